@@ -80,7 +80,7 @@ void clav_close(clav_decoder *decoder) {
   free(decoder);
 }
 
-uint8_t *clav_room(clav_decoder *decoder, size_t length) {
+uint8_t *clav_packet_buffer(clav_decoder *decoder, size_t length) {
   decoder->calls->av_packet_unref(decoder->packet);
   if (length > INT32_MAX - AV_INPUT_BUFFER_PADDING_SIZE) return NULL;
   const int result = decoder->calls->av_new_packet(decoder->packet, (int)length);

@@ -15,7 +15,7 @@ Scalar word(std::string_view token, bool allows_missing) {
 
 }  // namespace
 
-Scalar classify_no_number(std::string_view token, bool allows_missing) {
+Scalar classify_non_number(std::string_view token, bool allows_missing) {
   if (token.empty() || token[0] != '"') return word(token, allows_missing);
   return escapes_are_valid(contents(token)) ? Scalar::string : Scalar::invalid;
 }

@@ -72,7 +72,7 @@ double cwrk_processor_seconds(pid_t process) {
 #endif
 }
 
-void cwrk_give_back_memory(void) {
+void cwrk_release_memory(void) {
 #ifdef __GLIBC__
   malloc_trim(0);
 #elif defined(__APPLE__)

@@ -22,9 +22,9 @@ public func trapezoid(_ x: [Double], spacing: Double) -> Double {
 /// Returns one value per sample; 0 for a single sample.
 public func derivative(_ x: [Double], spacing: Double) -> [Double] {
   x.indices.map { index in
-    let (before, behind) = (max(0, index - 1), min(x.count - 1, index + 1))
-    guard before < behind else { return 0 }
-    return (x[behind] - x[before]) / (Double(behind - before) * spacing)
+    let (before, after) = (max(0, index - 1), min(x.count - 1, index + 1))
+    guard before < after else { return 0 }
+    return (x[after] - x[before]) / (Double(after - before) * spacing)
   }
 }
 

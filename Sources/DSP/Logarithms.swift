@@ -12,7 +12,7 @@ let smallestPower = 1e-30
 ///
 /// Every sum has to be a positive normal number. Several times as fast as calls of `log`; the error before
 /// scaling is at most one unit in the last place.
-func takeLogarithms(
+func writeLogarithms(
   of source: UnsafeBufferPointer<Double>, plus offset: Double = 0, scale: Double = 1,
   into target: UnsafeMutableBufferPointer<Double>
 ) {

@@ -27,7 +27,7 @@ public struct Answer: Sendable, Equatable {
   }
 
   /// The same with its file under another name.
-  public func told(in source: String) -> Answer {
+  public func located(in source: String) -> Answer {
     Answer(
       step: step, item: item, kind: kind, value: value, unit: unit, answered: answered,
       flags: flags, source: source)

@@ -53,7 +53,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case resultOnly
     case mixedParts([String])
     case notAResult(found: String)
-    case tornTable(line: Int)
+    case truncatedTable(line: Int)
     case oddRow(columnCount: Int)
     /// A label that no table of output can hold.
     case oddLabel(ErrorWording)
@@ -225,9 +225,10 @@ extension ReadError.Problem {
     case .notAResult(let found):
       Diagnosis(
         .elementSkipped, "expected a result, found \(found)", remedy: "what is none was left out")
-    case .tornTable(let line):
+    case .truncatedTable(let line):
       Diagnosis(
-        .tableTorn, "the row that begins on line \(line) is not complete: its quotes are not closed"
+        .tableTruncated,
+        "the row that begins on line \(line) is not complete: its quotes are not closed"
       )
     case .oddRow(let count):
       Diagnosis(

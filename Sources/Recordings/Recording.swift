@@ -198,16 +198,16 @@ extension MotionSamples {
     let dated = unixTimes.flatMap { dates in
       timestamps.indices.first { dates[$0].isFinite && timestamps[$0].isFinite }
     }
-    return reordered(by: rowsThatTellTime(timestamps, dated))
+    return reordered(by: timedRows(timestamps, dated))
   }
 }
 
 extension TouchSamples {
-  fileprivate var outline: TouchSamples { reordered(by: rowsThatTellTime(timestamps, nil)) }
+  fileprivate var outline: TouchSamples { reordered(by: timedRows(timestamps, nil)) }
 }
 
 /// The first row that has a date, and those with the earliest and the latest time, in their order.
-private func rowsThatTellTime(_ times: [Double], _ dated: Int?) -> [Int] {
+private func timedRows(_ times: [Double], _ dated: Int?) -> [Int] {
   let finite = times.indices.filter { times[$0].isFinite }
   let ends = [
     finite.min { times[$0] < times[$1] }, finite.max { times[$0] < times[$1] }, dated,

@@ -33,7 +33,7 @@ struct Program {
     if ActiveTask(rawValue: name) != nil {
       return "\"\(name)\": there is no analysis of this task in this version; see: analyze help"
     }
-    if FilePlace.isThere(name) {
+    if FileKind.isThere(name) {
       return
         "\"\(shown(name))\": no such command; to analyze a path write: analyze run \(shown(name))"
     }
@@ -50,7 +50,7 @@ struct Program {
       let status = try command.run { run(invocation, isConfined: true).rawValue }
       return status.flatMap(ExitStatus.init) ?? .someFailed
     } catch let error as WriteError {
-      if case .readerGone = error { return .success }
+      if case .brokenPipe = error { return .success }
       console.say(.error, "\(error)")
       return .cannotWrite
     } catch let fault as any ProgramFault {

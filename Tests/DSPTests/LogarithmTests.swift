@@ -34,7 +34,7 @@ import Testing
     var result = values
     values.withUnsafeBufferPointer { source in
       result.withUnsafeMutableBufferPointer {
-        takeLogarithms(of: source, plus: offset, scale: scale, into: $0)
+        writeLogarithms(of: source, plus: offset, scale: scale, into: $0)
       }
     }
     return result

@@ -46,9 +46,9 @@ import Testing
 
   @Test func `a picture alone is measured and inspected`() throws {
     let picture = "P01/S1/amsler.grid.left.png"
-    let told = try rows(["amsler-grid", picture], step: "amsler.grid.left")
-    #expect(told["amsler_closed_eye"]?["content"] == "left")
-    #expect(told["amsler_marked"]?["content"] == "true")
+    let given = try rows(["amsler-grid", picture], step: "amsler.grid.left")
+    #expect(given["amsler_closed_eye"]?["content"] == "left")
+    #expect(given["amsler_marked"]?["content"] == "true")
     let inspected = try Tool.run(["inspect", picture, "--format", "csv"], in: scratch.url)
     #expect(inspected.text.contains("amsler.grid.left.png,image,"))
     #expect(try Tool.run(["samples", picture], in: scratch.url).status == 1)

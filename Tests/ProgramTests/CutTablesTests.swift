@@ -53,7 +53,9 @@ import Testing
       outcome.messages.contains("out/\(name): byte \(table.count - 1): the table breaks off"))
   }
 
-  @Test func `tables that were cut between rows are reported, and nothing is called changed`() throws {
+  @Test func `tables that were cut between rows are reported, and nothing is called changed`()
+    throws
+  {
     #expect(try !report().text.contains("The tables hold"))
     let pictures = try report().text.matches(of: /<svg [^>]*class="picture"/).count
     let (files, metrics) = (try text("out/inputs.csv"), try text("out/metrics.csv"))

@@ -162,7 +162,7 @@ import Testing
     let table = try outcome.table
     #expect(table.values("participant").count == 40)
     #expect(table.values("session") == ["a"])
-    let told = outcome.messages.components(separatedBy: "the same as P10/a/accel_x.json, which")
-    #expect(told.count == 40)
+    let given = outcome.messages.components(separatedBy: "the same as P10/a/accel_x.json, which")
+    #expect(given.count == 40)
   }
 }

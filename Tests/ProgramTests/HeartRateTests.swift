@@ -88,10 +88,10 @@ import Testing
     )
     let mapped = try Tool.run(["run", "study", "--map", "map.csv"], in: scratch.url)
     #expect(try values(mapped, step: "music")["music_clip_mood"] == "chill")
-    let told = try Tool.run(
+    let given = try Tool.run(
       ["run", "study", "--music-clip", "happy_1", "--heart-rate-all-sources", "-o", "out"],
       in: scratch.url)
-    #expect(told.status == 0)
+    #expect(given.status == 0)
     let record = String(decoding: try scratch.read("out/run.json"), as: UTF8.self)
     #expect(record.contains(#""heart-rate-all-sources""#))
     #expect(record.contains(#""happy_1""#))

@@ -26,7 +26,7 @@ extension Scratch {
 
   /// What a folder of output calls participants, sessions and files: words that have a digit and are long enough
   /// to occur nowhere by chance. Names of steps and times of starts stay.
-  func names(told folder: String) throws -> Set<String> {
+  func names(given folder: String) throws -> Set<String> {
     let (metrics, inputs) = (try table("\(folder)/metrics.csv"), try table("\(folder)/inputs.csv"))
     let texts =
       metrics.values("participant").union(metrics.values("session"))

@@ -15,8 +15,8 @@ import Testing
     #expect(lines.count == 11)
     #expect(lines.last?.contains("and 290 more of the same kind") == true)
     let long = try Tool.run(["run", "study", "-v"], in: scratch.url)
-    let told = long.messages.split(separator: "\n").filter { $0.contains("symbolic link") }
-    #expect(told.count == 300)
+    let given = long.messages.split(separator: "\n").filter { $0.contains("symbolic link") }
+    #expect(given.count == 300)
     #expect(try Tool.run(["run", "study", "-q"], in: scratch.url).messages.isEmpty)
   }
 

@@ -88,9 +88,10 @@ import Testing
     #expect(given == "given")
     #expect(!fine.messages.contains("--task-description-file"))
     for disks in ["25", "2.5", #""one""#, "-1"] {
-      let (inferred, told) = try source(disks)
+      let (inferred, stated) = try source(disks)
       #expect(inferred == "inferred", "\(disks)")
-      #expect(told.messages.contains(#"--task-description-file: step "h": "#), "\(told.messages)")
+      #expect(
+        stated.messages.contains(#"--task-description-file: step "h": "#), "\(stated.messages)")
     }
   }
 

@@ -70,10 +70,10 @@ import Testing
     try run("study/P20", "b", "--participants", "others.csv")
     #expect(try merge(["a", "b"], into: "out").status <= 1)
     let people = try Table(csv: scratch.read("out/participants.csv"))
-    let told = people.rows.map {
+    let given = people.rows.map {
       [$0["participant"] ?? "", $0["sex"] ?? "", $0["group"] ?? ""]
     }
-    #expect(told == [["P01", "F", "control"], ["P04", "M", ""], ["P20", "", "patient"]])
+    #expect(given == [["P01", "F", "control"], ["P04", "M", ""], ["P20", "", "patient"]])
   }
 
   @Test func `runs with other columns are refused`() throws {

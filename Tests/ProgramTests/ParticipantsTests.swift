@@ -39,7 +39,8 @@ import Testing
     #expect(outcome.messages.contains("no row for P04"))
   }
 
-  @Test func `participants.csv has everybody with what is reported, and wide tables what they carry`()
+  @Test
+  func `participants.csv has everybody with what is reported, and wide tables what they carry`()
     throws
   {
     try scratch.write("people.csv", "participant,sex,group\nP01,F,pd\nP03,,hc\nP99,M,hc\n")

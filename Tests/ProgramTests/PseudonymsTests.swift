@@ -77,7 +77,7 @@ import Testing
   @Test func `no name of the sample data is reported`() throws {
     try copySamples(try scratch.sampleNames())
     _ = try run("run", "study", "-v", "--wide", "-o", "plain")
-    let names = try scratch.names(told: "plain")
+    let names = try scratch.names(given: "plain")
     #expect(names.count > 150)
     #expect(names.contains("Proband-P01"))
     let outcome = try run(
@@ -160,18 +160,18 @@ import Testing
     #expect(try run("run", "study", "-o", "plain").status == 0)
     #expect(try run("run", "study", "-o", "out", "--pseudonym-key-file", "study.key").status == 0)
     for table in Self.tables {
-      let (plain, told) = (try scratch.table("plain/\(table)"), try scratch.table("out/\(table)"))
-      #expect(plain.header == told.header)
-      #expect(plain.rows.count == told.rows.count)
+      let (plain, given) = (try scratch.table("plain/\(table)"), try scratch.table("out/\(table)"))
+      #expect(plain.header == given.header)
+      #expect(plain.rows.count == given.rows.count)
       let hidden: Set = ["participant", "session", "source", "group", "sha256"]
       func rest(_ table: Table) -> [String] {
         table.rows.map { row in
           table.header.filter { !hidden.contains($0) }.map { row[$0] ?? "" }.joined(separator: ",")
         }.sorted()
       }
-      #expect(rest(plain) == rest(told), "\(table)")
+      #expect(rest(plain) == rest(given), "\(table)")
       for column in plain.header where hidden.contains(column) && column != "sha256" {
-        #expect(plain.values(column).count == told.values(column).count, "\(table) \(column)")
+        #expect(plain.values(column).count == given.values(column).count, "\(table) \(column)")
       }
     }
     let metrics = try scratch.table("out/metrics.csv")

@@ -171,7 +171,9 @@ import Testing
     #expect(torn.messages.contains("the table breaks off"))
   }
 
-  @Test func `inputs that cannot be used are reported with what to do, and the page is whole`() throws {
+  @Test func `inputs that cannot be used are reported with what to do, and the page is whole`()
+    throws
+  {
     let scratch = try study("P04")
     try scratch.write("study/P05/S/deviceMotion_walking.outbound.json", "{\"items\":[{\"a\":")
     let outcome = try Tool.run(["report", "study"], in: scratch.url)
@@ -209,7 +211,8 @@ import Testing
       try Tool.run(["plot", "study/P04", "-o", "no/folder/x.svg"], in: scratch.url).status == 74)
   }
 
-  @Test func `pictures stand in the order of steps and attempts, each given by its number`() throws {
+  @Test func `pictures stand in the order of steps and attempts, each given by its number`() throws
+  {
     let scratch = try study("P05")
     let plot = try Tool.run(
       ["plot", "study", "--picture", "reaction", "--step", "reactionTime"], in: scratch.url)

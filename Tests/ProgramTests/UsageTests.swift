@@ -52,7 +52,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: target))
   }
 
-  @Test func `an input that cannot be used gives status 1 unless an option says otherwise`() throws {
+  @Test func `an input that cannot be used gives status 1 unless an option says otherwise`() throws
+  {
     let scratch = try Scratch()
     try scratch.write("good/accel_walking.outbound.json", Fixture.accelerometer())
     try scratch.write("bad/accel_walking.outbound.json", #"{"items":[{"x":1,}]}"#)

@@ -16,8 +16,8 @@ import Testing
     // A pipe that is open for both ends waits for no one, and holds what is not yet read.
     let reader = open(path, O_RDWR)
     defer { close(reader) }
-    #expect(try FilePlace(path) == .stream)
-    try FilePlace.write(Array("page".utf8), to: path)
+    #expect(try FileKind(path) == .stream)
+    try FileKind.write(Array("page".utf8), to: path)
     var bytes = [UInt8](repeating: 0, count: 8)
     #expect(read(reader, &bytes, bytes.count) == 4)
     #expect(bytes.prefix(4).elementsEqual("page".utf8))
@@ -35,20 +35,20 @@ import Testing
     try manager.createSymbolicLink(
       atPath: folder + "/inner/second", withDestinationPath: folder + "/inner/page")
     for content in ["old", "new"] {
-      try FilePlace.write(Array(content.utf8), to: folder + "/first")
+      try FileKind.write(Array(content.utf8), to: folder + "/first")
       #expect(try String(contentsOfFile: folder + "/inner/page", encoding: .utf8) == content)
     }
-    #expect(try FilePlace(folder + "/first") == .file)
+    #expect(try FileKind(folder + "/first") == .file)
     #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/first") == "inner/second")
     #expect(try manager.contentsOfDirectory(atPath: folder + "/inner").count == 2)
   }
 
   @Test func `a name is free in a folder that is there, and only there`() throws {
-    #expect(try FilePlace(folder + "/page") == .free)
-    #expect(try FilePlace(folder) == .folder)
+    #expect(try FileKind(folder + "/page") == .free)
+    #expect(try FileKind(folder) == .folder)
     let path = folder + "/missing/page"
     #expect(throws: WriteError.failed(place: path, SystemErrorCode(ENOENT))) {
-      _ = try FilePlace(path)
+      _ = try FileKind(path)
     }
     #expect(SystemErrorCode(ENOENT).remedy.contains("create the folder first"))
   }

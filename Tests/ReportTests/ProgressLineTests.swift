@@ -2,7 +2,7 @@ import Report
 import Testing
 
 @Suite struct ProgressLineTests {
-  private static func line(_ occasion: Occasion = .auto, columns: Int = 80) -> ProgressLine {
+  private static func line(_ occasion: TerminalChoice = .auto, columns: Int = 80) -> ProgressLine {
     ProgressLine(
       occasion, environment: ["TERM": "xterm"], isTerminal: true, columns: columns, startSeconds: 5)
   }
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `only on a terminal unless always`() {
     for (occasion, isTerminal, term, isShown) in [
-      (Occasion.auto, false, "xterm", false), (.auto, true, "dumb", false),
+      (TerminalChoice.auto, false, "xterm", false), (.auto, true, "dumb", false),
       (.always, false, "dumb", true), (.never, true, "xterm", false), (.auto, true, "xterm", true),
     ] {
       var line = ProgressLine(

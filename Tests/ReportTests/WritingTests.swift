@@ -24,7 +24,7 @@ import Testing
     close(pipe.reading)
     let writer = CheckedWriter(descriptor: pipe.writing, place: "standard output")
     try writer.write("x")
-    #expect(throws: WriteError.readerGone(place: "standard output")) { try writer.flush() }
+    #expect(throws: WriteError.brokenPipe(place: "standard output")) { try writer.flush() }
   }
 
   @Test func `a closed stream is an error`() throws {

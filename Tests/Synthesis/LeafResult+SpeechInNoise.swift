@@ -6,8 +6,8 @@ extension LeafResult {
     LeafResult(className: "ORKSpeechInNoiseResult") { _ in
       var members: [(key: String, value: JSONText)] = [("targetSentence", .string(target))]
       if let fileName { members.append(("filename", .string(fileName))) }
-      let told = userInfo.map { (key: $0.key, value: JSONText.number($0.value)) }
-      if !told.isEmpty { members.append(("userInfo", .object(told))) }
+      let given = userInfo.map { (key: $0.key, value: JSONText.number($0.value)) }
+      if !given.isEmpty { members.append(("userInfo", .object(given))) }
       return members
     }
   }

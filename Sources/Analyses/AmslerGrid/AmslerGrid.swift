@@ -71,7 +71,7 @@ struct AmslerGridVisit {
   let result: AmslerGridResult?
   let image: Recording?
   /// Places in the result, and names of files, that have an error of their own.
-  private var told = Set<String>()
+  private var given = Set<String>()
 
   /// Width and height of the square view may differ by rounding and no more.
   private static let largestDifference = 0.02
@@ -82,13 +82,13 @@ struct AmslerGridVisit {
     let results = step.leaves(of: .amslerGrid).map(AmslerGridResult.init)
     if !results.isEmpty {
       let named = Dictionary(images.map { (fileName($0.source), $0) }) { first, _ in first }
-      let told = Set(step.problems.flatMap { [$0.path, fileName($0.source)] })
+      let given = Set(step.problems.flatMap { [$0.path, fileName($0.source)] })
       // An export may have renamed the picture, so a single one needs no name.
       let only = images.count == 1 && results.count == 1 ? images.first : nil
       return results.map { result in
         AmslerGridVisit(
           step: step, result: result,
-          image: only ?? result.foldedNames.lazy.compactMap { named[$0] }.first, told: told)
+          image: only ?? result.foldedNames.lazy.compactMap { named[$0] }.first, given: given)
       }
     }
     if !images.isEmpty {
@@ -107,8 +107,8 @@ struct AmslerGridVisit {
 
   /// The marks; throws where there should be a picture and none can be measured.
   func grid(_ parameters: Parameters) throws(AmslerGridRefusal) -> MarkedGrid {
-    let told = parameters.of(step)
-    let (eye, view) = (TestedEye(step, result, parameters), ViewedGrid(told))
+    let given = parameters.of(step)
+    let (eye, view) = (TestedEye(step, result, parameters), ViewedGrid(given))
     guard let image else {
       guard let result else { return MarkedGrid(blankOf: eye, view: view) }
       throw refusal(withoutImageOf: result)
@@ -146,7 +146,7 @@ struct AmslerGridVisit {
       return AmslerGridRefusal(
         reason: .noInput, "\(result.imagePath): expected a link to the picture, found none")
     }
-    guard told.isDisjoint(with: [result.imagePath] + result.foldedNames) else {
+    guard given.isDisjoint(with: [result.imagePath] + result.foldedNames) else {
       return AmslerGridRefusal(reason: nil)
     }
     return AmslerGridRefusal(
@@ -191,7 +191,7 @@ struct TestedEye {
   init(_ step: SessionStep, _ result: AmslerGridResult?, _ parameters: Parameters) {
     let isPredefined = ActiveTask(step: step.identifier) == .amslerGrid
     closed =
-      step.facts[Self.parameter.name].flatMap(BodySide.init(word:)) ?? step.toldSide?.opposite
+      step.facts[Self.parameter.name].flatMap(BodySide.init(word:)) ?? step.labeledSide?.opposite
       ?? result?.closedEye
       ?? step.configuration[Self.parameter.name].flatMap(BodySide.init(word:))
       ?? (isPredefined ? BodySide(in: step.identifier) : nil)

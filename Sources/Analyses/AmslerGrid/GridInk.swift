@@ -8,7 +8,7 @@ struct GridInk {
   /// Strokes and what they enclose: a closed outline becomes an area, an open scribble stays as it is.
   let marked: BinaryImage
   /// How many pieces the strokes form; a line that cuts a stroke does not make two of it.
-  let pieceCount: Int
+  let componentCount: Int
 
   init(_ dark: BinaryImage, _ lines: GridLines) {
     let grid = GridMask(lines, width: dark.width, height: dark.height)
@@ -18,7 +18,7 @@ struct GridInk {
     strokes = bare.joined(grid.straightGaps(of: bare).filter { dark[$0.x, $0.y] })
     let bridged = grid.bridged(strokes, over: dark)
     marked = strokes.filled.closed(by: bridged).closed(by: bridged.joined(grid.dot))
-    pieceCount = bridged.pieceCount
+    componentCount = bridged.componentCount
   }
 }
 
@@ -117,9 +117,9 @@ struct GridMask {
     }
   }
 
-  private static func marks(_ stretches: [ClosedRange<Int>], _ count: Int) -> [Bool] {
+  private static func marks(_ sections: [ClosedRange<Int>], _ count: Int) -> [Bool] {
     var marks = [Bool](repeating: false, count: count)
-    for index in stretches.joined() { marks[index] = true }
+    for index in sections.joined() { marks[index] = true }
     return marks
   }
 }

@@ -34,8 +34,8 @@ struct GridLines {
     columns = upright.map { $0.trimmed(to: thickness) }
     rows = level.map { $0.trimmed(to: thickness) }
     self.thickness = thickness
-    let isTold = min(dark.width, dark.height) >= Self.smallestSide
-    darkShare = isTold ? mean((upright + level).map(\.darkShare)) ?? 0 : 0
+    let isResolved = min(dark.width, dark.height) >= Self.smallestSide
+    darkShare = isResolved ? mean((upright + level).map(\.darkShare)) ?? 0 : 0
   }
 
   /// The dot the eye rests on.

@@ -43,7 +43,7 @@ struct MarkedGrid {
       return
     }
     filledPixelCount = ink.marked.count
-    regionCount = ink.pieceCount
+    regionCount = ink.componentCount
     cellCount = ink.marked.occupiedCellCount(
       columns: GridLines.cellCount, rows: GridLines.cellCount)
     centroid = ink.marked.centroid.map { ($0 - lines.center) * SIMD2(1, -1) / lines.cell }

@@ -55,8 +55,8 @@ public struct DBHLToneAudiometry: Analysis {
         side: onlySide(hearing.tracks.map(\.tested.side)))
     }
     // The values of a map for the result's file stand with its steps.
-    let told = tested.last.map { parameters.of($0.step) } ?? parameters
-    let ears = ears(lastAttempts(tested).flatMap(\.self), told)
+    let given = tested.last.map { parameters.of($0.step) } ?? parameters
+    let ears = ears(lastAttempts(tested).flatMap(\.self), given)
     return measurements(steps, andRunOf: session, parameters) { Outcome(ears: ears, run: $0) }
   }
 

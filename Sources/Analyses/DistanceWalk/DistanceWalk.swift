@@ -249,10 +249,10 @@ struct Pauses {
       .map { $0.count / $0.seconds }
     guard let usual = median(paces) else { return nil }
     let last = course.times.count - 1
-    let telling = course.times.indices.filter {
+    let informative = course.times.indices.filter {
       $0 == 0 || $0 == last || course.values[$0] > course.values[$0 - 1]
     }
-    return course.steps(telling).dropFirst()
+    return course.steps(informative).dropFirst()
       .map { Pause(start: $0.start, seconds: $0.seconds - $0.count / usual) }
       .filter { $0.seconds > longestStepSeconds }
   }

@@ -147,7 +147,7 @@ extension DistanceWalk {
 extension DistanceWalk {
   /// The measurement of the step, with the events of minutes and pauses.
   func measurement(_ metrics: [MeasuredMetric], resultSource: String?) -> StepMeasurement {
-    let isAsked = walked.walk?.proof?.isTold ?? false
+    let isAsked = walked.walk?.proof?.isConfirmed ?? false
     let gait = walked.facts.motion?.motion.map {
       WalkWindows($0, facts: walked.walker, isAsked: isAsked).events
     }

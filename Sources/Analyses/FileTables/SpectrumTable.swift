@@ -57,7 +57,7 @@ extension SpectrumTable {
   private static func table(_ recording: Recording, windowSeconds: Double) -> SpectrumTable? {
     guard let samples = recording.motion else { return nil }
     let ordered = OrderedSamples(samples)
-    guard let motion = EvenMotion(ordered, stretch: ordered.longestStretch),
+    guard let motion = EvenMotion(ordered, section: ordered.longestSection),
       let rate = ordered.timing.nativeRateHz
     else { return nil }
     var (columns, spectra) = ([String](), [PowerSpectrum]())
@@ -85,9 +85,9 @@ extension SpectrumTable {
 
 extension SpectrumTable {
   /// The whole sound, unless the user wants a part of it.
-  private static let stretch = Parameter(
-    SoundParameters.segment.name, choices: VoiceStretch.allCases.map(\.rawValue),
-    default: VoiceStretch.whole.rawValue, SoundParameters.segment.summary)
+  private static let section = Parameter(
+    SoundParameters.segment.name, choices: VoiceSegment.allCases.map(\.rawValue),
+    default: VoiceSegment.whole.rawValue, SoundParameters.segment.summary)
 
   /// Density, the same as a level, the level of the band of 100 Hz, and the background's density.
   init(
@@ -102,8 +102,8 @@ extension SpectrumTable {
       throw NoSpectrum(
         recording, error.remarks.first?.sentence ?? "\(error.reason.text): \(error.reason.meaning)")
     }
-    let stretch = parameters.word(Self.stretch).flatMap(VoiceStretch.init) ?? .whole
-    guard let part = Self.part(stretch, of: signal), let spectrum = try? welchPowerOfTwo(part)
+    let section = parameters.word(Self.section).flatMap(VoiceSegment.init) ?? .whole
+    guard let part = Self.part(section, of: signal), let spectrum = try? welchPowerOfTwo(part)
     else {
       throw NoSpectrum(recording, "no phonation was found in it; give --phonation-segment whole")
     }
@@ -122,10 +122,10 @@ extension SpectrumTable {
         .compactMap(\.self))
   }
 
-  private static func part(_ stretch: VoiceStretch, of signal: Signal) -> Signal? {
-    if stretch == .whole { return signal }
+  private static func part(_ section: VoiceSegment, of signal: Signal) -> Signal? {
+    if section == .whole { return signal }
     let seconds = Double(signal.samples.count) / signal.sampleRateHz
     let phonation = PhonationSegment(PitchTrack(signal, .speech), durationSeconds: seconds)
-    return phonation.span(stretch).flatMap { VoiceWindow(signal, $0)?.signal }
+    return phonation.span(section).flatMap { VoiceWindow(signal, $0)?.signal }
   }
 }

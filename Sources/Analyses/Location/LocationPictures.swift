@@ -21,7 +21,7 @@ extension LocationReport {
   private var trackPanels: [Panel] {
     guard !track.legs.isEmpty, let start = track.fixes.first?.place else { return [] }
     guard let first = track.places.first, let last = track.places.last else { return [] }
-    let place = { (place: GeographicPlace) in place.meters(from: start) }
+    let place = { (place: GeographicPosition) in place.meters(from: start) }
     return [
       Panel(
         x: Axis("east of the start", .meters), y: Axis("north of the start", .meters),
@@ -52,13 +52,13 @@ extension LocationReport {
   }
 }
 
-extension GeographicPlace {
+extension GeographicPosition {
   /// Along the parallel and the meridian of a place not far away; nil where that has none.
-  fileprivate func meters(from start: GeographicPlace) -> SIMD2<Double>? {
+  fileprivate func meters(from start: GeographicPosition) -> SIMD2<Double>? {
     let east = (longitude - start.longitude).remainder(dividingBy: 360)
     guard
-      let beside = GeographicPlace(latitude: start.latitude, longitude: start.longitude + east),
-      let beyond = GeographicPlace(latitude: latitude, longitude: start.longitude)
+      let beside = GeographicPosition(latitude: start.latitude, longitude: start.longitude + east),
+      let beyond = GeographicPosition(latitude: latitude, longitude: start.longitude)
     else { return nil }
     let north = latitude - start.latitude
     return SIMD2(

@@ -11,7 +11,7 @@ struct LocationTrack: Equatable {
   /// The time of the step; nil if unknown.
   let span: ClosedRange<Double>?
   /// Where the walker was at each fix, the noise of the fixes smoothed away.
-  let places: [GeographicPlace]
+  let places: [GeographicPosition]
   /// Meters from fix to fix along the smoothed path: one fewer than fixes.
   let legs: [Double]
 
@@ -166,7 +166,7 @@ struct LocationOmissions: Equatable {
 struct LocationFix: Equatable {
   /// Unix seconds; whole as a rule.
   let time: Double
-  let place: GeographicPlace
+  let place: GeographicPosition
   /// Radius of uncertainty in meters.
   let accuracyMeters: Double
   /// Meters per second over ground, by Doppler; nil if the phone did not have it.
@@ -181,7 +181,7 @@ struct LocationFix: Equatable {
   init?(_ fixes: LocationFixes, row: Int) {
     guard let time = fixes.times[row]?.unixSeconds,
       let accuracy = fixes.horizontalAccuracies[row].ifAmount,
-      let place = GeographicPlace(
+      let place = GeographicPosition(
         latitude: fixes.latitudes[row], longitude: fixes.longitudes[row])
     else { return nil }
     (self.time, self.place, accuracyMeters) = (time, place, accuracy)

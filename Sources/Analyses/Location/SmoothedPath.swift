@@ -4,7 +4,7 @@ import DSP
 /// A path through fixes whose noise is smoothed away, and its length from fix to fix.
 struct SmoothedPath {
   /// One for each fix.
-  let places: [GeographicPlace]
+  let places: [GeographicPosition]
   /// Meters, one fewer than fixes.
   let legs: [Double]
 
@@ -49,7 +49,7 @@ struct SmoothedPath {
 /// The noise of positions is smoothed in meters of the sphere; lengths are geodesics of the ellipsoid
 /// between the places these meters stand for.
 private struct LocalMap {
-  private let origin: GeographicPlace
+  private let origin: GeographicPosition
   /// Meters of a degree to the east and to the north.
   private let scale: SIMD2<Double>
 
@@ -57,22 +57,22 @@ private struct LocalMap {
   /// At a pole no step leads east.
   private static let smallestSqueeze = 1e-6
 
-  init(_ origin: GeographicPlace) {
+  init(_ origin: GeographicPosition) {
     self.origin = origin
     let squeeze = max(Self.smallestSqueeze, cos(origin.latitude * .pi / 180))
     scale = SIMD2(Self.metersPerDegree * squeeze, Self.metersPerDegree)
   }
 
   /// Counted from the origin, so that the date line does not part neighbors.
-  func meters(_ place: GeographicPlace) -> SIMD2<Double> {
+  func meters(_ place: GeographicPosition) -> SIMD2<Double> {
     SIMD2(
       (place.longitude - origin.longitude).remainder(dividingBy: 360),
       place.latitude - origin.latitude) * scale
   }
 
-  func place(_ meters: SIMD2<Double>) -> GeographicPlace? {
+  func place(_ meters: SIMD2<Double>) -> GeographicPosition? {
     let degrees = meters / scale
-    return GeographicPlace(
+    return GeographicPosition(
       latitude: min(90, max(-90, origin.latitude + degrees.y)),
       longitude: origin.longitude + degrees.x)
   }

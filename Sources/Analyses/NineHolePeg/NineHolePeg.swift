@@ -58,9 +58,9 @@ public struct NineHolePeg: Analysis {
         refuted: pegs.isComplete == false ? [] : [.earlyExit], side: pegs.hand)
     }
     // The values of a map for the result's file stand with its steps.
-    let told = visits.last.map { parameters.of($0.step) } ?? parameters
+    let given = visits.last.map { parameters.of($0.step) } ?? parameters
     let hands = NineHolePegRun(
-      visits.filter { !$0.step.isPrevious }.map(\.value).lastAttempts, told)
+      visits.filter { !$0.step.isPrevious }.map(\.value).lastAttempts, given)
     return measurements(steps, andRunOf: session) {
       Outcome(hands: hands.isEmpty ? nil : hands, run: $0)
     }

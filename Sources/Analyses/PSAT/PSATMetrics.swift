@@ -4,7 +4,7 @@ import Recordings
 
 private let researchKit = "ResearchKit, ORKPSATResult"
 private let dyads = "Dyads and chunking, PMC3768147, table 2"
-private let untold = "the result does not contain the value (no row)"
+private let missing = "the result does not contain the value (no row)"
 
 extension PSAT {
   public static let metrics: [Metric<Outcome>] =
@@ -53,7 +53,7 @@ extension PSATScore {
     .count(
       "rk_psat_correct_count", "ResearchKit correct sums",
       "Number of correct sums as counted by ResearchKit.", source: researchKit,
-      absentWhen: untold, \.result.correctCount),
+      absentWhen: missing, \.result.correctCount),
     percent(
       "psat_accuracy_pct", "PSAT accuracy",
       "Correct sums (`psat_correct_count`) in percent of the sums planned.",
@@ -86,7 +86,7 @@ extension PSATScore {
       "rk_psat_dyad_count", "ResearchKit dyads",
       "Number of dyads (correct sums directly after a correct sum) as counted by ResearchKit.",
       source: researchKit,
-      absentWhen: untold, \.result.dyadCount),
+      absentWhen: missing, \.result.dyadCount),
     percent(
       "psat_dyad_of_possible_pct", "Dyads of those possible",
       "Dyads (`psat_dyad_count`) in percent of the largest possible number: sums planned "
@@ -225,7 +225,7 @@ extension PSATScore {
     Metric(
       "rk_psat_total_time_s", "ResearchKit PSAT total time", .seconds,
       "Sum of the times of all sums as computed by ResearchKit.", source: researchKit,
-      range: .task, absentWhen: untold,
+      range: .task, absentWhen: missing,
       reading: { $0.result.totalSeconds.map { .number($0, else: .tooFewValues) } }),
   ]
 }

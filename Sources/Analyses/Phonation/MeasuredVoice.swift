@@ -31,7 +31,7 @@ struct MeasuredVoice {
   init(_ sound: ConditionedSound, _ options: PhonationOptions, _ range: PitchRange) {
     let whole = PitchTrack(sound.signal, .speech)
     let phonation = PhonationSegment(whole, durationSeconds: sound.durationSeconds)
-    let window = phonation.span(options.stretch).flatMap { VoiceWindow(sound.signal, $0) }
+    let window = phonation.span(options.segment).flatMap { VoiceWindow(sound.signal, $0) }
     let pitch = window.map { VoicePitch($0, range, known: whole, adapts: options.adaptsRange) }
     let pulses = pitch.map { VoicePulses($0, options) }
     var conditions = VoiceConditions(
@@ -95,19 +95,19 @@ struct MeasuredVoice {
         "voiced_run", onsetSeconds: run.lowerBound, durationSeconds: run.length,
         item: "\(index + 1)")
     }
-    return (runs + stretch + breaks + (options.wantsContours ? contours : []))
+    return (runs + segment + breaks + (options.wantsContours ? contours : []))
       .enumerated().sorted {
         ($0.element.onsetSeconds ?? 0, $0.offset) < ($1.element.onsetSeconds ?? 0, $1.offset)
       }.map(\.element)
   }
 
   /// The segment that was measured.
-  private var stretch: [Event] {
+  private var segment: [Event] {
     window.map {
       [
         Event(
           "phonation", onsetSeconds: $0.span.lowerBound, durationSeconds: $0.span.length,
-          item: options.stretch.rawValue)
+          item: options.segment.rawValue)
       ]
     } ?? []
   }

@@ -113,7 +113,7 @@ struct VoiceTremor {
 
     init?(times: [Double], values: [Double], gapSeconds: Double, rateHz: Double) {
       guard
-        let contour = evenContour(
+        let contour = resampledContour(
           times: times, values: values, largestGapSeconds: gapSeconds, sampleRateHz: rateHz),
         Double(contour.samples.count) >= ContourTremor.shortestSeconds * rateHz
       else { return nil }
@@ -153,7 +153,7 @@ struct VoiceTremor {
         let course = voice.tremor.flatMap(course)
         return voice.reading(
           measure, course?.rhythm.map(value), count: course?.contour.samples.count,
-          flags: course?.rhythm?.standsOut == false ? [.rhythmUnclear] : [],
+          flags: course?.rhythm?.isDistinctPeak == false ? [.rhythmUnclear] : [],
           else: course == nil ? .tooShort : .noRhythm)
       })
   }

@@ -28,7 +28,7 @@ struct VoiceSpectrum {
     pieceCount = isShort ? 1 : (count - length) / (length / 2) + 1
     shape = SpectralShape(spectrum, sampleRateHz: signal.sampleRateHz)
     harmonicsDecibels = pitch?.voiced.medianHz.flatMap {
-      spectrum.firstHarmonicOverSecondDecibels(fundamentalHz: $0)
+      spectrum.h1MinusH2Decibels(fundamentalHz: $0)
     }
     levelDecibels = level(ofPower: meanSquare(removingMean(signal.samples)))
     frames = options.wantsFrameSpectra ? Self.frames(signal, pitch?.track) : []
@@ -44,7 +44,7 @@ struct VoiceSpectrum {
   }
 
   static let metrics: [Metric<MeasuredVoice>] =
-    measures.map(ofStretch) + [harmonics, stretchLevel] + measures.flatMap(ofFrames)
+    measures.map(ofSegment) + [harmonics, segmentLevel] + measures.flatMap(ofFrames)
 
   private static let egemaps = "after Eyben et al. 2016"
   private static let hertz: ValueRange = "0..8000"
@@ -135,7 +135,7 @@ struct VoiceSpectrum {
 
   private static let measures = moments + ratios + bands
 
-  private static func ofStretch(_ measure: ShapeMeasure) -> Metric<MeasuredVoice> {
+  private static func ofSegment(_ measure: ShapeMeasure) -> Metric<MeasuredVoice> {
     Metric(
       measure.stem + measure.suffix, measure.label, measure.unit,
       "\(measure.meaning), in the averaged power spectrum of the segment (half-overlapping pieces of about 93 ms)."
@@ -159,7 +159,7 @@ struct VoiceSpectrum {
     or: "one of the two harmonics has no peak",
     else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
 
-  private static let stretchLevel = Metric<MeasuredVoice>.of(
+  private static let segmentLevel = Metric<MeasuredVoice>.of(
     .spectrum, "segment_level_dbfs", "Level of the measured segment", .fullScaleLevel,
     "Level of the segment: 10 lg of its mean square, after its mean was removed.",
     "this tool",

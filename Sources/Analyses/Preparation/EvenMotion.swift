@@ -33,16 +33,16 @@ struct EvenMotion {
   var durationSeconds: Double { Double(max(0, count - 1)) / Self.rateHz }
 
   /// Resamples one section; nil if it has fewer than two samples or no acceleration.
-  init?(_ ordered: OrderedSamples, stretch: Range<Int>) {
+  init?(_ ordered: OrderedSamples, section: Range<Int>) {
     let samples = ordered.samples
-    let times = Array(samples.timestamps[stretch])
+    let times = Array(samples.timestamps[section])
     guard let first = times.first, let last = times.last, times.count >= 2,
       (last - first) * Self.rateHz < Self.largestCount
     else { return nil }
     let axes = [
       samples.acceleration, samples.userAcceleration, samples.gravity, samples.rotationRate,
     ]
-    let channels = axes.compactMap(\.self).flatMap(\.all).map { Array($0[stretch]) }
+    let channels = axes.compactMap(\.self).flatMap(\.all).map { Array($0[section]) }
     let grid = EvenGrid(from: first, to: last, rateHz: Self.rateHz)
     guard
       let even = Self.resample(channels, times, grid, nativeRateHz: ordered.timing.nativeRateHz)
@@ -60,7 +60,7 @@ struct EvenMotion {
       return nil
     }
     (self.total, self.user, self.gravity, startSeconds) = (total, user, gravity, first)
-    attitude = samples.attitude.map { Self.attitudes($0, stretch, times, grid) }
+    attitude = samples.attitude.map { Self.attitudes($0, section, times, grid) }
   }
 
   /// A section of it at the uniform rate; missing samples are left out.
@@ -96,9 +96,9 @@ struct EvenMotion {
   }
 
   private static func attitudes(
-    _ columns: AttitudeColumns, _ stretch: Range<Int>, _ times: [Double], _ grid: EvenGrid
+    _ columns: AttitudeColumns, _ section: Range<Int>, _ times: [Double], _ grid: EvenGrid
   ) -> [Quaternion] {
-    let quaternions = stretch.map {
+    let quaternions = section.map {
       Quaternion(w: columns.w[$0], x: columns.x[$0], y: columns.y[$0], z: columns.z[$0])
     }
     return Quaternion.resample(quaternions, times: times, at: grid.times)

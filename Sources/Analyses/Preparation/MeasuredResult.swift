@@ -59,7 +59,7 @@ extension Analysis {
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(result.outcome), events: result.events,
       flags: (result.flags + doubts + stepFlags).unique, remarks: skipped
-    ).of(side: (step.toldSide ?? result.side)?.rawValue ?? "")
+    ).of(side: (step.labeledSide ?? result.side)?.rawValue ?? "")
   }
 }
 

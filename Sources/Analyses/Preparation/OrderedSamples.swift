@@ -11,7 +11,7 @@ struct OrderedSamples {
   static let largestDisorderSeconds = 1.0
 
   let samples: MotionSamples
-  let stretches: [Range<Int>]
+  let sections: [Range<Int>]
   private(set) var timing = RecordingTiming()
 
   init(_ raw: MotionSamples) {
@@ -27,7 +27,7 @@ struct OrderedSamples {
     if let order { tidy = tidy.reordered(by: order.flatMap(\.self)) }
     samples = tidy
     let lengths = order?.map(\.count) ?? runs.map(\.count)
-    stretches = Self.measure(tidy.timestamps, runLengths: lengths, timing: &timing)
+    sections = Self.measure(tidy.timestamps, runLengths: lengths, timing: &timing)
   }
 
   /// How evenly dates follow one another; a wall clock does not restart.
@@ -47,7 +47,7 @@ struct OrderedSamples {
   }
 
   /// The section with the most samples.
-  var longestStretch: Range<Int> { stretches.max { $0.count < $1.count } ?? 0..<0 }
+  var longestSection: Range<Int> { sections.max { $0.count < $1.count } ?? 0..<0 }
 
   /// Phones deliver 1 to 1000 samples a second, so an interval of 2 or more cannot be in seconds.
   private static func timeUnitsPerSecond(_ times: [Double]) -> Double {
@@ -123,22 +123,22 @@ struct OrderedSamples {
       timing.longestGapSeconds = max(timing.longestGapSeconds, gap)
       timing.totalGapSeconds += gap
     }
-    let stretches = runs.flatMap {
+    let sections = runs.flatMap {
       split($0, of: times, atGapsAbove: max(limit, longestBridgedGapSeconds))
     }
-    timing.splitCount = stretches.count - runs.count
-    return stretches
+    timing.splitCount = sections.count - runs.count
+    return sections
   }
 
   private static func split(
     _ run: Range<Int>, of times: [Double], atGapsAbove limit: Double
   ) -> [Range<Int>] {
-    var (stretches, start) = ([Range<Int>](), run.lowerBound)
+    var (sections, start) = ([Range<Int>](), run.lowerBound)
     for index in run.dropFirst() where times[index] - times[index - 1] > limit {
-      stretches.append(start..<index)
+      sections.append(start..<index)
       start = index
     }
-    return stretches + [start..<run.upperBound]
+    return sections + [start..<run.upperBound]
   }
 }
 
@@ -258,8 +258,8 @@ public struct RecordingTiming: Sendable, Equatable {
 extension Recording {
   /// Where a file was cut off, if it was, and whether items could not be read.
   public var tearFlags: [Flag] {
-    let torn = tear?.flags ?? []
-    return leftOutCount > 0 ? torn + [.samplesDropped] : torn
+    let truncationFlags = tear?.flags ?? []
+    return leftOutCount > 0 ? truncationFlags + [.samplesDropped] : truncationFlags
   }
 }
 

@@ -78,10 +78,10 @@ func outline(
   }
   guard values.count > 2 * stretchCount else { return values.indices.map(point) }
   return (0..<stretchCount).flatMap { number in
-    let stretch =
+    let section =
       number * values.count / stretchCount..<(number + 1) * values.count / stretchCount
-    var (low, high) = (stretch.lowerBound, stretch.lowerBound)
-    for place in stretch {
+    var (low, high) = (section.lowerBound, section.lowerBound)
+    for place in section {
       if values[place] < values[low] { low = place }
       if values[place] > values[high] { high = place }
     }

@@ -16,7 +16,7 @@ public struct SessionCompletion: Sendable, Equatable {
   /// Steps that should have content; nil if neither a task description nor a result lists them.
   public let plannedStepCount: Int?
   /// Those of them that have content; all steps with content if the planned ones are unknown.
-  public let doneStepCount: Int
+  public let recordedStepCount: Int
 }
 
 extension Session {
@@ -29,7 +29,7 @@ extension Session {
       status: present.isEmpty
         ? .empty : expected.isSubset(of: present) ? .complete : .partial,
       plannedStepCount: isPlanned && !expected.isEmpty ? expected.count : nil,
-      doneStepCount: isPlanned && !expected.isEmpty
+      recordedStepCount: isPlanned && !expected.isEmpty
         ? expected.intersection(present).count : present.count)
   }
 

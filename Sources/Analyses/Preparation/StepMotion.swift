@@ -45,7 +45,7 @@ struct StepMotion {
     let (sensor, isClipped) = Self.check(ordered.samples)
     sensorFlags = sensor?.flags ?? []
     refusal = Self.refusal(ordered, sensor)
-    motion = refusal == nil ? EvenMotion(ordered, stretch: ordered.longestStretch) : nil
+    motion = refusal == nil ? EvenMotion(ordered, section: ordered.longestSection) : nil
     offset = motion.map { $0.startSeconds - (ordered.samples.timestamps.first ?? 0) } ?? 0
     flags =
       Self.flags(of: recording) + ordered.timing.flags

@@ -54,7 +54,7 @@ enum OwnQuestions {
       name, label, .text, meaning, source: source, absentWhen: notShown,
       reading: { run in
         run.session.question(item).map { question in
-          question.reading { .word(MetricValue($0).told) }
+          question.reading { .word(MetricValue($0).printed) }
         }
       })
   }
@@ -77,7 +77,7 @@ extension QuestionResult {
 
 extension MetricValue {
   /// As a word.
-  fileprivate var told: String {
+  fileprivate var printed: String {
     text ?? number.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" } ?? ""
   }
 }

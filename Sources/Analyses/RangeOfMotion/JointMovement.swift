@@ -242,22 +242,22 @@ struct LimbRecording {
 
   /// Nil without attitude, and where no two samples follow each other unbroken.
   init?(_ ordered: OrderedSamples) {
-    let stretches = ordered.stretches.compactMap { EvenMotion(ordered, stretch: $0) }
-    guard let first = stretches.first?.startSeconds,
-      stretches.allSatisfy({ $0.attitude?.count == $0.count })
+    let sections = ordered.sections.compactMap { EvenMotion(ordered, section: $0) }
+    guard let first = sections.first?.startSeconds,
+      sections.allSatisfy({ $0.attitude?.count == $0.count })
     else { return nil }
     var (seconds, pieces, end) = ([Double](), [Range<Int>](), 0.0)
-    for stretch in stretches {
+    for section in sections {
       // After a restart, the clock does not show the time between sections; the section is appended.
-      let start = max(end, stretch.startSeconds - first)
-      pieces.append(seconds.count..<seconds.count + stretch.count)
-      seconds += (0..<stretch.count).map { start + Double($0) / EvenMotion.rateHz }
+      let start = max(end, section.startSeconds - first)
+      pieces.append(seconds.count..<seconds.count + section.count)
+      seconds += (0..<section.count).map { start + Double($0) / EvenMotion.rateHz }
       end = seconds.last ?? end
     }
     (self.seconds, self.pieces) = (seconds, pieces)
-    attitude = stretches.flatMap { $0.attitude ?? [] }
-    rotationRate = Self.joined(stretches.map(\.rotationRate))
-    gravity = Self.joined(stretches.map(\.gravity))
+    attitude = sections.flatMap { $0.attitude ?? [] }
+    rotationRate = Self.joined(sections.map(\.rotationRate))
+    gravity = Self.joined(sections.map(\.gravity))
   }
 
   private static func joined(_ parts: [VectorSeries?]) -> [SIMD3<Double>]? {

@@ -61,13 +61,13 @@ struct ReactionAttempt {
       throw Unmeasurable(reason: refusal)
     }
     guard let sizes = recording.sizes else { throw Unmeasurable(reason: .noUserAcceleration) }
-    guard case .stretch(let stretch, let endsInGap) = part else {
+    guard case .section(let section, let endsInGap) = part else {
       throw Unmeasurable(reason: .gapSplit)
     }
     let times = recording.motion.ordered.samples.timestamps
     return (
       StimulusSeries(
-        seconds: times[stretch].map { $0 - uptime }, values: Array(sizes[stretch])), endsInGap
+        seconds: times[section].map { $0 - uptime }, values: Array(sizes[section])), endsInGap
     )
   }
 }

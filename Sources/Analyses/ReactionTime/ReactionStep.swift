@@ -107,21 +107,21 @@ struct AttemptRecording {
 
   /// What lies around a stimulus.
   enum Part {
-    case stretch(Range<Int>, endsInGap: Bool)
+    case section(Range<Int>, endsInGap: Bool)
     case gap
   }
 
   /// The unbroken part of the recording in which a moment lies, by the clock since boot; nil when the
   /// recording does not cover the moment.
   func part(around uptimeSeconds: Double) -> Part? {
-    let (times, stretches) = (motion.ordered.samples.timestamps, motion.ordered.stretches)
+    let (times, sections) = (motion.ordered.samples.timestamps, motion.ordered.sections)
     var (latest, isGap) = (Double.infinity, false)
-    for (number, stretch) in stretches.enumerated() {
-      guard let first = stretch.first.map({ times[$0] }), let last = stretch.last.map({ times[$0] })
+    for (number, section) in sections.enumerated() {
+      guard let first = section.first.map({ times[$0] }), let last = section.last.map({ times[$0] })
       else { continue }
       if first <= uptimeSeconds, uptimeSeconds <= last {
-        let next = number + 1 < stretches.count ? stretches[number + 1].first : nil
-        return .stretch(stretch, endsInGap: next.map { times[$0] > last } ?? false)
+        let next = number + 1 < sections.count ? sections[number + 1].first : nil
+        return .section(section, endsInGap: next.map { times[$0] > last } ?? false)
       }
       // After a restart of the clock, the next section has earlier times, and there is no gap.
       isGap = isGap || latest < uptimeSeconds && uptimeSeconds < first

@@ -12,8 +12,8 @@ enum SoundParameters {
     "Audio channel to use, counted from 0; the default is the mean of all channels"
       + " (sound level: channel 0)")
   static let segment = Parameter(
-    "phonation-segment", choices: VoiceStretch.allCases.map(\.rawValue),
-    default: VoiceStretch.main.rawValue,
+    "phonation-segment", choices: VoiceSegment.allCases.map(\.rawValue),
+    default: VoiceSegment.main.rawValue,
     "Part to measure: the whole recording, the longest phonation (main), or main without"
       + " its first and last 0.25 s (steady)")
   static let fullScale = Parameter(

@@ -64,9 +64,9 @@ public struct SpatialMemory: Analysis {
   }
 
   private func limits(of step: SessionStep, _ parameters: Parameters) -> Staircase.Limits {
-    let told = parameters.of(step)
+    let given = parameters.of(step)
     return Staircase.Limits(
-      shortest: told.integer(Self.shortest), longest: told.integer(Self.longest))
+      shortest: given.integer(Self.shortest), longest: given.integer(Self.longest))
   }
 
   private func direction(

@@ -108,9 +108,9 @@ extension PlayedGame {
     }
     let status = Event(
       "memory_status", onsetSeconds: nil, item: "\(game.number)", word: "\(game.status)")
-    let told = numbers.filter { $0.1 != nil || $0.2 == .none } + [error].compactMap(\.self)
+    let given = numbers.filter { $0.1 != nil || $0.2 == .none } + [error].compactMap(\.self)
     return [status]
-      + told.map { type, value, unit in
+      + given.map { type, value, unit in
         Event(type, onsetSeconds: nil, item: "\(game.number)", value: value, unit: unit)
       }
   }

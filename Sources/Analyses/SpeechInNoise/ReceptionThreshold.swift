@@ -138,7 +138,7 @@ struct ReceptionThreshold {
       switch error {
       case .tooFewLevels: return refused(.oneLevel)
       case .notRising: return refused(.notRising)
-      case .notFound: return refused(.fitNotFound)
+      case .notConverged: return refused(.fitNotFound)
       case .separated(let midpoint): return refused(.separated, midpoint: midpoint)
       }
     }

@@ -73,13 +73,13 @@ struct SentenceLevels {
     of sentences: [PresentedSentence], wordCounts: [Int]
   ) -> [SentenceLevel?] {
     let blocks = blocks(wordCounts)
-    let told = sentences.indices.map { number in
+    let given = sentences.indices.map { number in
       level(of: sentences[number], number: number, block: blocks[number])
     }
     let nominal = SentenceLevel.nominalDecibels
-    guard told.count == nominal.count, told.allSatisfy({ $0 == nil }),
+    guard given.count == nominal.count, given.allSatisfy({ $0 == nil }),
       !sentences.contains(where: \.result.tellsLevel)
-    else { return told }
+    else { return given }
     return nominal.map { SentenceLevel($0, .assumed, flags: [.levelsAssumed]) }
   }
 

@@ -68,9 +68,9 @@ public struct SpeechInNoise: Analysis {
     let step = session.steps.first {
       ActiveTask(step: $0.identifier) == Self.task || $0.recording(.audio) != nil
     }
-    let isTold = step.map { !$0.problems.isEmpty } ?? true
+    let isReported = step.map { !$0.problems.isEmpty } ?? true
     let failure =
-      isTold ? nil : step?.failed(.noTarget, source: step?.recordings.first?.source ?? "")
+      isReported ? nil : step?.failed(.noTarget, source: step?.recordings.first?.source ?? "")
     return measurements([failure].compactMap(\.self), andRunOf: session) { Outcome(run: $0) }
   }
 }

@@ -66,7 +66,7 @@ extension ReceptionThreshold {
     let (start, length) = (low - Self.marginDecibels, high - low + 2 * Self.marginDecibels)
     return (0...Self.curvePoints).map {
       let level = start + length * Double($0) / Double(Self.curvePoints)
-      return SIMD2(level, 100 * fit.chance(at: level))
+      return SIMD2(level, 100 * fit.probability(at: level))
     }
   }
 }

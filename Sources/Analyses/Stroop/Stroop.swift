@@ -59,14 +59,14 @@ public struct Stroop: Analysis {
   private func measure(
     _ leaves: [ResultLeaf], of step: SessionStep, _ session: Session, _ parameters: Parameters
   ) -> StepMeasurement {
-    let told = StroopParameters(parameters.of(step))
-    let visit = StroopVisit(leaves, told)
+    let given = StroopParameters(parameters.of(step))
+    let visit = StroopVisit(leaves, given)
     guard !visit.trials.isEmpty else {
       return step.failed(.elementSkipped, source: session.source, remarks: [visit.absence])
     }
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
     let summary = StroopSummary(
-      visit.trials, told, stepFlags: (step.flags + skipped).unique)
+      visit.trials, given, stepFlags: (step.flags + skipped).unique)
     let outcome = Outcome(facts: StepFacts(step: step), summary: summary)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
@@ -143,9 +143,9 @@ struct StroopParameters {
   /// is known. A map counts most, then names of steps, then the task description.
   func isCongruent(_ step: SessionStep) -> Bool? {
     let names = parameters.word(Self.congruentSteps).map(NamePattern.init)
-    let told = Parameters(step.facts).word(Self.isMatching)
+    let given = Parameters(step.facts).word(Self.isMatching)
     let word =
-      told ?? names.map { "\($0.matches(step.identifier))" }
+      given ?? names.map { "\($0.matches(step.identifier))" }
       ?? parameters.of(step).word(Self.isMatching)
     return word.map { $0 == Parameter.toggleWords.on }
   }

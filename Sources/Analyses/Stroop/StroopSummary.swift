@@ -161,7 +161,9 @@ extension AnswerPlausibility {
 
 extension PlacedTrial {
   /// True where ResearchKit took a right answer for a wrong one or the other way round.
-  fileprivate var contradictsResult: Bool { trial.isToldCorrect.map { $0 != isCorrect } ?? false }
+  fileprivate var contradictsResult: Bool {
+    trial.isReportedCorrect.map { $0 != isCorrect } ?? false
+  }
 
   /// Response time, congruency and correctness; onsets count from the first word shown.
   func events(since first: Double?) -> [Event] {

@@ -30,7 +30,7 @@ struct PlacedTrial {
 
   /// As ResearchKit judged it where the color is not known.
   var isCorrect: Bool {
-    trial.color.map { $0 == trial.selected } ?? trial.isToldCorrect ?? false
+    trial.color.map { $0 == trial.selected } ?? trial.isReportedCorrect ?? false
   }
 
   /// A valid trial answered right.
@@ -107,14 +107,14 @@ struct StroopVisit {
 struct SingleTrials {
   private let parameters: Parameters
   /// The options of the last of its steps: those of a map hold for all of them.
-  private var told: StroopParameters
+  private var given: StroopParameters
   private var trials: [PlacedTrial] = []
   private var count = 0
   private var stepFlags: [Flag] = []
 
   init(_ parameters: Parameters) {
     self.parameters = parameters
-    told = StroopParameters(parameters)
+    given = StroopParameters(parameters)
   }
 
   /// The measurement of one step; its trial is kept, unless it is of an earlier run.
@@ -139,7 +139,7 @@ struct SingleTrials {
 
   private mutating func add(_ visit: StroopVisit, of leaves: [ResultLeaf], _ step: SessionStep) {
     count += leaves.count
-    told = StroopParameters(parameters.of(step))
+    given = StroopParameters(parameters.of(step))
     trials += visit.trials
     stepFlags = (stepFlags + step.flags + (visit.remarks.isEmpty ? [] : [.elementSkipped])).unique
   }
@@ -149,6 +149,6 @@ struct SingleTrials {
     trials.isEmpty
       ? nil
       : StroopSummary(
-        trials, told, isAccuracy: true, stepFlags: stepFlags)
+        trials, given, isAccuracy: true, stepFlags: stepFlags)
   }
 }

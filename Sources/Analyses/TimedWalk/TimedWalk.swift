@@ -83,8 +83,8 @@ public struct TimedWalk: Analysis {
     }
     let trials = session.trials
     // Values of a map for the result's file are those of its steps.
-    let told = trials.last.map { parameters.of($0.step) } ?? parameters
-    let reference = CompositeLeg(lastAttempts(trials), told)
+    let given = trials.last.map { parameters.of($0.step) } ?? parameters
+    let reference = CompositeLeg(lastAttempts(trials), given)
     return measurements(steps, andRunOf: session) { Outcome(reference: reference, run: $0) }
   }
 

@@ -10,7 +10,7 @@ public struct ToneAudiometry: Analysis {
   public static let flags: [Flag] =
     [
       .noToneAnswered, .uncalibrated, .amplitudeOutOfRange, .lowVolume, .volumeUnknown,
-      .duplicateTone, .toneDurationUnknown, .choiceUntold, .noToneHeard, .noSharedFrequency,
+      .duplicateTone, .toneDurationUnknown, .choiceMissing, .noToneHeard, .noSharedFrequency,
     ]
   public static let headlines = [
     "tone_level_left_mean_dbfs", "tone_level_right_mean_dbfs",
@@ -89,7 +89,7 @@ extension Flag {
     "tone_duration_unknown", .absence,
     "The time in which tones rise to full volume is unknown. Response times are empty.",
     remedy: "give --task-description-file or --tone-duration")
-  static let choiceUntold = Flag(
+  static let choiceMissing = Flag(
     "tone_choice_unknown", .doubt,
     "The result does not contain which ear the participant chose. Every answer counts as correct.")
   static let noToneHeard = Flag(

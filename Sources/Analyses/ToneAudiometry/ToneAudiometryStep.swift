@@ -59,7 +59,7 @@ struct ToneAudiometryStep {
     if !tones.allSatisfy(\.isInRange) { flags.append(.amplitudeOutOfRange) }
     if let outputVolume, outputVolume < Self.lowestVolume { flags.append(.lowVolume) }
     if names.contains(where: { $0.contains("#") }) { flags.append(.duplicateTone) }
-    if tones.contains(where: { $0.tone.choice == .untold }) { flags.append(.choiceUntold) }
+    if tones.contains(where: { $0.tone.choice == .missing }) { flags.append(.choiceMissing) }
     return flags
   }
 
@@ -109,7 +109,7 @@ struct RisingTone {
   var status: Status {
     switch tone.choice {
     case .none: .noResponse
-    case .untold: .ok
+    case .missing: .ok
     case .ear(let side): side == tone.side ? .ok : .wrongEar
     }
   }

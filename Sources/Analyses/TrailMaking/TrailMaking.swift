@@ -69,11 +69,11 @@ enum TrailType: String, CaseIterable {
   /// name, such as `trail_a` or `TMT-B`; the result does not contain it.
   init?(_ step: SessionStep, _ session: Session, _ parameters: Parameters) {
     let name = Self.parameter.name
-    let told = [
+    let given = [
       step.facts[name], step.configuration[name], words(ofStep: step.identifier).last,
       words(ofStep: session.taskIdentifier).last, parameters.word(Self.parameter),
     ]
-    guard let type = told.lazy.compactMap({ $0.flatMap(Self.init(word:)) }).first else {
+    guard let type = given.lazy.compactMap({ $0.flatMap(Self.init(word:)) }).first else {
       return nil
     }
     self = type

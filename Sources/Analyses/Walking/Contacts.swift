@@ -87,9 +87,9 @@ struct ContactChain {
   }
 
   private func linkCost(_ j: Int, _ k: Int) -> Double {
-    let stretch = log((candidates[k].time - candidates[j].time) / intervals[k])
+    let section = log((candidates[k].time - candidates[j].time) / intervals[k])
     let angle = acos(max(-1, min(1, dot(down[j], down[k])))) * 180 / .pi / Self.poseScaleDegrees
-    return (stretch < 0 ? Self.shortCost : Self.longCost) * stretch * stretch + angle * angle
+    return (section < 0 ? Self.shortCost : Self.longCost) * section * section + angle * angle
   }
 
   /// Follows a chain back to its start, then goes on from the best end before that start.

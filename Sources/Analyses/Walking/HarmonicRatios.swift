@@ -117,7 +117,7 @@ struct StrideSpectra {
     }
     sections = withHorizon ? Self.strides(signals, contacts) : contacts.map { _ in [] }
     var balance = HarmonicBalance(isSideways: false)
-    let spline = EvenSpline(signals.vertical)
+    let spline = UniformSpline(signals.vertical)
     for contacts in contacts {
       for harmonics in Self.harmonics(of: spline, contacts) { balance.add(harmonics) }
     }
@@ -127,7 +127,7 @@ struct StrideSpectra {
   /// One direction after the other.
   private static func strides(_ signals: GaitSignals, _ contacts: [[Double]]) -> [[Stride]] {
     func along(_ direction: SIMD2<Double>) -> [[[Complex]]] {
-      let spline = EvenSpline(signals.horizontal(along: direction))
+      let spline = UniformSpline(signals.horizontal(along: direction))
       return contacts.map { Array(harmonics(of: spline, $0)) }
     }
     let (x, y) = (along(SIMD2(1, 0)), along(SIMD2(0, 1)))
@@ -136,7 +136,7 @@ struct StrideSpectra {
 
   /// Stride by stride.
   private static func harmonics(
-    of signal: EvenSpline, _ contacts: [Double]
+    of signal: UniformSpline, _ contacts: [Double]
   ) -> some Sequence<[Complex]> {
     let transform = RealFourierTransform(length: phaseCount)
     return contacts.indices.dropLast(2).lazy.map { first in

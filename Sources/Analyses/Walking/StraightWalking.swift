@@ -26,7 +26,7 @@ struct StraightWalking: Equatable {
   }
 
   /// Sections from a contact to the `stride`-th next within a bout.
-  func stretches(over stride: Int) -> [(start: Double, seconds: Double, isTurned: Bool)] {
+  func segments(over stride: Int) -> [(start: Double, seconds: Double, isTurned: Bool)] {
     bouts.flatMap { bout in
       bout.contacts.indices.dropLast(stride).map { first in
         (
@@ -39,7 +39,7 @@ struct StraightWalking: Equatable {
 
   /// The lengths of those outside of turns; of all when the walk is mostly turning.
   func intervals(over stride: Int) -> [Double] {
-    stretches(over: stride).filter { !$0.isTurned || isMostlyTurning }.map(\.seconds)
+    segments(over: stride).filter { !$0.isTurned || isMostlyTurning }.map(\.seconds)
   }
 
   /// True when a step between these two times may be measured.

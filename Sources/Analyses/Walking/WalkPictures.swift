@@ -139,7 +139,7 @@ extension DrawnWalk {
     guard let straight = walk.straight, let average = mean(walk.timing?.strideTimes ?? []) else {
       return []
     }
-    let strides = straight.stretches(over: 2)
+    let strides = straight.segments(over: 2)
     func dots(isCounted: Bool) -> [SIMD2<Double>] {
       strides.filter { (!$0.isTurned || straight.isMostlyTurning) == isCounted }
         .map { shifted(SIMD2($0.start, $0.seconds)) }

@@ -14,7 +14,7 @@ struct WalkingProof: Equatable {
   let proven: WalkingBouts?
   /// True if the participant was asked to walk, or if a pedometer counted steps: contacts then count even if they are not
   /// proven, because impaired gait is irregular.
-  let isTold: Bool
+  let isConfirmed: Bool
 
   /// `pedometerSteps` are those of the same time.
   init(
@@ -28,7 +28,7 @@ struct WalkingProof: Equatable {
         }
       })
     let enough = Self.pedometerShare * Double(found.contactCount)
-    isTold = isAsked || pedometerSteps.map { $0 >= enough } ?? false
+    isConfirmed = isAsked || pedometerSteps.map { $0 >= enough } ?? false
   }
 
   var provenCount: Int { proven?.contactCount ?? 0 }
@@ -49,10 +49,10 @@ struct WalkingProof: Equatable {
   var isTrusted: Bool { proven != nil && !isTooFast }
 
   /// False if only contacts without a rhythm indicate walking.
-  var hasStepCount: Bool { proven != nil || isTold }
+  var hasStepCount: Bool { proven != nil || isConfirmed }
 
   /// The bouts whose contacts are the steps.
-  var counted: WalkingBouts { isTold ? found : measured }
+  var counted: WalkingBouts { isConfirmed ? found : measured }
 
   /// The bouts that cadence, times and lengths are taken from.
   var measured: WalkingBouts { verdict == .uncertain ? proven ?? found : found }

@@ -22,7 +22,7 @@ public struct FinishedRun {
     }
     guard
       let ending = Self.endings.first(where: {
-        FilePlace.isThere(WrittenTable("metrics", in: folder, ending: $0).path)
+        FileKind.isThere(WrittenTable("metrics", in: folder, ending: $0).path)
       })
     else {
       throw SettingsError(

@@ -39,8 +39,8 @@ struct WrittenTable {
         // A name may hold a line feed.
         line += isTabbed ? 1 : 1 + cells.reduce(0) { $0 + $1.utf8.count { $0 == lineFeed } }
       }
-    } catch let torn as DelimitedRows.Malformed {
-      throw problem("byte \(torn.byteOffset): the table breaks off")
+    } catch let truncation as DelimitedRows.Malformed {
+      throw problem("byte \(truncation.byteOffset): the table breaks off")
     } catch let error as FileError {
       throw problem("cannot be read (\(error.reason))")
     }

@@ -50,8 +50,8 @@ final class RunFolder {
   ///
   /// - Parameter keepsKnown: whether results of an earlier run are taken where they would be the same.
   func begin(_ setup: RunSetup, keepsKnown: Bool) throws(WriteError) {
-    try OutputFolder.refuseFolders(named: setup.fileNames, in: path)
-    OutputFolder.removeRemains(in: path)
+    try OutputFolder.requireNoFolders(named: setup.fileNames, in: path)
+    OutputFolder.removeTemporaryFiles(in: path)
     stale = StaleTables(in: path, besides: setup)
     let before = journal.setup
     holdsEarlierRun = before != nil
@@ -126,7 +126,7 @@ final class RunFolder {
         withoutNames: "--output: the folder holds another run; \(ways)")
     }
     let names = setup.fileNames + [RunSetup.pageName]
-    guard let taken = names.first(where: { (try? FilePlace("\(path)/\($0)")) == .file }) else {
+    guard let taken = names.first(where: { (try? FileKind("\(path)/\($0)")) == .file }) else {
       return
     }
     throw SettingsError(
@@ -145,7 +145,7 @@ struct StaleTables {
 
   /// The tables of an earlier run; none if the folder contains no record of a run, since files there do not belong to the program.
   init(in folder: String, besides setup: RunSetup) {
-    guard FilePlace.isThere("\(folder)/run.json") else {
+    guard FileKind.isThere("\(folder)/run.json") else {
       names = []
       return
     }
@@ -157,7 +157,7 @@ struct StaleTables {
   /// Removes them, and the folder of wide tables where nothing else lies in it. Returns the names of those that were there.
   func remove(from folder: String) -> NameList {
     var removed = NameList()
-    for name in names where FilePlace.isThere("\(folder)/\(name)") { removed.add(name) }
+    for name in names where FileKind.isThere("\(folder)/\(name)") { removed.add(name) }
     OutputFolder.remove(files: names, in: folder)
     OutputFolder.remove(["\(folder)/wide"])
     return removed

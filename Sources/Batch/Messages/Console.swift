@@ -7,7 +7,7 @@ public final class Console {
   private let isQuiet: Bool
   private let isVerbose: Bool
   private let writer = CheckedWriter.standardError()
-  private let occasion: Occasion
+  private let occasion: TerminalChoice
   private var repetitions = RepeatedRemarks()
   private var line: ProgressLine?
   private var total = 0
@@ -18,7 +18,7 @@ public final class Console {
   ///   - isQuiet: whether nothing but errors is printed.
   ///   - isVerbose: whether notes are printed, too, and each remark by itself.
   public init(
-    color: Occasion = .auto, progress: Occasion = .auto, isQuiet: Bool = false,
+    color: TerminalChoice = .auto, progress: TerminalChoice = .auto, isQuiet: Bool = false,
     isVerbose: Bool = false
   ) {
     styling = Styling(

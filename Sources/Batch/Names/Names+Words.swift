@@ -8,15 +8,15 @@ import Study
 /// a remark says besides may hold names that stand in a file.
 extension Names {
   /// One line on what is wrong with a file.
-  func told(_ problem: ReadError) -> String {
+  func described(_ problem: ReadError) -> String {
     guard arePseudonyms else { return shown("\(problem)") }
     if case .passedOver = problem.problem { return "\(shownPath(problem.source)): passed over" }
-    return told(problem.source, Flag(problem))
+    return described(problem.source, Flag(problem))
   }
 
   /// The same as a message of which only a few are said.
   func remark(_ problem: ReadError, _ severity: Severity = .warning) -> Message {
-    Message(severity: severity, text: told(problem), kind: kind(of: problem))
+    Message(severity: severity, text: described(problem), kind: kind(of: problem))
   }
 
   /// The printed names of several paths, in an order that does not reveal original names.
@@ -36,9 +36,9 @@ extension Names {
 
   /// What an analysis says of parts it could not use: one error for a step that was not measured, a warning
   /// for each other remark.
-  func told(_ measurement: StepMeasurement, of session: Session) -> [Message] {
+  func described(_ measurement: StepMeasurement, of session: Session) -> [Message] {
     let source = measurement.source.isEmpty ? session.source : measurement.source
-    if arePseudonyms { return toldWithoutNames(measurement, source) }
+    if arePseudonyms { return describedWithoutNames(measurement, source) }
     let place = shownSource(source)
     var (remarks, messages) = (measurement.remarks, [Message]())
     if let failure = measurement.failure {
@@ -58,9 +58,10 @@ extension Names {
       }
   }
 
-  private func toldWithoutNames(_ measurement: StepMeasurement, _ source: String) -> [Message] {
+  private func describedWithoutNames(_ measurement: StepMeasurement, _ source: String) -> [Message]
+  {
     if let failure = measurement.failure {
-      return [Message(severity: .error, text: told(source, failure))]
+      return [Message(severity: .error, text: described(source, failure))]
     }
     guard let remark = measurement.remarks.first else { return [] }
     let text =
@@ -68,12 +69,12 @@ extension Names {
     return [Message(severity: .warning, text: text, kind: .flag(remark.flag.code))]
   }
 
-  private func told(_ source: String, _ flag: Flag) -> String {
+  private func described(_ source: String, _ flag: Flag) -> String {
     "\(shownPath(source)): \(ErrorWording(flag).line(code: flag.text))"
   }
 
   /// Hints of a task description that had no effect.
-  func told(unusedHints hints: [String]) -> [String] {
+  func described(unusedHints hints: [String]) -> [String] {
     guard arePseudonyms, !hints.isEmpty else { return hints }
     return [
       "--task-description-file: \(counted(hints.count, "hint")) had no effect; \(Self.elsewhere)"
@@ -95,13 +96,13 @@ extension Names {
   private static let elsewhere = "a run without --pseudonym-key-file gives details, including names"
 
   /// The same error without names; `output` is the folder the tables go to.
-  public func told(_ error: any Error, output: String?) -> any Error {
+  public func described(_ error: any Error, output: String?) -> any Error {
     guard arePseudonyms else { return error }
     return switch error {
     case let error as WriteError: error.at { place($0, output) }
     case let fault as any ProgramFault: fault
     case let error as SettingsError: SettingsError(description: error.withoutNames)
-    case let error as ReadError: SettingsError(description: told(error))
+    case let error as ReadError: SettingsError(description: described(error))
     case let error as StudyError:
       SettingsError(
         description:
@@ -127,7 +128,7 @@ extension WriteError {
   /// The same at a place that is called otherwise.
   fileprivate func at(_ name: (String) -> String) -> WriteError {
     switch self {
-    case .readerGone(let place): .readerGone(place: name(place))
+    case .brokenPipe(let place): .brokenPipe(place: name(place))
     case .busy(let place): .busy(place: name(place))
     case .failed(let place, let code): .failed(place: name(place), code)
     case .unreadable(let place, let code): .unreadable(place: name(place), code)

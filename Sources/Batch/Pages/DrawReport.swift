@@ -107,7 +107,7 @@ public struct DrawReport {
         remarks += selected.remarks
       }
       // Whoever asks for a session by its name wants its numbers in any case.
-      for step in selected.undrawn where step.rows.contains(where: report.isAsked) {
+      for step in selected.undrawn where step.rows.contains(where: report.isRequested) {
         report.draw(step)
       }
     }
@@ -186,7 +186,7 @@ struct ReportPage {
   /// withheld.
   private static func studyName(_ operands: [String], _ names: Names) -> String? {
     guard !names.arePseudonyms, operands.count == 1, let operand = operands.first, operand != "-",
-      let place = try? FilePlace(operand), place != .stream
+      let place = try? FileKind(operand), place != .stream
     else { return nil }
     let parts = operand.split(separator: "/")
     // `.` has a name of its own, which only the whole path holds.

@@ -16,7 +16,7 @@ public struct PageFile {
   init(_ path: String?) throws {
     self.path = path.flatMap { Self.standardOutput.contains($0) ? nil : $0 }
     guard let path = self.path else { return }
-    switch try FilePlace(path) {
+    switch try FileKind(path) {
     case .free, .stream: break
     case .folder:
       throw SettingsError(
@@ -36,7 +36,7 @@ public struct PageFile {
   /// Whether it is empty, or what an earlier call may have written.
   private static func isReplaceable(_ path: String) throws(SettingsError) -> Bool {
     do {
-      let start = try FilePlace.beginning(
+      let start = try FileKind.beginning(
         of: path, byteCount: beginnings.map(\.utf8.count).max() ?? 0)
       return start.isEmpty || beginnings.contains { start.starts(with: $0.utf8) }
     } catch {
@@ -46,7 +46,7 @@ public struct PageFile {
   }
 
   func write(_ bytes: [UInt8]) throws(WriteError) {
-    if let path { return try FilePlace.write(bytes, to: path) }
+    if let path { return try FileKind.write(bytes, to: path) }
     let writer = CheckedWriter.standardOutput()
     try writer.write(bytes)
     try writer.flush()

@@ -25,7 +25,7 @@ public struct PictureRequest: Sendable {
   /// A study of so many sessions is read from one end to the other.
   static let smallStudy = 60
 
-  func isAsked(participant: String, session: String) -> Bool {
+  func isRequested(participant: String, session: String) -> Bool {
     allNames.contains(participant) || allNames.contains(session)
   }
 

@@ -53,9 +53,10 @@ struct SelectedSteps {
 
   private mutating func add(_ rows: [ReportedRow], to report: StudyReport) {
     guard let row = rows.first, let step = DrawnStep(rows: rows, pictures: []) else { return }
-    let (name, isAsked) = (Name(row), report.isAsked(row))
-    guard isAsked || report.wants(step) else { return }
-    guard isAsked || sessions.contains(name.session) || sessions.count < Self.mostSessions else {
+    let (name, isRequested) = (Name(row), report.isRequested(row))
+    guard isRequested || report.wants(step) else { return }
+    guard isRequested || sessions.contains(name.session) || sessions.count < Self.mostSessions
+    else {
       omittedCount += 1
       return
     }

@@ -24,7 +24,7 @@ struct StudyReport {
   /// Counts a row of a table.
   mutating func add(_ row: ReportedRow) {
     page.add(row)
-    if isAsked(row) { met.formUnion([row.participant, row.session]) }
+    if isRequested(row) { met.formUnion([row.participant, row.session]) }
   }
 
   /// Names that were asked for and that nothing has.
@@ -49,7 +49,7 @@ struct StudyReport {
   func html(_ provenance: StudyPage.Provenance) -> [UInt8] {
     var whole = page
     if page.sessionCount <= PictureRequest.smallStudy {
-      for step in spare { whole.add(step, isAsked: false) }
+      for step in spare { whole.add(step, isRequested: false) }
     }
     return whole.html(provenance)
   }
@@ -61,10 +61,10 @@ struct StudyReport {
     guard let step = DrawnStep(rows: reported.rows, pictures: pictures),
       let row = reported.rows.first
     else { return }
-    if isAsked(row) {
-      page.add(step, isAsked: true)
+    if isRequested(row) {
+      page.add(step, isRequested: true)
     } else if request.extent == .all || request.extent == .auto && page.isDoubtful(step) {
-      page.add(step, isAsked: false)
+      page.add(step, isRequested: false)
     } else if request.extent == .auto {
       if page.sessionCount <= PictureRequest.smallStudy { spare.append(step) } else { spare = [] }
     }
@@ -72,8 +72,8 @@ struct StudyReport {
 
   // MARK: Of a run whose rows were counted before
 
-  func isAsked(_ row: ReportedRow) -> Bool {
-    request.isAsked(participant: row.participant, session: row.session)
+  func isRequested(_ row: ReportedRow) -> Bool {
+    request.isRequested(participant: row.participant, session: row.session)
   }
 
   /// Whether a step is shown that was not asked for by name.
@@ -87,7 +87,7 @@ struct StudyReport {
 
   /// Shows a step that is wanted, as far as there is room.
   mutating func draw(_ step: DrawnStep) {
-    page.add(step, isAsked: step.rows.first.map(isAsked) ?? false)
+    page.add(step, isRequested: step.rows.first.map(isRequested) ?? false)
   }
 
   /// Reports steps that were requested and not drawn.

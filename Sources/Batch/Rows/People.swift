@@ -87,13 +87,13 @@ struct ParticipantsTable {
 
   let people: People
   /// The row of the participant in the user's table.
-  let told: PeopleFile?
+  let given: PeopleFile?
 
   /// Header and rows, people without a session among them.
   func table(_ encoder: Delimited) -> [UInt8] {
     var bytes: [UInt8] = []
-    encoder.appendHeader(Self.ownColumns + (told?.columns ?? []), to: &bytes)
-    let absent = (told?.names ?? []).filter { name in
+    encoder.appendHeader(Self.ownColumns + (given?.columns ?? []), to: &bytes)
+    let absent = (given?.names ?? []).filter { name in
       !people.has(name) && !people.has("sub-\(name)")
     }
     let rows = people.all + absent.map { ($0, People.Person()) }
@@ -105,18 +105,18 @@ struct ParticipantsTable {
           .init(person.lastStart.isEmpty ? nil : person.lastStart),
         ]
         + Catalog.analyses.map { .integer(person.taskCounts[$0.task.rawValue] ?? 0) }
-      let told = told?.cells(of: name).map { Cell($0.isEmpty ? nil : $0) } ?? []
-      encoder.append(own + told, to: &bytes)
+      let given = given?.cells(of: name).map { Cell($0.isEmpty ? nil : $0) } ?? []
+      encoder.append(own + given, to: &bytes)
     }
     return bytes
   }
 
   /// People of one of the two sides only.
   var notes: [String] {
-    guard let told else { return [] }
+    guard let given else { return [] }
     var notes: [String] = []
-    let absent = told.names.filter { !people.has($0) && !people.has("sub-\($0)") }
-    let strange = people.names.filter { !told.has($0) }
+    let absent = given.names.filter { !people.has($0) && !people.has("sub-\($0)") }
+    let strange = people.names.filter { !given.has($0) }
     if !absent.isEmpty {
       notes.append("--participants: no session of \(listed(absent))")
     }

@@ -38,7 +38,7 @@ final class FileProbe {
   /// The plan of the study.
   func plan(_ reader: SessionReader) throws(ProcessError) -> StudyPlan {
     let plan = reader.plan(
-      StudyScouts(
+      StudyProbes(
         glance: glance,
         role: { self.ask(\.roles, $0, StudyJob.roles) }, rows: rows(of:)))
     try finish()
@@ -178,7 +178,7 @@ final class GlanceRecall {
   /// Of what a glance depends on beside its file.
   private let program: ContentDigest
   /// Whether tables call people as their files do.
-  private let tellsNames: Bool
+  private let containsNames: Bool
   /// The keys of files that are examined now, made before they are read: a file that changes during this time gets another key.
   private var keys: [Int: ContentDigest] = [:]
 
@@ -189,7 +189,7 @@ final class GlanceRecall {
     (self.earlier, reader) = (earlier, study.reader)
     program = ContentDigest(
       ofTexts: [Version.number, Version.build] + settings.fingerprintTexts)
-    tellsNames = settings.map == nil && settings.layout == nil && settings.participant == nil
+    containsNames = settings.map == nil && settings.layout == nil && settings.participant == nil
   }
 
   /// What was seen in the file at a place; nil for one that has to be looked into.
@@ -205,8 +205,8 @@ final class GlanceRecall {
   func note(_ found: Finding<FileGlance>) {
     let glance = found.value
     guard let key = keys.removeValue(forKey: found.place), glance.body.isEmpty else { return }
-    let namesNobody = glance.participant == nil && glance.sessions.isEmpty
-    guard namesNobody || tellsNames else { return }
+    let hasNoName = glance.participant == nil && glance.sessions.isEmpty
+    guard hasNoName || containsNames else { return }
     seen.add(KnownGlances.Entry(key: key, glance: glance == FileGlance() ? nil : glance))
   }
 }

@@ -69,7 +69,7 @@ struct RowMaker {
   private func mark(of session: Session) -> SessionMark {
     let participant = names.name(session.participant)
     return SessionMark(
-      participant: participant, isTold: session.isParticipantTold,
+      participant: participant, isTold: session.isParticipantNamed,
       session: SessionKey(participant: participant, session: names.name(session.identifier)),
       task: session.task?.rawValue ?? "", start: session.start?.text ?? "",
       startSeconds: session.start?.unixSeconds)
@@ -84,7 +84,7 @@ struct RowMaker {
       participant: participant, session: session, start: "", task: task?.rawValue ?? "",
       method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
     var rows = rows(of: report)
-    rows.messages = [Message(severity: .error, text: names.told(problem))]
+    rows.messages = [Message(severity: .error, text: names.described(problem))]
     return SessionRows(
       place: RowPlace(
         folder: names.shownPath(sessionHome(of: problem.source)), session: names.name(session)),
@@ -131,7 +131,7 @@ struct RowMaker {
       measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
     let facts = SessionFacts(
       end: "", status: SessionCompletion.Status.empty.rawValue, plannedStepCount: nil,
-      doneStepCount: 0, seconds: nil, device: nil, system: nil, app: nil,
+      recordedStepCount: 0, seconds: nil, device: nil, system: nil, app: nil,
       source: names.shownPath(first.problem.source))
     var bytes: [UInt8] = []
     SessionsTable(study.encoder).append(report.called(by: names), facts, to: &bytes)
@@ -260,7 +260,7 @@ struct RowMaker {
     let row = InputRow(report, isDuplicate: isDuplicate, names)
     if isInspecting, let problem = report.problem, !row.isDuplicate {
       rows.counts.failures = 1
-      rows.messages.append(Message(severity: .error, text: names.told(problem)))
+      rows.messages.append(Message(severity: .error, text: names.described(problem)))
     }
     if study.tables.contains(.inputs) {
       let format = isInspecting ? study.settings.format : study.settings.format.ofTables
@@ -294,7 +294,7 @@ struct RowMaker {
           kind: .flag(Flag.unknownClass.code)))
     }
     guard !report.isUsed else { return messages }
-    let reason = report.uselessness.map { names.told(ReadError(source: report.source, $0)) }
+    let reason = report.uselessness.map { names.described(ReadError(source: report.source, $0)) }
     let kind = "\(names.shownPath(report.source)): passed over (kind \(report.kind.rawValue))"
     return messages + [Message(severity: .note, text: reason ?? shown(kind))]
   }
@@ -323,7 +323,7 @@ extension SessionReport {
         named.source = names.shownPath(measurement.source)
         return named
       })
-    report.answers = answers.map { $0.told(in: names.shownPath($0.source)) }
+    report.answers = answers.map { $0.located(in: names.shownPath($0.source)) }
     return report
   }
 }
@@ -334,7 +334,8 @@ extension Session {
     let completion = completion
     return SessionFacts(
       end: end?.text ?? "", status: completion.status.rawValue,
-      plannedStepCount: completion.plannedStepCount, doneStepCount: completion.doneStepCount,
+      plannedStepCount: completion.plannedStepCount,
+      recordedStepCount: completion.recordedStepCount,
       seconds: isOneOfSeveral ? nil : end.flatMap { end in start.map { end.seconds(since: $0) } },
       device: device.model, system: device.system, app: device.app, source: source)
   }
@@ -344,15 +345,15 @@ extension Session {
   fileprivate func members(
     _ measurements: [StepMeasurement], calledBy names: Names, _ folders: FolderRule
   ) -> [TaskMember] {
-    let told = called(
+    let given = called(
       participant: names.name(participant), identifier: names.name(identifier))
-    return Catalog.members(told, measurements).map { task, member in
+    return Catalog.members(given, measurements).map { task, member in
       let named = GroupMember(
         participant: member.participant, project: names.name(project),
         source: names.path(member.source), session: member.session,
         startSeconds: member.startSeconds, key: member.key, values: member.values)
       return TaskMember(
-        task: task, member: named, isNameAssumed: !isParticipantTold && folders.isOwn(home))
+        task: task, member: named, isNameAssumed: !isParticipantNamed && folders.isOwn(home))
     }
   }
 }

@@ -64,7 +64,7 @@ struct SessionAnalyzer {
 
   /// What the analysis says of parts it could not use.
   private mutating func repeatRemarks(of measurement: StepMeasurement) {
-    messages += names.told(measurement, of: session)
+    messages += names.described(measurement, of: session)
   }
 
   /// Nothing is measured of recordings whose task is unknown: one error row for each file.
@@ -118,7 +118,7 @@ struct SessionAnalyzer {
   }
 
   private mutating func fail(_ error: ReadError, step: String = "", attempt: Int? = nil) {
-    messages.append(Message(severity: .error, text: names.told(error)))
+    messages.append(Message(severity: .error, text: names.described(error)))
     measurements.append(StepMeasurement(error, step: step, attempt: attempt))
   }
 }

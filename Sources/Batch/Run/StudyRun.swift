@@ -41,7 +41,9 @@ final class StudyRun {
     (self.console, self.interruption) = (console, interruption)
     console.begin()
     var study = try OpenedStudy.open(settings)
-    for hint in settings.names.told(unusedHints: study.unusedHints) { console.say(.warning, hint) }
+    for hint in settings.names.described(unusedHints: study.unusedHints) {
+      console.say(.warning, hint)
+    }
     for remark in settings.names.remarks(on: study.files.passedOver) { console.say(remark) }
     let opened = study
     pool = WorkerPool(count: settings.jobs, study.limits) {

@@ -42,7 +42,7 @@ struct UnitWorker: Sendable {
     if let downfall = lost.whole { return rest(of: unit, order, link, lostTo: downfall) }
     var reading = UnitReading(
       unit, study.reader, pieceByteCount: order.isPiecemeal ? pieceByteCount : nil,
-      besides: lost.inputs, giveBackMemory: cwrk_give_back_memory
+      besides: lost.inputs, giveBackMemory: cwrk_release_memory
     ) { link.begin(.input($0)) }
     link.begin(.whole)
     let outcome = reading.outcome
@@ -73,7 +73,7 @@ struct UnitWorker: Sendable {
     for (number, session) in zip(1..., sessions) where number >= order.partCount {
       link.begin(.output(number))
       // What is kept lies between what was read with it.
-      if order.isPiecemeal { cwrk_give_back_memory() }
+      if order.isPiecemeal { cwrk_release_memory() }
       var (session, downfall) = (session, lost.outputs[number])
       if downfall == nil, !study.settings.isInspecting {
         // Lazily: only a unit that is read piece by piece asks for them, and only for the next few.
@@ -127,7 +127,7 @@ struct UnitWorker: Sendable {
     var found = SessionRows(
       place: placed.place, source: study.names.path(session.source),
       content: placed.material.content.map(study.names.content),
-      participant: session.isParticipantTold
+      participant: session.isParticipantNamed
         ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
       rows: Rows(), rowsOfOther: nil)
     guard !study.settings.isInspecting else {
@@ -167,7 +167,7 @@ struct UnitWorker: Sendable {
       participant: session.participant, session: session.identifier,
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
       measurements: [StepMeasurement(problem, step: "", attempt: nil)])
-    return (report, [Message(severity: .error, text: study.names.told(problem))])
+    return (report, [Message(severity: .error, text: study.names.described(problem))])
   }
 
   /// Files that were named, hold nothing known and lie in no session.

@@ -103,7 +103,7 @@ public struct MergeTables {
   private static func journal(_ folder: String) throws -> Journal {
     let nothing = SettingsError(
       description: "\(shown(folder)): holds no run; name folders that `analyze run -o` has written")
-    guard FilePlace.isThere("\(folder)/\(Journal.name)") else {
+    guard FileKind.isThere("\(folder)/\(Journal.name)") else {
       throw nothing
     }
     let journal = try Journal(in: folder, isReadOnly: true)

@@ -137,7 +137,7 @@ extension RunSetup {
 
   /// What is no file but a pipe was read when its content was needed and can never be known to be the same.
   private static func content(of path: String) -> String {
-    guard path != "-", (try? FilePlace(path)) == .file, let digest = ContentDigest(ofFileAt: path)
+    guard path != "-", (try? FileKind(path)) == .file, let digest = ContentDigest(ofFileAt: path)
     else { return Host.uniqueKey() }
     return "\(digest.words)"
   }

@@ -28,7 +28,7 @@ public struct SummarizeStudy {
     let outcome = try run.run(into: &sink)
     console.end()
     let stream = outcome.stream
-    console.tell(stream, run.study.people?.called(names.name), inFolder: false)
+    console.summarize(stream, run.study.people?.called(names.name), inFolder: false)
     try print(Self.headline(stream.people, stream.counts), sink.summary)
     console.conclude(hint)
     return RunEnd(failureCount: stream.counts.failures, signal: outcome.signal)
@@ -94,10 +94,12 @@ public struct SummarizeStudy {
 
 extension Console {
   /// What must be known of a run beside its rows.
-  func tell(_ stream: RowStream, _ people: PeopleFile?, inFolder: Bool) {
+  func summarize(_ stream: RowStream, _ people: PeopleFile?, inFolder: Bool) {
     for warning in stream.labels.warnings { say(.warning, warning) }
     for remark in stream.labels.remarks { conclude(remark) }
-    for note in ParticipantsTable(people: stream.people, told: people).notes { say(.warning, note) }
+    for note in ParticipantsTable(people: stream.people, given: people).notes {
+      say(.warning, note)
+    }
     if inFolder { stream.groups.notes(stream.people).forEach(conclude) }
     if let warning = stream.counts.warning { say(.warning, warning) }
     for (table, count) in stream.counts.duplicateRows.sorted(by: {

@@ -29,7 +29,7 @@ struct TableSink: ResultSink {
       "groups.\(ending)", stream.groups.table(encoder, setup.parameters, stream.people))
     try outputs.write(
       "participants.\(ending)",
-      ParticipantsTable(people: stream.people, told: setup.people).table(encoder))
+      ParticipantsTable(people: stream.people, given: setup.people).table(encoder))
     let dictionary = DictionaryTable(Catalog.entries)
     var table: [UInt8] = []
     dictionary.append(to: &table, encoder)
@@ -49,7 +49,7 @@ struct TableSink: ResultSink {
   func summarize(_ stream: RowStream, _ folder: String?, _ names: Names, countsFiles: Bool) {
     let counts = stream.counts
     console.end()
-    console.tell(stream, setup.people, inFolder: folder != nil)
+    console.summarize(stream, setup.people, inFolder: folder != nil)
     if countsFiles || folder != nil {
       console.conclude(SummarizeStudy.headline(stream.people, counts))
     }

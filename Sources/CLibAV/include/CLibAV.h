@@ -37,7 +37,7 @@ clav_status clav_open(
 void clav_close(clav_decoder *decoder);
 
 /// A buffer for the next packet; null if memory is exhausted.
-uint8_t *clav_room(clav_decoder *decoder, size_t length);
+uint8_t *clav_packet_buffer(clav_decoder *decoder, size_t length);
 /// Decodes the packet in the buffer; false if it is invalid.
 bool clav_decode(clav_decoder *decoder);
 

@@ -45,7 +45,7 @@ size_t cwrk_build_identifier(uint8_t *bytes, size_t capacity);
 double cwrk_processor_seconds(pid_t process);
 
 /// Returns freed memory to the system, including free pages between memory in use.
-void cwrk_give_back_memory(void);
+void cwrk_release_memory(void);
 
 // Columns of the terminal of a descriptor; 0 if it is not a terminal or the number is unknown.
 int cwrk_terminal_columns(int descriptor);

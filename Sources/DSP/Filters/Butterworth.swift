@@ -70,14 +70,14 @@ public struct Butterworth: Sendable, Equatable {
     guard let first = samples.first, let last = samples.last else { return samples }
     let (margin, end) = (reflectionLength(samples.count), samples.count - 1)
     var before = (0..<margin).map { 2 * first - samples[margin - $0] }
-    var behind = (0..<margin).map { 2 * last - samples[end - 1 - $0] }
+    var trailing = (0..<margin).map { 2 * last - samples[end - 1 - $0] }
     var forward = FilterPass(sections, steadyAt: before.first ?? first, gainAtZeroHz)
     forward.run(&before, in: before.indices)
     forward.run(&samples, in: 0...end)
-    forward.run(&behind, in: behind.indices)
+    forward.run(&trailing, in: trailing.indices)
     // The backward pass over the margin before the first sample is not needed.
-    var backward = FilterPass(sections, steadyAt: behind.last ?? samples[end], gainAtZeroHz)
-    backward.run(&behind, in: behind.indices.reversed())
+    var backward = FilterPass(sections, steadyAt: trailing.last ?? samples[end], gainAtZeroHz)
+    backward.run(&trailing, in: trailing.indices.reversed())
     backward.run(&samples, in: (0...end).reversed())
     return samples
   }

@@ -29,7 +29,7 @@ public struct ConstantVelocitySmoother: Sendable {
     public internal(set) var moves: [SIMD2<Double>]
     /// For each interval the posterior expectation of the squared change of velocity per second, both axes
     /// together: four times the density if the density is correct.
-    public internal(set) var energies: [Double]
+    public internal(set) var squaredVelocityChanges: [Double]
   }
 
   /// Smooths positions at strictly ascending times in seconds.
@@ -40,7 +40,8 @@ public struct ConstantVelocitySmoother: Sendable {
     precondition(densities.count == max(0, times.count - 1), "each interval needs a density")
     guard positions.count > 1 else {
       return Smoothed(
-        positions: positions, velocities: positions.map { _ in .zero }, moves: [], energies: [])
+        positions: positions, velocities: positions.map { _ in .zero }, moves: [],
+        squaredVelocityChanges: [])
     }
     return backward(forward(positions, times), positions, times)
   }
@@ -131,7 +132,7 @@ public struct ConstantVelocitySmoother: Sendable {
     var smoothed = Smoothed(
       positions: positions, velocities: positions.map { _ in .zero },
       moves: Array(repeating: .zero, count: positions.count - 1),
-      energies: Array(repeating: 0, count: positions.count - 1))
+      squaredVelocityChanges: Array(repeating: 0, count: positions.count - 1))
     var adjoint = Adjoint()
     for index in positions.indices.dropFirst(2).reversed() {
       let (step, h, q) = (steps[index - 1], times[index] - times[index - 1], densities[index - 1])
@@ -142,7 +143,7 @@ public struct ConstantVelocitySmoother: Sendable {
         h * (h * h / 3 * adjoint.p.squared + h * adjoint.p.dot(adjoint.v))
         + h * adjoint.v.squared
       let known = h * (h * h / 3 * adjoint.pp + h * adjoint.pv) + h * adjoint.vv
-      smoothed.energies[index - 1] = 4 * q + q * q * (squares - 2 * known)
+      smoothed.squaredVelocityChanges[index - 1] = 4 * q + q * q * (squares - 2 * known)
       smoothed.moves[index - 1] = noise.driftRate * h * adjoint.p
       adjoint = adjoint.earlier(by: h)
     }
@@ -163,7 +164,8 @@ public struct ConstantVelocitySmoother: Sendable {
     smoothed.take(start, adjoint, at: 1)
     smoothed.positions[0] = positions[0] - noise.whiteVariance / h * adjoint.v
     smoothed.velocities[0] = smoothed.velocities[1] - q * h / 2 * adjoint.v
-    smoothed.energies[0] = 4 * q + q * q * h / 3 * (adjoint.v.squared - 2 * adjoint.vv)
+    smoothed.squaredVelocityChanges[0] =
+      4 * q + q * q * h / 3 * (adjoint.v.squared - 2 * adjoint.vv)
     smoothed.moves[0] = -noise.driftRate * adjoint.v
   }
 }
@@ -199,11 +201,11 @@ public struct SmoothedTrack: Sendable, Equatable {
   public let moves: [SIMD2<Double>]
 
   /// Typical variance that a walker's velocity gains per axis and second, in m²/s³.
-  static let usualDensity = 0.03
+  static let typicalDensity = 0.03
   /// Density of every interval in the first pass.
-  static let startDensity = 0.1
+  static let initialDensity = 0.1
   /// Weight of the typical density relative to the two squares that each axis of an interval contributes.
-  static let usualWeight = 0.1
+  static let typicalWeight = 0.1
   /// Passes of expectation maximization; further passes change the length by less than the error does.
   static let passCount = 30
 
@@ -216,11 +218,11 @@ public struct SmoothedTrack: Sendable, Equatable {
   public init(_ positions: [SIMD2<Double>], times: [Double], smallestVariance: Double) {
     var noise = PositionNoise(of: positions, times: times, smallestVariance: smallestVariance)
     noise.whiteVariance = max(noise.whiteVariance, smallestVariance)
-    var densities = [Double](repeating: Self.startDensity, count: max(0, positions.count - 1))
+    var densities = [Double](repeating: Self.initialDensity, count: max(0, positions.count - 1))
     for _ in 0..<Self.passCount {
       let pass = ConstantVelocitySmoother(noise: noise, densities: densities)
-      densities = pass(positions, times: times).energies.map {
-        (Self.usualWeight * Self.usualDensity + max(0, $0)) / (Self.usualWeight + 4)
+      densities = pass(positions, times: times).squaredVelocityChanges.map {
+        (Self.typicalWeight * Self.typicalDensity + max(0, $0)) / (Self.typicalWeight + 4)
       }
     }
     let smoothed = ConstantVelocitySmoother(noise: noise, densities: densities)(

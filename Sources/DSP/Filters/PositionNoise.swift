@@ -20,7 +20,7 @@ public struct PositionNoise: Sendable, Equatable {
   /// Second differences over more than this many times the usual span are left out: they contain a gap.
   static let longestSpanShare = 2.5
   /// The variance is estimated from at least this many second differences.
-  static let fewestDifferences = 8
+  static let minimumDifferenceCount = 8
   /// A drift below this share of the error over the longest reach counts as chance.
   static let smallestDriftShare = 0.15
 
@@ -38,7 +38,7 @@ public struct PositionNoise: Sendable, Equatable {
     self.init(whiteVariance: 0, driftRate: 0)
     let usual = median(zip(times.dropFirst(), times).map(-)) ?? 0
     let spreads = (1...Self.longestReach).compactMap {
-      Spread(positions, times, reach: $0, usualInterval: usual)
+      Spread(positions, times, reach: $0, typicalInterval: usual)
     }
     guard let longest = spreads.last else { return }
     let scaled = spreads.map { spread in
@@ -60,8 +60,8 @@ private struct Spread {
   let variance: Double
 
   /// Nil if too few positions have neighbors at this reach.
-  init?(_ positions: [SIMD2<Double>], _ times: [Double], reach: Int, usualInterval: Double) {
-    let longestSpan = PositionNoise.longestSpanShare * Double(reach) * usualInterval
+  init?(_ positions: [SIMD2<Double>], _ times: [Double], reach: Int, typicalInterval: Double) {
+    let longestSpan = PositionNoise.longestSpanShare * Double(reach) * typicalInterval
     var (squares, white, drift, random) = ([Double](), [Double](), [Double](), [Double]())
     for middle in reach..<max(reach, positions.count - reach) {
       let before = times[middle] - times[middle - reach]
@@ -75,7 +75,7 @@ private struct Spread {
       drift.append(before * after / whole)
       random.append(before * before * after * after / (3 * whole))
     }
-    guard squares.count >= PositionNoise.fewestDifferences, let square = median(squares),
+    guard squares.count >= PositionNoise.minimumDifferenceCount, let square = median(squares),
       let white = median(white), let drift = median(drift), let random = median(random)
     else { return nil }
     factors = SIMD3(white, drift, random)

@@ -1,7 +1,7 @@
 import CGeographicLib
 
 /// A position on the WGS 84 ellipsoid, in degrees.
-public struct GeographicPlace: Sendable, Equatable {
+public struct GeographicPosition: Sendable, Equatable {
   /// North of the equator, -90 to 90.
   public let latitude: Double
   /// East of Greenwich; any finite number.
@@ -16,7 +16,7 @@ public struct GeographicPlace: Sendable, Equatable {
   /// Length of the geodesic to another position, in meters.
   ///
   /// Source: Karney CFF (2013), Algorithms for geodesics, J Geodesy 87:43-55, as in GeographicLib.
-  public func distanceMeters(to other: GeographicPlace) -> Double {
+  public func distanceMeters(to other: GeographicPosition) -> Double {
     cgeo_distance(latitude, longitude, other.latitude, other.longitude)
   }
 }

@@ -49,7 +49,7 @@ extension BinaryImage {
   }
 
   /// Number of connected components of the set pixels (8-connected).
-  public var pieceCount: Int {
+  public var componentCount: Int {
     var seen = BinaryImage(width: width, height: height) { _, _ in false }
     var count = 0
     forEachPixel { x, y in

@@ -61,11 +61,11 @@ public struct CubicSpline: Sendable {
   }
 
   /// `segment` is the segment of the previous time.
-  private func place(of time: Double, from segment: inout Int) -> SplinePlace {
+  private func place(of time: Double, from segment: inout Int) -> SplinePosition {
     let inside = min(max(time, times[0]), times[times.count - 1])
     while segment < times.count - 2, times[segment + 1] <= inside { segment += 1 }
     while segment > 0, times[segment] > inside { segment -= 1 }
-    return SplinePlace(
+    return SplinePosition(
       segment: segment, offset: inside - times[segment],
       spacing: times[segment + 1] - times[segment])
   }
@@ -140,7 +140,7 @@ struct SplineSystem {
 /// there.
 ///
 /// The position is the same for all channels, so it is computed only once.
-struct SplinePlace {
+struct SplinePosition {
   private let segment: Int
   private let valueWeights: (Double, Double)
   private let curvatureWeights: (Double, Double)

@@ -14,7 +14,7 @@ public struct BandPowerMeter: ~Copyable {
   private var isFirst = true
 
   /// Samples of a section: 44 s at 48 kHz.
-  static let stretchCount = 1 << 21
+  static let sectionLength = 1 << 21
   private static let (taperSeconds, fadeSeconds) = (0.01, 1.0)
 
   /// `offset` is the mean of the sound, which is subtracted.
@@ -28,7 +28,7 @@ public struct BandPowerMeter: ~Copyable {
     guard !bands.isEmpty else { return }
     sampleCount += samples.count
     for sample in samples {
-      if section.count == Self.stretchCount { cut() }
+      if section.count == Self.sectionLength { cut() }
       section.append(sample - offset)
     }
   }

@@ -22,7 +22,7 @@ public struct MeteredLevels: Sendable, Equatable {
 
   /// Time of the first value in `fastPowers` and interval between its values, in seconds.
   public static let (fastStartSeconds, fastStepSeconds) = (
-    TimeWeighting.settlingConstants * TimeWeighting.fastSeconds, Needles.readingSeconds
+    TimeWeighting.settlingConstants * TimeWeighting.fastSeconds, TimeWeightings.readingSeconds
   )
 
   /// The fast power that is exceeded for this share of the time; nil if the sound is too short.
@@ -51,7 +51,7 @@ public struct SoundLevelMeter: ~Copyable {
     self.offset = offset
     blocks = WeightedBlocks(.shared(sampleRateHz: rate, expectedCount: expectedCount))
     totals = Totals(
-      needles: Needles(sampleRateHz: rate),
+      timeWeightings: TimeWeightings(sampleRateHz: rate),
       intervals: intervalsSeconds.map { IntervalMeans(seconds: $0, sampleRateHz: rate) })
   }
 
@@ -69,22 +69,22 @@ public struct SoundLevelMeter: ~Copyable {
 
 /// Running totals of the sound.
 private struct Totals {
-  var needles: Needles
+  var timeWeightings: TimeWeightings
   var intervals: [IntervalMeans]
   private var sampleCount = 0
   private var (sumA, sumC, sumZ, peakC) = (0.0, 0.0, 0.0, 0.0)
 
-  init(needles: Needles, intervals: [IntervalMeans]) {
-    (self.needles, self.intervals) = (needles, intervals)
+  init(timeWeightings: TimeWeightings, intervals: [IntervalMeans]) {
+    (self.timeWeightings, self.intervals) = (timeWeightings, intervals)
   }
 
-  mutating func add(_ section: WeightedBlocks.Stretch) {
+  mutating func add(_ section: WeightedBlocks.Section) {
     sampleCount += section.z.count
     sumZ += partialSums(count: section.z.count) { section.z[$0] * section.z[$0] }
     sumA += partialSums(count: section.a.count) { section.a[$0] * section.a[$0] }
     sumC += section.squaresC
     peakC = max(peakC, section.peakC)
-    needles.add(section.a)
+    timeWeightings.add(section.a)
     for place in intervals.indices { intervals[place].add(section.a) }
   }
 
@@ -95,9 +95,10 @@ private struct Totals {
     let count = Double(max(1, sampleCount))
     return MeteredLevels(
       sampleCount: sampleCount, meanA: sumA / count, meanC: sumC / count, meanZ: sumZ / count,
-      highestFast: needles.fast.highest, highestSlow: needles.slow.highest,
-      highestImpulse: needles.impulse.highest, lowestFast: settled(needles.fast),
-      lowestSlow: settled(needles.slow), peakC: peakC * peakC, fastPowers: needles.fastPowers,
+      highestFast: timeWeightings.fast.highest, highestSlow: timeWeightings.slow.highest,
+      highestImpulse: timeWeightings.impulse.highest, lowestFast: settled(timeWeightings.fast),
+      lowestSlow: settled(timeWeightings.slow), peakC: peakC * peakC,
+      fastPowers: timeWeightings.fastPowers,
       intervalMeans: intervals.map(\.means))
   }
 }
@@ -173,7 +174,7 @@ struct TimeWeighting {
 }
 
 /// The three time weightings of one sound, and regular readings of Fast.
-struct Needles {
+struct TimeWeightings {
   private(set) var fast, slow, impulse: TimeWeighting
   /// Fast power every 10 ms, after it has settled.
   private(set) var fastPowers: [Double] = []

@@ -13,7 +13,7 @@ struct WeightedBlocks: ~Copyable {
   private var filled: Int
 
   /// A section of the sound, with its weighted versions.
-  struct Stretch {
+  struct Section {
     /// Unweighted and A-weighted samples.
     let z, a: UnsafeBufferPointer<Double>
     /// Sum of the squares of the C-weighted samples.
@@ -31,7 +31,7 @@ struct WeightedBlocks: ~Copyable {
   }
 
   /// Adds samples minus `offset` and passes complete sections to `body`.
-  mutating func add(_ samples: [Double], less offset: Double, _ body: (Stretch) -> Void) {
+  mutating func add(_ samples: [Double], less offset: Double, _ body: (Section) -> Void) {
     var place = 0
     while place < samples.count {
       let count = min(samples.count - place, settings.length - filled)
@@ -42,7 +42,7 @@ struct WeightedBlocks: ~Copyable {
   }
 
   /// Passes the remaining samples to `body`.
-  mutating func finish(_ body: (Stretch) -> Void) {
+  mutating func finish(_ body: (Section) -> Void) {
     var left = filled - settings.margin
     while left > 0 {
       input[filled...].update(repeating: 0)
@@ -54,7 +54,7 @@ struct WeightedBlocks: ~Copyable {
   }
 
   /// Passes `count` samples after the margin to `body` and advances by a block without its margins.
-  private mutating func flush(_ count: Int, _ body: (Stretch) -> Void) {
+  private mutating func flush(_ count: Int, _ body: (Section) -> Void) {
     _ = block.samples.update(from: input)
     for (index, weight) in settings.fade.enumerated() {
       let mirrored = settings.length - 1 - index
@@ -70,7 +70,7 @@ struct WeightedBlocks: ~Copyable {
       if quarter == 0 { squares = partialSums(count: count) { part[$0] * part[$0] } }
     }
     let z = UnsafeBufferPointer(rebasing: input[settings.margin..<settings.margin + count])
-    body(Stretch(z: z, a: weighted(settings.weightsA, count), squaresC: squares, peakC: peak))
+    body(Section(z: z, a: weighted(settings.weightsA, count), squaresC: squares, peakC: peak))
     for index in 0..<settings.length - settings.step {
       input[index] = input[index + settings.step]
     }

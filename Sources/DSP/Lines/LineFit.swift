@@ -31,7 +31,7 @@ struct LeastSquaresLine: LineFit {
   private let weights: [Double]
 
   init?(x: [Double]) {
-    guard let middle = ascendingMiddle(x) else { return nil }
+    guard let middle = meanIfAscending(x) else { return nil }
     self.middle = middle
     let spread = x.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }
     weights = x.map { ($0 - middle) / spread }
@@ -55,7 +55,7 @@ struct IncompleteTheilLine: LineFit, ~Copyable {
   private var residuals: MedianTracker
 
   init?(x: [Double]) {
-    guard ascendingMiddle(x) != nil else { return nil }
+    guard meanIfAscending(x) != nil else { return nil }
     self.x = x
     slopes = MedianTracker(count: x.count / 2)
     residuals = MedianTracker(count: x.count)
@@ -75,7 +75,7 @@ struct IncompleteTheilLine: LineFit, ~Copyable {
 }
 
 /// The mean of x; nil unless x ascends, is finite and has at least two values.
-func ascendingMiddle(_ x: [Double]) -> Double? {
+func meanIfAscending(_ x: [Double]) -> Double? {
   guard x.count > 1, let first = x.first, let last = x.last, (last - first).isFinite else {
     return nil
   }

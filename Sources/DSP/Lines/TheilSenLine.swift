@@ -18,7 +18,7 @@ public struct TheilSenLine: LineFit, ~Copyable {
 
   /// Nil unless x ascends, is finite and has 2 to `largestCount` values.
   public init?(x: [Double]) {
-    guard ascendingMiddle(x) != nil, x.count <= Self.largestCount else { return nil }
+    guard meanIfAscending(x) != nil, x.count <= Self.largestCount else { return nil }
     count = x.count
     points = LinePoints(x: x)
     search = MedianSlopeSearch(count: count)
@@ -39,7 +39,7 @@ public struct TheilSenLine: LineFit, ~Copyable {
     let trend = partialSums(count: min(count, y.count)) { trendWeights[$0] * y[$0] }
     guard y.count == count, trend.isFinite else { return nil }
     points.load(y)
-    let slope = points.isLevel ? 0 : medianSlope(trend)
+    let slope = points.isConstant ? 0 : medianSlope(trend)
     return Line(finiteSlope: slope, intercept: medianResidual(slope))
   }
 
@@ -119,7 +119,7 @@ struct LinePoints: ~Copyable {
   }
 
   /// Whether all y are equal.
-  var isLevel: Bool { y.allSatisfy { $0 == y[0] } }
+  var isConstant: Bool { y.allSatisfy { $0 == y[0] } }
 
   /// The slope from one point to another.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// The number of correct responses at one level of a stimulus.
 public struct LevelScore: Sendable, Equatable {
   /// Upper limit of the number of trials, far below the range of integers.
-  public static let mostTrials = 1_000_000_000_000
+  public static let maximumTrialCount = 1_000_000_000_000
   /// Upper limit of a level's magnitude; squared differences of larger levels would not be finite.
   public static let largestLevel = 1e100
 
@@ -14,7 +14,8 @@ public struct LevelScore: Sendable, Equatable {
 
   /// Nil if the level is not finite or too large, without trials, and for more correct responses than trials.
   public init?(level: Double, correct: Int, of trials: Int) {
-    guard abs(level) <= Self.largestLevel, 1...Self.mostTrials ~= trials, 0...trials ~= correct
+    guard abs(level) <= Self.largestLevel, 1...Self.maximumTrialCount ~= trials,
+      0...trials ~= correct
     else { return nil }
     (self.level, self.correct, self.trials) = (level, correct, trials)
   }

@@ -8,7 +8,7 @@ struct LogisticCurve: Equatable {
   let lapse: Double
 
   /// Log probabilities of a correct and of a wrong response; the latter may be minus infinity.
-  func logChances(at x: Double) -> (right: Double, wrong: Double) {
+  func logProbabilities(at x: Double) -> (right: Double, wrong: Double) {
     let logit = intercept + slope * x
     let right = log1p(-lapse) + logSigmoid(logit)
     guard lapse > 0 else { return (right, logSigmoid(-logit)) }
@@ -18,7 +18,7 @@ struct LogisticCurve: Equatable {
   /// Log-likelihood of the scores without the binomial coefficients; minus infinity if they are impossible.
   func logLikelihood(_ scores: [LevelScore]) -> Double {
     scores.reduce(0) { sum, score in
-      let (right, wrong) = logChances(at: score.level)
+      let (right, wrong) = logProbabilities(at: score.level)
       return sum + times(score.correct, right) + times(score.trials - score.correct, wrong)
     }
   }
@@ -26,7 +26,7 @@ struct LogisticCurve: Equatable {
   /// Deviance: twice the difference between the log-likelihood of the saturated model and of this curve.
   func deviance(_ scores: [LevelScore]) -> Double {
     let half = scores.reduce(0) { sum, score in
-      let (right, wrong) = logChances(at: score.level)
+      let (right, wrong) = logProbabilities(at: score.level)
       return sum + times(score.correct, log(score.proportion) - right)
         + times(score.trials - score.correct, log(1 - score.proportion) - wrong)
     }
@@ -52,6 +52,6 @@ struct LogisticCurve: Equatable {
 private func logSigmoid(_ x: Double) -> Double { min(x, 0) - log1p(exp(-abs(x))) }
 
 /// Outcomes that never occurred contribute 0, even if their log probability is minus infinity.
-private func times(_ count: Int, _ logChance: Double) -> Double {
-  count == 0 ? 0 : Double(count) * logChance
+private func times(_ count: Int, _ logProbability: Double) -> Double {
+  count == 0 ? 0 : Double(count) * logProbability
 }

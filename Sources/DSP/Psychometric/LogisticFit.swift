@@ -15,7 +15,7 @@ public struct LogisticFit: Sendable, Equatable {
     /// not determined.
     case separated(midpoint: Double?)
     /// The iteration does not converge.
-    case notFound
+    case notConverged
   }
 
   /// m: the level at which the probability is half of its maximum.
@@ -41,9 +41,9 @@ public struct LogisticFit: Sendable, Equatable {
     guard likelihood.rises else { throw .notRising }
     let capped = min(max(lapse, 0), 0.99)
     guard let plain = likelihood.maximum(from: likelihood.flatCurve, lapse: 0) else {
-      throw .notFound
+      throw .notConverged
     }
-    guard let curve = capped > 0 ? likelihood.bestMaximum(around: plain, lapse: capped) : plain
+    guard let curve = capped > 0 ? likelihood.globalMaximum(around: plain, lapse: capped) : plain
     else { throw .separated(midpoint: nil) }
     guard curve.slope > 0 else { throw .notRising }
     let (place, range) = (-curve.intercept / curve.slope, likelihood.range)
@@ -61,7 +61,7 @@ public struct LogisticFit: Sendable, Equatable {
   }
 
   /// The probability of a correct response at a level.
-  public func chance(at level: Double) -> Double {
+  public func probability(at level: Double) -> Double {
     (1 - curve.lapse) / (1 + exp(-4 * slope * (level - midpoint)))
   }
 }

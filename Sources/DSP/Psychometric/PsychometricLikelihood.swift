@@ -8,7 +8,7 @@ struct PsychometricLikelihood: Equatable {
   let range: Double
   private let lowest: Double
 
-  static let (mostIterations, mostHalvings) = (50, 60)
+  static let (maximumIterations, maximumHalvings) = (50, 60)
   /// Relative step size below which an iteration has converged.
   static let tolerance = 1e-10
   /// Relative decrease of a log-likelihood that counts as rounding error.
@@ -64,7 +64,7 @@ struct PsychometricLikelihood: Equatable {
   /// The maximum-likelihood curve with the given lapse rate; nil if the iteration does not converge.
   func maximum(from start: LogisticCurve, lapse: Double) -> LogisticCurve? {
     var curve = LogisticCurve(intercept: start.intercept, slope: start.slope, lapse: lapse)
-    for _ in 0..<Self.mostIterations {
+    for _ in 0..<Self.maximumIterations {
       let (slope, information) = gradient(curve)
       guard let step = information.solved(for: slope),
         let next = climb(from: curve, by: step, isAllowed: { _ in true })
@@ -86,7 +86,7 @@ struct PsychometricLikelihood: Equatable {
     let old = curve.logLikelihood(scores)
     let least = old - Self.roundingTolerance * abs(old)
     var step = step
-    for _ in 0..<Self.mostHalvings {
+    for _ in 0..<Self.maximumHalvings {
       var next = curve
       next.intercept += step.x
       next.slope += step.y
@@ -115,7 +115,7 @@ extension PsychometricLikelihood {
 
   /// The maximum-likelihood curve with the given lapse rate. The likelihood may have several maxima, so the
   /// search starts from several slopes at one midpoint. Nil if no search converges.
-  func bestMaximum(around curve: LogisticCurve, lapse: Double) -> LogisticCurve? {
+  func globalMaximum(around curve: LogisticCurve, lapse: Double) -> LogisticCurve? {
     let place = -curve.intercept / curve.slope
     let maxima = Self.slopeFactors.compactMap { factor in
       let slope = factor * curve.slope
@@ -144,7 +144,7 @@ extension PsychometricLikelihood {
   /// The most likely curve with a positive slope and the same midpoint.
   private func turned(_ start: LogisticCurve, around place: Double) -> LogisticCurve {
     var curve = start
-    for _ in 0..<Self.mostIterations {
+    for _ in 0..<Self.maximumIterations {
       let (slope, information) = gradient(curve, around: place)
       let step = slope / information
       guard step.isFinite,

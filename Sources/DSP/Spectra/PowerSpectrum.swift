@@ -46,8 +46,8 @@ public struct PowerSpectrum: Sendable, Equatable {
     for bin in bins {
       let next = sum + densities[bin]
       if next >= target {
-        let behind = bin == bins.lowerBound ? 0 : (next - target) / (next - sum)
-        return frequencyStepHz * (Double(bin) - behind)
+        let excess = bin == bins.lowerBound ? 0 : (next - target) / (next - sum)
+        return frequencyStepHz * (Double(bin) - excess)
       }
       sum = next
     }

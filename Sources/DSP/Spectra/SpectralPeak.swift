@@ -77,7 +77,7 @@ extension PowerSpectrum {
   /// A harmonic is the highest peak within 0.2 fundamentals of its nominal frequency, refined by a parabola.
   /// There is no correction for formants. Nil if either harmonic has no peak. Source: Hillenbrand J,
   /// Cleveland RA, Erickson RL (1994), J Speech Hear Res 37(4):769-778.
-  public func firstHarmonicOverSecondDecibels(fundamentalHz: Double) -> Double? {
+  public func h1MinusH2Decibels(fundamentalHz: Double) -> Double? {
     guard let first = harmonic(1, of: fundamentalHz), let second = harmonic(2, of: fundamentalHz)
     else { return nil }
     return decibels(ofPower: first.refinedDensity) - decibels(ofPower: second.refinedDensity)

@@ -106,7 +106,7 @@ struct PowerCepstrum: ~Copyable {
     let scale = 1 / (CepstrumGrid.sampleRateHz * CepstrumGrid.sampleRateHz)
     for bin in 0..<Self.binCount { power[bin] = spectrum.bins[bin].squaredMagnitude * scale }
     // The offset gives digital silence a finite logarithm.
-    takeLogarithms(of: UnsafeBufferPointer(power), plus: 1e-300, into: power)
+    writeLogarithms(of: UnsafeBufferPointer(power), plus: 1e-300, into: power)
     for bin in 0..<Self.binCount { logarithms.bins[bin] = Complex(power[bin], 0) }
     logarithms.invert()
     let inverse = CepstrumGrid.sampleRateHz / Double(Self.transformLength)

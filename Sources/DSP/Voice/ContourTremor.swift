@@ -7,7 +7,7 @@ public struct ContourTremor: Sendable, Equatable {
   public let depthPercent: Double
   /// Whether no power within 1 Hz is higher. False for a slow drift, whose power decreases throughout the
   /// band.
-  public let standsOut: Bool
+  public let isDistinctPeak: Bool
 
   /// Minimum duration; shorter contours have too few periods.
   public static let shortestSeconds = 1.5
@@ -36,7 +36,7 @@ public struct ContourTremor: Sendable, Equatable {
     else { return nil }
     depthPercent = 100 * (2 * power).squareRoot()
     let highest = spectrum.densities[bin]
-    standsOut = spectrum.densities(in: around).allSatisfy { $0 <= highest }
+    isDistinctPeak = spectrum.densities(in: around).allSatisfy { $0 <= highest }
   }
 
   private static func spectrum(_ contour: Signal) -> PowerSpectrum? {
@@ -55,7 +55,7 @@ public struct ContourTremor: Sendable, Equatable {
 /// The grid starts at the first point of the section; of several equally long sections the first counts. Nil
 /// without points, if the numbers of times and values differ, if the times are not finite and ascending, and
 /// if the rate is not finite and above zero.
-public func evenContour(
+public func resampledContour(
   times: [Double], values: [Double], largestGapSeconds: Double, sampleRateHz: Double
 ) -> Signal? {
   guard times.count == values.count, times.allSatisfy(\.isFinite),

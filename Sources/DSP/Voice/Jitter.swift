@@ -31,7 +31,7 @@ public struct Jitter: Sendable, Equatable {
     }
     meanPeriodSeconds = meanPeriod
     periodCount = intervals.count { limits.contains($0) }
-    absoluteSeconds = periods.meanStep()
+    absoluteSeconds = periods.meanDifference()
     local = share(absoluteSeconds)
     rap = share(periods.meanDeviation(width: 3))
     ppq5 = share(periods.meanDeviation(width: 5))
@@ -70,7 +70,7 @@ struct Perturbation: Sendable {
   }
 
   /// Mean of `difference` over all comparable pairs; nil without any.
-  func meanStep(_ difference: (Double, Double) -> Double = { abs($1 - $0) }) -> Double? {
+  func meanDifference(_ difference: (Double, Double) -> Double = { abs($1 - $0) }) -> Double? {
     mean(links.indices.filter { links[$0] }.map { difference(values[$0], values[$0 + 1]) })
   }
 

@@ -117,7 +117,7 @@ struct PitchSettings: Sendable {
   }
 
   /// Whether the pitch of a frame does not depend on neighboring frames.
-  var takesFramesAlone: Bool { octaveJumpCost == 0 && voicingChangeCost == 0 }
+  var treatsFramesIndependently: Bool { octaveJumpCost == 0 && voicingChangeCost == 0 }
 
   /// Maximum number of candidates per frame, at least the number of multiples of one period that fit into the
   /// range.

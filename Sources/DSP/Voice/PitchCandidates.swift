@@ -32,11 +32,12 @@ struct PitchCandidateSearch {
     }
     var peaks = rough.map { rough in
       let depth = isHigh(rough) ? Self.largestDepth : Self.defaultDepth
-      return peak(rough.lag, lags.top(nearLag: rough.lag, depth: depth))
+      return peak(rough.lag, lags.maximum(nearLag: rough.lag, depth: depth))
     }
     if depth > Self.defaultDepth {
       peaks = competitivePeaks(peaks) { _ in Self.defaultError }.map { estimate in
-        peak(estimate.lag, lags.top(nearLag: estimate.lag, around: estimate.place, depth: depth))
+        peak(
+          estimate.lag, lags.maximum(nearLag: estimate.lag, around: estimate.place, depth: depth))
       }
     }
     return peaks.map(\.candidate).filter { $0.frequencyHz < settings.ceilingHz }
@@ -57,7 +58,7 @@ struct PitchCandidateSearch {
       let vertex = parabolicVertex(lags[lag - 1], lags[lag], lags[lag + 1])
       let place = Double(lag) + vertex.offset
       let height = lags.value(at: place, depth: Self.roughDepth)
-      keep(peak(lag, HumpSearch.Point(place: place, height: height)), among: &peaks)
+      keep(peak(lag, BrentMaximizer.Point(place: place, height: height)), among: &peaks)
     }
     return peaks.filter { isBelowCeiling(lag: $0.lag + 1) }
   }
@@ -73,7 +74,7 @@ struct PitchCandidateSearch {
   /// If frames are independent, only peaks that may turn out to be the best are kept; `error` is the largest
   /// increase by deeper interpolation.
   private func competitivePeaks(_ peaks: [Peak], error: (Int) -> Double) -> [Peak] {
-    guard settings.takesFramesAlone else { return peaks }
+    guard settings.treatsFramesIndependently else { return peaks }
     // A peak that deeper interpolation may move above the ceiling must not exclude others.
     let sure = peaks.filter { isBelowCeiling(lag: $0.lag - 1) }
     guard let best = sure.map(\.weight).max() else { return peaks }
@@ -85,12 +86,12 @@ struct PitchCandidateSearch {
   }
 
   /// Interpolated values above 1 are replaced by their reciprocals.
-  private func peak(_ lag: Int, _ top: HumpSearch.Point) -> Peak {
+  private func peak(_ lag: Int, _ maximum: BrentMaximizer.Point) -> Peak {
     let candidate = PitchCandidate(
-      frequencyHz: frames.signal.sampleRateHz / top.place,
-      strength: top.height > 1 ? 1 / top.height : top.height)
+      frequencyHz: frames.signal.sampleRateHz / maximum.place,
+      strength: maximum.height > 1 ? 1 / maximum.height : maximum.height)
     return Peak(
-      lag: lag, place: top.place, candidate: candidate, weight: settings.weight(candidate))
+      lag: lag, place: maximum.place, candidate: candidate, weight: settings.weight(candidate))
   }
 
   /// Whether the period has so few samples that it needs deeper interpolation.

@@ -55,7 +55,7 @@ struct ProminenceMeter: ~Copyable {
     _ power: UnsafeMutableBufferPointer<Double>, _ bins: Range<Int>
   ) -> CepstralPeak {
     // The offset gives digital silence a finite level.
-    takeLogarithms(
+    writeLogarithms(
       of: UnsafeBufferPointer(rebasing: power[bins]), plus: 1e-30, scale: 10 / log(10),
       into: UnsafeMutableBufferPointer(rebasing: decibels[bins]))
     return CepstralPeak(UnsafeBufferPointer(decibels), spacingSeconds: PowerCepstrum.spacingSeconds)

@@ -48,13 +48,13 @@ public struct Shimmer: Sendable, Equatable {
       }
     }
     let (rms, peaks) = (row(\.windowedRMS), row(\.peakToPeak))
-    local = share(rms.meanStep(), of: rms)
-    localDecibels = rms.meanStep { abs(20 * log10($1 / $0)) }
+    local = share(rms.meanDifference(), of: rms)
+    localDecibels = rms.meanDifference { abs(20 * log10($1 / $0)) }
     apq3 = share(rms.meanDeviation(width: 3), of: rms)
     apq5 = share(rms.meanDeviation(width: 5), of: rms)
     apq11 = share(rms.meanDeviation(width: 11), of: rms)
     dda = apq3.map { 3 * $0 }
-    peakLocal = share(peaks.meanStep(), of: peaks)
+    peakLocal = share(peaks.meanDifference(), of: peaks)
     let factor = 1 / signal.scaleForProducts
     amplitudes = found.map { $0.multiplied(by: factor) }
   }

@@ -29,16 +29,16 @@ struct SymmetricLags: Sendable {
   }
 
   /// The maximum between the neighbors of a lag.
-  func top(nearLag lag: Int, depth: Int) -> HumpSearch.Point {
-    top(between: Double(lag - 1), and: Double(lag + 1), depth: depth)
+  func maximum(nearLag lag: Int, depth: Int) -> BrentMaximizer.Point {
+    maximum(between: Double(lag - 1), and: Double(lag + 1), depth: depth)
   }
 
   /// The maximum near a lag, searched first around the result of a shallower interpolation, because deep
   /// interpolation is slow.
-  func top(nearLag lag: Int, around place: Double, depth: Int) -> HumpSearch.Point {
-    let top = top(between: place - Self.nearby, and: place + Self.nearby, depth: depth)
-    let isInside = abs(top.place - place) < 0.9 * Self.nearby
-    return isInside ? top : self.top(nearLag: lag, depth: depth)
+  func maximum(nearLag lag: Int, around place: Double, depth: Int) -> BrentMaximizer.Point {
+    let maximum = maximum(between: place - Self.nearby, and: place + Self.nearby, depth: depth)
+    let isInside = abs(maximum.place - place) < 0.9 * Self.nearby
+    return isInside ? maximum : self.maximum(nearLag: lag, depth: depth)
   }
 
   /// Largest shift of a maximum, in lags, by deeper interpolation.
@@ -46,8 +46,8 @@ struct SymmetricLags: Sendable {
   /// Accuracy of the maximum's position, in lags; higher accuracy would not change its height.
   private static let tolerance = 1e-7
 
-  private func top(between low: Double, and high: Double, depth: Int) -> HumpSearch.Point {
-    HumpSearch.top(between: low, and: high, tolerance: Self.tolerance) {
+  private func maximum(between low: Double, and high: Double, depth: Int) -> BrentMaximizer.Point {
+    BrentMaximizer.maximum(between: low, and: high, tolerance: Self.tolerance) {
       value(at: $0, depth: depth)
     }
   }
@@ -57,7 +57,7 @@ struct SymmetricLags: Sendable {
 ///
 /// Each step goes to the vertex of the parabola through the three best points; if that is unusable, it is a
 /// golden-section step. Source: Brent RP (1973), Algorithms for minimization without derivatives, chapter 5.
-struct HumpSearch {
+struct BrentMaximizer {
   /// A point of the function.
   struct Point {
     let place, height: Double
@@ -70,11 +70,11 @@ struct HumpSearch {
   private let tolerance: Double
 
   /// The maximum in an interval, with its position accurate to about `tolerance`.
-  static func top(
+  static func maximum(
     between low: Double, and high: Double, tolerance: Double, _ height: (Double) -> Double
   ) -> Point {
     let start = low + goldenSection * (high - low)
-    var search = HumpSearch(low, high, Point(place: start, height: height(start)), tolerance)
+    var search = BrentMaximizer(low, high, Point(place: start, height: height(start)), tolerance)
     for _ in 0..<largestStepCount {
       guard let step = search.nextStep() else { break }
       let place = search.best.place + step

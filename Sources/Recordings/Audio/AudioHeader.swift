@@ -12,10 +12,10 @@ enum AudioHeader {
       try self.init(AudioContainer(firstBytes: head), bytes, from: 0, pcm: pcm)
       return
     }
-    let behind = AudioContainer(
+    let after = AudioContainer(
       firstBytes: bytes.bytes(at: length, length: AudioContainer.headLength))
-    guard case .stream = behind else { throw .unreadable("there is nothing but a title") }
-    try self.init(behind, bytes, from: length, pcm: nil)
+    guard case .stream = after else { throw .unreadable("there is nothing but a title") }
+    try self.init(after, bytes, from: length, pcm: nil)
   }
 
   private init(

@@ -70,7 +70,7 @@ final class PacketDecoder: AudioDecoder {
   }
 
   private func load(_ packet: AudioPacket) -> Bool {
-    guard let room = clav_room(decoder, packet.byteCount) else { return false }
+    guard let room = clav_packet_buffer(decoder, packet.byteCount) else { return false }
     let target = UnsafeMutableRawBufferPointer(start: room, count: packet.byteCount)
     return bytes.copy(from: packet.start, to: target) == packet.byteCount
   }

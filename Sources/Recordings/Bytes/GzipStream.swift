@@ -16,7 +16,7 @@ public final class GzipStream {
   private var isWithinMember = true
   private var isAtEnd = false
   /// True once the file ended before its content did.
-  public private(set) var isTorn = false
+  public private(set) var isTruncated = false
   /// What was read to be looked at, and is still to be given.
   private var ahead: [UInt8] = []
 
@@ -92,7 +92,7 @@ public final class GzipStream {
   private func inflate(into target: UnsafeMutableRawBufferPointer) throws(ArchiveProblem) -> Int {
     if inputRange.isEmpty { inputRange = 0..<(try packed.next(&input)) }
     guard !inputRange.isEmpty else {
-      (isTorn, isAtEnd) = (isWithinMember, true)
+      (isTruncated, isAtEnd) = (isWithinMember, true)
       return 0
     }
     if !isWithinMember {

@@ -124,7 +124,7 @@ extension ByteBuffer {
       let budget = ArchiveBudget(ArchiveLimits(), packedByteCount: count)
       let gzip = try GzipStream(.memory(self), budget)
       let bytes = try gzip.content()
-      if gzip.isTorn { throw .cutOff }
+      if gzip.isTruncated { throw .cutOff }
       return bytes
     } catch {
       throw FileError(path: path, reason: error.diagnosis.wording.sentence)

@@ -32,7 +32,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case duplicateInput = "duplicate_input"
   case valuesConflict = "values_conflict"
   case partsDiffer = "recording_parts_differ"
-  case tableTorn = "table_truncated"
+  case tableTruncated = "table_truncated"
   case rowMalformed = "row_malformed"
   case elementSkipped = "element_skipped"
   case taskUnsupported = "task_unsupported"
@@ -258,7 +258,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "The files of one recording contain different sensors. The recording was not used.",
         "keep the files of one sensor"
       )
-    case .tableTorn:
+    case .tableTruncated:
       (
         .error,
         "The table ends inside a row. Complete rows before it were used.",

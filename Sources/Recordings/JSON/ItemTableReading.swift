@@ -25,8 +25,9 @@ extension ItemTable {
       itemsEnd = scanner.itemCount > 0 ? scanner.itemsEnd : 0
     }
     guard case .truncated = problem, itemsEnd > 0 else { throw problem }
-    let mended = ByteBuffer(text.mended(until: itemsEnd))
-    guard case .table(let memory) = Outcome(mended, 0..<mended.count, isLines: text.isLines) else {
+    let repaired = ByteBuffer(text.repaired(until: itemsEnd))
+    guard case .table(let memory) = Outcome(repaired, 0..<repaired.count, isLines: text.isLines)
+    else {
       throw problem
     }
     return ItemTable(memory, tear: Tear(byteOffset: text.end, itemsKept: memory.rowCount))
@@ -70,7 +71,7 @@ extension JSONText {
   }
 
   /// The text up to the last complete item, closed again.
-  fileprivate func mended(until itemsEnd: Int) -> [UInt8] {
+  fileprivate func repaired(until itemsEnd: Int) -> [UInt8] {
     bytes.withBytes { buffer in
       let kept = Array(buffer[start..<itemsEnd])
       if isLines { return kept }

@@ -42,13 +42,14 @@ struct DescribedFact {
   static let all = [
     duration,
     DescribedFact(name: "music-clip", key: "clip", expected: "a name") { value in
-      value.figure.map(Outcome.fact) ?? value.told
+      value.figure.map(Outcome.fact) ?? value.textOutcome
     },
     amount("reaction-threshold", "thresholdAcceleration"),
     amount("rk-level-threshold", "thresholdValue"),
     amount("rk-level-readings", "requiredContiguousSamples"),
     amount("rk-level-interval", "samplingInterval"),
-    DescribedFact(name: "reading-text", key: "speechRecognitionText", expected: "a text", \.told),
+    DescribedFact(
+      name: "reading-text", key: "speechRecognitionText", expected: "a text", \.textOutcome),
     amount("sentence-noise-gain", "gainAppliedToNoise"),
     truth("memory-reversed", "requireReversal"),
     number("memory-span-min", "minimumSpan"),
@@ -104,7 +105,7 @@ extension JSONValue {
   }
 
   /// A text; one with nothing in it is not set.
-  fileprivate var told: DescribedFact.Outcome {
+  fileprivate var textOutcome: DescribedFact.Outcome {
     text.map { $0.isEmpty ? .unset : .fact($0) } ?? .unusable
   }
 

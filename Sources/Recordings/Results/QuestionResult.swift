@@ -246,9 +246,9 @@ extension JSONValue {
   fileprivate func date(_ kind: QuestionResult.Kind, _ object: JSONValue) -> String? {
     guard let stored = text.flatMap(RecordedDate.init) else { return nil }
     let zone = object["timeZone"]?.number.map { Int(($0 / 60).rounded()) }
-    let told = RecordedDate(
+    let given = RecordedDate(
       unixSeconds: stored.unixSeconds, offsetMinutes: zone ?? stored.offsetMinutes)
-    return kind == .date ? told.map { String($0.text.prefix { $0 != "T" }) } : told?.text
+    return kind == .date ? given.map { String($0.text.prefix { $0 != "T" }) } : given?.text
   }
 
   /// `HH:mm` of a text or of date components.

@@ -36,7 +36,7 @@ public struct StroopTrial: Sendable, Equatable {
   /// missing, as in plain Stroop.
   public let centerDistance: Double?
   /// ResearchKit's verdict on the answer; nil if missing, as in plain Stroop.
-  public let isToldCorrect: Bool?
+  public let isReportedCorrect: Bool?
   /// Members that are not as they must be and that the trial does without.
   public var leftOut: [StroopResult.Fault] = []
 }
@@ -75,16 +75,16 @@ public enum StroopResult: Sendable, Equatable {
       StroopTrial(
         color: color, word: leaf.colorWord("text"), selected: leaf.colorWord("colorSelected"),
         responseSeconds: answered - shown, shownSeconds: shown, centerDistance: nil,
-        isToldCorrect: nil))
+        isReportedCorrect: nil))
   }
 
   private static func accuracy(_ leaf: ResultLeaf) -> StroopResult {
     let color = leaf.colorWord("color")
     let seconds = leaf.seconds("timeTakenToSelect").flatMap { $0 > 0 ? $0 : nil }
     let distance = leaf.seconds("distanceToClosestCenter").flatMap { $0 >= 0 ? $0 : nil }
-    let isToldCorrect = leaf.object["didSelectCorrectColor"]?.bool
+    let isReportedCorrect = leaf.object["didSelectCorrectColor"]?.bool
     var faults = leaf.faultsOfWords
-    if color == nil, isToldCorrect == nil || leaf.object["color"] ?? .null != .null {
+    if color == nil, isReportedCorrect == nil || leaf.object["color"] ?? .null != .null {
       faults.append(leaf.fault("color", "the name of a color"))
     }
     if seconds == nil {
@@ -95,9 +95,9 @@ public enum StroopResult: Sendable, Equatable {
       StroopTrial(
         color: color, word: leaf.colorWord("text"), selected: leaf.colorWord("colorSelected"),
         responseSeconds: seconds, shownSeconds: nil, centerDistance: distance,
-        isToldCorrect: isToldCorrect,
+        isReportedCorrect: isReportedCorrect,
         leftOut: leaf.leftOut("distanceToClosestCenter", "a number from 0 on", distance)
-          + leaf.leftOut("didSelectCorrectColor", "true or false", isToldCorrect)))
+          + leaf.leftOut("didSelectCorrectColor", "true or false", isReportedCorrect)))
   }
 }
 

@@ -26,7 +26,7 @@ struct TolerantReader {
     _ parent: Place, _ key: String, in limits: ClosedRange<Double> = -1e300...1e300,
     _ expected: String = "a number"
   ) -> Double? {
-    member(parent, key, expected, told: \.measured) { value in
+    member(parent, key, expected, describe: \.measured) { value in
       guard case .number(let number) = value, limits.contains(number) else { return nil }
       return number
     }
@@ -42,7 +42,7 @@ struct TolerantReader {
     _ parent: Place, _ key: String, in limits: ClosedRange<Int> = Int(Int32.min)...Int(Int32.max),
     _ expected: String = "a whole number"
   ) -> Int? {
-    member(parent, key, expected, told: \.measured) { value in
+    member(parent, key, expected, describe: \.measured) { value in
       guard case .number(let number) = value, let whole = Int(exactly: number) else { return nil }
       return limits.contains(whole) ? whole : nil
     }
@@ -91,18 +91,19 @@ struct TolerantReader {
 
   /// Whether a list lacks elements that could not be read, or is none.
   func isBroken(_ parent: Place, _ key: String, read count: Int) -> Bool {
-    let told = parent.value?[key] ?? .null
-    return told != .null && told.array?.count != count
+    let describe = parent.value?[key] ?? .null
+    return describe != .null && describe.array?.count != count
   }
 
   /// A member that is read by a separate rule; `expected` describes valid values in messages.
   mutating func member<Value>(
-    _ parent: Place, _ key: String, _ expected: String, told: (JSONValue?) -> String = \.described,
+    _ parent: Place, _ key: String, _ expected: String,
+    describe: (JSONValue?) -> String = \.described,
     _ read: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = parent.value?[key], value != .null else { return nil }
     let found = read(value)
-    if found == nil { note(child(parent, key), expected, found: told(value)) }
+    if found == nil { note(child(parent, key), expected, found: describe(value)) }
     return found
   }
 

@@ -6,7 +6,7 @@ public struct AnsweredTone: Sendable, Equatable {
     /// The time ran out.
     case none
     /// Releases before 1.5 did not store it.
-    case untold
+    case missing
   }
 
   public let frequencyHz: Double
@@ -53,7 +53,7 @@ extension TolerantReader {
 
   private mutating func choice(_ place: Place) -> AnsweredTone.Choice? {
     let key = "channelSelected"
-    guard let chosen = place.value?[key], chosen != .null else { return .untold }
+    guard let chosen = place.value?[key], chosen != .null else { return .missing }
     return member(place, key, "-1 or none, 0 or left, 1 or right") { chosen in
       let isNone = chosen.number == -1 || ["none", "-1"].contains(chosen.text?.lowercased())
       return isNone ? AnsweredTone.Choice.none : chosen.side.map { .ear($0) }

@@ -24,7 +24,7 @@ struct DelimitedScanner {
   var isAtEnd: Bool { offset == bytes.count }
 
   /// Whether a line break stands before the place reached.
-  var isBehindLine: Bool { offset > 0 && isLineEnd(bytes[offset - 1]) }
+  var isHiddenByLine: Bool { offset > 0 && isLineEnd(bytes[offset - 1]) }
 
   /// Appends the cells of the next row that is not blank, and gives the line on which it begins; nil at
   /// the end.

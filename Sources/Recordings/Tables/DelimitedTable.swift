@@ -30,7 +30,7 @@ public struct DelimitedTable: Sendable {
     (bytes, columnNames, cells) = (buffer, layout.header, layout.cells)
     let rowCount = cells.count / max(1, columnNames.count)
     count = rowCount
-    tear = layout.tornAt.map { Tear(byteOffset: $0, itemsKept: rowCount, syntax: .csv) }
+    tear = layout.truncatedAt.map { Tear(byteOffset: $0, itemsKept: rowCount, syntax: .csv) }
   }
 
   /// The names in the first line of a text; empty where there is no complete one.
@@ -38,7 +38,7 @@ public struct DelimitedTable: Sendable {
     head.withUnsafeBufferPointer { bytes in
       var scanner = DelimitedScanner(bytes)
       var cells: [DelimitedCell] = []
-      guard (try? scanner.row(into: &cells)) != nil, scanner.isBehindLine else { return [] }
+      guard (try? scanner.row(into: &cells)) != nil, scanner.isHiddenByLine else { return [] }
       return cells.map(bytes.text)
     }
   }
@@ -81,7 +81,7 @@ private struct TableLayout {
   let header: [String]
   var cells: [DelimitedCell] = []
   /// Where the text ends, if it does so within a row or in zeros.
-  var tornAt: Int?
+  var truncatedAt: Int?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DelimitedText.Problem) {
     let end = 1 + (bytes.lastIndex { $0 != 0 } ?? -1)
@@ -90,11 +90,11 @@ private struct TableLayout {
     var names: [DelimitedCell] = []
     _ = try scanner.row(into: &names)
     header = names.map(text.text)
-    if end < bytes.count { tornAt = end }
+    if end < bytes.count { truncatedAt = end }
     do throws(DelimitedText.Problem) {
       while try readRow(&scanner) {}
     } catch  where error.isAtEnd {
-      tornAt = end
+      truncatedAt = end
     }
   }
 
@@ -111,7 +111,7 @@ private struct TableLayout {
     if isComplete { return true }
     throw .unequal(
       found, header.count, line: line,
-      isAtEnd: scanner.isAtEnd && !scanner.isBehindLine && found < header.count)
+      isAtEnd: scanner.isAtEnd && !scanner.isHiddenByLine && found < header.count)
   }
 }
 

@@ -24,7 +24,7 @@ public final class AtomicFile {
   deinit { discard() }
 
   /// Whether a file name is a temporary name of this type, such as `.metrics.csv.4711-1.part`.
-  static func isRemains(_ name: String) -> Bool {
+  static func isTemporaryName(_ name: String) -> Bool {
     guard name.hasPrefix("."), name.hasSuffix(TemporaryFile.ending) else { return false }
     let mark = name.dropLast(TemporaryFile.ending.count).split(separator: ".").last ?? ""
     let numbers = mark.split(separator: "-", omittingEmptySubsequences: false)

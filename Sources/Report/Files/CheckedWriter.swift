@@ -47,7 +47,7 @@ public final class CheckedWriter {
 
   /// Writes the buffered bytes. After a failure they are dropped, so that nothing is written twice.
   public func flush() throws(WriteError) {
-    let bytes = isTerminal ? shownLines(buffer[...]) : buffer
+    let bytes = isTerminal ? terminalSafeLines(buffer[...]) : buffer
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0
     while written < bytes.count {

@@ -13,7 +13,7 @@ public final class LockedFile {
     self.path = path
     do throws(SystemErrorCode) {
       while true {
-        let descriptor = try SystemCalls.openToAdd(path, isReadOnly: isReadOnly)
+        let descriptor = try SystemCalls.openForAppending(path, isReadOnly: isReadOnly)
         guard try SystemCalls.lock(descriptor, isShared: isReadOnly) else {
           SystemCalls.release(descriptor)
           throw SystemErrorCode.busy

@@ -31,16 +31,16 @@ public enum OutputFolder {
   }
 
   /// Throws if a folder has the name of a file to be written.
-  public static func refuseFolders(named names: [String], in path: String) throws(WriteError) {
+  public static func requireNoFolders(named names: [String], in path: String) throws(WriteError) {
     for name in names where (try? SystemCalls.place("\(path)/\(name)")) == .folder {
       throw WriteError("\(path)/\(name)", .isFolder)
     }
   }
 
   /// Removes temporary files of runs that ended before the files got their final names.
-  public static func removeRemains(in path: String) {
+  public static func removeTemporaryFiles(in path: String) {
     for folder in [path, "\(path)/wide"] {
-      for name in SystemCalls.names(in: folder) where AtomicFile.isRemains(name) {
+      for name in SystemCalls.names(in: folder) where AtomicFile.isTemporaryName(name) {
         SystemCalls.removeFile("\(folder)/\(name)")
       }
     }

@@ -34,7 +34,7 @@ enum SystemCalls {
   }
 
   /// Opens a file for reading, or for reading and appending; the latter creates a missing file.
-  static func openToAdd(_ path: String, isReadOnly: Bool) throws(SystemErrorCode) -> Int32 {
+  static func openForAppending(_ path: String, isReadOnly: Bool) throws(SystemErrorCode) -> Int32 {
     let mode = isReadOnly ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW
     return try check { open(path, mode | O_CLOEXEC, 0o666) }
   }
@@ -156,7 +156,7 @@ enum SystemCalls {
 /// Queries of existing files.
 extension SystemCalls {
   /// The kind of file at a path; nil if there is none, also for a dangling link.
-  static func place(_ path: String) throws(SystemErrorCode) -> FilePlace? {
+  static func place(_ path: String) throws(SystemErrorCode) -> FileKind? {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw SystemErrorCode(errno) }

@@ -3,7 +3,7 @@ import CLibrary
 /// An output error, described by path, problem and remedy.
 public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The reader of a pipe has closed it, as `head` does; the program ends without a message.
-  case readerGone(place: String)
+  case brokenPipe(place: String)
   /// Another process writes to the folder.
   case busy(place: String)
   /// A system call failed.
@@ -13,13 +13,13 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Classifies the error of a system call for a path or `standard output`.
   init(_ place: String, _ code: SystemErrorCode) {
-    self = code.isBrokenPipe ? .readerGone(place: place) : .failed(place: place, code)
+    self = code.isBrokenPipe ? .brokenPipe(place: place) : .failed(place: place, code)
   }
 
   /// One line: `out/metrics.csv: cannot be written (No space left on device); free some space …`.
   public var description: String {
     switch self {
-    case .readerGone(let place):
+    case .brokenPipe(let place):
       "\(shown(place)): the reader closed the pipe; nothing more was written"
     case .busy(let place):
       "\(shown(place)): another run is writing there; wait until it has ended or choose another folder"
@@ -77,7 +77,7 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
 }
 
 /// The kind of file at a path to be read or written; symbolic links are followed.
-public enum FilePlace: Sendable, Equatable {
+public enum FileKind: Sendable, Equatable {
   /// No file has this name; its folder exists.
   case free
   case file
@@ -110,7 +110,7 @@ public enum FilePlace: Sendable, Equatable {
     of path: String, byteCount: Int
   ) throws(WriteError) -> [UInt8] {
     do throws(SystemErrorCode) {
-      let descriptor = try SystemCalls.openToAdd(path, isReadOnly: true)
+      let descriptor = try SystemCalls.openForAppending(path, isReadOnly: true)
       defer { SystemCalls.release(descriptor) }
       return try SystemCalls.readSome(from: descriptor, at: 0, count: byteCount)
     } catch {
@@ -121,7 +121,7 @@ public enum FilePlace: Sendable, Equatable {
   /// Writes a complete file: into a stream, or as a replacement of a regular file. For a symbolic link, the
   /// file that it leads to is replaced. The permissions of a replaced file are kept.
   public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    if try FilePlace(path) == .stream { return try writeToStream(bytes, into: path) }
+    if try FileKind(path) == .stream { return try writeToStream(bytes, into: path) }
     let file = try AtomicFile(SystemCalls.destination(of: path), keepsMode: true)
     try file.writer.write(bytes)
     try file.commit()

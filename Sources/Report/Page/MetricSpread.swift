@@ -44,7 +44,7 @@ struct MetricSpread {
   // MARK: Order statistics
 
   /// Minimum number of values for quartiles.
-  static let fewestForQuartiles = 5
+  static let minimumCountForQuartiles = 5
   /// Length of the whiskers in Tukey's box plots, in interquartile ranges.
   private static let fence = 1.5
 
@@ -60,8 +60,8 @@ struct MetricSpread {
   }
 
   /// The range within 1.5 interquartile ranges of the quartiles; nil for few values.
-  func usual() -> ClosedRange<Double>? {
-    guard values.count >= Self.fewestForQuartiles else { return nil }
+  func whiskerRange() -> ClosedRange<Double>? {
+    guard values.count >= Self.minimumCountForQuartiles else { return nil }
     let quantiles = quantiles()
     let reach = Self.fence * (quantiles[3] - quantiles[1])
     let (low, high) = (quantiles[1] - reach, quantiles[3] + reach)
@@ -71,9 +71,9 @@ struct MetricSpread {
 
   /// Outliers: values beyond the whiskers, the farthest from the median first.
   func outliers() -> [(value: Double, session: Int)] {
-    guard let usual = usual() else { return [] }
+    guard let whiskerRange = whiskerRange() else { return [] }
     let middle = quantiles()[2]
-    return values.filter { !usual.contains($0.value) }
+    return values.filter { !whiskerRange.contains($0.value) }
       .sorted { (abs($1.value - middle), $0.session) < (abs($0.value - middle), $1.session) }
   }
 }

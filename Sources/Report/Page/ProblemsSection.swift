@@ -57,7 +57,7 @@ struct ProblemsSection {
 }
 
 /// Available data: participants by tasks, or patterns of tasks if there are many participants.
-struct MissingSection {
+struct AvailabilitySection {
   let tally: StudyTally
 
   /// Above this number, participants with the same tasks are counted instead of listed.

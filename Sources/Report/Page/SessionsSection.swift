@@ -104,7 +104,7 @@ struct SessionsSection {
   private func cells(_ row: ReportedRow) -> [(inout MarkupWriter) -> Void] {
     [
       metricCell(row.metric, tally.label(of: row.metric, in: row.task)), textCell(row.content),
-      textCell(unitWords(row.unit)),
+      textCell(unitText(row.unit)),
       textCell(row.count),
       { $0.verdict(row.quality) }, textCell(row.flags.joined(separator: ", ")),
     ]

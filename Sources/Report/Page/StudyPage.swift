@@ -25,7 +25,7 @@ public struct StudyPage {
   }
 
   /// Maximum total size of the drawn steps, so that the page can be sent by mail.
-  public static let mostBytesDrawn = 12 << 20
+  public static let maximumDrawnByteCount = 12 << 20
 
   private(set) var tally: StudyTally
   /// Drawn steps by session number.
@@ -50,11 +50,11 @@ public struct StudyPage {
   /// Adds a step, whose rows have to be added first, to the page.
   ///
   /// - Parameter isAsked: whether the step is shown regardless of the size limit.
-  public mutating func add(_ step: DrawnStep, isAsked: Bool) {
+  public mutating func add(_ step: DrawnStep, isRequested: Bool) {
     guard let row = step.rows.first,
       let number = tally.number(participant: row.participant, session: row.session)
     else { return }
-    guard isAsked || byteCount + step.byteCount <= Self.mostBytesDrawn else {
+    guard isRequested || byteCount + step.byteCount <= Self.maximumDrawnByteCount else {
       omittedCount += 1
       return
     }
@@ -80,7 +80,7 @@ public struct StudyPage {
   public func isDoubtful(_ step: DrawnStep) -> Bool {
     step.rows.contains { row in
       row.quality == .error
-        || row.quality.isRemarkable && tally.isHeadline(row)
+        || row.quality.needsAttention && tally.isHeadline(row)
     }
   }
 
@@ -103,7 +103,7 @@ public struct StudyPage {
             .write(to: &main)
           TasksSection(tally: tally).write(to: &main)
           GroupsSection(tally: tally, rows: groups).write(to: &main)
-          MissingSection(tally: tally).write(to: &main)
+          AvailabilitySection(tally: tally).write(to: &main)
           ProblemsSection(tally: tally, flags: flags).write(to: &main)
           SessionsSection(page: self).write(to: &main)
           MethodsSection(tally: tally, provenance: provenance).write(to: &main)
@@ -161,7 +161,7 @@ struct OverviewSection {
     }
     header.element("ul", ["class": "flow"]) { list in
       for quality in Quality.allCases {
-        let count = tally.tasks.reduce(quality == .error ? tally.strayErrorCount : 0) {
+        let count = tally.tasks.reduce(quality == .error ? tally.unassignedErrorCount : 0) {
           $0 + $1.counts[quality, default: 0]
         }
         list.box(count, "\(quality.symbol) \(quality.rawValue)")
@@ -202,7 +202,7 @@ struct GroupsSection {
             textCell(row[0]), textCell(row[1]), textCell(row[2]),
             metricCell(row[3], tally.label(of: row[3], in: row[1])),
             textCell(row[5].isEmpty ? readable(row[4]) : row[5]),
-            textCell(unitWords(row[6])), textCell(row[7]),
+            textCell(unitText(row[6])), textCell(row[7]),
             { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },
           ]
         })

@@ -7,7 +7,7 @@ struct StudyTally {
   private(set) var sessions: [SessionTally] = []
   private(set) var problems: [ProblemTally] = []
   /// Errors of files and steps without a known task.
-  private(set) var strayErrorCount = 0
+  private(set) var unassignedErrorCount = 0
 
   private var sessionNumbers: [[UInt8]: Int] = [:]
   private var taskPlaces: [String: Int]
@@ -30,11 +30,11 @@ struct StudyTally {
     if let task {
       tasks[task].add(row, session: number, beginsStep: beginsStep)
     } else if row.quality == .error {
-      strayErrorCount += 1
+      unassignedErrorCount += 1
     }
     sessions[number].add(
       row, label: label(of: row.metric, in: row.task), isHeadline: isHeadline(row))
-    if row.quality.isRemarkable { note(row, session: number) }
+    if row.quality.needsAttention { note(row, session: number) }
     return number
   }
 
@@ -117,7 +117,7 @@ struct HeadlineTally {
 
   /// A row for each step with enough values; nil if no step has enough.
   var panel: Panel? {
-    let rows = spreads.filter { $0.values.count >= MetricSpread.fewestForQuartiles }
+    let rows = spreads.filter { $0.values.count >= MetricSpread.minimumCountForQuartiles }
     guard let first = rows.first else { return nil }
     var marks: [Mark] = []
     for (row, spread) in rows.enumerated() where spread.unit == first.unit {
@@ -132,12 +132,12 @@ struct HeadlineTally {
   /// The box and the median are drawn below the points, which are spread vertically so that they do not hide
   /// one another.
   private static func marks(_ spread: MetricSpread, row: Double) -> [Mark] {
-    let (quantiles, usual) = (spread.quantiles(), spread.usual())
+    let (quantiles, whiskerRange) = (spread.quantiles(), spread.whiskerRange())
     let every = (spread.values.count - 1) / maximumPoints + 1
     var dots: (near: [SIMD2<Double>], far: [SIMD2<Double>]) = ([], [])
     for (number, item) in spread.values.enumerated() {
       let point = SIMD2(item.value, row + Self.spread(number))
-      if usual?.contains(item.value) == false {
+      if whiskerRange?.contains(item.value) == false {
         dots.far.append(point)
       } else if number.isMultiple(of: every) {
         dots.near.append(point)
@@ -175,8 +175,8 @@ struct SessionTally {
   /// Whether the page has pictures or values of the session.
   var isDrawn = false
 
-  static let mostValues = 4
-  static let mostFlags = 6
+  static let maximumValueCount = 4
+  static let maximumFlagCount = 6
 
   /// The worst verdict of any headline value, or of a step that could not be used.
   var worst: Quality { tasks.map(\.worst).max { $0.rank < $1.rank } ?? .good }
@@ -206,18 +206,18 @@ struct SessionTally {
     } else {
       tasks.append((row.task, verdict))
     }
-    if isHeadline, !row.content.isEmpty, values.count < Self.mostValues {
+    if isHeadline, !row.content.isEmpty, values.count < Self.maximumValueCount {
       values.append((label, row.content, row.unit))
     }
-    guard verdict.isRemarkable else { return }
+    guard verdict.needsAttention else { return }
     for flag in row.flagCodes.map(\.rawValue)
-    where flags.count < Self.mostFlags && !flags.contains(flag) { flags.append(flag) }
+    where flags.count < Self.maximumFlagCount && !flags.contains(flag) { flags.append(flag) }
   }
 }
 
 extension Quality {
   /// Whether the verdict needs an explanation: absent values do not count against a session.
-  var isRemarkable: Bool { rank > 0 }
+  var needsAttention: Bool { rank > 0 }
 
   /// Severity; higher is worse.
   var rank: Int {

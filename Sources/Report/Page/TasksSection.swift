@@ -71,9 +71,9 @@ struct TasksSection {
     return [
       metricCell(
         metric.definition.name, metric.definition.label, meaning: metric.definition.meaning),
-      textCell(spread.stepWords), textCell(unitWords(spread.unit)), countCell(spread.values.count),
+      textCell(spread.stepWords), textCell(unitText(spread.unit)), countCell(spread.values.count),
       textCell(quantiles.isEmpty ? "" : quantiles[2]),
-      textCell(spread.usual() == nil ? "" : "\(quantiles[1]) to \(quantiles[3])"),
+      textCell(spread.whiskerRange() == nil ? "" : "\(quantiles[1]) to \(quantiles[3])"),
       textCell(spread.values.count < 2 ? "" : "\(quantiles[0]) to \(quantiles[4])"),
       textCell(reasons),
       { cell in

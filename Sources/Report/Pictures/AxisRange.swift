@@ -7,7 +7,7 @@ struct AxisRange {
   /// Never of length 0, unless widening it is impossible.
   private(set) var range: ClosedRange<Double>
   /// Whether all values are integers or midpoints between integers.
-  let isOfWhole: Bool
+  let isIntegral: Bool
 
   /// Margin between the data and the frame, as a share of the axis.
   private static let margin = 0.04
@@ -16,12 +16,12 @@ struct AxisRange {
   init?(_ axis: Axis, of values: some Sequence<Double>) {
     self.axis = axis
     let isPositive = axis.scale == .logarithmic || axis.scale == .octaves
-    var (low, high, isOfWhole) = (Double.infinity, -Double.infinity, true)
+    var (low, high, isIntegral) = (Double.infinity, -Double.infinity, true)
     for value in values where value.isFinite && (!isPositive || value > 0) {
       (low, high) = (min(low, value), max(high, value))
-      isOfWhole = isOfWhole && (2 * value).rounded() == 2 * value
+      isIntegral = isIntegral && (2 * value).rounded() == 2 * value
     }
-    self.isOfWhole = isOfWhole
+    self.isIntegral = isIntegral
     if case .names(let names) = axis.scale {
       (low, high) = (-0.5, Double(max(names.count, 1)) - 0.5)
     } else if let bounds = axis.bounds {

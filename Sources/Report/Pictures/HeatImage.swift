@@ -22,7 +22,7 @@ struct HeatImage {
   }
 
   /// Data URL for the `href` attribute of an image.
-  var dataAddress: String { "data:image/png;base64," + base64(bytes) }
+  var dataURL: String { "data:image/png;base64," + base64(bytes) }
 
   private static let longestSide = 4096
 

@@ -101,7 +101,7 @@ struct MarkDrawing {
       "image",
       [
         "x": pixels(left), "y": pixels(top), "width": pixels(right - left),
-        "height": pixels(bottom - top), "preserveAspectRatio": "none", "href": image.dataAddress,
+        "height": pixels(bottom - top), "preserveAspectRatio": "none", "href": image.dataURL,
       ])
   }
 

@@ -66,7 +66,7 @@ struct PanelFrame {
 
   /// Numbers unchanged; names truncated to the available space. The end of a name is kept, because it is more
   /// specific.
-  func fitting(_ name: String) -> String {
+  func truncatedToFit(_ name: String) -> String {
     guard case .names = y.axis.scale else { return name }
     // The tolerance keeps rounding from truncating a name that exactly fits.
     let most = Int((left - Self.axisTitleRoom) / PictureLegend.pixelsPerLetter + 0.01)

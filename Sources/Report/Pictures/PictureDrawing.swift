@@ -32,7 +32,7 @@ public struct PictureDrawing {
       ]
     ) {
       $0.element("title", ["id": "\(id)-t"], picture.title)
-      $0.element("desc", ["id": "\(id)-d"], PictureWords(picture).text)
+      $0.element("desc", ["id": "\(id)-d"], PictureDescription(picture).text)
       $0.add(markup: body.text)
     }
     return (svg.text, top)
@@ -68,10 +68,10 @@ public struct PictureDrawing {
     let across = Ticks(
       frame.x.axis, in: frame.x.range,
       atMost: min(Self.maximumTicksAcross, max(2, Int(frame.width / Self.pixelsPerTickAcross))),
-      isOfWhole: frame.x.isOfWhole)
+      isIntegral: frame.x.isIntegral)
     let up = Ticks(
       frame.y.axis, in: frame.y.range, atMost: max(2, Int(frame.height / Self.pixelsPerTickUp)),
-      isOfWhole: frame.y.isOfWhole)
+      isIntegral: frame.y.isIntegral)
     var grid = ""
     for (value, label) in zip(across.values, across.labels) {
       guard let x = frame.horizontal(value) else { continue }
@@ -84,7 +84,7 @@ public struct PictureDrawing {
       grid += "M\(pixels(frame.left)) \(pixels(y))H\(pixels(frame.right))"
       svg.element(
         "text", ["class": "end", "x": pixels(frame.left - 6), "y": pixels(y + 4)],
-        frame.fitting(label))
+        frame.truncatedToFit(label))
     }
     svg.empty("path", ["class": "grid", "d": grid])
     let middle = (frame.left + frame.right) / 2
@@ -107,7 +107,7 @@ extension Axis {
 
   /// With a power of ten: `power (10⁻³ m²/s⁴/Hz)` if the tick labels are thousandths.
   func words(exponent: Int) -> String {
-    let unit = unit.symbol.isEmpty || unit.symbol == "1" ? "" : unitWords(unit.symbol)
+    let unit = unit.symbol.isEmpty || unit.symbol == "1" ? "" : unitText(unit.symbol)
     let power = exponent == 0 ? "" : "10\(superscript(exponent))"
     let words = [power, unit].filter { !$0.isEmpty }.joined(separator: " ")
     return words.isEmpty ? label : "\(label) (\(words))"

@@ -39,7 +39,7 @@ struct PictureLegend {
     let (low, high) = (map.limits.lowerBound, map.limits.upperBound)
     let number = NumberText(.significant(3))
     return
-      "\(mark.label), \(number.text(low)) to \(number.text(high)) \(unitWords(map.unit.symbol))"
+      "\(mark.label), \(number.text(low)) to \(number.text(high)) \(unitText(map.unit.symbol))"
   }
 
   private func drawKey(of mark: Mark, at place: SIMD2<Double>, into svg: inout MarkupWriter) {

@@ -12,12 +12,12 @@ struct Ticks {
   ///
   /// - Parameter isOfWhole: whether all values drawn are integers; false for means of counts.
   init(
-    _ axis: Axis, in range: ClosedRange<Double>, atMost count: Int, isOfWhole: Bool = true
+    _ axis: Axis, in range: ClosedRange<Double>, atMost count: Int, isIntegral: Bool = true
   ) {
     switch axis.scale {
     case .linear:
       self.init(
-        scaling: Self.linear(range, atMost: count, areWhole: axis.unit.isCount && isOfWhole))
+        scaling: Self.linear(range, atMost: count, areWhole: axis.unit.isCount && isIntegral))
     case .logarithmic: self.init(Self.logarithmic(range, atMost: count))
     case .octaves:
       let values = Self.octaves(range)

@@ -17,9 +17,10 @@ public struct AnswersTable: Sendable {
     for answer in report.answers {
       encoder.append(
         report.sharedCells + [
-          .init(filled(answer.step)), .init(filled(answer.item)), .text(answer.kind),
-          .init(answer.value?.number), .init(answer.value?.text), .init(filled(answer.unit)),
-          .init(filled(answer.answered)), .init(filled(answer.flags.text)), .text(answer.source),
+          .init(nonEmpty(answer.step)), .init(nonEmpty(answer.item)), .text(answer.kind),
+          .init(answer.value?.number), .init(answer.value?.text), .init(nonEmpty(answer.unit)),
+          .init(nonEmpty(answer.answered)), .init(nonEmpty(answer.flags.text)),
+          .text(answer.source),
         ], to: &bytes)
     }
   }

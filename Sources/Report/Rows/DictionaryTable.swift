@@ -44,7 +44,7 @@ public struct DictionaryTable: Sendable {
           metric.source,
           metric.range?.text ?? "", metric.absentWhen, entry.method,
         ]
-        writer.append(Self.columns, texts.map { .init(filled($0)) }, to: &bytes)
+        writer.append(Self.columns, texts.map { .init(nonEmpty($0)) }, to: &bytes)
       }
     }
   }
@@ -58,7 +58,7 @@ public struct DictionaryTable: Sendable {
           ("label", .string(metric.label)),
           ("type", .string(metric.type.name)),
           ("levels", .array(metric.type.levels.map { .string($0) })),
-          ("unit", .init(filled(metric.unit.symbol))), ("definition", .string(metric.meaning)),
+          ("unit", .init(nonEmpty(metric.unit.symbol))), ("definition", .string(metric.meaning)),
           ("source", .string(metric.source)), ("range", .init(metric.range?.text)),
           ("absent_when", .string(metric.absentWhen)), ("method", .string(entry.method)),
         ])

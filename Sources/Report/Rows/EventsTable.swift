@@ -15,7 +15,8 @@ public struct EventsTable: Sendable {
   /// Appends a row per event.
   public func append(_ report: SessionReport, to bytes: inout [UInt8]) {
     let shared: [Cell] = [
-      .init(filled(report.participant)), .init(filled(report.session)), .init(filled(report.task)),
+      .init(nonEmpty(report.participant)), .init(nonEmpty(report.session)),
+      .init(nonEmpty(report.task)),
     ]
     for measurement in report.measurements {
       for event in measurement.events {
@@ -31,8 +32,8 @@ public struct EventsTable: Sendable {
   private func cells(_ event: Event) -> [Cell] {
     [
       .init(event.onsetSeconds), .init(event.durationSeconds), .text(event.type),
-      .init(filled(event.item)), .init(event.content?.number), .init(event.content?.text),
-      .init(filled(event.unit.symbol)),
+      .init(nonEmpty(event.item)), .init(event.content?.number), .init(event.content?.text),
+      .init(nonEmpty(event.unit.symbol)),
     ]
   }
 }

@@ -24,10 +24,10 @@ public struct GroupsTable: Sendable {
     for metric in group.metrics {
       let reading = metric.reading
       let cells: [Cell] = [
-        .init(filled(group.participant)), .text(task), .init(filled(group.group)),
+        .init(nonEmpty(group.participant)), .text(task), .init(nonEmpty(group.group)),
         .text(metric.definition.name), .init(reading.value?.number), .init(reading.value?.text),
-        .init(filled(metric.definition.unit.symbol)), .init(reading.count),
-        .text(reading.quality(with: []).rawValue), .init(filled(reading.flags.text)),
+        .init(nonEmpty(metric.definition.unit.symbol)), .init(reading.count),
+        .text(reading.quality(with: []).rawValue), .init(nonEmpty(reading.flags.text)),
         .text(method),
       ]
       encoder.append(cells, to: &bytes)

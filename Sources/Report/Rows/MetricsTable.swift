@@ -41,9 +41,9 @@ public struct MetricsTable: Sendable {
     let reading = metric.reading
     return [
       .text(metric.definition.name), .init(reading.value?.number), .init(reading.value?.text),
-      .init(filled(metric.definition.unit.symbol)), .init(reading.count),
+      .init(nonEmpty(metric.definition.unit.symbol)), .init(reading.count),
       .text(reading.quality(with: measurement.flags).rawValue),
-      .init(filled((reading.flags + measurement.flags).text)), .text(report.method),
+      .init(nonEmpty((reading.flags + measurement.flags).text)), .text(report.method),
       .text(measurement.source),
     ]
   }

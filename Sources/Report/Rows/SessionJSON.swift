@@ -4,9 +4,9 @@ extension SessionReport {
   /// One session with everything nested in it, for newline-delimited JSON.
   public var json: JSONText {
     .object([
-      ("participant", .init(filled(participant))), ("session", .init(filled(session))),
-      ("start", .init(filled(start))), ("task", .init(filled(task))),
-      ("method", .init(filled(method))), ("steps", .array(measurements.map(\.json))),
+      ("participant", .init(nonEmpty(participant))), ("session", .init(nonEmpty(session))),
+      ("start", .init(nonEmpty(start))), ("task", .init(nonEmpty(task))),
+      ("method", .init(nonEmpty(method))), ("steps", .array(measurements.map(\.json))),
       ("answers", .array(answers.map(\.json))),
     ])
   }
@@ -15,7 +15,7 @@ extension SessionReport {
 extension StepMeasurement {
   fileprivate var json: JSONText {
     .object([
-      ("step", .init(filled(step))), ("attempt", .init(attempt)), ("side", .init(filled(side))),
+      ("step", .init(nonEmpty(step))), ("attempt", .init(attempt)), ("side", .init(nonEmpty(side))),
       ("source", .string(source)),
       ("error", .init(failure?.text)), ("flags", .array(flags.map { .string($0.text) })),
       ("metrics", .array(metrics.map { $0.json(stepFlags: flags) })),
@@ -27,9 +27,9 @@ extension StepMeasurement {
 extension Answer {
   fileprivate var json: JSONText {
     .object([
-      ("step", .init(filled(step))), ("item", .init(filled(item))), ("kind", .string(kind)),
-      ("value", value?.json ?? .null), ("unit", .init(filled(unit))),
-      ("answered", .init(filled(answered))), ("flags", .array(flags.map { .string($0.text) })),
+      ("step", .init(nonEmpty(step))), ("item", .init(nonEmpty(item))), ("kind", .string(kind)),
+      ("value", value?.json ?? .null), ("unit", .init(nonEmpty(unit))),
+      ("answered", .init(nonEmpty(answered))), ("flags", .array(flags.map { .string($0.text) })),
       ("source", .string(source)),
     ])
   }
@@ -39,7 +39,7 @@ extension MeasuredMetric {
   fileprivate func json(stepFlags: [Flag]) -> JSONText {
     .object([
       ("metric", .string(definition.name)), ("value", reading.value?.json ?? .null),
-      ("unit", .init(filled(definition.unit.symbol))), ("n", .init(reading.count)),
+      ("unit", .init(nonEmpty(definition.unit.symbol))), ("n", .init(reading.count)),
       ("quality", .string(reading.quality(with: stepFlags).rawValue)),
       ("flags", .array(reading.flags.map { .string($0.text) })),
     ])
@@ -60,8 +60,8 @@ extension Event {
   fileprivate var json: JSONText {
     .object([
       ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
-      ("type", .string(type)), ("side", .init(filled(side))), ("item", .init(filled(item))),
-      ("value", content?.json ?? .null), ("unit", .init(filled(unit.symbol))),
+      ("type", .string(type)), ("side", .init(nonEmpty(side))), ("item", .init(nonEmpty(item))),
+      ("value", content?.json ?? .null), ("unit", .init(nonEmpty(unit.symbol))),
     ])
   }
 }

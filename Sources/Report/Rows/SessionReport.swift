@@ -33,19 +33,19 @@ public struct SessionReport: Sendable, Equatable {
   }
 
   var sessionCells: [Cell] {
-    [.init(filled(participant)), .init(filled(session)), .init(filled(start))]
+    [.init(nonEmpty(participant)), .init(nonEmpty(session)), .init(nonEmpty(start))]
   }
 
-  var sharedCells: [Cell] { sessionCells + [.init(filled(task))] }
+  var sharedCells: [Cell] { sessionCells + [.init(nonEmpty(task))] }
 }
 
 /// Nil for an empty text, which becomes an empty cell.
-func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
+func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 
 extension StepMeasurement {
-  var stepCells: [Cell] { [.init(filled(step)), .init(attempt)] }
+  var stepCells: [Cell] { [.init(nonEmpty(step)), .init(attempt)] }
 
-  var sideCell: Cell { .init(filled(side)) }
+  var sideCell: Cell { .init(nonEmpty(side)) }
 
   /// The worst verdict of all values.
   public var quality: Quality {

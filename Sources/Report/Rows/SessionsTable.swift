@@ -9,7 +9,7 @@ public struct SessionFacts: Sendable, Equatable {
   /// Number of steps that a complete run of the task has; nil if unknown.
   public var plannedStepCount: Int?
   /// Number of steps with at least one recording.
-  public var doneStepCount: Int
+  public var recordedStepCount: Int
   /// End minus start, in seconds; nil if either is unknown.
   public var seconds: Double?
   public var device: String?
@@ -19,11 +19,11 @@ public struct SessionFacts: Sendable, Equatable {
   public var source: String
 
   public init(
-    end: String, status: String, plannedStepCount: Int?, doneStepCount: Int, seconds: Double?,
+    end: String, status: String, plannedStepCount: Int?, recordedStepCount: Int, seconds: Double?,
     device: String?, system: String?, app: String?, source: String
   ) {
     (self.end, self.status, self.plannedStepCount) = (end, status, plannedStepCount)
-    (self.doneStepCount, self.seconds, self.device) = (doneStepCount, seconds, device)
+    (self.recordedStepCount, self.seconds, self.device) = (recordedStepCount, seconds, device)
     (self.system, self.app, self.source) = (system, app, source)
   }
 }
@@ -49,11 +49,11 @@ public struct SessionsTable: Sendable {
     }
     func count(_ quality: Quality) -> Cell { .integer(verdicts.count { $0 == quality }) }
     let quality = report.measurements.map(\.quality).worst
-    let missing = facts.plannedStepCount.map { max(0, $0 - facts.doneStepCount) }
+    let missing = facts.plannedStepCount.map { max(0, $0 - facts.recordedStepCount) }
     encoder.append(
       report.sessionCells + [
-        .init(filled(facts.end)), .init(filled(report.task)), .text(facts.status),
-        .init(facts.plannedStepCount), .integer(facts.doneStepCount), .init(missing),
+        .init(nonEmpty(facts.end)), .init(nonEmpty(report.task)), .text(facts.status),
+        .init(facts.plannedStepCount), .integer(facts.recordedStepCount), .init(missing),
         .init(facts.seconds), report.measurements.isEmpty ? .empty : .text(quality.rawValue),
         count(.good), count(.doubtful), count(.bad), count(.absent), .init(facts.device),
         .init(facts.system), .init(facts.app), .text(facts.source),

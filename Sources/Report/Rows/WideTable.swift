@@ -47,8 +47,8 @@ public struct WideTable: Sendable {
       let flags = measurement.flags + measurement.metrics.flatMap(\.reading.flags)
       let all = (measurement.failure.map { [$0] } ?? []) + flags
       encoder.append(
-        report.sessionCells + stepCells(measurement) + carried.map { .init(filled($0)) } + cells
-          + [.text(measurement.quality.rawValue), .init(filled(all.text))]
+        report.sessionCells + stepCells(measurement) + carried.map { .init(nonEmpty($0)) } + cells
+          + [.text(measurement.quality.rawValue), .init(nonEmpty(all.text))]
           + [.text(measurement.source)], to: &bytes)
     }
   }
@@ -61,7 +61,7 @@ public struct WideTable: Sendable {
   private func stepCells(_ measurement: StepMeasurement) -> [Cell] {
     switch grain {
     case .attempt: measurement.stepCells + [measurement.sideCell]
-    case .step: [.init(filled(measurement.step)), measurement.sideCell]
+    case .step: [.init(nonEmpty(measurement.step)), measurement.sideCell]
     case .session: []
     }
   }

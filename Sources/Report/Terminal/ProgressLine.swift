@@ -36,7 +36,7 @@ public struct ProgressLine: Sendable {
 
   /// Shows nothing for `never`, and for `auto` unless the output is a terminal that can move its cursor.
   public init(
-    _ occasion: Occasion, environment: [String: String], isTerminal: Bool, columns: Int = 80,
+    _ occasion: TerminalChoice, environment: [String: String], isTerminal: Bool, columns: Int = 80,
     startSeconds: Double
   ) {
     let isFit = isTerminal && !isDumb(environment)

@@ -10,7 +10,7 @@ public func shown(_ text: String) -> String {
 }
 
 /// Applies `shown` to lines of UTF-8 text, keeping their line breaks and tabs.
-func shownLines(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+func terminalSafeLines(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
   guard !isPlain else { return Array(bytes) }
   let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -73,7 +73,7 @@ private func octal(_ byte: UInt8) -> String {
 }
 
 /// When a terminal feature is used: `--color`, `--progress`.
-public enum Occasion: String, Sendable, CaseIterable {
+public enum TerminalChoice: String, Sendable, CaseIterable {
   /// On a capable terminal.
   case auto
   /// Also in a file or a pipe.
@@ -98,7 +98,7 @@ public struct Styling: Sendable, Equatable {
   public let isColored: Bool
 
   /// The option has precedence over `NO_COLOR` (https://no-color.org), `TERM` and the kind of stream.
-  public init(_ occasion: Occasion, environment: [String: String], isTerminal: Bool) {
+  public init(_ occasion: TerminalChoice, environment: [String: String], isTerminal: Bool) {
     switch occasion {
     case .always: isColored = true
     case .never: isColored = false

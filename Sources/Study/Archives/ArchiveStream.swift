@@ -115,7 +115,7 @@ private final class Lender {
   func lend(_ bytes: UnsafeMutablePointer<UnsafePointer<UInt8>?>) -> Int {
     do throws(ArchiveProblem) {
       let count = try gzip.read(into: piece)
-      if gzip.isTorn { throw .cutOff }
+      if gzip.isTruncated { throw .cutOff }
       bytes.pointee = UnsafePointer(piece.baseAddress?.assumingMemoryBound(to: UInt8.self))
       return count
     } catch {
@@ -127,6 +127,6 @@ private final class Lender {
   /// What follows the last member holds the checksum of all.
   func finish() throws(ArchiveProblem) {
     try gzip.drain()
-    if gzip.isTorn { throw .cutOff }
+    if gzip.isTruncated { throw .cutOff }
   }
 }

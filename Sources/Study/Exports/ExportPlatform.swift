@@ -29,7 +29,7 @@ protocol ExportPlatform: Sendable {
   static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents
 
   /// True if a table with this beginning describes the other files of its export.
-  static func tellsOfFiles(firstBytes head: [UInt8]) -> Bool
+  static func describesFiles(firstBytes head: [UInt8]) -> Bool
   /// The files that such tables may name: those whose paths begin so, by what follows. Nil for a platform
   /// without such tables.
   static func tableFiles(
@@ -67,7 +67,7 @@ extension ExportPlatform {
   static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents {
     throw ReadError(source: source, .unrecognized)
   }
-  static func tellsOfFiles(firstBytes head: [UInt8]) -> Bool { false }
+  static func describesFiles(firstBytes head: [UInt8]) -> Bool { false }
   static func tableFiles(
     _ paths: some Sequence<String>, below beginning: String
   ) -> (any TableFiles)? { nil }

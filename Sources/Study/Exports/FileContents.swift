@@ -10,7 +10,7 @@ struct FileContents {
   /// The labels that the file gives to neighboring files, by name; `everyFile` applies to all of them.
   var neighbors: [String: FileLabels] = [:]
   /// True where that comes from the app that ran the task: more is known to it than to who packed the files.
-  var tellsRun = false
+  var identifiesRun = false
   /// What is wrong with it.
   var problem: ReadError?
   /// Why it is of no use though nothing is wrong with it.

@@ -41,12 +41,12 @@ struct ArchiveSessions {
   private func commonFolders(of members: [LoadedFile], in archive: String) -> [String] {
     let files = members.filter { !$0.isRow && !$0.isArchive }
     let used = files.filter { !$0.plainResults.isEmpty || $0.isRecordedInTime }
-    let told =
+    let given =
       used.isEmpty
       ? files.filter { $0.report.recording != nil || $0.report.problem != nil } : used
     let resultFolders = Set(
-      told.filter { !$0.results.isEmpty }.map { ByteKey(folder(of: $0.report.source)) })
-    let homes = told.map(\.report.source).map { path in
+      given.filter { !$0.results.isEmpty }.map { ByteKey(folder(of: $0.report.source)) })
+    let homes = given.map(\.report.source).map { path in
       session(holding: path)
         ?? sessionFolder(of: path, isResultFolder: { resultFolders.contains(ByteKey($0)) })
     }

@@ -41,7 +41,7 @@ extension FileReader {
         }, report, budget, depth)
     case .zip:
       let bytes = try gzip.content()
-      if gzip.isTorn { throw .cutOff }
+      if gzip.isTruncated { throw .cutOff }
       return try unpacked(.memory(bytes), .zip, report, budget, depth: depth)
     }
   }
@@ -61,13 +61,13 @@ extension FileReader {
   ) throws(ArchiveProblem) -> [LoadedFile] {
     let bytes = try gzip.content()
     if let table = packedTable(bytes, report) {
-      if gzip.isTorn { throw .cutOff }
+      if gzip.isTruncated { throw .cutOff }
       return table.holding(bytes)
     }
     var file = try plain(bytes, report)
-    if !gzip.isTorn { return [file].holding(bytes) }
+    if !gzip.isTruncated { return [file].holding(bytes) }
     guard file.report.problem == nil else { return [file] }
-    guard !isStrict, file.tear(behind: bytes.count) else { throw .cutOff }
+    guard !isStrict, file.tear(after: bytes.count) else { throw .cutOff }
     return [file]
   }
 
@@ -197,18 +197,18 @@ extension LoadedFile {
   }
 
   /// Notes that the recordings end where the text does; false where there is none that may.
-  mutating func tear(behind byteOffset: Int) -> Bool {
+  mutating func tear(after byteOffset: Int) -> Bool {
     guard let recording = report.recording, recording.audio == nil, recording.image == nil else {
       return false
     }
-    func torn(_ recording: Recording) -> Recording {
-      var torn = recording
-      torn.tear =
+    func truncated(_ recording: Recording) -> Recording {
+      var truncated = recording
+      truncated.tear =
         recording.tear ?? Tear(byteOffset: byteOffset, itemsKept: recording.itemCount)
-      return torn
+      return truncated
     }
-    report.recording = torn(recording)
-    furtherRecordings = furtherRecordings.map(torn)
+    report.recording = truncated(recording)
+    furtherRecordings = furtherRecordings.map(truncated)
     return true
   }
 }

@@ -118,17 +118,17 @@ extension FileReader {
   /// - Parameter table: its items, where it has any that are objects.
   func checked(_ file: LoadedFile, _ bytes: ByteBuffer, _ table: ItemTable?) -> LoadedFile {
     guard file.isOfNoUse else { return file }
-    var told = file
+    var result = file
     let source = file.report.source
     if let table, table.holdsHealthWithoutValues {
-      told.report.uselessness = .healthWithoutValues
+      result.report.uselessness = .healthWithoutValues
     } else if table?.showsSensor == true || bytes.beginsAsRecording {
       let count = table?.count ?? bytes.strayItemCount
-      told.report.problem = ReadError(source: source, .unknownItems(count: count))
+      result.report.problem = ReadError(source: source, .unknownItems(count: count))
     } else if RecorderFileName(contentName(source)).isRecorderName {
-      told.report.problem = ReadError(source: source, .unrecognized)
+      result.report.problem = ReadError(source: source, .unrecognized)
     }
-    return told
+    return result
   }
 }
 

@@ -41,14 +41,14 @@ extension FileReader {
       let path = "\(source)\(partMark)\(row.line)"
       rows.append(loadedRow(path, header, byteCount: row.place.count) { row.text })
     }
-    let torn = bytes.withBytes {
+    let truncation = bytes.withBytes {
       splitter.add($0, take)
       return splitter.finish(take)
     }
     report.rowCount = rows.count
     report.content =
       wantsDigests ? ContentDigest(sha256: SHA256.hex(of: bytes)) : ContentDigest(of: bytes)
-    if let torn { report.note(torn, isStrict: isStrict) }
+    if let truncation { report.note(truncation, isStrict: isStrict) }
     return [LoadedFile(report: report)] + rows
   }
 
@@ -64,7 +64,7 @@ extension FileReader {
     do {
       var count = 0
       var foreign: ForeignText?
-      let torn = try forEachRow(ofFile: absolute) { row in
+      let truncation = try forEachRow(ofFile: absolute) { row in
         foreign = foreign ?? row.foreignText
         // The header is no row of results.
         guard row.place.lowerBound > 0, platform?.holdsResult(row.text, header) == true else {
@@ -73,7 +73,7 @@ extension FileReader {
         count += 1
       }
       report.rowCount = count
-      if let torn { report.note(torn, isStrict: isStrict) }
+      if let truncation { report.note(truncation, isStrict: isStrict) }
       if let foreign { report.problem = ReadError(source: path, foreign.problem) }
     } catch let error as FileError {
       throw error
@@ -103,7 +103,7 @@ extension FileReader {
     let budget = ArchiveBudget(limits, packedByteCount: fileSize(absolute) ?? 0)
     let gzip = try GzipStream(.file(path: absolute), budget)
     let text = try gzip.content()
-    if gzip.isTorn { throw ArchiveProblem.cutOff }
+    if gzip.isTruncated { throw ArchiveProblem.cutOff }
     return text
   }
 
@@ -129,9 +129,9 @@ extension FileReader {
 
 extension FileReport {
   /// For a truncated table: zeros after its rows mark a truncation, as in a recording.
-  fileprivate mutating func note(_ torn: RowSplitter.Tear, isStrict: Bool) {
-    switch torn {
-    case .inQuotes(let line): problem = ReadError(source: source, .tornTable(line: line))
+  fileprivate mutating func note(_ truncation: RowSplitter.Tear, isStrict: Bool) {
+    switch truncation {
+    case .inQuotes(let line): problem = ReadError(source: source, .truncatedTable(line: line))
     case .inZeros(let offset):
       let tear = Tear(byteOffset: offset, itemsKept: rowCount ?? 0, syntax: .csv)
       if isStrict { problem = ReadError(source: source, tear.problem) } else { tableTear = tear }

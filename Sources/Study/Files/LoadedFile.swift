@@ -61,14 +61,14 @@ struct LoadedFile {
   /// The labels it gives to neighboring files, by name.
   var neighbors: [String: FileLabels] = [:]
   /// True where that comes from the app that ran the task.
-  var tellsRun = false
+  var identifiesRun = false
 
   /// Steps of results that do not name them.
   var visits: [String: StepVisit] = [:]
   /// Information about runs, apart from their results.
   var runs: [SessionKey: RunParticulars] = [:]
   /// The labels that a table gives to it.
-  var told: FileLabels?
+  var given: FileLabels?
   /// The text of a packed table that gives the participants of other files.
   var sideTable: ByteBuffer?
   /// True for a row of a table; reports of the file then apply to the table.
@@ -96,7 +96,7 @@ struct LoadedFile {
     file.report.recording = contents.recordings.first
     file.furtherRecordings = Array(contents.recordings.dropFirst())
     (file.results, file.neighbors) = (contents.results, contents.neighbors)
-    file.tellsRun = contents.tellsRun
+    file.identifiesRun = contents.identifiesRun
     (file.report.uselessness, file.visits) = (contents.passedOver, contents.visits)
     file.runs = contents.runs
     if let problem = contents.problem { file.report.problem = problem }

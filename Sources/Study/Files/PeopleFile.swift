@@ -59,8 +59,8 @@ public struct PeopleFile: Codable, Sendable, Equatable {
       }
       others = others.map { $0 == "n/a" ? "" : $0 }
       for (column, text) in zip(columns, others) where !text.isEmpty {
-        guard let told = Self.parameterText(column, text) else { continue }
-        if let problem = check(Self.parameter(column), told) { throw refused(row.line, problem) }
+        guard let given = Self.parameterText(column, text) else { continue }
+        if let problem = check(Self.parameter(column), given) { throw refused(row.line, problem) }
       }
       names.append(name)
       cells.append(others)

@@ -46,10 +46,10 @@ struct ResultAssembly {
 
   private func taking(_ run: RunParticulars?, _ result: TaskResult) -> TaskResult {
     guard let run else { return result }
-    var told = result
-    told.identifier = run.name
-    (told.start, told.end) = (run.start ?? result.start, run.end ?? result.end)
-    return told
+    var completed = result
+    completed.identifier = run.name
+    (completed.start, completed.end) = (run.start ?? result.start, run.end ?? result.end)
+    return completed
   }
 
   private struct Key: Hashable {

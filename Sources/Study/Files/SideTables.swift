@@ -115,7 +115,7 @@ public struct SideTables: Sendable {
   func completed(_ file: LoadedFile) -> LoadedFile {
     let key = ByteKey(file.report.source)
     var whole = file
-    whole.told = labels[key] ?? file.told
+    whole.given = labels[key] ?? file.given
     if let reading = tables[key] {
       (whole.report.kind, whole.report.platform) = (.manifest, reading.platform)
       whole.report.problem = reading.problem
@@ -172,21 +172,21 @@ private struct SideRows {
   }
 
   mutating func read(file path: String) throws(FileError) {
-    note(torn: try RowSplitter.forEachRow(ofFile: path) { read($0) })
+    note(truncation: try RowSplitter.forEachRow(ofFile: path) { read($0) })
   }
 
   mutating func read(_ text: ByteBuffer) {
     var splitter = RowSplitter()
     note(
-      torn: text.withBytes {
+      truncation: text.withBytes {
         splitter.add($0) { read($0) }
         return splitter.finish { read($0) }
       })
   }
 
   /// Rows before zeros are valid.
-  private mutating func note(torn: RowSplitter.Tear?) {
-    if case .inQuotes(let line)? = torn { refuse(.unclosed(line: line, isAtEnd: true)) }
+  private mutating func note(truncation: RowSplitter.Tear?) {
+    if case .inQuotes(let line)? = truncation { refuse(.unclosed(line: line, isAtEnd: true)) }
   }
 
   private mutating func read(_ row: RowSplitter.Row) {

@@ -50,15 +50,15 @@ struct UnitFiles {
     let archives = ArchiveSessions(once)
     self.archives = archives
     index = LinkIndex(paths, base: archives.base)
-    var (counts, told) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
-    for file in once.filter(\.tellsRun) + once.filter({ !$0.tellsRun }) {
+    var (counts, given) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
+    for file in once.filter(\.identifiesRun) + once.filter({ !$0.identifiesRun }) {
       let home = ByteKey(archives.base(of: file.report.source))
       if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
       if !file.neighbors.isEmpty {
-        told[home, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
+        given[home, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
       }
     }
-    (resultCounts, neighbors) = (counts, told)
+    (resultCounts, neighbors) = (counts, given)
   }
 
   /// The folder a file lies in; of all files of an archive that is one session, the archive.
@@ -89,12 +89,12 @@ struct UnitFiles {
   }
 
   private func labels(_ path: String, content: FileLabels?) -> FileLabels {
-    let told = neighbors[ByteKey(base(of: path))]
+    let given = neighbors[ByteKey(base(of: path))]
     let unpacked = unpacked(path)
     let found = (pathLabels.shape(unpacked) ?? FileLabels())
-      .overridden(by: file(path)?.told)
-      .overridden(by: told?[FileContents.everyFile])
-      .overridden(by: told?[contentName(path)])
+      .overridden(by: file(path)?.given)
+      .overridden(by: given?[FileContents.everyFile])
+      .overridden(by: given?[contentName(path)])
       .overridden(by: content)
       .overridden(by: pathLabels.layout(unpacked))
     // What is said of an archive holds for all that is in it.
@@ -131,7 +131,9 @@ struct UnitFiles {
   }
 
   /// The session by the shape of the path alone, as an export calls it everywhere.
-  func toldSession(_ path: String) -> SessionKey? { pathLabels.shape(unpacked(path))?.sessionKey }
+  func labeledSessionKey(_ path: String) -> SessionKey? {
+    pathLabels.shape(unpacked(path))?.sessionKey
+  }
 
   private func unpackedHome(of path: String) -> String {
     let file = file(path)

@@ -72,7 +72,7 @@ public struct PathList {
         count = try gzip.read(into: UnsafeMutableRawBufferPointer(buffer))
         initialized = count
       }
-      if count == 0, gzip.isTorn { throw ArchiveProblem.cutOff }
+      if count == 0, gzip.isTruncated { throw ArchiveProblem.cutOff }
     } catch {
       throw unreadable((error as? ArchiveProblem)?.diagnosis.wording.sentence ?? "\(error)")
     }

@@ -40,7 +40,7 @@ public struct FileGlance: Codable, Sendable, Equatable {
 }
 
 /// Who is asked what is in the files of a study while its work is planned.
-public struct StudyScouts {
+public struct StudyProbes {
   /// Of the file at a place among the paths of the study.
   let glance: (_ place: Int) -> FileGlance
   /// What the rows of a platform's table are; nil for any other file.

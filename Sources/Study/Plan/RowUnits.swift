@@ -30,15 +30,15 @@ struct RowUnits {
   private var rows: [Int: [TableRow]] = [:]
 
   init(
-    _ paths: PathTable, _ scouts: StudyScouts, _ named: SessionUnits, _ owners: inout UnitOwners
+    _ paths: PathTable, _ probes: StudyProbes, _ named: SessionUnits, _ owners: inout UnitOwners
   ) {
     var (sessions, tables) = (named, [TableRole: [Int]]())
     for (place, path) in paths.enumerated() where isTable(path) {
-      if let role = scouts.role(place) { tables[role, default: []].append(place) }
+      if let role = probes.role(place) { tables[role, default: []].append(place) }
     }
     for role in TableRole.allCases {
       for place in tables[role] ?? [] {
-        for row in scouts.rows(place) {
+        for row in probes.rows(place) {
           // Information of tables about sessions is used even without a row of results.
           if role == .particulars, !(row.session.map(sessions.isNamed) ?? false) { continue }
           let unit = row.session.flatMap(sessions.unit) ?? owners.addUnit()

@@ -29,12 +29,12 @@ public struct StudyPlan: Sendable {
   /// `session` is the session from a map, a layout or a platform's path; `participant` is the
   /// participant if another source than a folder names one.
   init(
-    _ files: StudyFiles, _ scouts: StudyScouts,
+    _ files: StudyFiles, _ probes: StudyProbes,
     session: @escaping (String) -> PathSession? = { _ in nil },
     participant: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     paths = files.paths
-    var cutter = UnitCutter(paths, scouts.glance) { path in
+    var cutter = UnitCutter(paths, probes.glance) { path in
       session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
     }
     cutter.cut { session($0)?.isInName ?? false }
@@ -45,20 +45,20 @@ public struct StudyPlan: Sendable {
     owner = { path in
       participant(path) ?? rule.place(ofFolder: sessionHome(of: path)).participant
     }
-    for (place, told) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
-      let name = ByteKey(told.participant ?? owner(paths[place]))
-      bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: told.body)
+    for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
+      let name = ByteKey(given.participant ?? owner(paths[place]))
+      bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: given.body)
     }
     var owners = cutter.owners
     RunFiles(cutter.seekers).bringHome(paths, &owners, besides: cutter.resultUnits)
     var sessions = SessionUnits()
     for (place, path) in paths.enumerated() {
       guard let unit = owners.owner(place) else { continue }
-      let told = cutter.sessions[place] ?? []
-      for key in session(path).map({ [$0.key] }) ?? told { sessions.note(key, unit, &owners) }
-      for key in told { sessions.note(nameOnly: key) }
+      let given = cutter.sessions[place] ?? []
+      for key in session(path).map({ [$0.key] }) ?? given { sessions.note(key, unit, &owners) }
+      for key in given { sessions.note(nameOnly: key) }
     }
-    rows = RowUnits(paths, scouts, sessions, &owners).rows(by: &owners)
+    rows = RowUnits(paths, probes, sessions, &owners).rows(by: &owners)
     members = UnitMembers(&owners, count: paths.count)
     archives = cutter.archives
     order = members.order(paths, rows)

@@ -7,10 +7,10 @@ struct UnitOwners {
   /// Units that turned out to be one: of each another one, or itself.
   private var parents: [UInt32] = []
 
-  private static let nobody = UInt32.max
+  private static let none = UInt32.max
 
   /// Things that belong to no unit yet.
-  init(count: Int) { owners = Array(repeating: Self.nobody, count: count) }
+  init(count: Int) { owners = Array(repeating: Self.none, count: count) }
 
   var unitCount: Int { parents.count }
 
@@ -27,7 +27,7 @@ struct UnitOwners {
   mutating func unite(_ a: Int, _ b: Int) { parents[root(a)] = UInt32(root(b)) }
 
   /// The unit a thing was given to; nil for none.
-  func owner(_ place: Int) -> Int? { owners[place] == Self.nobody ? nil : Int(owners[place]) }
+  func owner(_ place: Int) -> Int? { owners[place] == Self.none ? nil : Int(owners[place]) }
 
   /// What stands for a unit and all that are one with it.
   mutating func root(_ unit: Int) -> Int {

@@ -54,7 +54,7 @@ enum Platforms {
 
   /// The platform whose table has this beginning and describes the other files of its export.
   static func writer(ofSideTable head: [UInt8]) -> (any ExportPlatform.Type)? {
-    all.first { $0.tellsOfFiles(firstBytes: head) }
+    all.first { $0.describesFiles(firstBytes: head) }
   }
 
   /// Keys that stand around results of any platform.

@@ -89,7 +89,7 @@ struct LinkedSteps {
       let resultTask = step.taskOfLeaves
       step.take(said)
       // What a step's own result is counts more than what is said of a recording beside it.
-      if resultTask != nil { step.toldTask = nil }
+      if resultTask != nil { step.labeledTask = nil }
       step.identifier = said.step ?? step.identifier
       said.participant.map { participant = participant ?? $0 }
       said.session.map { session = session ?? $0 }

@@ -32,7 +32,7 @@ public struct SessionStep: Sendable, Equatable {
   /// Facts of a task description, by option name: what holds unless the user says otherwise.
   public var configuration: [String: String] = [:]
   /// The task that a map, a layout or the export names for it; nil where none does.
-  var toldTask: ActiveTask?
+  var labeledTask: ActiveTask?
 
   /// Wall-clock length by the result, whole seconds at best; nil without both dates.
   public var durationSeconds: Double? {
@@ -43,13 +43,13 @@ public struct SessionStep: Sendable, Equatable {
   /// The hand, leg, ear or eye, by the map, the step's name, or the names of its files; nil if
   /// unknown.
   public var side: BodySide? {
-    if let side = toldSide ?? BodySide(in: identifier) { return side }
+    if let side = labeledSide ?? BodySide(in: identifier) { return side }
     let named = Set(recordings.compactMap { BodySide(in: contentName($0.source)) })
     return named.count == 1 ? named.first : nil
   }
 
   /// What a map or a layout says of it.
-  public var toldSide: BodySide? { facts["side"].flatMap(BodySide.init(word:)) }
+  public var labeledSide: BodySide? { facts["side"].flatMap(BodySide.init(word:)) }
 
   /// ResearchKit counts down to a task's step, during which a recorder may run.
   public var isCountdown: Bool { identifier == countdownStep }
@@ -75,7 +75,7 @@ public struct Session: Sendable, Equatable {
   /// The participant; empty if unknown.
   public private(set) var participant: String
   /// True where a map, a layout or the export itself names the participant, not the first folder alone.
-  public internal(set) var isParticipantTold = false
+  public internal(set) var isParticipantNamed = false
   /// Within which the participant has that name; empty where the name stands for itself.
   public internal(set) var project = ""
   /// `taskRunUUID`, or the folder.

@@ -2,8 +2,8 @@ import Recordings
 
 extension SessionAssembly {
   /// The task of a session that is only known by its recordings.
-  func task(_ told: ActiveTask?, of steps: [SessionStep]) -> ActiveTask? {
-    forcedTask ?? told ?? steps.guessedTask
+  func task(_ given: ActiveTask?, of steps: [SessionStep]) -> ActiveTask? {
+    forcedTask ?? given ?? steps.guessedTask
   }
 
   /// By the description the steps that record something or are the task's own, else those of the

@@ -79,10 +79,10 @@ extension SessionAssembly {
   ) -> Session? {
     var own = FileLabels()
     (own.participant, own.session) = (place.participant, place.session)
-    let told = members.paths.lazy.compactMap(files.toldSession).first ?? own.sessionKey
-    guard let told else { return session(ofUnlinked: members, place: place, nil) }
-    guard !members.recordings.isEmpty, let result = assembly.visited(told, labels: own) else {
-      return session(ofUnlinked: members, place: place, assembly.run(told))
+    let given = members.paths.lazy.compactMap(files.labeledSessionKey).first ?? own.sessionKey
+    guard let given else { return session(ofUnlinked: members, place: place, nil) }
+    guard !members.recordings.isEmpty, let result = assembly.visited(given, labels: own) else {
+      return session(ofUnlinked: members, place: place, assembly.run(given))
     }
     let links = LinkedSteps(result, files: files, description: description)
     return session(of: result, links, unlisted: members, place: place)
@@ -99,7 +99,7 @@ extension SessionAssembly {
     let start = (said.map(\.start) + steps.map(\.start)).earliest
     return Session(
       participant: place.participant,
-      isParticipantTold: said.contains { $0.participant != nil },
+      isParticipantNamed: said.contains { $0.participant != nil },
       project: said.lazy.compactMap(\.project).first ?? "", identifier: place.session,
       task: task(said.lazy.compactMap(\.task).first, of: steps),
       start: run?.start ?? start, end: run?.end,

@@ -85,7 +85,7 @@ struct SessionAssembly {
   ) -> Session {
     let said = files.labels(of: result)
     var (steps, more) = (links.steps, unlinkedSteps(unlisted.recordings))
-    if let told = said.task { for index in steps.indices { steps[index].toldTask = told } }
+    if let given = said.task { for index in steps.indices { steps[index].labeledTask = given } }
     if result.part != nil {
       (steps, more) = steps.taking(more)
     } else if !result.knowsFiles {
@@ -98,7 +98,7 @@ struct SessionAssembly {
     noteOrphans(among: unlisted.unusable, place: own)
     return Session(
       participant: own.participant,
-      isParticipantTold: (said.participant ?? links.participant) != nil,
+      isParticipantNamed: (said.participant ?? links.participant) != nil,
       project: said.project ?? "",
       identifier: own.session, task: task,
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
@@ -184,14 +184,14 @@ extension SessionAssembly {
   ) -> [FileReport] {
     let reasons = reasonsOfDisuse(sessions)
     return reports.map { report in
-      var told = report
+      var given = report
       let key = ByteKey(report.source)
       if unusedPictures.contains(key) {
-        (told.problem, told.uselessness) = (nil, .unusedPicture)
+        (given.problem, given.uselessness) = (nil, .unusedPicture)
       }
-      if told.problem == nil { told.problem = refusedLinks[key] }
-      if told.problem == nil { told.uselessness = told.uselessness ?? reasons[key] }
-      return told
+      if given.problem == nil { given.problem = refusedLinks[key] }
+      if given.problem == nil { given.uselessness = given.uselessness ?? reasons[key] }
+      return given
     }
   }
 

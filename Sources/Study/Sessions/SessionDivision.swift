@@ -70,8 +70,8 @@ struct SessionDivision {
 
   private static func shares(of step: SessionStep) -> [Share] {
     let found = step.tasksOfLeaves
-    if step.toldTask == nil, found.count > 1 { return shares(of: step, among: found) }
-    if let task = step.toldTask ?? found.first ?? ActiveTask(step: step.identifier) {
+    if step.labeledTask == nil, found.count > 1 { return shares(of: step, among: found) }
+    if let task = step.labeledTask ?? found.first ?? ActiveTask(step: step.identifier) {
       return [Share(step: step, owner: .task(task))]
     }
     if step.recordings.isEmpty && step.problems.isEmpty { return [Share(step: step, owner: .all)] }
@@ -94,7 +94,7 @@ struct SessionDivision {
   private mutating func joinReplies() {
     guard shares.contains(where: { $0.task == .speechInNoise }) else { return }
     for index in shares.indices
-    where shares[index].task == .speechRecognition && shares[index].step.toldTask == nil {
+    where shares[index].task == .speechRecognition && shares[index].step.labeledTask == nil {
       shares[index].owner = .task(.speechInNoise)
     }
   }

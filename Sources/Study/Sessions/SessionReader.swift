@@ -123,23 +123,23 @@ public struct SessionReader: Sendable {
   }
 
   /// The units of the study, as far as these probes can see; without probes the reader examines the files.
-  public func plan(_ scouts: StudyScouts? = nil) -> StudyPlan {
+  public func plan(_ probes: StudyProbes? = nil) -> StudyPlan {
     StudyPlan(
-      reader.files, scouts ?? StudyScouts(glance: glance, role: role, rows: rows),
-      session: labeledSession, participant: { told($0).participant })
+      reader.files, probes ?? StudyProbes(glance: glance, role: role, rows: rows),
+      session: labeledSession, participant: { pathLabels($0).participant })
   }
 
   /// The session that a path, a map or a layout puts a file into; for the plan of a study.
   private func labeledSession(_ path: String) -> PathSession? {
-    let told = told(path)
-    let isInName = told.session != nil && told.session == RecordFileName(path)?.record
-    return told.sessionKey.map {
-      PathSession(key: $0, isDayOfStream: told.stream != nil, isInName: isInName)
+    let pathLabels = pathLabels(path)
+    let isInName = pathLabels.session != nil && pathLabels.session == RecordFileName(path)?.record
+    return pathLabels.sessionKey.map {
+      PathSession(key: $0, isDayOfStream: pathLabels.stream != nil, isInName: isInName)
     }
   }
 
   /// What is said of a file before it is read.
-  @Sendable private func told(_ path: String) -> FileLabels {
+  @Sendable private func pathLabels(_ path: String) -> FileLabels {
     (shape(path) ?? FileLabels()).overridden(by: tables.labels(of: path))
       .overridden(by: layoutLabels(path)).overridden(by: labels[ByteKey(path)])
   }

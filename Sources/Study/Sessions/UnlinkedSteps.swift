@@ -136,7 +136,7 @@ extension SessionStep {
   /// What is said of one of its recordings.
   mutating func take(_ said: FileLabels) {
     facts.merge(said.stepFacts) { _, new in new }
-    toldTask = said.task ?? toldTask
+    labeledTask = said.task ?? labeledTask
   }
 }
 

@@ -87,7 +87,7 @@ struct BatchCommands {
     do {
       return try work(names).map(status) ?? .someFailed
     } catch {
-      throw names.told(error, output: values.text(.output))
+      throw names.described(error, output: values.text(.output))
     }
   }
 

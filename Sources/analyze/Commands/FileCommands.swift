@@ -130,10 +130,10 @@ struct MemberOperand {
 
   /// Nil for a file that is there under the whole name, and where no file is there under any part of it.
   init?(_ operand: String) {
-    guard !FilePlace.isThere(operand) else { return nil }
+    guard !FileKind.isThere(operand) else { return nil }
     let marks = operand.indices.filter { operand[$0] == "!" }
     let isFile = { (mark: String.Index) in
-      let place = try? FilePlace(String(operand[..<mark]))
+      let place = try? FileKind(String(operand[..<mark]))
       return place == .file || place == .stream
     }
     guard let mark = marks.first(where: isFile) else { return nil }

@@ -32,11 +32,11 @@ extension FinishedRun {
     if (past.operands + options.flatMap(\.paths)).contains(where: isStream) {
       return .lost("it has read from standard input or a pipe, which keeps nothing. \(Self.remedy)")
     }
-    if let option = options.first(where: { !$0.paths.allSatisfy(FilePlace.isThere) }) {
+    if let option = options.first(where: { !$0.paths.allSatisfy(FileKind.isThere) }) {
       return .lost(
         "the file of its --\(option.name) is not where the run found it. \(Self.place)")
     }
-    guard past.operands.allSatisfy(FilePlace.isThere),
+    guard past.operands.allSatisfy(FileKind.isThere),
       past.values.isGiven(.filesFrom) || past.operands.holdAny(of: sources)
     else {
       return .lost(
@@ -79,7 +79,7 @@ extension DrawReport.PastRecordings {
 }
 
 private func isStream(_ path: String) -> Bool {
-  path == "-" || (try? FilePlace(path)) == .stream
+  path == "-" || (try? FileKind(path)) == .stream
 }
 
 extension [String] {
@@ -91,7 +91,7 @@ extension [String] {
     for place in [first, OutputFolder.parent(of: first)] {
       guard var folder = resolved(place) else { continue }
       while true {
-        if sources.contains(where: { FilePlace.isThere("\(folder)/\($0)") }) { return true }
+        if sources.contains(where: { FileKind.isThere("\(folder)/\($0)") }) { return true }
         guard folder.count > 1 else { break }
         folder = OutputFolder.parent(of: folder)
       }

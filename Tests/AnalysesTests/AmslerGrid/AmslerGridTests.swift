@@ -110,12 +110,12 @@ import Testing
     (#","eyeSide":0"#, "amsler.grid.left", ["amsler-closed-eye": "right"], "left"),
     ("", "app.step", ["amsler-closed-eye": "right"], "right"),
   ]) func `the eye that was closed`(
-    member: String, name: String, told: [String: String], expected: String
+    member: String, name: String, given: [String: String], expected: String
   ) throws {
     let png = circle(x: 75, y: 25, radius: 8, width: 2, scale: 1).png
     let steps = try amslerSteps(
       amslerLeaf(member, step: name), picture(png, named: "\(name).png"))
-    let step = try #require(amsler(steps, told).first)
+    let step = try #require(amsler(steps, given).first)
     #expect(step.word("amsler_closed_eye") == expected)
     #expect(step.word("amsler_tested_eye") == (expected == "left" ? "right" : "left"))
     let temporal = step.number("amsler_marked_superior_temporal_pct")

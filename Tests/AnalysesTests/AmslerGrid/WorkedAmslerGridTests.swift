@@ -79,8 +79,8 @@ import Testing
   /// atan(2.8293 · 70 / 10 / 304.8) = 3.7177 degrees.
   @Test func `degrees where width and distance are reported`() throws {
     let png = PNGFile.bytes(width: 100, height: 100, rows: Self.levels)
-    let told = ["amsler-grid-width": "70", "amsler-viewing-distance": "304.8"]
-    let step = try #require(amsler(try amslerSteps(Self.result, picture(png)), told).first)
+    let stated = ["amsler-grid-width": "70", "amsler-viewing-distance": "304.8"]
+    let step = try #require(amsler(try amslerSteps(Self.result, picture(png)), stated).first)
     #expect(agree(step.number("amsler_centroid_distance_deg"), 3.7176, within: 1e-3))
     #expect(step.number("amsler_distance_min_deg") != nil)
   }

@@ -141,8 +141,8 @@ private let unit =
       ])
     #expect(step.share("hearing_false_positive_pct") == 0.5)
     #expect(step.word("headphone_type") == "Unknown")
-    let untold = try rightEar(hearingLeaf(headphones: "", tracks: [(1000, "20", "")]))
-    #expect(untold.reason("headphone_type") == "headphones_unknown")
+    let missing = try rightEar(hearingLeaf(headphones: "", tracks: [(1000, "20", "")]))
+    #expect(missing.reason("headphone_type") == "headphones_unknown")
     #expect(step.seconds("hearing_response_time_median_ms") == 0.5)
   }
 
@@ -236,13 +236,13 @@ private let unit =
       hearingLeaf(tracks: [(1000, "20", tones.joined(separator: ","))]))
     let rule = ["hearing-start": "20", "hearing-level-min": "20"]
     step.configuration = rule
-    let told = DBHLToneAudiometry().measure(
+    let given = DBHLToneAudiometry().measure(
       session([step], of: .dBHLToneAudiometry), Parameters())
-    #expect(told.first?.flags.isEmpty ?? false)
+    #expect(given.first?.flags.isEmpty ?? false)
     step.configuration = [:]
-    let untold = DBHLToneAudiometry().measure(
+    let missing = DBHLToneAudiometry().measure(
       session([step], of: .dBHLToneAudiometry), Parameters())
-    #expect(untold.first?.flags.map(\.name) == ["threshold_mismatch", "tone_track_off_rule"])
+    #expect(missing.first?.flags.map(\.name) == ["threshold_mismatch", "tone_track_off_rule"])
   }
 
   @Test func `a step without its result, and attempts`() throws {

@@ -199,8 +199,8 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
 
   /// Truth: the numbers of the same measurement.
   @Test func `the picture shows the levels that are reported`() throws {
-    let told = ["calibration-offset": "94", "level-bands": "third"].merging(drawn) { $1 }
-    let levels = try measureLevel([Self.steady], told)
+    let given = ["calibration-offset": "94", "level-bands": "third"].merging(drawn) { $1 }
+    let levels = try measureLevel([Self.steady], given)
     let course = try #require(levels.panels("level-course").first)
     #expect(course.mark("LAeq")?.levels.first == levels.number("laeq_db_spl"))
     #expect(course.mark("threshold")?.levels == [35])
@@ -230,8 +230,8 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   }
 
   @Test func `readings that are stored are drawn with the one that was quiet enough`() throws {
-    let told = ["rk-level-readings": "2"].merging(drawn) { $1 }
-    let stored = try #require(measureLevels([storedStep([38.2, 34.1, 33.9])], told).first)
+    let given = ["rk-level-readings": "2"].merging(drawn) { $1 }
+    let stored = try #require(measureLevels([storedStep([38.2, 34.1, 33.9])], given).first)
     let panel = try #require(stored.panels("meter-readings").first)
     #expect(panel.mark("reading")?.points.map(\.y) == [38.2, 34.1, 33.9])
     #expect(

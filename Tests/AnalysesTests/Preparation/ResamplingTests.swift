@@ -18,7 +18,7 @@ import Testing
     let samples = MotionSamples(
       timestamps: times, acceleration: AxisColumns(x: sine, y: zero, z: zero))
     let ordered = OrderedSamples(samples)
-    let motion = try #require(EvenMotion(ordered, stretch: ordered.longestStretch))
+    let motion = try #require(EvenMotion(ordered, section: ordered.longestSection))
     let errors = motion.total.indices.dropFirst(20).dropLast(20).map { index in
       abs(motion.total[index].x - sin(2 * .pi * 3 * (motion.startSeconds + Double(index) / 100)))
     }
@@ -44,7 +44,7 @@ import Testing
       timestamps: times,
       acceleration: AxisColumns(x: tone, y: tone.map { _ in 0 }, z: tone.map { _ in 1 }))
     let ordered = OrderedSamples(samples)
-    let motion = try #require(EvenMotion(ordered, stretch: ordered.longestStretch))
+    let motion = try #require(EvenMotion(ordered, section: ordered.longestSection))
     #expect((motion.total.dropFirst(20).dropLast(20).map { abs($0.x) }.max() ?? 1) < 0.01)
   }
 
@@ -67,7 +67,7 @@ import Testing
     samples.attitude = nil
     samples.userAcceleration = columns(Array(repeating: SIMD3(0, 0, -0.5), count: count))
     let ordered = OrderedSamples(samples)
-    let motion = try #require(EvenMotion(ordered, stretch: ordered.longestStretch))
+    let motion = try #require(EvenMotion(ordered, section: ordered.longestSection))
     let frame = try BodyFrame(motion)
     #expect(frame.vertical.allSatisfy { abs($0 - 0.5 * 9.80665) < 1e-9 })
     #expect(motion.total.allSatisfy { abs($0.z + 1.5) < 1e-9 })

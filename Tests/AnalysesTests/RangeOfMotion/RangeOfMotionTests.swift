@@ -132,11 +132,11 @@ import Testing
     let found = try #require(try measureJoint(movement))
     #expect(found.word("rom_phone_orientation") == "landscape")
     #expect((found.number("rom_axis_misalignment_deg") ?? 90) < 15)
-    let told = try #require(try measureJoint(movement, ["rom-orientation": "portrait"]))
-    #expect(told.word("rom_phone_orientation") == "portrait")
-    #expect((told.number("rom_axis_misalignment_deg") ?? 0) > 75)
-    #expect(abs((told.number("rom_range_deg") ?? 0) - 70) < 1e-6)
-    #expect((told.number("rom_device_axis_range_deg") ?? 90) < 15)
+    let given = try #require(try measureJoint(movement, ["rom-orientation": "portrait"]))
+    #expect(given.word("rom_phone_orientation") == "portrait")
+    #expect((given.number("rom_axis_misalignment_deg") ?? 0) > 75)
+    #expect(abs((given.number("rom_range_deg") ?? 0) - 70) < 1e-6)
+    #expect((given.number("rom_device_axis_range_deg") ?? 90) < 15)
   }
 
   @Test func `gravity confirms the angle where the axis is level`() throws {

@@ -8,8 +8,8 @@ import Testing
   @Test(arguments: ["0", "0.1"]) func `thresholds, shares and the curve of the fit`(
     lapse: String
   ) throws {
-    let told = ["sentence-scoring": "keywords", "srt-lapse": lapse].merging(drawn) { $1 }
-    let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 0], told).run
+    let given = ["sentence-scoring": "keywords", "srt-lapse": lapse].merging(drawn) { $1 }
+    let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 0], given).run
     let panel = try #require(run.panels("psychometric-function").first)
     #expect(panel.mark("threshold (SRT)")?.levels.first == run.number("srt_db"))
     #expect(panel.mark("curve's threshold")?.levels.first == run.number("srt_fit_db"))
@@ -38,8 +38,8 @@ import Testing
   ]) func `a threshold that hangs on the levels tested is not drawn like others`(
     wordsRight: [Int], label: String
   ) throws {
-    let told = ["sentence-scoring": "keywords"].merging(drawn) { $1 }
-    let run = try listened(wordsRight: wordsRight, told).run
+    let given = ["sentence-scoring": "keywords"].merging(drawn) { $1 }
+    let run = try listened(wordsRight: wordsRight, given).run
     let panel = try #require(run.panels("psychometric-function").first)
     let mark = try #require(panel.mark(label))
     #expect(mark.ink == .muted)
@@ -48,10 +48,11 @@ import Testing
   }
 
   @Test func `levels that the user gives are not called assumed`() throws {
-    let told = ["srt-start": "18", "srt-step": "3", "sentence-scoring": "keywords"].merging(drawn) {
+    let given = ["srt-start": "18", "srt-step": "3", "sentence-scoring": "keywords"].merging(drawn)
+    {
       $1
     }
-    let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 1], told).run
+    let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 1], given).run
     let panel = try #require(run.panels("psychometric-function").first)
     #expect(panel.x.label == "level of speech above noise")
     #expect(panel.mark("sentence without reply") == nil)

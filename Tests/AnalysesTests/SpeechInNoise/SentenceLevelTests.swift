@@ -15,12 +15,12 @@ import Testing
   private static let exact = [18.1816, 15.3283, 12.161, 9.1357, 6.0206, 3.0303, 0]
 
   private func trials(
-    count: Int = 7, told: (Int) -> [(key: String, value: Double)] = { _ in [] }
+    count: Int = 7, given: (Int) -> [(key: String, value: Double)] = { _ in [] }
   ) -> [SyntheticListener.Trial] {
     (0..<count).map { number in
       let sentence = SyntheticListener.sentences[number % 7]
       var trial = SyntheticListener.Trial(sentence, reply: sentence)
-      trial.userInfo = told(number)
+      trial.userInfo = given(number)
       return trial
     }
   }
@@ -49,19 +49,19 @@ import Testing
     let (config, map) = (["sentence-noise-gain": "0.36"], ["sentence-snr": "7"])
     let line = ["srt-start": "5", "srt-step": "1"]
     func found(
-      told: [(key: String, value: Double)] = [], config: [String: String] = [:],
+      given: [(key: String, value: Double)] = [], config: [String: String] = [:],
       map: [String: String] = [:], _ line: [String: String]
     ) throws -> (Double?, String?) {
-      var steps = try listening(trials(count: 1) { _ in told }).steps
+      var steps = try listening(trials(count: 1) { _ in given }).steps
       (steps[0].configuration, steps[0].facts) = (config, map)
       let sentence = try #require(
         Listened(session(steps, of: .speechInNoise), line).sentences.first)
       return (sentence.number("sentence_snr_db"), sentence.word("sentence_snr_source"))
     }
     let both = [(key: "snr_db", value: -4.5), (key: "gainAppliedToNoise", value: 0.25)]
-    #expect(try found(told: both, config: config, map: map, line) == (-4.5, "user_info"))
+    #expect(try found(given: both, config: config, map: map, line) == (-4.5, "user_info"))
     #expect(
-      try found(told: [both[1]], config: config, map: map, line) == (15, "user_info"))
+      try found(given: [both[1]], config: config, map: map, line) == (15, "user_info"))
     #expect(try found(config: config, map: map, line) == (12, "noise_gain"))
     #expect(
       try found(config: config, map: ["sentence-noise-gain": "1.46"], line) == (0, "noise_gain"))

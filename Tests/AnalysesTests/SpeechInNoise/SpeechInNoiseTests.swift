@@ -62,9 +62,9 @@ import Testing
     let silent = try listened(wordsRight: Self.right)
     #expect(silent.sentences.allSatisfy { $0.reading("sentence_text") == nil })
     #expect(silent.sentences.allSatisfy { $0.reading("sentence_reply_text") == nil })
-    let told = try listened(wordsRight: Self.right, ["text": "keep"]).sentences[5]
-    #expect(told.word("sentence_text") == "The actor takes nine big gifts")
-    #expect(told.word("sentence_reply_text") == "gifts")
+    let given = try listened(wordsRight: Self.right, ["text": "keep"]).sentences[5]
+    #expect(given.word("sentence_text") == "The actor takes nine big gifts")
+    #expect(given.word("sentence_reply_text") == "gifts")
   }
 
   @Test func `the answer of an earlier run has no part in the threshold`() throws {

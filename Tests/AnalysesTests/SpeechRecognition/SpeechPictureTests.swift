@@ -48,8 +48,8 @@ import Testing
     let texts = silent.measurement.pictures.flatMap(\.panels).flatMap(\.marks).flatMap(\.texts)
     #expect(texts.isEmpty)
     #expect(!"\(silent.measurement.pictures)".contains("apple"))
-    let told = try step(["text": "keep"].merging(drawn) { $1 })
-    let words = told.panels("words-and-pauses").flatMap(\.marks).flatMap(\.texts)
+    let given = try step(["text": "keep"].merging(drawn) { $1 })
+    let words = given.panels("words-and-pauses").flatMap(\.marks).flatMap(\.texts)
     #expect(words == ["apple", "pear"])
     #expect(try step([:]).pictureNames.isEmpty)
   }

@@ -9,7 +9,7 @@ extension MotionTrack {
   var even: EvenMotion {
     get throws {
       let ordered = OrderedSamples(samples)
-      return try #require(EvenMotion(ordered, stretch: ordered.longestStretch))
+      return try #require(EvenMotion(ordered, section: ordered.longestSection))
     }
   }
 

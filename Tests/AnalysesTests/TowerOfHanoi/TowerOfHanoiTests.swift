@@ -21,9 +21,9 @@ import Testing
 
   @Test func `the number of disks as given`() throws {
     let leaf = puzzleLeaf(solution(3), isSolved: true)
-    let told = try TowerOfHanoi.measured(leaf, ["hanoi-disks": "3"])
-    #expect(told.word("hanoi_disk_source") == "given")
-    #expect(told.flags.isEmpty)
+    let given = try TowerOfHanoi.measured(leaf, ["hanoi-disks": "3"])
+    #expect(given.word("hanoi_disk_source") == "given")
+    #expect(given.flags.isEmpty)
     #expect(try TowerOfHanoi.measured(leaf, configuration: ["hanoi-disks": "3"]).flags.isEmpty)
     #expect(
       try TowerOfHanoi.measured(leaf, ["hanoi-disks": "4"], facts: ["hanoi-disks": "3"]).number(
@@ -55,11 +55,12 @@ import Testing
     #expect(step.number("hanoi_move_count") == 5)
     #expect(step.number("hanoi_move_same_disk_count") == 0)
     #expect(step.isSound)
-    let told = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false), ["hanoi-disks": "4"])
-    #expect(told.number("hanoi_move_remaining_count") == 10)
-    #expect(told.reading("hanoi_disk_min_count") == nil)
-    #expect(abs((told.share("hanoi_progress_pct") ?? 0) - 1 / 3.0) < 1e-12)
-    #expect(told.reason("hanoi_largest_disk_placed_move_number") == "hanoi_largest_disk_not_placed")
+    let given = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false), ["hanoi-disks": "4"])
+    #expect(given.number("hanoi_move_remaining_count") == 10)
+    #expect(given.reading("hanoi_disk_min_count") == nil)
+    #expect(abs((given.share("hanoi_progress_pct") ?? 0) - 1 / 3.0) < 1e-12)
+    #expect(
+      given.reason("hanoi_largest_disk_placed_move_number") == "hanoi_largest_disk_not_placed")
   }
 
   @Test func `no move is an outcome`() throws {

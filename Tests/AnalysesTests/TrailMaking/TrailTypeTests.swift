@@ -8,12 +8,12 @@ import Testing
 @Suite struct TrailTypeTests {
   private func type(
     step: String = "trailmaking", task: String = "", map: String? = nil, described: String? = nil,
-    told: String? = nil
+    given: String? = nil
   ) throws -> String? {
     let leaf = straightTrail([1, 2, 3]).replacing(#""trailmaking""#, with: "\"\(step)\"")
     let name = TrailType.parameter.name
     return try TrailMaking.measured(
-      leaf, told.map { [name: $0] } ?? [:], facts: map.map { [name: $0] } ?? [:],
+      leaf, given.map { [name: $0] } ?? [:], facts: map.map { [name: $0] } ?? [:],
       configuration: described.map { [name: $0] } ?? [:], taskIdentifier: task
     ).word("trail_type")
   }
@@ -31,8 +31,8 @@ import Testing
     #expect(try type(step: "x_b", task: "y_a") == "B")
     #expect(try type(step: "x_b", described: "A") == "A")
     #expect(try type(step: "x_b", map: "A", described: "B") == "A")
-    #expect(try type(step: "x_b", told: "A") == "B")
-    #expect(try type(told: "A") == "A")
-    #expect(try type(described: "C", told: "A") == "A")
+    #expect(try type(step: "x_b", given: "A") == "B")
+    #expect(try type(given: "A") == "A")
+    #expect(try type(described: "C", given: "A") == "A")
   }
 }

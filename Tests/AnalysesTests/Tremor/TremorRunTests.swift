@@ -54,8 +54,8 @@ import Testing
       ]
       return step
     }
-    let told = try run(recorded)
-    #expect(abs((told.number("hand_tremor_rest_posture_ratio_unnamed") ?? 0) - 0.5) < 1e-6)
+    let given = try run(recorded)
+    #expect(abs((given.number("hand_tremor_rest_posture_ratio_unnamed") ?? 0) - 0.5) < 1e-6)
   }
 
   @Test func `hands are compared in the poses both did, attempts averaged`() throws {

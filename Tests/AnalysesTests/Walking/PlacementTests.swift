@@ -96,9 +96,9 @@ import Testing
     #expect(step.flags.contains("gravity_from_lowpass"))
     #expect(step.flags("gait_ldlj_acceleration_mean").contains("ldlj_without_gyroscope"))
     #expect(step.reason("acceleration_ap_rms_mps2") == "ap_axis_uncertain")
-    let told = try measure(
+    let given = try measure(
       track.accelerometer, as: "walking.outbound", ["phone-placement": "waist"])
-    #expect(told.number("acceleration_ap_rms_mps2") != nil)
+    #expect(given.number("acceleration_ap_rms_mps2") != nil)
   }
 
   /// The person stands as they walked; forward sway of 0.05 m/s² and half of it sideways.

@@ -20,7 +20,7 @@ import Testing
   private func turns(_ content: Recording.Content) throws -> Turns {
     guard case .deviceMotion(let samples) = content else { throw WrongSensor() }
     let ordered = OrderedSamples(samples)
-    let motion = try #require(EvenMotion(ordered, stretch: ordered.longestStretch))
+    let motion = try #require(EvenMotion(ordered, section: ordered.longestSection))
     return try #require(try Turns(motion, try BodyFrame(motion), isLimb: false))
   }
 

@@ -154,16 +154,16 @@ import Testing
 
   @Test func `an instruction to walk counts all contacts`() throws {
     let track = try person().followed(by: ride(seed: 1))
-    let (told, not) = (
+    let (given, not) = (
       try measure(track.motion, as: "walking.outbound"), try measure(track.motion, as: untold)
     )
-    let all = try #require(told.number("step_count"))
+    let all = try #require(given.number("step_count"))
     #expect(all > 100)
-    #expect(Double(told.events("step").count) == all)
-    #expect(told.number("proven_step_count") == not.number("proven_step_count"))
+    #expect(Double(given.events("step").count) == all)
+    #expect(given.number("proven_step_count") == not.number("proven_step_count"))
     for name in ["cadence_spm", "step_time_mean_s", "stride_time_mean_s", "step_time_sd_s"] {
-      #expect(told.number(name) == not.number(name), "\(name)")
-      #expect(quality(told, name) == .doubtful)
+      #expect(given.number(name) == not.number(name), "\(name)")
+      #expect(quality(given, name) == .doubtful)
     }
   }
 
@@ -202,7 +202,7 @@ import Testing
   /// Half of the contacts are enough.
   @Test(arguments: [(0.4, false), (0.6, true)])
   func `a pedometer that counts steps is as good as an instruction`(
-    share: Double, isTold: Bool
+    share: Double, isConfirmed: Bool
   ) throws {
     let track = try ride(seed: 2)
     let contacts = try #require(
@@ -210,7 +210,7 @@ import Testing
     let counted = pedometerUpdates(ends: [55], steps: [(share * contacts).rounded()])
     let made = step(untold, [track.datedMotion, .pedometer(counted)])
     let step = try #require(measure([made]).first)
-    #expect((step.number("step_count") != nil) == isTold)
+    #expect((step.number("step_count") != nil) == isConfirmed)
     #expect(
       step.flags("pedometer_step_matched_count") == ["aligned_to_second"],
       "the pedometer has its own rows")
@@ -226,11 +226,11 @@ import Testing
     (.gaitAndBalance, "walking.outbound", true), (.gaitAndBalance, "walking.return", true),
     (.gaitAndBalance, "", false),
   ]) func `the step's name gives what was asked for`(
-    task: ActiveTask, name: String, isTold: Bool
+    task: ActiveTask, name: String, isConfirmed: Bool
   ) throws {
     let made = walkStep(name, from: 0, to: 60, [try ride(seed: 2).motion])
     let step = try #require(measureRun(task, [made]).first)
-    #expect((step.number("step_count") != nil) == isTold)
+    #expect((step.number("step_count") != nil) == isConfirmed)
     #expect(step.number("proven_step_count") == 0)
     let reading = try #require(step.reading("cadence_spm"))
     #expect(reading.quality(with: step.measurement.flags) == .bad)

@@ -43,7 +43,7 @@ import Testing
     #expect(values.numberText == NumberText())
     #expect(values.number(.window) == 10)
     #expect(values.text(.output) == nil)
-    #expect(values.choice(.color) == Occasion.auto)
+    #expect(values.choice(.color) == TerminalChoice.auto)
     #expect(values.texts(.map).isEmpty)
     #expect(try parse("run --digits full x").values.numberText == NumberText(.full))
     #expect(try parse("run --digits 17 x").values.numberText == NumberText(.significant(17)))

@@ -71,16 +71,16 @@ import Testing
     ] as [ReadError.Problem])
   func `no error gives a name`(problem: ReadError.Problem) {
     let error = ReadError(source: "Mueller/Mueller.json", path: "results[0].Mueller", problem)
-    let told = names.told(error)
-    #expect(!told.contains("Mueller"))
-    #expect(told.hasPrefix("\(of("Mueller"))/\(of("Mueller")).json: "))
-    #expect(Names.own.told(error) == "\(error)")
+    let described = names.described(error)
+    #expect(!described.contains("Mueller"))
+    #expect(described.hasPrefix("\(of("Mueller"))/\(of("Mueller")).json: "))
+    #expect(Names.own.described(error) == "\(error)")
   }
 
   @Test func `an error gives its code, its place, its meaning and what can be done`() {
     let error = ReadError(source: "a.json", .json(.truncated(byteOffset: 41)))
     #expect(
-      names.told(error)
+      names.described(error)
         == "\(of("a")).json: the file ends inside an item, at the byte after the @ (json_truncated@41); "
         + "copy the file from the device or the export again")
   }
@@ -88,9 +88,10 @@ import Testing
   @Test func `what cannot be written is reported below the folder the user named`() {
     let error = WriteError.busy(place: "Mueller/out/metrics.csv")
     #expect(
-      "\(names.told(error, output: "Mueller/out"))".hasPrefix("--output/metrics.csv: another run"))
-    #expect(!"\(names.told(error, output: nil))".contains("Mueller"))
-    #expect(names.told(error, output: nil) is WriteError)
+      "\(names.described(error, output: "Mueller/out"))".hasPrefix(
+        "--output/metrics.csv: another run"))
+    #expect(!"\(names.described(error, output: nil))".contains("Mueller"))
+    #expect(names.described(error, output: nil) is WriteError)
   }
 }
 

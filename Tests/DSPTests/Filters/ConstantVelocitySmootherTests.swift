@@ -53,7 +53,7 @@ import Testing
       0.9904156864341025, 0.1362454800770462, 4.268573204927244, 1.117681007216758,
       7.428374171573381,
     ]
-    let energies = [
+    let squaredVelocityChanges = [
       0.1994417894740761, 1.3620915501372872, 0.0796458918974633, 0.3620601805281128,
       9.812478508120336, 2.7995931074527496, 0.198938216500137, 0.7495791797006119,
       0.33271306224118,
@@ -61,7 +61,7 @@ import Testing
     #expect(agree(smoothed.positions.map(\.x), east, within: 1e-9))
     #expect(agree(smoothed.velocities.map(\.x), eastward, within: 1e-9))
     #expect(agree(smoothed.moves.map(\.y), northMoves, within: 1e-9))
-    #expect(agree(smoothed.energies, energies, within: 1e-9))
+    #expect(agree(smoothed.squaredVelocityChanges, squaredVelocityChanges, within: 1e-9))
   }
 
   /// Property: constant velocity is what the model expects.
@@ -94,7 +94,7 @@ import Testing
         times: [0, 1e-6, 1, 604_800, 604_801])
     #expect(smoothed.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite })
     #expect(smoothed.moves.allSatisfy { abs($0.x) < 700 && abs($0.y) < 100 })
-    #expect(smoothed.energies.allSatisfy { $0.isFinite && $0 > -1e-9 })
+    #expect(smoothed.squaredVelocityChanges.allSatisfy { $0.isFinite && $0 > -1e-9 })
   }
 
   @Test func `two positions and fewer stay`() {

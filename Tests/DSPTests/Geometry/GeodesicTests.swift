@@ -6,10 +6,10 @@ import Testing
   /// formulae on this ellipsoid), to the millimeter.
   @Test func `equals a surveyed line`() throws {
     let flindersPeak = try #require(
-      GeographicPlace(
+      GeographicPosition(
         latitude: -(37 + 57 / 60.0 + 3.7203 / 3600), longitude: 144 + 25 / 60.0 + 29.5244 / 3600))
     let buninyong = try #require(
-      GeographicPlace(
+      GeographicPosition(
         latitude: -(37 + 39 / 60.0 + 10.1561 / 3600), longitude: 143 + 55 / 60.0 + 35.3839 / 3600))
     #expect(abs(flindersPeak.distanceMeters(to: buninyong) - 54972.271) <= 1e-3)
   }
@@ -21,15 +21,15 @@ import Testing
   ]) func `equals the iteration for steps of a walk`(
     latitude1: Double, longitude1: Double, latitude2: Double, longitude2: Double, meters: Double
   ) throws {
-    let from = try #require(GeographicPlace(latitude: latitude1, longitude: longitude1))
-    let to = try #require(GeographicPlace(latitude: latitude2, longitude: longitude2))
+    let from = try #require(GeographicPosition(latitude: latitude1, longitude: longitude1))
+    let to = try #require(GeographicPosition(latitude: latitude2, longitude: longitude2))
     #expect(abs(from.distanceMeters(to: to) - meters) <= 1e-6)
     #expect(abs(to.distanceMeters(to: from) - meters) <= 1e-6)
   }
 
   @Test func `is half the circumference between antipodes`() throws {
-    let here = try #require(GeographicPlace(latitude: 0, longitude: 0))
-    let there = try #require(GeographicPlace(latitude: 0, longitude: 180))
+    let here = try #require(GeographicPosition(latitude: 0, longitude: 0))
+    let there = try #require(GeographicPosition(latitude: 0, longitude: 180))
     // Over a pole: twice the quarter meridian of WGS 84, 10001965.729 m.
     #expect(abs(here.distanceMeters(to: there) - 2 * 10001965.7293) <= 1e-2)
   }
@@ -37,6 +37,6 @@ import Testing
   @Test(
     arguments: [(90.1, 0), (-91, 0), (.nan, 0), (0, .infinity), (0, .nan)] as [(Double, Double)])
   func `refuses what is no place`(latitude: Double, longitude: Double) {
-    #expect(GeographicPlace(latitude: latitude, longitude: longitude) == nil)
+    #expect(GeographicPosition(latitude: latitude, longitude: longitude) == nil)
   }
 }

@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func `pieces may hang together by corners`() {
-    #expect(image("#.#", ".#.", "..#").pieceCount == 1)
-    #expect(image("#.#", "#..", "#.#").pieceCount == 3)
-    #expect(image("...", "...").pieceCount == 0)
+    #expect(image("#.#", ".#.", "..#").componentCount == 1)
+    #expect(image("#.#", "#..", "#.#").componentCount == 3)
+    #expect(image("...", "...").componentCount == 0)
   }
 
   /// A rectangle of a x b pixels with a corner at (p, q): area a b, mean in its middle, and a second moment
@@ -76,7 +76,7 @@ import Testing
   ) {
     let none = BinaryImage(width: width, height: height) { _, _ in true }
     #expect(none.count == 0)
-    #expect(none.pieceCount == 0)
+    #expect(none.componentCount == 0)
     #expect(none.filled == none)
     #expect(none.centroid == nil)
     #expect(none.distance(from: .zero) == nil)
@@ -109,6 +109,6 @@ import Testing
     #expect(image.filled.filled == expected)
     let mirrored = BinaryImage(width: width, height: height) { x, y in image[width - 1 - x, y] }
     #expect(mirrored.filled.count == expected.count)
-    #expect(mirrored.pieceCount == image.pieceCount)
+    #expect(mirrored.componentCount == image.componentCount)
   }
 }

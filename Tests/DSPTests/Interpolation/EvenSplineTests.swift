@@ -5,7 +5,7 @@ import Testing
 @Suite struct EvenSplineTests {
   /// Oracle: SciPy 1.17.1, `CubicSpline(arange(40), wave(40), bc_type="natural")`.
   @Test func `values equal SciPy`() {
-    let found = EvenSpline(wave(40)).values(at: [0.3, 7.75, 20, 38.5])
+    let found = UniformSpline(wave(40)).values(at: [0.3, 7.75, 20, 38.5])
     let expected = [
       0.30017290922547335, 0.5537880017590323, 1.0648760762460743, -0.7542396766896922,
     ]
@@ -23,7 +23,7 @@ import Testing
       }
     }
     let phases = (0..<128).map { 217.3 + 113 * Double($0) / 128 }
-    let period = removingMean(EvenSpline(x).values(at: phases))
+    let period = removingMean(UniformSpline(x).values(at: phases))
     let sizes = RealFourierTransform(length: 128).power(period).map { $0.squareRoot() }
     let (odd, even) = (stride(from: 1, through: 19, by: 2), stride(from: 2, through: 20, by: 2))
     let ratio = even.reduce(0) { $0 + sizes[$1] } / odd.reduce(0) { $0 + sizes[$1] }
@@ -35,10 +35,10 @@ import Testing
 
   /// Property: the ends hold outside; nothing to read from gives nothing.
   @Test func `short channels and far positions are safe`() {
-    #expect(EvenSpline([3, 5]).values(at: [-1, 0.5, 7]) == [3, 4, 5])
-    #expect(EvenSpline([3]).values(at: [-1, 9]) == [3, 3])
-    #expect(EvenSpline([]).values(at: [1]).isEmpty)
-    #expect(EvenSpline([1, 2, 3]).values(at: [.nan])[0].isNaN)
-    #expect(EvenSpline([1, 2, 3]).values(at: [-.infinity, .infinity]) == [1, 3])
+    #expect(UniformSpline([3, 5]).values(at: [-1, 0.5, 7]) == [3, 4, 5])
+    #expect(UniformSpline([3]).values(at: [-1, 9]) == [3, 3])
+    #expect(UniformSpline([]).values(at: [1]).isEmpty)
+    #expect(UniformSpline([1, 2, 3]).values(at: [.nan])[0].isNaN)
+    #expect(UniformSpline([1, 2, 3]).values(at: [-.infinity, .infinity]) == [1, 3])
   }
 }

@@ -28,10 +28,10 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
     let fit = try LogisticFit(
       scores(sevenLevels, [5, 5, 5, 4, 3, 1, 0], of: Array(repeating: 5, count: 7)), lapse: lapse)
     let (middle, quarter) = (fit.midpoint, log(3) / (4 * fit.slope))
-    #expect(agree(fit.chance(at: middle), (1 - lapse) / 2, within: 1e-12))
-    #expect(agree(fit.chance(at: middle + quarter), 0.75 * (1 - lapse), within: 1e-12))
-    #expect(agree(fit.chance(at: middle - quarter), 0.25 * (1 - lapse), within: 1e-12))
-    let rise = (fit.chance(at: middle + 1e-5) - fit.chance(at: middle - 1e-5)) / 2e-5
+    #expect(agree(fit.probability(at: middle), (1 - lapse) / 2, within: 1e-12))
+    #expect(agree(fit.probability(at: middle + quarter), 0.75 * (1 - lapse), within: 1e-12))
+    #expect(agree(fit.probability(at: middle - quarter), 0.25 * (1 - lapse), within: 1e-12))
+    let rise = (fit.probability(at: middle + 1e-5) - fit.probability(at: middle - 1e-5)) / 2e-5
     #expect(agree(rise, fit.slope * (1 - lapse), within: 1e-8))
   }
 

@@ -51,7 +51,7 @@ import Testing
       first * sin(2 * .pi * fundamentalHz * $0) + second * cos(4 * .pi * fundamentalHz * $0)
     }
     return try welchPowerOfTwo(Signal(tones, sampleRateHz: 44_100))
-      .firstHarmonicOverSecondDecibels(fundamentalHz: fundamentalHz)
+      .h1MinusH2Decibels(fundamentalHz: fundamentalHz)
   }
 
   /// Oracle: closed form, 20 lg of the amplitudes' ratio; exact for tones on bins, elsewhere the
@@ -67,9 +67,9 @@ import Testing
   @Test func `without a peak there is no level`() throws {
     let tone = sampled(44_100, rateHz: 44_100) { 0.5 * sin(2 * .pi * 150 * $0) }
     let spectrum = try welchPowerOfTwo(Signal(tone, sampleRateHz: 44_100))
-    #expect(spectrum.firstHarmonicOverSecondDecibels(fundamentalHz: 15_000) == nil)
+    #expect(spectrum.h1MinusH2Decibels(fundamentalHz: 15_000) == nil)
     for fundamentalHz in [0, -100, 1e300, .infinity, .nan] {
-      #expect(spectrum.firstHarmonicOverSecondDecibels(fundamentalHz: fundamentalHz) == nil)
+      #expect(spectrum.h1MinusH2Decibels(fundamentalHz: fundamentalHz) == nil)
     }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     let periods = zip(times.dropFirst(), times).map(-)
     let pitch = zip(times, periods).filter { $0.1 < 0.1 }
     let contour = try #require(
-      evenContour(
+      resampledContour(
         times: pitch.map(\.0), values: pitch.map { 1 / $0.1 }, largestGapSeconds: 0.1,
         sampleRateHz: 100))
     #expect(agree(Double(contour.samples.count) / 100, 3.97 - 2.1, within: 0.02))
@@ -42,7 +42,7 @@ import Testing
     let pitch = PitchTrack(signal, range)
     let voiced = pitch.frequenciesHz.indices.filter { pitch.frequenciesHz[$0] != nil }
     let contour = try #require(
-      evenContour(
+      resampledContour(
         times: voiced.map { pitch.time(ofFrame: $0) }, values: pitch.voicedFrequenciesHz,
         largestGapSeconds: 0.1 + pitch.stepSeconds, sampleRateHz: 1 / pitch.stepSeconds))
     #expect(contour.samples.count == 188)
@@ -56,7 +56,7 @@ import Testing
     var generator = LinearCongruentialGenerator(seed: 3)
     let times = (0..<400).map { (Double($0) + 0.3 * generator.signed()) / 130 }
     let contour = try #require(
-      evenContour(
+      resampledContour(
         times: times, values: times.map { 0.2 * (1 + 0.05 * sin(2 * .pi * 6 * $0)) },
         largestGapSeconds: 0.1, sampleRateHz: 100))
     let tremor = try #require(ContourTremor(contour))
@@ -92,9 +92,9 @@ import Testing
     for contour in [
       try Self.contour(10, { 150 + $0 * $0 }),
       try Self.contour(3, { 150 + 9 * sin(2 * .pi * 0.7 * $0) }),
-    ] { #expect(ContourTremor(contour)?.standsOut != true) }
+    ] { #expect(ContourTremor(contour)?.isDistinctPeak != true) }
     let rhythm = try Self.contour(3) { 150 + 9 * sin(2 * .pi * 5 * $0) }
-    #expect(ContourTremor(rhythm)?.standsOut == true)
+    #expect(ContourTremor(rhythm)?.isDistinctPeak == true)
   }
 
   @Test func `neither short nor still nor negative contours tremble`() throws {
@@ -112,7 +112,8 @@ import Testing
   private static func contour(
     _ times: [Double], _ values: [Double], gap: Double = 1, rateHz: Double = 2
   ) -> [Double]? {
-    evenContour(times: times, values: values, largestGapSeconds: gap, sampleRateHz: rateHz)?.samples
+    resampledContour(times: times, values: values, largestGapSeconds: gap, sampleRateHz: rateHz)?
+      .samples
   }
 
   /// Oracle: by hand.

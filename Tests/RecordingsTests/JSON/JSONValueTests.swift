@@ -59,8 +59,9 @@ import Testing
     #expect(problem("[ ".utf8 + bad) == .invalidUTF8(byteOffset: 2))
   }
 
-  @Test(arguments: [true, false], [2, 4]) func `UTF-16 and UTF-32 are reported`(isBig: Bool, width: Int)
-  {
+  @Test(arguments: [true, false], [2, 4]) func `UTF-16 and UTF-32 are reported`(
+    isBig: Bool, width: Int
+  ) {
     let mark: [UInt32] = [0xFEFF]
     for text in [
       mark + Array("{\"a\":1}".utf8).map(UInt32.init), Array("[12]".utf8).map(UInt32.init),

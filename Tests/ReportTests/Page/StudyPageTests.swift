@@ -45,7 +45,7 @@ import Testing
       participant: hostile, session: hostile, step: hostile, value: hostile, quality: "bad",
       flags: hostile, source: hostile)
     page.add(row)
-    page.add(try #require(DrawnStep(rows: [row], pictures: [])), isAsked: true)
+    page.add(try #require(DrawnStep(rows: [row], pictures: [])), isRequested: true)
     let text = Self.text(page)
     let elements = try Elements(text)
     #expect(!elements.names.contains("script"))
@@ -67,7 +67,7 @@ import Testing
     var page = StudyPage([Self.task], Self.flags)
     for number in 0..<3 { page.add(try Self.row(session: "S\(number)", value: "\(number)")) }
     let drawn = [try Self.row(session: "S0", value: "0")]
-    page.add(try #require(DrawnStep(rows: drawn, pictures: [])), isAsked: true)
+    page.add(try #require(DrawnStep(rows: drawn, pictures: [])), isRequested: true)
     let text = Self.text(page)
     let cells = text.components(separatedBy: ">Tapping rate</span> <code>rate</code>")
     // Once among the main numbers of the task, once in the table of the step.
@@ -82,7 +82,7 @@ import Testing
         session: "S\(number)", value: number == 4 ? "99" : "\(number)",
         quality: number == 2 ? "doubtful" : "good", flags: number == 2 ? "few_taps" : "")
       page.add(row)
-      page.add(try #require(DrawnStep(rows: [row], pictures: [])), isAsked: false)
+      page.add(try #require(DrawnStep(rows: [row], pictures: [])), isRequested: false)
     }
     let elements = try Elements(Self.text(page))
     let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
@@ -128,7 +128,8 @@ import Testing
     #expect(even.outliers().map(\.value) == [9])
   }
 
-  @Test func `a ring is an outlier of its own step, not for any value of its session holds`() throws {
+  @Test func `a ring is an outlier of its own step, not for any value of its session holds`() throws
+  {
     var tally = HeadlineTally(try #require(Self.task.metrics["rate"]))
     for session in 0..<10 {
       let value = session == 3 ? 500 : 5 + 0.1 * Double(session)
@@ -188,10 +189,10 @@ import Testing
         try Self.row(session: "S\(number)", metric: $0 == 0 ? "rate" : "m\($0)", value: "\(number)")
       }
       for row in rows { page.add(row) }
-      page.add(try #require(DrawnStep(rows: rows, pictures: [picture])), isAsked: false)
+      page.add(try #require(DrawnStep(rows: rows, pictures: [picture])), isRequested: false)
     }
     let last = try Self.row(session: "S999")
-    page.add(try #require(DrawnStep(rows: [last], pictures: [picture])), isAsked: true)
+    page.add(try #require(DrawnStep(rows: [last], pictures: [picture])), isRequested: true)
     let bytes = page.html(Self.provenance)
     #expect((12_000_000..<20_000_000).contains(bytes.count))
     #expect(page.omittedCount > 500)

@@ -40,10 +40,10 @@ import Testing
     }
     // Means of counts lie between the numbers.
     let mean = try #require(AxisRange(Axis("span", MetricUnit("{items}")), of: [4.6, 4.9]))
-    #expect(!mean.isOfWhole)
-    #expect(Ticks(mean.axis, in: mean.range, atMost: 6, isOfWhole: false).values.count > 2)
+    #expect(!mean.isIntegral)
+    #expect(Ticks(mean.axis, in: mean.range, atMost: 6, isIntegral: false).values.count > 2)
     let edges = try #require(AxisRange(Axis("peg"), of: [0.5, 1, 9.5]))
-    #expect(edges.isOfWhole)
+    #expect(edges.isIntegral)
     #expect(Ticks.linear(-0.37...0.37, atMost: 3) == [-0.2, 0, 0.2])
     #expect(MetricUnit("{tiles}").isCount)
     #expect(!MetricUnit("{steps}/min").isCount)
@@ -74,19 +74,19 @@ import Testing
     let panel = Panel(x: .time, y: names, [Mark(.dots([[0, 0], [1, 1]], .disc))])
     let frame = try #require(PanelFrame(panel, top: 0, left: left))
     #expect(frame.right < PanelFrame.pictureWidth)
-    #expect(frame.fitting("walking.outbound") == "walking.outbound")
+    #expect(frame.truncatedToFit("walking.outbound") == "walking.outbound")
     let numbers = try #require(
       PanelFrame(Panel(x: .time, y: Axis("y"), [.line([[0, 0], [1, 1]])]), top: 0))
-    #expect(numbers.fitting("0.00012345") == "0.00012345")
+    #expect(numbers.truncatedToFit("0.00012345") == "0.00012345")
     // Any its length, a name has the room that was made for it.
     for length in 1...22 {
       let name = String(repeating: "n", count: length)
       let axis = Axis("kind", scale: .names([name]))
       let panel = Panel(x: .time, y: axis, [Mark(.dots([[0, 0]], .disc))])
       let frame = try #require(PanelFrame(panel, top: 0, left: PanelFrame.leftMargin(for: axis)))
-      #expect(frame.fitting(name) == name)
+      #expect(frame.truncatedToFit(name) == name)
     }
-    let cut = frame.fitting(String(repeating: "long.", count: 20))
+    let cut = frame.truncatedToFit(String(repeating: "long.", count: 20))
     #expect(cut.hasPrefix("…"))
     #expect(cut.hasSuffix("long."))
     #expect(cut.count < 30)

@@ -57,7 +57,7 @@ import Testing
     let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
     #expect(tied.split(separator: " ").map(String.init) == ids)
     #expect(ids.count == 2)
-    let words = PictureWords(Self.picture).text
+    let words = PictureDescription(Self.picture).text
     #expect(words.contains("How it is read."))
     #expect(words.contains("bars, 2, from -1 to 3 dB"))
     #expect(words.contains("span, 1: 0.5 to 0.7"))
@@ -75,7 +75,8 @@ import Testing
       x: Axis("right", .meters), y: Axis("up", .meters), shape: .equalUnits,
       [Mark(.dots([[1, 2]], .disc), .emphasis, "center"), Mark(.verticals([3]), .muted, "limit")])
     let plain = Panel(x: .time, y: Axis("force"), [.line([[0, 1], [4, 5]])])
-    let words = PictureWords(Picture("p", "P", caption: "", panels: [rows, board, plain])).text
+    let words = PictureDescription(Picture("p", "P", caption: "", panels: [rows, board, plain]))
+      .text
     #expect(words.contains("tower against move; stays, 3, in first, second, from 0 to 2."))
     #expect(words.contains("center, 1, right at 1 m, up at 2 m; limit, 1: 3 m."))
     #expect(words.contains("force against time (s); line, from 1 to 5."))
@@ -83,12 +84,12 @@ import Testing
     let both = Panel(
       x: .time, y: Axis("y", .meters),
       [.line([[0, 0], [1, 9]]), Mark(.dots([[0, 0], [1, 9]], .disc), .first, "tone")])
-    let told = PictureWords(Picture("p", "P", caption: "", panels: [both])).text
-    #expect(told == "y (m) against time (s); tone, 2, from 0 to 9 m.")
+    let given = PictureDescription(Picture("p", "P", caption: "", panels: [both])).text
+    #expect(given == "y (m) against time (s); tone, 2, from 0 to 9 m.")
     let cells = Panel(
       x: Axis("right", .meters), y: Axis("up", .meters), shape: .equalUnits,
       [Mark(.bars([Bar(1...2, 4)], base: 3), .second, "marked")])
-    let area = PictureWords(Picture("p", "P", caption: "", panels: [cells])).text
+    let area = PictureDescription(Picture("p", "P", caption: "", panels: [cells])).text
     #expect(area.contains("marked, 1, right from 1 to 2 m, up from 3 to 4 m."))
   }
 
@@ -143,7 +144,8 @@ import Testing
     #expect(try Self.contrast(PictureStyle.text.dark, PictureStyle.paper.dark) >= 4.5)
   }
 
-  @Test func `inks that are distinguished differ in lightness, for those who see no color`() throws {
+  @Test func `inks that are distinguished differ in lightness, for those who see no color`() throws
+  {
     let inks = Dictionary(PictureStyle.inks.map { ($0.name, $0) }) { first, _ in first }
     for (one, other) in [
       ("first", "second"), ("first", "third"), ("third", "second"), ("left", "right"),
@@ -169,8 +171,8 @@ import Testing
       HeatMap([0, 1, 2, 3, 4, .nan], rowCount: 2, x: 0...3, y: 0...1, limits: 0...4, .decibels))
     let image = try #require(HeatImage(map))
     let prefix = "data:image/png;base64,"
-    #expect(image.dataAddress.hasPrefix(prefix))
-    let bytes = try #require(Data(base64Encoded: String(image.dataAddress.dropFirst(prefix.count))))
+    #expect(image.dataURL.hasPrefix(prefix))
+    let bytes = try #require(Data(base64Encoded: String(image.dataURL.dropFirst(prefix.count))))
     #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     // Width and height as IHDR has them.
     #expect(Array(bytes[16..<24]) == [0, 0, 0, 3, 0, 0, 0, 2])

@@ -95,7 +95,8 @@ import TestSupport
     #expect(reading.orphans.isEmpty)
   }
 
-  @Test(.enabled(if: geteuid() != 0)) func `a file or folder one may not read is reported`() throws {
+  @Test(.enabled(if: geteuid() != 0)) func `a file or folder one may not read is reported`() throws
+  {
     let study = try StudyFolder(["a.json": "{}", "d/b.json": "{}"])
     #expect(chmod(study.absolute("a.json"), 0) == 0)
     #expect(chmod(study.absolute("d"), 0) == 0)

@@ -121,7 +121,9 @@ import Testing
 
   /// Two rows for one file cannot both be meant, nor two columns of one name.
   @Test(arguments: ["file,participant\na.json,Ann\na.json,Bob\n", "file,step,step\na.json,x,y\n"])
-  func `what contradicts itself is reported`(text: String) throws { #expect(try error(text) != nil) }
+  func `what contradicts itself is reported`(text: String) throws {
+    #expect(try error(text) != nil)
+  }
 
   @Test func `a map that cannot be read is reported`() throws {
     let study = try StudyFolder()

@@ -107,7 +107,7 @@ import TestSupport
     let reader = SessionReader(listed)
     let plan = StudyPlan(
       listed,
-      StudyScouts(glance: { place in
+      StudyProbes(glance: { place in
         looks[place, default: 0] += 1
         return reader.glance(place)
       }))

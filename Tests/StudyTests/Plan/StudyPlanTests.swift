@@ -111,6 +111,6 @@ import TestSupport
 extension StudyPlan {
   /// A plan for which this gives what is in the file at a path.
   fileprivate init(_ files: StudyFiles, look: @escaping (String) -> FileGlance) {
-    self.init(files, StudyScouts(glance: { look(files.paths[$0]) }))
+    self.init(files, StudyProbes(glance: { look(files.paths[$0]) }))
   }
 }

@@ -59,7 +59,7 @@ import TestSupport
   /// What Bridge made of an archive of SageResearch: whichever name comes first.
   @Test(arguments: [("info.json", "metadata.json"), ("z.json", "metadata.json")])
   func `of two lists the app's own is heard first`(info: String, metadata: String) throws {
-    let told =
+    let given =
       #"{"taskRunUUID":"7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301","startDate":"2017-10-16T22:28:09.000-07:00","#
       + #""files":[{"filename":"m.json","stepPath":"Walk/walking.rest","identifier":"motion"}],"taskIdentifier":"Walk"}"#
     let listed =
@@ -67,7 +67,7 @@ import TestSupport
       + #"{"filename":"m.json","timestamp":"2015-10-08T10:00:00.140-07:00"},"#
       + #"{"filename":"accel_walking_outbound.json","timestamp":"2015-10-08T10:00:00.140-07:00"}]}"#
     let study = try StudyFolder([
-      "Ann/x/\(info)": listed, "Ann/x/\(metadata)": told, "Ann/x/m.json": deviceMotionText(),
+      "Ann/x/\(info)": listed, "Ann/x/\(metadata)": given, "Ann/x/m.json": deviceMotionText(),
       "Ann/x/accel_walking_outbound.json": accelerometerText(),
     ])
     let reading = try study.read()

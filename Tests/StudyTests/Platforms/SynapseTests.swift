@@ -284,7 +284,8 @@ import TestSupport
   }
 
   @Test(arguments: [String(repeating: "h", count: 1025), "h\u{0}", "\u{1B}[31m"])
-  func `a participant that no table can hold is reported and is no one`(participant: String) throws {
+  func `a participant that no table can hold is reported and is no one`(participant: String) throws
+  {
     let table = walks("1,1,r-9,\(participant),1425938551000,,,5395717,5395718")
     let reading = try study(table).read()
     let problem = try #require(reading.report(of: "table.csv")?.problem)

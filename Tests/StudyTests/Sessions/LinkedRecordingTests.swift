@@ -137,8 +137,8 @@ import TestSupport
     let both = try #require(
       try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
     #expect(both.problems.map(\.issue.code) == ["file_ambiguous"])
-    let told = try #require(both.problems.first?.description)
-    for name in ["deep/A.JSON", "deep/more/A.json"] { #expect(told.contains(data.absolute(name))) }
+    let given = try #require(both.problems.first?.description)
+    for name in ["deep/A.JSON", "deep/more/A.json"] { #expect(given.contains(data.absolute(name))) }
     let twice = try #require(
       try study.read(dataFolders: [data.absolute("deep/more"), data.absolute("deep/more")]).sessions
         .first?.steps.first)

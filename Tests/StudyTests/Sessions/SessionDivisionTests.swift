@@ -56,9 +56,9 @@ import TestSupport
   @Test func `a run that the user takes for one task stays whole`() throws {
     let reading = try study([tapping, psat]).read(forcedTask: .psat)
     #expect(tasks(reading) == ["psat: tapping.left, numbers"])
-    var told = FileLabels()
-    told.task = .psat
-    let mapped = try study([tapping, psat]).read(labels: [ByteKey("P/S/result.json"): told])
+    var given = FileLabels()
+    given.task = .psat
+    let mapped = try study([tapping, psat]).read(labels: [ByteKey("P/S/result.json"): given])
     #expect(tasks(mapped) == ["psat: tapping.left, numbers"])
   }
 

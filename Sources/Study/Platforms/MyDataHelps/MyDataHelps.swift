@@ -147,7 +147,7 @@ struct SurveyWalk {
         visit(element, path: "\(path)[\(index)]", around)
       }
     case .object(let members):
-      var here = told(by: value, around)
+      var here = completed(by: value, around)
       if let name = resultClass(of: value) {
         here.position = results.count
         here.step = value[Column.step]?.text ?? here.step
@@ -164,7 +164,7 @@ struct SurveyWalk {
     }
   }
 
-  private mutating func told(by value: JSONValue, _ around: SurveyResult) -> SurveyResult {
+  private mutating func completed(by value: JSONValue, _ around: SurveyResult) -> SurveyResult {
     var here = around
     if let participant = value[Column.participant]?.text, !participant.isEmpty {
       here.labels.participant = participant

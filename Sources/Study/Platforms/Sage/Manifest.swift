@@ -21,7 +21,7 @@ struct Manifest {
     var contents = FileContents(kind: .manifest)
     contents.neighbors[FileContents.everyFile] = sharedLabels(platform)
     for (name, entry) in files { contents.neighbors[name] = Self.labels(of: name, entry) }
-    contents.tellsRun = nonEmpty("taskRunUUID") != nil
+    contents.identifiesRun = nonEmpty("taskRunUUID") != nil
     return contents
   }
 

@@ -15,7 +15,7 @@ enum Synapse: ExportPlatform {
     return labels
   }
 
-  static func tellsOfFiles(firstBytes head: [UInt8]) -> Bool { SynapseTable.fits(head) }
+  static func describesFiles(firstBytes head: [UInt8]) -> Bool { SynapseTable.fits(head) }
 
   static func tableFiles(
     _ paths: some Sequence<String>, below beginning: String
@@ -91,9 +91,9 @@ extension Synapse {
       key: lastKey(of: column), value: try JSONValue.parse(ByteBuffer(text)))
     let members = members(of: row, besides: column) + [list]
     return TaskResult.all(in: .object(members), source: source).map { result in
-      var told = result
-      told.labels = labels(ofColumn: column).overridden(by: labels(of: row))
-      return told
+      var labeled = result
+      labeled.labels = labels(ofColumn: column).overridden(by: labels(of: row))
+      return labeled
     }
   }
 

@@ -180,8 +180,8 @@ func entry(_ term: String, _ text: String, column: Int, width: Int) -> [String] 
 ///
 /// - Parameter terminalColumns: of the terminal; 0 for none.
 func helpWidth(_ environment: [String: String], terminalColumns: Int = 0) -> Int {
-  let told = environment["COLUMNS"].flatMap { Int($0) }
-  let columns = told ?? (terminalColumns > 0 ? terminalColumns : 80)
+  let width = environment["COLUMNS"].flatMap { Int($0) }
+  let columns = width ?? (terminalColumns > 0 ? terminalColumns : 80)
   return min(max(columns, 60), 100)
 }
 

@@ -1,7 +1,7 @@
 import DSP
 
 /// The part of a recording that is measured; the raw value is the word of `--phonation-segment`.
-enum VoiceStretch: String, CaseIterable {
+enum VoiceSegment: String, CaseIterable {
   /// All of it, silence too.
   case whole
   /// The longest phonation.
@@ -62,8 +62,8 @@ struct PhonationSegment: Equatable {
   }
 
   /// The seconds to be measured; nil where there is no phonation to choose.
-  func span(_ stretch: VoiceStretch) -> ClosedRange<Double>? {
-    switch stretch {
+  func span(_ segment: VoiceSegment) -> ClosedRange<Double>? {
+    switch segment {
     case .whole: return 0...durationSeconds
     case .main: return main
     case .steady:

@@ -1,7 +1,7 @@
 import Metrics
 
 /// The alternative text of a picture: its axes and, for every mark, the number of items and their range.
-struct PictureWords {
+struct PictureDescription {
   let picture: Picture
 
   init(_ picture: Picture) { self.picture = picture }
@@ -13,7 +13,7 @@ struct PictureWords {
   private func words(_ panel: Panel) -> String {
     let title = panel.title.isEmpty ? "" : "\(panel.title): "
     let axes = [panel.y.words, panel.x.words].filter { !$0.isEmpty }.joined(separator: " against ")
-    let marks = panel.marks.grouped.compactMap { MarkWords(panel: panel).text($0) }
+    let marks = panel.marks.grouped.compactMap { MarkDescription(panel: panel).text($0) }
     return title + ([axes] + marks).filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }
 }
@@ -47,7 +47,7 @@ extension Mark {
 }
 
 /// The description of marks with one meaning: their number and their range.
-struct MarkWords {
+struct MarkDescription {
   let panel: Panel
 
   /// Nil if no description is needed: unlabeled data are described only if no other data have a label.
@@ -69,7 +69,7 @@ struct MarkWords {
     case .horizontals: return list(name, marks.flatMap(\.levels).map { text($0, $0, panel.y) })
     case .heat(let map):
       return "\(name), from \(number(map.limits.lowerBound)) to "
-        + "\(number(map.limits.upperBound)) \(unitWords(map.unit.symbol))"
+        + "\(number(map.limits.upperBound)) \(unitText(map.unit.symbol))"
     case .words: return list(name, marks.flatMap(\.texts))
     }
   }
@@ -123,7 +123,7 @@ struct MarkWords {
   }
 
   private func text(_ low: Double, _ high: Double, _ axis: Axis) -> String {
-    let unit = axis.unit.symbol == "1" ? "" : unitWords(axis.unit.symbol)
+    let unit = axis.unit.symbol == "1" ? "" : unitText(axis.unit.symbol)
     return (low == high ? number(low) : "\(number(low)) to \(number(high))")
       + (unit.isEmpty ? "" : " \(unit)")
   }
@@ -179,7 +179,7 @@ extension Mark {
 }
 
 /// A UCUM unit in common notation: `m/s²` for `m/s2`, `dB HL` for `dB{HL}`, `steps` for `{steps}`.
-func unitWords(_ symbol: String) -> String {
+func unitText(_ symbol: String) -> String {
   var words = ""
   var previous: Character?
   for letter in symbol {

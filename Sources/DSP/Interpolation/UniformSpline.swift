@@ -1,5 +1,5 @@
 /// A natural cubic spline through evenly spaced samples.
-public struct EvenSpline: Sendable {
+public struct UniformSpline: Sendable {
   private let samples: [Double]
   /// Second derivatives at the samples; zero at both ends.
   private let curvatures: [Double]
@@ -45,7 +45,7 @@ public struct EvenSpline: Sendable {
       let inside = min(max(position, 0), Double(samples.count - 1))
       // NaN lies in no segment; any segment returns NaN for it.
       let segment = inside >= 0 ? min(Int(inside), samples.count - 2) : 0
-      return SplinePlace(segment: segment, offset: inside - Double(segment), spacing: 1)
+      return SplinePosition(segment: segment, offset: inside - Double(segment), spacing: 1)
         .value(samples, curvatures)
     }
   }
