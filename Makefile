@@ -79,6 +79,7 @@ coverage: packages ## run all tests, or FILTER=, and print how much of each modu
 check: packages ## format, structure, import borders, generated pages and sample data up to date
 	@Scripts/install-packages.sh python3
 	Scripts/check-structure.py Sources Scripts/known-cycles.txt
+	python3 Scripts/check-english.py Sources Tests Scripts Examples SampleData Documentation Makefile *.md
 	@# Foundation would bring ICU, more than half of the program; CLibrary and Host stand in for it.
 	! grep -rnw --include='*.swift' 'import Foundation' Sources
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)

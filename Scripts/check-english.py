@@ -50,6 +50,9 @@ REFUSED = [(re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 TEST_NAME = re.compile(r"\bfunc `([^`]*)`")
+DECLARED = re.compile(r"\b(?:func|var|let|struct|enum|class|protocol|typealias|case) (\w+)")
+# Tests that contain lists of refused words.
+EXEMPT = {"DefinitionTests.swift", "NamingTests.swift"}
 INTERPOLATION = re.compile(r"\\\((?:[^()]|\([^()]*\))*\)")
 
 
@@ -73,6 +76,8 @@ def swift_texts(text):
         code = line if comment < 0 else line[:comment]
         for match in TEST_NAME.finditer(code):
             yield number, match.group(1)
+        for match in DECLARED.finditer(STRING.sub(" ", code)):
+            yield number, re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", match.group(1))
         for match in STRING.finditer(code):
             yield number, INTERPOLATION.sub(" ", match.group(1))
         if comment >= 0:
@@ -98,7 +103,7 @@ def files(paths):
 def main(paths):
     hits = 0
     for path in files(paths):
-        if os.path.basename(path) == os.path.basename(__file__):
+        if os.path.basename(path) in EXEMPT | {os.path.basename(__file__)}:
             continue
         with open(path, encoding="utf-8") as file:
             text = file.read()

@@ -45,10 +45,10 @@ import Testing
     #expect(try run("missing", "-o", "out").status == 2)
     #expect(try scratch.names(in: "out") == ["notes.txt"])
     #expect(try run("study", "-o", "out", "--shard", "1/1").status == 0)
-    let torn = try scratch.read("out/units.journal") + Data([1, 2, 3])
-    try scratch.write("out/units.journal", torn)
+    let truncated = try scratch.read("out/units.journal") + Data([1, 2, 3])
+    try scratch.write("out/units.journal", truncated)
     #expect(try run("missing", "-o", "out").status == 2)
-    #expect(try scratch.read("out/units.journal") == torn)
+    #expect(try scratch.read("out/units.journal") == truncated)
     #expect(try run("study", "-o", "out", "--shard", "1/1", "--resume").status == 0)
     #expect(try Tool.run(["merge", "out"], in: scratch.url).status == 0)
   }

@@ -166,9 +166,9 @@ import Testing
     #expect(refused.status == 2)
     #expect(refused.messages.contains("holds no metrics.csv"))
     try scratch.write("nested/metrics.csv", "participant,\"session\nP01")
-    let torn = try Tool.run(["report", "nested"], in: scratch.url)
-    #expect(torn.status == 2)
-    #expect(torn.messages.contains("the table breaks off"))
+    let truncated = try Tool.run(["report", "nested"], in: scratch.url)
+    #expect(truncated.status == 2)
+    #expect(truncated.messages.contains("the table breaks off"))
   }
 
   @Test func `inputs that cannot be used are reported with what to do, and the page is whole`()

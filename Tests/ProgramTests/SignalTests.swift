@@ -12,9 +12,9 @@ import Testing
   init() throws {
     study = try Scratch()
     let long = String(repeating: "x", count: 200)
-    let torn = Fixture.accelerometer(itemCount: 2).dropLast(4)
+    let truncated = Fixture.accelerometer(itemCount: 2).dropLast(4)
     for number in 1000..<1400 {
-      try study.write("P/\(number)-\(long)/accel_walk.json", String(torn))
+      try study.write("P/\(number)-\(long)/accel_walk.json", String(truncated))
     }
   }
 

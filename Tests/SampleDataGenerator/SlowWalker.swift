@@ -31,7 +31,7 @@ private func killed(_ clock: WallClock) -> SyntheticSession {
   let recorders = writer("walking.outbound", .v10, clock: clock, seed: 3)
   let whole = recorders.accelerometer(track)
   let step = track.step(
-    "walking.outbound", [whole.torn(afterBytes: whole.text.utf8.count - 20_119)])
+    "walking.outbound", [whole.truncated(afterBytes: whole.text.utf8.count - 20_119)])
   return SyntheticSession(
     taskIdentifier: "shortWalk", taskRunUUID: "5B8E7F10-93A4-4C2D-B0F6-7D21C8E4A303",
     version: .v10, clock: clock, steps: [step], wasKilled: true)

@@ -73,7 +73,7 @@ public struct RecorderFile: Sendable, Equatable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// As if the app had been killed in mid-write: the first bytes, under a name without a date.
-  public func torn(afterBytes count: Int) -> RecorderFile {
+  public func truncated(afterBytes count: Int) -> RecorderFile {
     RecorderFile(
       kind: kind, identifier: identifier, folder: folder, name: undatedName,
       bytes: Array(bytes.prefix(max(0, count))),
@@ -81,7 +81,7 @@ public struct RecorderFile: Sendable, Equatable {
   }
 
   /// As if the app had been killed between two writes: all there, under a name without a date.
-  public var neverClosed: RecorderFile { torn(afterBytes: bytes.count) }
+  public var neverClosed: RecorderFile { truncated(afterBytes: bytes.count) }
 
   /// Sound has a name without a date from the beginning.
   private var undatedName: String {

@@ -20,7 +20,7 @@ import Testing
     #expect(file.name.contains(file.folder.dropFirst("recorder-".count)))
     #expect(abs(file.endSeconds - file.startSeconds - 0.01) < 1e-9)
     #expect(file.neverClosed == file)
-    #expect(file.torn(afterBytes: 100).bytes.count == 100)
+    #expect(file.truncated(afterBytes: 100).bytes.count == 100)
     #expect(file.archived(ofStep: "countdown").path == "audio_countdown.m4a")
   }
 

@@ -87,10 +87,10 @@ import Testing
 
   @Test func `a hole loses samples and keeps the clock`() {
     let track = SyntheticWalk(cadenceSpm: 109, contactCount: 8).deviceMotion()
-    let torn = track.removing(100..<140)
-    #expect(torn.count == track.count - 40)
-    #expect(torn.attitude.count == torn.count)
-    #expect(torn.times[100] == track.times[140])
+    let truncated = track.removing(100..<140)
+    #expect(truncated.count == track.count - 40)
+    #expect(truncated.attitude.count == truncated.count)
+    #expect(truncated.times[100] == track.times[140])
     #expect(track.removing(track.count + 5..<track.count + 9) == track)
   }
 

@@ -72,14 +72,14 @@ func points(_ values: some Sequence<Double>, rateHz: Double) -> [SIMD2<Double>] 
 func outline(
   _ values: [Double], rateHz: Double, from start: Double = 0
 ) -> [SIMD2<Double>] {
-  let stretchCount = 2000
+  let segmentCount = 2000
   func point(_ place: Int) -> SIMD2<Double> {
     SIMD2(start + Double(place) / rateHz, values[place])
   }
-  guard values.count > 2 * stretchCount else { return values.indices.map(point) }
-  return (0..<stretchCount).flatMap { number in
+  guard values.count > 2 * segmentCount else { return values.indices.map(point) }
+  return (0..<segmentCount).flatMap { number in
     let section =
-      number * values.count / stretchCount..<(number + 1) * values.count / stretchCount
+      number * values.count / segmentCount..<(number + 1) * values.count / segmentCount
     var (low, high) = (section.lowerBound, section.lowerBound)
     for place in section {
       if values[place] < values[low] { low = place }

@@ -78,7 +78,7 @@ struct SentenceLevels {
     }
     let nominal = SentenceLevel.nominalDecibels
     guard given.count == nominal.count, given.allSatisfy({ $0 == nil }),
-      !sentences.contains(where: \.result.tellsLevel)
+      !sentences.contains(where: \.result.givesLevel)
     else { return given }
     return nominal.map { SentenceLevel($0, .assumed, flags: [.levelsAssumed]) }
   }

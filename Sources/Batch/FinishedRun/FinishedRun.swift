@@ -127,7 +127,7 @@ extension FinishedRun {
     try table("sessions").forEachRow(columns, required: columns) { cells, _ in
       try take(
         SessionMark(
-          participant: cells[0], isTold: true,
+          participant: cells[0], isNamed: true,
           session: SessionKey(participant: cells[0], session: cells[1]), task: cells[2],
           start: cells[3], startSeconds: RecordedDate(cells[3])?.unixSeconds))
     }

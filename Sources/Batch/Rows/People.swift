@@ -8,7 +8,7 @@ struct SessionMark: Codable, Sendable {
   /// The printed name; empty if unknown.
   let participant: String
   /// True if the name does not come from a folder only.
-  let isTold: Bool
+  let isNamed: Bool
   /// Equal for the tasks of one run.
   let session: SessionKey
   /// As printed; empty where none is recognized.
@@ -23,7 +23,7 @@ struct SessionMark: Codable, Sendable {
 struct People {
   /// One of them.
   struct Person {
-    var isTold = false
+    var isNamed = false
     fileprivate var sessions = Set<SessionKey>()
     fileprivate(set) var taskCounts: [String: Int] = [:]
     fileprivate var first: (seconds: Double, text: String)?
@@ -39,7 +39,7 @@ struct People {
 
   mutating func add(_ mark: SessionMark) {
     var entry = persons[ByteKey(mark.participant)] ?? (mark.participant, Person())
-    entry.person.isTold = entry.person.isTold || mark.isTold
+    entry.person.isNamed = entry.person.isNamed || mark.isNamed
     entry.person.sessions.insert(mark.session)
     if !mark.task.isEmpty { entry.person.taskCounts[mark.task, default: 0] += 1 }
     if let seconds = mark.startSeconds {
@@ -68,7 +68,7 @@ struct People {
   /// The only participant of a run whose name comes from a folder that may be the folder of a study; nil if there are several
   /// participants or if another source gives the name.
   var onlyAssumedName: String? {
-    guard persons.count == 1, let only = persons.values.first, !only.person.isTold else {
+    guard persons.count == 1, let only = persons.values.first, !only.person.isNamed else {
       return nil
     }
     return only.name

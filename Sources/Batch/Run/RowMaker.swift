@@ -69,7 +69,7 @@ struct RowMaker {
   private func mark(of session: Session) -> SessionMark {
     let participant = names.name(session.participant)
     return SessionMark(
-      participant: participant, isTold: session.isParticipantNamed,
+      participant: participant, isNamed: session.isParticipantNamed,
       session: SessionKey(participant: participant, session: names.name(session.identifier)),
       task: session.task?.rawValue ?? "", start: session.start?.text ?? "",
       startSeconds: session.start?.unixSeconds)
@@ -121,7 +121,7 @@ struct RowMaker {
     let first = files[0]
     let task = files.lazy.compactMap(\.task).first?.rawValue ?? ""
     let mark = SessionMark(
-      participant: names.name(first.participant), isTold: false, session: key, task: task,
+      participant: names.name(first.participant), isNamed: false, session: key, task: task,
       start: "", startSeconds: nil)
     var rows = Rows(marks: [mark])
     rows.counts.sessions = 1

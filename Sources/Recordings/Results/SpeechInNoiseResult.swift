@@ -9,7 +9,7 @@ public struct SpeechInNoiseResult: Sendable, Equatable {
   /// Factor applied to the noise.
   public let noiseGain: Double?
   /// True if the app stored one of the two, in any form.
-  public let tellsLevel: Bool
+  public let givesLevel: Bool
   /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
   public let skipped: [ErrorWording]
 
@@ -27,7 +27,7 @@ public struct SpeechInNoiseResult: Sendable, Equatable {
     let info = reader.object(leaf.root, "userInfo")
     ratioDecibels = reader.number(info, "snr_db", in: -100...100, "a level in dB")
     noiseGain = reader.number(info, "gainAppliedToNoise", in: 1e-6...1e6, "a factor above 0")
-    tellsLevel = ["snr_db", "gainAppliedToNoise"].contains { info.value?[$0] != nil }
+    givesLevel = ["snr_db", "gainAppliedToNoise"].contains { info.value?[$0] != nil }
     skipped = missing + reader.skipped
   }
 }

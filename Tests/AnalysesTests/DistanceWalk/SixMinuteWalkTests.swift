@@ -76,10 +76,10 @@ import Testing
     for minute in 1...6 {
       #expect(abs((step.number("walk_distance_minute\(minute)_m") ?? 0) - 78) < 0.1)
     }
-    let torn = try walk([.location(track.recorded.rows(Array(0...290)))])
-    #expect(torn.number("walk_distance_minute4_m") != nil)
+    let truncated = try walk([.location(track.recorded.rows(Array(0...290)))])
+    #expect(truncated.number("walk_distance_minute4_m") != nil)
     #expect(
-      torn.reason("walk_distance_minute5_m") == "recording_short",
+      truncated.reason("walk_distance_minute5_m") == "recording_short",
       "the fixes end 10 s before the minute does"
     )
   }

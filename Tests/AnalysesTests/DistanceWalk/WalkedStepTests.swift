@@ -43,11 +43,11 @@ import Testing
   @Test func `a truncated pedometer is reported with its distance`() throws {
     var step = walkStep("6mwt", from: 0, to: 360, [pedometer])
     step.recordings[0].tear = Tear(byteOffset: 1234, itemsKept: 2)
-    let torn = try #require(measureRun(.sixMinuteWalk, [step]).first)
+    let truncated = try #require(measureRun(.sixMinuteWalk, [step]).first)
     for name in ["walk_distance_m", "pedometer_distance_m", "pedometer_speed_mps"] {
-      #expect(torn.flags(name).contains("salvaged"), "\(name)")
+      #expect(truncated.flags(name).contains("salvaged"), "\(name)")
     }
-    #expect(!torn.flags.contains("salvaged"))
+    #expect(!truncated.flags.contains("salvaged"))
   }
 
   @Test(arguments: [(9.9, true), (10, false)])

@@ -147,14 +147,14 @@ import Testing
   @Test func `no one walks on in a gap`() {
     let track = SyntheticTrack.straight(
       headingDegrees: 90, speedMetersPerSecond: 1.4, durationSeconds: 120)
-    let torn = track.recorded.changing { fixes in
+    let truncated = track.recorded.changing { fixes in
       for row in 60..<fixes.count {
         fixes.times[row] = fixes.times[row].flatMap {
           RecordedDate(unixSeconds: $0.unixSeconds + 2041)
         }
       }
     }
-    let gapped = LocationTrack(torn)
+    let gapped = LocationTrack(truncated)
     #expect(abs((gapped.distanceMeters ?? 0) / 168 - 1) < 0.01)
     #expect(gapped.intervals.max() == 2042)
     #expect(gapped.isPoor)

@@ -244,11 +244,11 @@ import Testing
     var room = SyntheticRoom()
     (room.durationSeconds, room.voices, room.seed) = (2.3, [(0.4, voice)], UInt64(seed))
     let found = try measureVoice(room.samples)
-    let telling = [
+    let informative = [
       "jitter_local_pct", "shimmer_local_pct", "hnr_cc_mean_db", "f0_sd_st", "cpps_db",
       "maximum_phonation_time_s",
     ]
-    for name in telling {
+    for name in informative {
       #expect(found.flags(name).isEmpty, "\(name) \(found.flags(name))")
       #expect(found.number(name) != nil, "\(name)")
     }

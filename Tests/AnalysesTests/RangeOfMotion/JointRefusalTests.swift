@@ -133,9 +133,9 @@ import Testing
   @Test func `a step without anything is an error row, unless its file is`() throws {
     let empty = try jointStep([])
     #expect(measureJoint([empty]).first?.measurement.failure?.name == "no_recording")
-    var torn = empty
-    torn.problems = [ReadError(source: "a.json", .unrecognized)]
-    #expect(measureJoint([torn]).isEmpty)
+    var truncated = empty
+    truncated.problems = [ReadError(source: "a.json", .unrecognized)]
+    #expect(measureJoint([truncated]).isEmpty)
     #expect(measureJoint([try jointStep([], as: "instruction")]).isEmpty)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     #expect(rows.last?.reason("rom_range_asymmetry_pct") == "one_side")
   }
 
-  @Test(arguments: [("knee.range.of.motion", "knee"), ("bend|stretch", "bend|stretch")])
+  @Test(arguments: [("knee.range.of.motion", "knee"), ("bend|extend", "bend|extend")])
   func `sides of two sessions of a participant meet in a group`(
     name: String, joint: String
   ) throws {

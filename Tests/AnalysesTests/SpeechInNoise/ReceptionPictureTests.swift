@@ -59,10 +59,10 @@ import Testing
   }
 
   @Test func `without a curve the shares remain, unasked nothing`() throws {
-    let parted = try listened(
+    let separated = try listened(
       wordsRight: [5, 5, 5, 0, 0, 0, 0], ["sentence-scoring": "keywords"].merging(drawn) { $1 }
     ).run
-    let panel = try #require(parted.panels("psychometric-function").first)
+    let panel = try #require(separated.panels("psychometric-function").first)
     #expect(panel.mark("fitted curve") == nil)
     #expect(panel.mark("words right")?.points.count == 7)
     #expect(try listened(wordsRight: [5, 3, 0]).run.pictureNames.isEmpty)

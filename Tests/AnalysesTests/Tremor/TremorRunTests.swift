@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test func `a pose that cannot be measured is reported`() throws {
-    let torn = step("tremor.handAtShoulderLength", [.deviceMotion(restingSamples(300))])
-    let run = try run([pose("handInLap", 0.2), torn])
+    let truncated = step("tremor.handAtShoulderLength", [.deviceMotion(restingSamples(300))])
+    let run = try run([pose("handInLap", 0.2), truncated])
     #expect(run.reason("hand_tremor_rest_posture_ratio_unnamed") == "tremor_pose_missing")
   }
 

@@ -148,10 +148,10 @@ import Testing
   @Test func `slow sensors are refused, breaks leave the longer part`() throws {
     let slow = try #require(measureTremor(hand().deviceMotion(rateHz: 30).motion))
     #expect(slow.reason("hand_tremor_acceleration_rms_mps2") == "motion_sample_rate_too_low")
-    let torn = try #require(measureTremor(hand().deviceMotion().removing(800..<850).motion))
-    #expect(torn.flags == ["gap_split"])
+    let truncated = try #require(measureTremor(hand().deviceMotion().removing(800..<850).motion))
+    #expect(truncated.flags == ["gap_split"])
     expect(
-      torn,
+      truncated,
       [
         ("hand_tremor_frequency_hz", 5.3, 0.02),
         ("hand_tremor_acceleration_rms_mps2", 0.14142, 7e-4),

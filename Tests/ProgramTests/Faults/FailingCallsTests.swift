@@ -16,7 +16,7 @@ import Testing
   }
 
   /// One line with place, problem and remedy, and the status for what could not be written.
-  private func expectToldOnce(_ outcome: Outcome, _ place: String, _ comment: Comment) {
+  private func expectReportedOnce(_ outcome: Outcome, _ place: String, _ comment: Comment) {
     #expect(outcome.status == 74, comment)
     #expect(outcome.messages.split(separator: "\n").count == 1, comment)
     #expect(outcome.messages.hasPrefix("analyze: \(place)"), comment)
@@ -52,7 +52,7 @@ import Testing
     for call in stride(from: 1, through: count, by: step) {
       let (folder, comment) = ("out\(call)", Comment(rawValue: "\(fault.testDescription), \(call)"))
       if fault.isLasting { try copyFormer(to: folder) }
-      expectToldOnce(try run(folder, anew, fault.environment(from: call)), folder, comment)
+      expectReportedOnce(try run(folder, anew, fault.environment(from: call)), folder, comment)
       for (name, bytes) in try study.tables(folder) {
         #expect(bytes == whole[name] || bytes == former[name], "\(comment): \(name)")
       }
@@ -122,7 +122,7 @@ import Testing
     for call in stride(from: 1, through: count, by: 3) {
       try? FileManager.default.removeItem(at: study.scratch.url.appending(path: "out"))
       let failed = try study.run(merge, Fault.all[call % 2].environment(from: call))
-      expectToldOnce(failed, "out", "call \(call)")
+      expectReportedOnce(failed, "out", "call \(call)")
       #expect(try study.isUntorn("out"), "call \(call)")
       #expect(try study.run(merge).status == 0, "call \(call)")
       #expect(try study.isWhole("out"), "call \(call)")
@@ -142,7 +142,7 @@ import Testing
     for call in 1...max(1, count) {
       for fault in Fault.all {
         let failed = try study.run(arguments, fault.environment(from: call))
-        expectToldOnce(failed, "standard output", "\(arguments), call \(call)")
+        expectReportedOnce(failed, "standard output", "\(arguments), call \(call)")
         #expect(whole.output.starts(with: failed.output))
       }
     }

@@ -53,9 +53,9 @@ import Testing
     #expect((outcome.status == 0) == (limit == 40))
     #expect(outcome.status < 128)
     if limit < 40 {
-      let isTold = outcome.messages.contains("Too many open files")
+      let isReported = outcome.messages.contains("Too many open files")
       let isHelped = ["ulimit -n", "--jobs"].contains { outcome.messages.contains($0) }
-      #expect(isTold)
+      #expect(isReported)
       #expect(isHelped)
       #expect(outcome.messages.split(separator: "\n").count == 1)
     }
@@ -83,8 +83,8 @@ import Testing
     guard outcome.status != 99 else { return }
     #expect(outcome.text == (kilobytes < 4000 ? "74\n" : "0\n"))
     let messages = String(decoding: try study.scratch.read("messages"), as: UTF8.self)
-    let isTold = messages.contains("cannot be written (No space left on device); free some space")
-    #expect(isTold == (kilobytes < 4000))
+    let isReported = messages.contains("cannot be written (No space left on device); free some space")
+    #expect(isReported == (kilobytes < 4000))
     #expect(messages.split(separator: "\n").count <= 1)
     #expect(try study.isUntorn("first"))
     #expect(try study.isWhole("second"))

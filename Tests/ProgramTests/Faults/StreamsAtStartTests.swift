@@ -22,8 +22,8 @@ import Testing
       let outcome = try study.shell("exec \"$ANALYZE\" \(command) \(closed)")
       #expect(outcome.status == 0)
       #expect(outcome.output.isEmpty)
-      let isTold = outcome.messages.contains("the tables are in \(folder)")
-      #expect(isTold == !closed.contains("2>&-"))
+      let isReported = outcome.messages.contains("the tables are in \(folder)")
+      #expect(isReported == !closed.contains("2>&-"))
       #expect(try study.tables(folder) == study.tables("whole"))
     }
   }

@@ -94,9 +94,9 @@ import Testing
     #expect(errors[Self.recording(2)] == "unreadable")
     #expect(errors[Self.recording(5)] == "unreadable")
     #expect(errors[Self.recording(4)]?.hasPrefix("json_malformed@") == true, "\(errors)")
-    let torn = try Table(csv: table).rows.filter { $0["source"] == Self.recording(3) }
-    #expect(!torn.isEmpty)
-    #expect(torn.allSatisfy { $0["flags"]?.contains("salvaged") == true })
+    let truncated = try Table(csv: table).rows.filter { $0["source"] == Self.recording(3) }
+    #expect(!truncated.isEmpty)
+    #expect(truncated.allSatisfy { $0["flags"]?.contains("salvaged") == true })
     unlink(pipe)
     _ = try Tool.run(arguments + ["--resume"])
     _ = try Tool.run(["run", study.path, "-o", scratch.url.appending(path: "whole").path])

@@ -43,7 +43,7 @@ import TestSupport
     let sound = try decoded(
       file {
         $0.chunksBefore = samples.chunk("LIST", Array("INFOIART odd".utf8) + [1])
-        $0.chunksBehind = samples.chunk("id3 ", [1, 2, 3])
+        $0.trailingChunks = samples.chunk("id3 ", [1, 2, 3])
       })
     #expect(sound.channels == scaled(frames))
     #expect(!sound.isTruncated)
@@ -60,7 +60,7 @@ import TestSupport
   @Test func `no samples and a title are an empty recording`() {
     let empty = SampleBytes([[Int]]())
     var claims = SampleBytes.WAVClaims()
-    claims.chunksBehind = empty.chunk(
+    claims.trailingChunks = empty.chunk(
       "LIST", Array("INFOINAM".utf8) + [4, 0, 0, 0, 65, 65, 65, 65])
     #expect(audioProblem(empty.wav(claims)) == .empty)
     #expect(audioProblem(empty.wav()) == .empty)

@@ -87,10 +87,10 @@ import TestSupport
       #expect(table.numbers("t") == (0..<6000).map(Double.init))
       #expect(try table.texts("text") == ItemTable.read(memory)?.texts("text"))
     }
-    let torn = try #require(
+    let truncated = try #require(
       try ItemTable.read(ByteBuffer(readingFile: cut.path)))
-    #expect(torn.tear != nil)
-    #expect(torn.count == torn.tear?.itemsKept)
-    #expect(torn.count > 5000)
+    #expect(truncated.tear != nil)
+    #expect(truncated.count == truncated.tear?.itemsKept)
+    #expect(truncated.count > 5000)
   }
 }

@@ -17,13 +17,13 @@ import Testing
         splitter.add(piece) { rows.append($0) }
       }
     }
-    let torn = splitter.finish { rows.append($0) }
-    return (rows, torn)
+    let truncated = splitter.finish { rows.append($0) }
+    return (rows, truncated)
   }
 
   @Test(arguments: [1, 2, 3, 7, 1000]) func `rows end outside of quotes only`(size: Int) throws {
-    let (found, torn) = rows(pieces: size)
-    #expect(torn == nil)
+    let (found, truncated) = rows(pieces: size)
+    #expect(truncated == nil)
     #expect(found.map(\.line) == [1, 2, 5, 6])
     let cells = try found.map { try #require(commaSeparated($0.text)) }
       .map { $0.map { String(decoding: $0, as: UTF8.self) } }
@@ -33,22 +33,22 @@ import Testing
   }
 
   @Test func `open quotes are reported with the line they began on`() {
-    let (found, torn) = rows(pieces: 5, of: "a,b\n1,2\n3,\"x\n4,5\n")
+    let (found, truncated) = rows(pieces: 5, of: "a,b\n1,2\n3,\"x\n4,5\n")
     #expect(found.map(\.line) == [1, 2])
-    #expect(torn == .inQuotes(line: 3))
+    #expect(truncated == .inQuotes(line: 3))
   }
 
   /// What a phone leaves that was switched off while it wrote.
   @Test(arguments: [1, 2, 5, 1000]) func `zeros at the end are a tear`(size: Int) {
     let zeros = String(repeating: "\0", count: 9)
     for (text, kept) in [("a,b\n1,2\n", 2), ("a,b\n1,2\n3,4", 2), ("a,b\n1,2\n3,\"x\n", 2)] {
-      let (found, torn) = rows(pieces: size, of: text + zeros)
+      let (found, truncated) = rows(pieces: size, of: text + zeros)
       #expect(found.count == kept)
-      #expect(torn == .inZeros(byteOffset: text.utf8.count))
+      #expect(truncated == .inZeros(byteOffset: text.utf8.count))
     }
-    let (found, torn) = rows(pieces: size, of: "a,b\n1,\0\n3,4\n")
+    let (found, truncated) = rows(pieces: size, of: "a,b\n1,\0\n3,4\n")
     #expect(found.count == 3)
-    #expect(torn == nil)
+    #expect(truncated == nil)
   }
 
   @Test func `quotes inside a cell make no row`() {

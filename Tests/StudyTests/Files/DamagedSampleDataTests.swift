@@ -124,8 +124,8 @@ import Testing
       // A table may end after any row, and within a number; sounds and pictures give how long they should be.
       guard ["json", "zip", "gz"].contains(URL(filePath: file).pathExtension) else { continue }
       most = kept
-      let isTold = report.problem != nil || report.tear != nil
-      #expect(isTold, "\(file) truncated after \(count) of \(whole.count) bytes")
+      let isReported = report.problem != nil || report.tear != nil
+      #expect(isReported, "\(file) truncated after \(count) of \(whole.count) bytes")
     }
   }
 

@@ -327,8 +327,8 @@ import Testing
       motion(from: hour, x: x).split(separator: "\n").map { "\($0)\n" }
     }
     let woven = zip(lines[0], lines[1]).dropFirst().map { $0 + $1 }.joined()
-    let behind = lines[0].dropFirst().joined() + lines[1].dropFirst().joined()
-    for rows in [woven, behind] {
+    let following = lines[0].dropFirst().joined() + lines[1].dropFirst().joined()
+    for rows in [woven, following] {
       let study = try StudyFolder([file(acceleration, "20231114_2300"): lines[0][0] + rows])
       let reading = try study.read()
       #expect(reading.orphans.map(\.problem.issue.code) == ["values_conflict"])

@@ -234,9 +234,9 @@ import TestSupport
     #expect(reading.places.filter { $0.hasPrefix("h/") } == ["h/r", "h/s"])
     #expect(reading.report(of: "t.csv.gz")?.kind == .manifest)
     try study.write("t.csv.gz", bytes: Array(GzipFile.bytes(of: Array(all.utf8)).dropLast(20)))
-    let torn = try study.read()
-    #expect(torn.report(of: "t.csv.gz")?.problem != nil)
-    #expect(torn.places.allSatisfy { !$0.hasPrefix("h/") })
+    let truncated = try study.read()
+    #expect(truncated.report(of: "t.csv.gz")?.problem != nil)
+    #expect(truncated.places.allSatisfy { !$0.hasPrefix("h/") })
   }
 
   @Test(arguments: [#"r,h,[{""}]"#, #"r,h,"[{",5"#, #"r,h,"[1""#, "r,h,[1", ",,[", "r,h,[,,,,"])

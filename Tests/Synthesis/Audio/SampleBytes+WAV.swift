@@ -7,7 +7,7 @@ extension SampleBytes {
     /// Whole chunks between `fmt ` and `data`.
     public var chunksBefore: [UInt8] = []
     /// Whole chunks after the samples.
-    public var chunksBehind: [UInt8] = []
+    public var trailingChunks: [UInt8] = []
     /// Format tag 0xFFFE with an identifier.
     public var isExtensible = false
     /// RF64, its sizes in a `ds64` chunk; 0 there for a file that was never closed.
@@ -22,7 +22,7 @@ extension SampleBytes {
     let size = claims.dataByteCount ?? UInt32(truncatingIfNeeded: bytes.count)
     let body =
       "WAVE".utf8 + sizes(claims) + chunk("fmt ", format(claims.isExtensible)) + claims.chunksBefore
-      + "data".utf8 + number(UInt64(size), 4) + bytes + padding + claims.chunksBehind
+      + "data".utf8 + number(UInt64(size), 4) + bytes + padding + claims.trailingChunks
     let name = claims.longByteCount != nil ? "RF64" : isBigEndian ? "RIFX" : "RIFF"
     return Array(name.utf8) + number(UInt64(body.count), 4) + body
   }

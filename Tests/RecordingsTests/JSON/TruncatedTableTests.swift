@@ -2,7 +2,7 @@ import Recordings
 import Testing
 
 /// Oracle: the items are put together here, so where each ends is known.
-@Suite struct TornTableTests {
+@Suite struct TruncatedTableTests {
   /// Texts of which the items and the bytes before the first are known.
   struct Layout: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -41,13 +41,13 @@ import Testing
     let whole = bytes.count - (bytes.last == UInt8(ascii: "\n") ? 1 : 0)
     let ends = layout.ends(items)
     for cut in 1..<whole {
-      let torn = bytes.prefix(cut) + [UInt8](repeating: 0, count: zeros)
+      let cut = bytes.prefix(cut) + [UInt8](repeating: 0, count: zeros)
       let kept = ends.filter { $0 <= cut }.count
       guard kept > 0 else {
-        #expect(tableProblem(torn) == .truncated(byteOffset: cut))
+        #expect(tableProblem(cut) == .truncated(byteOffset: cut))
         continue
       }
-      let table = try #require(try ItemTable.read(ByteBuffer(torn)))
+      let table = try #require(try ItemTable.read(ByteBuffer(cut)))
       #expect(table.count == kept)
       #expect(table.tear == Tear(byteOffset: cut, itemsKept: kept))
       let times = (0..<kept).map { 8844.25 + Double($0) / 64 }

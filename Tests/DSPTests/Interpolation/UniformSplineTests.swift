@@ -2,7 +2,7 @@ import DSP
 import Foundation
 import Testing
 
-@Suite struct EvenSplineTests {
+@Suite struct UniformSplineTests {
   /// Oracle: SciPy 1.17.1, `CubicSpline(arange(40), wave(40), bc_type="natural")`.
   @Test func `values equal SciPy`() {
     let found = UniformSpline(wave(40)).values(at: [0.3, 7.75, 20, 38.5])

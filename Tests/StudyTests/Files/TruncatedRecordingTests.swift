@@ -6,7 +6,7 @@ import TestSupport
 @testable import Study
 
 /// Truth: a recording cut short holds every item that is complete before the cut.
-@Suite struct TornRecordingTests {
+@Suite struct TruncatedRecordingTests {
   private static let whole: (text: String, itemEnds: [Int]) = {
     let item = #"{"timestamp":1.5,"x":0,"y":-1,"z":0.25}"#
     let text = #"{"items":["# + [item, item, item].joined(separator: ",") + "]}"
@@ -58,8 +58,8 @@ import TestSupport
   @Test(arguments: [false, true]) func `a session of a truncated recording`(isStrict: Bool) throws {
     let track = SyntheticStanding(durationSeconds: 1).deviceMotion(startUptimeSeconds: 100)
     let file = RecorderWriter(stepIdentifier: "walking.rest").deviceMotion(track)
-    let torn = file.torn(afterBytes: file.text.utf8.count - 30)
-    let study = try StudyFolder(["P/S/\(torn.folder)/\(torn.name)": torn.text])
+    let truncated = file.truncated(afterBytes: file.text.utf8.count - 30)
+    let study = try StudyFolder(["P/S/\(truncated.folder)/\(truncated.name)": truncated.text])
     let reading = try study.read(isStrict: isStrict)
     #expect(reading.sessions.count == (isStrict ? 0 : 1))
     #expect(reading.orphans.count == (isStrict ? 1 : 0))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Oracle: the contract of truncated, malformed and empty files; the byte offsets are counted by hand.
-@Suite struct TornFilesTests {
+@Suite struct TruncatedFilesTests {
   /// One recording cut after every byte, all in one copies.path.
   private func copies() throws -> Scratch {
     let scratch = try Scratch()
