@@ -110,6 +110,8 @@ def main(paths):
         for number, line in swift_texts(text) if path.endswith(".swift") else plain_texts(text):
             for pattern, instead in REFUSED:
                 for match in pattern.finditer(line):
+                    if match.group(0).isupper():  # A word of another program, such as a state of Slurm.
+                        continue
                     hits += 1
                     print(f"{path}:{number}: \"{match.group(0)}\"; write {instead}")
     return 1 if hits else 0

@@ -41,13 +41,13 @@ import Testing
     let whole = bytes.count - (bytes.last == UInt8(ascii: "\n") ? 1 : 0)
     let ends = layout.ends(items)
     for cut in 1..<whole {
-      let cut = bytes.prefix(cut) + [UInt8](repeating: 0, count: zeros)
+      let padded = bytes.prefix(cut) + [UInt8](repeating: 0, count: zeros)
       let kept = ends.filter { $0 <= cut }.count
       guard kept > 0 else {
-        #expect(tableProblem(cut) == .truncated(byteOffset: cut))
+        #expect(tableProblem(padded) == .truncated(byteOffset: cut))
         continue
       }
-      let table = try #require(try ItemTable.read(ByteBuffer(cut)))
+      let table = try #require(try ItemTable.read(ByteBuffer(padded)))
       #expect(table.count == kept)
       #expect(table.tear == Tear(byteOffset: cut, itemsKept: kept))
       let times = (0..<kept).map { 8844.25 + Double($0) / 64 }
