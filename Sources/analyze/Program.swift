@@ -31,7 +31,7 @@ struct Program {
   private static func explanation(_ error: UsageError) -> String {
     guard case .unknownCommand(let name, _) = error else { return "\(error)" }
     if ActiveTask(rawValue: name) != nil {
-      return "\"\(name)\": there is no analysis of this task in this version; see: analyze help"
+      return "\"\(name)\": this version has no analysis of the task; see: analyze help"
     }
     if FileKind.isThere(name) {
       return

@@ -50,7 +50,7 @@ import Testing
     let outcome = try report()
     #expect(outcome.status == 2, "\(outcome.messages)")
     #expect(
-      outcome.messages.contains("out/\(name): byte \(table.count - 1): the table breaks off"))
+      outcome.messages.contains("out/\(name): byte \(table.count - 1): the table is truncated"))
   }
 
   @Test func `tables that were cut between rows are reported, and nothing is called changed`()

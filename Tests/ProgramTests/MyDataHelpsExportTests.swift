@@ -79,7 +79,8 @@ import Testing
     let outcome = try Tool.run(["run", copy.path, "-o", scratch.url.appending(path: "o").path])
     #expect(outcome.status == 0)
     #expect(
-      outcome.messages.contains(": 1 row with the key of another; counted once (duplicate_input)"))
+      outcome.messages.contains(
+        ": 1 row with the key of another one; counted once (duplicate_input)"))
     let record = try String(decoding: scratch.read("o/run.json"), as: UTF8.self)
     #expect(record.contains("\"duplicate_rows\": 1"))
   }

@@ -143,7 +143,7 @@ import Testing
         SIGINT, ["--force", "-o", output] + options, operands: [study, pipe])
       #expect(outcome.status == 130)
       #expect(
-        outcome.messages.hasSuffix("analyze: stopped; the same command with --resume goes on\n"))
+        outcome.messages.hasSuffix("analyze: stopped; the same command with --resume continues\n"))
       #expect(!outcome.messages.contains("wombat"))
     }
     let quiet = try stopped(SIGINT, ["--force", "-q", "-o", output], operands: [study, pipe])

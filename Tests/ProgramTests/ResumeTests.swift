@@ -147,7 +147,7 @@ import Testing
     }
     #expect(try run("<(cat a.csv)", into: "out").status == 1)
     let outcome = try run("<(cat b.csv)", into: "out", "--resume")
-    #expect(outcome.messages.contains("one of them reads a pipe; all is done anew"))
+    #expect(outcome.messages.contains("one of them reads a pipe; everything is analyzed again"))
     #expect(try run("b.csv", into: "whole").status == 1)
     #expect(try bytes("out") == bytes("whole"))
     let metrics = String(decoding: try scratch.read("out/metrics.csv"), as: UTF8.self)

@@ -117,7 +117,7 @@ import Testing
   @Test func `other settings make all of it be done again`() throws {
     let outcome = try run("-o", "out", "--update", "--digits", "4")
     #expect(outcome.status == 0)
-    #expect(outcome.messages.contains("all is done anew"))
+    #expect(outcome.messages.contains("everything is analyzed again"))
   }
 
   @Test func `a folder that holds another run is refused and stays as it is`() throws {
@@ -125,7 +125,7 @@ import Testing
     for other in [["run", "study/P04"], ["run", "study", "--digits", "4"], ["tapping", "study"]] {
       let outcome = try Tool.run(other + ["-o", "out"], in: scratch.url)
       #expect(outcome.status == 2)
-      #expect(outcome.messages.contains("holds another run: analyze run study -o out"))
+      #expect(outcome.messages.contains("contains another run: analyze run study -o out"))
       for way in ["another folder", "--force", "--update"] {
         #expect(outcome.messages.contains(way))
       }
@@ -138,7 +138,7 @@ import Testing
     let outcome = try run("-o", "out")
     #expect(outcome.status == 0)
     #expect(
-      outcome.messages.contains("--output: 1 file of the run before removed: report.html"))
+      outcome.messages.contains("--output: 1 file of the earlier run removed: report.html"))
     #expect(try !scratch.names(in: "out").contains("report.html"))
     #expect(
       try Tool.run(["run", "study/P04", "-o", "out", "--force"], in: scratch.url).status == 0)

@@ -114,7 +114,7 @@ struct PhonationOptions {
   private static let formantCeilingsHz = (male: 5000.0, other: 5500.0)
 
   let sound: SoundOptions
-  let section: VoiceSegment
+  let segment: VoiceSegment
   let adaptsRange: Bool
   let formantCeilingHz: Double
   let shimmerDenominator: Shimmer.Denominator
@@ -127,7 +127,7 @@ struct PhonationOptions {
   init(_ parameters: Parameters) {
     typealias Known = PhonationParameters
     sound = SoundOptions(parameters)
-    section = parameters.word(SoundParameters.segment).flatMap(VoiceSegment.init) ?? .main
+    segment = parameters.word(SoundParameters.segment).flatMap(VoiceSegment.init) ?? .main
     adaptsRange = parameters.word(Known.pitch) == "auto"
     let ceilings = Self.formantCeilingsHz
     formantCeilingHz = parameters.word(Known.voice) == "male" ? ceilings.male : ceilings.other

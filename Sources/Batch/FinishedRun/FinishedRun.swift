@@ -18,7 +18,7 @@ public struct FinishedRun {
       throw SettingsError(
         description:
           "\(shown(folder))/run.json: missing or damaged, so that it is unknown how the tables were made; "
-          + "run again, or name the recordings")
+          + "run again, or give the recordings")
     }
     guard
       let ending = Self.endings.first(where: {
@@ -27,7 +27,7 @@ public struct FinishedRun {
     else {
       throw SettingsError(
         description:
-          "\(shown(folder)): holds no metrics.csv; run again without --format, or name the recordings"
+          "\(shown(folder)): contains no metrics.csv; run again without --format, or give the recordings"
       )
     }
     (self.folder, self.record, self.ending) = (folder, record, ending)
@@ -77,7 +77,8 @@ extension FinishedRun {
     }
     if version != Version.number {
       remarks.append(
-        "The numbers are of version \(version), the pictures of version \(Version.number).")
+        "The numbers were computed by version \(version), the pictures by version \(Version.number)."
+      )
     }
     return remarks
   }
@@ -112,10 +113,10 @@ extension FinishedRun {
     try table.forEachRow(columns, required: columns) { cells, line in
       guard let row = ReportedRow(cells) else {
         let word = columns.firstIndex(of: "quality").map { cells[$0] } ?? ""
-        throw table.problem("line \(line): the quality \"\(word)\" is no verdict")
+        throw table.problem("line \(line): the quality \"\(word)\" is not a verdict")
       }
       if !row.value.isEmpty, Double(row.value)?.isFinite != true {
-        throw table.problem("line \(line): the value \"\(row.value)\" is no number of a table")
+        throw table.problem("line \(line): the value \"\(row.value)\" is not a number")
       }
       try take(row)
     }

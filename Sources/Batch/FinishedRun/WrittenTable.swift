@@ -27,12 +27,12 @@ struct WrittenTable {
       try DelimitedRows(bytes, isTabbed: isTabbed).forEach { cells in
         if width == 0 {
           if let missing = required.first(where: { !cells.contains($0) }) {
-            throw problem("line 1: has no column \(missing)")
+            throw problem("line 1: the column \(missing) is missing")
           }
           (places, width) = (columns.map { cells.firstIndex(of: $0) }, cells.count)
         } else {
           guard cells.count == width else {
-            throw problem("line \(line): \(cells.count) cells under \(width) columns")
+            throw problem("line \(line): \(cells.count) cells in a table of \(width) columns")
           }
           try take(places.map { $0.map { cells[$0] } ?? "" }, line)
         }
@@ -40,25 +40,25 @@ struct WrittenTable {
         line += isTabbed ? 1 : 1 + cells.reduce(0) { $0 + $1.utf8.count { $0 == lineFeed } }
       }
     } catch let truncation as DelimitedRows.Malformed {
-      throw problem("byte \(truncation.byteOffset): the table breaks off")
+      throw problem("byte \(truncation.byteOffset): the table is truncated")
     } catch let error as FileError {
       throw problem("cannot be read (\(error.reason))")
     }
-    if width == 0 { throw problem("is empty, without even a header") }
+    if width == 0 { throw problem("is empty") }
   }
 
   /// The program ends each row by a line feed, so that a row without one is truncated, even after a complete cell.
   private func refuseOpenEnd(of bytes: ByteBuffer) throws(SettingsError) {
     let (count, last) = bytes.withBytes { ($0.count, $0.last) }
-    if let last, last != lineFeed { throw problem("byte \(count): the table breaks off") }
+    if let last, last != lineFeed { throw problem("byte \(count): the table is truncated") }
   }
 
   /// What is wrong with it, and what to do.
   func problem(_ words: String) -> SettingsError {
     SettingsError(
       description:
-        "\(shown(path)): \(shown(words)); run again, or put the table back as it was written",
-      withoutNames: "\(words); run again, or put the table back as it was written")
+        "\(shown(path)): \(shown(words)); run again, or restore the table as it was written",
+      withoutNames: "\(words); run again, or restore the table as it was written")
   }
 
   /// Whether there is a table, and it has all these columns.

@@ -66,8 +66,8 @@ final class RunFolder {
     }
     if keepsKnown, !isSame, before != nil || !journal.isEmpty {
       remark =
-        "the run before had other options or was of another version or build, or one of them reads a pipe; "
-        + "all is done anew"
+        "the earlier run had other options, another version or another build, or one of them reads a pipe; "
+        + "everything is analyzed again"
     }
     if known.isEmpty, loose.isEmpty {
       try journal.begin(setup)
@@ -98,7 +98,7 @@ final class RunFolder {
   func close(_ console: Console) throws {
     if let removed = stale?.remove(from: path), removed.count > 0 {
       console.conclude(
-        "--output: \(counted(removed.count, "file")) of the run before removed: \(removed.text)")
+        "--output: \(counted(removed.count, "file")) of the earlier run removed: \(removed.text)")
     }
     if units.count < journal.units.count || glances.count < journal.glances.count {
       try journal.compact(units, glances)
@@ -112,7 +112,7 @@ final class RunFolder {
   /// - Parameter isResumed: true if another part of the study, or a different set of files, may be added.
   func refuseOther(_ setup: RunSetup, isResumed: Bool) throws(SettingsError) {
     let place = shown(path)
-    let ways = "name another folder, or give --force to replace it"
+    let ways = "give another folder, or --force to replace it"
     if let before = journal.setup {
       let isSameStudy =
         before.operands == setup.operands || before.operandsFromFolder == setup.operandsFromFolder
@@ -120,10 +120,10 @@ final class RunFolder {
       guard before.settings != setup.settings || isOfOthers && !isResumed else { return }
       throw SettingsError(
         description:
-          "--output: \(place): holds another run: analyze "
+          "--output: \(place): contains another run: analyze "
           + before.arguments.map { shellQuoted($0) }.joined(separator: " ")
-          + "; \(ways), or --update for what both have in common",
-        withoutNames: "--output: the folder holds another run; \(ways)")
+          + "; \(ways), or --update to keep common results",
+        withoutNames: "--output: the folder contains another run; \(ways)")
     }
     let names = setup.fileNames + [RunSetup.pageName]
     guard let taken = names.first(where: { (try? FileKind("\(path)/\($0)")) == .file }) else {
@@ -131,9 +131,9 @@ final class RunFolder {
     }
     throw SettingsError(
       description:
-        "--output: \(place): holds \(shown(taken)) of another program or an earlier version; \(ways)",
+        "--output: \(place): contains \(shown(taken)) of another program or an earlier version; \(ways)",
       withoutNames:
-        "--output: the folder holds \(taken) of another program or an earlier version; \(ways)")
+        "--output: the folder contains \(taken) of another program or an earlier version; \(ways)")
   }
 }
 

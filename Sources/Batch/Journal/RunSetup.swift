@@ -37,7 +37,8 @@ struct RunSetup: Codable {
   var hasPseudonyms: Bool { Self.havePseudonyms(arguments) }
 
   static func havePseudonyms(_ arguments: [String]) -> Bool {
-    arguments.contains { $0.hasPrefix("--pseudonym-key-file") }
+    // The option had the name --pseudonymize in earlier versions.
+    arguments.contains { $0.hasPrefix("--pseudonym") }
   }
 
   var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }

@@ -106,7 +106,7 @@ extension Names {
     case let error as StudyError:
       SettingsError(
         description:
-          "\(path(error.path)): cannot be opened (\(error.reason)); name an existing folder or file"
+          "\(path(error.path)): cannot be opened (\(error.reason)); give an existing folder or file"
       )
     case let error as TableError:
       SettingsError(

@@ -36,8 +36,9 @@ public struct Names: Sendable {
   /// What is to be said of the key's file; nil where all is well.
   public var warning: String? {
     guard key?.isOpenToOthers == true else { return nil }
-    return "--pseudonym-key-file: others may read the key, and whoever has it can try names; "
-      + "keep it to yourself: chmod 600 KEYFILE"
+    return
+      "--pseudonym-key-file: the key can be read by other users, who could use it to identify participants; "
+      + "restrict access: chmod 600 KEYFILE"
   }
 
   // MARK: Names
@@ -209,7 +210,7 @@ extension PseudonymKey {
 
   private static func unreadable(_ number: Int32) -> Refusal {
     Refusal(
-      problem: "cannot be read (\(String(cString: strerror(number)))); name a file with a key")
+      problem: "cannot be read (\(String(cString: strerror(number)))); give a file with a key")
   }
 
   private static func content(of descriptor: Int32) throws(Refusal) -> [UInt8] {
@@ -237,7 +238,7 @@ extension PseudonymKey {
     guard content.count == byteCount, !isText else {
       let found = isHexadecimal ? "\(digits.count) hexadecimal digits" : "\(content.count) bytes"
       throw Refusal(
-        problem: "holds \(found)\(isText && !isHexadecimal ? " of text" : ""), not the 64 "
+        problem: "contains \(found)\(isText && !isHexadecimal ? " of text" : ""), not the 64 "
           + "hexadecimal digits or 32 random bytes of a key; \(remedy)")
     }
     return try random(content)
@@ -246,7 +247,7 @@ extension PseudonymKey {
   private static func random(_ bytes: [UInt8]) throws(Refusal) -> [UInt8] {
     guard Set(bytes).count >= fewestDifferentBytes else {
       throw Refusal(
-        problem: "holds no random bytes, and a key that can be guessed is none; \(remedy)")
+        problem: "contains no random bytes, so that the key can be guessed; \(remedy)")
     }
     return bytes
   }

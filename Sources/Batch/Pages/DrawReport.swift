@@ -245,6 +245,6 @@ struct TableCounts {
     }
     guard !missing.isEmpty else { return nil }
     return
-      "The tables hold \(missing.joined(separator: ", ")) of the run; run again to have them whole."
+      "The tables contain \(missing.joined(separator: ", ")) of the run; run again for complete tables."
   }
 }

@@ -20,12 +20,12 @@ public struct PageFile {
     case .free, .stream: break
     case .folder:
       throw SettingsError(
-        "--output", of: path, "is a folder; name a file in it, such as report.html or walk.svg")
+        "--output", of: path, "is a folder; give a file in it, such as report.html or walk.svg")
     case .file:
       guard try Self.isReplaceable(path) else {
         throw SettingsError(
           "--output", of: path,
-          "is there and neither a page nor a picture; name another file, or move this one away")
+          "exists and is neither a page nor a picture; give another file, or move this one")
       }
     }
   }
@@ -41,7 +41,7 @@ public struct PageFile {
       return start.isEmpty || beginnings.contains { start.starts(with: $0.utf8) }
     } catch {
       throw SettingsError(
-        "--output", of: path, "is there and cannot be read; name another file, or remove this one")
+        "--output", of: path, "exists and cannot be read; give another file, or remove this one")
     }
   }
 

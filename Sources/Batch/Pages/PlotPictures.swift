@@ -77,12 +77,12 @@ public struct PlotPictures {
   private func nothing(_ others: Set<String>) -> String {
     others.isEmpty
       ? "nothing to draw: no measured value has a picture; `analyze inspect` lists the files"
-      : "no such picture; there are, with other steps or names: "
+      : "no such picture; available with other steps or names: "
         + shown(others.sorted().joined(separator: ", "))
   }
 
   private func tooMany(_ count: Int) -> String {
-    "\(count) pictures are too many for one file; name one session, give --step or --picture, or see: analyze help report"
+    "\(count) pictures are too many for one file; give one session, --step or --picture, or see: analyze help report"
   }
 }
 

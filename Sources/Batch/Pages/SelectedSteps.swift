@@ -121,11 +121,11 @@ struct SelectedSteps {
     if !changed.isEmpty {
       remarks.append(
         "The recordings of \(counted(changed.count, "session")) have changed since the run, so that they are not "
-          + "drawn. Run again to have numbers and pictures of them as they are.")
+          + "drawn. Run again to update their numbers and pictures.")
     }
     if lost > 0 {
       remarks.append(
-        "Recordings of \(counted(lost, "session")) that would be drawn were not found again where the run had "
+        "Recordings of \(counted(lost, "session")) to be drawn were not found where the run had "
           + "read them.")
     }
     return remarks

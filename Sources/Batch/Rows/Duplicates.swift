@@ -49,7 +49,7 @@ struct Duplicates {
       var rows = session.rowsOfOther ?? session.rows
       let flag = Flag.duplicateOfOtherParticipant
       let wording = ErrorWording(
-        "the same as \(shown(shownSource(original))), which is another participant's",
+        "the content equals that of \(shown(shownSource(original))), which belongs to another participant",
         remedy: flag.remedy)
       rows.messages.append(
         Message(
@@ -106,7 +106,8 @@ extension Message {
     let code = Flag(.duplicateInput).code
     return Message(
       severity: .warning,
-      text: "\(shown(shownSource(source))): the same as \(shown(shownSource(original))); "
+      text:
+        "\(shown(shownSource(source))): the content equals that of \(shown(shownSource(original))); "
         + "counted once (\(code))", kind: .flag(code))
   }
 }

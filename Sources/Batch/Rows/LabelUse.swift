@@ -83,7 +83,7 @@ struct LabelUse: Codable, Sendable {
     }
     if layoutHeight != nil, laidOutCount == 0, fileCount > 0 {
       lines.append(
-        "--layout: the template fits none of the paths such as \(shown(shownSource(firstFile))); it was not used"
+        "--layout: the template matches none of the paths, such as \(shown(shownSource(firstFile))); it was not used"
       )
     }
     return lines
@@ -94,15 +94,15 @@ struct LabelUse: Codable, Sendable {
     var lines: [String] = []
     if unmapped.count > 0 {
       lines.append(
-        "--map: no row speaks of \(counted(unmapped.count, "file")): \(unmapped.text)")
+        "--map: no row for \(counted(unmapped.count, "file")): \(unmapped.text)")
     }
     if let layoutHeight, laidOutCount > 0 {
       let base =
         layoutHeight == 0
         ? ""
-        : ", whose paths begin \(counted(layoutHeight, "folder")) above what was named, as it needs them"
+        : ", whose paths begin \(counted(layoutHeight, "folder")) above the given path, as the template needs them"
       lines.append(
-        "--layout: the template fits \(laidOutCount) of \(counted(fileCount, "file"))\(base)")
+        "--layout: the template matches \(laidOutCount) of \(counted(fileCount, "file"))\(base)")
     }
     return lines
   }

@@ -220,7 +220,7 @@ struct GroupCollector {
     if Set(assumed.map(\.source)).count > 1, let name = assumed.first?.participant {
       notes.append(
         "groups.csv: sessions of \(shown(name)) were named by a folder only, so that they were not "
-          + "joined; give --participant \(shown(name)), --layout or --map to say so")
+          + "combined; give --participant \(shown(name)), --layout or --map to confirm the name")
     }
     return notes
   }

@@ -165,7 +165,7 @@ struct OpenedStudy: Sendable {
     do {
       buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path).uncompressed(path)
     } catch {
-      throw SettingsError(option, of: path, "cannot be read (\(error.reason)); name a file or -")
+      throw SettingsError(option, of: path, "cannot be read (\(error.reason)); give a file or -")
     }
     if let encoding = buffer.foreignEncoding, encoding != .windows1252 {
       throw SettingsError(option, of: path, encoding.refusal.sentence)

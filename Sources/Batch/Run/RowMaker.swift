@@ -34,7 +34,7 @@ struct RowMaker {
       rows.messages.append(
         Message(
           severity: .error,
-          text: "\(shown(source)): \(report.task) does not fit into the columns of the first task; "
+          text: "\(shown(source)): \(report.task) has other columns than the first task; "
             + "give -o DIR, which writes a table per task"))
       return rows
     }
@@ -289,13 +289,13 @@ struct RowMaker {
         Message(
           severity: .warning,
           text:
-            "\(shown(names.shownPath(report.source))): holds results of a class that is not known: "
+            "\(shown(names.shownPath(report.source))): contains results of an unknown class: "
             + "\(words) (\(Flag.unknownClass.name)); they were not read",
           kind: .flag(Flag.unknownClass.code)))
     }
     guard !report.isUsed else { return messages }
     let reason = report.uselessness.map { names.described(ReadError(source: report.source, $0)) }
-    let kind = "\(names.shownPath(report.source)): passed over (kind \(report.kind.rawValue))"
+    let kind = "\(names.shownPath(report.source)): skipped (kind \(report.kind.rawValue))"
     return messages + [Message(severity: .note, text: reason ?? shown(kind))]
   }
 }

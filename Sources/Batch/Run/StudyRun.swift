@@ -264,8 +264,8 @@ final class StudyRun {
         }
         throw SettingsError(
           description:
-            "--wide: the study holds several tasks (\(first.rawValue), \(task.rawValue)), whose columns differ; "
-            + "give -o DIR for a table of each, or name the task, as in: analyze \(first.rawValue) PATH --wide"
+            "--wide: the study contains several tasks (\(first.rawValue), \(task.rawValue)), whose columns differ; "
+            + "give -o DIR for a table of each, or select a task, as in: analyze \(first.rawValue) PATH --wide"
         )
       }
     }
@@ -279,8 +279,8 @@ final class StudyRun {
     guard let example = plan.folderRule.irregular else {
       if let deep = plan.folderRule.deep {
         console.conclude(
-          "sessions lie several folders below the first, as in \(shownFolder(deep)), which was taken for the "
-            + "participant; if another is, give --layout, such as --layout '*/{participant}/{session}/{file}'"
+          "sessions lie several folders below the first, as in \(shownFolder(deep)), which was taken as the "
+            + "participant; if this is wrong, give --layout, such as --layout '*/{participant}/{session}/{file}'"
         )
       }
       return
@@ -288,8 +288,8 @@ final class StudyRun {
     console.say(
       .warning,
       "sessions lie at different depths, as in \(shownFolder(example.shallow)) and "
-        + "\(shownFolder(example.deep)): the first folder is taken for the participant where a session lies deeper; "
-        + "give --layout to say which it is")
+        + "\(shownFolder(example.deep)): the first folder is taken as the participant if a session is deeper; "
+        + "give --layout to describe the levels")
   }
 
   /// Warns of workers that are not confined, once.

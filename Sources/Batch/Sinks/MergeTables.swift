@@ -65,7 +65,7 @@ public struct MergeTables {
     for part in folders where (resolved(part) ?? part) == place {
       throw SettingsError(
         description:
-          "--output: \(shown(output)): is one of the runs that are merged; name another folder")
+          "--output: \(shown(output)): is one of the runs to be merged; give another folder")
     }
   }
 
@@ -86,7 +86,7 @@ public struct MergeTables {
     else { return }
     console.say(
       .warning,
-      "\(shown(other.folder)): made of other files than \(shown(first.folder)); where they are parts "
+      "\(shown(other.folder)): made of other files than \(shown(first.folder)); if they are parts "
         + "of one study, run both again with --resume")
   }
 
@@ -95,14 +95,14 @@ public struct MergeTables {
     console.say(
       .warning,
       "\(counted(sources.count, "source")) with different results in several runs, of which the "
-        + "latest counts: \(sources.text); merge without the runs that are outdated")
+        + "latest is used: \(sources.text); merge without outdated runs")
   }
 
   // MARK: Runs
 
   private static func journal(_ folder: String) throws -> Journal {
     let nothing = SettingsError(
-      description: "\(shown(folder)): holds no run; name folders that `analyze run -o` has written")
+      description: "\(shown(folder)): contains no run; give folders written by `analyze run -o`")
     guard FileKind.isThere("\(folder)/\(Journal.name)") else {
       throw nothing
     }

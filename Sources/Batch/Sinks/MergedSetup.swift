@@ -17,7 +17,7 @@ extension RunSetup {
       journal.setup.map { Run(folder: shown(journal.folder), setup: $0) }
     }
     guard let first = runs.first else {
-      throw SettingsError(description: "merge: no run is named; name folders of `run -o`")
+      throw SettingsError(description: "merge: no run is given; give folders of `run -o`")
     }
     if let part = runs.first(where: { !$0.isWhole }) {
       self = try Self.ofParts(runs, like: part)
@@ -46,14 +46,14 @@ extension RunSetup {
     if let whole = runs.first(where: { $0.setup.shard == nil }) {
       throw SettingsError(
         description:
-          "\(first.folder): holds a part of a study, and \(whole.folder) a whole run; merge parts with parts and "
-          + "whole runs with whole runs")
+          "\(first.folder): contains a part of a study, and \(whole.folder) a complete run; merge parts with parts and "
+          + "complete runs with complete runs")
     }
     for run in runs where !run.isPart(of: first) {
       throw SettingsError(
         description:
-          "\(run.folder): made with other options, by another version or build, or of another number of parts than "
-          + "\(first.folder); run it again alike")
+          "\(run.folder): made with other options, by another version or build, or with another number of parts than "
+          + "\(first.folder); run it again with the same options and version")
     }
     let parts = runs.compactMap(\.setup.shard).reduce(into: Set<Int>()) { $0.formUnion($1.parts) }
     // With the arguments of the first.
@@ -75,7 +75,7 @@ extension RunSetup {
       guard run.setup.hasTables(of: first.setup) else {
         throw SettingsError(
           description:
-            "\(run.folder): holds other tables than \(first.folder); run it again with the same --format, --digits, "
+            "\(run.folder): contains other tables than \(first.folder); run it again with the same --format, --digits, "
             + "--wide and --carry")
       }
     }

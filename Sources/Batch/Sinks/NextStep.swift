@@ -40,10 +40,10 @@ struct NextStep {
   /// How a run that was stopped goes on.
   func afterStop(_ command: CommandLineWords?) -> String {
     guard let command, !names.arePseudonyms else {
-      return "stopped; the same command with --resume goes on"
+      return "stopped; the same command with --resume continues"
     }
     let input = command.takesStandardInput ? ", with the same standard input" : ""
-    return "stopped; to go on\(input): "
+    return "stopped; to continue\(input): "
       + command.withResume.map(shellQuoted).joined(separator: " ")
   }
 

@@ -72,7 +72,7 @@ extension RunTables {
         "--\(settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken "
           + "from the earlier run")
     } else if settings.isUpdated {
-      console.conclude("--update: the folder held no earlier run; all of \(all) were done")
+      console.conclude("--update: the folder contained no earlier run; all of \(all) were analyzed")
     }
   }
 }

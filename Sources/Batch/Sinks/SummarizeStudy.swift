@@ -107,7 +107,7 @@ extension Console {
     }) {
       say(
         .warning,
-        "\(shown(shownSource(table))): \(counted(count, "row")) with the key of another; counted once "
+        "\(shown(shownSource(table))): \(counted(count, "row")) with the key of another one; counted once "
           + "(\(Flag(.duplicateInput).code))")
     }
   }

@@ -76,7 +76,7 @@ enum Glossary {
     ),
     (
       "skipped", "a verdict of inputs.csv",
-      "The file is no recording, no result and no table of a study, so that it was not used."
+      "The file is not a recording, a result or a table of a study. It was not used."
     ),
     (
       "complete", "a status of sessions.csv",
@@ -95,15 +95,15 @@ enum Glossary {
   private static func explanation(_ quality: Quality) -> String {
     let meaning =
       switch quality {
-      case .good: "Nothing speaks against the value."
-      case .doubtful: "The value is usable after its flags were read."
+      case .good: "No problem was found."
+      case .doubtful: "The value can be used after reading its flags."
       case .bad:
-        "It was recorded, but cannot be measured or is not to be trusted. The flags say why."
+        "Something was recorded, but the value cannot be measured (it is empty) or cannot be trusted. The flags give the reason."
       case .absent:
         "Nothing was recorded or given from which the value could be computed, or the event that it describes did not occur. "
-          + "The flags say why."
+          + "The flags give the reason."
       case .error:
-        "The input could not be used. There is one row for each such input, and its flags say why."
+        "The input could not be used. There is one row for each such input, and its flags give the reason."
       }
     return "\(quality.rawValue), a verdict\n  \(meaning)\n"
   }

@@ -19,7 +19,7 @@ struct BatchCommands {
         settings.purpose = .summary
         return try SummarizeStudy(console, names, width: ownHelpWidth).run(
           settings,
-          hint: "for the tables: add -o DIR, or > metrics.csv for the metrics alone")
+          hint: "for the tables: add -o DIR, or > metrics.csv for the metrics only")
       }
       let command = ShownArguments(invocation, names).whole
       return try RunTables(try RunSettings(invocation, names), console, command: command).run()
@@ -111,13 +111,13 @@ struct BatchCommands {
     if let option = others.first {
       throw SettingsError(
         description:
-          "--\(option): changes nothing in the tables of a run; run again with it, or name the recordings "
+          "--\(option): does not change the tables of a run; run again with it, or give the recordings "
           + "instead of the run")
     }
     if names.arePseudonyms, !run.hasPseudonyms {
       throw SettingsError(
         description:
-          "--\(OptionSpec.pseudonymize.name): the tables of this run contain names; run again with it, or name the "
+          "--\(OptionSpec.pseudonymize.name): the tables of this run contain names; run again with it, or give the "
           + "recordings instead of the run")
     }
   }

@@ -57,7 +57,7 @@ struct FileCommand {
     let member = invocation.operands.first.flatMap(MemberOperand.init)
     let files = try StudyFiles(below: member.map { [$0.archive] } ?? invocation.operands)
     guard files.paths.count == 1, let path = files.paths.first else {
-      throw SettingsError(description: "\(invocation.command.name): name one file, not a folder")
+      throw SettingsError(description: "\(invocation.command.name): give one file, not a folder")
     }
     let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
     let reader = SessionReader(
@@ -84,8 +84,8 @@ struct FileCommand {
     if reports.count == 1, member == nil || whole.problem != nil { return whole }
     let members = reports.dropFirst().map { shownSource($0.source) }
     guard let member else {
-      let example = members.first.map { "; name one of them, as in \(shown($0))" } ?? ""
-      throw SettingsError(description: "\(place): holds several files\(example)")
+      let example = members.first.map { "; give one of them, as in \(shown($0))" } ?? ""
+      throw SettingsError(description: "\(place): contains several files\(example)")
     }
     let name = "\(path)!\(member.path)"
     guard let place = members.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else {

@@ -30,7 +30,8 @@ extension FinishedRun {
     }
     let options = Self.options(of: past)
     if (past.operands + options.flatMap(\.paths)).contains(where: isStream) {
-      return .lost("it has read from standard input or a pipe, which keeps nothing. \(Self.remedy)")
+      return .lost(
+        "it read from standard input or a pipe, which cannot be read again. \(Self.remedy)")
     }
     if let option = options.first(where: { !$0.paths.allSatisfy(FileKind.isThere) }) {
       return .lost(

@@ -25,7 +25,7 @@ struct ReferenceCommand {
       let nearest = nearestName(to: word, in: Glossary.names)
       throw SettingsError(
         description: "\(shown(word)): no task or metric has this name; "
-          + (nearest.map { "did you mean \($0)?" } ?? "a pattern may hold * for any letters"))
+          + (nearest.map { "did you mean \($0)?" } ?? "a pattern may contain * for any letters"))
     }
     let format: OutputFormat = invocation.values.choice(.format) ?? .csv
     var bytes: [UInt8] = []
@@ -59,7 +59,7 @@ struct ReferenceCommand {
     throw SettingsError(
       description:
         "\(unknown.map(shown).joined(separator: ", ")): nothing has "
-        + (unknown.count == 1 ? "this name, and no definition holds it; " : "these names; ")
+        + (unknown.count == 1 ? "this name, and no definition contains it; " : "these names; ")
         + (nearest.map { "did you mean \($0)?" } ?? "see: analyze dictionary"))
   }
 

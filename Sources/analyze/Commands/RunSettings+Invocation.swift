@@ -79,25 +79,25 @@ extension RunSettings {
     where (parameters[pair.0] == nil) != (parameters[pair.1] == nil) {
       let (one, missing) = parameters[pair.0] == nil ? (pair.1, pair.0) : pair
       throw SettingsError(
-        description: "--\(missing): missing; --\(one) says nothing without it")
+        description: "--\(missing): missing; --\(one) needs it")
     }
     if isWide, format.nestsSessions {
       throw SettingsError(
         description:
-          "--wide: not with --format ndjson, which nests what belongs to a step; leave one out")
+          "--wide: cannot be combined with --format ndjson, whose rows are nested; leave one out")
     }
     if isResumed, outputFolder == nil {
       throw SettingsError(
-        description: "--resume: says nothing without --output, the folder of the earlier run")
+        description: "--resume: needs --output, the folder of the earlier run")
     }
     if isUpdated, outputFolder == nil {
       throw SettingsError(
-        description: "--update: says nothing without --output, the folder of the earlier run")
+        description: "--update: needs --output, the folder of the earlier run")
     }
     if !carriedColumns.isEmpty, people == nil || !isWide {
       throw SettingsError(
         description:
-          "--carry: says nothing without --participants, whose columns it names, and --wide, whose tables get them"
+          "--carry: needs --participants, whose columns it names, and --wide, whose tables receive them"
       )
     }
   }
@@ -139,7 +139,7 @@ extension Shard {
     guard let shard else {
       throw SettingsError(
         description: isAutomatic
-          ? "--shard auto: no evenly numbered array job of Slurm or AWS Batch is running this; give I/N"
+          ? "--shard auto: this is not a regular array job of Slurm or AWS Batch; give I/N"
           : "--shard: \"\(Report.shown(text))\"; give I/N, part I of N, such as 1/8, or auto")
     }
     self = shard

@@ -27,7 +27,7 @@ import Testing
     ("run", "run: PATH is missing; write: analyze run [OPTION]... PATH..."),
     (
       "completions bash b",
-      "completions: \"b\" is one too many; write: analyze completions [OPTION]... SHELL"
+      "completions: \"b\" is not expected; write: analyze completions [OPTION]... SHELL"
     ),
     ("completions tcsh", "completions: \"tcsh\" cannot be used; give bash, zsh or fish"),
   ])

@@ -28,6 +28,6 @@ import Testing
 
   @Test func `a command line that holds what is withheld is not printed`() {
     let line = NextStep(names: .own).afterStop(nil)
-    #expect(line == "stopped; the same command with --resume goes on")
+    #expect(line == "stopped; the same command with --resume continues")
   }
 }

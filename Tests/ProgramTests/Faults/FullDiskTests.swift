@@ -83,7 +83,8 @@ import Testing
     guard outcome.status != 99 else { return }
     #expect(outcome.text == (kilobytes < 4000 ? "74\n" : "0\n"))
     let messages = String(decoding: try study.scratch.read("messages"), as: UTF8.self)
-    let isReported = messages.contains("cannot be written (No space left on device); free some space")
+    let isReported = messages.contains(
+      "cannot be written (No space left on device); free some space")
     #expect(isReported == (kilobytes < 4000))
     #expect(messages.split(separator: "\n").count <= 1)
     #expect(try study.isUntorn("first"))

@@ -20,7 +20,7 @@ struct HelpText: Sendable {
       ("  analyze COMMAND -h", "examples and the options that most people need"),
       ("  analyze COMMAND --help", "all its options"),
       ("  analyze man | man -l -", "the manual"),
-      ("  analyze --version", "the version; with --json those of its libraries"),
+      ("  analyze --version", "the version; with --json also the versions of the libraries"),
     ])
     return lines.joined(separator: "\n") + "\n"
   }
@@ -204,11 +204,12 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   var meaning: String {
     switch self {
     case .success: "Every input was analyzed."
-    case .someFailed: "Some input was not; its row says why. With --fail-on none this is 0."
+    case .someFailed:
+      "Some input could not be used; its row gives the reason. With --fail-on none this is 0."
     case .usage: "Wrong usage, a bad value or a missing path; nothing was analyzed."
-    case .fault: "A fault of the program itself."
+    case .fault: "An internal error of the program."
     case .cannotWrite:
-      "Output could not be written; nothing half-written stands under a final name."
+      "Output could not be written; files under their final names are complete."
     case .interrupted: "Stopped by the INT signal."
     case .terminated: "Stopped by the TERM signal."
     }

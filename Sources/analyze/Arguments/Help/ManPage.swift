@@ -50,9 +50,10 @@ struct ManPage: Sendable {
 
   private var environment: String {
     [
-      item("NO_COLOR", "When set and not empty, messages have no color unless --color always."),
-      item("TERM", "When dumb, neither color nor progress line."),
-      item("COLUMNS", "The width help texts are wrapped at, 60 to 100."),
+      item(
+        "NO_COLOR", "If set and not empty, messages have no color unless --color always is given."),
+      item("TERM", "If dumb, messages have no color and no progress line is shown."),
+      item("COLUMNS", "The width at which help texts are wrapped, from 60 to 100."),
     ].joined(separator: "\n")
   }
 

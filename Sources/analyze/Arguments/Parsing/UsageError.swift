@@ -34,7 +34,7 @@ enum UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     case .missingOperand(let command, let operand):
       "\(command.name): \(operand.name) is missing; write: \(command.usage)"
     case .extraOperand(let command, let text):
-      "\(command.name): \"\(shown(text))\" is one too many; write: \(command.usage)"
+      "\(command.name): \"\(shown(text))\" is not expected; write: \(command.usage)"
     case .invalidOperand(let command, let text, let choices):
       "\(command.name): \"\(shown(text))\" cannot be used; \(remedy(for: choices, text))"
     }

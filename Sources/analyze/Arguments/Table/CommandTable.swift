@@ -13,38 +13,38 @@ extension CommandSpec {
       ),
       CommandExample(
         line: "analyze run study/ -o results/",
-        effect: "metrics, events, files seen, dictionary and a record of the run in a folder"),
+        effect: "all tables, dictionary and a record of the run in a folder"),
       CommandExample(
         line: "find study -name '*.json' -print0 | analyze run --files-from - -0",
         effect: "chosen files, with any characters in their names"),
     ])
   static let summary = CommandSpec(
     kind: .summary, name: "summary",
-    summary: "Sum up a study for people: participants, tasks, main values, problems",
+    summary: "Print a summary of a study: participants, tasks, main values, problems",
     operands: [
       OperandSpec(
         name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
     ],
     examples: [
       CommandExample(
-        line: "analyze summary results/", effect: "what a run has found, from its folder"),
-      CommandExample(line: "analyze summary study/", effect: "the same of recordings"),
+        line: "analyze summary results/", effect: "a summary of the run in a folder"),
+      CommandExample(line: "analyze summary study/", effect: "a summary of recordings"),
     ])
   static let report = CommandSpec(
     kind: .report, name: "report",
-    summary: "Draw a study as one HTML page: from the folder of a run, or of recordings",
+    summary: "Write one HTML page about a study, from the folder of a run or from recordings",
     operands: [
       OperandSpec(
         name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
     ],
     examples: [
       CommandExample(
-        line: "analyze report results/", effect: "results/report.html, of what a run has written"),
+        line: "analyze report results/", effect: "results/report.html, from the tables of a run"),
       CommandExample(
         line: "analyze report study/ -o study.html", effect: "analyze and draw, without tables"),
       CommandExample(
         line: "analyze report results/ --session P01 -o P01.html",
-        effect: "the same page with all pictures of one participant"),
+        effect: "a page with all pictures of one participant"),
     ])
   static let plot = CommandSpec(
     kind: .plot, name: "plot",
@@ -52,7 +52,7 @@ extension CommandSpec {
     operands: [paths],
     examples: [
       CommandExample(
-        line: "analyze plot study/P01/7D0759C1 -o walk.svg", effect: "all of a session"),
+        line: "analyze plot study/P01/7D0759C1 -o walk.svg", effect: "all pictures of a session"),
       CommandExample(
         line: "analyze plot tapping.json --picture tap-raster > taps.svg", effect: "one picture"),
     ])
@@ -61,23 +61,23 @@ extension CommandSpec {
     summary: "Identify each file: kind, samples, duration, rate, gaps; nothing is analyzed",
     operands: [paths],
     examples: [
-      CommandExample(line: "analyze inspect study/P01", effect: "a look before a long run"),
+      CommandExample(line: "analyze inspect study/P01", effect: "a check before a long run"),
       CommandExample(
-        line: "analyze inspect study/ --format csv > inputs.csv", effect: "the same for a script"),
+        line: "analyze inspect study/ --format csv > inputs.csv", effect: "as CSV, for a script"),
     ])
   static let merge = CommandSpec(
     kind: .merge, name: "merge",
-    summary: "Join the outputs of several runs; of `run --shard` they equal one run of the study",
+    summary: "Combine the outputs of several runs, such as the parts made with `run --shard`",
     operands: [OperandSpec(name: "RUN", kind: .path, isRepeatable: true)],
     examples: [
       CommandExample(
         line: "analyze run study/ --shard 1/2 -o part1",
-        effect: "a part of the study; the other one maybe on another machine"),
+        effect: "one part of the study; other parts may run on other machines"),
       CommandExample(
-        line: "analyze merge part1 part2 -o results", effect: "the tables of the whole study"),
+        line: "analyze merge part1 part2 -o results", effect: "the tables of the complete study"),
       CommandExample(
         line: "analyze merge results-berlin results-lyon -o results",
-        effect: "the tables of two runs as one"),
+        effect: "the combined tables of two runs"),
     ])
   static let samples = CommandSpec(
     kind: .samples, name: "samples",
@@ -85,7 +85,7 @@ extension CommandSpec {
     operands: [OperandSpec(name: "FILE", kind: .path)],
     examples: [
       CommandExample(
-        line: "analyze samples walk.json > walk.csv", effect: "the samples for a plot of your own")
+        line: "analyze samples walk.json > walk.csv", effect: "the samples, for example for a plot")
     ])
   static let spectrum = CommandSpec(
     kind: .spectrum, name: "spectrum",
@@ -94,14 +94,14 @@ extension CommandSpec {
     examples: [
       CommandExample(
         line: "analyze spectrum walk.json --window 5",
-        effect: "shorter pieces: a smoother, coarser spectrum"),
+        effect: "shorter segments: a smoother spectrum with a lower resolution"),
       CommandExample(
         line: "analyze spectrum vowel.m4a --background-file countdown.m4a",
-        effect: "a sound beside the noise of its room"),
+        effect: "a sound and the noise of its room"),
     ])
   static let dictionary = CommandSpec(
     kind: .dictionary, name: "dictionary",
-    summary: "List metrics: name, type, unit, definition, source, range, when it is absent",
+    summary: "List metrics: name, type, unit, definition, source, range, reason of absence",
     operands: [
       OperandSpec(
         name: "TASK|PATTERN", kind: .names(withFlags: false), isRequired: false, isRepeatable: true)
@@ -109,18 +109,20 @@ extension CommandSpec {
     examples: [
       CommandExample(
         line: "analyze dictionary > dictionary.csv", effect: "every metric, as a table"),
-      CommandExample(line: "analyze dictionary tapping", effect: "those of one task"),
+      CommandExample(line: "analyze dictionary tapping", effect: "the metrics of one task"),
       CommandExample(
-        line: "analyze dictionary '*_asymmetry_*'", effect: "those whose names match a pattern"),
+        line: "analyze dictionary '*_asymmetry_*'", effect: "metrics whose names match a pattern"),
     ])
   static let explain = CommandSpec(
     kind: .explain, name: "explain",
-    summary: "Say in plain words what a metric, flag, error code, verdict, task or option is",
+    summary: "Describe a metric, flag, error code, verdict, task or option",
     operands: [OperandSpec(name: "WORD", kind: .names(withFlags: true), isRepeatable: true)],
     examples: [
       CommandExample(line: "analyze explain cadence_spm", effect: "one metric"),
       CommandExample(line: "analyze explain doubtful few_strides", effect: "a verdict and a flag"),
-      CommandExample(line: "analyze explain asymmetry", effect: "all that the word stands in"),
+      CommandExample(
+        line: "analyze explain asymmetry", effect: "all names and definitions that contain the word"
+      ),
     ])
   static let completions = CommandSpec(
     kind: .completions, name: "completions",
@@ -129,11 +131,11 @@ extension CommandSpec {
     examples: [
       CommandExample(
         line: "analyze completions bash > ~/.local/share/bash-completion/completions/analyze",
-        effect: "for every new bash")
+        effect: "for every new shell")
     ])
   static let man = CommandSpec(
     kind: .man, name: "man", summary: "Print the manual page",
-    examples: [CommandExample(line: "analyze man | man -l -", effect: "read it at once")])
+    examples: [CommandExample(line: "analyze man | man -l -", effect: "read the page")])
   static let version = CommandSpec(
     kind: .version, name: "version", summary: "Print the version", isHidden: true)
 
@@ -155,7 +157,7 @@ extension CommandSpec {
     let takesTable = OptionSpec.table.tasks.contains(task.name)
     let tableExample = CommandExample(
       line: "analyze \(task.name) --sentence-score-file scores.csv",
-      effect: "the same of scores counted by hand")
+      effect: "scores counted by hand")
     return CommandSpec(
       kind: .task, name: task.name, summary: task.summary,
       operands: [

@@ -253,7 +253,7 @@ extension OptionSpec {
 extension OptionSpec {
   static let outputFile = OptionSpec(
     name: "output", short: "o", kind: .file, placeholder: "FILE",
-    summary: "Write into FILE instead of standard output, or of RUN/report.html",
+    summary: "Write to FILE instead of standard output or RUN/report.html",
     section: .output, commands: drawers)
   static let task = OptionSpec(
     name: "task", kind: .choice(ActiveTask.allCases.map(\.rawValue)), placeholder: "TASK",
@@ -263,7 +263,7 @@ extension OptionSpec {
     name: "pictures", kind: .choice(PictureRequest.Extent.allCases.map(\.rawValue)),
     defaultText: "auto",
     summary:
-      "The sessions that are drawn; auto draws all of a small study, of others those not good",
+      "Sessions to draw; auto draws all of a small study, otherwise those with problems",
     section: .output, commands: [.report])
   static let session = OptionSpec(
     name: "session", kind: .text, placeholder: "NAME",
@@ -279,6 +279,6 @@ extension OptionSpec {
     name: "step", kind: .text, placeholder: "NAME", summary: "Only the pictures of this step",
     section: .output, commands: [.plot])
   static let picture = OptionSpec(
-    name: "picture", kind: .text, placeholder: "NAME", summary: "Only the picture of this name",
+    name: "picture", kind: .text, placeholder: "NAME", summary: "Only the picture with this name",
     section: .output, commands: [.plot])
 }
