@@ -100,7 +100,7 @@ struct PartFolders {
 
   private static func parts(in folder: String, beside shard: Shard, of setup: RunSetup) -> [Int]? {
     guard let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
-      FilePlace.isThere("\(folder)/\(Journal.name)"),
+      FileKind.isThere("\(folder)/\(Journal.name)"),
       let record = try? JSONValue.parse(text), record["of"]?.number == Double(shard.count),
       record["study"]?.text == "\(setup.study)",
       record["options"]?.text == "\(setup.fingerprint)",

@@ -40,3 +40,12 @@ final class RecordedLink: WorkerLink {
   func begin(_ part: WorkPart) { begun.append(part) }
   func handOver(_ part: [UInt8]) { parts.append(part) }
 }
+
+/// Parts of a unit without the libraries that were opened for it. Which these are is a fact of the process,
+/// and the tests of one process run side by side.
+func withoutLibraries(_ parts: [[UInt8]]) throws -> [[UInt8]] {
+  try parts.map { part in
+    guard case .rest(let rows, _) = try UnitPart(binary: part) else { return part }
+    return UnitPart.rest(rows, libraries: [:]).binary
+  }
+}
