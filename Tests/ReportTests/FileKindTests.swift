@@ -3,7 +3,7 @@ import Report
 import Testing
 
 /// Oracle: what a shell's `>` does with the same names.
-@Suite final class FilePlaceTests {
+@Suite final class FileKindTests {
   private let folder = NSTemporaryDirectory() + "analyze-\(UUID().uuidString)"
 
   init() throws { try OutputFolder.create(folder + "/inner") }
