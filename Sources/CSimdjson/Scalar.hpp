@@ -17,7 +17,7 @@ inline std::string_view trimmed(std::string_view token) {
 }
 
 /// Classifies a token without white space that is not a number.
-Scalar classify_no_number(std::string_view token, bool allows_missing);
+Scalar classify_non_number(std::string_view token, bool allows_missing);
 
 /// Classifies a token and returns the value of a number, NaN if it exceeds 1e300.
 ///
@@ -25,7 +25,7 @@ Scalar classify_no_number(std::string_view token, bool allows_missing);
 inline Scalar classify(std::string_view token, bool allows_missing, double &number) {
   token = trimmed(token);
   if (read_number(token.data(), token.data() + token.size(), number)) return Scalar::number;
-  return classify_no_number(token, allows_missing);
+  return classify_non_number(token, allows_missing);
 }
 
 /// The text between the quotes of a string token.
