@@ -135,7 +135,7 @@ import Testing
       #expect(try shown.output == Tool.run([command, "\(session)/\(member)"]).output)
     }
     for (operand, words) in [
-      ("\(archive)!no.json", "has no member no.json"), (archive, "name one of them, as in"),
+      ("\(archive)!no.json", "has no member no.json"), (archive, "give one of them, as in"),
       ("\(archive)!", "has no member"), ("no.zip!a.json", "cannot be opened"),
     ] {
       let refused = try Tool.run(["samples", operand])

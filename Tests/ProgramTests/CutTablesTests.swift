@@ -56,7 +56,7 @@ import Testing
   @Test func `tables that were cut between rows are reported, and nothing is called changed`()
     throws
   {
-    #expect(try !report().text.contains("The tables hold"))
+    #expect(try !report().text.contains("The tables contain"))
     let pictures = try report().text.matches(of: /<svg [^>]*class="picture"/).count
     let (files, metrics) = (try text("out/inputs.csv"), try text("out/metrics.csv"))
     let rows = files.split(separator: "\n")
@@ -64,7 +64,7 @@ import Testing
     let fewerFiles = try report()
     #expect(fewerFiles.status == 0)
     #expect(
-      fewerFiles.text.contains("The tables hold \(rows.count - 3) of \(rows.count - 1) files"))
+      fewerFiles.text.contains("The tables contain \(rows.count - 3) of \(rows.count - 1) files"))
     #expect(!fewerFiles.text.contains("have changed"))
     #expect(fewerFiles.text.matches(of: /<svg [^>]*class="picture"/).count == pictures)
     try scratch.write("out/inputs.csv", files)
@@ -76,7 +76,7 @@ import Testing
     let fewerSteps = try report()
     #expect(
       fewerSteps.text.contains(
-        "The tables hold \(steps.count - 2) of \(steps.count - 1) measured steps"))
+        "The tables contain \(steps.count - 2) of \(steps.count - 1) measured steps"))
     #expect(fewerSteps.status == 0)
     #expect(!fewerSteps.text.contains("have changed"))
   }

@@ -71,7 +71,8 @@ import Testing
     // Rows of one survey are one session, whichever tables they stand in.
     let messages = try expectOnce(copied, as: study(plain), sessions: 0)
     #expect(try duplicates(copied).count == tables.count)
-    #expect(messages.components(separatedBy: ": the same as ").count == tables.count + 1)
+    #expect(
+      messages.components(separatedBy: ": the content equals that of ").count == tables.count + 1)
   }
 
   @Test func `a table beside an archive that holds it counts once`() throws {
@@ -87,7 +88,7 @@ import Testing
       let isArchive = name.hasSuffix(".zip")
       let messages = try expectOnce(copied, as: once, sessions: isArchive ? sessions : 0)
       #expect(messages.contains("SurveyTrailmakingResults.csv"))
-      #expect(messages.contains("the same as"))
+      #expect(messages.contains("the content equals that of"))
       #expect(try duplicates(copied).count == 1)
     }
   }
@@ -162,7 +163,8 @@ import Testing
     let table = try outcome.table
     #expect(table.values("participant").count == 40)
     #expect(table.values("session") == ["a"])
-    let given = outcome.messages.components(separatedBy: "the same as P10/a/accel_x.json, which")
+    let given = outcome.messages.components(
+      separatedBy: "the content equals that of P10/a/accel_x.json, which")
     #expect(given.count == 40)
   }
 }

@@ -26,7 +26,7 @@ import Testing
     let scratch = try study(copyingTo: "P02 copy")
     let outcome = try Tool.run(["run", "study", "-o", "out", "--wide"], in: scratch.url)
     #expect(outcome.status == 0)
-    #expect(outcome.messages.contains("the same as P02"))
+    #expect(outcome.messages.contains("the content equals that of P02"))
     #expect(outcome.messages.components(separatedBy: "(duplicate_input)").count == 3)
     // "P02 copy" stands before "P02" in byte order of paths, since a space stands before a slash.
     let single = try Scratch()
@@ -117,7 +117,8 @@ import Testing
     let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
     #expect(
       outcome.messages.contains(
-        "S1/accel_b.json: the same as S1/accel_a.json; counted once (duplicate_input)"))
+        "S1/accel_b.json: the content equals that of S1/accel_a.json; counted once (duplicate_input)"
+      ))
     let inputs = try Table(csv: scratch.read("out/inputs.csv"))
     #expect(inputs.rows.map { $0["verdict"] }.last == "duplicate")
     #expect(try counts(scratch, "out")["duplicate_files"] == 1)

@@ -115,7 +115,7 @@ import Testing
     let lines = outcome.messages.components(separatedBy: "\n")
     let idle = lines.first { $0.contains("2 rows had no effect") }
     #expect(idle?.hasSuffix("missing.json, box.zip!walk.json") ?? false)
-    let unsaid = try #require(lines.first { $0.contains("no row speaks of 13 files") })
+    let unsaid = try #require(lines.first { $0.contains("no row for 13 files") })
     #expect(unsaid.contains("S12/accel_12.json"))
     #expect(unsaid.contains("and 3 more"))
     #expect(!unsaid.contains("S22"))
@@ -133,7 +133,7 @@ import Testing
     let scratch = try study()
     try scratch.write("study/accel_outside.json", Fixture.accelerometer(itemCount: 20))
     let outcome = try run(scratch, "--layout", "{participant}/{session}/{file}", "-o", "out")
-    #expect(outcome.messages.contains("--layout: the template fits 2 of 3 files"))
+    #expect(outcome.messages.contains("--layout: the template matches 2 of 3 files"))
     #expect(
       try String(decoding: scratch.read("out/run.json"), as: UTF8.self).contains(
         #""layout_files": 2"#))
@@ -150,7 +150,7 @@ import Testing
         at: exports.appending(path: name), to: home.appending(path: name))
       let outcome = try run(scratch, "--layout", "{participant}/{file}")
       #expect(try outcome.table.values("participant") == ["Zoe"], "\(name)")
-      #expect(outcome.messages.contains("--layout: the template fits"), "\(name)")
+      #expect(outcome.messages.contains("--layout: the template matches"), "\(name)")
     }
   }
 

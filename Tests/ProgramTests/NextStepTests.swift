@@ -125,7 +125,7 @@ import Testing
     let operands = last == ["--"] ? last + [study, pipe] : [study, pipe] + last
     let outcome = try stopped(SIGTERM, options, operands: operands)
     #expect(outcome.status == 143)
-    let resumed = try command(after: "stopped; to go on: ", in: outcome.messages)
+    let resumed = try command(after: "stopped; to continue: ", in: outcome.messages)
     #expect(resumed.status == 0, "\(resumed.messages)")
     #expect(!resumed.messages.contains("the run before had"), "\(resumed.messages)")
     let whole = try Tool.run(

@@ -73,7 +73,7 @@ import Testing
   @Test func `what cannot be a file is reported before anything is analyzed`() throws {
     let folder = try run("plot", "P04", "-o", "P04")
     #expect(folder.status == 2)
-    #expect(folder.messages.contains("is a folder; name a file in it"))
+    #expect(folder.messages.contains("is a folder; give a file in it"))
     let missing = try run("plot", "P04", "-o", "no/such/x.svg")
     #expect(missing.status == 74)
     #expect(missing.messages.contains("create the folder first"))

@@ -228,12 +228,12 @@ import Testing
     #expect(short.output.isEmpty)
     #expect(
       short.messages
-        == "analyze: --pseudonym-key-file: the file holds 16 hexadecimal digits, not the 64 hexadecimal digits or "
+        == "analyze: --pseudonym-key-file: the file contains 16 hexadecimal digits, not the 64 hexadecimal digits or "
         + "32 random bytes of a key; make one with: openssl rand -hex 32 > study.key\n")
     chmod(scratch.url.appending(path: "study.key").path, 0o644)
     let open = try run("run", "study", "--pseudonym-key-file", "study.key")
     #expect(open.status == 0)
-    #expect(open.messages.contains("--pseudonym-key-file: others may read the key"))
+    #expect(open.messages.contains("--pseudonym-key-file: the key can be read by other users"))
   }
 
   // MARK: Parts and stops
@@ -296,7 +296,7 @@ import Testing
     }
     #expect(try goOn().status == 2)
     let other = try goOn("--force")
-    #expect(other.messages.contains("the run before had other options"))
+    #expect(other.messages.contains("the earlier run had other options"))
     for (folder, key) in [("out", "study.key"), ("anew", "other.key")] {
       _ = try run("run", "study", "--pseudonym-key-file", key, "-o", "whole", "--force")
       for table in Self.tables {

@@ -164,11 +164,11 @@ import Testing
       ["run", "study", "-o", "nested", "-q", "--format", "ndjson"], in: scratch.url)
     let refused = try Tool.run(["report", "nested"], in: scratch.url)
     #expect(refused.status == 2)
-    #expect(refused.messages.contains("holds no metrics.csv"))
+    #expect(refused.messages.contains("contains no metrics.csv"))
     try scratch.write("nested/metrics.csv", "participant,\"session\nP01")
     let truncated = try Tool.run(["report", "nested"], in: scratch.url)
     #expect(truncated.status == 2)
-    #expect(truncated.messages.contains("the table breaks off"))
+    #expect(truncated.messages.contains("the table is truncated"))
   }
 
   @Test func `inputs that cannot be used are reported with what to do, and the page is whole`()

@@ -37,9 +37,9 @@ import Testing
   // MARK: Tables
 
   @Test(arguments: [
-    ("quality,flags", "verdict,flags", "line 1: has no column quality"),
-    (",", ";", "line 1: has no column participant"),
-    ("\n", "\nP09,S\n", "line 2: 2 cells under 16 columns"),
+    ("quality,flags", "verdict,flags", "line 1: the column quality is missing"),
+    (",", ";", "line 1: the column participant is missing"),
+    ("\n", "\nP09,S\n", "line 2: 2 cells in a table of 16 columns"),
     (",good,", ",gut,", "the quality \"gut\" is not a verdict"),
   ])
   func `tables that were changed are reported with line and remedy`(
@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.messages.contains("out/metrics.csv: "))
     #expect(outcome.messages.contains(words), "\(outcome.messages)")
-    #expect(outcome.messages.contains("run again, or put the table back"))
+    #expect(outcome.messages.contains("run again, or restore the table"))
     #expect(try !scratch.names(in: "out").contains("report.html"))
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(pictures > 0)
     #expect(!outcome.text.contains("have changed"))
-    #expect(outcome.text.contains("Recordings of 1 session that would be drawn were not found"))
+    #expect(outcome.text.contains("Recordings of 1 session to be drawn were not found"))
   }
 
   // MARK: Runs whose recordings cannot be found
@@ -169,7 +169,10 @@ import Testing
       """
     _ = try Tool.shell(script, in: scratch.url)
     for (folder, words) in [
-      ("stdin", "standard input or a pipe, which keeps nothing. Call analyze report with the"),
+      (
+        "stdin",
+        "standard input or a pipe, which cannot be read again. Call analyze report with the"
+      ),
       ("list", "standard input or a pipe"), ("file", "the file of its --files-from is not where"),
       ("hidden", "only pseudonyms of files. Call analyze report with the recordings and"),
       ("moved", "not where its command found them. Call analyze report in the folder"),
@@ -192,7 +195,7 @@ import Testing
       let outcome = try Tool.run(["report", "out"] + options, in: scratch.url)
       #expect(outcome.status == 2)
       #expect(outcome.messages.contains("\(options[0]): "))
-      #expect(outcome.messages.contains("name the recordings instead of the run"))
+      #expect(outcome.messages.contains("give the recordings instead of the run"))
     }
     let outcome = try run("report", "out", "-j1", "-v", "--timeout", "60", "--pictures", "all")
     #expect(outcome.status == 0)

@@ -72,7 +72,7 @@ import Testing
     #expect(double.output == single.output)
     #expect(double.status == 0)
     let lines = double.messages.split(separator: "\n").filter {
-      $0.contains("Bob/visit/result.json: the same as Ann/visit/result.json")
+      $0.contains("Bob/visit/result.json: the content equals that of Ann/visit/result.json")
     }
     #expect(lines.count == 1)
   }

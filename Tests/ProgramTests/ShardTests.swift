@@ -92,10 +92,10 @@ import Testing
     #expect(other.messages.contains("tall: made with other options"))
     let whole = try merge(["part1", "whole"], into: "out")
     #expect(whole.status == 2)
-    #expect(whole.messages.contains("part1: holds a part of a study, and whole a whole run"))
+    #expect(whole.messages.contains("part1: contains a part of a study, and whole a complete run"))
     let nothing = try merge(["part1", "study"], into: "out")
     #expect(nothing.status == 2)
-    #expect(nothing.messages.contains("study: holds no run"))
+    #expect(nothing.messages.contains("study: contains no run"))
     let journal = try scratch.read("part2/units.journal")
     try scratch.write("part2/units.journal", journal.dropLast())
     let truncated = try merge(["part1", "part2"], into: "out")
@@ -103,7 +103,7 @@ import Testing
     #expect(truncated.messages.contains("part2: this run is not finished"))
     let itself = try merge(["part1", "part3"], into: "part1")
     #expect(itself.status == 2)
-    #expect(itself.messages.contains("--output: part1: is one of the runs that are merged"))
+    #expect(itself.messages.contains("--output: part1: is one of the runs to be merged"))
     #expect(try merge(["part1", "part3"], into: "out").status <= 1)
   }
 
@@ -117,7 +117,7 @@ import Testing
       number, order in
       let outcome = try merge(order, into: "out\(number)")
       #expect(outcome.messages.contains("1 source with different results in several runs"))
-      #expect(outcome.messages.contains("P08/bad.json; merge without the runs that are outdated"))
+      #expect(outcome.messages.contains("P08/bad.json; merge without outdated runs"))
       #expect(try bytes("out\(number)") == bytes("now"))
       let record = try JSONSerialization.jsonObject(with: scratch.read("out\(number)/run.json"))
       return (record as? [String: Any])?["command"] as? [String]
@@ -139,7 +139,7 @@ import Testing
     let outcome = try merge(["part1", "part2", "part3"], into: "out")
     #expect(
       outcome.messages.contains(
-        "part2: made of other files than part1; where they are parts of one study, run both again with --resume"
+        "part2: made of other files than part1; if they are parts of one study, run both again with --resume"
       ))
     for part in [1, 3] { _ = try run("part\(part)", "--shard", "\(part)/3", "--resume") }
     #expect(try !merge(["part1", "part2", "part3"], into: "out").messages.contains("other files"))

@@ -76,7 +76,7 @@ import Testing
   @Test func `a folder without a run is filled, and that is said`() throws {
     let outcome = try run("-o", "new", "--update")
     #expect(outcome.status == 0)
-    #expect(outcome.messages.contains("--update: the folder held no earlier run"))
+    #expect(outcome.messages.contains("--update: the folder contained no earlier run"))
   }
 
   /// What was seen in files is kept with their results: any becomes of some of them, none of that shows.

@@ -52,9 +52,9 @@ import Testing
     ("a passphrase of 32 characters...", "32 bytes of text"),
     (String(repeating: "0", count: 64), "no random bytes"),
   ])
-  func `what is no key is refused with what it holds`(text: String, found: String) throws {
+  func `what is no key is refused with what it contains`(text: String, found: String) throws {
     let refusal = try #require(throws: PseudonymKey.Refusal.self) { try Self.key(text) }
-    #expect(refusal.problem.hasPrefix("holds \(found)"), "\(refusal.problem)")
+    #expect(refusal.problem.hasPrefix("contains \(found)"), "\(refusal.problem)")
     #expect(refusal.problem.hasSuffix("make one with: openssl rand -hex 32 > study.key"))
   }
 

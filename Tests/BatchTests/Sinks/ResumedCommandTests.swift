@@ -8,9 +8,9 @@ import Testing
   @Test(arguments: [
     (
       ["run", "--files-from", "-", "-o", "out"], true,
-      "stopped; to go on, with the same standard input: "
+      "stopped; to continue, with the same standard input: "
     ),
-    (["run", "it's", "-o", "out"], false, "stopped; to go on: "),
+    (["run", "it's", "-o", "out"], false, "stopped; to continue: "),
   ])
   func `a stopped run names the command that goes on`(
     arguments: [String], takesStandardInput: Bool, start: String

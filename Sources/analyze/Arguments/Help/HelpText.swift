@@ -99,7 +99,7 @@ struct HelpText: Sendable {
 
   /// What the program is.
   static let summary =
-    "turns sensor recordings of ResearchKit tasks into a tidy table of metrics."
+    "analyzes recordings of ResearchKit tasks and prints tables of metrics."
 
   /// A summary without what follows its colon, which is for the command's own page.
   private func headline(_ summary: String) -> String {
