@@ -8,7 +8,7 @@ import Testing
   @Test func `the overview begins with what it is and three examples`() throws {
     let lines = HelpText(table: table, width: 80).overview.split(
       separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.first?.hasPrefix("analyze: turns") == true)
+    #expect(lines.first?.hasPrefix("analyze: measures recordings") == true)
     let examples = try #require(lines.firstIndex(of: "Examples"))
     let commands = try #require(lines.firstIndex(of: "Commands"))
     #expect(lines[examples..<commands].count { $0.hasPrefix("  analyze ") } == 3)

@@ -99,7 +99,7 @@ struct HelpText: Sendable {
 
   /// What the program is.
   static let summary =
-    "analyzes recordings of ResearchKit tasks and prints tables of metrics."
+    "measures recordings of ResearchKit tasks and prints tables of metrics."
 
   /// A summary without what follows its colon, which is for the command's own page.
   private func headline(_ summary: String) -> String {
