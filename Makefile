@@ -12,6 +12,8 @@ VALIDATE_PACKAGES := python3 python3-venv
 VALIDATE := .build/validate
 # Recordings of real vowels to measure as well: WAV files, or folders that hold some.
 VOWELS ?= $(wildcard ../shared/recordings/vowel-*)
+# Real recordings with references, a folder each, for `make bench-accuracy`.
+RECORDINGS ?= ../shared/recordings
 
 # Only the look at a report in `make check` needs these.
 REPORT_PACKAGES := chromium chromium-driver python3
@@ -46,8 +48,8 @@ COVERAGE := --enable-code-coverage --scratch-path .build/coverage
 ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
-.PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report check-examples bench validate test-clusters \
-  fuzz sanitize every-byte install clean
+.PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report check-examples \
+  bench bench-accuracy validate test-clusters fuzz sanitize every-byte install clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -120,6 +122,9 @@ sample-data: packages ## write SampleData anew; the same bytes each time
 
 bench: build bench-packages ## time the program against yardsticks in the same run
 	@Scripts/bench.py .build/release/analyze
+
+bench-accuracy: build bench-packages ## score real recordings against references; RECORDINGS= is their folder
+	@Scripts/bench-accuracy.py .build/release/analyze "$(RECORDINGS)"
 
 $(VALIDATE)/installed: Scripts/validate/requirements.txt
 	@Scripts/install-packages.sh $(VALIDATE_PACKAGES)

@@ -2,18 +2,21 @@ import Foundation
 
 /// The phase of walking along given contact times: k at the k-th contact, still between bouts.
 ///
-/// A step interval above twice the median is a pause. Walking fades in from half a step before
-/// the first contact of a bout and fades out over half a step after the last one, so that the
-/// body neither starts nor stops with a jerk and no half step could be taken for a whole one.
+/// A step interval above twice the median is a pause. The body swings from a whole step before the first contact of a
+/// bout on, since a leg swings before it lands, and rises and falls from half a step before. Both fade in over half a
+/// step, and fade out over half a step after the last contact, so that the body neither starts nor stops with a jerk
+/// and no half step could be taken for a whole one.
 struct StepPhase: Sendable {
   /// Where in the walk a moment is, with derivatives by time in seconds.
   struct Moment {
     /// Steps since contact 0.
     var steps = 0.0
     var stepsPerSecond = 0.0
-    /// 0 standing, 1 walking.
-    var strength = 0.0
-    var strengthPerSecond = 0.0
+    /// Rise and fall of the body: 0 standing, 1 walking.
+    var lift = 0.0
+    /// Horizontal movement and rotation: 0 standing, 1 walking.
+    var swing = 0.0
+    var swingPerSecond = 0.0
   }
 
   private struct Bout {
@@ -43,11 +46,11 @@ struct StepPhase: Sendable {
   private static func bout(_ contacts: [Double], _ range: Range<Int>, medianStep: Double) -> Bout? {
     guard let first = range.first, let last = range.last else { return nil }
     let isOne = first == last
-    let start = contacts[first] - (isOne ? medianStep : contacts[first + 1] - contacts[first]) / 2
+    let start = contacts[first] - (isOne ? medianStep : contacts[first + 1] - contacts[first])
     let end = contacts[last] + (isOne ? medianStep : contacts[last] - contacts[last - 1]) / 2
     let curve = MonotoneCurve(
       x: [start] + contacts[range] + [end],
-      y: [Double(first) - 0.5] + range.map(Double.init) + [Double(last) + 0.5])
+      y: [Double(first) - 1] + range.map(Double.init) + [Double(last) + 0.5])
     return curve.map { phase in
       Bout(
         start: start, firstContact: contacts[first], lastContact: contacts[last], end: end,
@@ -61,18 +64,22 @@ struct StepPhase: Sendable {
       return Moment()
     }
     let (steps, stepsPerSecond) = bout.phase(time)
-    let (strength, strengthPerSecond) = Self.strength(of: bout, at: time)
+    let middle = (bout.start + bout.firstContact) / 2
+    let lift = Self.strength(of: bout, risingFrom: middle, to: bout.firstContact, at: time)
+    let swing = Self.strength(of: bout, risingFrom: bout.start, to: middle, at: time)
     return Moment(
-      steps: steps, stepsPerSecond: stepsPerSecond, strength: strength,
-      strengthPerSecond: strengthPerSecond)
+      steps: steps, stepsPerSecond: stepsPerSecond, lift: lift.value, swing: swing.value,
+      swingPerSecond: swing.slope)
   }
 
-  /// Raised cosines over the half steps at both ends of a bout.
-  private static func strength(of bout: Bout, at time: Double) -> (Double, Double) {
-    let rise = bout.firstContact - bout.start
-    let fall = bout.end - bout.lastContact
-    if time < bout.firstContact {
-      let angle = .pi * (time - bout.start) / rise
+  /// Raised cosines over a half step at the start of a bout and over the one at its end.
+  private static func strength(
+    of bout: Bout, risingFrom start: Double, to full: Double, at time: Double
+  ) -> (value: Double, slope: Double) {
+    if time <= start { return (0, 0) }
+    let (rise, fall) = (full - start, bout.end - bout.lastContact)
+    if time < full {
+      let angle = .pi * (time - start) / rise
       return ((1 - cos(angle)) / 2, .pi / (2 * rise) * sin(angle))
     }
     guard time > bout.lastContact else { return (1, 0) }

@@ -25,8 +25,9 @@ extension SyntheticWalk {
 
   private func bodyAcceleration(_ moment: StepPhase.Moment) -> SIMD3<Double> {
     let strides = moment.steps / 2
-    return moment.strength
-      * SIMD3(forward.value(at: strides), sideways.value(at: strides), upward.value(at: strides))
+    return SIMD3(
+      moment.swing * forward.value(at: strides), moment.swing * sideways.value(at: strides),
+      moment.lift * upward.value(at: strides))
   }
 
   private func headingJoint(_ phase: StepPhase) -> Joint {
@@ -50,11 +51,11 @@ private func strideSwing(radians: Double, phase: StepPhase, axis: SIMD3<Double>)
     axis: axis,
     angle: { time in
       let now = phase(time)
-      return now.strength * wave.value(at: now.steps / 2)
+      return now.swing * wave.value(at: now.steps / 2)
     },
     rate: { time in
       let now = phase(time)
-      return now.strength * wave.slope(at: now.steps / 2) * now.stepsPerSecond / 2
-        + now.strengthPerSecond * wave.value(at: now.steps / 2)
+      return now.swing * wave.slope(at: now.steps / 2) * now.stepsPerSecond / 2
+        + now.swingPerSecond * wave.value(at: now.steps / 2)
     })
 }

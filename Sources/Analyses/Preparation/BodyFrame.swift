@@ -84,6 +84,16 @@ struct BodyFrame {
     return found
   }
 
+  /// Acceleration without its vertical part, in the axes of the device.
+  var horizontalInDevice: VectorSeries {
+    var movement = user ?? motion.total
+    for sample in movement.indices {
+      let down = down(at: sample)
+      movement[sample] = (movement[sample] - down * dot(movement[sample], down)) * -standardGravity
+    }
+    return movement
+  }
+
   /// Size of the kinematic acceleration.
   var magnitude: [Double] {
     var (sizes, sample) = (vertical, 0)

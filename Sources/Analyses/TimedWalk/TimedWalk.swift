@@ -5,7 +5,7 @@ public import Study
 /// The timed walk: a course of known length walked outbound and back, with a turn between.
 public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
-  public static let method = "timed-walk/3"
+  public static let method = "timed-walk/4"
   public static let parameters =
     WalkedStep.parameters + [ReferenceScores.parameter, JoinedRuns.window]
   public static let flags =

@@ -24,15 +24,18 @@ struct ContactChain {
   private let candidates: [ContactCandidate]
   private let down: [SIMD3<Double>]
   private let stepSeconds: Double
+  private let smallestExpectedSize: Double
   private var intervals: [Double]
   private var sizes: [Double]
 
   /// `down` holds the unit vector toward the ground at each candidate; `inside` are the rises whose
   /// sizes set the first expectation.
   init(
-    _ candidates: [ContactCandidate], down: [SIMD3<Double>], stepHz: Double, inside: [Double]
+    _ candidates: [ContactCandidate], down: [SIMD3<Double>], stepHz: Double, inside: [Double],
+    smallestExpectedSize: Double = Self.smallestExpectedSize
   ) {
     (self.candidates, self.down, stepSeconds) = (candidates, down, 1 / stepHz)
+    self.smallestExpectedSize = smallestExpectedSize
     intervals = Array(repeating: stepSeconds, count: candidates.count)
     let typical = max(quantile(inside, 0.8) ?? 0, .leastNormalMagnitude)
     sizes = Array(repeating: typical, count: candidates.count)
@@ -88,7 +91,7 @@ struct ContactChain {
 
   private func linkCost(_ j: Int, _ k: Int) -> Double {
     let section = log((candidates[k].time - candidates[j].time) / intervals[k])
-    let angle = acos(max(-1, min(1, dot(down[j], down[k])))) * 180 / .pi / Self.poseScaleDegrees
+    let angle = PhonePose.degrees(down[j], down[k]) / Self.poseScaleDegrees
     return (section < 0 ? Self.shortCost : Self.longCost) * section * section + angle * angle
   }
 
@@ -117,7 +120,7 @@ struct ContactChain {
     let chosen = chains.flatMap(\.self)
     let chosenTimes = chosen.map { candidates[$0].time }
     let chosenSizes = chosen.map { candidates[$0].size }
-    let floor = max(Self.smallestExpectedSize, 0.7 * (median(chosenSizes) ?? 0))
+    let floor = max(smallestExpectedSize, 0.7 * (median(chosenSizes) ?? 0))
     for k in candidates.indices {
       let time = candidates[k].time
       let interval = median(nearest(Self.neighborCount, to: time, middles, steps)) ?? stepSeconds
@@ -179,6 +182,39 @@ enum ContactCandidates {
     }
   }
 
+  /// Rises of slow strides in a signal at the rate of `StrideChannels`; of any size, since the signal has no unit.
+  static func slow(
+    _ movement: [Double], strideHz: Double, bounds: Range<Double>
+  ) throws(SignalError) -> [ContactCandidate] {
+    let rate = StrideChannels.rateHz
+    let highPass = try Butterworth.highPass(order: 2, cutoffHz: 0.6 * strideHz, sampleRateHz: rate)
+    let lowPass = try Butterworth.lowPass(order: 4, cutoffHz: 1.4 * strideHz, sampleRateHz: rate)
+    return rises(of: lowPass.zeroPhase(highPass.zeroPhase(movement))).map { rise in
+      ContactCandidate(
+        low: StrideChannels.thinning * rise.low, high: StrideChannels.thinning * rise.high,
+        size: rise.size)
+    }.filter { bounds.contains($0.time) }
+  }
+
+  /// A second beyond the region, in seconds.
+  static func bounds(around region: Range<Int>) -> Range<Double> {
+    let rate = DetectionSignal.sampleRateHz
+    return Double(region.lowerBound) / rate - marginSeconds
+      ..< Double(region.upperBound) / rate + marginSeconds
+  }
+
+  /// The same, but not beyond the middle of the gap to the neighboring regions.
+  static func bounds(of position: Int, in regions: [Range<Int>]) -> Range<Double> {
+    let (region, rate) = (regions[position], 2 * DetectionSignal.sampleRateHz)
+    let whole = bounds(around: region)
+    let low =
+      position > 0 ? Double(regions[position - 1].upperBound + region.lowerBound) / rate : -.infinity
+    let high =
+      position + 1 < regions.count
+      ? Double(region.upperBound + regions[position + 1].lowerBound) / rate : .infinity
+    return max(whole.lowerBound, low)..<min(whole.upperBound, high)
+  }
+
   /// Each local maximum with the local minimum before it, or the first sample.
   private static func rises(of y: [Double]) -> [ContactCandidate] {
     guard y.count > 2 else { return [] }
@@ -190,52 +226,5 @@ enum ContactCandidates {
       }
     }
     return rises
-  }
-}
-
-/// Moves contacts to the steepest rise of the nearly unfiltered signal.
-///
-/// Band-limiting near the step frequency smears neighboring steps together and shrinks the spread of
-/// step times; this undoes it.
-struct ContactRefinement {
-  /// In m/s².
-  private let smooth: [Double]
-  private let reach: Double
-
-  init(_ signal: DetectionSignal, stepHz: Double) throws(SignalError) {
-    let filter = try Butterworth.lowPass(
-      order: 4, cutoffHz: min(10, 4 * stepHz), sampleRateHz: DetectionSignal.sampleRateHz)
-    smooth = filter.zeroPhase(signal.raw)
-    reach = 0.15 / stepHz * DetectionSignal.sampleRateHz
-  }
-
-  /// Seconds from the first sample, strictly ascending.
-  func times(of contacts: [ContactCandidate]) -> [Double] {
-    var times: [Double] = []
-    for contact in contacts {
-      let time = position(near: contact.middle) / DetectionSignal.sampleRateHz
-      if time > times.last ?? -.infinity { times.append(time) }
-    }
-    return times
-  }
-
-  private func position(near middle: Double) -> Double {
-    let first = max(1, Int((middle - reach).rounded(.up)))
-    let last = min(smooth.count - 2, Int((middle + reach).rounded(.down)))
-    guard first <= last, let best = (first...last).max(by: { slope($0) < slope($1) }) else {
-      return middle
-    }
-    // At the edge of the reach the slope may still rise; a parabola through it would lead astray.
-    guard slope(best) >= slope(best - 1), slope(best) >= slope(best + 1) else {
-      return Double(best)
-    }
-    let vertex = parabolicVertex(slope(best - 1), slope(best), slope(best + 1))
-    return Double(best) + max(-0.5, min(0.5, vertex.offset))
-  }
-
-  /// 0 at both ends, where it is not known.
-  private func slope(_ sample: Int) -> Double {
-    guard sample > 0, sample + 1 < smooth.count else { return 0 }
-    return (smooth[sample + 1] - smooth[sample - 1]) / 2
   }
 }

@@ -26,9 +26,10 @@ struct GaitTiming: Equatable {
       cadence = 60 * Double(counted.count) / counted.reduce(0, +)
       cadenceIntervalCount = counted.count
     } else {
-      let bout = walking.primary
-      cadenceIntervalCount = bout.contacts.count - 1
-      cadence = bout.duration > 0 ? 60 * Double(cadenceIntervalCount) / bout.duration : nil
+      let contacts = walking.primary.timed
+      let duration = (contacts.last ?? 0) - (contacts.first ?? 0)
+      cadenceIntervalCount = contacts.count - 1
+      cadence = duration > 0 ? 60 * Double(cadenceIntervalCount) / duration : nil
     }
     stepTimes = straight.intervals(over: 1)
     strideTimes = straight.intervals(over: 2)
@@ -41,7 +42,7 @@ struct GaitTiming: Equatable {
   }
 
   private static func cadenceIntervals(
-    _ bout: (contacts: [Double], isTurning: [Bool]), _ countsTurns: Bool
+    _ bout: StraightWalking.Bout, _ countsTurns: Bool
   ) -> [Double] {
     let all = zip(bout.contacts.dropFirst(), bout.contacts).map(-)
     let limit =

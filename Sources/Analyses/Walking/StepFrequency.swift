@@ -18,6 +18,10 @@ struct StepFrequency: Equatable {
   static let largestExcursionMeters = 0.08
   /// A rate from elsewhere that fits no octave better than this factor decides nothing.
   static let largestDisagreement = 1.25
+  /// Half of the frequency times the stride time: 1 at the step frequency, 0.5 at the stride frequency.
+  static let strideOctave = 0.43...0.57
+  /// The share of windows that have to show the stride, and how strongly.
+  static let (shareOfStrideWindows, smallestStrideStrength) = (0.5, 0.5)
 
   /// From the spectrum of the region, with the excursion as a check of the octave.
   init?(_ region: ArraySlice<Double>) {
@@ -54,6 +58,24 @@ struct StepFrequency: Equatable {
     let above = spectrum.largest(in: 1.86 * f...2.14 * f).power
     guard above >= 0.25 * here else { return nil }
     return spectrum.largest(in: 1.8 * f...2.2 * f).hertz
+  }
+
+  /// Of strides whose steps are not seen.
+  init(slowStrideSeconds seconds: Double) { (hertz, isTooFast) = (2 / seconds, false) }
+
+  /// The step frequency, where the strides of most windows show that this is the stride frequency; else nil.
+  ///
+  /// The opposite, halving, is never right: a turn can hide every second stride.
+  func octaveAbove(_ windows: [StrideRepetition?]) -> StepFrequency? {
+    let strides = windows.compactMap(\.self).filter {
+      $0.strength >= Self.smallestStrideStrength && $0.isWholeStride
+    }
+    guard Double(strides.count) >= Self.shareOfStrideWindows * Double(windows.count),
+      let seconds = median(strides.map(\.seconds)), Self.strideOctave.contains(seconds * hertz / 2)
+    else { return nil }
+    var doubled = self
+    (doubled.hertz, doubled.isOctaveCorrected) = (2 / seconds, true)
+    return doubled
   }
 
   /// The octave that agrees best with a rate known from elsewhere; as it is when none agrees well.

@@ -3,35 +3,54 @@ struct StraightWalking: Equatable {
   /// Contacts nearer to a turn than this do not count for variability and symmetry; in seconds.
   static let marginSeconds = 0.5
 
-  /// Per bout, the contacts and whether each lies inside a turn.
-  let bouts: [(contacts: [Double], isTurning: [Bool])]
-  /// Runs of contacts between turns and their margins, in order of time.
+  /// The contacts of a bout of which times are taken.
+  struct Bout: Equatable {
+    let contacts: [Double]
+    /// Whether each contact lies inside a turn.
+    let isTurning: [Bool]
+    /// False if the contacts are those of one foot and the middles between them.
+    let hasSteps: Bool
+  }
+
+  let bouts: [Bout]
+  /// Runs of contacts between turns and their margins, in order of time: of bouts that show each step, and only if
+  /// there are none, of those that show the strides of one foot.
   let sections: [[Double]]
+  /// True if the sections' contacts are those of one foot and the middles between them.
+  let isFromStrides: Bool
   /// More than half of the contacts lie in turns or longer rotations.
   let isMostlyTurning: Bool
   private let rotations: [Turn]
 
-  init(_ walking: WalkingBouts, turns: Turns?) {
+  /// `found` are all bouts, also those that are not measured: a walk of which only the straight parts are proven still
+  /// mostly turns.
+  init(_ walking: WalkingBouts, among found: WalkingBouts, turns: Turns?) {
     let rotations = (turns?.turns ?? []) + (turns?.longRotations ?? [])
+    let isTurning = { (time: Double) in rotations.contains { $0.holds(time, margin: 0) } }
     bouts = walking.bouts.map { bout in
-      (
-        bout.contacts,
-        bout.contacts.map { time in rotations.contains { $0.holds(time, margin: 0) } }
-      )
+      Bout(
+        contacts: Array(bout.timed), isTurning: bout.timed.map(isTurning), hasSteps: bout.hasSteps)
     }
-    let flags = bouts.flatMap(\.isTurning)
+    let flags = found.bouts.flatMap(\.contacts).map(isTurning)
     isMostlyTurning = flags.count { $0 } * 2 > flags.count
-    sections = isMostlyTurning ? [] : walking.bouts.flatMap { Self.sections(of: $0, rotations) }
+    let sections =
+      isMostlyTurning ? [] : bouts.map { ($0.hasSteps, Self.sections(of: $0, rotations)) }
+    let ofSteps = sections.filter(\.0).flatMap(\.1)
+    let hasSteps = !ofSteps.isEmpty || bouts.contains(where: \.hasSteps)
+    self.sections = hasSteps ? ofSteps : sections.flatMap(\.1)
+    isFromStrides = !hasSteps
     self.rotations = rotations
   }
 
-  /// Sections from a contact to the `stride`-th next within a bout.
-  func segments(over stride: Int) -> [(start: Double, seconds: Double, isTurned: Bool)] {
+  /// Sections from a contact to the next or, as a stride, to the next but one within a bout; where only the strides of
+  /// one foot are seen, no stride begins between them.
+  func segments(over count: Int) -> [(start: Double, seconds: Double, isTurned: Bool)] {
     bouts.flatMap { bout in
-      bout.contacts.indices.dropLast(stride).map { first in
+      let every = bout.hasSteps ? 1 : count
+      return stride(from: 0, to: bout.contacts.count - count, by: every).map { first in
         (
-          bout.contacts[first], bout.contacts[first + stride] - bout.contacts[first],
-          bout.isTurning[first...first + stride].contains(true)
+          bout.contacts[first], bout.contacts[first + count] - bout.contacts[first],
+          bout.isTurning[first...first + count].contains(true)
         )
       }
     }
@@ -50,13 +69,15 @@ struct StraightWalking: Equatable {
   /// Strides that lie in straight sections: first, middle and last contact.
   var strides: [(Double, Double, Double)] {
     sections.flatMap { contacts in
-      contacts.indices.dropLast(2).map { (contacts[$0], contacts[$0 + 1], contacts[$0 + 2]) }
+      stride(from: 0, to: contacts.count - 2, by: isFromStrides ? 2 : 1).map {
+        (contacts[$0], contacts[$0 + 1], contacts[$0 + 2])
+      }
     }
   }
 
-  private static func sections(of bout: WalkingBout, _ rotations: [Turn]) -> [[Double]] {
+  private static func sections(of bout: Bout, _ rotations: [Turn]) -> [[Double]] {
     var (sections, section) = ([[Double]](), [Double]())
-    for time in bout.contacts {
+    for (index, time) in bout.contacts.enumerated() {
       let isNearTurn = rotations.contains { $0.holds(time, margin: marginSeconds) }
       let crossesTurn = section.last.map { last in
         rotations.contains { $0.start >= last && $0.end <= time }
@@ -65,14 +86,11 @@ struct StraightWalking: Equatable {
         sections.append(section)
         section = []
       }
-      if !isNearTurn { section.append(time) }
+      // Between the contacts of one foot no section begins.
+      let isMark = bout.hasSteps || index.isMultiple(of: 2)
+      if !isNearTurn, isMark || !section.isEmpty { section.append(time) }
     }
     return (sections + [section]).filter { $0.count >= 2 }
-  }
-
-  static func == (a: StraightWalking, b: StraightWalking) -> Bool {
-    a.sections == b.sections && a.rotations == b.rotations
-      && a.bouts.elementsEqual(b.bouts) { $0.contacts == $1.contacts }
   }
 }
 

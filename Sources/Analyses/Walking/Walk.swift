@@ -8,6 +8,10 @@ struct Walk {
   let straight: StraightWalking?
   let timing: GaitTiming?
   let cadenceConfidence: Double?
+  /// How strongly the strides of the primary bout repeat in all axes together, 0 to 1.
+  let strideEvidence: Double?
+  /// Contacts of bouts that were found and are not walking.
+  let rejectedContactCount: Int
   let turns: Turns?
   let axes: GaitAxes?
   let regularity: GaitRegularity?
@@ -34,15 +38,24 @@ struct Walk {
     isAsked: Bool
   ) throws(SignalError) {
     (self.pedometer, self.facts) = (pedometer, facts)
-    (proof, cadenceConfidence) = try Self.proof(motion, frame, facts, pedometer, isAsked: isAsked)
+    let signal = try DetectionSignal(frame)
+    let search = try WalkingSearch(
+      frame, signal,
+      knownStepHz: StepRateEvidence(motion, facts: facts, pedometer: pedometer).stepHz)
+    proof = search.bouts.map {
+      WalkingProof($0, in: signal, isAsked: isAsked, pedometerSteps: pedometer?.steps)
+    }
+    cadenceConfidence = proof?.measured.primary.confidence(in: signal)
+    strideEvidence = proof.map { Self.strideEvidence(of: $0.measured.primary, search, motion) }
+    rejectedContactCount = search.rejectedContactCount
     let (placement, source) = Self.placement(motion, proof?.measured, facts)
     turns = try Turns(motion, frame, isLimb: placement == .limb)
-    guard let walking = proof?.measured else {
+    guard let proof, case let walking = proof.measured else {
       (straight, timing, axes, regularity, harmonics) = (nil, nil, nil, nil, nil)
       (intensity, smoothness, pendulum, forwardInDevice) = (nil, nil, nil, nil)
       return
     }
-    let straight = StraightWalking(walking, turns: turns)
+    let straight = StraightWalking(walking, among: proof.found, turns: turns)
     let timing = GaitTiming(walking, straight)
     let smooth = try GaitSignals(frame, cutoffHz: AxisRegularity.cutoffHz)
     let (axes, harmonics) = Self.harmonics(motion, smooth, straight, placement, source)
@@ -55,25 +68,18 @@ struct Walk {
       try StepLengths(
         walking, straight, vertical: frame.vertical, legMeters: leg, factor: facts.pendulumFactor)
     }
-    forwardInDevice = proof?.isTrusted == true ? Self.forward(frame, straight, axes) : nil
+    forwardInDevice = proof.isTrusted ? Self.forward(frame, straight, axes) : nil
   }
 
   /// The bouts that count; nil if no walking was found.
   var walking: WalkingBouts? { proof?.counted }
 
-  /// The bouts, and how clearly the primary one repeats.
-  private static func proof(
-    _ motion: EvenMotion, _ frame: BodyFrame, _ facts: WalkerFacts, _ pedometer: PedometerSummary?,
-    isAsked: Bool
-  ) throws(SignalError) -> (WalkingProof?, confidence: Double?) {
-    let signal = try DetectionSignal(frame)
-    let evidence = StepRateEvidence(motion, facts: facts, pedometer: pedometer)
-    guard let walking = try WalkingBouts(motion, signal, knownStepHz: evidence.stepHz) else {
-      return (nil, nil)
-    }
-    let proof = WalkingProof(
-      walking, in: signal, isAsked: isAsked, pedometerSteps: pedometer?.steps)
-    return (proof, confidence(signal, proof.measured.primary))
+  /// Median over the windows of a bout; a window in which nothing repeats counts as 0.
+  private static func strideEvidence(
+    of bout: WalkingBout, _ search: WalkingSearch, _ motion: EvenMotion
+  ) -> Double {
+    let windows = search.channels.repetitions(over: bout.surroundings(within: motion.count))
+    return median(windows.map { $0?.strength ?? 0 }) ?? 0
   }
 
   /// What forward means, and the harmonics along it; the spectra of all strides are needed for nothing else.
@@ -98,19 +104,6 @@ struct Walk {
     let sizes = rotation[bout.contacts.samples(within: rotation.count)].map { dot($0, $0) }
     let swing = (mean(sizes) ?? 0).squareRoot()
     return (swing > Placement.swingLimit ? .limb : .trunk, "measured")
-  }
-
-  /// How clearly the primary bout repeats at its own rhythm, 0 to 1.
-  private static func confidence(_ signal: DetectionSignal, _ bout: WalkingBout) -> Double? {
-    guard let interval = median(bout.intervals) else { return nil }
-    let x = removingMean(Array(signal.banded[bout.contacts.samples(within: signal.count)]))
-    let lag = interval * DetectionSignal.sampleRateHz
-    let r = autocorrelation(x, maxLag: min(x.count - 1, Int(2.3 * lag) + 1))
-    let best = [lag, 2 * lag].flatMap { lag -> [Double] in
-      let near = 0.85 * lag...1.15 * lag
-      return r.indices.filter { near.contains(Double($0)) }.map { r[$0] }
-    }.max()
-    return best.map { min(1, max(0, $0)) }
   }
 
   /// Mean over the last section of the forward axis seen from the phone.
@@ -187,10 +180,10 @@ extension Walk {
       let next = index + 1 < contacts.count ? contacts[index + 1] - contacts[index] : nil
       return Event(
         "step", onsetSeconds: contacts[index], durationSeconds: next,
-        item: "\(number).\(index + 1)",
+        item: "\(number).\(index + 1)\(index < bout.walked.count ? "" : "c")",
         value: next, unit: .seconds)
     }
-    let strides = contacts.indices.dropLast(2).map { index in
+    let strides = stride(from: 0, to: contacts.count - 2, by: bout.hasSteps ? 1 : 2).map { index in
       let time = contacts[index + 2] - contacts[index]
       return Event(
         "stride", onsetSeconds: contacts[index], durationSeconds: time,

@@ -38,6 +38,17 @@ extension Flag {
   static let rhythmTooFast = Flag(
     "walking_rhythm_too_fast", .distrust,
     "The power of the movement lies above 3.5 Hz, where steps do not occur. The phone was shaken.")
+  static let boutRejected = Flag(
+    "bout_rejected", .doubt,
+    "A part of the recording has regular rises of acceleration like steps, but they are too small, do not repeat with "
+      + "the stride, and the phone does not swing. It is not counted as walking (`doubtful_step_count`).")
+  static let stepsFromStrides = Flag(
+    "steps_from_strides", .note,
+    "Only the contacts of one foot are visible in the acceleration. The contacts of the other foot are assumed in the "
+      + "middle between them, so that step times have no variability or asymmetry of their own.")
+  static let slowGait = Flag(
+    "slow_gait", .note,
+    "The walk, or a part of it, has strides of 1.8 to 4 s. Its strides were found from the repetition of all axes.")
   static let apAxisUncertain = Flag(
     "ap_axis_uncertain", .distrust,
     "The forward direction could not be distinguished from the sideways direction. Forward and "
@@ -82,6 +93,7 @@ extension Flag {
   static let ofWalking: [Flag] = [
     noWalking, fewSteps, fewStrides, octaveCorrected, cadenceUncertain, mostlyTurning,
     irregularGait, noWalkingRhythm, rhythmUncertain, mechanicalRhythm, rhythmTooFast,
+    boutRejected, stepsFromStrides, slowGait,
     apAxisUncertain, noHeight, noDistance, pendulumUnvalidated, turnDisagree,
     noTurns, noGyroscope, ldljNoGyro, placementUnknown,
   ]
@@ -90,9 +102,11 @@ extension Flag {
 extension Walk {
   /// What holds for all values of the walk.
   var flags: [Flag] {
-    guard let straight, let walking else { return [] }
+    guard let straight, let walking else { return rejectionFlags }
     var flags: [Flag] = []
     if walking.isOctaveCorrected { flags.append(.octaveCorrected) }
+    if walking.bouts.contains(where: { !$0.hasSteps }) { flags.append(.stepsFromStrides) }
+    if walking.bouts.contains(where: { $0.evidence == .slowStrides }) { flags.append(.slowGait) }
     if straight.isMostlyTurning { flags.append(.mostlyTurning) }
     if isIrregular { flags.append(.irregularGait) }
     if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnDisagree) }
@@ -102,7 +116,7 @@ extension Walk {
   /// What the rhythm says against every value that is taken from contacts.
   var rhythmFlags: [Flag] {
     guard let proof else { return [] }
-    var flags: [Flag] = []
+    var flags = rejectionFlags
     switch proof.verdict {
     case .proven: break
     case .uncertain: flags.append(.rhythmUncertain)
@@ -114,6 +128,8 @@ extension Walk {
     if proof.isTooFast { flags.append(.rhythmTooFast) }
     return flags
   }
+
+  private var rejectionFlags: [Flag] { rejectedContactCount > 0 ? [.boutRejected] : [] }
 
   /// The same for the number of steps, for which an instruction to walk speaks as well.
   var stepCountFlags: [Flag] {
@@ -134,6 +150,11 @@ extension Walk {
     guard let straight else { return .noWalking }
     if straight.isMostlyTurning { return .mostlyTurning }
     return isIrregular ? .irregularGait : nil
+  }
+
+  /// Why measures of single steps are not given, although there may be numbers; nil when they are.
+  var symmetryVeto: Flag? {
+    variabilityVeto ?? (straight?.isFromStrides == true ? .stepsFromStrides : nil)
   }
 
   /// Why a forward or sideways measure is missing.

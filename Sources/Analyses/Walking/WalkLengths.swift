@@ -46,7 +46,10 @@ struct WalkLengths {
     motionReason =
       walk == nil
       ? refusal
-      : walk?.walking == nil ? .noWalking : facts.legMeters == nil ? .noHeight : .fewSteps
+      : walk?.walking == nil
+        ? .noWalking
+        : facts.legMeters == nil
+          ? .noHeight : walk?.straight?.isFromStrides == true ? .stepsFromStrides : .fewSteps
   }
 
   /// From the most trusted available source.
@@ -90,7 +93,7 @@ struct WalkLengths {
       return .absent(motionReason)
     }
     guard let course, course.speed != nil, let first = walking.bouts.first?.contacts.first,
-      let last = walking.bouts.last?.contacts.last, let step = median(timing.stepTimes)
+      let last = walking.bouts.last?.walked.last, let step = median(timing.stepTimes)
     else { return .absent(course?.absenceOfSpeed ?? .noDistance) }
     return .number(ratio(course.meters, last - first + step), flags: motionFlags, else: .fewSteps)
   }
@@ -127,7 +130,9 @@ struct WalkLengths {
     switch source {
     case .course: isSpeed ? [.durationTick] : []
     case .pedometer, .location: sourceFlags[source] ?? []
-    case .pendulum: walk?.axes?.placement == .limb ? [.pendulumUnvalidated] : []
+    case .pendulum:
+      (walk?.axes?.placement == .limb ? [.pendulumUnvalidated] : [])
+        + (walk?.straight?.isMostlyTurning == true ? [.mostlyTurning.weighing(.distrust)] : [])
     }
   }
 }

@@ -10,7 +10,8 @@ extension Walk {
   /// Metrics that are computed from foot contacts carry the flags of their rhythm.
   static let metrics: [Metric<Walk>] = [
     bouts.flagged(by: \.rhythmFlags), [steps],
-    ([provenSteps] + timing + variability).flagged(by: \.rhythmFlags), [matchedPedometerSteps],
+    [provenSteps, closingSteps].flagged(by: \.rhythmFlags), [rejectedSteps],
+    (timing + variability).flagged(by: \.rhythmFlags), [matchedPedometerSteps],
     (pedometerDifferences + axes + regularities + harmonicRatios + intensities)
       .flagged(by: \.rhythmFlags),
   ].flatMap(\.self)
@@ -61,7 +62,8 @@ extension Walk {
 
   private static let steps = Metric<Walk>(
     "step_count", "Steps", .count, type: .count,
-    "Number of foot contacts in all walking bouts, turns included. Only proven contacts "
+    "Number of foot contacts in all walking bouts, turns and closing steps "
+      + "(`closing_step_count`) included. Only proven contacts "
       + "count if fewer than 80 % of the contacts are proven (`proven_step_count`), the "
       + "participant was not asked to walk, and the pedometer did not count at least half as "
       + "many steps.",
@@ -80,6 +82,21 @@ extension Walk {
     source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
     absentWhen: noWalkingFound, else: .noWalking, \.proof?.provenCount)
 
+  private static let closingSteps = Metric<Walk>.count(
+    "closing_step_count", "Closing steps",
+    "Number of steps that bring the feet together at the end of walking bouts, part of `step_count`. A closing foot "
+      + "lands without a rise of acceleration; its step is found from the horizontal acceleration that brakes the body "
+      + "until it has landed. References that count whole strides or stop at the last full step do not include it.",
+    source: "horizontal acceleration after the last contact", range: .steps,
+    absentWhen: noWalkingFound, else: .noWalking, \.walking?.closingCount)
+
+  private static let rejectedSteps = Metric<Walk>.count(
+    "doubtful_step_count", "Steps in rejected bouts",
+    "Number of contacts in bouts that are not counted as walking, because the acceleration rises by less than 1 m/s2 "
+      + "per contact, the phone swings by less than 0.2 rad/s, and the movement does not repeat after two contacts. "
+      + "Vehicles and handling of the phone cause such bouts. Not part of `step_count`.",
+    source: "size and repetition of the movement", range: .steps, \.rejectedContactCount)
+
   private static let walked = MetricFamily<Walk, Walk>(
     of: \.self, source: common, absentWhen: noWalkingFound, else: \.walkingReason)
   private static let stepTimes = MetricFamily<Walk, [Double]>(
@@ -96,8 +113,8 @@ extension Walk {
       "cadence_spm", "Cadence", .stepsPerMinute,
       "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is "
         + "their sum. Step times in turns and, in bouts of 9 or more, step times above 1.15 "
-        + "times the median at either end are left out. With n below 4: all step times of the "
-        + "bout with the most contacts.",
+        + "times the median at either end are left out, and so are closing and fading steps at the "
+        + "end of a bout. With n below 4: all other step times of the bout with the most contacts.",
       source: common, range: .cadence, absentWhen: noWalkingFound,
       reading: { walk in
         .number(
@@ -112,6 +129,12 @@ extension Walk {
         + "larger of the maxima near the step time and near the stride time, limited to 0..1.",
       source: "unbiased autocorrelation (Moe-Nilssen and Helbostad 2004)", range: .share,
       \.cadenceConfidence),
+    walked.number(
+      "stride_evidence", "Stride evidence", .one,
+      "How strongly the movement of the phone repeats after one stride: highest autocorrelation, at lags from 0.7 to 4 s, of "
+        + "all axes of acceleration and of angular velocity together (0.25 to 5 Hz, windows of 10 s); median over the "
+        + "windows of the bout with the most contacts. It does not depend on how the phone is turned.",
+      source: "trace of the autocovariance matrix", range: .share, \.strideEvidence),
     stepTimes.number(
       "step_time_mean_s", "Step time, mean", .seconds,
       "Mean time from one foot contact to the next, over all bouts. Steps that touch a turn "
@@ -133,29 +156,31 @@ extension Walk {
   /// - Parameter tooFew: the condition under which the part is too short, as the end of a sentence.
   private static func steady<Part>(
     _ part: @escaping @Sendable (GaitTiming) -> Part?,
-    tooFew: String,
+    tooFew: String, veto: @escaping @Sendable (Walk) -> Flag? = { $0.symmetryVeto },
     count: @escaping @Sendable (GaitTiming) -> Int
   ) -> MetricFamily<Walk, Part> {
     MetricFamily(
-      of: { $0.variabilityVeto == nil ? $0.timing.flatMap(part) : nil }, source: common,
+      of: { veto($0) == nil ? $0.timing.flatMap(part) : nil }, source: common,
       absentWhen: "\(noWalkingFound), \(irregularWalking), or \(tooFew)",
       count: { $0.timing.map(count) },
       flags: { walk in
         let count = walk.timing?.steadyStrideTimes.count ?? 0
         return count < fewestSteadyStrides ? [.fewStrides] : []
-      }, else: { $0.variabilityVeto ?? .fewStrides })
+      }, else: { veto($0) ?? .fewStrides })
   }
 
   private static let irregularWalking =
     "more than half of the foot contacts lie in turns, strides do not repeat (`cadence_confidence` or "
     + "`stride_regularity_magnitude` below 0.3)"
-  private static let tooFewSteps = "fewer than two straight steps were found"
+  private static let tooFewSteps =
+    "the contacts of only one foot are visible, or fewer than two straight steps were found"
   private static let tooFewStrides = "fewer than two straight strides were found"
 
   private static let steadySteps = steady(
     \.steadyStepTimes, tooFew: tooFewSteps, count: \.steadyStepTimes.count)
   private static let steadyStrides = steady(
-    \.steadyStrideTimes, tooFew: tooFewStrides, count: \.steadyStrideTimes.count)
+    \.steadyStrideTimes, tooFew: tooFewStrides, veto: { $0.variabilityVeto },
+    count: \.steadyStrideTimes.count)
   private static let stepsOfFeet = steady(
     \.self, tooFew: tooFewSteps, count: \.steadyStepTimes.count)
   private static let stridesOfFeet = steady(
@@ -414,14 +439,14 @@ extension Walk {
         : "100 if both steps of every stride are alike."
       let needs = "fewer than 4 straight strides were found, \(irregularWalking)"
       let harmonic = MetricFamily<Walk, HarmonicRatios.Axis>(
-        of: { $0.variabilityVeto == nil ? $0.harmonics.flatMap(direction.of) : nil },
+        of: { $0.symmetryVeto == nil ? $0.harmonics.flatMap(direction.of) : nil },
         source: "Bellanca et al. 2013", range: "0..1000",
         absentWhen: direction.needsNoAxis
           ? needs.replacing(", strides do", with: ", or strides do")
           : "\(needs), or \(uncertainAxis)",
         count: \.harmonics?.strideCount,
         else: { walk in
-          walk.variabilityVeto ?? (walk.harmonics == nil ? walk.straightReason : walk.axisReason)
+          walk.symmetryVeto ?? (walk.harmonics == nil ? walk.straightReason : walk.axisReason)
         })
       let pasciuto = "Pasciuto et al. 2017"
       return [

@@ -1,22 +1,112 @@
 import DSP
 
+/// A foot contact and the size of the rise of acceleration that shows it.
+struct Contact: Equatable {
+  /// Seconds from the first sample of the grid.
+  let time: Double
+  /// In m/s².
+  let size: Double
+
+  init(_ time: Double, _ size: Double) { (self.time, self.size) = (time, size) }
+}
+
 /// One uninterrupted part of walking.
 struct WalkingBout: Equatable {
+  /// What shows the contacts.
+  enum Evidence {
+    /// Each contact has a rise of its own.
+    case steps
+    /// Only the contacts of one foot have; those of the other are put in the middle between them.
+    case strides
+    /// The same, of strides of 1.8 to 4 s.
+    case slowStrides
+  }
+
+  /// Trailing contacts of less than this share of the median size are not used for times; at least
+  /// `fewestTimed` contacts are.
+  static let (weakShare, fewestTimed) = (0.3, 4)
+  /// How far around a bout its movement is looked at, in seconds.
+  static let marginSeconds = 0.5
+
   /// Seconds from the first sample of the grid, ascending.
-  let contacts: [Double]
+  private(set) var contacts: [Double]
+  /// Sizes of the rises in m/s²: of all contacts but the closing ones, and none where strides are the evidence.
+  private(set) var sizes: [Double]
   /// Of the region it lies in.
   let frequency: StepFrequency
+  let evidence: Evidence
+  /// Of the contacts, those at the end that bring the feet together; they have no rise.
+  private(set) var closingCount = 0
+
+  /// Steps that each have a rise.
+  init(_ contacts: [Contact], frequency: StepFrequency) {
+    (self.contacts, sizes) = (contacts.map(\.time), contacts.map(\.size))
+    (self.frequency, evidence) = (frequency, .steps)
+  }
+
+  /// Steps of one foot, in seconds, and between them those of the other.
+  init(marks: [Double], frequency: StepFrequency, isSlow: Bool) {
+    let middles = zip(marks, marks.dropFirst()).map { ($0 + $1) / 2 }
+    contacts = zip(marks, middles).flatMap { [$0, $1] } + marks.suffix(1)
+    (sizes, self.frequency, evidence) = ([], frequency, isSlow ? .slowStrides : .strides)
+  }
 
   var duration: Double { (contacts.last ?? 0) - (contacts.first ?? 0) }
   var intervals: [Double] { zip(contacts.dropFirst(), contacts).map(-) }
+  var hasSteps: Bool { evidence == .steps }
+
+  /// Contacts before the closing ones.
+  var walked: ArraySlice<Double> { contacts.dropLast(closingCount) }
+
+  /// The contacts of which times, lengths and symmetry are taken: neither closing nor fading steps.
+  var timed: ArraySlice<Double> {
+    var count = contacts.count - closingCount
+    if let typical = median(sizes) {
+      while count > Self.fewestTimed, sizes[count - 1] < Self.weakShare * typical { count -= 1 }
+    }
+    return contacts.prefix(count)
+  }
+
+  /// The contacts that have a rise: all of them, or those of one foot.
+  var marks: [Double] {
+    hasSteps ? Array(walked) : stride(from: 0, to: contacts.count, by: 2).map { contacts[$0] }
+  }
+
+  /// The bout cut to a range of its marks.
+  func part(_ range: Range<Int>) -> WalkingBout {
+    var part = self
+    guard hasSteps else {
+      part.contacts = Array(contacts[2 * range.lowerBound...2 * (range.upperBound - 1)])
+      return part
+    }
+    let isEnd = range.upperBound == walked.count
+    part.contacts = Array(contacts[range.lowerBound..<(isEnd ? contacts.count : range.upperBound)])
+    part.sizes = Array(sizes[range])
+    part.closingCount = isEnd ? closingCount : 0
+    return part
+  }
+
+  /// Samples of the bout and half a second on both sides.
+  func surroundings(within count: Int) -> Range<Int> {
+    guard let first = contacts.first, let last = contacts.last else { return 0..<0 }
+    return [first - Self.marginSeconds, last + Self.marginSeconds].samples(within: count)
+  }
+
+  mutating func dropFirst() {
+    contacts.removeFirst()
+    sizes.removeFirst()
+  }
+
+  mutating func close(with times: [Double]) {
+    contacts += times
+    closingCount = times.count
+  }
 }
 
 /// All walking of a recording: bouts in order of time.
 struct WalkingBouts: Equatable {
   /// Fewer contacts than this may be handling of the phone.
   static let fewestContacts = 6
-  /// Gravity for the pose of the phone is smoothed below this; in Hz.
-  static let poseCutoffHz = 0.5
 
   let bouts: [WalkingBout]
   /// The bout with the most contacts.
@@ -26,6 +116,7 @@ struct WalkingBouts: Equatable {
   var stepHz: Double { primary.frequency.hertz }
   var isOctaveCorrected: Bool { bouts.contains { $0.frequency.isOctaveCorrected } }
   var contactCount: Int { bouts.reduce(0) { $0 + $1.contacts.count } }
+  var closingCount: Int { bouts.reduce(0) { $0 + $1.closingCount } }
 
   /// Nil without a bout.
   init?(_ bouts: [WalkingBout]) {
@@ -34,100 +125,5 @@ struct WalkingBouts: Equatable {
     primary = bouts.dropFirst().reduce(first) {
       $1.contacts.count > $0.contacts.count ? $1 : $0
     }
-  }
-
-  /// Nil if no walking was found.
-  ///
-  /// `knownStepHz` gives the step frequency in a region from other evidence than its spectrum.
-  init?(
-    _ motion: EvenMotion, _ signal: DetectionSignal,
-    knownStepHz: (Range<Int>) -> Double?
-  ) throws(SignalError) {
-    let regions = WalkingRegions.find(in: signal.banded)
-    var rhythms: [RegionRhythm] = []
-    for (position, region) in regions.enumerated() {
-      let bounds = Self.bounds(of: position, in: regions)
-      guard
-        let rhythm = try RegionRhythm(
-          region, bounds: bounds, signal: signal, knownStepHz: knownStepHz(region))
-      else { continue }
-      rhythms.append(rhythm)
-    }
-    guard !rhythms.isEmpty else { return nil }
-    let poses = try Self.poses(motion, at: rhythms.map { $0.candidates.map(\.high) })
-    var found: [WalkingBout] = []
-    for (rhythm, pose) in zip(rhythms, poses) {
-      found += try Self.bouts(of: rhythm, down: pose, signal: signal)
-    }
-    self.init(found)
-  }
-
-  /// Unit vectors toward the ground, free of the movement of steps; for each list of samples.
-  ///
-  /// One axis after the other, since all three filtered would be the most memory a walk ever takes.
-  private static func poses(
-    _ motion: EvenMotion, at samples: [[Int]]
-  ) throws(SignalError) -> [[SIMD3<Double>]] {
-    let filter = try Butterworth.lowPass(
-      order: 4, cutoffHz: poseCutoffHz, sampleRateHz: EvenMotion.rateHz)
-    let gravity = motion.gravity ?? motion.total
-    var poses = samples.map { $0.map { _ in SIMD3<Double>.zero } }
-    for (axis, column) in [gravity.x, gravity.y, gravity.z].enumerated() {
-      let smooth = filter.zeroPhase(column)
-      for (list, samples) in samples.enumerated() {
-        for (place, sample) in samples.enumerated() { poses[list][place][axis] = smooth[sample] }
-      }
-    }
-    return poses.map { $0.map(downward) }
-  }
-
-  /// A second beyond the region, but not beyond the middle of the gap to its neighbor; in seconds.
-  private static func bounds(of position: Int, in regions: [Range<Int>]) -> Range<Double> {
-    let region = regions[position]
-    let margin = ContactCandidates.marginSeconds * DetectionSignal.sampleRateHz
-    var (low, high) = (Double(region.lowerBound) - margin, Double(region.upperBound) + margin)
-    if position > 0 {
-      low = max(low, Double(regions[position - 1].upperBound + region.lowerBound) / 2)
-    }
-    if position + 1 < regions.count {
-      high = min(high, Double(region.upperBound + regions[position + 1].lowerBound) / 2)
-    }
-    return low / DetectionSignal.sampleRateHz..<high / DetectionSignal.sampleRateHz
-  }
-
-  private static func bouts(
-    of rhythm: RegionRhythm, down: [SIMD3<Double>], signal: DetectionSignal
-  ) throws(SignalError) -> [WalkingBout] {
-    let stepHz = rhythm.frequency.hertz
-    var chain = ContactChain(
-      rhythm.candidates, down: down, stepHz: stepHz, inside: rhythm.inside.map(\.size))
-    let chains = chain.chains().filter { $0.count >= fewestContacts }
-    guard !chains.isEmpty else { return [] }
-    let refinement = try ContactRefinement(signal, stepHz: stepHz)
-    return chains.map { chain in
-      WalkingBout(
-        contacts: refinement.times(of: chain.map { rhythm.candidates[$0] }),
-        frequency: rhythm.frequency)
-    }
-  }
-}
-
-/// How fast the steps of a region are, and what may be their contacts.
-struct RegionRhythm {
-  let frequency: StepFrequency
-  /// Those of the margins too.
-  let candidates: [ContactCandidate]
-  let inside: [ContactCandidate]
-
-  /// Nil where too little repeats to be a bout.
-  init?(
-    _ region: Range<Int>, bounds: Range<Double>, signal: DetectionSignal, knownStepHz: Double?
-  ) throws(SignalError) {
-    guard var frequency = StepFrequency(signal.banded[region]) else { return nil }
-    if let knownStepHz { frequency = frequency.octave(nearest: knownStepHz) }
-    self.frequency = frequency
-    candidates = try ContactCandidates.find(in: signal, stepHz: frequency.hertz, bounds: bounds)
-    inside = candidates.filter { region.contains($0.high) }
-    if inside.count < ContactChain.shortestChain { return nil }
   }
 }

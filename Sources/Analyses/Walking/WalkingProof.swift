@@ -23,9 +23,9 @@ struct WalkingProof: Equatable {
     self.found = found
     proven = WalkingBouts(
       found.bouts.flatMap { bout in
-        StrideEvidence(signal.banded, contacts: bout.contacts).proven.map {
-          WalkingBout(contacts: Array(bout.contacts[$0]), frequency: bout.frequency)
-        }
+        StrideEvidence(
+          signal.banded, contacts: bout.marks, isSlow: bout.evidence == .slowStrides
+        ).proven.map(bout.part)
       })
     let enough = Self.pedometerShare * Double(found.contactCount)
     isConfirmed = isAsked || pedometerSteps.map { $0 >= enough } ?? false
@@ -65,6 +65,8 @@ struct WalkingProof: Equatable {
 /// weak repetition are proven around a core with strong repetition.
 struct StrideEvidence: Equatable {
   static let windowSeconds = 8.0
+  /// The window of slow strides, of which 8 s hold too few, is so many of their median.
+  static let slowWindowStrides = 7.0
   /// A window with fewer contacts proves nothing.
   static let fewestContactsInWindow = 6
   /// Strides are compared with the next at lags this far around the median step and the median stride.
@@ -81,9 +83,12 @@ struct StrideEvidence: Equatable {
   /// Places of the proven contacts; the runs do not touch each other.
   let proven: [Range<Int>]
 
-  /// Of contacts in seconds from the first sample of `x`, ascending.
-  init(_ x: [Double], contacts: [Double]) {
-    let windows = Self.windows(contacts, sampleCount: x.count)
+  /// Of contacts in seconds from the first sample of `x`, ascending; or of one foot's contacts in slow gait.
+  init(_ x: [Double], contacts: [Double], isSlow: Bool = false) {
+    let intervals = zip(contacts.dropFirst(), contacts).map(-)
+    let seconds = isSlow ? median(intervals).map { Self.slowWindowStrides * $0 } : nil
+    let windows = Self.windows(
+      contacts, lasting: seconds ?? Self.windowSeconds, sampleCount: x.count)
     var found = largestCorrelations(x, windows.compactMap(\.self)).makeIterator()
     repetitions = windows.map { $0 == nil ? 0 : found.next() ?? 0 }
     proven = Self.proven(repetitions)
@@ -92,7 +97,9 @@ struct StrideEvidence: Equatable {
   var provenCount: Int { proven.reduce(0) { $0 + $1.count } }
 
   /// Nil for contacts around which there are too few others.
-  private static func windows(_ contacts: [Double], sampleCount: Int) -> [CorrelationWindow?] {
+  private static func windows(
+    _ contacts: [Double], lasting windowSeconds: Double, sampleCount: Int
+  ) -> [CorrelationWindow?] {
     guard let first = contacts.first, let last = contacts.last else { return [] }
     return contacts.map { contact -> CorrelationWindow? in
       let start = max(first, min(contact - windowSeconds / 2, last - windowSeconds))

@@ -70,12 +70,35 @@ public struct SymmetricMatrix3: Sendable, Equatable {
 
   /// Eigenvalues, the largest first, and unit eigenvectors; nil if an element is not finite.
   public var eigen: (values: SIMD3<Double>, vectors: [SIMD3<Double>])? {
-    guard rows.allSatisfy(\.isFinite) else { return nil }
-    var (matrix, values) = (rows, [Double](repeating: 0, count: 3))
-    let (withVectors, upper) = (CChar(UInt8(ascii: "V")), CChar(UInt8(ascii: "U")))
-    let status = LAPACKE_dsyev(LAPACK_COL_MAJOR, withVectors, upper, 3, &matrix, 3, &values)
-    guard status == 0 else { return nil }
+    guard let (values, matrix) = ascendingEigen(rows, size: 3) else { return nil }
     let vectors = [6, 3, 0].map { SIMD3(matrix[$0], matrix[$0 + 1], matrix[$0 + 2]) }
     return (SIMD3(values[2], values[1], values[0]), vectors)
   }
+}
+
+/// The weights of the first principal component of some channels: a unit vector of unknown sign.
+///
+/// The means of the channels are removed. Nil without a channel, for channels of different lengths, and if a value is
+/// not finite.
+public func principalAxis(of channels: [[Double]]) -> [Double]? {
+  let count = channels.first?.count ?? 0
+  guard count > 0, channels.allSatisfy({ $0.count == count }) else { return nil }
+  let centered = channels.map { removingMean($0) }
+  let products = centered.flatMap { a in
+    centered.map { b in zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
+  }
+  return ascendingEigen(products, size: channels.count).map { $0.vectors.suffix(channels.count) }
+}
+
+/// Eigenvalues of a symmetric matrix, ascending, and its eigenvectors one after the other; nil if an element is not
+/// finite.
+private func ascendingEigen(
+  _ rows: [Double], size: Int
+) -> (values: [Double], vectors: [Double])? {
+  guard rows.allSatisfy(\.isFinite) else { return nil }
+  var (matrix, values) = (rows, [Double](repeating: 0, count: size))
+  let (withVectors, upper) = (CChar(UInt8(ascii: "V")), CChar(UInt8(ascii: "U")))
+  let order = Int32(size)
+  let status = LAPACKE_dsyev(LAPACK_COL_MAJOR, withVectors, upper, order, &matrix, order, &values)
+  return status == 0 ? (values, matrix) : nil
 }

@@ -110,4 +110,20 @@ import Testing
     #expect(largestDistance([]) == nil)
     #expect(largestDistance([SIMD2(0, 0), SIMD2(3, 4)]) == 5)
   }
+
+  /// Closed form: channels that are multiples of one signal have its factors, normalized, as their axis.
+  @Test func `channels along one direction have its weights`() throws {
+    let factors = [1.0, -2, 0.5, 3]
+    let x = (0..<200).map { sin(0.3 * Double($0)) }
+    let axis = try #require(principalAxis(of: factors.map { f in x.map { 5 + f * $0 } }))
+    let length = factors.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    let sign = axis[0] < 0 ? -1.0 : 1.0
+    #expect(agree(axis.map { sign * $0 }, factors.map { $0 / length }, within: 1e-12))
+  }
+
+  @Test func `channels without numbers have no axis`() {
+    #expect(principalAxis(of: []) == nil)
+    #expect(principalAxis(of: [[1, 2], [1]]) == nil)
+    #expect(principalAxis(of: [[1, .nan], [1, 2]]) == nil)
+  }
 }

@@ -1,0 +1,150 @@
+import CLibrary
+import DSP
+
+/// Times of foot contacts: the steepest rise of the nearly unfiltered signal that belongs to the same part of the step
+/// in every step.
+///
+/// A step often has two rises 0.08 to 0.15 s apart, of the heel and of the loading of the leg, and the steeper of them
+/// changes from step to step. Each contact is therefore first aligned with the mean step, which decides the rise, and
+/// then moved to the steepest rise nearby, which keeps the true variation of step times.
+/// Source: Woody CD (1967), Med Biol Eng 5:539-553, for the alignment.
+struct ContactTimes {
+  /// Reach around the middle of the candidate's rise and around the aligned time, in step times.
+  static let (roughReach, fineReach) = (0.15, 0.05)
+  /// Half of the length of the mean step and the largest shift, in step times.
+  static let (halfLength, largestShift) = (0.5, 0.25)
+  static let alignmentCount = 2
+  static let fewestAligned = 3
+  /// Contacts that come closer together than this, in step times, are not moved.
+  static let smallestSpacing = 0.4
+  /// A rise flatter than this share of the median is not taken for that of a contact.
+  static let smallestSlopeShare = 0.5
+
+  /// In m/s².
+  private let smooth: [Double]
+  /// Samples of one step.
+  private let stepLength: Double
+
+  init(_ signal: DetectionSignal, stepHz: Double) throws(SignalError) {
+    let filter = try Butterworth.lowPass(
+      order: 4, cutoffHz: min(10, 4 * stepHz), sampleRateHz: DetectionSignal.sampleRateHz)
+    smooth = filter.zeroPhase(signal.raw)
+    stepLength = DetectionSignal.sampleRateHz / stepHz
+  }
+
+  /// The steepest rise around the middle of each candidate's; seconds from the first sample, strictly ascending, with
+  /// the size of the candidate.
+  func rough(_ contacts: [ContactCandidate]) -> [Contact] {
+    var found: [Contact] = []
+    for contact in contacts {
+      let position = steepest(near: contact.middle, within: Self.roughReach * stepLength).position
+      let time = position / DetectionSignal.sampleRateHz
+      if time > found.last?.time ?? -.infinity { found.append(Contact(time, contact.size)) }
+    }
+    return found
+  }
+
+  /// The contacts of one bout at their final times.
+  func refined(_ contacts: [Contact]) -> [Contact] {
+    let rate = DetectionSignal.sampleRateHz
+    let rough = contacts.map { $0.time * rate }
+    let aligned = aligned(rough)
+    let rises = aligned.map { steepest(near: $0, within: Self.fineReach * stepLength) }
+    let limit = Self.smallestSlopeShare * (median(rises.map(\.slope)) ?? 0)
+    let times = zip(rises, aligned).map { $0.slope >= limit ? $0.position : $1 }
+    var found: [Contact] = []
+    for (position, contact) in zip(times, contacts) {
+      let time = position / rate
+      if time > found.last?.time ?? -.infinity { found.append(Contact(time, contact.size)) }
+    }
+    return found
+  }
+
+  /// Positions in samples, shifted to the best agreement with the median step; as a whole the bout is not moved.
+  private func aligned(_ rough: [Double]) -> [Double] {
+    guard let step = median(zip(rough.dropFirst(), rough).map(-)) else { return rough }
+    let (half, reach) = (Int(Self.halfLength * step), Int(Self.largestShift * step))
+    let margin = half + reach
+    guard reach > 0 else { return rough }
+    var (positions, isAligned) = (rough, rough.map { _ in false })
+    for _ in 0..<Self.alignmentCount {
+      let centers = positions.map { Int($0.rounded()) }
+      let inside = centers.indices.filter {
+        centers[$0] >= margin && centers[$0] + margin < smooth.count
+      }
+      guard inside.count >= Self.fewestAligned else { return rough }
+      let template = template(inside.map { centers[$0] }, half: half)
+      var moved = positions
+      for index in inside {
+        moved[index] = Double(centers[index]) + shift(centers[index], template, reach: reach)
+        isAligned[index] = true
+      }
+      positions = keepingApart(moved, former: positions, spacing: Self.smallestSpacing * step)
+    }
+    let shifts = positions.indices.filter { isAligned[$0] }.map { positions[$0] - rough[$0] }
+    let whole = median(shifts) ?? 0
+    let centered = positions.indices.map { isAligned[$0] ? positions[$0] - whole : positions[$0] }
+    return keepingApart(centered, former: rough, spacing: 0)
+  }
+
+  /// The median over contacts of each sample around them, with its mean removed.
+  private func template(_ centers: [Int], half: Int) -> [Double] {
+    removingMean(
+      (-half...half).map { offset in median(centers.map { smooth[$0 + offset] }) ?? 0 })
+  }
+
+  /// The shift, in samples, at which the signal correlates best with the template.
+  private func shift(_ center: Int, _ template: [Double], reach: Int) -> Double {
+    let half = template.count / 2
+    let scores = (-reach...reach).map { shift -> Double in
+      let start = center + shift - half
+      var (sum, squares, product) = (0.0, 0.0, 0.0)
+      for index in template.indices {
+        let value = smooth[start + index]
+        sum += value
+        squares += value * value
+        product += value * template[index]
+      }
+      // The template has no mean, so that the product needs no correction for that of the cut.
+      let power = squares - sum * sum / Double(template.count)
+      return power > 0 ? product / power.squareRoot() : 0
+    }
+    guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return 0 }
+    let place = Double(best - reach)
+    guard best > 0, best + 1 < scores.count else { return place }
+    return place + parabolicVertex(scores[best - 1], scores[best], scores[best + 1]).offset
+  }
+
+  /// Neighbors that came too close to each other both keep their former positions.
+  private func keepingApart(
+    _ moved: [Double], former: [Double], spacing: Double
+  ) -> [Double] {
+    var kept = moved
+    for index in moved.indices.dropFirst() where moved[index] - moved[index - 1] < spacing {
+      (kept[index - 1], kept[index]) = (former[index - 1], former[index])
+    }
+    return kept
+  }
+
+  private func steepest(
+    near middle: Double, within reach: Double
+  ) -> (position: Double, slope: Double) {
+    let first = max(1, Int((middle - reach).rounded(.up)))
+    let last = min(smooth.count - 2, Int((middle + reach).rounded(.down)))
+    guard first <= last, let best = (first...last).max(by: { slope($0) < slope($1) }) else {
+      return (middle, 0)
+    }
+    // At the edge of the reach the slope may still rise; a parabola through it would lead astray.
+    guard slope(best) >= slope(best - 1), slope(best) >= slope(best + 1) else {
+      return (Double(best), slope(best))
+    }
+    let vertex = parabolicVertex(slope(best - 1), slope(best), slope(best + 1))
+    return (Double(best) + max(-0.5, min(0.5, vertex.offset)), slope(best))
+  }
+
+  /// 0 at both ends, where it is not known.
+  private func slope(_ sample: Int) -> Double {
+    guard sample > 0, sample + 1 < smooth.count else { return 0 }
+    return (smooth[sample + 1] - smooth[sample - 1]) / 2
+  }
+}

@@ -1,0 +1,121 @@
+import DSP
+
+/// How well the whole movement of the phone repeats after one stride.
+///
+/// Within a step only the vertical movement repeats; every axis repeats only after a complete stride, wherever the phone
+/// is carried. The autocorrelation of all axes together therefore peaks at the stride, and does not depend on how the
+/// phone is turned.
+struct StrideRepetition: Equatable {
+  /// Stride times that are looked for; in seconds.
+  static let lagSeconds = 0.70...4.00
+  /// Longer lags leave too little of the window to compare.
+  static let longestLagShare = 0.6
+  /// Two strides repeat as well as one: the shortest peak that is almost as high as the highest is the stride.
+  static let shareOfHighest = 0.8
+  /// A step of an even walker repeats almost as well as the stride; the stride repeats as well as two strides.
+  static let shareOfDouble = 0.95
+  /// The peak at two strides may be this far from twice the lag.
+  static let doubleTolerance = 0.1
+
+  /// Time of one stride.
+  let seconds: Double
+  /// The autocorrelation at that time, at most 1.
+  let strength: Double
+  /// False if twice the time repeats distinctly better, so that `seconds` may be a step.
+  let isWholeStride: Bool
+
+  /// From the autocorrelation of all channels at lags from 0 on; nil if it has no peak at the lag of a stride.
+  init?(_ r: [Double], rateHz: Double) {
+    let lags = Int((Self.lagSeconds.lowerBound * rateHz).rounded(.up))..<r.count
+    let peaks = lags.dropFirst().dropLast().filter { r[$0] > r[$0 - 1] && r[$0] >= r[$0 + 1] }
+    guard let highest = peaks.map({ r[$0] }).max(), highest > 0,
+      let first = peaks.first(where: { r[$0] >= Self.shareOfHighest * highest })
+    else { return nil }
+    let vertex = parabolicVertex(r[first - 1], r[first], r[first + 1])
+    seconds = (Double(first) + vertex.offset) / rateHz
+    strength = min(1, vertex.value)
+    let twice = 2 * Double(first)
+    let near = peaks.filter { abs(Double($0) - twice) <= Self.doubleTolerance * twice }
+    isWholeStride = near.allSatisfy { r[first] >= Self.shareOfDouble * r[$0] }
+  }
+}
+
+/// Acceleration and angular velocity in the axes of the phone, limited to the movements of strides.
+struct StrideChannels {
+  /// High-pass of order 2, then low-pass of order 4, zero phase.
+  static let (highPassHz, lowPassHz) = (0.25, 5.0)
+  /// Nothing is left above the low-pass, so that every other sample is enough.
+  static let thinning = 2
+  static let rateHz = EvenMotion.rateHz / Double(thinning)
+  static let (windowSeconds, hopSeconds) = (10.0, 1.0)
+  /// In (m/s²)² and (rad/s)²: less than any working sensor's noise. A gyroscope that was never there has 0.
+  static let smallestPower = 1e-12
+
+  /// Three axes each, at `rateHz`; of angular velocity none without a gyroscope.
+  let acceleration: [[Double]]
+  let rotation: [[Double]]
+  private let sampleCount: Int
+
+  init(_ motion: EvenMotion) throws(SignalError) {
+    let filter = try BandPass(from: Self.highPassHz, to: Self.lowPassHz)
+    let movement = motion.user ?? motion.total
+    acceleration = Self.columns(movement).map { Self.thinned(filter($0), by: standardGravity) }
+    rotation = (motion.rotationRate.map(Self.columns) ?? []).map { Self.thinned(filter($0), by: 1) }
+    sampleCount = motion.count
+  }
+
+  private static func columns(_ series: VectorSeries) -> [[Double]] {
+    [series.x, series.y, series.z]
+  }
+
+  private static func thinned(_ x: [Double], by factor: Double) -> [Double] {
+    stride(from: 0, to: x.count, by: thinning).map { factor * x[$0] }
+  }
+
+  /// Windows of 10 s, one a second, inside a range of samples from its start; a shorter range is one window.
+  static func windows(over range: Range<Int>) -> [Range<Int>] {
+    let length = Int(windowSeconds * EvenMotion.rateHz)
+    guard range.count > length else { return [range] }
+    return stride(
+      from: range.lowerBound, through: range.upperBound - length,
+      by: Int(hopSeconds * EvenMotion.rateHz)
+    ).map { $0..<$0 + length }
+  }
+
+  /// The repetition in a range of samples at 100 Hz; nil where nothing repeats.
+  func repetition(in window: Range<Int>) -> StrideRepetition? {
+    let window = window.clamped(to: 0..<sampleCount)
+    let thin = window.lowerBound / Self.thinning..<(window.upperBound + 1) / Self.thinning
+    let longest = min(
+      StrideRepetition.lagSeconds.upperBound * Self.rateHz,
+      StrideRepetition.longestLagShare * Double(thin.count))
+    let groups = [acceleration, rotation].compactMap { group in
+      traceAutocorrelation(
+        group.map { $0[thin] }, maxLag: Int(longest), smallestPower: Self.smallestPower)
+    }
+    guard let first = groups.first else { return nil }
+    let r = groups.count == 1 ? first : zip(first, groups[1]).map { ($0 + $1) / 2 }
+    return StrideRepetition(r, rateHz: Self.rateHz)
+  }
+
+  /// Of all windows over a range.
+  func repetitions(over range: Range<Int>) -> [StrideRepetition?] {
+    Self.windows(over: range).map(repetition)
+  }
+}
+
+/// A Butterworth high-pass of order 2, then a low-pass of order 4, at 100 Hz and without phase shift.
+struct BandPass {
+  private let highPass: Butterworth
+  private let lowPass: Butterworth
+
+  init(from low: Double, to high: Double) throws(SignalError) {
+    let rate = EvenMotion.rateHz
+    highPass = try Butterworth.highPass(order: 2, cutoffHz: low, sampleRateHz: rate)
+    lowPass = try Butterworth.lowPass(order: 4, cutoffHz: high, sampleRateHz: rate)
+  }
+
+  func callAsFunction(_ samples: [Double]) -> [Double] {
+    lowPass.zeroPhase(highPass.zeroPhase(samples))
+  }
+}

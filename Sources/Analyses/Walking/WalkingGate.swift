@@ -1,0 +1,63 @@
+import DSP
+
+/// Whether a bout is walking at all.
+///
+/// Vehicles and hands cause small rises at random intervals, in which a chain of contacts is found. A step either lifts
+/// the trunk, or repeats with the stride, or swings the body.
+struct WalkingGate {
+  /// In m/s²: a trunk that rises by 1 cm at 1.5 steps a second.
+  static let smallestRise = 1.0
+  /// RMS of the angular velocity between `swingBandHz`, in rad/s. Walks have 0.25 to 1.0.
+  static let smallestSwing = 0.2
+  static let swingBandHz = (0.5, 5.0)
+  /// The share of windows in which the movement has to repeat after two steps, how strongly, and how exactly.
+  static let (shareOfWindows, smallestStrength, strideTolerance) = (0.5, 0.4, 0.15)
+
+  private let motion: EvenMotion
+  private let channels: StrideChannels
+  /// Squared angular velocity by sample; nil until it is needed, and empty without a gyroscope.
+  private var swing: [Double]?
+
+  init(_ motion: EvenMotion, _ channels: StrideChannels) {
+    (self.motion, self.channels) = (motion, channels)
+  }
+
+  /// True for a bout of walking; strides that repeat have passed already.
+  mutating func passes(_ bout: WalkingBout) throws(SignalError) -> Bool {
+    if !bout.hasSteps || median(bout.sizes) ?? 0 >= Self.smallestRise { return true }
+    return try swings(bout) || repeats(bout)
+  }
+
+  private mutating func swings(_ bout: WalkingBout) throws(SignalError) -> Bool {
+    if swing == nil { swing = try Self.squaredSwing(motion) }
+    guard let swing, !swing.isEmpty else { return false }
+    let part = swing[bout.contacts.samples(within: swing.count)]
+    let square = part.reduce(0, +) / Double(max(1, part.count))
+    return square >= Self.smallestSwing * Self.smallestSwing
+  }
+
+  private static func squaredSwing(_ motion: EvenMotion) throws(SignalError) -> [Double] {
+    guard let rotation = motion.rotationRate else { return [] }
+    return squaredLength(of: rotation, try BandPass(from: swingBandHz.0, to: swingBandHz.1))
+  }
+
+  private func repeats(_ bout: WalkingBout) -> Bool {
+    guard let step = median(bout.intervals) else { return false }
+    let windows = channels.repetitions(over: bout.surroundings(within: motion.count))
+    let fitting = windows.count { found in
+      guard let found, found.strength >= Self.smallestStrength else { return false }
+      return abs(found.seconds / (2 * step) - 1) < Self.strideTolerance
+    }
+    return Double(fitting) >= Self.shareOfWindows * Double(windows.count)
+  }
+}
+
+/// Squared length of the vectors after their components were filtered, one component after the other.
+func squaredLength(of vectors: VectorSeries, _ filter: BandPass) -> [Double] {
+  var squares = [Double](repeating: 0, count: vectors.count)
+  for column in [vectors.x, vectors.y, vectors.z] {
+    let filtered = filter(column)
+    for index in squares.indices { squares[index] += filtered[index] * filtered[index] }
+  }
+  return squares
+}

@@ -1,0 +1,149 @@
+import DSP
+
+/// Finds the walking of a recording.
+///
+/// Regions that repeat, the step frequency of each, chains of contacts, slow gait, the gate against vehicles and
+/// handling, times, and the ends of bouts, in this order.
+struct WalkingSearch {
+  /// Nil if no walking was found.
+  let bouts: WalkingBouts?
+  /// Contacts of bouts that are not walking.
+  let rejectedContactCount: Int
+  let channels: StrideChannels
+
+  /// `knownStepHz` gives the step frequency in a region from other evidence than its spectrum.
+  init(
+    _ frame: BodyFrame, _ signal: DetectionSignal, knownStepHz: (Range<Int>) -> Double?
+  ) throws(SignalError) {
+    let pose = try PhonePose(frame.motion)
+    channels = try StrideChannels(frame.motion)
+    var found = try Self.ordinary(signal, channels, pose, knownStepHz)
+    found = try Self.withSlowGait(found, signal, channels, pose)
+    var gate = WalkingGate(frame.motion, channels)
+    var walked: [WalkingBout] = []
+    for bout in found where try gate.passes(bout) { walked.append(bout) }
+    rejectedContactCount =
+      found.reduce(0) { $0 + $1.contacts.count } - walked.reduce(0) { $0 + $1.contacts.count }
+    bouts = WalkingBouts(try Self.corrected(walked, frame, pose))
+  }
+
+  /// Bouts of the regions in which a signal repeats, in order of time.
+  private static func ordinary(
+    _ signal: DetectionSignal, _ channels: StrideChannels, _ pose: PhonePose,
+    _ knownStepHz: (Range<Int>) -> Double?
+  ) throws(SignalError) -> [WalkingBout] {
+    let regions = WalkingRegions.find(in: signal.banded)
+    var bouts: [WalkingBout] = []
+    for (position, region) in regions.enumerated() {
+      guard var frequency = StepFrequency(signal.banded[region]) else { continue }
+      if let known = knownStepHz(region) { frequency = frequency.octave(nearest: known) }
+      let contacts = RegionContacts(
+        region: region, bounds: ContactCandidates.bounds(of: position, in: regions),
+        signal: signal, pose: pose)
+      bouts += try contacts.bouts(at: frequency, channels)
+    }
+    return bouts
+  }
+
+  private static func withSlowGait(
+    _ ordinary: [WalkingBout], _ signal: DetectionSignal, _ channels: StrideChannels,
+    _ pose: PhonePose
+  ) throws(SignalError) -> [WalkingBout] {
+    let confident = ordinary.filter {
+      $0.confidence(in: signal) ?? 0 >= SlowGait.ordinaryConfidence
+    }.compactMap { bout in
+      bout.contacts.first.map { $0...max($0, bout.contacts.last ?? $0) }
+    }
+    var bouts = ordinary
+    for slow in SlowGait.find(channels, signal, besides: confident) {
+      let marks = try slow.marks(channels, pose)
+      guard !marks.isEmpty else { continue }
+      bouts.removeAll { bout in
+        bout.contacts.samples(within: signal.count).overlaps(slow.span)
+      }
+      let frequency = StepFrequency(slowStrideSeconds: slow.strideSeconds)
+      bouts += marks.map {
+        WalkingBout(marks: $0.map(\.time), frequency: frequency, isSlow: true)
+      }
+    }
+    return bouts.sorted { ($0.contacts.first ?? 0) < ($1.contacts.first ?? 0) }
+  }
+
+  private static func corrected(
+    _ bouts: [WalkingBout], _ frame: BodyFrame, _ pose: PhonePose
+  ) throws(SignalError) -> [WalkingBout] {
+    guard bouts.contains(where: \.hasSteps) else { return bouts }
+    let ends = try BoutEnds(frame, pose)
+    return bouts.enumerated().map { place, bout in
+      let next = place + 1 < bouts.count ? bouts[place + 1].contacts.first : nil
+      return bout.hasSteps ? ends.corrected(bout, next: next) : bout
+    }
+  }
+}
+
+/// The contacts of one region.
+struct RegionContacts {
+  /// At twice the frequency, chains have to hold this share of the contacts that the strides imply.
+  static let smallestDoubledShare = 0.8
+
+  let region: Range<Int>
+  let bounds: Range<Double>
+  let signal: DetectionSignal
+  let pose: PhonePose
+
+  /// The bouts at a step frequency; if the movement repeats only after two steps of it, it was that of the strides.
+  func bouts(
+    at frequency: StepFrequency, _ channels: StrideChannels
+  ) throws(SignalError) -> [WalkingBout] {
+    let strides = channels.repetitions(over: region)
+    guard let doubled = frequency.octaveAbove(strides) else {
+      return try steps(chains(frequency), frequency)
+    }
+    let (slow, fast) = (try chains(frequency), try chains(doubled))
+    let implied = slow.reduce(0) { $0 + 2 * $1.count - 1 }
+    if Double(fast.reduce(0) { $0 + $1.count }) >= Self.smallestDoubledShare * Double(implied) {
+      return try steps(fast, doubled)
+    }
+    let times = try ContactTimes(signal, stepHz: frequency.hertz)
+    return slow.map {
+      WalkingBout(marks: times.rough($0).map(\.time), frequency: doubled, isSlow: false)
+    }
+  }
+
+  private func steps(
+    _ chains: [[ContactCandidate]], _ frequency: StepFrequency
+  ) throws(SignalError) -> [WalkingBout] {
+    guard !chains.isEmpty else { return [] }
+    let times = try ContactTimes(signal, stepHz: frequency.hertz)
+    return chains.map { WalkingBout(times.refined(times.rough($0)), frequency: frequency) }
+  }
+
+  /// Chains long enough to be bouts.
+  private func chains(_ frequency: StepFrequency) throws(SignalError) -> [[ContactCandidate]] {
+    let candidates = try ContactCandidates.find(
+      in: signal, stepHz: frequency.hertz, bounds: bounds)
+    let inside = candidates.filter { region.contains($0.high) }
+    guard inside.count >= ContactChain.shortestChain else { return [] }
+    var chain = ContactChain(
+      candidates, down: candidates.map { pose.down(at: $0.time) }, stepHz: frequency.hertz,
+      inside: inside.map(\.size))
+    return chain.chains().filter { $0.count >= WalkingBouts.fewestContacts }
+      .map { $0.map { candidates[$0] } }
+  }
+}
+
+extension WalkingBout {
+  /// How clearly the signal repeats at the bout's own rhythm, 0 to 1.
+  func confidence(in signal: DetectionSignal) -> Double? {
+    let timed = Array(timed)
+    guard let interval = median(zip(timed.dropFirst(), timed).map(-)) else { return nil }
+    let x = removingMean(Array(signal.banded[timed.samples(within: signal.count)]))
+    let lag = interval * DetectionSignal.sampleRateHz
+    let r = autocorrelation(x, maxLag: min(x.count - 1, Int(2.3 * lag) + 1))
+    let best = [lag, 2 * lag].flatMap { lag -> [Double] in
+      let near = 0.85 * lag...1.15 * lag
+      return r.indices.filter { near.contains(Double($0)) }.map { r[$0] }
+    }.max()
+    return best.map { min(1, max(0, $0)) }
+  }
+}
