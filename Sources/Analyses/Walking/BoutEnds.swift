@@ -25,8 +25,8 @@ struct BoutEnds {
 
   init(_ frame: BodyFrame, _ pose: PhonePose) throws(SignalError) {
     self.pose = pose
-    squares = squaredLength(
-      of: frame.horizontalInDevice, try BandPass(from: Self.bandHz.0, to: Self.bandHz.1))
+    let filter = try BandPass(from: Self.bandHz.0, to: Self.bandHz.1)
+    squares = filter(frame.horizontalInDevice).squaredLengths
   }
 
   /// The bout without contacts before the first swing, and with its closing steps.

@@ -199,8 +199,8 @@ enum ContactCandidates {
   /// A second beyond the region, in seconds.
   static func bounds(around region: Range<Int>) -> Range<Double> {
     let rate = DetectionSignal.sampleRateHz
-    return Double(region.lowerBound) / rate - marginSeconds
-      ..< Double(region.upperBound) / rate + marginSeconds
+    return Double(region.lowerBound) / rate - marginSeconds..<Double(region.upperBound) / rate
+      + marginSeconds
   }
 
   /// The same, but not beyond the middle of the gap to the neighboring regions.
@@ -208,7 +208,8 @@ enum ContactCandidates {
     let (region, rate) = (regions[position], 2 * DetectionSignal.sampleRateHz)
     let whole = bounds(around: region)
     let low =
-      position > 0 ? Double(regions[position - 1].upperBound + region.lowerBound) / rate : -.infinity
+      position > 0
+      ? Double(regions[position - 1].upperBound + region.lowerBound) / rate : -.infinity
     let high =
       position + 1 < regions.count
       ? Double(region.upperBound + regions[position + 1].lowerBound) / rate : .infinity

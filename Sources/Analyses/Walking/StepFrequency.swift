@@ -20,7 +20,7 @@ struct StepFrequency: Equatable {
   static let largestDisagreement = 1.25
   /// Half of the frequency times the stride time: 1 at the step frequency, 0.5 at the stride frequency.
   static let strideOctave = 0.43...0.57
-  /// The share of windows that have to show the stride, and how strongly.
+  /// The share of windows that have to show the stride, and with which autocorrelation.
   static let (shareOfStrideWindows, smallestStrideStrength) = (0.5, 0.5)
 
   /// From the spectrum of the region, with the excursion as a check of the octave.

@@ -1,6 +1,6 @@
 import DSP
 
-/// How well the whole movement of the phone repeats after one stride.
+/// The repetition of the whole movement of the phone after one stride.
 ///
 /// Within a step only the vertical movement repeats; every axis repeats only after a complete stride, wherever the phone
 /// is carried. The autocorrelation of all axes together therefore peaks at the stride, and does not depend on how the
@@ -44,8 +44,8 @@ struct StrideRepetition: Equatable {
 struct StrideChannels {
   /// High-pass of order 2, then low-pass of order 4, zero phase.
   static let (highPassHz, lowPassHz) = (0.25, 5.0)
-  /// Nothing is left above the low-pass, so that every other sample is enough.
-  static let thinning = 2
+  /// Nothing is left above the low-pass, so that every fourth sample is enough.
+  static let thinning = 4
   static let rateHz = EvenMotion.rateHz / Double(thinning)
   static let (windowSeconds, hopSeconds) = (10.0, 1.0)
   /// In (m/s²)² and (rad/s)²: less than any working sensor's noise. A gyroscope that was never there has 0.
@@ -57,19 +57,26 @@ struct StrideChannels {
   private let sampleCount: Int
 
   init(_ motion: EvenMotion) throws(SignalError) {
-    let filter = try BandPass(from: Self.highPassHz, to: Self.lowPassHz)
-    let movement = motion.user ?? motion.total
-    acceleration = Self.columns(movement).map { Self.thinned(filter($0), by: standardGravity) }
-    rotation = (motion.rotationRate.map(Self.columns) ?? []).map { Self.thinned(filter($0), by: 1) }
+    acceleration = try Self.columns(motion.user ?? motion.total, times: standardGravity)
+    rotation =
+      try motion.rotationRate.map { series throws(SignalError) in
+        try Self.columns(series, times: 1)
+      } ?? []
     sampleCount = motion.count
   }
 
-  private static func columns(_ series: VectorSeries) -> [[Double]] {
-    [series.x, series.y, series.z]
-  }
-
-  private static func thinned(_ x: [Double], by factor: Double) -> [Double] {
-    stride(from: 0, to: x.count, by: thinning).map { factor * x[$0] }
+  /// The low-pass comes first, so that there are fewer samples for the high-pass.
+  private static func columns(
+    _ series: VectorSeries, times factor: Double
+  ) throws(SignalError) -> [[Double]] {
+    let lowPass = try Butterworth.lowPass(
+      order: 4, cutoffHz: lowPassHz, sampleRateHz: EvenMotion.rateHz)
+    let highPass = try Butterworth.highPass(order: 2, cutoffHz: highPassHz, sampleRateHz: rateHz)
+    let smooth = lowPass.zeroPhase(series)
+    return [smooth.x, smooth.y, smooth.z].map { column in
+      highPass.zeroPhase(
+        stride(from: 0, to: column.count, by: thinning).map { factor * column[$0] })
+    }
   }
 
   /// Windows of 10 s, one a second, inside a range of samples from its start; a shorter range is one window.
@@ -85,7 +92,8 @@ struct StrideChannels {
   /// The repetition in a range of samples at 100 Hz; nil where nothing repeats.
   func repetition(in window: Range<Int>) -> StrideRepetition? {
     let window = window.clamped(to: 0..<sampleCount)
-    let thin = window.lowerBound / Self.thinning..<(window.upperBound + 1) / Self.thinning
+    let thin =
+      window.lowerBound / Self.thinning..<(window.upperBound + Self.thinning - 1) / Self.thinning
     let longest = min(
       StrideRepetition.lagSeconds.upperBound * Self.rateHz,
       StrideRepetition.longestLagShare * Double(thin.count))
@@ -115,7 +123,7 @@ struct BandPass {
     lowPass = try Butterworth.lowPass(order: 4, cutoffHz: high, sampleRateHz: rate)
   }
 
-  func callAsFunction(_ samples: [Double]) -> [Double] {
-    lowPass.zeroPhase(highPass.zeroPhase(samples))
+  func callAsFunction(_ vectors: VectorSeries) -> VectorSeries {
+    lowPass.zeroPhase(highPass.zeroPhase(vectors))
   }
 }

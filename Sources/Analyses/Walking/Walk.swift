@@ -8,7 +8,7 @@ struct Walk {
   let straight: StraightWalking?
   let timing: GaitTiming?
   let cadenceConfidence: Double?
-  /// How strongly the strides of the primary bout repeat in all axes together, 0 to 1.
+  /// Autocorrelation of all axes together at the stride, in the primary bout; 0 to 1.
   let strideEvidence: Double?
   /// Contacts of bouts that were found and are not walking.
   let rejectedContactCount: Int

@@ -41,14 +41,16 @@ extension Flag {
   static let boutRejected = Flag(
     "bout_rejected", .doubt,
     "A part of the recording has regular rises of acceleration like steps, but they are too small, do not repeat with "
-      + "the stride, and the phone does not swing. It is not counted as walking (`doubtful_step_count`).")
+      + "the stride, and the phone does not swing. It is not counted as walking (`doubtful_step_count`)."
+  )
   static let stepsFromStrides = Flag(
     "steps_from_strides", .note,
     "Only the contacts of one foot are visible in the acceleration. The contacts of the other foot are assumed in the "
       + "middle between them, so that step times have no variability or asymmetry of their own.")
   static let slowGait = Flag(
     "slow_gait", .note,
-    "The walk, or a part of it, has strides of 1.8 to 4 s. Its strides were found from the repetition of all axes.")
+    "The walk, or a part of it, has strides of 1.8 to 4 s. Its strides were found from the repetition of all axes."
+  )
   static let apAxisUncertain = Flag(
     "ap_axis_uncertain", .distrust,
     "The forward direction could not be distinguished from the sideways direction. Forward and "

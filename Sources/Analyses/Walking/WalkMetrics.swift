@@ -131,7 +131,7 @@ extension Walk {
       \.cadenceConfidence),
     walked.number(
       "stride_evidence", "Stride evidence", .one,
-      "How strongly the movement of the phone repeats after one stride: highest autocorrelation, at lags from 0.7 to 4 s, of "
+      "Repetition of the movement of the phone after one stride: highest autocorrelation, at lags from 0.7 to 4 s, of "
         + "all axes of acceleration and of angular velocity together (0.25 to 5 Hz, windows of 10 s); median over the "
         + "windows of the bout with the most contacts. It does not depend on how the phone is turned.",
       source: "trace of the autocovariance matrix", range: .share, \.strideEvidence),

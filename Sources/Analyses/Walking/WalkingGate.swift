@@ -10,7 +10,8 @@ struct WalkingGate {
   /// RMS of the angular velocity between `swingBandHz`, in rad/s. Walks have 0.25 to 1.0.
   static let smallestSwing = 0.2
   static let swingBandHz = (0.5, 5.0)
-  /// The share of windows in which the movement has to repeat after two steps, how strongly, and how exactly.
+  /// The share of windows in which the movement has to repeat after two steps, the autocorrelation there, and the
+  /// tolerance of the lag.
   static let (shareOfWindows, smallestStrength, strideTolerance) = (0.5, 0.4, 0.15)
 
   private let motion: EvenMotion
@@ -38,7 +39,7 @@ struct WalkingGate {
 
   private static func squaredSwing(_ motion: EvenMotion) throws(SignalError) -> [Double] {
     guard let rotation = motion.rotationRate else { return [] }
-    return squaredLength(of: rotation, try BandPass(from: swingBandHz.0, to: swingBandHz.1))
+    return try BandPass(from: swingBandHz.0, to: swingBandHz.1)(rotation).squaredLengths
   }
 
   private func repeats(_ bout: WalkingBout) -> Bool {
@@ -52,12 +53,7 @@ struct WalkingGate {
   }
 }
 
-/// Squared length of the vectors after their components were filtered, one component after the other.
-func squaredLength(of vectors: VectorSeries, _ filter: BandPass) -> [Double] {
-  var squares = [Double](repeating: 0, count: vectors.count)
-  for column in [vectors.x, vectors.y, vectors.z] {
-    let filtered = filter(column)
-    for index in squares.indices { squares[index] += filtered[index] * filtered[index] }
-  }
-  return squares
+extension VectorSeries {
+  /// Squared length of each vector.
+  var squaredLengths: [Double] { indices.map { x[$0] * x[$0] + y[$0] * y[$0] + z[$0] * z[$0] } }
 }

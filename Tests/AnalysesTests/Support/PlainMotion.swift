@@ -77,7 +77,9 @@ struct PlainWalk {
       + 0.35 * sin(6 * .pi * phase + 2)
   }
 
-  init(_ count: Int, every step: Double, from start: Double = 4, shift: (Int) -> Double = { _ in 0 }) {
+  init(
+    _ count: Int, every step: Double, from start: Double = 4, shift: (Int) -> Double = { _ in 0 }
+  ) {
     contacts = (0..<count).map { start + step * Double($0) + shift($0) }
     stepSeconds = step
   }
