@@ -73,13 +73,13 @@ import Testing
 
   @Test func `a truncated recording is said, with place and remedy`() throws {
     let outcome = try Tool.run(["run", Fixture.walkers])
-    let message = ": byte 49047: the file ends inside an item (json_truncated); 782 samples before"
+    let message = ": byte 49054: the file ends inside an item (json_truncated); 782 samples before"
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains(message))
     let strict = try Tool.run(["run", Fixture.walkers, "--strict"])
     #expect(strict.status == 1)
     let errors = try strict.table.rows.filter { $0["quality"] == "error" }
-    #expect(errors.map { $0["flags"] } == ["json_truncated@49047"])
+    #expect(errors.map { $0["flags"] } == ["json_truncated@49054"])
     let path = errors.compactMap { $0["source"] }.first ?? ""
     let samples = try Tool.run(["samples", "\(Fixture.walkers)/\(path)"])
     #expect(samples.status == 0)

@@ -97,7 +97,7 @@ public struct GaitAndBalance: Analysis {
         outcome.take(
           try Standing(
             motion, walkForward: walkForward, placementWord: walker.placementWord,
-            nativeRateHz: prepared.timing.nativeRateHz))
+            nativeRateHz: prepared.timing.nativeRateHz, isAsked: role == .standing))
       }
       return prepared.measurement(
         of: step, Self.rows(outcome), events: outcome.events, flags: outcome.flags

@@ -11,8 +11,15 @@ extension Analysis {
   }
 
   /// The measurements of a session with the health quantities of its steps. Values that depend on answers of the
-  /// participant are flagged.
+  /// participant are flagged, and so are all of a session whose task is only assumed.
   public func measureAll(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let measurements = measureWithAnswers(session, parameters)
+    return session.isTaskAssumed ? measurements.map { $0.flagged(.taskAssumed) } : measurements
+  }
+
+  private func measureWithAnswers(
+    _ session: Session, _ parameters: Parameters
+  ) -> [StepMeasurement] {
     let measurements = measureUnflagged(session, parameters)
     guard parameters.areAnswered(Self.parameters) else { return measurements }
     // Values that differ without the answers depend on them.

@@ -38,6 +38,14 @@ extension Remark {
   }
 }
 
+extension Flag {
+  static let taskAssumed = Flag(
+    "task_assumed", .note,
+    "The task was assumed from the kind of the recordings, because no result, name of a step or label states it. "
+      + "Recordings of motion without a name are measured as walking or standing.",
+    remedy: "state the task of the file by --map, or run the command of the task")
+}
+
 /// What can be said of any recording.
 extension Flag {
   static let salvaged = Flag(
@@ -200,7 +208,7 @@ extension Flag {
       assistiveTechnology, coarseDates, clockChanged, earlyExit, align1s, alignStepStart,
       noPedometer, pedometerCountedNone, noMotion, rateTooHigh, stepsUnlisted, noDates,
       tooFewValues, countMismatch, scoreMismatch, correctFlagMismatch, truncatedFile,
-      headerRepaired, lossyCodec, badSamples, outOfRange, duplicateOfOtherParticipant,
+      headerRepaired, lossyCodec, badSamples, outOfRange, duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors
 }
 

@@ -27,10 +27,10 @@ struct Standing {
   /// What speaks against the sway being a person's; holds for everything measured of it.
   let plausibility: [Flag]
 
-  /// `nativeRateHz` is the rate of the original recording.
+  /// `nativeRateHz` is the rate of the original recording; `isAsked` is true if the participant was asked to stand.
   init(
     _ motion: EvenMotion, walkForward: SIMD3<Double>?, placementWord: String?,
-    nativeRateHz: Double?
+    nativeRateHz: Double?, isAsked: Bool
   ) throws(SignalError) {
     var frame = try BodyFrame(motion)
     quiet = QuietStanding(motion, try DetectionSignal(frame))
@@ -51,7 +51,11 @@ struct Standing {
     let path = PlanePath(lowPass.zeroPhase(sway.forward), lowPass.zeroPhase(sway.sideways))
     let major = path.ellipse?.majorAxis
     (self.path, isDirected) = (path, sway.isDirected)
-    plausibility = SwayPlausibility.flags(sway, path, nativeRateHz: nativeRateHz)
+    let isOther =
+      isAsked ? false : try SwayPlausibility.isOtherMovement(motion.part(quiet.range), path)
+    plausibility =
+      SwayPlausibility.flags(sway, path, nativeRateHz: nativeRateHz)
+      + (isOther ? [.noStanding] : [])
     extent = major.map { PrincipalExtent(path, longer: $0) }
     forwardSpectrum = SwaySpectrum(sway.forward)
     sidewaysSpectrum = SwaySpectrum(sway.sideways)
@@ -105,7 +109,7 @@ extension Flag {
       + "used.")
 
   /// Every flag of standing, for `explain` and the documentation.
-  static let ofStanding: [Flag] = [moved, noGravity, noMovement, noBody]
+  static let ofStanding: [Flag] = [moved, noGravity, noMovement, noBody, noStanding]
 }
 
 /// Whether measured sway can be a standing person's.
@@ -118,6 +122,11 @@ enum SwayPlausibility {
   /// Of the mean densities in these bands: white noise has 1, a person 264.
   static let smallestDensityRatio = 3.0
 
+  /// m/s², root mean square: more than any person sways who stands. Patients have up to 0.3 (Mancini et al. 2012).
+  static let largestRMS = 1.0
+  /// The same where nothing states that the participant stood.
+  static let largestUnaskedRMS = 0.3
+
   /// What speaks against the sway; nothing is known of the noise of a slow sensor.
   static func flags(_ sway: SwaySignal, _ path: PlanePath, nativeRateHz: Double?) -> [Flag] {
     var flags: [Flag] = []
@@ -125,7 +134,17 @@ enum SwayPlausibility {
       flags.append(.sensorNoise.weighing(.distrust))
     }
     if let rms = path.rms, rms < smallestRMS { flags.append(.noBody) }
+    if let rms = path.rms, rms > largestRMS { flags.append(.noStanding) }
     return flags
+  }
+
+  /// The phone was shaken, or the hand that holds it trembles: a recording without a name may be of any task.
+  static func isOtherMovement(
+    _ quiet: EvenMotion, _ path: PlanePath
+  ) throws(SignalError) -> Bool {
+    if let rms = path.rms, rms > largestUnaskedRMS { return true }
+    let signal = try TremorSignal(quiet, isVoluntary: false)
+    return TremorWindows(signal.acceleration)?.isPresent ?? false
   }
 
   /// The spectrum of horizontal acceleration is as good as white.
@@ -147,6 +166,14 @@ extension Flag {
     "Sway is below 0.01 m/s2 (root mean square), which is too small for a standing person. The phone "
       + "was not worn on the body.",
     remedy: "ask the participant to carry the phone on the body")
+}
+
+extension Flag {
+  static let noStanding = Flag(
+    "no_standing", .distrust,
+    "The movement is not that of quiet standing: sway exceeds 1 m/s2 (root mean square), or nothing states that the "
+      + "participant stood, and sway exceeds 0.3 m/s2 or the hand trembles.",
+    remedy: "state the step of the recording by --map if the participant stood still")
 }
 
 /// The part of a standing recording in which the body only sways.

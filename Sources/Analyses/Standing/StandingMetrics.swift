@@ -42,7 +42,8 @@ extension Standing {
         + "without walking and without rotation faster than 1 rad/s for more than 0.5 s. The "
         + "first 3 s and the last 1 s are left out.",
       source: "this tool", range: .recording,
-      reading: { .number($0.quiet.durationSeconds, else: .short) }),
+      reading: { .number($0.quiet.durationSeconds, else: .short) }
+    ).flagged { $0.plausibility.filter { $0 == .noStanding } },
     quiet.number(
       "sway_distance_mean_mps2", "Sway distance, mean", .acceleration,
       "Mean distance of the samples of horizontal acceleration (below 3.5 Hz) in quiet "

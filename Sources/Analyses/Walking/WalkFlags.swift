@@ -14,7 +14,8 @@ extension Flag {
       + "used.")
   static let cadenceUncertain = Flag(
     "cadence_uncertain", .doubt,
-    "The rhythm of the steps repeats weakly (confidence below 0.5). The cadence is doubtful.")
+    "The rhythm of the steps repeats weakly (`cadence_confidence` below 0.5). Cadence, times, and the pendulum's lengths "
+      + "and speeds are doubtful.")
   static let mostlyTurning = Flag(
     "mostly_turning", .doubt,
     "More than half of the steps lie in turns. Measures of straight walking are empty.")
@@ -129,6 +130,11 @@ extension Walk {
     }
     if proof.isTooFast { flags.append(.rhythmTooFast) }
     return flags
+  }
+
+  /// What a weakly repeating rhythm says against cadence, times and lengths; steps may be counted all the same.
+  var timingFlags: [Flag] {
+    cadenceConfidence.map { $0 < Self.uncertainConfidence } == true ? [.cadenceUncertain] : []
   }
 
   private var rejectionFlags: [Flag] { rejectedContactCount > 0 ? [.boutRejected] : [] }

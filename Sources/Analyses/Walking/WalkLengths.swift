@@ -84,7 +84,8 @@ struct WalkLengths {
     guard let walk, let pendulum = walk.pendulum else { return .absent(motionReason) }
     if let veto = walk.variabilityVeto { return .absent(veto) }
     return .number(
-      value(pendulum), count: pendulum.meters.count, flags: motionFlags, else: .fewSteps)
+      value(pendulum), count: pendulum.meters.count, flags: motionFlags + walk.timingFlags,
+      else: .fewSteps)
   }
 
   /// Distance by the time from the first to the last contact and one median step more.
@@ -115,6 +116,7 @@ struct WalkLengths {
 
   private func flags(of quantity: Quantity, by source: WalkedDistance.Source) -> [Flag] {
     (hasContacts(quantity, by: source) ? motionFlags : [])
+      + (source == .pendulum || quantity == .rhythm ? walk?.timingFlags ?? [] : [])
       + flags(of: source, isSpeed: quantity == .speed)
   }
 

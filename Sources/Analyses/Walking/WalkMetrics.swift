@@ -101,11 +101,11 @@ extension Walk {
     of: \.self, source: common, absentWhen: noWalkingFound, else: \.walkingReason)
   private static let stepTimes = MetricFamily<Walk, [Double]>(
     ofList: \.timing?.stepTimes, source: common, range: "0.15..5",
-    absentWhen: "\(noWalkingFound), or every step touches a turn",
+    absentWhen: "\(noWalkingFound), or every step touches a turn", flags: \.timingFlags,
     else: \.walkingReason)
   private static let strideTimes = MetricFamily<Walk, [Double]>(
     ofList: \.timing?.strideTimes, source: common, range: "0.3..10",
-    absentWhen: "\(noWalkingFound), or every stride touches a turn",
+    absentWhen: "\(noWalkingFound), or every stride touches a turn", flags: \.timingFlags,
     else: \.walkingReason)
 
   private static let timing: [Metric<Walk>] = [
@@ -120,9 +120,7 @@ extension Walk {
         .number(
           walk.timing?.cadence, count: walk.timing?.cadenceIntervalCount, else: walk.walkingReason)
       }
-    ).flagged { walk in
-      walk.cadenceConfidence.map { $0 < uncertainConfidence } == true ? [.cadenceUncertain] : []
-    },
+    ).flagged(by: \.timingFlags),
     walked.number(
       "cadence_confidence", "Cadence confidence", .one,
       "Height of the autocorrelation peak of the walking signal in the longest bout: the "
@@ -165,7 +163,7 @@ extension Walk {
       count: { $0.timing.map(count) },
       flags: { walk in
         let count = walk.timing?.steadyStrideTimes.count ?? 0
-        return count < fewestSteadyStrides ? [.fewStrides] : []
+        return walk.timingFlags + (count < fewestSteadyStrides ? [.fewStrides] : [])
       }, else: { veto($0) ?? .fewStrides })
   }
 

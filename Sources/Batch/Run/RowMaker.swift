@@ -49,8 +49,10 @@ struct RowMaker {
     return rows
   }
 
-  /// The columns of a list of sessions.
-  static let listColumns = ["participant", "session", "start", "task", "steps", "source"]
+  /// The columns of a list of sessions; `assumed` holds `task` where only the kind of the recordings indicates the task.
+  static let listColumns = [
+    "participant", "session", "start", "task", "steps", "assumed", "source",
+  ]
 
   /// The row of a session in a list of them, which is not analyzed.
   func listed(_ session: Session) -> Rows {
@@ -58,7 +60,7 @@ struct RowMaker {
     let cells = [
       names.name(session.participant), names.name(session.identifier), session.start?.text ?? "",
       session.task?.rawValue ?? "", steps.map(\.identifier).joined(separator: ";"),
-      names.shownPath(session.source),
+      session.isTaskAssumed ? "task" : "", names.shownPath(session.source),
     ]
     var bytes: [UInt8] = []
     study.settings.format.writer(study.settings.numbers).append(

@@ -82,6 +82,8 @@ public struct Session: Sendable, Equatable {
   public private(set) var identifier: String
   /// Nil when nothing of it is recognized.
   public internal(set) var task: ActiveTask?
+  /// True where only the kind of the recordings indicates the task: no result, name of a step, label or option states it.
+  public internal(set) var isTaskAssumed = false
   /// When it began; nil when no wall clock is known.
   public let start: RecordedDate?
   /// When it ended, by its result.

@@ -6,6 +6,11 @@ extension SessionAssembly {
     forcedTask ?? given ?? steps.guessedTask
   }
 
+  /// True where that task is only assumed from the kind of the recordings.
+  func assumesTask(_ given: ActiveTask?, of steps: [SessionStep]) -> Bool {
+    forcedTask == nil && given == nil && steps.namedTask == nil && steps.guessedTask != nil
+  }
+
   /// By the description the steps that record something or are the task's own, else those of the
   /// predefined task.
   func requiredSteps(of task: ActiveTask?) -> [String] {
@@ -22,10 +27,13 @@ extension SessionAssembly {
 }
 
 extension [SessionStep] {
+  /// The task that the name of a step states.
+  var namedTask: ActiveTask? { lazy.compactMap { ActiveTask(step: $0.identifier) }.first }
+
   /// Steps by their names, sounds of the recorder that only phonation has, and recordings of motion for
   /// walking and standing, beside position or heart rate for fitness.
   var guessedTask: ActiveTask? {
-    if let named = lazy.compactMap({ ActiveTask(step: $0.identifier) }).first { return named }
+    if let namedTask { return namedTask }
     let recordings = flatMap(\.recordings)
     if recordings.areOfVoice { return .phonation }
     guard recordings.contains(where: { $0.motion != nil }) else { return nil }

@@ -97,11 +97,12 @@ extension SessionAssembly {
     let said = members.unusable.map(files.labels) + members.recordings.map(files.labels(of:))
     // The source of the labels has the offset from UTC; items that are earlier give the start.
     let start = (said.map(\.start) + steps.map(\.start)).earliest
+    let given = said.lazy.compactMap(\.task).first
     return Session(
       participant: place.participant,
       isParticipantNamed: said.contains { $0.participant != nil },
       project: said.lazy.compactMap(\.project).first ?? "", identifier: place.session,
-      task: task(said.lazy.compactMap(\.task).first, of: steps),
+      task: task(given, of: steps), isTaskAssumed: assumesTask(given, of: steps),
       start: run?.start ?? start, end: run?.end,
       resultSource: nil, steps: steps, deviceModel: nil,
       device: said.reduce(RecordingDevice()) { $0.completed(by: $1.device) }, duplicateStepCount: 0,

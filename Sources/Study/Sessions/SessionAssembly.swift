@@ -91,7 +91,8 @@ struct SessionAssembly {
     } else if !result.knowsFiles {
       steps.take(from: &more)
     }
-    let task = task(said.task ?? result.recognizedTask, of: steps + more)
+    let given = said.task ?? result.recognizedTask
+    let task = task(given, of: steps + more)
     let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
       session: said.session ?? links.session ?? result.taskRunUUID ?? place.session)
@@ -100,7 +101,7 @@ struct SessionAssembly {
       participant: own.participant,
       isParticipantNamed: (said.participant ?? links.participant) != nil,
       project: said.project ?? "",
-      identifier: own.session, task: task,
+      identifier: own.session, task: task, isTaskAssumed: assumesTask(given, of: steps + more),
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps),
       deviceModel: result.device.model,

@@ -30,10 +30,9 @@ struct PlainMotion {
   private var times: [Double] { (0...Int(durationSeconds * 100)).map { Double($0) / 100 } }
 
   /// With a gyroscope; `turned` gives every vector in the axes of a phone that lies in another way.
-  func samples(turned pose: Pose = .upright) -> MotionSamples {
-    let still = Pose.upright
-    // The phone's axes are turned by the inverse of what turns them back.
-    let device = { (v: SIMD3<Double>) in still == pose ? v : pose.rotate(v) }
+  func samples(turned pose: Pose = .identity) -> MotionSamples {
+    let device = { (v: SIMD3<Double>) in pose.rotate(v) }
+    // The attitude turns the axes of the device back.
     let flat = times.map { _ in pose }
     return MotionSamples(
       timestamps: times, userAcceleration: columns(movement.map(device)),

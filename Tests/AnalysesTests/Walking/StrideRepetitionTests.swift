@@ -7,7 +7,7 @@ import Testing
 
 /// Truth: the stride of a made-up walk.
 @Suite struct StrideRepetitionTests {
-  private func even(_ motion: PlainMotion, turned pose: Pose = .upright) throws -> EvenMotion {
+  private func even(_ motion: PlainMotion, turned pose: Pose = .identity) throws -> EvenMotion {
     let ordered = OrderedSamples(motion.samples(turned: pose))
     return try #require(EvenMotion(ordered, section: ordered.longestSection))
   }

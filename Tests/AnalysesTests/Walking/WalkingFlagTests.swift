@@ -55,13 +55,21 @@ import Testing
     #expect(step.reason("harmonic_ratio_v_mean") == "gait_irregular")
   }
 
-  @Test func `a weak rhythm is flagged on the cadence`() throws {
+  @Test func `a weak rhythm is flagged on cadence, times and lengths, and not on the count`() throws
+  {
     var walk = SyntheticWalk(
-      cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: 0.11, noise: 0.8, seed: 3)
+      cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: 0.16, noise: 0.8, seed: 1)
     (walk.forward, walk.sideways) = ([], [])
-    let step = try measure(walk.deviceMotion().motion)
+    let step = try measure(walk.deviceMotion().motion, as: "walking.outbound", ["height": "1.75"])
     let confidence = try #require(step.number("cadence_confidence"))
-    #expect(step.flags("cadence_spm").contains("cadence_uncertain") == (confidence < 0.5))
+    #expect(confidence < 0.5)
+    for name in [
+      "cadence_spm", "step_time_mean_s", "stride_time_mean_s", "stride_length_mean_m",
+      "gait_speed_mps",
+    ] {
+      #expect(step.flags(name).contains("cadence_uncertain"), "\(name)")
+    }
+    #expect(!step.flags("step_count").contains("cadence_uncertain"))
   }
 
   /// An arm's swing lifts the phone by 20 cm at the stride, half as often as the feet.
