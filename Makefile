@@ -1,9 +1,9 @@
 # analyze: everything a user or a developer does has a target here. `make help` lists them.
 
 # Debian packages: libraries, headers for C++, and the tool that finds them.
-PACKAGES := libarchive-dev libavcodec-dev libavutil-dev libexpat1-dev libfftw3-dev libgeographiclib-dev libgsl-dev \
-  liblapacke-dev libpng-dev libseccomp-dev libsndfile1-dev libsodium-dev libstdc++-12-dev \
-  libutf8proc-dev nettle-dev pkg-config zlib1g-dev
+PACKAGES := g++ libarchive-dev libavcodec-dev libavutil-dev libexpat1-dev libfftw3-dev libgeographiclib-dev libgsl-dev \
+  liblapacke-dev libpng-dev libseccomp-dev libsndfile1-dev libsodium-dev libutf8proc-dev nettle-dev pkg-config \
+  zlib1g-dev
 # Only the measurements of `make bench` need these.
 BENCH_PACKAGES := ffmpeg libsimdjson-dev python3 time
 # Only `make validate` needs these; what it takes from PyPI is in Scripts/validate/requirements.txt.
