@@ -5,10 +5,14 @@
 # Usage: find-library.sh SONAME
 set -eu
 [ $# = 1 ] || { sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2; }
-folders="/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/((blas|lapack)/)?"
+triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH)
 
-owner=$(dpkg-query -S "*/$1" 2>/dev/null | grep -E ": (/usr)?$folders$1\$" | head -n 1)
-[ -n "$owner" ] || { echo "no Debian package of this machine has the library $1" >&2; exit 1; }
-# PACKAGE:ARCHITECTURE: FILE
-package=${owner%%:*} file=${owner##* }
-echo "$file" "$package" "$(dpkg-query -W -f '${source:Package} ${source:Version}\n' "$package" | head -n 1)"
+for folder in "/usr/lib/$triplet" "/lib/$triplet" "/usr/lib/$triplet/blas" "/usr/lib/$triplet/lapack"; do
+  # PACKAGE:ARCHITECTURE: FILE
+  owner=$(dpkg-query -S "$folder/$1" 2>/dev/null) || continue
+  package=${owner%%: *}
+  echo "$folder/$1 $(dpkg-query -W -f '${Package} ${source:Package} ${source:Version}' "$package")"
+  exit 0
+done
+echo "no Debian package of this machine has the library $1" >&2
+exit 1
