@@ -32,6 +32,13 @@ CLUSTERS := .build/clusters
 SECONDS ?= 30
 TARGETS ?=
 
+# Only packages need these: a compiler for small libraries, the reference BLAS and LAPACK, and what writes packages.
+PACKAGE_TOOLS := binutils dpkg-dev gcc libblas3 libc6-dev liblapack3 patchelf zlib1g-dev
+# Only the proofs of packages need these.
+PACKAGE_TEST_TOOLS := buildah distro-info-data lintian mmdebstrap python3
+# Libraries that the program opens by name, built without the parts that it does not call.
+SMALL_LIBRARIES := .build/small-libraries
+
 SWIFT ?= swift
 PREFIX ?= /usr/local
 # Where warnings must not pass; a user's newer compiler may warn of more than ours.
@@ -49,7 +56,8 @@ ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report check-examples \
-  bench bench-accuracy validate test-clusters fuzz sanitize every-byte install clean
+  bench bench-accuracy validate test-clusters fuzz sanitize every-byte install uninstall \
+  package-tools deb dist test-packages clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -159,6 +167,23 @@ every-byte: packages ## truncate SampleData after each byte: hours; FILES=P01/ f
 
 install: build ## copy program, manual and completions below PREFIX
 	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)
+
+uninstall: ## remove what `make install` copied below PREFIX
+	@Scripts/install.sh --remove $(DESTDIR)$(PREFIX)
+
+package-tools:
+	@Scripts/install-packages.sh $(PACKAGE_TOOLS)
+
+deb: build package-tools ## write a package for this release of Debian: .build/researchkit-analyze_*.deb
+	@Scripts/packages/deb.sh .build/release/analyze .build
+
+dist: build package-tools ## write a tarball that brings its libraries: .build/analyze-*.tar.gz
+	@Scripts/packages/small-libraries.sh $(SMALL_LIBRARIES)
+	@Scripts/packages/dist.sh .build/release/analyze $(SMALL_LIBRARIES) .build
+
+test-packages: deb dist ## as root: install the packages on bare systems and compare their tables
+	@Scripts/install-packages.sh $(PACKAGE_TEST_TOOLS)
+	@Scripts/packages/test-packages.sh .build/release/analyze $(SMALL_LIBRARIES) .build
 
 clean: ## remove what was built and what the demo wrote
 	rm -rf .build out

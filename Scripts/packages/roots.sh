@@ -3,21 +3,24 @@
 # are made as root.
 [ "$(id -u)" = 0 ] || { echo "proofs of packages need root, for a system of their own" >&2; exit 1; }
 
-# make_root SUITE VARIANT: unpacks a system of mmdebstrap's variant into $root. The system is downloaded once.
-make_root() {
-  archive=$folder/roots/$1-$2.tar root=$folder/root
+# download_root SUITE VARIANT: sets $archive to a tar of a system of mmdebstrap's variant, which is downloaded once.
+download_root() {
+  archive=$folder/roots/$1-$2.tar
+  [ ! -e "$archive" ] || return 0
   mkdir -p "$folder/roots"
-  case $1 in
-    noble) keyring=$(ubuntu_keyring) ;;
-    *) keyring=/usr/share/keyrings/debian-archive-keyring.gpg ;;
-  esac
-  if [ ! -e "$archive" ]; then
-    mmdebstrap --quiet --variant="$2" --keyring="$keyring" "$1" "$archive.part.tar" 2>"$folder/roots/log" || {
-      rm -f "$archive.part.tar"
-      return 1
-    }
-    mv "$archive.part.tar" "$archive"
-  fi
+  keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+  [ "$1" != noble ] || keyring=$(ubuntu_keyring)
+  mmdebstrap --quiet --variant="$2" --keyring="$keyring" "$1" "$archive.part.tar" 2>"$folder/roots/log" || {
+    rm -f "$archive.part.tar"
+    return 1
+  }
+  mv "$archive.part.tar" "$archive"
+}
+
+# make_root SUITE VARIANT: unpacks such a system into $root.
+make_root() {
+  download_root "$1" "$2" || return 1
+  root=$folder/root
   rm -rf "$root"
   mkdir -p "$root"
   tar --extract --numeric-owner --file "$archive" --directory "$root"
