@@ -238,7 +238,7 @@ class Results:
             path = self.folder / (name + suffix)
             if path.is_file():
                 return path
-        hint = "; the study has no such rows, or the run was made without --wide" if name.startswith("wide/") else ""
+        hint = "; no task has it, or the run was made without --wide" if name.startswith("wide/") else ""
         raise FileNotFoundError(f"{self.folder}: contains no table {name}{hint}")
 
     def _rows(self, name: str) -> Iterable[dict[str, str]]:
