@@ -223,7 +223,8 @@ class Results:
 
     def _counts(self) -> str:
         counts = self.record["counts"]
-        return f"{counts['sessions']} sessions, {counts['files_used']} of {counts['files']} files used"
+        sessions = "1 session" if counts["sessions"] == 1 else f"{counts['sessions']} sessions"
+        return f"{sessions}, {counts['files_used']} of {counts['files']} files used"
 
     def _problems(self) -> list[str]:
         """The files that are not good, unusable ones first, with their flags."""

@@ -7,10 +7,13 @@ import gc
 import importlib.util
 import os
 import pathlib
+import re
 import shutil
 import signal
+import subprocess
 import tempfile
 import unittest
+import unittest.mock
 import zipfile
 
 import researchkit_analyze as ra
@@ -18,6 +21,7 @@ import researchkit_analyze as ra
 SAMPLES = sorted(str(path) for path in pathlib.Path("SampleData").glob("P*"))
 OPTIONS = {"map": "SampleData/map.csv"}
 TABLES = ["metrics", "sessions", "answers", "participants", "events", "inputs", "groups", "dictionary"]
+NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 INSTALLED = [name for name in ("pandas", "polars") if importlib.util.find_spec(name)]
 
 
@@ -143,28 +147,23 @@ class ErrorTests(Folder):
         self.assert_error(74, "cannot be written", ra.run, "SampleData/P04", output="/dev/full")
 
     def test_termination_raises_an_error(self):
-        with self.signal_to_program(signal.SIGTERM):
+        with on_start(lambda process: process.send_signal(signal.SIGTERM)):
             self.assert_error(143, "", ra.run, *SAMPLES, jobs=1)
 
-    def test_interruption_raises_keyboard_interrupt(self):
-        with self.signal_to_program(signal.SIGINT), self.assertRaises(KeyboardInterrupt):
+    def test_interruption_of_the_program_raises_keyboard_interrupt(self):
+        with on_start(lambda process: process.send_signal(signal.SIGINT)), self.assertRaises(KeyboardInterrupt):
             ra.run(*SAMPLES, jobs=1)
 
-    @contextlib.contextmanager
-    def signal_to_program(self, number):
-        """Sends a signal to the program as soon as it is running."""
-        started = ra.subprocess.Popen
+    def test_interruption_of_python_ends_the_program(self):
+        started = []
 
-        class Watched(started):
-            def communicate(self, *arguments, **options):
-                self.send_signal(number)
-                return super().communicate(*arguments, **options)
+        def interrupt(process):
+            started.append(process)
+            signal.raise_signal(signal.SIGINT)
 
-        ra.subprocess.Popen = Watched
-        try:
-            yield
-        finally:
-            ra.subprocess.Popen = started
+        with on_start(interrupt), self.assertRaises(KeyboardInterrupt):
+            ra.run(*SAMPLES, jobs=1)
+        self.assertIn(started[0].poll(), (130, -signal.SIGINT))
 
     def test_arguments_that_cannot_be_right(self):
         with self.assertRaisesRegex(ValueError, "pandas"):
@@ -179,6 +178,22 @@ class ErrorTests(Folder):
     def test_a_missing_wide_table_is_explained(self):
         with self.assertRaisesRegex(FileNotFoundError, "no table wide/walking; .* made without --wide"):
             samples().wide("walking")
+
+
+@contextlib.contextmanager
+def on_start(act):
+    """Calls a function with the process of the program as soon as it is running."""
+    started = subprocess.Popen
+
+    class Watched(started):
+        def communicate(self, *arguments, **options):
+            if not hasattr(self, "watched"):
+                self.watched = True
+                act(self)
+            return super().communicate(*arguments, **options)
+
+    with unittest.mock.patch.object(subprocess, "Popen", Watched):
+        yield
 
 
 class DisplayTests(Folder):
@@ -244,6 +259,17 @@ class FrameTests(Folder):
             self.assertEqual({name for name in found if found[name] is float}, {"value"})
             self.assertEqual({name for name in found if found[name] is int}, {"attempt", "n"})
 
+    def test_text_columns_do_not_hold_only_numbers(self):
+        words = {"text", "item"}  # They are words even where they look like numbers.
+        for frames in self.each():
+            results = samples(frames)
+            for table in TABLES:
+                frame = getattr(results, table)
+                for name, values in columns(frame).items():
+                    texts = [value for value in values if value is not None]
+                    if texts and name not in words and python_type(frame[name]) is str:
+                        self.assertFalse(all(NUMBER.fullmatch(text) for text in texts), f"{table}: {name}")
+
     def test_words_that_look_like_missing_values_or_numbers(self):
         people = self.folder / "people.csv"
         people.write_text("participant,group\nP04,NA\nP07,007\n")
@@ -256,6 +282,12 @@ class FrameTests(Folder):
         for frames in self.each():
             results = ra.run("SampleData/P04", format="tsv", frames=frames)
             self.assertEqual(columns(results.metrics)["metric"], [row["metric"] for row in cells(results.folder / "metrics.tsv", "\t")])
+
+    def test_a_wide_table_without_rows(self):
+        for frames in self.each():
+            table = ra.run("SampleData/P04", frames=frames).wide("phonation")
+            self.assertEqual(len(table), 0)
+            self.assertIs(python_type(table["f0_mean_hz"]), float)
 
     def test_a_table_outlives_its_folder(self):
         for frames in self.each():

@@ -37,8 +37,10 @@ os.execv(program, [program, *sys.argv[1:]])
 
 
 def output_of(*command, **environment):
-    return subprocess.run(
-        command, check=True, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}).stdout.strip()
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment})
+    if done.returncode != 0:
+        sys.exit(f"failed: {' '.join(command)}\n{done.stdout}{done.stderr}")
+    return done.stdout.strip()
 
 
 def is_program(path):
