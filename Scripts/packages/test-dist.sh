@@ -1,0 +1,45 @@
+#!/bin/sh
+# Proves the tarball of a program on bare systems that have none of its libraries. Run it in the repository's folder.
+#
+# Usage: test-dist.sh PROGRAM SMALL_LIBRARIES FOLDER
+#   FOLDER  has the tarball; what the proof needs is written there
+set -eu
+[ $# = 3 ] || { sed -n '/^# Usage/,/^set/s/^# //p' "$0" >&2; exit 2; }
+program=$1 small=$2 folder=$(realpath "$3") expected=$(realpath "$3")/expected
+. Scripts/packages/facts.sh
+. Scripts/packages/roots.sh
+. Scripts/packages/prove-study.sh
+name=analyze-$version-linux-$(uname -m)
+package=$folder/$name.tar.gz
+
+digest=$(sha256sum "$package")
+Scripts/packages/dist.sh "$program" "$small" "$folder" >/dev/null
+[ "$digest" = "$(sha256sum "$package")" ] || { echo "tarball: the same program gave other bytes" >&2; exit 1; }
+echo "tarball: the same program gives the same bytes"
+
+size=$(stat -c %s "$folder/dist/$name/bin/analyze")
+[ "$size" -le 30000000 ] || { echo "tarball: the program has $size bytes, more than 30 MB" >&2; exit 1; }
+echo "tarball: the program has $size bytes"
+
+# prove_on PLACE: unpacks the tarball in $root, with a link to its program, and runs it.
+prove_on() {
+  mkdir -p "$root/srv/any folder"
+  tar --extract --file "$package" --directory "$root/srv/any folder"
+  ln -s "/srv/any folder/$name/bin/analyze" "$root/usr/local/bin/analyze"
+  # The libraries that the loader finds, as "NAME => FILE (ADDRESS)".
+  outside=$(in_root env LD_TRACE_LOADED_OBJECTS=1 "/srv/any folder/$name/bin/analyze" |
+    grep -vE "$name|linux-vdso|ld-linux|lib(c|m)\.so" || true)
+  [ -z "$outside" ] || { echo "$1: libraries are not in the tarball: $outside" >&2; exit 1; }
+  echo "$1: all libraries except glibc's are those of the tarball"
+  prove_study "$1" analyze
+}
+
+make_root bookworm essential
+prove_on "tarball, Debian 12"
+make_root trixie essential
+prove_on "tarball, Debian 13"
+if make_root noble essential; then
+  prove_on "tarball, Ubuntu 24.04"
+else
+  echo "tarball, Ubuntu 24.04: NOT PROVED, since no mirror of it can be reached"
+fi

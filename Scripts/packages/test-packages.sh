@@ -1,0 +1,17 @@
+#!/bin/sh
+# Proves all packages of a program, one line for each proof, and ends with the first that does not hold. Run it as root in the
+# repository's folder, after the packages are written.
+#
+# Usage: test-packages.sh PROGRAM SMALL_LIBRARIES FOLDER
+set -eu
+[ $# = 3 ] || { sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2; }
+program=$1 small=$2 folder=$3
+expected=$(realpath "$folder")/expected
+. Scripts/packages/prove-study.sh
+
+write_expected "$program"
+Scripts/packages/test-deb.sh "$program" "$folder"
+Scripts/packages/test-dist.sh "$program" "$small" "$folder"
+Scripts/packages/test-container.sh "$folder"
+if [ -x Scripts/packages/test-wheel.sh ]; then Scripts/packages/test-wheel.sh "$program" "$small" "$folder"; fi
+rm -rf "$folder/root" "$expected"
