@@ -65,7 +65,7 @@ THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report check-examples \
   bench bench-accuracy validate test-clusters fuzz sanitize every-byte install uninstall \
-  package-tools deb dist test-packages wheel test-wheel test-python clean
+  package-tools deb dist test-packages wheel test-wheel test-python release-check clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -221,6 +221,9 @@ wheel: build package-tools $(WHEEL)/installed ## write the Python package with t
 test-wheel: wheel ## prove the wheel on releases of Debian without its libraries, as root
 	@Scripts/install-packages.sh $(WHEEL_TEST_PACKAGES)
 	@Scripts/packages/test-wheel.sh .build/researchkit_analyze-*.whl
+
+release-check: test check test-packages ## everything that must hold before a release: tests, packages, changelog, version, tag
+	@Scripts/release-check.sh
 
 clean: ## remove what was built and what the demo wrote
 	rm -rf .build out
