@@ -51,10 +51,11 @@ struct Standing {
     let path = PlanePath(lowPass.zeroPhase(sway.forward), lowPass.zeroPhase(sway.sideways))
     let major = path.ellipse?.majorAxis
     (self.path, isDirected) = (path, sway.isDirected)
+    let isOther = try SwayPlausibility.isOtherMovement(
+      motion, quiet.range, path, isAsked: isAsked)
     plausibility =
       SwayPlausibility.flags(sway, path, nativeRateHz: nativeRateHz)
-      + (try SwayPlausibility.isOtherMovement(
-        motion.part(quiet.range), path, isAsked: isAsked) ? [.noStanding] : [])
+      + (isOther ? [.noStanding] : [])
     extent = major.map { PrincipalExtent(path, longer: $0) }
     forwardSpectrum = SwaySpectrum(sway.forward)
     sidewaysSpectrum = SwaySpectrum(sway.sideways)
@@ -125,6 +126,8 @@ enum SwayPlausibility {
   static let largestRMS = 1.0
   /// The same where nothing states that the participant stood.
   static let largestUnaskedRMS = 0.3
+  /// Tremor is looked for in the first five minutes: hours of it would take more memory than the recording.
+  static let longestTremorSeconds = 300.0
 
   /// What speaks against the sway; nothing is known of the noise of a slow sensor.
   static func flags(_ sway: SwaySignal, _ path: PlanePath, nativeRateHz: Double?) -> [Flag] {
@@ -138,11 +141,13 @@ enum SwayPlausibility {
 
   /// True if the phone was shaken, or if the hand that holds it trembles and nothing states that the participant stood.
   static func isOtherMovement(
-    _ quiet: EvenMotion, _ path: PlanePath, isAsked: Bool
+    _ motion: EvenMotion, _ quiet: Range<Int>, _ path: PlanePath, isAsked: Bool
   ) throws(SignalError) -> Bool {
     if let rms = path.rms, rms > (isAsked ? largestRMS : largestUnaskedRMS) { return true }
     if isAsked { return false }
-    let signal = try TremorSignal(quiet, isVoluntary: false)
+    let count = min(quiet.count, Int(longestTremorSeconds * EvenMotion.rateHz))
+    let part = quiet.lowerBound..<quiet.lowerBound + count
+    let signal = try TremorSignal(motion.part(part), isVoluntary: false)
     return TremorWindows(signal.acceleration)?.isPresent ?? false
   }
 
