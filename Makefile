@@ -1,11 +1,11 @@
 # analyze: everything a user or a developer does has a target here. `make help` lists them.
 
 # Debian packages: libraries, headers for C++, and the tool that finds them.
-PACKAGES := libarchive-dev libavcodec-dev libavutil-dev libexpat1-dev libfftw3-dev libgeographiclib-dev libgsl-dev \
-  liblapacke-dev libpng-dev libseccomp-dev libsimdjson-dev libsndfile1-dev libsodium-dev libstdc++-12-dev \
-  libutf8proc-dev nettle-dev pkg-config zlib1g-dev
+PACKAGES := g++ libarchive-dev libavcodec-dev libavutil-dev libexpat1-dev libfftw3-dev libgeographiclib-dev libgsl-dev \
+  liblapacke-dev libpng-dev libseccomp-dev libsndfile1-dev libsodium-dev libutf8proc-dev nettle-dev pkg-config \
+  zlib1g-dev
 # Only the measurements of `make bench` need these.
-BENCH_PACKAGES := ffmpeg python3 time
+BENCH_PACKAGES := ffmpeg libsimdjson-dev python3 time
 # Only `make validate` needs these; what it takes from PyPI is in Scripts/validate/requirements.txt.
 VALIDATE_PACKAGES := python3 python3-venv
 # Where Praat is installed for it.
@@ -38,6 +38,14 @@ PACKAGE_TOOLS := binutils dpkg-dev gcc libblas3 libc6-dev liblapack3 nasm patche
 PACKAGE_TEST_TOOLS := buildah distro-info-data lintian mmdebstrap python3
 # Libraries that the program opens by name, built without the parts that it does not call.
 SMALL_LIBRARIES := .build/small-libraries
+# Only `make wheel` needs these as well; what it takes from PyPI is in Scripts/packages/requirements.txt.
+WHEEL_PACKAGES := libexpat1 python3 python3-venv
+WHEEL := .build/wheel-tools
+# Only the proof of the wheel needs these.
+WHEEL_TEST_PACKAGES := mmdebstrap
+# Only `make test-python` needs these; what it takes from PyPI is in Python/tests/requirements.txt.
+PYTHON_PACKAGES := python3 python3-venv
+PYTHON := .build/python
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -57,7 +65,7 @@ THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report check-examples \
   bench bench-accuracy validate test-clusters fuzz sanitize every-byte install uninstall \
-  package-tools deb dist test-packages clean
+  package-tools deb dist test-packages wheel test-wheel test-python release-check clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -86,16 +94,17 @@ coverage: packages ## run all tests, or FILTER=, and print how much of each modu
 	$(SWIFT) test $(COVERAGE) $(if $(FILTER),--filter '$(FILTER)')
 	@Scripts/coverage.py "$$($(SWIFT) test $(COVERAGE) --show-codecov-path)" Sources
 
-check: packages ## format, structure, import borders, generated pages and sample data up to date
+check: packages ## format, structure, borders, generated pages, sample data, Python module, examples
 	@Scripts/install-packages.sh python3
 	Scripts/check-structure.py Sources Scripts/known-cycles.txt
-	python3 Scripts/check-english.py Sources Tests Scripts Examples SampleData Documentation Makefile *.md
+	python3 Scripts/check-english.py Sources Tests Scripts Examples SampleData Documentation Python Makefile *.md
 	@# Foundation would bring ICU, more than half of the program; CLibrary and Host stand in for it.
 	! grep -rnw --include='*.swift' 'import Foundation' Sources
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
 	$(SWIFT) build $(BORDERS) $(STRICT)
 	Scripts/docs.sh .build/debug/analyze check
 	Scripts/sample-data.sh .build/debug/sample-data check
+	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory check-examples
 	@$(MAKE) --no-print-directory check-report
 
@@ -105,10 +114,12 @@ $(EXAMPLES)/installed: Scripts/check-examples/requirements.txt
 	$(EXAMPLES)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
-check-examples: packages $(EXAMPLES)/installed ## run the documentation's examples in Python, R, DuckDB and SQLite
+check-examples: packages $(EXAMPLES)/installed ## run the documentation's examples; WRITE=1 writes their output
 	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
 	$(EXAMPLES)/bin/python Scripts/check-examples/check-examples.py .build/debug/analyze SampleData .build/examples/study \
-	  README.md Documentation/tables.md Documentation/tutorial.md
+	  README.md Documentation/tables.md Documentation/tutorial.md Documentation/r.md
+	@cd .build/examples/study && ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=$(CURDIR)/Python ../bin/python \
+	  $(CURDIR)/Scripts/check-examples/check-notebook.py $(if $(WRITE),write,check) $(CURDIR)/Documentation/python.md
 
 check-report: ## open a report of SampleData in a browser: pictures, words, contrast, no request
 	@Scripts/install-packages.sh $(REPORT_PACKAGES)
@@ -143,6 +154,17 @@ $(VALIDATE)/installed: Scripts/validate/requirements.txt
 validate: build $(VALIDATE)/installed ## compare voice measures with Praat's; WRITE=1 writes the page
 	@$(VALIDATE)/bin/python Scripts/validate/validate.py .build/release/analyze $(VOWELS) \
 	  $(if $(WRITE),--write Documentation/phonation-agreement.md)
+
+$(PYTHON)/installed: Python/tests/requirements.txt
+	@Scripts/install-packages.sh $(PYTHON_PACKAGES)
+	python3 -m venv --clear $(PYTHON)
+	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+test-python: packages $(PYTHON)/installed ## test the Python module on SampleData with pandas and polars
+	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
+	@ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=Python PYTHONDONTWRITEBYTECODE=1 \
+	  $(PYTHON)/bin/python -W error Python/tests/test_module.py
 
 $(CLUSTERS)/installed: Scripts/test-clusters/requirements.txt
 	@Scripts/install-packages.sh $(CLUSTERS_PACKAGES)
@@ -184,6 +206,24 @@ dist: build package-tools ## write a tarball that brings its libraries: .build/a
 test-packages: deb dist ## as root: install the packages on bare systems and compare their tables
 	@Scripts/install-packages.sh $(PACKAGE_TEST_TOOLS)
 	@Scripts/packages/test-packages.sh .build/release/analyze $(SMALL_LIBRARIES) .build
+
+$(WHEEL)/installed: Scripts/packages/requirements.txt
+	@Scripts/install-packages.sh $(WHEEL_PACKAGES)
+	python3 -m venv --clear $(WHEEL)
+	$(WHEEL)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+wheel: build package-tools $(WHEEL)/installed ## write the Python package with the program in it: .build/researchkit_analyze-*.whl
+	@Scripts/packages/small-libraries.sh $(SMALL_LIBRARIES)
+	@rm -f .build/researchkit_analyze-*.whl
+	@$(WHEEL)/bin/python Scripts/packages/wheel.py .build/release/analyze $(SMALL_LIBRARIES) .build
+
+test-wheel: wheel ## prove the wheel on releases of Debian without its libraries, as root
+	@Scripts/install-packages.sh $(WHEEL_TEST_PACKAGES)
+	@Scripts/packages/test-wheel.sh .build/researchkit_analyze-*.whl
+
+release-check: test check test-packages ## everything that must hold before a release: tests, packages, changelog, version, tag
+	@Scripts/release-check.sh
 
 clean: ## remove what was built and what the demo wrote
 	rm -rf .build out

@@ -30,7 +30,9 @@ let package = Package(
     .target(
       name: "Batch",
       dependencies: [
-        "Analyses", "CLibrary", "CSodium", "CWorker", "Metrics", "Recordings", "Report", "Study",
+        "Analyses", "CLibrary", "CPlatform", "CSodium", "CWorker", "Metrics", "Recordings",
+        "Report",
+        "Study",
       ],
       swiftSettings: strict),
     // What a number is, and how it is printed.
@@ -49,7 +51,7 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: [
-        "CLibAV", "CLibrary", "CNettle", "CPNG", "CSimdjson", "CSndfile", "CSodium", "CZlib",
+        "CJSON", "CLibAV", "CLibrary", "CNettle", "CPNG", "CSndfile", "CSodium", "CZlib",
       ],
       swiftSettings: optimized),
     // Signal processing that any program could use.
@@ -66,7 +68,8 @@ let package = Package(
       name: "CLAPACKE", pkgConfig: "lapacke",
       providers: [.apt(["liblapacke-dev"]), .brew(["lapack"])]),
     .systemLibrary(
-      name: "CGSL", pkgConfig: "gsl",
+      // Its pkg-config file links a BLAS as well, of which nothing is called.
+      name: "CGSL",
       providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .systemLibrary(
       name: "CGeographicLibLibrary", path: "Sources/CGeographicLib/Library",
@@ -75,12 +78,14 @@ let package = Package(
     .target(
       name: "CGeographicLib", dependencies: ["CGeographicLibLibrary"], exclude: ["Library"],
       linkerSettings: [.linkedLibrary("GeographicLib")]),
-    // What a worker process gives up. Built with the headers of libseccomp; the library is opened by workers.
-    .target(name: "CWorker"),
+    // What differs between systems. Built with the headers of libseccomp; the library is opened by workers.
+    .target(name: "CPlatform"),
+    // What a worker process gives up.
+    .target(name: "CWorker", dependencies: ["CPlatform"]),
     // Built with the headers of libarchive; the library is opened when a file needs it, never linked.
-    .target(name: "CArchive"),
+    .target(name: "CArchive", dependencies: ["CPlatform"]),
     // Built with the headers of libavcodec; the library is opened when a file needs it, never linked.
-    .target(name: "CLibAV"),
+    .target(name: "CLibAV", dependencies: ["CPlatform"]),
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
@@ -99,15 +104,11 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    // The pkg-config files of these two hold flags that the package manager refuses.
+    // Its pkg-config file holds flags that the package manager refuses.
     .systemLibrary(
       name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
-    .systemLibrary(
-      name: "CSimdjsonLibrary", path: "Sources/CSimdjson/Library",
-      providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
-    .target(
-      name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], exclude: ["Library"],
-      linkerSettings: [.linkedLibrary("simdjson")]),
+    // JSON into columns and trees.
+    .target(name: "CJSON"),
 
     // Made-up people who walk, tap, shake, speak and rest: for the tests and for SampleData.
     .target(

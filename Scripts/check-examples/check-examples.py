@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the examples of the documentation on the tables of SampleData.
 
-Code blocks of the pages that are marked python, r, polars, duckdb or sqlite are run one by one, in a folder in which `results`
-holds the tables of a run. A block must end with status 0, print output, and not print warnings. The five results
+Code blocks of the pages that are marked python, r, polars, duckdb or sqlite are run one by one, in a folder in which `study` holds the
+sessions and `results` the tables of a run, and with the program on the path. A block must end with status 0, print output, and not print warnings. The five results
 of README must be equal in Python and in R.
 
 Usage: check-examples.py PROGRAM SAMPLES FOLDER PAGE...
@@ -11,6 +11,7 @@ Usage: check-examples.py PROGRAM SAMPLES FOLDER PAGE...
   FOLDER   where the tables go, with a table of the participants
 """
 
+import os
 import pathlib
 import re
 import shutil
@@ -61,7 +62,11 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     write_people(samples, folder / "people.csv")
+    shutil.copyfile(samples / "map.csv", folder / "map.csv")
+    os.environ["PATH"] = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
     operands = sorted(str(p) for p in samples.iterdir() if p.is_dir() and p.name.startswith("P"))
+    for operand in operands:
+        shutil.copytree(operand, folder / "study" / pathlib.Path(operand).name)
     subprocess.run(
         [str(program), "run", *operands, "--map", str(samples / "map.csv"), "--participants", "people.csv",
          "-o", "results", "--wide", "-q"], cwd=folder, check=True)

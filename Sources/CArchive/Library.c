@@ -6,19 +6,14 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-// The binary interface is the same in all releases of version 3, regardless of the number in the file name.
-#ifdef __APPLE__
-#define LIBRARY_NAME "libarchive.2.dylib"
-#else
-#define LIBRARY_NAME "libarchive.so.13"
-#endif
+#include "CPlatform.h"
 
 static carc_calls calls;
 static char version[32];
 static atomic_bool is_open = false;
 
 static void open_library(void) {
-  void *handle = dlopen(LIBRARY_NAME, RTLD_NOW | RTLD_LOCAL);
+  void *handle = dlopen(CPLT_LIBARCHIVE, RTLD_NOW | RTLD_LOCAL);
   if (!handle) return;
 #define LOAD(name) \
   calls.name = (__typeof__(&name))dlsym(handle, #name); \
@@ -37,7 +32,7 @@ const carc_calls *carc_library(void) {
   return carc_is_open() ? &calls : NULL;
 }
 
-const char *carc_library_name(void) { return LIBRARY_NAME; }
+const char *carc_library_name(void) { return CPLT_LIBARCHIVE; }
 
 bool carc_is_open(void) { return atomic_load(&is_open); }
 

@@ -6,13 +6,11 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#define TEXT(number) #number
-#define TEXT_OF(macro) TEXT(macro)
-#ifdef __APPLE__
-#define LIBRARY_NAME "libavcodec." TEXT_OF(LIBAVCODEC_VERSION_MAJOR) ".dylib"
-#else
-#define LIBRARY_NAME "libavcodec.so." TEXT_OF(LIBAVCODEC_VERSION_MAJOR)
-#endif
+#include "CPlatform.h"
+
+// The version is a macro, which has to be expanded before it becomes a part of the name.
+#define NAME_OF(major) CPLT_LIBAVCODEC(major)
+#define LIBRARY_NAME NAME_OF(LIBAVCODEC_VERSION_MAJOR)
 
 static clav_calls calls;
 static char version[32];

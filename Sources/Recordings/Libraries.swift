@@ -1,7 +1,6 @@
 import CLibAV
 import CNettle
 import CPNG
-import CSimdjson
 import CSndfile
 import CSodium
 import CZlib
@@ -12,7 +11,6 @@ public enum DecodingLibraries {
   public static var versions: [(name: String, version: String)] {
     [
       ("libavcodec", libavcodecVersion),
-      ("simdjson", String(cString: csj_version())),
       ("libpng", String(cString: png_get_libpng_ver(nil))), ("libsndfile", sndfileVersion),
       ("libsodium", String(cString: sodium_version_string())),
       ("Nettle", "\(nettle_version_major()).\(nettle_version_minor())"),

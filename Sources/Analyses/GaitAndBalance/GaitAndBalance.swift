@@ -35,6 +35,8 @@ public struct GaitAndBalance: Analysis {
     var run: RunFacts?
     /// Of a step without a walk.
     var pedometer: PedometerSummary?
+    /// That what looks like steps in a standing is not counted as walking.
+    var rejection: [Flag] = []
     /// Why there is no walk, and why there is no standing, where there should be.
     var walkRefusal: Flag?
     var standingRefusal: Flag?
@@ -91,6 +93,8 @@ public struct GaitAndBalance: Analysis {
         if role == .walking || walk.walking != nil {
           outcome.take(walk)
           walkForward = walk.forwardInDevice ?? walkForward
+        } else {
+          outcome.rejection = walk.rejectionFlags
         }
       }
       if outcome.walk == nil {
@@ -153,7 +157,7 @@ extension GaitAndBalance.Outcome {
   /// What must be known of values that come from the motion sensor.
   var sensorFlags: [Flag] { facts?.motion?.sensorFlags ?? [] }
 
-  fileprivate var flags: [Flag] { (walk?.flags ?? []) + (standing?.flags ?? []) }
+  fileprivate var flags: [Flag] { (walk?.flags ?? []) + (standing?.flags ?? []) + rejection }
 
   fileprivate var events: [Event] { walk?.events ?? turns?.events ?? [] }
 }

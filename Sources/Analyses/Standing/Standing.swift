@@ -51,11 +51,10 @@ struct Standing {
     let path = PlanePath(lowPass.zeroPhase(sway.forward), lowPass.zeroPhase(sway.sideways))
     let major = path.ellipse?.majorAxis
     (self.path, isDirected) = (path, sway.isDirected)
-    let isOther =
-      isAsked ? false : try SwayPlausibility.isOtherMovement(motion.part(quiet.range), path)
     plausibility =
       SwayPlausibility.flags(sway, path, nativeRateHz: nativeRateHz)
-      + (isOther ? [.noStanding] : [])
+      + (try SwayPlausibility.isOtherMovement(
+        motion.part(quiet.range), path, isAsked: isAsked) ? [.noStanding] : [])
     extent = major.map { PrincipalExtent(path, longer: $0) }
     forwardSpectrum = SwaySpectrum(sway.forward)
     sidewaysSpectrum = SwaySpectrum(sway.sideways)
@@ -122,7 +121,7 @@ enum SwayPlausibility {
   /// Of the mean densities in these bands: white noise has 1, a person 264.
   static let smallestDensityRatio = 3.0
 
-  /// m/s², root mean square: more than any person sways who stands. Patients have up to 0.3 (Mancini et al. 2012).
+  /// m/s², root mean square: larger than the sway of any standing person. Patients have up to 0.3 (Mancini et al. 2012).
   static let largestRMS = 1.0
   /// The same where nothing states that the participant stood.
   static let largestUnaskedRMS = 0.3
@@ -134,15 +133,15 @@ enum SwayPlausibility {
       flags.append(.sensorNoise.weighing(.distrust))
     }
     if let rms = path.rms, rms < smallestRMS { flags.append(.noBody) }
-    if let rms = path.rms, rms > largestRMS { flags.append(.noStanding) }
     return flags
   }
 
-  /// The phone was shaken, or the hand that holds it trembles: a recording without a name may be of any task.
+  /// True if the phone was shaken, or if the hand that holds it trembles and nothing states that the participant stood.
   static func isOtherMovement(
-    _ quiet: EvenMotion, _ path: PlanePath
+    _ quiet: EvenMotion, _ path: PlanePath, isAsked: Bool
   ) throws(SignalError) -> Bool {
-    if let rms = path.rms, rms > largestUnaskedRMS { return true }
+    if let rms = path.rms, rms > (isAsked ? largestRMS : largestUnaskedRMS) { return true }
+    if isAsked { return false }
     let signal = try TremorSignal(quiet, isVoluntary: false)
     return TremorWindows(signal.acceleration)?.isPresent ?? false
   }
@@ -171,8 +170,8 @@ extension Flag {
 extension Flag {
   static let noStanding = Flag(
     "no_standing", .distrust,
-    "The movement is not that of quiet standing: sway exceeds 1 m/s2 (root mean square), or nothing states that the "
-      + "participant stood, and sway exceeds 0.3 m/s2 or the hand trembles.",
+    "Sway exceeds 1 m/s2 (root mean square), which is too much for standing. If nothing states that the participant "
+      + "stood, the limit is 0.3 m/s2, and the hand must not tremble.",
     remedy: "state the step of the recording by --map if the participant stood still")
 }
 

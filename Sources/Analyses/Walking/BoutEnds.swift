@@ -44,7 +44,7 @@ struct BoutEnds {
     while bout.contacts.count > Self.fewestContacts,
       share(bout.contacts[0] - Self.swingShare * opening, bout.contacts[0]) < Self.restShare
     {
-      bout.dropFirst()
+      bout.removeFirstContact()
     }
     bout.close(with: closingSteps(bout, next: next, share))
     return bout

@@ -52,12 +52,9 @@ struct ContactTimes {
     let rises = aligned.map { steepest(near: $0, within: Self.fineReach * stepLength) }
     let limit = Self.smallestSlopeShare * (median(rises.map(\.slope)) ?? 0)
     let times = zip(rises, aligned).map { $0.slope >= limit ? $0.position : $1 }
-    var found: [Contact] = []
-    for (position, contact) in zip(times, contacts) {
-      let time = position / rate
-      if time > found.last?.time ?? -.infinity { found.append(Contact(time, contact.size)) }
+    return zip(keepingApart(times, former: rough, spacing: 0), contacts).map {
+      Contact($0 / rate, $1.size)
     }
-    return found
   }
 
   /// Positions in samples, shifted to the best agreement with the median step; as a whole the bout is not moved.
@@ -115,13 +112,20 @@ struct ContactTimes {
     return place + parabolicVertex(scores[best - 1], scores[best], scores[best + 1]).offset
   }
 
-  /// Neighbors that came too close to each other both keep their former positions.
+  /// Neighbors that came too close to each other, or out of order, both keep their former positions, which ascend.
   private func keepingApart(
     _ moved: [Double], former: [Double], spacing: Double
   ) -> [Double] {
-    var kept = moved
-    for index in moved.indices.dropFirst() where moved[index] - moved[index - 1] < spacing {
-      (kept[index - 1], kept[index]) = (former[index - 1], former[index])
+    var (kept, isSettled) = (moved, false)
+    while !isSettled {
+      isSettled = true
+      for index in kept.indices.dropFirst() {
+        let distance = kept[index] - kept[index - 1]
+        let pair = [index - 1, index].filter { kept[$0] != former[$0] }
+        guard distance < spacing || distance <= 0, !pair.isEmpty else { continue }
+        for place in pair { kept[place] = former[place] }
+        isSettled = false
+      }
     }
     return kept
   }

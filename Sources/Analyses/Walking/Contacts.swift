@@ -163,6 +163,8 @@ enum ContactCandidates {
   /// Below lie sensor noise and posture; in m/s².
   static let smallestRise = 0.2
   static let marginSeconds = 1.0
+  /// Around the frequency of the contacts, as multiples of it.
+  static let passBand = 0.6...1.4
   /// Less of the wide-band signal's range than this is ringing of the narrow filter.
   static let smallestShareOfRange = 0.5
 
@@ -170,10 +172,9 @@ enum ContactCandidates {
   static func find(
     in signal: DetectionSignal, stepHz: Double, bounds: Range<Double>
   ) throws(SignalError) -> [ContactCandidate] {
-    let rate = DetectionSignal.sampleRateHz
-    let highPass = try Butterworth.highPass(order: 2, cutoffHz: 0.6 * stepHz, sampleRateHz: rate)
-    let lowPass = try Butterworth.lowPass(order: 4, cutoffHz: 1.4 * stepHz, sampleRateHz: rate)
-    let y = lowPass.zeroPhase(highPass.zeroPhase(signal.raw))
+    let filter = try BandPass(
+      from: passBand.lowerBound * stepHz, to: passBand.upperBound * stepHz)
+    let y = filter(signal.raw)
     return rises(of: y).filter { rise in
       guard bounds.contains(rise.time), rise.size >= smallestRise else { return false }
       let wide = signal.banded[rise.low...rise.high]
@@ -186,34 +187,26 @@ enum ContactCandidates {
   static func slow(
     _ movement: [Double], strideHz: Double, bounds: Range<Double>
   ) throws(SignalError) -> [ContactCandidate] {
-    let rate = StrideChannels.rateHz
-    let highPass = try Butterworth.highPass(order: 2, cutoffHz: 0.6 * strideHz, sampleRateHz: rate)
-    let lowPass = try Butterworth.lowPass(order: 4, cutoffHz: 1.4 * strideHz, sampleRateHz: rate)
-    return rises(of: lowPass.zeroPhase(highPass.zeroPhase(movement))).map { rise in
+    let filter = try BandPass(
+      from: passBand.lowerBound * strideHz, to: passBand.upperBound * strideHz,
+      sampleRateHz: StrideChannels.rateHz)
+    return rises(of: filter(movement)).map { rise in
       ContactCandidate(
         low: StrideChannels.thinning * rise.low, high: StrideChannels.thinning * rise.high,
         size: rise.size)
     }.filter { bounds.contains($0.time) }
   }
 
-  /// A second beyond the region, in seconds.
-  static func bounds(around region: Range<Int>) -> Range<Double> {
+  /// A second beyond the region, but not beyond the middle of the gap to its neighbors; in seconds.
+  static func bounds(
+    around region: Range<Int>, after previous: Int?, before next: Int?
+  ) -> Range<Double> {
     let rate = DetectionSignal.sampleRateHz
-    return Double(region.lowerBound) / rate - marginSeconds..<Double(region.upperBound) / rate
-      + marginSeconds
-  }
-
-  /// The same, but not beyond the middle of the gap to the neighboring regions.
-  static func bounds(of position: Int, in regions: [Range<Int>]) -> Range<Double> {
-    let (region, rate) = (regions[position], 2 * DetectionSignal.sampleRateHz)
-    let whole = bounds(around: region)
-    let low =
-      position > 0
-      ? Double(regions[position - 1].upperBound + region.lowerBound) / rate : -.infinity
-    let high =
-      position + 1 < regions.count
-      ? Double(region.upperBound + regions[position + 1].lowerBound) / rate : .infinity
-    return max(whole.lowerBound, low)..<min(whole.upperBound, high)
+    let (start, end) = (Double(region.lowerBound), Double(region.upperBound))
+    let low = previous.map { (Double($0) + start) / 2 } ?? -.infinity
+    let high = next.map { (end + Double($0)) / 2 } ?? .infinity
+    let margin = marginSeconds * rate
+    return max(start - margin, min(start, low)) / rate..<min(end + margin, max(end, high)) / rate
   }
 
   /// Each local maximum with the local minimum before it, or the first sample.

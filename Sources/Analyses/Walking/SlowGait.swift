@@ -19,20 +19,21 @@ struct SlowGait {
   let span: Range<Int>
   let strideSeconds: Double
 
-  /// The marks of one foot: rises of the strongest movement, one a stride; none where no chain of them was found.
-  func marks(_ channels: StrideChannels, _ pose: PhonePose) throws(SignalError) -> [[Contact]] {
+  /// The marks of one foot in seconds: rises of the strongest movement, one per stride; none where no chain of them was
+  /// found. `bounds` limits them, in seconds.
+  func marks(
+    _ channels: StrideChannels, _ pose: PhonePose, bounds: Range<Double>
+  ) throws(SignalError) -> [[Double]] {
     guard let movement = channels.strongestMovement(in: span) else { return [] }
     let candidates = try ContactCandidates.slow(
-      movement, strideHz: 1 / strideSeconds, bounds: ContactCandidates.bounds(around: span))
+      movement, strideHz: 1 / strideSeconds, bounds: bounds)
     let inside = candidates.filter { span.contains($0.high) }
     guard inside.count >= ContactChain.shortestChain else { return [] }
     var chain = ContactChain(
       candidates, down: candidates.map { pose.down(at: $0.time) }, stepHz: 1 / strideSeconds,
       inside: inside.map(\.size), smallestExpectedSize: 0)
     return chain.chains().filter { $0.count >= WalkingBouts.fewestContacts }.map { chain in
-      chain.map {
-        Contact(candidates[$0].middle / DetectionSignal.sampleRateHz, candidates[$0].size)
-      }
+      chain.map { candidates[$0].middle / DetectionSignal.sampleRateHz }
     }
   }
 
@@ -44,7 +45,7 @@ struct SlowGait {
     let covered = confident.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
     let shortestSpan =
       StrideChannels.windowSeconds + Double(fewestWindows - 1) * StrideChannels.hopSeconds
-    // So short a rest cannot hold a run, and looking for one takes longer than all the rest of a walk.
+    // Less uncovered time than this cannot contain a run, and the search is slow.
     guard duration - covered >= (1 - largestOrdinaryShare) * shortestSpan else { return [] }
     let valid = runs(channels, signal).compactMap { SlowGait($0, besides: confident) }
     let byEvidence = valid.sorted { $0.windowCount > $1.windowCount }
@@ -60,29 +61,36 @@ struct SlowGait {
     var windows: [Range<Int>]
     var strides: [Double]
 
-    func takes(_ window: Range<Int>, _ seconds: Double) -> Bool {
-      guard let last = windows.last, let typical = median(strides) else { return false }
+    /// False if the run ended before the window.
+    func reaches(_ window: Range<Int>) -> Bool {
+      guard let last = windows.last else { return false }
       let pause = Double(window.lowerBound - last.lowerBound) / DetectionSignal.sampleRateHz
-      return pause <= longestBreakSeconds && abs(seconds / typical - 1) <= strideTolerance
+      return pause <= longestBreakSeconds
+    }
+
+    func fits(_ seconds: Double) -> Bool {
+      median(strides).map { abs(seconds / $0 - 1) <= strideTolerance } ?? false
     }
   }
 
   private static func runs(_ channels: StrideChannels, _ signal: DetectionSignal) -> [Run] {
-    var runs: [Run] = []
+    var (ended, open) = ([Run](), [Run]())
     for window in StrideChannels.windows(over: 0..<signal.count) {
       let deviation = standardDeviation(Array(signal.banded[window])) ?? 0
       guard deviation >= WalkingRegions.smallestDeviation,
         let found = channels.repetition(in: window), found.seconds >= shortestStrideSeconds,
         found.strength >= smallestStrength
       else { continue }
-      if let run = runs.firstIndex(where: { $0.takes(window, found.seconds) }) {
-        runs[run].windows.append(window)
-        runs[run].strides.append(found.seconds)
+      ended += open.filter { !$0.reaches(window) }
+      open.removeAll { !$0.reaches(window) }
+      if let run = open.firstIndex(where: { $0.fits(found.seconds) }) {
+        open[run].windows.append(window)
+        open[run].strides.append(found.seconds)
       } else {
-        runs.append(Run(windows: [window], strides: [found.seconds]))
+        open.append(Run(windows: [window], strides: [found.seconds]))
       }
     }
-    return runs
+    return ended + open
   }
 
   /// Nil if the run is too short, too thin, or ordinary walking.
@@ -115,7 +123,7 @@ extension StrideChannels {
   fileprivate func strongestMovement(in span: Range<Int>) -> [Double]? {
     let part = span.lowerBound / Self.thinning..<span.upperBound / Self.thinning
     let groups = [acceleration, rotation].compactMap { group -> [[Double]]? in
-      let norm = group.reduce(0) { $0 + (rootMeanSquare(Array($1[part])).map { $0 * $0 } ?? 0) }
+      let norm = group.reduce(0) { $0 + (mean($1[part].map { $0 * $0 }) ?? 0) }
       guard norm > Self.smallestPower else { return nil }
       return group.map { column in column.map { $0 / norm.squareRoot() } }
     }

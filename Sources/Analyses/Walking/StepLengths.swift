@@ -18,7 +18,7 @@ struct StepLengths: Equatable {
   ) throws(SignalError) {
     let height = try Self.height(vertical, stepHz: walking.stepHz)
     var (meters, seconds) = ([Double](), [Double]())
-    for bout in walking.bouts where bout.hasSteps {
+    for bout in walking.bouts {
       let steps = zip(bout.timed, bout.timed.dropFirst()).dropFirst().dropLast()
       for (start, end) in steps where straight.isStraight(from: start, to: end) {
         let samples = height[[start, end].samples(within: height.count)]

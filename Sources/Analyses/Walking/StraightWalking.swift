@@ -1,5 +1,5 @@
 /// Contacts of a recording, sorted by whether the body turned.
-struct StraightWalking: Equatable {
+struct StraightWalking {
   /// Contacts nearer to a turn than this do not count for variability and symmetry; in seconds.
   static let marginSeconds = 0.5
 
@@ -13,10 +13,12 @@ struct StraightWalking: Equatable {
   }
 
   let bouts: [Bout]
-  /// Runs of contacts between turns and their margins, in order of time: of bouts that show each step, and only if
-  /// there are none, of those that show the strides of one foot.
+  /// Runs of contacts between turns and their margins, in order of time.
   let sections: [[Double]]
-  /// True if the sections' contacts are those of one foot and the middles between them.
+  /// Strides that lie in straight sections: first, middle and last contact. Where only the contacts of one foot are seen,
+  /// strides begin at these.
+  let strides: [(Double, Double, Double)]
+  /// True if, in a part of the walk, only the contacts of one foot are seen.
   let isFromStrides: Bool
   /// More than half of the contacts lie in turns or longer rotations.
   let isMostlyTurning: Bool
@@ -35,10 +37,11 @@ struct StraightWalking: Equatable {
     isMostlyTurning = flags.count { $0 } * 2 > flags.count
     let sections =
       isMostlyTurning ? [] : bouts.map { ($0.hasSteps, Self.sections(of: $0, rotations)) }
-    let ofSteps = sections.filter(\.0).flatMap(\.1)
-    let hasSteps = !ofSteps.isEmpty || bouts.contains(where: \.hasSteps)
-    self.sections = hasSteps ? ofSteps : sections.flatMap(\.1)
-    isFromStrides = !hasSteps
+    self.sections = sections.flatMap(\.1)
+    strides = sections.flatMap { hasSteps, sections in
+      sections.flatMap { Self.strides($0, every: hasSteps ? 1 : 2) }
+    }
+    isFromStrides = bouts.contains { !$0.hasSteps }
     self.rotations = rotations
   }
 
@@ -66,12 +69,11 @@ struct StraightWalking: Equatable {
     isMostlyTurning || !rotations.contains { $0.start < end && $0.end > start }
   }
 
-  /// Strides that lie in straight sections: first, middle and last contact.
-  var strides: [(Double, Double, Double)] {
-    sections.flatMap { contacts in
-      stride(from: 0, to: contacts.count - 2, by: isFromStrides ? 2 : 1).map {
-        (contacts[$0], contacts[$0 + 1], contacts[$0 + 2])
-      }
+  private static func strides(
+    _ contacts: [Double], every count: Int
+  ) -> [(Double, Double, Double)] {
+    stride(from: 0, to: contacts.count - 2, by: count).map {
+      (contacts[$0], contacts[$0 + 1], contacts[$0 + 2])
     }
   }
 

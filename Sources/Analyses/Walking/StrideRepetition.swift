@@ -12,7 +12,8 @@ struct StrideRepetition: Equatable {
   static let longestLagShare = 0.6
   /// Two strides repeat as well as one: the shortest peak that is almost as high as the highest is the stride.
   static let shareOfHighest = 0.8
-  /// A step of an even walker repeats almost as well as the stride; the stride repeats as well as two strides.
+  /// A peak is that of a whole stride only if it has this share of the peak at twice its lag: the step of an even walker
+  /// repeats almost as well as the stride, but not as well.
   static let shareOfDouble = 0.95
   /// The peak at two strides may be this far from twice the lag.
   static let doubleTolerance = 0.1
@@ -26,8 +27,10 @@ struct StrideRepetition: Equatable {
 
   /// From the autocorrelation of all channels at lags from 0 on; nil if it has no peak at the lag of a stride.
   init?(_ r: [Double], rateHz: Double) {
-    let lags = Int((Self.lagSeconds.lowerBound * rateHz).rounded(.up))..<r.count
-    let peaks = lags.dropFirst().dropLast().filter { r[$0] > r[$0 - 1] && r[$0] >= r[$0 + 1] }
+    let shortest = Int((Self.lagSeconds.lowerBound * rateHz).rounded(.up))
+    let peaks = r.indices.dropLast().drop { $0 < shortest }.filter {
+      r[$0] > r[$0 - 1] && r[$0] >= r[$0 + 1]
+    }
     guard let highest = peaks.map({ r[$0] }).max(), highest > 0,
       let first = peaks.first(where: { r[$0] >= Self.shareOfHighest * highest })
     else { return nil }
@@ -109,21 +112,5 @@ struct StrideChannels {
   /// Of all windows over a range.
   func repetitions(over range: Range<Int>) -> [StrideRepetition?] {
     Self.windows(over: range).map(repetition)
-  }
-}
-
-/// A Butterworth high-pass of order 2, then a low-pass of order 4, at 100 Hz and without phase shift.
-struct BandPass {
-  private let highPass: Butterworth
-  private let lowPass: Butterworth
-
-  init(from low: Double, to high: Double) throws(SignalError) {
-    let rate = EvenMotion.rateHz
-    highPass = try Butterworth.highPass(order: 2, cutoffHz: low, sampleRateHz: rate)
-    lowPass = try Butterworth.lowPass(order: 4, cutoffHz: high, sampleRateHz: rate)
-  }
-
-  func callAsFunction(_ vectors: VectorSeries) -> VectorSeries {
-    lowPass.zeroPhase(highPass.zeroPhase(vectors))
   }
 }

@@ -64,7 +64,9 @@ struct Walk {
     regularity = GaitRegularity(smooth, sections, timing)
     intensity = sections.isEmpty ? nil : GaitIntensity(GaitSignals(frame), sections)
     smoothness = straight.strides.isEmpty ? nil : GaitSmoothness(motion, straight.strides)
-    pendulum = try facts.legMeters.map { leg throws(SignalError) in
+    // A step that is not seen has no length of its own.
+    let leg = straight.isFromStrides ? nil : facts.legMeters
+    pendulum = try leg.map { leg throws(SignalError) in
       try StepLengths(
         walking, straight, vertical: frame.vertical, legMeters: leg, factor: facts.pendulumFactor)
     }

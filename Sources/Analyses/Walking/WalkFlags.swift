@@ -41,12 +41,12 @@ extension Flag {
     "The power of the movement lies above 3.5 Hz, where steps do not occur. The phone was shaken.")
   static let boutRejected = Flag(
     "bout_rejected", .doubt,
-    "A part of the recording has regular rises of acceleration like steps, but they are too small, do not repeat with "
+    "A part of the recording has rises of acceleration like those of steps, but they are too small, do not repeat with "
       + "the stride, and the phone does not swing. It is not counted as walking (`doubtful_step_count`)."
   )
   static let stepsFromStrides = Flag(
     "steps_from_strides", .note,
-    "Only the contacts of one foot are visible in the acceleration. The contacts of the other foot are assumed in the "
+    "In the walk, or in a part of it, only the contacts of one foot are visible in the acceleration. The contacts of the other foot are assumed in the "
       + "middle between them, so that step times have no variability or asymmetry of their own.")
   static let slowGait = Flag(
     "slow_gait", .note,
@@ -137,12 +137,13 @@ extension Walk {
     cadenceConfidence.map { $0 < Self.uncertainConfidence } == true ? [.cadenceUncertain] : []
   }
 
-  private var rejectionFlags: [Flag] { rejectedContactCount > 0 ? [.boutRejected] : [] }
-
-  /// The same for the number of steps, for which an instruction to walk speaks as well.
+  /// The flags of the rhythm for the number of steps: an instruction to walk makes it doubtful where no rhythm proves it.
   var stepCountFlags: [Flag] {
     rhythmFlags.map { $0 == .noWalkingRhythm ? $0.weighing(.doubt) : $0 }
   }
+
+  /// That parts of the recording are not counted as walking.
+  var rejectionFlags: [Flag] { rejectedContactCount > 0 ? [.boutRejected] : [] }
 
   /// Why a value of a walk is missing.
   var walkingReason: Flag { walking == nil ? .noWalking : .fewSteps }

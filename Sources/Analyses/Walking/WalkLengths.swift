@@ -103,7 +103,9 @@ struct WalkLengths {
   var calibration: Reading {
     let known = distances.first { $0.source != .pendulum }
     let flags = known.map { self.flags(of: .rhythm, by: $0.source) } ?? []
-    return .number(ratio(known?.stepMeters, walk?.pendulum?.mean), flags: flags, else: .noDistance)
+    return .number(
+      ratio(known?.stepMeters, walk?.pendulum?.mean), flags: flags,
+      else: known == nil ? .noDistance : motionReason)
   }
 
   private func reason(_ source: WalkedDistance.Source) -> Flag {

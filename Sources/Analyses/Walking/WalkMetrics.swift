@@ -113,8 +113,9 @@ extension Walk {
       "cadence_spm", "Cadence", .stepsPerMinute,
       "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is "
         + "their sum. Step times in turns and, in bouts of 9 or more, step times above 1.15 "
-        + "times the median at either end are left out, and so are closing and fading steps at the "
-        + "end of a bout. With n below 4: all other step times of the bout with the most contacts.",
+        + "times the median at either end are left out, as are closing steps and steps at the end of a "
+        + "bout whose rise is below 30 % of the median. With n below 4: all remaining step times of the "
+        + "bout with the most contacts, turns included.",
       source: common, range: .cadence, absentWhen: noWalkingFound,
       reading: { walk in
         .number(
@@ -129,8 +130,8 @@ extension Walk {
       \.cadenceConfidence),
     walked.number(
       "stride_evidence", "Stride evidence", .one,
-      "Repetition of the movement of the phone after one stride: highest autocorrelation, at lags from 0.7 to 4 s, of "
-        + "all axes of acceleration and of angular velocity together (0.25 to 5 Hz, windows of 10 s); median over the "
+      "Repetition of the movement of the phone after one stride: autocorrelation at the stride time, the shortest lag from "
+        + "0.7 to 4 s with a peak of at least 80 % of the highest, of all axes of acceleration and of angular velocity together (0.25 to 5 Hz, windows of 10 s); median over the "
         + "windows of the bout with the most contacts. It does not depend on how the phone is turned.",
       source: "trace of the autocovariance matrix", range: .share, \.strideEvidence),
     stepTimes.number(
@@ -154,12 +155,13 @@ extension Walk {
   /// - Parameter tooFew: the condition under which the part is too short, as the end of a sentence.
   private static func steady<Part>(
     _ part: @escaping @Sendable (GaitTiming) -> Part?,
-    tooFew: String, veto: @escaping @Sendable (Walk) -> Flag? = { $0.symmetryVeto },
-    count: @escaping @Sendable (GaitTiming) -> Int
+    tooFew: String, needsSteps: Bool = true, count: @escaping @Sendable (GaitTiming) -> Int
   ) -> MetricFamily<Walk, Part> {
-    MetricFamily(
+    let veto = { @Sendable (walk: Walk) in needsSteps ? walk.symmetryVeto : walk.variabilityVeto }
+    return MetricFamily(
       of: { veto($0) == nil ? $0.timing.flatMap(part) : nil }, source: common,
-      absentWhen: "\(noWalkingFound), \(irregularWalking), or \(tooFew)",
+      absentWhen:
+        "\(noWalkingFound), \(irregularWalking), \(needsSteps ? "\(oneFoot), " : "")or \(tooFew)",
       count: { $0.timing.map(count) },
       flags: { walk in
         let count = walk.timing?.steadyStrideTimes.count ?? 0
@@ -170,14 +172,14 @@ extension Walk {
   private static let irregularWalking =
     "more than half of the foot contacts lie in turns, strides do not repeat (`cadence_confidence` or "
     + "`stride_regularity_magnitude` below 0.3)"
-  private static let tooFewSteps =
-    "the contacts of only one foot are visible, or fewer than two straight steps were found"
+  private static let oneFoot = "the contacts of only one foot are visible (`steps_from_strides`)"
+  private static let tooFewSteps = "fewer than two straight steps were found"
   private static let tooFewStrides = "fewer than two straight strides were found"
 
   private static let steadySteps = steady(
     \.steadyStepTimes, tooFew: tooFewSteps, count: \.steadyStepTimes.count)
   private static let steadyStrides = steady(
-    \.steadyStrideTimes, tooFew: tooFewStrides, veto: { $0.variabilityVeto },
+    \.steadyStrideTimes, tooFew: tooFewStrides, needsSteps: false,
     count: \.steadyStrideTimes.count)
   private static let stepsOfFeet = steady(
     \.self, tooFew: tooFewSteps, count: \.steadyStepTimes.count)
@@ -198,7 +200,7 @@ extension Walk {
     steadyStrides.number(
       "stride_time_sd_s", "Stride time, SD", .seconds,
       "Standard deviation of the stride times of straight walking, with a stride starting at "
-        + "every contact, pooled over bouts. Contacts in a turn or within 0.5 s of one are left "
+        + "every visible contact, pooled over bouts. Contacts in a turn or within 0.5 s of one are left "
         + "out.",
       range: "0..10", standardDeviation),
     steadyStrides.number(
@@ -218,7 +220,8 @@ extension Walk {
         + "`step_time_sd_s`, it does not contain the asymmetry of the feet.",
       source: "Godfrey et al. 2015", range: "0..5",
       absentWhen:
-        "\(noWalkingFound), \(irregularWalking), or no straight section has two steps of each foot",
+        "\(noWalkingFound), \(irregularWalking), \(oneFoot), or no straight section has two steps of each "
+        + "foot",
       \.adjustedDeviation),
     stridesOfFeet.number(
       "phase_coordination_index_pct", "Phase coordination index", .percent,
@@ -435,7 +438,7 @@ extension Walk {
         direction == .ml
         ? "100 if the steps of every stride mirror each other."
         : "100 if both steps of every stride are alike."
-      let needs = "fewer than 4 straight strides were found, \(irregularWalking)"
+      let needs = "fewer than 4 straight strides were found, \(oneFoot), \(irregularWalking)"
       let harmonic = MetricFamily<Walk, HarmonicRatios.Axis>(
         of: { $0.symmetryVeto == nil ? $0.harmonics.flatMap(direction.of) : nil },
         source: "Bellanca et al. 2013", range: "0..1000",
@@ -474,7 +477,7 @@ extension Walk {
     } + [
       .count(
         "harmonic_ratio_stride_count", "Strides of the harmonic ratios",
-        "Number of strides in straight sections, one starting at each foot contact. Harmonic "
+        "Number of strides in straight sections, one starting at each visible foot contact. Harmonic "
           + "ratios are computed from all of them and need at least 4.",
         source: "this tool", range: .steps, { $0.straight?.strides.count ?? 0 })
     ]

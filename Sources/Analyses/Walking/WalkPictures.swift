@@ -21,8 +21,8 @@ extension DrawnWalk {
     Drawing(
       "gait-acceleration", "Acceleration of a walk with its foot contacts",
       caption: """
-        The line is the acceleration as recorded. Each dot is a foot contact, where the acceleration without what is \
-        faster than four times the steps (10 Hz at most) rises most steeply; turns are shaded. Below, some seconds of \
+        The line is the acceleration as recorded. Each dot is a foot contact, at a steep rise of the acceleration; closing \
+        steps, and steps of a foot that is not visible, have none. Turns are shaded. Below, some seconds of \
         straight walking: steps should look alike, and none should be missing.
         """, panels: \.accelerationPanels),
     Drawing(

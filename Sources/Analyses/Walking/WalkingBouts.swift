@@ -37,14 +37,17 @@ struct WalkingBout: Equatable {
   let evidence: Evidence
   /// Of the contacts, those at the end that bring the feet together; they have no rise.
   private(set) var closingCount = 0
+  /// Contacts before these whose rises fade away.
+  private var fadingCount = 0
 
   /// Steps that each have a rise.
   init(_ contacts: [Contact], frequency: StepFrequency) {
     (self.contacts, sizes) = (contacts.map(\.time), contacts.map(\.size))
     (self.frequency, evidence) = (frequency, .steps)
+    fadingCount = Self.fading(sizes)
   }
 
-  /// Steps of one foot, in seconds, and between them those of the other.
+  /// Contacts of one foot, `marks`, in seconds; those of the other foot are put in the middle between them.
   init(marks: [Double], frequency: StepFrequency, isSlow: Bool) {
     let middles = zip(marks, marks.dropFirst()).map { ($0 + $1) / 2 }
     contacts = zip(marks, middles).flatMap { [$0, $1] } + marks.suffix(1)
@@ -59,12 +62,12 @@ struct WalkingBout: Equatable {
   var walked: ArraySlice<Double> { contacts.dropLast(closingCount) }
 
   /// The contacts of which times, lengths and symmetry are taken: neither closing nor fading steps.
-  var timed: ArraySlice<Double> {
-    var count = contacts.count - closingCount
-    if let typical = median(sizes) {
-      while count > Self.fewestTimed, sizes[count - 1] < Self.weakShare * typical { count -= 1 }
-    }
-    return contacts.prefix(count)
+  var timed: ArraySlice<Double> { contacts.dropLast(closingCount + fadingCount) }
+
+  private static func fading(_ sizes: [Double]) -> Int {
+    guard let typical = median(sizes) else { return 0 }
+    let weak = sizes.reversed().prefix { $0 < weakShare * typical }.count
+    return max(0, min(weak, sizes.count - fewestTimed))
   }
 
   /// The contacts that have a rise: all of them, or those of one foot.
@@ -82,7 +85,8 @@ struct WalkingBout: Equatable {
     let isEnd = range.upperBound == walked.count
     part.contacts = Array(contacts[range.lowerBound..<(isEnd ? contacts.count : range.upperBound)])
     part.sizes = Array(sizes[range])
-    part.closingCount = isEnd ? closingCount : 0
+    (part.closingCount, part.fadingCount) =
+      isEnd ? (closingCount, min(fadingCount, range.count)) : (0, 0)
     return part
   }
 
@@ -92,9 +96,10 @@ struct WalkingBout: Equatable {
     return [first - Self.marginSeconds, last + Self.marginSeconds].samples(within: count)
   }
 
-  mutating func dropFirst() {
+  mutating func removeFirstContact() {
     contacts.removeFirst()
     sizes.removeFirst()
+    fadingCount = Self.fading(sizes)
   }
 
   mutating func close(with times: [Double]) {

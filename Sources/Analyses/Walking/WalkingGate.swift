@@ -23,7 +23,7 @@ struct WalkingGate {
     (self.motion, self.channels) = (motion, channels)
   }
 
-  /// True for a bout of walking; strides that repeat have passed already.
+  /// True for walking. Bouts that were found from strides always pass.
   mutating func passes(_ bout: WalkingBout) throws(SignalError) -> Bool {
     if !bout.hasSteps || median(bout.sizes) ?? 0 >= Self.smallestRise { return true }
     return try swings(bout) || repeats(bout)
@@ -51,9 +51,4 @@ struct WalkingGate {
     }
     return Double(fitting) >= Self.shareOfWindows * Double(windows.count)
   }
-}
-
-extension VectorSeries {
-  /// Squared length of each vector.
-  var squaredLengths: [Double] { indices.map { x[$0] * x[$0] + y[$0] * y[$0] + z[$0] * z[$0] } }
 }

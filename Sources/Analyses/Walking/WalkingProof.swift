@@ -23,7 +23,7 @@ struct WalkingProof: Equatable {
     self.found = found
     proven = WalkingBouts(
       found.bouts.flatMap { bout in
-        StrideEvidence(
+        ContactRhythm(
           signal.banded, contacts: bout.marks, isSlow: bout.evidence == .slowStrides
         ).proven.map(bout.part)
       })
@@ -63,7 +63,7 @@ struct WalkingProof: Equatable {
 /// Vehicles and handling cause single rises like those of steps, but not repeated equal strides. Requiring only a weak
 /// repetition would accept vehicles, and requiring a strong one would lose most of a recorded walk on carpet: contacts with
 /// weak repetition are proven around a core with strong repetition.
-struct StrideEvidence: Equatable {
+struct ContactRhythm: Equatable {
   static let windowSeconds = 8.0
   /// The window of slow strides, of which 8 s hold too few, is so many of their median.
   static let slowWindowStrides = 7.0
@@ -83,7 +83,7 @@ struct StrideEvidence: Equatable {
   /// Places of the proven contacts; the runs do not touch each other.
   let proven: [Range<Int>]
 
-  /// Of contacts in seconds from the first sample of `x`, ascending; or of one foot's contacts in slow gait.
+  /// Of contacts in seconds from the first sample of `x`, ascending; where only one foot is seen, those of that foot.
   init(_ x: [Double], contacts: [Double], isSlow: Bool = false) {
     let intervals = zip(contacts.dropFirst(), contacts).map(-)
     let seconds = isSlow ? median(intervals).map { Self.slowWindowStrides * $0 } : nil

@@ -2,8 +2,8 @@ import DSP
 
 /// Finds the walking of a recording.
 ///
-/// Regions that repeat, the step frequency of each, chains of contacts, slow gait, the gate against vehicles and
-/// handling, times, and the ends of bouts, in this order.
+/// Regions that repeat, the step frequency of each, chains of contacts and their times, slow gait, the gate against
+/// vehicles and handling, and the ends of bouts, in this order.
 struct WalkingSearch {
   /// Nil if no walking was found.
   let bouts: WalkingBouts?
@@ -38,7 +38,10 @@ struct WalkingSearch {
       guard var frequency = StepFrequency(signal.banded[region]) else { continue }
       if let known = knownStepHz(region) { frequency = frequency.octave(nearest: known) }
       let contacts = RegionContacts(
-        region: region, bounds: ContactCandidates.bounds(of: position, in: regions),
+        region: region,
+        bounds: ContactCandidates.bounds(
+          around: region, after: position > 0 ? regions[position - 1].upperBound : nil,
+          before: position + 1 < regions.count ? regions[position + 1].lowerBound : nil),
         signal: signal, pose: pose)
       bouts += try contacts.bouts(at: frequency, channels)
     }
@@ -54,19 +57,25 @@ struct WalkingSearch {
     }.compactMap { bout in
       bout.contacts.first.map { $0...max($0, bout.contacts.last ?? $0) }
     }
-    var bouts = ordinary
-    for slow in SlowGait.find(channels, signal, besides: confident) {
-      let marks = try slow.marks(channels, pose)
+    let spans = SlowGait.find(channels, signal, besides: confident)
+    var (kept, found) = (ordinary, [WalkingBout]())
+    for slow in spans {
+      let samples = { (bout: WalkingBout) in bout.contacts.samples(within: signal.count) }
+      let others =
+        kept.map(samples).filter { !$0.overlaps(slow.span) }
+        + spans.map(\.span).filter { $0 != slow.span }
+      let marks = try slow.marks(
+        channels, pose,
+        bounds: ContactCandidates.bounds(
+          around: slow.span,
+          after: others.map(\.upperBound).filter { $0 <= slow.span.lowerBound }.max(),
+          before: others.map(\.lowerBound).filter { $0 >= slow.span.upperBound }.min()))
       guard !marks.isEmpty else { continue }
-      bouts.removeAll { bout in
-        bout.contacts.samples(within: signal.count).overlaps(slow.span)
-      }
+      kept.removeAll { samples($0).overlaps(slow.span) }
       let frequency = StepFrequency(slowStrideSeconds: slow.strideSeconds)
-      bouts += marks.map {
-        WalkingBout(marks: $0.map(\.time), frequency: frequency, isSlow: true)
-      }
+      found += marks.map { WalkingBout(marks: $0, frequency: frequency, isSlow: true) }
     }
-    return bouts.sorted { ($0.contacts.first ?? 0) < ($1.contacts.first ?? 0) }
+    return (kept + found).sorted { ($0.contacts.first ?? 0) < ($1.contacts.first ?? 0) }
   }
 
   private static func corrected(

@@ -1,5 +1,5 @@
 import Analyses
-import CWorker
+import CPlatform
 import Metrics
 import Recordings
 import Report
@@ -42,7 +42,7 @@ struct UnitWorker: Sendable {
     if let downfall = lost.whole { return rest(of: unit, order, link, lostTo: downfall) }
     var reading = UnitReading(
       unit, study.reader, pieceByteCount: order.isPiecemeal ? pieceByteCount : nil,
-      besides: lost.inputs, giveBackMemory: cwrk_release_memory
+      besides: lost.inputs, giveBackMemory: cplt_release_memory
     ) { link.begin(.input($0)) }
     link.begin(.whole)
     let outcome = reading.outcome
@@ -73,7 +73,7 @@ struct UnitWorker: Sendable {
     for (number, session) in zip(1..., sessions) where number >= order.partCount {
       link.begin(.output(number))
       // What is kept lies between what was read with it.
-      if order.isPiecemeal { cwrk_release_memory() }
+      if order.isPiecemeal { cplt_release_memory() }
       var (session, downfall) = (session, lost.outputs[number])
       if downfall == nil, !study.settings.isInspecting {
         // Lazily: only a unit that is read piece by piece asks for them, and only for the next few.

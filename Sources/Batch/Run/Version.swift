@@ -1,5 +1,5 @@
 import Analyses
-import CWorker
+import CPlatform
 import Recordings
 public import Report
 import Study
@@ -13,7 +13,7 @@ public enum Version {
   /// executable. Two builds of one version may compute different values.
   static let build: String = {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = cwrk_build_identifier(&bytes, bytes.count)
+    let count = cplt_build_identifier(&bytes, bytes.count)
     if count > 0 { return bytes.prefix(count).map(hexadecimal).joined() }
     return ContentDigest(ofFileAt: "/proc/self/exe").map { "\($0)" } ?? ""
   }()

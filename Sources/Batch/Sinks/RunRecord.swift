@@ -96,17 +96,10 @@ import CWorker
 /// What the system has counted of the work of processes.
 enum ProcessorTime {
   /// Of this process so far.
-  static var ownSeconds: Double { seconds(own) }
+  static var ownSeconds: Double { seconds(Platform.usageOfThisProcess) }
 
   /// Of the workers that have ended.
-  static var workersSeconds: Double { seconds(children) }
-
-  #if os(Linux)
-    private static let own = Int32(RUSAGE_SELF.rawValue)
-    private static let children = Int32(RUSAGE_CHILDREN.rawValue)
-  #else
-    private static let (own, children) = (RUSAGE_SELF, RUSAGE_CHILDREN)
-  #endif
+  static var workersSeconds: Double { seconds(Platform.usageOfChildren) }
 
   private static func seconds(_ whose: Int32) -> Double {
     var usage = rusage()

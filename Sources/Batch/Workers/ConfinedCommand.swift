@@ -93,8 +93,6 @@ enum Confinement {
 
   /// Says so where the system should have been able to confine a worker and was not.
   static func warn(_ isConfined: Bool?, _ console: Console) {
-    #if os(Linux)
-      if isConfined == false { console.say(.warning, warning) }
-    #endif
+    if Platform.canConfine, isConfined == false { console.say(.warning, warning) }
   }
 }

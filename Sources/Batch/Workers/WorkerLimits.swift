@@ -91,12 +91,7 @@ struct WorkerExit {
   /// The description of the end by the system.
   init(status: Int32, _ usage: rusage) {
     signal = status & 0x7F == 0 ? nil : status & 0x7F
-    // Kilobytes, but bytes on macOS.
-    #if os(Linux)
-      byteCount = Int(usage.ru_maxrss) * 1024
-    #else
-      byteCount = Int(usage.ru_maxrss)
-    #endif
+    byteCount = Platform.largestByteCount(usage)
   }
 
   /// What to call it.

@@ -1,4 +1,4 @@
-import CWorker
+import CPlatform
 import CLibrary
 import Synchronization
 
@@ -67,7 +67,7 @@ final class WorkerNote: @unchecked Sendable {
     let start = page.pointee.start.load(ordering: .acquiring)
     guard start != 0 else { return nil }
     let wallSeconds = Double(Self.nanoseconds(of: CLOCK_MONOTONIC) - start) / 1e9
-    let used = cwrk_processor_seconds(worker)
+    let used = cplt_processor_seconds(worker)
     let before = Double(page.pointee.processorStart.load(ordering: .relaxed)) / 1e9
     return Current(
       order: page.pointee.order.load(ordering: .relaxed),

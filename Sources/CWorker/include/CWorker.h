@@ -37,16 +37,6 @@ const char *cwrk_argument(int index);
 /// allowed.
 const char *cwrk_environment(int index);
 
-/// Copies the identifier that the linker gave this build of the program: the GNU build ID on Linux, the UUID
-/// on macOS. Returns its length; 0 if there is none.
-size_t cwrk_build_identifier(uint8_t *bytes, size_t capacity);
-
-/// Processor time of a process in seconds, including all of its threads; negative if unknown.
-double cwrk_processor_seconds(pid_t process);
-
-/// Returns freed memory to the system, including free pages between memory in use.
-void cwrk_release_memory(void);
-
 // Columns of the terminal of a descriptor; 0 if it is not a terminal or the number is unknown.
 int cwrk_terminal_columns(int descriptor);
 

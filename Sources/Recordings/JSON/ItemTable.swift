@@ -1,4 +1,4 @@
-import CSimdjson
+import CJSON
 import Synchronization
 import CLibrary
 

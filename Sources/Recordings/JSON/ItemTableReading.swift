@@ -1,4 +1,4 @@
-import CSimdjson
+import CJSON
 
 extension ItemTable {
   /// Reads `{"items":[…]}`, an array of objects, or one object on each line.
@@ -53,7 +53,7 @@ extension JSONText {
   /// Zeros follow a text that is complete without them and contains no recording.
   var zeroTailProblem: JSONProblem { .malformed(what: "zeros after the end", byteOffset: end) }
 
-  /// What is wrong with a text that simdjson refused; `inspect` is shown how far the scan came.
+  /// What is wrong with a text that the columns refused; `inspect` is shown how far the scan came.
   func problem(
     findsItems: Bool, inspect: (StrictScanner) -> Void = { _ in }
   ) -> JSONProblem {

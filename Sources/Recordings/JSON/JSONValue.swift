@@ -1,4 +1,4 @@
-import CSimdjson
+import CJSON
 
 /// A small document as a tree: a task result, a task description.
 public enum JSONValue: Sendable, Equatable {

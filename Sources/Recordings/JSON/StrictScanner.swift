@@ -1,4 +1,4 @@
-/// Reads a text that simdjson refused byte by byte, to say which byte is at fault.
+/// Reads a text that the columns refused byte by byte, to say which byte is at fault.
 ///
 /// Also finds the complete items of a text that ends too soon. Knows the same rules (RFC 8259) and
 /// needs no call stack, however deep the nesting.

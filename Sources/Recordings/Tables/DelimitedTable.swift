@@ -1,5 +1,5 @@
 import CLibrary
-import CSimdjson
+import CJSON
 
 /// A table as RFC 4180 text with a header, read column by column.
 ///

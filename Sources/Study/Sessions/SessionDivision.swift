@@ -200,6 +200,8 @@ extension SessionAssembly {
     if task != session.task, own.allSatisfy(\.isUnlisted) {
       // The result knows nothing of it.
       (part.resultSource, part.furtherResultSources, part.steps) = (nil, [], own)
+      part.isTaskAssumed =
+        own.namedTask == nil && own.allSatisfy { $0.labeledTask == nil && $0.leaves.isEmpty }
     }
     let isListed = part.resultSource != nil
     part.requiredSteps = isListed ? requiredSteps(of: task, visited: own) : []

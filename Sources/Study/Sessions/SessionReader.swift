@@ -304,11 +304,7 @@ private struct FileState {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     byteCount = Int(status.st_size)
-    #if os(Linux)
-      let (changed, written) = (status.st_ctim, status.st_mtim)
-    #else
-      let (changed, written) = (status.st_ctimespec, status.st_mtimespec)
-    #endif
+    let (changed, written) = Platform.changes(status)
     text =
       "\(status.st_size) \(written.tv_sec).\(written.tv_nsec) \(changed.tv_sec).\(changed.tv_nsec)"
   }

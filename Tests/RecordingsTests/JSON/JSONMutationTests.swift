@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recordings
 
-/// Oracle: two readers that share no code, simdjson's and the byte-wise scanner, must agree.
+/// Oracle: two readers that share no code, that of the columns and the byte-wise scanner, must agree.
 @Suite struct JSONMutationTests {
   private static let documents = [
     "{\"items\":[\(motionItems(count: 3).joined(separator: ","))]}",
@@ -73,6 +73,33 @@ import Testing
         var text = document
         text[place] = byte
         expectAgreement(text)
+      }
+    }
+  }
+
+  /// Tokens are found in blocks of 64 characters: escapes, strings and words may cross the edge of one.
+  @Test(arguments: [
+    #"{"a\\\\":"\\\"b","c":[true,-1.5e3,"\\"]}"#, #"{"\\\\\":1}"#, #"["é€𝄞\u00e9",{"x":"\n"}]"#,
+    "[\"\u{1}\"]", #"["a" "b"]"#, #"[1"a"]"#, #"{"a":"b"#,
+  ])
+  func `readers agree on every place in a block`(document: String) {
+    for spaces in 0..<130 {
+      expectAgreement(Array(repeating: UInt8(ascii: " "), count: spaces) + Array(document.utf8))
+    }
+  }
+
+  /// Well-formed and ill-formed sequences by table 3-7 of Unicode 15, at each place of a block.
+  @Test func `readers agree on UTF-8`() {
+    let sequences: [[UInt8]] = [
+      [0xC2, 0x80], [0xC1, 0xBF], [0xE0, 0xA0, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0x9F, 0xBF],
+      [0xED, 0xA0, 0x80], [0xEF, 0xBF, 0xBF], [0xF0, 0x90, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+      [0xF4, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82],
+      [0x80], [0xF0, 0x9F, 0x98],
+    ]
+    for sequence in sequences {
+      for spaces in 0..<66 {
+        let text = Array("{\"items\":[".utf8) + Array(repeating: UInt8(ascii: " "), count: spaces)
+        expectAgreement(text + Array("{\"a\":\"".utf8) + sequence + Array("\"}]}".utf8))
       }
     }
   }

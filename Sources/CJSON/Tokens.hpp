@@ -1,34 +1,12 @@
-// The tokens of a text in order, found by simdjson.
+// The tokens of a text in order.
 #pragma once
 
-#include <simdjson.h>
-
-#include <memory>
+#include <cstdint>
 #include <string_view>
 
+#include "TokenIndex.hpp"
+
 namespace csj {
-
-/// Finds the start positions of tokens in a piece of text; checks that strings are closed, free of control
-/// characters, and UTF-8.
-///
-/// This is simdjson's first stage, with a throughput of gigabytes per second. Its On-Demand interface skips
-/// values that are not requested; if every token is needed, iterating over the tokens here takes half the
-/// time.
-class Index {
- public:
-  enum class Outcome { found, in_string, invalid };
-
-  /// The text must be followed by CSJ_PADDING readable bytes.
-  Outcome find(std::string_view text);
-
-  const uint32_t *begin() const { return stage_->structural_indexes.get(); }
-  const uint32_t *end() const { return begin() + stage_->n_structural_indexes; }
-
- private:
-  std::unique_ptr<simdjson::internal::dom_parser_implementation> stage_;
-
-  void make_room(size_t length);
-};
 
 /// A position among the tokens of a text. At the end of the text, and at the first violation of the token
 /// rules, the current token begins with a zero.
@@ -63,7 +41,7 @@ class Tokens {
  private:
   static constexpr uint32_t no_tokens_[2] = {0, 0};
 
-  Index index_;
+  TokenIndex index_;
   /// Text that has not been indexed yet.
   std::string_view rest_;
   const char *base_;

@@ -1,6 +1,6 @@
 #include "Number.hpp"
 
-#include "CSimdjson.h"
+#include "CJSON.h"
 
 #include <charconv>
 #include <cmath>

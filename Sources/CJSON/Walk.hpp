@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "CSimdjson.h"
+#include "CJSON.h"
 #include "Escapes.hpp"
 #include "Scalar.hpp"
 #include "Tokens.hpp"

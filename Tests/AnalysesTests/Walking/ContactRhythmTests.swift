@@ -5,7 +5,7 @@ import Testing
 @testable import Analyses
 
 /// Truth: closed forms of signals whose repetition is known (section 4 of the rules for verdicts).
-@Suite struct StrideEvidenceTests {
+@Suite struct ContactRhythmTests {
   /// A step of 0.5 s.
   private func contacts(_ count: Int, from start: Double = 1) -> [Double] {
     (0..<count).map { start + 0.5 * Double($0) }
@@ -21,55 +21,55 @@ import Testing
   }
 
   @Test func `a tone of the step's period repeats at every contact`() {
-    let evidence = StrideEvidence(
+    let rhythm = ContactRhythm(
       (0..<3000).map { sin(4 * .pi * Double($0) / 100) }, contacts: contacts(50))
-    #expect(evidence.repetitions.allSatisfy { $0 > 0.99 })
-    #expect(evidence.proven == [0..<50])
-    #expect(evidence.provenCount == 50)
+    #expect(rhythm.repetitions.allSatisfy { $0 > 0.99 })
+    #expect(rhythm.proven == [0..<50])
+    #expect(rhythm.provenCount == 50)
   }
 
   /// A foot that lands twice as hard repeats every stride only: R is 1 there, and -1 at the step.
   @Test func `repeating every second step is enough`() {
-    let evidence = StrideEvidence(
+    let rhythm = ContactRhythm(
       (0..<3000).map { sin(2 * .pi * Double($0) / 100) }, contacts: contacts(50))
-    #expect(evidence.repetitions.allSatisfy { $0 > 0.99 })
+    #expect(rhythm.repetitions.allSatisfy { $0 > 0.99 })
   }
 
   /// Windows of 8 s: from 4 s before the noise on, more and more of it is noise.
   @Test func `only the part that repeats is proven`() {
-    let evidence = StrideEvidence(toneThenNoise(seconds: 20), contacts: contacts(76))
-    let proven = evidence.proven
+    let rhythm = ContactRhythm(toneThenNoise(seconds: 20), contacts: contacts(76))
+    let proven = rhythm.proven
     #expect(proven.count == 1)
     #expect(proven.first?.lowerBound == 0)
     // The tone ends with contact 38; four seconds are eight contacts.
-    #expect((30...42).contains(evidence.provenCount))
-    #expect(evidence.repetitions.suffix(25).allSatisfy { $0 < 0.6 })
+    #expect((30...42).contains(rhythm.provenCount))
+    #expect(rhythm.repetitions.suffix(25).allSatisfy { $0 < 0.6 })
   }
 
   @Test(arguments: [0, 1, 5]) func `too few contacts prove nothing`(count: Int) {
-    let evidence = StrideEvidence(
+    let rhythm = ContactRhythm(
       (0..<600).map { sin(4 * .pi * Double($0) / 100) }, contacts: contacts(count))
-    #expect(evidence.repetitions == [Double](repeating: 0, count: count))
-    #expect(evidence.provenCount == 0)
+    #expect(rhythm.repetitions == [Double](repeating: 0, count: count))
+    #expect(rhythm.provenCount == 0)
   }
 
   @Test func `six contacts of one stride after the other are a proof`() {
-    let evidence = StrideEvidence(
+    let rhythm = ContactRhythm(
       (0..<600).map { sin(4 * .pi * Double($0) / 100) }, contacts: contacts(6))
-    #expect(evidence.provenCount == 6)
+    #expect(rhythm.provenCount == 6)
   }
 
   /// Contacts so far apart that 8 s hold fewer than six of them.
   @Test func `a window without six contacts proves nothing`() {
     let slow = (0..<20).map { 1 + 2 * Double($0) }
-    let evidence = StrideEvidence((0..<4500).map { sin(.pi * Double($0) / 100) }, contacts: slow)
-    #expect(evidence.provenCount == 0)
+    let rhythm = ContactRhythm((0..<4500).map { sin(.pi * Double($0) / 100) }, contacts: slow)
+    #expect(rhythm.provenCount == 0)
   }
 
   @Test func `silence and contacts beyond the signal are safe`() {
     let silence = [Double](repeating: 0, count: 1000)
-    #expect(StrideEvidence(silence, contacts: contacts(15)).provenCount == 0)
-    #expect(StrideEvidence([], contacts: contacts(15)).provenCount == 0)
-    #expect(StrideEvidence(silence, contacts: contacts(60)).repetitions.count == 60)
+    #expect(ContactRhythm(silence, contacts: contacts(15)).provenCount == 0)
+    #expect(ContactRhythm([], contacts: contacts(15)).provenCount == 0)
+    #expect(ContactRhythm(silence, contacts: contacts(60)).repetitions.count == 60)
   }
 }

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "CSimdjson.h"
+#include "CJSON.h"
 
 namespace csj {
 

@@ -1,9 +1,9 @@
-// Reads JSON into columns and trees by simdjson, for Swift. Has no knowledge of sensors.
+// Reads JSON into columns and trees, for Swift. Has no knowledge of sensors.
 //
 // Text for the readers must not be empty and must be followed by CSJ_PADDING readable bytes, the first of
 // them zero. The complete text is validated according to RFC 8259; the position of an error is not reported.
-#ifndef CSIMDJSON_H
-#define CSIMDJSON_H
+#ifndef CJSON_H
+#define CJSON_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,9 +14,6 @@ extern "C" {
 #endif
 
 enum { CSJ_PADDING = 64, CSJ_MAX_DEPTH = 1024, CSJ_MAX_COLUMNS = 256 };
-
-/// Version of simdjson at build time, for example `3.0.1`.
-const char *csj_version(void);
 
 typedef enum {
   CSJ_OK,

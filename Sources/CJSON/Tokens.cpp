@@ -3,11 +3,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <new>
-
-#include "CSimdjson.h"
-
 namespace csj {
 namespace {
 
@@ -29,27 +24,6 @@ void release(std::string_view text) {
 }
 
 }  // namespace
-
-void Index::make_room(size_t length) {
-  if (stage_ && stage_->capacity() >= length) return;
-  const simdjson::implementation *fastest = simdjson::get_active_implementation();
-  if (fastest->create_dom_parser_implementation(length, CSJ_MAX_DEPTH, stage_)) {
-    throw std::bad_alloc();
-  }
-}
-
-Index::Outcome Index::find(std::string_view text) {
-  make_room(text.size());
-  const auto *bytes = reinterpret_cast<const uint8_t *>(text.data());
-  switch (stage_->stage1(bytes, text.size(), simdjson::stage1_mode::regular)) {
-    case simdjson::SUCCESS: return Outcome::found;
-    case simdjson::UNCLOSED_STRING: return Outcome::in_string;
-    case simdjson::EMPTY:
-      stage_->n_structural_indexes = 0;
-      return Outcome::found;
-    default: return Outcome::invalid;
-  }
-}
 
 Tokens::Tokens(std::string_view text, bool may_release)
     : rest_(text), base_(text.data()), may_release_(may_release) {
@@ -76,14 +50,14 @@ bool Tokens::index_piece() {
     const bool is_last = target >= rest_.size();
     size_t length = is_last ? rest_.size() : after_bracket(rest_, target);
     for (int tries = 0; length > 0 && tries < 4; ++tries) {
-      const Index::Outcome outcome = index_.find(rest_.substr(0, length));
-      if (outcome == Index::Outcome::found) {
+      const TokenIndex::Outcome outcome = index_.find(rest_.substr(0, length));
+      if (outcome == TokenIndex::Outcome::found) {
         rest_.remove_prefix(length);
         next_ = index_.begin();
         end_ = index_.end();
         return true;
       }
-      if (is_last || outcome == Index::Outcome::invalid) return false;
+      if (is_last || outcome == TokenIndex::Outcome::invalid) return false;
       length = after_bracket(rest_, length - 1);
     }
   }

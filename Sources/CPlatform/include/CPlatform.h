@@ -1,0 +1,41 @@
+// What differs between the systems that the program runs on: names of libraries, and system calls. Each system has one
+// file with all of it, Linux.c or Darwin.c, and its names in Linux.h or Darwin.h.
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// The names of the libraries that are opened when a file needs them, and never linked. Scripts/packages read them here.
+#ifdef __APPLE__
+#include "Darwin.h"
+#else
+#include "Linux.h"
+#endif
+
+/// Forbids this process, permanently, to create or change files, to open sockets, and to start or control other
+/// processes. Returns false if the system cannot.
+bool cplt_forbid_calls(void);
+
+/// Size of the memory that is mapped into this process; 0 if unknown.
+uint64_t cplt_mapped_bytes(void);
+
+/// Makes the system end this process when its parent ends, if it can.
+void cplt_end_with_parent(void);
+
+/// Copies the identifier that the linker gave this build of the program: the GNU build ID on Linux, the UUID
+/// on macOS. Returns its length; 0 if there is none.
+size_t cplt_build_identifier(uint8_t *bytes, size_t capacity);
+
+/// Processor time of a process in seconds, including all of its threads; negative if unknown.
+double cplt_processor_seconds(pid_t process);
+
+/// Returns freed memory to the system, including free pages between memory in use.
+void cplt_release_memory(void);
+
+/// Closes the files with descriptors from `first` to `last` at once; returns false if the system cannot.
+bool cplt_close_range(unsigned first, unsigned last);
+
+#endif
