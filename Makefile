@@ -33,7 +33,7 @@ SECONDS ?= 30
 TARGETS ?=
 
 # Only packages need these: a compiler for small libraries, the reference BLAS and LAPACK, and what writes packages.
-PACKAGE_TOOLS := binutils dpkg-dev gcc libblas3 libc6-dev liblapack3 patchelf zlib1g-dev
+PACKAGE_TOOLS := binutils dpkg-dev gcc libblas3 libc6-dev liblapack3 nasm patchelf zlib1g-dev
 # Only the proofs of packages need these.
 PACKAGE_TEST_TOOLS := buildah distro-info-data lintian mmdebstrap python3
 # Libraries that the program opens by name, built without the parts that it does not call.

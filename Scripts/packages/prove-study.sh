@@ -1,33 +1,64 @@
 # shellcheck shell=sh
-# To be sourced after roots.sh, with `expected` set to the folder of what the program of the build wrote: analyzes SampleData
-# and its archives in $root and compares the tables.
+# To be sourced after roots.sh: compares what a program in $root computes with what the program of the build computes, which is
+# in $folder/expected: from SampleData, from its archives, and from sounds of formats that SampleData lacks.
 
-# write_expected PROGRAM: analyzes both by the program of the build.
-write_expected() {
-  rm -rf "$expected"
-  mkdir -p "$expected"
-  "$1" run SampleData/P* --map SampleData/map.csv -q -o "$expected/study"
-  "$1" run SampleData/exports/archives -q -o "$expected/archives"
+# Encodes the hoarse voice of SampleData as AAC, AC-3 and MP3 into $folder/roots/sounds, by Debian's ffmpeg.
+encode_sounds() {
+  sounds=$folder/roots/sounds
+  [ ! -e "$sounds" ] || return 0
+  make_root bookworm minbase
+  cp SampleData/P15/2024-11-12/*/*.m4a "$root/srv"
+  in_root sh -euc 'apt-get update -qq
+    apt-get install -qq --no-install-recommends ffmpeg >/dev/null 2>&1
+    cd /srv
+    mkdir sounds
+    for file in *.m4a; do
+      for ending in m4a aac ac3 mp3; do
+        codec=
+        [ $ending != m4a ] || codec="-c:a aac"
+        ffmpeg -loglevel error -i "$file" $codec "sounds/${file%.m4a}.$ending" </dev/null
+      done
+    done'
+  mv "$root/srv/sounds" "$sounds"
 }
 
-# prove_study PLACE ANALYZE: analyzes both in $root, without a network, by the program at the path ANALYZE.
+# Run by a shell in a folder that has SampleData and sounds, with `program` set.
+analyze_all='
+  "$program" run SampleData/P* --map SampleData/map.csv -q -o out/study
+  "$program" run SampleData/exports/archives -q -o out/archives
+  mkdir out/sounds
+  "$program" phonation sounds/* -q >out/sounds/metrics.csv'
+
+# write_expected PROGRAM: analyzes by the program of the build.
+write_expected() {
+  encode_sounds
+  rm -rf "$folder/expected"
+  # The name of the folder is that in a root, since a participant can be named after it.
+  mkdir -p "$folder/expected/study"
+  cp -r SampleData "$sounds" "$folder/expected/study"
+  (cd "$folder/expected/study" && program=$1 sh -euc "$analyze_all")
+}
+
+# prove_study PLACE: analyzes by the program `analyze` in $root, without a network.
 prove_study() {
   mkdir -p "$root/srv/study"
-  cp -r SampleData "$root/srv/study"
-  in_root_offline sh -euc "cd /srv/study
-    $2 run SampleData/P* --map SampleData/map.csv -q -o study
-    $2 run SampleData/exports/archives -q -o archives"
-  for run in study archives; do
-    count=$(check same "$root/srv/study/$run" "$expected/$run")
-    echo "$1: the $count tables of $run have the SHA-256 of the build's"
+  cp -r SampleData "$folder/roots/sounds" "$root/srv/study"
+  in_root_offline env program=analyze sh -euc "cd /srv/study; $analyze_all"
+  for run in study archives sounds; do
+    count=$(check same "$root/srv/study/out/$run" "$folder/expected/study/out/$run")
+    echo "$1: all tables of $run have the SHA-256 of the build's ($count)"
   done
-  for ending in .m4a .zip; do
-    case $ending in .m4a) run=study ;; *) run=archives ;; esac
-    count=$(check measured "$root/srv/study/$run" $ending)
-    echo "$1: $count values measured of inputs $ending are good"
-  done
-  confinement=$(check confined "$root/srv/study/study")
+  count_good "$1" study .m4a
+  count_good "$1" archives .zip
+  for ending in .m4a .aac .ac3 .mp3; do count_good "$1" sounds $ending; done
+  confinement=$(check confined "$root/srv/study/out/study")
   echo "$1: workers are confined by $confinement"
+}
+
+# count_good PLACE RUN ENDING: values were measured of inputs with that ending, and none of these inputs was refused.
+count_good() {
+  count=$(check measured "$root/srv/study/out/$2" "$3")
+  echo "$1: good values of $2 come from inputs $3 ($count)"
 }
 
 check() { python3 Scripts/packages/check-run.py "$@"; }

@@ -50,9 +50,10 @@ build() {
 }
 
 APT_CONFIG=$work/apt.conf quietly apt-get update -q
+# With its assembly, which needs nasm, AAC, AC-3 and MP3 decode to the last bit as with Debian's libavcodec.
 build ffmpeg --enable-shared --disable-static --disable-autodetect --disable-programs --disable-doc --disable-debug \
   --disable-avdevice --disable-avfilter --disable-avformat --disable-swresample --disable-swscale --disable-network \
-  --disable-x86asm --disable-everything --enable-decoder=aac,alac,ac3,mp3float
+  --disable-everything --enable-decoder=aac,alac,ac3,mp3float
 build libarchive --disable-static --disable-acl --disable-xattr --disable-bsdtar --disable-bsdcat --disable-bsdcpio \
   --disable-maintainer-mode --without-bz2lib --without-lzma --without-zstd --without-lz4 --without-lzo2 --without-libb2 \
   --without-xml2 --without-expat --without-openssl --without-nettle --without-mbedtls

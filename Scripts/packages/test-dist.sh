@@ -5,7 +5,7 @@
 #   FOLDER  has the tarball; what the proof needs is written there
 set -eu
 [ $# = 3 ] || { sed -n '/^# Usage/,/^set/s/^# //p' "$0" >&2; exit 2; }
-program=$1 small=$2 folder=$(realpath "$3") expected=$(realpath "$3")/expected
+program=$1 small=$2 folder=$(realpath "$3")
 . Scripts/packages/facts.sh
 . Scripts/packages/roots.sh
 . Scripts/packages/prove-study.sh
@@ -31,7 +31,7 @@ prove_on() {
     grep -vE "$name|linux-vdso|ld-linux|lib(c|m)\.so" || true)
   [ -z "$outside" ] || { echo "$1: libraries are not in the tarball: $outside" >&2; exit 1; }
   echo "$1: all libraries except glibc's are those of the tarball"
-  prove_study "$1" analyze
+  prove_study "$1"
 }
 
 make_root bookworm essential

@@ -5,8 +5,8 @@
 # Usage: test-packages.sh PROGRAM SMALL_LIBRARIES FOLDER
 set -eu
 [ $# = 3 ] || { sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2; }
-program=$1 small=$2 folder=$3
-expected=$(realpath "$folder")/expected
+program=$(realpath "$1") small=$2 folder=$(realpath "$3")
+. Scripts/packages/roots.sh
 . Scripts/packages/prove-study.sh
 
 write_expected "$program"
@@ -14,4 +14,4 @@ Scripts/packages/test-deb.sh "$program" "$folder"
 Scripts/packages/test-dist.sh "$program" "$small" "$folder"
 Scripts/packages/test-container.sh "$folder"
 if [ -x Scripts/packages/test-wheel.sh ]; then Scripts/packages/test-wheel.sh "$program" "$small" "$folder"; fi
-rm -rf "$folder/root" "$expected"
+rm -rf "$folder/root" "$folder/expected"
