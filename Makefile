@@ -32,7 +32,7 @@ CLUSTERS := .build/clusters
 SECONDS ?= 30
 TARGETS ?=
 
-# Only packages need these: a compiler for small libraries, the reference BLAS and LAPACK, and what writes packages.
+# Only packages need these: a compiler and an assembler for small libraries, the reference BLAS and LAPACK, and what writes packages.
 PACKAGE_TOOLS := binutils dpkg-dev gcc libblas3 libc6-dev liblapack3 nasm patchelf zlib1g-dev
 # Only the proofs of packages need these.
 PACKAGE_TEST_TOOLS := buildah distro-info-data lintian mmdebstrap python3
@@ -203,8 +203,8 @@ dist: build package-tools ## write a tarball that brings its libraries: .build/a
 	@Scripts/packages/small-libraries.sh $(SMALL_LIBRARIES)
 	@Scripts/packages/dist.sh .build/release/analyze $(SMALL_LIBRARIES) .build
 
-test-packages: deb dist ## as root: install the packages on bare systems and compare their tables
-	@Scripts/install-packages.sh $(PACKAGE_TEST_TOOLS)
+test-packages: deb dist wheel ## as root: install the packages on bare systems and compare their tables
+	@Scripts/install-packages.sh $(PACKAGE_TEST_TOOLS) $(WHEEL_TEST_PACKAGES)
 	@Scripts/packages/test-packages.sh .build/release/analyze $(SMALL_LIBRARIES) .build
 
 $(WHEEL)/installed: Scripts/packages/requirements.txt

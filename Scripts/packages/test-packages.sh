@@ -13,5 +13,5 @@ write_expected "$program"
 Scripts/packages/test-deb.sh "$program" "$folder"
 Scripts/packages/test-dist.sh "$program" "$small" "$folder"
 Scripts/packages/test-container.sh "$folder"
-if [ -x Scripts/packages/test-wheel.sh ]; then Scripts/packages/test-wheel.sh "$program" "$small" "$folder"; fi
+Scripts/packages/test-wheel.sh "$folder"/researchkit_analyze-*.whl "$program"
 rm -rf "$folder/root" "$folder/expected"
