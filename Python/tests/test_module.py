@@ -25,6 +25,11 @@ NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 INSTALLED = [name for name in ("pandas", "polars") if importlib.util.find_spec(name)]
 
 
+def setUpModule():
+    """A shell ignores interruptions for programs in the background, and so would everything that they start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @functools.lru_cache
 def samples(frames="pandas"):
     return ra.run(*SAMPLES, frames=frames, **OPTIONS)
