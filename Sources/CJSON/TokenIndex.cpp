@@ -134,8 +134,11 @@ FOR_EACH_PROCESSOR Found find_starts(const char *text, size_t length, uint32_t *
 
 TokenIndex::Outcome TokenIndex::find(std::string_view text) {
   if (text.size() >= UINT32_MAX) return Outcome::invalid;
-  if (starts_.size() < text.size() + spare_count) starts_.resize(text.size() + spare_count);
-  const Found found = find_starts(text.data(), text.size(), starts_.data());
+  if (room_ < text.size() + spare_count) {
+    room_ = text.size() + spare_count;
+    starts_.reset(new uint32_t[room_]);
+  }
+  const Found found = find_starts(text.data(), text.size(), starts_.get());
   count_ = found.count;
   // The end of the text stands for the start of the tokens after the last.
   starts_[count_] = starts_[count_ + 1] = static_cast<uint32_t>(text.size());

@@ -1,9 +1,10 @@
 // The start positions of the tokens of a text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
-#include <vector>
 
 namespace csj {
 
@@ -19,12 +20,13 @@ class TokenIndex {
   /// The text must be followed by CSJ_PADDING readable bytes; one of 4 GB or more is invalid.
   Outcome find(std::string_view text);
 
-  const uint32_t *begin() const { return starts_.data(); }
-  const uint32_t *end() const { return starts_.data() + count_; }
+  const uint32_t *begin() const { return starts_.get(); }
+  const uint32_t *end() const { return starts_.get() + count_; }
 
  private:
-  /// The positions, then the end of the text, where the last token ends.
-  std::vector<uint32_t> starts_;
+  /// The positions, then the end of the text, where the last token ends. Memory beyond them is never touched.
+  std::unique_ptr<uint32_t[]> starts_;
+  size_t room_ = 0;
   size_t count_ = 0;
 };
 
