@@ -35,7 +35,7 @@ public struct GaitAndBalance: Analysis {
     var run: RunFacts?
     /// Of a step without a walk.
     var pedometer: PedometerSummary?
-    /// That what looks like steps in a standing is not counted as walking.
+    /// Flags of contacts that were found in a standing step and are not counted as walking.
     var rejection: [Flag] = []
     /// Why there is no walk, and why there is no standing, where there should be.
     var walkRefusal: Flag?

@@ -124,7 +124,7 @@ enum SwayPlausibility {
 
   /// m/s², root mean square: larger than the sway of any standing person. Patients have up to 0.3 (Mancini et al. 2012).
   static let largestRMS = 1.0
-  /// The same where nothing states that the participant stood.
+  /// The limit in m/s² for recordings of which nothing states that the participant stood.
   static let largestUnaskedRMS = 0.3
   /// Tremor is looked for in the first five minutes: hours of it would take more memory than the recording.
   static let longestTremorSeconds = 300.0

@@ -93,7 +93,7 @@ struct SlowGait {
     return ended + open
   }
 
-  /// Nil if the run is too short, too thin, or ordinary walking.
+  /// Nil if the run has too few windows or strides, if windows are missing in most of it, or if ordinary walking covers it.
   private init?(_ run: Run, besides confident: [ClosedRange<Double>]) {
     guard let first = run.windows.first, let last = run.windows.last,
       let stride = median(run.strides)

@@ -60,7 +60,7 @@ struct StepFrequency: Equatable {
     return spectrum.largest(in: 1.8 * f...2.2 * f).hertz
   }
 
-  /// Of strides whose steps are not seen.
+  /// The step frequency of slow gait: two steps per stride of the given duration.
   init(slowStrideSeconds seconds: Double) { (hertz, isTooFast) = (2 / seconds, false) }
 
   /// The step frequency, where the strides of most windows show that this is the stride frequency; else nil.

@@ -109,7 +109,7 @@ struct StrideChannels {
     return StrideRepetition(r, rateHz: Self.rateHz)
   }
 
-  /// Of all windows over a range.
+  /// The repetition in each window of a range of samples at 100 Hz; nil where nothing repeats.
   func repetitions(over range: Range<Int>) -> [StrideRepetition?] {
     Self.windows(over: range).map(repetition)
   }

@@ -132,7 +132,7 @@ extension Walk {
     return flags
   }
 
-  /// What a weakly repeating rhythm says against cadence, times and lengths; steps may be counted all the same.
+  /// The flags of a weakly repeating rhythm for cadence, times and lengths. The number of steps does not carry them.
   var timingFlags: [Flag] {
     cadenceConfidence.map { $0 < Self.uncertainConfidence } == true ? [.cadenceUncertain] : []
   }
@@ -142,7 +142,7 @@ extension Walk {
     rhythmFlags.map { $0 == .noWalkingRhythm ? $0.weighing(.doubt) : $0 }
   }
 
-  /// That parts of the recording are not counted as walking.
+  /// The flag of recordings in which bouts were rejected as not walking.
   var rejectionFlags: [Flag] { rejectedContactCount > 0 ? [.boutRejected] : [] }
 
   /// Why a value of a walk is missing.

@@ -12,13 +12,13 @@ struct Contact: Equatable {
 
 /// One uninterrupted part of walking.
 struct WalkingBout: Equatable {
-  /// What shows the contacts.
+  /// The evidence for the contacts.
   enum Evidence {
     /// Each contact has a rise of its own.
     case steps
     /// Only the contacts of one foot have; those of the other are put in the middle between them.
     case strides
-    /// The same, of strides of 1.8 to 4 s.
+    /// Only the contacts of one foot have a rise, and strides last 1.8 to 4 s.
     case slowStrides
   }
 

@@ -1,4 +1,4 @@
-/// The autocorrelation of several channels taken together, at lags 0 to `maxLag`.
+/// The autocorrelation of several channels of one unit taken together, at lags 0 to `maxLag` samples; without unit.
 ///
 /// R(m) = sum over channels of A(m) / sum over channels of A(0), where A(m) is the mean product of samples m apart,
 /// after subtraction of the channel's mean (unbiased, as `autocorrelation`). The sum is the trace of the

@@ -33,6 +33,7 @@ import Testing
     let ordered = OrderedSamples(motion.samples())
     let even = try #require(EvenMotion(ordered, section: ordered.longestSection))
     let strides = try StrideChannels(even).repetitions(over: 500..<2000).compactMap { $0?.seconds }
+    #expect(!strides.isEmpty)
     #expect(strides.allSatisfy { abs($0 - 2 * step) < 0.02 })
   }
 
