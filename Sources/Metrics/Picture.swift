@@ -4,14 +4,22 @@ public struct Picture: Sendable, Equatable {
   public let name: String
   /// What is shown, a few words.
   public let title: String
-  /// How it is read, a sentence or two.
+  /// What it shows, in one sentence.
   public let caption: String
+  /// How pictures of this kind are read, in some sentences; empty where the caption is enough.
+  public let reading: String
+  /// What can be read off this picture, in one sentence with numbers; empty where there is nothing to say.
+  public let finding: String
   /// From top to bottom.
   public let panels: [Panel]
 
   /// Joins them.
-  public init(_ name: String, _ title: String, caption: String, panels: [Panel]) {
-    (self.name, self.title, self.caption, self.panels) = (name, title, caption, panels)
+  public init(
+    _ name: String, _ title: String, caption: String, reading: String = "", finding: String = "",
+    panels: [Panel]
+  ) {
+    (self.name, self.title, self.caption) = (name, title, caption)
+    (self.reading, self.finding, self.panels) = (reading, finding, panels)
   }
 }
 
@@ -92,28 +100,39 @@ public struct Drawing<Outcome>: Sendable {
   public let name: String
   /// What is shown, a few words.
   public let title: String
-  /// How it is read, a sentence or two.
+  /// What it shows, in one sentence that holds for every outcome that has a picture.
   public let caption: String
+  /// How pictures of this kind are read, in some sentences.
+  public let reading: String
+  private let finding: @Sendable (Outcome) -> String
   private let panels: @Sendable (Outcome) -> [Panel]
 
   /// One line of a task's table; without panels there is no picture.
+  ///
+  /// - Parameter finding: what can be read off the picture, in one sentence with numbers; empty for nothing.
   public init(
-    _ name: String, _ title: String, caption: String,
+    _ name: String, _ title: String, caption: String, reading: String,
+    finding: @escaping @Sendable (Outcome) -> String = { _ in "" },
     panels: @escaping @Sendable (Outcome) -> [Panel]
   ) {
-    (self.name, self.title, self.caption, self.panels) = (name, title, caption, panels)
+    (self.name, self.title, self.caption, self.reading) = (name, title, caption, reading)
+    (self.finding, self.panels) = (finding, panels)
   }
 
   /// The picture of one outcome, of the panels that show something; nil without any.
   public func picture(_ outcome: Outcome) -> Picture? {
     let panels = panels(outcome).filter { !$0.marks.isEmpty }
-    return panels.isEmpty ? nil : Picture(name, title, caption: caption, panels: panels)
+    guard !panels.isEmpty else { return nil }
+    return Picture(
+      name, title, caption: caption, reading: reading, finding: finding(outcome), panels: panels)
   }
 
   /// The same picture read off a larger outcome, of which this one's is a part that may be missing.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Drawing<Whole> {
-    let panels = panels
-    return Drawing<Whole>(name, title, caption: caption) { whole in part(whole).map(panels) ?? [] }
+    let (finding, panels) = (finding, panels)
+    return Drawing<Whole>(
+      name, title, caption: caption, reading: reading, finding: { part($0).map(finding) ?? "" },
+      panels: { part($0).map(panels) ?? [] })
   }
 }
 

@@ -7,10 +7,12 @@ extension MarkedGrid {
   static let drawings: [Drawing<MarkedGrid>] = [
     Drawing(
       "marked-grid", "What was marked on the grid",
-      caption: """
-        Strokes and what they enclose, as the participant saw the grid; the eye rests on the dot. Marks near the dot \
-        concern the center of the field.
-        """, panels: \.panels)
+      caption: "The grid as the participant saw it, with all that was marked.",
+      reading: """
+        The eye rests on the dot, from which positions are counted in cells. Marks near the dot concern the center \
+        of the visual field; the cross is the center of the marked area.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

@@ -7,10 +7,13 @@ extension BothEars {
   static let drawings: [Drawing<BothEars>] = [
     Drawing(
       "audiogram", "Audiogram",
-      caption: """
-        The softest tone each ear heard, by pitch: the lower a symbol stands, the louder the tone had to be. A symbol \
-        with an arrow stands at the loudest level tested where no threshold was found, and no line leads to it.
-        """, panels: \.audiogramPanels)
+      caption: "Hearing thresholds of each ear by frequency.",
+      reading: """
+        The lower a symbol stands, the louder the tone had to be. A red circle is the right ear, a blue cross the \
+        left ear. A symbol with an arrow stands at the loudest level tested where no threshold was found, and no \
+        line leads to it.
+        """,
+      panels: \.audiogramPanels)
   ]
 
   /// The ranges of an audiogram that audiologists are used to.
@@ -67,10 +70,12 @@ extension DBHLToneAudiometryStep {
   static let drawings: [Drawing<DBHLToneAudiometryStep>] = [
     Drawing(
       "tone-levels", "How the thresholds were found",
-      caption: """
-        The level of each tone in its order, one line for each test of a frequency; the short line across it is the \
-        threshold reported. Levels fall after tones that were heard and rise after those that were missed.
-        """, panels: \.levelPanels)
+      caption: "The level of each tone in the order of the test.",
+      reading: """
+        Each line is one test of a frequency. Levels fall after tones that were heard and rise after tones that were \
+        missed; the short line across them is the threshold reported.
+        """,
+      panels: \.levelPanels)
   ]
 
   /// So far above the softest tone the frequencies are written, dB.

@@ -118,10 +118,12 @@ extension DistanceWalk {
   static let drawings: [Drawing<DistanceWalk>] = [
     Drawing(
       "minute-distances", "Distance in each minute",
-      caption: """
-        Even bars are an even pace; the line is the mean. Shaded are pauses of more than three seconds \
-        without a step.
-        """, panels: \.panels)
+      caption: "The distance walked in each minute.",
+      reading: """
+        Even bars are an even pace, and the line is the mean. Pauses of more than three seconds without a step are \
+        shaded.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

@@ -7,15 +7,18 @@ extension EnvironmentSPLSound {
   static let drawings: [Drawing<EnvironmentSPLSound>] = [
     Drawing(
       "level-course", "Level over time",
-      caption: """
-        The A-weighted level as a meter set to Fast shows it (LAF), with the level of its mean power (LAeq). LAF \
-        begins after 0.625 s, five time constants, until which the meter has not settled. In the air, the room is \
-        quiet enough for the app below the threshold; without calibration levels are those of the file.
-        """, panels: \.coursePanels),
+      caption: "The A-weighted sound level over the course of the recording.",
+      reading: """
+        LAF is the level that a sound level meter set to Fast shows. It begins after 0.625 s, five time constants, \
+        until which the meter has not settled. LAeq is the level of the mean power. With a calibration, levels are \
+        those in the air, and the room is quiet enough for the app below the threshold; without one, levels are \
+        those of the file.
+        """,
+      panels: \.coursePanels),
     Drawing(
       "third-octaves", "Level by frequency",
-      caption:
-        "The level of each third of an octave, not weighted: what the sound is made of, from low to high.",
+      caption: "The unweighted sound level of each third of an octave.",
+      reading: "The bars show what the sound is made of, from low to high frequencies.",
       panels: \.bandPanels),
   ]
 
@@ -67,10 +70,12 @@ extension EnvironmentSPLReadings {
   static let drawings: [Drawing<EnvironmentSPLReadings>] = [
     Drawing(
       "meter-readings", "Readings of the phone's meter",
-      caption: """
-        Each reading in its order, counted from 0, with the level below which the room was quiet enough; the \
-        vertical line is the reading with which the app was satisfied.
-        """, panels: \.panels)
+      caption: "The readings of the phone's own meter in their order.",
+      reading: """
+        Readings are counted from 0. The room is quiet enough below the threshold; the vertical line is the reading \
+        with which the app was satisfied.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

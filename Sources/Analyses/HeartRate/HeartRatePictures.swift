@@ -7,10 +7,12 @@ extension HeartRateStep {
   static let drawings: [Drawing<HeartRateStep>] = [
     Drawing(
       "heart-rate", "Heart rate in the course of the step",
-      caption: """
-        Each point is a value of the sensor. Where the highest heart rate is known, lines part the five zones of \
-        effort, by 10 % from 50 % of it on.
-        """, panels: \.panels)
+      caption: "Each value of the heart rate sensor over the course of the step.",
+      reading: """
+        Where the maximum heart rate is known, lines at every 10 % of it, from 50 % on, separate the five zones of \
+        effort.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {
@@ -79,10 +81,12 @@ extension HeartRateRecovery {
   static let drawings: [Drawing<HeartRateRecovery>] = [
     Drawing(
       "heart-rate-recovery", "Heart rate from the exercise into the rest",
-      caption: """
-        Counted from the start of the rest; the exercise is shaded. A fit heart falls fast: rings mark the rate \
-        after half a minute, one and two, the curve is the exponential through the rest.
-        """, panels: \.panels)
+      caption: "Heart rate by time from the start of the rest.",
+      reading: """
+        The exercise is shaded. A fit heart slows down fast: rings mark the heart rate after 30, 60 and 120 s, and \
+        the curve is the exponential fitted to the rest.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

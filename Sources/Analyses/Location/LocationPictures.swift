@@ -6,16 +6,20 @@ extension LocationReport {
   static let drawings: [Drawing<LocationReport>] = [
     Drawing(
       "track", "The way that was walked",
-      caption: """
-        Meters east and north of the start. The line is the smoothed track, of which distance and speed are \
-        taken; points are the fixes as the phone reported them.
-        """, panels: \.trackPanels),
+      caption: "The way in meters east and north of its start.",
+      reading: """
+        The line is the smoothed track, from which distance and speed are computed; points are the fixes as the \
+        phone reported them.
+        """,
+      panels: \.trackPanels),
     Drawing(
-      "speed", "Walking speed by the position",
-      caption: """
-        Of the smoothed track from fix to fix, and by Doppler as the phone reported it. Even pace is a level \
-        line; where both part for long, the track is in doubt.
-        """, panels: \.speedPanels),
+      "speed", "Walking speed from positions",
+      caption: "Walking speed over the course of the walk.",
+      reading: """
+        The speed of the smoothed track from fix to fix stands beside the speed by Doppler, as the phone reported \
+        it. An even pace is a level line; where both differ for long, the track is in doubt.
+        """,
+      panels: \.speedPanels),
   ]
 
   private var trackPanels: [Panel] {

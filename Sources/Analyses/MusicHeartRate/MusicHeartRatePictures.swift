@@ -6,10 +6,12 @@ extension HeartRateChange {
   static let drawings: [Drawing<HeartRateChange>] = [
     Drawing(
       "clip-heart-rate", "Heart rate before and during the clip",
-      caption: """
-        Counted from the start of the clip, which is shaded. The level lines are the means that are compared; \
-        a baseline of another day has no place in time, only its mean is drawn.
-        """, panels: \.panels)
+      caption: "Heart rate by time from the start of the clip.",
+      reading: """
+        The clip is shaded. The level lines are the means that are compared. A baseline of another day has no place \
+        in time, so only its mean is drawn.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

@@ -7,10 +7,13 @@ extension NineHolePegStep {
   static let drawings: [Drawing<NineHolePegStep>] = [
     Drawing(
       "pegs", "Time and distance of each peg",
-      caption: """
-        Each peg with the time since the one before it, failed attempts included, and the straight line it was moved. \
-        Longer bars toward the end indicate fatigue, single long bars pegs that were dropped.
-        """, panels: \.panels)
+      caption: "The pegs in the order in which they were moved.",
+      reading: """
+        The time of a peg is counted from the peg before it and includes failed attempts; its distance is the \
+        straight line along which it was moved. Longer bars toward the end indicate fatigue, single long bars pegs \
+        that were dropped.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {
@@ -41,9 +44,10 @@ extension StepFacts {
   /// Results hold no paths but their straight lengths.
   static let pegPaths = Drawing<StepFacts>(
     "peg-paths", "Paths of the pegs over the screen",
-    caption: """
-      Where a finger moved over the screen, from its touching (disc) to its lifting, by the touch recorder of the \
-      step. Few and straight lines are what it takes at best.
+    caption: "The path of each finger over the screen, from touch to lift.",
+    reading: """
+      A disc marks where a finger touched the screen. The fewer and straighter the lines, the more direct the \
+      movement.
       """
   ) { facts in
     guard let paths = TouchPaths(facts.step)?.paths else { return [] }

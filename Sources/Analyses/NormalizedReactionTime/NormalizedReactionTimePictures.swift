@@ -6,10 +6,13 @@ extension NormalizedReactionTimeVisit {
   static let drawings: [Drawing<NormalizedReactionTimeVisit>] = [
     Drawing(
       "touch-times", "Response times by attempt",
-      caption: """
-        From the target to the touch, and the part of it until the finger was lifted. Attempts without a time, \
-        such as false starts, stand on the base line. Times from dates of whole seconds are right on average only.
-        """, panels: \.panels)
+      caption: "The response of each attempt, by its time from the target.",
+      reading: """
+        A time runs from the target to the touch, and where it is known to the lift of the finger. Attempts without \
+        a time, such as false starts, stand on the base line. Times from dates of whole seconds are right on average \
+        only.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

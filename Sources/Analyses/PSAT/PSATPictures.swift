@@ -6,10 +6,12 @@ extension PSATScore {
   static let drawings: [Drawing<PSATScore>] = [
     Drawing(
       "answers", "Answers in their order",
-      caption: """
-        The answer to each sum, and its response time. Answers that come in pairs with gaps between them indicate \
-        that sums were left out to keep the pace.
-        """, panels: \.panels)
+      caption: "The answers to the sums in their order.",
+      reading: """
+        Response times stand below the answers, where they were recorded. Answers that come in pairs with gaps \
+        between them indicate that sums were left out to keep the pace.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

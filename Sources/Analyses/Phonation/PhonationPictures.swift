@@ -6,17 +6,21 @@ extension MeasuredVoice {
   static let drawings: [Drawing<MeasuredVoice>] = [
     Drawing(
       "spectrogram", "The voice over time",
-      caption: """
-        What was measured is shaded in the waveform. Where there is sound for a spectrogram, yellow is loud and dark \
-        blue is quieter by 60 dB or more: even, level bands are the harmonics of a steady voice, noise between them \
-        is breath or roughness. Pitch is shown where there is any, at the bottom at its own scale.
-        """, panels: \.coursePanels),
+      caption: "The sound over the course of the recording.",
+      reading: """
+        The section that was measured is shaded in the waveform. In the spectrogram, yellow is loud and dark blue is \
+        quieter by 60 dB or more: even, level bands are the harmonics of a steady voice, and noise between them is \
+        breath or roughness. Pitch is shown where there is any, at the bottom on a scale of its own.
+        """,
+      panels: \.coursePanels),
     Drawing(
       "long-term-spectrum", "Long-term average spectrum",
-      caption: """
-        The level of each band of 100 Hz over all that was measured, re the power of full scale (1): it falls steeply \
-        in a soft or breathy voice, less in a pressed one.
-        """, panels: \.spectrumPanels),
+      caption: "The level of each band of 100 Hz, averaged over the section that was measured.",
+      reading: """
+        Levels are relative to the power of full scale (1). The spectrum falls steeply in a soft or breathy voice, \
+        less steeply in a pressed one.
+        """,
+      panels: \.spectrumPanels),
   ]
 
   private var coursePanels: [Panel] {

@@ -6,11 +6,13 @@ extension JointMovement {
   static let drawings: [Drawing<JointMovement>] = [
     Drawing(
       "joint-angle", "Angle of the joint in time",
-      caption: """
-        Turn about the movement's own axis, in ResearchKit's convention; the range lies between the smallest and \
-        the largest angle. The movement is shaded. Below, how fast the limb turned: smooth movement has one \
-        rounded hill for each way.
-        """, panels: \.panels)
+      caption: "Joint angle and angular velocity over time.",
+      reading: """
+        Angles are rotations about the movement's own axis, in ResearchKit's convention; the range lies between the \
+        smallest and the largest angle. The movement is shaded. A smooth movement has one rounded hill of angular \
+        velocity for each direction.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

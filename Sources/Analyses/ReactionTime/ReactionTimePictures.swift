@@ -6,10 +6,12 @@ extension ReactionAttempt {
   static let drawings: [Drawing<ReactionAttempt>] = [
     Drawing(
       "reaction", "Acceleration around the stimulus",
-      caption: """
-        Size of acceleration without gravity, counted from the stimulus. The onset is where it left the rest, \
-        which is shaded; the reaction is complete where it passes the threshold.
-        """, panels: \.panels)
+      caption: "Acceleration by time from the stimulus.",
+      reading: """
+        The line is the magnitude of acceleration without gravity. The onset is where it left the rest, which is \
+        shaded; the reaction is complete where it passes the threshold.
+        """,
+      panels: \.panels)
   ]
 
   /// The time shown before the stimulus and after the reaction.
@@ -50,10 +52,12 @@ extension ReactionSummary {
   static let drawings: [Drawing<ReactionSummary>] = [
     Drawing(
       "reaction-times", "Reaction times by attempt",
-      caption: """
-        From the stimulus to the onset of the movement and to its passing the threshold, with their means. \
-        Times above half a second, the gray line, are lapses of attention.
-        """, panels: \.panels)
+      caption: "Reaction time of each attempt, from the stimulus.",
+      reading: """
+        Times run to the onset of the movement and to its passing the threshold; level lines are their means. Times \
+        above half a second are lapses of attention.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

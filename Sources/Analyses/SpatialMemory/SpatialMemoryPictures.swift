@@ -6,10 +6,12 @@ extension SpatialMemorySummary {
   static let drawings: [Drawing<SpatialMemorySummary>] = [
     Drawing(
       "span-staircase", "Length of the sequence from game to game",
-      caption: """
-        Sequences grow by one tile after a success and shrink after a failure, so that they vary around what \
-        is remembered half of the time (mean span).
-        """, panels: \.panels)
+      caption: "The length of the sequence in each game.",
+      reading: """
+        Sequences grow by one tile after a success and shrink after a failure, so that they vary around the length \
+        that is remembered half of the time (mean span).
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

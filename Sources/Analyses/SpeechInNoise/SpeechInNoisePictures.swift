@@ -6,11 +6,13 @@ extension ReceptionThreshold {
   static let drawings: [Drawing<ReceptionThreshold>] = [
     Drawing(
       "psychometric-function", "Words repeated by level above the noise",
-      caption: """
-        Each point is the share of words repeated at one level, the curve the logistic function that fits best. The \
-        threshold is where half of the words are right: further left, speech is understood in louder noise. Where \
-        shares do not come near to none and all, the formula's threshold (gray) hangs on the levels that were tested.
-        """, panels: \.curvePanels)
+      caption: "The share of words repeated at each level of speech above the noise.",
+      reading: """
+        The curve is the logistic function that fits best. The threshold (SRT) is the level at which half of the \
+        words are right: further left, speech is understood in louder noise. Where the shares do not come near 0 % \
+        and 100 %, the formula's threshold (gray) depends on the levels that were tested.
+        """,
+      panels: \.curvePanels)
   ]
 
   /// Points that a curve is drawn through.

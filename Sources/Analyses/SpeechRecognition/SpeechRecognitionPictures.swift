@@ -6,10 +6,13 @@ extension MeasuredSpeech {
   static let drawings: [Drawing<MeasuredSpeech>] = [
     Drawing(
       "words-and-pauses", "Words and pauses",
-      caption: """
-        Above, the words by the recognizer's times, and the pauses between them by these times and by the sound. Below, \
-        the level of the sound with the gate above which it counts as speech, and the pitch.
-        """, panels: \.panels)
+      caption: "Speech and its pauses over time.",
+      reading: """
+        Above are the words by the recognizer's times, the pauses between them, and the pauses in the sound. Where \
+        the sound was recorded, its level stands below with the gate above which it counts as speech, and then the \
+        pitch.
+        """,
+      panels: \.panels)
   ]
 
   private var panels: [Panel] {

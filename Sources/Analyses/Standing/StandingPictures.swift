@@ -6,14 +6,16 @@ extension Standing {
   static let drawings: [Drawing<Standing>] = [
     Drawing(
       "stabilogram", "Sway of the trunk, seen from above",
-      caption: """
-        Horizontal acceleration without its mean, with the 95 % prediction ellipse, in which so much of it lies if it \
-        is normally distributed. The wider the tangle, the more the body sways.
-        """, panels: \.stabilogram),
+      caption: "Horizontal acceleration of the trunk without its mean.",
+      reading: """
+        The 95 % prediction ellipse contains that share of the acceleration if it is normally distributed. The wider \
+        the curve spreads, the more the body sways.
+        """,
+      panels: \.stabilogram),
     Drawing(
       "sway-spectrum", "How fast the body sways",
-      caption:
-        "Power of horizontal acceleration by frequency; sway is slow, tremor faster than 3.5 Hz.",
+      caption: "Power of horizontal acceleration by frequency.",
+      reading: "Sway is slow; tremor is faster than 3.5 Hz.",
       panels: \.spectrumPanels),
   ]
 

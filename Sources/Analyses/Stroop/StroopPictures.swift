@@ -4,11 +4,13 @@ import Metrics
 extension StroopSummary {
   static let drawings: [Drawing<StroopSummary>] = [
     Drawing(
-      "response-times", "Response times by condition",
-      caption: """
-        Each answer in its order, then by condition with the mean of the times that count. Interference is the rise \
-        from words in their own color (congruent) to words in another one (incongruent).
-        """, panels: \.panels)
+      "response-times", "Response times",
+      caption: "The response time of each trial.",
+      reading: """
+        Times stand in the order of the trials, then by condition with the mean of the times that count. \
+        Interference is the rise from words in their own color (congruent) to words in another color (incongruent).
+        """,
+      panels: \.panels)
   ]
 
   /// Half of the width over which the times of a condition are spread.

@@ -6,17 +6,19 @@ import Recordings
 extension TappingHand {
   static let drawings: [Drawing<TappingHand>] = [
     Drawing(
-      "tap-raster", "Taps in time and their intervals",
-      caption: """
-        Above, each tap on its button; below, for each tap on a button the interval to the one before it. Taps \
-        beside the buttons are skipped and not counted there. Regular tapping is a level row of points, fatigue a \
-        rising one, a pause a point on its own; rings do not count for the median: they are above 3 s or, \
-        unless taps were delivered late, below 0.03 s.
+      "tap-raster", "Rhythm of the taps",
+      caption: "The taps over the course of the task.",
+      reading: """
+        Above is each tap on its button. Below stands, for each tap on a button, the interval to the one before it; \
+        taps beside the buttons are skipped there. Regular tapping is a level row of points, fatigue a rising one, a \
+        pause a single high point. Rings do not count for the median: they are above 3 s or, unless taps were \
+        delivered late, below 0.03 s.
         """,
       panels: \.rasterPanels),
     Drawing(
       "tap-places", "Where the screen was touched",
-      caption: "Points of the screen as the participant saw it; the frames are the buttons.",
+      caption: "Each tap where it touched the screen, as the participant saw it.",
+      reading: "The frames are the buttons, and positions are in points of the screen.",
       panels: \.placePanels),
   ]
 

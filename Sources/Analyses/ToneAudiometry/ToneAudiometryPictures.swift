@@ -6,11 +6,13 @@ extension ToneAudiometryStep {
   static let drawings: [Drawing<ToneAudiometryStep>] = [
     Drawing(
       "tone-levels-dbfs", "Levels at which rising tones were answered",
-      caption: """
-        Levels of the file, re the loudest the phone can play: ears and frequencies can be compared, but this is no \
-        audiogram. Louder is lower. Symbols of the ear tested are crossed by an upright line where the other ear was \
-        answered, and contain a disc for tones without an answer.
-        """, panels: \.levelPanels)
+      caption: "The level at which each rising tone was answered, by frequency.",
+      reading: """
+        Levels are relative to the loudest tone that the phone can play: ears and frequencies can be compared, but \
+        this is no audiogram. Louder is lower. A symbol with an upright line through it means that the wrong ear was \
+        answered, a symbol with a disc in it that no answer came.
+        """,
+      panels: \.levelPanels)
   ]
 
   private static let frequencies = 100.0...10_000

@@ -6,11 +6,13 @@ extension TowerOfHanoiAttempt {
   static let drawings: [Drawing<TowerOfHanoiAttempt>] = [
     Drawing(
       "tower-states", "States from move to move",
-      caption: """
-        A row for each disk, 1 the smallest, with the tower it stands on at the start (0) and after each move. Where \
-        the number of disks is known, the moves left at least stand below: a move on the shortest path takes one off, \
-        horizontal and rising parts are detours.
-        """, panels: \.statePanels)
+      caption: "The tower of each disk after each move.",
+      reading: """
+        Each disk has a row, 1 the smallest, with the tower on which it stands at the start (0) and after each move. \
+        Where the number of disks is known, the smallest number of moves left stands below: a move on the shortest \
+        path reduces it by one, level and rising parts are detours.
+        """,
+      panels: \.statePanels)
   ]
 
   private static let moves = MetricUnit("{moves}")

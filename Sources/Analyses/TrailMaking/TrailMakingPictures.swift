@@ -7,13 +7,16 @@ extension MeasuredTrail {
   static let drawings: [Drawing<MeasuredTrail>] = [
     Drawing(
       "trail", "The trail over time",
-      caption: """
-        Each target as it was reached, errors as crosses at the target touched out of turn. A horizontal part is time \
-        without progress; pauses above 2 s and twice the median are shaded.
-        """, panels: \.coursePanels),
+      caption: "The targets by the time at which they were touched.",
+      reading: """
+        A point is a target that was reached, a cross an error, at the target touched out of turn. A level part is \
+        time without progress; pauses above 2 s and twice the median are shaded.
+        """,
+      panels: \.coursePanels),
     Drawing(
       "trail-path", "The path on the board",
-      caption: "The targets in their order where the screen was touched, joined by straight lines.",
+      caption: "The targets in their order where the screen was touched.",
+      reading: "Straight lines join the touches, and positions are in points of the screen.",
       panels: \.pathPanels),
   ]
 

@@ -5,13 +5,15 @@ import Metrics
 extension TremorStep {
   static let drawings: [Drawing<TremorStep>] = [
     Drawing(
-      "tremor-spectrum", "Power of the hand's movement by frequency",
-      caption: """
-        Power is summed over three axes and averaged over the recording. Tremor is judged by windows of 3 s, in which \
-        its frequency may drift: in most of them one peak of acceleration within the shaded band of 3 to 12 Hz has 25 % \
-        of the power from 1 to 15 Hz or more. The dot marks the median frequency of these peaks; without a dot no peak \
-        stands out. Slow power to the left is posture. Of rotation only the highest peak is marked.
-        """, panels: \.panels)
+      "tremor-spectrum", "Spectrum of the hand's movement",
+      caption: "Power by frequency, summed over three axes and averaged over the recording.",
+      reading: """
+        Tremor is judged in windows of 3 s, in which its frequency may drift: in most of them one peak of \
+        acceleration within the shaded band of 3 to 12 Hz has 25 % of the power from 1 to 15 Hz or more. The ring \
+        marks the median frequency of these peaks; without a ring no peak stands out. Slow power to the left is \
+        posture. Of rotation only the highest peak is marked.
+        """,
+      panels: \.panels)
   ]
 
   /// What is shown: the background and a little more.

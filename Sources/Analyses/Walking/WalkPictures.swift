@@ -20,23 +20,28 @@ extension DrawnWalk {
   static let drawings: [Drawing<DrawnWalk>] = [
     Drawing(
       "gait-acceleration", "Acceleration of a walk with its foot contacts",
-      caption: """
-        The line is the acceleration as recorded. Each dot is a foot contact, at a steep rise of the acceleration; closing \
-        steps, and steps of a foot that is not visible, have none. Turns are shaded. Below, some seconds of \
-        straight walking: steps should look alike, and none should be missing.
-        """, panels: \.accelerationPanels),
+      caption: "The acceleration as it was recorded, with all foot contacts that were found.",
+      reading: """
+        Each dot is a foot contact, at a steep rise of the acceleration; closing steps, and steps of a foot that is \
+        not visible, have none. Turns are shaded. Of a long walk, some seconds of straight walking are enlarged \
+        below: steps should look alike, and none should be missing.
+        """,
+      panels: \.accelerationPanels),
     Drawing(
       "gait-autocorrelation", "How alike steps and strides are",
-      caption: """
-        Upward acceleration of straight walking compared with itself, shifted by the time on the axis. The \
-        peaks at one step and at one stride show regularity; different heights show asymmetry.
-        """, panels: \.correlationPanels),
+      caption:
+        "Upward acceleration of straight walking, correlated with itself after a shift in time.",
+      reading:
+        "The peaks at one step and at one stride show regularity; different heights show asymmetry.",
+      panels: \.correlationPanels),
     Drawing(
       "stride-times", "Stride times in the course of the walk",
-      caption: """
-        Each point is the time from a contact to the next but one. Regular walking is a level row. Rings \
-        are strides of turns, which are shaded; they do not count for the mean.
-        """, panels: \.stridePanels),
+      caption: "The duration of each stride over the course of the walk.",
+      reading: """
+        A stride lasts from a foot contact to the next but one. Regular walking is a level row of points. Rings are \
+        strides of turns, which are shaded; they do not count for the mean.
+        """,
+      panels: \.stridePanels),
   ]
 
   /// Counted as events are.

@@ -1,13 +1,15 @@
 import Metrics
 
-/// The alternative text of a picture: its axes and, for every mark, the number of items and their range.
+/// The alternative text of a picture: its finding, its caption, its axes and, for every mark, the number of
+/// items and their range.
 struct PictureDescription {
   let picture: Picture
 
   init(_ picture: Picture) { self.picture = picture }
 
   var text: String {
-    ([picture.caption] + picture.panels.map(words)).filter { !$0.isEmpty }.joined(separator: " ")
+    ([picture.finding, picture.caption] + picture.panels.map(words)).filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 
   private func words(_ panel: Panel) -> String {

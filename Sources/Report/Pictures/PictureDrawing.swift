@@ -123,20 +123,29 @@ private func superscript(_ number: Int) -> String {
   return String("\(number)".compactMap { digits[$0] })
 }
 
-/// A picture as an SVG element, with its title and caption.
+/// A picture as an SVG element, with the words that belong to it.
 public struct DrawnPicture: Codable, Sendable, Equatable {
   /// The name of the picture in the analysis.
   public let name: String
   public let title: String
-  /// How to read the picture.
+  /// What the picture shows, in one sentence.
   public let caption: String
+  /// How pictures of this kind are read: equal for all pictures of a task with one name, and empty where the
+  /// caption is enough.
+  public let reading: String
+  /// What can be read off the picture, in one sentence with numbers; may be empty.
+  public let finding: String
   /// An SVG element for a page with the style sheet.
   public let svg: String
   /// Height of the element on a page as wide as the picture.
   public let height: Double
 
-  public init(name: String, title: String, caption: String, svg: String, height: Double) {
+  public init(
+    name: String, title: String, caption: String, reading: String = "", finding: String = "",
+    svg: String, height: Double
+  ) {
     (self.name, self.title, self.caption) = (name, title, caption)
+    (self.reading, self.finding) = (reading, finding)
     (self.svg, self.height) = (svg, height)
   }
 
@@ -146,7 +155,8 @@ public struct DrawnPicture: Codable, Sendable, Equatable {
   public init(_ picture: Picture, id: String) {
     let (svg, height) = PictureDrawing(picture).element(id: id)
     self.init(
-      name: picture.name, title: picture.title, caption: picture.caption, svg: svg, height: height)
+      name: picture.name, title: picture.title, caption: picture.caption,
+      reading: picture.reading, finding: picture.finding, svg: svg, height: height)
   }
 }
 

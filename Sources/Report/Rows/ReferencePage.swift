@@ -1,11 +1,25 @@
 public import Metrics
 
+/// The words of a kind of picture, without an outcome.
+public struct DescribedPicture: Sendable {
+  let name: String
+  let title: String
+  let caption: String
+  let reading: String
+
+  /// The words of a drawing.
+  public init(_ drawing: Drawing<some Any>) {
+    (name, title) = (drawing.name, drawing.title)
+    (caption, reading) = (drawing.caption, drawing.reading)
+  }
+}
+
 /// The generated pages of the documentation.
 public enum ReferencePage {
   /// The page of a task with its metrics, parameters and pictures.
   public static func task(
     _ name: String, title: String, summary: String, method: String, metrics: [MetricDefinition],
-    parameters: [Parameter], pictures: [(name: String, title: String, caption: String)]
+    parameters: [Parameter], pictures: [DescribedPicture]
   ) -> String {
     let rows = metrics.map { metric in
       [
@@ -36,12 +50,10 @@ public enum ReferencePage {
       """ + generatedNote
   }
 
-  private static func pictures(
-    _ pictures: [(name: String, title: String, caption: String)]
-  ) -> String {
+  private static func pictures(_ pictures: [DescribedPicture]) -> String {
     MarkdownTable(
-      header: ["picture", "title", "how to read it"],
-      rows: pictures.map { ["`\($0.name)`", $0.title, $0.caption] }
+      header: ["picture", "title", "what it shows", "how to read it"],
+      rows: pictures.map { ["`\($0.name)`", $0.title, $0.caption, $0.reading] }
     ).text
   }
 

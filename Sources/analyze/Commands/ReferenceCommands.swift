@@ -128,6 +128,6 @@ extension Analysis {
     ReferencePage.task(
       task.rawValue, title: title, summary: summary, method: method,
       metrics: definitions + groupDefinitions,
-      parameters: parameters, pictures: drawings.map { ($0.name, $0.title, $0.caption) })
+      parameters: parameters, pictures: drawings.map { DescribedPicture($0) })
   }
 }

@@ -10,7 +10,8 @@ import Testing
   private static let hostile = "<script>alert(\"x\")</script> & '\u{1B}[31m\u{202E}"
 
   private static let picture = Picture(
-    "all-marks", hostile, caption: "How it is read.",
+    "all-marks", hostile, caption: "What it shows.", reading: "How it is read.",
+    finding: "What was found.",
     panels: [
       Panel(
         hostile, x: Axis(hostile, .seconds), y: Axis("level", .decibels),
@@ -58,7 +59,9 @@ import Testing
     #expect(tied.split(separator: " ").map(String.init) == ids)
     #expect(ids.count == 2)
     let words = PictureDescription(Self.picture).text
-    #expect(words.contains("How it is read."))
+    #expect(words.hasPrefix("What was found. What it shows. "))
+    // It would be repeated with every picture.
+    #expect(!words.contains("How it is read."))
     #expect(words.contains("bars, 2, from -1 to 3 dB"))
     #expect(words.contains("span, 1: 0.5 to 0.7"))
     #expect(words.contains("left, 2, from 1 to 3 dB"))
