@@ -121,12 +121,15 @@ check-examples: packages $(EXAMPLES)/installed ## run the documentation's exampl
 	@cd .build/examples/study && ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=$(CURDIR)/Python ../bin/python \
 	  $(CURDIR)/Scripts/check-examples/check-notebook.py $(if $(WRITE),write,check) $(CURDIR)/Documentation/python.md
 
-check-report: ## open a report of SampleData in a browser: pictures, words, contrast, no request
+check-report: ## open reports in a browser: layout, words, contrast, counts, links, print, no request
 	@Scripts/install-packages.sh $(REPORT_PACKAGES)
 	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
-	@mkdir -p .build/report
-	.build/debug/analyze report SampleData/P* --map SampleData/map.csv -q -o .build/report/report.html
-	Scripts/check-report.py .build/report/report.html 90
+	@rm -rf .build/report && mkdir -p .build/report
+	.build/debug/analyze run SampleData/P* --map SampleData/map.csv -q --pictures -o .build/report/run
+	.build/debug/analyze report .build/report/run --pictures all -q
+	Scripts/many-sessions.py SampleData/P04/2025-03-10/result.json .build/report/study 1000
+	.build/debug/analyze report .build/report/study -q -o .build/report/pages/
+	Scripts/check-report.py .build/report/run .build/report/pages
 
 format: ## lay out the source as the style asks
 	$(FORMAT) --in-place --recursive --configuration .swift-format $(SOURCES)

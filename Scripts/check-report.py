@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
-"""Opens a report in headless Chromium, by the WebDriver protocol and nothing but Python's own library.
+"""Opens reports in headless Chromium, by the WebDriver protocol and nothing but Python's own library.
 
-Every picture must be visible and described in words, text must have enough contrast, nothing may be loaded from a network, and the
-console must stay empty; on light and on dark screens. Usage: check.py REPORT.html FEWEST_PICTURES
+The page of a run must be readable on screens of 360, 900 and 1400 pixels, light and dark, and in print; it must load nothing, say
+nothing on the console, and count what the tables of the run count. The pages of a report in a folder must lead to each other.
+Usage: check-report.py RUN [FOLDER]; RUN holds report.html, FOLDER holds index.html.
 """
 
+import base64
+import collections
+import csv
 import json
 import pathlib
+import random
+import re
 import subprocess
 import sys
 import time
@@ -14,14 +20,21 @@ import urllib.error
 import urllib.request
 
 PORT = 9517
-# What a page is asked: pictures, words of pictures, contrasts (WCAG 2.2), links.
+SCREENS = [("light", 360), ("dark", 360), ("light", 900), ("light", 1400), ("dark", 1400)]
+# The page of the sample data, with all of its pictures, can be sent by mail.
+MOST_BYTES = 2_510_000
+# On a screen of 1400 pixels, the first picture begins so far down.
+FIRST_PICTURE = 1200
+# What a page is asked: layout, pictures and their words, contrasts (WCAG 2.2), headings, links, counts.
 QUESTIONS = """
 const faults = [];
+const text = element => element.textContent.replace(/\\s+/g, ' ').trim();
 const pictures = [...document.querySelectorAll('svg.picture')];
+const first = pictures.length ? Math.round(pictures[0].getBoundingClientRect().top + scrollY) : 0;
 for (const details of document.querySelectorAll('details')) details.open = true;
 for (const picture of pictures) {
   const box = picture.getBoundingClientRect();
-  if (box.width < 200 || box.height < 60) faults.push('a picture of ' + box.width + ' x ' + box.height);
+  if (box.width < 200 || box.height < 30) faults.push('a picture of ' + box.width + ' x ' + box.height);
   const ids = (picture.getAttribute('aria-labelledby') || '').split(' ');
   for (const id of ids) {
     const words = document.getElementById(id);
@@ -37,23 +50,65 @@ const light = color => {
   return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
 };
 const paper = light(getComputedStyle(document.body).backgroundColor);
-const texts = document.querySelectorAll('p, td, th, li, h1, h2, h3, h4, a, code, figcaption, summary, svg.picture text');
-for (const text of texts) {
-  if (!text.textContent.trim()) continue;
-  const style = getComputedStyle(text);
-  const ink = light(text instanceof SVGElement ? style.fill : style.color);
+const texts = document.querySelectorAll(
+  'p, td, th, li, dt, dd, h1, h2, h3, h4, a, span, small, code, figcaption, summary, svg.picture text');
+for (const element of texts) {
+  if (!text(element)) continue;
+  const style = getComputedStyle(element);
+  const ink = light(element instanceof SVGElement ? style.fill : style.color);
   const contrast = (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
-  if (contrast < 4.5) faults.push('contrast ' + contrast.toFixed(2) + ' of "' + text.textContent.slice(0, 30) + '"');
+  if (contrast < 4.5) faults.push('contrast ' + contrast.toFixed(2) + ' of "' + text(element).slice(0, 30) + '"');
 }
+const elsewhere = [];
 for (const link of document.querySelectorAll('a[href]')) {
   const target = link.getAttribute('href');
-  if (!target.startsWith('#') || !document.getElementById(target.slice(1))) faults.push('a link to ' + target);
+  if (target.startsWith('#')) {
+    if (!document.getElementById(target.slice(1))) faults.push('a link to ' + target);
+  } else if (!target.startsWith('https://doi.org/10.')) {
+    elsewhere.push(target);
+  }
+  if (link.tabIndex < 0) faults.push('a link that no key reaches: ' + target);
 }
+let level = 0;
+for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+  const own = Number(heading.tagName[1]);
+  if (own > level + 1) faults.push('after h' + level + ' comes h' + own + ' "' + text(heading) + '"');
+  level = own;
+}
+if (document.querySelectorAll('h1').length !== 1) faults.push('not one h1');
 const ids = [...document.querySelectorAll('[id]')].map(element => element.id);
 if (new Set(ids).size < ids.length) faults.push('an id that is there twice');
 if (document.querySelector('script')) faults.push('a script');
-if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wider than the window');
-return {pictures: pictures.length, texts: texts.length, faults: faults.slice(0, 20)};
+if (document.documentElement.scrollWidth > window.innerWidth) {
+  faults.push('wider than the window: ' + document.documentElement.scrollWidth);
+}
+for (const element of document.querySelectorAll('main *')) {
+  if (element.closest('.map') || element.closest('svg')) continue;
+  const box = element.getBoundingClientRect();
+  if (box.right > window.innerWidth + 1) {
+    faults.push(element.tagName + ' reaches to ' + Math.round(box.right) + ': "' + text(element).slice(0, 30) + '"');
+    break;
+  }
+}
+// The label and the value of a number are on one line.
+for (const row of document.querySelectorAll('table.all tr, table.head tr')) {
+  const [label, value] = row.children;
+  const [one, other] = [label.getBoundingClientRect(), value.getBoundingClientRect()];
+  if (other.top >= one.bottom || other.left < one.right - 1) {
+    faults.push('label and value are apart: "' + text(label).slice(0, 30) + '"');
+    break;
+  }
+}
+const map = [...document.querySelectorAll('.map td')].map(text).filter(cell => cell);
+const problems = {};
+for (const item of document.querySelectorAll('.problems li')) {
+  const code = text(item.querySelector('.where code'));
+  problems[code] = text(item.querySelector('.where')).replace(/:.*/, '').slice(code.length + 1);
+}
+const absences = [...document.querySelectorAll('.absences > details > summary')].map(text);
+const cards = document.querySelectorAll('article.card').length;
+return {pictures: pictures.length, texts: texts.length, first, map, problems, absences, elsewhere, cards,
+        faults: faults.slice(0, 20)};
 """
 
 
@@ -63,7 +118,7 @@ def ask(method, path, body=None):
     request = urllib.request.Request(
         f"http://127.0.0.1:{PORT}{path}", data, {"Content-Type": "application/json"}, method=method
     )
-    with urllib.request.urlopen(request, timeout=120) as answer:
+    with urllib.request.urlopen(request, timeout=300) as answer:
         return json.load(answer)["value"]
 
 
@@ -77,60 +132,153 @@ def wait_for_driver():
     sys.exit("check-report: chromedriver does not answer")
 
 
-def requests_of(session):
-    """Addresses that the page asked for."""
-    for entry in ask("POST", f"/session/{session}/se/log", {"type": "performance"}):
-        message = json.loads(entry["message"])["message"]
-        if message["method"] == "Network.requestWillBeSent":
-            yield message["params"]["request"]["url"]
+class Browser:
+    """A window in one color scheme and of one width."""
+
+    def __init__(self, scheme, width):
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+        options = {
+            "browserName": "chrome",
+            "goog:chromeOptions": {"args": arguments},
+            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+        }
+        answer = ask("POST", "/session", {"capabilities": {"alwaysMatch": options}})
+        self.path = f"/session/{answer['sessionId']}"
+        self.command(
+            "Emulation.setEmulatedMedia",
+            {"features": [{"name": "prefers-color-scheme", "value": scheme}]},
+        )
+        # A window cannot be as narrow as a phone, but its screen can.
+        self.command(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},
+        )
+
+    def command(self, name, parameters):
+        body = {"cmd": name, "params": parameters}
+        return ask("POST", f"{self.path}/goog/cdp/execute", body)
+
+    def open(self, page):
+        """What the page answers, with what it said and asked for among the faults."""
+        ask("POST", f"{self.path}/url", {"url": page})
+        found = ask("POST", f"{self.path}/execute/sync", {"script": QUESTIONS, "args": []})
+        found["faults"] += [f"console: {line['message']}" for line in self.log("browser")]
+        for entry in self.log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] != "Network.requestWillBeSent":
+                continue
+            address = message["params"]["request"]["url"]
+            if address != page and not address.startswith("data:"):
+                found["faults"].append(f"asked for {address[:80]}")
+        return found
+
+    def log(self, kind):
+        return ask("POST", f"{self.path}/se/log", {"type": kind})
+
+    def sheets(self, page):
+        """How many sheets of paper the page takes as it is first seen."""
+        ask("POST", f"{self.path}/url", {"url": page})
+        printed = self.command("Page.printToPDF", {"preferCSSPageSize": True})
+        return len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(printed["data"])))
+
+    def close(self):
+        ask("DELETE", self.path)
 
 
-def look(page, fewest, scheme, width):
-    """Faults of the page in one color scheme, on a screen of one width."""
-    arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},900"]
-    options = {
-        "browserName": "chrome",
-        "goog:chromeOptions": {"args": arguments},
-        "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
-    }
-    session = ask("POST", "/session", {"capabilities": {"alwaysMatch": options}})["sessionId"]
-    try:
-        media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-        command = {"cmd": "Emulation.setEmulatedMedia", "params": media}
-        ask("POST", f"/session/{session}/goog/cdp/execute", command)
-        ask("POST", f"/session/{session}/url", {"url": page})
-        found = ask("POST", f"/session/{session}/execute/sync", {"script": QUESTIONS, "args": []})
-        faults = found["faults"]
-        if found["pictures"] < fewest:
-            faults.append(f"{found['pictures']} pictures instead of {fewest} or more")
-        faults += [
-            f"console: {line['message']}"
-            for line in ask("POST", f"/session/{session}/se/log", {"type": "browser"})
-        ]
-        faults += [
-            f"asked for {address[:80]}"
-            for address in requests_of(session)
-            if address != page and not address.startswith("data:")
-        ]
-        print(f"check-report: {scheme}, {width} px: {found['pictures']} pictures, {found['texts']} texts")
-        return faults
-    finally:
-        ask("DELETE", f"/session/{session}")
+class Tables:
+    """What the tables of a run count."""
+
+    def __init__(self, run):
+        with open(run / "metrics.csv", newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.pairs = {(row["participant"], row["session"], row["task"]) for row in rows}
+        self.tasks = {row["task"] for row in rows if row["task"]}
+        self.absent = collections.Counter(row["task"] for row in rows if row["quality"] == "absent")
+        self.problems = collections.defaultdict(collections.Counter)
+        self.sessions = collections.defaultdict(set)
+        for row in rows:
+            if row["quality"] in ("doubtful", "bad", "error"):
+                for code in {flag.split("@")[0] for flag in row["flags"].split(";")}:
+                    self.problems[code][row["quality"]] += 1
+                    self.sessions[code].add((row["participant"], row["session"]))
+
+    def faults(self, found):
+        """Where the page counts something else."""
+        shown = sum(int(cell.split()[-1]) for cell in found["map"])
+        if shown != len(self.pairs):
+            yield f"the map counts {shown} sessions of tasks, the tables {len(self.pairs)}"
+        words = {"doubtful": "doubtful value", "bad": "bad value", "error": "unusable input"}
+        for code, line in found["problems"].items():
+            parts = [f"{count} {words[verdict]}{'' if count == 1 else 's'}"
+                     for verdict in words if (count := self.problems[code][verdict])]
+            count = len(self.sessions[code])
+            expected = f"{', '.join(parts)} in {count} session{'' if count == 1 else 's'}"
+            if line != expected:
+                yield f"{code}: the page says \"{line}\", the tables \"{expected}\""
+        if not found["problems"] and self.problems:
+            yield "no problems are shown"
+        shown = sum(int(line.rsplit(": ", 1)[1].split()[0]) for line in found["absences"])
+        if shown != sum(self.absent.values()):
+            yield f"{shown} absent values are shown of {sum(self.absent.values())}"
+
+
+def check_single(run):
+    """Faults of the page of a run."""
+    page, tables = (run / "report.html").resolve(), Tables(run)
+    if page.stat().st_size > MOST_BYTES:
+        yield f"{page.stat().st_size} bytes are more than {MOST_BYTES}"
+    for scheme, width in SCREENS:
+        browser = Browser(scheme, width)
+        found = browser.open(page.as_uri())
+        name = f"{scheme}, {width} px"
+        print(f"check-report: {name}: {found['pictures']} pictures, {found['texts']} texts")
+        yield from (f"{name}: {fault}" for fault in found["faults"] + list(tables.faults(found)))
+        yield from (f"{name}: a link to {target}" for target in found["elsewhere"])
+        if found["cards"] != len(tables.pairs):
+            yield f"{name}: {found['cards']} cards of {len(tables.pairs)} sessions of tasks"
+        if width == 1400 and found["first"] > FIRST_PICTURE:
+            yield f"{name}: the first picture begins at {found['first']} px"
+        if (scheme, width) == SCREENS[-1]:
+            sheets, most = browser.sheets(page.as_uri()), len(tables.pairs) + 2 * len(tables.tasks) + 6
+            print(f"check-report: in print: {sheets} sheets of {most}")
+            if sheets > most:
+                yield f"{sheets} sheets in print are more than {most}"
+        browser.close()
+
+
+def check_folder(folder):
+    """Faults of the pages of a report in a folder: its overview, and some participants' pages by chance."""
+    tables, browser = Tables(folder), Browser("light", 900)
+    pages = sorted((folder / "participants").glob("*.html"))
+    some = random.Random(1).sample(pages, min(5, len(pages)))
+    others = [page for page in [folder / "participants.html"] if page.exists()]
+    for page in [folder / "index.html", *others, *some]:
+        found = browser.open(page.resolve().as_uri())
+        yield from (f"{page.name}: {fault}" for fault in found["faults"])
+        if page.name == "index.html":
+            for fault in tables.faults({**found, "map": [" ".join(cell.split()[-1:]) for cell in found["map"]]}):
+                yield f"{page.name}: {fault}"
+        for target in set(found["elsewhere"]):
+            path, _, fragment = target.partition("#")
+            place = page.parent / path
+            if not place.exists() or fragment and f'id="{fragment}"' not in place.read_text():
+                yield f"{page.name}: a link to {target}"
+    browser.close()
+    cards = sum(page.read_text().count("<article ") for page in pages)
+    print(f"check-report: {folder}: {len(pages)} participants, {cards} cards")
+    if cards != len(tables.pairs):
+        yield f"{cards} cards of {len(tables.pairs)} sessions of tasks"
 
 
 def main():
-    page = pathlib.Path(sys.argv[1]).resolve().as_uri()
-    fewest = int(sys.argv[2])
     driver = subprocess.Popen(
         ["chromedriver", f"--port={PORT}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
         wait_for_driver()
-        faults = [
-            f"{scheme}: {fault}"
-            for scheme, width in [("light", 1100), ("dark", 1100), ("light", 640)]
-            for fault in look(page, fewest, scheme, width)
-        ]
+        faults = list(check_single(pathlib.Path(sys.argv[1])))
+        for folder in sys.argv[2:]:
+            faults += check_folder(pathlib.Path(folder))
     finally:
         driver.terminate()
         driver.wait()

@@ -11,6 +11,7 @@ public struct MusicHeartRate: Analysis {
   public static let parameters = HeartRateParameters.all + [MusicClip.parameter]
   public static let flags = Flag.ofHeartRates + [Flag.noBaseline]
   public static let headlines = ["heart_rate_mean_bpm", "heart_rate_change_bpm"]
+  public static let conditions = ["music_clip"]
   public static let title = "Heart rate: level, slope, and change while a music clip plays"
   public static let summary = """
     Samples of one device within 2 s of the step, from 25 to 250 beats per minute, are used without resampling. The \

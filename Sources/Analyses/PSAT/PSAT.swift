@@ -17,6 +17,7 @@ public struct PSAT: Analysis {
     "psat_correct_count", "psat_accuracy_pct", "psat_dyad_count", "psat_omission_count",
     "psat_response_time_median_ms",
   ]
+  public static let conditions = ["psat_variant"]
   public static let title = "Paced serial addition: sums, dyads, strategies, errors, times"
   public static let summary = """
     Each sum is checked against its digits. A sum without an answer is stored with the complete interval as its time \

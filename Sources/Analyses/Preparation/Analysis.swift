@@ -23,6 +23,10 @@ public protocol Analysis: Sendable {
   /// Names of the few metrics that say most: what a report shows first.
   static var headlines: [String] { get }
 
+  /// Names of the metrics that say under which condition an attempt was made: values of different conditions, such as trails
+  /// A and B, are not comparable.
+  static var conditions: [String] { get }
+
   /// The parameters of the analysis.
   static var parameters: [Parameter] { get }
 
@@ -44,6 +48,9 @@ public protocol Analysis: Sendable {
 extension Analysis {
   /// For what has no picture of its own.
   public static var drawings: [Drawing<Outcome>] { [] }
+
+  /// For tasks whose step and side say it all.
+  public static var conditions: [String] { [] }
 
   /// The rows of one outcome, in the order of the table.
   static func rows(_ outcome: Outcome) -> [MeasuredMetric] {

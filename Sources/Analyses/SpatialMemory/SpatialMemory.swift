@@ -16,6 +16,7 @@ public struct SpatialMemory: Analysis {
     "memory_success_pct", "memory_span_max_items", "memory_span_mean_items",
     "memory_item_correct_pct", "rk_memory_score_points",
   ]
+  public static let conditions = ["memory_recall_direction"]
   public static let title =
     "Spatial memory: spans, scores, errors by kind, times and places of taps"
   public static let summary = """

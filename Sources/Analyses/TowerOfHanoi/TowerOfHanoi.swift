@@ -17,6 +17,7 @@ public struct TowerOfHanoi: Analysis {
     "hanoi_move_count", "hanoi_move_optimal_pct", "hanoi_first_move_latency_s",
     "hanoi_solution_time_s",
   ]
+  public static let conditions = ["hanoi_disk_count"]
   public static let title = "Tower of Hanoi: moves beyond the fewest, detours, times, planning"
   public static let summary = """
     The moves are replayed, and the smallest number of remaining moves is computed after each. Results contain \

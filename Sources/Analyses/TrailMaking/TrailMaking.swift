@@ -16,6 +16,7 @@ public struct TrailMaking: Analysis {
     "trail_completion_time_s", "trail_error_count", "trail_error_time_s", "trail_interval_median_s",
     "trail_pause_count",
   ]
+  public static let conditions = ["trail_type"]
   public static let title = "Trail making: time, errors, segments, pauses, trail B against trail A"
   public static let summary = """
     Times begin when the targets are shown and include the first search; the step ends 1.5 s after the last tap. A \

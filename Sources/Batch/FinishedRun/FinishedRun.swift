@@ -53,16 +53,21 @@ extension FinishedRun {
   /// True if names of participants and files are pseudonyms.
   public var hasPseudonyms: Bool { RunSetup.havePseudonyms(arguments) }
 
-  /// The content of the record as text.
-  var facts: [(name: String, text: String)] {
-    let libraries = Self.members(record["libraries"]).map { "\($0.name) \($0.text)" }
-    return [
-      ("program", "analyze \(version)"),
+  /// What the study is called; empty where that is unknown.
+  var studyName: String { record["study_name"]?.text ?? "" }
+
+  /// What the page of the run says of its origin.
+  func provenance(title: String, counts: String) -> StudyPage.Provenance {
+    let facts = [
       ("command", (["analyze"] + arguments).map(shellQuoted).joined(separator: " ")),
       ("started", record["started"]?.text ?? ""),
       ("seconds", record["seconds"]?.number.map { NumberText(.significant(3)).text($0) } ?? ""),
-      ("libraries", libraries.joined(separator: ", ")),
-    ] + Self.members(record["parameters"]).map { ("--\($0.name)", $0.text) }
+    ]
+    let libraries = Self.members(record["libraries"]).map { "\($0.name) \($0.text)" }
+    return StudyPage.Provenance(
+      title: title, counts: counts, program: "analyze \(version)",
+      libraries: libraries.joined(separator: ", "), parameters: Self.members(record["parameters"]),
+      facts: facts.filter { !$0.1.isEmpty }, remarks: remarks)
   }
 
   /// What the reader of a page must know of it.
@@ -77,7 +82,7 @@ extension FinishedRun {
     }
     if version != Version.number {
       remarks.append(
-        "The numbers were computed by version \(version), the pictures by version \(Version.number)."
+        "The numbers and pictures are of version \(version), the page is of version \(Version.number)."
       )
     }
     return remarks
@@ -107,10 +112,36 @@ extension FinishedRun {
     }
   }
 
-  /// Calls `take` with each row of the metrics.
-  func forEachRow(_ take: (ReportedRow) throws -> Void) throws {
+  /// Calls `take` with the rows of each step and attempt of the metrics, and with the part of the file that they are. Steps
+  /// that are called alike part where their first metric comes again; an input that could not be used has one row.
+  ///
+  /// - Parameter content: the header and some rows of the table; nil for all of it.
+  func forEachStep(
+    in content: [UInt8]? = nil, _ take: (_ rows: [ReportedRow], _ bytes: Range<Int>) throws -> Void
+  ) throws {
+    var (rows, bytes) = ([ReportedRow](), 0..<0)
+    try forEachRow(in: content) { row, place in
+      if let first = rows.first {
+        let isSame =
+          first.quality != .error && row.quality != .error && first.metric != row.metric
+          && StepPlace(first) == StepPlace(row)
+        if !isSame {
+          try take(rows, bytes)
+          rows = []
+        }
+      }
+      bytes = (rows.isEmpty ? place.lowerBound : bytes.lowerBound)..<place.upperBound
+      rows.append(row)
+    }
+    if !rows.isEmpty { try take(rows, bytes) }
+  }
+
+  private func forEachRow(
+    in content: [UInt8]?, _ take: (ReportedRow, Range<Int>) throws -> Void
+  ) throws {
     let (table, columns) = (table("metrics"), ReportedRow.columns)
-    try table.forEachRow(columns, required: columns) { cells, line in
+    try table.forEachRow(columns, required: columns, in: content) { written in
+      let (cells, line) = (written.cells, written.line)
       guard let row = ReportedRow(cells) else {
         let word = columns.firstIndex(of: "quality").map { cells[$0] } ?? ""
         throw table.problem("line \(line): the quality \"\(word)\" is not a verdict")
@@ -118,14 +149,18 @@ extension FinishedRun {
       if !row.value.isEmpty, Double(row.value)?.isFinite != true {
         throw table.problem("line \(line): the value \"\(row.value)\" is not a number")
       }
-      try take(row)
+      try take(row, written.bytes)
     }
   }
+
+  /// The file of the metrics.
+  var metricsPath: String { table("metrics").path }
 
   /// Calls `take` with each session and task.
   func forEachSession(_ take: (SessionMark) throws -> Void) throws {
     let columns = ["participant", "session", "task", "start"]
-    try table("sessions").forEachRow(columns, required: columns) { cells, _ in
+    try table("sessions").forEachRow(columns, required: columns) { row in
+      let cells = row.cells
       try take(
         SessionMark(
           participant: cells[0], isNamed: true,
@@ -154,15 +189,15 @@ extension FinishedRun {
 
   /// Calls `take` with each row of the files that were seen.
   func forEachFile(_ take: ([String]) throws -> Void) throws {
-    try table("inputs").forEachRow(InputRow.columns, required: Self.inputColumns) { cells, _ in
-      try take(cells)
+    try table("inputs").forEachRow(InputRow.columns, required: Self.inputColumns) {
+      try take($0.cells)
     }
   }
 
   /// Calls `take` with each value over several sessions.
   func forEachGroup(_ take: ([String]) throws -> Void) throws {
     let columns = GroupsTable.columns
-    try table("groups").forEachRow(columns, required: columns) { cells, _ in try take(cells) }
+    try table("groups").forEachRow(columns, required: columns) { try take($0.cells) }
   }
 
   private func table(_ name: String) -> WrittenTable {

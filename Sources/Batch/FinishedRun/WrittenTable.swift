@@ -13,18 +13,30 @@ struct WrittenTable {
     isTabbed = ending == "tsv"
   }
 
-  /// Calls `take` with the cells of each row and its line number. Cells are in the order of `columns`, independent of the
-  /// order in the table.
+  /// A row of it.
+  struct Row {
+    /// In the order of the columns that were asked for, independent of the order in the table.
+    let cells: [String]
+    /// The number of its line.
+    let line: Int
+    /// Where it stands in the file, with its line end.
+    let bytes: Range<Int>
+  }
+
+  /// Calls `take` with each row.
   ///
-  /// - Parameter required: the columns that all versions have written.
+  /// - Parameters:
+  ///   - required: the columns that all versions have written.
+  ///   - content: the header and some rows of the file; nil for all of it.
   func forEachRow(
-    _ columns: [String], required: [String], _ take: (_ cells: [String], _ line: Int) throws -> Void
+    _ columns: [String], required: [String], in content: [UInt8]? = nil,
+    _ take: (Row) throws -> Void
   ) throws {
     var (places, width, line) = ([Int?](), 0, 1)
     do {
-      let bytes = try ByteBuffer(readingFile: path)
+      let bytes = try content.map { ByteBuffer($0) } ?? ByteBuffer(readingFile: path)
       try refuseOpenEnd(of: bytes)
-      try DelimitedRows(bytes, isTabbed: isTabbed).forEach { cells in
+      try DelimitedRows(bytes, isTabbed: isTabbed).forEachPlaced { cells, place in
         if width == 0 {
           if let missing = required.first(where: { !cells.contains($0) }) {
             throw problem("line 1: the column \(missing) is missing")
@@ -34,7 +46,8 @@ struct WrittenTable {
           guard cells.count == width else {
             throw problem("line \(line): \(cells.count) cells in a table of \(width) columns")
           }
-          try take(places.map { $0.map { cells[$0] } ?? "" }, line)
+          let own = places.map { $0.map { cells[$0] } ?? "" }
+          try take(Row(cells: own, line: line, bytes: place))
         }
         // A name may hold a line feed.
         line += isTabbed ? 1 : 1 + cells.reduce(0) { $0 + $1.utf8.count { $0 == lineFeed } }

@@ -48,11 +48,15 @@ final class RunFolder {
 
   /// The work begins: from now on the folder holds something of this run. Throws where its tables have no place.
   ///
-  /// - Parameter keepsKnown: whether results of an earlier run are taken where they would be the same.
-  func begin(_ setup: RunSetup, keepsKnown: Bool) throws(WriteError) {
+  /// - Parameters:
+  ///   - keepsKnown: whether results of an earlier run are taken where they would be the same.
+  ///   - keepsPages: whether pages of an earlier report are left to the one that is drawn next.
+  func begin(
+    _ setup: RunSetup, keepsKnown: Bool, keepsPages: Bool = false
+  ) throws(WriteError) {
     try OutputFolder.requireNoFolders(named: setup.fileNames, in: path)
     OutputFolder.removeTemporaryFiles(in: path)
-    stale = StaleTables(in: path, besides: setup)
+    stale = StaleTables(in: path, besides: setup, keepsPages: keepsPages)
     let before = journal.setup
     holdsEarlierRun = before != nil
     let isSame = before?.fingerprint == setup.fingerprint
@@ -144,14 +148,16 @@ struct StaleTables {
   let names: [String]
 
   /// The tables of an earlier run; none if the folder contains no record of a run, since files there do not belong to the program.
-  init(in folder: String, besides setup: RunSetup) {
+  init(in folder: String, besides setup: RunSetup, keepsPages: Bool) {
     guard FileKind.isThere("\(folder)/run.json") else {
       names = []
       return
     }
     let written =
       setup.fileNames + (setup.tables.contains(.anyWide) ? RunSetup.wideNames(setup.format) : [])
-    names = (RunSetup.namesOfTables + [RunSetup.pageName]).filter { !written.contains($0) }
+    names =
+      (RunSetup.namesOfTables + [RunSetup.pageName]).filter { !written.contains($0) }
+      + (keepsPages ? [] : PageRecord.pages(in: folder))
   }
 
   /// Removes them, and the folder of wide tables where nothing else lies in it. Returns the names of those that were there.
@@ -159,7 +165,7 @@ struct StaleTables {
     var removed = NameList()
     for name in names where FileKind.isThere("\(folder)/\(name)") { removed.add(name) }
     OutputFolder.remove(files: names, in: folder)
-    OutputFolder.remove(["\(folder)/wide"])
+    OutputFolder.remove(["wide", StudyPage.pagesFolder].map { "\(folder)/\($0)" })
     return removed
   }
 }

@@ -32,6 +32,8 @@ struct RunSetup: Codable {
   let carriedColumns: [String]
   /// The part of the study that is worked on; nil for all of it.
   var shard: Shard?
+  /// What the study is called; empty where that is unknown or withheld.
+  var studyName = ""
 
   /// True if names of participants and files are pseudonyms.
   var hasPseudonyms: Bool { Self.havePseudonyms(arguments) }
@@ -70,15 +72,21 @@ extension RunSetup {
   /// A page beside the tables that it is made of.
   static let pageName = "report.html"
 
+  /// What a report in a folder consists of: the record of its pages, pages of the whole study, and one for each participant.
+  static let pageNames = [
+    PageRecord.name, StudyPage.indexName, StudyPage.participantsName,
+    "\(StudyPage.pagesFolder)/*.html",
+  ]
+
   /// The tables and records of runs with any options, as paths below their folder.
   static var namesOfTables: [String] {
     OutputFormat.allCases.filter { !$0.nestsSessions }.flatMap { format in
-      [OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested]
+      [OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested, .pictures]
         .map { $0.fileName(format) }
         + companions(format) + wideNames(format)
     }
   }
 
   /// What a run with any options may leave in its folder, its journal and a page of it among that.
-  static var namesOfAnyRun: [String] { namesOfTables + [Journal.name, pageName] }
+  static var namesOfAnyRun: [String] { namesOfTables + [Journal.name, pageName] + pageNames }
 }

@@ -89,11 +89,6 @@ struct NameList: Codable, Sendable, Equatable {
   }
 }
 
-/// `1 file`, `2 files`.
-func counted(_ count: Int, _ thing: String) -> String {
-  "\(count) \(thing)\(count == 1 ? "" : "s")"
-}
-
 /// Whether a text comes before another in byte order; nil for equal ones.
 func precedes(_ a: String, _ b: String) -> Bool? {
   if a.utf8.lexicographicallyPrecedes(b.utf8) { return true }

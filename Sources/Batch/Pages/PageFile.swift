@@ -20,7 +20,7 @@ public struct PageFile {
     case .free, .stream: break
     case .folder:
       throw SettingsError(
-        "--output", of: path, "is a folder; give a file in it, such as report.html or walk.svg")
+        "--output", of: path, "is a folder; give a file in it, such as walk.svg")
     case .file:
       guard try Self.isReplaceable(path) else {
         throw SettingsError(

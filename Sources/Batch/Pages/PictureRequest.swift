@@ -22,7 +22,7 @@ public struct PictureRequest: Sendable {
     allNames = asked.reduce(into: []) { $0.formUnion($1.names) }
   }
 
-  /// A study of so many sessions is read from one end to the other.
+  /// A single page has the cards of all sessions of a study with at most so many.
   static let smallStudy = 60
 
   func isRequested(participant: String, session: String) -> Bool {

@@ -58,7 +58,8 @@ public struct PlotPictures {
     }
 
     private func isWanted(_ picture: DrawnPicture, of drawn: DrawnPictures) -> Bool {
-      (step ?? drawn.step) == drawn.step && (self.picture ?? picture.name) == picture.name
+      (step ?? drawn.place.step) == drawn.place.step
+        && (self.picture ?? picture.name) == picture.name
     }
 
     mutating func take(file chunks: [RowChunk]) {}
@@ -88,20 +89,19 @@ public struct PlotPictures {
 
 extension DrawnPictures {
   fileprivate func with(_ pictures: [DrawnPicture]) -> DrawnPictures {
-    DrawnPictures(
-      participant: participant, session: session, step: step, attempt: attempt, pictures: pictures)
+    DrawnPictures(place: place, pictures: pictures)
   }
 
-  fileprivate var sessionName: [String] { [participant, session] }
+  fileprivate var sessionName: [String] { [place.participant, place.session] }
 
   fileprivate func isOfSameStep(as other: DrawnPictures) -> Bool {
-    sessionName == other.sessionName && step == other.step
+    sessionName == other.sessionName && place.step == other.place.step
   }
 
   /// What stands above a picture of the step.
   fileprivate func heading(withSession: Bool, withAttempt: Bool) -> String {
-    let number = withAttempt ? attempt.map { "attempt \($0)" } : nil
-    return ((withSession ? sessionName : []) + [step, number ?? ""])
+    let number = withAttempt && !place.attempt.isEmpty ? "attempt \(place.attempt)" : ""
+    return ((withSession ? sessionName : []) + [place.step, number])
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

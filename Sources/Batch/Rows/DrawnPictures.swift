@@ -2,32 +2,121 @@ import Metrics
 import Recordings
 import Report
 
-/// The pictures of a step, as workers hand them on.
-struct DrawnPictures: Codable {
-  /// Participant and session, as printed.
-  let participant: String
-  let session: String
-  let step: String
-  let attempt: Int?
+/// The pictures of a step: what workers hand on, and a line of `pictures.ndjson`.
+struct DrawnPictures {
+  let place: StepPlace
   let pictures: [DrawnPicture]
 }
 
+/// What identifies the rows of a step and attempt, as the tables print it.
+struct StepPlace: Hashable {
+  let participant: String
+  let session: String
+  let task: String
+  let source: String
+  let step: String
+  /// Empty for values over several attempts.
+  let attempt: String
+
+  /// By which a step is found in little memory.
+  var key: ContentDigest {
+    ContentDigest(ofTexts: [participant, session, task, source, step, attempt])
+  }
+}
+
+extension StepPlace {
+  init(_ row: ReportedRow) {
+    self.init(
+      participant: row.participant, session: row.session, task: row.task, source: row.source,
+      step: row.step, attempt: row.attempt)
+  }
+}
+
 extension DrawnPictures {
-  /// Draws the pictures of a session, step by step; steps without pictures are left out.
-  static func all(of report: SessionReport) -> [DrawnPictures] {
-    report.measurements.filter { !$0.pictures.isEmpty }.map { measurement in
-      let place = [
-        report.participant, report.session, report.task, measurement.step,
-        "\(measurement.attempt ?? 0)", measurement.source,
-      ].joined(separator: "\0")
-      return DrawnPictures(
-        participant: report.participant, session: report.session, step: measurement.step,
-        attempt: measurement.attempt,
-        pictures: measurement.pictures.map { picture in
-          let words = ContentDigest(ofText: "\(place)\0\(picture.name)").words
-          // An id must not begin with a digit.
-          return DrawnPicture(picture, id: "p" + words.map { String($0, radix: 36) }.joined())
-        })
+  /// Draws the pictures of a session, measurement by measurement; nil for measurements without pictures.
+  static func all(of report: SessionReport) -> [DrawnPictures?] {
+    report.measurements.map { measurement in
+      guard !measurement.pictures.isEmpty else { return nil }
+      let place = StepPlace(
+        participant: report.participant, session: report.session, task: report.task,
+        source: measurement.source, step: measurement.step,
+        attempt: measurement.attempt.map { "\($0)" } ?? "")
+      let pictures = measurement.pictures.map { picture in
+        let words = ContentDigest(ofTexts: ["\(place.key.words)", picture.name]).words
+        // An id must not begin with a digit.
+        return DrawnPicture(picture, id: "p" + words.map { String($0, radix: 36) }.joined())
+      }
+      return DrawnPictures(place: place, pictures: pictures)
     }
+  }
+}
+
+/// The line of a step: an object with the columns that identify the step, the names of its pictures, and the
+/// pictures.
+extension DrawnPictures {
+  /// What stands before the pictures in a line; no text within can hold it, since quotes are escaped.
+  private static let beforePictures = Array(",\"pictures\":[".utf8)
+
+  /// The line with its line feed.
+  var line: [UInt8] {
+    let head: [(String, JSONText)] = [
+      ("participant", .string(place.participant)), ("session", .string(place.session)),
+      ("task", .string(place.task)), ("source", .string(place.source)),
+      ("step", .string(place.step)), ("attempt", .string(place.attempt)),
+      ("names", .array(pictures.map { .string($0.name) })),
+    ]
+    let drawn = pictures.map { picture in
+      JSONText.object([
+        ("name", .string(picture.name)), ("title", .string(picture.title)),
+        ("caption", .string(picture.caption)), ("reading", .string(picture.reading)),
+        ("finding", .string(picture.finding)), ("height", .number(picture.height)),
+        ("svg", .string(picture.svg)),
+      ])
+    }
+    var bytes: [UInt8] = []
+    JSONText.object(head + [("pictures", .array(drawn))]).append(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// Which step a line is of, and the names of its pictures; nil for what is no line of this program.
+  static func head(ofLine line: ArraySlice<UInt8>) -> (place: StepPlace, names: [String])? {
+    guard let end = line.firstRange(of: beforePictures)?.lowerBound,
+      let value = try? JSONValue.parse(ByteBuffer(line[..<end] + [UInt8(ascii: "}")])),
+      let place = StepPlace(value), let names = value["names"]?.array
+    else { return nil }
+    return (place, names.compactMap(\.text))
+  }
+
+  /// What a line holds; nil for what is no line of this program.
+  init?(line: some Sequence<UInt8>) {
+    guard let value = try? JSONValue.parse(ByteBuffer(line)), let place = StepPlace(value),
+      let pictures = value["pictures"]?.array
+    else { return nil }
+    let drawn = pictures.compactMap(DrawnPicture.init)
+    guard drawn.count == pictures.count else { return nil }
+    self.init(place: place, pictures: drawn)
+  }
+}
+
+extension StepPlace {
+  fileprivate init?(_ line: JSONValue) {
+    let texts = ["participant", "session", "task", "source", "step", "attempt"]
+      .compactMap { line[$0]?.text }
+    guard texts.count == 6 else { return nil }
+    self.init(
+      participant: texts[0], session: texts[1], task: texts[2], source: texts[3], step: texts[4],
+      attempt: texts[5])
+  }
+}
+
+extension DrawnPicture {
+  fileprivate init?(_ value: JSONValue) {
+    let texts = ["name", "title", "caption", "reading", "finding", "svg"]
+      .compactMap { value[$0]?.text }
+    guard texts.count == 6, let height = value["height"]?.number else { return nil }
+    self.init(
+      name: texts[0], title: texts[1], caption: texts[2], reading: texts[3], finding: texts[4],
+      svg: texts[5], height: height)
   }
 }

@@ -10,7 +10,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   case nested
   /// What a run would make of the files; never a file.
   case sessionList
-  /// What a page shows beside its numbers; never a file.
+  /// What a page shows beside its numbers.
   case pictures
   case wide(task: String, WideGrain)
 
@@ -78,7 +78,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     case .inputs: return "inputs.\(ending)"
     case .nested: return "sessions.ndjson"
     case .sessionList: return "session list"
-    case .pictures: return "pictures"
+    case .pictures: return "pictures.ndjson"
     case .wide(let task, let grain):
       let name = task.isEmpty ? "unrecognized" : task
       return "wide/\(name)\(grain == .attempts ? "" : ".\(grain.rawValue)").\(ending)"

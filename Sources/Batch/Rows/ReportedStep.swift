@@ -21,7 +21,8 @@ struct ReportedStep {
         steps.append(ReportedStep(rows: rows))
       case .pictures:
         if steps.isEmpty { steps.append(ReportedStep(rows: [])) }
-        steps[steps.count - 1].drawings += try [DrawnPictures](binary: chunk.bytes)
+        guard let drawn = DrawnPictures(line: chunk.bytes) else { throw BinaryError() }
+        steps[steps.count - 1].drawings.append(drawn)
       case .events, .answers, .sessions, .inputs, .nested, .sessionList, .wide: break
       }
     }

@@ -6,22 +6,10 @@ import Study
 
 /// Where rows go. Rows of sessions come in their natural order, rows of files in the byte order of their paths.
 protocol ResultSink {
-  /// Receives the results of a unit, without copies, before any of its rows.
-  mutating func note(_ unit: SettledUnit) throws
   /// Takes the rows of a session.
   mutating func take(session chunks: [RowChunk]) throws
   /// Takes the row of a file.
   mutating func take(file chunks: [RowChunk]) throws
-}
-
-extension ResultSink {
-  mutating func note(_ unit: SettledUnit) {}
-}
-
-/// The rows of a unit without those of copies.
-struct SettledUnit {
-  var files: [RowChunk] = []
-  var sessions: [RowChunk] = []
 }
 
 /// A part of the results of a unit, as bytes in memory or in the journal.
@@ -73,7 +61,7 @@ struct RowStream {
   mutating func take(
     _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
-    var (unitFiles, messages, settled) = (UnitPart.UnitFiles(), [Message](), SettledUnit())
+    var (unitFiles, messages) = (UnitPart.UnitFiles(), [Message]())
     var (number, copies) = (0, Set<Int>())
     for part in parts {
       switch try part.read() {
@@ -86,7 +74,6 @@ struct RowStream {
         let isRepetition = use == .duplicate && messages.last == rows.messages.last
         count(rows)
         if !isRepetition { messages += rows.messages }
-        settled.sessions += rows.chunks
         if Self.isFree(session.place, frontier) {
           sessions.add(Waiting(place: session.place, chunks: rows.chunks))
         } else if !rows.chunks.isEmpty {
@@ -96,7 +83,6 @@ struct RowStream {
         for session in rest {
           count(session.rows)
           messages += session.rows.messages
-          settled.sessions += session.rows.chunks
           sessions.add(Waiting(place: session.place, chunks: session.rows.chunks))
         }
         self.libraries.merge(libraries) { _, last in last }
@@ -107,7 +93,6 @@ struct RowStream {
       let rows = duplicates.settled(file, duplicates: copies)
       count(rows)
       fileMessages += rows.messages
-      settled.files += rows.chunks
       files.add(Waiting(place: shownSource(file.source), chunks: rows.chunks))
     }
     counts += unitFiles.counts
@@ -116,7 +101,6 @@ struct RowStream {
     for message in sortsMessages ? all.sorted(by: { precedes($0.text, $1.text) ?? false }) : all {
       console.say(message)
     }
-    try sink.note(settled)
     try release(before: frontier, into: &sink)
     console.progress(done: counts.paths, failed: counts.failures)
   }

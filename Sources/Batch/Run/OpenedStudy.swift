@@ -61,7 +61,7 @@ struct OpenedStudy: Sendable {
       forcedTask: settings.forcedTask,
       // Of a small file a fingerprint without key can be found by trying names. No page shows any.
       wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
-        && (settings.wantsDigests || settings.purpose != .pictures),
+        && settings.purpose != .pictures,
       isStrict: settings.isStrict, bareSound: settings.bareSound, limits: settings.archiveLimits,
       tables: try SideTables(files, limits))
     let people = try people(settings)
@@ -151,7 +151,7 @@ struct OpenedStudy: Sendable {
   /// run's record stays short.
   private static func keptFacts(_ settings: RunSettings) throws -> [String: String] {
     var facts = settings.keptFacts
-    if settings.purpose == .pictures { facts["pictures"] = "draw" }
+    if settings.drawsPictures { facts["pictures"] = "draw" }
     facts["music-clip"] = try settings.clipLog.flatMap { path in
       musicClip(inLog: try textBytes(of: path, option: "--music-log-file"))
     }

@@ -146,7 +146,8 @@ struct RowMaker {
     let carried = study.carriedCells(of: report.participant)
     let report = report.called(by: names)
     var rows = Rows()
-    for measurement in report.measurements {
+    let drawn = study.tables.contains(.pictures) ? DrawnPictures.all(of: report) : []
+    for (number, measurement) in report.measurements.enumerated() {
       if let failure = measurement.failure {
         rows.counts.failures += 1
         rows.counts.failureCodes[failure.code, default: 0] += 1
@@ -154,6 +155,9 @@ struct RowMaker {
         rows.counts.measuredSteps += 1
       }
       rows.chunks += chunks(report.with([measurement]), carrying: carried)
+      if drawn.indices.contains(number), let pictures = drawn[number] {
+        rows.chunks.append(RowChunk(table: .pictures, bytes: pictures.line))
+      }
     }
     rows.counts.answers = report.answers.count
     if study.tables.contains(.answers), !report.answers.isEmpty {
@@ -186,10 +190,6 @@ struct RowMaker {
     }
     if study.tables.contains(.events) {
       chunks.append(chunk(.events) { EventsTable(encoder).append(report, to: &$0) })
-    }
-    if study.tables.contains(.pictures) {
-      let drawn = DrawnPictures.all(of: report)
-      if !drawn.isEmpty { chunks.append(RowChunk(table: .pictures, bytes: drawn.binary)) }
     }
     if study.tables.contains(.anyWide) {
       let task = study.wideTask ?? report.task

@@ -1,3 +1,4 @@
+import Metrics
 public import Recordings
 public import Report
 public import Study
@@ -70,8 +71,10 @@ public struct RunSettings: Sendable {
   /// Significant digits; nil for all.
   public var digits: Int? = 9
   public var isWide = false
-  /// Whether files are known by their SHA-256 even where no table of them is written.
-  public var wantsDigests = false
+  /// Whether what the pictures of the run need is stored with its tables.
+  public var storesPictures = false
+  /// Whether the pages of an earlier report in the folder are left to the one that is drawn next.
+  public var keepsPages = false
   public var names = Names.own
   /// Whether lists of names are printed whole.
   public var namesAll = false
@@ -111,6 +114,9 @@ public struct RunSettings: Sendable {
 
   public var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
 
+  /// Whether pictures are drawn.
+  var drawsPictures: Bool { purpose == .pictures || storesPictures }
+
   /// The tables that every unit is turned into.
   var tables: Set<OutputTable> {
     switch purpose {
@@ -120,13 +126,58 @@ public struct RunSettings: Sendable {
     case .pictures: .ofPage
     case .tables:
       if format.nestsSessions {
-        outputFolder == nil ? [.nested] : [.nested, .sessions, .answers, .inputs]
+        outputFolder == nil
+          ? [.nested]
+          : Set<OutputTable>([.nested, .sessions, .answers, .inputs])
+            .union(storesPictures ? [.pictures] : [])
       } else if outputFolder == nil {
         isWide ? [.anyWide] : [.metrics]
       } else {
         Set<OutputTable>([.metrics, .events, .answers, .sessions, .inputs])
-          .union(isWide ? [.anyWide] : [])
+          .union(isWide ? [.anyWide] : []).union(storesPictures ? [.pictures] : [])
       }
     }
+  }
+}
+
+extension RunSettings {
+  /// The name of a study: that of the one folder or file that was named, without the ending of an archive, or of the deepest
+  /// folder that holds all that was named. Empty for pipes and lists, and where names are withheld.
+  var studyName: String {
+    guard !names.arePseudonyms, pathList == nil, let first = operands.first,
+      !operands.contains("-")
+    else { return "" }
+    let places = operands.compactMap(resolved)
+    guard places.count == operands.count, let place = try? FileKind(first), place != .stream else {
+      return ""
+    }
+    guard operands.count > 1 else {
+      // A link is called by its own name; `.` has a name that only the whole path holds.
+      let own = first.split(separator: "/").last.map(String.init) ?? "."
+      let name =
+        [".", ".."].contains(own)
+        ? places[0].split(separator: "/").last.map(String.init) ?? "/" : own
+      let ending =
+        place == .file ? Self.archiveEndings.first(where: name.lowercased().hasSuffix) : nil
+      return String(name.dropLast(ending?.count ?? 0))
+    }
+    let parts = places.map { $0.split(separator: "/").dropLast() }
+    let common = parts.dropFirst().reduce(parts[0]) { common, next in
+      zip(common, next).prefix { $0 == $1 }.map(\.0)[...]
+    }
+    return common.last.map(String.init) ?? ""
+  }
+
+  /// The longest first.
+  private static let archiveEndings = [".tar.gz", ".tgz", ".tar", ".zip"]
+}
+
+extension Parameters {
+  /// As records and pages show them. That pictures are drawn is none of the parameters of the numbers.
+  func shown(_ words: (String) -> String) -> Parameters {
+    Parameters(
+      Dictionary(
+        sorted.filter { $0.name != "pictures" }.map { ($0.name, words($0.text)) },
+        uniquingKeysWith: { first, _ in first }))
   }
 }

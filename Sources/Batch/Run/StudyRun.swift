@@ -65,22 +65,14 @@ final class StudyRun {
   /// Processes the units of the shard and passes their rows to the sink. Ends early, without error, if a signal requests the
   /// end.
   ///
-  /// - Parameters:
-  ///   - folder: the folder that stores the results of units; nil for a run that prints its rows.
-  ///   - withRest: true if files outside of units belong to the run.
-  ///   - isWanted: decides by the printed paths of a unit whether it is processed; nil if all are.
-  func run(
-    into sink: inout some ResultSink, folder: RunFolder? = nil, withRest: Bool = true,
-    where isWanted: (([String]) -> Bool)? = nil
-  ) throws -> Outcome {
-    let units = places.order.filter { unit in
-      includes(unit) && isWanted?(plan[unit].paths.map(study.names.shownPath)) ?? true
-    }
+  /// - Parameter folder: the folder that stores the results of units; nil for a run that prints its rows.
+  func run(into sink: inout some ResultSink, folder: RunFolder? = nil) throws -> Outcome {
+    let units = places.order.filter(includes)
     let names = study.names
     var stream = RowStream(study.labelUse, console, sortsMessages: names.arePseudonyms)
     console.expect(
       units.reduce(study.files.unreadable.count) { $0 + plan.fileCount($1) })
-    if withRest, study.settings.shard?.includes("") ?? true {
+    if study.settings.shard?.includes("") ?? true {
       try takeRest(folder, into: &sink, &stream)
     }
     try work(on: units, folder, into: &sink, &stream)

@@ -96,7 +96,9 @@ extension RunSetup {
       // What labels do not reach was said when the runs were made.
       labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
       people: PeopleFile(joining: runs.compactMap(\.setup.people)),
-      carriedColumns: first.setup.carriedColumns, shard: nil)
+      carriedColumns: first.setup.carriedColumns, shard: nil,
+      studyName: Set(runs.map(\.setup.studyName)).sorted().filter { !$0.isEmpty }
+        .joined(separator: " and "))
   }
 
   private func hasTables(of other: RunSetup) -> Bool {

@@ -1,7 +1,7 @@
 import Analyses
 import CLibrary
 import Metrics
-public import Report
+import Report
 
 /// `run.json`: what was run with what; the only output that holds times of the run itself.
 struct RunRecord {
@@ -27,6 +27,7 @@ struct RunRecord {
           "parameters",
           .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })
         ),
+        ("study_name", setup.studyName.isEmpty ? .null : .string(setup.studyName)),
         ("libraries", Version.libraries(opened: libraries)),
       ] + (isConfined.map { [("confinement", .string(Confinement.word($0)))] } ?? [])
         + shardJSON + [
@@ -81,13 +82,6 @@ struct RunRecord {
     if labels.layoutHeight != nil { all.append(("layout_files", .integer(labels.laidOutCount))) }
     return all
   }
-}
-
-/// A JSON document as the content of a file.
-public func jsonFile(_ json: JSONText) -> [UInt8] {
-  var bytes: [UInt8] = []
-  json.append(to: &bytes, layout: .indented)
-  return bytes + [UInt8(ascii: "\n")]
 }
 
 // Its header defines `timeval` as well, and a build from nothing may take the type from there.

@@ -31,7 +31,7 @@ public struct RunTables {
     if !settings.isForced, !settings.isUpdated {
       try folder?.refuseOther(setup, isResumed: settings.isResumed)
     }
-    try folder?.begin(setup, keepsKnown: keepsKnown)
+    try folder?.begin(setup, keepsKnown: keepsKnown, keepsPages: settings.keepsPages)
     try folder?.keep(run.glances)
     if let remark = folder?.remark { console.say(.warning, remark) }
     let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: run.study.wideTask)
@@ -97,14 +97,11 @@ extension RunSetup {
         ContentDigest(ofTexts: Self.placesFromFolder(settings))),
       study: settings.names.digest(ContentDigest(ofTexts: study.files.paths)),
       arguments: settings.arguments,
-      parameters: Parameters(
-        Dictionary(
-          study.parameters.sorted.map { ($0.name, settings.shownParameter($0.text)) },
-          uniquingKeysWith: { first, _ in first })),
+      parameters: study.parameters.shown(settings.shownParameter),
       tables: study.tables.sorted { $0.fileName(settings.format) < $1.fileName(settings.format) },
       format: settings.format, digits: settings.digits, labelUse: study.labelUse,
       people: study.people?.called(settings.names.name), carriedColumns: settings.carriedColumns,
-      shard: settings.shard)
+      shard: settings.shard, studyName: settings.studyName)
   }
 
   private static func places(_ settings: RunSettings) -> [String] {

@@ -37,7 +37,7 @@ public struct SummarizeStudy {
   /// Sums up the tables of a finished run.
   public func run(of past: FinishedRun) throws -> RunEnd {
     var (summary, people) = (StudySummary(Catalog.taskFacts, Catalog.flags), People())
-    try past.forEachRow { summary.add($0) }
+    try past.forEachStep { rows, _ in summary.add(rows) }
     try past.forEachSession { people.add($0) }
     try print(Self.headline(people, past.counts), summary)
     return RunEnd(failureCount: 0, signal: nil)
@@ -47,7 +47,7 @@ public struct SummarizeStudy {
     var summary = StudySummary(Catalog.taskFacts, Catalog.flags)
 
     mutating func take(session chunks: [RowChunk]) throws {
-      for step in try ReportedStep.all(in: chunks) { step.rows.forEach { summary.add($0) } }
+      for step in try ReportedStep.all(in: chunks) { summary.add(step.rows) }
     }
 
     mutating func take(file chunks: [RowChunk]) {}

@@ -101,6 +101,18 @@ public final class ByteBuffer: @unchecked Sendable {
     }
   }
 
+  /// Lets go of a part of a file that is mapped, so that it takes no memory until it is read again; does nothing for other
+  /// bytes.
+  func letGo(_ range: Range<Int>) {
+    guard isMapped else { return }
+    // Only whole pages can be let go, from their beginnings.
+    let start =
+      (range.lowerBound + Self.pieceByteCount - 1) / Self.pieceByteCount * Self.pieceByteCount
+    if start < range.upperBound {
+      madvise(memory + start, range.upperBound - start, MADV_DONTNEED)
+    }
+  }
+
   /// A complete page, of any size.
   private static let pieceByteCount = 1 << 22
 

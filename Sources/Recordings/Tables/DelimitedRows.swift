@@ -16,11 +16,21 @@ public struct DelimitedRows {
 
   /// Calls `take` with the cells of each row. Throws what `take` throws, or `Malformed`.
   public func forEach(_ take: ([String]) throws -> Void) throws {
+    try forEachPlaced { cells, _ in try take(cells) }
+  }
+
+  /// Calls `take` with the cells of each row and with its bytes, of which the line end is the last. Throws what `take` throws,
+  /// or `Malformed`.
+  public func forEachPlaced(_ take: (_ cells: [String], _ bytes: Range<Int>) throws -> Void) throws
+  {
     try bytes.withBytes { bytes in
       if isTabbed {
-        for line in bytes.split(separator: lineFeed) { try take(Self.cells(ofLine: line)) }
+        for line in bytes.split(separator: lineFeed) {
+          let place = line.startIndex..<min(line.endIndex + 1, bytes.count)
+          try take(Self.cells(ofLine: line), place)
+        }
       } else {
-        try Self.forEachRow(bytes, take)
+        try forEachRow(bytes, take)
       }
     }
   }
@@ -28,23 +38,28 @@ public struct DelimitedRows {
   /// A scanner counts bytes by 32 bits, so that a long table is taken piece by piece.
   private static let pieceLength = 1 << 26
 
-  private static func forEachRow(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ take: ([String]) throws -> Void
+  private func forEachRow(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ take: (_ cells: [String], _ bytes: Range<Int>) throws -> Void
   ) throws {
     var start = 0
     while start < bytes.count {
-      let end = min(bytes.count, start + pieceLength)
+      let end = min(bytes.count, start + Self.pieceLength)
       let isLast = end == bytes.count
       let piece = UnsafeBufferPointer(rebasing: bytes[start..<end])
-      let length = try forEachRow(ofPiece: piece, isLast: isLast, take)
+      let length = try Self.forEachRow(ofPiece: piece, isLast: isLast) { cells, place in
+        try take(cells, start + place.lowerBound..<start + place.upperBound)
+      }
       guard length > 0 else { throw Malformed(byteOffset: start) }
+      self.bytes.letGo(start..<start + length)
       start += length
     }
   }
 
   /// Returns how many bytes were whole rows; the last row of a piece may go on in the next.
   private static func forEachRow(
-    ofPiece piece: UnsafeBufferPointer<UInt8>, isLast: Bool, _ take: ([String]) throws -> Void
+    ofPiece piece: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ take: (_ cells: [String], _ bytes: Range<Int>) throws -> Void
   ) throws -> Int {
     var scanner = DelimitedScanner(piece)
     var (cells, length) = ([DelimitedCell](), 0)
@@ -54,7 +69,7 @@ public struct DelimitedRows {
         return scanner.isAtEnd && isLast && cells.isEmpty ? piece.count : length
       }
       if scanner.isAtEnd, !isLast { return length }
-      try take(cells.map(piece.text))
+      try take(cells.map(piece.text), length..<scanner.offset)
       length = scanner.offset
     }
   }

@@ -1,29 +1,35 @@
 import Metrics
 
-/// The distribution of a metric in one step of a task over a study.
+/// The distribution of a metric in one group of comparable values of a study.
 struct MetricSpread {
-  /// Name of the step, which may be empty; nil if several steps are combined.
-  let step: String?
-  /// The name of the step for display.
-  var stepWords: String { step.map { $0.isEmpty ? "(none)" : $0 } ?? "all" }
-  /// The values, each with its session number.
-  private(set) var values: [(value: Double, session: Int)] = []
+  /// A value that counts, with the numbers of its session and participant.
+  struct Value {
+    let number: Double
+    let session: Int
+    let person: Int
+    let isDoubtful: Bool
+  }
+
+  let group: ValueGroup
+  private(set) var values: [Value] = []
   /// Number of missing and excluded values, by reason.
   private(set) var absences: [String: Int] = [:]
   /// The unit as printed, which the user may have changed; empty before the first value.
   private(set) var unit = ""
 
-  init(step: String?) { self.step = step }
+  init(_ group: ValueGroup) { self.group = group }
 
   /// Bad values, and values in another unit than the first, are excluded and counted separately.
-  mutating func add(_ row: ReportedRow, session: Int) {
+  mutating func add(_ row: ReportedRow, session: Int, person: Int) {
     // Words and booleans have no distribution.
     if !row.text.isEmpty { return }
     guard let number = row.number else { return absences[Self.reason(of: row), default: 0] += 1 }
     guard row.quality != .bad else { return absences["bad", default: 0] += 1 }
     if values.isEmpty { unit = row.unit }
     guard row.unit == unit else { return absences["in \(row.unit)", default: 0] += 1 }
-    values.append((number, session))
+    values.append(
+      Value(
+        number: number, session: session, person: person, isDoubtful: row.quality == .doubtful))
   }
 
   private static func reason(of row: ReportedRow) -> String {
@@ -31,9 +37,9 @@ struct MetricSpread {
     return row.flagCodes.first?.rawValue ?? "no value"
   }
 
-  /// Combines both distributions as one of several steps.
+  /// Combines both distributions under the name of this one.
   func joined(with other: MetricSpread) -> MetricSpread {
-    var both = MetricSpread(step: nil)
+    var both = MetricSpread(group)
     (both.values, both.unit) = (values + other.values, values.isEmpty ? other.unit : unit)
     both.absences = absences.merging(other.absences, uniquingKeysWith: +)
     return both
@@ -50,7 +56,7 @@ struct MetricSpread {
 
   /// Minimum, lower quartile, median, upper quartile and maximum, with linear interpolation.
   func quantiles() -> [Double] {
-    let sorted = values.map(\.value).sorted()
+    let sorted = values.map(\.number).sorted()
     guard let last = sorted.indices.last else { return [] }
     return [0, 0.25, 0.5, 0.75, 1].map { share in
       let place = share * Double(last)
@@ -70,10 +76,10 @@ struct MetricSpread {
   }
 
   /// Outliers: values beyond the whiskers, the farthest from the median first.
-  func outliers() -> [(value: Double, session: Int)] {
+  func outliers() -> [Value] {
     guard let whiskerRange = whiskerRange() else { return [] }
     let middle = quantiles()[2]
-    return values.filter { !whiskerRange.contains($0.value) }
-      .sorted { (abs($1.value - middle), $0.session) < (abs($0.value - middle), $1.session) }
+    return values.filter { !whiskerRange.contains($0.number) }
+      .sorted { (abs($1.number - middle), $0.session) < (abs($0.number - middle), $1.session) }
   }
 }

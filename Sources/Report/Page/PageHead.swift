@@ -22,35 +22,86 @@ struct PageHead {
   }
 }
 
-/// The style sheet of the page, for screen and print.
+/// The style sheet of the page, for screens from 360 pixels and for print.
 enum PageStyle {
-  static let rules = """
+  static let rules = page + map + tasks + cards + narrow + print
+
+  private static let page = """
     :root{color-scheme:light dark}\
     body{margin:0;background:var(--paper);color:var(--text);\
     font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}\
-    main{max-width:1000px;margin:0 auto;padding:1rem}\
-    h1{font-size:1.7rem;margin:.5rem 0}h2{font-size:1.3rem;margin:2.2rem 0 .5rem;\
-    border-bottom:2px solid var(--grid)}h3{font-size:1.1rem;margin:1.6rem 0 .4rem}\
-    h4{font-size:1rem;margin:1.2rem 0 .3rem}h1,h3,h4,summary{overflow-wrap:anywhere}\
-    a{color:var(--first)}p{margin:.5rem 0;max-width:46rem}\
-    table{border-collapse:collapse;font-size:.9rem;margin:.5rem 0}\
-    .scroll{overflow-x:auto}\
-    th,td{padding:.2rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--grid)}\
-    td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}\
-    code{font-size:.9em;overflow-wrap:anywhere}\
-    figure{margin:.8rem 0}figcaption{font-size:.9rem;max-width:46rem}\
-    .flow{display:flex;flex-wrap:wrap;gap:.4rem;list-style:none;padding:0;margin:.8rem 0}\
-    .flow li{border:1px solid var(--muted);border-radius:.4rem;padding:.3rem .8rem;text-align:center}\
-    .flow b{display:block;font-size:1.3rem}.flow .to{border:none;padding:.8rem 0}\
-    .share{display:flex;height:.9rem;min-width:9rem;border:1px solid var(--muted)}\
-    .share i{display:block}.good{background:var(--third)}.doubtful{background:var(--first)}\
-    .bad{background:repeating-linear-gradient(45deg,var(--second) 0 3px,var(--paper) 3px 5px)}.error{background:var(--emphasis)}\
-    .absent{background:var(--paper)}\
-    .mark{white-space:nowrap}.note{border-left:4px solid var(--second);padding-left:.6rem}\
-    nav ul{columns:2;padding-left:1.2rem}details{margin:.4rem 0}summary{cursor:pointer}\
-    @media print{body{font-size:10pt}main{max-width:none;padding:0}a{color:inherit;text-decoration:none}\
-    .scroll{overflow:visible}table{font-size:7pt}th,td{padding:.1rem .25rem;overflow-wrap:anywhere}\
-    figure,tr{break-inside:avoid}h2,h3,h4{break-after:avoid}\
-    details::details-content{content-visibility:visible;block-size:auto}}
+    main{max-width:1320px;margin:0 auto;padding:1rem}\
+    h1{font-size:1.6rem;margin:.3rem 0}h2{font-size:1.3rem;margin:1.2rem 0 .3rem;\
+    border-bottom:2px solid var(--grid)}h3{font-size:1.1rem;margin:1.2rem 0 .2rem}\
+    main *{overflow-wrap:anywhere}\
+    a{color:var(--first)}p{margin:.3rem 0;max-width:62rem}header p,.where{max-width:none}ul{margin:.3rem 0;padding-left:1.2rem}\
+    table{border-collapse:collapse;font-size:.9rem;margin:.4rem 0}\
+    th,td{padding:.1rem .5rem;text-align:left;vertical-align:top;font-weight:400;\
+    border-bottom:1px solid var(--grid)}thead th{font-weight:600}\
+    .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\
+    code{font-size:.85em}.where{font-size:.9rem}\
+    figure{margin:.4rem 0;min-width:0}figcaption,.how{font-size:.9rem;margin:.2rem 0}\
+    .note{border-left:4px solid var(--second);padding-left:.6rem}\
+    nav{display:flex;flex-wrap:wrap;gap:.1rem 1rem;font-size:.9rem;margin:.4rem 0}\
+    details{margin:.3rem 0}summary{cursor:pointer}dt{font-weight:600}dd{margin:0 0 .5rem 1rem}\
+    .mark{white-space:nowrap}.good{--ink:var(--third)}.doubtful{--ink:var(--second)}\
+    .bad,.error{--ink:var(--right)}.absent{--ink:var(--muted)}.mark{color:var(--ink)}
+    """
+
+  /// The map scrolls inside itself, with its heads fixed.
+  private static let map = """
+    .map{overflow:auto;max-height:13rem;border:1px solid var(--grid)}\
+    .map table{margin:0;border-collapse:separate;border-spacing:0;font-size:.85rem}\
+    .map *{overflow-wrap:normal}.map th,.map td{text-align:center;white-space:nowrap}\
+    .map thead th{position:sticky;top:0;background:var(--paper);z-index:1;vertical-align:bottom;\
+    white-space:normal;min-width:4.5rem;line-height:1.2}\
+    .map th:first-child{position:sticky;left:0;background:var(--paper);text-align:left;z-index:2;\
+    max-width:9rem;overflow:hidden;text-overflow:ellipsis}\
+    .map thead th:first-child{z-index:3}.map td a,.map td span{color:var(--ink);text-decoration:none}\
+    .map td a:hover{text-decoration:underline}\
+    .problems{list-style:none;padding:0;display:grid;gap:0 2rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,500px),1fr))}\
+    .problems li{margin:.2rem 0}.problems details{display:inline}\
+    .absences{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:0 1rem;font-size:.9rem}
+    """
+
+  private static let tasks = """
+    .strips{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,290px),1fr));gap:.3rem 1.2rem}\
+    .strip figcaption{margin:0}.strip svg.picture{max-width:420px}
+    """
+
+  private static let cards = """
+    .card{border-top:1px solid var(--muted);margin-top:1.2rem;padding-top:.2rem}\
+    .card:target{outline:2px solid var(--first);outline-offset:6px}\
+    .reasons{list-style:none;padding:0;font-size:.9rem}\
+    .first{display:grid;gap:.4rem 1.6rem;grid-template-columns:minmax(0,1fr)}\
+    .more{display:grid;gap:.4rem 1.6rem;grid-template-columns:minmax(0,1fr)}\
+    .head{align-self:start;width:100%;font-size:.95rem}.head .n{font-weight:600}.head td{white-space:nowrap}.head .n{white-space:normal}.k{color:var(--muted)}\
+    .all th{width:40%}\
+    @media(min-width:900px){.first{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}\
+    .first figure:only-child{grid-column:1/-1}.more{grid-template-columns:repeat(2,minmax(0,1fr))}}
+    """
+
+  /// Rows of tables become blocks, in which label and value stay side by side.
+  private static let narrow = """
+    @media(max-width:700px){.all,.all tbody{display:block}\
+    .all tr{display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:.6rem;border-bottom:1px solid var(--grid)}\
+    .all th{flex:1 1 48%;width:auto}.all .n{max-width:38%;white-space:normal}.all td,.all th{border:none;padding:0 .2rem}\
+    .stack,.stack tbody,.stack tr{display:block}.stack thead{display:none}\
+    .stack tr{border-bottom:1px solid var(--grid);padding:.3rem 0}\
+    .stack td{display:inline-block;border:none;padding:0 .8rem 0 0;text-align:left;white-space:normal}\
+    .stack td:empty{display:none}.stack td::before{content:attr(data-h) " ";color:var(--muted);font-size:.85em}}
+    """
+
+  /// The overview and all that is unfolded; pages break between cards, and a card fits on a sheet.
+  private static let print = """
+    @page{size:A4;margin:12mm}\
+    @media print{body{font-size:9pt}main{max-width:none;padding:0}a{color:inherit;text-decoration:none}\
+    h2,h3{break-after:avoid}figure,tr,li{break-inside:avoid}\
+    nav,details:not([open]){display:none}.map{overflow:visible;max-height:none;border:none}\
+    .map th,.map td{padding:0 .15rem;font-size:6pt;min-width:0}.map thead th{min-width:0}\
+    .map th{position:static}table{font-size:7.5pt}\
+    .strips{grid-template-columns:repeat(3,1fr)}.card{break-inside:avoid}\
+    .first{grid-template-columns:2fr 3fr}.more{grid-template-columns:1fr 1fr}\
+    .many{grid-template-columns:repeat(4,1fr)}.how{font-size:7pt}.many .how{display:none}}
     """
 }

@@ -3,27 +3,28 @@ import Metrics
 /// Building blocks of several sections of the page.
 extension MarkupWriter {
   /// Adds a table; columns of numbers are aligned to the right. Each cell is a closure that writes its
-  /// content.
+  /// content. On narrow screens each row becomes a block, in which cells follow the names of their columns.
   mutating func table(
     _ header: [(title: String, isNumber: Bool)], _ rows: [[(inout MarkupWriter) -> Void]]
   ) {
-    element("div", ["class": "scroll"]) { scroll in
-      scroll.element("table") { table in
-        table.element("thead") { head in
-          head.element("tr") { row in
-            for column in header {
-              row.element(
-                "th", column.isNumber ? ["class": "n", "scope": "col"] : ["scope": "col"],
-                column.title)
-            }
+    element("table", ["class": "stack"]) { table in
+      table.element("thead") { head in
+        head.element("tr") { row in
+          for column in header {
+            row.element(
+              "th", column.isNumber ? ["class": "n", "scope": "col"] : ["scope": "col"],
+              column.title)
           }
         }
-        table.element("tbody") { body in
-          for cells in rows {
-            body.element("tr") { row in
-              for (cell, column) in zip(cells, header) {
-                row.element("td", column.isNumber ? ["class": "n"] : [:], cell)
-              }
+      }
+      table.element("tbody") { body in
+        for cells in rows {
+          body.element("tr") { row in
+            for (cell, column) in zip(cells, header) {
+              row.element(
+                "td",
+                column.isNumber
+                  ? ["class": "n", "data-h": column.title] : ["data-h": column.title], cell)
             }
           }
         }
@@ -31,9 +32,43 @@ extension MarkupWriter {
     }
   }
 
-  /// Adds a verdict as a word with a symbol, so that it does not depend on color.
+  /// Adds a verdict as a symbol and a word, so that it does not depend on color.
   mutating func verdict(_ quality: Quality) {
-    element("span", ["class": "mark"], "\(quality.symbol) \(quality.rawValue)")
+    element("span", ["class": "mark \(quality.rawValue)"], "\(quality.symbol) \(quality.rawValue)")
+  }
+
+  /// Adds a details element with a summary.
+  mutating func details(_ summary: String, _ fill: (inout MarkupWriter) -> Void) {
+    element("details") { details in
+      details.element("summary", [:], summary)
+      fill(&details)
+    }
+  }
+
+  /// Adds a picture: its title, the drawing and its caption.
+  ///
+  /// - Parameter part: the step, side and attempt that it is of; may be empty.
+  mutating func figure(_ picture: DrawnPicture, part: String = "") {
+    element("figure") { figure in
+      figure.element("figcaption") { caption in
+        caption.element("b", [:], picture.title)
+        if !part.isEmpty { caption.add(" · \(part)") }
+      }
+      figure.add(markup: picture.svg)
+      if !picture.caption.isEmpty { figure.element("p", ["class": "how"], picture.caption) }
+    }
+  }
+
+  /// Adds a text in which DOIs are links.
+  mutating func add(withLinks text: String) {
+    var rest = text[...]
+    while let match = rest.firstMatch(of: /doi:? ?(10\.[0-9]{4,9}\/[^\s,;)]*[^\s,;).])/) {
+      add(String(rest[..<match.range.lowerBound]))
+      let doi = String(match.output.1)
+      element("a", ["href": "https://doi.org/\(doi)"], "doi:\(doi)")
+      rest = rest[match.range.upperBound...]
+    }
+    add(String(rest))
   }
 }
 
@@ -58,11 +93,35 @@ func countCell(_ number: Int) -> (inout MarkupWriter) -> Void {
   { $0.add(number == 0 ? "" : "\(number)") }
 }
 
-/// A number with four significant digits.
-func readable(_ number: Double) -> String { NumberText(.significant(4)).text(number) }
+/// A number with three significant digits.
+func readable(_ number: Double) -> String {
+  // Counts stay exact: 1,234 steps are not 1,230.
+  number == number.rounded() && abs(number) < 1e6
+    ? NumberText(.significant(6)).text(number) : NumberText(.significant(3)).text(number)
+}
 
-/// A printed value for people: numbers with four significant digits, words unchanged.
+/// A printed value for people: numbers with three significant digits, words unchanged.
 func readable(_ value: String) -> String { Double(value).map { readable($0) } ?? value }
+
+/// A date for people: `1 May 2024` of `2024-05-01T10:00:00.000-07:00`; nil for anything else.
+func readableDate(_ start: String) -> String? {
+  let parts = start.prefix(10).split(separator: "-")
+  guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
+    let day = Int(parts[2]), (1...12).contains(month)
+  else { return nil }
+  let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  return "\(day) \(months[month - 1]) \(year)"
+}
+
+/// Local date and time for people: `1 May 2024, 10:00`; the text itself where it is no date.
+func readableTime(_ start: String) -> String {
+  guard let date = readableDate(start) else { return start }
+  let time = start.dropFirst(11).prefix(5)
+  return time.count == 5 ? "\(date), \(time)" : date
+}
 
 extension Quality {
   var symbol: String {
@@ -76,34 +135,56 @@ extension Quality {
   }
 }
 
-extension SessionTally {
-  /// The identifier of the session's element on the page.
-  static func address(_ number: Int) -> String { "session-\(number + 1)" }
+/// Where things stand, seen from the page that is written.
+struct PageLinks {
+  /// The address of a session; nil if no page shows it.
+  let session: (Int) -> String?
+  /// The address of a participant; nil if the participant has no page.
+  let participant: (Int) -> String?
+  /// The address of the page with the map and the tasks; empty on this page itself.
+  let overview: String
+
+  /// The identifier of the card of a session and task.
+  ///
+  /// - Parameter task: the place of the task in the session.
+  static func card(_ session: Int, task: Int = 0) -> String {
+    task == 0 ? "session-\(session + 1)" : "session-\(session + 1)-\(task + 1)"
+  }
 }
 
 extension StudyTally {
-  /// The name of a session, as a link if the session is drawn on the page.
-  func link(_ number: Int) -> (inout MarkupWriter) -> Void {
+  /// The name of a session, as a link if a page shows it.
+  func link(_ number: Int, _ links: PageLinks) -> (inout MarkupWriter) -> Void {
     let session = sessions[number]
-    let name = session.name.isEmpty ? "session \(number + 1)" : session.shortName
+    let name = session.shortName.isEmpty ? "session \(number + 1)" : session.shortName
     return { markup in
-      if session.isDrawn {
-        let address = "#\(SessionTally.address(number))"
-        markup.element("a", ["href": address, "title": session.name], name)
+      if let address = links.session(number) {
+        markup.element("a", ["href": address], name)
       } else {
-        markup.element("span", ["title": session.name], name)
+        markup.add(name)
       }
     }
   }
 
-  /// Several sessions, separated by commas; `count` is the total number of sessions.
-  func links(_ numbers: [Int], of count: Int) -> (inout MarkupWriter) -> Void {
-    { markup in
+  /// Several sessions, separated by commas, of which many are collapsed.
+  func links(_ numbers: [Int], _ links: PageLinks) -> (inout MarkupWriter) -> Void {
+    func list(_ numbers: ArraySlice<Int>, _ markup: inout MarkupWriter) {
       for (place, number) in numbers.enumerated() {
         if place > 0 { markup.add(", ") }
-        link(number)(&markup)
+        link(number, links)(&markup)
       }
-      if count > numbers.count { markup.add(" and \(count - numbers.count) more") }
+    }
+    return { markup in
+      let (shown, more) = (numbers.prefix(Self.mostLinks), numbers.dropFirst(Self.mostLinks))
+      list(shown, &markup)
+      guard !more.isEmpty else { return }
+      markup.details("and \(more.count) more") { details in
+        list(more.prefix(Self.mostCollapsedLinks), &details)
+        let rest = more.count - Self.mostCollapsedLinks
+        if rest > 0 { details.add(" and \(rest) more, which metrics.csv lists") }
+      }
     }
   }
+
+  private static let (mostLinks, mostCollapsedLinks) = (6, 300)
 }

@@ -1,170 +1,111 @@
 import Metrics
 
-/// The reasons for missing and doubtful values, the worst first, with remedies.
+/// The reasons for values and inputs that are not good, with remedies and sessions, and the reasons for
+/// absent values by task.
 struct ProblemsSection {
   let tally: StudyTally
-  let flags: [Flag.Code: Flag]
+  let links: PageLinks
+
+  /// So many problems are shown at once; the others are collapsed.
+  private static let mostShown = 4
 
   func write(to main: inout MarkupWriter) {
     main.element("section", ["id": "problems"]) { section in
       section.element("h2", [:], "Problems")
-      guard !tally.problems.isEmpty else {
-        let words = tally.hasTasks ? "None: every value is good." : "There are no values."
-        return section.element("p", [:], words)
+      let problems = tally.problems.ranked
+      section.element("p", [:], summary)
+      write(problems.prefix(Self.mostShown), to: &section)
+      let rest = problems.dropFirst(Self.mostShown)
+      if !rest.isEmpty {
+        section.details("\(counted(rest.count, "more reason")), which concern fewer sessions") {
+          write(rest, to: &$0)
+        }
       }
-      section.element(
-        "p", [:],
-        "Flags of values that are not good, and of inputs that could not be used. "
-          + "Flags that do not lower a verdict are not listed."
-      )
-      section.table(
-        [
-          ("flag", false), ("inputs lost", true), ("values", true), ("sessions", true),
-          ("meaning and remedy", false), ("where", false),
-        ], listed.map(row))
-    }
-  }
-
-  /// Errors first, then by number of sessions; flags that do not lower a verdict are left out.
-  private var listed: [ProblemTally] {
-    tally.problems.filter { $0.errorCount > 0 || isHeavy($0) }.sorted {
-      ($1.errorCount, $1.sessionCount, $0.code.rawValue)
-        < ($0.errorCount, $0.sessionCount, $1.code.rawValue)
-    }
-  }
-
-  private func isHeavy(_ problem: ProblemTally) -> Bool {
-    flags[problem.code].map { $0.weight > .absence } ?? true
-  }
-
-  private func row(_ problem: ProblemTally) -> [(inout MarkupWriter) -> Void] {
-    [
-      { $0.element("code", ["class": "mark"], problem.code.rawValue) },
-      countCell(problem.errorCount),
-      countCell(problem.rowCount - problem.errorCount), countCell(problem.sessionCount),
-      { cell in
-        guard let flag = flags[problem.code] else { return }
-        cell.add([flag.meaning, flag.advice].filter { !$0.isEmpty }.joined(separator: " "))
-      },
-      { cell in
-        tally.links(problem.sessions, of: problem.sessionCount)(&cell)
-        guard problem.errorCount > 0, let source = problem.sources.first else { return }
-        cell.add(" ")
-        cell.element("code", [:], source)
-      },
-    ]
-  }
-}
-
-/// Available data: participants by tasks, or patterns of tasks if there are many participants.
-struct AvailabilitySection {
-  let tally: StudyTally
-
-  /// Above this number, participants with the same tasks are counted instead of listed.
-  private static let maximumParticipants = 60
-  private static let maximumPatterns = 40
-
-  /// The verdicts of a participant's sessions, by task.
-  private typealias Row = [String: [Quality]]
-
-  func write(to main: inout MarkupWriter) {
-    guard tally.hasTasks else { return }
-    let tasks = tally.tasks.filter { !$0.sessions.isEmpty }.map(\.facts.name)
-    let participants = byParticipant
-    main.element("section", ["id": "missing"]) { section in
-      section.element("h2", [:], "Available and missing data")
-      if participants.count <= Self.maximumParticipants {
-        section.element(
-          "p", [:],
-          "Number of sessions of each participant and task, by the worst verdict of their main values."
-        )
-        section.table(
-          [("participant", false)] + tasks.map { ($0, false) },
-          participants.map { name, row in
-            [textCell(name.isEmpty ? "(unknown)" : name)]
-              + tasks.map { textCell((row[$0] ?? []).counted) }
-          })
-      } else {
-        writePatterns(participants.map(\.row), tasks, to: &section)
+      let absent = tally.shownTasks.filter { !$0.absences.isEmpty }
+      if !absent.isEmpty {
+        section.element("h3", [:], "Why values are absent")
+        section.element("div", ["class": "absences"]) { list in
+          for task in absent { writeAbsences(of: task, to: &list) }
+        }
       }
     }
   }
 
-  private var byParticipant: [(name: String, row: Row)] {
-    // By bytes: Unicode-equivalent texts may be two names.
-    var rows: [[UInt8]: Row] = [:]
-    for session in tally.sessions {
-      for task in session.tasks where !task.name.isEmpty {
-        rows[Array(session.participant.utf8), default: [:]][task.name, default: []]
-          .append(task.worst)
+  /// How many values and inputs are concerned.
+  private var summary: String {
+    let counts = tally.verdicts
+    let values = counts.filter { $0.key != .error }.values.reduce(0, +)
+    guard values + counts[.error, default: 0] > 0 else { return "There are no values." }
+    let worst = tally.sessions.count { session in
+      session.tasks.contains { $0.worst.needsAttention }
+    }
+    guard worst > 0 else { return "None: all of \(counted(values, "value")) are good or absent." }
+    let errors = counts[.error, default: 0]
+    return "Of \(counted(values, "value")), \(counts[.doubtful, default: 0]) are doubtful and "
+      + "\(counts[.bad, default: 0]) bad; "
+      + (errors == 0
+        ? "every input could be used" : "\(counted(errors, "input")) could not be used")
+      + ". \(worst) of \(counted(tally.sessions.count, "session")) are concerned. "
+      + "A value with several reasons is counted at each of them."
+  }
+
+  private func write(_ problems: ArraySlice<ProblemTally>, to section: inout MarkupWriter) {
+    guard !problems.isEmpty else { return }
+    section.element("ul", ["class": "problems"]) { list in
+      for problem in problems {
+        list.element("li") { item in write(problem, to: &item) }
       }
     }
-    return rows.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
   }
 
-  private func writePatterns(
-    _ rows: [Row], _ tasks: [String], to section: inout MarkupWriter
-  ) {
-    var patterns: [String: (present: Set<String>, count: Int)] = [:]
-    for row in rows {
-      let present = tasks.filter { row[$0] != nil }
-      patterns[present.joined(separator: ","), default: (Set(present), 0)].count += 1
+  private func write(_ problem: ProblemTally, to item: inout MarkupWriter) {
+    let flag = tally.flags[problem.code]
+    let worst = problem.worst
+    item.element("p") { line in
+      line.element("span", ["class": "mark \(worst.rawValue)"], worst.symbol)
+      line.add(" ")
+      line.add(
+        flag.map { [$0.meaning, $0.advice].filter { !$0.isEmpty }.joined(separator: " ") }
+          ?? (problem.code == ProblemTally.unexplained
+            ? "No reason is given." : "This version does not know the reason."))
     }
-    let sorted = patterns.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    section.element(
-      "p", [:],
-      "\(rows.count) participants, grouped by the tasks for which they have sessions (●), largest group first."
-    )
-    section.table(
-      [("participants", true)] + tasks.map { ($0, false) },
-      sorted.prefix(Self.maximumPatterns).map { _, pattern in
-        [countCell(pattern.count)]
-          + tasks.map { textCell(pattern.present.contains($0) ? Quality.good.symbol : "") }
-      })
-    let rest = sorted.dropFirst(Self.maximumPatterns).reduce(0) { $0 + $1.value.count }
-    if rest > 0 {
-      section.element("p", [:], "\(rest) participants have other combinations of tasks.")
+    item.element("p", ["class": "where"]) { line in
+      line.element("code", [:], problem.code.rawValue.isEmpty ? "none" : problem.code.rawValue)
+      let parts = [
+        (problem.counts[.doubtful, default: 0], "doubtful value"),
+        (problem.counts[.bad, default: 0], "bad value"), (problem.errorCount, "unusable input"),
+      ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+      line.add(
+        " \(parts.joined(separator: ", ")) in \(counted(problem.sessions.count, "session")): ")
+      tally.links(problem.sessions, links)(&line)
+      if !problem.source.isEmpty {
+        line.add("; the first is ")
+        line.element("code", [:], problem.source)
+      }
     }
   }
-}
 
-extension [Quality] {
-  /// For example `● 3 ◐ 1`; empty if there are none.
-  fileprivate var counted: String {
-    Quality.allCases.compactMap { quality in
-      let number = count { $0 == quality }
-      return number == 0 ? nil : "\(quality.symbol) \(number)"
-    }.joined(separator: " ")
-  }
-}
-
-/// The number of occurrences of a flag or error in a study, and where it occurs.
-struct ProblemTally {
-  let code: Flag.Code
-  private(set) var rowCount = 0
-  /// Number of error rows, for steps and files that could not be used.
-  private(set) var errorCount = 0
-  /// The first sessions with the flag.
-  private(set) var sessions: [Int] = []
-  /// The first source files with the flag.
-  private(set) var sources: [String] = []
-  private var allSessions = Set<Int>()
-
-  var sessionCount: Int { allSessions.count }
-
-  private static let maximumExamples = 8
-
-  init(_ code: Flag.Code) { self.code = code }
-
-  mutating func add(_ row: ReportedRow, session: Int) {
-    rowCount += 1
-    if row.quality == .error { errorCount += 1 }
-    if allSessions.insert(session).inserted, sessions.count < Self.maximumExamples {
-      sessions.append(session)
+  /// One collapsed line for each task.
+  private func writeAbsences(of task: TaskTally, to section: inout MarkupWriter) {
+    let reasons = task.absences.sorted {
+      ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
     }
-    if sources.count < Self.maximumExamples, sources.last != row.source {
-      sources.append(row.source)
+    let count = reasons.reduce(0) { $0 + $1.value }
+    section.details("\(task.facts.label): \(counted(count, "absent value"))") { details in
+      details.element("ul") { list in
+        for (code, count) in reasons {
+          list.element("li") { item in
+            let flag = tally.flags[code]
+            let meaning = flag?.meaning ?? "No reason is given."
+            item.add("\(counted(count, "value")): \(meaning)")
+            if let advice = flag?.advice, !advice.isEmpty { item.add(" \(advice)") }
+            if !code.rawValue.isEmpty {
+              item.add(" ")
+              item.element("code", [:], code.rawValue)
+            }
+          }
+        }
+      }
     }
   }
 }

@@ -1,58 +1,64 @@
 public import Metrics
 
-/// A study as one HTML page: results, distributions, problems and pictures.
+/// A study as HTML: one page, or an index with one page for each participant.
 ///
-/// Rows have to be added in the order of `metrics.csv`; for most rows only counts and headline values are
-/// kept.
+/// Steps have to be added in the order of `metrics.csv`; for most rows only counts and headline values are
+/// kept. Cards are written for the sessions whose steps are drawn.
 public struct StudyPage {
   /// Information about the run, in addition to its rows.
   public struct Provenance: Sendable {
-    /// Title of the page.
-    public let title: String
-    /// Numbers of files and sessions at each stage of processing.
-    public let counts: [(name: String, count: Int)]
-    /// Further facts: version, command, parameters, libraries.
+    /// Title of the page: the name of the study.
+    public var title: String
+    /// The numbers of participants, sessions and files, which add up.
+    public let counts: String
+    /// Name and version of the program.
+    public let program: String
+    /// The libraries of the program with their versions.
+    public let libraries: String
+    /// Parameters with another value than the default.
+    public let parameters: [(name: String, text: String)]
+    /// Further facts: command, start and duration of the run.
     public let facts: [(name: String, text: String)]
     /// Notes about the page itself, such as pictures that were left out.
-    public let remarks: [String]
+    public var remarks: [String]
 
     public init(
-      title: String, counts: [(name: String, count: Int)], facts: [(name: String, text: String)],
+      title: String, counts: String, program: String, libraries: String,
+      parameters: [(name: String, text: String)], facts: [(name: String, text: String)],
       remarks: [String]
     ) {
-      (self.title, self.counts, self.facts, self.remarks) = (title, counts, facts, remarks)
+      (self.title, self.counts, self.program) = (title, counts, program)
+      (self.libraries, self.parameters) = (libraries, parameters)
+      (self.facts, self.remarks) = (facts, remarks)
     }
   }
 
-  /// Maximum total size of the drawn steps, so that the page can be sent by mail.
+  /// Maximum total size of the drawn steps of a single page, so that it can be sent by mail.
   public static let maximumDrawnByteCount = 12 << 20
 
   private(set) var tally: StudyTally
   /// Drawn steps by session number.
-  private(set) var steps: [Int: [DrawnStep]] = [:]
+  private var steps: [Int: [DrawnStep]] = [:]
   private(set) var omittedCount = 0
   /// Rows of `groups.csv` with a value.
-  private(set) var groups: [[String]] = []
+  private var groups: [[String]] = []
   private var byteCount = 0
-  let flags: [Flag.Code: Flag]
 
   /// - Parameters:
   ///   - tasks: the tasks in display order.
   ///   - flags: all flags that rows may have.
-  public init(_ tasks: [TaskFacts], _ flags: [Flag]) {
-    tally = StudyTally(tasks)
-    self.flags = Dictionary(flags.map { ($0.code, $0) }) { first, _ in first }
-  }
+  public init(_ tasks: [TaskFacts], _ flags: [Flag]) { tally = StudyTally(tasks, flags) }
 
-  /// Adds a row.
-  public mutating func add(_ row: ReportedRow) { tally.add(row) }
+  /// Adds the rows of one step and attempt to the totals.
+  public mutating func add(_ step: [ReportedRow]) { tally.add(step) }
 
-  /// Adds a step, whose rows have to be added first, to the page.
+  /// Draws a step, whose rows have to be added first, on the single page.
   ///
-  /// - Parameter isAsked: whether the step is shown regardless of the size limit.
-  public mutating func add(_ step: DrawnStep, isRequested: Bool) {
-    guard let row = step.rows.first,
-      let number = tally.number(participant: row.participant, session: row.session)
+  /// - Parameter isRequested: whether the step is shown regardless of the size limit.
+  public mutating func draw(_ step: DrawnStep, isRequested: Bool) {
+    guard
+      let number = tally.number(
+        participant: step.rows[0].participant, session: step.rows[0].session)
     else { return }
     guard isRequested || byteCount + step.byteCount <= Self.maximumDrawnByteCount else {
       omittedCount += 1
@@ -60,11 +66,13 @@ public struct StudyPage {
     }
     byteCount += step.byteCount
     steps[number, default: []].append(step)
-    tally.markDrawn(number)
+    note(pictures: step.pictures.map(\.name), of: step.rows[0].task)
   }
 
-  /// Counts steps that are neither shown nor passed to the page.
-  public mutating func countOmitted(_ count: Int) { omittedCount += count }
+  /// Notes which kinds of pictures of a task are shown on some page.
+  public mutating func note(pictures names: some Sequence<String>, of task: String) {
+    tally.note(pictures: names, of: task)
+  }
 
   /// Adds a row of `groups.csv`.
   ///
@@ -77,104 +85,197 @@ public struct StudyPage {
   public var sessionCount: Int { tally.sessions.count }
 
   /// Whether a headline value of the step is doubtful or bad, or the step could not be used.
-  public func isDoubtful(_ step: DrawnStep) -> Bool {
-    step.rows.contains { row in
-      row.quality == .error
-        || row.quality.needsAttention && tally.isHeadline(row)
+  public func isDoubtful(_ step: [ReportedRow]) -> Bool {
+    step.contains { row in
+      row.quality == .error || row.quality.needsAttention && tally.isHeadline(row)
     }
   }
 
-  /// Whether the worst verdict of the session is not good.
-  public func isDoubtful(participant: String, session: String) -> Bool {
-    tally.number(participant: participant, session: session).map {
-      tally.sessions[$0].worst != .good
-    } ?? false
+  // MARK: One page
+
+  /// The whole study as one page.
+  public func html(_ provenance: Provenance) -> [UInt8] {
+    let drawn = Set(steps.keys)
+    func address(_ session: Int) -> String? {
+      drawn.contains(session) ? "#\(PageLinks.card(session))" : nil
+    }
+    let links = PageLinks(
+      session: address,
+      participant: { tally.sessions(of: $0).first(where: drawn.contains).flatMap(address) },
+      overview: "")
+    return document(title: provenance.title) { main in
+      writeOverview(provenance, links, participantsPage: nil, hasSessions: true, to: &main)
+      main.element("section", ["id": "sessions"]) { section in
+        section.element("h2", [:], "Sessions")
+        if omittedCount > 0 || drawn.count < tally.sessions.count {
+          section.element("p", ["class": "note"], omission(drawn.count))
+        }
+        for (number, own) in steps.sorted(by: { $0.key < $1.key }) {
+          SessionCard(tally: tally, links: links, number: number, steps: own).write(to: &section)
+        }
+      }
+      MethodsSection(tally: tally, provenance: provenance).write(to: &main)
+    }
   }
 
-  /// The complete page.
-  public func html(_ provenance: Provenance) -> [UInt8] {
+  private func omission(_ drawn: Int) -> String {
+    "\(drawn) of \(counted(tally.sessions.count, "session")) \(drawn == 1 ? "has a card" : "have cards") here"
+      + (omittedCount > 0
+        ? "; \(counted(omittedCount, "step")) with problems were left out to limit the size of the page"
+        : "")
+      + ". A report in a folder (-o FOLDER/) has a page for every participant, and --session NAME shows one session or "
+      + "participant."
+  }
+
+  private func writeOverview(
+    _ provenance: Provenance, _ links: PageLinks, participantsPage: String?, hasSessions: Bool,
+    to main: inout MarkupWriter
+  ) {
+    let hasMap = tally.sessions.contains { !$0.tasks.isEmpty }
+    let sections = [
+      ("presence", "Who did what", hasMap), ("problems", "Problems", true),
+      ("tasks", "Tasks", !tally.shownTasks.isEmpty),
+      ("groups", "Over several sessions", !groups.isEmpty), ("sessions", "Sessions", hasSessions),
+      ("methods", "Methods", true),
+    ].filter(\.2).map { (address: $0.0, name: $0.1) }
+    HeadSection(tally: tally, provenance: provenance, sections: sections).write(to: &main)
+    PresenceSection(tally: tally, links: links, participantsPage: participantsPage)
+      .write(to: &main)
+    ProblemsSection(tally: tally, links: links).write(to: &main)
+    TasksSection(tally: tally, links: links).write(to: &main)
+    GroupsSection(tally: tally, rows: groups).write(to: &main)
+  }
+
+  private func document(
+    title: String, _ fill: (inout MarkupWriter) -> Void
+  ) -> [UInt8] {
     var page = MarkupWriter()
     page.add(markup: "<!DOCTYPE html>\n")
     page.element("html", ["lang": "en"]) { html in
-      PageHead(title: provenance.title).write(to: &html)
-      html.element("body") { body in
-        body.element("main") { main in
-          OverviewSection(tally: tally, provenance: provenance, hasGroups: !groups.isEmpty)
-            .write(to: &main)
-          TasksSection(tally: tally).write(to: &main)
-          GroupsSection(tally: tally, rows: groups).write(to: &main)
-          AvailabilitySection(tally: tally).write(to: &main)
-          ProblemsSection(tally: tally, flags: flags).write(to: &main)
-          SessionsSection(page: self).write(to: &main)
-          MethodsSection(tally: tally, provenance: provenance).write(to: &main)
-        }
-      }
+      PageHead(title: title).write(to: &html)
+      html.element("body") { $0.element("main", [:], fill) }
     }
     page.add(markup: "\n")
     return Array(page.text.utf8)
   }
 }
 
-/// The top of the page: the numbers of files, sessions, steps and verdicts, and the table of contents.
-struct OverviewSection {
-  let tally: StudyTally
-  let provenance: StudyPage.Provenance
+/// The form with a page for each participant.
+extension StudyPage {
+  /// The names of the pages that stand beside the participants' pages.
+  public static let (indexName, participantsName) = ("index.html", "participants.html")
+  /// The folder of the participants' pages.
+  public static let pagesFolder = "participants"
 
-  let hasGroups: Bool
+  /// Names of the participants, in the order of their numbers.
+  public var participants: [String] { tally.participants.map(\.name) }
 
-  private var chapters: [(address: String, name: String, isThere: Bool)] {
-    [
-      ("tasks", "Tasks", true), ("groups", "Over several sessions", hasGroups),
-      ("missing", "Available data", tally.hasTasks), ("problems", "Problems", true),
-      ("sessions", "Sessions", true), ("methods", "Methods", true),
-    ]
+  /// The names of the participants' pages below the folder, in the order of the participants.
+  ///
+  /// Characters that are not safe in file names are replaced, and names that would then be equal, or differ only in
+  /// capitals, get a number.
+  public var pageNames: [String] {
+    let stems = participants.map { name -> String in
+      let safe = name.unicodeScalars.prefix(Self.longestStem).map { scalar -> Character in
+        let isSafe =
+          scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+          || scalar == "-" || scalar == "_"
+        return isSafe ? Character(scalar) : "_"
+      }
+      return safe.isEmpty ? "unknown" : String(safe)
+    }
+    var used = Set<String>()
+    return stems.map { stem in
+      var (name, number) = (stem, 1)
+      while !used.insert(name.lowercased()).inserted {
+        number += 1
+        name = "\(stem)-\(number)"
+      }
+      return "\(Self.pagesFolder)/\(name).html"
+    }
   }
 
-  func write(to main: inout MarkupWriter) {
-    main.element("header") { header in
-      header.element("h1", [:], provenance.title)
-      for remark in provenance.remarks { header.element("p", ["class": "note"], remark) }
-      flow(into: &header)
-      header.element(
-        "p", [:],
-        "Every value has a verdict: ● good; ◐ doubtful, usable after reading its flags; ○ bad, not measurable or not "
-          + "to be trusted; – absent, not recorded or not applicable; ✕ error, the input could not be used."
-      )
-      header.element("nav") { nav in
-        nav.element("ul") { list in
-          for (address, name, isThere) in chapters where isThere {
-            list.element("li") { $0.element("a", ["href": "#\(address)"], name) }
-          }
+  private static let longestStem = 80
+
+  /// The overview.
+  public func index(_ provenance: Provenance) -> [UInt8] {
+    let names = pageNames
+    let isLarge = tally.participants.count > PresenceSection.mostParticipants
+    return document(title: provenance.title) { main in
+      writeOverview(
+        provenance, links(names, overview: ""),
+        participantsPage: isLarge ? Self.participantsName : nil, hasSessions: false, to: &main)
+      MethodsSection(tally: tally, provenance: provenance).write(to: &main)
+    }
+  }
+
+  /// The map of all participants of a study with many; nil if the index shows it.
+  public func participantsPage(_ provenance: Provenance) -> [UInt8]? {
+    guard tally.participants.count > PresenceSection.mostParticipants else { return nil }
+    let names = pageNames
+    return document(title: provenance.title) { main in
+      main.element("h1", [:], "Participants of \(provenance.title)")
+      main.element("p") { $0.element("a", ["href": Self.indexName], "Overview of the study") }
+      PresenceSection(tally: tally, links: links(names, overview: Self.indexName))
+        .writeParticipants(to: &main)
+    }
+  }
+
+  private func links(_ names: [String], overview: String) -> PageLinks {
+    PageLinks(
+      session: { "\(names[tally.sessions[$0].person])#\(PageLinks.card($0))" },
+      participant: { names[$0] }, overview: overview)
+  }
+
+  /// The page of a participant: a card for each session.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the participant.
+  ///   - steps: all steps of the participant, in the order of the tables.
+  public func page(
+    ofParticipant number: Int, _ steps: [DrawnStep], _ provenance: Provenance
+  ) -> [UInt8] {
+    var own: [Int: [DrawnStep]] = [:]
+    var kinds: [String: Set<String>] = [:]
+    for step in steps {
+      let row = step.rows[0]
+      kinds[row.task, default: []].formUnion(step.pictures.map(\.name))
+      if let session = tally.number(participant: row.participant, session: row.session) {
+        own[session, default: []].append(step)
+      }
+    }
+    let person = tally.participants[number]
+    let links = PageLinks(
+      session: { own[$0] == nil ? nil : "#\(PageLinks.card($0))" }, participant: { _ in nil },
+      overview: "../\(Self.indexName)")
+    let title = "\(person.shownName) · \(provenance.title)"
+    return document(title: title) { main in
+      main.element("h1", [:], title)
+      main.element("p", ["class": "where"]) { line in
+        line.element("a", ["href": "\(links.overview)#presence"], "Map of the study")
+        line.add(" · \(counted(own.count, "session"))")
+      }
+      main.element("nav", ["aria-label": "Sessions"]) { nav in
+        for session in tally.sessions(of: number) {
+          guard let address = links.session(session) else { continue }
+          let facts = tally.sessions[session]
+          let tasks = facts.tasks.map { tally.facts(of: $0.name)?.label ?? "No known task" }
+          nav.element(
+            "a", ["href": address],
+            ([readableTime(facts.start)] + tasks).filter { !$0.isEmpty }.joined(separator: ", "))
         }
       }
-    }
-  }
-
-  private func flow(into header: inout MarkupWriter) {
-    let measured = tally.tasks.reduce(0) { $0 + $1.stepCount }
-    let steps = provenance.counts + [("steps measured", measured)]
-    header.element("ol", ["class": "flow"]) { list in
-      for (place, item) in steps.enumerated() {
-        if place > 0 { list.element("li", ["class": "to", "aria-hidden": "true"], "→") }
-        list.box(item.count, item.name)
-      }
-    }
-    header.element("ul", ["class": "flow"]) { list in
-      for quality in Quality.allCases {
-        let count = tally.tasks.reduce(quality == .error ? tally.unassignedErrorCount : 0) {
-          $0 + $1.counts[quality, default: 0]
+      main.element("section", ["id": "sessions"]) { section in
+        section.element("h2", [:], "Sessions")
+        for session in tally.sessions(of: number) {
+          SessionCard(tally: tally, links: links, number: session, steps: own[session] ?? [])
+            .write(to: &section)
         }
-        list.box(count, "\(quality.symbol) \(quality.rawValue)")
       }
-    }
-  }
-}
-
-extension MarkupWriter {
-  fileprivate mutating func box(_ count: Int, _ name: String) {
-    element("li") { box in
-      box.element("b", [:], "\(count)")
-      box.add(name)
+      for task in tally.tasks {
+        guard let names = kinds[task.facts.name] else { continue }
+        main.readings(of: task.facts, names)
+      }
     }
   }
 }
@@ -192,63 +293,24 @@ struct GroupsSection {
     guard !rows.isEmpty else { return }
     main.element("section", ["id": "groups"]) { section in
       section.element("h2", [:], "Over several sessions")
-      section.table(
-        [
-          ("participant", false), ("task", false), ("group", false), ("metric", false),
-          ("value", true), ("unit", false), ("n", true), ("verdict", false),
-        ],
-        rows.prefix(Self.maximumRows).map { row in
+      section.details("The numbers: \(counted(rows.count, "value"))") {
+        $0.table(
           [
-            textCell(row[0]), textCell(row[1]), textCell(row[2]),
-            metricCell(row[3], tally.label(of: row[3], in: row[1])),
-            textCell(row[5].isEmpty ? readable(row[4]) : row[5]),
-            textCell(unitText(row[6])), textCell(row[7]),
-            { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },
-          ]
-        })
-      let rest = rows.count - Self.maximumRows
-      if rest > 0 { section.element("p", [:], "\(rest) more rows are in groups.csv.") }
-    }
-  }
-}
-
-/// The methods, as for a publication, and the provenance of the page.
-struct MethodsSection {
-  let tally: StudyTally
-  let provenance: StudyPage.Provenance
-
-  func write(to main: inout MarkupWriter) {
-    main.element("section", ["id": "methods"]) { section in
-      section.element("h2", [:], "Methods")
-      for task in tally.tasks where !task.sessions.isEmpty {
-        section.element("p") { paragraph in
-          paragraph.element("b", [:], task.facts.name)
-          paragraph.add(
-            " (\(task.methods.sorted().joined(separator: ", "))). \(task.facts.summary) ")
-          paragraph.add(sources(of: task))
-        }
+            ("participant", false), ("task", false), ("group", false), ("metric", false),
+            ("value", true), ("unit", false), ("n", true), ("verdict", false),
+          ],
+          rows.prefix(Self.maximumRows).map { row in
+            [
+              textCell(row[0]), textCell(row[1]), textCell(row[2]),
+              metricCell(row[3], tally.label(of: row[3], in: row[1])),
+              textCell(row[5].isEmpty ? readable(row[4]) : row[5]),
+              textCell(unitText(row[6])), textCell(row[7]),
+              { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },
+            ]
+          })
+        let rest = rows.count - Self.maximumRows
+        if rest > 0 { $0.element("p", [:], "\(rest) more rows are in groups.csv.") }
       }
-      section.element("h3", [:], "Provenance")
-      section.table(
-        [("", false), ("", false)],
-        provenance.facts.map { fact in
-          [textCell(fact.name), { $0.element("code", [:], fact.text) }]
-        })
     }
-  }
-
-  /// The sources of the reported metrics: `Reported: a (Source), b and c (Other source).`
-  private func sources(of task: TaskTally) -> String {
-    var order: [String] = []
-    var names: [String: [String]] = [:]
-    for metric in task.headlines where metric.hasValues {
-      let source = metric.definition.source
-      if names[source] == nil { order.append(source) }
-      names[source, default: []].append(metric.definition.name)
-    }
-    guard !order.isEmpty else { return "" }
-    return "Reported: "
-      + order.map { "\((names[$0] ?? []).joined(separator: ", ")) (\($0))" }.joined(separator: "; ")
-      + "."
   }
 }

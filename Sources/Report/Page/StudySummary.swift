@@ -2,11 +2,10 @@ public import Metrics
 
 /// A summary of a study in tables for a terminal: sessions per task, headline values and problems.
 ///
-/// Rows have to be added in the order of `metrics.csv`; for most rows only counts and headline values are
+/// Steps have to be added in the order of `metrics.csv`; for most rows only counts and headline values are
 /// kept.
 public struct StudySummary {
   private var tally: StudyTally
-  private let flags: [Flag.Code: Flag]
 
   /// Number of problems listed on a terminal.
   private static let maximumProblems = 12
@@ -14,13 +13,10 @@ public struct StudySummary {
   /// - Parameters:
   ///   - tasks: the tasks in display order.
   ///   - flags: all flags that rows may have.
-  public init(_ tasks: [TaskFacts], _ flags: [Flag]) {
-    tally = StudyTally(tasks)
-    self.flags = Dictionary(flags.map { ($0.code, $0) }) { first, _ in first }
-  }
+  public init(_ tasks: [TaskFacts], _ flags: [Flag]) { tally = StudyTally(tasks, flags) }
 
-  /// Adds a row.
-  public mutating func add(_ row: ReportedRow) { tally.add(row) }
+  /// Adds the rows of one step and attempt.
+  public mutating func add(_ step: [ReportedRow]) { tally.add(step) }
 
   /// The tables, each after an empty line.
   ///
@@ -29,13 +25,11 @@ public struct StudySummary {
     [tasks, values, problems(width: width)].filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
   }
 
-  private var shownTasks: [TaskTally] { tally.tasks.filter { !$0.sessions.isEmpty } }
-
   private var tasks: String {
-    guard !shownTasks.isEmpty else { return "" }
+    guard !tally.shownTasks.isEmpty else { return "" }
     return TextTable(
       header: ["task", "participants", "sessions"] + Quality.allCases.map(\.rawValue),
-      rows: shownTasks.map { task in
+      rows: tally.shownTasks.map { task in
         let people = Set(task.sessions.map { Array(tally.sessions[$0].participant.utf8) })
         return [.text(task.facts.name), .integer(people.count), .integer(task.sessions.count)]
           + Quality.allCases.map { .integer(task.counts[$0, default: 0]) }
@@ -43,16 +37,16 @@ public struct StudySummary {
     ).text
   }
 
-  /// Medians of the headline metrics for each step.
+  /// Medians of the headline metrics for each group of comparable values.
   private var values: String {
-    let rows = shownTasks.flatMap { task in
+    let rows = tally.shownTasks.flatMap { task in
       task.headlines.flatMap { metric in
         metric.spreads.filter { !$0.values.isEmpty }.map { row(task.facts.name, metric, $0) }
       }
     }
     guard !rows.isEmpty else { return "" }
     return TextTable(
-      header: ["task", "value", "metric", "step", "n", "median", "lowest", "highest", "unit"],
+      header: ["task", "value", "metric", "of", "n", "median", "lowest", "highest", "unit"],
       rows: rows,
       numbers: NumberText(.significant(4))
     ).text
@@ -62,7 +56,7 @@ public struct StudySummary {
     let quantiles = spread.quantiles()
     return [
       .text(task), .text(metric.definition.label), .text(metric.definition.name),
-      .text(spread.stepWords),
+      .text(spread.group.fullName),
       .integer(spread.values.count), .number(quantiles[2]), .number(quantiles[0]),
       .number(quantiles[4]), .text(spread.unit == "1" ? "" : spread.unit),
     ]
@@ -70,20 +64,14 @@ public struct StudySummary {
 
   /// Reasons for missing and doubtful values, errors first, then by number of sessions.
   private func problems(width: Int) -> String {
-    let listed = tally.problems.filter { problem in
-      problem.errorCount > 0 || flags[problem.code].map { $0.weight > .absence } ?? true
-    }.sorted {
-      ($1.errorCount, $1.sessionCount, $0.code.rawValue)
-        < ($0.errorCount, $0.sessionCount, $1.code.rawValue)
-    }
+    let listed = tally.problems.ranked
     guard !listed.isEmpty else { return "" }
     let lines = listed.prefix(Self.maximumProblems).flatMap { problem -> [String] in
       let counts = [
-        (problem.errorCount, "input lost", "inputs lost"),
-        (problem.rowCount - problem.errorCount, "value", "values"),
-      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
-      let sessions = problem.sessionCount == 1 ? "1 session" : "\(problem.sessionCount) sessions"
-      let meaning = flags[problem.code].map { " \($0.meaning)" } ?? ""
+        (problem.errorCount, "unusable input"), (problem.valueCount, "value"),
+      ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+      let sessions = counted(problem.sessions.count, "session")
+      let meaning = tally.flags[problem.code].map { " \($0.meaning)" } ?? ""
       return Self.wrapped(
         "\(shown(problem.code.rawValue)): \(counts.joined(separator: ", ")) in \(sessions).\(meaning)",
         width: width)

@@ -108,3 +108,10 @@ extension [UInt8] {
     append(contentsOf: String(control, radix: 16).utf8)
   }
 }
+
+/// A JSON document as the content of a file.
+public func jsonFile(_ json: JSONText) -> [UInt8] {
+  var bytes: [UInt8] = []
+  json.append(to: &bytes, layout: .indented)
+  return bytes + [.lineFeed]
+}

@@ -66,7 +66,7 @@ struct FolderWalk {
     let name = lastComponent(path)
     if output.names.contains(name) { return holdsRun(parent) }
     let inner = "\(lastComponent(parent))/\(name)"
-    return output.names.contains(inner) && holdsRun(folder(of: parent))
+    return output.names.holds(inner) && holdsRun(folder(of: parent))
   }
 
   private mutating func holdsRun(_ folder: String) -> Bool {
@@ -169,7 +169,7 @@ struct FolderWalk {
     closedir(stream)
     let sorted = names.finish()
     let results = results.union(resultsOfRun(in: folder, identity, records))
-    for place in 0..<sorted.count where !results.contains(sorted[place]) {
+    for place in 0..<sorted.count where !results.holds(sorted[place]) {
       let inner = sorted[place] + "/"
       visit(
         beginning + sorted[place],
@@ -271,4 +271,14 @@ public func resolved(_ path: String) -> String? {
   guard let whole = realpath(path, nil) else { return nil }
   defer { free(whole) }
   return String(cString: whole)
+}
+
+extension Set<String> {
+  /// Whether a path is among these, of which `*.html` stands for all pages of a folder.
+  fileprivate func holds(_ path: String) -> Bool {
+    if contains(path) { return true }
+    guard path.hasSuffix(".html") else { return false }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return contains("\(folder)*.html")
+  }
 }

@@ -212,7 +212,8 @@ extension ReadError {
 public struct RunOutput: Sendable {
   /// The folder of the present run; nil for one that writes none.
   let folder: String?
-  /// Files that runs write, as paths below their folder. Other files in the folder are read.
+  /// Files that runs write, as paths below their folder, of which `*.html` stands for all pages of a folder. Other files in
+  /// the folder are read.
   let names: Set<String>
   /// Those of the files by which the folder of an earlier run is known.
   let records: Set<String>

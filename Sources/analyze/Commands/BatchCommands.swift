@@ -55,18 +55,35 @@ struct BatchCommands {
     }
   }
 
-  /// A page of recordings, or of a finished run.
+  /// Pages of recordings, or of a finished run.
   func report() throws -> ExitStatus {
     try withNames { names in
       let request = PictureRequest(
         values.choice(.pictures) ?? .auto, sessions: values.texts(.session), names)
-      let page = DrawReport(request, to: values.text(.outputFile), console, names)
-      guard let run = try FinishedRun(invocation.operands) else {
+      let output = values.text(.outputFile)
+      let page = DrawReport(request, to: output, console, names)
+      let isUpdate = values.isGiven(.update)
+      if let run = try FinishedRun(invocation.operands) {
+        try refuseOtherOptions(run, names)
+        return try page.run(of: run, keepsPages: isUpdate)
+      }
+      guard let output, DrawReport.isFolder(output) else {
+        if isUpdate {
+          throw SettingsError(
+            description: "--update: needs --output with a folder, which holds the earlier report")
+        }
         return try page.run(
           try RunSettings(invocation, names), command: ShownArguments(invocation, names).ofPage)
       }
-      try refuseOtherOptions(run, names)
-      return try page.run(of: run) { run.recordings(invocation, holdingAnyOf: $0, names) }
+      try DrawReport.refuseOtherPages(in: output)
+      var settings = try RunSettings(invocation, names)
+      (settings.purpose, settings.outputFolder) = (.tables, output)
+      (settings.storesPictures, settings.keepsPages) = (true, true)
+      let tables = RunTables(
+        settings, console, command: ShownArguments(invocation, names).whole)
+      let end = try tables.run()
+      guard end.signal == nil, let run = try FinishedRun([output]) else { return end }
+      return try page.run(of: run, keepsPages: isUpdate)
     }
   }
 
@@ -101,8 +118,8 @@ struct BatchCommands {
   /// Options that change no number.
   private static let optionsOfPage = Set(
     [
-      OptionSpec.outputFile, .pictures, .session, .pseudonymize, .jobs, .timeout, .memory, .failOn,
-      .progress, .color, .quiet, .verbose,
+      OptionSpec.outputFile, .pictures, .session, .pseudonymize, .update, .force, .jobs, .timeout,
+      .memory, .failOn, .progress, .color, .quiet, .verbose,
     ].map(\.name))
 
   /// With others the pictures would be of other numbers than those of the tables.

@@ -23,6 +23,10 @@ extension RunSettings {
     format = values.choice(.format) ?? .csv
     digits = values.digits
     isWide = values.isGiven(.wide)
+    // An option of `report` has the same name.
+    storesPictures =
+      OptionSpec.storedPictures.applies(to: invocation.command)
+      && values.isGiven(.storedPictures)
     namesAll = values.isGiven(.verbose)
     jobs = values.integer(.jobs) ?? Host.processorCount
     timeoutSeconds = values.number(.timeout) ?? timeoutSeconds
@@ -90,9 +94,13 @@ extension RunSettings {
       throw SettingsError(
         description: "--resume: needs --output, the folder of the earlier run")
     }
-    if isUpdated, outputFolder == nil {
+    if isUpdated, outputFolder == nil, purpose == .tables {
       throw SettingsError(
         description: "--update: needs --output, the folder of the earlier run")
+    }
+    if storesPictures, outputFolder == nil {
+      throw SettingsError(
+        description: "--pictures: needs --output, the folder in which they are stored")
     }
     if !carriedColumns.isEmpty, people == nil || !isWide {
       throw SettingsError(

@@ -7,30 +7,41 @@ import Testing
 /// Truth: rows made up here, whose counts, quartiles and outliers are known; the rules of XML and of content policies.
 @Suite struct StudyPageTests {
   private static let task = TaskFacts(
-    name: "tapping", title: "Tapping", summary: "Taps are counted.", headlines: ["rate"],
+    name: "tapping", title: "Tapping: rate and rhythm", summary: "Taps are counted.",
+    headlines: ["rate"], conditions: ["kind"],
     metrics: [
       MetricDefinition(
         name: "rate", label: "Tapping rate", unit: .hertz, meaning: "Taps a second.",
-        source: "Some & others 1999",
-        absentWhen: "never")
-    ])
+        source: "Some & others 1999, doi 10.1000/abc.1", absentWhen: "never"),
+      MetricDefinition(
+        name: "kind", label: "Kind of trail", type: .text, unit: .none, meaning: "A or B.",
+        source: "the task", absentWhen: "never"),
+    ],
+    pictures: [.init(name: "p", title: "P", reading: "Read it from left to right.")])
   private static let flags = [
-    Flag("few_taps", .doubt, "Less than ten taps.", remedy: "look whether the test was understood")
+    Flag("few_taps", .doubt, "Less than ten taps.", remedy: "look whether the test was understood"),
+    Flag("no_height", .absence, "No height is known.", remedy: "give --height"),
   ]
   private static let provenance = StudyPage.Provenance(
-    title: "Report", counts: [("files found", 3)], facts: [("program", "analyze")],
-    remarks: ["A remark."])
+    title: "Report", counts: "2 participants, 3 files", program: "analyze 1", libraries: "lib 2",
+    parameters: [("height", "1.7")], facts: [("command", "analyze")], remarks: ["A remark."])
 
   static func row(
-    participant: String = "P1", session: String = "S", step: String = "tapping",
-    metric: String = "rate", value: String = "5", quality: String = "good", flags: String = "",
-    source: String = "a.json"
+    participant: String = "P1", session: String = "S", start: String = "2024-01-01",
+    step: String = "tapping", side: String = "", metric: String = "rate", value: String = "5",
+    text: String = "", quality: String = "good", flags: String = "", source: String = "a.json"
   ) throws -> ReportedRow {
     try #require(
       ReportedRow([
-        participant, session, "2024-01-01", "tapping", step, "1", "", metric, value, "", "Hz", "9",
+        participant, session, start, "tapping", step, "1", side, metric, value, text, "Hz", "9",
         quality, flags, "tapping/1", source,
       ]))
+  }
+
+  private static func drawn(_ rows: [ReportedRow], _ pictures: [DrawnPicture] = []) throws
+    -> DrawnStep
+  {
+    try #require(DrawnStep(rows: rows, pictures: pictures))
   }
 
   private static func text(_ page: StudyPage) -> String {
@@ -44,8 +55,8 @@ import Testing
     let row = try Self.row(
       participant: hostile, session: hostile, step: hostile, value: hostile, quality: "bad",
       flags: hostile, source: hostile)
-    page.add(row)
-    page.add(try #require(DrawnStep(rows: [row], pictures: [])), isRequested: true)
+    page.add([row])
+    page.draw(try Self.drawn([row]), isRequested: true)
     let text = Self.text(page)
     let elements = try Elements(text)
     #expect(!elements.names.contains("script"))
@@ -65,14 +76,12 @@ import Testing
 
   @Test func `people read a metric's label, and its name beside it`() throws {
     var page = StudyPage([Self.task], Self.flags)
-    for number in 0..<3 { page.add(try Self.row(session: "S\(number)", value: "\(number)")) }
-    let drawn = [try Self.row(session: "S0", value: "0")]
-    page.add(try #require(DrawnStep(rows: drawn, pictures: [])), isRequested: true)
+    for number in 0..<3 { page.add([try Self.row(session: "S\(number)", value: "\(number)")]) }
+    page.draw(try Self.drawn([try Self.row(session: "S0", value: "0")]), isRequested: true)
     let text = Self.text(page)
     let cells = text.components(separatedBy: ">Tapping rate</span> <code>rate</code>")
     // Once among the main numbers of the task, once in the table of the step.
     #expect(cells.count == 3)
-    #expect(text.contains("Tapping rate 2"))
   }
 
   @Test func `every link leads to a place on the page, and ids are there once`() throws {
@@ -81,8 +90,8 @@ import Testing
       let row = try Self.row(
         session: "S\(number)", value: number == 4 ? "99" : "\(number)",
         quality: number == 2 ? "doubtful" : "good", flags: number == 2 ? "few_taps" : "")
-      page.add(row)
-      page.add(try #require(DrawnStep(rows: [row], pictures: [])), isRequested: false)
+      page.add([row])
+      page.draw(try Self.drawn([row]), isRequested: false)
     }
     let elements = try Elements(Self.text(page))
     let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
@@ -91,86 +100,148 @@ import Testing
     #expect(links.count > 15)
     #expect(links.allSatisfy { ids.contains(String($0.value.dropFirst())) })
     #expect(
-      Self.text(page).contains(
-        "Less than ten taps. Look whether the test was understood."))
+      Self.text(page).contains("Less than ten taps. Look whether the test was understood."))
     #expect(Self.text(page).contains("Some &amp; others 1999"))
+    #expect(links.contains { $0.value == "#session-5" })
+    #expect(Self.text(page).contains("<a href=\"https://doi.org/10.1000/abc.1\">"))
   }
 
   @Test func `quartiles lie between the values, and outliers beyond Tukey's fences`() throws {
-    var spread = MetricSpread(step: "tapping")
+    var spread = MetricSpread(ValueGroup(["tapping"]))
     for (number, value) in [1.0, 2, 3, 4, 5, 6, 7, 8, 40, -30].enumerated() {
-      spread.add(try Self.row(value: "\(value)"), session: number)
+      spread.add(try Self.row(value: "\(value)"), session: number, person: 0)
     }
-    spread.add(try Self.row(value: "", quality: "bad", flags: "few_taps;short"), session: 11)
+    spread.add(
+      try Self.row(value: "", quality: "bad", flags: "few_taps;short"), session: 11, person: 0)
     // By hand: sorted -30 1 2 3 4 5 6 7 8 40; R's default quantiles.
     #expect(spread.quantiles() == [-30, 2.25, 4.5, 6.75, 40])
-    #expect(spread.outliers().map(\.value) == [40, -30])
+    #expect(spread.outliers().map(\.number) == [40, -30])
     #expect(spread.outliers().map(\.session) == [8, 9])
     #expect(spread.absences == ["few_taps": 1])
     // What is not to be trusted, or in another unit, would shift the quartiles.
-    spread.add(try Self.row(value: "1000", quality: "bad", flags: "short"), session: 12)
+    spread.add(try Self.row(value: "1000", quality: "bad", flags: "short"), session: 12, person: 0)
     #expect(spread.quantiles()[4] == 40)
     #expect(spread.absences["bad"] == 1)
     // A spreadsheet's number is not lost without a word, and what no number is breaks nothing.
-    for value in ["4,5", "inf", "nan"] { spread.add(try Self.row(value: value), session: 13) }
+    for value in ["4,5", "inf", "nan"] {
+      spread.add(try Self.row(value: value), session: 13, person: 0)
+    }
     #expect(spread.values.count == 10)
     #expect(spread.absences["not a number"] == 3)
-    var vast = MetricSpread(step: nil)
+    var vast = MetricSpread(ValueGroup([]))
     for value in ["-1.7e308", "1.7e308", "1", "2", "1.7e308", "-1.7e308"] {
-      vast.add(try Self.row(value: value), session: 0)
+      vast.add(try Self.row(value: value), session: 0, person: 0)
     }
     #expect(vast.outliers().isEmpty)
     // Where the quartiles are equal, any differs is far.
-    var even = MetricSpread(step: "")
+    var even = MetricSpread(ValueGroup([]))
     for value in [20, 20, 20, 20, 20, 20, 9] {
-      even.add(try Self.row(value: "\(value)"), session: 0)
+      even.add(try Self.row(value: "\(value)"), session: 0, person: 0)
     }
-    #expect(even.outliers().map(\.value) == [9])
+    #expect(even.outliers().map(\.number) == [9])
   }
 
-  @Test func `a ring is an outlier of its own step, not for any value of its session holds`() throws
-  {
-    var tally = HeadlineTally(try #require(Self.task.metrics["rate"]))
+  @Test func `only what is comparable shares a row: by step, side and condition`() throws {
+    var tally = StudyTally([Self.task], Self.flags)
     for session in 0..<10 {
-      let value = session == 3 ? 500 : 5 + 0.1 * Double(session)
-      tally.add(try Self.row(step: "left", value: "\(value)"), session: session)
-      tally.add(try Self.row(step: "right", value: "\(50 + session)"), session: session)
+      for kind in ["A", "B"] {
+        let value =
+          kind == "A" && session == 3 ? 500 : (kind == "A" ? 5 : 50) + 0.1 * Double(session)
+        tally.add([
+          try Self.row(session: "\(session)", step: "trail", value: "\(value)"),
+          try Self.row(session: "\(session)", step: "trail", metric: "kind", value: "", text: kind),
+        ])
+      }
+      tally.add([try Self.row(session: "\(session)", step: "taps", side: "left")])
     }
-    #expect(tally.spreads.map(\.step) == ["left", "right"])
-    #expect(tally.spreads.map { $0.outliers().count } == [1, 0])
-    let rings = try #require(tally.panel).marks.compactMap { mark -> [SIMD2<Double>]? in
-      if case .dots(let points, .circle) = mark.form { points } else { nil }
-    }
-    #expect(rings.flatMap { $0.map(\.x) } == [500])
-    #expect(tally.panel?.y.scale == .names(["left", "right"]))
+    let spreads = tally.tasks[0].headlines[0].spreads
+    #expect(
+      ValueGroup.names(of: spreads.map(\.group))
+        == ["trail · kind of trail A", "trail · kind of trail B", "taps · left"])
+    #expect(spreads.map { $0.outliers().count } == [1, 0, 0])
+    #expect(spreads.map(\.values.count) == [10, 10, 10])
+    // What all groups share is not said again, and one group needs no name.
+    let trails = [ValueGroup(["trail", "", "A"]), ValueGroup(["trail", "", "B"])]
+    #expect(ValueGroup.names(of: trails) == ["A", "B"])
+    #expect(ValueGroup.names(of: [trails[0]]) == [""])
     // Steps that an app numbers are one sample.
-    for step in 0..<20 { tally.add(try Self.row(step: "s\(step)", value: "7"), session: step) }
-    #expect(tally.spreads.map(\.stepWords) == ["all"])
-    #expect(tally.spreads[0].values.count == 40)
-    #expect(MetricSpread(step: "").stepWords == "(none)")
+    for step in 0..<20 { tally.add([try Self.row(step: "s\(step)", value: "7")]) }
+    let all = tally.tasks[0].headlines[0].spreads
+    #expect(all.map(\.group.fullName) == ["23 steps and conditions"])
+    #expect(all[0].values.count == 50)
   }
 
-  @Test func `steps, sessions and problems are counted by name, byte for byte`() throws {
-    var tally = StudyTally([Self.task])
+  @Test func `sessions, verdicts and problems are counted by name, byte for byte`() throws {
+    var tally = StudyTally([Self.task], Self.flags)
     // One file with the days of several sessions, and a name in two spellings of its accent.
     for name in ["Jos\u{E9}", "Jose\u{301}"] {
       for session in ["1", "2", "1"] {
-        tally.add(
+        tally.add([
           try Self.row(
-            participant: name, session: session, quality: "doubtful", flags: "few_taps"))
+            participant: name, session: session, quality: "doubtful", flags: "few_taps"),
+          try Self.row(
+            participant: name, session: session, metric: "kind", value: "", quality: "absent",
+            flags: "no_height"),
+        ])
       }
     }
-    #expect(tally.sessions.count == 4)
-    #expect(tally.tasks[0].stepCount == 6)
-    #expect(tally.problems.map(\.sessionCount) == [4])
-    #expect(tally.problems[0].sessions == [0, 1, 2, 3])
+    #expect(tally.participants.map(\.sessions) == [[0, 1], [2, 3]])
+    #expect(
+      tally.sessions.map { $0.tasks[0].worst } == [.doubtful, .doubtful, .doubtful, .doubtful])
+    #expect(tally.verdicts == [.doubtful: 6, .absent: 6])
+    #expect(tally.problems.map(\.sessions) == [[0, 1, 2, 3]])
+    #expect(tally.problems[0].counts == [.doubtful: 6])
+    #expect(tally.tasks[0].absences == [Flag.Code(rawValue: "no_height"): 6])
+    #expect(tally.neighbor(of: 0, by: 1) == 1)
+    #expect(tally.neighbor(of: 1, by: 1) == nil)
+  }
+
+  @Test func `a value with a flag that only notes has the flags that lower its verdict as reasons`()
+    throws
+  {
+    let tally = StudyTally(
+      [Self.task], Self.flags + [Flag("seen", .note, "It was seen.")])
+    func reasons(_ flags: String) throws -> [String] {
+      tally.reasons(of: try Self.row(quality: "doubtful", flags: flags)).map(\.rawValue)
+    }
+    #expect(try reasons("seen;few_taps") == ["few_taps"])
+    #expect(try reasons("seen") == ["seen"])
+    #expect(try reasons("few_taps;few_taps@12") == ["few_taps"])
+    #expect(try reasons("") == [""])
+  }
+
+  @Test func `the first page of a study gives its dates and its counts`() throws {
+    var page = StudyPage([Self.task], Self.flags)
+    for (number, start) in ["2024-05-01T23:30:00.000-07:00", "2023-12-31T08:00:00.000+00:00", ""]
+      .enumerated()
+    {
+      page.add([try Self.row(session: "S\(number)", start: start)])
+    }
+    let text = Self.text(page)
+    #expect(text.contains("Recorded from 31 December 2023 to 1 May 2024."))
+    #expect(text.contains("2 participants, 3 files."))
+    #expect(text.contains("Parameters other than the default values: --height 1.7."))
+  }
+
+  @Test func `weeks begin on Mondays, before 1970 and after`() throws {
+    // By cal(1).
+    for (date, monday) in [
+      ("1970-01-01", "1969-12-29"), ("1969-12-29", "1969-12-29"), ("2024-02-29", "2024-02-26"),
+      ("2024-03-03", "2024-02-26"), ("2000-01-01", "1999-12-27"), ("1900-03-01", "1900-02-26"),
+    ] {
+      let day = try #require(daysSinceEpoch(date))
+      #expect(isoDate(daysSinceEpoch: day) == date)
+      #expect(isoDate(daysSinceEpoch: day - ((day + 3) % 7 + 7) % 7) == monday)
+    }
+    #expect(daysSinceEpoch("2024-13-01") == nil)
+    #expect(daysSinceEpoch("") == nil)
   }
 
   @Test func `a page of nothing says so, and its links lead somewhere`() throws {
     let page = StudyPage([Self.task], Self.flags)
     let text = Self.text(page)
     #expect(text.contains("There are no values."))
-    #expect(!text.contains("every value is good"))
+    #expect(!text.contains("are good"))
     let elements = try Elements(text)
     let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
     for link in elements.attributes where link.name == "href" && link.value.hasPrefix("#") {
@@ -188,25 +259,78 @@ import Testing
       let rows = try (0..<100).map {
         try Self.row(session: "S\(number)", metric: $0 == 0 ? "rate" : "m\($0)", value: "\(number)")
       }
-      for row in rows { page.add(row) }
-      page.add(try #require(DrawnStep(rows: rows, pictures: [picture])), isRequested: false)
+      page.add(rows)
+      page.draw(try Self.drawn(rows, [picture]), isRequested: false)
     }
-    let last = try Self.row(session: "S999")
-    page.add(try #require(DrawnStep(rows: [last], pictures: [picture])), isRequested: true)
+    page.draw(try Self.drawn([try Self.row(session: "S999")], [picture]), isRequested: true)
     let bytes = page.html(Self.provenance)
-    #expect((12_000_000..<20_000_000).contains(bytes.count))
+    #expect((11_000_000..<20_000_000).contains(bytes.count))
     #expect(page.omittedCount > 500)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("id=\"session-1\""))
     #expect(text.contains("id=\"session-1000\""))
-    #expect(text.contains("\(page.omittedCount) more steps are not drawn"))
+    #expect(text.contains("\(page.omittedCount) steps with problems were left out"))
+    // How to read a kind of picture is said once.
+    #expect(text.components(separatedBy: "Read it from left to right.").count == 2)
   }
 
-  @Test func `many participants are grouped by their combinations of tasks`() throws {
+  @Test
+  func `of many participants the weeks are shown, and the participants on a page of their own`()
+    throws
+  {
     var page = StudyPage([Self.task], Self.flags)
-    for number in 0..<200 { page.add(try Self.row(participant: "Q\(number)")) }
-    let text = Self.text(page)
-    #expect(text.contains("200 participants, grouped by the tasks"))
-    #expect(!text.contains("<td>Q7</td>"))
+    for number in 0...PresenceSection.mostParticipants {
+      page.add([
+        try Self.row(
+          participant: "Q\(number)", start: number < 50 ? "2024-01-03T10:00:00.000+00:00" : "")
+      ])
+    }
+    let single = Self.text(page)
+    #expect(single.contains(">1 January 2024</th>"))
+    #expect(single.contains("● 50<"))
+    #expect(single.contains("● 151<"))
+    #expect(!single.contains(">Q7<"))
+    #expect(page.participantsPage(Self.provenance) != nil)
+    let index = String(decoding: page.index(Self.provenance), as: UTF8.self)
+    #expect(index.contains("href=\"participants.html\""))
+    let all = String(decoding: try #require(page.participantsPage(Self.provenance)), as: UTF8.self)
+    #expect(all.contains("<a href=\"participants/Q7.html\">Q7</a>"))
+    #expect(all.contains("href=\"participants/Q7.html#session-8\""))
+  }
+
+  @Test func `pages of participants have names that every file system takes, each its own`() throws
+  {
+    var page = StudyPage([Self.task], Self.flags)
+    let names = [
+      "P1", "p1", "../x", "", "a/b", "a_b", "Jos\u{E9}", String(repeating: "n", count: 300),
+    ]
+    for name in names { page.add([try Self.row(participant: name)]) }
+    let files = page.pageNames
+    #expect(files[0] == "participants/P1.html")
+    #expect(files[1] == "participants/p1-2.html")
+    #expect(Set(files.map { $0.lowercased() }).count == names.count)
+    for file in files {
+      #expect(file.utf8.count < 120)
+      #expect(file.split(separator: "/").count == 2)
+      #expect(file.utf8.allSatisfy { $0 < 0x80 })
+    }
+  }
+
+  @Test func `the page of a participant has all sessions by date, each with the way to the next`()
+    throws
+  {
+    var page = StudyPage([Self.task], Self.flags)
+    let steps = try [("late", "2024-02-01"), ("early", "2024-01-01")].map { session, start in
+      try Self.drawn([try Self.row(session: session, start: start)])
+    }
+    for step in steps { page.add(step.rows) }
+    let text = String(
+      decoding: page.page(ofParticipant: 0, steps, Self.provenance), as: UTF8.self)
+    let cards = text.components(separatedBy: "<article")
+    try #require(cards.count == 3)
+    #expect(cards[1].contains("1 January 2024"))
+    #expect(cards[1].contains("<a href=\"#session-1\">Next session</a>"))
+    #expect(cards[2].contains("<a href=\"#session-2\">Previous session</a>"))
+    #expect(cards[1].contains("href=\"../index.html#presence\""))
   }
 }

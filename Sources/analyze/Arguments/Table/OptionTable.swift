@@ -147,7 +147,7 @@ extension OptionSpec {
   static let force = OptionSpec(
     name: "force", kind: .toggle,
     summary: "Replace the run of another study or with other settings in the --output folder",
-    section: .output, commands: tables.union([.merge]))
+    section: .output, commands: tables.union([.merge, .report]))
   static let digits = OptionSpec(
     name: "digits", kind: .integer(1...17, orWord: "full"), placeholder: "N|full",
     defaultText: "9",
@@ -195,7 +195,7 @@ extension OptionSpec {
     name: "update", kind: .toggle,
     summary: "Analyze only what is new or changed and keep the rest of the earlier run in the"
       + " --output folder",
-    section: .running, commands: tables)
+    section: .running, commands: tables.union([.report]))
   static let failOn = OptionSpec(
     name: "fail-on", kind: .choice(["any", "none"]), defaultText: "any",
     summary: "Whether an unusable input makes the exit status 1",
@@ -240,7 +240,8 @@ extension OptionSpec {
     encoding, baseline,
     log, background, table, speechFile, noiseFile, mixFile, task, strict,
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
-    output, outputFile, force, pictures, session, sessions, step, picture, format, wide, carry,
+    output, outputFile, force, storedPictures, pictures, session, sessions, step, picture, format,
+    wide, carry,
     digits, location, text,
     pseudonymize,
     jobs, timeout, memory, shard, resume, update, failOn, window, progress, color, quiet, verbose,
@@ -253,12 +254,17 @@ extension OptionSpec {
 extension OptionSpec {
   static let outputFile = OptionSpec(
     name: "output", short: "o", kind: .file, placeholder: "FILE",
-    summary: "Write to FILE instead of standard output or RUN/report.html",
+    summary:
+      "Write to FILE instead of standard output or RUN/report.html; report: to a folder, with a page for each participant",
     section: .output, commands: drawers)
   static let task = OptionSpec(
     name: "task", kind: .choice(ActiveTask.allCases.map(\.rawValue)), placeholder: "TASK",
     summary: "Treat the files as recordings of this task, independent of recognition",
     section: .input, commands: drawers)
+  static let storedPictures = OptionSpec(
+    name: "pictures", kind: .toggle,
+    summary: "Store the pictures with the run, so that analyze report reads no recording",
+    section: .output, commands: tables)
   static let pictures = OptionSpec(
     name: "pictures", kind: .choice(PictureRequest.Extent.allCases.map(\.rawValue)),
     defaultText: "auto",

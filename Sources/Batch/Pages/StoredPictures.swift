@@ -1,0 +1,73 @@
+import Recordings
+import Report
+
+/// The pictures that a run has stored beside its tables, read when they are needed.
+final class StoredPictures {
+  private let file: LockedFile
+  private let path: String
+  /// Lines of each step, in the order of the file.
+  private var lines: [ContentDigest: [Range<Int>]] = [:]
+  /// Names of the pictures of each task.
+  private(set) var kinds: [String: Set<String>] = [:]
+
+  private static let pieceByteCount = 1 << 22
+
+  /// Nil for a run that has stored none; throws for a file that is damaged.
+  init?(in folder: String) throws {
+    path = "\(folder)/\(OutputTable.pictures.fileName(.csv))"
+    guard (try? FileKind(path)) == .file else { return nil }
+    file = try LockedFile(path, isReadOnly: true)
+    try list()
+  }
+
+  /// Notes where the lines are, of which only the beginnings are parsed.
+  private func list() throws {
+    var (line, start, offset) = ([UInt8](), 0, 0)
+    while true {
+      let piece = try file.bytes(at: offset, count: Self.pieceByteCount)
+      if piece.isEmpty { break }
+      var rest = piece[...]
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        try note(line.isEmpty ? rest[..<end] : (line + rest[..<end])[...], start..<offset + end)
+        (line, start) = ([], offset + end + 1)
+        rest = rest[(end + 1)...]
+      }
+      line += rest
+      offset += piece.count
+    }
+    if !line.isEmpty { throw damage }
+  }
+
+  private func note(_ line: ArraySlice<UInt8>, _ bytes: Range<Int>) throws {
+    guard let (place, names) = DrawnPictures.head(ofLine: line) else { throw damage }
+    lines[place.key, default: []].append(bytes)
+    kinds[place.task, default: []].formUnion(names)
+  }
+
+  private var damage: SettingsError {
+    let words = "damaged or of another version; run again with --pictures, or remove the file"
+    return SettingsError(
+      description: "\(shown(path)): \(words)", withoutNames: "the stored pictures are \(words)")
+  }
+
+  /// The line of the pictures of a step; empty for a step without pictures. Of several steps that are called alike each gets its
+  /// own, in the order of the table.
+  func takeLine(of row: ReportedRow) throws -> [UInt8] {
+    let key = StepPlace(row).key
+    guard let place = lines[key]?.first else { return [] }
+    lines[key]?.removeFirst()
+    return try file.bytes(at: place.lowerBound, count: place.count)
+  }
+
+  /// The pictures of a step, by its first row.
+  func take(of row: ReportedRow) throws -> [DrawnPicture] {
+    try pictures(inLine: takeLine(of: row))
+  }
+
+  /// What a line holds that was taken.
+  func pictures(inLine line: [UInt8]) throws -> [DrawnPicture] {
+    if line.isEmpty { return [] }
+    guard let drawn = DrawnPictures(line: line) else { throw damage }
+    return drawn.pictures
+  }
+}

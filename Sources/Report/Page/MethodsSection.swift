@@ -1,0 +1,71 @@
+import Metrics
+
+/// The methods as for a publication, parameters, how to cite, and the origin of the page.
+struct MethodsSection {
+  let tally: StudyTally
+  let provenance: StudyPage.Provenance
+
+  func write(to main: inout MarkupWriter) {
+    main.element("section", ["id": "methods"]) { section in
+      section.element("h2", [:], "Methods")
+      section.element(
+        "p", [:],
+        "The recordings were analyzed by \(provenance.program)"
+          + (provenance.libraries.isEmpty ? "." : " with \(provenance.libraries).")
+          + " Every value has a verdict; values that are not good were not left out of the tables.")
+      for task in tally.shownTasks { write(task, to: &section) }
+      section.element("p", [:], parameters)
+      section.element("h3", [:], "How to cite")
+      section.element(
+        "p", [:],
+        "Cite \(provenance.program) as software, with its version, and for each measure the source named above. "
+          + "The file CITATION.cff of the program has the reference in a form for reference managers."
+      )
+      section.element("h3", [:], "Origin of this page")
+      section.table(
+        [("fact", false), ("content", false)],
+        provenance.facts.map { fact in
+          [textCell(fact.name), { $0.element("code", [:], fact.text) }]
+        })
+    }
+  }
+
+  private var parameters: String {
+    let own = provenance.parameters.map { "--\($0.name) \($0.text)".trimmed }
+    return own.isEmpty
+      ? "All parameters had their default values."
+      : "Parameters other than the default values: \(own.joined(separator: ", "))."
+  }
+
+  private func write(_ task: TaskTally, to section: inout MarkupWriter) {
+    section.element("p") { paragraph in
+      paragraph.element("b", [:], task.facts.label)
+      paragraph.add(" (\(task.methods.sorted().joined(separator: ", "))). \(task.facts.summary) ")
+      paragraph.add(withLinks: sources(of: task))
+    }
+  }
+
+  /// The sources of the reported metrics: `Reported: step count (Source), cadence (Other source).`
+  private func sources(of task: TaskTally) -> String {
+    var order: [String] = []
+    var labels: [String: [String]] = [:]
+    for metric in task.headlines where metric.hasValues {
+      let source = metric.definition.source
+      if labels[source] == nil { order.append(source) }
+      labels[source, default: []].append(metric.definition.label)
+    }
+    guard !order.isEmpty else { return "" }
+    return "Shown above: "
+      + order.map { "\((labels[$0] ?? []).joined(separator: ", ")) (\($0))" }
+      .joined(separator: "; ") + "."
+  }
+}
+
+extension String {
+  /// Without spaces at its end.
+  fileprivate var trimmed: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,188 @@
+import CLibrary
+import Metrics
+
+/// The presence map: who has sessions of which task, and how good they are.
+struct PresenceSection {
+  let tally: StudyTally
+  let links: PageLinks
+
+  /// With more participants, the map of the study counts sessions by week.
+  static let mostParticipants = 200
+
+  /// The address of the page with all participants; nil if this page shows them or there is none.
+  var participantsPage: String?
+
+  func write(to main: inout MarkupWriter) {
+    guard tally.sessions.contains(where: { !$0.tasks.isEmpty }) else { return }
+    main.element("section", ["id": "presence"]) { section in
+      section.element("h2", [:], "Who did what")
+      section.element(
+        "p", ["class": "where"],
+        "The number of sessions, with their worst verdict: ● all values are good; ◐ some are doubtful, usable after "
+          + "reading their flags; ○ some are bad, not measurable or not to be trusted; ✕ an input could not be used; "
+          + "– no value could be expected.")
+      if tally.participants.count <= Self.mostParticipants {
+        writeMap(rows: byParticipant, head: "participant", to: &section)
+      } else {
+        writeMap(rows: byWeek, head: "week from", to: &section)
+        if let participantsPage {
+          section.element("p") {
+            $0.element(
+              "a", ["href": participantsPage], "All \(tally.participants.count) participants")
+          }
+        }
+      }
+    }
+  }
+
+  /// The map of all participants, however many there are.
+  func writeParticipants(to main: inout MarkupWriter) {
+    main.element("section", ["id": "presence"]) {
+      writeMap(rows: byParticipant, head: "participant", to: &$0)
+    }
+  }
+
+  // MARK: Cells
+
+  /// Session numbers and verdicts by task.
+  private typealias Cells = [String: [(session: Int, task: Int, worst: Quality)]]
+
+  private struct Row {
+    let name: String
+    let address: String?
+    var cells: Cells = [:]
+  }
+
+  private var byParticipant: [Row] {
+    let order = tally.participants.indices.sorted {
+      tally.participants[$0].name.utf8.lexicographicallyPrecedes(tally.participants[$1].name.utf8)
+    }
+    return order.map { number in
+      let person = tally.participants[number]
+      var row = Row(name: person.shownName, address: links.participant(number))
+      for session in tally.sessions(of: number) { add(session, to: &row) }
+      return row
+    }
+  }
+
+  private var byWeek: [Row] {
+    var rows: [Int?: Row] = [:]
+    for number in tally.sessions.indices {
+      let day = daysSinceEpoch(tally.sessions[number].start)
+      // 1970-01-01 was a Thursday; weeks begin on Monday.
+      let monday = day.map { $0 - (($0 + 3) % 7 + 7) % 7 }
+      let name = monday.flatMap { readableDate(isoDate(daysSinceEpoch: $0)) } ?? "no date"
+      add(number, to: &rows[monday, default: Row(name: name, address: nil)])
+    }
+    return rows.sorted { ($0.key ?? .max) < ($1.key ?? .max) }.map(\.value)
+  }
+
+  private func add(_ number: Int, to row: inout Row) {
+    for (place, task) in tally.sessions[number].tasks.enumerated() {
+      row.cells[task.name, default: []].append((number, place, task.worst))
+    }
+  }
+
+  // MARK: Table
+
+  private func writeMap(rows: [Row], head: String, to section: inout MarkupWriter) {
+    let present = Set(tally.sessions.flatMap { $0.tasks.map(\.name) })
+    let known = tally.tasks.map(\.facts.name)
+    let tasks =
+      known.filter(present.contains) + present.subtracting(known).sorted()
+    section.element(
+      "div", ["class": "map", "tabindex": "0", "role": "region", "aria-label": "Who did what"]
+    ) { frame in
+      frame.element("table") { table in
+        table.element("thead") { top in
+          top.element("tr") { row in
+            row.element("th", ["scope": "col"], head)
+            for task in tasks { writeHeading(task, to: &row) }
+          }
+        }
+        table.element("tbody") { body in
+          for row in rows { write(row, tasks, to: &body) }
+        }
+      }
+    }
+  }
+
+  private func writeHeading(_ task: String, to row: inout MarkupWriter) {
+    row.element("th", ["scope": "col"]) { cell in
+      if let facts = tally.facts(of: task) {
+        cell.element("a", ["href": "\(links.overview)#task-\(task)"], facts.label)
+      } else {
+        cell.add(task.isEmpty ? "task unknown" : task)
+      }
+    }
+  }
+
+  private func write(_ row: Row, _ tasks: [String], to body: inout MarkupWriter) {
+    body.element("tr") { line in
+      line.element("th", ["scope": "row"]) { cell in
+        if let address = row.address {
+          cell.element("a", ["href": address], row.name)
+        } else {
+          cell.add(row.name)
+        }
+      }
+      for task in tasks {
+        let sessions = row.cells[task] ?? []
+        guard let worst = sessions.map(\.worst).max(by: { $0.severity < $1.severity }) else {
+          line.element("td") { _ in }
+          continue
+        }
+        line.element("td", ["class": worst.rawValue]) { cell in
+          let text = "\(worst.symbol) \(sessions.count)"
+          let first = sessions.first { $0.worst == worst }
+          let address = first.flatMap { found in
+            links.session(found.session).map { base in
+              found.task == 0 ? base : "\(base)-\(found.task + 1)"
+            }
+          }
+          let title =
+            "\(counted(sessions.count, "session")), \(worst.rawValue)"
+          if let address {
+            cell.element("a", ["href": address, "title": title], text)
+          } else {
+            cell.element("span", ["title": title], text)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Quality {
+  /// Higher is worse; absent is better than good only in the sense that nothing was expected.
+  fileprivate var severity: Int {
+    switch self {
+    case .absent: 0
+    case .good: 1
+    case .doubtful: 2
+    case .bad: 3
+    case .error: 4
+    }
+  }
+}
+
+/// The day of an ISO 8601 date as counted from 1970-01-01; nil for anything else.
+func daysSinceEpoch(_ text: String) -> Int? {
+  let parts = text.prefix(10).split(separator: "-").map { Int32($0) }
+  guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+    (1...12).contains(month), (1...31).contains(day), (0...9999).contains(year)
+  else { return nil }
+  var date = tm()
+  (date.tm_year, date.tm_mon, date.tm_mday) = (year - 1900, month - 1, day)
+  return Int((Double(timegm(&date)) / secondsPerDay).rounded(.down))
+}
+
+/// The inverse of `daysSinceEpoch`: `2024-05-01`.
+func isoDate(daysSinceEpoch days: Int) -> String {
+  var (time, date) = (time_t(Double(days) * secondsPerDay), tm())
+  gmtime_r(&time, &date)
+  func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  return "\(date.tm_year + 1900)-\(two(date.tm_mon + 1))-\(two(date.tm_mday))"
+}
+
+private let secondsPerDay = 86_400.0

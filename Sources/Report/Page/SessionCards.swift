@@ -1,0 +1,221 @@
+import Metrics
+
+/// A step of a session on the page: its values and pictures.
+public struct DrawnStep: Sendable, Equatable {
+  /// All rows of one step and attempt; at least one.
+  public let rows: [ReportedRow]
+  public let pictures: [DrawnPicture]
+
+  public init?(rows: [ReportedRow], pictures: [DrawnPicture]) {
+    guard !rows.isEmpty else { return nil }
+    (self.rows, self.pictures) = (rows, pictures)
+  }
+
+  /// Approximate size on the page.
+  var byteCount: Int {
+    pictures.reduce(rows.count * Self.bytesPerRow) { $0 + $1.svg.utf8.count }
+  }
+
+  private static let bytesPerRow = 160
+}
+
+/// The card of a session: for each of its tasks the headline values beside the first picture, then the other pictures,
+/// then all numbers, collapsed.
+struct SessionCard {
+  let tally: StudyTally
+  let links: PageLinks
+  /// The number of the session.
+  let number: Int
+  /// In the order of the tables.
+  let steps: [DrawnStep]
+
+  /// With more rows, the table of headline values would be longer than the picture beside it.
+  private static let mostHeadlineRows = 14
+  private static let mostReasons = 5
+  /// More pictures are printed smaller.
+  private static let fewPictures = 5
+
+  private var session: SessionTally { tally.sessions[number] }
+
+  func write(to section: inout MarkupWriter) {
+    for (place, task) in session.tasks.enumerated() {
+      let own = steps.filter { $0.rows[0].task == task.name }
+      guard !own.isEmpty else { continue }
+      section.element(
+        "article", ["id": PageLinks.card(number, task: place), "class": "card"]
+      ) { card in
+        writeHead(task, to: &card)
+        writeReasons(own, to: &card)
+        writePictures(own, to: &card)
+        writeNumbers(own, to: &card)
+        writeWays(to: &card)
+      }
+    }
+  }
+
+  // MARK: Head
+
+  private func writeHead(_ task: (name: String, worst: Quality), to card: inout MarkupWriter) {
+    let label = tally.facts(of: task.name)?.label ?? "No known task"
+    card.element(
+      "h3", [:],
+      [session.participant, label].filter { !$0.isEmpty }.joined(separator: " · "))
+    card.element("p", ["class": "where"]) { line in
+      line.verdict(task.worst)
+      let time = session.start.isEmpty ? "" : readableTime(session.start)
+      for text in [time, session.session] where !text.isEmpty { line.add(" · \(text)") }
+    }
+  }
+
+  /// Why the verdict is what it is, the worst first.
+  private func writeReasons(_ steps: [DrawnStep], to card: inout MarkupWriter) {
+    var order: [Flag.Code] = []
+    var counts: [Flag.Code: [Quality: Int]] = [:]
+    for row in steps.flatMap(\.rows) where row.quality.needsAttention {
+      for code in tally.reasons(of: row) {
+        if counts[code] == nil { order.append(code) }
+        counts[code, default: [:]][row.quality, default: 0] += 1
+      }
+    }
+    guard !order.isEmpty else { return }
+    func weight(_ code: Flag.Code) -> (Int, Int) {
+      let own = counts[code] ?? [:]
+      let worst = own.keys.worst
+      return (worst == .error ? 2 : worst == .bad ? 1 : 0, own.values.reduce(0, +))
+    }
+    let ranked = order.enumerated().sorted {
+      let (a, b) = (weight($0.element), weight($1.element))
+      return (b.0, b.1, $0.offset) < (a.0, a.1, $1.offset)
+    }.map(\.element)
+    func write(_ codes: ArraySlice<Flag.Code>, to part: inout MarkupWriter) {
+      part.element("ul", ["class": "reasons"]) { list in
+        for code in codes {
+          list.element("li") { item in
+            let own = counts[code] ?? [:]
+            item.element(
+              "span", ["class": "mark \(own.keys.worst.rawValue)"], own.keys.worst.symbol)
+            let meaning = tally.flags[code]?.meaning ?? code.rawValue
+            let parts = [
+              (own[.doubtful, default: 0], "doubtful value"), (own[.bad, default: 0], "bad value"),
+              (own[.error, default: 0], "unusable input"),
+            ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+            item.add(" \(meaning) (\(parts.joined(separator: ", ")))")
+          }
+        }
+      }
+    }
+    write(ranked.prefix(Self.mostReasons), to: &card)
+    let rest = ranked.dropFirst(Self.mostReasons)
+    if !rest.isEmpty { card.details(counted(rest.count, "more reason")) { write(rest, to: &$0) } }
+  }
+
+  // MARK: Values and pictures
+
+  private func writePictures(_ steps: [DrawnStep], to card: inout MarkupWriter) {
+    let names = partNames(of: steps)
+    let pictures = zip(steps, names).flatMap { step, name in step.pictures.map { ($0, name) } }
+    card.element("div", ["class": "first"]) { first in
+      writeHeadlines(steps, names, to: &first)
+      if let (picture, name) = pictures.first { first.figure(picture, part: name) }
+    }
+    guard pictures.count > 1 else { return }
+    card.element("div", ["class": pictures.count > Self.fewPictures ? "more many" : "more"]) {
+      for (picture, name) in pictures.dropFirst() { $0.figure(picture, part: name) }
+    }
+  }
+
+  private func writeHeadlines(
+    _ steps: [DrawnStep], _ names: [String], to first: inout MarkupWriter
+  ) {
+    guard let facts = tally.facts(of: steps[0].rows[0].task) else { return }
+    let all = facts.headlines.map { metric in
+      zip(steps, names).flatMap { step, name in
+        step.rows.filter { $0.metric == metric && !$0.content.isEmpty }.map { ($0, name) }
+      }
+    }.filter { !$0.isEmpty }
+    guard !all.isEmpty else { return }
+    var rows: [(row: ReportedRow, name: String)] = []
+    for metric in all where rows.isEmpty || rows.count + metric.count <= Self.mostHeadlineRows {
+      rows += metric.map { (row: $0.0, name: $0.1) }
+    }
+    first.element("table", ["class": "head"]) { table in
+      for (row, name) in rows {
+        table.element("tr") { line in
+          line.element("th", ["scope": "row"]) { cell in
+            cell.add(facts.metrics[row.metric]?.label ?? row.metric)
+            if !name.isEmpty { cell.element("small", [:], " \(name)") }
+          }
+          line.element(
+            "td", ["class": "n"],
+            (row.quality == .good ? "" : row.quality.symbol + " ") + readable(row.content))
+          line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
+          line.element(
+            "td", ["class": "k"], row.count.isEmpty || row.count == "1" ? "" : "n \(row.count)")
+        }
+      }
+    }
+  }
+
+  /// What distinguishes a step from the others of the card: step, side and attempt, as far as they differ.
+  private func partNames(of steps: [DrawnStep]) -> [String] {
+    let names = steps.map { step -> ValueGroup in
+      let row = step.rows[0]
+      let attempts = Set(
+        steps.map { $0.rows[0] }.filter { $0.step == row.step }.map(\.attempt))
+      let attempt = attempts.count > 1 && !row.attempt.isEmpty ? "attempt \(row.attempt)" : ""
+      return ValueGroup([row.step, row.side, attempt])
+    }
+    return ValueGroup.names(of: names)
+  }
+
+  // MARK: All numbers
+
+  private func writeNumbers(_ steps: [DrawnStep], to card: inout MarkupWriter) {
+    let rows = steps.flatMap(\.rows).filter { $0.quality != .error }
+    guard !rows.isEmpty else { return }
+    let facts = tally.facts(of: rows[0].task)
+    let sorted = rows.enumerated().sorted {
+      let places = [$0, $1].map { facts?.place(of: $0.element.metric) ?? 0 }
+      return (places[0], $0.offset) < (places[1], $1.offset)
+    }.map(\.element)
+    let hasSides = rows.contains { !$0.side.isEmpty }
+    let steps = Set(rows.map { [$0.step, $0.attempt] })
+    let values = rows.count { !$0.content.isEmpty }
+    card.details("All numbers: \(values) values, \(rows.count - values) without a value") {
+      $0.element("table", ["class": "all"]) { table in
+        for row in sorted {
+          table.element("tr") { line in
+            line.element(
+              "th", ["scope": "row"],
+              metricCell(row.metric, facts?.metrics[row.metric]?.label ?? row.metric))
+            line.element("td", ["class": "n"], row.content)
+            line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
+            if steps.count > 1 {
+              let attempt = row.attempt.isEmpty || row.attempt == "1" ? "" : " \(row.attempt)"
+              line.element("td", [:], row.step + attempt)
+            }
+            if hasSides { line.element("td", [:], row.side) }
+            line.element("td", ["class": "k"], row.count.isEmpty ? "" : "n \(row.count)")
+            line.element("td") { cell in
+              if row.quality != .good { cell.add("\(row.quality.symbol) \(row.quality.rawValue) ") }
+              if !row.flags.isEmpty { cell.element("code", [:], row.flags.joined(separator: " ")) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Back to the map, and to the other sessions of the participant.
+  private func writeWays(to card: inout MarkupWriter) {
+    card.element("nav", ["aria-label": "Other sessions"]) { nav in
+      nav.element("a", ["href": "\(links.overview)#presence"], "Map of the study")
+      for (step, words) in [(-1, "Previous session"), (1, "Next session")] {
+        guard let neighbor = tally.neighbor(of: number, by: step),
+          let address = links.session(neighbor)
+        else { continue }
+        nav.element("a", ["href": address], words)
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Metrics
+
+/// The values of a headline metric over a study: a row of dots for each group of comparable values, all on one
+/// axis.
+struct SpreadStrip {
+  let metric: HeadlineTally
+  let links: PageLinks
+  /// Prefix of the ids of the drawing, unique on the page.
+  let id: String
+
+  private static let (width, margin) = (320.0, 12.0)
+  private static let (nameHeight, rowHeight, axisHeight) = (17.0, 30.0, 22.0)
+  /// More points would only form a solid band.
+  private static let maximumPoints = 2000
+  private static let mostLinkedOutliers = 100
+
+  /// Nothing if there are no values.
+  func write(to html: inout MarkupWriter) {
+    let rows = metric.spreads.filter { !$0.values.isEmpty }
+    guard let first = rows.first else { return }
+    let axis = Axis(metric.definition.label, MetricUnit(first.unit))
+    let comparable = rows.filter { $0.unit == first.unit }
+    guard let range = AxisRange(axis, of: comparable.flatMap { $0.values.map(\.number) }) else {
+      return
+    }
+    let names = ValueGroup.names(of: comparable.map(\.group))
+    let height = Double(comparable.count) * (Self.nameHeight + Self.rowHeight) + Self.axisHeight
+    html.element("figure", ["class": "strip"]) { figure in
+      figure.element("figcaption") { caption in
+        caption.element("b", ["title": metric.definition.meaning], metric.definition.label)
+        let unit = first.unit == "1" ? "" : unitText(first.unit)
+        if !unit.isEmpty { caption.add(" (\(unit))") }
+      }
+      figure.element(
+        "svg",
+        [
+          "class": "picture", "role": "group", "aria-labelledby": "\(id)-d",
+          "viewBox": "0 0 \(pixels(Self.width)) \(pixels(height))",
+        ]
+      ) { svg in
+        svg.element(
+          "desc", ["id": "\(id)-d"],
+          ([metric.definition.label] + zip(comparable, names).map(words)).joined(separator: ". ")
+            + ".")
+        draw(axis, range, height: height, into: &svg)
+        for (number, (spread, name)) in zip(comparable, names).enumerated() {
+          let top = Double(number) * (Self.nameHeight + Self.rowHeight)
+          svg.element(
+            "text", ["x": pixels(Self.margin), "y": pixels(top + 13)], heading(spread, name))
+          draw(spread, range, middle: top + Self.nameHeight + Self.rowHeight / 2, into: &svg)
+        }
+      }
+    }
+  }
+
+  // MARK: Words
+
+  private func heading(_ spread: MetricSpread, _ name: String) -> String {
+    let median = spread.quantiles()[2]
+    let numbers =
+      spread.values.count == 1
+      ? readable(median) : "n \(spread.values.count), median \(readable(median))"
+    let room = Int(Self.width / Self.pixelsPerLetter) - numbers.count - 3
+    let short = name.count > room ? "…" + name.suffix(max(room - 1, 1)) : name
+    return (short.isEmpty ? "" : short + ": ") + numbers
+  }
+
+  /// Approximate width of a character, for names that would not fit.
+  private static let pixelsPerLetter = 6.6
+
+  private func words(_ spread: MetricSpread, _ name: String) -> String {
+    let quantiles = spread.quantiles().map(readable)
+    let label = name.isEmpty ? "" : "\(name): "
+    guard spread.values.count > 1 else { return "\(label)one value, \(quantiles[2])" }
+    let outliers = spread.outliers().count
+    return "\(label)\(spread.values.count) values from \(quantiles[0]) to \(quantiles[4]), "
+      + "median \(quantiles[2])" + (outliers > 0 ? ", \(counted(outliers, "outlier"))" : "")
+  }
+
+  // MARK: Drawing
+
+  private func x(_ value: Double, _ range: AxisRange) -> Double? {
+    range.share(value).map { Self.margin + $0 * (Self.width - 2 * Self.margin) }
+  }
+
+  private func draw(
+    _ axis: Axis, _ range: AxisRange, height: Double, into svg: inout MarkupWriter
+  ) {
+    let ticks = Ticks(axis, in: range.range, atMost: 5, isIntegral: range.isIntegral)
+    let bottom = height - Self.axisHeight
+    var grid = ""
+    for (value, label) in zip(ticks.values, ticks.labels) {
+      guard let x = x(value, range) else { continue }
+      grid += "M\(pixels(x)) 0V\(pixels(bottom + 4))"
+      let text = ticks.exponent == 0 ? label : "\(label)e\(ticks.exponent)"
+      svg.element("text", ["class": "middle", "x": pixels(x), "y": pixels(bottom + 17)], text)
+    }
+    svg.empty("path", ["class": "grid", "d": grid])
+  }
+
+  /// The box and the median lie below the dots; the first and the last value of a participant are joined.
+  private func draw(
+    _ spread: MetricSpread, _ range: AxisRange, middle: Double, into svg: inout MarkupWriter
+  ) {
+    let half = Self.rowHeight / 2 - 4
+    let (quantiles, whiskerRange) = (spread.quantiles(), spread.whiskerRange())
+    if whiskerRange != nil, let low = x(quantiles[1], range), let high = x(quantiles[3], range) {
+      svg.empty(
+        "rect",
+        [
+          "class": "area muted", "x": pixels(low), "y": pixels(middle - half),
+          "width": pixels(high - low), "height": pixels(2 * half),
+        ])
+    }
+    if spread.values.count > 1, let median = x(quantiles[2], range) {
+      svg.empty(
+        "path",
+        [
+          "class": "line emphasis",
+          "d": "M\(pixels(median)) \(pixels(middle - half))v\(pixels(2 * half))",
+        ])
+    }
+    let every = (spread.values.count - 1) / Self.maximumPoints + 1
+    var (good, doubtful, joins) = ("", "", "")
+    var ends: [Int: (first: Double, last: Double)] = [:]
+    for (number, value) in spread.values.enumerated() where number.isMultiple(of: every) {
+      guard let x = x(value.number, range) else { continue }
+      ends[value.person] = (ends[value.person]?.first ?? x, x)
+      guard whiskerRange?.contains(value.number) != false else { continue }
+      let place = SIMD2(x, middle + Self.spread(value.person, half))
+      if value.isDoubtful {
+        doubtful += Mark.Symbol.circle.path(at: place)
+      } else {
+        good += Mark.Symbol.disc.path(at: place)
+      }
+    }
+    for (person, end) in ends.sorted(by: { $0.key < $1.key }) where end.first != end.last {
+      let y = middle + Self.spread(person, half)
+      joins += "M\(pixels(end.first)) \(pixels(y))H\(pixels(end.last))"
+    }
+    for (style, path) in [("line muted", joins), ("dot first", good), ("ring first", doubtful)]
+    where !path.isEmpty {
+      svg.empty("path", ["class": style, "d": path])
+    }
+    for outlier in spread.outliers().prefix(Self.mostLinkedOutliers) {
+      guard let x = x(outlier.number, range) else { continue }
+      let place = SIMD2(x, middle + Self.spread(outlier.person, half))
+      draw(outlier: outlier, at: place, into: &svg)
+    }
+  }
+
+  /// A ring that leads to the session.
+  private func draw(
+    outlier: MetricSpread.Value, at place: SIMD2<Double>, into svg: inout MarkupWriter
+  ) {
+    let ring = Mark.Symbol.circle.path(at: place)
+    guard let address = links.session(outlier.session) else {
+      return svg.empty("path", ["class": "ring second", "d": ring])
+    }
+    svg.element(
+      "a", ["href": address, "aria-label": "outlier \(readable(outlier.number))"]
+    ) { $0.empty("path", ["class": "ring second", "d": ring]) }
+  }
+
+  /// The height of a participant's dots above or below the middle, from -half to half: a low-discrepancy
+  /// sequence, the multiples of the golden ratio, so that participants do not hide one another.
+  private static func spread(_ person: Int, _ half: Double) -> Double {
+    let place = Double(person + 1) * 0.618_033_988_749_895
+    return (2 * (place - place.rounded(.down)) - 1) * (half - 3)
+  }
+}

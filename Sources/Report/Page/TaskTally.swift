@@ -1,0 +1,145 @@
+public import Metrics
+
+/// The properties of a task that a report needs, independent of the data.
+public struct TaskFacts: Sendable {
+  /// A kind of picture of the task.
+  public struct PictureKind: Sendable {
+    public let name: String
+    public let title: String
+    /// How to read pictures of this kind.
+    public let reading: String
+
+    public init(name: String, title: String, reading: String) {
+      (self.name, self.title, self.reading) = (name, title, reading)
+    }
+  }
+
+  public let name: String
+  /// A few words: `Walking and standing: steps, rhythm, symmetry`.
+  public let title: String
+  /// How the task is measured.
+  public let summary: String
+  /// Names of the metrics that are shown first.
+  public let headlines: [String]
+  /// Names of the metrics that say under which condition an attempt was made, such as the type of a trail.
+  public let conditions: [String]
+  public let metrics: [String: MetricDefinition]
+  public let pictures: [PictureKind]
+  private let places: [String: Int]
+
+  public init(
+    name: String, title: String, summary: String, headlines: [String], conditions: [String],
+    metrics: [MetricDefinition], pictures: [PictureKind]
+  ) {
+    (self.name, self.title, self.summary) = (name, title, summary)
+    (self.headlines, self.conditions, self.pictures) = (headlines, conditions, pictures)
+    self.metrics = Dictionary(metrics.map { ($0.name, $0) }) { first, _ in first }
+    places = Dictionary(metrics.enumerated().map { ($1.name, $0) }) { first, _ in first }
+  }
+
+  /// What the task is called: the title up to its colon.
+  var label: String { String(title.prefix { $0 != ":" }) }
+
+  /// The place of a metric in the dictionary; unknown metrics come last.
+  func place(of metric: String) -> Int { places[metric] ?? .max }
+}
+
+/// The totals of one task in a study.
+struct TaskTally {
+  let facts: TaskFacts
+  /// Number of values with each verdict.
+  private(set) var counts: [Quality: Int] = [:]
+  private(set) var methods: Set<String> = []
+  private(set) var sessions = Set<Int>()
+  private(set) var headlines: [HeadlineTally]
+  /// Number of absent values, each by its first reason.
+  private(set) var absences: [Flag.Code: Int] = [:]
+
+  init(_ facts: TaskFacts) {
+    self.facts = facts
+    headlines = facts.headlines.compactMap { facts.metrics[$0] }.map(HeadlineTally.init)
+  }
+
+  mutating func add(_ step: [ReportedRow], session: Int, person: Int) {
+    sessions.insert(session)
+    let conditions = facts.conditions.compactMap { name in
+      step.first { $0.metric == name && !$0.content.isEmpty }.map { condition($0) }
+    }
+    for row in step {
+      counts[row.quality, default: 0] += 1
+      if !row.method.isEmpty { methods.insert(row.method) }
+      if row.quality == .absent {
+        absences[row.flagCodes.first ?? ProblemTally.unexplained, default: 0] += 1
+      }
+      guard
+        let place = headlines.firstIndex(where: { $0.definition.name == row.metric })
+      else { continue }
+      let group = ValueGroup([row.step, row.side] + conditions)
+      headlines[place].add(row, of: group, session: session, person: person)
+    }
+  }
+
+  /// For example `trail type A`.
+  private func condition(_ row: ReportedRow) -> String {
+    let label = facts.metrics[row.metric]?.label ?? row.metric
+    return "\(label.prefix(1).lowercased())\(label.dropFirst()) \(row.content)"
+  }
+}
+
+/// What values have in common that can be compared with each other: step, side and conditions.
+struct ValueGroup: Equatable {
+  /// In a fixed order; empty parts do not apply.
+  let parts: [String]
+
+  init(_ parts: [String]) { self.parts = parts }
+
+  static func == (a: ValueGroup, b: ValueGroup) -> Bool {
+    a.parts.elementsEqual(b.parts) { $0.utf8.elementsEqual($1.utf8) }
+  }
+
+  /// All that is known of it.
+  var fullName: String {
+    let known = parts.filter { !$0.isEmpty }
+    return known.isEmpty ? "whole session" : known.joined(separator: " · ")
+  }
+
+  /// The names of several groups without the parts that all of them share. A single group needs no name.
+  static func names(of groups: [ValueGroup]) -> [String] {
+    guard groups.count > 1 else { return groups.map { _ in "" } }
+    return groups.map { group in
+      let own = group.parts.enumerated().filter { place, part in
+        !part.isEmpty && !groups.allSatisfy { $0.parts.count > place && $0.parts[place] == part }
+      }.map(\.element)
+      return own.isEmpty ? group.fullName : own.joined(separator: " · ")
+    }
+  }
+}
+
+/// The values of a headline metric over a study, separated by groups of comparable values.
+struct HeadlineTally {
+  let definition: MetricDefinition
+  /// Distributions in the order in which the groups first occur.
+  private var groups: [MetricSpread] = []
+
+  /// With more groups, for example steps numbered by an app, all are combined.
+  private static let maximumGroups = 12
+
+  init(_ definition: MetricDefinition) { self.definition = definition }
+
+  fileprivate mutating func add(
+    _ row: ReportedRow, of group: ValueGroup, session: Int, person: Int
+  ) {
+    let place = groups.firstIndex { $0.group == group }
+    if place == nil { groups.append(MetricSpread(group)) }
+    groups[place ?? groups.count - 1].add(row, session: session, person: person)
+  }
+
+  /// One distribution per group, or a single one if there are too many groups.
+  var spreads: [MetricSpread] {
+    guard groups.count > Self.maximumGroups else { return groups }
+    let all = ValueGroup(["\(groups.count) steps and conditions"])
+    return [groups.reduce(MetricSpread(all)) { $0.joined(with: $1) }]
+  }
+
+  var hasValues: Bool { groups.contains { !$0.values.isEmpty } }
+}

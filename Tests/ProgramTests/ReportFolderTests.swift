@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Oracle: the tables of the run, the contract of the command, and a page of all sessions.
+@Suite struct ReportFolderTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch(study: ["P01", "P04", "P19"]) }
+
+  private func run(_ arguments: String...) throws -> Outcome {
+    try Tool.run(arguments, in: scratch.url)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try scratch.read(name), as: UTF8.self)
+  }
+
+  private func cards(_ page: String) -> [Substring] {
+    page.matches(of: /<article id="[^"]*" class="card">.*?<\/details>/).map(\.0)
+  }
+
+  @Test func `a folder has an overview, and each participant a page with all sessions`() throws {
+    let outcome = try run("report", "study", "-o", "pages/", "-q")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let index = try text("pages/index.html")
+    let rows = try scratch.table("pages/metrics.csv").rows
+    let people = Set(rows.compactMap { $0["participant"] }).sorted()
+    #expect(people == ["P01", "P04", "P19"])
+    for person in people {
+      #expect(index.contains("<a href=\"participants/\(person).html\">\(person)</a>"))
+      let page = try text("pages/participants/\(person).html")
+      let sessions = Set(rows.filter { $0["participant"] == person }.compactMap { $0["session"] })
+      #expect(page.matches(of: /<article id=/).count >= sessions.count)
+      for session in sessions { #expect(page.contains(session)) }
+      #expect(page.contains("<figure><figcaption>"))
+    }
+    // The cards are those of the single page.
+    let single = try run("report", "pages", "--pictures", "all", "-o", "-").text
+    let all = try people.flatMap { cards(try text("pages/participants/\($0).html")) }
+    #expect(all.count > 2)
+    #expect(Set(all) == Set(cards(single)))
+    // Links of the overview lead to cards that are there.
+    for match in index.matches(of: /href="(participants\/[^"#]*)#([^"]*)"/) {
+      #expect(try text("pages/\(match.1)").contains("id=\"\(match.2)\""))
+    }
+  }
+
+  @Test func `an update draws again only what has changed, and removes what is gone`() throws {
+    #expect(try run("report", "study", "-o", "pages/", "-q").status == 0)
+    func pages() throws -> [String: Data] {
+      Dictionary(
+        uniqueKeysWithValues: try scratch.names(in: "pages/participants").map {
+          ($0, try scratch.read("pages/participants/\($0)"))
+        })
+    }
+    let before = try pages()
+    // A mark that would be gone if the page were drawn again.
+    for name in before.keys {
+      try scratch.write(
+        "pages/participants/\(name)",
+        String(decoding: before[name] ?? Data(), as: UTF8.self) + "<!---->")
+    }
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P19"))
+    try FileManager.default.copyItem(
+      at: URL(filePath: Fixture.sampleData).appending(path: "P05"),
+      to: scratch.url.appending(path: "study/P05"))
+    let outcome = try run("report", "study", "-o", "pages/", "--update")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.contains("2 of 3 pages of participants were kept"))
+    let after = try pages()
+    #expect(after.keys.sorted() == ["P01.html", "P04.html", "P05.html"])
+    for name in ["P01.html", "P04.html"] {
+      #expect(after[name] == (before[name] ?? Data()) + Data("<!---->".utf8))
+    }
+    // Without the option everything is drawn as if anew.
+    #expect(try run("report", "pages", "-o", "pages/", "-q").status == 0)
+    #expect(try run("report", "study", "-o", "fresh/", "-q").status == 0)
+    for name in after.keys {
+      #expect(
+        try scratch.read("pages/participants/\(name)") == scratch.read("fresh/participants/\(name)")
+      )
+    }
+    func beginning(_ name: String) throws -> String {
+      try text(name).components(separatedBy: "<h3>Origin of this page")[0]
+    }
+    #expect(try beginning("pages/index.html") == beginning("fresh/index.html"))
+  }
+
+  @Test func `pages of another program are left as they are`() throws {
+    try scratch.write("site/index.html", "<!DOCTYPE html><p>mine</p>")
+    let outcome = try run("report", "study", "-o", "site", "-q")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("contains index.html of another program"))
+    #expect(try scratch.names(in: "site") == ["index.html"])
+    #expect(try run("report", "study", "-o", "x.html", "--update").status == 2)
+  }
+
+  @Test func `a new run leaves no pages of the earlier one, and pages are no input`() throws {
+    #expect(try run("report", "study", "-o", "study/pages/", "-q").status == 0)
+    let files = try run("inspect", "study", "--format", "csv").text
+    #expect(!files.contains(".html"))
+    #expect(try run("run", "study", "-o", "study/pages", "-q", "--force").status == 0)
+    let left = try scratch.names(in: "study/pages")
+    for name in ["index.html", "participants", "pages.json", "pictures.ndjson"] {
+      #expect(!left.contains(name), "\(name)")
+    }
+  }
+}
