@@ -63,7 +63,7 @@ COVERAGE := --enable-code-coverage --scratch-path .build/coverage
 ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
-.PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report check-examples \
+.PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report report-pictures check-examples \
   bench bench-accuracy validate test-clusters fuzz sanitize every-byte install uninstall \
   package-tools deb dist test-packages wheel test-wheel test-python release-check clean
 
@@ -130,6 +130,9 @@ check-report: ## open reports in a browser: layout, words, contrast, counts, lin
 	Scripts/many-sessions.py SampleData/P04/2025-03-10/result.json .build/report/study 1000
 	.build/debug/analyze report .build/report/study -q -o .build/report/pages/
 	Scripts/check-report.py .build/report/run .build/report/pages
+
+report-pictures: check-report ## take the pictures of a report in Documentation/reports.md anew
+	Scripts/report-pictures.py .build/report/run/report.html Documentation/pictures
 
 format: ## lay out the source as the style asks
 	$(FORMAT) --in-place --recursive --configuration .swift-format $(SOURCES)

@@ -6,20 +6,14 @@ nothing on the console, and count what the tables of the run count. The pages of
 Usage: check-report.py RUN [FOLDER]; RUN holds report.html, FOLDER holds index.html.
 """
 
-import base64
 import collections
 import csv
-import json
 import pathlib
 import random
-import re
-import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 
-PORT = 9517
+import browser
+
 SCREENS = [("light", 360), ("dark", 360), ("light", 900), ("light", 1400), ("dark", 1400)]
 # The page of the sample data, with all of its pictures, can be sent by mail.
 MOST_BYTES = 2_510_000
@@ -112,77 +106,12 @@ return {pictures: pictures.length, texts: texts.length, first, map, problems, ab
 """
 
 
-def ask(method, path, body=None):
-    """One request of the protocol."""
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{PORT}{path}", data, {"Content-Type": "application/json"}, method=method
-    )
-    with urllib.request.urlopen(request, timeout=300) as answer:
-        return json.load(answer)["value"]
-
-
-def wait_for_driver():
-    for _ in range(100):
-        try:
-            if ask("GET", "/status")["ready"]:
-                return
-        except (urllib.error.URLError, ConnectionError):
-            time.sleep(0.1)
-    sys.exit("check-report: chromedriver does not answer")
-
-
-class Browser:
-    """A window in one color scheme and of one width."""
-
-    def __init__(self, scheme, width):
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-        options = {
-            "browserName": "chrome",
-            "goog:chromeOptions": {"args": arguments},
-            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
-        }
-        answer = ask("POST", "/session", {"capabilities": {"alwaysMatch": options}})
-        self.path = f"/session/{answer['sessionId']}"
-        self.command(
-            "Emulation.setEmulatedMedia",
-            {"features": [{"name": "prefers-color-scheme", "value": scheme}]},
-        )
-        # A window cannot be as narrow as a phone, but its screen can.
-        self.command(
-            "Emulation.setDeviceMetricsOverride",
-            {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},
-        )
-
-    def command(self, name, parameters):
-        body = {"cmd": name, "params": parameters}
-        return ask("POST", f"{self.path}/goog/cdp/execute", body)
-
-    def open(self, page):
-        """What the page answers, with what it said and asked for among the faults."""
-        ask("POST", f"{self.path}/url", {"url": page})
-        found = ask("POST", f"{self.path}/execute/sync", {"script": QUESTIONS, "args": []})
-        found["faults"] += [f"console: {line['message']}" for line in self.log("browser")]
-        for entry in self.log("performance"):
-            message = json.loads(entry["message"])["message"]
-            if message["method"] != "Network.requestWillBeSent":
-                continue
-            address = message["params"]["request"]["url"]
-            if address != page and not address.startswith("data:"):
-                found["faults"].append(f"asked for {address[:80]}")
-        return found
-
-    def log(self, kind):
-        return ask("POST", f"{self.path}/se/log", {"type": kind})
-
-    def sheets(self, page):
-        """How many sheets of paper the page takes as it is first seen."""
-        ask("POST", f"{self.path}/url", {"url": page})
-        printed = self.command("Page.printToPDF", {"preferCSSPageSize": True})
-        return len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(printed["data"])))
-
-    def close(self):
-        ask("DELETE", self.path)
+def look(window, page):
+    """What the page answers, with what it said and asked for among the faults."""
+    window.open(page)
+    found = window.run(QUESTIONS)
+    found["faults"] += window.complaints(page)
+    return found
 
 
 class Tables:
@@ -228,8 +157,8 @@ def check_single(run):
     if page.stat().st_size > MOST_BYTES:
         yield f"{page.stat().st_size} bytes are more than {MOST_BYTES}"
     for scheme, width in SCREENS:
-        browser = Browser(scheme, width)
-        found = browser.open(page.as_uri())
+        window = browser.Window(scheme, width)
+        found = look(window, page.as_uri())
         name = f"{scheme}, {width} px"
         print(f"check-report: {name}: {found['pictures']} pictures, {found['texts']} texts")
         yield from (f"{name}: {fault}" for fault in found["faults"] + list(tables.faults(found)))
@@ -239,21 +168,21 @@ def check_single(run):
         if width == 1400 and found["first"] > FIRST_PICTURE:
             yield f"{name}: the first picture begins at {found['first']} px"
         if (scheme, width) == SCREENS[-1]:
-            sheets, most = browser.sheets(page.as_uri()), len(tables.pairs) + 2 * len(tables.tasks) + 6
+            sheets, most = window.sheets(page.as_uri()), len(tables.pairs) + 2 * len(tables.tasks) + 6
             print(f"check-report: in print: {sheets} sheets of {most}")
             if sheets > most:
                 yield f"{sheets} sheets in print are more than {most}"
-        browser.close()
+        window.close()
 
 
 def check_folder(folder):
     """Faults of the pages of a report in a folder: its overview, and some participants' pages by chance."""
-    tables, browser = Tables(folder), Browser("light", 900)
+    tables, window = Tables(folder), browser.Window("light", 900)
     pages = sorted((folder / "participants").glob("*.html"))
     some = random.Random(1).sample(pages, min(5, len(pages)))
     others = [page for page in [folder / "participants.html"] if page.exists()]
     for page in [folder / "index.html", *others, *some]:
-        found = browser.open(page.resolve().as_uri())
+        found = look(window, page.resolve().as_uri())
         yield from (f"{page.name}: {fault}" for fault in found["faults"])
         if page.name == "index.html":
             for fault in tables.faults({**found, "map": [" ".join(cell.split()[-1:]) for cell in found["map"]]}):
@@ -263,7 +192,7 @@ def check_folder(folder):
             place = page.parent / path
             if not place.exists() or fragment and f'id="{fragment}"' not in place.read_text():
                 yield f"{page.name}: a link to {target}"
-    browser.close()
+    window.close()
     cards = sum(page.read_text().count("<article ") for page in pages)
     print(f"check-report: {folder}: {len(pages)} participants, {cards} cards")
     if cards != len(tables.pairs):
@@ -271,17 +200,10 @@ def check_folder(folder):
 
 
 def main():
-    driver = subprocess.Popen(
-        ["chromedriver", f"--port={PORT}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    try:
-        wait_for_driver()
+    with browser.driver():
         faults = list(check_single(pathlib.Path(sys.argv[1])))
         for folder in sys.argv[2:]:
             faults += check_folder(pathlib.Path(folder))
-    finally:
-        driver.terminate()
-        driver.wait()
     for fault in faults:
         print(f"check-report: {fault}", file=sys.stderr)
     sys.exit(1 if faults else 0)

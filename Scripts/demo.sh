@@ -3,7 +3,7 @@
 set -eu
 program=$1 samples=$2 output=$3
 
-"$program" run "$samples"/P* --map "$samples/map.csv" -o "$output"
+"$program" run "$samples"/P* --map "$samples/map.csv" --pictures -o "$output"
 
 # Task, then the metrics to show.
 headlines='
@@ -67,10 +67,11 @@ done
 echo
 echo "Over several sessions ($output/groups.csv):"
 awk -F, 'NR > 1 && $5 != "" { printf "  %-18s %-28s %-28s %s %s\n", $2, $3, $4, $5, $7 }' "$output/groups.csv"
-"$program" report "$output" -q
 echo
 echo "Files written:"
 ls "$output" | sed 's/^/  /'
+"$program" report "$output" -q
 echo
-echo "Open $output/report.html in a browser: the study and the pictures of its sessions."
 echo "Next: $program explain cadence_spm    $program run YOUR_EXPORT -o results"
+echo "The page of the study, with the pictures of its sessions, for a browser:"
+echo "  file://$(cd "$output" && pwd)/report.html"

@@ -175,7 +175,9 @@ extension StudyTally {
       }
     }
     return { markup in
-      let (shown, more) = (numbers.prefix(Self.mostLinks), numbers.dropFirst(Self.mostLinks))
+      let isShort = numbers.count <= Self.mostLinks + 2
+      let count = isShort ? numbers.count : Self.mostLinks
+      let (shown, more) = (numbers.prefix(count), numbers.dropFirst(count))
       list(shown, &markup)
       guard !more.isEmpty else { return }
       markup.details("and \(more.count) more") { details in

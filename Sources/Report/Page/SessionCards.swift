@@ -147,7 +147,7 @@ struct SessionCard {
           }
           line.element(
             "td", ["class": "n"],
-            (row.quality == .good ? "" : row.quality.symbol + " ") + readable(row.content))
+            (row.quality == .good ? "" : row.quality.symbol + "\u{A0}") + readable(row.content))
           line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
           line.element(
             "td", ["class": "k"], row.count.isEmpty || row.count == "1" ? "" : "n \(row.count)")
