@@ -15,7 +15,6 @@ public struct GaitAndBalance: Analysis {
   public static let headlines = [
     "step_count", "cadence_spm", "stride_time_mean_s", "gait_speed_mps", "turn_count",
     "sway_rms_mps2",
-    "sway_ellipse95_area_m2_per_s4",
   ]
   public static let title = "Walking and standing: steps, rhythm, symmetry, turns, speed, sway"
   public static let summary = """

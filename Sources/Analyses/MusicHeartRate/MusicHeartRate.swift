@@ -10,7 +10,9 @@ public struct MusicHeartRate: Analysis {
   public static let method = "heart/3"
   public static let parameters = HeartRateParameters.all + [MusicClip.parameter]
   public static let flags = Flag.ofHeartRates + [Flag.noBaseline]
-  public static let headlines = ["heart_rate_mean_bpm", "heart_rate_change_bpm"]
+  public static let headlines = [
+    "heart_rate_mean_bpm", "heart_rate_slope_bpm_per_min", "heart_rate_change_bpm",
+  ]
   public static let conditions = ["music_clip"]
   public static let title = "Heart rate: level, slope, and change while a music clip plays"
   public static let summary = """

@@ -83,6 +83,7 @@ enum PageStyle {
 
   /// Rows of tables become blocks, in which label and value stay side by side.
   private static let narrow = """
+    @media(max-width:500px){.head .k{display:none}.head th,.head td{padding:.1rem .2rem}}\
     @media(max-width:700px){.all,.all tbody{display:block}\
     .all tr{display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:.6rem;border-bottom:1px solid var(--grid)}\
     .all th{flex:1 1 48%;width:auto}.all .n{max-width:38%;white-space:normal}.all td,.all th{border:none;padding:0 .2rem}\

@@ -80,7 +80,7 @@ func metricCell(
   _ name: String, _ label: String, meaning: String = ""
 ) -> (inout MarkupWriter) -> Void {
   { cell in
-    cell.element("span", meaning.isEmpty ? [:] : ["title": meaning], label)
+    if meaning.isEmpty { cell.add(label) } else { cell.element("span", ["title": meaning], label) }
     if label != name {
       cell.add(" ")
       cell.element("code", [:], name)

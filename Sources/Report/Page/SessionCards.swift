@@ -186,7 +186,7 @@ struct SessionCard {
         for row in sorted {
           table.element("tr") { line in
             line.element(
-              "th", ["scope": "row"],
+              "th", [:],
               metricCell(row.metric, facts?.metrics[row.metric]?.label ?? row.metric))
             line.element("td", ["class": "n"], row.content)
             line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
