@@ -101,6 +101,12 @@ public final class ByteBuffer: @unchecked Sendable {
     }
   }
 
+  /// Lets go of the bytes before an offset, of a file that is mapped; they are read again if they are asked for.
+  func letGo(before offset: Int) {
+    let pages = offset / Self.pieceByteCount * Self.pieceByteCount
+    if isMapped, pages > 0 { madvise(memory, pages, MADV_DONTNEED) }
+  }
+
   /// A complete page, of any size.
   private static let pieceByteCount = 1 << 22
 
