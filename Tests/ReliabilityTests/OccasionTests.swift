@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a window with too few sessions is no occasion`() throws {
     let entries = people.flatMap { person in
-      [0.0, 1, 2, 14].map { day in
+      ([0, 1, 2, 14] as [Double]).map { day in
         Entry(participant: person, session: "\(day)", day: day, value: day)
       }
     }

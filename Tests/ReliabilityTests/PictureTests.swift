@@ -6,7 +6,8 @@ import Testing
 /// Truth: pictures show the numbers of the rows they are made from.
 @Suite struct PictureTests {
   private func points(_ picture: Picture, _ label: String) -> [SIMD2<Double>] {
-    picture.panels.flatMap(\.marks).filter { $0.label == label }.flatMap { mark -> [SIMD2<Double>] in
+    picture.panels.flatMap(\.marks).filter { $0.label == label }.flatMap {
+      mark -> [SIMD2<Double>] in
       guard case .dots(let points, _) = mark.form else { return [] }
       return points
     }

@@ -82,6 +82,11 @@ struct ChangeTally {
 
   /// With the number that chance alone is expected to give.
   var sentence: String {
+    guard count > 0 else {
+      return
+        "\(counted(participants.count, "participant")) with values after the baseline, but without errors of measurement "
+        + "to compare them with; give a reliability.csv with --sem"
+    }
     let chance = NumberText(.significant(3)).text((Double(count) * 0.05).rounded())
     return
       "\(counted(participants.count, "participant")), \(counted(count, "value")) compared with a baseline, \(beyond) "
