@@ -23,7 +23,9 @@ let package = Package(
     .executableTarget(
       name: "analyze",
       dependencies: [
-        "Analyses", "Batch", "CLibrary", "CWorker", "Metrics", "Recordings", "Report", "Study",
+        "Analyses", "Batch", "CLibrary", "CWorker", "Metrics", "Recordings", "Reliability",
+        "Report",
+        "Study",
       ],
       swiftSettings: strict),
     // Work on a study: its units go to workers, their rows in one order to tables and pages.
@@ -31,10 +33,13 @@ let package = Package(
       name: "Batch",
       dependencies: [
         "Analyses", "CLibrary", "CPlatform", "CSodium", "CWorker", "Metrics", "Recordings",
-        "Report",
-        "Study",
+        "Reliability", "Report", "Study",
       ],
       swiftSettings: strict),
+    // The values of a study: how repeatable they are, and how people change.
+    .target(
+      name: "Reliability", dependencies: ["DSP", "Metrics", "Report"],
+      swiftSettings: optimizedByFile),
     // What a number is, and how it is printed.
     .target(name: "Metrics", swiftSettings: strict),
     .target(name: "Report", dependencies: ["CLibrary", "CPNG", "Metrics"], swiftSettings: strict),
@@ -139,6 +144,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
+    .testTarget(
+      name: "ReliabilityTests", dependencies: ["DSP", "Metrics", "Reliability", "Report"],
+      swiftSettings: strict),
     .testTarget(
       name: "BatchTests",
       dependencies: [

@@ -13,6 +13,7 @@ mkdir -p "$target/reference" "$target/pictures"
 for page in $("$program" reference); do
   "$program" reference "$page" >"$target/reference/$page.md"
 done
+python3 Scripts/reliability-study.py "$program" "$target/pictures" >"$target/reference/reliability-study.md"
 # Of results alone: no last digit of a processor is in them.
 "$program" plot SampleData/P04 --step tapping.left --picture tap-raster -q -o "$target/pictures/tapping.svg"
 "$program" plot SampleData/P26 --picture audiogram -q -o "$target/pictures/audiogram.svg"

@@ -46,6 +46,16 @@ _COLUMNS: Mapping[str, Mapping[str, str]] = {
         "samples_out_of_order": COUNT, "samples_duplicate_time": COUNT, "clock_restarts": COUNT, "channels": COUNT,
     },
     "groups": {"value": NUMBER, "n": COUNT},
+    "reliability": {
+        "k": NUMBER, "n": COUNT, "n_left_out": COUNT, "mean": NUMBER, "sd_between": NUMBER, "icc11": NUMBER, "icc21": NUMBER,
+        "icc21_low": NUMBER, "icc21_high": NUMBER, "icc31": NUMBER, "icc31_low": NUMBER, "icc31_high": NUMBER, "sem": NUMBER,
+        "sem_consistency": NUMBER, "mdc95": NUMBER, "mdc95_pct": NUMBER, "bias": NUMBER, "bias_low": NUMBER,
+        "bias_high": NUMBER, "loa_low": NUMBER, "loa_high": NUMBER, "trend_p": NUMBER,
+    },
+    "changes": {
+        "baseline": NUMBER, "baseline_n": COUNT, "value": NUMBER, "change": NUMBER, "change_pct": NUMBER, "rci": NUMBER,
+        "trend_per_30d": NUMBER,
+    },
     "dictionary": {},
     "wide": {"attempt": COUNT},
 }
@@ -211,6 +221,20 @@ class Results:
         path = self.folder / "report.html"
         _call("report", "--", str(self.folder))
         return Report(path)
+
+    def reliability(self, **options: Any) -> Any:
+        """Writes `reliability.csv` into the folder and returns it; the options are those of `analyze reliability`."""
+        return self._derived("reliability", options)
+
+    def changes(self, **options: Any) -> Any:
+        """Writes `changes.csv` into the folder and returns it; the options are those of `analyze changes`."""
+        return self._derived("changes", options)
+
+    def _derived(self, name: str, options: Mapping[str, Any]) -> Any:
+        words = list(_words({**options, "format": "csv", "output": self.folder}))
+        _call(name, *words, "--", str(self.folder))
+        self._tables.pop(name, None)
+        return self._table(name)
 
     def __repr__(self) -> str:
         status = "" if self.status is None else f", status {self.status}"

@@ -257,6 +257,19 @@ class FrameTests(Folder):
                     if kind:
                         self.assertIs(python_type(frame[name]), expected[kind], f"{path.name}: {name}")
 
+    def test_reliability_and_changes_are_read_as_they_were_written(self):
+        for frames in self.each():
+            results = samples(frames)
+            tables = {"reliability": results.reliability(metrics="main"), "changes": results.changes(baseline=1)}
+            for name, frame in tables.items():
+                found = columns(frame)
+                rows = cells(results.folder / f"{name}.csv")
+                self.assertGreater(len(rows), 0)
+                for number, row in enumerate(rows):
+                    for column, text in row.items():
+                        self.assertTrue(as_written(text, found[column][number]), f"{name}: row {number}: {column}: {text!r}")
+                (results.folder / f"{name}.csv").unlink()
+
     def test_types_of_fixed_columns(self):
         for frames in self.each():
             metrics = samples(frames).metrics

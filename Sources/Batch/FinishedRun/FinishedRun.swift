@@ -200,7 +200,8 @@ extension FinishedRun {
     try table("groups").forEachRow(columns, required: columns) { try take($0.cells) }
   }
 
-  private func table(_ name: String) -> WrittenTable {
+  /// A table by the name of its file, without the ending.
+  func table(_ name: String) -> WrittenTable {
     WrittenTable(name, in: folder, ending: ending)
   }
 }

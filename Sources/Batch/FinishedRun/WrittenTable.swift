@@ -32,25 +32,35 @@ struct WrittenTable {
     _ columns: [String], required: [String], in content: [UInt8]? = nil,
     _ take: (Row) throws -> Void
   ) throws {
+    try forEachPlacedRow(columns, required: required, in: content) { row in
+      try take(Row(cells: columns.indices.map(row.text), line: row.line, bytes: row.place))
+    }
+  }
+
+  /// The same without making texts of cells.
+  func forEachPlacedRow(
+    _ columns: [String], required: [String], in content: [UInt8]? = nil,
+    _ take: (PlacedRow) throws -> Void
+  ) throws {
     var (places, width, line) = ([Int?](), 0, 1)
     do {
       let bytes = try content.map { ByteBuffer($0) } ?? ByteBuffer(readingFile: path)
       try refuseOpenEnd(of: bytes)
-      try DelimitedRows(bytes, isTabbed: isTabbed).forEachPlaced { cells, place in
+      try DelimitedRows(bytes, isTabbed: isTabbed).forEachRow { row in
         if width == 0 {
-          if let missing = required.first(where: { !cells.contains($0) }) {
+          let header = (0..<row.count).map(row.text)
+          if let missing = required.first(where: { !header.contains($0) }) {
             throw problem("line 1: the column \(missing) is missing")
           }
-          (places, width) = (columns.map { cells.firstIndex(of: $0) }, cells.count)
+          (places, width) = (columns.map { header.firstIndex(of: $0) }, header.count)
         } else {
-          guard cells.count == width else {
-            throw problem("line \(line): \(cells.count) cells in a table of \(width) columns")
+          guard row.count == width else {
+            throw problem("line \(line): \(row.count) cells in a table of \(width) columns")
           }
-          let own = places.map { $0.map { cells[$0] } ?? "" }
-          try take(Row(cells: own, line: line, bytes: place))
+          try take(PlacedRow(row: row, places: places, line: line))
         }
         // A name may hold a line feed.
-        line += isTabbed ? 1 : 1 + cells.reduce(0) { $0 + $1.utf8.count { $0 == lineFeed } }
+        line += 1 + row.innerLineCount
       }
     } catch let truncation as DelimitedRows.Malformed {
       throw problem("byte \(truncation.byteOffset): the table is truncated")
@@ -86,6 +96,32 @@ struct WrittenTable {
     } catch {}
     return false
   }
+}
+
+/// A row with its cells in the order of the columns asked for; valid during the call that lends it.
+struct PlacedRow {
+  private let row: DelimitedRow
+  private let places: [Int?]
+  /// Line of the table on which it begins, from 1.
+  let line: Int
+
+  init(row: DelimitedRow, places: [Int?], line: Int) {
+    (self.row, self.places, self.line) = (row, places, line)
+  }
+
+  /// Where it stands in the file, with its line end.
+  var place: Range<Int> { row.place }
+
+  /// The content of a cell; empty for a column that the table does not have.
+  func text(_ column: Int) -> String { places[column].map(row.text) ?? "" }
+
+  /// The bytes of a cell as they are written; equal bytes are equal texts.
+  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    places[column].map(row.bytes) ?? UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// The number in a cell; NaN for any other content.
+  func number(_ column: Int) -> Double { places[column].map(row.number) ?? .nan }
 }
 
 private let lineFeed = UInt8(ascii: "\n")

@@ -129,7 +129,7 @@ final class RunFolder {
           + "; \(ways), or --update to keep common results",
         withoutNames: "--output: the folder contains another run; \(ways)")
     }
-    let names = setup.fileNames + [RunSetup.pageName]
+    let names = setup.fileNames + [RunSetup.pageName] + RunSetup.derivedNames
     guard let taken = names.first(where: { (try? FileKind("\(path)/\($0)")) == .file }) else {
       return
     }
@@ -156,8 +156,8 @@ struct StaleTables {
     let written =
       setup.fileNames + (setup.tables.contains(.anyWide) ? RunSetup.wideNames(setup.format) : [])
     names =
-      (RunSetup.namesOfTables + [RunSetup.pageName]).filter { !written.contains($0) }
-      + (keepsPages ? [] : PageRecord.pages(in: folder))
+      (RunSetup.namesOfTables + [RunSetup.pageName] + RunSetup.derivedNames)
+      .filter { !written.contains($0) } + (keepsPages ? [] : PageRecord.pages(in: folder))
   }
 
   /// Removes them, and the folder of wide tables where nothing else lies in it. Returns the names of those that were there.

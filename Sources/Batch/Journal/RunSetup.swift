@@ -1,6 +1,7 @@
 import Analyses
 import Metrics
 import Recordings
+import Reliability
 import Report
 import Study
 
@@ -78,6 +79,11 @@ extension RunSetup {
     "\(StudyPage.pagesFolder)/*.html",
   ]
 
+  /// Tables that other commands make of those of a run.
+  static let derivedNames = [ReliabilityTable.name, ChangesTable.name].flatMap { name in
+    OutputFormat.allCases.map { "\(name).\($0.fileEnding)" }
+  }
+
   /// The tables and records of runs with any options, as paths below their folder.
   static var namesOfTables: [String] {
     OutputFormat.allCases.filter { !$0.nestsSessions }.flatMap { format in
@@ -88,5 +94,7 @@ extension RunSetup {
   }
 
   /// What a run with any options may leave in its folder, its journal and a page of it among that.
-  static var namesOfAnyRun: [String] { namesOfTables + [Journal.name, pageName] + pageNames }
+  static var namesOfAnyRun: [String] {
+    namesOfTables + [Journal.name, pageName] + pageNames + derivedNames
+  }
 }

@@ -7,12 +7,18 @@ public struct PlotPictures {
   /// The only step and the only picture that are drawn; nil for all.
   private let step: String?
   private let picture: String?
+  /// Participants and sessions that are drawn, by their printed names; empty for all.
+  private let sessions: Set<String>
 
   /// More would be no picture but a page.
   private static let mostPictures = 100
 
-  public init(_ settings: RunSettings, _ console: Console, step: String?, picture: String?) {
+  public init(
+    _ settings: RunSettings, _ console: Console, step: String?, picture: String?,
+    sessions: [String]
+  ) {
     (self.settings, self.console) = (settings, console)
+    self.sessions = Set(sessions.flatMap { [$0, settings.names.name($0)] })
     (self.step, self.picture) = (step, picture)
   }
 
@@ -21,7 +27,7 @@ public struct PlotPictures {
   /// - Parameter path: where the picture goes; nil for standard output.
   public func run(to path: String?) throws -> RunEnd? {
     let page = try PageFile(path)
-    var sink = Sink(step: step, picture: picture)
+    var sink = Sink(step: step, picture: picture, sessions: sessions)
     let interruption = Interruption()
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
@@ -39,6 +45,7 @@ public struct PlotPictures {
   private struct Sink: ResultSink {
     let step: String?
     let picture: String?
+    let sessions: Set<String>
     /// Those that are wanted, as long as there are not too many.
     private(set) var drawings: [DrawnPictures] = []
     /// How many pictures are wanted.
@@ -46,7 +53,9 @@ public struct PlotPictures {
     /// Of all pictures there are.
     private(set) var names = Set<String>()
 
-    init(step: String?, picture: String?) { (self.step, self.picture) = (step, picture) }
+    init(step: String?, picture: String?, sessions: Set<String>) {
+      (self.step, self.picture, self.sessions) = (step, picture, sessions)
+    }
 
     mutating func take(session chunks: [RowChunk]) throws {
       for drawn in try ReportedStep.all(in: chunks).flatMap(\.drawings) {
@@ -60,6 +69,7 @@ public struct PlotPictures {
     private func isWanted(_ picture: DrawnPicture, of drawn: DrawnPictures) -> Bool {
       (step ?? drawn.place.step) == drawn.place.step
         && (self.picture ?? picture.name) == picture.name
+        && (sessions.isEmpty || !sessions.isDisjoint(with: drawn.sessionName))
     }
 
     mutating func take(file chunks: [RowChunk]) {}

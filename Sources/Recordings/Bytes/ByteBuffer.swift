@@ -101,16 +101,10 @@ public final class ByteBuffer: @unchecked Sendable {
     }
   }
 
-  /// Lets go of a part of a file that is mapped, so that it takes no memory until it is read again; does nothing for other
-  /// bytes.
-  func letGo(_ range: Range<Int>) {
-    guard isMapped else { return }
-    // Only whole pages can be let go, from their beginnings.
-    let start =
-      (range.lowerBound + Self.pieceByteCount - 1) / Self.pieceByteCount * Self.pieceByteCount
-    if start < range.upperBound {
-      madvise(memory + start, range.upperBound - start, MADV_DONTNEED)
-    }
+  /// Lets go of the bytes before an offset, of a file that is mapped; they are read again if they are asked for.
+  func letGo(before offset: Int) {
+    let pages = offset / Self.pieceByteCount * Self.pieceByteCount
+    if isMapped, pages > 0 { madvise(memory, pages, MADV_DONTNEED) }
   }
 
   /// A complete page, of any size.

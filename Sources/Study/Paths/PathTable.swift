@@ -1,4 +1,4 @@
-import Recordings
+public import Recordings
 
 /// The paths of a study below its root, in byte order, each once, in little memory.
 ///
@@ -98,6 +98,11 @@ public struct TableError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong and what to do.
   public let problem: String
 
+  /// A problem of a table, or of one of its lines.
+  public init(option: String, path: String, line: Int?, problem: String) {
+    (self.option, self.path, self.line, self.problem) = (option, path, line, problem)
+  }
+
   /// One line: place, problem, remedy.
   public var description: String {
     "\(option): \(path)" + (line.map { ": line \($0)" } ?? "") + ": \(problem)"
@@ -108,7 +113,7 @@ extension DelimitedText {
   /// The rows of the file that an option names.
   ///
   /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
-  static func rows(
+  public static func rows(
     of path: String, option: String, mayBeTabbed: Bool = false
   ) throws(TableError) -> [Row] {
     do {

@@ -2,6 +2,7 @@ import Analyses
 import Batch
 import Metrics
 import Recordings
+import Reliability
 import Report
 
 /// What `explain` can explain.
@@ -12,12 +13,15 @@ enum Glossary {
       + Catalog.parameters.map(\.name) + OptionSpec.all.map(\.name)
   }
 
+  /// All flags of all tables.
+  static var flags: [Flag] { Catalog.flags + Flag.ofReliability }
+
   /// What the shell offers.
   static func offered(withFlags: Bool) -> [String] {
     var seen = Set<String>()
     let tasks = Catalog.analyses.map { $0.task.rawValue }
     let metrics = Catalog.entries.flatMap { $0.metricNames }
-    let flags = withFlags ? Catalog.flags.map(\.name) : []
+    let flags = withFlags ? Self.flags.map(\.name) : []
     return (tasks + metrics + flags).filter { seen.insert($0).inserted }
   }
 
@@ -25,7 +29,7 @@ enum Glossary {
   static func entries(named name: String) -> [String] {
     let option = name.drop { $0 == "-" }
     let metrics = metrics.filter { $0.metric.name == name }.map { explanation($0.metric, $0.tasks) }
-    let flags = Catalog.flags.filter { $0.name == name }.map(explanation)
+    let flags = flags.filter { $0.name == name }.map(explanation)
     let verdicts = Quality(rawValue: name).map { [explanation($0)] } ?? []
     let states = states.filter { $0.name == name }.map {
       "\(name), \($0.place)\n  \($0.meaning)\n"
@@ -42,7 +46,7 @@ enum Glossary {
     func holds(_ texts: String...) -> Bool { texts.contains { $0.lowercased().contains(word) } }
     let metrics = metrics.filter { holds($0.metric.name, $0.metric.meaning) }
       .map { "\($0.metric.name): \($0.metric.meaning)" }
-    let flags = Catalog.flags.filter { holds($0.name, $0.meaning) }
+    let flags = flags.filter { holds($0.name, $0.meaning) }
       .map { "\($0.name): \($0.meaning)" }
     let options = OptionSpec.all.filter { holds($0.name, $0.summary) }
       .map { "--\($0.name): \($0.summary)." }
@@ -153,21 +157,4 @@ enum Glossary {
     let remedy = flag.advice.isEmpty ? [] : ["  Remedy: \(flag.advice)"]
     return (lines + remedy).joined(separator: "\n") + "\n"
   }
-}
-
-/// Whether a name fits a pattern, in which `*` stands for any letters; one without `*` has to be the name.
-func matches(_ name: String, pattern: String) -> Bool {
-  let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
-  guard pieces.count > 1, let first = pieces.first, let last = pieces.last else {
-    return name == pattern
-  }
-  guard name.hasPrefix(first), name.hasSuffix(last), name.count >= first.count + last.count else {
-    return false
-  }
-  var rest = name.dropFirst(first.count).dropLast(last.count)
-  for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-    guard let range = rest.firstRange(of: piece) else { return false }
-    rest = rest[range.upperBound...]
-  }
-  return true
 }

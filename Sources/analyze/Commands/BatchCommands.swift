@@ -35,11 +35,15 @@ struct BatchCommands {
     }
   }
 
+  /// Of recordings, or of a finished run.
   func plot() throws -> ExitStatus {
-    try withNames { names in
+    let ofRun = FinishedRunCommands(invocation: invocation, console: console)
+    if let run = try FinishedRun(invocation.operands) { return try ofRun.plot(run) }
+    try ofRun.refuseComparisons()
+    return try withNames { names in
       try PlotPictures(
         try RunSettings(invocation, names), console, step: values.text(.step),
-        picture: values.text(.picture)
+        picture: values.text(.picture), sessions: values.texts(.session)
       ).run(to: values.text(.outputFile))
     }
   }

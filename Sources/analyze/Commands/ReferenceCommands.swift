@@ -104,7 +104,7 @@ struct ReferenceCommand {
     if let (_, analysis) = tasks.first(where: { $0.0 == name }) {
       return try print(Array(analysis.referencePage.utf8))
     }
-    let page = name == "flags" ? ReferencePage.flags(Catalog.flags) : commandLinePage
+    let page = name == "flags" ? ReferencePage.flags(Glossary.flags) : commandLinePage
     return try print(Array(page.utf8))
   }
 

@@ -63,8 +63,10 @@ struct HelpText: Sendable {
 
   /// What most people need, first of all.
   private static let commonOptions: [OptionSpec] = [
-    .output, .outputFile, .wide, .format, .participants, .layout, .map, .filesFrom, .update, .jobs,
-    .pictures, .quiet,
+    .output, .outputFile, .outputTable, .between, .occasions, .periodLength, .baselineCount,
+    .errors,
+    .metrics, .wide, .format, .participants, .layout, .map, .filesFrom, .update, .jobs, .pictures,
+    .quiet,
   ]
 
   /// Lines that a screen has room for.

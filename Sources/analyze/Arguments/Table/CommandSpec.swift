@@ -1,9 +1,7 @@
 /// Which part of the program a command is; options name the kinds they apply to.
 enum CommandKind: String, Sendable, CaseIterable {
-  case run, task, summary, report, plot, merge, inspect, samples, spectrum, dictionary, explain,
-    completions,
-    man, help,
-    version
+  case run, task, summary, report, plot, reliability, changes, merge, inspect, samples, spectrum,
+    dictionary, explain, completions, man, help, version
   case reference
 }
 
@@ -76,6 +74,7 @@ struct OptionSpec: Sendable, Equatable {
     case input = "Input"
     case output = "Output"
     case running = "Running"
+    case comparison = "Reliability and change"
     case parameters = "Analysis parameters"
     case messages = "Messages"
   }

@@ -48,13 +48,47 @@ extension CommandSpec {
     ])
   static let plot = CommandSpec(
     kind: .plot, name: "plot",
-    summary: "Draw the pictures of one session, or of some of its files, as SVG",
-    operands: [paths],
+    summary: "Draw pictures as SVG: of one session or some of its files, or of a run's reliability",
+    operands: [
+      OperandSpec(
+        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
+    ],
     examples: [
       CommandExample(
         line: "analyze plot study/P01/7D0759C1 -o walk.svg", effect: "all pictures of a session"),
       CommandExample(
         line: "analyze plot tapping.json --picture tap-raster > taps.svg", effect: "one picture"),
+      CommandExample(
+        line: "analyze plot results/ --picture bland-altman --metrics cadence_spm -o cadence.svg",
+        effect: "the agreement of the first two sessions in a run"),
+    ])
+  static let reliability = CommandSpec(
+    kind: .reliability, name: "reliability",
+    summary: "Compute the reliability of each metric in a run: ICC, SEM, MDC, limits of agreement",
+    operands: [OperandSpec(name: "RUN", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze reliability results/ -o results/",
+        effect: "results/reliability.csv: the first two sessions of each participant"),
+      CommandExample(
+        line: "analyze reliability results/ --window 14 --least 3",
+        effect: "medians over periods of 14 days"),
+      CommandExample(
+        line: "analyze reliability results/ --against mat.csv --metrics gait_speed_mps",
+        effect: "agreement with another system"),
+    ])
+  static let changes = CommandSpec(
+    kind: .changes, name: "changes",
+    summary:
+      "Compare each participant's values in a run with a baseline and the error of measurement",
+    operands: [OperandSpec(name: "RUN", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze changes results/ -o results/",
+        effect: "results/changes.csv: each value against the median of the first three"),
+      CommandExample(
+        line: "analyze changes results/ --baseline 1 --sem other/reliability.csv",
+        effect: "with the errors of measurement of another study"),
     ])
   static let inspect = CommandSpec(
     kind: .inspect, name: "inspect",

@@ -1,5 +1,7 @@
 import Batch
+import Metrics
 import Recordings
+import Reliability
 import Report
 import Study
 
@@ -12,6 +14,8 @@ extension OptionSpec {
   private static let readers = batches.union([.samples, .spectrum])
   private static let printers = analyses.union([.samples])
   private static let everywhere = Set(CommandKind.allCases)
+  /// Commands that read the tables of a run and write one of their own.
+  private static let derived: Set<CommandKind> = [.reliability, .changes]
 
   static let filesFrom = OptionSpec(
     name: "files-from", kind: .file, placeholder: "FILE|-",
@@ -134,7 +138,8 @@ extension OptionSpec {
     name: "format", kind: .choice(OutputFormat.allCases.map(\.rawValue)),
     summary: "Table format; the default is csv, or an aligned table when `inspect` prints to a"
       + " terminal",
-    section: .output, commands: tables.union([.inspect, .samples, .spectrum, .dictionary]))
+    section: .output,
+    commands: tables.union(derived).union([.inspect, .samples, .spectrum, .dictionary]))
   static let wide = OptionSpec(
     name: "wide", kind: .toggle,
     summary:
@@ -153,7 +158,7 @@ extension OptionSpec {
     defaultText: "9",
     summary: "Number of significant digits, or `full` for every digit that a double-precision"
       + " number holds",
-    section: .output, commands: tables.union([.inspect, .samples, .spectrum]))
+    section: .output, commands: tables.union(derived).union([.inspect, .samples, .spectrum]))
   static let location = OptionSpec(
     name: "location", kind: .choice(["drop", "keep"]), defaultText: "drop",
     summary: "Keep or drop coordinates in the output",
@@ -215,7 +220,7 @@ extension OptionSpec {
     summary: "Whether messages are colored", section: .messages, commands: everywhere)
   static let quiet = OptionSpec(
     name: "quiet", short: "q", kind: .toggle, summary: "Print errors only",
-    section: .messages, commands: readers.union([.merge]))
+    section: .messages, commands: readers.union(derived).union([.merge]))
   static let verbose = OptionSpec(
     name: "verbose", short: "v", kind: .toggle, summary: "Also print what is read and why",
     section: .messages, commands: readers.union([.merge]))
@@ -240,8 +245,10 @@ extension OptionSpec {
     encoding, baseline,
     log, background, table, speechFile, noiseFile, mixFile, task, strict,
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
-    output, outputFile, force, storedPictures, pictures, session, sessions, step, picture, format,
-    wide, carry,
+    between, occasions, periodLength, least, quality, group, against, metrics, baselineCount,
+    errors,
+    output, outputFile, outputTable, force, storedPictures, pictures, session, sessions, step,
+    picture, format, wide, carry,
     digits, location, text,
     pseudonymize,
     jobs, timeout, memory, shard, resume, update, failOn, window, progress, color, quiet, verbose,
@@ -276,7 +283,7 @@ extension OptionSpec {
     summary:
       "Draw this session, or those of this participant, before all others; with the key of"
       + " --pseudonym-key-file by its own name, too",
-    section: .output, commands: [.report], isRepeatable: true)
+    section: .output, commands: drawers, isRepeatable: true)
   static let sessions = OptionSpec(
     name: "sessions", kind: .toggle,
     summary: "list participant, session, start, task and steps instead of files",
@@ -287,4 +294,65 @@ extension OptionSpec {
   static let picture = OptionSpec(
     name: "picture", kind: .text, placeholder: "NAME", summary: "Only the picture with this name",
     section: .output, commands: [.plot])
+}
+
+/// The options of `reliability`, `changes` and the pictures of both.
+extension OptionSpec {
+  private static let comparisons: Set<CommandKind> = [.reliability, .plot]
+  private static let followUps: Set<CommandKind> = [.changes, .plot]
+
+  static let between = OptionSpec(
+    name: "between", kind: .choice(ReliabilityDesign.Occasion.allCases.map(\.rawValue)),
+    defaultText: ReliabilityDesign.Occasion.sessions.rawValue,
+    summary: "What is compared",
+    section: .comparison, commands: comparisons)
+  static let occasions = OptionSpec(
+    name: "occasions", kind: .integer(2...1000, orWord: "all"), placeholder: "N|all",
+    defaultText: "2",
+    summary: "Number of occasions compared per participant; `all` ignores their order",
+    section: .comparison, commands: comparisons)
+  static let periodLength = OptionSpec(
+    name: "window", kind: .number(0.01...36_500), placeholder: "DAYS", unit: "d",
+    summary: "Join all sessions of a period of this length into one occasion, by their median",
+    section: .comparison, commands: comparisons)
+  static let least = OptionSpec(
+    name: "least", kind: .integer(1...100_000), placeholder: "N", defaultText: "3",
+    summary: "Smallest number of sessions in a --window",
+    section: .comparison, commands: comparisons)
+  static let quality = OptionSpec(
+    name: "quality", kind: .choice([Quality.good, .doubtful].map(\.rawValue)),
+    defaultText: Quality.good.rawValue, summary: "Worst quality of values that are used",
+    section: .comparison, commands: comparisons.union(followUps))
+  static let group = OptionSpec(
+    name: "group", kind: .file, placeholder: "COLUMN|FILE.csv",
+    summary: "Column of participants.csv, or table with the columns participant and group",
+    section: .comparison, commands: comparisons)
+  static let against = OptionSpec(
+    name: "against", kind: .file, placeholder: "FILE.csv",
+    summary:
+      "Compare with another system: columns participant, metric, value and optionally session,"
+      + " task, step, side, unit",
+    section: .comparison, commands: comparisons)
+  static let metrics = OptionSpec(
+    name: "metrics", kind: .file, placeholder: "main|all|NAME,...|FILE", defaultText: "all",
+    summary: "Main metrics of each task, all, some (* for any letters), or the names in FILE",
+    section: .comparison, commands: comparisons.union(followUps))
+  static let baselineCount = OptionSpec(
+    name: "baseline", kind: .integer(1...1000), placeholder: "N", defaultText: "3",
+    summary: "Number of values that form a participant's baseline",
+    section: .comparison, commands: followUps)
+  static let errors = OptionSpec(
+    name: "sem", kind: .file, placeholder: "FILE.csv",
+    summary: "reliability.csv whose errors of measurement are used; the default is the run itself",
+    section: .comparison, commands: followUps)
+  static let outputTable = OptionSpec(
+    name: "output", short: "o", kind: .folder, placeholder: "PATH",
+    summary: "Write the table into the folder PATH, which may be that of the run",
+    section: .output, commands: [.reliability, .changes])
+
+  /// Those that apply to a run only.
+  static let ofComparisons = [
+    between, occasions, periodLength, least, quality, group, against, metrics, baselineCount,
+    errors,
+  ]
 }

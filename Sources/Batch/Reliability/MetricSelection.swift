@@ -1,0 +1,73 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+
+/// The metrics that `--metrics` names.
+struct MetricSelection {
+  private enum Extent {
+    case main, all
+    case patterns([String])
+  }
+
+  private let extent: Extent
+  /// The main metrics of each task.
+  private let main: Set<[String]>
+
+  /// Throws where a file cannot be read, and where the run has no metric of a name.
+  ///
+  /// - Parameter text: `main`, `all`, the path of a file with a name per line, or names separated by commas. Names may
+  ///   contain `*` for any letters.
+  init(_ text: String, _ dictionary: RunDictionary) throws(SettingsError) {
+    main = Set(
+      Catalog.analyses.flatMap { analysis in
+        analysis.headlines.map { [analysis.task.rawValue, $0] }
+      })
+    switch text {
+    case "all": extent = .all
+    case "main": extent = .main
+    default:
+      let names = try Self.names(text)
+      for name in names
+      where !dictionary.entries.contains(where: { matches($0.metric, pattern: name) }) {
+        throw SettingsError(
+          "--metrics", of: name,
+          "the run has no metric of this name; see: analyze dictionary, or give main, all, names separated by commas, or a "
+            + "file with a name per line")
+      }
+      extent = .patterns(names)
+    }
+  }
+
+  private static func names(_ text: String) throws(SettingsError) -> [String] {
+    var lines = text.split(separator: ",")
+    if (try? FileKind(text)) == .file {
+      guard let content = (try? ByteBuffer(readingFile: text))?.text else {
+        throw SettingsError(
+          "--metrics", of: text, "cannot be read as text; give a file with a name per line")
+      }
+      lines = content.split(whereSeparator: \.isNewline)
+    }
+    let names = lines.map { $0.trimmed }.filter { !$0.isEmpty }
+    guard !names.isEmpty else {
+      throw SettingsError("--metrics", of: text, "contains no name; give one per line")
+    }
+    return names
+  }
+
+  func contains(task: String, metric: String) -> Bool {
+    switch extent {
+    case .main: main.contains([task, metric])
+    case .all: true
+    case .patterns(let patterns): patterns.contains { matches(metric, pattern: $0) }
+    }
+  }
+}
+
+extension Substring {
+  /// Without spaces and tabs at both ends.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " || $0 == "\t" }
+    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

@@ -1,0 +1,134 @@
+import Metrics
+public import Reliability
+import Report
+import Study
+
+/// What `analyze reliability`, `analyze changes` and their pictures are made of.
+public struct ReliabilityRequest {
+  public var design = ReliabilityDesign()
+  /// Whether doubtful values are usable.
+  public var takesDoubtful = false
+  /// As `--metrics` has it.
+  public var metrics = "all"
+  /// As `--group` has it; nil for one group of everybody.
+  public var group: String?
+  /// A table of reference values; nil for a comparison of occasions.
+  public var reference: String?
+  /// Number of values in the baseline of a participant.
+  public var baselineCount = 3
+  /// A table of errors of measurement; nil for those of the run itself.
+  public var errors: String?
+
+  public init() {}
+}
+
+/// The values of a finished run, and what they say about reliability and change.
+struct RepeatedMeasures {
+  private let request: ReliabilityRequest
+  let values: OrderedValues
+  private let tables: OccasionTables
+  private let reference: ReferenceValues?
+  /// What a person should know of the values that were left out.
+  private(set) var notes: [String] = []
+
+  /// Reads the tables of a run.
+  init(_ run: FinishedRun, _ request: ReliabilityRequest) throws {
+    self.request = request
+    let dictionary = try run.dictionary()
+    let selection = try MetricSelection(request.metrics, dictionary)
+    let groups = try request.group.map { try ParticipantGroups($0, run) }
+    let reading = try ValueReading(
+      run, dictionary, selection, takesDoubtful: request.takesDoubtful)
+    if reading.hasUnnamed {
+      notes.append(
+        "rows without a participant were left out; run again with --participant, --layout or --map")
+    }
+    values = OrderedValues(reading.values)
+    let devices = request.design.occasion == .devices ? try run.devices() : nil
+    tables = OccasionTables(
+      values, request.design, group: { groups == nil ? "" : groups?.group(of: $0) },
+      device: devices.map { known in { known[[$0, $1]] } })
+    let values = values
+    var units: [String: Set<String>] = [:]
+    for measure in values.measures.map(values.measure) {
+      units[measure.metric, default: []].insert(measure.unit)
+    }
+    reference = try request.reference.map { try ReferenceValues(readingFrom: $0, units: units) }
+    noteGroups(groups)
+    noteDevices()
+    noteReference(units)
+  }
+
+  private mutating func noteGroups(_ groups: ParticipantGroups?) {
+    guard let groups else { return }
+    let without = values.participants.count { groups.group(of: $0) == nil }
+    guard without > 0 else { return }
+    notes.append("--group: \(counted(without, "participant")) without a group left out")
+  }
+
+  private mutating func noteDevices() {
+    guard request.design.occasion == .devices else { return }
+    let needed = request.design.occasionCount ?? 2
+    for (task, devices) in tables.comparedDevices {
+      let names = devices.map(shown).joined(separator: ", ")
+      notes.append(
+        devices.count < needed
+          ? "\(task): \(counted(devices.count, "device")) in sessions.csv; a comparison needs \(needed)"
+          : "\(task): devices compared, the first one first: \(names)")
+    }
+  }
+
+  private mutating func noteReference(_ units: [String: Set<String>]) {
+    guard let reference else { return }
+    let unknown = reference.metrics.filter { units[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    notes.append(
+      "--against: the run has no values of \(unknown.map(shown).joined(separator: ", "))")
+  }
+
+  // MARK: Reliability
+
+  /// The rows of `reliability.csv`.
+  var reliability: [ReliabilityRow] { values.measures.flatMap(reliability) }
+
+  /// The same one after the other: each holds a number for every participant.
+  func forEachReliability(_ take: (ReliabilityRow) throws -> Void) rethrows {
+    for measure in values.measures { try reliability(of: measure).forEach(take) }
+  }
+
+  private func reliability(of measure: Int) -> [ReliabilityRow] {
+    if let reference {
+      guard reference.has(values.measure(measure)) else { return [] }
+      return tables.reliability(of: measure, against: reference)
+    }
+    return tables.canCompare(measure) ? tables.reliability(of: measure) : []
+  }
+
+  // MARK: Change
+
+  /// Of all participants and metrics.
+  func developments() throws -> Developments {
+    Developments(
+      values, try request.errors.map(MeasurementErrors.init(readingFrom:)) ?? ownErrors,
+      baselineCount: request.baselineCount)
+  }
+
+  private var ownErrors: MeasurementErrors {
+    var errors = MeasurementErrors()
+    forEachReliability { errors.add($0) }
+    return errors
+  }
+}
+
+extension FinishedRun {
+  /// The device of each session, by participant and session; without sessions of unknown devices.
+  fileprivate func devices() throws -> [[String]: String] {
+    let columns = ["participant", "session", "device"]
+    var devices: [[String]: String] = [:]
+    try table("sessions").forEachRow(columns, required: columns) { row in
+      let cells = row.cells
+      if !cells[2].isEmpty { devices[[cells[0], cells[1]]] = cells[2] }
+    }
+    return devices
+  }
+}

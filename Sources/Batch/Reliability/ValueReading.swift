@@ -1,0 +1,168 @@
+import Metrics
+import Recordings
+import Reliability
+import Report
+
+/// The numbers of `metrics.csv`, read row by row.
+struct ValueReading {
+  private static let columns = [
+    "participant", "session", "start", "task", "step", "attempt", "side", "metric", "value", "text",
+    "unit", "quality", "method",
+  ]
+
+  /// Their positions.
+  private enum Column {
+    static let (participant, session, start, task, step) = (0, 1, 2, 3, 4)
+    static let (attempt, side, metric, value, text) = (5, 6, 7, 8, 9)
+    static let (unit, quality, method) = (10, 11, 12)
+  }
+
+  private struct OccurrenceKey: Hashable {
+    let participant, session, start, attempt: Int
+  }
+
+  private struct MeasureKey: Hashable {
+    let task, step, side, metric, unit: Int
+  }
+
+  private let dictionary: RunDictionary
+  private let selection: MetricSelection
+  private let takesDoubtful: Bool
+
+  private(set) var values = MeasuredValues()
+  /// Whether rows without a participant were left out.
+  private(set) var hasUnnamed = false
+
+  private var texts = [InternedTexts](repeating: InternedTexts(), count: columns.count)
+  private var participants: [Int: Int] = [:]
+  private var sessions: [[Int]: Int] = [:]
+  private var occurrences: [OccurrenceKey: Int] = [:]
+  private var lastOccurrence: (key: OccurrenceKey, number: Int)?
+  /// Nil for metrics that are not wanted.
+  private var measures: [MeasureKey: Int?] = [:]
+  private var lastMethods: [Int: Int] = [:]
+
+  /// Reads the metrics of a run.
+  ///
+  /// - Parameter takesDoubtful: whether doubtful values are usable.
+  init(
+    _ run: FinishedRun, _ dictionary: RunDictionary, _ selection: MetricSelection,
+    takesDoubtful: Bool
+  ) throws {
+    (self.dictionary, self.selection) = (dictionary, selection)
+    self.takesDoubtful = takesDoubtful
+    let table = run.table("metrics")
+    try table.forEachPlacedRow(Self.columns, required: Self.columns) { row in
+      if let problem = take(row) { throw table.problem("line \(row.line): \(problem)") }
+    }
+  }
+
+  /// Returns what is wrong with a row.
+  private mutating func take(_ row: PlacedRow) -> String? {
+    let quality = Self.quality(row.bytes(Column.quality))
+    guard let quality else {
+      return "the quality \"\(row.text(Column.quality))\" is not a verdict"
+    }
+    let participant = number(row, Column.participant)
+    guard quality != .error, !row.bytes(Column.metric).isEmpty else { return nil }
+    guard !texts[Column.participant].texts[participant].isEmpty else {
+      hasUnnamed = true
+      return nil
+    }
+    // Sessions of metrics that are not compared count, too: they may be a participant's first.
+    guard let occurrence = occurrence(row, participant) else {
+      return "the attempt \"\(row.text(Column.attempt))\" is not a number"
+    }
+    guard row.bytes(Column.text).isEmpty, let measure = measure(row) else { return nil }
+    var value: Double?
+    if !row.bytes(Column.value).isEmpty {
+      let number = row.number(Column.value)
+      guard number.isFinite else {
+        return "the value \"\(row.text(Column.value))\" is not a number"
+      }
+      value = number
+    }
+    let isUsable = quality == .good || quality == .doubtful && takesDoubtful
+    values.add(isUsable ? value : nil, of: measure, at: occurrence)
+    let method = number(row, Column.method)
+    if lastMethods.updateValue(method, forKey: measure) != method {
+      values.addMethod(texts[Column.method].texts[method], to: measure)
+    }
+    return nil
+  }
+
+  private static let qualities = Quality.allCases.map { ($0, Array($0.rawValue.utf8)) }
+
+  private static func quality(_ cell: UnsafeBufferPointer<UInt8>) -> Quality? {
+    qualities.first { cell.elementsEqual($0.1) }?.0
+  }
+
+  private mutating func number(_ row: PlacedRow, _ column: Int) -> Int {
+    texts[column].number(of: row.bytes(column), row.text(column))
+  }
+
+  /// Nil if the attempt is not a number.
+  private mutating func occurrence(_ row: PlacedRow, _ participant: Int) -> Int? {
+    let key = OccurrenceKey(
+      participant: participant, session: number(row, Column.session),
+      start: number(row, Column.start), attempt: number(row, Column.attempt))
+    if let lastOccurrence, lastOccurrence.key == key { return lastOccurrence.number }
+    let found = occurrences[key] ?? add(key)
+    if let found { lastOccurrence = (key, found) }
+    return found
+  }
+
+  private mutating func add(_ key: OccurrenceKey) -> Int? {
+    let attempt = texts[Column.attempt].texts[key.attempt]
+    guard attempt.isEmpty || Int(attempt).map({ $0 > 0 }) ?? false else { return nil }
+    let person = participants[key.participant] ?? add(participant: key.participant)
+    let place = [person, key.session, key.start]
+    let session = sessions[place] ?? add(session: place)
+    let occurrence = values.addOccurrence(session: session, attempt: Int(attempt))
+    occurrences[key] = occurrence
+    return occurrence
+  }
+
+  private mutating func add(participant: Int) -> Int {
+    let number = values.addParticipant(texts[Column.participant].texts[participant])
+    participants[participant] = number
+    return number
+  }
+
+  private mutating func add(session place: [Int]) -> Int {
+    let start = texts[Column.start].texts[place[2]]
+    let number = values.addSession(
+      texts[Column.session].texts[place[1]], of: place[0], start: start,
+      seconds: RecordedDate(start)?.unixSeconds)
+    sessions[place] = number
+    return number
+  }
+
+  /// Nil for a metric that is not wanted, and for one without numbers.
+  private mutating func measure(_ row: PlacedRow) -> Int? {
+    let key = MeasureKey(
+      task: number(row, Column.task), step: number(row, Column.step),
+      side: number(row, Column.side), metric: number(row, Column.metric),
+      unit: number(row, Column.unit))
+    if let known = measures[key] { return known }
+    let added = add(key)
+    measures[key] = .some(added)
+    return added
+  }
+
+  private mutating func add(_ key: MeasureKey) -> Int? {
+    let (task, metric) = (
+      texts[Column.task].texts[key.task], texts[Column.metric].texts[key.metric]
+    )
+    let entry = dictionary.entry(task: task, metric: metric)
+    guard entry?.isNumeric ?? true, selection.contains(task: task, metric: metric) else {
+      return nil
+    }
+    return values.addMeasure(
+      Measure(
+        task: task, step: texts[Column.step].texts[key.step],
+        side: texts[Column.side].texts[key.side], metric: metric,
+        unit: texts[Column.unit].texts[key.unit], label: entry?.label ?? metric,
+        isRatio: entry?.isRatio ?? false, order: entry?.order ?? .max))
+  }
+}

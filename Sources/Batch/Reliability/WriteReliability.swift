@@ -1,0 +1,168 @@
+import Metrics
+import Recordings
+import Reliability
+public import Report
+
+/// `analyze reliability` and `analyze changes`: one table from the tables of a finished run.
+public struct WriteReliability {
+  private let run: FinishedRun
+  private let request: ReliabilityRequest
+  private let format: OutputFormat
+  private let numbers: NumberText
+  private let console: Console
+  /// The folder of the table; nil for standard output.
+  private let folder: String?
+
+  public init(
+    _ run: FinishedRun, _ request: ReliabilityRequest, _ format: OutputFormat,
+    _ numbers: NumberText,
+    to folder: String?, _ console: Console
+  ) {
+    (self.run, self.request, self.format, self.numbers) = (run, request, format, numbers)
+    (self.folder, self.console) = (folder, console)
+  }
+
+  /// Writes `reliability.csv`.
+  public func reliability() throws {
+    let output = try output(ReliabilityTable.name, ReliabilityTable.columns)
+    let measures = try RepeatedMeasures(run, request)
+    for note in measures.notes { console.say(.warning, note) }
+    var (rows, figures) = (0, 0)
+    try measures.forEachReliability { row in
+      try output.write(ReliabilityTable.cells(row))
+      rows += 1
+      if row.sem != nil { figures += 1 }
+    }
+    try output.finish()
+    console.conclude(
+      "\(counted(rows, "row")), \(figures) with figures"
+        + (figures == 0 ? "; at least 5 participants with enough occasions are needed" : "")
+        + output.remark)
+  }
+
+  /// Writes `changes.csv`.
+  public func changes() throws {
+    let output = try output(ChangesTable.name, ChangesTable.columns)
+    let measures = try RepeatedMeasures(run, request)
+    for note in measures.notes { console.say(.warning, note) }
+    var tally = ChangeTally()
+    try measures.developments().forEach { development in
+      for row in ChangesTable.rows(development) { try output.write(row) }
+      tally.add(development)
+    }
+    try output.finish()
+    console.conclude(
+      (tally.isEmpty
+        ? "no participant has more than \(counted(request.baselineCount, "value")) of a metric; see --baseline"
+        : tally.sentence) + output.remark)
+  }
+
+  private func output(_ name: String, _ columns: [String]) throws -> SingleTable {
+    try SingleTable(name, columns, format, numbers, in: folder)
+  }
+}
+
+/// What is counted of changes.
+struct ChangeTally {
+  private var participants = Set<String>()
+  private var (count, beyond) = (0, 0)
+
+  init() {}
+
+  var isEmpty: Bool { participants.isEmpty }
+
+  mutating func add(_ development: Development) {
+    participants.insert(development.participant)
+    for point in development.points.dropFirst(development.baselineCount) {
+      guard let verdict = development.verdict(of: point) else { continue }
+      count += 1
+      if verdict != .withinError { beyond += 1 }
+    }
+  }
+
+  /// With the number that chance alone is expected to give.
+  var sentence: String {
+    guard count > 0 else {
+      return
+        "\(counted(participants.count, "participant")) with values after the baseline, but without errors of measurement "
+        + "to compare them with; give a reliability.csv with --sem"
+    }
+    let chance = NumberText(.significant(3)).text((Double(count) * 0.05).rounded())
+    return
+      "\(counted(participants.count, "participant")), \(counted(count, "value")) compared with a baseline, \(beyond) "
+      + "beyond the error of measurement; chance alone is expected to give \(chance) (5 %)"
+  }
+}
+
+/// A table on standard output, or as a file that appears complete or not at all.
+private final class SingleTable {
+  private let columns: [String]
+  private let rowWriter: any RowWriter
+  private let file: AtomicFile?
+  private let writer: CheckedWriter
+  /// The path of the file, for the last message.
+  private let path: String?
+  private var bytes: [UInt8] = []
+  /// Folders that were not there before.
+  private var made: [String] = []
+
+  /// Throws where the table cannot go, before anything is read, and where a file has its name that is not such a table.
+  init(
+    _ name: String, _ columns: [String], _ format: OutputFormat, _ numbers: NumberText,
+    in folder: String?
+  ) throws {
+    self.columns = columns
+    rowWriter = format.writer(numbers)
+    if let folder {
+      let fileName = "\(name).\(format.fileEnding)"
+      let path = "\(folder)/\(fileName)"
+      made = try OutputFolder.create(folder)
+      try OutputFolder.requireNoFolders(named: [fileName], in: folder)
+      if FileKind.isThere(path), try !Self.isOwn(path, columns, rowWriter) {
+        throw SettingsError(
+          "--output", of: path,
+          "exists and is not a table of this command; give another folder, or move the file")
+      }
+      let file = try AtomicFile(path)
+      (self.file, writer, self.path) = (file, file.writer, path)
+    } else {
+      (file, writer, path) = (nil, .standardOutput(), nil)
+    }
+    rowWriter.appendHeader(columns, to: &bytes)
+  }
+
+  deinit {
+    file?.discard()
+    // Without a table, the folder is left as it was.
+    OutputFolder.remove(made)
+  }
+
+  /// Whether a file is empty or begins as this table does.
+  private static func isOwn(
+    _ path: String, _ columns: [String], _ rowWriter: any RowWriter
+  ) throws -> Bool {
+    var header: [UInt8] = []
+    rowWriter.appendHeader(columns, to: &header)
+    // A table without a header begins with the name of its first column.
+    if header.isEmpty { header = Array("{\"\(columns[0])\":".utf8) }
+    let start = try FileKind.beginning(of: path, byteCount: header.count)
+    return start.isEmpty || start == header
+  }
+
+  func write(_ cells: [Cell]) throws {
+    rowWriter.append(columns, cells, to: &bytes)
+    if bytes.count > 1 << 16 {
+      try writer.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  func finish() throws {
+    try writer.write(bytes)
+    try writer.flush()
+    try file?.commit()
+  }
+
+  /// Where it is, as the end of a message; empty for standard output.
+  var remark: String { path.map { "; the table is \(shown($0))" } ?? "" }
+}

@@ -1,0 +1,149 @@
+public import DSP
+public import Metrics
+
+/// The pictures of reliability and change, made from computed rows.
+public enum ReliabilityPictures {
+  /// In the order in which they are drawn.
+  public static let names = [ranking, blandAltman, change]
+
+  public static let ranking = "icc-ranking"
+  public static let blandAltman = "bland-altman"
+  public static let change = "change-over-time"
+
+  // MARK: Ranking
+
+  /// Intraclass correlations of metrics with their intervals, the largest estimate on top; nil if no row has one.
+  ///
+  /// - Parameter title: what the metrics have in common, such as their task.
+  public static func ranking(_ rows: [ReliabilityRow], title: String) -> Picture? {
+    let ranked = rows.compactMap { row in row.icc21.map { (row: row, icc: $0) } }
+      .sorted { $0.icc.estimate < $1.icc.estimate }
+    guard !ranked.isEmpty else { return nil }
+    let intervals = ranked.enumerated().compactMap { place, entry in
+      entry.icc.limits.map { limits in
+        [SIMD2(limits.lowerBound, Double(place)), SIMD2(limits.upperBound, Double(place))]
+      }
+    }
+    let estimates = ranked.enumerated().map { SIMD2($1.icc.estimate, Double($0)) }
+    let several = Set(rows.map { [$0.measure.step, $0.measure.side] }).count > 1
+    let panel = Panel(
+      x: Axis("ICC(2,1)", .one, bounds: 0...1),
+      y: Axis("metric", scale: .names(ranked.map { name($0.row, withStep: several) })),
+      [
+        Mark(.verticals(ReliabilityWord.bounds), .muted, "0.5, 0.75 and 0.9"),
+        Mark(.lines(intervals), .first, "95 % interval"),
+        Mark(.dots(estimates, .disc), .emphasis, "estimate"),
+      ])
+    return Picture(
+      ranking, "\(title): intraclass correlations",
+      caption:
+        "A metric is as reliable as the lower end of its interval: below 0.5 poor, below 0.75 moderate, below 0.9 good, "
+        + "above excellent (Koo and Li 2016).",
+      panels: [panel])
+  }
+
+  private static func name(_ row: ReliabilityRow, withStep: Bool) -> String {
+    let place = withStep ? [row.measure.step, row.measure.side] : []
+    return ([row.measure.label] + place + [row.group]).filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  // MARK: Agreement
+
+  /// Differences of the last occasion minus the first against their means; nil without figures.
+  public static func agreement(_ row: ReliabilityRow) -> Picture? {
+    guard let agreement = row.limits else { return nil }
+    let points = zip(agreement.means, agreement.differences).map { SIMD2($0, $1) }
+    let means = agreement.means
+    let across = (means.min() ?? 0)...(means.max() ?? 0)
+    let limits = [agreement.limits.lowerBound, agreement.limits.upperBound]
+    let bands = agreement.intervalsOfLimits.map { band($0, across) }
+    let (last, first) = row.between == "reference" ? ("run", "reference") : ("last", "first")
+    let panel = Panel(
+      x: Axis("mean of \(first) and \(last)", MetricUnit(row.measure.unit)),
+      y: Axis("\(last) − \(first)", MetricUnit(row.measure.unit)),
+      bands.map { Mark(.area($0), .muted) }
+        + [agreement.biasLimits.map { Mark(.area(band($0, across)), .first) }].compactMap(\.self)
+        + [
+          Mark(.horizontals(limits), .muted, "bias ± 1.96 SD"),
+          Mark(.horizontals([agreement.bias]), .first, "bias"),
+          Mark(.dots(points, .circle), .emphasis, "participant"),
+        ])
+    return Picture(
+      blandAltman, "\(name(row, withStep: true)): agreement",
+      caption:
+        "95 % of differences lie between the outer lines if they have a normal distribution; the bands are 95 % "
+        + "intervals of the lines (Bland and Altman 1986, 1999).",
+      panels: [panel])
+  }
+
+  private static func band(
+    _ interval: ClosedRange<Double>, _ across: ClosedRange<Double>
+  ) -> [SIMD2<Double>] {
+    [
+      SIMD2(across.lowerBound, interval.lowerBound), SIMD2(across.upperBound, interval.lowerBound),
+      SIMD2(across.upperBound, interval.upperBound), SIMD2(across.lowerBound, interval.upperBound),
+    ]
+  }
+
+  // MARK: Change
+
+  /// One participant's values by days, with the baseline and the band of the error of measurement.
+  public static func change(_ development: Development) -> Picture {
+    let points = development.points.map { SIMD2($0.days, $0.value) }
+    let verdicts = development.points.enumerated().map { number, point in
+      number < development.baselineCount ? nil : development.verdict(of: point)
+    }
+    func chosen(where isWanted: (Int) -> Bool) -> [SIMD2<Double>] {
+      points.indices.filter(isWanted).map { points[$0] }
+    }
+    let days = (points.first?.x ?? 0)...(points.last?.x ?? 0)
+    let baseline = development.baseline
+    let reach = development.reach.map { band(baseline - $0...baseline + $0, days) }
+    let (unit, side) = (MetricUnit(development.measure.unit), development.measure.side)
+    let panel = Panel(
+      x: Axis("time since the first value", MetricUnit("d")),
+      y: Axis(development.measure.label, unit),
+      [
+        Mark(.area(reach ?? []), .muted, "within the error of measurement"),
+        Mark(.horizontals([baseline]), .muted, "baseline"),
+        Mark.line(points, .first),
+        Mark(
+          .dots(chosen { $0 < development.baselineCount }, .circle), .first,
+          "value of the baseline"),
+        Mark(
+          .dots(chosen { $0 >= development.baselineCount && !isBeyond(verdicts[$0]) }, .disc),
+          .first,
+          "value"),
+        Mark(
+          .dots(chosen { isBeyond(verdicts[$0]) }, .disc), .emphasis,
+          "value beyond the error of measurement"),
+      ])
+    let title = [development.participant, development.measure.step, side].filter { !$0.isEmpty }
+    return Picture(
+      change, "\(title.joined(separator: ", ")): \(development.measure.label)",
+      caption:
+        "The band is the baseline ± 1.96 · SEM · √(1 + 1/m) with a baseline of m = \(development.baselineCount) "
+        + "values. 5 % of the values of a participant who does not change lie outside.",
+      panels: [panel])
+  }
+
+  private static func isBeyond(_ verdict: Development.Verdict?) -> Bool {
+    verdict == .up || verdict == .down
+  }
+}
+
+/// The words of Koo TK, Li MY 2016, J Chiropr Med 15:155-163 for an intraclass correlation, by the lower end of its
+/// interval.
+public enum ReliabilityWord: String, Sendable, CaseIterable {
+  case poor, moderate, good, excellent
+
+  /// Between the words.
+  static let bounds = [0.5, 0.75, 0.9]
+
+  /// Nil where no interval is known.
+  public init?(_ icc: IntraclassCorrelation?) {
+    guard let low = icc?.limits?.lowerBound else { return nil }
+    self = Self.allCases[Self.bounds.count { low >= $0 }]
+  }
+}

@@ -1,0 +1,55 @@
+/// The devices that are compared, of each task: those that the most participants have in common.
+struct DeviceChoice: Sendable {
+  /// By number of the session; nil where none is known.
+  private let devices: [String?]
+  private let byTask: [String: [String]]
+
+  /// - Parameter count: of devices.
+  init(
+    _ values: OrderedValues, _ count: Int,
+    device: (_ participant: String, _ session: String) -> String?
+  ) {
+    var (devices, byTask) = ([Int: String](), [String: [Int: Set<String>]]())
+    for number in values.measures {
+      let task = values.measure(number).task
+      for value in values.sessionValues(of: number) where value.isUsable {
+        let session = values.session(value.session)
+        guard let name = device(values.participants[value.participant], session.name) else {
+          continue
+        }
+        devices[value.session] = name
+        byTask[task, default: [:]][value.participant, default: []].insert(name)
+      }
+    }
+    self.devices = (0..<(1 + (devices.keys.max() ?? -1))).map { devices[$0] }
+    self.byTask = byTask.mapValues { Self.chosen(Array($0.values), count) }
+  }
+
+  /// One after the other the device that the most participants have who have all chosen before; in the order of bytes.
+  private static func chosen(_ owned: [Set<String>], _ count: Int) -> [String] {
+    var (owners, chosen) = (owned, [String]())
+    while chosen.count < count {
+      var counts: [String: Int] = [:]
+      for devices in owners { for device in devices { counts[device, default: 0] += 1 } }
+      for device in chosen { counts[device] = nil }
+      let best = counts.max { a, b in
+        a.value == b.value ? precedes(b.key, a.key) : a.value < b.value
+      }
+      guard let best else { break }
+      chosen.append(best.key)
+      owners = owners.filter { $0.contains(best.key) }
+    }
+    return chosen.sorted(by: precedes)
+  }
+
+  func device(of session: Int) -> String? {
+    devices.indices.contains(session) ? devices[session] : nil
+  }
+
+  /// Of a task.
+  func chosen(_ task: String) -> [String] { byTask[task] ?? [] }
+
+  var all: [(task: String, devices: [String])] {
+    byTask.sorted { precedes($0.key, $1.key) }.map { ($0.key, $0.value) }
+  }
+}

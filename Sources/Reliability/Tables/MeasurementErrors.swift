@@ -1,0 +1,39 @@
+/// Standard errors of measurement, with which changes are compared.
+public struct MeasurementErrors: Sendable {
+  /// What is known of a metric.
+  public struct Known: Sendable, Equatable {
+    public let sem: Double
+    /// Participants from whom it was estimated.
+    public let participantCount: Int
+
+    public init(sem: Double, participantCount: Int) {
+      (self.sem, self.participantCount) = (sem, participantCount)
+    }
+  }
+
+  private var errors: [[String]: Known] = [:]
+
+  /// None.
+  public init() {}
+
+  /// Adds what a study itself says of a metric, which is nothing without figures.
+  public mutating func add(_ row: ReliabilityRow) {
+    guard let sem = row.sem else { return }
+    errors[Self.key(row.measure)] = Known(sem: sem, participantCount: row.participantCount)
+  }
+
+  /// Adds the error of a metric; false if there is one already.
+  ///
+  /// - Parameter key: task, step, side, metric and unit.
+  public mutating func add(_ known: Known, key: [String]) -> Bool {
+    guard errors[key] == nil else { return false }
+    errors[key] = known
+    return true
+  }
+
+  func error(of measure: Measure) -> Known? { errors[Self.key(measure)] }
+
+  private static func key(_ measure: Measure) -> [String] {
+    [measure.task, measure.step, measure.side, measure.metric, measure.unit]
+  }
+}

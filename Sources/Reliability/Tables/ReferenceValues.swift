@@ -1,0 +1,64 @@
+/// Values of another system, with which those of a run are compared.
+public struct ReferenceValues: Sendable {
+  /// One value.
+  public struct Row: Sendable, Equatable {
+    public let participant: String
+    /// Empty for a value of the participant.
+    public let session: String
+    public let metric: String
+    /// Empty for any task, and so are step and side.
+    public let task, step, side: String
+    public let value: Double
+
+    public init(
+      participant: String, session: String, metric: String, task: String, step: String,
+      side: String, value: Double
+    ) {
+      (self.participant, self.session, self.metric) = (participant, session, metric)
+      (self.task, self.step, self.side, self.value) = (task, step, side, value)
+    }
+
+    /// What it is a value of; a second row of the same would contradict it.
+    var place: [String] { [participant, session, metric, task, step, side] }
+
+    /// How many of task, step and side it names.
+    var detail: Int { [task, step, side].count { !$0.isEmpty } }
+  }
+
+  private let byMetric: [String: [Row]]
+
+  /// Returns the position of the second row of the same value, if there is one.
+  public static func repeated(_ rows: [Row]) -> Int? {
+    var seen = Set<[String]>()
+    return rows.firstIndex { !seen.insert($0.place).inserted }
+  }
+
+  public init(_ rows: [Row]) { byMetric = Dictionary(grouping: rows, by: \.metric) }
+
+  /// Whether it has values of a metric.
+  public func has(_ measure: Measure) -> Bool { !rows(of: measure).isEmpty }
+
+  /// Metrics with values, in the order of bytes.
+  public var metrics: [String] { byMetric.keys.sorted(by: precedes) }
+
+  private func rows(of measure: Measure) -> [Row] {
+    (byMetric[measure.metric] ?? []).filter { row in
+      ["", measure.task].contains(row.task) && ["", measure.step].contains(row.step)
+        && ["", measure.side].contains(row.side)
+    }
+  }
+
+  func values(of measure: Measure) -> Pairs {
+    // Rows that name more replace those that name less.
+    let rows = rows(of: measure).sorted { $0.detail < $1.detail }
+    return Pairs(
+      values: Dictionary(rows.map { ([$0.participant, $0.session], $0.value) }) { $1 })
+  }
+
+  /// Those of one metric, by participant and session.
+  struct Pairs {
+    fileprivate let values: [[String]: Double]
+
+    func value(participant: String, session: String) -> Double? { values[[participant, session]] }
+  }
+}

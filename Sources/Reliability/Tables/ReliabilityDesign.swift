@@ -1,0 +1,35 @@
+/// What is compared with what.
+public struct ReliabilityDesign: Sendable, Equatable {
+  /// The kinds of occasions.
+  public enum Occasion: String, Sendable, CaseIterable {
+    /// Sessions of a participant, in the order of their starts.
+    case sessions
+    /// Attempts of one step in one session.
+    case attempts
+    /// Devices with which a participant was measured.
+    case devices
+  }
+
+  public var occasion: Occasion
+  /// The number of occasions that are compared; nil for all that a participant has.
+  public var occasionCount: Int?
+  /// Length of the periods in which sessions are joined, in days; nil for single sessions.
+  public var windowDays: Double?
+  /// The smallest number of sessions in such a period.
+  public var leastPerWindow: Int
+
+  /// The first two sessions of each participant unless stated otherwise.
+  public init(
+    _ occasion: Occasion = .sessions, occasionCount: Int? = 2, windowDays: Double? = nil,
+    leastPerWindow: Int = 3
+  ) {
+    (self.occasion, self.occasionCount) = (occasion, occasionCount)
+    (self.windowDays, self.leastPerWindow) = (windowDays, leastPerWindow)
+  }
+
+  /// The fewest occasions a participant must have.
+  var leastOccasions: Int { occasionCount ?? 2 }
+
+  /// As in the column `between`.
+  var words: String { windowDays == nil ? occasion.rawValue : "windows" }
+}

@@ -1,0 +1,224 @@
+import DSP
+
+/// The value of a metric in one session: the median of its attempts.
+struct SessionValue: Sendable {
+  /// Number of the participant in the order of names.
+  let participant: Int
+  /// Number of the session.
+  let session: Int
+  /// NaN if the session has rows of the metric, but none is usable.
+  let value: Double
+
+  var isUsable: Bool { !value.isNaN }
+}
+
+/// The value of a metric in one attempt.
+struct AttemptValue: Sendable {
+  /// Number of the participant in the order of names.
+  let participant: Int
+  /// Number of the session.
+  let session: Int
+  /// From 1; 0 for a value over all attempts.
+  let attempt: Int
+  /// NaN if it is not usable.
+  let value: Double
+}
+
+/// Measured values in an order that does not depend on that of the rows: participants by name, sessions by start, then
+/// name, attempts by number; metrics by task and step, then as in the dictionary.
+public struct OrderedValues: Sendable {
+  private let sessions: [MeasuredSession]
+  private let occurrences: [(session: Int32, attempt: Int32)]
+  private let allMeasures: [Measure]
+  /// By number of a metric.
+  private let columns: [OrderedColumn]
+  /// Names of participants in the order of their bytes.
+  public let participants: [String]
+  /// By number, the participant's place in this order.
+  private let participantRanks: [Int]
+  /// By place in the order, the number of an occurrence.
+  private let order: [UInt32]
+  /// By participant, the place of the first occurrence; one more at the end.
+  private let firstPlaces: [Int]
+  /// Numbers of metrics in their order.
+  public let measures: [Int]
+
+  /// Takes over the values.
+  public init(_ measured: consuming MeasuredValues) {
+    var values = measured
+    let byName = values.participants.indices.sorted {
+      precedes(values.participants[$0], values.participants[$1])
+    }
+    let participantRanks = Self.inverse(byName)
+    let (sessions, occurrences) = (values.sessions, values.occurrences)
+    let sessionRanks = Self.inverse(Self.sessionOrder(values, participantRanks))
+    let order = occurrences.indices.sorted { a, b in
+      let (one, other) = (occurrences[a], occurrences[b])
+      return one.session == other.session
+        ? (one.attempt, a) < (other.attempt, b)
+        : sessionRanks[Int(one.session)] < sessionRanks[Int(other.session)]
+    }
+    let ranks = Self.inverse(order).map { UInt32(clamping: $0) }
+    var counts = [Int](repeating: 0, count: byName.count + 1)
+    for occurrence in occurrences {
+      counts[participantRanks[sessions[Int(occurrence.session)].participant] + 1] += 1
+    }
+    for rank in byName.indices { counts[rank + 1] += counts[rank] }
+    var columns: [OrderedColumn] = []
+    for measure in values.measures.indices {
+      columns.append(OrderedColumn(values.takeColumn(measure), ranks))
+    }
+    participants = byName.map { values.participants[$0] }
+    (self.participantRanks, self.sessions, self.occurrences) = (
+      participantRanks, sessions, occurrences
+    )
+    (self.order, firstPlaces, self.columns) = (
+      order.map { UInt32(clamping: $0) }, counts, columns
+    )
+    allMeasures = values.measures
+    measures = Self.measureOrder(values.measures)
+  }
+
+  private static func inverse(_ order: [Int]) -> [Int] {
+    var places = [Int](repeating: 0, count: order.count)
+    for (place, number) in order.enumerated() { places[number] = place }
+    return places
+  }
+
+  /// Sessions without a start follow those with one.
+  private static func sessionOrder(_ values: MeasuredValues, _ participantRanks: [Int]) -> [Int] {
+    let sessions = values.sessions
+    return sessions.indices.sorted { a, b in
+      let (one, other) = (sessions[a], sessions[b])
+      let (rank, otherRank) = (
+        participantRanks[one.participant], participantRanks[other.participant]
+      )
+      if rank != otherRank { return rank < otherRank }
+      let (seconds, otherSeconds) = (one.seconds ?? .infinity, other.seconds ?? .infinity)
+      if seconds != otherSeconds { return seconds < otherSeconds }
+      return one.name == other.name
+        ? precedes(one.start, other.start) : precedes(one.name, other.name)
+    }
+  }
+
+  private static func measureOrder(_ measures: [Measure]) -> [Int] {
+    // Tasks follow one another as in the dictionary.
+    var taskOrders: [String: Int] = [:]
+    for measure in measures {
+      taskOrders[measure.task] = min(taskOrders[measure.task] ?? .max, measure.order)
+    }
+    return measures.indices.sorted { a, b in
+      let (one, other) = (measures[a], measures[b])
+      if one.task != other.task {
+        let (place, otherPlace) = (taskOrders[one.task] ?? .max, taskOrders[other.task] ?? .max)
+        return place == otherPlace ? precedes(one.task, other.task) : place < otherPlace
+      }
+      if one.step != other.step { return precedes(one.step, other.step) }
+      if one.side != other.side { return precedes(one.side, other.side) }
+      if one.order != other.order { return one.order < other.order }
+      if one.metric != other.metric { return precedes(one.metric, other.metric) }
+      return precedes(one.unit, other.unit)
+    }
+  }
+
+  /// The metric with this number.
+  public func measure(_ number: Int) -> Measure { allMeasures[number] }
+
+  func session(_ number: Int) -> MeasuredSession { sessions[number] }
+
+  /// Unix time of the first session of each participant, of any task; nil if no start is known.
+  var firstStarts: [Double?] {
+    var starts = [Double?](repeating: nil, count: participants.count)
+    for session in sessions {
+      guard let seconds = session.seconds else { continue }
+      let rank = participantRanks[session.participant]
+      starts[rank] = min(starts[rank] ?? .infinity, seconds)
+    }
+    return starts
+  }
+
+  /// The values of a metric by attempts, in order.
+  ///
+  /// - Parameter participants: some of them, by number; nil for all.
+  func attemptValues(of measure: Int, of participants: Range<Int>? = nil) -> [AttemptValue] {
+    let places = participants.map { firstPlaces[$0.lowerBound]..<firstPlaces[$0.upperBound] }
+    return columns[measure].entries(at: places ?? 0..<order.count).map { rank, value in
+      let occurrence = occurrences[Int(order[Int(rank)])]
+      let session = Int(occurrence.session)
+      return AttemptValue(
+        participant: participantRanks[sessions[session].participant], session: session,
+        attempt: Int(occurrence.attempt), value: value)
+    }
+  }
+
+  /// The values of a metric by sessions, in order.
+  ///
+  /// - Parameter participants: some of them, by number; nil for all.
+  func sessionValues(of measure: Int, of participants: Range<Int>? = nil) -> [SessionValue] {
+    attemptValues(of: measure, of: participants).runs { $0.session == $1.session }.compactMap {
+      attempts in
+      guard let first = attempts.first else { return nil }
+      // A metric that has values of attempts and one over all of them is compared by attempts.
+      let isOfAttempts = attempts.contains { $0.attempt > 0 }
+      let usable = attempts.filter { !$0.value.isNaN && ($0.attempt > 0 || !isOfAttempts) }
+      return SessionValue(
+        participant: first.participant, session: first.session,
+        value: median(usable.map(\.value)) ?? .nan)
+    }
+  }
+}
+
+/// The values of one metric in their final order.
+private struct OrderedColumn: Sendable {
+  /// Places of occurrences in the order.
+  private let ranks: [UInt32]
+  private let values: [Double]
+
+  /// - Parameter ranks: by number of an occurrence.
+  init(_ column: ValueColumn, _ ranks: [UInt32]) {
+    var entries = column.all.map { (rank: ranks[$0.occurrence], value: $0.value) }
+    // Not-a-number has no order; unusable values of an attempt are last.
+    func precedes(_ a: (rank: UInt32, value: Double), _ b: (rank: UInt32, value: Double)) -> Bool {
+      a.rank == b.rank ? a.value < b.value || b.value.isNaN && !a.value.isNaN : a.rank < b.rank
+    }
+    if zip(entries, entries.dropFirst()).contains(where: { precedes($1, $0) }) {
+      entries.sort(by: precedes)
+    }
+    (self.ranks, values) = (entries.map(\.rank), entries.map(\.value))
+  }
+
+  /// Entries at some places of the order.
+  func entries(at places: Range<Int>) -> [(rank: UInt32, value: Double)] {
+    let start = index(of: places.lowerBound)
+    let end = index(of: places.upperBound)
+    return (start..<end).map { (ranks[$0], values[$0]) }
+  }
+
+  /// Index of the first entry at a place or after it.
+  private func index(of place: Int) -> Int {
+    var (low, high) = (0, ranks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(ranks[middle]) < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// The order of `LC_ALL=C sort`.
+func precedes(_ one: String, _ other: String) -> Bool {
+  one.utf8.lexicographicallyPrecedes(other.utf8)
+}
+
+extension Array {
+  /// Sections of neighbors that belong together.
+  func runs(_ belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var (runs, start) = ([ArraySlice<Element>](), startIndex)
+    for place in indices
+    where place + 1 == endIndex || !belong(self[place], self[place + 1]) {
+      runs.append(self[start...place])
+      start = place + 1
+    }
+    return runs
+  }
+}

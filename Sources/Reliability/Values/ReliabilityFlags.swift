@@ -1,0 +1,49 @@
+public import Metrics
+
+extension Flag {
+  /// Fewer participants cannot show how repeatable a metric is.
+  static let leastParticipants = 5
+  /// Koo TK, Li MY 2016, J Chiropr Med 15:155-163 advise at least 30.
+  static let advisedParticipants = 30
+
+  static let fewParticipants = Flag(
+    "few_participants", .distrust,
+    "Fewer than 5 participants have enough occasions. The row has no figures.",
+    remedy: "record more sessions, or include doubtful values with --quality doubtful")
+  static let smallSample = Flag(
+    "small_sample", .note,
+    "Fewer than 30 participants: the standard error of measurement is imprecise, and the interval of an intraclass "
+      + "correlation is wide.")
+  static let noSpread = Flag(
+    "no_spread", .distrust,
+    "All participants have the same value, so that no intraclass correlation and no error of measurement is defined."
+  )
+  static let noStart = Flag(
+    "no_start", .note,
+    "Sessions without a known start have no place in the order of occasions and were left out; where a single session is "
+      + "compared, the first one was chosen by its name.")
+  static let occasionsDiffer = Flag(
+    "occasions_differ", .note,
+    "The means of the occasions differ by more than chance (p < 0.05), for example through learning, fatigue, another place "
+      + "or another device.")
+  static let spreadGrows = Flag(
+    "spread_grows", .note,
+    "Differences between occasions grow with the value (Kendall's tau > 0.1, p < 0.05). The limits of agreement are too wide "
+      + "for small values and too narrow for large ones.")
+  static let deviceUnknown = Flag(
+    "device_unknown", .note,
+    "Sessions without a device in sessions.csv were left out of the comparison of devices.")
+  static let inBaseline = Flag(
+    "in_baseline", .note,
+    "The value belongs to the baseline and has no change of its own.")
+  static let noSEM = Flag(
+    "no_sem", .absence,
+    "No standard error of measurement is known for the metric, so that a change cannot be compared with it.",
+    remedy: "give the reliability.csv of another study with --sem")
+
+  /// All flags of reliability.csv and changes.csv.
+  public static let ofReliability = [
+    fewParticipants, smallSample, noSpread, noStart, occasionsDiffer, spreadGrows, deviceUnknown,
+    inBaseline, noSEM,
+  ]
+}

@@ -1,0 +1,88 @@
+import Metrics
+import Reliability
+import Report
+import Testing
+
+@Suite struct ChangesTests {
+  private func rows(
+    _ values: [Double?], sem: Double?, count: Int = 40, baseline: Int
+  ) -> [[String: String]] {
+    let entries = values.enumerated().map { number, value in
+      Entry(participant: "P", session: "S\(number)", day: Double(3 * number), value: value)
+    }
+    var errors = MeasurementErrors()
+    if let sem {
+      let key = ["gait-and-balance", "walk", "", "cadence_spm", "{steps}/min"]
+      _ = errors.add(.init(sem: sem, participantCount: count), key: key)
+    }
+    var rows: [[String: String]] = []
+    Developments(OrderedValues(entries), errors, baselineCount: baseline).forEach { development in
+      for cells in ChangesTable.rows(development) {
+        let texts = cells.map { $0.text(NumberText()) }
+        rows.append(Dictionary(zip(ChangesTable.columns, texts)) { first, _ in first })
+      }
+    }
+    return rows
+  }
+
+  /// Closed form: baseline median(10, 30, 12) = 12; rci = 6 / (2 sqrt(1 + 1/3)) = 2.598.
+  @Test func `a value is compared with the median of the baseline`() throws {
+    let rows = rows([10, 30, nil, 12, 18, 13, 5], sem: 2, baseline: 3)
+    #expect(rows.map { $0["verdict"] } == ["", "", "", "up", "within_error", "down"])
+    #expect(rows.prefix(3).allSatisfy { $0["flags"] == "in_baseline" })
+    #expect(rows.allSatisfy { $0["baseline"] == "12" })
+    let up = try #require(rows.first { $0["verdict"] == "up" })
+    #expect(up["change"] == "6")
+    #expect(up["change_pct"] == "50")
+    #expect(up["rci"] == "2.59807621")
+    #expect(up["flags"] == "")
+  }
+
+  /// With a baseline of one value, the index is beyond 1.96 exactly where the change is beyond MDC95.
+  @Test(arguments: [(5.5, "within_error"), (5.6, "up"), (-5.5, "within_error"), (-5.6, "down")])
+  func `with one baseline value the limit is MDC95`(change: Double, verdict: String) {
+    // 1.96 * sqrt(2) * 2 = 5.54.
+    #expect(rows([100, 100 + change], sem: 2, baseline: 1).last?["verdict"] == verdict)
+  }
+
+  @Test func `without an error of measurement there is no verdict`() throws {
+    for sem in [nil, 0.0] {
+      let last = try #require(rows([1, 2], sem: sem, baseline: 1).last)
+      #expect(last["change"] == "1")
+      #expect(last["rci"] == "")
+      #expect(last["verdict"] == "")
+      #expect(last["flags"] == "no_sem")
+    }
+  }
+
+  @Test func `an error of few participants is flagged`() {
+    #expect(rows([1, 2], sem: 1, count: 29, baseline: 1).last?["flags"] == "small_sample")
+  }
+
+  @Test func `who has no value after the baseline has no row`() {
+    #expect(rows([1, 2, 3], sem: 1, baseline: 3).isEmpty)
+  }
+
+  /// 2 per session of 3 days are 20 in 30 days; one value far off does not move the median of slopes.
+  @Test func `the trend is the Theil-Sen slope in 30 days`() throws {
+    let trend = rows([0, 2, 4, 600, 8, 10, 12], sem: 1, baseline: 1).first?["trend_per_30d"]
+    #expect(trend == "20")
+    #expect(rows([0, 2, 4, 6], sem: 1, baseline: 1).first?["trend_per_30d"] == "")
+  }
+
+  @Test func `rows follow participants, then metrics, then starts`() {
+    var entries: [Entry] = []
+    for (person, metric) in [("B", "y"), ("B", "x"), ("A", "y"), ("A", "x")] {
+      for day in [2.0, 0, 1] {
+        entries.append(
+          Entry(participant: person, session: "S\(day)", day: day, metric: metric, value: day))
+      }
+    }
+    var found: [String] = []
+    Developments(OrderedValues(entries), MeasurementErrors(), baselineCount: 1).forEach {
+      found.append($0.participant + $0.measure.metric)
+      #expect($0.points.map(\.value) == [0, 1, 2])
+    }
+    #expect(found == ["Ax", "Ay", "Bx", "By"])
+  }
+}

@@ -1,0 +1,170 @@
+import DSP
+import Metrics
+import Reliability
+import Testing
+
+@Suite struct ReliabilityRowTests {
+  private func row(_ entries: [Entry], _ design: ReliabilityDesign) throws -> ReliabilityRow {
+    let rows = entries.reliability(design)
+    #expect(rows.count == 1)
+    return try #require(rows.first)
+  }
+
+  /// Oracle: Shrout PE, Fleiss JL 1979; limits by psych 2.2.9.
+  @Test func `a row has the figures of Shrout and Fleiss`() throws {
+    let row = try row(.table(judges), ReliabilityDesign(occasionCount: 4))
+    let texts = cells(row)
+    #expect(texts["k"] == "4")
+    #expect(texts["n"] == "6")
+    #expect(texts["n_left_out"] == "0")
+    #expect(texts["icc11"] == "")
+    #expect(texts["icc21"]?.hasPrefix("0.289763") == true)
+    #expect(texts["icc21_low"]?.hasPrefix("0.018786") == true)
+    #expect(texts["icc21_high"]?.hasPrefix("0.761084") == true)
+    #expect(texts["icc31"]?.hasPrefix("0.714840") == true)
+    // sqrt(E + (C - E) / n) and sqrt(E).
+    let sem = (1.0194444444444444 + (32.486111111111114 - 1.0194444444444444) / 6).squareRoot()
+    #expect(abs((row.sem ?? 0) - sem) < 1e-12)
+    #expect(abs((row.consistencySEM ?? 0) - 1.0194444444444444.squareRoot()) < 1e-12)
+    #expect(abs((row.minimalDetectableChange ?? 0) - 1.96 * 2.0.squareRoot() * sem) < 1e-12)
+    // sqrt((R - E) / k).
+    #expect(
+      abs(
+        (row.subjectDeviation ?? 0) - ((11.241666666666667 - 1.0194444444444444) / 4).squareRoot())
+        < 1e-12)
+    #expect(texts["flags"] == "small_sample;occasions_differ")
+    #expect(texts["method"] == "reliability/1")
+  }
+
+  /// Oracle: psych 2.2.9, ICC1 of the same table.
+  @Test func `all occasions give the one-way figures only`() throws {
+    let texts = cells(try row(.table(judges), ReliabilityDesign(occasionCount: nil)))
+    #expect(texts["icc11"]?.hasPrefix("0.165741") == true)
+    #expect(texts["k"] == "4")
+    for column in ["icc21", "icc31", "sem_consistency", "bias", "loa_low", "trend_p"] {
+      #expect(texts[column] == "")
+    }
+    #expect(texts["sem"] != "")
+  }
+
+  @Test func `fewer than five participants have no figures`() throws {
+    let texts = cells(try row(.table(Array(judges.prefix(4))), ReliabilityDesign()))
+    #expect(texts["n"] == "4")
+    #expect(texts["flags"] == "few_participants")
+    #expect(["mean", "icc21", "sem", "mdc95", "bias"].allSatisfy { texts[$0] == "" })
+  }
+
+  @Test func `who has too few occasions is counted`() throws {
+    var rows = judges.map { Array($0.prefix(2)) }
+    rows += [[5], [4]]
+    var entries: [Entry] = .table(rows)
+    entries.append(Entry(participant: "P99", value: nil))
+    let row = try row(entries, ReliabilityDesign())
+    #expect(row.participantCount == 6)
+    #expect(row.leftOutCount == 3)
+  }
+
+  /// 0.1 has no exact double.
+  @Test func `equal values have no spread`() throws {
+    let texts = cells(
+      try row(.table([[Double]](repeating: [0.1, 0.1], count: 7)), ReliabilityDesign()))
+    #expect(texts["flags"] == "small_sample;no_spread")
+    #expect(texts["mean"] == "0.1")
+    #expect(texts["icc21"] == "")
+    #expect(texts["sem"] == "")
+  }
+
+  @Test func `the order of rows changes nothing`() throws {
+    var entries: [Entry] =
+      .table(judges)
+      + .table(judges).map {
+        var entry = $0
+        (entry.metric, entry.side) = ("step_time_s", "left")
+        return entry
+      }
+    let expected = entries.reliability().map(cells)
+    for _ in 0..<10 {
+      entries.shuffle()
+      #expect(entries.reliability().map(cells) == expected)
+    }
+  }
+
+  @Test func `a constant added to all changes the mean only`() throws {
+    let row = cells(try row(.table(judges), ReliabilityDesign(occasionCount: 4)))
+    let shifted = cells(
+      try self.row(
+        .table(judges.map { $0.map { $0 + 1024 } }), ReliabilityDesign(occasionCount: 4)))
+    for column in ReliabilityTable.columns where !["mean", "mdc95_pct"].contains(column) {
+      let (one, other) = (Double(row[column] ?? ""), Double(shifted[column] ?? ""))
+      if let one, let other {
+        #expect(abs(one - other) <= 1e-8 * max(1, abs(one)), "\(column)")
+      } else {
+        #expect(row[column] == shifted[column])
+      }
+    }
+  }
+
+  /// Each attempt has its own value; the median of 3, 5 and 100 is 5.
+  @Test func `attempts of a session are joined by their median`() throws {
+    let entries: [Entry] = .table(judges.map { Array($0.prefix(2)) })
+    let repeated = entries.flatMap { entry in
+      zip([-2, 0, 95], 1...3).map { offset, attempt in
+        var copy = entry
+        copy.attempt = attempt
+        copy.value = entry.value.map { $0 + offset }
+        return copy
+      }
+    }
+    #expect(repeated.reliability().map(cells) == entries.reliability().map(cells))
+  }
+
+  @Test func `a value over all attempts does not count beside attempts`() throws {
+    let entries: [Entry] = .table(judges.map { Array($0.prefix(2)) })
+    let withWhole = entries.flatMap { entry in
+      var (attempt, whole) = (entry, entry)
+      (attempt.attempt, whole.value) = (1, 1000)
+      return [attempt, whole]
+    }
+    #expect(withWhole.reliability().map(cells) == entries.reliability().map(cells))
+  }
+
+  @Test func `sessions without a start are left out`() throws {
+    let entries = [Entry].table(judges.map { Array($0.prefix(3)) }).map { entry in
+      var entry = entry
+      if entry.session == "S1" { entry.day = nil }
+      return entry
+    }
+    let row = try row(entries, ReliabilityDesign())
+    #expect(row.flags.contains { $0.name == "no_start" })
+    let mean = judges.flatMap { $0[1...2] }.reduce(0, +) / 12
+    #expect(abs((row.mean ?? 0) - mean) < 1e-12)
+  }
+
+  @Test func `sides and steps are never joined`() {
+    let sides = ["left", "right"].flatMap { side in
+      [Entry].table(judges).map { entry in
+        var entry = entry
+        entry.side = side
+        return entry
+      }
+    }
+    #expect(sides.reliability().map(\.measure.side) == ["left", "right"])
+  }
+
+  /// Differences of a hundredth of the value grow with it.
+  @Test func `differences that grow with the mean are flagged`() throws {
+    let rows = (1...20).map { number in
+      let value = Double(number * number)
+      return [value, number.isMultiple(of: 2) ? value * 1.01 : value * 0.99]
+    }
+    let row = try row(.table(rows), ReliabilityDesign())
+    #expect(row.flags.contains { $0.name == "spread_grows" })
+  }
+
+  @Test func `groups have rows of their own`() {
+    let rows = [Entry].table(judges + judges).reliability(
+      ReliabilityDesign(), group: { $0 < "P07" ? "b" : $0 < "P12" ? "a" : nil })
+    #expect(rows.map(\.group) == ["a", "b"])
+    #expect(rows.map(\.participantCount) == [5, 6])
+  }
+}

@@ -1,0 +1,91 @@
+import Metrics
+import Reliability
+import Report
+
+/// A value of one metric as a row of `metrics.csv` would have it.
+struct Entry {
+  var participant: String
+  var session = "S1"
+  /// Days since 1970; nil for a session without a start.
+  var day: Double? = 0
+  var attempt: Int?
+  var step = "walk"
+  var side = ""
+  var metric = "cadence_spm"
+  var value: Double?
+}
+
+extension Measure {
+  static func of(_ metric: String, step: String = "walk", side: String = "") -> Measure {
+    Measure(
+      task: "gait-and-balance", step: step, side: side, metric: metric, unit: "{steps}/min",
+      label: metric, isRatio: true, order: 0)
+  }
+}
+
+extension OrderedValues {
+  /// Values in the order of some rows.
+  init(_ entries: [Entry]) {
+    var values = MeasuredValues()
+    var (participants, sessions) = ([String: Int](), [String: Int]())
+    var (occurrences, measures) = ([String: Int](), [String: Int]())
+    for entry in entries {
+      let person =
+        participants[entry.participant] ?? values.addParticipant(entry.participant)
+      participants[entry.participant] = person
+      let start = entry.day.map { "day \($0)" } ?? ""
+      let sessionKey = "\(person) \(entry.session) \(start)"
+      let session =
+        sessions[sessionKey]
+        ?? values.addSession(
+          entry.session, of: person, start: start, seconds: entry.day.map { $0 * 86_400 })
+      sessions[sessionKey] = session
+      let occurrenceKey = "\(session) \(entry.attempt ?? 0)"
+      let occurrence =
+        occurrences[occurrenceKey]
+        ?? values.addOccurrence(session: session, attempt: entry.attempt)
+      occurrences[occurrenceKey] = occurrence
+      let measureKey = "\(entry.step) \(entry.side) \(entry.metric)"
+      let measure =
+        measures[measureKey]
+        ?? values.addMeasure(.of(entry.metric, step: entry.step, side: entry.side))
+      measures[measureKey] = measure
+      values.add(entry.value, of: measure, at: occurrence)
+    }
+    self.init(values)
+  }
+}
+
+extension [Entry] {
+  /// Sessions of participants P01, P02, …, one per column.
+  static func table(_ rows: [[Double]]) -> [Entry] {
+    rows.enumerated().flatMap { person, values in
+      values.enumerated().map { session, value in
+        let name = person < 9 ? "P0\(person + 1)" : "P\(person + 1)"
+        return Entry(
+          participant: name, session: "S\(session + 1)", day: Double(session), value: value)
+      }
+    }
+  }
+
+  /// The rows of `reliability.csv`.
+  func reliability(
+    _ design: ReliabilityDesign = ReliabilityDesign(), group: (String) -> String? = { _ in "" },
+    device: ((String, String) -> String?)? = nil
+  ) -> [ReliabilityRow] {
+    let values = OrderedValues(self)
+    let tables = OccasionTables(values, design, group: group, device: device)
+    return values.measures.filter(tables.canCompare).flatMap { tables.reliability(of: $0) }
+  }
+}
+
+/// Table 2 of Shrout and Fleiss (1979): four judges rate six subjects.
+let judges: [[Double]] = [
+  [9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8], [7, 1, 2, 6], [10, 5, 6, 9], [6, 2, 4, 7],
+]
+
+/// A row as the program prints it, by column.
+func cells(_ row: ReliabilityRow) -> [String: String] {
+  let texts = ReliabilityTable.cells(row).map { $0.text(NumberText()) }
+  return Dictionary(zip(ReliabilityTable.columns, texts)) { first, _ in first }
+}
