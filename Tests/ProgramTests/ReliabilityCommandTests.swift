@@ -173,14 +173,15 @@ import Testing
     #expect(slip.messages.contains("--metrics: flo: the run has no metric of this name"))
   }
 
-  /// With a baseline of one value and the error of the study, sqrt(235.967) = 15.361: 623 / 15.361 / sqrt(2) is beyond.
+  /// Closed form: with a baseline of one value and the error of the study, sqrt(235.967) = 15.361, changes beyond
+  /// 1.96 sqrt(2) 15.361 = 42.58 are beyond the error.
   @Test func `changes against the error of the study`() throws {
     let outcome = try Tool.run(
       ["changes", "run", "--baseline", "1", "--metrics", "flow"], in: scratch.url)
     let rows = try outcome.table.rows.filter { $0["verdict"] != "" }
     #expect(rows.count == 17)
     let beyond = rows.filter { $0["verdict"] != "within_error" }
-    // MDC95 is 42.58: 557 to 611 and 423 to 372.
+    // From 557 to 611 and from 423 to 372.
     #expect(beyond.map { $0["participant"] } == ["P15", "P25"])
     #expect(beyond.map { $0["verdict"] } == ["up", "down"])
     #expect(rows.allSatisfy { $0["flags"] == "small_sample" })
@@ -188,7 +189,7 @@ import Testing
       outcome.messages.contains(
         "17 values compared with a baseline, 2 beyond the error of measurement; chance alone is expected to give 1 (5 %)"
       ))
-    #expect(try reliability("-o", "table").status == 0)
+    #expect(try reliability("-o", "table", "--digits", "full").status == 0)
     let ofTable = try Tool.run(
       ["changes", "run", "--baseline", "1", "--metrics", "flow", "--sem", "table/reliability.csv"],
       in: scratch.url)

@@ -42,7 +42,7 @@ struct WrittenTable {
     _ columns: [String], required: [String], in content: [UInt8]? = nil,
     _ take: (PlacedRow) throws -> Void
   ) throws {
-    var (places, width, line) = ([Int?](), 0, 1)
+    var (places, width, line) = ([Int](), 0, 1)
     do {
       let bytes = try content.map { ByteBuffer($0) } ?? ByteBuffer(readingFile: path)
       try refuseOpenEnd(of: bytes)
@@ -52,12 +52,16 @@ struct WrittenTable {
           if let missing = required.first(where: { !header.contains($0) }) {
             throw problem("line 1: the column \(missing) is missing")
           }
-          (places, width) = (columns.map { header.firstIndex(of: $0) }, header.count)
+          (places, width) = (
+            columns.map { header.firstIndex(of: $0) ?? PlacedRow.missing }, header.count
+          )
         } else {
           guard row.count == width else {
             throw problem("line \(line): \(row.count) cells in a table of \(width) columns")
           }
-          try take(PlacedRow(row: row, places: places, line: line))
+          try places.withUnsafeBufferPointer {
+            try take(PlacedRow(row: row, places: $0, line: line))
+          }
         }
         // A name may hold a line feed.
         line += 1 + row.innerLineCount
@@ -101,11 +105,15 @@ struct WrittenTable {
 /// A row with its cells in the order of the columns asked for; valid during the call that lends it.
 struct PlacedRow {
   private let row: DelimitedRow
-  private let places: [Int?]
+  private let places: UnsafeBufferPointer<Int>
   /// Line of the table on which it begins, from 1.
   let line: Int
 
-  init(row: DelimitedRow, places: [Int?], line: Int) {
+  /// The place of a column that the table does not have.
+  static let missing = -1
+
+  /// - Parameter places: by column, the number of its cell.
+  init(row: DelimitedRow, places: UnsafeBufferPointer<Int>, line: Int) {
     (self.row, self.places, self.line) = (row, places, line)
   }
 
@@ -113,15 +121,20 @@ struct PlacedRow {
   var place: Range<Int> { row.place }
 
   /// The content of a cell; empty for a column that the table does not have.
-  func text(_ column: Int) -> String { places[column].map(row.text) ?? "" }
+  func text(_ column: Int) -> String {
+    places[column] >= 0 ? row.text(places[column]) : ""
+  }
 
   /// The bytes of a cell as they are written; equal bytes are equal texts.
   func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
-    places[column].map(row.bytes) ?? UnsafeBufferPointer(start: nil, count: 0)
+    places[column] >= 0
+      ? row.bytes(places[column]) : UnsafeBufferPointer(start: nil, count: 0)
   }
 
   /// The number in a cell; NaN for any other content.
-  func number(_ column: Int) -> Double { places[column].map(row.number) ?? .nan }
+  func number(_ column: Int) -> Double {
+    places[column] >= 0 ? row.number(places[column]) : .nan
+  }
 }
 
 private let lineFeed = UInt8(ascii: "\n")

@@ -91,7 +91,9 @@ struct DelimitedScanner {
 
 private let comma = UInt8(ascii: ",")
 private let quote = UInt8(ascii: "\"")
-private let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+// Each by itself: a pair would be initialized at run time, which takes longer than the scan of a byte.
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")
 
 @inline(__always)
 private func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }

@@ -158,6 +158,11 @@ public struct OrderedValues: Sendable {
     attemptValues(of: measure, of: participants).runs { $0.session == $1.session }.compactMap {
       attempts in
       guard let first = attempts.first else { return nil }
+      // The usual case, without the memory that a median needs.
+      if attempts.count == 1 {
+        return SessionValue(
+          participant: first.participant, session: first.session, value: first.value)
+      }
       // A metric that has values of attempts and one over all of them is compared by attempts.
       let isOfAttempts = attempts.contains { $0.attempt > 0 }
       let usable = attempts.filter { !$0.value.isNaN && ($0.attempt > 0 || !isOfAttempts) }
