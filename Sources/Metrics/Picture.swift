@@ -9,13 +9,13 @@ public struct Picture: Sendable, Equatable {
   /// How pictures of this kind are read, in some sentences; empty where the caption is enough.
   public let reading: String
   /// What can be read off this picture, in one sentence with numbers; empty where there is nothing to say.
-  public let finding: String
+  public let finding: Phrase
   /// From top to bottom.
   public let panels: [Panel]
 
   /// Joins them.
   public init(
-    _ name: String, _ title: String, caption: String, reading: String = "", finding: String = "",
+    _ name: String, _ title: String, caption: String, reading: String = "", finding: Phrase = .none,
     panels: [Panel]
   ) {
     (self.name, self.title, self.caption) = (name, title, caption)
@@ -104,7 +104,7 @@ public struct Drawing<Outcome>: Sendable {
   public let caption: String
   /// How pictures of this kind are read, in some sentences.
   public let reading: String
-  private let finding: @Sendable (Outcome) -> String
+  private let finding: @Sendable (Outcome) -> Phrase
   private let panels: @Sendable (Outcome) -> [Panel]
 
   /// One line of a task's table; without panels there is no picture.
@@ -112,7 +112,7 @@ public struct Drawing<Outcome>: Sendable {
   /// - Parameter finding: what can be read off the picture, in one sentence with numbers; empty for nothing.
   public init(
     _ name: String, _ title: String, caption: String, reading: String,
-    finding: @escaping @Sendable (Outcome) -> String = { _ in "" },
+    finding: @escaping @Sendable (Outcome) -> Phrase = { _ in .none },
     panels: @escaping @Sendable (Outcome) -> [Panel]
   ) {
     (self.name, self.title, self.caption, self.reading) = (name, title, caption, reading)
@@ -131,7 +131,7 @@ public struct Drawing<Outcome>: Sendable {
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Drawing<Whole> {
     let (finding, panels) = (finding, panels)
     return Drawing<Whole>(
-      name, title, caption: caption, reading: reading, finding: { part($0).map(finding) ?? "" },
+      name, title, caption: caption, reading: reading, finding: { part($0).map(finding) ?? .none },
       panels: { part($0).map(panels) ?? [] })
   }
 }

@@ -13,9 +13,12 @@ struct DrawnPictures: Codable {
 }
 
 extension DrawnPictures {
-  /// Draws the pictures of a session, step by step; steps without pictures are left out.
-  static func all(of report: SessionReport) -> [DrawnPictures] {
-    report.measurements.filter { !$0.pictures.isEmpty }.map { measurement in
+  /// Draws the pictures of a session, those of one kind on the same axes; one for each measurement, nil for those
+  /// without pictures.
+  static func all(of report: SessionReport) -> [DrawnPictures?] {
+    let pictures = SharedAxes(report.measurements.map { ($0.step, $0.pictures) }).pictures
+    return zip(report.measurements, pictures).map { measurement, pictures in
+      guard !pictures.isEmpty else { return nil }
       let place = [
         report.participant, report.session, report.task, measurement.step,
         "\(measurement.attempt ?? 0)", measurement.source,
@@ -23,7 +26,7 @@ extension DrawnPictures {
       return DrawnPictures(
         participant: report.participant, session: report.session, step: measurement.step,
         attempt: measurement.attempt,
-        pictures: measurement.pictures.map { picture in
+        pictures: pictures.map { picture in
           let words = ContentDigest(ofText: "\(place)\0\(picture.name)").words
           // An id must not begin with a digit.
           return DrawnPicture(picture, id: "p" + words.map { String($0, radix: 36) }.joined())

@@ -145,8 +145,10 @@ struct RowMaker {
   private func rows(of report: SessionReport) -> Rows {
     let carried = study.carriedCells(of: report.participant)
     let report = report.called(by: names)
+    // Together, since pictures of one kind share their axes.
+    let drawn = study.tables.contains(.pictures) ? DrawnPictures.all(of: report) : []
     var rows = Rows()
-    for measurement in report.measurements {
+    for (number, measurement) in report.measurements.enumerated() {
       if let failure = measurement.failure {
         rows.counts.failures += 1
         rows.counts.failureCodes[failure.code, default: 0] += 1
@@ -154,6 +156,9 @@ struct RowMaker {
         rows.counts.measuredSteps += 1
       }
       rows.chunks += chunks(report.with([measurement]), carrying: carried)
+      if drawn.indices.contains(number), let drawn = drawn[number] {
+        rows.chunks.append(RowChunk(table: .pictures, bytes: [drawn].binary))
+      }
     }
     rows.counts.answers = report.answers.count
     if study.tables.contains(.answers), !report.answers.isEmpty {
@@ -186,10 +191,6 @@ struct RowMaker {
     }
     if study.tables.contains(.events) {
       chunks.append(chunk(.events) { EventsTable(encoder).append(report, to: &$0) })
-    }
-    if study.tables.contains(.pictures) {
-      let drawn = DrawnPictures.all(of: report)
-      if !drawn.isEmpty { chunks.append(RowChunk(table: .pictures, bytes: drawn.binary)) }
     }
     if study.tables.contains(.anyWide) {
       let task = study.wideTask ?? report.task

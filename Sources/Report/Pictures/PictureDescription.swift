@@ -8,7 +8,7 @@ struct PictureDescription {
   init(_ picture: Picture) { self.picture = picture }
 
   var text: String {
-    ([picture.finding, picture.caption] + picture.panels.map(words)).filter { !$0.isEmpty }
+    ([picture.finding.text, picture.caption] + picture.panels.map(words)).filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
@@ -197,5 +197,7 @@ func unitText(_ symbol: String) -> String {
     }
     previous = letter
   }
-  return words == "deg" ? "°" : words.replacing("deg/s", with: "°/s")
+  // The power density of a signal, as people write it.
+  let densities = ["m²/s⁴/Hz": "(m/s²)²/Hz", "deg²/s²/Hz": "(°/s)²/Hz"]
+  return densities[words] ?? (words == "deg" ? "°" : words.replacing("deg/s", with: "°/s"))
 }
