@@ -25,18 +25,27 @@ public struct Phrase: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// Whether there is nothing to say.
   public var isEmpty: Bool { parts.isEmpty }
 
+  /// One after the other.
   public static func + (a: Phrase, b: Phrase) -> Phrase { Phrase(a.parts + b.parts) }
 
-  /// One sentence of those parts that are known: separated by commas, with a capital letter and a full stop; nothing
-  /// if none is known.
-  public static func sentence(_ phrases: Phrase?...) -> Phrase {
-    let known = phrases.compactMap(\.self).filter { !$0.isEmpty }
-    guard var first = known.first else { return none }
-    if case .words(let words)? = first.parts.first {
-      let capital = words.prefix(1).uppercased() + words.dropFirst()
-      first = Phrase([.words(capital)] + first.parts.dropFirst())
+  /// One sentence with labels and values, such as `Cadence 109 steps/min; stride time, mean 1.1 s.`; bad and absent
+  /// values are left out, and doubtful ones are called so.
+  static func findings(_ metrics: [MeasuredMetric]) -> Phrase {
+    let known = metrics.compactMap { metric -> Phrase? in
+      let quality = metric.reading.quality(with: [])
+      guard quality == .good || quality == .doubtful, let value = metric.reading.value else {
+        return nil
+      }
+      let words: Phrase
+      switch value {
+      case .number(let number): words = "\(number, metric.definition.unit)"
+      case .word(let word): words = "\(word)"
+      case .truth(let holds): words = holds ? "yes" : "no"
+      }
+      return "\(metric.definition.label) \(words)" + (quality == .doubtful ? " (doubtful)" : "")
     }
-    return known.dropFirst().reduce(first) { $0 + ", " + $1 } + "."
+    guard let first = known.first else { return none }
+    return known.dropFirst().reduce(first) { $0 + "; " + $1 } + "."
   }
 
   /// Collects the parts of a text.

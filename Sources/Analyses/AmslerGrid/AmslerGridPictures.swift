@@ -12,6 +12,10 @@ extension MarkedGrid {
         The eye rests on the dot, from which positions are counted in cells. Marks near the dot concern the center \
         of the visual field; the cross is the center of the marked area.
         """,
+      findings: [
+        "amsler_marked", "amsler_marked_area_pct", "amsler_centroid_distance_cells",
+        "amsler_distance_min_cells",
+      ],
       panels: \.panels)
   ]
 
@@ -26,7 +30,8 @@ extension MarkedGrid {
         [Mark(.lines(Self.lines), .muted)] + markedRows + [
           Mark(.dots([.zero], .disc), .emphasis, "dot"),
           Mark(
-            .dots([centroid].compactMap(\.self), .cross), .emphasis, "center of the marked area"),
+            .dots([centroid].compactMap(\.self), .cross), .emphasis, "center of the marked area",
+            centroidDistanceCells.map { "\($0, cells) from the dot" }),
         ])
     ]
   }

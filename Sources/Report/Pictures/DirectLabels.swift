@@ -72,6 +72,8 @@ extension Panel {
     for axis in [x, y] {
       if case .names(let names) = axis.scale, names.contains(mark.label) { return true }
     }
+    // A single point is none that an axis could name.
+    guard mark.rank == Mark.rankOfMany else { return false }
     return [title, y.label].map { $0.lowercased() }.contains { words in
       let named = marks.filter { $0.isCurve && !$0.label.isEmpty }
         .filter { words.contains($0.label.lowercased()) }
@@ -93,8 +95,8 @@ extension Mark {
   fileprivate var rank: Int {
     switch form {
     case .horizontals, .verticals: 0
-    case .spans: 1
-    case .dots(let points, _) where points.count <= 3: 2
+    case .dots(let points, _) where points.count <= 3: 1
+    case .spans: 2
     default: Self.rankOfMany
     }
   }

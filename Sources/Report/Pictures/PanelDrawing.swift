@@ -81,7 +81,8 @@ struct PanelDrawing {
         "text", ["class": style, "x": pixels(x), "y": pixels(top + Self.textHeight)], words)
       x += width + Self.headGap
     }
-    if !panel.title.isEmpty { write(panel.title, "title", widening: 1.12) }
+    let isRepeated = panel.y.label.lowercased().hasPrefix(panel.title.lowercased())
+    if !panel.title.isEmpty, !isRepeated { write(panel.title, "title", widening: 1.12) }
     let axis = panel.y.words(exponent: up?.exponent ?? 0)
     if !axis.isEmpty { write(axis, "axis") }
     PictureLegend(labels.rest, left: left).draw(from: &top, behind: x, into: &svg)

@@ -38,7 +38,9 @@ struct PictureLegend {
 
   /// The label with its value; for a heat map also the limits of its color scale.
   static func words(of mark: Mark) -> String {
-    let words = [mark.label, mark.value.text].filter { !$0.isEmpty }.joined(separator: " ")
+    let value = mark.value.text
+    let isNumber = value.first.map { $0.isNumber || $0 == "-" } ?? true
+    let words = value.isEmpty ? mark.label : mark.label + (isNumber ? " " : ", ") + value
     guard case .heat(let map) = mark.form else { return words }
     let (low, high) = (map.limits.lowerBound, map.limits.upperBound)
     return "\(words), \(NumberText(.significant(3)).text(low)) to \(quantityText(high, map.unit))"
