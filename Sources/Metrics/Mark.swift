@@ -48,7 +48,7 @@ public struct Mark: Sendable, Equatable {
   public let ink: Ink
   /// What it is, for the legend and for those who cannot see; empty where a legend would say nothing.
   public let label: String
-  /// What is read off it, such as `1.09 s`; stands behind the label.
+  /// What is read off it, such as `1.09 s`; follows the label.
   public let value: Phrase
 
   /// A mark.

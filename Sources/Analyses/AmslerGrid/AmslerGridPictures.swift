@@ -28,7 +28,7 @@ extension MarkedGrid {
         x: Axis("right of the dot", cells, bounds: -reach...reach),
         y: Axis("above the dot", cells, bounds: -reach...reach), shape: .equalUnits,
         [Mark(.lines(Self.lines), .muted)] + markedRows + [
-          Mark(.dots([.zero], .disc), .emphasis, "dot"),
+          Mark(.dots([.zero], .disc), .emphasis),
           Mark(
             .dots([centroid].compactMap(\.self), .cross), .emphasis, "center of the marked area",
             centroidDistanceCells.map { "\($0, cells) from the dot" }),

@@ -24,7 +24,8 @@ extension HeartRateStep {
     let length = span.upperBound - span.lowerBound
     return [
       Panel(
-        x: Axis("time", .seconds, bounds: 0...length), y: .heartRate,
+        x: Axis("time", .seconds, bounds: 0...length),
+        y: .withRoom("heart rate", .beatsPerMinute, over: series.rates),
         zones(at: 0.95 * length)
           + [
             person.rest.map { .level($0.beatsPerMinute, .beatsPerMinute, .third, $0.source.words) }
@@ -112,7 +113,10 @@ extension HeartRateRecovery {
     let fitted = timeConstant.value == nil ? nil : fit.map { curve($0, since: start) }
     return [
       Panel(
-        x: Axis("time from the start of rest", .seconds), y: .heartRate,
+        x: Axis("time from the start of rest", .seconds),
+        y: .withRoom(
+          "heart rate", .beatsPerMinute,
+          over: (exercise?.series.rates ?? []) + rest.series.rates),
         [
           Mark(.spans([moved].compactMap(\.self)), .second, "exercise"),
           .level(endOfExercise?.beatsPerMinute, .beatsPerMinute, .muted, "end of exercise"),

@@ -27,13 +27,13 @@ extension JointMovement {
     let speeds = velocities.map { degrees(fromRadians: -$0) }
     return [
       Panel(
-        x: time, y: Axis("angle", .degrees),
+        x: time, y: .withRoom("angle", .degrees, over: course),
         [
           moving, Mark(.lines(pieces(course)), .first, "angle"),
           .level(startDegrees, .degrees, .muted, "start"),
         ] + extremes),
       Panel(
-        x: time, y: Axis("angular velocity", .degreesPerSecond),
+        x: time, y: .withRoom("angular velocity", .degreesPerSecond, over: speeds),
         [
           moving, Mark(.horizontals([0]), .muted),
           Mark(.lines(pieces(speeds)), .third, "angular velocity"), fastest(speeds),

@@ -17,7 +17,7 @@ extension Standing {
       "sway-spectrum", "How fast the body sways",
       caption: "Power of horizontal acceleration by frequency.",
       reading: "Sway is slow; tremor is faster than 3.5 Hz.",
-      findings: ["sway_f50_ap_hz", "sway_f50_ml_hz", "sway_f50_pc1_hz", "sway_f50_pc2_hz"],
+      findings: ["sway_f50_ap_hz", "sway_f50_ml_hz"],
       panels: \.spectrumPanels),
   ]
 

@@ -33,7 +33,7 @@ struct DirectLabels {
       return
     }
     var ground = LabelGround(panel.marks, frame)
-    // Levels have the fewest places where a label can stand.
+    // Single points have the fewest places where a label can stand.
     let order = needed.indices.sorted { (needed[$0][0].rank, $0) < (needed[$1][0].rank, $1) }
     var missing = Set<Int>()
     for number in order {
@@ -94,8 +94,8 @@ extension Mark {
   /// In which order places are looked for.
   fileprivate var rank: Int {
     switch form {
-    case .horizontals, .verticals: 0
-    case .dots(let points, _) where points.count <= 3: 1
+    case .dots(let points, _) where points.count <= 3: 0
+    case .horizontals, .verticals: 1
     case .spans: 2
     default: Self.rankOfMany
     }

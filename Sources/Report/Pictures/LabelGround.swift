@@ -111,7 +111,7 @@ struct LabelGround {
 
   /// How far a text keeps from its own marks, from those of others, and from the dots of others, which it would seem
   /// to name.
-  private static let (gap, otherGap, otherDotGap) = (1.0, 4.0, 10.0)
+  private static let (gap, gapOfFew, otherGap, otherDotGap) = (1.0, 2.0, 4.0, 10.0)
 
   /// Whether a text of this label lies inside the frame and on nothing, and nothing else is as near.
   ///
@@ -125,7 +125,9 @@ struct LabelGround {
       cells(box.left - gap, box.top - gap, box.right + gap, box.bottom + gap).allSatisfy(isFree)
     }
     return isFree(Self.gap) { owners[$0] == Self.empty }
-      && isFree(Self.otherGap) { owners[$0] == Self.empty || owners[$0] == own }
+      && isFree(isOfFew ? Self.gapOfFew : Self.otherGap) {
+        owners[$0] == Self.empty || owners[$0] == own
+      }
       && isFree(isOfFew ? Self.otherGap : Self.otherDotGap) { !isDot[$0] || owners[$0] == own }
   }
 }

@@ -93,8 +93,10 @@ struct LabelSearch {
     let (right, left, above, below) = (place.x + 8, place.x - 8, place.y - 10, place.y + 19)
     return [
       box(right, place.y + 4), box(left - width, place.y + 4), box(place.x - width / 2, above),
-      box(place.x - width / 2, below), box(place.x, above), box(place.x - width, above),
-      box(place.x, below), box(place.x - width, below), box(place.x - width / 2, above - 4),
+      box(place.x - width / 2, below), box(right - 4, above), box(left + 4 - width, above),
+      box(right - 4, below), box(left + 4 - width, below), box(place.x - width / 2, above - 4),
+      box(right + 4, above), box(left - 4 - width, above), box(right + 4, below),
+      box(left - 4 - width, below),
     ]
   }
 

@@ -72,8 +72,8 @@ public enum PairedDots {
   ///
   /// - Parameter values: bad ones left out; conditions are drawn in their order here.
   public static func pictures(of values: [Value]) -> [(task: String, picture: Picture)] {
-    values.parted { [$0.task, $0.metric.name] }.compactMap { values in
-      let pairs = values.parted { [$0.group] }.compactMap(Comparison.init)
+    values.grouped { [$0.task, $0.metric.name] }.compactMap { values in
+      let pairs = values.grouped { [$0.group] }.compactMap(Comparison.init)
       guard let first = values.first, !pairs.isEmpty else { return nil }
       return (
         first.task,
@@ -90,13 +90,13 @@ public enum PairedDots {
 
   /// The pictures of what the rows say of differences, ratios and mean changes; rows of other metrics are left out.
   public static func pictures(ofGroups rows: [GroupRow]) -> [(task: String, picture: Picture)] {
-    rows.parted { [$0.task, $0.metric.name] }.compactMap { found in
+    rows.grouped { [$0.task, $0.metric.name] }.compactMap { found in
       guard let first = found.first else { return nil }
       let panels: [Panel]
       let finding: Phrase
       let words: (caption: String, reading: String)
       if let none = noDifference(first.metric.name), !first.participant.isEmpty {
-        let groups = found.parted { [$0.group] }.map { Differences(rows: $0, none: none) }
+        let groups = found.grouped { [$0.group] }.map { Differences(rows: $0, none: none) }
         panels = groups.map(\.panel)
         finding = groups.map(\.finding).joinedBySemicolons
         words = (differenceCaption, differenceReading)
@@ -135,9 +135,9 @@ private struct Comparison {
   init?(_ values: [PairedDots.Value]) {
     guard let first = values.first else { return nil }
     (group, metric) = (first.group, first.metric)
-    let conditions = values.parted { [$0.condition] }.map { $0[0].condition }
+    let conditions = values.grouped { [$0.condition] }.map { $0[0].condition }
     self.conditions = conditions
-    rows = values.parted { [$0.participant] }.map { own in
+    rows = values.grouped { [$0.participant] }.map { own in
       (
         own[0].participant,
         conditions.map { condition in
@@ -320,7 +320,7 @@ private struct Intervals {
 
 extension Array {
   /// Elements with equal keys together, in the order of the first of each.
-  fileprivate func parted(by key: (Element) -> [String]) -> [[Element]] {
+  fileprivate func grouped(by key: (Element) -> [String]) -> [[Element]] {
     var (groups, places) = ([[Element]](), [[String]: Int]())
     for element in self {
       let key = key(element)

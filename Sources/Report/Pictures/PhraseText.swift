@@ -14,7 +14,7 @@ extension Phrase {
 
 /// A number of three significant digits with its unit.
 func quantityText(_ number: Double, _ unit: MetricUnit) -> String {
-  let unit = unit == .one ? "" : unitText(unit.symbol)
+  let unit = unit == .one || unit == .count ? "" : unitText(unit.symbol)
   let text = NumberText(.significant(3)).text(number)
   return unit.isEmpty ? text : unit == "°" ? text + unit : "\(text) \(unit)"
 }
