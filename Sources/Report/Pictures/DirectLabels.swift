@@ -72,7 +72,8 @@ extension Panel {
     for axis in [x, y] {
       if case .names(let names) = axis.scale, names.contains(mark.label) { return true }
     }
-    // A single point is none that an axis could name.
+    if mark.label == x.label { return true }
+    // A single point is none that an axis could name by a part of its label.
     guard mark.rank == Mark.rankOfMany else { return false }
     return [title, y.label].map { $0.lowercased() }.contains { words in
       let named = marks.filter { $0.isCurve && !$0.label.isEmpty }

@@ -97,7 +97,9 @@ public enum PairedDots {
       let words: (caption: String, reading: String)
       if let none = noDifference(first.metric.name), !first.participant.isEmpty {
         let groups = found.grouped { [$0.group] }.map { Differences(rows: $0, none: none) }
-        panels = groups.map(\.panel)
+        let numbers = found.map(\.number) + [none]
+        let range = ((numbers.min() ?? none)...(numbers.max() ?? none)).widened
+        panels = groups.map { $0.panel(in: range) }
         finding = groups.map(\.finding).joinedBySemicolons
         words = (differenceCaption, differenceReading)
       } else if let intervals = Intervals(found, among: rows) {
@@ -249,18 +251,20 @@ private struct Differences {
     let (count, metric) = (rows.count, rows[0].metric)
     guard let median = rows.map(\.number).median else { return .none }
     let above = rows.count { $0.number > none }
+    let subject = rows[0].group.isEmpty ? "" : "\(rows[0].group): "
     return
-      "\(metric.label), \(count) \(count == 1 ? "value" : "values"): median \(median, metric.unit), \(above) above \(none, metric.unit)"
+      "\(subject)\(metric.label), \(count) \(count == 1 ? "value" : "values"): median \(median, metric.unit), \(above) above \(none, metric.unit)"
   }
 
-  var panel: Panel {
+  /// - Parameter range: of all panels.
+  func panel(in range: ClosedRange<Double>) -> Panel {
     let isOfRows = rows.count <= PairedDots.mostRows
     let points = rows.enumerated().map { row, own in
       SIMD2(own.number, Double(isOfRows ? rows.count - 1 - row : row + 1))
     }
     let metric = rows[0].metric
     return Panel(
-      rows[0].group, x: Axis(metric.label, metric.unit, bounds: none...none),
+      rows[0].group, x: Axis(metric.label, metric.unit, bounds: range),
       y: isOfRows
         ? Axis("participant", scale: .names(rows.reversed().map(\.participant)))
         : Axis("participant", bounds: 0.5...Double(rows.count) + 0.5),
@@ -292,9 +296,14 @@ private struct Intervals {
     if rows.isEmpty { return nil }
   }
 
+  /// Of `clip=chill_preview_1`, what is after the kind of the group.
+  private func name(_ row: PairedDots.GroupRow) -> String {
+    row.group.split(separator: "=", maxSplits: 1).last.map(String.init) ?? row.group
+  }
+
   var finding: Phrase {
     rows.map { row in
-      "\(row.mean.group): \(row.mean.metric.label) \(row.mean.number, row.mean.metric.unit), 95 % confidence interval \(row.low, row.mean.metric.unit) to \(row.high, row.mean.metric.unit)"
+      "\(name(row.mean)): \(row.mean.metric.label) \(row.mean.number, row.mean.metric.unit), 95 % confidence interval \(row.low, row.mean.metric.unit) to \(row.high, row.mean.metric.unit)"
         as Phrase
     }.joinedBySemicolons
   }
@@ -304,7 +313,7 @@ private struct Intervals {
     func row(_ number: Int) -> Double { Double(rows.count - 1 - number) }
     return Panel(
       x: Axis(metric.label, metric.unit, bounds: 0...0),
-      y: Axis("group", scale: .names(rows.reversed().map(\.mean.group))),
+      y: Axis("group", scale: .names(rows.reversed().map { name($0.mean) })),
       [
         Mark(.verticals([0]), .muted, "no change"),
         Mark(

@@ -92,21 +92,12 @@ public struct SharedAxes {
                 range: range,
                 places: [
                   Place(step: step, picture: number, panel: place, isAcross: isAcross)
-                ], base: Self.base(name)))
+                ], base: comparedStep(name)))
           }
         }
       }
     }
     return kinds
-  }
-
-  /// Words of a step's name that part what is compared.
-  private static let sides: Set<String> = ["left", "right", "outbound", "return"]
-
-  /// The name of a step without its side and way.
-  private static func base(_ step: String) -> String {
-    step.lowercased().split { !$0.isLetter && !$0.isNumber }
-      .filter { !sides.contains(String($0)) }.joined(separator: ".")
   }
 
   // MARK: Groups
@@ -175,3 +166,12 @@ extension Axis {
     return Axis(label, unit, scale: scale, bounds: range, isReversed: isReversed)
   }
 }
+
+/// The name of a step without its side and way, so that those that are compared have equal names: `tapping` of
+/// `tapping.left`.
+public func comparedStep(_ step: String) -> String {
+  step.lowercased().split { !$0.isLetter && !$0.isNumber }
+    .filter { !sidesAndWays.contains(String($0)) }.joined(separator: ".")
+}
+
+private let sidesAndWays: Set<String> = ["left", "right", "outbound", "return"]

@@ -118,7 +118,7 @@ import Testing
     let found = PairedDots.pictures(ofGroups: rows)
     #expect(found.count == 1)
     let panel = try #require(found.first?.picture.panels.first)
-    #expect(panel.y.scale == .names(["clip=b", "clip=a"]))
+    #expect(panel.y.scale == .names(["b", "a"]))
     #expect(Self.points(panel.marks[1]) == [[[-5.4, 1], [-3.6, 1]], [[5.8, 0], [7.7, 0]]])
     #expect(Self.points(panel.marks[2]) == [[[-4.5, 1], [6.75, 0]]])
     #expect(found[0].picture.finding.text.contains("-4.5 beats/min"))

@@ -31,6 +31,13 @@ import Testing
     #expect(found.map(\.y) == [0...64, 0...64, 0...3000, 0...3000])
   }
 
+  @Test func `steps are compared by their names without side and way`() {
+    #expect(comparedStep("tapping.left") == "tapping")
+    #expect(comparedStep("tremor.handInLap.right") == "tremor.handinlap")
+    #expect(comparedStep("walking.outbound") == comparedStep("walking.return"))
+    #expect(comparedStep("leftover") == "leftover")
+  }
+
   @Test func `other steps share axes unless one is squeezed to less than a quarter`() {
     let found = Self.bounds([
       ("a", [Self.spectrum(10)]), ("b", [Self.spectrum(39)]), ("c", [Self.spectrum(41)]),
