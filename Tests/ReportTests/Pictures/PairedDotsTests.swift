@@ -88,8 +88,10 @@ import Testing
 
   @Test func `differences stand about zero, ratios about one, and other values nowhere`() throws {
     let rows = [
-      Self.row("P1", "trail_b_minus_a_s", 5), Self.row("P2", "trail_b_minus_a_s", -2),
-      Self.row("P3", "trail_b_minus_a_s", 8), Self.row("P4", "trail_b_minus_a_s", nil),
+      Self.row("P1", "trail_b_minus_a_s", 5, group: "session=1"),
+      Self.row("P2", "trail_b_minus_a_s", -2, group: "session=2"),
+      Self.row("P3", "trail_b_minus_a_s", 8, group: "session=3"),
+      Self.row("P4", "trail_b_minus_a_s", nil),
       Self.row("P5", "trail_b_minus_a_s", 900, quality: .bad),
       Self.row("P1", "trail_b_to_a_ratio", 1.4, .one), Self.row("", "session_count", 3, .count),
     ].compactMap(\.self)
