@@ -3,8 +3,8 @@ import Metrics
 /// The labels of a panel that stand beside their marks, and the marks whose labels a legend has to show.
 ///
 /// A label stands in the ink of its mark at the end of a line, beside a dot, on a level or in a shaded section, where
-/// it lies on no other mark or label and nothing else with a label is as near. What the axes or the title say needs no
-/// label at all.
+/// it lies on no other mark or label and nothing else with a label is as near. The labels of left and right stand beside
+/// their marks only if both do. What the axes or the title say needs no label at all.
 struct DirectLabels {
   /// A label at its place, in pixels from the top of its frame.
   struct Label: Equatable {
@@ -35,7 +35,7 @@ struct DirectLabels {
     var ground = LabelGround(panel.marks, frame)
     // Single points have the fewest places where a label can stand.
     let order = needed.indices.sorted { (needed[$0][0].rank, $0) < (needed[$1][0].rank, $1) }
-    var missing = Set<Int>()
+    var placed: [Int: Label] = [:]
     for number in order {
       let words = PictureLegend.words(of: needed[number][0])
       let search = LabelSearch(
@@ -43,13 +43,15 @@ struct DirectLabels {
         width: textWidth(of: words),
         isOfFew: needed[number][0].rank < Mark.rankOfMany)
       if let box = search.place(of: needed[number]) {
-        labels.append(Label(text: words, ink: needed[number][0].ink, box: box))
+        placed[number] = Label(text: words, ink: needed[number][0].ink, box: box)
         ground.block(box)
-      } else {
-        missing.insert(number)
       }
     }
-    rest = needed.indices.filter(missing.contains).map { needed[$0][0] }
+    // Left and right are looked for in the same place.
+    let sides = needed.indices.filter { [.left, .right].contains(needed[$0][0].ink) }
+    if sides.contains(where: { placed[$0] == nil }) { for number in sides { placed[number] = nil } }
+    labels = needed.indices.compactMap { placed[$0] }
+    rest = needed.indices.filter { placed[$0] == nil }.map { needed[$0][0] }
   }
 
   /// - Parameter distance: from the top of the picture to that of the frame.

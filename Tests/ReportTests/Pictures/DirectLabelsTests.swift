@@ -104,6 +104,24 @@ import Testing
     #expect(svg.contains(">b<"))
   }
 
+  @Test func `left and right are labeled in the same way`() throws {
+    let crowd = (0..<60).flatMap { x in (0..<40).map { SIMD2(Double(x), Double($0)) } }
+    let free: [SIMD2<Double>] = [[70, 20], [80, 20], [90, 20], [75, 22]]
+    func panel(_ right: [SIMD2<Double>]) -> Panel {
+      Panel(
+        x: .time, y: Axis("y"),
+        [
+          Mark(.dots(crowd, .disc), .first), Mark(.dots(free, .disc), .left, "ear of the left"),
+          Mark(.dots(right, .cross), .right, "ear of the right"),
+        ])
+    }
+    let mixed = try Self.labels(panel(Array(crowd.prefix(1000))))
+    #expect(mixed.labels.isEmpty)
+    #expect(mixed.rest.map(\.label) == ["ear of the left", "ear of the right"])
+    let both = try Self.labels(panel(free.map { $0 - [0, 15] }))
+    #expect(both.labels.map(\.text) == ["ear of the left", "ear of the right"])
+  }
+
   @Test func `what an axis says needs no label`() throws {
     let course = [SIMD2(0.0, 1), SIMD2(9, 2)]
     let alone = Panel(x: .time, y: Axis("heart rate"), [.line(course, .first, "heart rate")])
