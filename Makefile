@@ -103,6 +103,7 @@ check: packages ## format, structure, borders, generated pages, sample data, Pyt
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
 	$(SWIFT) build $(BORDERS) $(STRICT)
 	Scripts/docs.sh .build/debug/analyze check
+	Scripts/pictures.sh .build/debug/analyze check
 	Scripts/sample-data.sh .build/debug/sample-data check
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory check-examples
@@ -140,6 +141,7 @@ format: ## lay out the source as the style asks
 docs: packages ## write the generated pages and pictures of Documentation
 	$(SWIFT) build --product analyze
 	Scripts/docs.sh .build/debug/analyze write
+	Scripts/pictures.sh .build/debug/analyze write
 
 sample-data: packages ## write SampleData anew; the same bytes each time
 	$(SWIFT) build --product sample-data

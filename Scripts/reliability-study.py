@@ -88,8 +88,8 @@ def main():
               f"{shown(sem)} | {shown(row['sem'])} | {shown(row['mdc95'])} | {shown(row['bias'])} | {row['flags'].replace(';', ', ')} |")
     print("\nIn repeated studies of this kind, 95 % of the intervals contain the true value; in this one all do. Learning lowers ICC(2,1)")
     print("of gait speed, but not ICC(3,1), and sets the flag `occasions_differ`.\n")
-    print("![intraclass correlations with their intervals](../pictures/icc-ranking.svg)\n")
-    print("![agreement of gait speed between both sessions](../pictures/bland-altman.svg)")
+    print("![intraclass correlations with their intervals](icc-ranking.svg)\n")
+    print("![agreement of gait speed between both sessions](bland-altman.svg)")
 
 
 main()

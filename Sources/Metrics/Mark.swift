@@ -48,17 +48,29 @@ public struct Mark: Sendable, Equatable {
   public let ink: Ink
   /// What it is, for the legend and for those who cannot see; empty where a legend would say nothing.
   public let label: String
+  /// What is read off it, such as `1.09 s`; follows the label.
+  public let value: Phrase
 
   /// A mark.
-  public init(_ form: Form, _ ink: Ink = .first, _ label: String = "") {
-    (self.form, self.ink, self.label) = (form, ink, label)
+  public init(
+    _ form: Form, _ ink: Ink = .first, _ label: String = "", _ value: Phrase? = nil
+  ) {
+    (self.form, self.ink, self.label, self.value) = (form, ink, label, value ?? .none)
   }
 
   /// One line through points.
   public static func line(
-    _ points: [SIMD2<Double>], _ ink: Ink = .first, _ label: String = ""
+    _ points: [SIMD2<Double>], _ ink: Ink = .first, _ label: String = "", _ value: Phrase? = nil
   ) -> Mark {
-    Mark(.lines([points]), ink, label)
+    Mark(.lines([points]), ink, label, value)
+  }
+
+  /// A line from side to side at a level, which its label gives; nothing where there is none.
+  public static func level(
+    _ value: Double?, _ unit: MetricUnit, _ ink: Ink, _ label: String, and more: Phrase = .none
+  ) -> Mark {
+    Mark(
+      .horizontals([value].compactMap(\.self)), ink, label, value.map { "\($0, unit)" + more })
   }
 
   /// Whether there is nothing to be seen of it.

@@ -9,13 +9,13 @@ public struct Picture: Sendable, Equatable {
   /// How pictures of this kind are read, in some sentences; empty where the caption is enough.
   public let reading: String
   /// What can be read off this picture, in one sentence with numbers; empty where there is nothing to say.
-  public let finding: String
+  public let finding: Phrase
   /// From top to bottom.
   public let panels: [Panel]
 
   /// Joins them.
   public init(
-    _ name: String, _ title: String, caption: String, reading: String = "", finding: String = "",
+    _ name: String, _ title: String, caption: String, reading: String = "", finding: Phrase = .none,
     panels: [Panel]
   ) {
     (self.name, self.title, self.caption) = (name, title, caption)
@@ -104,35 +104,39 @@ public struct Drawing<Outcome>: Sendable {
   public let caption: String
   /// How pictures of this kind are read, in some sentences.
   public let reading: String
-  private let finding: @Sendable (Outcome) -> String
+  /// Names of metrics of the same outcome, whose values are what can be read off the picture.
+  public let findings: [String]
   private let panels: @Sendable (Outcome) -> [Panel]
 
   /// One line of a task's table; without panels there is no picture.
   ///
-  /// - Parameter finding: what can be read off the picture, in one sentence with numbers; empty for nothing.
+  /// - Parameter findings: names of metrics whose values can be read off the picture.
   public init(
     _ name: String, _ title: String, caption: String, reading: String,
-    finding: @escaping @Sendable (Outcome) -> String = { _ in "" },
+    findings: [String] = [],
     panels: @escaping @Sendable (Outcome) -> [Panel]
   ) {
     (self.name, self.title, self.caption, self.reading) = (name, title, caption, reading)
-    (self.finding, self.panels) = (finding, panels)
+    (self.findings, self.panels) = (findings, panels)
   }
 
   /// The picture of one outcome, of the panels that show something; nil without any.
-  public func picture(_ outcome: Outcome) -> Picture? {
+  ///
+  /// - Parameter rows: the metrics of the outcome.
+  public func picture(_ outcome: Outcome, _ rows: [MeasuredMetric] = []) -> Picture? {
     let panels = panels(outcome).filter { !$0.marks.isEmpty }
     guard !panels.isEmpty else { return nil }
+    let found = findings.compactMap { name in rows.first { $0.definition.name == name } }
     return Picture(
-      name, title, caption: caption, reading: reading, finding: finding(outcome), panels: panels)
+      name, title, caption: caption, reading: reading, finding: .findings(found), panels: panels)
   }
 
   /// The same picture read off a larger outcome, of which this one's is a part that may be missing.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Drawing<Whole> {
-    let (finding, panels) = (finding, panels)
+    let panels = panels
     return Drawing<Whole>(
-      name, title, caption: caption, reading: reading, finding: { part($0).map(finding) ?? "" },
-      panels: { part($0).map(panels) ?? [] })
+      name, title, caption: caption, reading: reading, findings: findings
+    ) { part($0).map(panels) ?? [] }
   }
 }
 

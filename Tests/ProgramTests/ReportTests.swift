@@ -197,6 +197,8 @@ import Testing
     #expect(drawingCount(whole.text) == 5)  // The file and its four pictures.
     #expect(XMLParser(data: whole.output).parse())
     #expect(!whole.text.contains("var("))
+    // The right hand tapped 123 times, the left one 91: both have the axis of the right one.
+    #expect(whole.text.matches(of: />120</).count == 2)
     let one = try Tool.run(
       ["plot", "study/P04", "--step", "tapping.left", "--picture", "tap-raster", "-o", "x.svg"],
       in: scratch.url)
@@ -215,7 +217,7 @@ import Testing
     let scratch = try study("P05")
     let plot = try Tool.run(
       ["plot", "study", "--picture", "reaction", "--step", "reactionTime"], in: scratch.url)
-    let headings = plot.text.matches(of: /class="title"[^>]*>(reactionTime[^<]*)</).map(\.1)
+    let headings = plot.text.matches(of: /class="step"[^>]*>(reactionTime[^<]*)</).map(\.1)
     #expect(headings == (1...3).map { "reactionTime attempt \($0)" })
   }
 }

@@ -12,6 +12,10 @@ extension MarkedGrid {
         The eye rests on the dot, from which positions are counted in cells. Marks near the dot concern the center \
         of the visual field; the cross is the center of the marked area.
         """,
+      findings: [
+        "amsler_marked", "amsler_marked_area_pct", "amsler_centroid_distance_cells",
+        "amsler_distance_min_cells",
+      ],
       panels: \.panels)
   ]
 
@@ -24,9 +28,10 @@ extension MarkedGrid {
         x: Axis("right of the dot", cells, bounds: -reach...reach),
         y: Axis("above the dot", cells, bounds: -reach...reach), shape: .equalUnits,
         [Mark(.lines(Self.lines), .muted)] + markedRows + [
-          Mark(.dots([.zero], .disc), .emphasis, "dot"),
+          Mark(.dots([.zero], .disc), .emphasis),
           Mark(
-            .dots([centroid].compactMap(\.self), .cross), .emphasis, "center of the marked area"),
+            .dots([centroid].compactMap(\.self), .cross), .emphasis, "center of the marked area",
+            centroidDistanceCells.map { "\($0, cells) from the dot" }),
         ])
     ]
   }

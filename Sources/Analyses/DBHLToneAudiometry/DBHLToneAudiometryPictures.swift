@@ -13,6 +13,7 @@ extension BothEars {
         left ear. A symbol with an arrow stands at the loudest level tested where no threshold was found, and no \
         line leads to it.
         """,
+      findings: ["hearing_better_ear", "pta4_left_minus_right_db", "who_grade_2021"],
       panels: \.audiogramPanels)
   ]
 
@@ -42,7 +43,9 @@ extension EarAudiogram {
     }
     return [
       Mark(.lines(found), ink),
-      Mark(.dots(found.flatMap(\.self), symbol), ink, "\(side.rawValue) ear"),
+      Mark(
+        .dots(found.flatMap(\.self), symbol), ink, "\(side.rawValue) ear",
+        (try? mean(Self.fourTones).get()).map { "PTA4 \($0.decibels, .hearingLevel)" }),
       Mark(.dots(missed, symbol), ink, "no response, \(side.rawValue) ear"),
       Mark(.lines(missed.flatMap(arrow)), ink),
     ]
@@ -73,8 +76,11 @@ extension DBHLToneAudiometryStep {
       caption: "The level of each tone in the order of the test.",
       reading: """
         Each line is one test of a frequency. Levels fall after tones that were heard and rise after tones that were \
-        missed; the short line across them is the threshold reported.
+        missed; the short line across them is the threshold reported. Above each line is its frequency in Hz.
         """,
+      findings: [
+        "hearing_tone_count", "hearing_false_positive_count", "pta4_right_db_hl", "pta4_left_db_hl",
+      ],
       panels: \.levelPanels)
   ]
 

@@ -123,6 +123,10 @@ extension DistanceWalk {
         Even bars are an even pace, and the line is the mean. Pauses of more than three seconds without a step are \
         shaded.
         """,
+      findings: [
+        "walk_distance_m", "walk_speed_overall_mps", "walk_distance_minute6_change_pct",
+        "walk_pause_count",
+      ],
       panels: \.panels)
   ]
 
@@ -145,7 +149,9 @@ extension DistanceWalk {
             .bars(
               minutes.map { Bar($0.start + 3...$0.start + 57, $0.meters) }, base: 0), .first,
             "distance"),
-          Mark(.horizontals([speed.map { $0 * 60 }].compactMap(\.self)), .emphasis, "mean"),
+          .level(
+            speed.map { $0 * 60 }, MetricUnit("m/min"), .emphasis, "mean",
+            and: distance.map { ", \($0.meters, .meters) in all" } ?? .none),
           Mark(.spans(stops), .second, "pause"),
         ])
     ]

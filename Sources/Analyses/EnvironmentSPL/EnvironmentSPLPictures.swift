@@ -14,19 +14,22 @@ extension EnvironmentSPLSound {
         those in the air, and the room is quiet enough for the app below the threshold; without one, levels are \
         those of the file.
         """,
+      findings: ["laeq_db_spl", "laeq_dbfs", "lafmax_db_spl", "lafmax_dbfs"],
       panels: \.coursePanels),
     Drawing(
       "third-octaves", "Level by frequency",
       caption: "The unweighted sound level of each third of an octave.",
       reading: "The bars show what the sound is made of, from low to high frequencies.",
+      findings: ["lzeq_db_spl", "lzeq_dbfs", "lceq_minus_laeq_db"],
       panels: \.bandPanels),
   ]
 
   private func axis(_ words: String) -> Axis {
     calibration == nil
-      ? Axis("level re full scale, \(words)", .decibels)
-      : Axis("sound level, \(words)", .soundPressureLevel)
+      ? Axis("level re full scale, \(words)", unit) : Axis("sound level, \(words)", unit)
   }
+
+  private var unit: MetricUnit { calibration == nil ? .decibels : .soundPressureLevel }
 
   private var coursePanels: [Panel] {
     let fast = levels.fastPowers.map { decibels($0) ?? .nan }
@@ -34,15 +37,15 @@ extension EnvironmentSPLSound {
       fast, rateHz: 1 / MeteredLevels.fastStepSeconds, from: MeteredLevels.fastStartSeconds)
     // Silence has no level.
     guard course.contains(where: { $0.y.isFinite }) else { return [] }
-    let threshold = calibration == nil ? [] : [options.gate.thresholdDecibels]
+    let threshold = calibration == nil ? nil : options.gate.thresholdDecibels
     return [
       Panel(
         x: Axis("time", .seconds, bounds: 0...max(facts.durationSeconds, 0)),
         y: axis("A-weighted"),
         [
           .line(course, .first, "LAF"),
-          Mark(.horizontals([decibels(levels.meanA)].compactMap(\.self)), .emphasis, "LAeq"),
-          Mark(.horizontals(threshold), .second, "threshold"),
+          .level(decibels(levels.meanA), unit, .emphasis, "LAeq"),
+          .level(threshold, unit, .second, "threshold"),
         ])
     ]
   }
@@ -59,7 +62,8 @@ extension EnvironmentSPLSound {
     let base = (((shown.map(\.1).min() ?? highest) - 1) / 10).rounded(.down) * 10
     return [
       Panel(
-        x: Axis("frequency", .hertz, scale: .octaves), y: axis("not weighted"),
+        x: Axis("frequency", .hertz, scale: .octaves),
+        y: axis("each third of an octave, not weighted"),
         [Mark(.bars(shown.map { Bar($0, $1) }, base: base), .first, "third of an octave")])
     ]
   }
@@ -75,6 +79,7 @@ extension EnvironmentSPLReadings {
         Readings are counted from 0. The room is quiet enough below the threshold; the vertical line is the reading \
         with which the app was satisfied.
         """,
+      findings: ["rk_level_mean_db_spl", "rk_level_test_passed", "rk_level_pass_reading_index"],
       panels: \.panels)
   ]
 
@@ -88,8 +93,10 @@ extension EnvironmentSPLReadings {
         y: Axis("sound level", .soundPressureLevel),
         [
           .line(course, .first), Mark(.dots(course, .disc), .first, "reading"),
-          Mark(.horizontals([gate.thresholdDecibels]), .second, "threshold"),
-          Mark(.verticals([pass].compactMap(\.self)), .emphasis, "quiet enough"),
+          .level(gate.thresholdDecibels, .soundPressureLevel, .second, "threshold"),
+          Mark(
+            .verticals([pass].compactMap(\.self)), .emphasis, "quiet enough",
+            pass.map { "reading \(Int($0))" }),
         ])
     ]
   }

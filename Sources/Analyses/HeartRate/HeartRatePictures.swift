@@ -12,6 +12,10 @@ extension HeartRateStep {
         Where the maximum heart rate is known, lines at every 10 % of it, from 50 % on, separate the five zones of \
         effort.
         """,
+      findings: [
+        "heart_rate_mean_bpm", "heart_rate_max_bpm", "heart_rate_rest_bpm",
+        "heart_rate_slope_bpm_per_min",
+      ],
       panels: \.panels)
   ]
 
@@ -20,12 +24,23 @@ extension HeartRateStep {
     let length = span.upperBound - span.lowerBound
     return [
       Panel(
-        x: Axis("time", .seconds, bounds: 0...length), y: .heartRate,
+        x: Axis("time", .seconds, bounds: 0...length),
+        y: .withRoom("heart rate", .beatsPerMinute, over: series.rates),
         zones(at: 0.95 * length)
-          + [person.rest.map { Mark(.horizontals([$0.beatsPerMinute]), .third, $0.source.words) }]
-          .compactMap(\.self)
+          + [
+            person.rest.map { .level($0.beatsPerMinute, .beatsPerMinute, .third, $0.source.words) }
+          ].compactMap(\.self) + highest
           + series.marks(since: span.lowerBound, .first, "heart rate"))
     ]
+  }
+
+  /// The highest of all rates, at the first time it was reached.
+  private var highest: [Mark] {
+    guard let span, let peak = series.rates.max(),
+      let sample = series.samples.first(where: { $0.beatsPerMinute == peak })
+    else { return [] }
+    let place = SIMD2(sample.timeSeconds - span.lowerBound, peak)
+    return [Mark(.dots([place], .circle), .emphasis, "highest", "\(peak, .beatsPerMinute)")]
   }
 
   /// Limits, and the zones' names between them.
@@ -45,9 +60,9 @@ extension HeartRateRest.Source {
   /// What is called rest may lie above rates of the exercise where nothing before it is known.
   fileprivate var words: String {
     switch self {
-    case .parameter: "rest, as given"
-    case .before: "rest: lowest 30 s before"
-    case .lowest: "rest: lowest 30 s of all"
+    case .parameter: "rest (as given)"
+    case .before: "rest (lowest 30 s before)"
+    case .lowest: "rest (lowest 30 s of all)"
     }
   }
 }
@@ -86,6 +101,9 @@ extension HeartRateRecovery {
         The exercise is shaded. A fit heart slows down fast: rings mark the heart rate after 30, 60 and 120 s, and \
         the curve is the exponential fitted to the rest.
         """,
+      findings: [
+        "heart_rate_exercise_end_bpm", "heart_rate_recovery_60s_bpm", "heart_rate_recovery_tau_s",
+      ],
       panels: \.panels)
   ]
 
@@ -95,22 +113,35 @@ extension HeartRateRecovery {
     let fitted = timeConstant.value == nil ? nil : fit.map { curve($0, since: start) }
     return [
       Panel(
-        x: Axis("time from the start of rest", .seconds), y: .heartRate,
+        x: Axis("time from the start of rest", .seconds),
+        y: .withRoom(
+          "heart rate", .beatsPerMinute,
+          over: (exercise?.series.rates ?? []) + rest.series.rates),
         [
           Mark(.spans([moved].compactMap(\.self)), .second, "exercise"),
-          Mark(
-            .horizontals([endOfExercise?.beatsPerMinute].compactMap(\.self)), .muted,
-            "end of exercise"),
+          .level(endOfExercise?.beatsPerMinute, .beatsPerMinute, .muted, "end of exercise"),
         ]
           + (exercise?.series.marks(since: start, .second, "heart rate in exercise", .triangle)
             ?? [])
           + rest.series.marks(since: start, .first, "heart rate at rest")
           + [
-            .line(fitted ?? [], .third, "exponential"),
-            Mark(
-              .dots(Self.fallSeconds.compactMap(level), .circle), .emphasis, "after 30, 60, 120 s"),
-          ])
+            .line(
+              fitted ?? [], .third, "exponential",
+              fitted == nil
+                ? nil : fit.map { "time constant \($0.timeConstant, .seconds)" })
+          ] + falls)
     ]
+  }
+
+  /// How far the rate has fallen after each time.
+  private var falls: [Mark] {
+    Self.fallSeconds.compactMap { seconds in
+      level(after: seconds).map { place in
+        let fall = (endOfExercise?.beatsPerMinute ?? 0) - place.y
+        return Mark(
+          .dots([place], .circle), .emphasis, "after \(seconds) s", "-\(fall, .beatsPerMinute)")
+      }
+    }
   }
 
   /// The rate that a fall is taken from.

@@ -11,6 +11,7 @@ extension LocationReport {
         The line is the smoothed track, from which distance and speed are computed; points are the fixes as the \
         phone reported them.
         """,
+      findings: ["location_distance_m", "location_displacement_m", "location_accuracy_median_m"],
       panels: \.trackPanels),
     Drawing(
       "speed", "Walking speed from positions",
@@ -19,6 +20,7 @@ extension LocationReport {
         The speed of the smoothed track from fix to fix stands beside the speed by Doppler, as the phone reported \
         it. An even pace is a level line; where both differ for long, the track is in doubt.
         """,
+      findings: ["location_speed_mean_mps", "location_speed_p95_mps"],
       panels: \.speedPanels),
   ]
 
@@ -32,7 +34,9 @@ extension LocationReport {
         shape: .equalUnits,
         [
           Mark(.dots(track.fixes.compactMap { place($0.place) }, .disc), .muted, "fix"),
-          .line(track.places.compactMap(place), .first, "smoothed track"),
+          .line(
+            track.places.compactMap(place), .first, "smoothed track",
+            track.distanceMeters.map { "\($0, .meters)" }),
           Mark(.dots([place(first)].compactMap(\.self), .triangle), .third, "start"),
           Mark(.dots([place(last)].compactMap(\.self), .circle), .second, "end"),
         ])
@@ -49,7 +53,7 @@ extension LocationReport {
       Panel(
         x: .time, y: .fromZero("speed", .metersPerSecond, over: (legs + doppler).map(\.y)),
         [
-          Mark(.horizontals([track.meanSpeed].compactMap(\.self)), .muted, "mean"),
+          .level(track.meanSpeed, .metersPerSecond, .muted, "mean"),
           .line(doppler, .second, "Doppler"), .line(legs, .first, "smoothed track"),
         ])
     ]

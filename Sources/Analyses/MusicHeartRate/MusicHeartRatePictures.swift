@@ -11,6 +11,10 @@ extension HeartRateChange {
         The clip is shaded. The level lines are the means that are compared. A baseline of another day has no place \
         in time, so only its mean is drawn.
         """,
+      findings: [
+        "heart_rate_baseline_mean_bpm", "heart_rate_mean_bpm", "heart_rate_change_bpm",
+        "heart_rate_change_ci_low_bpm", "heart_rate_change_ci_high_bpm",
+      ],
       panels: \.panels)
   ]
 
@@ -24,16 +28,16 @@ extension HeartRateChange {
         x: Axis("time from the start of the clip", .seconds), y: .heartRate,
         [
           Mark(.spans([0...clip.upperBound - start]), .third, "clip"),
-          Mark(
-            .horizontals([before == nil ? known : nil].compactMap(\.self)), .muted, "mean before"),
+          .level(before == nil ? known : nil, .beatsPerMinute, .muted, "mean before"),
         ]
           + (before?.marks(since: start, .muted, "before", .triangle) ?? [])
           + music.series.marks(since: start, .first, "during the clip")
-          + [
-            Mark(
-              .lines([before, music.series].compactMap { $0?.level(since: start) }), .emphasis,
-              "mean")
-          ])
+          + [before.map { ($0, "mean before") }, (music.series, "mean during the clip")]
+          .compactMap(\.self).map { series, name in
+            Mark.line(
+              series.level(since: start) ?? [], .emphasis, name,
+              mean(series.rates).map { "\($0, .beatsPerMinute)" })
+          })
     ]
   }
 }

@@ -13,6 +13,9 @@ extension NineHolePegStep {
         straight line along which it was moved. Longer bars toward the end indicate fatigue, single long bars pegs \
         that were dropped.
         """,
+      findings: [
+        "peg_total_time_s", "peg_time_mean_s", "peg_failure_count", "peg_time_slope_s_per_peg",
+      ],
       panels: \.panels)
   ]
 
@@ -25,13 +28,14 @@ extension NineHolePegStep {
         value(move).map { Bar(Double(number) + 0.65...Double(number) + 1.35, $0) }
       }
     }
-    let mean = totalSeconds.map { [$0 / Double(seconds.count)] } ?? []
+    let mean = totalSeconds.map { $0 / Double(seconds.count) }
+    let total = totalSeconds.map { ", total \($0, .seconds)" as Phrase }
     return [
       Panel(
         x: peg, y: Axis("time", .seconds),
         [
           Mark(.bars(bars(\.seconds), base: 0), ink, name),
-          Mark(.horizontals(mean), .emphasis, "mean"),
+          .level(mean, .seconds, .emphasis, "mean", and: total ?? .none),
         ]),
       Panel(
         x: peg, y: Axis("distance", .points), shape: .low,

@@ -12,6 +12,10 @@ extension NormalizedReactionTimeVisit {
         a time, such as false starts, stand on the base line. Times from dates of whole seconds are right on average \
         only.
         """,
+      findings: [
+        "touch_reaction_time_mean_ms", "touch_reaction_time_coarse_mean_ms",
+        "touch_decision_time_mean_ms", "touch_valid_trial_count",
+      ],
       panels: \.panels)
   ]
 
@@ -28,7 +32,7 @@ extension NormalizedReactionTimeVisit {
           "time from the target", .milliseconds,
           over: (totals + coarse).map(\.y) + [Self.usualMilliseconds]),
         [
-          Mark(.horizontals([average].compactMap(\.self)), .muted, "mean"),
+          .level(average, .milliseconds, .muted, "mean"),
           Mark(.dots(totals, .disc), .first, "touch"),
           Mark(
             .dots(points(fine) { $0.stages?.decisionSeconds }, .triangle), .third, "finger lifted"),

@@ -1,3 +1,4 @@
+import DSP
 import Metrics
 import Recordings
 
@@ -11,6 +12,10 @@ extension PSATScore {
         Response times stand below the answers, where they were recorded. Answers that come in pairs with gaps \
         between them indicate that sums were left out to keep the pace.
         """,
+      findings: [
+        "psat_correct_count", "psat_accuracy_pct", "psat_omission_count", "psat_dyad_count",
+        "psat_response_time_median_ms",
+      ],
       panels: \.panels)
   ]
 
@@ -33,14 +38,19 @@ extension PSATScore {
       }
       return Mark(.dots(points, symbol), ink, kind.rawValue)
     }
-    let interval = [result.intervalSeconds].compactMap(\.self).map { 1000 * $0 }
+    let interval = result.intervalSeconds.map { 1000 * $0 }
+    let center = median(items.filter { $0.kind != .omitted }.compactMap(\.addition.seconds))
     return [
-      Panel(x: sum, y: Axis("answer", scale: .names(["none", "wrong", "correct"])), strip),
+      Panel(x: sum, y: Axis("answer", scale: .names(kinds.map(\.kind.rawValue))), strip),
       Panel(
         x: sum, y: Axis("response time", .milliseconds, bounds: 0...100), shape: .low,
         times
           + (times.allSatisfy(\.isEmpty)
-            ? [] : [Mark(.horizontals(interval), .muted, "interval between digits")])),
+            ? []
+            : [
+              .level(interval, .milliseconds, .muted, "interval between digits"),
+              .level(center.map { 1000 * $0 }, .milliseconds, .third, "median"),
+            ])),
     ]
   }
 }

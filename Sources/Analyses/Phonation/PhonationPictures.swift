@@ -12,6 +12,7 @@ extension MeasuredVoice {
         quieter by 60 dB or more: even, level bands are the harmonics of a steady voice, and noise between them is \
         breath or roughness. Pitch is shown where there is any, at the bottom on a scale of its own.
         """,
+      findings: ["f0_median_hz", "f0_sd_st", "hnr_ac_mean_db", "cpps_db"],
       panels: \.coursePanels),
     Drawing(
       "long-term-spectrum", "Long-term average spectrum",
@@ -20,6 +21,7 @@ extension MeasuredVoice {
         Levels are relative to the power of full scale (1). The spectrum falls steeply in a soft or breathy voice, \
         less steeply in a pressed one.
         """,
+      findings: ["alpha_ratio_db", "hammarberg_index_db", "spectral_tilt_db_per_octave"],
       panels: \.spectrumPanels),
   ]
 
@@ -45,9 +47,7 @@ extension MeasuredVoice {
         "Pitch", x: time, y: Axis("pitch", .hertz), shape: .low,
         [
           Mark(.lines(lines), .second, "pitch"),
-          Mark(
-            .horizontals([pitch?.voiced.medianHz].compactMap(\.self)), .muted,
-            "median"),
+          .level(pitch?.voiced.medianHz, .hertz, .muted, "median"),
         ]),
     ]
   }
@@ -62,7 +62,8 @@ extension MeasuredVoice {
     }
     return [
       Panel(
-        x: Axis("frequency", .hertz), y: Axis("level re full scale", .decibels),
+        x: Axis("frequency", .hertz),
+        y: Axis("level of each band of 100 Hz, re full scale", .decibels),
         [.line(levels, .first, "band of 100 Hz")])
     ]
   }

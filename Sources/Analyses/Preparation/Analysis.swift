@@ -61,7 +61,9 @@ extension Analysis {
 
   /// What an outcome looks like; nothing unless `parameters` ask for pictures.
   static func pictures(of outcome: Outcome, _ parameters: Parameters) -> [Picture] {
-    parameters.wantPictures ? drawings.compactMap { $0.picture(outcome) } : []
+    guard parameters.wantPictures, !drawings.isEmpty else { return [] }
+    let rows = rows(outcome)
+    return drawings.compactMap { $0.picture(outcome, rows) }
   }
 
   /// Metrics that stand in `groups.csv` alone.

@@ -18,6 +18,20 @@ extension Axis {
     return Axis(label, unit, bounds: 0...max(1.05 * highest, .leastNormalMagnitude))
   }
 
+  /// Around some values, with room above and below for the labels of the highest and the lowest.
+  static func withRoom(
+    _ label: String, _ unit: MetricUnit, over values: some Sequence<Double>
+  ) -> Axis {
+    let known = values.filter(\.isFinite)
+    guard let low = known.min(), let high = known.max(), low < high else {
+      return Axis(label, unit)
+    }
+    let room = roomShare * (high - low)
+    return Axis(label, unit, bounds: low - room...high + room)
+  }
+
+  private static let roomShare = 0.25
+
   /// Things counted from 1, the last of them known.
   static func counting(_ label: String, upTo last: Int) -> Axis {
     Axis(label, bounds: 0.5...Double(max(1, last)) + 0.5)

@@ -12,6 +12,9 @@ extension JointMovement {
         smallest and the largest angle. The movement is shaded. A smooth movement has one rounded hill of angular \
         velocity for each direction.
         """,
+      findings: [
+        "rom_range_deg", "rom_min_deg", "rom_max_deg", "rom_angular_speed_max_dps",
+      ],
       panels: \.panels)
   ]
 
@@ -24,16 +27,16 @@ extension JointMovement {
     let speeds = velocities.map { degrees(fromRadians: -$0) }
     return [
       Panel(
-        x: time, y: Axis("angle", .degrees),
+        x: time, y: .withRoom("angle", .degrees, over: course),
         [
           moving, Mark(.lines(pieces(course)), .first, "angle"),
-          Mark(.horizontals([startDegrees]), .muted, "start"),
+          .level(startDegrees, .degrees, .muted, "start"),
         ] + extremes),
       Panel(
-        x: time, y: Axis("angular velocity", .degreesPerSecond),
+        x: time, y: .withRoom("angular velocity", .degreesPerSecond, over: speeds),
         [
           moving, Mark(.horizontals([0]), .muted),
-          Mark(.lines(pieces(speeds)), .third, "angular velocity"),
+          Mark(.lines(pieces(speeds)), .third, "angular velocity"), fastest(speeds),
         ]),
     ]
   }
@@ -49,8 +52,16 @@ extension JointMovement {
     ]
     return ends.map { place, ink, name in
       Mark(
-        .dots(place.map { [SIMD2(recording.seconds[$0], course[$0])] } ?? [], .circle), ink, name)
+        .dots(place.map { [SIMD2(recording.seconds[$0], course[$0])] } ?? [], .circle), ink, name,
+        place.map { "\(course[$0], .degrees)" })
     }
+  }
+
+  private func fastest(_ speeds: [Double]) -> Mark {
+    let place = speeds.indices.max { abs(speeds[$0]) < abs(speeds[$1]) }
+    return Mark(
+      .dots(place.map { [SIMD2(recording.seconds[$0], speeds[$0])] } ?? [], .circle), .emphasis,
+      "fastest", place.map { "\(abs(speeds[$0]), .degreesPerSecond)" })
   }
 
   /// What lies between breaks of the recording, each by itself.

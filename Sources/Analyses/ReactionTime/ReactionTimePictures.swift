@@ -11,6 +11,7 @@ extension ReactionAttempt {
         The line is the magnitude of acceleration without gravity. The onset is where it left the rest, which is \
         shaded; the reaction is complete where it passes the threshold.
         """,
+      findings: ["reaction_time_onset_ms", "reaction_time_threshold_ms"],
       panels: \.panels)
   ]
 
@@ -33,15 +34,17 @@ extension ReactionAttempt {
         [
           Mark(.spans([rest.lowerBound...rest.upperBound]), .muted, "rest"),
           .line(line, .first, "acceleration"),
-          Mark(.horizontals([thresholdG]), .muted, "threshold"),
+          .level(thresholdG, MetricUnit("[g]"), .muted, "threshold"),
           Mark(.verticals([0]), .emphasis, "stimulus"),
           Mark(
             .verticals([reaction?.energyOnset?.time].compactMap(\.self)), .third,
             "onset by energy"),
           Mark(
-            .verticals([reaction?.onset?.time].compactMap(\.self)), .second, "onset"),
+            .verticals([reaction?.onset?.time].compactMap(\.self)), .second, "onset",
+            reaction?.onset.map { "\(1000 * $0.time, .milliseconds)" }),
           Mark(
-            .dots([crossing].compactMap(\.self), .circle), .emphasis, "threshold passed"),
+            .dots([crossing].compactMap(\.self), .circle), .emphasis, "threshold passed",
+            crossing.map { "\(1000 * $0.x, .milliseconds)" }),
         ])
     ]
   }
@@ -57,6 +60,10 @@ extension ReactionSummary {
         Times run to the onset of the movement and to its passing the threshold; level lines are their means. Times \
         above half a second are lapses of attention.
         """,
+      findings: [
+        "reaction_time_onset_median_ms", "reaction_time_onset_mean_ms", "reaction_time_onset_sd_ms",
+        "reaction_lapse_count",
+      ],
       panels: \.panels)
   ]
 
@@ -67,7 +74,7 @@ extension ReactionSummary {
       (thresholds, .disc, .first, "threshold passed"), (onsets, .triangle, .second, "onset"),
     ]
     let means = kinds.map { times, _, ink, name in
-      Mark(.horizontals([times.mean].compactMap(\.self)), ink, "mean, \(name)")
+      Mark.level(times.mean, .milliseconds, ink, "mean, \(name)")
     }
     let dots = kinds.map { times, symbol, ink, name in
       Mark(

@@ -11,8 +11,11 @@ extension SpatialMemorySummary {
         Sequences grow by one tile after a success and shrink after a failure, so that they vary around the length \
         that is remembered half of the time (mean span).
         """,
+      findings: ["memory_span_mean_items", "memory_span_max_items", "memory_success_pct"],
       panels: \.panels)
   ]
+
+  private static let tiles = MetricUnit("{tiles}")
 
   private var panels: [Panel] {
     let outcomes: [(GameStatus, Mark.Symbol, Mark.Ink, String)] = [
@@ -25,10 +28,10 @@ extension SpatialMemorySummary {
     return [
       Panel(
         x: .counting("game", upTo: games.map(\.game.number).max() ?? 0),
-        y: Axis("length", MetricUnit("{tiles}")),
+        y: Axis("length", Self.tiles),
         [
           .line(games.map(\.place), .muted),
-          Mark(.horizontals([staircase.mean].compactMap(\.self)), .second, "mean span"),
+          .level(staircase.mean, Self.tiles, .second, "mean span"),
         ] + marks)
     ]
   }

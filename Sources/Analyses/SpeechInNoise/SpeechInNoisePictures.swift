@@ -12,6 +12,9 @@ extension ReceptionThreshold {
         words are right: further left, speech is understood in louder noise. Where the shares do not come near 0 % \
         and 100 %, the formula's threshold (gray) depends on the levels that were tested.
         """,
+      findings: [
+        "srt_db", "srt_fit_db", "srt_fit_ci_low_db", "srt_fit_ci_high_db", "srt_fit_slope_per_db",
+      ],
       panels: \.curvePanels)
   ]
 
@@ -33,15 +36,16 @@ extension ReceptionThreshold {
         [
           Mark(
             .spans([limits].compactMap(\.self)), .second,
-            "95 % confidence interval of the curve's threshold"),
-          Mark(.horizontals([50]), .muted, "half of the words"),
+            "95 % confidence interval"),
+          Mark(.horizontals([50]), .muted, "50 % of the words"),
           .line(curve, .first, "fitted curve"),
           Mark(.dots(shares, .circle), .first, "words right"),
           Mark(
             .dots(shares.filter { unanswered.contains($0.x) }, .cross), .emphasis,
             "sentence without reply"),
           Mark(
-            .verticals([try? fitMidpoint.get()].compactMap(\.self)), .second, "curve's threshold"),
+            .verticals([try? fitMidpoint.get()].compactMap(\.self)), .second, "curve's threshold",
+            (try? fitMidpoint.get()).map { "\($0, .decibels)" }),
           formulaMark,
         ].compactMap(\.self))
     ]
@@ -52,12 +56,14 @@ extension ReceptionThreshold {
     guard case .success(let found) = formula, let lowest = scores.levels.first,
       let highest = scores.levels.last
     else { return nil }
-    let line = Mark.Form.verticals([found.threshold])
+    let (line, value) = (
+      Mark.Form.verticals([found.threshold]), "\(found.threshold, .decibels)" as Phrase
+    )
     guard formulaFlags.contains(.floorNotReached) || formulaFlags.contains(.ceilingNotReached)
-    else { return Mark(line, .emphasis, "threshold (SRT)") }
+    else { return Mark(line, .emphasis, "threshold (SRT)", value) }
     let isPassed = (lowest.proportion...max(lowest.proportion, highest.proportion)).contains(0.5)
     return Mark(
-      line, .muted, isPassed ? "threshold (SRT), in doubt" : "threshold (SRT), not reached")
+      line, .muted, isPassed ? "threshold (SRT), in doubt" : "threshold (SRT), not reached", value)
   }
 
   /// Nothing where no curve was fitted.

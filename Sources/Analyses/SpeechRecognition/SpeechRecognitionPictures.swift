@@ -12,6 +12,10 @@ extension MeasuredSpeech {
         the sound was recorded, its level stands below with the gate above which it counts as speech, and then the \
         pitch.
         """,
+      findings: [
+        "speech_word_count", "speaking_rate_wpm", "speech_pause_count", "speech_pause_total_s",
+        "f0_median_hz",
+      ],
       panels: \.panels)
   ]
 
@@ -30,8 +34,8 @@ extension MeasuredSpeech {
   private func raster(_ time: Axis) -> Panel {
     let words = transcript.timing?.words(transcript.rules) ?? []
     let rows: [([ClosedRange<Double>], Mark.Ink, String)] = [
-      (spoken?.pauses?.pauses ?? [], .muted, "pauses in the sound"),
-      (transcript.timing?.pauses.pauses ?? [], .second, "pauses between words"),
+      (spoken?.pauses?.pauses ?? [], .muted, "pauses in sound"),
+      (transcript.timing?.pauses.pauses ?? [], .second, "pauses in text"),
       (words.map { $0.startSeconds...$0.startSeconds + $0.durationSeconds }, .first, "words"),
     ]
     let bars = rows.enumerated().map { row, kind in
@@ -51,7 +55,7 @@ extension MeasuredSpeech {
             word.startSeconds + word.durationSeconds / 2,
             Double(rows.count + number % Self.rowsOfText)))
       }
-    let names = ["silent", "pauses", "words"]
+    let names = rows.map(\.2)
     let textRows = texts.isEmpty ? [] : [String](repeating: "", count: Self.rowsOfText)
     return Panel(
       x: time, y: Axis("speech", scale: .names(names + textRows)),
@@ -65,15 +69,18 @@ extension SpokenSound {
     let levels = sound.levels.frames.powers.map { level(ofPower: $0) ?? .nan }
     let course = outline(
       levels, rateHz: 1 / FrameLevels.hopSeconds, from: FrameLevels.frameSeconds / 2)
-    let gate = [sound.levels.speechGateDecibels].compactMap(\.self)
+    let gate = sound.levels.speechGateDecibels
     return Panel(
       "Level", x: time, y: Axis("level re full scale", .decibels),
-      [.line(course, .first, "level"), Mark(.horizontals(gate), .second, "speech above")])
+      [.line(course, .first, "level"), .level(gate, .decibels, .second, "speech above")])
   }
 
   fileprivate func pitch(_ time: Axis) -> Panel {
     Panel(
       "Pitch", x: time, y: Axis("pitch", .hertz), shape: .low,
-      [Mark(.lines(track.lines()), .second, "pitch")])
+      [
+        Mark(.lines(track.lines()), .second, "pitch"),
+        .level(median(track.voicedFrequenciesHz), .hertz, .muted, "median"),
+      ])
   }
 }

@@ -11,11 +11,13 @@ extension Standing {
         The 95 % prediction ellipse contains that share of the acceleration if it is normally distributed. The wider \
         the curve spreads, the more the body sways.
         """,
+      findings: ["sway_rms_mps2", "sway_ellipse95_area_m2_per_s4", "sway_path_rate_mps3"],
       panels: \.stabilogram),
     Drawing(
       "sway-spectrum", "How fast the body sways",
       caption: "Power of horizontal acceleration by frequency.",
       reading: "Sway is slow; tremor is faster than 3.5 Hz.",
+      findings: ["sway_f50_ap_hz", "sway_f50_ml_hz"],
       panels: \.spectrumPanels),
   ]
 
@@ -30,10 +32,13 @@ extension Standing {
       Panel(
         x: Axis(names.0, .acceleration), y: Axis(names.1, .acceleration), shape: .equalUnits,
         [
-          .line(points(shown.sideways, shown.forward), .first, "acceleration"),
+          .line(
+            points(shown.sideways, shown.forward), .first, "acceleration",
+            shown.rms.map { "RMS \($0, .acceleration)" }),
           .line(
             shown.ellipse?.outline().map { SIMD2($0.y, $0.x) } ?? [], .second,
-            "95 % prediction ellipse"),
+            "95 % prediction ellipse",
+            shown.ellipse.map { "\($0.area, MetricUnit("m2/s4"))" }),
         ])
     ]
   }
@@ -48,7 +53,12 @@ extension Standing {
     return lines.map { spectrum, name in
       Panel(
         name, x: Axis("frequency", .hertz), y: power, shape: .low,
-        [.line(spectrum?.line ?? [], .first, "power")])
+        [
+          .line(spectrum?.line ?? [], .first, "power"),
+          Mark(
+            .verticals([spectrum?.medianFrequency].compactMap(\.self)), .muted, "median",
+            spectrum?.medianFrequency.map { "\($0, .hertz)" }),
+        ])
     }
   }
 }

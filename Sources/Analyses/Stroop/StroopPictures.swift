@@ -10,6 +10,10 @@ extension StroopSummary {
         Times stand in the order of the trials, then by condition with the mean of the times that count. \
         Interference is the rise from words in their own color (congruent) to words in another color (incongruent).
         """,
+      findings: [
+        "stroop_response_time_congruent_mean_ms", "stroop_response_time_incongruent_mean_ms",
+        "stroop_interference_mean_ms", "stroop_accuracy_pct",
+      ],
       panels: \.panels)
   ]
 
@@ -51,7 +55,7 @@ extension StroopSummary {
           Mark(
             .dots(Self.spread(kind.condition.milliseconds, around: place), kind.symbol), kind.ink,
             kind.name)
-        } + [Mark(.lines(Self.means(kinds.map(\.condition))), .emphasis, "mean")]),
+        } + Self.means(kinds)),
     ]
   }
 
@@ -63,10 +67,11 @@ extension StroopSummary {
     }
   }
 
-  private static func means(_ conditions: [StroopCondition]) -> [[SIMD2<Double>]] {
-    conditions.enumerated().compactMap { place, condition in
-      condition.mean.map { mean in
-        [-1.2, 1.2].map { SIMD2(Double(place) + $0 * halfWidth, mean) }
+  private static func means(_ kinds: [DrawnKind]) -> [Mark] {
+    kinds.enumerated().compactMap { place, kind in
+      kind.condition.mean.map { mean in
+        let ends = [-1.2, 1.2].map { SIMD2(Double(place) + $0 * halfWidth, mean) }
+        return .line(ends, .emphasis, "mean, \(kind.name)", "\(mean, .milliseconds)")
       }
     }
   }

@@ -14,11 +14,15 @@ extension TappingHand {
         pause a single high point. Rings do not count for the median: they are above 3 s or, unless taps were \
         delivered late, below 0.03 s.
         """,
+      findings: [
+        "tap_on_target_count", "tap_rate_hz", "tap_interval_median_s", "tap_interval_cv_pct",
+      ],
       panels: \.rasterPanels),
     Drawing(
       "tap-places", "Where the screen was touched",
       caption: "Each tap where it touched the screen, as the participant saw it.",
       reading: "The frames are the buttons, and positions are in points of the screen.",
+      findings: ["tap_on_target_pct", "tap_off_target_count", "tap_target_distance_mean_pt"],
       panels: \.placePanels),
   ]
 
@@ -42,7 +46,11 @@ extension TappingHand {
         x: .counting("tap on a button", upTo: onTarget.count),
         y: Axis("interval", .seconds, bounds: 0...0.3),
         intervalMarks
-          + [Mark(.horizontals([intervals.median].compactMap(\.self)), .muted, "median")]),
+          + [
+            .level(
+              intervals.median, .seconds, .muted, "median",
+              and: ratePerSecond.map { ", \($0, MetricUnit("{taps}/s"))" } ?? .none)
+          ]),
     ]
   }
 

@@ -1,3 +1,4 @@
+import DSP
 import Metrics
 import Recordings
 
@@ -12,6 +13,10 @@ extension ToneAudiometryStep {
         this is no audiogram. Louder is lower. A symbol with an upright line through it means that the wrong ear was \
         answered, a symbol with a disc in it that no answer came.
         """,
+      findings: [
+        "tone_level_left_mean_dbfs", "tone_level_right_mean_dbfs",
+        "tone_level_left_minus_right_mean_db",
+      ],
       panels: \.levelPanels)
   ]
 
@@ -43,7 +48,9 @@ extension ToneAudiometryStep {
     }
     return [
       Mark(.lines(lines), ink),
-      Mark(.dots(heard(side).map(\.place), symbol), ink, "\(side.rawValue) ear"),
+      Mark(
+        .dots(heard(side).map(\.place), symbol), ink, "\(side.rawValue) ear",
+        mean(heard(side).map(\.levelDecibels)).map { "mean \($0, .decibels)" }),
       Mark(.dots(played.filter { $0.status != .ok }.map(\.place), symbol), ink),
     ] + failed
   }

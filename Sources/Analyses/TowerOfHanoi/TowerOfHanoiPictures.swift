@@ -12,6 +12,11 @@ extension TowerOfHanoiAttempt {
         Where the number of disks is known, the smallest number of moves left stands below: a move on the shortest \
         path reduces it by one, level and rising parts are detours.
         """,
+      findings: [
+        "hanoi_move_count", "hanoi_move_required_count", "hanoi_solved",
+        "hanoi_first_move_latency_s",
+        "hanoi_solution_time_s",
+      ],
       panels: \.statePanels)
   ]
 
@@ -37,8 +42,8 @@ extension TowerOfHanoiAttempt {
           let (all, shown) = (Double(known.minimum), min(count, Double(known.minimum)))
           let shortest = [SIMD2(0, all), SIMD2(shown, all - shown)]
           return [
-            .line(shortest, .muted, "shortest path"), .line(course),
-            Mark(.dots(course, .disc), .first, "after each move"),
+            .line(shortest, .muted, "shortest path", "\(known.minimum) moves"), .line(course),
+            Mark(.dots(course, .disc), .first, "path taken", "\(result.moves.count) moves"),
           ]
         } ?? []),
     ]

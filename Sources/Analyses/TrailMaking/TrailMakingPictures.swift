@@ -12,11 +12,13 @@ extension MeasuredTrail {
         A point is a target that was reached, a cross an error, at the target touched out of turn. A level part is \
         time without progress; pauses above 2 s and twice the median are shaded.
         """,
+      findings: ["trail_completion_time_s", "trail_error_count", "trail_pause_count"],
       panels: \.coursePanels),
     Drawing(
       "trail-path", "The path on the board",
       caption: "The targets in their order where the screen was touched.",
       reading: "Straight lines join the touches, and positions are in points of the screen.",
+      findings: ["trail_path_length_pt", "trail_move_speed_pt_per_s"],
       panels: \.pathPanels),
   ]
 
@@ -31,6 +33,9 @@ extension MeasuredTrail {
           Mark(.spans(pauses), .second, "pauses"), .line(reached, .first),
           Mark(.dots(reached, .disc), .first, "reached"),
           Mark(.dots(errors, .cross), .emphasis, "errors"),
+          Mark(
+            .dots(trail.completionSeconds == nil ? [] : reached.suffix(1), .circle), .emphasis,
+            "complete", trail.completionSeconds.map { "after \($0, .seconds)" }),
         ])
     ]
   }

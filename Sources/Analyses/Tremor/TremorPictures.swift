@@ -13,6 +13,10 @@ extension TremorStep {
         marks the median frequency of these peaks; without a ring no peak stands out. Slow power to the left is \
         posture. Of rotation only the highest peak is marked.
         """,
+      findings: [
+        "hand_tremor_present", "hand_tremor_frequency_hz", "hand_tremor_acceleration_rms_mps2",
+        "hand_tremor_displacement_rms_mm",
+      ],
       panels: \.panels)
   ]
 
@@ -48,7 +52,7 @@ extension TremorStep {
       [
         Mark(.spans([TremorSpectrum.bandHz]), .muted, "band of tremor"),
         .line(line, .first, "power"),
-        Mark(.dots(peak, .circle), .second, "peak"),
+        Mark(.dots(peak, .circle), .second, "peak", peakHz.map { "\($0, .hertz)" }),
       ])
   }
 

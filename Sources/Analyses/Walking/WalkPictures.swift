@@ -26,6 +26,7 @@ extension DrawnWalk {
         not visible, have none. Turns are shaded. Of a long walk, some seconds of straight walking are enlarged \
         below: steps should look alike, and none should be missing.
         """,
+      findings: ["step_count", "cadence_spm", "walking_time_s", "turn_count"],
       panels: \.accelerationPanels),
     Drawing(
       "gait-autocorrelation", "How alike steps and strides are",
@@ -33,6 +34,9 @@ extension DrawnWalk {
         "Upward acceleration of straight walking, correlated with itself after a shift in time.",
       reading:
         "The peaks at one step and at one stride show regularity; different heights show asymmetry.",
+      findings: [
+        "cadence_spm", "step_regularity_v", "stride_regularity_v", "step_time_asymmetry_pct",
+      ],
       panels: \.correlationPanels),
     Drawing(
       "stride-times", "Stride times in the course of the walk",
@@ -41,6 +45,7 @@ extension DrawnWalk {
         A stride lasts from a foot contact to the next but one. Regular walking is a level row of points. Rings are \
         strides of turns, which are shaded; they do not count for the mean.
         """,
+      findings: ["stride_time_mean_s", "stride_time_sd_s", "stride_time_cv_pct"],
       panels: \.stridePanels),
   ]
 
@@ -123,19 +128,27 @@ extension DrawnWalk {
         GaitSections(straight.sections, axes: axes, sampleCount: frame.count), timing)
     else { return [] }
     let (found, rate) = (strides.vertical(smooth), EvenMotion.rateHz)
-    let peaks = [(found.step, Mark.Ink.second, "step"), (found.stride, .third, "stride")]
+    let cadence = walk.timing?.cadence.map { ", cadence \($0, .stepsPerMinute)" as Phrase }
+    let peaks: [((position: Double, value: Double)?, Mark.Ink, String, Phrase)] = [
+      (found.step, .second, "step", cadence ?? .none), (found.stride, .third, "stride", .none),
+    ]
     guard !found.values.isEmpty else { return [] }
     return [
       Panel(
         x: Axis("shift", .seconds, bounds: 0...Double(found.values.count) / rate),
-        y: Axis("autocorrelation", .one, bounds: -1...1.05),
+        y: Axis("autocorrelation of upward acceleration", .one, bounds: -1...Self.roomForPeaks),
         [.line(points(found.values, rateHz: rate), .first, "upward acceleration")]
-          + peaks.map { peak, ink, name in
-            Mark(
-              .dots(peak.map { [SIMD2($0.position / rate, $0.value)] } ?? [], .circle), ink, name)
+          + peaks.map { peak, ink, name, more in
+            let place = peak.map { SIMD2($0.position / rate, $0.value) }
+            return Mark(
+              .dots([place].compactMap(\.self), .circle), ink, name,
+              place.map { "\($0.x, .seconds)" + more })
           })
     ]
   }
+
+  /// Above the highest correlation there is, for what is read off the peaks.
+  private static let roomForPeaks = 1.4
 
   /// Around the mean, so that a regular walk looks level.
   private static let strideShares = 0.85...1.15
@@ -145,6 +158,7 @@ extension DrawnWalk {
       return []
     }
     let strides = straight.segments(over: 2)
+    let spread = coefficientOfVariationPercent(walk.timing?.steadyStrideTimes ?? [])
     func dots(isCounted: Bool) -> [SIMD2<Double>] {
       strides.filter { (!$0.isTurned || straight.isMostlyTurning) == isCounted }
         .map { shifted(SIMD2($0.start, $0.seconds)) }
@@ -157,7 +171,9 @@ extension DrawnWalk {
           "stride time", .seconds,
           bounds: shares.lowerBound * average...shares.upperBound * average),
         rotations(during: 0...motion.durationSeconds) + [
-          Mark(.horizontals([average]), .muted, "mean"),
+          .level(
+            average, .seconds, .muted, "mean",
+            and: spread.map { ", CV \($0, .percent)" } ?? .none),
           Mark(.dots(dots(isCounted: true), .disc), .first, "stride"),
           Mark(.dots(dots(isCounted: false), .circle), .muted, "stride of a turn"),
         ])

@@ -33,20 +33,22 @@ extension StepPlace {
 }
 
 extension DrawnPictures {
-  /// Draws the pictures of a session, measurement by measurement; nil for measurements without pictures.
+  /// Draws the pictures of a session, those of one kind on the same axes; one for each measurement, nil for those
+  /// without pictures.
   static func all(of report: SessionReport) -> [DrawnPictures?] {
-    report.measurements.map { measurement in
-      guard !measurement.pictures.isEmpty else { return nil }
+    let pictures = SharedAxes(report.measurements.map { ($0.step, $0.pictures) }).pictures
+    return zip(report.measurements, pictures).map { measurement, pictures in
+      guard !pictures.isEmpty else { return nil }
       let place = StepPlace(
         participant: report.participant, session: report.session, task: report.task,
         source: measurement.source, step: measurement.step,
         attempt: measurement.attempt.map { "\($0)" } ?? "")
-      let pictures = measurement.pictures.map { picture in
+      let drawn = pictures.map { picture in
         let words = ContentDigest(ofTexts: ["\(place.key.words)", picture.name]).words
         // An id must not begin with a digit.
         return DrawnPicture(picture, id: "p" + words.map { String($0, radix: 36) }.joined())
       }
-      return DrawnPictures(place: place, pictures: pictures)
+      return DrawnPictures(place: place, pictures: drawn)
     }
   }
 }

@@ -145,8 +145,9 @@ struct RowMaker {
   private func rows(of report: SessionReport) -> Rows {
     let carried = study.carriedCells(of: report.participant)
     let report = report.called(by: names)
-    var rows = Rows()
+    // Together, since pictures of one kind share their axes.
     let drawn = study.tables.contains(.pictures) ? DrawnPictures.all(of: report) : []
+    var rows = Rows()
     for (number, measurement) in report.measurements.enumerated() {
       if let failure = measurement.failure {
         rows.counts.failures += 1

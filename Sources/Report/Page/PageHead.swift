@@ -76,7 +76,7 @@ enum PageStyle {
     .first{display:grid;gap:.4rem 1.6rem;grid-template-columns:minmax(0,1fr)}\
     .more{display:grid;gap:.4rem 1.6rem;grid-template-columns:minmax(0,1fr)}\
     .head{align-self:start;width:100%;font-size:.95rem}.head .n{font-weight:600}.head td{white-space:nowrap}.head .n{white-space:normal;overflow-wrap:break-word}.k{color:var(--muted)}\
-    .all th{width:40%}\
+    .all th{width:40%}.all tr{border-bottom:1px solid var(--grid)}.all th,.all td{border:none}\
     @media(min-width:900px){.first{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}\
     .first figure:only-child{grid-column:1/-1}.more{grid-template-columns:repeat(2,minmax(0,1fr))}}
     """

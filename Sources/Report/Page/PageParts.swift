@@ -47,9 +47,11 @@ extension MarkupWriter {
 
   /// Adds a picture: its title, the drawing and its caption.
   ///
-  /// - Parameter part: the step, side and attempt that it is of; may be empty.
-  mutating func figure(_ picture: DrawnPicture, part: String = "") {
-    element("figure") { figure in
+  /// - Parameters:
+  ///   - part: the step, side and attempt that it is of; may be empty.
+  ///   - isOfStudy: whether it is of the whole study and not of a session.
+  mutating func figure(_ picture: DrawnPicture, part: String = "", isOfStudy: Bool = false) {
+    element("figure", isOfStudy ? ["class": "study"] : [:]) { figure in
       figure.element("figcaption") { caption in
         caption.element("b", [:], picture.title)
         if !part.isEmpty { caption.add(" · \(part)") }

@@ -195,7 +195,12 @@ struct SessionCard {
               line.element("td", [:], row.step + attempt)
             }
             if hasSides { line.element("td", [:], row.side) }
-            line.element("td", ["class": "k"], row.count.isEmpty ? "" : "n \(row.count)")
+            // Empty cells at the end of a row are left out, since most rows have them.
+            let isPlain = row.quality == .good && row.flags.isEmpty
+            if !row.count.isEmpty || !isPlain {
+              line.element("td", ["class": "k"], row.count.isEmpty ? "" : "n \(row.count)")
+            }
+            if isPlain { return }
             line.element("td") { cell in
               if row.quality != .good { cell.add("\(row.quality.symbol) \(row.quality.rawValue) ") }
               if !row.flags.isEmpty { cell.element("code", [:], row.flags.joined(separator: " ")) }

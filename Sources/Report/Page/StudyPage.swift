@@ -132,10 +132,12 @@ public struct StudyPage {
     to main: inout MarkupWriter
   ) {
     let hasMap = tally.sessions.contains { !$0.tasks.isEmpty }
+    let groupsSection = GroupsSection(tally: tally, rows: groups)
     let sections = [
       ("presence", "Who did what", hasMap), ("problems", "Problems", true),
       ("tasks", "Tasks", !tally.shownTasks.isEmpty),
-      ("groups", "Over several sessions", !groups.isEmpty), ("sessions", "Sessions", hasSessions),
+      ("groups", "Compared conditions", !groupsSection.isEmpty),
+      ("sessions", "Sessions", hasSessions),
       ("methods", "Methods", true),
     ].filter(\.2).map { (address: $0.0, name: $0.1) }
     HeadSection(tally: tally, provenance: provenance, sections: sections).write(to: &main)
@@ -143,7 +145,7 @@ public struct StudyPage {
       .write(to: &main)
     ProblemsSection(tally: tally, links: links).write(to: &main)
     TasksSection(tally: tally, links: links).write(to: &main)
-    GroupsSection(tally: tally, rows: groups).write(to: &main)
+    groupsSection.write(to: &main)
   }
 
   private func document(
@@ -275,41 +277,6 @@ extension StudyPage {
       for task in tally.tasks {
         guard let names = kinds[task.facts.name] else { continue }
         main.readings(of: task.facts, names)
-      }
-    }
-  }
-}
-
-/// Values over several sessions, such as the change of a heart rate for each music clip.
-struct GroupsSection {
-  let tally: StudyTally
-  /// In the order of `GroupsTable.columns`.
-  let rows: [[String]]
-
-  /// Maximum length of the table.
-  private static let maximumRows = 400
-
-  func write(to main: inout MarkupWriter) {
-    guard !rows.isEmpty else { return }
-    main.element("section", ["id": "groups"]) { section in
-      section.element("h2", [:], "Over several sessions")
-      section.details("The numbers: \(counted(rows.count, "value"))") {
-        $0.table(
-          [
-            ("participant", false), ("task", false), ("group", false), ("metric", false),
-            ("value", true), ("unit", false), ("n", true), ("verdict", false),
-          ],
-          rows.prefix(Self.maximumRows).map { row in
-            [
-              textCell(row[0]), textCell(row[1]), textCell(row[2]),
-              metricCell(row[3], tally.label(of: row[3], in: row[1])),
-              textCell(row[5].isEmpty ? readable(row[4]) : row[5]),
-              textCell(unitText(row[6])), textCell(row[7]),
-              { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },
-            ]
-          })
-        let rest = rows.count - Self.maximumRows
-        if rest > 0 { $0.element("p", [:], "\(rest) more rows are in groups.csv.") }
       }
     }
   }

@@ -97,6 +97,18 @@ struct ValueGroup: Equatable {
     a.parts.elementsEqual(b.parts) { $0.utf8.elementsEqual($1.utf8) }
   }
 
+  /// The side, or else the condition, with what is left of the name; nil without either.
+  var condition: (name: String, rest: String)? {
+    guard parts.count > 1 else { return nil }
+    // Names of steps repeat the side: `tapping.left`.
+    let step = comparedStep(parts[0])
+    let conditions = parts.dropFirst(2)
+    if !parts[1].isEmpty {
+      return (parts[1], ([step] + conditions).filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+    return conditions.last.map { ($0, ([step] + conditions.dropLast()).joined(separator: " · ")) }
+  }
+
   /// All that is known of it.
   var fullName: String {
     let known = parts.filter { !$0.isEmpty }
@@ -142,4 +154,18 @@ struct HeadlineTally {
   }
 
   var hasValues: Bool { groups.contains { !$0.values.isEmpty } }
+
+  /// The values under conditions that a participant can have several of: sides, and conditions of the attempt.
+  ///
+  /// - Parameter names: of the participants, by number.
+  func pairs(of task: String, _ names: [String]) -> [PairedDots.Value] {
+    groups.flatMap { spread -> [PairedDots.Value] in
+      guard let (condition, rest) = spread.group.condition else { return [] }
+      return spread.values.map {
+        PairedDots.Value(
+          participant: names[$0.person], task: task, group: rest, metric: definition,
+          condition: condition, number: $0.number)
+      }
+    }
+  }
 }

@@ -4,7 +4,17 @@ import Metrics
 struct MarkDrawing {
   let frame: PanelFrame
 
-  func draw(_ mark: Mark, into svg: inout MarkupWriter) {
+  /// Draws marks, the first undermost.
+  func draw(_ marks: [Mark], into svg: inout MarkupWriter) {
+    var rest = marks[...]
+    while let mark = rest.first {
+      let bars = rest.prefix { $0.isOfBars && $0.ink == mark.ink }
+      if bars.isEmpty { draw(mark, into: &svg) } else { draw(bars: Array(bars), into: &svg) }
+      rest = rest.dropFirst(max(1, bars.count))
+    }
+  }
+
+  private func draw(_ mark: Mark, into svg: inout MarkupWriter) {
     let ink = "\(mark.ink)"
     switch mark.form {
     case .lines(let pieces): draw(lines: pieces, ink, into: &svg)
@@ -16,7 +26,7 @@ struct MarkDrawing {
       if places.count > 2 {
         svg.empty("path", ["class": "area \(ink)", "d": pathText(places, isClosed: true)])
       }
-    case .bars(let bars, let base): for bar in bars { draw(bar, base, ink, into: &svg) }
+    case .bars: draw(bars: [mark], into: &svg)
     case .spans(let spans): for span in spans { draw(span, ink, into: &svg) }
     case .verticals(let values):
       let lines = values.compactMap(frame.horizontal).map {
@@ -59,15 +69,25 @@ struct MarkDrawing {
   /// Adjacent bars of equal height would otherwise be indistinguishable.
   private static let (narrowestWithGap, halfGap) = (5.0, 0.5)
 
-  private func draw(
-    _ bar: Bar, _ base: Double, _ ink: String, into svg: inout MarkupWriter
-  ) {
+  /// Draws the bars of marks with one ink as one shape, so that no seam shows where they touch.
+  private func draw(bars marks: [Mark], into svg: inout MarkupWriter) {
+    var path = ""
+    for case .bars(let bars, let base) in marks.map(\.form) {
+      for bar in bars { path += outline(of: bar, from: base) }
+    }
+    guard let ink = marks.first?.ink, !path.isEmpty else { return }
+    svg.empty("path", ["class": "bar \(ink)", "d": path])
+  }
+
+  private func outline(of bar: Bar, from base: Double) -> String {
     guard let left = frame.horizontal(bar.span.lowerBound),
       let right = frame.horizontal(bar.span.upperBound), let one = frame.vertical(base),
       let other = frame.vertical(bar.value)
-    else { return }
+    else { return "" }
     let gap = right - left > Self.narrowestWithGap ? Self.halfGap : 0
-    rectangle(left + gap, one, right - gap, other, "bar \(ink)", into: &svg)
+    let (top, bottom) = (min(one, other), max(one, other))
+    return
+      "M\(pixels(left + gap)) \(pixels(top))H\(pixels(right - gap))V\(pixels(bottom))H\(pixels(left + gap))Z"
   }
 
   private func draw(
@@ -76,18 +96,11 @@ struct MarkDrawing {
     guard let left = frame.horizontal(span.lowerBound),
       let right = frame.horizontal(span.upperBound)
     else { return }
-    rectangle(left, frame.top, right, frame.bottom, "span \(ink)", into: &svg)
-  }
-
-  private func rectangle(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String,
-    into svg: inout MarkupWriter
-  ) {
     svg.empty(
       "rect",
       [
-        "class": style, "x": pixels(min(x1, x2)), "y": pixels(min(y1, y2)),
-        "width": pixels(abs(x2 - x1)), "height": pixels(abs(y2 - y1)),
+        "class": "span \(ink)", "x": pixels(min(left, right)), "y": pixels(frame.top),
+        "width": pixels(abs(right - left)), "height": pixels(frame.height),
       ])
   }
 
@@ -109,6 +122,12 @@ struct MarkDrawing {
     _ places: [SIMD2<Double>], _ symbol: Mark.Symbol, _ ink: String, into svg: inout MarkupWriter
   ) {
     draw(path: places.map(symbol.path), "\(symbol.style) \(ink)", into: &svg)
+  }
+}
+
+extension Mark {
+  fileprivate var isOfBars: Bool {
+    if case .bars = form { true } else { false }
   }
 }
 

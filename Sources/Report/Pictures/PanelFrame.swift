@@ -5,18 +5,19 @@ struct PanelFrame {
   private(set) var x: AxisRange
   private(set) var y: AxisRange
   let left: Double
-  let top: Double
+  private(set) var top: Double
   let width: Double
   let height: Double
 
-  /// Width of a picture; the page scales it.
-  static let pictureWidth = 640.0
-  /// Left margin of panels with short names.
-  static let leftMargin = 66.0
-  private static let (rightMargin, largestLeftMargin) = (14.0, 210.0)
-  private static let (wideHeight, lowHeight) = (210.0, 110.0)
-  private static let (smallestHeight, largestHeight) = (160.0, 380.0)
-  private static let namedRowHeight = 24.0
+  /// Width of a picture; the page scales it. Two fit beside each other on a page, and on a phone letters are still
+  /// legible.
+  static let pictureWidth = 480.0
+  /// Left margin of panels with numbers or short names.
+  static let leftMargin = 52.0
+  private static let (rightMargin, largestLeftMargin) = (14.0, 160.0)
+  private static let (wideHeight, lowHeight) = (170.0, 100.0)
+  private static let (smallestHeight, largestHeight) = (150.0, 340.0)
+  private static let namedRowHeight = 22.0
 
   /// Nil if the panel has nothing that can be drawn.
   init?(_ panel: Panel, top: Double, left: Double = leftMargin) {
@@ -43,7 +44,14 @@ struct PanelFrame {
     }
   }
 
-  private static let (audiogramHeight, unitsPerOctave) = (440.0, 20.0)
+  /// The frame moved down.
+  func moved(down distance: Double) -> PanelFrame {
+    var frame = self
+    frame.top += distance
+    return frame
+  }
+
+  private static let (audiogramHeight, unitsPerOctave) = (400.0, 20.0)
 
   /// The natural height at full width, within limits; a picture that would be too high becomes narrower.
   private static func size(
@@ -57,32 +65,30 @@ struct PanelFrame {
   /// Space for the names beside the panel.
   static func leftMargin(for axis: Axis) -> Double {
     guard case .names(let names) = axis.scale else { return leftMargin }
-    let longest = names.map(\.count).max() ?? 0
-    let room = PictureLegend.pixelsPerLetter * Double(longest) + axisTitleRoom
-    return min(max(room, leftMargin), largestLeftMargin)
+    let longest = names.map { textWidth(of: $0) }.max() ?? 0
+    return min(max(longest + nameMargin, leftMargin), largestLeftMargin)
   }
 
-  private static let axisTitleRoom = 32.0
+  /// Left of a name, and from its end to the frame.
+  private static let nameMargin = 10.0
 
   /// Numbers unchanged; names truncated to the available space. The end of a name is kept, because it is more
   /// specific.
   func truncatedToFit(_ name: String) -> String {
     guard case .names = y.axis.scale else { return name }
+    let room = left - Self.nameMargin
     // The tolerance keeps rounding from truncating a name that exactly fits.
-    let most = Int((left - Self.axisTitleRoom) / PictureLegend.pixelsPerLetter + 0.01)
-    return name.count <= most ? name : "…" + name.suffix(max(most - 1, 1))
+    guard textWidth(of: name) > room + 0.01 else { return name }
+    var rest = name.dropFirst()
+    while rest.count > 1, textWidth(of: "…" + rest) > room { rest = rest.dropFirst() }
+    return "…" + rest
   }
 
   private static func height(of panel: Panel) -> Double {
     if case .names(let names) = panel.y.scale {
       return max(Double(names.count) * namedRowHeight, namedRowHeight * 2)
     }
-    return switch panel.shape {
-    case .low:
-      // The axis label beside the panel must not be longer than the panel is high.
-      min(max(lowHeight, PictureLegend.pixelsPerLetter * Double(panel.y.words.count)), wideHeight)
-    default: wideHeight
-    }
+    return panel.shape == .low ? lowHeight : wideHeight
   }
 
   var right: Double { left + width }

@@ -8,7 +8,7 @@ struct PictureDescription {
   init(_ picture: Picture) { self.picture = picture }
 
   var text: String {
-    ([picture.finding, picture.caption] + picture.panels.map(words)).filter { !$0.isEmpty }
+    ([picture.finding.text, picture.caption] + picture.panels.map(words)).filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
@@ -67,17 +67,18 @@ struct MarkDescription {
     case .area: return "\(name), \(reach(of: marks.flatMap(\.points)))"
     case .spans:
       return list(name, marks.flatMap(\.spans).map { text($0.lowerBound, $0.upperBound, panel.x) })
-    case .verticals: return list(name, marks.flatMap(\.levels).map { text($0, $0, panel.x) })
-    case .horizontals: return list(name, marks.flatMap(\.levels).map { text($0, $0, panel.y) })
-    case .heat(let map):
-      return "\(name), from \(number(map.limits.lowerBound)) to "
-        + "\(number(map.limits.upperBound)) \(unitText(map.unit.symbol))"
+    case .verticals, .horizontals:
+      // Its value is where it lies.
+      if !first.value.isEmpty { return name }
+      let axis = if case .verticals = first.form { panel.x } else { panel.y }
+      return list(name, marks.flatMap(\.levels).map { text($0, $0, axis) })
+    case .heat: return name
     case .words: return list(name, marks.flatMap(\.texts))
     }
   }
 
   private func name(of mark: Mark) -> String? {
-    guard mark.label.isEmpty else { return mark.label }
+    guard mark.label.isEmpty else { return PictureLegend.words(of: mark) }
     guard !panel.marks.contains(where: { $0.isOfData && !$0.label.isEmpty }) else { return nil }
     switch mark.form {
     case .lines: return "line"
@@ -197,5 +198,7 @@ func unitText(_ symbol: String) -> String {
     }
     previous = letter
   }
-  return words == "deg" ? "°" : words.replacing("deg/s", with: "°/s")
+  // The power density of a signal, as people write it.
+  let densities = ["m²/s⁴/Hz": "(m/s²)²/Hz", "deg²/s²/Hz": "(°/s)²/Hz"]
+  return densities[words] ?? (words == "deg" ? "°" : words.replacing("deg/s", with: "°/s"))
 }

@@ -11,17 +11,16 @@ public struct PictureDrawing {
     left = picture.panels.map { PanelFrame.leftMargin(for: $0.y) }.max() ?? PanelFrame.leftMargin
   }
 
-  private static let (titleHeight, axisHeight, gap) = (20.0, 42.0, 10.0)
-  private static let maximumTicksAcross = 9
-  private static let (pixelsPerTickAcross, pixelsPerTickUp) = (40.0, 34.0)
-
   /// An SVG element for a page with the style sheet, and its height.
   ///
   /// - Parameter id: prefix of the ids of its title and description, unique on the page.
   public func element(id: String) -> (svg: String, height: Double) {
     var body = MarkupWriter()
-    var top = 4.0
-    for panel in picture.panels { draw(panel, from: &top, into: &body) }
+    var top = 2.0
+    let panels = picture.panels.map { PanelDrawing($0, left: left) }
+    for (panel, next) in zip(panels, panels.dropFirst().map(Optional.some) + [nil]) {
+      panel.draw(from: &top, isAbove: next, into: &body)
+    }
     var svg = MarkupWriter()
     svg.element(
       "svg",
@@ -37,90 +36,6 @@ public struct PictureDrawing {
     }
     return (svg.text, top)
   }
-
-  private func draw(_ panel: Panel, from top: inout Double, into svg: inout MarkupWriter) {
-    if !panel.title.isEmpty {
-      svg.element("text", ["class": "title", "x": "4", "y": pixels(top + 13)], panel.title)
-      top += Self.titleHeight
-    }
-    PictureLegend(panel.marks, left: left).draw(from: &top, into: &svg)
-    guard let frame = PanelFrame(panel, top: top + 4, left: left) else {
-      svg.element(
-        "text", ["x": pixels(PanelFrame.leftMargin), "y": pixels(top + 20)], "no data to draw")
-      top += Self.axisHeight
-      return
-    }
-    draw(axesOf: frame, into: &svg)
-    let drawing = MarkDrawing(frame: frame)
-    for mark in panel.marks { drawing.draw(mark, into: &svg) }
-    svg.empty(
-      "rect",
-      [
-        "class": "frame", "x": pixels(frame.left), "y": pixels(frame.top),
-        "width": pixels(frame.width), "height": pixels(frame.height),
-      ])
-    top = frame.bottom + Self.axisHeight + Self.gap
-  }
-
-  // MARK: Axes
-
-  private func draw(axesOf frame: PanelFrame, into svg: inout MarkupWriter) {
-    let across = Ticks(
-      frame.x.axis, in: frame.x.range,
-      atMost: min(Self.maximumTicksAcross, max(2, Int(frame.width / Self.pixelsPerTickAcross))),
-      isIntegral: frame.x.isIntegral)
-    let up = Ticks(
-      frame.y.axis, in: frame.y.range, atMost: max(2, Int(frame.height / Self.pixelsPerTickUp)),
-      isIntegral: frame.y.isIntegral)
-    var grid = ""
-    for (value, label) in zip(across.values, across.labels) {
-      guard let x = frame.horizontal(value) else { continue }
-      grid += "M\(pixels(x)) \(pixels(frame.top))V\(pixels(frame.bottom))"
-      svg.element(
-        "text", ["class": "middle", "x": pixels(x), "y": pixels(frame.bottom + 16)], label)
-    }
-    for (value, label) in zip(up.values, up.labels) {
-      guard let y = frame.vertical(value) else { continue }
-      grid += "M\(pixels(frame.left)) \(pixels(y))H\(pixels(frame.right))"
-      svg.element(
-        "text", ["class": "end", "x": pixels(frame.left - 6), "y": pixels(y + 4)],
-        frame.truncatedToFit(label))
-    }
-    svg.empty("path", ["class": "grid", "d": grid])
-    let middle = (frame.left + frame.right) / 2
-    svg.element(
-      "text", ["class": "middle", "x": pixels(middle), "y": pixels(frame.bottom + 34)],
-      frame.x.axis.words(exponent: across.exponent))
-    let (x, y) = (13.0, (frame.top + frame.bottom) / 2)
-    svg.element(
-      "text",
-      [
-        "class": "middle", "x": pixels(x), "y": pixels(y),
-        "transform": "rotate(-90 \(pixels(x)) \(pixels(y)))",
-      ], frame.y.axis.words(exponent: up.exponent))
-  }
-}
-
-extension Axis {
-  /// Label and unit: `time (s)`; only the label if there is no unit.
-  var words: String { words(exponent: 0) }
-
-  /// With a power of ten: `power (10⁻³ m²/s⁴/Hz)` if the tick labels are thousandths.
-  func words(exponent: Int) -> String {
-    let unit = unit.symbol.isEmpty || unit.symbol == "1" ? "" : unitText(unit.symbol)
-    let power = exponent == 0 ? "" : "10\(superscript(exponent))"
-    let words = [power, unit].filter { !$0.isEmpty }.joined(separator: " ")
-    return words.isEmpty ? label : "\(label) (\(words))"
-  }
-}
-
-/// For example `⁻³` for -3.
-private func superscript(_ number: Int) -> String {
-  let digits: [Character: Character] = [
-    "-": "⁻", "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷",
-    "8": "⁸", "9": "⁹",
-  ]
-  return String("\(number)".compactMap { digits[$0] })
 }
 
 /// A picture as an SVG element, with the words that belong to it.
@@ -156,7 +71,7 @@ public struct DrawnPicture: Codable, Sendable, Equatable {
     let (svg, height) = PictureDrawing(picture).element(id: id)
     self.init(
       name: picture.name, title: picture.title, caption: picture.caption,
-      reading: picture.reading, finding: picture.finding, svg: svg, height: height)
+      reading: picture.reading, finding: picture.finding.text, svg: svg, height: height)
   }
 }
 

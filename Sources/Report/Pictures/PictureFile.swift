@@ -19,8 +19,8 @@ public struct PictureFile {
     var body = MarkupWriter()
     var top = 0.0
     for (heading, picture) in pictures {
-      for line in [heading, picture.title] where !line.isEmpty {
-        body.element("text", ["class": "title", "x": "4", "y": pixels(top + 15)], line)
+      for (line, style) in [(heading, "step"), (picture.title, "title")] where !line.isEmpty {
+        body.element("text", ["class": style, "x": "4", "y": pixels(top + 15)], line)
         top += Self.lineHeight
       }
       top += Self.gap

@@ -1,45 +1,49 @@
 import Metrics
 
-/// The legend of a panel: each label of its marks once, in lines above the panel.
+/// The legend of a panel: marks that have no label beside them, above the panel.
 struct PictureLegend {
   private let marks: [Mark]
   private let left: Double
 
-  /// - Parameter left: the left edge of the panel.
+  /// - Parameters:
+  ///   - marks: each with a label, which no other has.
+  ///   - left: the left edge of the panel.
   init(_ marks: [Mark], left: Double = PanelFrame.leftMargin) {
-    self.left = left
-    var labels = Set<String>()
-    self.marks = marks.filter { !$0.label.isEmpty && labels.insert($0.label).inserted }
+    (self.marks, self.left) = (marks, left)
   }
 
-  private static let lineHeight = 20.0
-  /// Approximate width of a character in common system fonts.
-  static let pixelsPerLetter = 7.8
+  private static let (lineHeight, keyWidth, gap) = (19.0, 24.0, 14.0)
 
-  func draw(from top: inout Double, into svg: inout MarkupWriter) {
+  /// Draws it from `x` on if the whole of it fits into that line, otherwise into lines of its own.
+  func draw(from top: inout Double, behind x: Double, into svg: inout MarkupWriter) {
     guard !marks.isEmpty else { return }
-    var x = left
-    for mark in marks {
-      let words = Self.words(of: mark)
-      let width = 26 + Double(words.count) * Self.pixelsPerLetter + 12
-      if x > left, x + width > PanelFrame.pictureWidth {
-        x = left
+    let widths = marks.map { Self.keyWidth + textWidth(of: Self.words(of: $0)) }
+    let whole = widths.reduce(0, +) + Self.gap * Double(marks.count - 1)
+    var place = PanelFrame.pictureWidth - Self.gap - whole
+    if place < x {
+      place = left
+      top += Self.lineHeight
+    }
+    for (mark, width) in zip(marks, widths) {
+      if place > left, place + width > PanelFrame.pictureWidth {
+        place = left
         top += Self.lineHeight
       }
-      drawKey(of: mark, at: SIMD2(x + 10, top + 9), into: &svg)
-      svg.element("text", ["x": pixels(x + 24), "y": pixels(top + 13)], words)
-      x += width
+      drawKey(of: mark, at: SIMD2(place + 9, top + 9), into: &svg)
+      svg.element(
+        "text", ["x": pixels(place + Self.keyWidth), "y": pixels(top + 13)], Self.words(of: mark))
+      place += width + Self.gap
     }
-    top += Self.lineHeight
   }
 
-  /// The label; for a heat map also the limits of its color scale.
-  private static func words(of mark: Mark) -> String {
-    guard case .heat(let map) = mark.form else { return mark.label }
+  /// The label with its value; for a heat map also the limits of its color scale.
+  static func words(of mark: Mark) -> String {
+    let value = mark.value.text
+    let isNumber = value.first.map { $0.isNumber || $0 == "-" } ?? true
+    let words = value.isEmpty ? mark.label : mark.label + (isNumber ? " " : ", ") + value
+    guard case .heat(let map) = mark.form else { return words }
     let (low, high) = (map.limits.lowerBound, map.limits.upperBound)
-    let number = NumberText(.significant(3))
-    return
-      "\(mark.label), \(number.text(low)) to \(number.text(high)) \(unitText(map.unit.symbol))"
+    return "\(words), \(NumberText(.significant(3)).text(low)) to \(quantityText(high, map.unit))"
   }
 
   private func drawKey(of mark: Mark, at place: SIMD2<Double>, into svg: inout MarkupWriter) {
@@ -82,6 +86,20 @@ struct PictureLegend {
           "fill": HeatImage.color(Double(part) / 5), "x": pixels(place.x - 9 + Double(part) * 3),
           "y": pixels(place.y - 5), "width": "3", "height": "10",
         ])
+    }
+  }
+}
+
+/// How much room a text of a picture takes at most: in DejaVu Sans, the widest of common fonts, and a little more.
+func textWidth(of text: some StringProtocol) -> Double {
+  text.reduce(0) { width, letter in
+    switch letter {
+    case "i", "j", "l", "I", "|", "'": width + 4
+    case "f", "r", "t", " ", ".", ",", ":", ";", "/", "(", ")", "[", "]", "-", "²", "³", "⁻":
+      width + 5.4
+    case "m", "w", "M", "W", "%", "@": width + 13
+    case "A"..."Z": width + 9.6
+    default: width + 8.4
     }
   }
 }

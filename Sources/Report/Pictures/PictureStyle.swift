@@ -14,7 +14,7 @@ public enum PictureStyle {
 
   /// CSS rules for all elements of a picture; they use the custom properties from `colors(of:)`.
   static let rules = """
-    svg.picture{display:block;width:100%;max-width:720px;height:auto;\
+    svg.picture{display:block;width:100%;max-width:560px;height:auto;\
     font:13px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}\
     svg.picture text{fill:var(--text)}\
     svg.picture .title{font-weight:600}\
@@ -25,10 +25,11 @@ public enum PictureStyle {
     svg.picture .ring{fill:var(--paper);stroke-width:1.8}\
     svg.picture .rule{fill:none;stroke-width:1.3;stroke-dasharray:5 3}\
     svg.picture .area{stroke-width:1.3;fill-opacity:.16}\
-    svg.picture .bar{stroke:none;fill-opacity:.85;shape-rendering:crispEdges}\
+    svg.picture .bar{stroke:none;fill-opacity:.85}\
     svg.picture .span{stroke:none;fill-opacity:.17}\
-    svg.picture .word{text-anchor:middle;dominant-baseline:middle;font-size:12px;\
-    paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
+    svg.picture .word,svg.picture .label{paint-order:stroke;stroke:var(--paper);stroke-width:3px;\
+    stroke-linejoin:round}\
+    svg.picture .word{text-anchor:middle;dominant-baseline:middle}
     """
 
   /// CSS rules for each ink.
@@ -40,7 +41,7 @@ public enum PictureStyle {
       + "svg.picture .dot.\(ink.name),svg.picture .bar.\(ink.name),svg.picture .span.\(ink.name)"
       + "{fill:\(color)}"
       + "svg.picture .area.\(ink.name){fill:\(color);stroke:\(color)}"
-      + "svg.picture .word.\(ink.name){fill:\(color)}"
+      + "svg.picture .word.\(ink.name),svg.picture .label.\(ink.name){fill:\(color)}"
   }.joined()
 
   private static func colors(_ isDark: Bool) -> String {

@@ -40,7 +40,7 @@ import Testing
     let step = try amsler(grid([]), drawn)
     let panel = try #require(step.panels("marked-grid").first)
     #expect(panel.mark("marked") == nil)
-    #expect(panel.mark("dot")?.points == [.zero])
+    #expect(panel.marks.last?.points == [.zero])
     #expect(try amsler(grid([])).pictureNames.isEmpty)
   }
 }

@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  private static func unknownFindings(_ analysis: (some Analysis).Type) -> [String] {
+    let names = Set(analysis.definitions.map(\.name))
+    return analysis.drawings.flatMap(\.findings).filter { !names.contains($0) }
+  }
+
+  /// Tasks share pictures of a walk, a heart rate and a way, whose metrics all of them have.
+  @Test func `what is read off a picture is a metric of the task`() {
+    for analysis in Catalog.analyses {
+      #expect(Self.unknownFindings(analysis) == [], "\(analysis.task.rawValue)")
+    }
+  }
+
   @Test func `names are there once in a task, and pictures of one name are read alike`() {
     for (_, words) in Dictionary(grouping: Self.all, by: \.task) {
       #expect(Set(words.map(\.name)).count == words.count)

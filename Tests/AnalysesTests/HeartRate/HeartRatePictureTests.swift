@@ -29,7 +29,7 @@ import Testing
     #expect(steps[0].pictureNames == ["heart-rate"])
     let panel = try #require(steps[0].panels("heart-rate").first)
     #expect(panel.mark("limit of a zone")?.levels == [100, 120, 140, 160, 180, 200])
-    #expect(panel.mark("rest, as given")?.levels == [60])
+    #expect(panel.mark("rest (as given)")?.levels == [60])
     let points = try #require(panel.mark("heart rate")).points
     #expect(points.count == steps[0].events("heart_rate_bpm").count)
     #expect(points.map(\.x) == steps[0].events("heart_rate_bpm").compactMap(\.onsetSeconds))
@@ -41,11 +41,15 @@ import Testing
     let panel = try #require(step.panels("heart-rate-recovery").first)
     let end = try #require(panel.mark("end of exercise")?.levels.first)
     #expect(end == step.number("heart_rate_exercise_end_bpm"))
-    let rings = try #require(panel.mark("after 30, 60, 120 s")).points
-    #expect(rings.map(\.x) == [30, 60, 120])
-    for (ring, seconds) in zip(rings, [30, 60, 120]) {
-      #expect(agree(step.number("heart_rate_recovery_\(seconds)s_bpm"), end - ring.y))
+    for seconds in [30, 60, 120] {
+      let mark = try #require(panel.mark("after \(seconds) s"))
+      let ring = try #require(mark.points.first)
+      #expect(ring.x == Double(seconds))
+      let fall = try #require(step.number("heart_rate_recovery_\(seconds)s_bpm"))
+      #expect(agree(fall, end - ring.y))
+      #expect(agree(mark.quantities.first ?? nil, fall, within: 1e-9))
     }
+    #expect(panel.mark("exponential")?.quantities == [step.number("heart_rate_recovery_tau_s")])
     let curve = try #require(panel.mark("exponential")).points
     #expect(curve.allSatisfy { abs($0.y - (80 + 60 * exp(-$0.x / 50))) < 0.01 })
     #expect(panel.mark("exercise")?.spans == [-300...0])
@@ -61,7 +65,7 @@ import Testing
     let panel = try #require(step.panels("heart-rate").first)
     #expect(step.word("heart_rate_rest_source") == "lowest")
     #expect(
-      panel.mark("rest: lowest 30 s of all")?.levels
+      panel.mark("rest (lowest 30 s of all)")?.levels
         == [step.number("heart_rate_rest_bpm")].compactMap(\.self))
   }
 
@@ -72,7 +76,7 @@ import Testing
       MusicHeartRate().measure(heartSession([music]), Parameters(drawn)).first.map(
         MeasuredStep.init))
     let panel = try #require(step.panels("clip-heart-rate").first)
-    #expect(panel.mark("mean") == nil)
+    #expect(panel.mark("mean during the clip") == nil)
     #expect(panel.mark("during the clip")?.points.count == 1)
   }
 
@@ -98,9 +102,15 @@ import Testing
     let panel = try #require(steps[1].panels("clip-heart-rate").first)
     #expect(panel.mark("clip")?.spans == [0...30])
     #expect(panel.mark("before")?.points.map(\.x) == [-60, -55, -50, -45, -40, -35])
-    let means = try #require(panel.mark("mean")).points.map(\.y)
-    #expect(means.count == 4 && means.first == steps[1].number("heart_rate_baseline_mean_bpm"))
-    #expect(means.last == steps[1].number("heart_rate_mean_bpm"))
+    for (name, metric) in [
+      ("mean before", "heart_rate_baseline_mean_bpm"),
+      ("mean during the clip", "heart_rate_mean_bpm"),
+    ] {
+      let mark = try #require(panel.mark(name))
+      let mean = try #require(steps[1].number(metric))
+      #expect(mark.points.map(\.y) == [mean, mean])
+      #expect(mark.quantities == [mean])
+    }
   }
 
   @Test func `nothing is drawn unasked`() {

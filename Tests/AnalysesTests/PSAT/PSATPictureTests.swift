@@ -18,7 +18,7 @@ import Testing
       let times = panels[1].mark(kind)?.points.map(\.y) ?? []
       #expect(times == events.compactMap(\.durationSeconds).map { 1000 * $0 }, "\(kind)")
     }
-    #expect(panels[0].y.scale == .names(["none", "wrong", "correct"]))
+    #expect(panels[0].y.scale == .names(["omitted", "wrong", "correct"]))
     #expect(panels.allSatisfy { !$0.x.label.isEmpty && !$0.y.label.isEmpty })
     #expect(panels[1].mark("interval between digits")?.levels == [3000])
     #expect(try PSAT.measured(WorkedPSATTests.result).pictureNames.isEmpty)

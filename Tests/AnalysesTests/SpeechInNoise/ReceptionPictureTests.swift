@@ -12,12 +12,13 @@ import Testing
     let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 0], given).run
     let panel = try #require(run.panels("psychometric-function").first)
     #expect(panel.mark("threshold (SRT)")?.levels.first == run.number("srt_db"))
+    #expect(panel.mark("threshold (SRT)")?.quantities == [run.number("srt_db")])
     #expect(panel.mark("curve's threshold")?.levels.first == run.number("srt_fit_db"))
     let interval = try #require(
-      panel.mark("95 % confidence interval of the curve's threshold")?.spans.first)
+      panel.mark("95 % confidence interval")?.spans.first)
     #expect(interval.lowerBound == run.number("srt_fit_ci_low_db"))
     #expect(interval.upperBound == run.number("srt_fit_ci_high_db"))
-    #expect(panel.mark("half of the words")?.levels == [50])
+    #expect(panel.mark("50 % of the words")?.levels == [50])
     // Nothing was said after the seventh sentence, which is taken for that of 0 dB.
     #expect(panel.mark("sentence without reply")?.points == [SIMD2(0, 0)])
     #expect(panel.x.label == "assumed level of speech above noise")

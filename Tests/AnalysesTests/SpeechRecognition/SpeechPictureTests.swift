@@ -25,8 +25,8 @@ import Testing
     let panels = step.panels("words-and-pauses")
     try #require(panels.count == 3)
     for (label, type) in [
-      ("words", "word"), ("pauses between words", "speech_pause"),
-      ("pauses in the sound", "speech_pause_audio"),
+      ("words", "word"), ("pauses in text", "speech_pause"),
+      ("pauses in sound", "speech_pause_audio"),
     ] {
       let bars = panels[0].mark(label)?.bars ?? []
       let events = step.events(type)
@@ -38,6 +38,7 @@ import Testing
       }
     }
     #expect(panels.allSatisfy { !$0.x.label.isEmpty && !$0.y.label.isEmpty })
+    #expect(panels[2].mark("median")?.quantities == [step.number("f0_median_hz")])
     #expect(panels[1].mark("level")?.points.isEmpty == false)
     #expect(panels[2].mark("pitch")?.points.contains { abs($0.y - 150) < 1 } == true)
   }

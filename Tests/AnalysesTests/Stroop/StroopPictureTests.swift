@@ -22,13 +22,12 @@ import Testing
     #expect(isAt("incongruent", [4, 5]))
     #expect(isAt("wrong or no color", [3]))
     #expect(isAt("left out", [6]))
-    let means = panels[1].mark("mean")?.points.map(\.y) ?? []
-    #expect(
-      agree(
-        step.number("stroop_response_time_congruent_mean_ms"), means.first ?? .nan, within: 1e-9))
-    #expect(
-      agree(
-        step.number("stroop_response_time_incongruent_mean_ms"), means.last ?? .nan, within: 1e-9))
+    for kind in ["congruent", "incongruent"] {
+      let mean = try #require(step.number("stroop_response_time_\(kind)_mean_ms"))
+      let mark = try #require(panels[1].mark("mean, \(kind)"))
+      #expect(mark.points.allSatisfy { agree(mean, $0.y, within: 1e-9) })
+      #expect(agree(mark.quantities.first ?? nil, mean, within: 1e-9))
+    }
     #expect(panels[1].x.scale == .names(["congruent", "incongruent"]))
     // Conditions differ in symbols as well as in color, the same in both panels.
     for (label, symbol) in [("congruent", Mark.Symbol.disc), ("incongruent", .triangle)] {

@@ -36,9 +36,16 @@ extension Mark {
     }
   }
 
+  /// The numbers that are read off it.
+  var quantities: [Double?] { value.parts.compactMap(\.number) }
+
   var bars: [Bar] { if case .bars(let bars, _) = form { bars } else { [] } }
 
   var spans: [ClosedRange<Double>] { if case .spans(let spans) = form { spans } else { [] } }
 
   var texts: [String] { if case .words(let words) = form { words.map(\.text) } else { [] } }
+}
+
+extension Phrase.Part {
+  var number: Double? { if case .quantity(let number, _) = self { number } else { nil } }
 }

@@ -8,7 +8,7 @@ import Testing
     let step = try TowerOfHanoi.measured(WorkedTowerOfHanoiTests.result, drawn)
     let panels = step.panels("tower-states")
     try #require(panels.count == 2)
-    let left = panels[1].mark("after each move")?.points.map(\.y) ?? []
+    let left = panels[1].mark("path taken")?.points.map(\.y) ?? []
     #expect(
       left.dropFirst().map { $0 }
         == step.events("hanoi_move_remaining_count").map { $0.value ?? .nan })

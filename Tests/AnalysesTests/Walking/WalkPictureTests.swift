@@ -43,7 +43,12 @@ import Testing
       let peak = try #require(panel.mark(name)?.points.first)
       #expect(peak.y == step.number(metric))
       #expect(abs(peak.x - seconds) < 0.02)
+      #expect(panel.mark(name)?.quantities.first == peak.x)
     }
+    #expect(panel.mark("step")?.quantities.last == step.number("cadence_spm"))
+    let finding = step.measurement.pictures.first { $0.name == "gait-autocorrelation" }?.finding
+    let numbers = try #require(finding).parts.compactMap(\.number)
+    #expect(numbers.first == step.number("cadence_spm"))
     #expect(panel.mark("upward acceleration")?.points.first == SIMD2(0, 1))
   }
 
@@ -56,6 +61,8 @@ import Testing
     #expect(counted.count + turned.count == step.events("stride").count)
     let mean = try #require(panel.mark("mean")?.levels.first)
     #expect(mean == step.number("stride_time_mean_s"))
+    let marked = try #require(panel.mark("mean")?.quantities)
+    #expect(marked == [mean, step.number("stride_time_cv_pct")])
     #expect(agree(mean, counted.map(\.y).reduce(0, +) / Double(counted.count)))
   }
 

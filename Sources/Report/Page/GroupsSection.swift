@@ -1,0 +1,84 @@
+import Metrics
+
+/// Main values under the conditions that are compared within participants, such as left and right, and values over
+/// several sessions, such as the change of a heart rate for each music clip.
+struct GroupsSection {
+  private let tally: StudyTally
+  /// Rows of `groups.csv`, in the order of `GroupsTable.columns`.
+  private let rows: [[String]]
+  private let pictures: [(task: String, picture: Picture)]
+
+  /// More rows are in the table.
+  private static let maximumRows = 400
+
+  init(tally: StudyTally, rows: [[String]]) {
+    (self.tally, self.rows) = (tally, rows)
+    let names = tally.participants.map(\.shownName)
+    let pairs = tally.shownTasks.flatMap { task in
+      task.headlines.flatMap { $0.pairs(of: task.facts.name, names) }
+    }
+    pictures =
+      PairedDots.pictures(of: pairs)
+      + PairedDots.pictures(ofGroups: rows.compactMap { Self.row($0, tally) })
+  }
+
+  private static func row(_ cells: [String], _ tally: StudyTally) -> PairedDots.GroupRow? {
+    guard let metric = tally.facts(of: cells[1])?.metrics[cells[3]],
+      let quality = Quality(rawValue: cells[8])
+    else { return nil }
+    return PairedDots.GroupRow(
+      participant: cells[0], task: cells[1], group: cells[2], metric: metric,
+      number: cells[5].isEmpty ? Double(cells[4]) : nil, quality: quality)
+  }
+
+  var isEmpty: Bool { rows.isEmpty && pictures.isEmpty }
+
+  func write(to main: inout MarkupWriter) {
+    guard !isEmpty else { return }
+    main.element("section", ["id": "groups"]) { section in
+      section.element("h2", [:], "Compared conditions")
+      section.element("div", ["class": "more"]) { grid in
+        for (number, (task, picture)) in pictures.enumerated() {
+          let label = tally.facts(of: task)?.label ?? task
+          grid.figure(
+            DrawnPicture(picture, id: "group-\(number + 1)"), part: label, isOfStudy: true)
+        }
+      }
+      writeReadings(to: &section)
+      if !rows.isEmpty { writeNumbers(to: &section) }
+    }
+  }
+
+  /// Each text once.
+  private func writeReadings(to section: inout MarkupWriter) {
+    var seen = Set<String>()
+    let readings = pictures.map(\.picture.reading).filter {
+      !$0.isEmpty && seen.insert($0).inserted
+    }
+    guard !readings.isEmpty else { return }
+    section.details("How to read these pictures") { details in
+      for reading in readings { details.element("p", [:], reading) }
+    }
+  }
+
+  private func writeNumbers(to section: inout MarkupWriter) {
+    section.details("The \(counted(rows.count, "value")) of groups.csv") {
+      $0.table(
+        [
+          ("participant", false), ("task", false), ("group", false), ("metric", false),
+          ("value", true), ("unit", false), ("n", true), ("verdict", false),
+        ],
+        rows.prefix(Self.maximumRows).map { row in
+          [
+            textCell(row[0]), textCell(row[1]), textCell(row[2]),
+            metricCell(row[3], tally.label(of: row[3], in: row[1])),
+            textCell(row[5].isEmpty ? readable(row[4]) : row[5]),
+            textCell(unitText(row[6])), textCell(row[7]),
+            { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },
+          ]
+        })
+      let rest = rows.count - Self.maximumRows
+      if rest > 0 { $0.element("p", [:], "\(rest) more rows are in groups.csv.") }
+    }
+  }
+}

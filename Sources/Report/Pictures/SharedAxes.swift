@@ -1,0 +1,177 @@
+public import Metrics
+
+/// Gives pictures of one kind that are compared the same axes, such as those of both hands or of both ways of a walk.
+///
+/// Panels are of one kind if picture, place in it, labels, units and scales are equal. Steps that differ only in a side
+/// or a way always share their axes; other steps share them where none is squeezed to a small part of its axis.
+/// Sections of time are shared only if they begin together and are about as long.
+public struct SharedAxes {
+  private let steps: [(step: String, pictures: [Picture])]
+
+  /// - Parameter steps: the steps and attempts of one session and task, each with its pictures.
+  public init(_ steps: [(step: String, pictures: [Picture])]) { self.steps = steps }
+
+  /// How many times the shortest range of a group its shared range may be long.
+  private static let (mostTimes, mostTimesOfTime) = (4.0, 2.0)
+  /// How far apart sections of time may begin, as a share of the shortest.
+  private static let startShare = 0.1
+
+  /// The pictures of each step, as they were given but for the ranges of their axes.
+  public var pictures: [[Picture]] {
+    var ranges: [Place: ClosedRange<Double>] = [:]
+    for (kind, members) in kinds {
+      for group in Self.groups(members, areTimes: kind.isTime) {
+        let joint = group.map(\.range).joined
+        for member in group { for place in member.places { ranges[place] = joint } }
+      }
+    }
+    return steps.indices.map { step in
+      steps[step].pictures.indices.map { number in
+        let picture = steps[step].pictures[number]
+        return picture.with(
+          picture.panels.indices.map { panel in
+            func range(isAcross: Bool) -> ClosedRange<Double>? {
+              ranges[Place(step: step, picture: number, panel: panel, isAcross: isAcross)]
+            }
+            return picture.panels[panel].bounded(
+              x: range(isAcross: true), y: range(isAcross: false))
+          })
+      }
+    }
+  }
+
+  // MARK: What is compared
+
+  /// Where an axis is.
+  private struct Place: Hashable {
+    let step: Int
+    let picture: Int
+    let panel: Int
+    let isAcross: Bool
+  }
+
+  /// Axes that may be shared.
+  private struct Kind: Hashable {
+    let picture: String
+    let panel: Int
+    let isAcross: Bool
+    let labels: [String]
+    let scale: String
+    let isTime: Bool
+
+    init(_ picture: Picture, _ number: Int, isAcross: Bool) {
+      let panel = picture.panels[number]
+      (self.picture, self.panel, self.isAcross) = (picture.name, number, isAcross)
+      labels = [panel.x, panel.y].flatMap { [$0.label, $0.unit.symbol] }
+      scale = "\((isAcross ? panel.x : panel.y).scale) \(panel.shape)"
+      isTime = isAcross && panel.x.unit == .seconds
+    }
+  }
+
+  /// Axes that are shared anyhow, with the range that holds all of them.
+  private struct Member {
+    var range: ClosedRange<Double>
+    var places: [Place]
+    let base: String
+
+    var length: Double { range.upperBound - range.lowerBound }
+  }
+
+  private var kinds: [Kind: [Member]] {
+    var kinds: [Kind: [Member]] = [:]
+    for (step, (name, pictures)) in steps.enumerated() {
+      for (number, picture) in pictures.enumerated() {
+        for (place, panel) in picture.panels.enumerated() {
+          for isAcross in [true, false] {
+            let axis = isAcross ? panel.x : panel.y
+            let values = panel.marks.lazy.flatMap { isAcross ? $0.xs : $0.ys }
+            if case .names = axis.scale { continue }
+            guard let range = AxisRange(axis, of: values)?.range else { continue }
+            kinds[Kind(picture, place, isAcross: isAcross), default: []].append(
+              Member(
+                range: range,
+                places: [
+                  Place(step: step, picture: number, panel: place, isAcross: isAcross)
+                ], base: comparedStep(name)))
+          }
+        }
+      }
+    }
+    return kinds
+  }
+
+  // MARK: Groups
+
+  private static func groups(_ members: [Member], areTimes: Bool) -> [[Member]] {
+    var groups: [[Member]] = []
+    for member in (areTimes ? members : joined(members)).sorted(by: isShorter) {
+      if let place = groups.firstIndex(where: { fits(member, $0, areTimes: areTimes) }) {
+        groups[place].append(member)
+      } else {
+        groups.append([member])
+      }
+    }
+    return groups
+  }
+
+  /// Sides and ways of the same step as one.
+  private static func joined(_ members: [Member]) -> [Member] {
+    Dictionary(grouping: members, by: \.base).sorted { $0.key < $1.key }.map { base, members in
+      Member(range: members.map(\.range).joined, places: members.flatMap(\.places), base: base)
+    }
+  }
+
+  private static func isShorter(_ a: Member, _ b: Member) -> Bool {
+    (a.length, a.range.lowerBound, a.base) < (b.length, b.range.lowerBound, b.base)
+  }
+
+  /// Whether a range may join others that are not longer.
+  private static func fits(_ member: Member, _ group: [Member], areTimes: Bool) -> Bool {
+    guard let shortest = group.first else { return true }
+    let joint = (group.map(\.range) + [member.range]).joined
+    let most = areTimes ? mostTimesOfTime : mostTimes
+    guard joint.upperBound - joint.lowerBound <= most * shortest.length else { return false }
+    return !areTimes
+      || group.allSatisfy {
+        abs($0.range.lowerBound - member.range.lowerBound) <= startShare * shortest.length
+      }
+  }
+}
+
+extension [ClosedRange<Double>] {
+  /// From the lowest to the highest of their ends; at least one.
+  fileprivate var joined: ClosedRange<Double> {
+    let (low, high) = (map(\.lowerBound).min() ?? 0, map(\.upperBound).max() ?? 0)
+    return low...Swift.max(low, high)
+  }
+}
+
+extension Picture {
+  fileprivate func with(_ panels: [Panel]) -> Picture {
+    Picture(
+      name, title, caption: caption, reading: reading, finding: finding, panels: panels)
+  }
+}
+
+extension Panel {
+  /// With other ranges of its axes; nil leaves an axis as it is.
+  fileprivate func bounded(x: ClosedRange<Double>?, y: ClosedRange<Double>?) -> Panel {
+    Panel(title, x: self.x.bounded(x), y: self.y.bounded(y), shape: shape, marks)
+  }
+}
+
+extension Axis {
+  fileprivate func bounded(_ range: ClosedRange<Double>?) -> Axis {
+    guard let range else { return self }
+    return Axis(label, unit, scale: scale, bounds: range, isReversed: isReversed)
+  }
+}
+
+/// The name of a step without its side and way, so that those that are compared have equal names: `tapping` of
+/// `tapping.left`.
+public func comparedStep(_ step: String) -> String {
+  step.lowercased().split { !$0.isLetter && !$0.isNumber }
+    .filter { !sidesAndWays.contains(String($0)) }.joined(separator: ".")
+}
+
+private let sidesAndWays: Set<String> = ["left", "right", "outbound", "return"]
