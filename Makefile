@@ -127,7 +127,7 @@ check-report: ## open reports in a browser: layout, words, contrast, counts, lin
 	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
 	@rm -rf .build/report && mkdir -p .build/report
 	.build/debug/analyze run SampleData/P* --map SampleData/map.csv -q --pictures -o .build/report/run
-	.build/debug/analyze report .build/report/run --pictures all -q
+	.build/debug/analyze report .build/report/run --cards all -q
 	Scripts/many-sessions.py SampleData/P04/2025-03-10/result.json .build/report/study 1000
 	.build/debug/analyze report .build/report/study -q -o .build/report/pages/
 	Scripts/check-report.py .build/report/run .build/report/pages

@@ -40,7 +40,7 @@ import Testing
     for name in ["page.html", "walk.svg", "empty"] {
       try scratch.write(
         name, ["page.html": "<!DOCTYPE html>\n", "walk.svg": "<svg xmlns"][name] ?? "")
-      #expect(try run("report", "P04", "--pictures", "none", "-o", name).status == 0)
+      #expect(try run("report", "P04", "--cards", "none", "-o", name).status == 0)
       #expect(String(decoding: try scratch.read(name), as: UTF8.self).hasSuffix("</html>\n"))
     }
   }
@@ -48,7 +48,7 @@ import Testing
   @Test func `a page that is replaced keeps its mode, and a new one obeys the mask`() throws {
     let script = """
       umask 022; : > page.html; chmod 640 page.html; ln -s page.html link
-      for name in page.html link new.html; do "$ANALYZE" report P04 --pictures none -q -o $name; done
+      for name in page.html link new.html; do "$ANALYZE" report P04 --cards none -q -o $name; done
       ls -l page.html new.html | cut -c 1-10
       """
     let outcome = try Tool.shell(script, in: scratch.url)

@@ -283,4 +283,26 @@ import Testing
         !FileManager.default.fileExists(atPath: study.url.appending(path: "out/\(name)").path))
     }
   }
+
+  @Test func `the page of a run shows reliability where its table lies in the folder`() throws {
+    let study = try Scratch(study: ["P09"])
+    #expect(try Tool.run(["run", "study", "-o", "out", "-q"], in: study.url).status == 0)
+    let rows = (0..<17).flatMap { person in
+      [Self.first, Self.second].enumerated().map { session, values in
+        Self.row(person, session + 1, "gait_speed_mps", "\(Double(values[person]) / 400)")
+      }
+    }
+    try study.write("out/metrics.csv", Self.header + rows.joined())
+    func page() throws -> String { try Tool.run(["report", "out", "-o", "-"], in: study.url).text }
+    #expect(!(try page()).contains("Reliability and change"))
+    #expect(try Tool.run(["reliability", "out", "-o", "out", "-q"], in: study.url).status == 0)
+    let text = try page()
+    let section = try #require(
+      text.components(separatedBy: "<section id=\"reliability\">").dropFirst().first)
+    // The lower end of the interval of the peak flow meter is 0.955.
+    #expect(section.contains("of 17 participants, the reliability of 1 main value is"))
+    #expect(section.contains("1 excellent"))
+    #expect(section.contains("Agreement of the first two sessions (1)"))
+    #expect(text.contains("href=\"#reliability\""))
+  }
 }

@@ -36,7 +36,7 @@ import Testing
       #expect(page.contains("<figure><figcaption>"))
     }
     // The cards are those of the single page.
-    let single = try run("report", "pages", "--pictures", "all", "-o", "-").text
+    let single = try run("report", "pages", "--cards", "all", "-o", "-").text
     let all = try people.flatMap { cards(try text("pages/participants/\($0).html")) }
     #expect(all.count > 2)
     #expect(Set(all) == Set(cards(single)))

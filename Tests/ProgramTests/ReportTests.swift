@@ -78,7 +78,7 @@ import Testing
   @Test func `files of which a copy was used are counted as copies`() throws {
     let scratch = try study("P04")
     func counts() throws -> Substring {
-      let page = try Tool.run(["report", "study", "--pictures", "none"], in: scratch.url).text
+      let page = try Tool.run(["report", "study", "--cards", "none"], in: scratch.url).text
       return try #require(page.firstMatch(of: /1 participant [^.]*\./)).0
     }
     let before = try counts()
@@ -95,9 +95,9 @@ import Testing
     let script = """
       cd study; tar czf ../all.tar.gz P04; cd ..
       for given in study study/ study/P04 all.tar.gz 'study/P04 study/P19' '-'; do
-        "$ANALYZE" report $given --pictures none -q < study/P04/2025-03-10/result.json | grep -o '<h1>[^<]*'
+        "$ANALYZE" report $given --cards none -q < study/P04/2025-03-10/result.json | grep -o '<h1>[^<]*'
       done
-      cd study; "$ANALYZE" report . --pictures none -q | grep -o '<h1>[^<]*'
+      cd study; "$ANALYZE" report . --cards none -q | grep -o '<h1>[^<]*'
       """
     let titles = try Tool.shell(script, in: scratch.url).text.split(separator: "\n")
     #expect(
@@ -133,11 +133,11 @@ import Testing
 
   @Test func `pictures are drawn of what is asked for, and pseudonyms stay pseudonyms`() throws {
     let scratch = try study("P04", "P19")
-    let none = try Tool.run(["report", "study", "--pictures", "none"], in: scratch.url)
+    let none = try Tool.run(["report", "study", "--cards", "none"], in: scratch.url)
     #expect(pictureCount(none.text) == 0)
     #expect(none.text.contains("tap_rate_hz"))
     let one = try Tool.run(
-      ["report", "study", "--pictures", "none", "--session", "P04"], in: scratch.url)
+      ["report", "study", "--cards", "none", "--session", "P04"], in: scratch.url)
     #expect(pictureCount(one.text) == 4)
     #expect(one.text.contains("tapping.left"))
     let key = scratch.url.appending(path: "key")

@@ -192,7 +192,7 @@ import Testing
       #expect(outcome.messages.contains("\(options[0]): "))
       #expect(outcome.messages.contains("give the recordings instead of the run"))
     }
-    let outcome = try run("report", "out", "-j1", "-v", "--timeout", "60", "--pictures", "all")
+    let outcome = try run("report", "out", "-j1", "-v", "--timeout", "60", "--cards", "all")
     #expect(outcome.status == 0)
   }
 
@@ -240,7 +240,7 @@ import Testing
       ("study", key + ["--session", "P04"]), ("study", key + ["--session", pseudonym]),
       ("hidden", key + ["--session", "P04"]), ("hidden", ["--session", pseudonym]),
     ] {
-      let line = ["report", given, "--pictures", "none", "-o", "-"] + options
+      let line = ["report", given, "--cards", "none", "-o", "-"] + options
       let outcome = try Tool.run(line, in: scratch.url)
       #expect(outcome.status == 0, "\(outcome.messages)")
       #expect(outcome.messages.isEmpty, "\(outcome.messages)")

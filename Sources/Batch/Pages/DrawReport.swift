@@ -105,6 +105,7 @@ public struct DrawReport {
       if isFolder { pieces.add(bytes, of: rows[0].participant) }
     }
     try past.forEachGroup { report.addGroup($0) }
+    if let findings = try ReliabilityFindings(of: past) { report.add(findings) }
     let provenance = try provenance(of: past, counts, hasPictures: pictures != nil)
     if let folder {
       sayUnmet(report)

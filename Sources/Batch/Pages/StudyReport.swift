@@ -48,6 +48,17 @@ struct StudyReport {
   /// Takes a row of it.
   mutating func addGroup(_ cells: [String]) { page.addGroup(cells) }
 
+  /// Takes what is known of reliability and change.
+  mutating func add(_ findings: ReliabilityFindings) {
+    page.add(
+      PageFindings(
+        sentences: findings.sentences, pictures: findings.rankings,
+        collapsed: [
+          ("Agreement of the first two sessions", findings.agreements),
+          ("Changes beyond the error of measurement", findings.changes),
+        ]))
+  }
+
   /// The page of all that was added.
   func html(_ provenance: StudyPage.Provenance) -> [UInt8] {
     var whole = page

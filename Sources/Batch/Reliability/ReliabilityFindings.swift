@@ -1,37 +1,57 @@
-public import Metrics
+import Metrics
 import Reliability
 import Report
 
-/// What a page about a finished run shows of reliability and change: pictures and sentences.
+/// What the page of a run shows of reliability and change, by the first two sessions of each participant: a ranking of the main
+/// metrics of each task, their agreement, and the changes beyond the error of measurement.
 ///
-/// `ReliabilityFindings(of: run)` reads the tables of the run and needs nothing else; it is nil where no metric has an
-/// intraclass correlation, for example because participants have one session each. The pictures are drawn like all others
-/// (`DrawnPicture(picture, id:)`).
-public struct ReliabilityFindings {
-  /// A ranking of the main metrics of each task, in the order of the dictionary.
-  public let pictures: [Picture]
+/// It reads the tables of the run and needs nothing else.
+struct ReliabilityFindings {
+  /// A ranking for each task, in the order of the dictionary.
+  let rankings: [Picture]
+  /// A picture for each main metric.
+  private(set) var agreements: [Picture] = []
+  /// A picture for each participant and main metric with a change beyond the error of measurement.
+  private(set) var changes: [Picture] = []
   /// Whole sentences, in the order in which they are shown.
-  public let sentences: [String]
+  private(set) var sentences: [String]
 
-  /// Compares the first two sessions of each participant.
-  ///
-  /// Throws where a table of the run cannot be read.
-  public init?(of run: FinishedRun) throws {
+  /// More would be no page to look through; `plot` draws the others.
+  private static let mostPictures = 24
+
+  /// Nil for a run in whose folder neither table of reliability or change lies, and where no metric has an intraclass
+  /// correlation, for example because participants have one session each. Throws where a table of the run cannot be read.
+  init?(of run: FinishedRun) throws {
+    let tables = [ReliabilityTable.name, ChangesTable.name]
+    guard tables.contains(where: { FileKind.isThere(run.table($0).path) }) else { return nil }
     var request = ReliabilityRequest()
     request.metrics = "main"
     let measures = try RepeatedMeasures(run, request)
     let rows = measures.reliability.filter { $0.icc21 != nil }
     guard !rows.isEmpty else { return nil }
-    pictures = Dictionary(grouping: rows.indices, by: { rows[$0].measure.task })
+    rankings = Dictionary(grouping: rows.indices, by: { rows[$0].measure.task })
       .values.sorted { $0[0] < $1[0] }
       .compactMap { places in
         ReliabilityPictures.ranking(places.map { rows[$0] }, title: rows[places[0]].measure.task)
       }
-    var sentences = [Self.sentence(rows)]
+    for row in rows where agreements.count < Self.mostPictures {
+      if let picture = ReliabilityPictures.agreement(row) { agreements.append(picture) }
+    }
+    sentences = [Self.sentence(rows)]
     var tally = ChangeTally()
-    try measures.developments().forEach { tally.add($0) }
+    var pictures: [Picture] = []
+    try measures.developments().forEach { development in
+      tally.add(development)
+      let later = development.points.dropFirst(development.baselineCount)
+      let isBeyond = later.contains {
+        development.verdict(of: $0).map { $0 != .withinError } ?? false
+      }
+      if isBeyond, pictures.count < Self.mostPictures {
+        pictures.append(ReliabilityPictures.change(development))
+      }
+    }
+    changes = pictures
     if !tally.isEmpty { sentences.append("Change: \(tally.sentence).") }
-    self.sentences = sentences
   }
 
   /// How many metrics deserve which word.

@@ -37,13 +37,13 @@ struct RepeatedMeasures {
     let dictionary = try run.dictionary()
     let selection = try MetricSelection(request.metrics, dictionary)
     let groups = try request.group.map { try ParticipantGroups($0, run) }
-    let reading = try ValueReading(
-      run, dictionary, selection, takesDoubtful: request.takesDoubtful)
-    if reading.hasUnnamed {
+    let (measured, hasUnnamed) = try ValueReading.values(
+      of: run, dictionary, selection, takesDoubtful: request.takesDoubtful)
+    if hasUnnamed {
       notes.append(
         "rows without a participant were left out; run again with --participant, --layout or --map")
     }
-    values = OrderedValues(reading.values)
+    values = OrderedValues(consume measured)
     let devices = request.design.occasion == .devices ? try run.devices() : nil
     tables = OccasionTables(
       values, request.design, group: { groups == nil ? "" : groups?.group(of: $0) },

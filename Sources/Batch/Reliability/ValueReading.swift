@@ -29,9 +29,9 @@ struct ValueReading {
   private let selection: MetricSelection
   private let takesDoubtful: Bool
 
-  private(set) var values = MeasuredValues()
+  private var values = MeasuredValues()
   /// Whether rows without a participant were left out.
-  private(set) var hasUnnamed = false
+  private var hasUnnamed = false
 
   private var texts = [InternedTexts](repeating: InternedTexts(), count: columns.count)
   private var participants: [Int: Int] = [:]
@@ -42,10 +42,18 @@ struct ValueReading {
   private var measures: [MeasureKey: Int?] = [:]
   private var lastMethods: [Int: Int] = [:]
 
-  /// Reads the metrics of a run.
+  /// Reads the metrics of a run. The values have no other owner, so that they can be sorted without a copy.
   ///
   /// - Parameter takesDoubtful: whether doubtful values are usable.
-  init(
+  static func values(
+    of run: FinishedRun, _ dictionary: RunDictionary, _ selection: MetricSelection,
+    takesDoubtful: Bool
+  ) throws -> (values: MeasuredValues, hasUnnamed: Bool) {
+    let reading = try ValueReading(run, dictionary, selection, takesDoubtful: takesDoubtful)
+    return (reading.values, reading.hasUnnamed)
+  }
+
+  private init(
     _ run: FinishedRun, _ dictionary: RunDictionary, _ selection: MetricSelection,
     takesDoubtful: Bool
   ) throws {

@@ -45,7 +45,7 @@ public struct OrderedValues: Sendable {
 
   /// Takes over the values.
   public init(_ measured: consuming MeasuredValues) {
-    var values = measured
+    var values = consume measured
     let byName = values.participants.indices.sorted {
       precedes(values.participants[$0], values.participants[$1])
     }

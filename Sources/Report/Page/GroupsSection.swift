@@ -8,6 +8,8 @@ struct GroupsSection {
   private let rows: [[String]]
   private let pictures: [(task: String, picture: Picture)]
 
+  /// So many of the main values of a task are compared.
+  private static let mostMetrics = 3
   /// More rows are in the table.
   private static let maximumRows = 400
 
@@ -15,7 +17,7 @@ struct GroupsSection {
     (self.tally, self.rows) = (tally, rows)
     let names = tally.participants.map(\.shownName)
     let pairs = tally.shownTasks.flatMap { task in
-      task.headlines.flatMap { $0.pairs(of: task.facts.name, names) }
+      task.headlines.prefix(Self.mostMetrics).flatMap { $0.pairs(of: task.facts.name, names) }
     }
     pictures =
       PairedDots.pictures(of: pairs)
@@ -37,27 +39,15 @@ struct GroupsSection {
     guard !isEmpty else { return }
     main.element("section", ["id": "groups"]) { section in
       section.element("h2", [:], "Compared conditions")
-      section.element("div", ["class": "more"]) { grid in
+      section.element("div", ["class": "strips"]) { grid in
         for (number, (task, picture)) in pictures.enumerated() {
           let label = tally.facts(of: task)?.label ?? task
           grid.figure(
             DrawnPicture(picture, id: "group-\(number + 1)"), part: label, isOfStudy: true)
         }
       }
-      writeReadings(to: &section)
+      section.readings(of: pictures.map(\.picture))
       if !rows.isEmpty { writeNumbers(to: &section) }
-    }
-  }
-
-  /// Each text once.
-  private func writeReadings(to section: inout MarkupWriter) {
-    var seen = Set<String>()
-    let readings = pictures.map(\.picture.reading).filter {
-      !$0.isEmpty && seen.insert($0).inserted
-    }
-    guard !readings.isEmpty else { return }
-    section.details("How to read these pictures") { details in
-      for reading in readings { details.element("p", [:], reading) }
     }
   }
 

@@ -57,7 +57,10 @@ extension MarkupWriter {
         if !part.isEmpty { caption.add(" · \(part)") }
       }
       figure.add(markup: picture.svg)
-      if !picture.caption.isEmpty { figure.element("p", ["class": "how"], picture.caption) }
+      // Pictures of the study are explained together.
+      if !picture.caption.isEmpty, !isOfStudy {
+        figure.element("p", ["class": "how"], picture.caption)
+      }
     }
   }
 

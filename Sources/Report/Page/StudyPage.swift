@@ -42,6 +42,7 @@ public struct StudyPage {
   private(set) var omittedCount = 0
   /// Rows of `groups.csv` with a value.
   private var groups: [[String]] = []
+  private var findings: PageFindings?
   private var byteCount = 0
 
   /// - Parameters:
@@ -80,6 +81,9 @@ public struct StudyPage {
   public mutating func addGroup(_ cells: [String]) {
     if cells.count == GroupsTable.columns.count, !cells[4].isEmpty { groups.append(cells) }
   }
+
+  /// Adds what is known of reliability and change.
+  public mutating func add(_ findings: PageFindings) { self.findings = findings }
 
   /// Number of sessions.
   public var sessionCount: Int { tally.sessions.count }
@@ -137,6 +141,7 @@ public struct StudyPage {
       ("presence", "Who did what", hasMap), ("problems", "Problems", true),
       ("tasks", "Tasks", !tally.shownTasks.isEmpty),
       ("groups", "Compared conditions", !groupsSection.isEmpty),
+      ("reliability", "Reliability and change", findings != nil),
       ("sessions", "Sessions", hasSessions),
       ("methods", "Methods", true),
     ].filter(\.2).map { (address: $0.0, name: $0.1) }
@@ -146,6 +151,7 @@ public struct StudyPage {
     ProblemsSection(tally: tally, links: links).write(to: &main)
     TasksSection(tally: tally, links: links).write(to: &main)
     groupsSection.write(to: &main)
+    if let findings { FindingsSection(findings: findings).write(to: &main) }
   }
 
   private func document(

@@ -63,7 +63,7 @@ struct BatchCommands {
   func report() throws -> ExitStatus {
     try withNames { names in
       let request = PictureRequest(
-        values.choice(.pictures) ?? .auto, sessions: values.texts(.session), names)
+        values.choice(.cards) ?? .auto, sessions: values.texts(.session), names)
       let output = values.text(.outputFile)
       let page = DrawReport(request, to: output, console, names)
       let isUpdate = values.isGiven(.update)
@@ -122,7 +122,7 @@ struct BatchCommands {
   /// Options that change no number.
   private static let optionsOfPage = Set(
     [
-      OptionSpec.outputFile, .pictures, .session, .pseudonymize, .update, .force, .jobs, .timeout,
+      OptionSpec.outputFile, .cards, .session, .pseudonymize, .update, .force, .jobs, .timeout,
       .memory, .failOn, .progress, .color, .quiet, .verbose,
     ].map(\.name))
 

@@ -23,10 +23,7 @@ extension RunSettings {
     format = values.choice(.format) ?? .csv
     digits = values.digits
     isWide = values.isGiven(.wide)
-    // An option of `report` has the same name.
-    storesPictures =
-      OptionSpec.storedPictures.applies(to: invocation.command)
-      && values.isGiven(.storedPictures)
+    storesPictures = values.isGiven(.pictures)
     namesAll = values.isGiven(.verbose)
     jobs = values.integer(.jobs) ?? Host.processorCount
     timeoutSeconds = values.number(.timeout) ?? timeoutSeconds

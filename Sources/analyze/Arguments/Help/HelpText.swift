@@ -66,6 +66,7 @@ struct HelpText: Sendable {
     .output, .outputFile, .outputTable, .between, .occasions, .periodLength, .baselineCount,
     .errors,
     .metrics, .wide, .format, .participants, .layout, .map, .filesFrom, .update, .jobs, .pictures,
+    .cards,
     .quiet,
   ]
 

@@ -32,7 +32,7 @@ extension CommandSpec {
     ])
   static let report = CommandSpec(
     kind: .report, name: "report",
-    summary: "Write one HTML page about a study, from the folder of a run or from recordings",
+    summary: "Write a study as HTML: one page or a folder of pages, of a run or of recordings",
     operands: [
       OperandSpec(
         name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
@@ -48,7 +48,8 @@ extension CommandSpec {
     ])
   static let plot = CommandSpec(
     kind: .plot, name: "plot",
-    summary: "Draw pictures as SVG: of one session or some of its files, or of a run's reliability",
+    summary:
+      "Draw pictures as SVG: of one session or some of its files, or of the reliability in a run",
     operands: [
       OperandSpec(
         name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
@@ -64,7 +65,7 @@ extension CommandSpec {
     ])
   static let reliability = CommandSpec(
     kind: .reliability, name: "reliability",
-    summary: "Compute the reliability of each metric in a run: ICC, SEM, MDC, limits of agreement",
+    summary: "Report how repeatable each metric is: ICC, SEM, MDC, limits of agreement",
     operands: [OperandSpec(name: "RUN", kind: .path)],
     examples: [
       CommandExample(
@@ -80,7 +81,7 @@ extension CommandSpec {
   static let changes = CommandSpec(
     kind: .changes, name: "changes",
     summary:
-      "Compare each participant's values in a run with a baseline and the error of measurement",
+      "Report how each participant changed: values against a baseline and the error of measurement",
     operands: [OperandSpec(name: "RUN", kind: .path)],
     examples: [
       CommandExample(
@@ -101,7 +102,7 @@ extension CommandSpec {
     ])
   static let merge = CommandSpec(
     kind: .merge, name: "merge",
-    summary: "Combine the outputs of several runs, such as the parts made with `run --shard`",
+    summary: "Combine the outputs of several runs: for example the parts made with `run --shard`",
     operands: [OperandSpec(name: "RUN", kind: .path, isRepeatable: true)],
     examples: [
       CommandExample(
@@ -123,7 +124,7 @@ extension CommandSpec {
     ])
   static let spectrum = CommandSpec(
     kind: .spectrum, name: "spectrum",
-    summary: "Print the power spectral density of each channel of a recording, or of a sound",
+    summary: "Print the power spectral density: of each channel of a recording, or of a sound",
     operands: [OperandSpec(name: "FILE", kind: .path)],
     examples: [
       CommandExample(

@@ -247,7 +247,7 @@ extension OptionSpec {
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
     between, occasions, periodLength, least, quality, group, against, metrics, baselineCount,
     errors,
-    output, outputFile, outputTable, force, storedPictures, pictures, session, sessions, step,
+    output, outputFile, outputTable, force, pictures, cards, session, sessions, step,
     picture, format, wide, carry,
     digits, location, text,
     pseudonymize,
@@ -268,15 +268,15 @@ extension OptionSpec {
     name: "task", kind: .choice(ActiveTask.allCases.map(\.rawValue)), placeholder: "TASK",
     summary: "Treat the files as recordings of this task, independent of recognition",
     section: .input, commands: drawers)
-  static let storedPictures = OptionSpec(
+  static let pictures = OptionSpec(
     name: "pictures", kind: .toggle,
     summary: "Store the pictures with the run, so that analyze report reads no recording",
     section: .output, commands: tables)
-  static let pictures = OptionSpec(
-    name: "pictures", kind: .choice(PictureRequest.Extent.allCases.map(\.rawValue)),
+  static let cards = OptionSpec(
+    name: "cards", kind: .choice(PictureRequest.Extent.allCases.map(\.rawValue)),
     defaultText: "auto",
     summary:
-      "Sessions to draw; auto draws all of a small study, otherwise those with problems",
+      "Sessions with a card on a single page; auto: all of a small study, otherwise those with problems",
     section: .output, commands: [.report])
   static let session = OptionSpec(
     name: "session", kind: .text, placeholder: "NAME",
