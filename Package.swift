@@ -23,8 +23,13 @@ let package = Package(
     .executableTarget(
       name: "analyze",
       dependencies: [
-        "Analyses", "Batch", "CLibrary", "CWorker", "Metrics", "Recordings", "Report", "Study",
+        "Analyses", "Batch", "CLibrary", "CWorker", "Exchange", "Metrics", "Recordings", "Report",
+        "Study",
       ],
+      swiftSettings: strict),
+    // Tables in the formats of other programs.
+    .target(
+      name: "Exchange", dependencies: ["CLibrary", "CSQLite", "Metrics", "Report"],
       swiftSettings: strict),
     // Work on a study: its units go to workers, their rows in one order to tables and pages.
     .target(
@@ -102,6 +107,9 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Its pkg-config file holds flags that the package manager refuses.
@@ -139,6 +147,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
+    .testTarget(
+      name: "ExchangeTests", dependencies: ["Analyses", "Exchange", "Metrics", "Report"],
+      swiftSettings: strict),
     .testTarget(
       name: "BatchTests",
       dependencies: [

@@ -73,6 +73,8 @@ struct Program {
     case .report: return try batch.report()
     case .plot: return try batch.plot()
     case .merge: return try batch.merge()
+    case .export: return try ExportCommand(invocation: invocation).run()
+    case .bids: return try batch.bids()
     case .inspect: return try batch.inspect()
     case .samples: return try file.samples()
     case .spectrum: return try file.spectrum()

@@ -162,11 +162,17 @@ struct GroupCollector {
     for one in more { members[one.task, default: []].append(one) }
   }
 
-  /// `groups.csv`, tasks in the order of the catalog.
+  /// `groups.csv`.
   func table(_ encoder: Delimited, _ parameters: Parameters, _ people: People) -> [UInt8] {
     var bytes: [UInt8] = []
+    GroupsTable(encoder).appendHeader(to: &bytes)
+    return bytes + rows(encoder, parameters, people)
+  }
+
+  /// The rows of `groups.csv`, tasks in the order of the catalog.
+  func rows(_ encoder: Delimited, _ parameters: Parameters, _ people: People) -> [UInt8] {
+    var bytes: [UInt8] = []
     let table = GroupsTable(encoder)
-    table.appendHeader(to: &bytes)
     let projects = PeopleOfProjects(members.values.joined().map(\.member))
     for analysis in Catalog.analyses {
       let own = joined(analysis.task, people).map(projects.identified)

@@ -87,11 +87,15 @@ struct BatchCommands {
     }
   }
 
+  func bids() throws -> ExitStatus {
+    try withNames { try BIDSCommand(invocation: invocation, console: console).run($0) }
+  }
+
   func merge() throws -> ExitStatus {
     let merge = MergeTables(
       invocation.operands, output: values.text(.output), console,
       namesAll: values.isGiven(.verbose), isForced: values.isGiven(.force),
-      arguments: ShownArguments(invocation, .own).all)
+      arguments: ShownArguments(invocation, .own).all, runColumn: values.text(.asColumn))
     return status(try merge.run())
   }
 

@@ -28,7 +28,10 @@ struct CommandLineTable: Sendable {
   init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
     let commands: [CommandSpec] =
       [.run, .summary, .report] + tasks.map(CommandSpec.task)
-      + [.inspect, .plot, .merge, .samples, .spectrum, .dictionary, .explain, .completions, .man]
+      + [
+        .inspect, .plot, .merge, .export, .bids, .samples, .spectrum, .dictionary, .explain,
+        .completions, .man,
+      ]
     let names = commands.map(\.name) + ["help"]
     self.init(
       commands: commands + [.help(for: names), .version, .reference],
