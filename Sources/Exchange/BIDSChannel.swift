@@ -51,11 +51,11 @@ struct BIDSChannel {
   /// The JSON file beside the samples.
   static func sidecar(
     _ channels: [BIDSChannel], task: String, system: String, seconds: Double, sampleCount: Int,
-    model: String?
+    rateHz: Double?, model: String?
   ) -> JSONText {
     let effective = seconds > 0 ? Double(sampleCount - 1) / seconds : 0
     var members: [(key: String, value: JSONText)] = [
-      ("TaskName", .string(task)), ("SamplingFrequency", .number(effective.rounded())),
+      ("TaskName", .string(task)), ("SamplingFrequency", .number((rateHz ?? effective).rounded())),
       ("SamplingFrequencyEffective", .number(effective)), ("RecordingDuration", .number(seconds)),
       ("RecordingType", .string("continuous")), ("TrackingSystemName", .string(system)),
       ("TrackedPointsCount", .integer(1)), ("MotionChannelCount", .integer(channels.count)),

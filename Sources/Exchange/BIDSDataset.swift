@@ -14,19 +14,21 @@ public final class BIDSDataset {
     let columns: [String]
     let seconds: Double
     let sampleCount: Int
+    let rateHz: Double?
     let rows: [UInt8]
 
     /// - Parameters:
     ///   - kind: `accelerometer` or `device-motion`.
     ///   - columns: the time in seconds, then the channels in the order of `rows`.
     ///   - seconds: from the first sample to the last.
+    ///   - rateHz: the median sample rate; nil for a single sample.
     ///   - rows: the samples with tabs between cells, without a header.
     public init(
       step: String, kind: String, columns: [String], seconds: Double, sampleCount: Int,
-      rows: [UInt8]
+      rateHz: Double?, rows: [UInt8]
     ) {
       (self.step, self.kind, self.columns, self.seconds) = (step, kind, columns, seconds)
-      (self.sampleCount, self.rows) = (sampleCount, rows)
+      (self.sampleCount, self.rateHz, self.rows) = (sampleCount, rateHz, rows)
     }
   }
 
@@ -150,7 +152,7 @@ public final class BIDSDataset {
     try stage(signal.rows, as: "\(name)_motion.tsv", "motion", &visit)
     let json = BIDSChannel.sidecar(
       channels, task: task, system: system, seconds: signal.seconds,
-      sampleCount: signal.sampleCount, model: session.model)
+      sampleCount: signal.sampleCount, rateHz: signal.rateHz, model: session.model)
     try stage(jsonFile(json), as: "\(name)_motion.json", "motion", &visit)
     try stage(
       Self.table([BIDSChannel.columns] + channels.map(\.cells)), as: "\(name)_channels.tsv",

@@ -19,11 +19,11 @@ final class Database {
   ///   - place: how messages call it.
   init(_ path: String, place: String) throws {
     self.place = place
-    // Sorting an index needs files beside the memory, which nobody expects in another place.
+    // Sorting an index needs files beside the memory, which belong beside the output.
     setenv("SQLITE_TMPDIR", OutputFolder.parent(of: path), 1)
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    // Not `:memory:` or an URI, whatever the file is called.
+    // Any name is that of a file, and never `:memory:` or a URI.
     let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./\(path)", &opened, flags, nil)
     guard code == SQLITE_OK, let opened else {
       defer { sqlite3_close_v2(opened) }
@@ -156,7 +156,7 @@ public struct DatabaseFault: Error, CustomStringConvertible {
   }
 }
 
-/// A name in a statement, whatever characters it has.
+/// A name in a statement, with any characters.
 func quotedName(_ name: String) -> String {
   "\"" + name.replacing("\"", with: "\"\"") + "\""
 }

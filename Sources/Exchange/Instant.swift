@@ -17,10 +17,10 @@ enum Instant {
       (1...12).contains(month)
     else { return nil }
     let offset = offsetHour * 3600 + offsetMinute * 60
-    let isBehind = digits[23] == UInt8(ascii: "-")
-    guard isBehind || digits[23] == UInt8(ascii: "+") else { return nil }
+    let isWest = digits[23] == UInt8(ascii: "-")
+    guard isWest || digits[23] == UInt8(ascii: "+") else { return nil }
     return days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
-      + (isBehind ? offset : -offset)
+      + (isWest ? offset : -offset)
   }
 
   /// `2024-05-01T17:00:00Z`.

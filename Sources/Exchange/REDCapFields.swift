@@ -34,7 +34,7 @@ struct REDCapForm {
     "six-minute-walk": "smwt", "heart-rate": "hr",
   ]
 
-  /// What a form tells beside the metrics, with its label.
+  /// What a form contains beside the metrics, with its label.
   private static let stepFields = [
     ("session", "Session"), ("start", "Start of the session"), ("step", "Step"),
     ("attempt", "Attempt"), ("side", "Side"), ("quality", "Quality"), ("flags", "Flags"),

@@ -17,6 +17,8 @@ public struct RecordedSession: Codable, Sendable {
     /// Seconds from the first sample to the last.
     public let seconds: Double
     public let sampleCount: Int
+    /// The median sample rate in Hz; nil for a single sample.
+    public let rateHz: Double?
     /// The samples, with tabs between cells and without a header.
     public let rows: [UInt8]
   }
@@ -53,6 +55,7 @@ extension RecordedSession.Signal {
     else { return nil }
     (self.step, attempt, kind) = (step.identifier, step.attempt, recording.kind.rawValue)
     columns = table.columns
+    rateHz = RecordingTiming(of: recording)?.nativeRateHz
     (seconds, sampleCount) = ((times.last ?? nil) ?? 0, times.count)
     let encoder = Delimited(.tsv, numbers: numbers)
     var rows: [UInt8] = []

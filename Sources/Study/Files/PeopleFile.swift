@@ -103,7 +103,7 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     PeopleFile(columns: columns, names: names.map(rename), cells: cells)
   }
 
-  /// The same columns, of nobody.
+  /// The same columns, without people.
   public var withoutPeople: PeopleFile { PeopleFile(columns: columns, names: [], cells: []) }
 
   /// The same people with these columns, in this order.

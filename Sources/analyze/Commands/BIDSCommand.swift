@@ -46,7 +46,7 @@ extension BIDSDataset.Session {
       signals: recorded.signals.map {
         BIDSDataset.Signal(
           step: $0.step, kind: $0.kind, columns: $0.columns, seconds: $0.seconds,
-          sampleCount: $0.sampleCount, rows: $0.rows)
+          sampleCount: $0.sampleCount, rateHz: $0.rateHz, rows: $0.rows)
       }, metrics: session.metrics, events: session.events)
   }
 }

@@ -1,5 +1,6 @@
-public import Batch
-public import Exchange
+import Batch
+import Exchange
+import CLibrary
 import Recordings
 import Report
 
@@ -20,6 +21,17 @@ struct ExportCommand {
     guard let format = values.text(.exportFormat) else {
       throw SettingsError(description: "--as: missing; give sqlite or redcap")
     }
+    let interruption = Interruption()
+    interruption.beginWork()
+    do {
+      try write(RunInterrupted(run: run, interruption: interruption), format, to: output)
+      return .success
+    } catch is Stopped {
+      return interruption.number == SIGINT ? .interrupted : .terminated
+    }
+  }
+
+  private func write(_ run: RunInterrupted, _ format: String, to output: String) throws {
     if format == "sqlite" {
       for option in [OptionSpec.exportMetrics, .event] where values.isGiven(option) {
         throw SettingsError(
@@ -31,7 +43,6 @@ struct ExportCommand {
         folder: output, try chosenMetrics(), event: values.text(.event))
       try export.write(run, knowing: try knownInstances(in: output))
     }
-    return .success
   }
 
   private func chosenMetrics() throws -> REDCapExport.Chosen {
@@ -68,7 +79,29 @@ struct ExportCommand {
   }
 }
 
-extension FinishedRun: FinishedTables {}
+/// A signal has asked for the end.
+private struct Stopped: Error {}
+
+/// The tables of a run, which end where a signal asks for it.
+private struct RunInterrupted: FinishedTables {
+  let run: FinishedRun
+  let interruption: Interruption
+
+  var facts: [(name: String, text: String)] { run.facts }
+
+  func columns(of table: String) throws -> [String]? { try run.columns(of: table) }
+
+  func forEachRow(of table: String, _ take: ([String], Int) throws -> Void) throws {
+    try run.forEachRow(of: table) { cells, line in
+      if interruption.number != nil { throw Stopped() }
+      try take(cells, line)
+    }
+  }
+
+  func damage(in table: String, line: Int, _ words: String) -> any Error {
+    run.damage(in: table, line: line, words)
+  }
+}
 
 extension Substring {
   /// Without blanks at both ends.
