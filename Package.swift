@@ -148,7 +148,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
     .testTarget(
-      name: "ExchangeTests", dependencies: ["Analyses", "Exchange", "Metrics", "Report"],
+      name: "ExchangeTests",
+      dependencies: ["Analyses", "Exchange", "Metrics", "Recordings", "Report"],
       swiftSettings: strict),
     .testTarget(
       name: "BatchTests",

@@ -21,13 +21,6 @@ public struct ExchangeError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// The tables that a database has.
-enum TableName {
-  static let all = [
-    "metrics", "events", "answers", "sessions", "participants", "inputs", "groups", "dictionary",
-  ]
-}
-
 /// A metric as the dictionary of the results describes it.
 struct DictionaryEntry {
   /// Its number in the dictionary, from 1.

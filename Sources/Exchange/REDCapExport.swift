@@ -201,7 +201,7 @@ public struct REDCapExport {
     let made = try OutputFolder.create(folder)
     var files: [AtomicFile] = []
     do {
-      func file(_ name: String, _ rows: some Sequence<[String]>) throws {
+      func file(_ name: String, _ rows: [[String]]) throws {
         let file = try AtomicFile("\(folder)/\(name)")
         files.append(file)
         var bytes: [UInt8] = []
@@ -237,10 +237,8 @@ public struct REDCapExport {
   }
 
   /// Each has cells in the fields of its form only.
-  private func records(
-    _ forms: [REDCapForm], _ instances: [Instance]
-  ) -> some Sequence<[String]> {
-    instances.lazy.map { instance in
+  private func records(_ forms: [REDCapForm], _ instances: [Instance]) -> [[String]] {
+    instances.map { instance in
       let step = instance.step
       let start =
         [step["participant"]] + (event.map { [$0] } ?? [])
@@ -253,7 +251,7 @@ public struct REDCapExport {
             ? form.cells(of: step) + [complete]
             : [String](repeating: "", count: form.fieldNames.count + 1)
         }
-    }.map(\.self)
+    }
   }
 
   /// Those of earlier exports that the results no longer have keep their numbers, too.

@@ -62,14 +62,14 @@ public struct SQLiteExport {
     for statement in schema.creations { try database.execute(statement) }
     let facts = try database.insertion(into: "run", columnCount: 2)
     for fact in tables.facts { try facts.run([.text(fact.name), StoredValue(fact.text)]) }
-    let definitions = try addDictionary(database, tables, schema)
+    let definitions = try addDictionary(database, tables)
     try addSteps(database, tables, definitions)
     try database.execute(SQLiteSchema.stepIndex)
     try addEvents(database, tables, schema)
     for table in SQLiteSchema.plainTables {
       try addRows(of: table, database, tables, schema)
     }
-    for statement in SQLiteSchema.indexes + (try schema.views(tables)) {
+    for statement in SQLiteSchema.indexes + schema.views {
       try database.execute(statement)
     }
     try database.execute("COMMIT")
@@ -77,7 +77,7 @@ public struct SQLiteExport {
 
   /// Returns the number of each definition by task and metric.
   private func addDictionary(
-    _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
+    _ database: Database, _ tables: some FinishedTables
   ) throws -> [String: Int] {
     let columns = try tables.columns(of: "dictionary") ?? []
     let insertion = try database.insertion(

@@ -125,7 +125,7 @@ struct SQLiteSchema {
   ]
 
   /// A view like `metrics.csv`, and a wide one for each task of the dictionary.
-  func views(_ tables: some FinishedTables) throws -> [String] {
+  var views: [String] {
     let run = runColumns.map { "\(quotedName($0)), " }.joined()
     var tasks: [String] = []
     for entry in entries where tasks.last != entry.task { tasks.append(entry.task) }

@@ -79,7 +79,8 @@ import Testing
   }
 
   @Test func `each step is an instance of its form`() throws {
-    #expect(try export("run", "--as", "redcap", "-o", "forms", "--event", "visit_arm_1").status == 0)
+    #expect(
+      try export("run", "--as", "redcap", "-o", "forms", "--event", "visit_arm_1").status == 0)
     let records = try rows("forms/redcap_records.csv")
     let fields = try rows("forms/redcap_dictionary.csv")
     #expect(fields.first?["Variable / Field Name"] == "record_id")
@@ -157,7 +158,8 @@ import Testing
           return samples.drop { $0 != "\n" }.dropFirst() == rows
         })
     #expect(!source.isEmpty)
-    #expect(try scratch.names(in: "set/sub-P04/ses-01/beh").contains { $0.hasSuffix("_events.tsv") })
+    #expect(
+      try scratch.names(in: "set/sub-P04/ses-01/beh").contains { $0.hasSuffix("_events.tsv") })
     let again = try Tool.run(["bids", "study", "-o", "set"], in: scratch.url)
     #expect(again.status == 2)
     #expect(try Tool.run(["bids", "study", "-o", "other", "-j", "1"], in: scratch.url).status <= 1)

@@ -27,11 +27,20 @@ public final class StagedFolder {
   /// Writes a file, with the folders above it.
   public func write(_ name: String, _ bytes: [UInt8]) throws(WriteError) {
     let file = "\(temporaryPath)/\(name)"
-    folders += try OutputFolder.create(OutputFolder.parent(of: file))
-    let atomic = try AtomicFile(file)
-    try atomic.writer.write(bytes)
-    try atomic.commit()
+    do {
+      folders += try OutputFolder.create(OutputFolder.parent(of: file))
+      let atomic = try AtomicFile(file)
+      try atomic.writer.write(bytes)
+      try atomic.commit()
+    } catch {
+      throw placed(error)
+    }
     files.append(name)
+  }
+
+  /// The same error under the name that the user knows.
+  private func placed(_ error: WriteError) -> WriteError {
+    if case .failed(_, let code) = error { .failed(place: path, code) } else { error }
   }
 
   /// Gives a file another name, and makes the folders above it.
