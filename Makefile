@@ -2,7 +2,7 @@
 
 # Debian packages: libraries, headers for C++, and the tool that finds them.
 PACKAGES := g++ libarchive-dev libavcodec-dev libavutil-dev libexpat1-dev libfftw3-dev libgeographiclib-dev libgsl-dev \
-  liblapacke-dev libpng-dev libseccomp-dev libsndfile1-dev libsodium-dev libutf8proc-dev nettle-dev pkg-config \
+  liblapacke-dev libpng-dev libseccomp-dev libsndfile1-dev libsodium-dev libsqlite3-dev libutf8proc-dev nettle-dev pkg-config \
   zlib1g-dev
 # Only the measurements of `make bench` need these.
 BENCH_PACKAGES := ffmpeg libsimdjson-dev python3 time
@@ -47,6 +47,11 @@ WHEEL_TEST_PACKAGES := mmdebstrap
 PYTHON_PACKAGES := python3 python3-venv
 PYTHON := .build/python
 
+# Only `make test-exchange` needs these; what it takes from PyPI is in Scripts/test-exchange/requirements.txt.
+EXCHANGE_PACKAGES := python3 python3-venv r-base-core r-cran-dbi r-cran-readr r-cran-rsqlite sqlite3
+# Where frictionless, DuckDB and the validator of BIDS are installed for it.
+EXCHANGE := .build/exchange
+
 SWIFT ?= swift
 PREFIX ?= /usr/local
 # Where warnings must not pass; a user's newer compiler may warn of more than ours.
@@ -65,7 +70,7 @@ THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report report-pictures check-examples \
   bench bench-accuracy validate test-clusters fuzz sanitize every-byte install uninstall \
-  package-tools deb dist test-packages wheel test-wheel test-python release-check clean
+  test-exchange package-tools deb dist test-packages wheel test-wheel test-python release-check clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -173,6 +178,17 @@ test-python: packages $(PYTHON)/installed ## test the Python module on SampleDat
 	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
 	@ANALYZE_PROGRAM=$(CURDIR)/.build/debug/analyze PYTHONPATH=Python PYTHONDONTWRITEBYTECODE=1 \
 	  $(PYTHON)/bin/python -W error Python/tests/test_module.py
+
+$(EXCHANGE)/installed: Scripts/test-exchange/requirements.txt
+	@Scripts/install-packages.sh $(EXCHANGE_PACKAGES)
+	python3 -m venv --clear $(EXCHANGE)
+	$(EXCHANGE)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+test-exchange: packages $(EXCHANGE)/installed ## judge packages, databases, REDCap files and BIDS datasets by other programs
+	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
+	@$(EXCHANGE)/bin/python Scripts/test-exchange/test-exchange.py .build/debug/analyze SampleData $(EXCHANGE)/work \
+	  $(EXCHANGE)/bin Documentation/exchange.md
 
 $(CLUSTERS)/installed: Scripts/test-clusters/requirements.txt
 	@Scripts/install-packages.sh $(CLUSTERS_PACKAGES)

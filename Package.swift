@@ -23,10 +23,14 @@ let package = Package(
     .executableTarget(
       name: "analyze",
       dependencies: [
-        "Analyses", "Batch", "CLibrary", "CWorker", "Metrics", "Recordings", "Reliability",
-        "Report",
+        "Analyses", "Batch", "CLibrary", "CWorker", "Exchange", "Metrics", "Recordings",
+        "Reliability", "Report",
         "Study",
       ],
+      swiftSettings: strict),
+    // Tables in the formats of other programs.
+    .target(
+      name: "Exchange", dependencies: ["CLibrary", "CSQLite", "Metrics", "Report"],
       swiftSettings: strict),
     // Work on a study: its units go to workers, their rows in one order to tables and pages.
     .target(
@@ -107,6 +111,9 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Its pkg-config file holds flags that the package manager refuses.
@@ -146,6 +153,10 @@ let package = Package(
     .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
     .testTarget(
       name: "ReliabilityTests", dependencies: ["DSP", "Metrics", "Reliability", "Report"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ExchangeTests",
+      dependencies: ["Analyses", "Exchange", "Metrics", "Recordings", "Report"],
       swiftSettings: strict),
     .testTarget(
       name: "BatchTests",

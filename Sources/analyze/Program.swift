@@ -76,6 +76,8 @@ struct Program {
     case .reliability: return try finished.reliability()
     case .changes: return try finished.changes()
     case .merge: return try batch.merge()
+    case .export: return try ExportCommand(invocation: invocation).run()
+    case .bids: return try batch.bids()
     case .inspect: return try batch.inspect()
     case .samples: return try file.samples()
     case .spectrum: return try file.spectrum()

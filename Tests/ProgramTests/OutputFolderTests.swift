@@ -27,7 +27,8 @@ import Testing
     let scratch = try output()
     #expect(
       try scratch.names(in: "deep/er") == [
-        "answers.csv", "dictionary.csv", "dictionary.json", "events.csv", "groups.csv",
+        "answers.csv", "datapackage.json", "dictionary.csv", "dictionary.json", "events.csv",
+        "groups.csv",
         "inputs.csv",
         "metrics.csv", "participants.csv", "run.json", "sessions.csv", "units.journal",
       ])

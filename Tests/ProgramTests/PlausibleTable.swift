@@ -3,8 +3,8 @@ import Metrics
 import TestSupport
 import Testing
 
-/// What holds for every table that any test reads: a number outside the range of the dictionary is
-/// neither good nor doubtful, and no event ends before it begins.
+/// What holds for every table that any test reads: each value has the type, the unit and the words of the dictionary, a number
+/// outside the range of the dictionary is neither good nor doubtful, and no event ends before it begins.
 enum PlausibleTable {
   /// By task and metric.
   private static let dictionary = Result {
@@ -15,11 +15,39 @@ enum PlausibleTable {
   static func expect(_ header: [String], _ rows: [[String: String]]) throws {
     if Set(["task", "metric", "value", "unit", "quality"]).isSubset(of: header) {
       try expectInRange(rows)
+      if header.contains("text") { try expectTyped(rows) }
     }
     if header.contains("duration_s"), header.contains("onset_s") {
       for row in rows where row["duration_s"]?.hasPrefix("-") == true {
         Issue.record("an event ends before it begins: \(row)")
       }
+    }
+  }
+
+  private static func expectTyped(_ rows: [[String: String]]) throws {
+    for row in rows where row["metric"]?.isEmpty == false {
+      guard let entry = try dictionary.get()[row.key] else {
+        Issue.record("\(row.key) is not in the dictionary")
+        continue
+      }
+      let (value, text, unit) = (row["value"] ?? "", row["text"] ?? "", row["unit"] ?? "")
+      if unit != entry["unit"], !(entry["unit"] == "1" && unit == "%") {
+        Issue.record("\(row.key) is measured in \(unit)")
+      }
+      if value.isEmpty, text.isEmpty { continue }
+      if !isTyped(value, text, entry) { Issue.record("\(row.key) is \(value) \(text)") }
+    }
+  }
+
+  private static func isTyped(_ value: String, _ text: String, _ entry: [String: String]) -> Bool {
+    let levels = (entry["levels"] ?? "").split(separator: "|").map(String.init)
+    switch entry["type"] {
+    case "number": return Double(value) != nil && text.isEmpty
+    case "count": return Double(value).map { $0 == $0.rounded() } == true && text.isEmpty
+    case "boolean": return [["1", "true"], ["0", "false"]].contains([value, text])
+    case "word": return value.isEmpty && levels.contains(text)
+    case "text": return value.isEmpty
+    default: return false
     }
   }
 

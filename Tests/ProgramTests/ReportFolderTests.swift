@@ -17,7 +17,7 @@ import Testing
   }
 
   private func cards(_ page: String) -> [Substring] {
-    page.matches(of: /<article id="[^"]*" class="card">.*?<\/details>/).map(\.0)
+    page.matches(of: /<article id="[^"]*"( class="card">.*?<\/details>)/).map(\.1)
   }
 
   @Test func `a folder has an overview, and each participant a page with all sessions`() throws {
@@ -46,6 +46,10 @@ import Testing
     }
   }
 
+  private func marked(_ page: Data?) -> String {
+    String(decoding: page ?? Data(), as: UTF8.self).replacing("</html>", with: "</HTML>")
+  }
+
   @Test func `an update draws again only what has changed, and removes what is gone`() throws {
     #expect(try run("report", "study", "-o", "pages/", "-q").status == 0)
     func pages() throws -> [String: Data] {
@@ -55,11 +59,9 @@ import Testing
         })
     }
     let before = try pages()
-    // A mark that would be gone if the page were drawn again.
+    // A mark of the same length that would be gone if the page were drawn again.
     for name in before.keys {
-      try scratch.write(
-        "pages/participants/\(name)",
-        String(decoding: before[name] ?? Data(), as: UTF8.self) + "<!---->")
+      try scratch.write("pages/participants/\(name)", marked(before[name]))
     }
     try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P19"))
     try FileManager.default.copyItem(
@@ -71,7 +73,7 @@ import Testing
     let after = try pages()
     #expect(after.keys.sorted() == ["P01.html", "P04.html", "P05.html"])
     for name in ["P01.html", "P04.html"] {
-      #expect(after[name] == (before[name] ?? Data()) + Data("<!---->".utf8))
+      #expect(after[name] == Data(marked(before[name]).utf8))
     }
     // Without the option everything is drawn as if anew.
     #expect(try run("report", "pages", "-o", "pages/", "-q").status == 0)
@@ -93,6 +95,11 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.messages.contains("contains index.html of another program"))
     #expect(try scratch.names(in: "site") == ["index.html"])
+    for name in ["participants/P01.html", "participants.html", "pages.json"] {
+      try scratch.write("other/\(name)", "mine")
+      #expect(try run("report", "study", "-o", "other/", "-q").status == 2, "\(name)")
+      try FileManager.default.removeItem(at: scratch.url.appending(path: "other"))
+    }
     #expect(try run("report", "study", "-o", "x.html", "--update").status == 2)
   }
 
@@ -105,5 +112,45 @@ import Testing
     for name in ["index.html", "participants", "pages.json", "pictures.ndjson"] {
       #expect(!left.contains(name), "\(name)")
     }
+  }
+
+  @Test
+  func
+    `pages that were changed or come from another study are not passed off as those of this one`()
+    throws
+  {
+    #expect(try run("report", "study", "-o", "pages/", "-q").status == 0)
+    let before = try scratch.read("pages/participants/P04.html")
+    try scratch.write("pages/participants/P04.html", "edited")
+    try scratch.write("pages/participants/P04.html", try text("pages/index.html"))
+    let update = try run("report", "pages", "-o", "pages/", "--update")
+    #expect(update.messages.contains("2 of 3 pages of participants were kept"))
+    #expect(try scratch.read("pages/participants/P04.html") == before)
+    // Without their record the pages are known by what they say of themselves.
+    try scratch.write("pages/pages.json", "{")
+    #expect(try run("report", "pages", "-o", "pages/", "-q").status == 0)
+    try FileManager.default.moveItem(
+      at: scratch.url.appending(path: "study"), to: scratch.url.appending(path: "other"))
+    _ = try run("run", "other", "-o", "run", "-q", "--pictures")
+    let other = try run("report", "run", "-o", "pages/")
+    #expect(other.status == 2)
+    #expect(other.messages.contains("contains the pages of another study (Report of study)"))
+    #expect(try run("report", "run", "-o", "pages/", "--force", "-q").status == 0)
+    for options in [["--session", "P04"], ["--cards", "none"]] {
+      let refused = try Tool.run(["report", "run", "-o", "pages/"] + options, in: scratch.url)
+      #expect(refused.status == 2)
+      #expect(refused.messages.contains("\(options[0]): a report in a folder has the cards of all"))
+    }
+  }
+
+  @Test func `links lead to cards that are there also after others have come and gone`() throws {
+    #expect(try run("run", "study", "-o", "run", "-q", "--pictures").status == 0)
+    #expect(try run("report", "run", "-o", "pages/", "-q").status == 0)
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P01"))
+    #expect(try run("run", "study", "-o", "run", "-q", "--pictures", "--update").status == 0)
+    #expect(try run("report", "run", "-o", "pages/", "-q", "--update").status == 0)
+    #expect(try run("report", "run", "-o", "fresh/", "-q").status == 0)
+    let difference = try Tool.shell("diff -r pages fresh", in: scratch.url)
+    #expect(difference.status == 0, "\(difference.text)")
   }
 }

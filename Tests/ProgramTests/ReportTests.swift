@@ -63,7 +63,7 @@ import Testing
       ["report", "study", "--height", "1.9", "-q", "-o", "page.html"], in: scratch.url)
     func facts(_ name: String) throws -> [Substring] {
       let page = try text(scratch, name)
-      return page.matches(of: /<p>((?:The recordings were analyzed|Parameters other)[^<]*)</).map(
+      return page.matches(of: /<p>((?:The recordings were analyzed|Parameters set)[^<]*)</).map(
         \.1)
     }
     let facts = (try facts("out/report.html"), try facts("page.html"))

@@ -8,6 +8,7 @@ public struct FinishedRun {
   public let folder: String
   /// What its `run.json` holds.
   let record: JSONValue
+  /// Of the tables: `csv` or `tsv`.
   let ending: String
 
   /// Nil where the operands are not the folder of one run; throws for a run that is not whole.

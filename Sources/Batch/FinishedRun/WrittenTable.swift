@@ -90,15 +90,23 @@ struct WrittenTable {
 
   /// Whether there is a table, and it has all these columns.
   func has(_ columns: [String]) -> Bool {
+    guard let own = try? self.columns() else { return false }
+    return columns.allSatisfy(own.contains)
+  }
+
+  /// The columns in their order; throws if there is no table.
+  func columns() throws -> [String] {
     struct Header: Error { let cells: [String] }
     do {
       try DelimitedRows(ByteBuffer(readingFile: path), isTabbed: isTabbed).forEach {
         throw Header(cells: $0)
       }
     } catch let header as Header {
-      return columns.allSatisfy(header.cells.contains)
-    } catch {}
-    return false
+      return header.cells
+    } catch let error as FileError {
+      throw problem("cannot be read (\(error.reason))")
+    }
+    throw problem("is empty")
   }
 }
 

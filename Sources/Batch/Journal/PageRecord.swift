@@ -5,7 +5,9 @@ import Report
 struct PageRecord {
   static let name = "pages.json"
 
-  /// What each participant's page was made from, by the path of the page below the folder.
+  /// The title of the pages.
+  let study: String
+  /// What each participant's page was made from, and its size, by the path of the page below the folder.
   let digests: [String: String]
 
   /// Nil where there is no record of this program.
@@ -14,16 +16,17 @@ struct PageRecord {
       let record = try? JSONValue.parse(text), record["program"]?.text == "analyze",
       case .object(let pages)? = record["pages"]
     else { return nil }
+    study = record["study"]?.text ?? ""
     // Another program may have changed the record, and no other file may be touched for that.
     let own = pages.filter { Self.isPage($0.key) }.map { ($0.key, $0.value.text ?? "") }
     digests = Dictionary(own) { first, _ in first }
   }
 
   /// The content of the file.
-  static func json(_ digests: [(page: String, digest: String)]) -> [UInt8] {
+  static func json(_ study: String, _ digests: [(page: String, digest: String)]) -> [UInt8] {
     jsonFile(
       .object([
-        ("program", .string("analyze")),
+        ("program", .string("analyze")), ("study", .string(study)),
         ("pages", .object(digests.map { ($0.page, .string($0.digest)) })),
       ]))
   }

@@ -12,7 +12,7 @@ struct RunSetup: Codable {
   /// Equal for runs whose results can stand in one table.
   let fingerprint: ContentDigest
   /// Equal for runs with the same settings, by any version.
-  let settings: ContentDigest
+  var settings: ContentDigest
   /// Equal for runs of the same operands, from wherever they are named.
   let operands: ContentDigest
   /// Equal also where the study and the folder of its run have moved together.
@@ -35,6 +35,8 @@ struct RunSetup: Codable {
   var shard: Shard?
   /// What the study is called; empty where that is unknown or withheld.
   var studyName = ""
+  /// The name of a first column in all tables, which contains the name of the run that a row comes from; nil without it.
+  var runColumn: String?
 
   /// True if names of participants and files are pseudonyms.
   var hasPseudonyms: Bool { Self.havePseudonyms(arguments) }
@@ -50,7 +52,11 @@ struct RunSetup: Codable {
   /// Files that it writes into its folder, but for wide tables, which have a folder of their own.
   var fileNames: [String] {
     tables.filter { $0 != .anyWide }.map { $0.fileName(format) } + Self.companions(format)
+      + (describesTables ? [DataPackage.fileName] : [])
   }
+
+  /// Whether the tables are those of a study. Those of one part of it are not described: they are for `merge`.
+  var describesTables: Bool { shard.map { $0.count == 1 || $0.parts.count > 1 } ?? true }
 }
 
 // MARK: Names of files
@@ -90,7 +96,7 @@ extension RunSetup {
       [OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested, .pictures]
         .map { $0.fileName(format) }
         + companions(format) + wideNames(format)
-    }
+    } + [DataPackage.fileName]
   }
 
   /// What a run with any options may leave in its folder, its journal and a page of it among that.

@@ -65,6 +65,13 @@ public struct Names: Sendable {
   /// The same of something that is compared and that names could be tried on.
   func digest(_ digest: ContentDigest) -> ContentDigest { key?.digest(of: digest) ?? digest }
 
+  /// A number of weeks from 1 to 520 that belongs to a printed name and reveals nothing without the key; 0 without one.
+  public func weeks(of name: String) -> Int {
+    guard let key else { return 0 }
+    let digest = key.digest(of: ContentDigest(ofTexts: ["weeks", name]))
+    return 1 + Int(digest.words[0] % 520)
+  }
+
   /// The same of what a session is made of.
   func content(_ content: SessionContent) -> SessionContent {
     guard let key, let digest = ContentDigest(words: content.words) else { return content }

@@ -23,7 +23,9 @@ public struct DrawReport {
   }
 
   /// Throws where pages of something else lie in the folder, before anything is analyzed.
-  public static func refuseOtherPages(in folder: String) throws { _ = try ReportFolder(folder) }
+  public static func refuseOtherPages(in folder: String) throws {
+    _ = try ReportFolder(folder, of: nil)
+  }
 
   // MARK: Of recordings
 
@@ -59,7 +61,7 @@ public struct DrawReport {
     var report: StudyReport
 
     mutating func take(session chunks: [RowChunk]) throws {
-      for step in try ReportedStep.all(in: chunks) { report.add(step) }
+      report.add(try ReportedStep.all(in: chunks))
     }
 
     mutating func take(file chunks: [RowChunk]) {}
@@ -91,11 +93,16 @@ public struct DrawReport {
 
   /// Draws the tables of a run with the pictures that it has stored; no recording is read.
   ///
-  /// - Parameter keepsPages: whether pages of an earlier report in the folder stay where they would be the same.
-  public func run(of past: FinishedRun, keepsPages: Bool = false) throws -> RunEnd {
+  /// - Parameters:
+  ///   - keepsPages: whether pages of an earlier report in the folder stay where they would be the same.
+  ///   - isForced: whether the pages of another study may be replaced.
+  public func run(
+    of past: FinishedRun, keepsPages: Bool = false, isForced: Bool = false
+  ) throws -> RunEnd {
     let isFolder = Self.isFolder(path)
     let place = path ?? "\(past.folder)/\(RunSetup.pageName)"
-    let folder = isFolder ? try ReportFolder(place) : nil
+    let title = Self.title(past.studyName)
+    let folder = isFolder ? try ReportFolder(place, of: isForced ? nil : title) : nil
     let file = isFolder ? nil : try PageFile(place)
     let pictures = try StoredPictures(in: past.folder)
     var (report, counts, pieces) = (StudyReport(request), TableCounts(), ParticipantPieces())
@@ -106,7 +113,7 @@ public struct DrawReport {
     }
     try past.forEachGroup { report.addGroup($0) }
     if let findings = try ReliabilityFindings(of: past) { report.add(findings) }
-    let provenance = try provenance(of: past, counts, hasPictures: pictures != nil)
+    let provenance = try provenance(of: past, title, counts, hasPictures: pictures != nil)
     if let folder {
       sayUnmet(report)
       var page = report.page
@@ -114,12 +121,12 @@ public struct DrawReport {
       let work = try folder.write(
         page, provenance, past, pictures, pieces, keepsPages: keepsPages)
       console.conclude(
-        "the pages begin with \(names.file(folder.indexPath))"
+        "the pages are in \(names.output(folder.path)); the first is \(StudyPage.indexName)"
           + (keepsPages
             ? "; \(work.kept) of \(counted(work.all, "page")) of participants were kept" : ""))
     } else if let file {
       try past.forEachStep { rows, _ in
-        guard report.wants(rows),
+        guard report.wants(rows[0]),
           let step = DrawnStep(rows: rows, pictures: try pictures?.take(of: rows[0]) ?? [])
         else { return }
         report.draw(step)
@@ -130,13 +137,13 @@ public struct DrawReport {
   }
 
   private func provenance(
-    of past: FinishedRun, _ counts: TableCounts, hasPictures: Bool
+    of past: FinishedRun, _ title: String, _ counts: TableCounts, hasPictures: Bool
   ) throws -> StudyPage.Provenance {
     var (people, files) = (People(), 0)
     try past.forEachSession { people.add($0) }
     try past.forEachFile { _ in files += 1 }
     var provenance = past.provenance(
-      title: Self.title(past.studyName), counts: SummarizeStudy.headline(people, past.counts))
+      title: title, counts: SummarizeStudy.headline(people, past.counts))
     if let missing = counts.remark(files: files, past.record) {
       provenance.remarks.append(missing)
     }

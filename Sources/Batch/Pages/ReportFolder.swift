@@ -6,22 +6,56 @@ import Report
 /// The page of a participant is read from the table and written before the next one, so that memory does not grow with
 /// the study.
 struct ReportFolder {
-  private let path: String
+  let path: String
 
-  var indexPath: String { "\(path)/\(StudyPage.indexName)" }
-
-  /// Throws where pages of something else lie.
+  /// Throws where pages of another program or of another study lie, which must not be lost.
   ///
-  /// - Parameter path: need not be there yet.
-  init(_ path: String) throws {
+  /// - Parameters:
+  ///   - path: need not be there yet.
+  ///   - study: the title of the pages to be written; nil if those of another study may be replaced.
+  init(_ path: String, of study: String?) throws {
     var path = path[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
     self.path = String(path)
-    let isOwn = PageRecord(in: self.path) != nil
-    guard !isOwn, FileKind.isThere("\(self.path)/\(StudyPage.indexName)") else { return }
-    throw SettingsError(
-      "--output", of: self.path,
-      "contains \(StudyPage.indexName) of another program; give another folder, or remove the file")
+    let record = PageRecord(in: self.path)
+    // A damaged record of this program has its pages beside it.
+    if record == nil, pages.isEmpty, FileKind.isThere("\(self.path)/\(PageRecord.name)") {
+      throw Self.refusal(of: PageRecord.name, in: self.path)
+    }
+    let own = [StudyPage.indexName, StudyPage.participantsName] + names(in: StudyPage.pagesFolder)
+    for name in own where try isOfOthers(name) { throw Self.refusal(of: name, in: self.path) }
+    if let study, let other = record?.study, other != study {
+      throw SettingsError(
+        "--output", of: self.path,
+        "contains the pages of another study (\(other)); give another folder, or --force to replace them"
+      )
+    }
+  }
+
+  private static func refusal(of name: String, in path: String) -> SettingsError {
+    SettingsError(
+      "--output", of: path,
+      "contains \(name) of another program; give another folder, or remove the file")
+  }
+
+  /// Pages in a folder below, with the name of the folder.
+  private func names(in folder: String) -> [String] {
+    OutputFolder.names(in: "\(path)/\(folder)").filter { $0.hasSuffix(".html") }
+      .map { "\(folder)/\($0)" }.sorted()
+  }
+
+  /// The participants' pages of an earlier report.
+  private var pages: [String] {
+    names(in: StudyPage.pagesFolder).filter { (try? isOfOthers($0)) == false }
+  }
+
+  /// Whether something has the name of a page that this program has not written.
+  private func isOfOthers(_ name: String) throws -> Bool {
+    let file = "\(path)/\(name)"
+    guard FileKind.isThere(file) else { return false }
+    guard (try? FileKind(file)) == .file else { return true }
+    return !StudyPage.isPage(
+      try FileKind.beginning(of: file, byteCount: StudyPage.headByteCount))
   }
 
   /// Writes all pages, removes those of an earlier report that are no more, and returns how many participants there
@@ -38,6 +72,8 @@ struct ReportFolder {
     try OutputFolder.create("\(path)/\(StudyPage.pagesFolder)")
     let earlier = PageRecord(in: path)?.digests ?? [:]
     let names = page.pageNames
+    // Before others are written, which may have the same names where capitals do not count.
+    OutputFolder.remove(files: pages.filter { !names.contains($0) }, in: path)
     let table = try LockedFile(run.metricsPath, isReadOnly: true)
     let header = try table.bytes(at: 0, count: pieces.start ?? 0)
     var (digests, kept) = ([(page: String, digest: String)](), 0)
@@ -55,26 +91,31 @@ struct ReportFolder {
       let digest = ContentDigest(
         ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" }
       ).words.map { String($0, radix: 16) }.joined(separator: "-")
-      digests.append((name, digest))
-      if keepsPages, earlier[name] == digest, FileKind.isThere("\(path)/\(name)") {
+      if keepsPages, let known = earlier[name], known == "\(digest) \(byteCount(of: name))" {
+        digests.append((name, known))
         kept += 1
         continue
       }
       let drawn = try steps.compactMap { step in
         DrawnStep(rows: step.rows, pictures: try pictures?.pictures(inLine: step.line) ?? [])
       }
-      try write(page.page(ofParticipant: number, drawn, provenance), to: name)
+      let bytes = page.page(ofParticipant: number, drawn, provenance)
+      try write(bytes, to: name)
+      digests.append((name, "\(digest) \(bytes.count)"))
     }
-    OutputFolder.remove(
-      files: earlier.keys.filter { !names.contains($0) }, in: path)
     try write(page.index(provenance), to: StudyPage.indexName)
     if let all = page.participantsPage(provenance) {
       try write(all, to: StudyPage.participantsName)
     } else {
       OutputFolder.remove(files: [StudyPage.participantsName], in: path)
     }
-    try write(PageRecord.json(digests), to: PageRecord.name)
+    try write(PageRecord.json(provenance.title, digests), to: PageRecord.name)
     return (names.count, kept)
+  }
+
+  /// The size of a page; -1 without one.
+  private func byteCount(of name: String) -> Int {
+    (try? LockedFile("\(path)/\(name)", isReadOnly: true))?.byteCount ?? -1
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws(WriteError) {

@@ -9,7 +9,7 @@ struct StudyReport {
   private let request: PictureRequest
   /// Participants and sessions that were asked for and are there.
   private var met = Set<String>()
-  /// Steps with nothing wrong, which a small study shows too.
+  /// Steps of sessions with nothing wrong, which a small study shows too.
   private var spare: [DrawnStep] = []
 
   init(_ request: PictureRequest) { self.request = request }
@@ -20,16 +20,17 @@ struct StudyReport {
     if let row = rows.first, isRequested(row) { met.formUnion([row.participant, row.session]) }
   }
 
-  /// Counts and maybe draws a step of a study that is analyzed.
-  mutating func add(_ step: ReportedStep) {
-    count(step.rows)
-    guard let drawn = DrawnStep(rows: step.rows, pictures: step.drawings.flatMap(\.pictures)) else {
-      return
+  /// Counts and maybe draws the steps of a session of a study that is analyzed.
+  mutating func add(_ session: [ReportedStep]) {
+    for step in session { count(step.rows) }
+    let drawn = session.compactMap {
+      DrawnStep(rows: $0.rows, pictures: $0.drawings.flatMap(\.pictures))
     }
-    if isRequested(drawn.rows[0]) || request.extent == .all || isWantedForProblems(drawn.rows) {
-      draw(drawn)
+    guard let row = drawn.first?.rows[0] else { return }
+    if isRequested(row) || request.extent == .all || isWantedForProblems(row) {
+      for step in drawn { draw(step) }
     } else if request.extent == .auto {
-      if page.sessionCount <= PictureRequest.smallStudy { spare.append(drawn) } else { spare = [] }
+      spare = page.sessionCount <= PictureRequest.smallStudy ? spare + drawn : []
     }
   }
 
@@ -72,20 +73,20 @@ struct StudyReport {
     request.isRequested(participant: row.participant, session: row.session)
   }
 
-  private func isWantedForProblems(_ rows: [ReportedRow]) -> Bool {
-    request.extent == .auto && page.isDoubtful(rows)
+  private func isWantedForProblems(_ row: ReportedRow) -> Bool {
+    request.extent == .auto
+      && page.isDoubtful(participant: row.participant, session: row.session)
   }
 
   // MARK: Of a run whose rows were counted before
 
-  /// Whether a step is shown.
-  func wants(_ rows: [ReportedRow]) -> Bool {
-    if rows.first.map(isRequested) ?? false { return true }
+  /// Whether the session of a row is shown.
+  func wants(_ row: ReportedRow) -> Bool {
+    if isRequested(row) { return true }
     return switch request.extent {
     case .none: false
     case .all: true
-    case .auto:
-      page.sessionCount <= PictureRequest.smallStudy || page.isDoubtful(rows)
+    case .auto: page.sessionCount <= PictureRequest.smallStudy || isWantedForProblems(row)
     }
   }
 

@@ -12,6 +12,8 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   case sessionList
   /// What a page shows beside its numbers.
   case pictures
+  /// The samples of a session; never a file of a run.
+  case recordings
   case wide(task: String, WideGrain)
 
   /// What a row of a wide table is.
@@ -38,6 +40,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     case .nested: "nested"
     case .sessionList: "session list"
     case .pictures: "pictures"
+    case .recordings: "recordings"
     case .wide(let task, let grain): "\(grain.rawValue)/\(task)"
     }
   }
@@ -45,6 +48,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   private static let byWord = Dictionary(
     uniqueKeysWithValues: [
       OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested, .sessionList, .pictures,
+      .recordings,
     ].map { ($0.rawValue, $0) })
 
   public init?(rawValue: String) {
@@ -79,6 +83,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     case .nested: return "sessions.ndjson"
     case .sessionList: return "session list"
     case .pictures: return "pictures.ndjson"
+    case .recordings: return "recordings"
     case .wide(let task, let grain):
       let name = task.isEmpty ? "unrecognized" : task
       return "wide/\(name)\(grain == .attempts ? "" : ".\(grain.rawValue)").\(ending)"
@@ -90,18 +95,40 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   /// - Parameter carried: columns of the participants' table that wide tables repeat.
   func header(_ encoder: Delimited, carrying carried: [String] = []) -> [UInt8] {
     var bytes: [UInt8] = []
-    switch self {
-    case .metrics: encoder.appendHeader(MetricsTable.columns, to: &bytes)
-    case .events: encoder.appendHeader(EventsTable.columns, to: &bytes)
-    case .answers: encoder.appendHeader(AnswersTable.columns, to: &bytes)
-    case .sessions: encoder.appendHeader(SessionsTable.columns, to: &bytes)
-    case .inputs: encoder.appendHeader(InputRow.columns, to: &bytes)
-    case .wide(let task, let grain):
-      WideTable(encoder, grain.grain, metrics: definitions(of: task), carrying: carried)
-        .appendHeader(to: &bytes)
-    case .nested, .sessionList, .pictures: break
-    }
+    let columns = columns(encoder, carrying: carried)
+    if !columns.isEmpty { encoder.append(columns.map { .text($0.name) }, to: &bytes) }
     return bytes
+  }
+
+  /// The columns, in order; none for what is no table of cells.
+  func columns(_ encoder: Delimited, carrying carried: [String] = []) -> [TableColumn] {
+    func named(_ names: [String]) -> [TableColumn] { names.map { .named($0, in: rawValue) } }
+    switch self {
+    case .metrics: return named(MetricsTable.columns)
+    case .events: return named(EventsTable.columns)
+    case .answers: return named(AnswersTable.columns)
+    case .sessions: return named(SessionsTable.columns)
+    case .inputs: return named(InputRow.columns)
+    case .wide(let task, let grain):
+      return WideTable(encoder, grain.grain, metrics: definitions(of: task), carrying: carried)
+        .columns
+    case .nested, .sessionList, .pictures, .recordings: return []
+    }
+  }
+
+  /// Whether it consists of rows of cells.
+  var isDelimited: Bool {
+    switch self {
+    case .metrics, .events, .answers, .sessions, .inputs, .wide: true
+    case .nested, .sessionList, .pictures, .recordings: false
+    }
+  }
+
+  /// The name in the description of the tables, such as `wide-tapping-steps`.
+  var packageName: String {
+    guard case .wide(let task, let grain) = self else { return rawValue }
+    let name = task.isEmpty ? "unrecognized" : task
+    return "wide-\(name)\(grain == .attempts ? "" : "-\(grain.rawValue)")"
   }
 
   /// The wide tables of a task: of attempts, and of steps and sessions where it has values of these.

@@ -37,6 +37,23 @@ struct People {
   /// Participants by printed name; the empty name is that of sessions without a participant.
   private var persons: [ByteKey: (name: String, person: Person)] = [:]
 
+  /// None.
+  init() {}
+
+  /// Those of several runs, in which equal names may be those of different people.
+  init(joining runs: [(name: String, people: People)]) {
+    for run in runs {
+      for (name, person) in run.people.persons.values {
+        let full = name.isEmpty ? name : "\(run.name)/\(name)"
+        guard let other = persons[ByteKey(full)] else {
+          persons[ByteKey(full)] = (full, person)
+          continue
+        }
+        persons[ByteKey(full)]?.person.sessions = other.person.sessions.union(person.sessions)
+      }
+    }
+  }
+
   mutating func add(_ mark: SessionMark) {
     var entry = persons[ByteKey(mark.participant)] ?? (mark.participant, Person())
     entry.person.isNamed = entry.person.isNamed || mark.isNamed
@@ -89,10 +106,15 @@ struct ParticipantsTable {
   /// The row of the participant in the user's table.
   let given: PeopleFile?
 
-  /// Header and rows, people without a session among them.
-  func table(_ encoder: Delimited) -> [UInt8] {
+  /// The same, described.
+  static var columns: [TableColumn] {
+    firstColumns.map { .named($0, in: "participants") }
+      + Catalog.analyses.map { .sessionCount(ofTask: $0.task.rawValue) }
+  }
+
+  /// The rows, people without a session among them.
+  func rows(_ encoder: Delimited) -> [UInt8] {
     var bytes: [UInt8] = []
-    encoder.appendHeader(Self.ownColumns + (given?.columns ?? []), to: &bytes)
     let absent = (given?.names ?? []).filter { name in
       !people.has(name) && !people.has("sub-\(name)")
     }

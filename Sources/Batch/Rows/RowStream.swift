@@ -162,11 +162,17 @@ struct GroupCollector {
     for one in more { members[one.task, default: []].append(one) }
   }
 
-  /// `groups.csv`, tasks in the order of the catalog.
+  /// `groups.csv`.
   func table(_ encoder: Delimited, _ parameters: Parameters, _ people: People) -> [UInt8] {
     var bytes: [UInt8] = []
+    GroupsTable(encoder).appendHeader(to: &bytes)
+    return bytes + rows(encoder, parameters, people)
+  }
+
+  /// The rows of `groups.csv`, tasks in the order of the catalog.
+  func rows(_ encoder: Delimited, _ parameters: Parameters, _ people: People) -> [UInt8] {
+    var bytes: [UInt8] = []
     let table = GroupsTable(encoder)
-    table.appendHeader(to: &bytes)
     let projects = PeopleOfProjects(members.values.joined().map(\.member))
     for analysis in Catalog.analyses {
       let own = joined(analysis.task, people).map(projects.identified)
@@ -201,7 +207,7 @@ struct GroupCollector {
           + "--participant, --layout or --map")
     }
     let assumed = left.map(\.member).filter { !$0.participant.isEmpty }
-    if Set(assumed.map(\.source)).count > 1, let name = assumed.first?.participant {
+    if Set(assumed.map(\.source)).count > 1, let name = assumed.map(\.participant).min() {
       notes.append(
         "groups.csv: sessions of \(shown(name)) were named by a folder only, so that they were not "
           + "combined; give --participant \(shown(name)), --layout or --map to confirm the name")

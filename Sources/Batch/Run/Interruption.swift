@@ -4,7 +4,7 @@ import Synchronization
 /// Remembers that the program was asked to stop.
 ///
 /// No thread of its own watches for it: workers are copies of a process that has one thread only.
-struct Interruption {
+public struct Interruption {
   private static let received = Atomic<Int32>(0)
   /// There is something to be left in order.
   private static let isAtWork = Atomic<Bool>(false)
@@ -13,7 +13,7 @@ struct Interruption {
 
   /// Takes over INT, TERM and HUP from now on, also where the caller has blocked them. Until work begins they
   /// end the program at once.
-  init() {
+  public init() {
     var all = sigset_t()
     sigfillset(&all)
     sigprocmask(SIG_UNBLOCK, &all, nil)
@@ -31,7 +31,7 @@ struct Interruption {
   }
 
   /// From now on what was begun is left in order first.
-  func beginWork() { Self.isAtWork.store(true, ordering: .relaxed) }
+  public func beginWork() { Self.isAtWork.store(true, ordering: .relaxed) }
 
   private static func endAtOnce() {
     signal(SIGALRM) { _ in
@@ -42,7 +42,7 @@ struct Interruption {
   var isRequested: Bool { number != nil }
 
   /// The signal that requested the end: INT or TERM, or TERM after HUP; nil if none arrived.
-  var number: Int32? {
+  public var number: Int32? {
     switch Self.received.load(ordering: .relaxed) {
     case SIGTERM, SIGHUP: SIGTERM
     case SIGINT: SIGINT

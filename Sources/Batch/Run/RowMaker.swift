@@ -27,6 +27,10 @@ struct RowMaker {
       members: session.members(report.measurements, calledBy: names, study.reader.folderRule),
       marks: [mark(of: session)])
     rows.counts.sessions = 1
+    if study.tables.contains(.recordings) {
+      let recorded = RecordedSession(session, names, study.settings.numbers)
+      rows.chunks.append(RowChunk(table: .recordings, bytes: recorded.binary))
+    }
     guard !report.measurements.isEmpty || !report.answers.isEmpty else { return rows }
     guard study.hasPlace(for: report) else {
       let source = names.shownPath(session.source)

@@ -62,6 +62,8 @@ public struct RunSettings: Sendable {
     case inspection
     /// A list of the sessions; nothing is analyzed.
     case sessionList
+    /// A dataset of the recordings with their measures.
+    case recordings
   }
 
   public var purpose = Purpose.tables
@@ -124,6 +126,7 @@ public struct RunSettings: Sendable {
     case .sessionList: [.sessionList]
     case .summary: [.metrics]
     case .pictures: .ofPage
+    case .recordings: [.metrics, .events, .recordings]
     case .tables:
       if format.nestsSessions {
         outputFolder == nil

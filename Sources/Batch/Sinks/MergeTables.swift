@@ -1,3 +1,4 @@
+import Analyses
 import Recordings
 import Report
 import Study
@@ -5,29 +6,33 @@ import Study
 /// `analyze merge`: the tables of several runs, of parts of a study or of studies, as those of one.
 public struct MergeTables {
   private let folders: [String]
-  private let output: String?
-  private let console: Console
+  fileprivate let output: String?
+  fileprivate let console: Console
   /// Whether lists of names are printed whole.
-  private let namesAll: Bool
+  fileprivate let namesAll: Bool
   /// Whether results of another run in the folder may be replaced.
-  private let isForced: Bool
+  fileprivate let isForced: Bool
   /// The command line as the record shows it.
-  private let arguments: [String]
+  fileprivate let arguments: [String]
+  /// The name of a first column with the name of the run that each row comes from; nil for tables without it.
+  private let runColumn: String?
 
   /// - Parameters:
   ///   - folders: of the runs.
   ///   - output: the folder of the tables; nil for standard output.
   public init(
     _ folders: [String], output: String?, _ console: Console, namesAll: Bool, isForced: Bool,
-    arguments: [String]
+    arguments: [String], runColumn: String? = nil
   ) {
     (self.folders, self.output, self.console) = (folders, output, console)
     (self.namesAll, self.isForced, self.arguments) = (namesAll, isForced, arguments)
+    self.runColumn = runColumn
   }
 
   /// Each unit of a study once, in the order of one run of everything.
   public func run() throws -> RunEnd {
     try refuseOwnPart()
+    if let runColumn { return try NamedRuns(folders, column: runColumn).merge(self) }
     let journals = Self.inOrder(try folders.map(Self.journal))
     let setup = try RunSetup(merging: journals, arguments: arguments)
     let merged = try MergedUnits(
@@ -45,7 +50,7 @@ public struct MergeTables {
         try unit.keep(in: folder)
       }
       try stream.finish(into: &sink)
-      try sink.finish(stream, isConfined: nil)
+      try sink.finish([.init(stream: stream, people: setup.people)], isConfined: nil)
       try folder?.close(console)
       sink.summarize(stream, folder?.path, .own, countsFiles: true)
       if setup.shard != nil { sayOtherFiles(journals) }
@@ -100,7 +105,7 @@ public struct MergeTables {
 
   // MARK: Runs
 
-  private static func journal(_ folder: String) throws -> Journal {
+  fileprivate static func journal(_ folder: String) throws -> Journal {
     let nothing = SettingsError(
       description: "\(shown(folder)): contains no run; give folders written by `analyze run -o`")
     guard FileKind.isThere("\(folder)/\(Journal.name)") else {
@@ -108,6 +113,12 @@ public struct MergeTables {
     }
     let journal = try Journal(in: folder, isReadOnly: true)
     guard journal.setup != nil else { throw nothing }
+    guard journal.setup?.runColumn == nil else {
+      throw SettingsError(
+        description:
+          "\(shown(folder)): made by `analyze merge --as-column`; merge the runs that it was made of"
+      )
+    }
     guard journal.isFinished else {
       throw SettingsError(
         description: "\(shown(folder)): this run is not finished; run it again with --resume")
@@ -129,5 +140,80 @@ public struct MergeTables {
         ? a.place.arguments < b.place.arguments
         : a.place.parts.lexicographicallyPrecedes(b.place.parts)
     }.map(\.journal)
+  }
+}
+
+/// Runs whose names stand in a first column of the tables: each is a study of its own, in which no participant and no
+/// session is that of another run.
+private struct NamedRuns {
+  private let runs: [(name: String, journal: Journal)]
+  private let column: String
+
+  /// Runs are called by the last component of their folders.
+  init(_ folders: [String], column: String) throws {
+    self.column = column
+    var names: [ByteKey: String] = [:]
+    runs = try folders.map { folder in
+      let place = resolved(folder) ?? folder
+      let name = place.split(separator: "/").last.map(String.init) ?? place
+      if let other = names.updateValue(folder, forKey: ByteKey(name)) {
+        throw SettingsError(
+          description:
+            "--as-column: \(shown(other)) and \(shown(folder)) are both called \(shown(name)); rename one of the folders"
+        )
+      }
+      return (name, try MergeTables.journal(folder))
+    }.sorted { $0.name.precedes($1.name) }
+  }
+
+  /// Merges them as a command asks for it.
+  func merge(_ command: MergeTables) throws -> RunEnd {
+    var setup = try RunSetup(joining: runs.map(\.journal), arguments: command.arguments)
+    setup.runColumn = column
+    setup.settings = ContentDigest(ofTexts: ["\(setup.settings)", column])
+    try refuseTakenColumn(setup)
+    let folder = try command.output.map(RunFolder.init)
+    if !command.isForced { try folder?.refuseOther(setup, isResumed: true) }
+    try folder?.begin(setup, keepsKnown: false)
+    let outputs = try OutputFiles(folder: folder?.path, setup)
+    do {
+      var (sink, sources) = (TableSink(setup, outputs, command.console), [TableSink.Source]())
+      for run in runs {
+        let merged = try MergedUnits([run.journal], areParts: false, namesAll: command.namesAll)
+        var stream = RowStream(setup.labelUse, command.console)
+        let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
+        sink.runName = run.name
+        for (number, unit) in merged.all.enumerated() {
+          try stream.take(unit.parts, before: frontiers.after(number), into: &sink)
+        }
+        try stream.finish(into: &sink)
+        let columns = setup.people?.columns ?? []
+        let people = run.journal.setup?.people ?? setup.people?.withoutPeople
+        sources.append(
+          .init(runName: run.name, stream: stream, people: people?.with(columns: columns)))
+      }
+      try sink.finish(sources, isConfined: nil)
+      try folder?.close(command.console)
+      sink.summarize(sources, folder?.path, .own)
+      let failures = sources.reduce(0) { $0 + $1.stream.counts.failures }
+      return RunEnd(failureCount: failures, signal: nil)
+    } catch {
+      outputs.discard()
+      throw error
+    }
+  }
+
+  /// Every table has columns with different names.
+  private func refuseTakenColumn(_ setup: RunSetup) throws(SettingsError) {
+    let tables =
+      [OutputTable.metrics, .events, .answers, .sessions, .inputs]
+      + Catalog.analyses.flatMap { OutputTable.wideTables(of: $0.task.rawValue) }
+    let taken =
+      tables.flatMap { $0.columns(setup.encoder, carrying: setup.carriedColumns) }
+      + ParticipantsTable.columns
+    let names = taken.map(\.name) + GroupsTable.columns + (setup.people?.columns ?? [])
+    guard names.contains(column) else { return }
+    throw SettingsError(
+      description: "--as-column: a table has a column \(shown(column)) already; give another name")
   }
 }

@@ -28,6 +28,22 @@ extension RunSetup {
     }
   }
 
+  /// What the outputs of complete runs have in common, each of which is a study of its own.
+  init(joining journals: [Journal], arguments: [String]) throws(SettingsError) {
+    let runs = journals.compactMap { journal in
+      journal.setup.map { Run(folder: shown(journal.folder), setup: $0) }
+    }
+    guard let first = runs.first else {
+      throw SettingsError(description: "merge: no run is given; give folders of `run -o`")
+    }
+    if let part = runs.first(where: { !$0.isWhole }) {
+      throw SettingsError(
+        description:
+          "\(part.folder): contains a part of a study; merge its parts first, without --as-column")
+    }
+    self = try Self.joined(runs, first, arguments)
+  }
+
   /// A run that is merged.
   private struct Run {
     let folder: String

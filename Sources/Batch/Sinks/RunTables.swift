@@ -44,7 +44,8 @@ public struct RunTables {
         console.conclude(next.afterStop(command))
         return RunEnd(failureCount: 0, signal: signal)
       }
-      try sink.finish(outcome.stream, isConfined: outcome.isConfined)
+      try sink.finish(
+        [.init(stream: outcome.stream, people: setup.people)], isConfined: outcome.isConfined)
       try folder?.close(console)
       sink.summarize(
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)

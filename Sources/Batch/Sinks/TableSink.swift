@@ -16,30 +16,77 @@ struct TableSink: ResultSink {
     (self.setup, self.outputs, self.console) = (setup, outputs, console)
   }
 
-  mutating func take(session chunks: [RowChunk]) throws { try outputs.write(chunks) }
+  /// The name of the run that rows come from from now on, for tables with a column of it.
+  var runName: String?
 
-  mutating func take(file chunks: [RowChunk]) throws { try outputs.write(chunks) }
+  mutating func take(session chunks: [RowChunk]) throws {
+    try outputs.write(chunks, from: runName)
+  }
+
+  mutating func take(file chunks: [RowChunk]) throws { try outputs.write(chunks, from: runName) }
+
+  /// The rows of a run, or of several as one, with what was counted of them.
+  struct Source {
+    /// Nil unless tables have a column of it.
+    var runName: String?
+    let stream: RowStream
+    /// The content of the participants' table.
+    let people: PeopleFile?
+  }
 
   /// Writes what is known only at the end, and gives all files their names.
   ///
-  /// - Parameter isConfined: whether workers were; nil where there was none.
-  func finish(_ stream: RowStream, isConfined: Bool?) throws {
-    let (encoder, ending) = (setup.encoder, setup.format.ofTables.fileEnding)
+  /// - Parameters:
+  ///   - sources: in the order of their rows.
+  ///   - isConfined: whether workers were; nil where there was none.
+  func finish(_ sources: [Source], isConfined: Bool?) throws {
+    let encoder = setup.encoder
+    func named(_ columns: [String], in table: String) -> [TableColumn] {
+      columns.map { .named($0, in: table) }
+    }
     try outputs.write(
-      "groups.\(ending)", stream.groups.table(encoder, setup.parameters, stream.people))
+      table: "groups", named(GroupsTable.columns, in: "groups"),
+      sources.map { source in
+        let stream = source.stream
+        return (stream.groups.rows(encoder, setup.parameters, stream.people), source.runName)
+      })
+    let people = setup.people?.columns ?? []
     try outputs.write(
-      "participants.\(ending)",
-      ParticipantsTable(people: stream.people, given: setup.people).table(encoder))
+      table: "participants",
+      ParticipantsTable.columns + people.map(TableColumn.given),
+      sources.map { source in
+        let table = ParticipantsTable(people: source.stream.people, given: source.people)
+        return (table.rows(encoder), source.runName)
+      })
     let dictionary = DictionaryTable(Catalog.entries)
-    var table: [UInt8] = []
-    dictionary.append(to: &table, encoder)
-    try outputs.write("dictionary.\(ending)", table)
+    var rows: [UInt8] = []
+    dictionary.appendRows(to: &rows, encoder)
+    try outputs.write(
+      table: "dictionary", named(DictionaryTable.columns, in: "dictionary"), [(rows, nil)])
     try outputs.write("dictionary.json", jsonFile(.array(dictionary.json)))
     let record = RunRecord(
-      setup: setup, arguments: setup.arguments, counts: stream.counts, libraries: stream.libraries,
-      labels: stream.labels, isConfined: isConfined, startSeconds: startSeconds)
+      setup: setup, arguments: setup.arguments,
+      counts: counts(of: sources),
+      libraries: sources.reduce(into: [:]) { $0.merge($1.stream.libraries) { _, last in last } },
+      labels: sources.first?.stream.labels ?? setup.labelUse, isConfined: isConfined,
+      startSeconds: startSeconds)
     try outputs.write("run.json", jsonFile(record.json))
     try outputs.commit()
+  }
+
+  /// The last lines of a merge of runs.
+  func summarize(_ sources: [Source], _ folder: String?, _ names: Names) {
+    console.end()
+    for source in sources {
+      console.summarize(source.stream, source.people, inFolder: folder != nil)
+    }
+    let people = People(joining: sources.map { ($0.runName ?? "", $0.stream.people) })
+    console.conclude(SummarizeStudy.headline(people, counts(of: sources)))
+    if let folder { console.conclude("the tables are in \(names.output(folder))") }
+  }
+
+  private func counts(of sources: [Source]) -> RunCounts {
+    sources.reduce(into: RunCounts()) { $0 += $1.stream.counts }
   }
 
   /// The last lines of a run.

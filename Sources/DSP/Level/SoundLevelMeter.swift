@@ -83,7 +83,7 @@ private struct Totals {
     sumZ += partialSums(count: section.z.count) { section.z[$0] * section.z[$0] }
     sumA += partialSums(count: section.a.count) { section.a[$0] * section.a[$0] }
     sumC += section.squaresC
-    peakC = max(peakC, section.peakC)
+    peakC = section.peakC
     timeWeightings.add(section.a)
     for place in intervals.indices { intervals[place].add(section.a) }
   }

@@ -11,6 +11,8 @@ struct WeightedBlocks: ~Copyable {
   private var spectrum: [Complex]
   private let input: UnsafeMutableBufferPointer<Double>
   private var filled: Int
+  /// Peak amplitude of the C-weighted sound so far.
+  private var highestC = 0.0
 
   /// A section of the sound, with its weighted versions.
   struct Section {
@@ -18,7 +20,7 @@ struct WeightedBlocks: ~Copyable {
     let z, a: UnsafeBufferPointer<Double>
     /// Sum of the squares of the C-weighted samples.
     let squaresC: Double
-    /// Peak amplitude of the C-weighted sound, including values between samples.
+    /// Peak amplitude of the C-weighted sound from its start to the end of the section, including values between samples.
     let peakC: Double
   }
 
@@ -63,14 +65,14 @@ struct WeightedBlocks: ~Copyable {
     }
     block.transform()
     for bin in spectrum.indices { spectrum[bin] = block.bins[bin] }
-    var (squares, peak) = (0.0, 0.0)
-    for (quarter, weights) in settings.weightsC.enumerated() {
-      let part = weighted(weights, count)
-      peak = part.reduce(peak) { max($0, abs($1)) }
-      if quarter == 0 { squares = partialSums(count: count) { part[$0] * part[$0] } }
-    }
+    let part = weighted(settings.weightsC, count)
+    let squares = partialSums(count: count) { part[$0] * part[$0] }
+    highestC = PeakBetweenSamples.amplitude(
+      in: block.samples, margin: settings.margin, count: count,
+      zip(spectrum, settings.weightsC).map { $0 * $1 },
+      above: part.reduce(highestC) { max($0, abs($1)) })
     let z = UnsafeBufferPointer(rebasing: input[settings.margin..<settings.margin + count])
-    body(Section(z: z, a: weighted(settings.weightsA, count), squaresC: squares, peakC: peak))
+    body(Section(z: z, a: weighted(settings.weightsA, count), squaresC: squares, peakC: highestC))
     for index in 0..<settings.length - settings.step {
       input[index] = input[index + settings.step]
     }
@@ -93,13 +95,10 @@ struct WeightedBlockSettings {
   let length: Int
   /// Number of samples at each end of a block that are discarded, because the end of the block affects them.
   let margin: Int
-  let weightsA: [Complex]
+  let weightsA, weightsC: [Complex]
   /// Fade-in weights of the first samples of a block, used in reverse for the last: without the fade the
   /// ringing would reach the middle of the block.
   let fade: [Double]
-  /// C-weighting factors for the samples and for positions one, two and three quarters of a sample after
-  /// them.
-  let weightsC: [[Complex]]
 
   /// A filter that ends at half of the sample rate rings long before and after a sound; after this time the
   /// ringing is 100 dB down.
@@ -115,13 +114,7 @@ struct WeightedBlockSettings {
     fade = hannRamp(count: margin / 2)
     let frequencies = (0...length / 2).map { Double($0) * rate / Double(length) }
     weightsA = Self.weights(.a, frequencies)
-    let weights = Self.weights(.c, frequencies)
-    weightsC = (0..<4).map { quarter in
-      let turn = Double.pi * Double(quarter) / Double(4 * (weights.count - 1))
-      return weights.indices.map {
-        weights[$0] * Complex(cos(turn * Double($0)), sin(turn * Double($0)))
-      }
-    }
+    weightsC = Self.weights(.c, frequencies)
   }
 
   /// Samples from one block to the next.

@@ -157,6 +157,20 @@ public enum SHA256 {
     }
   }
 
+  /// The fingerprint of bytes that come piece by piece.
+  public struct Running {
+    private var state = sha256_ctx()
+
+    public init() { nettle_sha256_init(&state) }
+
+    public mutating func add(_ bytes: [UInt8]) {
+      nettle_sha256_update(&state, bytes.count, bytes)
+    }
+
+    /// 64 lowercase hexadecimal digits of all bytes so far; nothing may be added afterwards.
+    public mutating func hex() -> String { SHA256.finish(&state) }
+  }
+
   private static func finish(_ state: inout sha256_ctx) -> String {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     nettle_sha256_digest(&state, digest.count, &digest)

@@ -7,7 +7,8 @@ public final class AtomicFile {
   public let writer: CheckedWriter
 
   private let path: String
-  private let temporaryPath: String
+  /// Where the hidden file is until `commit`, for libraries that open files by their paths.
+  public let temporaryPath: String
   private var descriptor: Int32?
   private var isPending = true
 

@@ -33,8 +33,8 @@ struct MethodsSection {
   private var parameters: String {
     let own = provenance.parameters.map { "--\($0.name) \($0.text)".trimmed }
     return own.isEmpty
-      ? "All parameters had their default values."
-      : "Parameters other than the default values: \(own.joined(separator: ", "))."
+      ? "No parameter was set by an option; a map, a table of participants or answers of the study may have set some."
+      : "Parameters set by options: \(own.joined(separator: ", "))."
   }
 
   private func write(_ task: TaskTally, to section: inout MarkupWriter) {

@@ -37,14 +37,6 @@ struct MetricSpread {
     return row.flagCodes.first?.rawValue ?? "no value"
   }
 
-  /// Combines both distributions under the name of this one.
-  func joined(with other: MetricSpread) -> MetricSpread {
-    var both = MetricSpread(group)
-    (both.values, both.unit) = (values + other.values, values.isEmpty ? other.unit : unit)
-    both.absences = absences.merging(other.absences, uniquingKeysWith: +)
-    return both
-  }
-
   var absenceCount: Int { absences.values.reduce(0, +) }
 
   // MARK: Order statistics

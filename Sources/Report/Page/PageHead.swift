@@ -2,6 +2,9 @@
 struct PageHead {
   let title: String
 
+  /// By which pages of this program are known.
+  static let generator = "analyze"
+
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -11,6 +14,7 @@ struct PageHead {
       head.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy])
       head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       head.empty("meta", ["name": "color-scheme", "content": "light dark"])
+      head.empty("meta", ["name": "generator", "content": Self.generator])
       // With an icon given, browsers do not request one.
       head.empty("link", ["rel": "icon", "href": "data:,"])
       head.element("title", [:], title)
@@ -84,7 +88,7 @@ enum PageStyle {
   /// Rows of tables become blocks, in which label and value stay side by side.
   private static let narrow = """
     @media(max-width:500px){.head .k{display:none}.head th,.head td{padding:.1rem .2rem}}\
-    @media(max-width:700px){.all,.all tbody{display:block}\
+    @media(max-width:700px){.all,.all tbody{display:block}.all thead{display:none}\
     .all tr{display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:.6rem;border-bottom:1px solid var(--grid)}\
     .all th{flex:1 1 48%;width:auto}.all .n{max-width:38%;white-space:normal}.all td,.all th{border:none;padding:0 .2rem}\
     .stack,.stack tbody,.stack tr{display:block}.stack thead{display:none}\
@@ -98,7 +102,7 @@ enum PageStyle {
     @page{size:A4;margin:12mm}\
     @media print{body{font-size:9pt}main{max-width:none;padding:0}a{color:inherit;text-decoration:none}\
     h2,h3{break-after:avoid}figure,tr,li{break-inside:avoid}\
-    nav,details:not([open]){display:none}.map{overflow:visible;max-height:none;border:none}\
+    nav{display:none}.map{overflow:visible;max-height:none;border:none}\
     .map th,.map td{padding:0 .15rem;font-size:6pt;min-width:0}.map thead th{min-width:0}\
     .map th{position:static}table{font-size:7.5pt}\
     .strips{grid-template-columns:repeat(3,1fr)}.card{break-inside:avoid}\

@@ -112,7 +112,7 @@ func readable(_ value: String) -> String { Double(value).map { readable($0) } ??
 func readableDate(_ start: String) -> String? {
   let parts = start.prefix(10).split(separator: "-")
   guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
-    let day = Int(parts[2]), (1...12).contains(month)
+    let day = Int(parts[2]), (1...12).contains(month), (1...31).contains(day)
   else { return nil }
   let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -142,33 +142,55 @@ extension Quality {
 
 /// Where things stand, seen from the page that is written.
 struct PageLinks {
-  /// The address of a session; nil if no page shows it.
-  let session: (Int) -> String?
+  /// The address of the card of a session and task; nil if no page shows it.
+  let card: (_ session: Int, _ task: String) -> String?
   /// The address of a participant; nil if the participant has no page.
   let participant: (Int) -> String?
   /// The address of the page with the map and the tasks; empty on this page itself.
   let overview: String
 
-  /// The identifier of the card of a session and task.
-  ///
-  /// - Parameter task: the place of the task in the session.
-  static func card(_ session: Int, task: Int = 0) -> String {
-    task == 0 ? "session-\(session + 1)" : "session-\(session + 1)-\(task + 1)"
-  }
 }
 
 extension StudyTally {
+  /// The identifier of the card of a session and task on the single page.
+  func card(_ session: Int, _ task: String) -> String {
+    Self.card(session, place(of: task, in: session))
+  }
+
+  /// The same on the page of the participant, where it does not depend on other participants.
+  func cardOfParticipant(_ session: Int, _ task: String) -> String {
+    Self.card(sessions[session].place, place(of: task, in: session))
+  }
+
+  private static func card(_ number: Int, _ task: Int) -> String {
+    task == 0 ? "session-\(number + 1)" : "session-\(number + 1)-\(task + 1)"
+  }
+
+  private func place(of task: String, in session: Int) -> Int {
+    sessions[session].tasks.firstIndex { $0.name == task } ?? 0
+  }
+
   /// The name of a session, as a link if a page shows it.
-  func link(_ number: Int, _ links: PageLinks) -> (inout MarkupWriter) -> Void {
+  ///
+  /// - Parameter task: the task that is concerned; nil for the first with a card.
+  func link(
+    _ number: Int, of task: String? = nil, _ links: PageLinks
+  ) -> (inout MarkupWriter) -> Void {
     let session = sessions[number]
     let name = session.shortName.isEmpty ? "session \(number + 1)" : session.shortName
     return { markup in
-      if let address = links.session(number) {
+      if let address = address(of: number, task: task, links) {
         markup.element("a", ["href": address], name)
       } else {
         markup.add(name)
       }
     }
+  }
+
+  /// The address of a card of the session; nil if no page shows any.
+  func address(of session: Int, task: String? = nil, _ links: PageLinks) -> String? {
+    let tasks = (task.map { [$0] } ?? []) + sessions[session].tasks.map(\.name)
+    return tasks.lazy.compactMap { links.card(session, $0) }.first
   }
 
   /// Several sessions, separated by commas, of which many are collapsed.

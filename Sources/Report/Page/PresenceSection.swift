@@ -45,7 +45,7 @@ struct PresenceSection {
   // MARK: Cells
 
   /// Session numbers and verdicts by task.
-  private typealias Cells = [String: [(session: Int, task: Int, worst: Quality)]]
+  private typealias Cells = [String: [(session: Int, worst: Quality)]]
 
   private struct Row {
     let name: String
@@ -78,8 +78,8 @@ struct PresenceSection {
   }
 
   private func add(_ number: Int, to row: inout Row) {
-    for (place, task) in tally.sessions[number].tasks.enumerated() {
-      row.cells[task.name, default: []].append((number, place, task.worst))
+    for task in tally.sessions[number].tasks {
+      row.cells[task.name, default: []].append((number, task.worst))
     }
   }
 
@@ -135,11 +135,7 @@ struct PresenceSection {
         line.element("td", ["class": worst.rawValue]) { cell in
           let text = "\(worst.symbol) \(sessions.count)"
           let first = sessions.first { $0.worst == worst }
-          let address = first.flatMap { found in
-            links.session(found.session).map { base in
-              found.task == 0 ? base : "\(base)-\(found.task + 1)"
-            }
-          }
+          let address = first.flatMap { links.card($0.session, task) }
           let title =
             "\(counted(sessions.count, "session")), \(worst.rawValue)"
           if let address {

@@ -17,7 +17,7 @@ struct ProblemsSection {
       write(problems.prefix(Self.mostShown), to: &section)
       let rest = problems.dropFirst(Self.mostShown)
       if !rest.isEmpty {
-        section.details("\(counted(rest.count, "more reason")), which concern fewer sessions") {
+        section.details(counted(rest.count, "more reason")) {
           write(rest, to: &$0)
         }
       }
@@ -45,7 +45,7 @@ struct ProblemsSection {
       + "\(counts[.bad, default: 0]) bad; "
       + (errors == 0
         ? "every input could be used" : "\(counted(errors, "input")) could not be used")
-      + ". \(worst) of \(counted(tally.sessions.count, "session")) are concerned. "
+      + ". Sessions concerned: \(worst) of \(tally.sessions.count). "
       + "A value with several reasons is counted at each of them."
   }
 

@@ -16,7 +16,7 @@ public struct DrawnStep: Sendable, Equatable {
     pictures.reduce(rows.count * Self.bytesPerRow) { $0 + $1.svg.utf8.count }
   }
 
-  private static let bytesPerRow = 160
+  private static let bytesPerRow = 200
 }
 
 /// The card of a session: for each of its tasks the headline values beside the first picture, then the other pictures,
@@ -28,9 +28,13 @@ struct SessionCard {
   let number: Int
   /// In the order of the tables.
   let steps: [DrawnStep]
+  /// The sessions of the participant in the order of their starts.
+  let order: [Int]
+  /// The identifier of the card of a task.
+  let id: (_ task: String) -> String
 
-  /// With more rows, the table of headline values would be longer than the picture beside it.
-  private static let mostHeadlineRows = 14
+  /// More rows are among all numbers.
+  private static let mostHeadlineRows = 40
   private static let mostReasons = 5
   /// More pictures are printed smaller.
   private static let fewPictures = 5
@@ -38,11 +42,11 @@ struct SessionCard {
   private var session: SessionTally { tally.sessions[number] }
 
   func write(to section: inout MarkupWriter) {
-    for (place, task) in session.tasks.enumerated() {
+    for task in session.tasks {
       let own = steps.filter { $0.rows[0].task == task.name }
       guard !own.isEmpty else { continue }
       section.element(
-        "article", ["id": PageLinks.card(number, task: place), "class": "card"]
+        "article", ["id": id(task.name), "class": "card"]
       ) { card in
         writeHead(task, to: &card)
         writeReasons(own, to: &card)
@@ -56,7 +60,8 @@ struct SessionCard {
   // MARK: Head
 
   private func writeHead(_ task: (name: String, worst: Quality), to card: inout MarkupWriter) {
-    let label = tally.facts(of: task.name)?.label ?? "No known task"
+    let label =
+      tally.facts(of: task.name)?.label ?? (task.name.isEmpty ? "Task unknown" : task.name)
     card.element(
       "h3", [:],
       [session.participant, label].filter { !$0.isEmpty }.joined(separator: " · "))
@@ -72,7 +77,7 @@ struct SessionCard {
     var order: [Flag.Code] = []
     var counts: [Flag.Code: [Quality: Int]] = [:]
     for row in steps.flatMap(\.rows) where row.quality.needsAttention {
-      for code in tally.reasons(of: row) {
+      for code in tally.problems(of: row) {
         if counts[code] == nil { order.append(code) }
         counts[code, default: [:]][row.quality, default: 0] += 1
       }
@@ -104,6 +109,15 @@ struct SessionCard {
         }
       }
     }
+    for row in steps.flatMap(\.rows) where row.quality == .error {
+      card.element("p", ["class": "note"]) { line in
+        line.element("code", [:], row.source)
+        line.add(": ")
+        line.element("code", [:], row.flags.joined(separator: " "))
+        let advice = row.flagCodes.compactMap { tally.flags[$0]?.advice }.filter { !$0.isEmpty }
+        line.add(" \(advice.joined(separator: " "))")
+      }
+    }
     write(ranked.prefix(Self.mostReasons), to: &card)
     let rest = ranked.dropFirst(Self.mostReasons)
     if !rest.isEmpty { card.details(counted(rest.count, "more reason")) { write(rest, to: &$0) } }
@@ -130,14 +144,15 @@ struct SessionCard {
     guard let facts = tally.facts(of: steps[0].rows[0].task) else { return }
     let all = facts.headlines.map { metric in
       zip(steps, names).flatMap { step, name in
-        step.rows.filter { $0.metric == metric && !$0.content.isEmpty }.map { ($0, name) }
+        step.rows.filter {
+          $0.metric == metric && (!$0.content.isEmpty || $0.quality.needsAttention)
+        }.map { ($0, name) }
       }
     }.filter { !$0.isEmpty }
     guard !all.isEmpty else { return }
     var rows: [(row: ReportedRow, name: String)] = []
-    for metric in all where rows.isEmpty || rows.count + metric.count <= Self.mostHeadlineRows {
-      rows += metric.map { (row: $0.0, name: $0.1) }
-    }
+    for (row, name) in all.joined().prefix(Self.mostHeadlineRows) { rows.append((row, name)) }
+    let rest = all.reduce(-rows.count) { $0 + $1.count }
     first.element("table", ["class": "head"]) { table in
       for (row, name) in rows {
         table.element("tr") { line in
@@ -147,10 +162,16 @@ struct SessionCard {
           }
           line.element(
             "td", ["class": "n"],
-            (row.quality == .good ? "" : row.quality.symbol + "\u{A0}") + readable(row.content))
+            (row.quality == .good ? "" : row.quality.symbol + "\u{A0}")
+              + (row.content.isEmpty ? "no value" : readable(row.content)))
           line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
           line.element(
             "td", ["class": "k"], row.count.isEmpty || row.count == "1" ? "" : "n \(row.count)")
+        }
+        if rest > 0 {
+          table.element("tr") {
+            $0.element("td", ["colspan": "4"], "\(counted(rest, "more value")) below")
+          }
         }
       }
     }
@@ -181,8 +202,16 @@ struct SessionCard {
     let hasSides = rows.contains { !$0.side.isEmpty }
     let steps = Set(rows.map { [$0.step, $0.attempt] })
     let values = rows.count { !$0.content.isEmpty }
-    card.details("All numbers: \(values) values, \(rows.count - values) without a value") {
+    card.details("All numbers: \(counted(values, "value")), \(rows.count - values) without") {
       $0.element("table", ["class": "all"]) { table in
+        let columns =
+          ["metric", "value", "unit"] + (steps.count > 1 ? ["step"] : [])
+          + (hasSides ? ["side"] : []) + ["n", "verdict, flags"]
+        table.element("thead") { head in
+          head.element("tr") { row in
+            for column in columns { row.element("th", ["scope": "col"], column) }
+          }
+        }
         for row in sorted {
           table.element("tr") { line in
             line.element(
@@ -191,7 +220,8 @@ struct SessionCard {
             line.element("td", ["class": "n"], row.content)
             line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
             if steps.count > 1 {
-              let attempt = row.attempt.isEmpty || row.attempt == "1" ? "" : " \(row.attempt)"
+              let attempt =
+                row.attempt.isEmpty || row.attempt == "1" ? "" : ", attempt \(row.attempt)"
               line.element("td", [:], row.step + attempt)
             }
             if hasSides { line.element("td", [:], row.side) }
@@ -215,9 +245,10 @@ struct SessionCard {
   private func writeWays(to card: inout MarkupWriter) {
     card.element("nav", ["aria-label": "Other sessions"]) { nav in
       nav.element("a", ["href": "\(links.overview)#presence"], "Map of the study")
+      guard let place = order.firstIndex(of: number) else { return }
       for (step, words) in [(-1, "Previous session"), (1, "Next session")] {
-        guard let neighbor = tally.neighbor(of: number, by: step),
-          let address = links.session(neighbor)
+        guard order.indices.contains(place + step),
+          let address = tally.address(of: order[place + step], links)
         else { continue }
         nav.element("a", ["href": address], words)
       }

@@ -3,23 +3,28 @@ import Metrics
 /// The values of a headline metric over a study: a row of dots for each group of comparable values, all on one
 /// axis.
 struct SpreadStrip {
+  let tally: StudyTally
+  /// The name of the task.
+  let task: String
   let metric: HeadlineTally
   let links: PageLinks
   /// Prefix of the ids of the drawing, unique on the page.
   let id: String
 
-  private static let (width, margin) = (320.0, 12.0)
+  private static let (width, margin) = (320.0, 20.0)
   private static let (nameHeight, rowHeight, axisHeight) = (17.0, 30.0, 22.0)
   /// More points would only form a solid band.
   private static let maximumPoints = 2000
   private static let mostLinkedOutliers = 100
+  /// The table of numbers has all groups.
+  private static let maximumGroups = 12
 
   /// Nothing if there are no values.
   func write(to html: inout MarkupWriter) {
     let rows = metric.spreads.filter { !$0.values.isEmpty }
     guard let first = rows.first else { return }
-    let axis = Axis(metric.definition.label, MetricUnit(first.unit))
-    let comparable = rows.filter { $0.unit == first.unit }
+    let comparable = Array(rows.filter { $0.unit == first.unit }.prefix(Self.maximumGroups))
+    let axis = Self.axis(metric.definition.label, first.unit, comparable)
     guard let range = AxisRange(axis, of: comparable.flatMap { $0.values.map(\.number) }) else {
       return
     }
@@ -45,8 +50,7 @@ struct SpreadStrip {
         draw(axis, range, height: height, into: &svg)
         for (number, (spread, name)) in zip(comparable, names).enumerated() {
           let top = Double(number) * (Self.nameHeight + Self.rowHeight)
-          svg.element(
-            "text", ["x": pixels(Self.margin), "y": pixels(top + 13)], heading(spread, name))
+          writeHeading(of: spread, name, at: top + 13, into: &svg)
           draw(spread, range, middle: top + Self.nameHeight + Self.rowHeight / 2, into: &svg)
         }
       }
@@ -55,18 +59,35 @@ struct SpreadStrip {
 
   // MARK: Words
 
-  private func heading(_ spread: MetricSpread, _ name: String) -> String {
-    let median = spread.quantiles()[2]
-    let numbers =
-      spread.values.count == 1
-      ? readable(median) : "n \(spread.values.count), median \(readable(median))"
-    let room = Int(Self.width / Self.pixelsPerLetter) - numbers.count - 3
-    let short = name.count > room ? "…" + name.suffix(max(room - 1, 1)) : name
-    return (short.isEmpty ? "" : short + ": ") + numbers
+  /// The name of the group on the left, its numbers on the right.
+  private func writeHeading(
+    of spread: MetricSpread, _ name: String, at y: Double, into svg: inout MarkupWriter
+  ) {
+    let median = readable(spread.quantiles()[2])
+    let numbers = spread.values.count == 1 ? median : "n \(spread.values.count), median \(median)"
+    let room = Self.width - 20 - textWidth(of: numbers)
+    var short = name[...]
+    while textWidth(of: short) > room, !short.isEmpty { short.removeFirst() }
+    if short.count < name.count { short = "…" + short.dropFirst() }
+    if !short.isEmpty { svg.element("text", ["x": "4", "y": pixels(y)], String(short)) }
+    svg.element("text", ["class": "end", "x": pixels(Self.width - 4), "y": pixels(y)], numbers)
   }
 
-  /// Approximate width of a character, for names that would not fit.
-  private static let pixelsPerLetter = 6.6
+  /// An axis whose ticks can be told apart where all values are nearly equal.
+  private static func axis(_ label: String, _ unit: String, _ spreads: [MetricSpread]) -> Axis {
+    let numbers = spreads.flatMap { $0.values.map(\.number) }
+    guard let low = numbers.min(), let high = numbers.max() else {
+      return Axis(label, MetricUnit(unit))
+    }
+    let least = smallestRange * max(abs(low), abs(high))
+    let middle = (low + high) / 2
+    return Axis(
+      label, MetricUnit(unit),
+      bounds: high - low < least ? (middle - least / 2)...(middle + least / 2) : nil)
+  }
+
+  /// Relative to the values.
+  private static let smallestRange = 0.01
 
   private func words(_ spread: MetricSpread, _ name: String) -> String {
     let quantiles = spread.quantiles().map(readable)
@@ -122,10 +143,8 @@ struct SpreadStrip {
     }
     let every = (spread.values.count - 1) / Self.maximumPoints + 1
     var (good, doubtful, joins) = ("", "", "")
-    var ends: [Int: (first: Double, last: Double)] = [:]
     for (number, value) in spread.values.enumerated() where number.isMultiple(of: every) {
       guard let x = x(value.number, range) else { continue }
-      ends[value.person] = (ends[value.person]?.first ?? x, x)
       guard whiskerRange?.contains(value.number) != false else { continue }
       let place = SIMD2(x, middle + Self.spread(value.person, half))
       if value.isDoubtful {
@@ -134,27 +153,45 @@ struct SpreadStrip {
         good += Mark.Symbol.disc.path(at: place)
       }
     }
-    for (person, end) in ends.sorted(by: { $0.key < $1.key }) where end.first != end.last {
-      let y = middle + Self.spread(person, half)
-      joins += "M\(pixels(end.first)) \(pixels(y))H\(pixels(end.last))"
+    for (person, first, last) in ends(of: spread) {
+      guard let start = x(first, range), let end = x(last, range), start != end else { continue }
+      let (y, back) = (middle + Self.spread(person, half), end > start ? -5.0 : 5)
+      joins += "M\(pixels(start)) \(pixels(y))H\(pixels(end))m\(pixels(back)) -3L\(pixels(end)) "
+      joins += "\(pixels(y))l\(pixels(back)) 3"
     }
     for (style, path) in [("line muted", joins), ("dot first", good), ("ring first", doubtful)]
     where !path.isEmpty {
       svg.empty("path", ["class": style, "d": path])
     }
-    for outlier in spread.outliers().prefix(Self.mostLinkedOutliers) {
+    for (number, outlier) in spread.outliers().enumerated() {
       guard let x = x(outlier.number, range) else { continue }
       let place = SIMD2(x, middle + Self.spread(outlier.person, half))
-      draw(outlier: outlier, at: place, into: &svg)
+      draw(outlier: outlier, at: place, isLinked: number < Self.mostLinkedOutliers, into: &svg)
+    }
+  }
+
+  /// The first and the last value by start of each participant with values of several sessions.
+  private func ends(of spread: MetricSpread) -> [(person: Int, first: Double, last: Double)] {
+    let own = Dictionary(grouping: spread.values, by: \.person).filter { $0.value.count > 1 }
+    return own.sorted { $0.key < $1.key }.compactMap { person, values in
+      let sorted = values.enumerated().sorted {
+        let starts = [$0, $1].map { tally.sessions[$0.element.session].start }
+        return (starts[0], $0.offset) < (starts[1], $1.offset)
+      }.map(\.element)
+      guard let first = sorted.first, let last = sorted.last, first.session != last.session else {
+        return nil
+      }
+      return (person, first.number, last.number)
     }
   }
 
   /// A ring that leads to the session.
   private func draw(
-    outlier: MetricSpread.Value, at place: SIMD2<Double>, into svg: inout MarkupWriter
+    outlier: MetricSpread.Value, at place: SIMD2<Double>, isLinked: Bool,
+    into svg: inout MarkupWriter
   ) {
     let ring = Mark.Symbol.circle.path(at: place)
-    guard let address = links.session(outlier.session) else {
+    guard isLinked, let address = tally.address(of: outlier.session, task: task, links) else {
       return svg.empty("path", ["class": "ring second", "d": ring])
     }
     svg.element(

@@ -88,11 +88,10 @@ public struct StudyPage {
   /// Number of sessions.
   public var sessionCount: Int { tally.sessions.count }
 
-  /// Whether a headline value of the step is doubtful or bad, or the step could not be used.
-  public func isDoubtful(_ step: [ReportedRow]) -> Bool {
-    step.contains { row in
-      row.quality == .error || row.quality.needsAttention && tally.isHeadline(row)
-    }
+  /// Whether a session, whose rows have to be added first, has values that are doubtful or bad, or an input that could
+  /// not be used.
+  public func isDoubtful(participant: String, session: String) -> Bool {
+    tally.isDoubtful(participant: participant, session: session)
   }
 
   // MARK: One page
@@ -100,13 +99,18 @@ public struct StudyPage {
   /// The whole study as one page.
   public func html(_ provenance: Provenance) -> [UInt8] {
     let drawn = Set(steps.keys)
-    func address(_ session: Int) -> String? {
-      drawn.contains(session) ? "#\(PageLinks.card(session))" : nil
+    let tasks = steps.mapValues { Set($0.map { $0.rows[0].task }) }
+    func address(_ session: Int, _ task: String) -> String? {
+      tasks[session]?.contains(task) == true ? "#\(tally.card(session, task))" : nil
     }
+    let orders = tally.participants.indices.map(tally.sessions(of:))
     let links = PageLinks(
-      session: address,
-      participant: { tally.sessions(of: $0).first(where: drawn.contains).flatMap(address) },
-      overview: "")
+      card: address,
+      participant: { person in
+        orders[person].first(where: drawn.contains).flatMap { session in
+          tally.sessions[session].tasks.lazy.compactMap { address(session, $0.name) }.first
+        }
+      }, overview: "")
     return document(title: provenance.title) { main in
       writeOverview(provenance, links, participantsPage: nil, hasSessions: true, to: &main)
       main.element("section", ["id": "sessions"]) { section in
@@ -115,7 +119,10 @@ public struct StudyPage {
           section.element("p", ["class": "note"], omission(drawn.count))
         }
         for (number, own) in steps.sorted(by: { $0.key < $1.key }) {
-          SessionCard(tally: tally, links: links, number: number, steps: own).write(to: &section)
+          SessionCard(
+            tally: tally, links: links, number: number, steps: own,
+            order: orders[tally.sessions[number].person], id: { tally.card(number, $0) }
+          ).write(to: &section)
         }
       }
       MethodsSection(tally: tally, provenance: provenance).write(to: &main)
@@ -125,7 +132,7 @@ public struct StudyPage {
   private func omission(_ drawn: Int) -> String {
     "\(drawn) of \(counted(tally.sessions.count, "session")) \(drawn == 1 ? "has a card" : "have cards") here"
       + (omittedCount > 0
-        ? "; \(counted(omittedCount, "step")) with problems were left out to limit the size of the page"
+        ? "; \(counted(omittedCount, "step")) of others were left out to limit the size of the page"
         : "")
       + ". A report in a folder (-o FOLDER/) has a page for every participant, and --session NAME shows one session or "
       + "participant."
@@ -205,6 +212,17 @@ extension StudyPage {
 
   private static let longestStem = 80
 
+  /// Bytes at the beginning of a page from which `isPage` knows it.
+  public static let headByteCount = 600
+
+  /// Whether this program has written a page.
+  ///
+  /// - Parameter beginning: its first `headByteCount` bytes, or all of a shorter one.
+  public static func isPage(_ beginning: [UInt8]) -> Bool {
+    let mark = "<meta name=\"generator\" content=\"\(PageHead.generator)\"/>"
+    return String(decoding: beginning, as: UTF8.self).contains(mark)
+  }
+
   /// The overview.
   public func index(_ provenance: Provenance) -> [UInt8] {
     let names = pageNames
@@ -222,7 +240,7 @@ extension StudyPage {
     guard tally.participants.count > PresenceSection.mostParticipants else { return nil }
     let names = pageNames
     return document(title: provenance.title) { main in
-      main.element("h1", [:], "Participants of \(provenance.title)")
+      main.element("h1", [:], "Participants")
       main.element("p") { $0.element("a", ["href": Self.indexName], "Overview of the study") }
       PresenceSection(tally: tally, links: links(names, overview: Self.indexName))
         .writeParticipants(to: &main)
@@ -231,7 +249,7 @@ extension StudyPage {
 
   private func links(_ names: [String], overview: String) -> PageLinks {
     PageLinks(
-      session: { "\(names[tally.sessions[$0].person])#\(PageLinks.card($0))" },
+      card: { "\(names[tally.sessions[$0].person])#\(tally.cardOfParticipant($0, $1))" },
       participant: { names[$0] }, overview: overview)
   }
 
@@ -254,8 +272,10 @@ extension StudyPage {
     }
     let person = tally.participants[number]
     let links = PageLinks(
-      session: { own[$0] == nil ? nil : "#\(PageLinks.card($0))" }, participant: { _ in nil },
+      card: { own[$0] == nil ? nil : "#\(tally.cardOfParticipant($0, $1))" },
+      participant: { _ in nil },
       overview: "../\(Self.indexName)")
+    let order = tally.sessions(of: number)
     let title = "\(person.shownName) · \(provenance.title)"
     return document(title: title) { main in
       main.element("h1", [:], title)
@@ -264,8 +284,8 @@ extension StudyPage {
         line.add(" · \(counted(own.count, "session"))")
       }
       main.element("nav", ["aria-label": "Sessions"]) { nav in
-        for session in tally.sessions(of: number) {
-          guard let address = links.session(session) else { continue }
+        for session in order {
+          guard let address = tally.address(of: session, links) else { continue }
           let facts = tally.sessions[session]
           let tasks = facts.tasks.map { tally.facts(of: $0.name)?.label ?? "No known task" }
           nav.element(
@@ -275,9 +295,11 @@ extension StudyPage {
       }
       main.element("section", ["id": "sessions"]) { section in
         section.element("h2", [:], "Sessions")
-        for session in tally.sessions(of: number) {
-          SessionCard(tally: tally, links: links, number: session, steps: own[session] ?? [])
-            .write(to: &section)
+        for session in order {
+          SessionCard(
+            tally: tally, links: links, number: session, steps: own[session] ?? [], order: order,
+            id: { tally.cardOfParticipant(session, $0) }
+          ).write(to: &section)
         }
       }
       for task in tally.tasks {

@@ -10,6 +10,8 @@ struct StudyTally {
   private(set) var problems: [ProblemTally] = []
   /// Number of rows with each verdict.
   private(set) var verdicts: [Quality: Int] = [:]
+  /// Number of values of tasks that are not among the known ones.
+  private(set) var unknownTaskCount = 0
   /// Names of all pictures that were drawn, by task.
   private(set) var pictures: [String: Set<String>] = [:]
   let flags: [Flag.Code: Flag]
@@ -35,6 +37,8 @@ struct StudyTally {
     let person = sessions[number].person
     if let task = taskPlaces[first.task] {
       tasks[task].add(step, session: number, person: person)
+    } else {
+      unknownTaskCount += step.count { $0.quality != .error }
     }
     sessions[number].add(step)
     for row in step {
@@ -76,13 +80,19 @@ struct StudyTally {
     }
   }
 
-  /// The session of the same participant before or after this one; nil at the ends.
-  func neighbor(of session: Int, by step: Int) -> Int? {
-    let own = sessions(of: sessions[session].person)
-    guard let place = own.firstIndex(of: session), own.indices.contains(place + step) else {
-      return nil
+  /// Whether the verdict of the session in any task is doubtful, bad or error.
+  func isDoubtful(participant: String, session: String) -> Bool {
+    number(participant: participant, session: session).map {
+      sessions[$0].tasks.contains { $0.worst.needsAttention }
+    } ?? false
+  }
+
+  /// The flags of a value that lowered its verdict or that of another value of the study, as the list of problems counts them.
+  func problems(of row: ReportedRow) -> [Flag.Code] {
+    var seen = Set<Flag.Code>()
+    return (row.flagCodes + reasons(of: row)).filter { code in
+      problemPlaces[code].map { problems[$0].isReason } ?? false && seen.insert(code).inserted
     }
-    return own[place + step]
   }
 
   /// Why a value is not good: the flags that lower a verdict; all flags if none of them usually does.
@@ -113,8 +123,11 @@ struct StudyTally {
       participantNumbers[personKey] = person
       participants.append(ParticipantTally(name: participant))
     }
+    sessions.append(
+      SessionTally(
+        participant: participant, session: session, person: person,
+        place: participants[person].sessions.count))
     participants[person].sessions.append(number)
-    sessions.append(SessionTally(participant: participant, session: session, person: person))
     return number
   }
 
@@ -147,13 +160,16 @@ struct SessionTally {
   let session: String
   /// The number of the participant.
   let person: Int
+  /// The number of the session among those of the participant, in the order of first rows.
+  let place: Int
   private(set) var start = ""
   /// The verdict of each task, that of its worst value, in the order of first rows. The name is empty for
   /// inputs without a known task.
   private(set) var tasks: [(name: String, worst: Quality)] = []
 
-  init(participant: String, session: String, person: Int) {
-    (self.participant, self.session, self.person) = (participant, session, person)
+  init(participant: String, session: String, person: Int, place: Int) {
+    (self.participant, self.session) = (participant, session)
+    (self.person, self.place) = (person, place)
   }
 
   /// The name for display: UUIDs are truncated.

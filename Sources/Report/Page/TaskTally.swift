@@ -87,15 +87,14 @@ struct TaskTally {
 }
 
 /// What values have in common that can be compared with each other: step, side and conditions.
-struct ValueGroup: Equatable {
+struct ValueGroup {
   /// In a fixed order; empty parts do not apply.
   let parts: [String]
 
   init(_ parts: [String]) { self.parts = parts }
 
-  static func == (a: ValueGroup, b: ValueGroup) -> Bool {
-    a.parts.elementsEqual(b.parts) { $0.utf8.elementsEqual($1.utf8) }
-  }
+  /// Bytes, because Swift treats Unicode-equivalent names as equal.
+  fileprivate var key: [UInt8] { Array(parts.joined(separator: "\0").utf8) }
 
   /// The side, or else the condition, with what is left of the name; nil without either.
   var condition: (name: String, rest: String)? {
@@ -132,26 +131,23 @@ struct HeadlineTally {
   let definition: MetricDefinition
   /// Distributions in the order in which the groups first occur.
   private var groups: [MetricSpread] = []
-
-  /// With more groups, for example steps numbered by an app, all are combined.
-  private static let maximumGroups = 12
+  private var places: [[UInt8]: Int] = [:]
 
   init(_ definition: MetricDefinition) { self.definition = definition }
 
   fileprivate mutating func add(
     _ row: ReportedRow, of group: ValueGroup, session: Int, person: Int
   ) {
-    let place = groups.firstIndex { $0.group == group }
-    if place == nil { groups.append(MetricSpread(group)) }
-    groups[place ?? groups.count - 1].add(row, session: session, person: person)
+    let place = places[group.key] ?? groups.count
+    if place == groups.count {
+      places[group.key] = place
+      groups.append(MetricSpread(group))
+    }
+    groups[place].add(row, session: session, person: person)
   }
 
-  /// One distribution per group, or a single one if there are too many groups.
-  var spreads: [MetricSpread] {
-    guard groups.count > Self.maximumGroups else { return groups }
-    let all = ValueGroup(["\(groups.count) steps and conditions"])
-    return [groups.reduce(MetricSpread(all)) { $0.joined(with: $1) }]
-  }
+  /// One distribution per group.
+  var spreads: [MetricSpread] { groups }
 
   var hasValues: Bool { groups.contains { !$0.values.isEmpty } }
 

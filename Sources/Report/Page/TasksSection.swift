@@ -18,10 +18,16 @@ struct TasksSection {
           "A dot is a value; rings are doubtful, and bad values are left out. Values of one row can be compared with "
             + "each other, and the rows of a metric share one axis. The upright line is the median. From five values on, a "
             + "box spans the quartiles, and values more than 1.5 interquartile ranges outside of it are outliers: rings "
-            + "in another color that lead to their session. A line joins the first and the last value of a participant."
+            + "in another color that lead to their session. An arrow leads from the first to the last value of a participant."
         )
       }
       for task in tasks { write(task, to: &section) }
+      if tally.unknownTaskCount > 0 {
+        section.element(
+          "p", ["class": "note"],
+          "\(counted(tally.unknownTaskCount, "value")) of tasks that this version does not know are not summarized here."
+        )
+      }
     }
   }
 
@@ -39,7 +45,8 @@ struct TasksSection {
       part.element("div", ["class": "strips"]) { strips in
         for (number, metric) in task.headlines.enumerated() {
           SpreadStrip(
-            metric: metric, links: links, id: "spread-\(task.facts.name)-\(number + 1)"
+            tally: tally, task: task.facts.name, metric: metric, links: links,
+            id: "spread-\(task.facts.name)-\(number + 1)"
           ).write(to: &strips)
         }
       }
@@ -59,7 +66,7 @@ struct TasksSection {
     let rows = task.headlines.flatMap { metric in
       let spreads = metric.spreads.filter { !$0.values.isEmpty || $0.absenceCount > 0 }
       return zip(spreads, ValueGroup.names(of: spreads.map(\.group)))
-        .map { row($0, name: $1, metric) }
+        .map { row($0, name: $1, metric, of: task.facts.name) }
     }
     guard !rows.isEmpty else { return }
     part.details("The numbers of these pictures") {
@@ -72,7 +79,7 @@ struct TasksSection {
   }
 
   private func row(
-    _ spread: MetricSpread, name: String, _ metric: HeadlineTally
+    _ spread: MetricSpread, name: String, _ metric: HeadlineTally, of task: String
   ) -> [(inout MarkupWriter) -> Void] {
     let quantiles = spread.quantiles().map(readable)
     let reasons = spread.absences.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -90,7 +97,7 @@ struct TasksSection {
         for (place, outlier) in outliers.prefix(Self.maximumOutliers).enumerated() {
           if place > 0 { cell.add("; ") }
           cell.add("\(readable(outlier.number)) ")
-          tally.link(outlier.session, links)(&cell)
+          tally.link(outlier.session, of: task, links)(&cell)
         }
         let rest = outliers.count - Self.maximumOutliers
         if rest > 0 { cell.add(" and \(rest) more") }

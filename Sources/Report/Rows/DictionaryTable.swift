@@ -36,6 +36,11 @@ public struct DictionaryTable: Sendable {
   /// Appends the header and all rows.
   public func append(to bytes: inout [UInt8], _ writer: any RowWriter) {
     writer.appendHeader(Self.columns, to: &bytes)
+    appendRows(to: &bytes, writer)
+  }
+
+  /// Appends all rows.
+  public func appendRows(to bytes: inout [UInt8], _ writer: any RowWriter) {
     for entry in entries {
       for metric in entry.metrics {
         let texts = [

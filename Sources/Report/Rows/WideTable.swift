@@ -17,11 +17,11 @@ public struct WideTable: Sendable {
     self.metrics = metrics.filter { $0.grains.contains(grain) }
   }
 
-  /// Appends the header.
-  public func appendHeader(to bytes: inout [UInt8]) {
-    let keys = ["participant", "session", "start"]
-    let names = keys + stepColumns + carried + metrics.map(\.name) + ["quality", "flags", "source"]
-    encoder.append(names.map { .text($0) }, to: &bytes)
+  /// The columns, in order.
+  public var columns: [TableColumn] {
+    func own(_ names: [String]) -> [TableColumn] { names.map { .named($0, in: "wide") } }
+    return own(["participant", "session", "start"] + stepColumns) + carried.map(TableColumn.given)
+      + metrics.map { TableColumn($0) } + own(["quality", "flags", "source"])
   }
 
   private var stepColumns: [String] {

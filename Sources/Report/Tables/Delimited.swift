@@ -29,6 +29,23 @@ public struct Delimited: Sendable {
     bytes.append(.lineFeed)
   }
 
+  /// The rows with one more cell before the others of each.
+  public func prepending(_ cell: Cell, to rows: [UInt8]) -> [UInt8] {
+    var start: [UInt8] = []
+    append(cell, to: &start)
+    start.append(separator)
+    var (bytes, isQuoted, isAtStart) = ([UInt8](), false, true)
+    bytes.reserveCapacity(rows.count + start.count)
+    for byte in rows {
+      if isAtStart { bytes += start }
+      // A quote inside a quoted cell is doubled, so that two of them change nothing.
+      if style == .csv, byte == .quote { isQuoted.toggle() }
+      isAtStart = byte == .lineFeed && !isQuoted
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
   private var separator: UInt8 { style == .csv ? UInt8(ascii: ",") : .tab }
 
   private func append(_ cell: Cell, to bytes: inout [UInt8]) {

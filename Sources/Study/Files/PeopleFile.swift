@@ -103,6 +103,17 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     PeopleFile(columns: columns, names: names.map(rename), cells: cells)
   }
 
+  /// The same columns, without people.
+  public var withoutPeople: PeopleFile { PeopleFile(columns: columns, names: [], cells: []) }
+
+  /// The same people with these columns, in this order.
+  public func with(columns: [String]) -> PeopleFile {
+    let places = columns.map { self.columns.firstIndex(of: $0) }
+    return PeopleFile(
+      columns: columns, names: names,
+      cells: cells.map { row in places.map { $0.map { row[$0] } ?? "" } })
+  }
+
   /// The columns and people of several tables, of which the first counts that says something; nil for none.
   public init?(joining files: [PeopleFile]) {
     guard !files.isEmpty else { return nil }

@@ -69,13 +69,20 @@ struct BatchCommands {
       let isUpdate = values.isGiven(.update)
       if let run = try FinishedRun(invocation.operands) {
         try refuseOtherOptions(run, names)
-        return try page.run(of: run, keepsPages: isUpdate)
+        if DrawReport.isFolder(output) {
+          for option in [OptionSpec.session, .cards] where values.isGiven(option) {
+            throw SettingsError(
+              description:
+                "--\(option.name): a report in a folder has the cards of all sessions; leave it out, or give --output a file"
+            )
+          }
+        } else if isUpdate {
+          throw Self.needsFolder
+        }
+        return try page.run(of: run, keepsPages: isUpdate, isForced: values.isGiven(.force))
       }
       guard let output, DrawReport.isFolder(output) else {
-        if isUpdate {
-          throw SettingsError(
-            description: "--update: needs --output with a folder, which holds the earlier report")
-        }
+        if isUpdate { throw Self.needsFolder }
         return try page.run(
           try RunSettings(invocation, names), command: ShownArguments(invocation, names).ofPage)
       }
@@ -87,15 +94,22 @@ struct BatchCommands {
         settings, console, command: ShownArguments(invocation, names).whole)
       let end = try tables.run()
       guard end.signal == nil, let run = try FinishedRun([output]) else { return end }
-      return try page.run(of: run, keepsPages: isUpdate)
+      return try page.run(of: run, keepsPages: isUpdate, isForced: values.isGiven(.force))
     }
   }
+
+  func bids() throws -> ExitStatus {
+    try withNames { try BIDSCommand(invocation: invocation, console: console).run($0) }
+  }
+
+  private static let needsFolder = SettingsError(
+    description: "--update: needs --output with a folder, which holds the earlier report")
 
   func merge() throws -> ExitStatus {
     let merge = MergeTables(
       invocation.operands, output: values.text(.output), console,
       namesAll: values.isGiven(.verbose), isForced: values.isGiven(.force),
-      arguments: ShownArguments(invocation, .own).all)
+      arguments: ShownArguments(invocation, .own).all, runColumn: values.text(.asColumn))
     return status(try merge.run())
   }
 

@@ -42,7 +42,8 @@ import Testing
   @Test func `a shared parameter is one option of its tasks`() throws {
     let height = try #require(table.options.first { $0.name == "height" })
     let users = table.commands.filter { height.applies(to: $0) }.map(\.name)
-    #expect(users == ["run", "summary", "report", "gait-and-balance", "trail-making", "plot"])
+    #expect(
+      users == ["run", "summary", "report", "gait-and-balance", "trail-making", "plot", "bids"])
   }
 
   /// Oracle: property for any value of the line, the parser answers instead of trapping.

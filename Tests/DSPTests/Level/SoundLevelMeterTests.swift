@@ -80,6 +80,38 @@ func metered(
     #expect(decibels(ofPower: levels.meanC) + 3.0103 - expected < 0.01)
   }
 
+  /// Truth: the largest amplitude of the complete interpolation at quarters of an interval, by a spectrum of four times the
+  /// length.
+  @Test(arguments: [1, 2, 3, 4, 5, 6]) func `the peak of noise is that of the interpolated noise`(
+    seed: Int
+  ) throws {
+    let (rate, count) = (8000.0, 16_384)
+    let noise = Array(duskyNoise(count * (seed + 1)).suffix(count)).enumerated().map {
+      // Clicks and tones near half of the rate among the noise.
+      $1 + (seed % 3 == 0 && $0 == 5000 + seed ? 3 : 0)
+        + (seed % 3 == 1 ? 0.5 * sin(3.0 * Double($0)) : 0)
+    }
+    let levels = try metered(noise, rateHz: rate)
+    // Zeros on both sides, as a sound that has not begun and has ended; then only the filter matters.
+    let padded =
+      [Double](repeating: 0, count: count) + noise
+      + [Double](repeating: 0, count: 2 * count)
+    let length = padded.count
+    let bins = RealFourierTransform(length: length).spectrum(padded).enumerated().map {
+      bin, value -> Complex in
+      let response = FrequencyWeighting.c.response(atHz: Double(bin) * rate / Double(length))
+      if bin == length / 2 {
+        return Complex(value.real * response.squaredMagnitude.squareRoot() / 2, 0)
+      }
+      return Complex(
+        value.real * response.real - value.imaginary * response.imaginary,
+        value.real * response.imaginary + value.imaginary * response.real)
+    }
+    let fine = RealFourierTransform(length: 4 * length).inverse(bins)
+    let peak: Double = fine[4 * count..<8 * count].map { abs(4 * $0) }.max() ?? 0
+    #expect(abs(decibels(ofPower: levels.peakC) - decibels(ofPower: peak * peak)) < 0.01)
+  }
+
   /// Property: pieces do not matter, and what lies far beyond one block is treated alike.
   @Test func `pieces of any size give the same bits`() throws {
     let noise = duskyNoise(700_000)

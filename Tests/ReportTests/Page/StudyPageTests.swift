@@ -164,11 +164,10 @@ import Testing
     let trails = [ValueGroup(["trail", "", "A"]), ValueGroup(["trail", "", "B"])]
     #expect(ValueGroup.names(of: trails) == ["A", "B"])
     #expect(ValueGroup.names(of: [trails[0]]) == [""])
-    // Steps that an app numbers are one sample.
+    // Steps that an app numbers are not comparable either.
     for step in 0..<20 { tally.add([try Self.row(step: "s\(step)", value: "7")]) }
     let all = tally.tasks[0].headlines[0].spreads
-    #expect(all.map(\.group.fullName) == ["23 steps and conditions"])
-    #expect(all[0].values.count == 50)
+    #expect(all.map(\.values.count) == [10, 10, 10] + [Int](repeating: 1, count: 20))
   }
 
   @Test func `sessions, verdicts and problems are counted by name, byte for byte`() throws {
@@ -192,8 +191,6 @@ import Testing
     #expect(tally.problems.map(\.sessions) == [[0, 1, 2, 3]])
     #expect(tally.problems[0].counts == [.doubtful: 6])
     #expect(tally.tasks[0].absences == [Flag.Code(rawValue: "no_height"): 6])
-    #expect(tally.neighbor(of: 0, by: 1) == 1)
-    #expect(tally.neighbor(of: 1, by: 1) == nil)
   }
 
   @Test func `a value with a flag that only notes has the flags that lower its verdict as reasons`()
@@ -220,7 +217,7 @@ import Testing
     let text = Self.text(page)
     #expect(text.contains("Recorded from 31 December 2023 to 1 May 2024."))
     #expect(text.contains("2 participants, 3 files."))
-    #expect(text.contains("Parameters other than the default values: --height 1.7."))
+    #expect(text.contains("Parameters set by options: --height 1.7."))
   }
 
   @Test func `weeks begin on Mondays, before 1970 and after`() throws {
@@ -264,12 +261,12 @@ import Testing
     }
     page.draw(try Self.drawn([try Self.row(session: "S999")], [picture]), isRequested: true)
     let bytes = page.html(Self.provenance)
-    #expect((11_000_000..<20_000_000).contains(bytes.count))
+    #expect((10_000_000..<20_000_000).contains(bytes.count))
     #expect(page.omittedCount > 500)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("id=\"session-1\""))
     #expect(text.contains("id=\"session-1000\""))
-    #expect(text.contains("\(page.omittedCount) steps with problems were left out"))
+    #expect(text.contains("\(page.omittedCount) steps of others were left out"))
     // How to read a kind of picture is said once.
     #expect(text.components(separatedBy: "Read it from left to right.").count == 2)
   }
@@ -295,7 +292,7 @@ import Testing
     #expect(index.contains("href=\"participants.html\""))
     let all = String(decoding: try #require(page.participantsPage(Self.provenance)), as: UTF8.self)
     #expect(all.contains("<a href=\"participants/Q7.html\">Q7</a>"))
-    #expect(all.contains("href=\"participants/Q7.html#session-8\""))
+    #expect(all.contains("href=\"participants/Q7.html#session-1\""))
   }
 
   @Test func `pages of participants have names that every file system takes, each its own`() throws

@@ -29,7 +29,8 @@ struct CommandLineTable: Sendable {
     let commands: [CommandSpec] =
       [.run, .summary, .report] + tasks.map(CommandSpec.task)
       + [
-        .inspect, .plot, .reliability, .changes, .merge, .samples, .spectrum, .dictionary, .explain,
+        .inspect, .plot, .reliability, .changes, .merge, .export, .bids, .samples, .spectrum,
+        .dictionary, .explain,
         .completions, .man,
       ]
     let names = commands.map(\.name) + ["help"]

@@ -1,7 +1,7 @@
 /// Which part of the program a command is; options name the kinds they apply to.
 enum CommandKind: String, Sendable, CaseIterable {
-  case run, task, summary, report, plot, reliability, changes, merge, inspect, samples, spectrum,
-    dictionary, explain, completions, man, help, version
+  case run, task, summary, report, plot, reliability, changes, merge, export, bids, inspect,
+    samples, spectrum, dictionary, explain, completions, man, help, version
   case reference
 }
 

@@ -111,8 +111,32 @@ extension CommandSpec {
       CommandExample(
         line: "analyze merge part1 part2 -o results", effect: "the tables of the complete study"),
       CommandExample(
-        line: "analyze merge results-berlin results-lyon -o results",
-        effect: "the combined tables of two runs"),
+        line: "analyze merge berlin lyon --as-column site -o results",
+        effect: "the tables of two runs, with a column that names the run"),
+    ])
+  static let export = CommandSpec(
+    kind: .export, name: "export",
+    summary:
+      "Write the tables of a run for other programs: a SQLite database or import files for REDCap",
+    operands: [OperandSpec(name: "RUN", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze export results/ --as sqlite -o study.sqlite",
+        effect: "one database file, with a view for each task"),
+      CommandExample(
+        line: "analyze export results/ --as redcap -o redcap/",
+        effect: "data dictionary and records of a REDCap project"),
+    ])
+  static let bids = CommandSpec(
+    kind: .bids, name: "bids",
+    summary: "Write recordings and their measures as a BIDS dataset",
+    operands: [paths],
+    examples: [
+      CommandExample(
+        line: "analyze bids study/ -o dataset/", effect: "a dataset that archives accept"),
+      CommandExample(
+        line: "analyze bids study/ --pseudonym-key-file study.key --shift-dates -o dataset/",
+        effect: "the same without names and true dates"),
     ])
   static let samples = CommandSpec(
     kind: .samples, name: "samples",
@@ -161,7 +185,7 @@ extension CommandSpec {
     ])
   static let completions = CommandSpec(
     kind: .completions, name: "completions",
-    summary: "Print a script that lets the shell complete commands, options and files",
+    summary: "Print a script for a shell: it completes commands, options and files",
     operands: [OperandSpec(name: "SHELL", kind: .choice(["bash", "zsh", "fish"]))],
     examples: [
       CommandExample(

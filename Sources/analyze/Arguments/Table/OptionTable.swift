@@ -9,10 +9,12 @@ import Study
 extension OptionSpec {
   private static let tables: Set<CommandKind> = [.run, .task]
   static let drawers: Set<CommandKind> = [.report, .plot]
-  static let analyses = tables.union(drawers).union([.summary])
+  /// Commands that write what an analysis found.
+  private static let shows = tables.union(drawers).union([.summary])
+  static let analyses = shows.union([.bids])
   private static let batches = analyses.union([.inspect])
   private static let readers = batches.union([.samples, .spectrum])
-  private static let printers = analyses.union([.samples])
+  private static let printers = shows.union([.samples])
   private static let everywhere = Set(CommandKind.allCases)
   /// Commands that read the tables of a run and write one of their own.
   private static let derived: Set<CommandKind> = [.reliability, .changes]
@@ -158,7 +160,7 @@ extension OptionSpec {
     defaultText: "9",
     summary: "Number of significant digits, or `full` for every digit that a double-precision"
       + " number holds",
-    section: .output, commands: tables.union(derived).union([.inspect, .samples, .spectrum]))
+    section: .output, commands: tables.union(derived).union([.bids, .inspect, .samples, .spectrum]))
   static let location = OptionSpec(
     name: "location", kind: .choice(["drop", "keep"]), defaultText: "drop",
     summary: "Keep or drop coordinates in the output",
@@ -246,15 +248,47 @@ extension OptionSpec {
     log, background, table, speechFile, noiseFile, mixFile, task, strict,
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
     between, occasions, periodLength, least, quality, group, against, metrics, baselineCount,
-    errors,
-    output, outputFile, outputTable, force, pictures, cards, session, sessions, step,
-    picture, format, wide, carry,
+    errors, exportFormat, output, outputFile, outputTable, exportOutput, bidsOutput, exportMetrics,
+    event, shiftDates, force, pictures, cards, session, sessions, step, picture, format, wide,
+    carry, asColumn,
     digits, location, text,
     pseudonymize,
     jobs, timeout, memory, shard, resume, update, failOn, window, progress, color, quiet, verbose,
     json,
     version, allOptions, help,
   ]
+}
+
+/// The options of `merge`, `export` and `bids` alone.
+extension OptionSpec {
+  static let exportFormat = OptionSpec(
+    name: "as", kind: .choice(["sqlite", "redcap"]), summary: "Format of the export",
+    section: .output, commands: [.export])
+  static let exportOutput = OptionSpec(
+    name: "output", short: "o", kind: .file, placeholder: "PATH",
+    summary: "Write to PATH: a file for sqlite, a folder for redcap",
+    section: .output, commands: [.export])
+  static let exportMetrics = OptionSpec(
+    name: "metrics", kind: .text, placeholder: "main|all|FILE", defaultText: "main",
+    summary: "REDCap: main metrics of each task, all, or the names in FILE",
+    section: .output, commands: [.export])
+  static let event = OptionSpec(
+    name: "event", kind: .text, placeholder: "NAME",
+    summary: "REDCap: event name, for longitudinal projects",
+    section: .output, commands: [.export])
+  static let bidsOutput = OptionSpec(
+    name: "output", short: "o", kind: .folder, placeholder: "FOLDER",
+    summary: "Write the dataset to FOLDER, which must not exist or be empty",
+    section: .output, commands: [.bids])
+  static let shiftDates = OptionSpec(
+    name: "shift-dates", kind: .toggle,
+    summary: "Move the dates of each participant by a whole number of weeks; needs"
+      + " --pseudonym-key-file",
+    section: .output, commands: [.bids])
+  static let asColumn = OptionSpec(
+    name: "as-column", kind: .text, placeholder: "NAME",
+    summary: "Name of a new first column that contains the name of the run each row comes from",
+    section: .output, commands: [.merge])
 }
 
 /// The options of the commands that draw.

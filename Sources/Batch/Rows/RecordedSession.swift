@@ -1,0 +1,70 @@
+import Analyses
+import Recordings
+import Report
+import Study
+
+/// The motion recordings of a session and what else a dataset of recordings says of it.
+public struct RecordedSession: Codable, Sendable {
+  /// The samples of one recorder in a step.
+  public struct Signal: Codable, Sendable {
+    public let step: String
+    /// Counted from 1.
+    public let attempt: Int
+    /// `accelerometer` or `device-motion`.
+    public let kind: String
+    /// `time_s`, then one name per channel with its unit.
+    public let columns: [String]
+    /// Seconds from the first sample to the last.
+    public let seconds: Double
+    public let sampleCount: Int
+    /// The median sample rate in Hz; nil for a single sample.
+    public let rateHz: Double?
+    /// The samples, with tabs between cells and without a header.
+    public let rows: [UInt8]
+  }
+
+  /// The printed names; empty if unknown.
+  public let participant: String
+  public let session: String
+  /// ISO 8601, or empty.
+  public let start: String
+  public let task: String
+  /// Apple's name of the device, such as `iPhone15,2`; nil if unknown.
+  public let model: String?
+  public let signals: [Signal]
+}
+
+extension RecordedSession {
+  /// Positions, sounds and pictures stay out.
+  init(_ session: Session, _ names: Names, _ numbers: NumberText) {
+    participant = names.name(session.participant)
+    self.session = names.name(session.identifier)
+    (start, task) = (session.start?.text ?? "", session.task?.rawValue ?? "")
+    model = session.device.model
+    signals = session.steps.flatMap { step in
+      step.recordings.compactMap { Signal($0, step, numbers) }
+    }
+  }
+}
+
+extension RecordedSession.Signal {
+  /// Nil for a recording of another sensor, and for one without a sample.
+  fileprivate init?(_ recording: Recording, _ step: SessionStep, _ numbers: NumberText) {
+    guard [.accelerometer, .deviceMotion].contains(recording.kind),
+      let table = SampleTable(recording), let times = table.values.first, !times.isEmpty
+    else { return nil }
+    (self.step, attempt, kind) = (step.identifier, step.attempt, recording.kind.rawValue)
+    columns = table.columns
+    rateHz = RecordingTiming(of: recording)?.nativeRateHz
+    (seconds, sampleCount) = ((times.last ?? nil) ?? 0, times.count)
+    let encoder = Delimited(.tsv, numbers: numbers)
+    var rows: [UInt8] = []
+    for row in times.indices {
+      let cells: [Cell] = table.values.map { column in
+        column[row].flatMap { $0.isFinite ? .number($0) : nil } ?? .text("n/a")
+      }
+      encoder.append(cells, to: &rows)
+    }
+    self.rows = rows
+  }
+}

@@ -1,0 +1,80 @@
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// One pass over a study that hands its sessions over one by one, with recordings and rows, for a dataset in the format of
+/// another program.
+public struct HandOverSessions {
+  /// A session with its rows.
+  public struct HandedSession {
+    public let recorded: RecordedSession
+    /// Rows of `metrics.csv`, without the header.
+    public internal(set) var metrics: [[String]] = []
+    /// Rows of `events.csv`, without the header.
+    public internal(set) var events: [[String]] = []
+  }
+
+  /// What a user's table says of the people of the study.
+  public struct GivenPeople {
+    public let columns: [String]
+    /// A cell for each column; empty ones for a participant without a row.
+    public let cells: (_ participant: String) -> [String]
+  }
+
+  private var settings: RunSettings
+  private let console: Console
+
+  public init(_ settings: RunSettings, _ console: Console) {
+    (self.settings, self.console) = (settings, console)
+    self.settings.purpose = .recordings
+  }
+
+  /// Hands the sessions over in their natural order, then calls `finish`.
+  public func run(
+    _ take: (HandedSession) throws -> Void, finish: (GivenPeople) throws -> Void
+  ) throws -> RunEnd {
+    let interruption = Interruption()
+    console.begin()
+    defer { console.end() }
+    let run = try StudyRun(settings, console, interruption)
+    interruption.beginWork()
+    return try withoutActuallyEscaping(take) { take in
+      var sink = Sink(take: take)
+      let outcome = try run.run(into: &sink)
+      let stream = outcome.stream
+      if let signal = outcome.signal { return RunEnd(failureCount: 0, signal: signal) }
+      let people = run.study.people?.called(settings.names.name)
+      try finish(
+        GivenPeople(columns: people?.columns ?? []) { people?.cells(of: $0) ?? [] })
+      console.end()
+      console.summarize(stream, people, inFolder: false)
+      console.conclude(SummarizeStudy.headline(stream.people, stream.counts))
+      return RunEnd(failureCount: stream.counts.failures, signal: nil)
+    }
+  }
+
+  private struct Sink: ResultSink {
+    let take: (HandedSession) throws -> Void
+
+    mutating func take(session chunks: [RowChunk]) throws {
+      var session: HandedSession?
+      var (metrics, events) = ([[String]](), [[String]]())
+      for chunk in chunks {
+        switch chunk.table {
+        case .recordings:
+          session = HandedSession(recorded: try RecordedSession(binary: chunk.bytes))
+        case .metrics: try DelimitedRows(ByteBuffer(chunk.bytes)).forEach { metrics.append($0) }
+        case .events: try DelimitedRows(ByteBuffer(chunk.bytes)).forEach { events.append($0) }
+        case .answers, .sessions, .inputs, .nested, .sessionList, .pictures, .wide: break
+        }
+      }
+      // A file that is in no session has an error row only.
+      guard var session else { return }
+      (session.metrics, session.events) = (metrics, events)
+      try take(session)
+    }
+
+    mutating func take(file chunks: [RowChunk]) {}
+  }
+}

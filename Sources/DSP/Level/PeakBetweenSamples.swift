@@ -1,0 +1,104 @@
+import CLibrary
+
+/// The largest amplitude of a filtered sound between its samples, at quarters of the interval.
+///
+/// A short interpolation finds the few places where it could be; there the Fourier series of the block is summed,
+/// which gives the value of an interpolation of the complete block.
+struct PeakBetweenSamples {
+  /// Interpolates at one, two and three quarters of an interval: a sinc function with Hann's window.
+  private static let kernels: [[Double]] = (1...3).map { quarter in
+    (0..<2 * reach).map { tap in
+      let distance = Double(tap - reach + 1) - Double(quarter) / 4
+      let window = 0.5 + 0.5 * cos(.pi * distance / Double(reach))
+      return sin(.pi * distance) / (.pi * distance) * window
+    }
+  }
+  /// Samples on each side that take part in the interpolation.
+  private static let reach = 16
+  /// A value between samples exceeds the nearest of these by less than a factor of two, unless they are part of a beat
+  /// near half of the sample rate, whose largest values are elsewhere.
+  private static let (smallestShare, nearby) = (0.5, 2)
+  /// The short interpolation errs by less at most frequencies; values below this share of the largest one are no peak.
+  private static let candidateShare = 0.9
+  private static let mostCandidates = 8
+
+  /// A place after a sample, in quarters of an interval.
+  private struct Candidate {
+    let sample: Int
+    let quarter: Int
+    let amplitude: Double
+  }
+
+  /// The largest amplitude after any of the first `count` samples, at least `peak`.
+  ///
+  /// - Parameters:
+  ///   - samples: of the filtered block, starting with `margin` samples that are not searched; as many or more follow.
+  ///   - bins: the filtered spectrum with the factor of the inverse transform, bins 0 to half of the length.
+  ///   - peak: the largest amplitude known, that of the samples among them.
+  static func amplitude(
+    in samples: UnsafeMutableBufferPointer<Double>, margin: Int, count: Int, _ bins: [Complex],
+    above peak: Double
+  ) -> Double {
+    let candidates = candidates(samples, margin, count, above: peak * smallestShare)
+    guard let largest = candidates.first?.amplitude, largest > peak * candidateShare else {
+      return peak
+    }
+    return candidates.prefix { $0.amplitude >= largest * candidateShare }.reduce(peak) {
+      max($0, abs(value(of: bins, at: $1.sample + margin, quarter: $1.quarter)))
+    }
+  }
+
+  /// The largest values of the short interpolation, in descending order.
+  private static func candidates(
+    _ samples: UnsafeMutableBufferPointer<Double>, _ margin: Int, _ count: Int,
+    above threshold: Double
+  ) -> [Candidate] {
+    guard margin >= reach, threshold > 0 else { return [] }
+    var found: [Candidate] = []
+    var end = 0
+    for sample in 0..<count + nearby where abs(samples[margin + sample]) >= threshold {
+      for interval in max(end, sample - nearby)..<max(end, min(count, sample + nearby)) {
+        for (number, kernel) in kernels.enumerated() {
+          let first = margin + interval - reach + 1
+          let amplitude = abs(
+            partialSums(count: 2 * reach) { kernel[$0] * samples[first + $0] })
+          insert(
+            Candidate(sample: interval, quarter: number + 1, amplitude: amplitude), into: &found)
+        }
+        end = interval + 1
+      }
+    }
+    return found
+  }
+
+  private static func insert(_ candidate: Candidate, into found: inout [Candidate]) {
+    if found.count == mostCandidates {
+      guard candidate.amplitude > found[mostCandidates - 1].amplitude else { return }
+      found.removeLast()
+    }
+    let place = found.firstIndex { $0.amplitude < candidate.amplitude } ?? found.count
+    found.insert(candidate, at: place)
+  }
+
+  /// The Fourier series of a spectrum at quarters of an interval after a sample.
+  private static func value(of bins: [Complex], at sample: Int, quarter: Int) -> Double {
+    let half = bins.count - 1
+    let turn = 2 * Double.pi / Double(2 * half)
+    let place = Double(sample) + Double(quarter) / 4
+    let step = Complex(cos(turn * place), sin(turn * place))
+    var (sum, phase) = (0.0, Complex(1, 0))
+    for bin in 1..<half {
+      // The product of many phases would lose digits.
+      phase =
+        bin.isMultiple(of: 256)
+        ? Complex(
+          cos(turn * (Double(bin) * place).truncatingRemainder(dividingBy: Double(2 * half))),
+          sin(turn * (Double(bin) * place).truncatingRemainder(dividingBy: Double(2 * half))))
+        : phase * step
+      sum += bins[bin].real * phase.real - bins[bin].imaginary * phase.imaginary
+    }
+    // The last bin has no phase of its own; the quarter of an interval turns it.
+    let last = bins[half] * Complex(cos(.pi * Double(quarter) / 4), sin(.pi * Double(quarter) / 4))
+    return bins[0].real + 2 * sum + (sample.isMultiple(of: 2) ? last.real : -last.real)
+  }
+}

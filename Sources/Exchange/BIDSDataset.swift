@@ -1,0 +1,400 @@
+import CLibrary
+public import Metrics
+import Report
+
+/// `analyze bids`: a dataset in the Brain Imaging Data Structure, with motion recordings and events, and the measures as a
+/// dataset derived from it.
+///
+/// Sounds, positions, pictures and paths of files are never written.
+public final class BIDSDataset {
+  /// A motion recording.
+  public struct Signal {
+    let step: String
+    let kind: String
+    let columns: [String]
+    let seconds: Double
+    let sampleCount: Int
+    let rateHz: Double?
+    let rows: [UInt8]
+
+    /// - Parameters:
+    ///   - kind: `accelerometer` or `device-motion`.
+    ///   - columns: the time in seconds, then the channels in the order of `rows`.
+    ///   - seconds: from the first sample to the last.
+    ///   - rateHz: the median sample rate; nil for a single sample.
+    ///   - rows: the samples with tabs between cells, without a header.
+    public init(
+      step: String, kind: String, columns: [String], seconds: Double, sampleCount: Int,
+      rateHz: Double?, rows: [UInt8]
+    ) {
+      (self.step, self.kind, self.columns, self.seconds) = (step, kind, columns, seconds)
+      (self.sampleCount, self.rateHz, self.rows) = (sampleCount, rateHz, rows)
+    }
+  }
+
+  /// A session of one task.
+  public struct Session {
+    public let participant: String
+    public let session: String
+    public let start: String
+    public let task: String
+    public let model: String?
+    public let signals: [Signal]
+    /// Rows of `metrics.csv` and `events.csv`.
+    public let metrics: [[String]]
+    public let events: [[String]]
+
+    public init(
+      participant: String, session: String, start: String, task: String, model: String?,
+      signals: [Signal], metrics: [[String]], events: [[String]]
+    ) {
+      (self.participant, self.session, self.start) = (participant, session, start)
+      (self.task, self.model, self.signals) = (task, model, signals)
+      (self.metrics, self.events) = (metrics, events)
+    }
+  }
+
+  static let version = "1.11.0"
+
+  private let folder: StagedFolder
+  private let program: String
+  private let definitions: [String: [MetricDefinition]]
+  /// Days by which the dates of a participant are moved.
+  private let shiftDays: (String) -> Int
+  private var labels = BIDSLabels()
+  private var visits: [String: Visit] = [:]
+  private var fileCount = 0
+
+  /// A visit of a participant, of one task or more.
+  private struct Visit {
+    let participant: String
+    let name: String
+    let start: String
+    /// Staged files with their final names, without what stands before `task-`.
+    var files: [(staged: String, datatype: String, name: String)] = []
+    /// The rows of each task.
+    var measures: [(task: String, rows: [[String]])] = []
+    var counts: [String: Int] = [:]
+  }
+
+  /// Throws if the folder exists and is not empty.
+  ///
+  /// - Parameters:
+  ///   - program: the version of the program.
+  ///   - definitions: the metrics of each task.
+  ///   - shiftDays: the number of days by which the dates of a participant are moved.
+  public init(
+    folder path: String, program: String, definitions: [String: [MetricDefinition]],
+    shiftDays: @escaping (String) -> Int
+  ) throws {
+    if FileKind.isThere(path) {
+      guard try FileKind(path) == .folder, OutputFolder.names(in: path).isEmpty else {
+        throw ExchangeError(
+          "--output: \(shown(path)): exists and is not empty; remove it or give another folder")
+      }
+    }
+    folder = try StagedFolder(path)
+    (self.program, self.definitions, self.shiftDays) = (program, definitions, shiftDays)
+  }
+
+  // MARK: Sessions
+
+  /// Takes a session.
+  public func take(_ session: Session) throws {
+    guard !session.signals.isEmpty || !session.metrics.isEmpty else { return }
+    guard !session.participant.isEmpty else {
+      throw ExchangeError(
+        "a session has no participant, which every file of a BIDS dataset names; give --map, --layout or --participant"
+      )
+    }
+    guard !session.task.isEmpty else { return }
+    _ = try labels.label(session.participant, of: "participant")
+    let key = "\(session.participant)\0\(session.session)"
+    var visit =
+      visits[key]
+      ?? Visit(participant: session.participant, name: session.session, start: session.start)
+    let task = try labels.label(session.task, of: "task")
+    for signal in session.signals { try add(signal, of: session, task, to: &visit) }
+    try addEvents(session, task, to: &visit)
+    visit.measures.append((session.task, session.metrics))
+    visits[key] = visit
+  }
+
+  private func stage(_ bytes: [UInt8], as name: String, _ datatype: String, _ visit: inout Visit)
+    throws
+  {
+    fileCount += 1
+    let staged = ".staged-\(fileCount)"
+    try folder.write(staged, bytes)
+    visit.files.append((staged, datatype, name))
+  }
+
+  /// `run-01`, counted for each name.
+  private func run(_ name: String, _ visit: inout Visit) -> String {
+    let number = (visit.counts[name] ?? 0) + 1
+    visit.counts[name] = number
+    return "\(name)_run-\(Self.padded(number))"
+  }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private func acquisition(_ step: String) throws -> String {
+    step.isEmpty ? "" : "_acq-\(try labels.label(step, of: "step"))"
+  }
+
+  private func add(
+    _ signal: Signal, of session: Session, _ task: String, to visit: inout Visit
+  ) throws {
+    let system = signal.kind == "accelerometer" ? "accelerometer" : "deviceMotion"
+    let name = run(
+      "task-\(task)_tracksys-\(system)\(try acquisition(signal.step))", &visit)
+    let channels = signal.columns.map(BIDSChannel.init)
+    try stage(signal.rows, as: "\(name)_motion.tsv", "motion", &visit)
+    let json = BIDSChannel.sidecar(
+      channels, task: task, system: system, seconds: signal.seconds,
+      sampleCount: signal.sampleCount, rateHz: signal.rateHz, model: session.model)
+    try stage(jsonFile(json), as: "\(name)_motion.json", "motion", &visit)
+    try stage(
+      Self.table([BIDSChannel.columns] + channels.map(\.cells)), as: "\(name)_channels.tsv",
+      "motion", &visit)
+    try stage(jsonFile(BIDSChannel.descriptions), as: "\(name)_channels.json", "motion", &visit)
+  }
+
+  /// Events of each attempt at a step, sorted by onset; those without an onset are left out.
+  private func addEvents(_ session: Session, _ task: String, to visit: inout Visit) throws {
+    let columns = EventsTable.columns
+    func place(_ name: String) -> Int { columns.firstIndex(of: name) ?? 0 }
+    var (order, groups) = ([String](), [String: [[String]]]())
+    for row in session.events where !row[place("onset_s")].isEmpty {
+      let key = "\(row[place("step")])\0\(row[place("attempt")])"
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(row)
+    }
+    for key in order {
+      let rows = (groups[key] ?? []).enumerated().sorted { a, b in
+        let (one, other) = (
+          Double(a.element[place("onset_s")]) ?? 0, Double(b.element[place("onset_s")]) ?? 0
+        )
+        return one == other ? a.offset < b.offset : one < other
+      }.map(\.element)
+      let step = rows[0][place("step")]
+      let name = run("task-\(task)\(try acquisition(step))", &visit)
+      let kept = ["onset_s", "duration_s", "type", "side", "item", "value", "unit"].map(place)
+      let header = ["onset", "duration", "trial_type", "side", "item", "value", "unit"]
+      try stage(
+        Self.table([header] + rows.map { row in kept.map { row[$0] } }), as: "\(name)_events.tsv",
+        "beh", &visit)
+      try stage(jsonFile(Self.eventColumns), as: "\(name)_events.json", "beh", &visit)
+    }
+  }
+
+  private static let eventColumns = described([
+    ("onset", "Time from the start of the step to the event.", "s"),
+    ("duration", "Duration of the event.", "s"), ("trial_type", "What happened.", ""),
+    ("side", "The hand, leg, ear or eye.", ""), ("item", "The target, word, tone or trial.", ""),
+    ("value", "A number that the event has.", ""), ("unit", "The UCUM unit of the value.", ""),
+  ])
+
+  private static func described(_ columns: [(String, String, String)]) -> JSONText {
+    .object(
+      columns.map { name, description, unit in
+        (
+          name,
+          .object(
+            [("Description", .string(description))]
+              + (unit.isEmpty ? [] : [("Units", .string(unit))]))
+        )
+      })
+  }
+
+  /// Empty cells are `n/a`.
+  private static func table(_ rows: [[String]]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for row in rows {
+      Delimited(.tsv).append(row.map { .text($0.isEmpty ? "n/a" : $0) }, to: &bytes)
+    }
+    return bytes
+  }
+
+  // MARK: The whole
+
+  /// Writes what is known only at the end, and gives the folder its name.
+  ///
+  /// - Parameters:
+  ///   - columns: what the user's table says of people.
+  ///   - cells: a cell for each of them; empty ones for a participant without a row.
+  public func finish(columns: [String], cells: (String) -> [String]) throws {
+    let people = Dictionary(grouping: visits.values, by: \.participant)
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    guard !people.isEmpty else {
+      throw ExchangeError("no session with a task was found, so that there is nothing to write")
+    }
+    for (participant, visits) in people { try write(participant, visits) }
+    let given = columns.map { $0.replacing(" ", with: "_") }
+    let rows = try people.map { participant, _ in
+      let all = cells(participant)
+      return ["sub-\(try label(participant))"]
+        + columns.indices.map { all.indices.contains($0) ? all[$0] : "" }
+    }
+    try folder.write("participants.tsv", Self.table([["participant_id"] + given] + rows))
+    try folder.write(
+      "derivatives/analyze/participants.tsv",
+      Self.table([["participant_id"]] + rows.map { [$0[0]] }))
+    try folder.write("sessions.json", jsonFile(Self.sessionColumns))
+    try folder.write("dataset_description.json", jsonFile(description(isDerived: false)))
+    try folder.write(
+      "derivatives/analyze/dataset_description.json", jsonFile(description(isDerived: true)))
+    try folder.write("README.md", Array(Self.readme.utf8))
+    try folder.write("derivatives/analyze/README.md", Array(Self.readmeOfMeasures.utf8))
+    try folder.commit()
+  }
+
+  private func label(_ participant: String) throws -> String {
+    try labels.label(participant, of: "participant")
+  }
+
+  private static let sessionColumns = described([
+    ("session_id", "The session, counted by start.", ""),
+    ("acq_time", "Start of the session, local time.", ""),
+    ("run_uuid", "The taskRunUUID of the task result.", ""),
+  ])
+
+  private func write(_ participant: String, _ visits: [Visit]) throws {
+    let subject = "sub-\(try label(participant))"
+    let days = shiftDays(participant)
+    let sorted = visits.sorted { a, b in
+      let (one, other) = (Instant.seconds(a.start) ?? .max, Instant.seconds(b.start) ?? .max)
+      return one == other ? a.name.utf8.lexicographicallyPrecedes(b.name.utf8) : one < other
+    }
+    var lines = [["session_id", "acq_time", "run_uuid"]]
+    for (number, visit) in zip(1..., sorted) {
+      let session = "ses-\(Self.padded(number))"
+      let time = Self.localTime(visit.start, days)
+      lines.append([session, time, Self.isUUID(visit.name) ? visit.name : ""])
+      var scans = [["filename", "acq_time"]]
+      for file in visit.files {
+        let name = "\(file.datatype)/\(subject)_\(session)_\(file.name)"
+        try folder.move(file.staged, to: "\(subject)/\(session)/\(name)")
+        if file.name.hasSuffix("_motion.tsv") { scans.append([name, time]) }
+      }
+      if scans.count > 1 {
+        try folder.write(
+          "\(subject)/\(session)/\(subject)_\(session)_scans.tsv", Self.table(scans))
+      }
+      try writeMeasures(of: visit, subject, session, days)
+    }
+    try folder.write("\(subject)/\(subject)_sessions.tsv", Self.table(lines))
+  }
+
+  /// Without the offset, which BIDS has no place for.
+  private static func localTime(_ start: String, _ days: Int) -> String {
+    guard start.utf8.count >= 23 else { return "" }
+    return String(Instant.moved(start, byDays: days).prefix(23))
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12]
+      && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  private func description(isDerived: Bool) -> JSONText {
+    let generator = JSONText.object([("Name", .string("analyze")), ("Version", .string(program))])
+    return .object([
+      ("Name", .string(isDerived ? "Measures of active tasks" : "Recordings of active tasks")),
+      ("BIDSVersion", .string(Self.version)),
+      ("DatasetType", .string(isDerived ? "derivative" : "raw")),
+      ("GeneratedBy", .array([generator])),
+    ])
+  }
+
+  private static let readme = """
+    # Recordings of active tasks
+
+    Motion recordings and events of ResearchKit active tasks, written by `analyze bids`. Each step of a task is an
+    acquisition (`acq-`), each attempt a run. Units are SI. Times of events count from the start of their step. Sound
+    recordings, positions, images and names of files are not included. Measures of the same sessions are in
+    `derivatives/analyze`.
+
+    """
+  private static let readmeOfMeasures = """
+    # Measures of active tasks
+
+    One table for each session and task: a row for each attempt at a step, for each step and for the session, and a column for each
+    measure. The JSON file beside it defines the columns. `quality` is the verdict on the row and `flags` its reasons.
+
+    """
+}
+
+// MARK: Measures
+
+extension BIDSDataset {
+  private func writeMeasures(
+    of visit: Visit, _ subject: String, _ session: String, _ days: Int
+  ) throws {
+    for (task, metrics) in visit.measures where !metrics.isEmpty {
+      let columns = definitions[task] ?? []
+      let keys = ["start", "step", "attempt", "side"]
+      var rows = [keys + columns.map(\.name) + ["quality", "flags"]]
+      try StepRows.forEach(of: MetricRows(rows: metrics)) { step in
+        let values = Dictionary(
+          step.values.map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
+        let cells = columns.map { metric in
+          let value = values[metric.name]
+          return metric.type == .boolean ? value?.value ?? "" : value?.content ?? ""
+        }
+        let start = Self.localTime(step["start"], days)
+        rows.append(
+          [start, step["step"], step["attempt"], step["side"]] + cells
+            + [step.quality.rawValue, step.flags])
+      }
+      let name =
+        "derivatives/analyze/\(subject)/\(session)/beh/\(subject)_\(session)_task-\(try labels.label(task, of: "task"))_desc-measures_beh"
+      try folder.write("\(name).tsv", Self.table(rows))
+      try folder.write("\(name).json", jsonFile(Self.sidecar(task, columns)))
+    }
+  }
+
+  private static func sidecar(_ task: String, _ columns: [MetricDefinition]) -> JSONText {
+    let own = columns.map { metric -> (key: String, value: JSONText) in
+      var members: [(key: String, value: JSONText)] = [
+        ("LongName", .string(metric.label)), ("Description", .string(metric.meaning)),
+        ("Derivative", .bool(true)),
+      ]
+      if !metric.unit.symbol.isEmpty { members.append(("Units", .string(metric.unit.symbol))) }
+      if !metric.type.levels.isEmpty {
+        members.append(
+          (
+            "Levels",
+            .object(metric.type.levels.map { ($0, .string($0.replacing("_", with: " "))) })
+          ))
+      }
+      return (metric.name, .object(members))
+    }
+    let rest = described([
+      ("start", "Start of the session, local time.", ""),
+      ("step", "The step; empty for the session.", ""),
+      ("attempt", "The number of the attempt at the step.", ""),
+      ("side", "The hand, leg, ear or eye that was tested.", ""),
+      ("quality", "The worst verdict of the values, absent ones left out.", ""),
+      ("flags", "The reasons of the verdict.", ""),
+    ])
+    guard case .object(let others) = rest else { return .null }
+    return .object([("TaskName", .string(BIDSLabels.label(task) ?? task))] + others + own)
+  }
+}
+
+/// The rows of one session, as a table of metrics.
+private struct MetricRows: FinishedTables {
+  let rows: [[String]]
+
+  var facts: [(name: String, text: String)] { [] }
+
+  func columns(of table: String) -> [String]? { table == "metrics" ? MetricsTable.columns : nil }
+
+  func forEachRow(of table: String, _ take: ([String], Int) throws -> Void) throws {
+    for (line, row) in zip(1..., rows) { try take(row, line) }
+  }
+
+  func damage(in table: String, line: Int, _ words: String) -> any Error { ExchangeError(words) }
+}

@@ -1,0 +1,43 @@
+import Report
+
+/// Names as a BIDS dataset has them: letters and digits only.
+struct BIDSLabels {
+  /// By kind and label, the name that has it.
+  private var names: [String: String] = [:]
+
+  /// `walking.outbound` into `walkingOutbound`. Throws for a name without a label of its own.
+  ///
+  /// - Parameter kind: what the name is of, such as `participant`; labels of two kinds may be equal.
+  mutating func label(_ name: String, of kind: String) throws -> String {
+    let label = Self.label(name)
+    guard let label, !label.isEmpty else {
+      throw ExchangeError(
+        "the \(kind) \(shown(name)) has no letter or digit of ASCII, or letters of another script; give other names with --map"
+      )
+    }
+    let other = names.updateValue(name, forKey: "\(kind)\0\(label)") ?? name
+    guard other == name else {
+      throw ExchangeError(
+        "the names \(shown(other)) and \(shown(name)) both become the label \(label) of a \(kind); give other names with --map"
+      )
+    }
+    return label
+  }
+
+  /// Words that follow a separator begin with a capital; nil for letters of other scripts.
+  static func label(_ name: String) -> String? {
+    var (label, isStart) = ("", false)
+    for scalar in name.unicodeScalars {
+      let isLetter =
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+      if isLetter {
+        let letter = String(scalar)
+        label += isStart && !label.isEmpty ? letter.uppercased() : letter
+      } else if scalar.properties.isAlphabetic {
+        return nil
+      }
+      isStart = !isLetter
+    }
+    return label
+  }
+}

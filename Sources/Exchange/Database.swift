@@ -1,0 +1,162 @@
+import CLibrary
+import CSQLite
+import Report
+
+/// A database file that is written from nothing, in one transaction and without a journal: until it is complete, it has
+/// another name.
+final class Database {
+  private let handle: OpaquePointer
+  /// For messages.
+  private let place: String
+
+  /// SQLite's word for "the bytes are copied".
+  fileprivate static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  /// Opens an empty file.
+  ///
+  /// - Parameters:
+  ///   - path: the file that is written.
+  ///   - place: how messages call it.
+  init(_ path: String, place: String) throws {
+    self.place = place
+    // Sorting an index needs files beside the memory, which belong beside the output.
+    setenv("SQLITE_TMPDIR", OutputFolder.parent(of: path), 1)
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+    // Any name is that of a file, and never `:memory:` or a URI.
+    let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./\(path)", &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      defer { sqlite3_close_v2(opened) }
+      throw DatabaseFault.error(code, opened, place)
+    }
+    handle = opened
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Executes statements without results.
+  func execute(_ sql: String) throws {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw DatabaseFault.error(code, handle, place) }
+  }
+
+  func statement(_ sql: String) throws -> Statement {
+    try Statement(sql, handle, place)
+  }
+
+  /// An insertion into all columns of a table.
+  func insertion(into table: String, columnCount: Int) throws -> Statement {
+    let places = repeatElement("?", count: columnCount).joined(separator: ", ")
+    return try statement("INSERT INTO \(quotedName(table)) VALUES (\(places))")
+  }
+}
+
+/// What a column of a database holds.
+enum StoredValue {
+  case null
+  case text(String)
+  case real(Double)
+  case integer(Int)
+
+  /// A cell of a table; nothing for an empty one. Text of another form than the column's is kept as text, so that SQLite
+  /// refuses it.
+  init(_ cell: String, _ kind: TableColumn.Kind) {
+    if cell.isEmpty {
+      self = .null
+      return
+    }
+    switch kind {
+    case .number: self = Double(cell).map { .real($0) } ?? .text(cell)
+    case .integer, .boolean:
+      self =
+        (Int(cell) ?? Double(cell).flatMap { Int(exactly: $0) }).map { .integer($0) } ?? .text(cell)
+    case .text, .word: self = .text(cell)
+    }
+  }
+
+  /// A text; nothing for an empty one.
+  init(_ text: String) { self = text.isEmpty ? .null : .text(text) }
+}
+
+/// A prepared statement.
+final class Statement {
+  private let handle: OpaquePointer
+  private let database: OpaquePointer
+  private let place: String
+
+  fileprivate init(_ sql: String, _ database: OpaquePointer, _ place: String) throws {
+    (self.database, self.place) = (database, place)
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v2(database, sql, -1, &prepared, nil)
+    guard code == SQLITE_OK, let prepared else {
+      throw DatabaseFault.error(code, database, place)
+    }
+    handle = prepared
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Executes it with these values.
+  func run(_ values: [StoredValue]) throws {
+    try start(values)
+    let code = sqlite3_step(handle)
+    guard code == SQLITE_DONE else { throw DatabaseFault.error(code, database, place) }
+    sqlite3_reset(handle)
+  }
+
+  /// The integer in the first column of the first row; nil if there is no row.
+  func integer(_ values: [StoredValue]) throws -> Int? {
+    try start(values)
+    defer { sqlite3_reset(handle) }
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return Int(sqlite3_column_int64(handle, 0))
+    case SQLITE_DONE: return nil
+    case let code: throw DatabaseFault.error(code, database, place)
+    }
+  }
+
+  private func start(_ values: [StoredValue]) throws {
+    for (index, value) in zip(Int32(1)..., values) {
+      let code =
+        switch value {
+        case .null: sqlite3_bind_null(handle, index)
+        case .real(let number): sqlite3_bind_double(handle, index, number)
+        case .integer(let number): sqlite3_bind_int64(handle, index, Int64(number))
+        case .text(var text):
+          text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+              sqlite3_bind_text(
+                handle, index, $0.baseAddress, Int32($0.count), Database.transient)
+            }
+          }
+        }
+      guard code == SQLITE_OK else { throw DatabaseFault.error(code, database, place) }
+    }
+  }
+}
+
+/// An error of SQLite that no user can be blamed for.
+public struct DatabaseFault: Error, CustomStringConvertible {
+  public let description: String
+
+  /// What went wrong: the disk, or the program.
+  fileprivate static func error(
+    _ code: Int32, _ database: OpaquePointer?, _ place: String
+  ) -> any Error {
+    let cause = database.map { sqlite3_system_errno($0) } ?? 0
+    switch code & 0xFF {
+    case SQLITE_FULL:
+      return WriteError.failed(place: place, SystemErrorCode(cause == EFBIG ? EFBIG : ENOSPC))
+    case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
+      return WriteError.failed(place: place, SystemErrorCode(cause == 0 ? EIO : cause))
+    default:
+      let words = database.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? ""
+      return DatabaseFault(description: "SQLite: \(words) (\(code))")
+    }
+  }
+}
+
+/// A name in a statement, with any characters.
+func quotedName(_ name: String) -> String {
+  "\"" + name.replacing("\"", with: "\"\"") + "\""
+}

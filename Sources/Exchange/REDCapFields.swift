@@ -1,0 +1,159 @@
+import Metrics
+import Report
+
+/// The form of a task in a REDCap project: what its fields are called and what they accept.
+struct REDCapForm {
+  /// The task's name with underscores.
+  let name: String
+  let task: String
+  private let prefix: String
+  private let entries: [DictionaryEntry]
+
+  /// The columns of the data dictionary, in the order that REDCap reads.
+  static let columns = [
+    "Variable / Field Name", "Form Name", "Section Header", "Field Type", "Field Label",
+    "Choices, Calculations, OR Slider Labels", "Field Note",
+    "Text Validation Type OR Show Slider Number", "Text Validation Min", "Text Validation Max",
+    "Identifier?", "Branching Logic (Show field only if...)", "Required Field?",
+    "Custom Alignment", "Question Number (surveys only)", "Matrix Group Name",
+    "Matrix Ranking?", "Field Annotation",
+  ]
+
+  /// The first field of a project, which names the record, on a form of its own.
+  static let recordField = "record_id"
+  static let recordForm = "participant"
+
+  /// What the names of a task's fields begin with. They stay as they are: a project would have to be moved otherwise.
+  static let prefixes = [
+    "range-of-motion": "rom", "gait-and-balance": "gait", "tapping": "tap", "fitness": "fit",
+    "timed-walk": "tw", "spatial-memory": "span", "stroop": "stroop", "trail-making": "tmt",
+    "psat": "psat", "tower-of-hanoi": "toh", "reaction-time": "rt", "phonation": "voice",
+    "speech-recognition": "sprec", "speech-in-noise": "spin", "environment-spl": "spl",
+    "tone-audiometry": "tone", "dbhl-tone-audiometry": "dbhl", "nine-hole-peg": "nhpt",
+    "amsler-grid": "amsler", "tremor": "tremor", "normalized-reaction-time": "nrt",
+    "six-minute-walk": "smwt", "heart-rate": "hr",
+  ]
+
+  /// What a form contains beside the metrics, with its label.
+  private static let stepFields = [
+    ("session", "Session"), ("start", "Start of the session"), ("step", "Step"),
+    ("attempt", "Attempt"), ("side", "Side"), ("quality", "Quality"), ("flags", "Flags"),
+    ("method", "Method"), ("source", "Source file"),
+  ]
+  /// Fields that may name a person.
+  private static let identifiers: Set = ["session", "source"]
+  /// Their number in REDCap is their place in the list.
+  private static let qualities = ["good", "doubtful", "bad", "absent", "error"]
+
+  /// - Parameter entries: the metrics of the task that have a field.
+  init(task: String, _ entries: [DictionaryEntry]) throws {
+    guard let prefix = Self.prefixes[task] else {
+      throw ExchangeError(
+        "\(shown(task)): this version of the program has no REDCap form of the task")
+    }
+    (self.task, self.prefix, self.entries) = (task, prefix, entries)
+    name = task.replacing("-", with: "_")
+  }
+
+  /// All fields, in the order of the form.
+  var fieldNames: [String] {
+    (Self.stepFields.map(\.0) + entries.map(\.metric)).map(fieldName)
+  }
+
+  private func fieldName(_ name: String) -> String { "\(prefix)_\(name)" }
+
+  /// The form's lines of the data dictionary.
+  var lines: [[String]] {
+    Self.stepFields.map { line(ofField: $0.0, $0.1) } + entries.map(line)
+  }
+
+  private func line(ofField field: String, _ label: String) -> [String] {
+    let choices = Self.qualities.enumerated().map { "\($0.offset + 1), \($0.element)" }
+    var cells = ["Variable / Field Name": fieldName(field), "Field Label": label]
+    cells["Field Type"] = field == "quality" ? "radio" : "text"
+    if field == "quality" {
+      cells["Choices, Calculations, OR Slider Labels"] = choices.joined(separator: " | ")
+    }
+    if field == "attempt" { cells["Text Validation Type OR Show Slider Number"] = "integer" }
+    if Self.identifiers.contains(field) { cells["Identifier?"] = "y" }
+    return ordered(cells)
+  }
+
+  private func line(of entry: DictionaryEntry) -> [String] {
+    var cells = [
+      "Variable / Field Name": fieldName(entry.metric), "Field Label": entry.label,
+      "Field Note": entry.unit,
+    ]
+    switch entry.type {
+    case "number", "count":
+      cells["Field Type"] = "text"
+      cells["Text Validation Type OR Show Slider Number"] =
+        entry.type == "count" ? "integer" : "number"
+      let ends = ValueRange(entry.range)?.ends
+      cells["Text Validation Min"] = ends?.lowest.map(plainDecimal)
+      cells["Text Validation Max"] = ends?.highest.map(plainDecimal)
+    case "boolean": cells["Field Type"] = "truefalse"
+    case "word":
+      cells["Field Type"] = "dropdown"
+      cells["Choices, Calculations, OR Slider Labels"] = entry.levels.enumerated()
+        .map { "\($0.offset + 1), \($0.element)" }.joined(separator: " | ")
+    default: cells["Field Type"] = "text"
+    }
+    return ordered(cells)
+  }
+
+  private func ordered(_ cells: [String: String]) -> [String] {
+    var cells = cells
+    cells["Form Name"] = name
+    cells["Field Annotation"] = "@READONLY"
+    return Self.columns.map { cells[$0] ?? "" }
+  }
+
+  // MARK: Records
+
+  /// The cells of a step, in the order of the fields. Values that are bad or absent are left out.
+  func cells(of step: StepRows) -> [String] {
+    let values = Dictionary(
+      step.values.filter { $0.quality == .good || $0.quality == .doubtful }
+        .map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
+    let facts = Self.stepFields.map { field, _ in
+      switch field {
+      case "quality": Self.number(of: step.quality.rawValue, in: Self.qualities)
+      case "flags": step.flags
+      default: step[field]
+      }
+    }
+    return facts
+      + entries.map { entry in
+        guard let value = values[entry.metric] else { return "" }
+        switch entry.type {
+        case "word": return Self.number(of: value.text, in: entry.levels)
+        case "text": return value.text
+        default: return plainDecimal(value.value)
+        }
+      }
+  }
+
+  /// The place of a word in a list, from 1; empty for a word that is not in it.
+  private static func number(of word: String, in words: [String]) -> String {
+    words.firstIndex(of: word).map { String($0 + 1) } ?? ""
+  }
+}
+
+/// A number without an exponent, which REDCap does not read.
+func plainDecimal(_ text: String) -> String {
+  let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
+  guard parts.count == 2, let exponent = Int(parts[1].drop { $0 == "+" }) else { return text }
+  let isNegative = parts[0].hasPrefix("-")
+  let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".")
+  let whole = mantissa.first.map(String.init) ?? ""
+  var digits = whole + (mantissa.count > 1 ? String(mantissa[1]) : "")
+  var point = whole.count + exponent
+  if point <= 0 {
+    digits = String(repeating: "0", count: 1 - point) + digits
+    point = 1
+  }
+  digits += String(repeating: "0", count: max(0, point - digits.count))
+  let fraction = digits.dropFirst(point)
+  return (isNegative ? "-" : "") + digits.prefix(point) + (fraction.isEmpty ? "" : "." + fraction)
+}

@@ -1,0 +1,52 @@
+import Analyses
+import Batch
+import Exchange
+import Metrics
+import Recordings
+import Report
+
+/// `analyze bids`: recordings and their measures as a BIDS dataset.
+struct BIDSCommand {
+  let invocation: Invocation
+  let console: Console
+
+  private var values: OptionValues { invocation.values }
+
+  func run(_ names: Names) throws -> RunEnd {
+    guard let output = values.text(.bidsOutput) else {
+      throw SettingsError(description: "--output: missing; give the folder of the dataset")
+    }
+    let isShifted = values.isGiven(.shiftDates)
+    if isShifted, !names.arePseudonyms {
+      throw SettingsError(
+        description: "--shift-dates: needs --pseudonym-key-file, whose key determines the weeks")
+    }
+    let settings = try RunSettings(invocation, names)
+    let definitions = Dictionary(
+      Catalog.analyses.map { ($0.task.rawValue, $0.definitions) },
+      uniquingKeysWith: { first, _ in first })
+    let dataset = try BIDSDataset(
+      folder: output, program: Version.number, definitions: definitions
+    ) { isShifted ? -7 * names.weeks(of: $0) : 0 }
+    let study = HandOverSessions(settings, console)
+    return try study.run { session in
+      try dataset.take(BIDSDataset.Session(session))
+    } finish: { people in
+      try dataset.finish(columns: people.columns, cells: people.cells)
+    }
+  }
+}
+
+extension BIDSDataset.Session {
+  fileprivate init(_ session: HandOverSessions.HandedSession) {
+    let recorded = session.recorded
+    self.init(
+      participant: recorded.participant, session: recorded.session, start: recorded.start,
+      task: recorded.task, model: recorded.model,
+      signals: recorded.signals.map {
+        BIDSDataset.Signal(
+          step: $0.step, kind: $0.kind, columns: $0.columns, seconds: $0.seconds,
+          sampleCount: $0.sampleCount, rateHz: $0.rateHz, rows: $0.rows)
+      }, metrics: session.metrics, events: session.events)
+  }
+}

@@ -1,0 +1,112 @@
+import Batch
+import Exchange
+import CLibrary
+import Recordings
+import Report
+
+/// `analyze export`: the tables of a finished run in the format of another program.
+struct ExportCommand {
+  let invocation: Invocation
+
+  private var values: OptionValues { invocation.values }
+
+  func run() throws -> ExitStatus {
+    guard let run = try FinishedRun(invocation.operands) else {
+      throw SettingsError(
+        description: "export: give the folder of a run, as written by `analyze run -o`")
+    }
+    guard let output = values.text(.exportOutput) else {
+      throw SettingsError(description: "--output: missing; give the file or folder to be written")
+    }
+    guard let format = values.text(.exportFormat) else {
+      throw SettingsError(description: "--as: missing; give sqlite or redcap")
+    }
+    let interruption = Interruption()
+    interruption.beginWork()
+    do {
+      try write(RunInterrupted(run: run, interruption: interruption), format, to: output)
+      return .success
+    } catch is Stopped {
+      return interruption.number == SIGINT ? .interrupted : .terminated
+    }
+  }
+
+  private func write(_ run: RunInterrupted, _ format: String, to output: String) throws {
+    if format == "sqlite" {
+      for option in [OptionSpec.exportMetrics, .event] where values.isGiven(option) {
+        throw SettingsError(
+          description: "--\(option.name): only applies to --as redcap; leave it out")
+      }
+      try SQLiteExport(path: output).write(run)
+    } else {
+      let export = try REDCapExport(
+        folder: output, try chosenMetrics(), event: values.text(.event))
+      try export.write(run, knowing: try knownInstances(in: output))
+    }
+  }
+
+  private func chosenMetrics() throws -> REDCapExport.Chosen {
+    switch values.text(.exportMetrics) {
+    case nil, "main": return .main(FinishedRun.mainMetrics)
+    case "all": return .all
+    case let path?:
+      guard let text = try? ByteBuffer(readingFile: path).text else {
+        throw SettingsError(
+          "--metrics", of: path,
+          "cannot be read; give main, all, or a file with a name in each line")
+      }
+      return .named(
+        text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty })
+    }
+  }
+
+  /// What an earlier export into the folder has numbered.
+  private func knownInstances(in folder: String) throws -> [[String]] {
+    guard let path = REDCapExport.instancesPath(in: folder) else { return [] }
+    var rows: [[String]] = []
+    do {
+      try DelimitedRows(ByteBuffer(readingFile: path)).forEach { rows.append($0) }
+    } catch {
+      rows = []
+    }
+    guard let known = REDCapExport.known(rows) else {
+      throw SettingsError(
+        description:
+          "\(shown(path)): is no list of instances of an earlier export; restore it as it was written, or give another folder"
+      )
+    }
+    return known
+  }
+}
+
+/// A signal has asked for the end.
+private struct Stopped: Error {}
+
+/// The tables of a run, which end where a signal asks for it.
+private struct RunInterrupted: FinishedTables {
+  let run: FinishedRun
+  let interruption: Interruption
+
+  var facts: [(name: String, text: String)] { run.facts }
+
+  func columns(of table: String) throws -> [String]? { try run.columns(of: table) }
+
+  func forEachRow(of table: String, _ take: ([String], Int) throws -> Void) throws {
+    try run.forEachRow(of: table) { cells, line in
+      if interruption.number != nil { throw Stopped() }
+      try take(cells, line)
+    }
+  }
+
+  func damage(in table: String, line: Int, _ words: String) -> any Error {
+    run.damage(in: table, line: line, words)
+  }
+}
+
+extension Substring {
+  /// Without blanks at both ends.
+  fileprivate var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

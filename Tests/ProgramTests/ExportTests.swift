@@ -1,0 +1,206 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Truth: the tables of the run, the header of a SQLite file as its format defines it, and the rules of REDCap.
+@Suite struct ExportTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch(study: ["P01", "P04", "P20"])
+    let outcome = try Tool.run(["run", "study", "-o", "run"], in: scratch.url)
+    #expect(outcome.status <= 1, "\(outcome.messages)")
+  }
+
+  private func export(_ arguments: String...) throws -> Outcome {
+    try Tool.run(["export"] + arguments, in: scratch.url)
+  }
+
+  private func rows(_ name: String) throws -> [[String: String]] {
+    try Table(csv: scratch.read(name)).rows
+  }
+
+  @Test func `a database has the same bytes each time and says whose it is`() throws {
+    #expect(try export("run", "--as", "sqlite", "-o", "a.sqlite").status == 0)
+    #expect(try export("run", "--as", "sqlite", "-o", "b.sqlite").status == 0)
+    // Replaces what it has written.
+    #expect(try export("run", "--as", "sqlite", "-o", "a.sqlite").status == 0)
+    let bytes = [UInt8](try scratch.read("a.sqlite"))
+    #expect(try bytes == [UInt8](scratch.read("b.sqlite")))
+    #expect(bytes.starts(with: Array("SQLite format 3\0".utf8)))
+    #expect(Array(bytes[68..<72]) == Array("anlz".utf8))
+    #expect(Array(bytes[60..<64]) == [0, 0, 0, 1])
+    // The size in pages of 4096 bytes.
+    #expect(Array(bytes[16..<18]) == [0x10, 0])
+    let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
+    #expect(bytes.count == 4096 * pages)
+    #expect(try scratch.names(in: "").allSatisfy { !$0.hasSuffix(".part") })
+  }
+
+  @Test func `nothing of others is replaced`() throws {
+    try scratch.write("mine.sqlite", "not yours")
+    try scratch.write("empty.sqlite", "")
+    for path in ["mine.sqlite", "empty.sqlite", "study", "/dev/stdout"] {
+      let outcome = try export("run", "--as", "sqlite", "-o", path)
+      #expect(outcome.status == 2, "\(path)")
+      #expect(outcome.messages.hasPrefix("analyze: --output: \(path): "), "\(outcome.messages)")
+    }
+    #expect(try scratch.read("mine.sqlite") == Data("not yours".utf8))
+    try scratch.write("forms/README.txt", "mine")
+    #expect(try export("run", "--as", "redcap", "-o", "forms").status == 2)
+    #expect(try scratch.names(in: "forms") == ["README.txt"])
+  }
+
+  @Test func `a table that was cut is refused with file and line`() throws {
+    let metrics = try scratch.read("run/metrics.csv")
+    try scratch.write("run/metrics.csv", String(decoding: metrics.dropLast(20), as: UTF8.self))
+    for format in ["sqlite", "redcap"] {
+      let outcome = try export("run", "--as", format, "-o", "out")
+      #expect(outcome.status == 2)
+      #expect(outcome.messages.contains("run/metrics.csv: "), "\(outcome.messages)")
+    }
+    let text = String(decoding: metrics, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var changed = lines.map(String.init)
+    changed[2] = changed[2].replacing(",good,", with: ",excellent,")
+      .replacing(",bad,", with: ",excellent,").replacing(",doubtful,", with: ",excellent,")
+      .replacing(",absent,", with: ",excellent,")
+    try scratch.write("run/metrics.csv", changed.joined(separator: "\n"))
+    let outcome = try export("run", "--as", "sqlite", "-o", "out")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("metrics.csv: line 3: "), "\(outcome.messages)")
+    #expect(try !scratch.names(in: "").contains("out"))
+  }
+
+  @Test func `a folder without a record is no run`() throws {
+    #expect(try export("study", "--as", "sqlite", "-o", "x").status == 2)
+    #expect(try export("run", "--as", "sqlite").messages.contains("--output: missing"))
+    #expect(try export("run", "-o", "x").messages.contains("--as: missing"))
+  }
+
+  @Test func `each step is an instance of its form`() throws {
+    #expect(
+      try export("run", "--as", "redcap", "-o", "forms", "--event", "visit_arm_1").status == 0)
+    let records = try rows("forms/redcap_records.csv")
+    let fields = try rows("forms/redcap_dictionary.csv")
+    #expect(fields.first?["Variable / Field Name"] == "record_id")
+    #expect(Set(fields.compactMap { $0["Form Name"] }).count == 4)
+    let metrics = try rows("run/metrics.csv")
+    let steps = Set(
+      metrics.map { row in
+        ["participant", "session", "task", "step", "attempt", "side", "source"].map {
+          row[$0] ?? ""
+        }
+      })
+    #expect(records.count == steps.count)
+    #expect(records.allSatisfy { $0["redcap_event_name"] == "visit_arm_1" })
+    let rate = try #require(
+      metrics.first { $0["metric"] == "tap_rate_hz" && $0["quality"] == "good" })
+    let record = records.first {
+      $0["redcap_repeat_instrument"] == "tapping" && $0["tap_step"] == rate["step"]
+    }
+    #expect(record?["record_id"] == "P04")
+    #expect(record?["tap_tap_rate_hz"] == rate["value"])
+    #expect(record?["tapping_complete"] == "2")
+  }
+
+  @Test func `known steps keep the numbers of their instances`() throws {
+    #expect(try export("run", "--as", "redcap", "-o", "forms").status == 0)
+    let first = try rows("forms/redcap_instances.csv")
+    // A session before all others.
+    let session = scratch.url.appending(path: "study/P04")
+    let name = try #require(try scratch.names(in: "study/P04").first)
+    let text = String(decoding: try scratch.read("study/P04/\(name)/result.json"), as: UTF8.self)
+    try scratch.write(
+      "study/P04/1999/result.json",
+      text.replacing("2025-", with: "1999-").replacing("2026-", with: "1999-"))
+    #expect(FileManager.default.fileExists(atPath: session.path))
+    let again = try Tool.run(["run", "study", "-o", "run", "--update"], in: scratch.url)
+    #expect(again.status <= 1)
+    #expect(try export("run", "--as", "redcap", "-o", "forms").status == 0)
+    let second = try rows("forms/redcap_instances.csv")
+    #expect(first.allSatisfy(second.contains))
+    #expect(second.count > first.count)
+    let numbers = second.filter { $0["participant"] == "P04" && $0["task"] == "tapping" }
+      .compactMap { $0["instance"] }
+    #expect(Set(numbers).count == numbers.count)
+  }
+
+  @Test func `a name that REDCap refuses is refused before anything is written`() throws {
+    let run = try Tool.run(
+      ["run", "study/P04", "--participant", "Pat #4", "-o", "odd"], in: scratch.url)
+    #expect(run.status <= 1)
+    let outcome = try export("odd", "--as", "redcap", "-o", "forms")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("Pat #4"))
+    #expect(try !scratch.names(in: "").contains("forms"))
+  }
+}
+
+/// Truth: `analyze samples`, and BIDS 1.11.0.
+@Suite struct BIDSTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch(study: ["P01", "P04"]) }
+
+  @Test func `a dataset has motion, events and measures`() throws {
+    let outcome = try Tool.run(["bids", "study", "-o", "set"], in: scratch.url)
+    #expect(outcome.status <= 1, "\(outcome.messages)")
+    let people = String(decoding: try scratch.read("set/participants.tsv"), as: UTF8.self)
+    #expect(people == "participant_id\nsub-P01\nsub-P04\n")
+    let motion =
+      "set/sub-P01/ses-01/motion/sub-P01_ses-01_task-gaitAndBalance_tracksys-deviceMotion_acq-walkingOutbound_run-01_motion"
+    let rows = String(decoding: try scratch.read("\(motion).tsv"), as: UTF8.self)
+    let source = try #require(
+      try Tool.shell("find study/P01 -name 'deviceMotion_*' | sort", in: scratch.url).text
+        .split(separator: "\n").map(String.init).first { path in
+          let samples = try Tool.run(["samples", path, "--format", "tsv"], in: scratch.url).text
+          return samples.drop { $0 != "\n" }.dropFirst() == rows
+        })
+    #expect(!source.isEmpty)
+    #expect(
+      try scratch.names(in: "set/sub-P04/ses-01/beh").contains { $0.hasSuffix("_events.tsv") })
+    let again = try Tool.run(["bids", "study", "-o", "set"], in: scratch.url)
+    #expect(again.status == 2)
+    #expect(try Tool.run(["bids", "study", "-o", "other", "-j", "1"], in: scratch.url).status <= 1)
+    let differences = try Tool.shell("diff -r set other", in: scratch.url)
+    #expect(differences.status == 0, "\(differences.text)")
+  }
+
+  @Test func `without a participant nothing is written`() throws {
+    try FileManager.default.moveItem(
+      at: scratch.url.appending(path: "study/P04"), to: scratch.url.appending(path: "alone"))
+    let name = try #require(try scratch.names(in: "alone").first)
+    let outcome = try Tool.run(["bids", "alone/\(name)/result.json", "-o", "set"], in: scratch.url)
+    #expect(outcome.status == 2 || outcome.status <= 1)
+    let odd = try Tool.run(
+      ["bids", "alone", "--participant", "Żaneta", "-o", "set2"], in: scratch.url)
+    #expect(odd.status == 2 && odd.messages.contains("Żaneta"))
+    #expect(try !scratch.names(in: "").contains { $0.contains("set2") })
+  }
+
+  @Test func `dates move by whole weeks and the time of day stays`() throws {
+    try scratch.writeKey("study.key", seed: 3)
+    let plain = try Tool.run(
+      ["bids", "study", "-o", "plain", "--pseudonym-key-file", "study.key"], in: scratch.url)
+    let moved = try Tool.run(
+      ["bids", "study", "-o", "moved", "--pseudonym-key-file", "study.key", "--shift-dates"],
+      in: scratch.url)
+    #expect(plain.status <= 1 && moved.status <= 1)
+    let form = Date.ISO8601FormatStyle(timeZone: .gmt)
+    for person in try scratch.names(in: "plain") where person.hasPrefix("sub-") {
+      func start(_ folder: String) throws -> (Date, String) {
+        let text = String(
+          decoding: try scratch.read("\(folder)/\(person)/\(person)_sessions.tsv"), as: UTF8.self)
+        let cell = String(text.split(separator: "\n")[1].split(separator: "\t")[1])
+        return (try form.parse(cell.prefix(19) + "Z"), String(cell.dropFirst(10)))
+      }
+      let (before, after) = (try start("plain"), try start("moved"))
+      let weeks = before.0.timeIntervalSince(after.0) / (7 * 86_400)
+      #expect(weeks == weeks.rounded() && weeks >= 1 && weeks <= 520)
+      #expect(before.1 == after.1)
+    }
+    let without = try Tool.run(["bids", "study", "-o", "x", "--shift-dates"], in: scratch.url)
+    #expect(without.status == 2)
+  }
+}
