@@ -49,7 +49,8 @@ public struct MeasuredValues: Sendable {
   /// By number: the session, and the attempt or 0 for values over all attempts.
   private(set) var occurrences: [(session: Int32, attempt: Int32)] = []
   private(set) var measures: [Measure] = []
-  private var columns: [ValueColumn] = []
+  /// By number of a metric.
+  private(set) var columns: [ValueColumn] = []
 
   /// No values.
   public init() {}
@@ -102,17 +103,16 @@ public struct MeasuredValues: Sendable {
     columns[measure].append(UInt32(clamping: occurrence), usable ?? .nan)
   }
 
-  /// Removes the values of a metric from memory and returns them.
-  mutating func takeColumn(_ measure: Int) -> ValueColumn {
-    let column = columns[measure]
-    columns[measure] = ValueColumn()
-    return column
+  /// Sorts the values of each metric by the places of their occurrences.
+  mutating func sort(placing places: [UInt32]) {
+    for measure in columns.indices { columns[measure].sort(placing: places) }
   }
 }
 
-/// The values of one metric, in the order in which they were added.
+/// The values of one metric, with the occurrences to which they belong.
 struct ValueColumn: Sendable {
-  private static let blockLength = 1024
+  /// A little less than a power of 2, at which an array with its header would double its memory.
+  private static let blockLength = 1000
 
   private var occurrences: [[UInt32]] = []
   private var values: [[Double]] = []
@@ -127,10 +127,49 @@ struct ValueColumn: Sendable {
     values[values.count - 1].append(value)
   }
 
-  /// All values with the occurrences to which they belong.
-  var all: [(occurrence: Int, value: Double)] {
-    zip(occurrences, values).flatMap { places, values in
-      zip(places, values).map { (Int($0), $1) }
+  private var count: Int {
+    occurrences.isEmpty
+      ? 0 : (occurrences.count - 1) * Self.blockLength + occurrences[occurrences.count - 1].count
+  }
+
+  private subscript(_ index: Int) -> (place: UInt32, value: Double) {
+    let (block, offset) = index.quotientAndRemainder(dividingBy: Self.blockLength)
+    return (occurrences[block][offset], values[block][offset])
+  }
+
+  /// Replaces the number of each occurrence by its place and sorts by places, then values; not-a-number is last.
+  ///
+  /// Works in place: memory that small blocks release would not be used for larger ones.
+  mutating func sort(placing places: [UInt32]) {
+    for block in occurrences.indices {
+      for offset in occurrences[block].indices {
+        occurrences[block][offset] = places[Int(occurrences[block][offset])]
+      }
     }
+    func precedes(
+      _ a: (place: UInt32, value: Double), _ b: (place: UInt32, value: Double)
+    ) -> Bool {
+      a.place == b.place ? a.value < b.value || b.value.isNaN && !a.value.isNaN : a.place < b.place
+    }
+    guard (1..<max(1, count)).contains(where: { precedes(self[$0], self[$0 - 1]) }) else { return }
+    for (index, entry) in (0..<count).map({ self[$0] }).sorted(by: precedes).enumerated() {
+      let (block, offset) = index.quotientAndRemainder(dividingBy: Self.blockLength)
+      (occurrences[block][offset], values[block][offset]) = entry
+    }
+  }
+
+  /// Entries at some places, once they are sorted.
+  func entries(at places: Range<Int>) -> [(place: UInt32, value: Double)] {
+    (index(of: places.lowerBound)..<index(of: places.upperBound)).map { self[$0] }
+  }
+
+  /// Index of the first entry at a place or after it.
+  private func index(of place: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(self[middle].place) < place { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -31,7 +31,7 @@ public struct OrderedValues: Sendable {
   private let occurrences: [(session: Int32, attempt: Int32)]
   private let allMeasures: [Measure]
   /// By number of a metric.
-  private let columns: [OrderedColumn]
+  private let columns: [ValueColumn]
   /// Names of participants in the order of their bytes.
   public let participants: [String]
   /// By number, the participant's place in this order.
@@ -64,16 +64,13 @@ public struct OrderedValues: Sendable {
       counts[participantRanks[sessions[Int(occurrence.session)].participant] + 1] += 1
     }
     for rank in byName.indices { counts[rank + 1] += counts[rank] }
-    var columns: [OrderedColumn] = []
-    for measure in values.measures.indices {
-      columns.append(OrderedColumn(values.takeColumn(measure), ranks))
-    }
+    values.sort(placing: ranks)
     participants = byName.map { values.participants[$0] }
     (self.participantRanks, self.sessions, self.occurrences) = (
       participantRanks, sessions, occurrences
     )
     (self.order, firstPlaces, self.columns) = (
-      order.map { UInt32(clamping: $0) }, counts, columns
+      order.map { UInt32(clamping: $0) }, counts, values.columns
     )
     allMeasures = values.measures
     measures = Self.measureOrder(values.measures)
@@ -142,8 +139,8 @@ public struct OrderedValues: Sendable {
   /// - Parameter participants: some of them, by number; nil for all.
   func attemptValues(of measure: Int, of participants: Range<Int>? = nil) -> [AttemptValue] {
     let places = participants.map { firstPlaces[$0.lowerBound]..<firstPlaces[$0.upperBound] }
-    return columns[measure].entries(at: places ?? 0..<order.count).map { rank, value in
-      let occurrence = occurrences[Int(order[Int(rank)])]
+    return columns[measure].entries(at: places ?? 0..<order.count).map { place, value in
+      let occurrence = occurrences[Int(order[Int(place)])]
       let session = Int(occurrence.session)
       return AttemptValue(
         participant: participantRanks[sessions[session].participant], session: session,
@@ -170,43 +167,6 @@ public struct OrderedValues: Sendable {
         participant: first.participant, session: first.session,
         value: median(usable.map(\.value)) ?? .nan)
     }
-  }
-}
-
-/// The values of one metric in their final order.
-private struct OrderedColumn: Sendable {
-  /// Places of occurrences in the order.
-  private let ranks: [UInt32]
-  private let values: [Double]
-
-  /// - Parameter ranks: by number of an occurrence.
-  init(_ column: ValueColumn, _ ranks: [UInt32]) {
-    var entries = column.all.map { (rank: ranks[$0.occurrence], value: $0.value) }
-    // Not-a-number has no order; unusable values of an attempt are last.
-    func precedes(_ a: (rank: UInt32, value: Double), _ b: (rank: UInt32, value: Double)) -> Bool {
-      a.rank == b.rank ? a.value < b.value || b.value.isNaN && !a.value.isNaN : a.rank < b.rank
-    }
-    if zip(entries, entries.dropFirst()).contains(where: { precedes($1, $0) }) {
-      entries.sort(by: precedes)
-    }
-    (self.ranks, values) = (entries.map(\.rank), entries.map(\.value))
-  }
-
-  /// Entries at some places of the order.
-  func entries(at places: Range<Int>) -> [(rank: UInt32, value: Double)] {
-    let start = index(of: places.lowerBound)
-    let end = index(of: places.upperBound)
-    return (start..<end).map { (ranks[$0], values[$0]) }
-  }
-
-  /// Index of the first entry at a place or after it.
-  private func index(of place: Int) -> Int {
-    var (low, high) = (0, ranks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(ranks[middle]) < place { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

@@ -21,6 +21,16 @@ struct BIDSCommand {
       throw SettingsError(
         description: "--shift-dates: needs --pseudonym-key-file, whose key determines the weeks")
     }
+    do {
+      return try write(to: output, names, isShifted: isShifted)
+    } catch let error as ExchangeError where names.arePseudonyms {
+      // It holds pseudonyms only, but for the folder.
+      throw SettingsError(
+        description: error.description.replacing(shown(output), with: "the folder"))
+    }
+  }
+
+  private func write(to output: String, _ names: Names, isShifted: Bool) throws -> RunEnd {
     let settings = try RunSettings(invocation, names)
     let definitions = Dictionary(
       Catalog.analyses.map { ($0.task.rawValue, $0.definitions) },

@@ -63,7 +63,8 @@ struct HelpText: Sendable {
 
   /// What most people need, first of all.
   private static let commonOptions: [OptionSpec] = [
-    .output, .outputFile, .outputTable, .between, .occasions, .periodLength, .baselineCount,
+    .output, .outputFile, .outputTable, .bidsOutput, .shiftDates, .between, .occasions,
+    .periodLength, .baselineCount,
     .errors,
     .metrics, .wide, .format, .participants, .layout, .map, .filesFrom, .update, .jobs, .pictures,
     .cards,
