@@ -85,8 +85,9 @@ for (const element of document.querySelectorAll('main *')) {
   }
 }
 // The label and the value of a number are on one line.
-for (const row of document.querySelectorAll('table.all tr, table.head tr')) {
+for (const row of document.querySelectorAll('table.all tbody tr, table.head tr')) {
   const [label, value] = row.children;
+  if (!value) continue;
   const [one, other] = [label.getBoundingClientRect(), value.getBoundingClientRect()];
   if (other.top >= one.bottom || other.left < one.right - 1) {
     faults.push('label and value are apart: "' + text(label).slice(0, 30) + '"');

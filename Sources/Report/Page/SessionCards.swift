@@ -209,7 +209,7 @@ struct SessionCard {
           + (hasSides ? ["side"] : []) + ["n", "verdict, flags"]
         table.element("thead") { head in
           head.element("tr") { row in
-            for column in columns { row.element("th", ["scope": "col"], column) }
+            for column in columns { row.element("th", [:], column) }
           }
         }
         for row in sorted {
@@ -228,7 +228,7 @@ struct SessionCard {
             // Empty cells at the end of a row are left out, since most rows have them.
             let isPlain = row.quality == .good && row.flags.isEmpty
             if !row.count.isEmpty || !isPlain {
-              line.element("td", ["class": "k"], row.count.isEmpty ? "" : "n \(row.count)")
+              line.element("td", [:], row.count.isEmpty ? "" : "n \(row.count)")
             }
             if isPlain { return }
             line.element("td") { cell in

@@ -73,7 +73,7 @@ struct SpreadStrip {
     svg.element("text", ["class": "end", "x": pixels(Self.width - 4), "y": pixels(y)], numbers)
   }
 
-  /// An axis whose ticks can be told apart where all values are nearly equal.
+  /// An axis whose ticks have different labels even where all values are nearly equal.
   private static func axis(_ label: String, _ unit: String, _ spreads: [MetricSpread]) -> Axis {
     let numbers = spreads.flatMap { $0.values.map(\.number) }
     guard let low = numbers.min(), let high = numbers.max() else {
