@@ -96,6 +96,15 @@ import Testing
     #expect(try run("report", "study").status == 0)
   }
 
+  @Test func `several runs are no page, but may be merged`() throws {
+    _ = try Tool.shell("cp -r out other", in: scratch.url)
+    for command in ["report", "summary"] {
+      let outcome = try run(command, "out", "other")
+      #expect(outcome.status == 2)
+      #expect(outcome.messages.contains("out and 1 other run: give one run, or merge them first"))
+    }
+  }
+
   // MARK: What is drawn
 
   @Test func `a page shows the numbers of the tables, and says how many sessions have no card`()

@@ -13,6 +13,13 @@ public struct FinishedRun {
 
   /// Nil where the operands are not the folder of one run; throws for a run that is not whole.
   public init?(_ operands: [String]) throws(SettingsError) {
+    if operands.count > 1, operands.allSatisfy({ Self.record(in: $0) != nil }) {
+      throw SettingsError(
+        description:
+          "\(shown(operands[0])) and \(counted(operands.count - 1, "other run")): give one run, or merge them first: "
+          + "analyze merge RUN… -o FOLDER",
+        withoutNames: "several runs are given; give one, or merge them first")
+    }
     guard operands.count == 1, let folder = operands.first, !folder.isEmpty else { return nil }
     guard let record = Self.record(in: folder) else {
       guard Self.holdsTable(folder) else { return nil }

@@ -118,8 +118,11 @@ struct ValueGroup {
   static func names(of groups: [ValueGroup]) -> [String] {
     guard groups.count > 1 else { return groups.map { _ in "" } }
     return groups.map { group in
+      // Names of steps often repeat the side.
+      let steps = group.parts.first?.split(separator: ".") ?? []
       let own = group.parts.enumerated().filter { place, part in
-        !part.isEmpty && !groups.allSatisfy { $0.parts.count > place && $0.parts[place] == part }
+        !part.isEmpty && !(place == 1 && steps.contains(part[...]))
+          && !groups.allSatisfy { $0.parts.count > place && $0.parts[place] == part }
       }.map(\.element)
       return own.isEmpty ? group.fullName : own.joined(separator: " · ")
     }
