@@ -58,11 +58,6 @@ struct StudyTally {
   /// The facts of a task; nil for inputs without a known task.
   func facts(of task: String) -> TaskFacts? { taskPlaces[task].map { tasks[$0].facts } }
 
-  /// Whether the row's metric is a headline metric of its task.
-  func isHeadline(_ row: ReportedRow) -> Bool {
-    facts(of: row.task)?.headlines.contains(row.metric) ?? false
-  }
-
   /// The label of a metric; its name if the task does not have it.
   func label(of metric: String, in task: String) -> String {
     facts(of: task)?.metrics[metric]?.label ?? metric

@@ -43,8 +43,8 @@ extension CommandSpec {
       CommandExample(
         line: "analyze report study/ -o study.html", effect: "analyze and draw, without tables"),
       CommandExample(
-        line: "analyze report results/ --session P01 -o P01.html",
-        effect: "a page with all pictures of one participant"),
+        line: "analyze report results/ -o pages/",
+        effect: "a folder with an overview and a page for each participant"),
     ])
   static let plot = CommandSpec(
     kind: .plot, name: "plot",
