@@ -121,7 +121,6 @@ import Testing
   {
     #expect(try run("report", "study", "-o", "pages/", "-q").status == 0)
     let before = try scratch.read("pages/participants/P04.html")
-    try scratch.write("pages/participants/P04.html", "edited")
     try scratch.write("pages/participants/P04.html", try text("pages/index.html"))
     let update = try run("report", "pages", "-o", "pages/", "--update")
     #expect(update.messages.contains("2 of 3 pages of participants were kept"))
@@ -150,6 +149,23 @@ import Testing
     #expect(try run("run", "study", "-o", "run", "-q", "--pictures", "--update").status == 0)
     #expect(try run("report", "run", "-o", "pages/", "-q", "--update").status == 0)
     #expect(try run("report", "run", "-o", "fresh/", "-q").status == 0)
+    let difference = try Tool.shell("diff -r pages fresh", in: scratch.url)
+    #expect(difference.status == 0, "\(difference.text)")
+  }
+
+  @Test func `a page is drawn again where its reasons depend on another participant`() throws {
+    // A flag that only notes something is a reason on a card if it alone lowered a verdict elsewhere.
+    func row(_ person: String, _ quality: String, _ flags: String) -> String {
+      "\(person),S,,tapping,tapping,1,,tap_rate_hz,4,,Hz,9,\(quality),\(flags),tapping/4,\(person)/a.json\n"
+    }
+    _ = try run("run", "study", "-o", "run", "-q")
+    let header = try text("run/metrics.csv").prefix { $0 != "\n" } + "\n"
+    let noted = row("P1", "doubtful", "few_taps;dates_to_second")
+    try scratch.write("run/metrics.csv", header + noted + row("P2", "good", ""))
+    _ = try run("report", "run", "-o", "pages/", "-q")
+    try scratch.write("run/metrics.csv", header + noted + row("P2", "bad", "dates_to_second"))
+    _ = try run("report", "run", "-o", "pages/", "-q", "--update")
+    _ = try run("report", "run", "-o", "fresh/", "-q")
     let difference = try Tool.shell("diff -r pages fresh", in: scratch.url)
     #expect(difference.status == 0, "\(difference.text)")
   }

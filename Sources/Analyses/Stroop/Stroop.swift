@@ -153,28 +153,12 @@ struct StroopParameters {
 
 /// Names with `*` for any letters, several of them with commas between.
 struct NamePattern: Equatable {
-  private let patterns: [[Substring]]
+  private let patterns: [String]
 
-  init(_ text: String) {
-    patterns = text.split(separator: ",").map {
-      $0.trimmed.split(separator: "*", omittingEmptySubsequences: false)
-    }
-  }
+  init(_ text: String) { patterns = text.split(separator: ",").map { String($0.trimmed) } }
 
-  func matches(_ name: String) -> Bool { patterns.contains { Self.matches($0, name) } }
-
-  /// The first and the last piece lie at the ends, those between in their order, each as far to the left
-  /// as it can.
-  private static func matches(_ pieces: [Substring], _ name: String) -> Bool {
-    guard let first = pieces.first, let last = pieces.last else { return false }
-    guard pieces.count > 1 else { return name == first }
-    guard name.hasPrefix(first) else { return false }
-    var rest = name.dropFirst(first.count)
-    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-      guard let place = rest.firstRange(of: piece) else { return false }
-      rest = rest[place.upperBound...]
-    }
-    return rest.hasSuffix(last)
+  func matches(_ name: String) -> Bool {
+    patterns.contains { Metrics.matches(name, pattern: $0) }
   }
 }
 

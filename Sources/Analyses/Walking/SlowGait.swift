@@ -93,7 +93,8 @@ struct SlowGait {
     return ended + open
   }
 
-  /// Nil if the run has too few windows or strides, if windows are missing in most of it, or if ordinary walking covers it.
+  /// Returns nil for a run with too few windows or strides, for a run in which most windows are missing, and for a run that
+  /// is already part of ordinary walking.
   private init?(_ run: Run, besides confident: [ClosedRange<Double>]) {
     guard let first = run.windows.first, let last = run.windows.last,
       let stride = median(run.strides)

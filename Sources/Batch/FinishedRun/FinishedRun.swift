@@ -8,7 +8,7 @@ public struct FinishedRun {
   public let folder: String
   /// What its `run.json` holds.
   let record: JSONValue
-  /// Of the tables: `csv` or `tsv`.
+  /// The file name extension of the tables: `csv` or `tsv`.
   let ending: String
 
   /// Nil where the operands are not the folder of one run; throws for a run that is not whole.
@@ -61,10 +61,10 @@ extension FinishedRun {
   /// True if names of participants and files are pseudonyms.
   public var hasPseudonyms: Bool { RunSetup.havePseudonyms(arguments) }
 
-  /// What the study is called; empty where that is unknown.
+  /// The name of the study; empty if it is unknown.
   var studyName: String { record["study_name"]?.text ?? "" }
 
-  /// What the page of the run says of its origin.
+  /// The title, counts, versions, parameters and command that a page of this run shows.
   func provenance(title: String, counts: String) -> StudyPage.Provenance {
     let facts = [
       ("command", (["analyze"] + arguments).map(shellQuoted).joined(separator: " ")),

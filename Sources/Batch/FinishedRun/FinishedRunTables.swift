@@ -11,7 +11,7 @@ extension FinishedRun {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the record says, without times and places: texts as they are, other values as JSON.
+  /// Names and values from the record of the run. Times and paths are left out; values other than texts are written as JSON.
   public var facts: [(name: String, text: String)] {
     ["program", "version", "command", "parameters", "libraries", "counts"].compactMap { name in
       guard let value = record[name] else { return nil }

@@ -37,7 +37,7 @@ struct WrittenTable {
     }
   }
 
-  /// The same without making texts of cells.
+  /// Calls `take` with each row without converting its cells to strings.
   func forEachPlacedRow(
     _ columns: [String], required: [String], in content: [UInt8]? = nil,
     _ take: (PlacedRow) throws -> Void

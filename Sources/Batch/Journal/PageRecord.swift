@@ -7,10 +7,10 @@ struct PageRecord {
 
   /// The title of the pages.
   let study: String
-  /// What each participant's page was made from, and its size, by the path of the page below the folder.
+  /// For each participant's page, by its path below the folder: a digest of the data it was made from, and its size in bytes.
   let digests: [String: String]
 
-  /// Nil where there is no record of this program.
+  /// Returns nil if the folder has no record that this program wrote.
   init?(in folder: String) {
     guard let text = try? ByteBuffer(readingFile: "\(folder)/\(Self.name)"),
       let record = try? JSONValue.parse(text), record["program"]?.text == "analyze",

@@ -33,7 +33,7 @@ struct RunSetup: Codable {
   let carriedColumns: [String]
   /// The part of the study that is worked on; nil for all of it.
   var shard: Shard?
-  /// What the study is called; empty where that is unknown or withheld.
+  /// The name of the study; empty if it is unknown or withheld.
   var studyName = ""
   /// The name of a first column in all tables, which contains the name of the run that a row comes from; nil without it.
   var runColumn: String?

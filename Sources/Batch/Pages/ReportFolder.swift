@@ -86,7 +86,9 @@ struct ReportFolder {
       try run.forEachStep(in: header + rows) { step, _ in
         steps.append((step, try pictures?.takeLine(of: step[0]) ?? []))
       }
-      let texts = [Version.number, Version.build, provenance.title, page.participants[number]]
+      let texts =
+        [Version.number, Version.build, provenance.title, page.participants[number]]
+        + page.reasons(on: steps.lazy.flatMap(\.rows))
       let contents = [rows] + steps.map(\.line)
       let digest = ContentDigest(
         ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" }

@@ -1,6 +1,7 @@
 import CLibrary
 
-/// The largest amplitude of a filtered sound between its samples, at quarters of the interval.
+/// The largest amplitude of a filtered sound between its samples, at quarters of the sampling interval, in the unit of the
+/// samples: bandlimited interpolation, as for the true peak of ITU-R BS.1770 with four times the sample rate.
 ///
 /// A short interpolation finds the few places where it could be; there the Fourier series of the block is summed,
 /// which gives the value of an interpolation of the complete block.

@@ -19,7 +19,7 @@ public struct DelimitedRows {
     try forEachRow { row in try take((0..<row.count).map(row.text)) }
   }
 
-  /// The same without making texts of cells. Of a file that is mapped only a part is in memory at a time.
+  /// Calls `take` with each row without converting its cells to strings. Only a part of a mapped file is in memory at a time.
   public func forEachRow(_ take: (DelimitedRow) throws -> Void) throws {
     var start = 0
     while start < bytes.count {

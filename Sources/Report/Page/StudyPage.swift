@@ -182,6 +182,12 @@ extension StudyPage {
   /// The folder of the participants' pages.
   public static let pagesFolder = "participants"
 
+  /// The flags of some rows that their cards name as reasons, which depends on the rows of the whole study.
+  public func reasons(on rows: some Sequence<ReportedRow>) -> [String] {
+    let codes = rows.filter(\.quality.needsAttention).flatMap(tally.problems)
+    return Set(codes.map(\.rawValue)).sorted()
+  }
+
   /// Names of the participants, in the order of their numbers.
   public var participants: [String] { tally.participants.map(\.name) }
 

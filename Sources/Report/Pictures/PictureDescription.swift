@@ -1,4 +1,4 @@
-import Metrics
+public import Metrics
 
 /// The alternative text of a picture: its finding, its caption, its axes and, for every mark, the number of
 /// items and their range.
@@ -201,4 +201,23 @@ func unitText(_ symbol: String) -> String {
   // The power density of a signal, as people write it.
   let densities = ["m²/s⁴/Hz": "(m/s²)²/Hz", "deg²/s²/Hz": "(°/s)²/Hz"]
   return densities[words] ?? (words == "deg" ? "°" : words.replacing("deg/s", with: "°/s"))
+}
+
+extension Phrase {
+  /// The words, with numbers of three significant digits in the units that people use: `112 steps/min`, `78°`.
+  public var text: String {
+    parts.map { part in
+      switch part {
+      case .words(let words): words
+      case .quantity(let number, let unit): quantityText(number, unit)
+      }
+    }.joined()
+  }
+}
+
+/// A number of three significant digits with its unit.
+func quantityText(_ number: Double, _ unit: MetricUnit) -> String {
+  let unit = unit == .one || unit == .count ? "" : unitText(unit.symbol)
+  let text = NumberText(.significant(3)).text(number)
+  return unit.isEmpty ? text : unit == "°" ? text + unit : "\(text) \(unit)"
 }
