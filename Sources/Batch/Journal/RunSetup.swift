@@ -71,9 +71,12 @@ extension RunSetup {
     ]
   }
 
+  /// Of all tasks. A task without values of steps or sessions has no table of these, but its definitions are not worth
+  /// reading for names that no file has.
   static func wideNames(_ format: OutputFormat) -> [String] {
-    (Catalog.analyses.map { $0.task.rawValue } + [""]).flatMap(OutputTable.wideTables)
-      .map { $0.fileName(format) }
+    (Catalog.analyses.map { $0.task.rawValue } + [""]).flatMap { task in
+      OutputTable.WideGrain.allCases.map { OutputTable.wide(task: task, $0).fileName(format) }
+    }
   }
 
   /// A page beside the tables that it is made of.

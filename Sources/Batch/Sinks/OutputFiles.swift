@@ -35,6 +35,9 @@ final class OutputFiles {
     }
   }
 
+  /// Whether there is a place for more than one table.
+  var isFolder: Bool { folder != nil }
+
   /// Appends rows to their tables.
   ///
   /// - Parameter run: the name of the run they come from, for tables with a column of it.

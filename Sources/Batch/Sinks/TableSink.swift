@@ -40,6 +40,11 @@ struct TableSink: ResultSink {
   ///   - sources: in the order of their rows.
   ///   - isConfined: whether workers were; nil where there was none.
   func finish(_ sources: [Source], isConfined: Bool?) throws {
+    if outputs.isFolder { try writeCompanions(sources, isConfined: isConfined) }
+    try outputs.commit()
+  }
+
+  private func writeCompanions(_ sources: [Source], isConfined: Bool?) throws {
     let encoder = setup.encoder
     func named(_ columns: [String], in table: String) -> [TableColumn] {
       columns.map { .named($0, in: table) }
@@ -71,7 +76,6 @@ struct TableSink: ResultSink {
       labels: sources.first?.stream.labels ?? setup.labelUse, isConfined: isConfined,
       startSeconds: startSeconds)
     try outputs.write("run.json", jsonFile(record.json))
-    try outputs.commit()
   }
 
   /// The last lines of a merge of runs.

@@ -69,16 +69,21 @@ extension UInt8 {
 
 extension [UInt8] {
   fileprivate mutating func appendQuoted(_ text: String) {
-    let mustQuote = text.utf8.contains { byte in
-      byte == UInt8(ascii: ",") || byte == .quote || byte == .lineFeed || byte == .carriageReturn
+    var text = text
+    text.withUTF8 { bytes in
+      let mustQuote = bytes.contains { byte in
+        byte == UInt8(ascii: ",") || byte == .quote || byte == .lineFeed || byte == .carriageReturn
+      }
+      guard mustQuote else { return append(contentsOf: bytes) }
+      append(.quote)
+      var copied = 0
+      for (place, byte) in bytes.enumerated() where byte == .quote {
+        append(contentsOf: bytes[copied...place])
+        copied = place
+      }
+      append(contentsOf: bytes[copied...])
+      append(.quote)
     }
-    guard mustQuote else { return append(contentsOf: text.utf8) }
-    append(.quote)
-    for byte in text.utf8 {
-      if byte == .quote { append(.quote) }
-      append(byte)
-    }
-    append(.quote)
   }
 
   fileprivate mutating func appendEscaped(_ text: String) {

@@ -88,24 +88,33 @@ struct JSONPrinter {
 }
 
 extension [UInt8] {
+  /// Most texts have nothing to escape, and are copied in runs up to what has.
   fileprivate mutating func appendJSONString(_ text: String) {
     append(.quote)
-    for byte in text.utf8 {
-      switch byte {
-      case .quote, .backslash: append(contentsOf: [.backslash, byte])
-      case .lineFeed: append(contentsOf: "\\n".utf8)
-      case .carriageReturn: append(contentsOf: "\\r".utf8)
-      case .tab: append(contentsOf: "\\t".utf8)
-      case 0..<0x20: appendUnicodeEscape(byte)
-      default: append(byte)
+    var text = text
+    text.withUTF8 { bytes in
+      var copied = 0
+      for (place, byte) in bytes.enumerated()
+      where byte < 0x20 || byte == .quote || byte == .backslash {
+        append(contentsOf: bytes[copied..<place])
+        appendEscaped(byte)
+        copied = place + 1
       }
+      append(contentsOf: bytes[copied...])
     }
     append(.quote)
   }
 
-  private mutating func appendUnicodeEscape(_ control: UInt8) {
-    append(contentsOf: (control < 16 ? "\\u000" : "\\u00").utf8)
-    append(contentsOf: String(control, radix: 16).utf8)
+  private mutating func appendEscaped(_ byte: UInt8) {
+    switch byte {
+    case .quote, .backslash: append(contentsOf: [.backslash, byte])
+    case .lineFeed: append(contentsOf: "\\n".utf8)
+    case .carriageReturn: append(contentsOf: "\\r".utf8)
+    case .tab: append(contentsOf: "\\t".utf8)
+    default:
+      append(contentsOf: (byte < 16 ? "\\u000" : "\\u00").utf8)
+      append(contentsOf: String(byte, radix: 16).utf8)
+    }
   }
 }
 

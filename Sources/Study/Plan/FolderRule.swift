@@ -181,7 +181,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
   private static func isRecordingName(_ name: String) -> Bool {
     let name = name.lowercased()
     return [".json", ".json.gz", ".m4a", ".wav", ".caf", ".zip"].contains(where: name.hasSuffix)
-      || RecorderFileName(name).isRecorderName
+      || name.utf8.contains(UInt8(ascii: "_")) && RecorderFileName(name).isRecorderName
   }
 }
 
