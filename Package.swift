@@ -74,13 +74,6 @@ let package = Package(
       name: "CFFTW", pkgConfig: "fftw3",
       providers: [.apt(["libfftw3-dev"]), .brew(["fftw"])]),
     .systemLibrary(
-      name: "CLAPACKE", pkgConfig: "lapacke",
-      providers: [.apt(["liblapacke-dev"]), .brew(["lapack"])]),
-    .systemLibrary(
-      // Its pkg-config file links a BLAS as well, of which nothing is called.
-      name: "CGSL",
-      providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
-    .systemLibrary(
       name: "CGeographicLibLibrary", path: "Sources/CGeographicLib/Library",
       pkgConfig: "geographiclib",
       providers: [.apt(["libgeographiclib-dev"]), .brew(["geographiclib"])]),
@@ -91,28 +84,23 @@ let package = Package(
     .target(name: "CPlatform"),
     // What a worker process gives up.
     .target(name: "CWorker", dependencies: ["CPlatform"]),
+    // Built with the headers of their libraries, which are opened when one of their functions is first called, never linked.
+    .target(name: "CExpat", dependencies: ["CPlatform"]),
+    .target(name: "CGSL", dependencies: ["CPlatform"]),
+    .target(name: "CLAPACKE", dependencies: ["CPlatform"]),
+    .target(name: "CPNG", dependencies: ["CPlatform"]),
+    .target(name: "CSndfile", dependencies: ["CPlatform"]),
+    .target(name: "CSQLite", dependencies: ["CPlatform"]),
     // Built with the headers of libarchive; the library is opened when a file needs it, never linked.
     .target(name: "CArchive", dependencies: ["CPlatform"]),
     // Built with the headers of libavcodec; the library is opened when a file needs it, never linked.
     .target(name: "CLibAV", dependencies: ["CPlatform"]),
     .systemLibrary(
-      name: "CExpat", pkgConfig: "expat",
-      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    .systemLibrary(
       name: "CNettle", pkgConfig: "nettle",
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-      name: "CSndfile", pkgConfig: "sndfile",
-      providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
-    .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

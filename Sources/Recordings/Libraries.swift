@@ -1,4 +1,5 @@
 import CLibAV
+import CLibrary
 import CNettle
 import CPNG
 import CSndfile
@@ -11,7 +12,7 @@ public enum DecodingLibraries {
   public static var versions: [(name: String, version: String)] {
     [
       ("libavcodec", libavcodecVersion),
-      ("libpng", String(cString: png_get_libpng_ver(nil))), ("libsndfile", sndfileVersion),
+      ("libpng", lateLibraryVersion(cpng_version())), ("libsndfile", sndfileVersion),
       ("libsodium", String(cString: sodium_version_string())),
       ("Nettle", "\(nettle_version_major()).\(nettle_version_minor())"),
       ("zlib", String(cString: zlibVersion())),
@@ -28,6 +29,7 @@ public enum DecodingLibraries {
 
   /// libsndfile puts its name before the number.
   private static var sndfileVersion: String {
-    String(String(cString: sf_version_string()).drop { !$0.isNumber })
+    let version = lateLibraryVersion(csnd_version())
+    return String(version.firstIndex(where: \.isNumber).map { version[$0...] } ?? version[...])
   }
 }

@@ -1,5 +1,6 @@
 import CArchive
 import CExpat
+import CLibrary
 import Recordings
 
 /// The libraries that a study is read with.
@@ -21,7 +22,8 @@ public enum ReadingLibraries {
   }
 
   private static var expatVersion: String {
-    let version = XML_ExpatVersionInfo()
-    return "\(version.major).\(version.minor).\(version.micro)"
+    // Expat puts its name before the number.
+    let version = lateLibraryVersion(cxml_version())
+    return String(version.firstIndex(where: \.isNumber).map { version[$0...] } ?? version[...])
   }
 }

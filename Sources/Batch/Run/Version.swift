@@ -1,4 +1,5 @@
 import Analyses
+import CLibrary
 import CPlatform
 import Recordings
 public import Report
@@ -30,6 +31,11 @@ public enum Version {
   /// The same in words.
   static func libraryWords(opened: [String: String]) -> String {
     allLibraries.map { "\($0) \(opened[$0] ?? $1)" }.joined(separator: ", ")
+  }
+
+  /// The names of those that cannot be opened.
+  static var missingLibraries: [String] {
+    allLibraries.filter { $0.version == missingLibraryVersion }.map(\.name)
   }
 
   private static var allLibraries: [(name: String, version: String)] {

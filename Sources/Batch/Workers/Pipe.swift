@@ -2,14 +2,18 @@ import CLibrary
 
 /// The system refused what workers need.
 struct ProcessError: ProgramFault {
-  let what: String
-  let number: Int32
+  let description: String
 
   /// Of the call that failed just now.
-  init(_ what: String, errno number: Int32 = errno) { (self.what, self.number) = (what, number) }
+  init(_ what: String, errno number: Int32 = errno) {
+    description = "\(what): \(String(cString: strerror(number))); run again with fewer --jobs"
+  }
 
-  var description: String {
-    "\(what): \(String(cString: strerror(number))); run again with fewer --jobs"
+  /// Of libraries that cannot be opened.
+  init(missing libraries: [String]) {
+    description =
+      "a library that the program needs cannot be opened: \(libraries.joined(separator: ", ")); "
+      + "install it and run again"
   }
 }
 

@@ -1,4 +1,5 @@
 import CLibrary
+import CPlatform
 import Recordings
 
 /// What a worker may use before it is ended.
@@ -85,6 +86,8 @@ struct WorkerExit {
   let signal: Int32?
   /// The most memory it had.
   let byteCount: Int
+  /// Whether it ended because a library of the program cannot be opened.
+  var lacksLibrary = false
 
   init(signal: Int32?, byteCount: Int) { (self.signal, self.byteCount) = (signal, byteCount) }
 
@@ -92,6 +95,8 @@ struct WorkerExit {
   init(status: Int32, _ usage: rusage) {
     signal = status & 0x7F == 0 ? nil : status & 0x7F
     byteCount = Platform.largestByteCount(usage)
+    lacksLibrary =
+      signal == nil && status >> 8 & 0xFF == Int32(CPLT_STATUS_WITHOUT_LIBRARY)
   }
 
   /// What to call it.

@@ -77,7 +77,7 @@ final class WorkerPool {
     for answer in answers where answer.isLast {
       (mishaps[answer.order.number], killed[answer.order.number]) = (nil, nil)
     }
-    for worker in ended { replace(worker) }
+    for worker in ended { try replace(worker) }
     checkLimits()
     try reorder()
     return answers
@@ -107,9 +107,10 @@ final class WorkerPool {
     for worker in workers { worker.check(limits, after: seconds) }
   }
 
-  private func replace(_ worker: WorkerProcess) {
+  private func replace(_ worker: WorkerProcess) throws(ProcessError) {
     workers.removeAll { $0 === worker }
     let remains = worker.remains(limits)
+    guard !remains.lacksLibrary else { throw ProcessError(missing: Version.missingLibraries) }
     var orders = remains.orders
     if let first = orders.first {
       if let loss = remains.loss {

@@ -126,8 +126,11 @@ final class WorkerProcess {
   func remains(_ limits: WorkerLimits) -> WorkerRemains {
     let last = note.current(of: number)
     let end = reap()
+    guard !end.lacksLibrary else {
+      return WorkerRemains(orders: orders, loss: nil, lacksLibrary: true)
+    }
     guard let last, let first = orders.first, last.order == first.number else {
-      return WorkerRemains(orders: orders, loss: nil, wasKilledByOthers: false)
+      return WorkerRemains(orders: orders, loss: nil)
     }
     let downfall = verdict ?? end.downfall(limits)
     return WorkerRemains(
@@ -169,7 +172,9 @@ struct WorkerRemains {
   /// The part of the first order that made the worker fail; nil if it had begun none.
   let loss: LostPart?
   /// True where it was ended from outside: by another process, or by a system that had no memory left.
-  let wasKilledByOthers: Bool
+  var wasKilledByOthers = false
+  /// True where it needed a library that cannot be opened, which no input is to blame for.
+  var lacksLibrary = false
 }
 
 /// The worker's own end of the pipes.

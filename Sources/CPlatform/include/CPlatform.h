@@ -15,6 +15,9 @@
 #include "Linux.h"
 #endif
 
+/// The status with which a process ends that needs a library and cannot open it.
+enum { CPLT_STATUS_WITHOUT_LIBRARY = 71 };
+
 /// Forbids this process, permanently, to create or change files, to open sockets, and to start or control other
 /// processes. Returns false if the system cannot.
 bool cplt_forbid_calls(void);

@@ -1,5 +1,3 @@
-import CLAPACKE
-
 /// Natural cubic splines through several channels with common sample times.
 public struct CubicSpline: Sendable {
   private let times: [Double]
@@ -91,10 +89,16 @@ struct SplineSystem {
     let inner = max(0, steps.count - 1)
     var diagonal = (0..<inner).map { 2 * (steps[$0] + steps[$0 + 1]) }
     var beside = Array(steps.dropFirst().prefix(max(1, inner - 1)))
-    if inner > 0 {
-      guard LAPACKE_dpttrf(Int32(clamping: inner), &diagonal, &beside) == 0 else { return nil }
+    // LAPACK has this as dpttrf, but takes longer to load than the splines of a walk to compute.
+    for index in diagonal.indices {
+      guard diagonal[index] > 0 else { return nil }
+      if index + 1 < inner {
+        let above = beside[index]
+        beside[index] = above / diagonal[index]
+        diagonal[index + 1] -= beside[index] * above
+      }
+      diagonal[index] = 1 / diagonal[index]
     }
-    for index in diagonal.indices { diagonal[index] = 1 / diagonal[index] }
     (self.steps, inverseDiagonal, self.beside) = (steps, diagonal, beside)
   }
 

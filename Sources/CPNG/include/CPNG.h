@@ -1,0 +1,10 @@
+// Images by libpng, which is opened when it is first needed.
+#ifndef CPNG_H
+#define CPNG_H
+
+#include <png.h>
+
+/// The version of the library, which is opened for this; null if it cannot be opened.
+const char *cpng_version(void);
+
+#endif
