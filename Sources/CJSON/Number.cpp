@@ -41,15 +41,14 @@ bool is_tiny(const char *at, const char *end) {
 
 }  // namespace
 
-bool read_decimal(const char *begin, const char *end, double &number) {
+const char *scan_decimal(const char *begin, const char *end, double &number) {
   const auto [rest, error] = std::from_chars(begin, end, number);
-  if (rest != end) return false;
-  if (error == std::errc::result_out_of_range && is_tiny(begin, end)) {
+  if (error == std::errc::result_out_of_range && is_tiny(begin, rest)) {
     number = 0;
   } else if (error != std::errc() || number > largest) {
     number = std::numeric_limits<double>::quiet_NaN();
   }
-  return true;
+  return rest;
 }
 
 }  // namespace csj

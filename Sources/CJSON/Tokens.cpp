@@ -1,13 +1,15 @@
 #include "Tokens.hpp"
 
+#include <algorithm>
 #include <sys/mman.h>
 #include <unistd.h>
 
 namespace csj {
 namespace {
 
-/// Size of a piece whose text and index fit into the cache of a core.
-constexpr size_t typical_piece = size_t{1} << 18;
+/// Sizes of the first piece, which may hold all that is read by its tokens, and of pieces whose text and index just fit
+/// into the cache of a core.
+constexpr size_t first_piece = size_t{1} << 12, largest_piece = size_t{1} << 18;
 
 /// The position after the last closing bracket before `end`; 0 if there is none.
 size_t after_bracket(std::string_view text, size_t end) {
@@ -26,7 +28,13 @@ void release(std::string_view text) {
 }  // namespace
 
 Tokens::Tokens(std::string_view text, bool may_release)
-    : rest_(text), base_(text.data()), may_release_(may_release) {
+    : rest_(text), base_(text.data()), piece_size_(first_piece), may_release_(may_release) {
+  index_next();
+}
+
+void Tokens::restart(const char *at) {
+  rest_ = {at, static_cast<size_t>(rest_.data() + rest_.size() - at)};
+  piece_size_ = first_piece;
   index_next();
 }
 
@@ -46,7 +54,9 @@ bool Tokens::index_piece() {
     release({base_, static_cast<size_t>(rest_.data() - base_)});
   }
   base_ = rest_.data();
-  for (size_t target = typical_piece;; target *= 2) {
+  size_t target = piece_size_;
+  piece_size_ = std::min(4 * piece_size_, largest_piece);
+  for (;; target *= 2) {
     const bool is_last = target >= rest_.size();
     size_t length = is_last ? rest_.size() : after_bracket(rest_, target);
     for (int tries = 0; length > 0 && tries < 4; ++tries) {

@@ -32,6 +32,9 @@ class Tokens {
     if (++next_ == end_) index_next();
   }
 
+  /// Continues with the token that begins at a later position.
+  void restart(const char *at);
+
   bool accept(char c) {
     if (peek() != c) return false;
     advance();
@@ -45,6 +48,8 @@ class Tokens {
   /// Text that has not been indexed yet.
   std::string_view rest_;
   const char *base_;
+  /// Size of the next piece.
+  size_t piece_size_;
   const uint32_t *next_ = no_tokens_;
   const uint32_t *end_ = no_tokens_;
   bool is_valid_ = true;
