@@ -39,7 +39,7 @@ PACKAGE_TEST_TOOLS := buildah distro-info-data lintian mmdebstrap python3
 # Libraries that the program opens by name, built without the parts that it does not call.
 SMALL_LIBRARIES := .build/small-libraries
 # Only `make wheel` needs these as well; what it takes from PyPI is in Scripts/packages/requirements.txt.
-WHEEL_PACKAGES := libexpat1 python3 python3-venv
+WHEEL_PACKAGES := python3 python3-venv
 WHEEL := .build/wheel-tools
 # Only the proof of the wheel needs these.
 WHEEL_TEST_PACKAGES := mmdebstrap

@@ -55,13 +55,18 @@ END
 gzip -9nc "$folder/deb/changelog" >"$doc/changelog.Debian.gz"
 gzip -9nc CHANGELOG.md >"$doc/changelog.gz"
 
-# Linked libraries are required, libraries opened by name are recommended.
+# packages_of KIND: the packages of libraries that are opened by name, separated by commas.
+packages_of() {
+  for soname in $(Scripts/packages/opened-libraries.sh "$1"); do
+    Scripts/packages/find-library.sh "$soname" | cut -d ' ' -f 2
+  done | sort -u | paste -s -d , | sed 's/,/, /g'
+}
+
 mkdir "$folder/deb/debian"
 printf 'Source: %s\n\nPackage: %s\nArchitecture: any\n' "$name" "$name" >"$folder/deb/debian/control"
-required=$(cd "$folder/deb" && dpkg-shlibdeps --warnings=1 -O tree/usr/bin/analyze | sed -n 's/^shlibs:Depends=//p')
-recommended=$(for soname in $(Scripts/packages/opened-libraries.sh); do
-  Scripts/packages/find-library.sh "$soname" | cut -d ' ' -f 2
-done | sort -u | paste -s -d , | sed 's/,/, /g')
+linked=$(cd "$folder/deb" && dpkg-shlibdeps --warnings=1 -O tree/usr/bin/analyze | sed -n 's/^shlibs:Depends=//p')
+opened=$(packages_of required)
+recommended=$(packages_of recommended)
 
 settle "$tree"
 cat >"$tree/DEBIAN/control" <<END
@@ -70,7 +75,7 @@ Version: $version-1
 Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(find "$tree/usr" -type f -printf '%s\n' | awk '{ size += int(($1 + 1023) / 1024) } END { print size }')
-Depends: $required
+Depends: $linked, $opened
 Recommends: $recommended
 Section: science
 Priority: optional

@@ -24,8 +24,8 @@ LARGEST_MB = 40
 SCRIPTS = pathlib.Path("Scripts/packages")
 MACHINE = os.uname().machine
 PLATFORM = f"manylinux_2_36_{MACHINE}"
-# auditwheel expects this library on every machine, but small images lack it.
-ALSO_PACKED = ["libexpat.so.1"]
+# Every installation of Python has these.
+ON_EVERY_MACHINE = re.compile(r"(ld-linux-.*|lib(c|m|dl|pthread|rt|z|stdc\+\+|gcc_s))\.so")
 LICENSE_TEXTS = pathlib.Path("/usr/share/common-licenses")
 
 # Python is started only to find the program, wherever pip has put the package.
@@ -120,10 +120,24 @@ def add_linked_libraries(tree, version, folder):
 
 def add_opened_libraries(tree, small):
     """Adds the libraries that are opened by name, under their plain names, where the run path of the program finds them."""
+    libraries = tree / f"{NAME}.libs"
+    missing = []
     for file in sorted((small / "lib").iterdir()):
-        copy(file, tree / f"{NAME}.libs" / file.name)
-    for soname in ALSO_PACKED:
-        copy(output_of(str(SCRIPTS / "find-library.sh"), soname).split()[0], tree / f"{NAME}.libs" / soname)
+        copy(file, libraries / file.name)
+        missing += needed_by(file)
+    while missing:
+        file = libraries / missing.pop()
+        if not file.exists():
+            copy(output_of(str(SCRIPTS / "find-library.sh"), file.name).split()[0], file)
+            output_of("patchelf", "--set-rpath", "$ORIGIN", str(file))
+            missing += needed_by(file)
+
+
+def needed_by(file):
+    """The names of the libraries that a file is linked to, without those of every machine."""
+    lines = output_of("objdump", "-p", str(file)).splitlines()
+    sonames = [line.split()[1] for line in lines if line.split()[:1] == ["NEEDED"]]
+    return [soname for soname in sonames if not ON_EVERY_MACHINE.match(soname)]
 
 
 def origins(tree, small):
