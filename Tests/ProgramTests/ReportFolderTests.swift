@@ -89,6 +89,38 @@ import Testing
     #expect(try beginning("pages/index.html") == beginning("fresh/index.html"))
   }
 
+  @Test func `an update of the same tables writes nothing, but restores what was changed`() throws {
+    _ = try run("run", "study", "-o", "run", "-q", "--pictures")
+    #expect(try run("report", "run", "-o", "pages/", "-q").status == 0)
+    func written() throws -> [String: Date] {
+      let names =
+        ["index.html", "pages.json"]
+        + (try scratch.names(in: "pages/participants")).map { "participants/\($0)" }
+      return Dictionary(
+        uniqueKeysWithValues: try names.map { name in
+          let path = scratch.url.appending(path: "pages/\(name)").path
+          let facts = try FileManager.default.attributesOfItem(atPath: path)
+          return (name, try #require(facts[.modificationDate] as? Date))
+        })
+    }
+    let before = try written()
+    let update = try run("report", "run", "-o", "pages/", "--update")
+    #expect(update.status == 0)
+    #expect(update.messages.contains("3 of 3 pages of participants were kept"))
+    #expect(try written() == before)
+    // Whatever differs makes the tables be read again.
+    let index = try scratch.read("pages/index.html")
+    try scratch.write("pages/index.html", marked(index))
+    #expect(try run("report", "run", "-o", "pages/", "--update").status == 0)
+    #expect(try scratch.read("pages/index.html") == index)
+    let page = try scratch.read("pages/participants/P04.html")
+    try FileManager.default.removeItem(
+      at: scratch.url.appending(path: "pages/participants/P04.html"))
+    let restored = try run("report", "run", "-o", "pages/", "--update")
+    #expect(restored.messages.contains("2 of 3 pages of participants were kept"))
+    #expect(try scratch.read("pages/participants/P04.html") == page)
+  }
+
   @Test func `pages of another program are left as they are`() throws {
     try scratch.write("site/index.html", "<!DOCTYPE html><p>mine</p>")
     let outcome = try run("report", "study", "-o", "site", "-q")

@@ -208,6 +208,16 @@ extension FinishedRun {
     try table("groups").forEachRow(columns, required: columns) { try take($0.cells) }
   }
 
+  /// A digest of all files that pages are made from, and of the program that makes them.
+  var pageSource: String {
+    let tables = ["metrics", "sessions", "inputs", "groups"].map { table($0).path }
+    let others =
+      ["run.json", OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
+    let paths = tables + others.map { "\(folder)/\($0)" }
+    let digests = paths.map { ContentDigest(ofFileAt: $0)?.hexadecimal ?? "" }
+    return ContentDigest(ofTexts: [Version.number, Version.build] + digests).hexadecimal
+  }
+
   /// A table by the name of its file, without the ending.
   func table(_ name: String) -> WrittenTable {
     WrittenTable(name, in: folder, ending: ending)

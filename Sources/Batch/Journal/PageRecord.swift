@@ -9,6 +9,12 @@ struct PageRecord {
   let study: String
   /// For each participant's page, by its path below the folder: a digest of the data it was made from, and its size in bytes.
   let digests: [String: String]
+  /// Digests of the pages of the whole study, by their names.
+  let overview: [String: String]
+  /// A digest of all that the pages were made from.
+  let source: String
+  /// The number of inputs that could not be used.
+  let failureCount: Int
 
   /// Returns nil if the folder has no record that this program wrote.
   init?(in folder: String) {
@@ -18,23 +24,48 @@ struct PageRecord {
     else { return nil }
     study = record["study"]?.text ?? ""
     // Another program may have changed the record, and no other file may be touched for that.
-    let own = pages.filter { Self.isPage($0.key) }.map { ($0.key, $0.value.text ?? "") }
-    digests = Dictionary(own) { first, _ in first }
+    digests = Self.texts(pages.filter { Self.isPage($0.key) })
+    if case .object(let names)? = record["overview"] {
+      overview = Self.texts(names.filter { Self.overviewNames.contains($0.key) })
+    } else {
+      overview = [:]
+    }
+    source = record["source"]?.text ?? ""
+    failureCount = record["failures"]?.number.flatMap { Int(exactly: $0) } ?? 0
+  }
+
+  private static let overviewNames = [StudyPage.indexName, StudyPage.participantsName]
+
+  private static func texts(_ members: [JSONValue.Member]) -> [String: String] {
+    Dictionary(members.map { ($0.key, $0.value.text ?? "") }) { first, _ in first }
+  }
+
+  /// A record with these contents.
+  init(
+    study: String, digests: [String: String], overview: [String: String], source: String,
+    failureCount: Int
+  ) {
+    (self.study, self.digests, self.overview) = (study, digests, overview)
+    (self.source, self.failureCount) = (source, failureCount)
   }
 
   /// The content of the file.
-  static func json(_ study: String, _ digests: [(page: String, digest: String)]) -> [UInt8] {
-    jsonFile(
+  var json: [UInt8] {
+    func object(_ texts: [String: String]) -> JSONText {
+      .object(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+    }
+    return jsonFile(
       .object([
-        ("program", .string("analyze")), ("study", .string(study)),
-        ("pages", .object(digests.map { ($0.page, .string($0.digest)) })),
+        ("program", .string("analyze")), ("study", .string(study)), ("source", .string(source)),
+        ("failures", .integer(failureCount)), ("overview", object(overview)),
+        ("pages", object(digests)),
       ]))
   }
 
   /// The names of all pages of an earlier report in a folder, and of their record; empty without one.
   static func pages(in folder: String) -> [String] {
     guard let record = PageRecord(in: folder) else { return [] }
-    return record.digests.keys.sorted() + [StudyPage.indexName, StudyPage.participantsName, name]
+    return record.digests.keys.sorted() + overviewNames + [name]
   }
 
   private static func isPage(_ name: String) -> Bool {

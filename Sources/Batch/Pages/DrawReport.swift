@@ -104,6 +104,11 @@ public struct DrawReport {
     let title = Self.title(past.studyName)
     let folder = isFolder ? try ReportFolder(place, of: isForced ? nil : title) : nil
     let file = isFolder ? nil : try PageFile(place)
+    let source = isFolder ? past.pageSource : ""
+    if keepsPages, let folder, let record = folder.current(source) {
+      sayWritten(folder, all: record.digests.count, kept: record.digests.count)
+      return RunEnd(failureCount: record.failureCount, signal: nil)
+    }
     let pictures = try StoredPictures(in: past.folder)
     var (report, counts, pieces) = (StudyReport(request), TableCounts(), ParticipantPieces())
     try past.forEachStep { rows, bytes in
@@ -119,11 +124,9 @@ public struct DrawReport {
       var page = report.page
       for (task, kinds) in pictures?.kinds ?? [:] { page.note(pictures: kinds, of: task) }
       let work = try folder.write(
-        page, provenance, past, pictures, pieces, keepsPages: keepsPages)
-      console.conclude(
-        "the pages are in \(names.output(folder.path)); the first is \(StudyPage.indexName)"
-          + (keepsPages
-            ? "; \(work.kept) of \(counted(work.all, "page")) of participants were kept" : ""))
+        page, provenance, past, pictures, pieces, source: source, failureCount: counts.failures,
+        keepsPages: keepsPages)
+      sayWritten(folder, all: work.all, kept: keepsPages ? work.kept : nil)
     } else if let file {
       try past.forEachStep { rows, _ in
         guard report.wants(rows[0]),
@@ -134,6 +137,13 @@ public struct DrawReport {
       try write(report, provenance, to: file, at: place)
     }
     return RunEnd(failureCount: counts.failures, signal: nil)
+  }
+
+  /// - Parameter kept: how many pages of participants were left as they were; nil unless that was asked for.
+  private func sayWritten(_ folder: ReportFolder, all: Int, kept: Int?) {
+    console.conclude(
+      "the pages are in \(names.output(folder.path)); the first is \(StudyPage.indexName)"
+        + (kept.map { "; \($0) of \(counted(all, "page")) of participants were kept" } ?? ""))
   }
 
   private func provenance(

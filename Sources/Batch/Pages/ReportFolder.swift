@@ -58,16 +58,34 @@ struct ReportFolder {
       try FileKind.beginning(of: file, byteCount: StudyPage.headByteCount))
   }
 
+  /// The record of an earlier report if that has made all pages from the same tables and they are still there as it wrote
+  /// them; nil otherwise.
+  func current(_ source: String) -> PageRecord? {
+    guard let record = PageRecord(in: path), record.source == source, !source.isEmpty,
+      record.overview[StudyPage.indexName] != nil,
+      record.overview.allSatisfy({ Self.digest(ofFileAt: "\(path)/\($0.key)") == $0.value }),
+      pages.count == record.digests.count,
+      record.digests.allSatisfy({ $0.value.hasSuffix(" \(byteCount(of: $0.key))") })
+    else { return nil }
+    return record
+  }
+
+  private static func digest(ofFileAt path: String) -> String {
+    ContentDigest(ofFileAt: path)?.hexadecimal ?? ""
+  }
+
   /// Writes all pages, removes those of an earlier report that are no more, and returns how many participants there
   /// are and how many of their pages were kept.
   ///
   /// - Parameters:
   ///   - page: all steps of the run, counted.
   ///   - pieces: where the rows of each participant of the page are.
+  ///   - source: the digest of the tables.
   ///   - keepsPages: whether pages that would be the same are left as they are.
   func write(
     _ page: StudyPage, _ provenance: StudyPage.Provenance, _ run: FinishedRun,
-    _ pictures: StoredPictures?, _ pieces: ParticipantPieces, keepsPages: Bool
+    _ pictures: StoredPictures?, _ pieces: ParticipantPieces, source: String, failureCount: Int,
+    keepsPages: Bool
   ) throws -> (all: Int, kept: Int) {
     try OutputFolder.create("\(path)/\(StudyPage.pagesFolder)")
     let earlier = PageRecord(in: path)?.digests ?? [:]
@@ -76,7 +94,7 @@ struct ReportFolder {
     OutputFolder.remove(files: pages.filter { !names.contains($0) }, in: path)
     let table = try LockedFile(run.metricsPath, isReadOnly: true)
     let header = try table.bytes(at: 0, count: pieces.start ?? 0)
-    var (digests, kept) = ([(page: String, digest: String)](), 0)
+    var (digests, kept) = ([String: String](), 0)
     for (number, name) in names.enumerated() {
       var rows: [UInt8] = []
       for piece in pieces.all[number] {
@@ -92,9 +110,9 @@ struct ReportFolder {
       let contents = [rows] + steps.map(\.line)
       let digest = ContentDigest(
         ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" }
-      ).words.map { String($0, radix: 16) }.joined(separator: "-")
+      ).hexadecimal
       if keepsPages, let known = earlier[name], known == "\(digest) \(byteCount(of: name))" {
-        digests.append((name, known))
+        digests[name] = known
         kept += 1
         continue
       }
@@ -103,15 +121,21 @@ struct ReportFolder {
       }
       let bytes = page.page(ofParticipant: number, drawn, provenance)
       try write(bytes, to: name)
-      digests.append((name, "\(digest) \(bytes.count)"))
+      digests[name] = "\(digest) \(bytes.count)"
     }
-    try write(page.index(provenance), to: StudyPage.indexName)
+    let index = page.index(provenance)
+    try write(index, to: StudyPage.indexName)
+    var overview = [StudyPage.indexName: ContentDigest(of: index).hexadecimal]
     if let all = page.participantsPage(provenance) {
       try write(all, to: StudyPage.participantsName)
+      overview[StudyPage.participantsName] = ContentDigest(of: all).hexadecimal
     } else {
       OutputFolder.remove(files: [StudyPage.participantsName], in: path)
     }
-    try write(PageRecord.json(provenance.title, digests), to: PageRecord.name)
+    let record = PageRecord(
+      study: provenance.title, digests: digests, overview: overview, source: source,
+      failureCount: failureCount)
+    try write(record.json, to: PageRecord.name)
     return (names.count, kept)
   }
 
@@ -122,5 +146,12 @@ struct ReportFolder {
 
   private func write(_ bytes: [UInt8], to name: String) throws(WriteError) {
     try FileKind.write(bytes, to: "\(path)/\(name)")
+  }
+}
+
+extension ContentDigest {
+  /// The words in hexadecimal.
+  var hexadecimal: String {
+    words.map { String($0, radix: 16) }.joined(separator: "-")
   }
 }

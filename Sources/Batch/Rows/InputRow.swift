@@ -30,7 +30,7 @@ struct InputRow: Sendable {
     self.isDuplicate = isDuplicate
     let timing = report.recording.flatMap(RecordingTiming.init)
     let sound = report.recording?.audio?.info
-    let flags = Self.flags(report) + (isDuplicate ? [Flag(.duplicateInput)] : [])
+    let flags = Self.flags(report, timing) + (isDuplicate ? [Flag(.duplicateInput)] : [])
     source = names.shownPath(report.source)
     let file: [Cell] = [
       .text(source), .text(report.kind.rawValue), .integer(report.byteCount),
@@ -61,14 +61,17 @@ struct InputRow: Sendable {
   }
 
   /// A pause in what is recorded on and on is no gap: its parts are measured one by one.
-  private static func flags(_ report: FileReport) -> [Flag] {
+  ///
+  /// - Parameter whole: the timing of the recording with its pauses.
+  private static func flags(_ report: FileReport, _ whole: RecordingTiming?) -> [Flag] {
     if let problem = report.problem { return [Flag(problem)] }
     // What is of no use says why.
     if !report.isKnown {
       return [Flag(ReadError(source: report.source, report.uselessness ?? .unrecognized))]
     }
     let parts = report.recording?.unbrokenParts ?? []
-    let timing = parts.flatMap { RecordingTiming(of: $0)?.flags ?? [] }
+    let timings = parts.count == 1 ? [whole] : parts.map(RecordingTiming.init)
+    let timing = timings.flatMap { $0?.flags ?? [] }
     return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.withoutRepetitions
       + (report.recording?.audio?.info.flags ?? [])
       + (report.holdsConflict ? [Flag(.valuesConflict)] : [])
