@@ -10,6 +10,8 @@ BENCH_PACKAGES := ffmpeg libsimdjson-dev python3 time
 VALIDATE_PACKAGES := python3 python3-venv
 # Where Praat is installed for it.
 VALIDATE := .build/validate
+# Where `make bench-peers` installs the packages of Scripts/peers/requirements.txt.
+PEERS := .build/peers
 # Recordings of real vowels to measure as well: WAV files, or folders that hold some.
 VOWELS ?= $(wildcard ../shared/recordings/vowel-*)
 # Real recordings with references, a folder each, for `make bench-accuracy`.
@@ -69,7 +71,7 @@ ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report report-pictures check-examples \
-  bench bench-accuracy validate test-clusters fuzz sanitize every-byte install uninstall \
+  bench bench-accuracy bench-peers validate test-clusters fuzz sanitize every-byte install uninstall \
   test-exchange package-tools deb dist test-packages wheel test-wheel test-python release-check clean
 
 help: ## show these lines
@@ -154,6 +156,10 @@ sample-data: packages ## write SampleData anew; the same bytes each time
 
 bench: build bench-packages ## time the program against yardsticks in the same run
 	@Scripts/bench.py .build/release/analyze
+
+bench-peers: ## install packages of the field from PyPI, which make bench then times as well
+	@Scripts/install-packages.sh $(VALIDATE_PACKAGES)
+	@python3 -m venv $(PEERS) && $(PEERS)/bin/pip install -q -r Scripts/peers/requirements.txt
 
 bench-accuracy: build bench-packages ## score real recordings against references; RECORDINGS= is their folder
 	@Scripts/bench-accuracy.py .build/release/analyze "$(RECORDINGS)"

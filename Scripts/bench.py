@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
 """Times the program beside yardsticks, in turn in one run, and prints medians and ratios.
 
-Ratios hold when the machine's speed drifts; single times do not. Nothing here decides a test.
+Ratios hold when the machine's speed drifts; single times do not. Nothing here decides a test. Other packages are timed
+where `make validate` (Praat) and `make bench-peers` (scikit-digital-health) have installed them. The last line is a row
+for the table of releases in Documentation/benchmarks.md.
 """
+import array
+import datetime
 import json
 import math
 import os
@@ -22,12 +26,23 @@ ROUNDS = 9
 # Praat's robust fits take minutes, and a ratio of a hundred needs no median.
 SLOW_ROUNDS = 1
 FILES = 200
+# Enough for a package of the field, which takes many times as long.
+PEER_FILES = 20
+SOUND_MINUTES = 10
 SESSIONS = (100, 1000, 10000)
 PAGE_SESSIONS = 1000
 
 
 def walk(seconds):
     """A person walking straight at 109 steps a minute, as a phone's device-motion file."""
+    return device_motion(walking_items(seconds))
+
+
+def device_motion(items):
+    return '{"items":[' + ",".join(items) + "]}"
+
+
+def walking_items(seconds):
     items = []
     for n in range(int(seconds * 100)):
         t = n / 100
@@ -35,7 +50,7 @@ def walk(seconds):
         up = 0.2 * math.sin(phase) + 0.08 * math.sin(2 * phase + 0.9) + 0.01 * math.sin(91.7 * t * t)
         side = 0.05 * math.sin(phase / 2)
         forward = 0.07 * math.sin(phase + 1)
-        items.append({
+        items.append(json.dumps({
             "timestamp": round(8844 + t, 6),
             "timestampSince1970": round(1577880000 + t, 6),
             "attitude": {"x": 0.70710678118654757, "y": 0.0, "z": 0.0, "w": 0.70710678118654757},
@@ -43,8 +58,8 @@ def walk(seconds):
             "gravity": {"x": 0.0, "y": -1.0, "z": 0.0},
             "userAcceleration": {"x": side, "y": -up, "z": forward},
             "magneticField": {"x": 0, "y": 0, "z": 0, "accuracy": -1},
-        })
-    return json.dumps({"items": items}, separators=(",", ":"))
+        }, separators=(",", ":")))
+    return items
 
 
 def vowel(seconds, rate=44100):
@@ -111,8 +126,17 @@ def bare_parser(folder):
     return program if built.returncode == 0 else None
 
 
+def python_with(module, environment):
+    """The Python that can import a module: this one, or that of a folder below .build; None without one."""
+    for python in (sys.executable, os.path.join(os.path.dirname(SCRIPTS), ".build", environment, "bin/python")):
+        if os.path.exists(python) and subprocess.run(
+                [python, "-c", f"import {module}"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
+            return python
+    return None
+
+
 def one_walk(folder):
-    """A minute of device motion beside those who only read it."""
+    """A minute of device motion beside those who only read it, and beside a package of the field."""
     minute = os.path.join(folder, "minute.json")
     with open(minute, "w") as file:
         file.write(walk(60))
@@ -124,19 +148,31 @@ def one_walk(folder):
     parse = bare_parser(folder)
     if parse:
         commands["simdjson, bare parse"] = [parse, minute]
+    peer = python_with("skdh", "peers")
+    if peer:
+        commands["scikit-digital-health"] = [peer, os.path.join(SCRIPTS, "peers", "walk.py"), minute]
     print(f"One 60 s device-motion file of {os.path.getsize(minute) / 1e6:.1f} MB, "
           f"whole processes, median of {ROUNDS}:")
-    print_against_ours(in_turn(commands), "all metrics of 60 s")
+    times = in_turn(commands)
+    print_against_ours(times, "all metrics of 60 s")
+    if not peer:
+        print("  `make bench-peers` installs scikit-digital-health to compare with")
+    SUMMARY["start, ms"] = f"{times['start (--version)'] * 1000:.1f}"
+    SUMMARY["60 s of walking against json.load"] = f"{times['all metrics of 60 s'] / times['python3 json.load']:.2f}"
 
 
 def many_walks(folder):
     """A batch by one job and by two, and what it needs of memory."""
     batch = os.path.join(folder, "batch")
-    text = walk(30)
+    items = walking_items(30)
+    paths = []
     for n in range(FILES):
         os.makedirs(os.path.join(batch, f"S{n:04}"))
-        with open(os.path.join(batch, f"S{n:04}", "deviceMotion.json"), "w") as file:
-            file.write(text)
+        paths.append(os.path.join(batch, f"S{n:04}", "deviceMotion.json"))
+        with open(paths[-1], "w") as file:
+            # Each is a sample shorter than the one before, since files of one content would be copies.
+            file.write(device_motion(items[:len(items) - n]))
+    size = os.path.getsize(paths[0]) / 1e6
     few = os.path.join(folder, "few")
     os.makedirs(few)
     for n in range(FILES // 4):
@@ -144,10 +180,17 @@ def many_walks(folder):
     jobs = {f"-j {n}": [PROGRAM, "run", "-j", str(n), batch] for n in (1, 2)}
     jobs["-j 1 -o"] = [PROGRAM, "run", "-j", "1", batch, "-q", "-o", os.path.join(folder, "out")]
     times = in_turn(jobs)
-    print(f"\n{FILES} files of 30 s ({len(text) / 1e6:.1f} MB each), median of {ROUNDS}:")
+    print(f"\n{FILES} files of 30 s ({size:.1f} MB each), median of {ROUNDS}:")
     for name, seconds in times.items():
         print(f"  {name:32}{FILES / seconds:8.0f} files/s")
     print(f"  {'two jobs against one':32}{times['-j 1'] / times['-j 2']:8.2f} x")
+    peer = python_with("skdh", "peers")
+    if peer:
+        command = [peer, os.path.join(SCRIPTS, "peers", "walk.py"), *paths[:PEER_FILES]]
+        seconds = float(subprocess.check_output(command))
+        print(f"  {'scikit-digital-health':32}{1 / seconds:8.0f} files/s without its start, "
+              f"{seconds * FILES / times['-j 1']:.0f} x ours")
+    SUMMARY["walks of 30 s a second"] = f"{FILES / times['-j 1']:.0f}"
     small, large = peak_megabytes([PROGRAM, "run", few]), peak_megabytes([PROGRAM, "run", batch])
     print(f"  {'peak memory':32}{large:8.0f} MB for {FILES} files, {small:.0f} MB for {FILES // 4}")
 
@@ -204,15 +247,6 @@ def apple_lossless(wav):
     return path
 
 
-def python_with_praat():
-    """Path of a Python that can call Praat, such as that of `make validate`, or None."""
-    for python in (sys.executable, os.path.join(os.path.dirname(SCRIPTS), ".build/validate/bin/python")):
-        if os.path.exists(python) and subprocess.run(
-                [python, "-c", "import parselmouth"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
-            return python
-    return None
-
-
 def one_vowel(folder):
     """Ten seconds of voice beside Praat, where it is installed."""
     wav = os.path.join(folder, "vowel.wav")
@@ -225,7 +259,7 @@ def one_vowel(folder):
     for command in commands.values():
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
     slow = {}
-    python = python_with_praat()
+    python = python_with("parselmouth", "validate")
     if python:
         praat = [python, os.path.join(SCRIPTS, "validate", "yardstick.py")]
         commands["Praat, all but CPPS"] = praat + ["quick", wav]
@@ -234,13 +268,43 @@ def one_vowel(folder):
     print(f"\n10 s of voice, 44.1 kHz stereo, whole processes, median of {ROUNDS}"
           + (f", the slow ones of {SLOW_ROUNDS}:" if slow else "; `make validate` installs Praat to compare with:"))
     print_against_ours(times, ours)
+    SUMMARY["vowel of 10 s, ms"] = f"{times[ours] * 1000:.0f}"
+
+
+def sound_levels(folder):
+    """The level of a long recording of noise, by one core."""
+    second = array.array("h", (round(3000 * x) for x in map(random.Random(2).gauss, [0] * 48000, [1] * 48000)))
+    path = os.path.join(folder, "noise.wav")
+    with wave.open(path, "wb") as file:
+        file.setparams((1, 2, 48000, 0, "NONE", ""))
+        for _ in range(60 * SOUND_MINUTES):
+            file.writeframes(second.tobytes())
+    seconds = in_turn({"level": [PROGRAM, "environment-spl", "-j", "1", path]}, 3)["level"]
+    print(f"\n{SOUND_MINUTES} minutes of noise, 48 kHz, sound level, median of 3:")
+    print(f"  {'all metrics':32}{seconds:8.2f} s, {60 * SOUND_MINUTES / seconds:.0f} x as fast as it was recorded; "
+          f"three hours {seconds * 180 / SOUND_MINUTES:.1f} s")
+    SUMMARY["three hours of sound, s"] = f"{seconds * 180 / SOUND_MINUTES:.1f}"
+
+
+# What the table of releases has a column for.
+SUMMARY = {}
+
+
+def release_row():
+    """Version, date and commit with the figures of this run, as a row in Markdown."""
+    version = subprocess.check_output([PROGRAM, "--version"], text=True).split()[-1]
+    described = ["git", "-C", SCRIPTS, "describe", "--always", "--dirty", "--exclude=*"]
+    commit = subprocess.run(described, capture_output=True, text=True, check=False).stdout.strip() or "unknown"
+    return [version, f"{datetime.date.today()}", commit, *SUMMARY.values()]
 
 
 def main():
     """Each part has a folder for what it makes."""
-    for part in (one_walk, many_walks, many_sessions, one_page, one_vowel):
+    for part in (one_walk, many_walks, many_sessions, one_page, one_vowel, sound_levels):
         with tempfile.TemporaryDirectory() as folder:
             part(folder)
+    print("\n| " + " | ".join(["version", "date", "commit", *SUMMARY]) + " |")
+    print("| " + " | ".join(release_row()) + " |")
 
 
 main()
