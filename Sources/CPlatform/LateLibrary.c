@@ -16,7 +16,7 @@ void *cplt_need(cplt_library *library, const char *symbol) {
   void *found = cplt_find(library, symbol);
   if (found) return found;
   fprintf(
-      stderr, "analyze: error: the library %s cannot be opened or lacks %s; install it\n", library->name,
-      symbol);
+      stderr, "analyze: the library %s cannot be opened or lacks %s; install it and run again\n",
+      library->name, symbol);
   _exit(CPLT_STATUS_WITHOUT_LIBRARY);
 }

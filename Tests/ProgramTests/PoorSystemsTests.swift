@@ -33,6 +33,32 @@ import Testing
     #expect(try Tool.run(["help"]).status == 0)
   }
 
+  /// Files of the libraries' names that are none stand in their way. No recording is to blame for what is missing.
+  @Test func `a library that is missing ends a run that needs it, and is named`() throws {
+    let scratch = try Scratch()
+    let lapack = try scratch.write("lapack/liblapacke.so.3", "no library")
+      .deletingLastPathComponent()
+    for version in 20..<40 { try scratch.write("gsl/libgsl.so.\(version)", "no library") }
+    let gsl = scratch.url.appending(path: "gsl")
+    let voice = Fixture.sampleData + "/P15"
+    let output = ["-o", scratch.url.appending(path: "out").path]
+    let run = try Tool.run(
+      ["run", voice] + output, environment: ["LD_LIBRARY_PATH": lapack.path])
+    #expect(run.status == 70)
+    #expect(
+      run.messages.contains(
+        "analyze: a library that the program needs cannot be opened: lapack; install it and run again"
+      ))
+    let whole = try Tool.run(["run", voice] + output + ["--resume"])
+    #expect(whole.status == 0)
+    // What is not needed may be missing, and the record says so.
+    let other = try Tool.run(
+      ["run", voice, "-q"] + output + ["--force"], environment: ["LD_LIBRARY_PATH": gsl.path])
+    #expect(other.status == 0)
+    let record = String(decoding: try scratch.read("out/run.json"), as: UTF8.self)
+    #expect(record.contains("\"gsl\": \"missing\""))
+  }
+
   @Test func `workers that cannot be confined are warned of once and noted`() throws {
     let scratch = try Scratch()
     for number in 1...4 {

@@ -15,8 +15,8 @@
 #include "Linux.h"
 #endif
 
-/// The status with which a process ends that needs a library and cannot open it.
-enum { CPLT_STATUS_WITHOUT_LIBRARY = 71 };
+/// The status with which a process ends that needs a library and cannot open it: that of a fault of the program.
+enum { CPLT_STATUS_WITHOUT_LIBRARY = 70 };
 
 /// Forbids this process, permanently, to create or change files, to open sockets, and to start or control other
 /// processes. Returns false if the system cannot.
