@@ -108,7 +108,7 @@ import Testing
     #expect(update.status == 0)
     #expect(update.messages.contains("3 of 3 pages of participants were kept"))
     #expect(try written() == before)
-    // Whatever differs makes the tables be read again.
+    // The tables are read again if a page differs.
     let index = try scratch.read("pages/index.html")
     try scratch.write("pages/index.html", marked(index))
     #expect(try run("report", "run", "-o", "pages/", "--update").status == 0)
