@@ -38,12 +38,19 @@ struct MarkupWriter {
   }
 }
 
+/// Whether a byte of text is escaped in markup, or may belong to a character that is.
+private func isSpecialInMarkup(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+    UInt8(ascii: "'"):
+    true
+  default: byte < 0x20 || byte >= 0x7F
+  }
+}
+
 /// Escapes text for element content and attribute values; control characters become visible escapes.
 func escapedMarkup(_ text: String) -> String {
-  let special = Set("&<>\"'".utf8)
-  guard text.utf8.contains(where: { special.contains($0) || $0 < 0x20 || $0 >= 0x7F }) else {
-    return text
-  }
+  guard text.utf8.contains(where: isSpecialInMarkup) else { return text }
   return shown(text).unicodeScalars.reduce(into: "") { escaped, scalar in
     switch scalar {
     case "&": escaped += "&amp;"

@@ -195,10 +195,8 @@ struct SessionCard {
     let rows = steps.flatMap(\.rows).filter { $0.quality != .error }
     guard !rows.isEmpty else { return }
     let facts = tally.facts(of: rows[0].task)
-    let sorted = rows.enumerated().sorted {
-      let places = [$0, $1].map { facts?.place(of: $0.element.metric) ?? 0 }
-      return (places[0], $0.offset) < (places[1], $1.offset)
-    }.map(\.element)
+    let places = rows.map { facts?.place(of: $0.metric) ?? 0 }
+    let sorted = rows.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { rows[$0] }
     let hasSides = rows.contains { !$0.side.isEmpty }
     let steps = Set(rows.map { [$0.step, $0.attempt] })
     let values = rows.count { !$0.content.isEmpty }

@@ -183,6 +183,9 @@ extension Mark {
 
 /// A UCUM unit in common notation: `m/s²` for `m/s2`, `dB HL` for `dB{HL}`, `steps` for `{steps}`.
 func unitText(_ symbol: String) -> String {
+  // Most units are letters only: s, Hz, dB.
+  let isWord = symbol.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= $0 | 0x20 }
+  if isWord, symbol != "deg" { return symbol }
   var words = ""
   var previous: Character?
   for letter in symbol {
