@@ -128,9 +128,12 @@ struct EmulatedMeter {
 
   /// Takes the next samples.
   mutating func add(_ samples: [Double]) {
-    for sample in equalizer(samples) {
-      sum += sample * sample
-      count += 1
+    var rest = equalizer(samples)[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(bufferLength - count)
+      sum = part.reduce(sum) { $0 + $1 * $1 }
+      count += part.count
+      rest = rest.dropFirst(part.count)
       if count == bufferLength { closeBuffer() }
     }
   }

@@ -14,7 +14,7 @@ struct StreamedSound {
   let level: Double
   private let recording: Recording
   private let channel: Int
-  private let kept: [Double]?
+  private let kept: [[Double]]?
 
   /// 32 MiB: a minute and a half of a phone's sound.
   private static let largestKeptCount = 1 << 22
@@ -24,25 +24,28 @@ struct StreamedSound {
     (self.recording, self.channel) = (recording, channel)
     guard let audio = recording.audio else { throw UnusableSound(reason: .emptyAudio) }
     guard channel < audio.info.channelCount else { throw UnusableSound(reason: .channelMissing) }
-    var (sum, count, level) = (0.0, 0, 0.0)
+    var (sum, count) = (0.0, 0)
     var (low, high) = (Double.infinity, -Double.infinity)
-    var kept: [Double]? = []
+    // A header may promise fewer samples than there are.
+    var kept: [[Double]]? = audio.info.frameCount > Self.largestKeptCount ? nil : []
     decoded = try recording.forEachPiece(ofChannel: channel) { samples in
       sum += samples.reduce(0, +)
-      for sample in samples { (low, high) = (min(low, sample), max(high, sample)) }
-      level = max(level, abs(low), abs(high))
+      if let ends = extremes(samples) {
+        (low, high) = (min(low, ends.lowest), max(high, ends.highest))
+      }
       count += samples.count
       if count > Self.largestKeptCount { kept = nil }
-      kept?.append(contentsOf: samples)
+      kept?.append(samples)
     }
     // The mean of a constant would be off by rounding, and silence would have a level.
     offset = low == high ? low : sum / Double(max(1, count))
-    (self.level, self.kept) = (level, kept)
+    level = count > 0 ? max(abs(low), abs(high)) : 0
+    self.kept = kept
   }
 
   /// Hands over the samples in their order, piece by piece.
   func forEachPiece(_ body: ([Double]) -> Void) throws(UnusableSound) {
-    if let kept { return body(kept) }
+    if let kept { return kept.forEach(body) }
     _ = try recording.forEachPiece(ofChannel: channel, body)
   }
 }

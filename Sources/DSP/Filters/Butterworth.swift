@@ -92,12 +92,6 @@ struct FilterPass<V: FilterSample>: Sendable {
   private let sections: [Biquad]
   private var states: [BiquadState<V>]
 
-  /// Starts at rest.
-  init(_ sections: [Biquad]) {
-    self.sections = sections
-    states = sections.map { _ in .rest }
-  }
-
   /// Starts in the steady state for the constant input `first`; each section passes constant input with
   /// `gainAtZeroHz`.
   @inline(__always)
@@ -139,14 +133,84 @@ struct FilterPass<V: FilterSample>: Sendable {
 
 /// A cascade of sections for a signal that arrives in blocks; starts at rest.
 public struct BiquadCascade: Sendable {
-  private var pass: FilterPass<Double>
+  private var groups: [SectionLanes]
 
   /// Sections in order of application.
-  public init(_ sections: [Biquad]) { pass = FilterPass(sections) }
+  public init(_ sections: [Biquad]) {
+    groups = stride(from: 0, to: sections.count, by: SectionLanes.laneCount).map { start in
+      SectionLanes(sections[start...].prefix(SectionLanes.laneCount))
+    }
+  }
 
   /// Filters the next samples.
   public mutating func callAsFunction(_ samples: consuming [Double]) -> [Double] {
-    pass.run(&samples, in: 0..<samples.count)
+    for number in groups.indices { groups[number].run(&samples) }
     return samples
+  }
+}
+
+/// Up to eight sections of a cascade, which compute at the same time.
+///
+/// A section waits for its own previous output. Therefore each section processes the sample before that of the
+/// previous section in every step, and all of them wait together. The results are those of one section after the other.
+private struct SectionLanes: Sendable {
+  private typealias Lanes = SIMD8<Double>
+
+  static let laneCount = Lanes.scalarCount
+
+  /// Lanes without a section pass the samples on.
+  private var b0 = Lanes(repeating: 1)
+  private var (b1, b2, a1, a2) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
+  /// The states between two blocks, when all sections have processed the same samples.
+  private var (s1, s2) = (Lanes.zero, Lanes.zero)
+
+  /// The sections take the last lanes.
+  init(_ sections: ArraySlice<Biquad>) {
+    for (lane, section) in zip(Self.laneCount - sections.count..<Self.laneCount, sections) {
+      (b0[lane], b1[lane], b2[lane]) = (section.b0, section.b1, section.b2)
+      (a1[lane], a2[lane]) = (section.a1, section.a2)
+    }
+  }
+
+  /// Filters in place and keeps the states for the samples that follow.
+  mutating func run(_ samples: inout [Double]) {
+    samples.withUnsafeMutableBufferPointer { run($0) }
+  }
+
+  private mutating func run(_ samples: UnsafeMutableBufferPointer<Double>) {
+    let (count, last) = (samples.count, Self.laneCount - 1)
+    var lanes = self
+    var outputs = Lanes.zero
+    for time in 0..<last { lanes.step(time, samples, &outputs) }
+    for time in last..<max(last, count) {
+      lanes.step(samples[time], &outputs)
+      samples[time - last] = outputs[last]
+    }
+    for time in max(last, count)..<last + count {
+      lanes.step(time, samples, &outputs)
+      samples[time - last] = outputs[last]
+    }
+    self = lanes
+  }
+
+  /// Transposed direct form II, as of a single section.
+  @inline(__always)
+  private mutating func step(_ sample: Double, _ outputs: inout Lanes) {
+    let y = outputs
+    let x = Lanes(sample, y[0], y[1], y[2], y[3], y[4], y[5], y[6])
+    outputs = b0 * x + s1
+    s1 = (b1 * x + s2) - a1 * outputs
+    s2 = b2 * x - a2 * outputs
+  }
+
+  /// A step near an end of the block, where some sections have no sample and keep their states.
+  private mutating func step(
+    _ time: Int, _ samples: UnsafeMutableBufferPointer<Double>, _ outputs: inout Lanes
+  ) {
+    let (kept1, kept2) = (s1, s2)
+    step(time < samples.count ? samples[time] : 0, &outputs)
+    for lane in 0..<Self.laneCount where !samples.indices.contains(time - lane) {
+      (s1[lane], s2[lane]) = (kept1[lane], kept2[lane])
+    }
   }
 }

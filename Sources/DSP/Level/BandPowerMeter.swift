@@ -9,7 +9,8 @@ public struct BandPowerMeter: ~Copyable {
   private let offset: Double
   private let sampleRateHz: Double
   private var section: [Double] = []
-  private var energies: [Double]
+  /// Sum of the power spectra of the complete sections.
+  private var complete: [Double] = []
   private var sampleCount = 0
   private var isFirst = true
 
@@ -20,7 +21,6 @@ public struct BandPowerMeter: ~Copyable {
   /// `offset` is the mean of the sound, which is subtracted.
   public init(_ bands: [OctaveBand], sampleRateHz: Double, offset: Double) {
     (self.bands, self.offset, self.sampleRateHz) = (bands, offset, sampleRateHz)
-    energies = [Double](repeating: 0, count: bands.count)
   }
 
   /// Takes the next samples.
@@ -37,10 +37,11 @@ public struct BandPowerMeter: ~Copyable {
   public consuming func powers() -> [Double?] {
     if isFirst { fadeIn(hannRamp(count: count(of: Self.taperSeconds))) }
     fadeOut(hannRamp(count: count(of: Self.taperSeconds)))
-    addEnergies()
+    let spectra = [complete, sectionPower].filter { !$0.isEmpty }
     let count = Double(max(1, sampleCount))
-    return zip(bands, energies).map { [sampleRateHz] band, energy in
-      band.edgesHz.upperBound <= sampleRateHz / 2 ? energy / count : nil
+    return bands.map { [sampleRateHz] band in
+      band.edgesHz.upperBound <= sampleRateHz / 2
+        ? spectra.reduce(0) { $0 + Self.energy(of: $1, in: band, sampleRateHz) } / count : nil
     }
   }
 
@@ -51,7 +52,9 @@ public struct BandPowerMeter: ~Copyable {
     let fade = (0..<shared).map { sin(0.5 * .pi * ((Double($0) + 0.5) / Double(shared))) }
     if isFirst { fadeIn(hannRamp(count: count(of: Self.taperSeconds))) }
     fadeOut(fade)
-    addEnergies()
+    let power = sectionPower
+    if complete.isEmpty { complete = [Double](repeating: 0, count: power.count) }
+    for bin in power.indices { complete[bin] += power[bin] }
     section.replaceSubrange(0..., with: next)
     fadeIn(fade)
     isFirst = false
@@ -69,21 +72,26 @@ public struct BandPowerMeter: ~Copyable {
     for (index, weight) in weights.enumerated() { section[section.count - 1 - index] *= weight }
   }
 
-  private mutating func addEnergies() {
-    guard !section.isEmpty else { return }
-    let transform = RealFourierTransform(
+  /// The power spectrum of the section, from the first bin above 0 Hz to half of the sample rate; empty without samples.
+  private var sectionPower: [Double] {
+    guard !section.isEmpty else { return [] }
+    let workspace = SharedFourierWorkspace(
       length: RealFourierTransform.fastLength(atLeast: section.count))
-    var power = transform.power(section)
+    for index in section.indices { workspace.samples[index] = section[index] }
+    workspace.transform()
+    let scale = 2 / Double(workspace.samples.count)
+    var power = workspace.bins.dropFirst().map { scale * $0.squaredMagnitude }
     // Every other bin also represents its mirror image.
-    if transform.length > 1 { power[power.count - 1] /= 2 }
-    let step = sampleRateHz / Double(transform.length)
-    let scale = 2 / Double(transform.length)
-    for (place, band) in bands.enumerated() where band.edgesHz.upperBound <= sampleRateHz / 2 {
-      energies[place] +=
-        scale
-        * partialSums(count: power.count - 1) { bin in
-          power[bin + 1] * band.powerGain(atHz: Double(bin + 1) * step)
-        }
+    if !power.isEmpty { power[power.count - 1] /= 2 }
+    return power
+  }
+
+  private static func energy(
+    of power: [Double], in band: OctaveBand, _ sampleRateHz: Double
+  ) -> Double {
+    let step = sampleRateHz / Double(2 * power.count)
+    return partialSums(count: power.count) {
+      power[$0] * band.powerGain(atHz: Double($0 + 1) * step)
     }
   }
 }
@@ -127,8 +135,11 @@ public struct OctaveBand: Sendable, Equatable {
 
   /// Power gain for a sine wave of this frequency, which is above 0 Hz.
   public func powerGain(atHz frequency: Double) -> Double {
-    let distance = (frequency / middleHz - middleHz / frequency) / (halfWidth - 1 / halfWidth)
-    let square = distance * distance
-    return 1 / (1 + square * square * square)
+    let ratio = frequency / middleHz
+    // The distance from the middle in bandwidths, as a quotient: a second division would take as long as all the rest.
+    let (excess, width) = (ratio * ratio - 1, ratio * (halfWidth - 1 / halfWidth))
+    let (squaredExcess, squaredWidth) = (excess * excess, width * width)
+    let widths = squaredWidth * squaredWidth * squaredWidth
+    return widths / (widths + squaredExcess * squaredExcess * squaredExcess)
   }
 }

@@ -33,7 +33,7 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
   /// Complex frequency response; its magnitude is 1 at 1000 Hz.
   public func response(atHz frequency: Double) -> Complex {
     let factor = unscaled(atHz: frequency)
-    let scale = 1 / Self.magnitudesAt1000Hz[self, default: 1]
+    let scale = 1 / magnitudeAt1000Hz
     return Complex(factor.real * scale, factor.imaginary * scale)
   }
 
@@ -52,10 +52,16 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
     return try? Signal(Array(samples), sampleRateHz: signal.sampleRateHz)
   }
 
-  private static let magnitudesAt1000Hz = [
-    Self.a: a.unscaled(atHz: 1000).squaredMagnitude.squareRoot(),
-    Self.c: c.unscaled(atHz: 1000).squaredMagnitude.squareRoot(),
-  ]
+  private var magnitudeAt1000Hz: Double {
+    switch self {
+    case .a: Self.magnitudeA
+    case .c: Self.magnitudeC
+    case .z: 1
+    }
+  }
+
+  private static let magnitudeA = a.unscaled(atHz: 1000).squaredMagnitude.squareRoot()
+  private static let magnitudeC = c.unscaled(atHz: 1000).squaredMagnitude.squareRoot()
 
   private func unscaled(atHz frequency: Double) -> Complex {
     guard self != .z else { return Complex(1, 0) }

@@ -23,30 +23,39 @@ struct PeakBetweenSamples {
   private static let candidateShare = 0.9
   private static let mostCandidates = 8
 
-  /// A place after a sample, in quarters of an interval.
+  /// A value of the short interpolation after a sample, in quarters of an interval.
   private struct Candidate {
     let sample: Int
     let quarter: Int
     let amplitude: Double
   }
 
+  /// A place after a sample of the block, in quarters of an interval.
+  struct Place {
+    let sample: Int
+    let quarter: Int
+
+    fileprivate var intervals: Double { Double(sample) + Double(quarter) / 4 }
+  }
+
   /// The largest amplitude after any of the first `count` samples, at least `peak`.
   ///
   /// - Parameters:
   ///   - samples: of the filtered block, starting with `margin` samples that are not searched; as many or more follow.
-  ///   - bins: the filtered spectrum with the factor of the inverse transform, bins 0 to half of the length.
+  ///   - bins: the filtered spectrum, bins 0 to half of the length.
   ///   - peak: the largest amplitude known, that of the samples among them.
   static func amplitude(
-    in samples: UnsafeMutableBufferPointer<Double>, margin: Int, count: Int, _ bins: [Complex],
+    in samples: UnsafeMutableBufferPointer<Double>, margin: Int, count: Int, _ bins: FilteredBins,
     above peak: Double
   ) -> Double {
     let candidates = candidates(samples, margin, count, above: peak * smallestShare)
     guard let largest = candidates.first?.amplitude, largest > peak * candidateShare else {
       return peak
     }
-    return candidates.prefix { $0.amplitude >= largest * candidateShare }.reduce(peak) {
-      max($0, abs(value(of: bins, at: $1.sample + margin, quarter: $1.quarter)))
+    let places = candidates.prefix { $0.amplitude >= largest * candidateShare }.map {
+      Place(sample: $0.sample + margin, quarter: $0.quarter)
     }
+    return values(of: bins, at: places).reduce(peak) { max($0, abs($1)) }
   }
 
   /// The largest values of the short interpolation, in descending order.
@@ -81,25 +90,63 @@ struct PeakBetweenSamples {
     found.insert(candidate, at: place)
   }
 
-  /// The Fourier series of a spectrum at quarters of an interval after a sample.
-  private static func value(of bins: [Complex], at sample: Int, quarter: Int) -> Double {
+  /// The Fourier series of a spectrum at up to eight places.
+  ///
+  /// All places are summed at the same time, since each phase waits for the previous one.
+  static func values(of bins: FilteredBins, at places: [Place]) -> [Double] {
+    precondition(places.count <= mostCandidates, "a lane for each place")
     let half = bins.count - 1
     let turn = 2 * Double.pi / Double(2 * half)
-    let place = Double(sample) + Double(quarter) / 4
-    let step = Complex(cos(turn * place), sin(turn * place))
-    var (sum, phase) = (0.0, Complex(1, 0))
+    let step = Phases(places.map { turn * $0.intervals })
+    var (sums, phases) = (SIMD8<Double>.zero, Phases([]))
     for bin in 1..<half {
-      // The product of many phases would lose digits.
-      phase =
-        bin.isMultiple(of: 256)
-        ? Complex(
-          cos(turn * (Double(bin) * place).truncatingRemainder(dividingBy: Double(2 * half))),
-          sin(turn * (Double(bin) * place).truncatingRemainder(dividingBy: Double(2 * half))))
-        : phase * step
-      sum += bins[bin].real * phase.real - bins[bin].imaginary * phase.imaginary
+      if bin.isMultiple(of: 256) {
+        // The product of many phases would lose digits.
+        phases = Phases(
+          places.map {
+            turn * (Double(bin) * $0.intervals).truncatingRemainder(dividingBy: Double(2 * half))
+          })
+      } else {
+        phases.turn(by: step)
+      }
+      let value = bins[bin]
+      sums += value.real * phases.real - value.imaginary * phases.imaginary
     }
-    // The last bin has no phase of its own; the quarter of an interval turns it.
-    let last = bins[half] * Complex(cos(.pi * Double(quarter) / 4), sin(.pi * Double(quarter) / 4))
-    return bins[0].real + 2 * sum + (sample.isMultiple(of: 2) ? last.real : -last.real)
+    let (first, last) = (bins[0].real, bins[half])
+    return places.enumerated().map { lane, place in
+      // The last bin has no phase of its own; the quarter of an interval turns it.
+      let angle = .pi * Double(place.quarter) / 4
+      let turned = last * Complex(cos(angle), sin(angle))
+      return first + 2 * sums[lane] + (place.sample.isMultiple(of: 2) ? turned.real : -turned.real)
+    }
   }
+
+  /// Numbers on the unit circle; 1 where there is none.
+  private struct Phases {
+    private(set) var real = SIMD8<Double>(repeating: 1)
+    private(set) var imaginary = SIMD8<Double>.zero
+
+    init(_ angles: [Double]) {
+      for (lane, angle) in angles.enumerated() {
+        (real[lane], imaginary[lane]) = (cos(angle), sin(angle))
+      }
+    }
+
+    @inline(__always)
+    mutating func turn(by step: Phases) {
+      (real, imaginary) = (
+        real * step.real - imaginary * step.imaginary, real * step.imaginary + imaginary * step.real
+      )
+    }
+  }
+}
+
+/// A spectrum and the factors of a filter, with that of the inverse transform.
+struct FilteredBins {
+  let spectrum: UnsafeBufferPointer<Complex>
+  let weights: [Complex]
+
+  var count: Int { weights.count }
+
+  subscript(bin: Int) -> Complex { spectrum[bin] * weights[bin] }
 }

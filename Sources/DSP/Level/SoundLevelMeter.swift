@@ -89,16 +89,13 @@ private struct Totals {
   }
 
   var levels: MeteredLevels {
-    func settled(_ needle: TimeWeighting) -> Double? {
-      sampleCount > needle.settlingCount ? needle.lowest : nil
-    }
     let count = Double(max(1, sampleCount))
+    let needles = timeWeightings
     return MeteredLevels(
       sampleCount: sampleCount, meanA: sumA / count, meanC: sumC / count, meanZ: sumZ / count,
-      highestFast: timeWeightings.fast.highest, highestSlow: timeWeightings.slow.highest,
-      highestImpulse: timeWeightings.impulse.highest, lowestFast: settled(timeWeightings.fast),
-      lowestSlow: settled(timeWeightings.slow), peakC: peakC * peakC,
-      fastPowers: timeWeightings.fastPowers,
+      highestFast: needles.highest(.fast), highestSlow: needles.highest(.slow),
+      highestImpulse: needles.highest(.impulse), lowestFast: needles.lowest(.fast),
+      lowestSlow: needles.lowest(.slow), peakC: peakC * peakC, fastPowers: needles.fastPowers,
       intervalMeans: intervals.map(\.means))
   }
 }
@@ -142,43 +139,48 @@ struct IntervalMeans {
   }
 }
 
-/// Exponential time weighting of a sound level meter.
+/// An exponential time weighting of a sound level meter; the raw value is its lane.
 ///
 /// Sources: IEC 61672-1:2013, 3.7, for Fast and Slow; IEC 60651 for Impulse, which later standards no longer
 /// contain. The slow decay of Impulse is left out: it does not change the maximum level.
-struct TimeWeighting {
-  /// The time-weighted power; 0 before the sound.
-  private(set) var power = 0.0
-  private(set) var highest = 0.0
-  private(set) var lowest = Double.infinity
-  private let gain: Double
-  /// Number of samples until the initial 0 no longer influences the minimum.
-  let settlingCount: Int
+enum TimeWeighting: Int, CaseIterable {
+  case fast, slow, impulse
 
   static let (fastSeconds, slowSeconds, impulseSeconds) = (0.125, 1.0, 0.035)
   static let settlingConstants = 5.0
 
-  /// `seconds` is the time constant: after it the response to a step reaches 63 %.
-  init(seconds: Double, sampleRateHz: Double) {
-    gain = -expm1(-1 / (sampleRateHz * seconds))
-    settlingCount = Int((Self.settlingConstants * seconds * sampleRateHz).rounded())
+  /// The time constant: after it the response to a step reaches 63 %.
+  var seconds: Double {
+    switch self {
+    case .fast: Self.fastSeconds
+    case .slow: Self.slowSeconds
+    case .impulse: Self.impulseSeconds
+    }
   }
 
-  /// Adds the square of a sample; the first sample has number 0.
-  @inline(__always)
-  mutating func add(_ square: Double, number: Int) {
-    power += gain * (square - power)
-    highest = max(highest, power)
-    lowest = number >= settlingCount ? min(lowest, power) : lowest
+  /// Number of samples until the initial 0 no longer influences the minimum.
+  func settlingCount(sampleRateHz: Double) -> Int {
+    Int((Self.settlingConstants * seconds * sampleRateHz).rounded())
   }
+
+  /// The share of the way to the new power that a sample moves the needle.
+  func gain(sampleRateHz: Double) -> Double { -expm1(-1 / (sampleRateHz * seconds)) }
 }
 
 /// The three time weightings of one sound, and regular readings of Fast.
+///
+/// A needle waits for its previous position; all three move at the same time, each in a lane.
 struct TimeWeightings {
-  private(set) var fast, slow, impulse: TimeWeighting
+  private typealias Lanes = SIMD4<Double>
+
   /// Fast power every 10 ms, after it has settled.
   private(set) var fastPowers: [Double] = []
+  /// The time-weighted powers, 0 before the sound, and their extremes.
+  private var (powers, highest) = (Lanes.zero, Lanes.zero)
+  private var lowest = Lanes(repeating: .infinity)
+  private var gains = Lanes.zero
   private let sampleRateHz: Double
+  private let fastSettlingCount, slowSettlingCount: Int
   private var number = 0
   private var nextReading: Int
 
@@ -186,27 +188,56 @@ struct TimeWeightings {
 
   init(sampleRateHz rate: Double) {
     sampleRateHz = rate
-    fast = TimeWeighting(seconds: TimeWeighting.fastSeconds, sampleRateHz: rate)
-    slow = TimeWeighting(seconds: TimeWeighting.slowSeconds, sampleRateHz: rate)
-    impulse = TimeWeighting(seconds: TimeWeighting.impulseSeconds, sampleRateHz: rate)
-    nextReading = fast.settlingCount
-  }
-
-  mutating func add(_ samples: UnsafeBufferPointer<Double>) {
-    for sample in samples {
-      let square = sample * sample
-      fast.add(square, number: number)
-      slow.add(square, number: number)
-      impulse.add(square, number: number)
-      if number == nextReading { read() }
-      number += 1
+    fastSettlingCount = TimeWeighting.fast.settlingCount(sampleRateHz: rate)
+    slowSettlingCount = TimeWeighting.slow.settlingCount(sampleRateHz: rate)
+    nextReading = fastSettlingCount
+    for weighting in TimeWeighting.allCases {
+      gains[weighting.rawValue] = weighting.gain(sampleRateHz: rate)
     }
   }
 
+  /// The largest time-weighted power.
+  func highest(_ weighting: TimeWeighting) -> Double { highest[weighting.rawValue] }
+
+  /// The smallest time-weighted power of Fast or Slow after it has settled; nil if the sound is too short.
+  func lowest(_ weighting: TimeWeighting) -> Double? {
+    let settlingCount = weighting.settlingCount(sampleRateHz: sampleRateHz)
+    return number > settlingCount ? lowest[weighting.rawValue] : nil
+  }
+
+  mutating func add(_ samples: UnsafeBufferPointer<Double>) {
+    var rest = samples[...]
+    while !rest.isEmpty {
+      let part = UnsafeBufferPointer(rebasing: rest.prefix(end - number))
+      move(part)
+      number += part.count
+      rest = rest.dropFirst(part.count)
+      if number <= fastSettlingCount { lowest[TimeWeighting.fast.rawValue] = .infinity }
+      if number <= slowSettlingCount { lowest[TimeWeighting.slow.rawValue] = .infinity }
+      if number > nextReading { read() }
+    }
+  }
+
+  /// The number of the sample after the next reading, or with which the next needle has settled.
+  private var end: Int {
+    if number < fastSettlingCount { return fastSettlingCount }
+    return number < slowSettlingCount ? min(slowSettlingCount, nextReading + 1) : nextReading + 1
+  }
+
+  private mutating func move(_ samples: UnsafeBufferPointer<Double>) {
+    var (powers, highest, lowest) = (powers, highest, lowest)
+    for sample in samples {
+      powers += gains * (Lanes(repeating: sample * sample) - powers)
+      highest.replace(with: powers, where: powers .> highest)
+      lowest.replace(with: powers, where: powers .< lowest)
+    }
+    (self.powers, self.highest, self.lowest) = (powers, highest, lowest)
+  }
+
   private mutating func read() {
-    fastPowers.append(fast.power)
+    fastPowers.append(powers[TimeWeighting.fast.rawValue])
     let seconds = Double(fastPowers.count) * Self.readingSeconds
     nextReading =
-      fast.settlingCount + max(fastPowers.count, Int((seconds * sampleRateHz).rounded()))
+      fastSettlingCount + max(fastPowers.count, Int((seconds * sampleRateHz).rounded()))
   }
 }

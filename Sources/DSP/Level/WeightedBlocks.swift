@@ -7,8 +7,9 @@ import Synchronization
 /// sample rate. The sound counts as silent before its start and after its end.
 struct WeightedBlocks: ~Copyable {
   private let settings: WeightedBlockSettings
-  private let block: FourierWorkspace
-  private var spectrum: [Complex]
+  /// The block, then its spectrum, then the A-weighted block.
+  private let block: SharedFourierWorkspace
+  private let blockC: SharedFourierWorkspace
   private let input: UnsafeMutableBufferPointer<Double>
   private var filled: Int
   /// Peak amplitude of the C-weighted sound so far.
@@ -26,8 +27,8 @@ struct WeightedBlocks: ~Copyable {
 
   init(_ settings: WeightedBlockSettings) {
     self.settings = settings
-    block = FourierWorkspace(RealFourierTransform(length: settings.length))
-    spectrum = [Complex](repeating: Complex(0, 0), count: settings.length / 2 + 1)
+    block = SharedFourierWorkspace(length: settings.length)
+    blockC = SharedFourierWorkspace(length: settings.length)
     input = .zeros(settings.length)
     filled = settings.margin
   }
@@ -57,33 +58,44 @@ struct WeightedBlocks: ~Copyable {
 
   /// Passes `count` samples after the margin to `body` and advances by a block without its margins.
   private mutating func flush(_ count: Int, _ body: (Section) -> Void) {
-    _ = block.samples.update(from: input)
-    for (index, weight) in settings.fade.enumerated() {
-      let mirrored = settings.length - 1 - index
-      block.samples[index] = block.samples[index] * weight
-      block.samples[mirrored] = block.samples[mirrored] * weight
-    }
+    let searched = settings.margin..<settings.margin + count
+    load()
     block.transform()
-    for bin in spectrum.indices { spectrum[bin] = block.bins[bin] }
-    let part = weighted(settings.weightsC, count)
-    let squares = partialSums(count: count) { part[$0] * part[$0] }
+    weigh(by: settings.weightsC, blockC.bins)
+    blockC.invert()
+    let c = UnsafeBufferPointer(rebasing: blockC.samples[searched])
+    let ends = extremes(c) ?? (0, 0)
     highestC = PeakBetweenSamples.amplitude(
-      in: block.samples, margin: settings.margin, count: count,
-      zip(spectrum, settings.weightsC).map { $0 * $1 },
-      above: part.reduce(highestC) { max($0, abs($1)) })
-    let z = UnsafeBufferPointer(rebasing: input[settings.margin..<settings.margin + count])
-    body(Section(z: z, a: weighted(settings.weightsA, count), squaresC: squares, peakC: highestC))
+      in: blockC.samples, margin: settings.margin, count: count,
+      FilteredBins(spectrum: UnsafeBufferPointer(block.bins), weights: settings.weightsC),
+      above: max(highestC, -ends.lowest, ends.highest))
+    weigh(by: settings.weightsA, block.bins)
+    block.invert()
+    body(
+      Section(
+        z: UnsafeBufferPointer(rebasing: input[searched]),
+        a: UnsafeBufferPointer(rebasing: block.samples[searched]),
+        squaresC: partialSums(count: count) { c[$0] * c[$0] }, peakC: highestC))
     for index in 0..<settings.length - settings.step {
       input[index] = input[index + settings.step]
     }
     filled = settings.length - settings.step
   }
 
-  /// The samples after the margin, filtered with these weights; valid until the next call.
-  private func weighted(_ weights: [Complex], _ count: Int) -> UnsafeBufferPointer<Double> {
-    for bin in spectrum.indices { block.bins[bin] = spectrum[bin] * weights[bin] }
-    block.invert()
-    return UnsafeBufferPointer(rebasing: block.samples[settings.margin..<settings.margin + count])
+  /// Copies the input to the block, with fades at both ends.
+  private func load() {
+    _ = block.samples.update(from: input)
+    for (index, weight) in settings.fade.enumerated() {
+      let mirrored = settings.length - 1 - index
+      block.samples[index] = block.samples[index] * weight
+      block.samples[mirrored] = block.samples[mirrored] * weight
+    }
+  }
+
+  /// The spectrum of the block, filtered.
+  private func weigh(by weights: [Complex], _ bins: UnsafeMutableBufferPointer<Complex>) {
+    let spectrum = block.bins
+    for bin in weights.indices { bins[bin] = spectrum[bin] * weights[bin] }
   }
 
   deinit { input.deallocate() }

@@ -137,6 +137,43 @@ public struct FourierWorkspace: ~Copyable {
   }
 }
 
+/// Reusable memory of one long transform whose samples and bins share their place.
+///
+/// Needs half of the memory of `FourierWorkspace`; from about 100,000 samples on, it is also faster. The last bits of
+/// its results differ.
+struct SharedFourierWorkspace: ~Copyable {
+  /// The real side: `length` samples, zeros at first.
+  let samples: UnsafeMutableBufferPointer<Double>
+  private let forwardPlan: FourierPlan, inversePlan: FourierPlan
+
+  /// Allocates memory for transforms of this length.
+  init(length: Int) {
+    let memory = alignedZeros(2 * (length / 2 + 1), 0.0)
+    samples = UnsafeMutableBufferPointer(rebasing: memory[..<length])
+    forwardPlan = FourierPlan.shared(length: length, isInPlace: true)
+    inversePlan = FourierPlan.shared(length: length, isInverse: true, isInPlace: true)
+  }
+
+  /// The complex side: bins 0 to length/2.
+  var bins: UnsafeMutableBufferPointer<Complex> {
+    let start = UnsafeMutableRawPointer(samples.baseAddress)
+    return UnsafeMutableBufferPointer(
+      start: start?.assumingMemoryBound(to: Complex.self), count: samples.count / 2 + 1)
+  }
+
+  /// Replaces the samples by the bins.
+  func transform() {
+    fftw_execute_dft_r2c(forwardPlan.pointer, samples.baseAddress, bins.fftwAddress)
+  }
+
+  /// Replaces the bins by the samples, multiplied by `length`.
+  func invert() {
+    fftw_execute_dft_c2r(inversePlan.pointer, bins.fftwAddress, samples.baseAddress)
+  }
+
+  deinit { samples.deallocate() }
+}
+
 private func alignedZeros<Element>(
   _ count: Int, _ zero: Element
 ) -> UnsafeMutableBufferPointer<Element> {
@@ -159,6 +196,7 @@ struct FourierPlan: @unchecked Sendable {
   private struct Kind: Hashable {
     let length: Int
     let isInverse: Bool
+    let isInPlace: Bool
   }
 
   let pointer: fftw_plan?
@@ -169,9 +207,11 @@ struct FourierPlan: @unchecked Sendable {
     return Mutex<[Kind: FourierPlan]>([:])
   }()
 
-  static func shared(length: Int, isInverse: Bool = false) -> FourierPlan {
+  static func shared(
+    length: Int, isInverse: Bool = false, isInPlace: Bool = false
+  ) -> FourierPlan {
     plans.withLock { plans in
-      let kind = Kind(length: length, isInverse: isInverse)
+      let kind = Kind(length: length, isInverse: isInverse, isInPlace: isInPlace)
       if let plan = plans[kind] { return plan }
       let plan = FourierPlan(kind)
       plans[kind] = plan
@@ -182,11 +222,17 @@ struct FourierPlan: @unchecked Sendable {
   /// Estimated, not measured: with measuring, the last bits would depend on the run.
   private init(_ kind: Kind) {
     let length = Int32(clamping: kind.length)
-    pointer = withAlignedScratch(Double.self, count: kind.length) { real in
-      withAlignedScratch(fftw_complex.self, count: kind.length / 2 + 1) { bins in
-        kind.isInverse
-          ? fftw_plan_dft_c2r_1d(length, bins.baseAddress, real.baseAddress, FFTW_ESTIMATE)
-          : fftw_plan_dft_r2c_1d(length, real.baseAddress, bins.baseAddress, FFTW_ESTIMATE)
+    let binCount = kind.length / 2 + 1
+    let separateCount = kind.isInPlace ? 0 : kind.length
+    pointer = withAlignedScratch(Double.self, count: separateCount) { real in
+      withAlignedScratch(fftw_complex.self, count: binCount) { bins in
+        let samples =
+          kind.isInPlace
+          ? UnsafeMutableRawPointer(bins.baseAddress)?.assumingMemoryBound(to: Double.self)
+          : real.baseAddress
+        return kind.isInverse
+          ? fftw_plan_dft_c2r_1d(length, bins.baseAddress, samples, FFTW_ESTIMATE)
+          : fftw_plan_dft_r2c_1d(length, samples, bins.baseAddress, FFTW_ESTIMATE)
       }
     }
   }

@@ -122,3 +122,25 @@ func shannonEntropy(ofShares shares: some Collection<Double>) -> Double? {
   }
   return min(entropy, log(Double(shares.count)))
 }
+
+/// The smallest and the largest value; nil without values. Values that are not numbers are left out.
+public func extremes(_ x: [Double]) -> (lowest: Double, highest: Double)? {
+  x.withUnsafeBufferPointer { extremes($0) }
+}
+
+func extremes(_ x: UnsafeBufferPointer<Double>) -> (lowest: Double, highest: Double)? {
+  let whole = x.count & ~7
+  var lowest = SIMD8<Double>(repeating: .infinity)
+  var highest = SIMD8<Double>(repeating: -.infinity)
+  for index in stride(from: 0, to: whole, by: 8) {
+    let values = SIMD8(
+      x[index], x[index + 1], x[index + 2], x[index + 3], x[index + 4], x[index + 5],
+      x[index + 6], x[index + 7])
+    lowest.replace(with: values, where: values .< lowest)
+    highest.replace(with: values, where: values .> highest)
+  }
+  let rest = x[whole...]
+  let low = rest.reduce(lowest.min()) { $1 < $0 ? $1 : $0 }
+  let high = rest.reduce(highest.max()) { $1 > $0 ? $1 : $0 }
+  return low <= high ? (low, high) : nil
+}

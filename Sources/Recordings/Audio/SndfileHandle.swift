@@ -6,7 +6,7 @@ final class SndfileHandle {
   let info: SF_INFO
   private let window: Window
   private let handle: OpaquePointer
-  /// As they come, the channels of a frame side by side.
+  /// As they come, the channels of a frame side by side; empty where there is one channel.
   private var frames: [Double] = []
 
   /// Bytes with the place where reading goes on.
@@ -40,12 +40,17 @@ final class SndfileHandle {
   /// The next frames, channel by channel; fewer than `count` at the end.
   func nextFrames(upTo count: Int) throws(AudioProblem) -> [[Double]] {
     let channelCount = Int(info.channels)
+    guard channelCount > 1 else {
+      let samples = [Double](unsafeUninitializedCapacity: count) { samples, filled in
+        filled = read(count, into: samples)
+      }
+      if let failure = window.bytes.failure { throw .unreadable(failure) }
+      return [samples]
+    }
     if frames.count < count * channelCount {
       frames = [Double](repeating: 0, count: count * channelCount)
     }
-    let got = frames.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { max(0, Int(sf_readf_double(handle, $0, sf_count_t(count)))) } ?? 0
-    }
+    let got = frames.withUnsafeMutableBufferPointer { read(count, into: $0) }
     if let failure = window.bytes.failure { throw .unreadable(failure) }
     return (0..<channelCount).map { channel in
       [Double](unsafeUninitializedCapacity: got) { samples, filled in
@@ -53,6 +58,11 @@ final class SndfileHandle {
         filled = got
       }
     }
+  }
+
+  /// The number of frames that were read, at most `count`.
+  private func read(_ count: Int, into target: UnsafeMutableBufferPointer<Double>) -> Int {
+    target.baseAddress.map { max(0, Int(sf_readf_double(handle, $0, sf_count_t(count)))) } ?? 0
   }
 
   /// False where there is no such frame.

@@ -26,6 +26,24 @@ import Testing
     #expect(agree(pass([1, 0, 0, 0, 0]), expected, within: 1e-14))
   }
 
+  /// Property: a cascade gives the bits of one section after the other, for pieces of any size.
+  @Test(arguments: [0, 1, 2, 6, 7, 8, 9, 17]) func `a cascade equals its sections in turn`(
+    count: Int
+  ) throws {
+    let sections = try (0..<count).map {
+      try Biquad.highPass(cutoffHz: 1 + 2 * Double($0), sampleRateHz: 100)
+    }
+    let samples = duskyNoise(600)
+    let expected = sections.reduce(samples) { $1($0) }
+    for piece in [1, 2, 7, 8, 9, 100, 600] {
+      var cascade = BiquadCascade(sections)
+      let found = stride(from: 0, to: samples.count, by: piece).flatMap {
+        cascade(Array(samples[$0..<min($0 + piece, samples.count)]))
+      }
+      #expect(found == expected, "pieces of \(piece)")
+    }
+  }
+
   /// Oracle: closed form evaluated in float64, order 4, 3.5 Hz at 100 Hz, section by section.
   @Test func `sections come from the closed form`() throws {
     let sections = try Butterworth.lowPass(order: 4, cutoffHz: 3.5, sampleRateHz: 100).sections

@@ -55,6 +55,32 @@ import Testing
     #expect(abs(decibels(ofPower: try #require(octaves[5])) + 6.0206) < 0.02)
   }
 
+  /// Truth: the gain as the standard writes it.
+  @Test func `the gain is that of the formula`() {
+    for band in OctaveBand.octaves + OctaveBand.thirds {
+      let width = band.edgesHz.upperBound / band.middleHz - band.edgesHz.lowerBound / band.middleHz
+      for frequency in [1e-3, 1, 20, 999, 1000, 1001, 4321, 1e5, 1e7] {
+        let distance = (frequency / band.middleHz - band.middleHz / frequency) / width
+        let expected = 1 / (1 + pow(distance, 6))
+        #expect(abs(band.powerGain(atHz: frequency) / expected - 1) < 1e-12)
+      }
+    }
+  }
+
+  /// Property: a sound of several sections has the power it has in one transform, but for the tapers.
+  @Test func `sections add up`() throws {
+    let rate = 8000.0
+    let noise = evenNoise(5_000_000)
+    let found = powers(noise, [OctaveBand.octaves[4]], rateHz: rate)
+    let transform = RealFourierTransform(length: 1 << 23)
+    let step = rate / Double(transform.length)
+    let whole = transform.power(noise).enumerated().dropFirst().reduce(0) {
+      $0 + 2 * $1.element * OctaveBand.octaves[4].powerGain(atHz: Double($1.offset) * step)
+    }
+    let expected = whole / Double(transform.length) / Double(noise.count)
+    #expect(abs(decibels(ofPower: try #require(found[0])) - decibels(ofPower: expected)) < 0.01)
+  }
+
   /// Truth: bands beyond half of the rate cannot be known; of nothing every band is 0.
   @Test func `bands need the rate`() {
     let bands = powers(duskyNoise(8000), OctaveBand.octaves, rateHz: 8000)

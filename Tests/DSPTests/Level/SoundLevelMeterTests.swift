@@ -1,4 +1,4 @@
-import DSP
+@testable import DSP
 import Foundation
 import Testing
 
@@ -118,6 +118,58 @@ func metered(
     let whole = try metered(noise, rateHz: 44_100, piece: noise.count)
     #expect(try metered(noise, rateHz: 44_100, piece: 1000) == whole)
     #expect(try metered(noise, rateHz: 44_100, piece: 65_537) == whole)
+  }
+
+  /// Property: the needles that move together are where each would be alone.
+  @Test(arguments: [1.0, 7, 100, 8000]) func `every needle moves by itself`(rateHz: Double) {
+    let samples = duskyNoise(50_000)
+    var needles = TimeWeightings(sampleRateHz: rateHz)
+    for start in stride(from: 0, to: samples.count, by: 999) {
+      samples[start..<min(start + 999, samples.count)].withUnsafeBufferPointer { needles.add($0) }
+    }
+    for weighting in TimeWeighting.allCases {
+      let gain = weighting.gain(sampleRateHz: rateHz)
+      var power = 0.0
+      let powers = samples.map { sample in
+        power += gain * (sample * sample - power)
+        return power
+      }
+      let settled = powers.dropFirst(weighting.settlingCount(sampleRateHz: rateHz))
+      #expect(needles.highest(weighting) == powers.max())
+      guard weighting != .impulse else { continue }
+      #expect(needles.lowest(weighting) == settled.min())
+      guard weighting == .fast else { continue }
+      let readings = (0..<needles.fastPowers.count).map {
+        max($0, Int((Double($0) * TimeWeightings.readingSeconds * rateHz).rounded()))
+      }
+      #expect(needles.fastPowers == readings.map { settled[settled.startIndex + $0] })
+      #expect(needles.fastPowers.count > 100)
+    }
+  }
+
+  /// Truth: the Fourier series, term by term, at up to eight places at once.
+  @Test(arguments: 0...8) func `values between samples`(count: Int) {
+    let length = 2048
+    let bins = RealFourierTransform(length: length).spectrum(duskyNoise(length))
+    let places = (0..<count).map {
+      PeakBetweenSamples.Place(sample: 250 * $0 + 3, quarter: 1 + $0 % 3)
+    }
+    let found = bins.withUnsafeBufferPointer { spectrum in
+      PeakBetweenSamples.values(
+        of: FilteredBins(
+          spectrum: spectrum,
+          weights: bins.map { _ in Complex(1 / Double(length), 0) }), at: places)
+    }
+    let expected = places.map { place in
+      bins.enumerated().reduce(0.0) { sum, bin in
+        let angle =
+          2 * .pi * Double(bin.offset) * (Double(place.sample) + Double(place.quarter) / 4)
+          / Double(length)
+        let term = bin.element.real * cos(angle) - bin.element.imaginary * sin(angle)
+        return sum + (bin.offset % (length / 2) == 0 ? 1 : 2) * term / Double(length)
+      }
+    }
+    #expect(agree(found, expected, within: 1e-12))
   }
 
   /// Oracle: Parseval's theorem over one transform of the whole sound.

@@ -1,4 +1,4 @@
-import DSP
+@testable import DSP
 import Foundation
 import Testing
 
@@ -55,6 +55,22 @@ import Testing
       #expect(Array(workspace.bins) == transform.spectrum(x))
       workspace.invert()
       #expect(agree(workspace.samples.map { $0 / 12 }, x, within: 1e-14))
+    }
+  }
+
+  /// Property: samples and bins in one place are those of two places, but for rounding.
+  @Test(arguments: [1, 2, 12, 13, 4096]) func `a workspace that shares its memory`(length: Int) {
+    let transform = RealFourierTransform(length: length)
+    let workspace = SharedFourierWorkspace(length: length)
+    let x = wave(length)
+    for _ in 0..<2 {
+      for index in x.indices { workspace.samples[index] = x[index] }
+      workspace.transform()
+      let expected = transform.spectrum(x)
+      #expect(agree(workspace.bins.map(\.real), expected.map(\.real), within: 1e-10))
+      #expect(agree(workspace.bins.map(\.imaginary), expected.map(\.imaginary), within: 1e-10))
+      workspace.invert()
+      #expect(agree(workspace.samples.map { $0 / Double(length) }, x, within: 1e-13))
     }
   }
 

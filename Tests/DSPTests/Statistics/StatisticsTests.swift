@@ -56,4 +56,17 @@ import Testing
     #expect(slope([2, 2, 2], [0, 1, 2]) == nil)
     #expect(slope([0, 1, 2], [0, 1]) == nil)
   }
+
+  /// Truth: by hand, and the sorted values, of numbers that fill vectors and of some that do not.
+  @Test(arguments: [1, 7, 8, 9, 100]) func `the smallest and the largest value`(count: Int) throws {
+    let values = duskyNoise(count)
+    let ends = try #require(extremes(values))
+    #expect(ends.lowest == values.min())
+    #expect(ends.highest == values.max())
+    #expect(extremes([]) == nil)
+    #expect(extremes([.nan, .nan]) == nil)
+    let mixed = try #require(extremes([.nan, 2, 1] + [Double](repeating: 1.5, count: 9) + [.nan]))
+    #expect(mixed.lowest == 1)
+    #expect(mixed.highest == 2)
+  }
 }
