@@ -111,24 +111,23 @@ public struct FourierWorkspace: ~Copyable {
   public let samples: UnsafeMutableBufferPointer<Double>
   /// The complex side: bins 0 to length/2, zeros at first.
   public let bins: UnsafeMutableBufferPointer<Complex>
-  private let forwardPlan: FourierPlan, inversePlan: FourierPlan
+  private let plans: PlanPair
 
   /// Allocates memory for transforms of this length.
   public init(_ transform: RealFourierTransform) {
     samples = alignedZeros(transform.length, 0)
     bins = alignedZeros(transform.length / 2 + 1, Complex(0, 0))
-    forwardPlan = FourierPlan.shared(length: transform.length)
-    inversePlan = FourierPlan.shared(length: transform.length, isInverse: true)
+    plans = PlanPair(length: transform.length)
   }
 
   /// Computes the bins from the samples.
   public func transform() {
-    fftw_execute_dft_r2c(forwardPlan.pointer, samples.baseAddress, bins.fftwAddress)
+    fftw_execute_dft_r2c(plans.forward.pointer, samples.baseAddress, bins.fftwAddress)
   }
 
   /// Computes the samples from the bins, multiplied by `length`; overwrites the bins.
   public func invert() {
-    fftw_execute_dft_c2r(inversePlan.pointer, bins.fftwAddress, samples.baseAddress)
+    fftw_execute_dft_c2r(plans.inverse.pointer, bins.fftwAddress, samples.baseAddress)
   }
 
   deinit {
@@ -144,14 +143,13 @@ public struct FourierWorkspace: ~Copyable {
 struct SharedFourierWorkspace: ~Copyable {
   /// The real side: `length` samples, zeros at first.
   let samples: UnsafeMutableBufferPointer<Double>
-  private let forwardPlan: FourierPlan, inversePlan: FourierPlan
+  private let plans: PlanPair
 
   /// Allocates memory for transforms of this length.
   init(length: Int) {
     let memory = alignedZeros(2 * (length / 2 + 1), 0.0)
     samples = UnsafeMutableBufferPointer(rebasing: memory[..<length])
-    forwardPlan = FourierPlan.shared(length: length, isInPlace: true)
-    inversePlan = FourierPlan.shared(length: length, isInverse: true, isInPlace: true)
+    plans = PlanPair(length: length, isInPlace: true)
   }
 
   /// The complex side: bins 0 to length/2.
@@ -163,12 +161,12 @@ struct SharedFourierWorkspace: ~Copyable {
 
   /// Replaces the samples by the bins.
   func transform() {
-    fftw_execute_dft_r2c(forwardPlan.pointer, samples.baseAddress, bins.fftwAddress)
+    fftw_execute_dft_r2c(plans.forward.pointer, samples.baseAddress, bins.fftwAddress)
   }
 
   /// Replaces the bins by the samples, multiplied by `length`.
   func invert() {
-    fftw_execute_dft_c2r(inversePlan.pointer, bins.fftwAddress, samples.baseAddress)
+    fftw_execute_dft_c2r(plans.inverse.pointer, bins.fftwAddress, samples.baseAddress)
   }
 
   deinit { samples.deallocate() }
@@ -188,6 +186,20 @@ extension UnsafeMutableBufferPointer<Complex> {
   /// `Complex` has the memory layout of FFTW's complex type: real part, imaginary part.
   fileprivate var fftwAddress: UnsafeMutablePointer<fftw_complex>? {
     UnsafeMutableRawPointer(baseAddress)?.assumingMemoryBound(to: fftw_complex.self)
+  }
+}
+
+/// The plans of a workspace, each of which is made when it is first used: many workspaces need only one, and a plan takes
+/// longer than hundreds of transforms.
+private final class PlanPair {
+  private(set) lazy var forward = FourierPlan.shared(length: length, isInPlace: isInPlace)
+  private(set) lazy var inverse = FourierPlan.shared(
+    length: length, isInverse: true, isInPlace: isInPlace)
+  private let length: Int
+  private let isInPlace: Bool
+
+  init(length: Int, isInPlace: Bool = false) {
+    (self.length, self.isInPlace) = (length, isInPlace)
   }
 }
 
