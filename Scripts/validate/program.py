@@ -6,8 +6,8 @@ import subprocess
 from typing import NamedTuple
 
 OPTIONS = ["--phonation-segment", "whole", "--digits", "full"]
-# Measures from the residual of linear prediction, which a program may not have.
-RESIDUAL = "--jitter-lp"
+# Options that an earlier program may not have: for jitter of the residual of linear prediction, and for all forms of CPPS.
+ADDITIONS = ["--jitter-lp", "--cpps-all"]
 # Stands for the metrics of a file that could not be used.
 EVERYTHING = "everything"
 # Counts that are given by the number of observations of another metric.
@@ -27,8 +27,8 @@ class Answer(NamedTuple):
 
 def command(program):
     """The command that measures the files named after it."""
-    help_text = output([program, "help", "phonation"])
-    return [program, "phonation", *OPTIONS, *([RESIDUAL] if RESIDUAL in help_text.split() else [])]
+    known = output([program, "help", "phonation"]).split()
+    return [program, "phonation", *OPTIONS, *(option for option in ADDITIONS if option in known)]
 
 
 def version(program):

@@ -88,6 +88,8 @@ enum PhonationParameters {
       + " Praat, or all")
   static let fast = Parameter(
     toggle: "cpps-fast", "Measure cpps_fast_db (trend line from fewer slopes) instead of cpps_db")
+  static let allProminences = Parameter(
+    toggle: "cpps-all", "Also measure cpps_straight_db and cpp_db, which take longer")
   static let spectralMode = Parameter(
     "spectral-frames", choices: ["window", "frames"], default: "window",
     "Measure the spectrum of the segment only (window), or also its mean and SD over 50"
@@ -102,9 +104,8 @@ enum PhonationParameters {
 
   static let all = [
     SoundParameters.segment, SoundParameters.floor, SoundParameters.ceiling, pitch, voice,
-    SoundParameters.channel, SoundParameters.fullScale, shimmerMean, fast, spectralMode,
-    melCepstrum, inverseFilter,
-    contours,
+    SoundParameters.channel, SoundParameters.fullScale, shimmerMean, fast,
+    allProminences, spectralMode, melCepstrum, inverseFilter, contours,
   ]
 }
 
@@ -119,6 +120,7 @@ struct PhonationOptions {
   let formantCeilingHz: Double
   let shimmerDenominator: Shimmer.Denominator
   let isFast: Bool
+  let wantsAllProminences: Bool
   let wantsFrameSpectra: Bool
   let wantsMelCepstrum: Bool
   let wantsInverseFilter: Bool
@@ -133,6 +135,7 @@ struct PhonationOptions {
     formantCeilingHz = parameters.word(Known.voice) == "male" ? ceilings.male : ceilings.other
     shimmerDenominator = parameters.word(Known.shimmerMean) == "all" ? .all : .allButLast
     isFast = parameters.isOn(Known.fast)
+    wantsAllProminences = parameters.isOn(Known.allProminences)
     wantsFrameSpectra = parameters.word(Known.spectralMode) == "frames"
     wantsMelCepstrum = parameters.isOn(Known.melCepstrum)
     wantsInverseFilter = parameters.isOn(Known.inverseFilter)

@@ -49,12 +49,11 @@ struct VoiceHarmonicity {
 /// How far the rhythm of the pulses stands out of the cepstrum.
 struct VoiceCepstrum {
   let prominence: CepstralProminence
-  let isFast: Bool
 
   /// Nil for a segment shorter than a frame.
   init?(_ signal: Signal, _ options: PhonationOptions) {
-    prominence = CepstralProminence(signal, isFast: options.isFast)
-    isFast = options.isFast
+    prominence = CepstralProminence(
+      signal, isFast: options.isFast, measuresAll: options.wantsAllProminences)
     guard prominence.frameCount > 0 else { return nil }
   }
 
@@ -92,8 +91,8 @@ struct VoiceCepstrum {
       "cpps_straight_db", "CPPS, straight trend",
       "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms "
         + "and 0.5 ms of quefrency, above a straight trend line fitted by the Theil-Sen method; "
-        + "mean over frames (0.1 s, every 2 ms). No row with --cpps-fast.",
-      where: { !$0.isFast }, \.cppsStraightDecibels),
+        + "mean over frames (0.1 s, every 2 ms). Only with --cpps-all.",
+      where: \.wantsAllProminences, \.cppsStraightDecibels),
     of(
       "cpps_least_squares_db", "CPPS, least-squares trend",
       "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms "
@@ -111,9 +110,9 @@ struct VoiceCepstrum {
       "cpp_db",
       "Cepstral peak prominence",
       "Cepstral peak prominence: height of the unsmoothed cepstral peak above a straight "
-        + "trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). No "
-        + "row with --cpps-fast.",
-      source: "Hillenbrand, Cleveland & Erickson 1994", where: { !$0.isFast }, \.cppDecibels),
+        + "trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). "
+        + "Only with --cpps-all.",
+      source: "Hillenbrand, Cleveland & Erickson 1994", where: \.wantsAllProminences, \.cppDecibels),
   ]
 }
 

@@ -9,27 +9,28 @@ public struct CepstralProminence: Sendable, Equatable {
   /// Smoothed over 20 ms and 0.5 ms, above an exponential trend by the Theil-Sen method, or by Theil's
   /// incomplete method if `isFast`.
   public let cppsDecibels: Double?
-  /// Smoothed over 20 ms and 0.5 ms, above a straight Theil-Sen trend; nil if `isFast`.
+  /// Smoothed over 20 ms and 0.5 ms, above a straight Theil-Sen trend; nil unless all are measured.
   public let cppsStraightDecibels: Double?
   /// Smoothed over 20 ms and 0.5 ms, above a straight least-squares trend.
   public let cppsLeastSquaresDecibels: Double?
   /// As in the Acoustic Voice Quality Index: smoothed over 10 ms and 1 ms, above a straight trend of the
   /// complete cepstrum by Theil's incomplete method.
   public let cppsAVQIDecibels: Double?
-  /// Without smoothing, above a straight Theil-Sen trend; nil if `isFast`.
+  /// Without smoothing, above a straight Theil-Sen trend; nil unless all are measured.
   public let cppDecibels: Double?
   /// Number of frames of each mean.
   public let frameCount: Int
 
-  /// `isFast` leaves out the Theil-Sen fits, which take most of the time.
-  public init(_ signal: Signal, isFast: Bool) {
+  /// `isFast` replaces the Theil-Sen fit of CPPS, and `measuresAll` adds two measures with such fits, which
+  /// take most of the time.
+  public init(_ signal: Signal, isFast: Bool, measuresAll: Bool) {
     let sound = resampled(signal, toHz: CepstrumGrid.sampleRateHz)
     let samples = preEmphasized(sound.samples, sampleRateHz: sound.sampleRateHz, fromHz: 50)
     // Squares of larger numbers, and NaN, have no finite logarithm.
     let isUsable = samples.allSatisfy { abs($0) < 1e140 }
     let grid = CepstrumGrid(signal, sound)
     frameCount = isUsable ? grid.frameCount : 0
-    var meter = ProminenceMeter(isFast: isFast)
+    var meter = ProminenceMeter(isFast: isFast, measuresAll: measuresAll)
     let cepstrum = PowerCepstrum()
     let history = CepstrumHistory()
     for frame in 0..<frameCount + meter.reach {

@@ -3,6 +3,7 @@ import CLibrary
 /// Measures the cepstral peaks of successive frames and averages them.
 struct ProminenceMeter: ~Copyable {
   private let isFast: Bool
+  private let measuresAll: Bool
   private let smoothed = CepstrumSmoother(frameWidth: 10, binWidth: 5)
   private let smoothedForAVQI = CepstrumSmoother(frameWidth: 5, binWidth: 10)
   private let decibels = UnsafeMutableBufferPointer<Double>.allocate(
@@ -19,8 +20,9 @@ struct ProminenceMeter: ~Copyable {
   private static let trendBins = 10..<501
   private static let allBins = 0..<PowerCepstrum.binCount
 
-  init(isFast: Bool) {
+  init(isFast: Bool, measuresAll: Bool) {
     self.isFast = isFast
+    self.measuresAll = measuresAll
     decibels.initialize(repeating: 0)
   }
 
@@ -29,7 +31,7 @@ struct ProminenceMeter: ~Copyable {
 
   /// Measures one of `frameCount` frames.
   mutating func add(_ history: borrowing CepstrumHistory, frame: Int, frameCount: Int) {
-    if !isFast {
+    if measuresAll {
       let peak = decibelPeak(history.row(frame), Self.trendBins)
       unsmoothed.add(decibels, peak)
     }
@@ -46,8 +48,8 @@ struct ProminenceMeter: ~Copyable {
       fastExponential.add(decibels, peak)
     } else {
       exponential.add(decibels, peak)
-      straight.add(decibels, peak)
     }
+    if measuresAll { straight.add(decibels, peak) }
   }
 
   /// Converts a range of bins of a power cepstrum to decibels and returns the peak.

@@ -8,7 +8,7 @@ import Testing
 /// Commands: To Pitch (ac); To PointProcess (cc); Get jitter and shimmer; Voice report; To Harmonicity
 /// (ac) and (cc); To PowerCepstrogram and Get CPPS; To Formant (burg).
 @Suite struct PraatAgreementTests {
-  private static let whole = ["phonation-segment": "whole"]
+  private static let whole = ["phonation-segment": "whole", "cpps-all": "true"]
 
   /// What may lie between the two programs.
   private enum Tolerance {

@@ -3,9 +3,10 @@ import Testing
 
 @Suite struct CepstralProminenceTests {
   private func prominence(
-    _ samples: [Double], rateHz: Double, isFast: Bool = false
+    _ samples: [Double], rateHz: Double, isFast: Bool = false, measuresAll: Bool = true
   ) throws -> CepstralProminence {
-    CepstralProminence(try Signal(samples, sampleRateHz: rateHz), isFast: isFast)
+    CepstralProminence(
+      try Signal(samples, sampleRateHz: rateHz), isFast: isFast, measuresAll: measuresAll)
   }
 
   /// A quarter of a second from the middle of the hoarse voice.
@@ -19,7 +20,7 @@ import Testing
     (5, [18.4383214, 21.4946998, 18.9828793, 17.8318045]),
   ])
   func `voices equal Praat`(voice: Int, expected: [Double]) {
-    let found = CepstralProminence(voiceSignals[voice], isFast: false)
+    let found = CepstralProminence(voiceSignals[voice], isFast: false, measuresAll: true)
     #expect(found.frameCount == 1451)
     #expect(agree(found.cppsDecibels, expected[0], within: 1e-7))
     #expect(agree(found.cppsStraightDecibels, expected[1], within: 1e-7))
@@ -59,10 +60,21 @@ import Testing
     #expect(agree(found.cppDecibels, expected[4], within: 1e-6))
     let fast = try prominence(samples, rateHz: rateHz, isFast: true)
     #expect(agree(fast.cppsDecibels, expected[5], within: 1e-6))
-    #expect(fast.cppsStraightDecibels == nil)
-    #expect(fast.cppDecibels == nil)
+    #expect(fast.cppsStraightDecibels == found.cppsStraightDecibels)
     #expect(fast.cppsLeastSquaresDecibels == found.cppsLeastSquaresDecibels)
     #expect(fast.cppsAVQIDecibels == found.cppsAVQIDecibels)
+    #expect(fast.cppDecibels == found.cppDecibels)
+  }
+
+  @Test func `measures that take longer are nil unless all are measured`() throws {
+    let (all, few) = try (
+      prominence(piece, rateHz: 44100), prominence(piece, rateHz: 44100, measuresAll: false)
+    )
+    #expect(few.cppsStraightDecibels == nil)
+    #expect(few.cppDecibels == nil)
+    #expect(few.cppsDecibels == all.cppsDecibels)
+    #expect(few.cppsLeastSquaresDecibels == all.cppsLeastSquaresDecibels)
+    #expect(few.cppsAVQIDecibels == all.cppsAVQIDecibels)
   }
 
   /// Truth: what is multiplied by a constant has another mean of the logarithm only, which is bin 0.
