@@ -48,9 +48,14 @@ struct MeasuredVoice {
       conditions.refusal(of: measure) == nil ? window.flatMap { make($0.signal) } : nil
     }
     harmonicity = part(.harmonicity, VoiceHarmonicity.init)
-    cepstrum = part(.cepstrum) { VoiceCepstrum($0, options) }
+    let resampled = part(.formants) { ResampledVoice($0, options) }
+    cepstrum = part(.cepstrum) { signal in
+      resampled.flatMap { VoiceCepstrum(signal, resampled: $0.forCepstrum, options) }
+    }
     spectrum = part(.spectrum) { VoiceSpectrum($0, pitch, options) }
-    formants = part(.formants) { VoiceFormants($0, options) }
+    formants = part(.formants) { signal in
+      resampled.map { VoiceFormants(signal, resampled: $0.forFormants) }
+    }
     complexity = part(.complexity) { VoiceComplexity($0, pitch) }
     tremor = part(.pitch) { _ in VoiceTremor(pitch, pulses) }
     melCepstrum = options.wantsMelCepstrum ? part(.spectrum, VoiceMelCepstrum.init) : nil
@@ -131,6 +136,18 @@ struct MeasuredVoice {
         unit: frequency == nil ? .none : .hertz)
     }
     return frames + pulses.events(shiftedBy: window.offsetSeconds)
+  }
+}
+
+/// The segment at the rates of those measures that need lower ones.
+private struct ResampledVoice {
+  let forCepstrum: ResampledSignal
+  let forFormants: ResampledSignal
+
+  init(_ signal: Signal, _ options: PhonationOptions) {
+    let both = resampled(
+      signal, toHz: [CepstralProminence.sampleRateHz, 2 * options.formantCeilingHz])
+    (forCepstrum, forFormants) = (both[0], both[1])
   }
 }
 

@@ -14,8 +14,9 @@ struct VoiceFormants {
   let bandwidthsHz: [Double]
   private let highestHz: Double
 
-  init(_ signal: Signal, _ options: PhonationOptions) {
-    let frames = FormantTrack(signal, ceilingHz: options.formantCeilingHz).frames
+  /// `resampled` is the signal at twice the frequency below which formants are searched.
+  init(_ signal: Signal, resampled: ResampledSignal) {
+    let frames = FormantTrack(resampled).frames
     frequenciesHz = (0..<Self.count).map { index in
       frames.compactMap { index < $0.formants.count ? $0.formants[index].frequencyHz : nil }
     }

@@ -50,10 +50,11 @@ struct VoiceHarmonicity {
 struct VoiceCepstrum {
   let prominence: CepstralProminence
 
-  /// Nil for a segment shorter than a frame.
-  init?(_ signal: Signal, _ options: PhonationOptions) {
+  /// Nil for a segment shorter than a frame. `resampled` is the signal at `CepstralProminence.sampleRateHz`.
+  init?(_ signal: Signal, resampled: ResampledSignal, _ options: PhonationOptions) {
     prominence = CepstralProminence(
-      signal, isFast: options.isFast, measuresAll: options.wantsAllProminences)
+      signal, resampled: resampled, isFast: options.isFast,
+      measuresAll: options.wantsAllProminences)
     guard prominence.frameCount > 0 else { return nil }
   }
 

@@ -18,31 +18,65 @@ public struct ResampledSignal: Sendable, Equatable {
 /// Agrees with Praat's "Resample..." with precision 50. Empty for a rate that is not above zero or is more
 /// than a thousand times the signal's rate. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
 public func resampled(_ signal: Signal, toHz: Double) -> ResampledSignal {
-  let grid = ResamplingGrid(signal, toHz: toHz)
-  let isLower = toHz > 0 && toHz < signal.sampleRateHz
-  let source = isLower ? lowPassed(signal, rateHz: toHz) : signal.samples
-  return ResampledSignal(
-    samples: toHz == signal.sampleRateHz ? source : grid.interpolate(source),
-    sampleRateHz: toHz, firstTimeSeconds: grid.firstTimeSeconds,
-    durationSeconds: grid.durationSeconds)
+  resampled(signal, toHz: [toHz])[0]
 }
 
-/// The signal without frequencies at or above half of `rateHz`, which is below the signal's sample rate.
-private func lowPassed(_ signal: Signal, rateHz: Double) -> [Double] {
-  let margin = 1000  // zeros, so that the two ends do not reach each other around the transform
-  let length = RealFourierTransform.fastLength(atLeast: signal.samples.count + 2 * margin)
-  let workspace = FourierWorkspace(RealFourierTransform(length: length))
-  for (index, sample) in signal.samples.enumerated() { workspace.samples[margin + index] = sample }
-  workspace.transform()
-  // Praat counts real and imaginary parts as separate bins, so half of a bin may remain.
-  let firstRemovedPart = Int(rateHz * (1 / signal.sampleRateHz) * Double(length)) - 1
-  for bin in workspace.bins.indices {
-    if 2 * bin >= firstRemovedPart { workspace.bins[bin].real = 0 }
-    if 2 * bin + 1 >= firstRemovedPart { workspace.bins[bin].imaginary = 0 }
+/// The signal resampled to each of several rates, as by the function above; its spectrum is computed once.
+public func resampled(_ signal: Signal, toHz rates: [Double]) -> [ResampledSignal] {
+  let highest = rates.filter { $0 > 0 && $0 < signal.sampleRateHz }.max()
+  let filter = highest.map { LowPass(signal, highestRateHz: $0) }
+  return rates.map { rate in
+    let grid = ResamplingGrid(signal, toHz: rate)
+    let isLower = rate > 0 && rate < signal.sampleRateHz
+    let source = isLower ? filter?(rateHz: rate) ?? [] : signal.samples
+    return ResampledSignal(
+      samples: rate == signal.sampleRateHz ? source : grid.interpolate(source),
+      sampleRateHz: rate, firstTimeSeconds: grid.firstTimeSeconds,
+      durationSeconds: grid.durationSeconds)
   }
-  workspace.invert()
-  let scale = 1 / Double(length)
-  return signal.samples.indices.map { workspace.samples[margin + $0] * scale }
+}
+
+/// Removes frequencies at or above half of a rate that is below the signal's sample rate.
+private struct LowPass: ~Copyable {
+  private let signal: Signal
+  private let workspace: FourierWorkspace
+  /// The signal's spectrum below half of the highest of the rates.
+  private let spectrum: [Complex]
+
+  /// Zeros, so that the two ends of the signal do not reach each other around the transform.
+  private static let margin = 1000
+
+  init(_ signal: Signal, highestRateHz: Double) {
+    self.signal = signal
+    let length = RealFourierTransform.fastLength(
+      atLeast: signal.samples.count + 2 * Self.margin)
+    workspace = FourierWorkspace(RealFourierTransform(length: length))
+    for (index, sample) in signal.samples.enumerated() {
+      workspace.samples[Self.margin + index] = sample
+    }
+    workspace.transform()
+    let removed = Self.firstRemovedPart(signal, rateHz: highestRateHz, length: length)
+    spectrum = Array(workspace.bins.prefix(max(0, removed) / 2 + 1))
+  }
+
+  /// Praat counts real and imaginary parts as separate bins, so half of a bin may remain.
+  private static func firstRemovedPart(_ signal: Signal, rateHz: Double, length: Int) -> Int {
+    Int(rateHz * (1 / signal.sampleRateHz) * Double(length)) - 1
+  }
+
+  /// The signal without frequencies at or above half of `rateHz`, at most the highest of the rates.
+  func callAsFunction(rateHz: Double) -> [Double] {
+    let (bins, samples) = (workspace.bins, workspace.samples)
+    let removed = Self.firstRemovedPart(signal, rateHz: rateHz, length: samples.count)
+    for bin in bins.indices {
+      let isKept = 2 * bin < removed && bin < spectrum.count
+      bins[bin] = isKept ? spectrum[bin] : Complex(0, 0)
+      if 2 * bin + 1 >= removed { bins[bin].imaginary = 0 }
+    }
+    workspace.invert()
+    let scale = 1 / Double(samples.count)
+    return signal.samples.indices.map { samples[Self.margin + $0] * scale }
+  }
 }
 
 /// The positions of the new samples between the samples of a signal.

@@ -24,6 +24,13 @@ public struct RealFourierTransform: Sendable {
     return length
   }
 
+  /// The smallest of 2^n, 3 x 2^n and 7 x 2^n that is at least `count`: transforms of these lengths take less
+  /// time than those of the next power of two.
+  static func economicLength(atLeast count: Int) -> Int {
+    let power = fastLength(atLeast: count)
+    return [power / 4 * 3, power / 8 * 7].filter { $0 >= count }.min() ?? power
+  }
+
   /// X(k) = sum of x(n) exp(-2 pi i k n / length) for k from 0 to length/2.
   ///
   /// Shorter input is padded with zeros; samples beyond the length are ignored.

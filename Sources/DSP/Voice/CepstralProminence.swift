@@ -24,7 +24,17 @@ public struct CepstralProminence: Sendable, Equatable {
   /// `isFast` replaces the Theil-Sen fit of CPPS, and `measuresAll` adds two measures with such fits, which
   /// take most of the time.
   public init(_ signal: Signal, isFast: Bool, measuresAll: Bool) {
-    let sound = resampled(signal, toHz: CepstrumGrid.sampleRateHz)
+    let sound = resampled(signal, toHz: Self.sampleRateHz)
+    self.init(signal, resampled: sound, isFast: isFast, measuresAll: measuresAll)
+  }
+
+  /// The rate at which cepstra are computed.
+  public static let sampleRateHz = CepstrumGrid.sampleRateHz
+
+  /// `sound` is the signal, resampled to `sampleRateHz`.
+  public init(
+    _ signal: Signal, resampled sound: ResampledSignal, isFast: Bool, measuresAll: Bool
+  ) {
     let samples = preEmphasized(sound.samples, sampleRateHz: sound.sampleRateHz, fromHz: 50)
     // Squares of larger numbers, and NaN, have no finite logarithm.
     let isUsable = samples.allSatisfy { abs($0) < 1e140 }
@@ -124,9 +134,13 @@ struct PowerCepstrum: ~Copyable {
     let used = start..<max(start, min(count, samples.count - first))
     let mean =
       partialSums(count: used.count) { samples[first + used.lowerBound + $0] } / Double(count)
-    for index in 0..<count { spectrum.samples[index] = -mean * window[index] }
-    for index in used {
-      spectrum.samples[index] = (samples[first + index] - mean) * window[index]
+    let target = spectrum.samples
+    samples.withUnsafeBufferPointer { samples in
+      window.withUnsafeBufferPointer { window in
+        for index in 0..<used.lowerBound { target[index] = -mean * window[index] }
+        for index in used { target[index] = (samples[first + index] - mean) * window[index] }
+        for index in used.upperBound..<count { target[index] = -mean * window[index] }
+      }
     }
   }
 

@@ -19,7 +19,11 @@ public struct FormantTrack: Sendable, Equatable {
 
   /// Finds up to five formants below `ceilingHz`: 5500 Hz suits female voices, 5000 Hz male voices.
   public init(_ signal: Signal, ceilingHz: Double) {
-    let sound = resampled(signal, toHz: 2 * ceilingHz)
+    self.init(resampled(signal, toHz: 2 * ceilingHz))
+  }
+
+  /// Finds up to five formants below half of the rate of a resampled sound.
+  public init(_ sound: ResampledSignal) {
     let samples = preEmphasized(sound.samples, sampleRateHz: sound.sampleRateHz, fromHz: 50)
     let grid = FormantGrid(sound)
     let window = gaussianWindow(count: grid.windowCount)
@@ -98,9 +102,12 @@ struct FormantGrid {
   }
 }
 
-/// Finds the roots of linear predictors of one order, in preallocated memory.
+/// Finds the roots of linear predictors of one order, at most 16, in preallocated memory.
+///
+/// Successive predictors of a voice have similar roots, which are quick to find from the previous ones.
 struct PredictorRoots {
   private let order: Int
+  private var last: [Complex] = []
   private var matrix: [Double]
   private var real: [Double]
   private var imaginary: [Double]
@@ -115,11 +122,70 @@ struct PredictorRoots {
   }
 
   /// The roots of z^n - a(1) z^(n-1) - ... - a(n); empty if they cannot be computed.
-  ///
-  /// They are the eigenvalues of the companion matrix, which is in Hessenberg form as the routine requires.
   mutating func ofPredictor(_ coefficients: [Double]) -> [Complex] {
     let isUsable = coefficients.allSatisfy(\.isFinite) && coefficients.contains { $0 != 0 }
     guard coefficients.count == order, isUsable else { return [] }
+    last = improved(last, coefficients) ?? eigenvalues(coefficients)
+    return last
+  }
+
+  /// All roots at once, from estimates; nil without estimates, or if they do not lead to the roots soon.
+  ///
+  /// Newton's method, in which each estimate is kept away from the others. Source: Aberth O (1973), Math Comp
+  /// 27(122):339-344.
+  private func improved(_ estimates: [Complex], _ coefficients: [Double]) -> [Complex]? {
+    guard estimates.count == order else { return nil }
+    var (real, imaginary) = (SIMD16<Double>.zero, SIMD16<Double>.zero)
+    for (lane, estimate) in estimates.enumerated() {
+      (real[lane], imaginary[lane]) = (estimate.real, estimate.imaginary)
+    }
+    for _ in 0..<Self.largestStepCount {
+      // The polynomial and its derivative.
+      var (p, q) = (SIMD16<Double>(repeating: 1), SIMD16<Double>.zero)
+      var (dp, dq) = (SIMD16<Double>.zero, SIMD16<Double>.zero)
+      for coefficient in coefficients {
+        (dp, dq) = (dp * real - dq * imaginary + p, dp * imaginary + dq * real + q)
+        (p, q) = (p * real - q * imaginary - coefficient, p * imaginary + q * real)
+      }
+      // The sum of the reciprocals of the distances from the other estimates.
+      var (sum, sumImaginary) = (SIMD16<Double>.zero, SIMD16<Double>.zero)
+      for lane in 0..<order {
+        let (x, y) = (real - real[lane], imaginary - imaginary[lane])
+        var square = x * x + y * y
+        square.replace(with: .infinity, where: square .== 0)
+        sum += x / square
+        sumImaginary -= y / square
+      }
+      let u = dp - (p * sum - q * sumImaginary)
+      let v = dq - (p * sumImaginary + q * sum)
+      let size = u * u + v * v
+      let (step, stepImaginary) = ((p * u + q * v) / size, (q * u - p * v) / size)
+      real -= step
+      imaginary -= stepImaginary
+      let change = step * step + stepImaginary * stepImaginary
+      let limit = Self.lastStep * Self.lastStep * (real * real + imaginary * imaginary)
+      let isDone = (0..<order).allSatisfy { change[$0] <= limit[$0] }
+      if isDone {
+        return checked((0..<order).map { Complex(real[$0], imaginary[$0]) }, coefficients)
+      }
+    }
+    return nil
+  }
+
+  /// The roots, whose sum is the first coefficient unless one of them was found twice.
+  private func checked(_ roots: [Complex], _ coefficients: [Double]) -> [Complex]? {
+    let sum = roots.reduce(0) { $0 + $1.real }
+    let size = roots.reduce(0) { $0 + $1.squaredMagnitude.squareRoot() }
+    return abs(sum - coefficients[0]) <= 1e-9 * size ? roots : nil
+  }
+
+  private static let largestStepCount = 10
+  /// The method triples the number of correct digits, so that a step this small, relative to the root, is exact.
+  private static let lastStep = 1e-7
+
+  /// The eigenvalues of the companion matrix, which is in Hessenberg form as the routine requires; empty if they
+  /// cannot be computed.
+  private mutating func eigenvalues(_ coefficients: [Double]) -> [Complex] {
     for index in matrix.indices { matrix[index] = 0 }
     for column in 0..<order {
       matrix[column * order] = coefficients[column]

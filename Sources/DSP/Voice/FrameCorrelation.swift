@@ -19,7 +19,7 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
     self.frames = frames
     self.window = window
     let transform = RealFourierTransform(
-      length: RealFourierTransform.fastLength(
+      length: RealFourierTransform.economicLength(
         atLeast: window.count + frames.longestLag))
     workspace = FourierWorkspace(transform)
     let ofWindow = transform.inverse(ofReal: transform.power(window))
@@ -30,13 +30,12 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
     load(frameAt: seconds)
     let peak = frames.relativePeak(ofWindow: UnsafeBufferPointer(workspace.samples), from: 0)
     workspace.transform()
-    for bin in workspace.bins.indices {
-      workspace.bins[bin] = Complex(workspace.bins[bin].squaredMagnitude, 0)
-    }
+    let (bins, products) = (workspace.bins, workspace.samples)
+    for bin in bins.indices { bins[bin] = Complex(bins[bin].squaredMagnitude, 0) }
     workspace.invert()
-    let power = workspace.samples[0]
+    let power = products[0]
     gains.withUnsafeBufferPointer { gains in
-      lags.fill { power > 0 ? workspace.samples[$0] / power * gains[$0] : 0 }
+      power > 0 ? lags.fill { products[$0] / power * gains[$0] } : lags.fill { _ in 0 }
     }
     return peak
   }
@@ -48,8 +47,9 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
     let first = frames.clamped(middle - window.count / 2, count: window.count)
     frames.signal.samples.withUnsafeBufferPointer { samples in
       window.withUnsafeBufferPointer { window in
+        let target = workspace.samples
         for index in window.indices {
-          workspace.samples[index] = (samples[first + index] - center) * window[index]
+          target[index] = (samples[first &+ index] - center) * window[index]
         }
       }
     }

@@ -132,7 +132,7 @@ extension Signal {
   private func correlations(of piece: Range<Int>, from first: Int, through last: Int) -> [Double] {
     let inside = piece.clamped(to: samples.indices)
     let firstPlace = first + inside.lowerBound - piece.lowerBound
-    let span = samples(from: firstPlace, count: last - first + inside.count + 8)
+    let span = samples(from: firstPlace, count: last - first + inside.count + 16)
     let products = slidingProducts(
       Array(samples[inside]), span, placeCount: last - first + 1)
     let energies = span.withUnsafeBufferPointer {
@@ -160,19 +160,20 @@ extension Signal {
 
 /// Sums of products of `piece` with the samples starting at each of `placeCount` positions.
 ///
-/// `samples` has to extend seven samples beyond the last product, because eight positions are computed in
-/// parallel.
+/// `samples` has to extend fifteen samples beyond the last product, because sixteen positions are computed in
+/// parallel: with fewer, each addition would wait for the previous one.
 func slidingProducts(_ piece: [Double], _ samples: [Double], placeCount: Int) -> [Double] {
   var products: [Double] = []
-  products.reserveCapacity(placeCount + 7)
+  products.reserveCapacity(placeCount)
   samples.withUnsafeBytes { samples in
-    for place in stride(from: 0, to: placeCount, by: 8) {
-      var sums = SIMD8<Double>.zero
+    for place in stride(from: 0, to: placeCount, by: 16) {
+      var sums = SIMD16<Double>.zero
       for index in piece.indices {
         let offset = (place + index) * MemoryLayout<Double>.stride
-        sums += piece[index] * samples.loadUnaligned(fromByteOffset: offset, as: SIMD8<Double>.self)
+        sums +=
+          piece[index] * samples.loadUnaligned(fromByteOffset: offset, as: SIMD16<Double>.self)
       }
-      for lane in 0..<min(8, placeCount - place) { products.append(sums[lane]) }
+      for lane in 0..<min(16, placeCount - place) { products.append(sums[lane]) }
     }
   }
   return products

@@ -17,19 +17,19 @@ struct PitchAnalysis {
     switch method {
     case .hann, .gaussian:
       var correlation = FrameAutocorrelation(frames, window: method.window(frames.windowCount))
-      path = Self.path(through: frames, settings, depth: method.depth, &correlation)
+      path = Self.path(through: frames, settings, by: method.curve, &correlation)
     case .crossCorrelation:
       var correlation = FrameCrossCorrelation(frames)
-      path = Self.path(through: frames, settings, depth: method.depth, &correlation)
+      path = Self.path(through: frames, settings, by: method.curve, &correlation)
     }
   }
 
   private static func path<Correlation: FrameCorrelation & ~Copyable>(
-    through frames: PitchFrames, _ settings: PitchSettings, depth: Int,
+    through frames: PitchFrames, _ settings: PitchSettings, by curve: SincPolynomials,
     _ correlation: inout Correlation
   ) -> [PitchCandidate?] {
     var lags = SymmetricLags(last: frames.longestLag)
-    let search = PitchCandidateSearch(frames, settings, depth: depth)
+    let search = PitchCandidateSearch(frames, settings, by: curve)
     var lattice = PitchLattice(settings)
     for frame in 0..<frames.grid.count {
       let peak = correlation.correlate(at: frames.grid.time(ofFrame: frame), into: &lags)
@@ -77,8 +77,8 @@ enum PitchMethod: Sendable {
     }
   }
 
-  /// Interpolation depth between two lags, in values on either side.
-  var depth: Int { self == .hann ? 70 : 700 }
+  /// The interpolation between two lags.
+  var curve: SincPolynomials { self == .hann ? .shallow : .deep }
 }
 
 /// Search range, thresholds and transition costs of a pitch analysis.

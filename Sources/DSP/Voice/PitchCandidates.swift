@@ -9,7 +9,7 @@ struct PitchCandidate: Sendable, Equatable {
 struct PitchCandidateSearch {
   private let settings: PitchSettings
   private let frames: PitchFrames
-  private let depth: Int
+  private let curve: SincPolynomials
 
   /// An estimate of the maximum between the neighbors of a lag.
   private struct Peak {
@@ -20,9 +20,9 @@ struct PitchCandidateSearch {
     let weight: Double
   }
 
-  /// The final interpolation between lags uses `depth` lags on either side.
-  init(_ frames: PitchFrames, _ settings: PitchSettings, depth: Int) {
-    (self.frames, self.settings, self.depth) = (frames, settings, depth)
+  /// `curve` is the final interpolation between lags.
+  init(_ frames: PitchFrames, _ settings: PitchSettings, by curve: SincPolynomials) {
+    (self.frames, self.settings, self.curve) = (frames, settings, curve)
   }
 
   /// The candidates of one frame below the ceiling.
@@ -31,20 +31,20 @@ struct PitchCandidateSearch {
       Self.roughError + 2 / (.pi * Double(lag - 1))
     }
     var peaks = rough.map { rough in
-      let depth = isHigh(rough) ? Self.largestDepth : Self.defaultDepth
-      return peak(rough.lag, lags.maximum(nearLag: rough.lag, depth: depth))
+      peak(
+        rough.lag, lags.maximum(nearLag: rough.lag, by: isHigh(rough) ? .deep : .shallow))
     }
-    if depth > Self.defaultDepth {
+    if curve.depth > SincPolynomials.shallow.depth {
       peaks = competitivePeaks(peaks) { _ in Self.defaultError }.map { estimate in
         peak(
-          estimate.lag, lags.maximum(nearLag: estimate.lag, around: estimate.place, depth: depth))
+          estimate.lag, lags.maximum(nearLag: estimate.lag, around: estimate.place, by: curve))
       }
     }
     return peaks.map(\.candidate).filter { $0.frequencyHz < settings.ceilingHz }
   }
 
-  /// Interpolation depths, in lags on either side: for the rough search, by default, and at high frequencies.
-  private static let roughDepth = 30, defaultDepth = 70, largestDepth = 700
+  /// Number of lags on either side that the interpolation of the rough search uses.
+  private static let roughDepth = 30
 
   /// Upper limits of the increase of a correlation by deeper interpolation, apart from the influence of the
   /// sharp peak at lag 0, which between lags is ± 1 / (pi lags).
@@ -98,6 +98,11 @@ struct PitchCandidateSearch {
   private func isHigh(_ peak: Peak) -> Bool {
     peak.candidate.frequencyHz > 0.3 * frames.signal.sampleRateHz
   }
+}
+
+extension SincPolynomials {
+  /// The usual interpolation between lags, and that of high frequencies and of harmonicity.
+  static let (shallow, deep) = (SincPolynomials(depth: 70), SincPolynomials(depth: 700))
 }
 
 extension Signal {

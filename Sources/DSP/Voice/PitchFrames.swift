@@ -47,7 +47,10 @@ struct PitchFrames: Sendable {
   func localMean(around middle: Int) -> Double {
     let first = max(0, middle - periodCount)
     let end = max(first, min(middle + periodCount, signal.samples.count))
-    return signal.samples[first..<end].reduce(0, +) / Double(max(1, end - first))
+    let sum = signal.samples.withUnsafeBufferPointer { samples in
+      partialSums(count: end - first) { samples[first &+ $0] }
+    }
+    return sum / Double(max(1, end - first))
   }
 
   /// The start of a range of `count` samples, moved so that the range is inside the sound.

@@ -17,9 +17,10 @@ struct SymmetricLags: Sendable {
   /// Sets the value of every lag above 0, in ascending order, and of its negative.
   @inline(__always)
   mutating func fill(_ value: (Int) -> Double) {
+    let last = last
     values.withUnsafeMutableBufferPointer { values in
-      for lag in stride(from: 1, through: last, by: 1) { values[last + lag] = value(lag) }
-      for lag in stride(from: 1, through: last, by: 1) { values[last - lag] = values[last + lag] }
+      for lag in 0..<last { values[last &+ 1 &+ lag] = value(lag &+ 1) }
+      for lag in 0..<last { values[lag] = values[2 &* last &- lag] }
     }
   }
 
@@ -28,17 +29,29 @@ struct SymmetricLags: Sendable {
     sincInterpolated(values, at: Double(last) + lag, depth: depth)
   }
 
-  /// The maximum between the neighbors of a lag.
-  func maximum(nearLag lag: Int, depth: Int) -> BrentMaximizer.Point {
-    maximum(between: Double(lag - 1), and: Double(lag + 1), depth: depth)
+  /// The maximum between the neighbors of a lag whose values are lower.
+  func maximum(nearLag lag: Int, by curve: SincPolynomials) -> BrentMaximizer.Point {
+    exactMaximum(nearLag: lag, by: curve)
+      ?? maximum(between: Double(lag - 1), and: Double(lag + 1), depth: curve.depth)
   }
 
-  /// The maximum near a lag, searched first around the result of a shallower interpolation, because deep
-  /// interpolation is slow.
-  func maximum(nearLag lag: Int, around place: Double, depth: Int) -> BrentMaximizer.Point {
-    let maximum = maximum(between: place - Self.nearby, and: place + Self.nearby, depth: depth)
-    let isInside = abs(maximum.place - place) < 0.9 * Self.nearby
-    return isInside ? maximum : self.maximum(nearLag: lag, depth: depth)
+  /// The same, with the result of a shallower interpolation: where the polynomials cannot be used, deep
+  /// interpolation is slow, and the search begins around that result.
+  func maximum(nearLag lag: Int, around place: Double, by curve: SincPolynomials)
+    -> BrentMaximizer.Point
+  {
+    if let found = exactMaximum(nearLag: lag, by: curve) { return found }
+    let depth = curve.depth
+    let found = maximum(between: place - Self.nearby, and: place + Self.nearby, depth: depth)
+    let isInside = abs(found.place - place) < 0.9 * Self.nearby
+    return isInside ? found : maximum(between: Double(lag - 1), and: Double(lag + 1), depth: depth)
+  }
+
+  /// Nil near the longest lag.
+  private func exactMaximum(nearLag lag: Int, by curve: SincPolynomials) -> BrentMaximizer.Point? {
+    curve.maximum(of: values, nearSample: last + lag).map {
+      BrentMaximizer.Point(place: $0.place - Double(last), height: $0.height)
+    }
   }
 
   /// Largest shift of a maximum, in lags, by deeper interpolation.

@@ -63,6 +63,13 @@ import Testing
     #expect(result.samples.dropFirst(500).dropLast(500).allSatisfy { abs($0) <= 1e-3 })
   }
 
+  @Test func `several rates at once are those one by one`() throws {
+    let signal = try Signal(wave(3000), sampleRateHz: 44100)
+    let rates = [10000.0, 44100, 11000, 0, 96000, 300]
+    #expect(resampled(signal, toHz: rates) == rates.map { resampled(signal, toHz: $0) })
+    #expect(resampled(signal, toHz: [] as [Double]).isEmpty)
+  }
+
   @Test func `the same rate changes nothing`() throws {
     let result = resampled(try Signal(wave(50), sampleRateHz: 10000), toHz: 10000)
     #expect(result.samples == wave(50))

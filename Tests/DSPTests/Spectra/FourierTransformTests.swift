@@ -1,6 +1,7 @@
-import DSP
 import Foundation
 import Testing
+
+@testable import DSP
 
 @Suite struct FourierTransformTests {
   /// Oracle: SciPy 1.17.1, `fft.rfft(wave(16))` and `|fft.rfft(wave(12), 32)|²`.
@@ -24,6 +25,14 @@ import Testing
     #expect(agree(transform.power([1]), flat, within: 1e-12))
     let long = [1.0] + [Double](repeating: 0, count: length - 1) + [5, 5]
     #expect(agree(transform.power(long), flat, within: 1e-12))
+  }
+
+  @Test(arguments: [
+    (1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 7), (8, 8), (13, 14), (15, 16), (2646, 3072),
+    (6615, 7168), (7169, 8192),
+  ])
+  func `lengths with a factor of 3 or 7`(count: Int, length: Int) {
+    #expect(RealFourierTransform.economicLength(atLeast: count) == length)
   }
 
   /// Property: the inverse of the power is the circular autocorrelation.

@@ -1,5 +1,7 @@
-import DSP
+import Foundation
 import Testing
+
+@testable import DSP
 
 @Suite struct FormantTrackTests {
   /// Oracle: Praat 6.1.38, medians of F1 to F3 of "To Formant (burg)... 0.00625 5 5500 0.025 50".
@@ -46,6 +48,46 @@ import Testing
     for (frame, same) in pairs {
       let hz = (frame.formants.map(\.frequencyHz), same.formants.map(\.frequencyHz))
       #expect(agree(hz.0, hz.1, within: 1e-6))
+    }
+  }
+
+  /// Truth: the eigenvalues of the companion matrix, which are computed where no roots are known. The first
+  /// predictors are similar; in the last, two real roots become a pair, which no estimate leads to.
+  @Test func `roots do not depend on those of the predictor before`() {
+    func predictor(_ angles: [Double], _ real: Complex) -> [Double] {
+      let roots = angles.map { Complex(0.95 * cos($0), 0.95 * sin($0)) } + [real]
+      var polynomial = [1.0]
+      for root in roots {
+        let isPair = root.imaginary != 0
+        let factor =
+          isPair
+          ? [1, -2 * root.real, root.squaredMagnitude] : [1, -root.real - 0.5, 0.5 * root.real]
+        var product = [Double](repeating: 0, count: polynomial.count + 2)
+        for (power, value) in polynomial.enumerated() {
+          for (other, share) in factor.enumerated() { product[power + other] += value * share }
+        }
+        polynomial = product
+      }
+      return polynomial.dropFirst().map { -$0 }
+    }
+    func sorted(_ roots: [Complex]) -> [Complex] {
+      roots.sorted { ($0.real, $0.imaginary) < ($1.real, $1.imaginary) }
+    }
+    var successive = PredictorRoots(order: 10)
+    for (angles, real) in [
+      ([0.4, 0.7, 1.5, 2.2], Complex(0.9, 0)), ([0.41, 0.72, 1.49, 2.23], Complex(0.88, 0)),
+      ([0.43, 0.75, 1.47, 2.2], Complex(0.85, 0)), ([0.5, 1, 2, 2.5], Complex(0.7, 0.1)),
+      ([0.52, 1.1, 1.9, 2.4], Complex(0.72, 0.12)),
+    ] {
+      var fresh = PredictorRoots(order: 10)
+      let coefficients = predictor(angles, real)
+      let (found, expected) = (
+        sorted(successive.ofPredictor(coefficients)), sorted(fresh.ofPredictor(coefficients))
+      )
+      #expect(found.count == 10)
+      #expect(agree(found.map(\.real), expected.map(\.real), within: 1e-11))
+      let imaginary = (found.map { abs($0.imaginary) }, expected.map { abs($0.imaginary) })
+      #expect(agree(imaginary.0.sorted(), imaginary.1.sorted(), within: 1e-11))
     }
   }
 
