@@ -124,7 +124,7 @@ def number(printed):
 def harmonicity(sound):
     """Mean over voiced frames, with the periods per window that Praat proposes."""
     return {
-        f"hnr_{way}_db": call(call(sound, f"To Harmonicity ({way})", 0.01, 75, 0.1, periods), "Get mean", *WHOLE)
+        f"hnr_{way}_mean_db": call(call(sound, f"To Harmonicity ({way})", 0.01, 75, 0.1, periods), "Get mean", *WHOLE)
         for way, periods in (("ac", 4.5), ("cc", 1.0))}
 
 
@@ -137,7 +137,7 @@ def prominence(sound, names=tuple(CPPS)):
 def formants(sound):
     """Medians of the first three, five below 5500 Hz."""
     frames = call(sound, "To Formant (burg)", 0, 5, 5500, 0.025, 50)
-    return {f"f{n}_median_hz": call(frames, "Get quantile", n, *WHOLE, "hertz", 0.5) for n in (1, 2, 3)}
+    return {f"formant{n}_frequency_median_hz": call(frames, "Get quantile", n, *WHOLE, "hertz", 0.5) for n in (1, 2, 3)}
 
 
 def has_digital_silence(path, seconds=0.1):

@@ -27,7 +27,7 @@ class Answer(NamedTuple):
 
 def command(program):
     """The command that measures the files named after it."""
-    known = output([program, "help", "phonation"]).split()
+    known = output([program, "phonation", "--help"]).split()
     return [program, "phonation", *OPTIONS, *(option for option in ADDITIONS if option in known)]
 
 
