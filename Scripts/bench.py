@@ -31,6 +31,8 @@ PEER_FILES = 20
 SOUND_MINUTES = 10
 SESSIONS = (100, 1000, 10000)
 PAGE_SESSIONS = 1000
+# The figures of the table of releases, by the names of its columns; each part adds its own.
+SUMMARY = {}
 
 
 def walk(seconds):
@@ -39,10 +41,12 @@ def walk(seconds):
 
 
 def device_motion(items):
+    """The text of a file with these items, each of which is a text."""
     return '{"items":[' + ",".join(items) + "]}"
 
 
 def walking_items(seconds):
+    """The samples of the walk, each as the text of an item."""
     items = []
     for n in range(int(seconds * 100)):
         t = n / 100
@@ -284,10 +288,6 @@ def sound_levels(folder):
     print(f"  {'all metrics':32}{seconds:8.2f} s, {60 * SOUND_MINUTES / seconds:.0f} x as fast as it was recorded; "
           f"three hours {seconds * 180 / SOUND_MINUTES:.1f} s")
     SUMMARY["three hours of sound, s"] = f"{seconds * 180 / SOUND_MINUTES:.1f}"
-
-
-# What the table of releases has a column for.
-SUMMARY = {}
 
 
 def release_row():

@@ -33,5 +33,5 @@ CPLT_FORWARD(
 
 const char *cxml_version(void) {
   __typeof__(&XML_ExpatVersion) call = (__typeof__(&XML_ExpatVersion))cplt_find(&library, "XML_ExpatVersion");
-  return call ? call() : NULL;
+  return cplt_version(call ? call() : NULL);
 }

@@ -20,5 +20,5 @@ CPLT_FORWARD(library, double, gsl_cdf_tdist_Pinv, (const double p, const double 
 
 const char *cgsl_version(void) {
   const char *const *version = cplt_find(&library, "gsl_version");
-  return version ? *version : NULL;
+  return cplt_version(version ? *version : NULL);
 }

@@ -27,6 +27,7 @@ void ItemShape::add_number(std::string_view number, int column) {
 }
 
 void ItemShape::finish(const char *end) {
+  if (!is_known_) return;
   text_after_.assign(rest_, static_cast<size_t>(end - rest_));
   numbers_.resize(fields_.size());
 }

@@ -20,7 +20,7 @@ CPLT_FORWARD(
 const char *clap_version(void) {
   static char version[40];
   __typeof__(&LAPACKE_ilaver) call = (__typeof__(&LAPACKE_ilaver))cplt_find(&library, "LAPACKE_ilaver");
-  if (!call) return NULL;
+  if (!call) return CPLT_MISSING;
   lapack_int major, minor, patch;
   call(&major, &minor, &patch);
   snprintf(version, sizeof version, "%d.%d.%d", (int)major, (int)minor, (int)patch);

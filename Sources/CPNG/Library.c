@@ -24,5 +24,5 @@ CPLT_FORWARD(
 
 const char *cpng_version(void) {
   __typeof__(&png_get_libpng_ver) call = (__typeof__(&png_get_libpng_ver))cplt_find(&library, "png_get_libpng_ver");
-  return call ? call(NULL) : NULL;
+  return cplt_version(call ? call(NULL) : NULL);
 }

@@ -21,5 +21,5 @@ CPLT_FORWARD(library, const char *, sf_strerror, (SNDFILE *file), (file))
 
 const char *csnd_version(void) {
   __typeof__(&sf_version_string) call = (__typeof__(&sf_version_string))cplt_find(&library, "sf_version_string");
-  return call ? call() : NULL;
+  return cplt_version(call ? call() : NULL);
 }

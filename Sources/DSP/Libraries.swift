@@ -2,7 +2,6 @@ import CFFTW
 import CGeographicLib
 import CGSL
 import CLAPACKE
-import CLibrary
 
 /// The libraries that the signal processing uses.
 public enum SignalLibraries {
@@ -12,8 +11,8 @@ public enum SignalLibraries {
     return [
       ("fftw", fftw.dropFirst().first.map(String.init) ?? ""),
       ("geographiclib", String(cString: cgeo_version())),
-      ("gsl", lateLibraryVersion(cgsl_version())),
-      ("lapack", lateLibraryVersion(clap_version())),
+      ("gsl", String(cString: cgsl_version())),
+      ("lapack", String(cString: clap_version())),
     ]
   }
 }

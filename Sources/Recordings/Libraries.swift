@@ -1,5 +1,4 @@
 import CLibAV
-import CLibrary
 import CNettle
 import CPNG
 import CSndfile
@@ -12,7 +11,7 @@ public enum DecodingLibraries {
   public static var versions: [(name: String, version: String)] {
     [
       ("libavcodec", libavcodecVersion),
-      ("libpng", lateLibraryVersion(cpng_version())), ("libsndfile", sndfileVersion),
+      ("libpng", String(cString: cpng_version())), ("libsndfile", String(cString: csnd_version())),
       ("libsodium", String(cString: sodium_version_string())),
       ("Nettle", "\(nettle_version_major()).\(nettle_version_minor())"),
       ("zlib", String(cString: zlibVersion())),
@@ -25,11 +24,5 @@ public enum DecodingLibraries {
   /// Opened only when a sound needs it; before that it is the one this was built with.
   private static var libavcodecVersion: String {
     String(cString: clav_version()) + (clav_is_open() ? "" : " (not opened)")
-  }
-
-  /// libsndfile puts its name before the number.
-  private static var sndfileVersion: String {
-    let version = lateLibraryVersion(csnd_version())
-    return String(version.firstIndex(where: \.isNumber).map { version[$0...] } ?? version[...])
   }
 }

@@ -1,13 +1,13 @@
 import CArchive
 import CExpat
-import CLibrary
 import Recordings
 
 /// The libraries that a study is read with.
 public enum ReadingLibraries {
   /// Name and version of each.
   public static var versions: [(name: String, version: String)] {
-    [("Expat", expatVersion), ("libarchive", libarchiveVersion)] + DecodingLibraries.versions
+    [("Expat", String(cString: cxml_version())), ("libarchive", libarchiveVersion)]
+      + DecodingLibraries.versions
   }
 
   /// Those that a file needed and that were opened for it.
@@ -19,11 +19,5 @@ public enum ReadingLibraries {
   /// Opened only when an archive needs it; before that it is the one this was built with.
   private static var libarchiveVersion: String {
     String(cString: carc_version()) + (carc_is_open() ? "" : " (not opened)")
-  }
-
-  private static var expatVersion: String {
-    // Expat puts its name before the number.
-    let version = lateLibraryVersion(cxml_version())
-    return String(version.firstIndex(where: \.isNumber).map { version[$0...] } ?? version[...])
   }
 }

@@ -50,7 +50,9 @@ struct VoiceHarmonicity {
 struct VoiceCepstrum {
   let prominence: CepstralProminence
 
-  /// Nil for a segment shorter than a frame. `resampled` is the signal at `CepstralProminence.sampleRateHz`.
+  /// Measures a segment of a voice; nil if the segment is shorter than a frame.
+  ///
+  /// - Parameter resampled: the same segment at the sample rate `CepstralProminence.sampleRateHz`.
   init?(_ signal: Signal, resampled: ResampledSignal, _ options: PhonationOptions) {
     prominence = CepstralProminence(
       signal, resampled: resampled, isFast: options.isFast,

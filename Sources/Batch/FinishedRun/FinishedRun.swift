@@ -214,8 +214,8 @@ extension FinishedRun {
     let others =
       ["run.json", OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
     let paths = tables + others.map { "\(folder)/\($0)" }
-    let digests = paths.map { ContentDigest(ofFileAt: $0)?.hexadecimal ?? "" }
-    return ContentDigest(ofTexts: [Version.number, Version.build] + digests).hexadecimal
+    let digests = paths.map { ContentDigest(ofFileAt: $0)?.description ?? "" }
+    return ContentDigest(ofTexts: [Version.number, Version.build] + digests).description
   }
 
   /// A table by the name of its file, without the ending.

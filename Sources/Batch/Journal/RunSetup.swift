@@ -71,8 +71,10 @@ extension RunSetup {
     ]
   }
 
-  /// Of all tasks. A task without values of steps or sessions has no table of these, but its definitions are not worth
-  /// reading for names that no file has.
+  /// The names of the wide tables of all tasks, one for each kind of row.
+  ///
+  /// No file has some of these names, because a task may have no values of steps or sessions. To leave them out, the
+  /// definitions of all metrics would have to be made, which takes longer than many a run.
   static func wideNames(_ format: OutputFormat) -> [String] {
     (Catalog.analyses.map { $0.task.rawValue } + [""]).flatMap { task in
       OutputTable.WideGrain.allCases.map { OutputTable.wide(task: task, $0).fileName(format) }

@@ -63,15 +63,13 @@ struct ReportFolder {
   func current(_ source: String) -> PageRecord? {
     guard let record = PageRecord(in: path), record.source == source, !source.isEmpty,
       record.overview[StudyPage.indexName] != nil,
-      record.overview.allSatisfy({ Self.digest(ofFileAt: "\(path)/\($0.key)") == $0.value }),
+      record.overview.allSatisfy({
+        ContentDigest(ofFileAt: "\(path)/\($0.key)")?.description == $0.value
+      }),
       pages.count == record.digests.count,
       record.digests.allSatisfy({ $0.value.hasSuffix(" \(byteCount(of: $0.key))") })
     else { return nil }
     return record
-  }
-
-  private static func digest(ofFileAt path: String) -> String {
-    ContentDigest(ofFileAt: path)?.hexadecimal ?? ""
   }
 
   /// Writes all pages, removes those of an earlier report that are no more, and returns how many participants there
@@ -110,7 +108,7 @@ struct ReportFolder {
       let contents = [rows] + steps.map(\.line)
       let digest = ContentDigest(
         ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" }
-      ).hexadecimal
+      ).description
       if keepsPages, let known = earlier[name], known == "\(digest) \(byteCount(of: name))" {
         digests[name] = known
         kept += 1
@@ -125,10 +123,10 @@ struct ReportFolder {
     }
     let index = page.index(provenance)
     try write(index, to: StudyPage.indexName)
-    var overview = [StudyPage.indexName: ContentDigest(of: index).hexadecimal]
+    var overview = [StudyPage.indexName: ContentDigest(of: index).description]
     if let all = page.participantsPage(provenance) {
       try write(all, to: StudyPage.participantsName)
-      overview[StudyPage.participantsName] = ContentDigest(of: all).hexadecimal
+      overview[StudyPage.participantsName] = ContentDigest(of: all).description
     } else {
       OutputFolder.remove(files: [StudyPage.participantsName], in: path)
     }
@@ -146,12 +144,5 @@ struct ReportFolder {
 
   private func write(_ bytes: [UInt8], to name: String) throws(WriteError) {
     try FileKind.write(bytes, to: "\(path)/\(name)")
-  }
-}
-
-extension ContentDigest {
-  /// The words in hexadecimal.
-  var hexadecimal: String {
-    words.map { String($0, radix: 16) }.joined(separator: "-")
   }
 }

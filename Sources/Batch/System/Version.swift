@@ -1,5 +1,4 @@
 import Analyses
-import CLibrary
 import CPlatform
 import Recordings
 public import Report
@@ -35,7 +34,7 @@ public enum Version {
 
   /// The names of those that cannot be opened.
   static var missingLibraries: [String] {
-    allLibraries.filter { $0.version == missingLibraryVersion }.map(\.name)
+    allLibraries.filter { $0.version == CPLT_MISSING }.map(\.name)
   }
 
   private static var allLibraries: [(name: String, version: String)] {

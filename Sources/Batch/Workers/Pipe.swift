@@ -9,7 +9,9 @@ struct ProcessError: ProgramFault {
     description = "\(what): \(String(cString: strerror(number))); run again with fewer --jobs"
   }
 
-  /// Of libraries that cannot be opened.
+  /// The error of a run that needs libraries which cannot be opened.
+  ///
+  /// - Parameter libraries: their names.
   init(missing libraries: [String]) {
     description =
       "a library that the program needs cannot be opened: \(libraries.joined(separator: ", ")); "

@@ -5,7 +5,7 @@
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_version.h>
 
-/// The version of the library, which is opened for this; null if it cannot be opened.
+/// The version of the library, which is opened for this; CPLT_MISSING if it cannot be opened.
 const char *cgsl_version(void);
 
 #endif

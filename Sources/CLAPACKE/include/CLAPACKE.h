@@ -4,7 +4,7 @@
 
 #include <lapacke.h>
 
-/// The version of the library, which is opened for this; null if it cannot be opened.
+/// The version of the library, which is opened for this; CPLT_MISSING if it cannot be opened.
 const char *clap_version(void);
 
 #endif

@@ -15,6 +15,9 @@
 #include "Linux.h"
 #endif
 
+/// Stands in place of the version of a library that cannot be opened.
+#define CPLT_MISSING "missing"
+
 /// The status with which a process ends that needs a library and cannot open it: that of a fault of the program.
 enum { CPLT_STATUS_WITHOUT_LIBRARY = 70 };
 

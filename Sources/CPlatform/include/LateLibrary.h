@@ -14,6 +14,9 @@ void *cplt_find(cplt_library *library, const char *symbol);
 /// The same, but ends the process if there is none, with a line on standard error.
 void *cplt_need(cplt_library *library, const char *symbol);
 
+/// The version in what a library says of itself, without a name before the number; CPLT_MISSING for null.
+const char *cplt_version(const char *text);
+
 /// Defines a function of a library as a call of the one in the library. The header of the library declares it as well,
 /// so that the compiler compares both types.
 #define CPLT_FORWARD(library, result, function, parameters, arguments) \

@@ -4,7 +4,7 @@
 
 #include <sndfile.h>
 
-/// The version of the library, which is opened for this; null if it cannot be opened.
+/// The version of the library, which is opened for this; CPLT_MISSING if it cannot be opened.
 const char *csnd_version(void);
 
 #endif

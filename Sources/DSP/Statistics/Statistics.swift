@@ -128,6 +128,7 @@ public func extremes(_ x: [Double]) -> (lowest: Double, highest: Double)? {
   x.withUnsafeBufferPointer { extremes($0) }
 }
 
+/// The same of values in memory of their own.
 func extremes(_ x: UnsafeBufferPointer<Double>) -> (lowest: Double, highest: Double)? {
   let whole = x.count & ~7
   var lowest = SIMD8<Double>(repeating: .infinity)

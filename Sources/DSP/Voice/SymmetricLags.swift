@@ -35,8 +35,9 @@ struct SymmetricLags: Sendable {
       ?? maximum(between: Double(lag - 1), and: Double(lag + 1), depth: curve.depth)
   }
 
-  /// The same, with the result of a shallower interpolation: where the polynomials cannot be used, deep
-  /// interpolation is slow, and the search begins around that result.
+  /// The maximum near a lag, for which a shallower interpolation has already given the estimate `place`.
+  ///
+  /// Near the longest lag the polynomials cannot be used. The search is then slow, and therefore begins around the estimate.
   func maximum(nearLag lag: Int, around place: Double, by curve: SincPolynomials)
     -> BrentMaximizer.Point
   {
@@ -47,7 +48,7 @@ struct SymmetricLags: Sendable {
     return isInside ? found : maximum(between: Double(lag - 1), and: Double(lag + 1), depth: depth)
   }
 
-  /// Nil near the longest lag.
+  /// The maximum of the polynomials beside a lag; nil near the longest lag, where too few lags lie on one side.
   private func exactMaximum(nearLag lag: Int, by curve: SincPolynomials) -> BrentMaximizer.Point? {
     curve.maximum(of: values, nearSample: last + lag).map {
       BrentMaximizer.Point(place: $0.place - Double(last), height: $0.height)
