@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "CPlatform.h"
@@ -21,6 +22,17 @@ void cwrk_crash_silently(void) {
 #endif
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
+}
+
+int cwrk_thread_count(void) {
+#ifdef REPORTS_CRASHES
+  return 1;  // Sanitizers have threads of their own.
+#else
+  // Linux counts a link of this folder for every thread.
+  struct stat threads;
+  if (stat("/proc/self/task", &threads) != 0 || threads.st_nlink <= 2) return 1;
+  return (int)threads.st_nlink - 2;
+#endif
 }
 
 pid_t cwrk_fork(void) { return fork(); }

@@ -46,19 +46,26 @@ final class FileProbe {
   }
 
   /// The names that the results at some places link to, in lower case; none of other files.
+  ///
+  /// - Parameter limits: of workers; nil where this process looks into the files itself.
   static func links(
-    of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits
+    of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits?
   ) throws(ProcessError) -> [Int: Set<String>] {
     // Side tables describe sessions and never links, so that none is read here.
-    let answers = ProbeAnswers(reader: SessionReader(files, tables: SideTables(files, [])))
+    let reader = SessionReader(files, tables: SideTables(files, []))
+    guard let limits else { return links(of: places, reader.glance) }
+    let answers = ProbeAnswers(reader: reader)
     let probe = FileProbe(WorkerPool(count: jobs, limits, answers.answer), of: files)
-    var links: [Int: Set<String>] = [:]
-    for place in places {
-      let names = probe.glance(place).links.joined()
-      if !names.isEmpty { links[place] = Set(names) }
-    }
+    let links = links(of: places, probe.glance)
     try probe.finish()
     return links
+  }
+
+  private static func links(
+    of places: [Int], _ glance: (_ place: Int) -> FileGlance
+  ) -> [Int: Set<String>] {
+    let named = places.map { ($0, Set(glance($0).links.joined())) }
+    return Dictionary(uniqueKeysWithValues: named.filter { !$0.1.isEmpty })
   }
 
   /// What a file's head or text shows; nothing of one that brought workers down.

@@ -43,11 +43,14 @@ struct OpenedStudy: Sendable {
 
   /// Lists the files and reads map, layout, description and the recordings of options, those in workers that a damaged
   /// file may bring down. Throws what makes the run impossible.
-  static func open(_ settings: RunSettings) throws -> OpenedStudy {
+  ///
+  /// - Parameter inWorkers: false in a process of several threads, of which there can be no workers: it reads all itself.
+  static func open(_ settings: RunSettings, inWorkers: Bool = true) throws -> OpenedStudy {
     let names = settings.names
     let limits = WorkerLimits(
       seconds: settings.timeoutSeconds, byteCount: settings.memoryByteCount, jobs: settings.jobs)
-    let files = try files(settings, limits)
+    let readerLimits = inWorkers ? limits : nil
+    let files = try files(settings, readerLimits)
     let map = try settings.map.map {
       try MapFile(
         readingFrom: $0, facts: Set(Catalog.parameters.map(\.name)), check: settings.factProblem)
@@ -63,10 +66,10 @@ struct OpenedStudy: Sendable {
       wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
         && settings.purpose != .pictures,
       isStrict: settings.isStrict, bareSound: settings.bareSound, limits: settings.archiveLimits,
-      tables: try SideTables(files, limits))
+      tables: try SideTables(files, readerLimits))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
-    let recordings = OptionRecordings(limits)
+    let recordings = OptionRecordings(readerLimits)
     let baseline = try settings.baseline.map(recordings.baseline)
     let background = try settings.background.map(recordings.background)
     func sounds(_ option: String, _ paths: [String]) throws -> [Recording] {
@@ -94,7 +97,9 @@ struct OpenedStudy: Sendable {
   // MARK: Files of options
 
   /// The paths that were named or listed, with the recordings of results that were named alone.
-  private static func files(_ settings: RunSettings, _ limits: WorkerLimits) throws -> StudyFiles {
+  private static func files(
+    _ settings: RunSettings, _ limits: WorkerLimits?
+  ) throws -> StudyFiles {
     let output = RunOutput(
       folder: settings.outputFolder, names: Set(RunSetup.namesOfAnyRun),
       records: ["run.json", Journal.name])
@@ -211,16 +216,17 @@ extension OpenedStudy {
 }
 
 extension SideTables {
-  /// Reads tables of the study that describe other files, after a worker has read them as a test.
-  init(_ files: StudyFiles, _ limits: WorkerLimits) throws(ProcessError) {
+  /// Reads tables of the study that describe other files, after a worker with these limits, if there are any, has read
+  /// them as a test.
+  init(_ files: StudyFiles, _ limits: WorkerLimits?) throws(ProcessError) {
     let sources = SideTables.sources(in: files)
-    let lost =
-      sources.isEmpty
-      ? LostParts([])
-      : try WorkerPool.dryRun(limits) { lost, begin in
+    var lost = LostParts([])
+    if let limits, !sources.isEmpty {
+      lost = try WorkerPool.dryRun(limits) { lost, begin in
         if lost.whole != nil { return }
         _ = SideTables(files, sources, besides: lost.inputs) { begin(.input($0)) }
       }
+    }
     let all = sources.indices.compactMap { place in
       (lost.whole ?? lost.inputs[place]).map { (place, $0) }
     }
@@ -230,10 +236,10 @@ extension SideTables {
 
 /// Recordings that options name, each alone in its file.
 public struct OptionRecordings {
-  /// Of a worker that tries to read each of them first; nil in a process that is confined itself.
+  /// Of a worker that tries to read each of them first; nil where this process reads them at once.
   private let limits: WorkerLimits?
 
-  init(_ limits: WorkerLimits) { self.limits = limits }
+  init(_ limits: WorkerLimits?) { self.limits = limits }
 
   /// For a process that is confined itself.
   public init() { limits = nil }

@@ -28,7 +28,7 @@ import Testing
     var settings = RunSettings()
     settings.operands = [scratch.path]
     change(&settings)
-    return try OpenedStudy.open(settings)
+    return try OpenedStudy.open(settings, inWorkers: false)
   }
 
   /// What is kept when all files are looked into.

@@ -35,7 +35,7 @@ import Testing
   private func expectSameParts(of path: String) throws {
     var settings = RunSettings()
     settings.operands = [path]
-    let study = try OpenedStudy.open(settings)
+    let study = try OpenedStudy.open(settings, inWorkers: false)
     for unit in study.reader.plan().units {
       func parts(isPiecemeal: Bool) throws -> [[UInt8]] {
         let order = WorkerOrder(

@@ -24,7 +24,7 @@ import Testing
     try scratch.write("study.zip", ZipFile(members).bytes)
     var settings = RunSettings()
     settings.operands = ["\(scratch.path)/study.zip"]
-    let study = try OpenedStudy.open(settings)
+    let study = try OpenedStudy.open(settings, inWorkers: false)
     worker = UnitWorker(study: study)
     let unit = try #require(study.reader.plan().units.first)
     request = StudyJob.unit(unit, .plain, BodyFacts(), wideTask: nil).binary
