@@ -1,12 +1,49 @@
 #!/usr/bin/env bash
-# Runs the command of a test and, if it fails, repeats the failures after the output.
+# Runs the command of a test. If it fails, the failures are repeated after the output. If it does not end within
+# TEST_MINUTES (40), it is stopped, and the tests that have not ended are named; where gdb is installed, it shows what
+# their threads were doing.
 set -uo pipefail
 
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-"$@" 2>&1 | tee "$log"
+folder=$(mktemp -d)
+log=$folder/log
+trap 'rm -rf "$folder"' EXIT
+
+# The tests are a process of their own, which would outlive the command.
+stop_late() {
+  local process pattern="$PWD/.build/.*\.xctest"
+  sleep "${TEST_MINUTES:-40}m" &
+  trap "kill $!; exit" TERM
+  wait $!
+  touch "$folder/late"
+  if command -v gdb > /dev/null; then
+    for process in $(pgrep -f "$pattern"); do
+      gdb -p "$process" -batch -ex 'thread apply all backtrace 40' 2> /dev/null
+    done
+  fi
+  pkill -KILL -f "$pattern"
+  kill "$1" 2> /dev/null
+}
+
+run() {
+  "$@" &
+  local command=$! watch
+  stop_late "$command" &
+  watch=$!
+  wait "$command"
+  local status=$?
+  kill "$watch" 2> /dev/null
+  return "$status"
+} 2>&1
+
+# The names of tests, one a line, about which the log has a line that goes on as given.
+tests() { sed -nE "s/^. Test (\".*\"|[^ ]+\(.*\)) $1.*/\1/p" "$log" | sort; }
+
+run "$@" | tee "$log"
 status=$?
-if [ "$status" -ne 0 ]; then
+if [ -e "$folder/late" ]; then
+  printf '\nThe tests did not end in time. These had started and not ended:\n'
+  comm -23 <(tests started) <(tests '(with [0-9]+ test cases? )?(passed|failed|skipped)')
+elif [ "$status" -ne 0 ]; then
   printf '\nWhat failed:\n'
   grep -A 2 -E '^(✘.* recorded an issue|.*(error|Fatal error|fatalError):)' "$log" | head -200
 fi
