@@ -84,6 +84,12 @@ extension Dictionary: DirectlyCoded where Key: NamedKey, Value: Codable {
   }
 }
 
+/// False for types that are no collection, since collections take one word. The search for a conformance goes through all
+/// of the program's, once for each type that has none.
+private func mayBeDirectlyCoded<Value>(_: Value.Type) -> Bool {
+  MemoryLayout<Value>.size == MemoryLayout<[UInt8]>.size
+}
+
 // MARK: Writing
 
 private final class BinaryWriter: Encoder {
@@ -102,7 +108,8 @@ private final class BinaryWriter: Encoder {
     bytes += text.utf8
   }
 
-  func write(_ value: some Encodable) throws {
+  func write<Value: Encodable>(_ value: Value) throws {
+    guard mayBeDirectlyCoded(Value.self) else { return try value.encode(to: self) }
     switch value {
     case let bytes as [UInt8]:
       append(bytes.count)
@@ -236,6 +243,7 @@ private final class BinaryReader: Decoder {
 
   func value<Value: Decodable>(_ type: Value.Type = Value.self) throws(BinaryError) -> Value {
     do {
+      guard mayBeDirectlyCoded(type) else { return try Value(from: self) }
       if type == [UInt8].self, let bytes = Array(try take(try count())) as? Value { return bytes }
       if let collection = type as? any DirectlyCoded.Type,
         let values = try collection.read(from: self) as? Value

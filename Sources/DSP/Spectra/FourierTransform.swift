@@ -94,14 +94,14 @@ public struct RealFourierTransform: Sendable {
 
 extension UnsafeMutableBufferPointer<Double> {
   /// Loads the samples and pads them with zeros.
-  fileprivate func load(_ samples: ArraySlice<Double>) {
+  func load(_ samples: ArraySlice<Double>) {
     let (used, first) = (Swift.min(count, samples.count), samples.startIndex)
     for index in 0..<used { self[index] = samples[first + index] }
     for index in used..<count { self[index] = 0 }
   }
 
   /// Loads each bin and, from the second bin on, its mirror image.
-  fileprivate func loadEven(_ bins: [Double]) {
+  func loadEven(_ bins: [Double]) {
     load([])
     for index in 0..<Swift.min(count / 2 + 1, bins.count) {
       self[index] = bins[index]

@@ -11,14 +11,19 @@ public func traceAutocorrelation(
   let count = channels.first?.count ?? 0
   let lags = min(maxLag, count - 1)
   guard lags >= 0, channels.allSatisfy({ $0.count == count }) else { return nil }
-  let transform = RealFourierTransform(
-    length: RealFourierTransform.fastLength(atLeast: count + lags))
-  var power: [Double] = []
+  let length = RealFourierTransform.fastLength(atLeast: count + lags)
+  let workspace = FourierWorkspace(RealFourierTransform(length: length))
+  let (samples, bins) = (workspace.samples, workspace.bins)
+  var power = [Double](repeating: 0, count: bins.count)
   for channel in channels {
-    let part = transform.power(removingMean(Array(channel)))
-    power = power.isEmpty ? part : zip(power, part).map(+)
+    samples.load(removingMean(Array(channel))[...])
+    workspace.transform()
+    for bin in power.indices { power[bin] += bins[bin].squaredMagnitude }
   }
-  let sums = transform.inverse(ofReal: power)
-  guard sums[0] > smallestPower * Double(count) else { return nil }
-  return (0...lags).map { sums[$0] / sums[0] * Double(count) / Double(count - $0) }
+  // Of an even spectrum, the forward transform is the inverse one but for a factor.
+  samples.loadEven(power)
+  workspace.transform()
+  let sum = bins[0].real
+  guard sum / Double(length) > smallestPower * Double(count) else { return nil }
+  return (0...lags).map { bins[$0].real / sum * Double(count) / Double(count - $0) }
 }
