@@ -277,12 +277,13 @@ def one_vowel(folder):
 
 def sound_levels(folder):
     """The level of a long recording of noise, by one core."""
-    second = array.array("h", (round(3000 * x) for x in map(random.Random(2).gauss, [0] * 48000, [1] * 48000)))
+    gauss = random.Random(2).gauss
+    minute = array.array("h", (round(gauss(0, 3000)) for _ in range(60 * 48000)))
     path = os.path.join(folder, "noise.wav")
     with wave.open(path, "wb") as file:
         file.setparams((1, 2, 48000, 0, "NONE", ""))
-        for _ in range(60 * SOUND_MINUTES):
-            file.writeframes(second.tobytes())
+        for _ in range(SOUND_MINUTES):
+            file.writeframes(minute.tobytes())
     seconds = in_turn({"level": [PROGRAM, "environment-spl", "-j", "1", path]}, 3)["level"]
     print(f"\n{SOUND_MINUTES} minutes of noise, 48 kHz, sound level, median of 3:")
     print(f"  {'all metrics':32}{seconds:8.2f} s, {60 * SOUND_MINUTES / seconds:.0f} x as fast as it was recorded; "
