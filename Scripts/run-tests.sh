@@ -8,12 +8,13 @@ folder=$(mktemp -d)
 log=$folder/log
 trap 'rm -rf "$folder"' EXIT
 
-# The tests are a process of their own, which would outlive the command.
+# Stops the children of a shell, and the tests, which are a process of their own and would outlive the command.
 stop_late() {
   local process pattern="$PWD/.build/.*\.xctest"
   sleep "${TEST_MINUTES:-40}m" &
   trap "kill $!; exit" TERM
   wait $!
+  trap - TERM
   touch "$folder/late"
   if command -v gdb > /dev/null; then
     for process in $(pgrep -f "$pattern"); do
@@ -21,18 +22,14 @@ stop_late() {
     done
   fi
   pkill -KILL -f "$pattern"
-  kill "$1" 2> /dev/null
+  pkill -P "$1"
 }
 
 run() {
-  "$@" &
-  local command=$! watch
-  stop_late "$command" &
-  watch=$!
-  wait "$command"
-  local status=$?
-  kill "$watch" 2> /dev/null
-  return "$status"
+  local shell=$BASHPID
+  stop_late "$shell" &
+  trap "kill $! 2> /dev/null" EXIT INT
+  "$@"
 } 2>&1
 
 # The names of tests, one a line, about which the log has a line that goes on as given.
@@ -43,7 +40,9 @@ status=$?
 if [ -e "$folder/late" ]; then
   printf '\nThe tests did not end in time. These had started and not ended:\n'
   comm -23 <(tests started) <(tests '(with [0-9]+ test cases? )?(passed|failed|skipped)')
-elif [ "$status" -ne 0 ]; then
+  exit 1
+fi
+if [ "$status" -ne 0 ]; then
   printf '\nWhat failed:\n'
   grep -A 2 -E '^(✘.* recorded an issue|.*(error|Fatal error|fatalError):)' "$log" | head -200
 fi
