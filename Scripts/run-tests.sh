@@ -12,9 +12,9 @@ trap 'rm -rf "$folder"' EXIT
 stop_late() {
   local process pattern="$PWD/.build/.*\.xctest"
   sleep "${TEST_MINUTES:-40}m" &
-  trap "kill $!; exit" TERM
+  trap "kill $!; exit" TERM INT
   wait $!
-  trap - TERM
+  trap - TERM INT
   touch "$folder/late"
   if command -v gdb > /dev/null; then
     for process in $(pgrep -f "$pattern"); do
