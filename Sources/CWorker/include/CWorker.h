@@ -10,7 +10,7 @@
 /// Swift's runtime would print, and no core file. Both could contain participants' data.
 void cwrk_crash_silently(void);
 
-/// The number of threads of this process; 1 where the system does not tell.
+/// The number of threads of this process; 1 where the system does not report it.
 int cwrk_thread_count(void);
 
 /// Forks this process. Returns the process identifier of the copy in the parent, 0 in the copy, and -1 with
