@@ -11,7 +11,7 @@ export ASAN_OPTIONS=detect_leaks=0
 # shellcheck disable=SC2086
 {
   $swift build --build-tests $address
-  $swift test --skip-build $address --filter 'RecordingsTests|StudyTests|GeodesicTests'
+  $swift test --skip-build $address --filter '^(RecordingsTests|StudyTests)\.|GeodesicTests'
   $swift build --product analyze $thread
 }
 rm -rf "$out"
