@@ -26,7 +26,7 @@ stop_late() {
 }
 
 run() {
-  local shell=$BASHPID
+  local shell=$BASHPID  # in the background, it would be another shell's
   stop_late "$shell" &
   trap "kill $! 2> /dev/null" EXIT INT
   "$@"

@@ -18,7 +18,7 @@ typedef unsigned char block __attribute__((vector_size(block_size)));
 typedef bool lanes __attribute__((ext_vector_type(block_size)));
 
 /// The processors that this is compiled for; the fastest that the machine has is chosen when the program starts. The thread
-/// sanitizer would watch the choice before it has started itself, and crash.
+/// sanitizer crashes if that happens before it has started itself, so that there is no choice for it.
 #if defined(__x86_64__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #else

@@ -1,6 +1,8 @@
 #include "CWorker.h"
 
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -24,18 +26,18 @@ void cwrk_crash_silently(void) {
   setrlimit(RLIMIT_CORE, &none);
 }
 
-int cwrk_thread_count(void) {
-#ifdef REPORTS_CRASHES
-  return 1;  // Sanitizers have threads of their own.
-#else
-  // Linux counts a link of this folder for every thread.
+pid_t cwrk_fork(void) {
+// Sanitizers have threads of their own.
+#if defined(DEBUG) && !defined(REPORTS_CRASHES)
+  // Linux counts two links of this folder and one for each thread.
   struct stat threads;
-  if (stat("/proc/self/task", &threads) != 0 || threads.st_nlink <= 2) return 1;
-  return (int)threads.st_nlink - 2;
+  if (stat("/proc/self/task", &threads) == 0 && threads.st_nlink > 3) {
+    fputs("a process with several threads cannot be copied: the copy may wait for their locks forever\n", stderr);
+    abort();
+  }
 #endif
+  return fork();
 }
-
-pid_t cwrk_fork(void) { return fork(); }
 
 void cwrk_end_with(pid_t parent) {
   cplt_end_with_parent();

@@ -84,8 +84,10 @@ extension Dictionary: DirectlyCoded where Key: NamedKey, Value: Codable {
   }
 }
 
-/// False for types that are no collection, since collections take one word. The search for a conformance goes through all
-/// of the program's, once for each type that has none.
+/// Whether a value has the size of an array or a dictionary, which is one word.
+///
+/// This is asked first because Swift's search for a conformance is slow for a type that has none: it goes through all
+/// conformances of the program, once for each such type.
 private func mayBeDirectlyCoded<Value>(_: Value.Type) -> Bool {
   MemoryLayout<Value>.size == MemoryLayout<[UInt8]>.size
 }

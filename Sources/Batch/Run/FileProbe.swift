@@ -47,7 +47,7 @@ final class FileProbe {
 
   /// The names that the results at some places link to, in lower case; none of other files.
   ///
-  /// - Parameter limits: of workers; nil where this process looks into the files itself.
+  /// - Parameter limits: The limits of the workers; nil if this process looks into the files itself.
   static func links(
     of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits?
   ) throws(ProcessError) -> [Int: Set<String>] {

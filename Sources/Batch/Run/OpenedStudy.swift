@@ -44,7 +44,8 @@ struct OpenedStudy: Sendable {
   /// Lists the files and reads map, layout, description and the recordings of options, those in workers that a damaged
   /// file may bring down. Throws what makes the run impossible.
   ///
-  /// - Parameter inWorkers: false in a process of several threads, of which there can be no workers: it reads all itself.
+  /// - Parameter inWorkers: If false, this process reads all files itself. A process with several threads cannot start
+  ///   workers.
   static func open(_ settings: RunSettings, inWorkers: Bool = true) throws -> OpenedStudy {
     let names = settings.names
     let limits = WorkerLimits(
@@ -216,8 +217,8 @@ extension OpenedStudy {
 }
 
 extension SideTables {
-  /// Reads tables of the study that describe other files, after a worker with these limits, if there are any, has read
-  /// them as a test.
+  /// Reads the tables of the study that describe other files. If there are limits, a worker with these limits reads the
+  /// tables first, as a test.
   init(_ files: StudyFiles, _ limits: WorkerLimits?) throws(ProcessError) {
     let sources = SideTables.sources(in: files)
     var lost = LostParts([])
@@ -236,7 +237,7 @@ extension SideTables {
 
 /// Recordings that options name, each alone in its file.
 public struct OptionRecordings {
-  /// Of a worker that tries to read each of them first; nil where this process reads them at once.
+  /// The limits of the worker that first reads each recording as a test; nil if this process reads it directly.
   private let limits: WorkerLimits?
 
   init(_ limits: WorkerLimits?) { self.limits = limits }

@@ -31,7 +31,6 @@ final class WorkerProcess {
     guard let note = WorkerNote() else { throw ProcessError("no memory could be shared") }
     let (orders, results) = (try MessagePipe(), try MessagePipe())
     let parent = getpid()
-    assert(cwrk_thread_count() == 1, "a worker would wait for locks of other threads")
     let number = cwrk_fork()
     if number == 0 {
       let end = WorkerEnd(orders: orders.readEnd, results: results.writeEnd, note: note)

@@ -10,12 +10,9 @@
 /// Swift's runtime would print, and no core file. Both could contain participants' data.
 void cwrk_crash_silently(void);
 
-/// The number of threads of this process; 1 where the system does not report it.
-int cwrk_thread_count(void);
-
 /// Forks this process. Returns the process identifier of the copy in the parent, 0 in the copy, and -1 with
-/// `errno` on failure. Only for a process with a single thread: what another one has locked stays locked in the
-/// copy.
+/// `errno` on failure. Only for a process with a single thread, because locks that other threads hold stay
+/// locked in the copy. On Linux, a debug build aborts if there are other threads.
 pid_t cwrk_fork(void);
 
 /// Makes this process end when `parent` ends, or immediately if it has already ended.

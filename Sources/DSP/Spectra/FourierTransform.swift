@@ -60,8 +60,6 @@ public struct RealFourierTransform: Sendable {
   ///
   /// For a power spectrum this is the circular autocorrelation. Missing bins are zeros.
   public func inverse(ofReal bins: [Double]) -> [Double] {
-    // Such a spectrum is even, so that forward and inverse transform differ only by a factor and one plan is
-    // enough.
     let scale = 1 / Double(length)
     return transform({ $0.loadEven(bins) }, { output in output.map { $0.0 * scale } })
   }
@@ -94,14 +92,15 @@ public struct RealFourierTransform: Sendable {
 
 extension UnsafeMutableBufferPointer<Double> {
   /// Loads the samples and pads them with zeros.
-  func load(_ samples: ArraySlice<Double>) {
+  fileprivate func load(_ samples: ArraySlice<Double>) {
     let (used, first) = (Swift.min(count, samples.count), samples.startIndex)
     for index in 0..<used { self[index] = samples[first + index] }
     for index in used..<count { self[index] = 0 }
   }
 
-  /// Loads each bin and, from the second bin on, its mirror image.
-  func loadEven(_ bins: [Double]) {
+  /// Loads each bin and, from the second bin on, its mirror image: the inverse transform of such an even spectrum differs
+  /// from the forward transform only by a factor.
+  fileprivate func loadEven(_ bins: [Double]) {
     load([])
     for index in 0..<Swift.min(count / 2 + 1, bins.count) {
       self[index] = bins[index]
@@ -130,6 +129,19 @@ public struct FourierWorkspace: ~Copyable {
   /// Computes the bins from the samples.
   public func transform() {
     fftw_execute_dft_r2c(plans.forward.pointer, samples.baseAddress, bins.fftwAddress)
+  }
+
+  /// Computes the bins from these samples; pads or truncates them as `spectrum` does.
+  func transform(_ samples: [Double]) {
+    self.samples.load(samples[...])
+    transform()
+  }
+
+  /// Computes the inverse transform of a real spectrum with these bins 0 to length/2. Its samples 0 to length/2,
+  /// multiplied by `length`, are the real parts of `bins`.
+  func transform(even spectrum: [Double]) {
+    samples.loadEven(spectrum)
+    transform()
   }
 
   /// Computes the samples from the bins, multiplied by `length`; overwrites the bins.

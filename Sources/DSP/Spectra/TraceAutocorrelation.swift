@@ -13,17 +13,13 @@ public func traceAutocorrelation(
   guard lags >= 0, channels.allSatisfy({ $0.count == count }) else { return nil }
   let length = RealFourierTransform.fastLength(atLeast: count + lags)
   let workspace = FourierWorkspace(RealFourierTransform(length: length))
-  let (samples, bins) = (workspace.samples, workspace.bins)
-  var power = [Double](repeating: 0, count: bins.count)
+  var power = [Double](repeating: 0, count: workspace.bins.count)
   for channel in channels {
-    samples.load(removingMean(Array(channel))[...])
-    workspace.transform()
-    for bin in power.indices { power[bin] += bins[bin].squaredMagnitude }
+    workspace.transform(removingMean(Array(channel)))
+    for bin in power.indices { power[bin] += workspace.bins[bin].squaredMagnitude }
   }
-  // Of an even spectrum, the forward transform is the inverse one but for a factor.
-  samples.loadEven(power)
-  workspace.transform()
-  let sum = bins[0].real
+  workspace.transform(even: power)
+  let sum = workspace.bins[0].real
   guard sum / Double(length) > smallestPower * Double(count) else { return nil }
-  return (0...lags).map { bins[$0].real / sum * Double(count) / Double(count - $0) }
+  return (0...lags).map { workspace.bins[$0].real / sum * Double(count) / Double(count - $0) }
 }

@@ -30,6 +30,14 @@ import Testing
     #expect(agree(a, b, within: 1e-12))
   }
 
+  /// Closed form: the variances of a cosine and a sine of amplitude 2 over whole periods are 2 each.
+  @Test func `channels below the smallest power have none`() {
+    let angle = (0..<500).map { 2 * Double.pi * Double($0) / 50 }
+    let channels = [angle.map { 2 * cos($0) }[...], angle.map { 2 * sin($0) }[...]]
+    #expect(traceAutocorrelation(channels, maxLag: 100, smallestPower: 3.999) != nil)
+    #expect(traceAutocorrelation(channels, maxLag: 100, smallestPower: 4.001) == nil)
+  }
+
   @Test func `what does not vary has none`() {
     let flat = [Double](repeating: 3, count: 50)[...]
     #expect(traceAutocorrelation([flat], maxLag: 10, smallestPower: 1e-12) == nil)
