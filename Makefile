@@ -101,10 +101,11 @@ coverage: packages ## run all tests, or FILTER=, and print how much of each modu
 	$(SWIFT) test $(COVERAGE) $(if $(FILTER),--filter '$(FILTER)')
 	@Scripts/coverage.py "$$($(SWIFT) test $(COVERAGE) --show-codecov-path)" Sources
 
-check: packages ## format, structure, borders, generated pages, sample data, Python module, examples
+check: packages ## scripts, format, structure, borders, generated pages, sample data, Python module, examples
 	@Scripts/install-packages.sh python3
+	python3 -m unittest discover --start-directory Scripts/tests --quiet
 	Scripts/check-structure.py Sources Scripts/known-cycles.txt
-	python3 Scripts/check-english.py Sources Tests Scripts Examples SampleData Documentation Python Makefile *.md
+	Scripts/check-english.py Sources Tests Scripts Examples SampleData Documentation Python Makefile *.md
 	@# Foundation would bring ICU, more than half of the program; CLibrary and Host stand in for it.
 	! grep -rnw --include='*.swift' 'import Foundation' Sources
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
