@@ -59,7 +59,7 @@ static bool fails(bool is_read) {
   return true;
 }
 
-// Standard error is left alone: where it fails no one is left to give.
+// Standard error never fails here, since a failure of it could not be reported.
 static bool fails_on(int file, bool is_read) {
   struct stat status;
   const bool counts = file != 2 && fstat(file, &status) == 0 &&
@@ -113,7 +113,7 @@ int mkdir(const char *path, mode_t mode) {
   return stat(path, &status) != 0 && fails(false) ? -1 : NEXT(mkdir)(path, mode);
 }
 
-// A file is closed for any value of the call says. One that is also read is a journal, which was synced where it counts.
+// The file is closed even where the call reports a failure. One that is also read is a journal, which was synced where it counts.
 int close(int file) {
   struct stat status;
   const bool is_file = file > 2 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&

@@ -74,7 +74,9 @@ import Testing
     #expect(answers["smokes"]?.first?["participant"] == "P01")
   }
 
-  @Test func `words and places are reported on demand, dates not with pseudonyms`() throws {
+  @Test func `texts and places are written only on request, and dates never with pseudonyms`()
+    throws
+  {
     let kept = try answers("--text", "keep", "--location", "keep")
     #expect(cells(kept["note"]) == ["text||quite private||"])
     #expect(cells(kept["home"]) == ["location||47.25,8.5||"])
@@ -90,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a class that is not known is given by name`() throws {
+  @Test func `an unknown class is reported with its name`() throws {
     try scratch.write(
       "study/P03/S1/result.json", Self.result(#"{"_class":"ORKFancyResult","identifier":"x"}"#))
     let outcome = try Tool.run(["inspect", "study", "--format", "csv"], in: scratch.url)
@@ -127,8 +129,8 @@ import Testing
     #expect(timed["walking_aid"]?["text"] == "Unilateral cane")
   }
 
-  /// A height that a person given in one session serves the walk of another.
-  @Test func `answers give the body where nothing else does`() throws {
+  /// A height answered in one session is used for a walk in another.
+  @Test func `height comes from an answer where no option or file states it`() throws {
     let walk = URL(filePath: Fixture.sampleData).appending(path: "P03")
     try FileManager.default.copyItem(at: walk, to: scratch.url.appending(path: "study/P03"))
     func speed(_ options: [String]) throws -> [String: String]? {

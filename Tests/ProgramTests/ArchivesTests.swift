@@ -30,7 +30,7 @@ import Testing
     #expect(plain.count > 150)
   }
 
-  @Test func `members are named after an exclamation mark`() throws {
+  @Test func `the source of a member is archive, exclamation mark and path`() throws {
     let scratch = try Scratch()
     let status = try Tool.run(["run", Self.archives, "-o", scratch.path, "--wide"]).status
     #expect(status == 0)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `an empty archive is reported, and is an error only where it was named`() throws {
+  @Test func `an empty archive is passed over, and an error only where it was named`() throws {
     let scratch = try Scratch()
     let end: [UInt8] = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)
     try scratch.write("P1/a.zip", end)

@@ -14,7 +14,7 @@ import Testing
     #expect(try Exports.differences(Exports.values(table), plain) == [:])
   }
 
-  @Test func `answers in FHIR are given to hold no samples`() throws {
+  @Test func `answers in FHIR are reported to hold no samples`() throws {
     let scratch = try Scratch()
     try scratch.write("r.json", #"{"resourceType":"QuestionnaireResponse","item":[]}"#)
     let named = try Tool.run(["run", "r.json"], in: scratch.url)

@@ -16,7 +16,7 @@ import Testing
     return #"{"items":["# + items.joined(separator: ",") + tail
   }
 
-  /// A study whose tracks are whole, truncated, broken inside a coordinate, and linked from a result.
+  /// A study with tracks that are whole, truncated, broken inside a coordinate, and linked from a result.
   private func study() throws -> Scratch {
     let scratch = try Scratch()
     let name = "location_0A1B2C3D_0000_4000_8000_000000000001-20260115093020.json"
@@ -49,7 +49,7 @@ import Testing
     ["run", "-v", "--strict", "."], ["run", "-v", "P/V/location.json"],
     ["gait-and-balance", "-v", "--format", "ndjson", "."],
   ])
-  func `no place is reported unasked`(arguments: [String]) throws {
+  func `no coordinate is written without a request`(arguments: [String]) throws {
     let study = try study()
     let outcome = try Tool.run(arguments, in: study.url)
     #expect(leaks(outcome.text).isEmpty)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `places are reported on demand, in degrees and meters`() throws {
+  @Test func `coordinates are written on request, in degrees and meters`() throws {
     let study = try study()
     let outcome = try Tool.run(
       ["samples", "--location", "keep", "--digits", "full", "P/V/location.json"], in: study.url)
@@ -84,7 +84,7 @@ import Testing
     #expect(table.values("altitude_m") == ["123.456789"])
   }
 
-  @Test func `a track without places still gives times, speeds and accuracy`() throws {
+  @Test func `without coordinates the samples keep times, speeds and accuracy`() throws {
     let study = try study()
     let table = try Tool.run(["samples", "P/V/location.json"], in: study.url).table
     #expect(

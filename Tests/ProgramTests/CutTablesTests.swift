@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["inf", "nan", "-Infinity", "+INF", "NaN", "nan(0x1)", "1e999"])
-  func `a value that is no finite number is reported with its line`(spelling: String) throws {
+  func `a value that is not a finite number is reported with its line`(spelling: String) throws {
     let table = try text("out/metrics.csv")
     let value = try #require(table.firstMatch(of: /tap_rate_hz,[\d.]+,/))
     let line = table[..<value.range.lowerBound].split(separator: "\n").count
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["metrics.csv", "inputs.csv", "groups.csv"])
-  func `a table that does not end with a line feed is truncated`(name: String) throws {
+  func `a table without a final line feed is refused as truncated`(name: String) throws {
     let table = try scratch.read("out/\(name)")
     try scratch.write("out/\(name)", table.dropLast(1))
     let outcome = try report()

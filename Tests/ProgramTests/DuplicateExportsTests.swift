@@ -3,7 +3,7 @@ import Synthesis
 import TestSupport
 import Testing
 
-/// Oracle: properties; what lies there twice, packed or not, results in what it does once.
+/// Property: a session that is there twice, packed or not, gives the rows that it gives once.
 @Suite struct DuplicateExportsTests {
   private static let tables = "\(Fixture.sampleData)/exports/mydatahelps"
   private static let walk = "\(Fixture.sampleData)/P02/2015-10-08"
@@ -114,7 +114,9 @@ import Testing
   // MARK: Archives
 
   @Test(arguments: ["download.zip", "download.part", "download"])
-  func `a session beside its archive counts once, any that is called`(name: String) throws {
+  func `a session beside its archive counts once, under any name of the archive`(name: String)
+    throws
+  {
     let plain = try files(Self.walk, below: "P02/2015-10-08/")
     let renamed = try files(Self.walk, below: "uploads/17/")
     let copied = try study(plain, [(name, ZipFile(renamed).bytes)])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Oracle: properties; a study with copies results in what the study without them does.
+/// Property: a study with copies gives the rows of the study without them.
 @Suite struct DuplicatesTests {
   /// Two people of the sample data, and one of them again under another name.
   private func study(copyingTo name: String) throws -> Scratch {
@@ -22,7 +22,7 @@ import Testing
     return try #require((json as? [String: Any])?["counts"] as? [String: Int])
   }
 
-  @Test func `a copied folder is counted once and reported`() throws {
+  @Test func `a copied folder counts once and is reported`() throws {
     let scratch = try study(copyingTo: "P02 copy")
     let outcome = try Tool.run(["run", "study", "-o", "out", "--wide"], in: scratch.url)
     #expect(outcome.status == 0)
@@ -109,7 +109,7 @@ import Testing
     #expect(!outcome.messages.contains("duplicate"))
   }
 
-  @Test func `a recording that lies twice in a session is used once and reported`() throws {
+  @Test func `a recording that is in a session twice is used once and reported`() throws {
     let scratch = try Scratch()
     for name in ["accel_a", "accel_b"] {
       try scratch.write("study/S1/\(name).json", Fixture.accelerometer(itemCount: 400))

@@ -58,8 +58,8 @@ import Testing
     }
   }
 
-  /// Neither folder nor step gives whose hand it is; the map does.
-  @Test func `hands that only a map gives apart are compared`() throws {
+  /// Only the map names participant and hand; folder and step do not.
+  @Test func `hands that only a map distinguishes are compared`() throws {
     let map = "file,participant,side\na.json,Ann,left\nb.json,Ann,R\n"
     let table = try groups(
       ["x/a.json": left("tapping"), "y/b.json": right("tapping"), "map.csv": map],

@@ -80,7 +80,7 @@ import Testing
     #expect(music["music_clip_mood"] == "sad")
   }
 
-  @Test func `clip and devices may be known by a map or by options`() throws {
+  @Test func `clip and devices may come from a map or from options`() throws {
     let scratch = try study()
     try scratch.write(
       "map.csv",

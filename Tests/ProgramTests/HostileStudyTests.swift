@@ -38,7 +38,9 @@ import Testing
     #expect(try Tool.shell(bombs, in: study.url).status == 0)
   }
 
-  @Test func `traps are reported and a walk among them is measured, in little memory`() throws {
+  @Test func `hostile files are reported and a walk beside them is measured, in little memory`()
+    throws
+  {
     let study = try Scratch()
     try write(to: study)
     let outcome = try Tool.run(["run", study.path, "--memory-max", "256"])
@@ -82,7 +84,7 @@ import Testing
   }
 
   /// A result of 100,000 steps, each of which would become a hundred rows.
-  @Test func `a result of more steps than anyone takes is one error`() throws {
+  @Test func `a result of too many steps is one error`() throws {
     let study = try Scratch()
     let step = #"{"_class":"ORKStepResult","identifier":"a","results":[]}"#
     let steps = [String](repeating: step, count: 100_000).joined(separator: ",")

@@ -27,7 +27,7 @@ import Testing
     #expect(recordings.allSatisfy { $0["platform"] == platform })
   }
 
-  @Test func `copies are reported, and the bytes are the same for any number of jobs`() throws {
+  @Test func `inspect reports copies, with the same bytes for any number of jobs`() throws {
     let scratch = try Scratch()
     let walk = Fixture.accelerometer(itemCount: 300)
     for place in ["P1/S1", "P1/S2", "P2/S1"] {

@@ -7,7 +7,7 @@ extension Data {
 }
 
 extension Scratch {
-  /// A key for `--pseudonym-key-file` that no one else may read.
+  /// Writes a key for `--pseudonym-key-file` that only the user may read.
   func writeKey(_ name: String, seed: UInt8) throws {
     let digits = (0..<32).map { byte in
       let value = UInt8(byte) &* 7 &+ seed
@@ -37,7 +37,7 @@ extension Scratch {
     return Set(
       names.filter { name in
         name.count >= 7 && name.contains(where: \.isNumber)
-          // A start gives the day for any value of the session is called.
+          // The start of a session shows the day, so a session named by it is no leak.
           && name.wholeMatch(of: /\d{4}-\d\d-\d\d/) == nil
           && !kept.contains { $0.contains(name) }
       })

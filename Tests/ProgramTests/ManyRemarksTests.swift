@@ -20,14 +20,14 @@ import Testing
     #expect(try Tool.run(["run", "study", "-q"], in: scratch.url).messages.isEmpty)
   }
 
-  @Test func `errors are reported one by one`() throws {
+  @Test func `every error has a message of its own`() throws {
     let scratch = try Scratch()
     for number in 1...30 { try scratch.write("study/P\(number)/accel_X.json", "[") }
     let outcome = try Tool.run(["run", "study"], in: scratch.url)
     #expect(outcome.complaints.split(separator: "\n").count == 30)
   }
 
-  @Test func `links are followed on demand`() throws {
+  @Test func `links are followed only on request`() throws {
     let scratch = try Scratch()
     try scratch.write("data/accel_walking.outbound.json", Fixture.accelerometer())
     try scratch.write("study/P1/S/notes.txt", "x")

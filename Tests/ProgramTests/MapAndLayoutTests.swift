@@ -154,8 +154,11 @@ import Testing
     }
   }
 
-  /// A label no one uses is a mistake the user should hear of.
-  @Test func `what a map says of a recording that a result links to is used or said`() throws {
+  /// An unused label is a mistake that the user should be warned about.
+  @Test
+  func `labels in a map for a recording that a result links to are used, or reported as unused`()
+    throws
+  {
     let scratch = try Scratch()
     let name = "accel_walking.outbound-20151008100016.json"
     try scratch.write("map.csv", "file,participant\n\(name),Zoe\n")

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A step without an end of its own is configured with the largest whole number.
-  @Test func `a task description and a map give what results omit`() throws {
+  @Test func `a task description and a map supply what results omit`() throws {
     let description =
       #"{"steps":[{"identifier":"m","requireReversal":true,"stepDuration":9.2233720368547758e+18}]}"#
     let game = #"{"gameSize":4,"sequence":[1,0],"gameStatus":1,"touchSamples":[]}"#
@@ -70,7 +70,7 @@ import Testing
     #expect(rows.allSatisfy { !($0["flags"]?.contains("early_exit") ?? true) })
   }
 
-  /// Twenty disks are the most that can be known.
+  /// Twenty disks are the most that the option accepts.
   @Test func `a task description is checked like the options`() throws {
     let puzzle =
       #"{"_class":"ORKTowerOfHanoiResult","identifier":"h","puzzleWasSolved":true,"moves":[{"#
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["7", #""lost""#, "[]", "true"])
-  func `what is no result is left out of its step and reported`(odd: String) throws {
+  func `an element that is not a result is left out of its step and reported`(odd: String) throws {
     let trials = [Self.trial("RED", 0.6), odd, "null"].joined(separator: ",")
     let (outcome, scratch) = try run(["study/a/r.json": Self.step("stroop", trials)])
     #expect(outcome.status == 0, "\(outcome.messages)")

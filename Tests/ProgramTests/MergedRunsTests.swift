@@ -63,8 +63,8 @@ import Testing
       try Table(csv: scratch.read("both/sessions.csv")).values("participant") == Set(Self.people))
   }
 
-  /// What one run describes people stands beside what others do.
-  @Test func `tables of people are joined`() throws {
+  /// Columns that different runs have on people are joined by participant.
+  @Test func `tables of people are joined by participant`() throws {
     try scratch.write("others.csv", "participant,group\nP20,patient\nP01,control\n")
     try run("study/P01", "a", "--participants", "people.csv")
     try run("study/P20", "b", "--participants", "others.csv")

@@ -137,7 +137,7 @@ import Testing
     #expect(Set(empty.map { $0["quality"] ?? "" }).isSubset(of: ["bad", "absent"]))
   }
 
-  @Test func `any is not good has a flag, and verdicts are five words`() throws {
+  @Test func `every row that is not good has a flag, and there are five verdicts`() throws {
     let rows = try table.rows
     #expect(rows.allSatisfy { $0["quality"] == "good" || $0["flags"] != "" })
     #expect(

@@ -19,7 +19,7 @@ import Testing
     #expect(try Exports.differences(values, Exports.plainValues(Self.withResults)) == [:])
   }
 
-  /// No result of the walk is exported; the tables of steps and surveys describe its run.
+  /// The result of the walk is not exported; its run follows from the tables of steps and surveys.
   @Test func `a walk without a row of results has all values of the plain session`() throws {
     let outcome = try Tool.run(["run", Exports.folder("mydatahelps").path])
     let values = try Exports.values(outcome.table).filter { $0.key[0] == "gait-and-balance" }
@@ -27,15 +27,15 @@ import Testing
     #expect(values.count > 80)
   }
 
-  /// Steps are named after folders, hands and tasks; only what the tables described the run is missing.
-  @Test func `the tables of steps and surveys may be missing`() throws {
+  /// Steps are then named after folders, hands and tasks, and only what the tables say about the run is missing.
+  @Test func `without the tables of steps and surveys the values of steps remain`() throws {
     let scratch = try Scratch()
     let copy = scratch.url.appending(path: "export")
     try FileManager.default.copyItem(at: Exports.folder("mydatahelps"), to: copy)
     for name in ["SurveyStepResults.csv", "SurveyResults.csv"] {
       try FileManager.default.removeItem(at: copy.appending(path: name))
     }
-    // Which trail is which only the surveys' names give.
+    // Only the names of the surveys distinguish trail A from trail B.
     let others = ["gait-and-balance", "trail-making"]
     let table = try Tool.run(["run", copy.path]).table
     let values = try Exports.values(table).filter { !others.contains($0.key[0]) }
@@ -68,7 +68,7 @@ import Testing
     #expect(try Exports.differences(Exports.values(outcome.table), plain) == [:])
   }
 
-  @Test func `rows that are there twice are counted and reported`() throws {
+  @Test func `rows that are there twice count once and are reported`() throws {
     let scratch = try Scratch()
     let copy = scratch.url.appending(path: "export")
     try FileManager.default.copyItem(at: Exports.folder("mydatahelps"), to: copy)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Truth: the commands that a run's last words give do what these words say, as a shell reads them.
+/// Truth: the commands printed at the end of a run do, in a shell, what the words before them say.
 @Suite struct NextStepTests {
   private static let tables = ["metrics.csv", "events.csv", "inputs.csv", "groups.csv"]
   /// A name that a shell must not take apart.
@@ -28,7 +28,7 @@ import Testing
     try Tool.run(["run", "my study"] + arguments, in: scratch.url)
   }
 
-  /// Has bash do what stands after the words, `analyze` being the built program.
+  /// Runs in bash the command printed after the words; `analyze` is the built program.
   private func command(after words: String, in messages: String) throws -> Outcome {
     let lines = messages.split(separator: "\n").filter { $0.hasPrefix("analyze: \(words)") }
     #expect(lines.count == 1, "\(messages)")
@@ -44,7 +44,7 @@ import Testing
   // MARK: Inputs that were not used
 
   @Test(arguments: ["csv", "tsv", "ndjson"])
-  func `a run with failures gives why and which`(format: String) throws {
+  func `a run with failures prints commands that explain and list them`(format: String) throws {
     try breakFiles()
     let outcome = try run(["-o", Self.output, "--format", format])
     #expect(outcome.status == 1)
@@ -66,14 +66,14 @@ import Testing
     #expect(messages.contains("analyze: which: grep ',error,' out/metrics.csv\n"))
   }
 
-  @Test func `a clean run gives where the tables are and no more`() throws {
+  @Test func `a clean run prints the counts and the folder of the tables and no more`() throws {
     #expect(
       try run(["-o", "out"]).messages
         == "analyze: 3 participants (P1, P2, P3), 3 sessions, 3 files: 3 used\n"
         + "analyze: the tables are in out\n")
   }
 
-  @Test func `a quiet run says nothing, and standard output holds rows alone`() throws {
+  @Test func `a quiet run prints no commands, and standard output contains only rows`() throws {
     try breakFiles()
     let quiet = try run(["-o", "out", "-q"])
     #expect(!quiet.messages.contains("explain"))
@@ -83,7 +83,7 @@ import Testing
     #expect(!printed.messages.contains("which"))
   }
 
-  @Test func `no folder is named where names are unknown`() throws {
+  @Test func `with pseudonyms no folder is named`() throws {
     try breakFiles()
     try scratch.writeKey("key", seed: 3)
     let outcome = try run(["-o", Self.output, "--pseudonym-key-file", "key"])
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--"], ["--resume"]])
-  func `a run that was stopped gives the command that goes on`(last: [String]) throws {
+  func `a stopped run prints the command that resumes it`(last: [String]) throws {
     let (study, pipe, output) = paths
     let options = ["-o", output, "--layout", "{participant}/{session}/{file}"]
     let operands = last == ["--"] ? last + [study, pipe] : [study, pipe] + last
@@ -134,7 +134,7 @@ import Testing
     #expect(try bytes(Self.output) == bytes("whole"))
   }
 
-  @Test func `a stop is given in words where the command line may not be`() throws {
+  @Test func `a stopped run describes the command where its text is private`() throws {
     let (study, pipe, output) = paths
     try scratch.writeKey("key", seed: 3)
     let key = scratch.url.appending(path: "key").path
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: Parts
 
-  @Test func `the last part gives how to put all of them together`() throws {
+  @Test func `each part of a run prints how to merge all parts`() throws {
     try breakFiles()
     #expect(try run(["-o", "whole"]).status == 1)
     func part(_ number: Int) throws -> String {

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Property: what two names lead to is one study's data once.
-  @Test func `a second name of a folder is passed over and reported`() throws {
+  @Test func `a folder found under a second name is passed over and reported`() throws {
     let scratch = try study()
     _ = try Tool.shell("mkdir study/P2; ln -s ../P1/S1 study/P2/S2", in: scratch.url)
     let outcome = try Tool.run(["run", "study"], in: scratch.url)

@@ -75,7 +75,7 @@ import Testing
     #expect(try outcome.table.values("source").count == Self.names.count)
   }
 
-  @Test func `names like options stand after two dashes`() throws {
+  @Test func `names that look like options are accepted after two dashes`() throws {
     let scratch = try study()
     let folder = scratch.url.appending(path: "study")
     let outcome = try Tool.run(["run", "--", "--wide", "-dash"], in: folder)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `wide rows have the columns of the header, any went wrong`() throws {
+  @Test func `wide rows have the columns of the header, also for files that failed`() throws {
     let scratch = try Scratch()
     try scratch.write("good/accel_walking.outbound.json", Fixture.accelerometer())
     try scratch.write("bad/accel_walking.outbound.json", "{")

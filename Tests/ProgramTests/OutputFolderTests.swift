@@ -43,7 +43,7 @@ import Testing
     #expect(try scratch.read("deep/er/dictionary.csv") == Tool.run(["dictionary"]).output)
   }
 
-  @Test func `the record of the run gives version, command and counts`() throws {
+  @Test func `the record of the run contains version, command and counts`() throws {
     let scratch = try output("--height", "1.7")
     let record = try JSONSerialization.jsonObject(with: scratch.read("deep/er/run.json"))
     let fields = try #require(record as? [String: Any])

@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.text == "-rw-r--r--\n-rw-r-----\n", "\(outcome.text)\(outcome.messages)")
   }
 
-  @Test func `a link to itself and a socket are reported with what helps`() throws {
+  @Test func `an output that is a link to itself or a socket is refused with a remedy`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: scratch.url.appending(path: "loop").path, withDestinationPath: "loop")
     let loop = try run("plot", "P04", "-o", "loop")
@@ -70,7 +70,7 @@ import Testing
     #expect(socket.messages.contains("choose a file or a pipe with a reader"))
   }
 
-  @Test func `what cannot be a file is reported before anything is analyzed`() throws {
+  @Test func `an output that cannot be a file is refused before anything is analyzed`() throws {
     let folder = try run("plot", "P04", "-o", "P04")
     #expect(folder.status == 2)
     #expect(folder.messages.contains("is a folder; give a file in it"))

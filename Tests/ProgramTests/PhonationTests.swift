@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Oracle: the pulses, levels and resonances that the voices of P15 were made with, as
-/// SampleData/README.md gives them. Praat 6.1.38 finds the same within these tolerances.
+/// SampleData/README.md lists them. Praat 6.1.38 finds the same within these tolerances.
 @Suite struct PhonationTests {
   private static let hoarse = SyntheticVoice.hoarse
   /// Of the hoarse voice in its recording.

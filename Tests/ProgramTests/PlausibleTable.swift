@@ -77,15 +77,17 @@ extension [String: String] {
   private static let people =
     [Fixture.sampleData] + ["recordings"].compactMap(Fixture.shared)
 
-  @Test(arguments: people) func `no person leaves the ranges`(folder: String) throws {
+  @Test(arguments: people) func `no value of the sample data is outside its range`(folder: String)
+    throws
+  {
     for row in try rows(folder) where row["flags"]?.contains("out_of_range") == true {
       Issue.record("\(row)")
     }
   }
 
-  /// ResearchKit's own samples of what it stores hold numbers that no one measured, such as a voicing of 2.
+  /// ResearchKit's sample results contain invented numbers, such as a voicing of 2.
   @Test(.enabled(if: Fixture.shared("formats/researchkit-samples") != nil))
-  func `numbers that no one measured are bad`() throws {
+  func `invented numbers outside the ranges are bad`() throws {
     let folder = try #require(Fixture.shared("formats/researchkit-samples"))
     let beyond = try rows(folder).filter { $0["flags"]?.contains("out_of_range") == true }
     #expect(beyond.allSatisfy { $0["quality"] == "bad" })

@@ -4,7 +4,7 @@ import Testing
 
 /// Oracle: the contract on systems that lack something; what a system has is taken away in a view of its own.
 @Suite struct PoorSystemsTests {
-  /// Runs lines of `sh` where mounts are no one else's; nil where one may not make such a place.
+  /// Runs lines of `sh` in a mount namespace of their own; nil where the system allows none.
   private func alone(_ script: String, in folder: URL? = nil) throws -> Outcome? {
     guard geteuid() == 0, try Tool.shell("unshare -m true").status == 0 else { return nil }
     let quoted = "'" + script.replacingOccurrences(of: "'", with: #"'\''"#) + "'"

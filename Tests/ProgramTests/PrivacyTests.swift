@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test
-  func `no place and no word is reported, in tables, messages or journal, though a worker is lost`()
+  func `no coordinate and no word is in tables, messages or journal, also after a lost worker`()
     throws
   {
     let (texts, numbers) = try Self.secrets()
@@ -67,9 +67,9 @@ import Testing
 }
 
 extension PrivacyTests {
-  /// Truth: nothing of what is in memory is given by a crash, of the program itself or of a command that has no workers.
+  /// Truth: a crash writes nothing from memory, in the program itself and in a command without workers.
   @Test(arguments: [SIGSEGV, SIGBUS, SIGTRAP, SIGILL])
-  func `a crash leaves no dump`(signal: Int32) throws {
+  func `a crash leaves no dump of memory`(signal: Int32) throws {
     let scratch = try Scratch()
     let pipe = scratch.url.appending(path: "Klöbner.json").path
     mkfifo(pipe, 0o600)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Property: with `--pseudonym-key-file` no name that a run without it gives is in any byte that leaves the program.
+/// Property: with `--pseudonym-key-file` no name in the output of a run without it is in any byte that the program writes.
 @Suite struct PseudonymsTests {
   private static let tables = ["metrics.csv", "events.csv", "inputs.csv", "groups.csv"]
   private let scratch: Scratch
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// Sessions of people with names that mean something to shells, tables and terminals, with files that are truncated,
-  /// missing, linked twice and no recordings at all.
+  /// Sessions of people whose names have a meaning for shells, tables and terminals, with files that are truncated,
+  /// missing, linked twice or not recordings at all.
   private func writeHostileStudy() throws {
     for (number, name) in Hostile.people.enumerated() {
       let items = Fixture.accelerometer(itemCount: 12 + number)
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: No name
 
-  @Test func `no name of the sample data is reported`() throws {
+  @Test func `with a key no name of the sample data is written`() throws {
     try copySamples(try scratch.sampleNames())
     _ = try run("run", "study", "-v", "--wide", "-o", "plain")
     let names = try scratch.names(given: "plain")
@@ -98,7 +98,7 @@ import Testing
     ["run", "-v", "study", "--map", "map_Klöbner.csv"],
     ["run", "-v", "study", "--map", "map_Klöbner.csv", "-o", "out"],
   ])
-  func `no name of a study of hostile names is reported`(arguments: [String]) throws {
+  func `with a key no hostile name is written`(arguments: [String]) throws {
     try writeHostileStudy()
     let outcome = try Tool.run(
       arguments + ["--pseudonym-key-file", "study.key"], in: scratch.url)
@@ -116,7 +116,7 @@ import Testing
     ["heart-rate", "study", "--heart-rate-baseline-file", "labels.csv"],
     ["run", "study", "-o", "labels.csv/Klöbner"],
   ])
-  func `no name is reported of a command line that cannot be used`(arguments: [String]) throws {
+  func `with a key no name of a refused command line is written`(arguments: [String]) throws {
     try copySamples(["P05"])
     try scratch.write("labels.csv", "file,participant\nx.json,Klöbner\nx.json,Klöbner\n")
     let plain = try Tool.run(arguments, in: scratch.url)
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// The journal is looked at while a worker stands at a pipe, and the rest when that worker was ended.
-  @Test func `no name is in a journal, nor described a worker that is lost`() throws {
+  @Test func `with a key no name is in a journal or in the message on a lost worker`() throws {
     try writeHostileStudy()
     let pipe = scratch.url.appending(path: "study/\(Hostile.people[0])/\(Hostile.file)-pipe.json")
     mkfifo(pipe.path, 0o600)
@@ -220,7 +220,7 @@ import Testing
     #expect(piped.complaints.isEmpty)
   }
 
-  @Test func `a key that is none is refused, one that others may read is reported`() throws {
+  @Test func `an invalid key is refused, and a key that others may read is reported`() throws {
     try copySamples(["P20"])
     try scratch.write("short.key", "0123456789abcdef\n")
     let short = try run("run", "study", "--pseudonym-key-file", "short.key")

@@ -14,7 +14,7 @@ import Testing
       + "value.z\n" + rows.joined()
   }
 
-  @Test func `two projects result in the rows that each results in by itself`() throws {
+  @Test func `two projects together give the rows that each gives alone`() throws {
     let scratch = try Scratch()
     for (project, count, x) in [("A", 1200, 0.1), ("B", 1500, 0.3)] {
       let file = "\(project)/u1/android_phone_acceleration/20231114_2300.csv"

@@ -111,7 +111,7 @@ import Testing
     #expect(Self.commands.allSatisfy { script.contains($0) })
   }
 
-  @Test func `version gives the libraries as JSON`() throws {
+  @Test func `version lists the libraries as JSON`() throws {
     #expect(try text("--version").contains(/^analyze \d+\.\d+\.\d+\n$/))
     let json = try JSONSerialization.jsonObject(with: Data(text("--version", "--json").utf8))
     let libraries = (json as? [String: Any])?["libraries"] as? [String: String]
@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-/// Truth: for any value in a table can be asked for.
+/// Truth: every word that is in a table can be explained.
 @Suite struct ExplainTests {
   private func run(_ arguments: String...) throws -> Outcome { try Tool.run(arguments) }
 

@@ -55,7 +55,9 @@ import Testing
     #expect(try study.read("1.svg") == study.read("3.svg"))
   }
 
-  @Test func `a page of recordings gives libraries and parameters as one of a run does`() throws {
+  @Test func `a page made from recordings lists libraries and parameters like a page of a run`()
+    throws
+  {
     let scratch = try study("P01", "P15")
     _ = try Tool.run(["run", "study", "--height", "1.9", "-o", "out", "-q"], in: scratch.url)
     _ = try Tool.run(["report", "out", "-q"], in: scratch.url)

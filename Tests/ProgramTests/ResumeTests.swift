@@ -3,7 +3,7 @@ import Synthesis
 import TestSupport
 import Testing
 
-/// Oracle: the tables of the same study in a run that no one disturbs.
+/// Oracle: the tables of an undisturbed run of the same study.
 @Suite struct ResumeTests {
   private static let tables = [
     "metrics.csv", "events.csv", "inputs.csv", "groups.csv", "dictionary.csv",
@@ -31,8 +31,8 @@ import Testing
     try Self.tables.map { try scratch.read("\(folder)/\($0)") }
   }
 
-  /// The moments are spread over the time of a run; some fall before its start and some after its end.
-  @Test func `a run killed at any moment goes on to the same bytes`() throws {
+  /// The moments are spread over the time of a run; some are before its start and some after its end.
+  @Test func `a run killed at any moment is resumed to the same bytes`() throws {
     let start = Date.now
     #expect(try Tool.run(arguments("whole")).status == 1)
     let seconds = Date.now.timeIntervalSince(start)
@@ -80,7 +80,7 @@ import Testing
     try scratch.read("\(folder)/units.journal").count
   }
 
-  @Test func `a file that was changed in the meantime is done again`() throws {
+  @Test func `a file changed before the resume is measured again`() throws {
     try stopped("out")
     try study.write("P07/bad.json", "[{}")
     #expect(try Tool.run(arguments("whole")).status == 1)
@@ -89,7 +89,7 @@ import Testing
     #expect(String(decoding: try scratch.read("out/inputs.csv"), as: UTF8.self).contains(",3,"))
   }
 
-  @Test func `what has gone in the meantime is left out`() throws {
+  @Test func `files removed before the resume are left out`() throws {
     try stopped("out")
     try FileManager.default.removeItem(at: study.url.appending(path: "P05"))
     #expect(try Tool.run(arguments("whole")).status == 1)
@@ -133,9 +133,11 @@ import Testing
     #expect(try bytes("out") == bytes("whole"))
   }
 
-  /// Truth: what a pipe holds is not known before it is read, so that no source gives it is the same as before. A
+  /// Truth: the content of a pipe is not known before it is read, so nothing shows that it is unchanged. A
   /// part keeps its journal.
-  @Test func `a file of an option that comes through a pipe makes all of it be done again`() throws
+  @Test
+  func `an option's file that comes through a pipe makes the resume measure everything again`()
+    throws
   {
     for name in ["a", "b"] {
       try scratch.write("\(name).csv", "file,participant\nP07/bad.json,participant-\(name)\n")

@@ -47,7 +47,7 @@ import Testing
     ("\n", "\nP09,S\n", "line 2: 2 cells in a table of 16 columns"),
     (",good,", ",gut,", "the quality \"gut\" is not a verdict"),
   ])
-  func `tables that were changed are reported with line and remedy`(
+  func `edited tables are refused with line and remedy`(
     old: String, new: String, words: String
   ) throws {
     let table = try text("out/metrics.csv")
@@ -110,7 +110,7 @@ import Testing
   @Test func `a page shows the numbers of the tables, and says how many sessions have no card`()
     throws
   {
-    // Some number that the tables hold and no analysis would result in.
+    // A number that is in the table and that no analysis would give.
     let table = try text("out/metrics.csv")
     let value = try #require(table.firstMatch(of: /tap_rate_hz,([\d.]+),/)).1
     let other = table.replacing("tap_rate_hz,\(value),", with: "tap_rate_hz,98.7654,")
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test
-  func `a session that no one has is reported, and one that has a pseudonym is found by its name`()
+  func `an unknown session is reported, and a session with a pseudonym is found by its name`()
     throws
   {
     for given in ["out", "study"] {

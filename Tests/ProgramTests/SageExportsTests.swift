@@ -59,14 +59,14 @@ import Testing
   }
 
   @Test(arguments: ["left", "right"])
-  func `taps of mPower measure the same but for what they do not give`(
+  func `taps of mPower give the plain values except those that the export omits`(
     hand: String
   ) throws {
     let export = try Self.mPower.get().values(of: "P04", step: "tapping.\(hand)")
     let plain = try Self.plain.get()[1].values(of: "P04", step: "tapping.\(hand)")
     let (changed, lost) = differences(export, plain)
     #expect(changed == [])
-    // Nothing gives how long a finger stayed, and the right hand's recording was left out.
+    // The export does not say how long a finger stayed, and the right hand's recording was left out.
     let silent =
       ["dwell", "dead_time", "overlap"]
       + (hand == "right" ? ["acceleration_", "sample_rate_hz", "gap_max_s", "duration_s"] : [])

@@ -34,7 +34,7 @@ import Testing
       .write(to: home.appending(path: "result.json"))
   }
 
-  /// Values of steps; what is reported of a whole run depends on what else is in it.
+  /// Values of steps only, since values of a whole run depend on its other steps.
   private func ofSteps(_ values: Exports.Values) -> Exports.Values {
     values.filter { $0.key[1] != "" }
   }
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `a copy of such a run is counted once and reported in one line`() throws {
+  @Test func `a copy of a run of several tasks counts once and is reported in one line`() throws {
     let (once, twice) = (try Scratch(), try Scratch())
     try study(of: once)
     try study(of: twice)
@@ -77,7 +77,7 @@ import Testing
     #expect(lines.count == 1)
   }
 
-  @Test func `recordings of no task are given in one line`() throws {
+  @Test func `recordings of no task are reported in one line`() throws {
     let scratch = try Scratch()
     for name in ["a", "b"] {
       try scratch.write(

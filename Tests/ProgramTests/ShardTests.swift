@@ -132,7 +132,7 @@ import Testing
     #expect(try bytes("out") == bytes("now"))
   }
 
-  @Test func `parts of other files are reported`() throws {
+  @Test func `merging parts made from different files is reported`() throws {
     #expect(try !merge(["part1", "part2", "part3"], into: "out").messages.contains("other files"))
     try scratch.write("study/P09/S/accel_walking.outbound.json", Fixture.accelerometer())
     #expect(try run("part2", "--shard", "2/3", "--resume").status <= 1)
@@ -190,7 +190,7 @@ import Testing
     ],
     ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "3"],
   ])
-  func `a scheduler gives which part it is`(environment: [String: String]) throws {
+  func `the part is taken from the scheduler's environment`(environment: [String: String]) throws {
     let outcome = try Tool.run(
       ["run", "study", "--shard", "auto", "-o", "auto"], environment: environment,
       in: scratch.url)

@@ -15,7 +15,7 @@ import Testing
     expected = try Self.rows(Tool.run(["run", "\(scratch.path)/study"]).output)
   }
 
-  /// All cells but the source, for the tables of one call or several, one after the other.
+  /// All cells except the source, for the tables of one call or of several calls in turn.
   private static func rows(_ output: Data) throws -> Set<[String]> {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     let header = try #require(lines.first)

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Oracle: the contract of INT and TERM, and the output of a run that no one stops.
+/// Oracle: the contract of INT and TERM, and the output of a run that is not stopped.
 ///
-/// The program writes a message for each of many truncated files into a pipe that no one empties, so it is
-/// in the middle of its work when it waits. It is given to stop then, and the pipe is emptied.
+/// The program writes a message for each of many truncated files into a pipe that is not emptied, so it is
+/// in the middle of its work when it waits. Then the signal is sent and the pipe is emptied.
 @Suite struct SignalTests {
   private let study: Scratch
 

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a map gives parameters file by file`() throws {
+  @Test func `a map sets parameters file by file`() throws {
     try scratch.write(
       "map.csv", "file,phonation-segment,audio-channel\nregular.wav,steady,\nhoarse.wav,whole,0\n")
     let outcome = try Tool.run(
@@ -50,7 +50,7 @@ import Testing
     #expect(wrong.messages.contains("a whole number from 0 to 63"))
   }
 
-  @Test func `a background that is named gives the noise`() throws {
+  @Test func `the noise floor comes from the named background file`() throws {
     let outcome = try Tool.run(
       ["phonation", "hoarse.wav", "--background-file", "room.wav"], in: scratch.url)
     let floor = try #require(

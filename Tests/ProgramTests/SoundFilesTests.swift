@@ -12,7 +12,7 @@ import Testing
     try Table(csv: Tool.run(["inspect", scratch.path, "--format", "csv"] + options).output).rows
   }
 
-  @Test func `inspect describes a sound what its header says`() throws {
+  @Test func `inspect prints the header of a sound`() throws {
     let scratch = try Scratch()
     try scratch.write("a.wav", samples.wav())
     try scratch.write("b.wav", samples.wav().dropLast(400))
@@ -74,8 +74,8 @@ import Testing
     #expect(outcome.messages.contains("a.wav: 100 of 100 samples are no numbers (audio_corrupt); "))
   }
 
-  /// Which task a sound is of cannot be seen; a file that was named must result in something.
-  @Test func `a sound of no known task is not guessed`() throws {
+  /// A sound does not show its task, and a file that was named must not be passed over.
+  @Test func `the task of a sound is not guessed`() throws {
     let scratch = try Scratch()
     let file = try scratch.write("S/vowel.wav", samples.wav()).path
     let named = try Tool.run(["run", file])

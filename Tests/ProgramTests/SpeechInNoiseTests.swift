@@ -38,7 +38,7 @@ import Testing
     #expect(Set(try outcome.table.rows.map { $0["method"] }) == ["speech-in-noise/3"])
   }
 
-  @Test func `a task description gives the gains`() throws {
+  @Test func `gains come from the task description`() throws {
     let steps = SyntheticListener.gains.enumerated().map { number, gain in
       let name = "speech.in.noise1" + (number == 0 ? "" : ".\(number + 1)")
       return #"{"identifier":"\#(name)","gainAppliedToNoise":\#(gain)}"#
@@ -51,7 +51,7 @@ import Testing
     #expect(levels.allSatisfy { $0["quality"] == "good" })
   }
 
-  /// Of any is printed, no word may be of a sentence or of a reply.
+  /// Nothing that is printed may contain a word of a sentence or of a reply.
   @Test(arguments: [
     ["run", "P01"], ["run", "P01", "--wide"], ["run", "P01", "--format", "ndjson"],
     ["inspect", "P01"], ["inspect", "P01", "--format", "ndjson"],
@@ -137,7 +137,7 @@ import Testing
     #expect(try !values(whole).isEmpty)
   }
 
-  @Test func `a map gives the level of each file, and sounds are checked`() throws {
+  @Test func `a map sets the level of each file, and sounds are checked`() throws {
     try scratch.write("map.csv", "file,sentence-snr\nresult.json,4\n")
     let outcome = try Tool.run(["run", "P01", "--map", "map.csv"], in: scratch.url)
     #expect(

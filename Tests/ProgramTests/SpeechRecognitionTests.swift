@@ -91,7 +91,7 @@ import Testing
     ["run", "-v", "P", "--speech-pause-min", "wombat"], ["samples", "-v", "P/S/result.json"],
     ["spectrum", "-v", "P/S/result.json"], ["gait-and-balance", "-v", "P"],
   ])
-  func `no word is reported unasked`(arguments: [String]) throws {
+  func `no spoken word is written without a request`(arguments: [String]) throws {
     let study = try study()
     let outcome = try Tool.run(arguments, in: study.url)
     let said = arguments.last == "wombat" ? ["wombat"] : []
@@ -117,7 +117,7 @@ import Testing
     #expect(words.map { $0["item"] ?? "" } == ["1", "2", "3", "4"])
   }
 
-  @Test func `words are reported on demand`() throws {
+  @Test func `spoken words are written on request`() throws {
     let study = try study()
     _ = try Tool.run(
       ["run", "P", "-o", "out", "--text", "keep", "--reading-text", "A wombat"], in: study.url)
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// A broken result names a byte and never what stands there.
-  @Test func `a truncated result gives no word`() throws {
+  @Test func `the message on a truncated result contains no spoken word`() throws {
     let study = try study()
     let whole = try study.read("P/S/result.json")
     let word = try #require(String(decoding: whole, as: UTF8.self).range(of: "quokka"))
@@ -142,7 +142,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  /// The streaming recorder serves two tasks, so that the command has to give which.
+  /// Two tasks use the streaming recorder, so the command has to name the task.
   @Test func `a sound alone is measured`() throws {
     let study = try Scratch()
     let sound = try #require(Self.sessionFiles.first { $0.path.hasSuffix(".wav") })
@@ -155,7 +155,7 @@ import Testing
     #expect(values["speech_pause_audio_count"] == "2")
   }
 
-  @Test func `a map gives what was read`() throws {
+  @Test func `the reading text may come from a map`() throws {
     let study = try study()
     try study.write("map.csv", "file,reading-text\nS/result.json,Zanzibar hides\n")
     let table = try Tool.run(["run", "P", "--map", "map.csv"], in: study.url).table

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Oracle: the tables of a run that no one disturbs.
+/// Oracle: the tables of an undisturbed run.
 ///
 /// While the program stands still its workers answer all they were given; they are stopped then, between two
 /// orders, where no limit of a file or session holds.

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Truth: the same samples as the phone's own files. The clock of an export is Unix time, of which a double
-  /// holds a quarter of a microsecond. Android counts steps and gives no distance, so that what depends on one
+  /// holds a quarter of a microsecond. Android counts steps and measures no distance, so that what depends on one
   /// is absent.
   @Test func `walks streamed to RADAR-base measure as those the phone wrote`() throws {
     let scratch = try Scratch()
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Of 24 heart rates of two days one has a date that is none.
-  @Test func `samples whose time cannot be read are reported`() throws {
+  @Test func `samples with an unreadable time are reported`() throws {
     let scratch = try Scratch()
     let whole = try String(
       contentsOf: URL(filePath: Self.exports + "/apple-health/P12/apple_health_export/export.xml"),

@@ -10,7 +10,7 @@ import Testing
   @Test(
     .enabled(if: hasFullDevice),
     arguments: ["run STUDY", "inspect STUDY", "dictionary", "help", "man", "--version", ""])
-  func `a full disk after standard output is status 74`(command: String) throws {
+  func `standard output on a full disk is status 74`(command: String) throws {
     let line = command.replacing("STUDY", with: study)
     let outcome = try Tool.shell("\"$ANALYZE\" \(line) > /dev/full")
     #expect(outcome.status == 74)
@@ -84,9 +84,9 @@ import Testing
     #expect(try outcome.table.rows.count == 300)
   }
 
-  /// Nothing was begun that would have to be left in order. No one ever writes the list, so the end is the proof.
+  /// Nothing has begun that would have to be finished. The list is never written, so the end itself is the proof.
   @Test(arguments: ["run", "inspect"])
-  func `who waits for a list ends at once when given to`(command: String) throws {
+  func `a run that waits for a list stops at once on a signal`(command: String) throws {
     let scratch = try Scratch()
     let script = """
       mkfifo list; "$ANALYZE" \(command) --files-from list & number=$!

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A reader of RFC 4180 that forgives nothing: LF after every row, quotes only where allowed,
+/// A strict reader of RFC 4180: a line feed ends every row, quotes only where allowed,
 /// as many cells in every row as in the header.
 struct Table {
   let header: [String]

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What a run of the built program resulted in.
+/// Status, output and messages of one run of the built program.
 struct Outcome {
   /// As a shell reports it: 128 and the signal's number for a program that a signal ended.
   let status: Int32

@@ -71,7 +71,8 @@ import Testing
     #expect(Set(errors.map { $0["source"] }).count == errors.count)
   }
 
-  @Test func `a truncated recording is said, with place and remedy`() throws {
+  @Test func `a truncated recording is reported with its place, and an error with --strict`() throws
+  {
     let outcome = try Tool.run(["run", Fixture.walkers])
     let message = ": byte 49054: the file ends inside an item (json_truncated); 782 samples before"
     #expect(outcome.status == 0)

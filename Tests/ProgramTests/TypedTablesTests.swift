@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Truth: each column of a table has one type, and each metric the one that the dictionary gives.
+/// Truth: each column of a table has one type, and each metric the type in the dictionary.
 @Suite struct TypedTablesTests {
   private static let folder = Result {
     let scratch = try Scratch()
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// Every empty value of these people is empty because nothing was reported or recorded, or because a rule says why.
-  @Test func `what was not recorded is absent and not bad`() throws {
+  /// Every empty value of these people is empty because nothing was recorded or stated, or because of a rule.
+  @Test func `values of sensors that were not recorded are absent and not bad`() throws {
     let rows = try rows("metrics.csv")
     for flag in ["no_height", "no_pedometer", "no_mark", "no_turn"] {
       let found = rows.filter { $0["content"] == "" && $0["flags"]?.hasPrefix(flag) == true }
@@ -89,7 +89,7 @@ import Testing
     #expect(wide?["quality"] == "good")
   }
 
-  @Test func `sides are given in one column, any gives them`() throws {
+  @Test func `sides are in one column, wherever they come from`() throws {
     func sides(_ task: String) throws -> Set<String> {
       Set(
         try rows("metrics.csv").filter { $0["task"] == task && $0["attempt"] != "" }

@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.messages.contains("--update: the folder contained no earlier run"))
   }
 
-  /// What was seen in files is kept with their results: any becomes of some of them, none of that shows.
+  /// Facts on files are kept with their results; a later change of some files must not show in the tables.
   @Test func `a study that changes from run to run has the tables of a fresh one`() throws {
     let study = scratch.url.appending(path: "study")
     let result = try FileManager.default.subpathsOfDirectory(atPath: study.path)
@@ -89,7 +89,7 @@ import Testing
     let steps: [() throws -> Void] = [
       { try add("P09") },
       { _ = try Tool.shell("find study -name '*.json' -exec touch {} +", in: scratch.url) },
-      // Of the same length, so that nothing but its times gives that it is another.
+      // The text keeps its length, so only its times show that the file changed.
       { try Data(text.replacing("tapping.left", with: "tapping.none").utf8).write(to: changed) },
       { try scratch.write("study/notes/a.txt", "nothing") },
       { try FileManager.default.removeItem(at: changed) },

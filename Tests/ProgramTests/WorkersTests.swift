@@ -3,9 +3,9 @@ import Synthesis
 import TestSupport
 import Testing
 
-/// Oracle: the contract of workers: any ends one, there is one error row and the batch goes on.
+/// Oracle: the contract of workers: however one ends, there is one error row and the batch goes on.
 ///
-/// A recording that comes through a pipe holds a worker as long as no one writes into it.
+/// A recording that comes through a pipe holds a worker until something is written into it.
 @Suite struct WorkersTests {
   private let study: Scratch
 
@@ -26,7 +26,7 @@ import Testing
     let output = scratch.url.appending(path: "out").path
     let running = try Running(["run", "-j2", "-o", output] + operands + options)
     #expect(running.await(workers: 2))
-    // The other worker does what is next to the pipe's unit, but for one unit that may wait after the pipe.
+    // The other worker does the remaining units, except one that may be queued for the worker at the pipe.
     let others = [1, 2, 4, 5, 6].map { Data("P\($0)/S/".utf8) }
     while running.isRunning {
       let journal = (try? scratch.read("out/units.journal")) ?? Data()
@@ -46,7 +46,7 @@ import Testing
     return nil
   }
 
-  /// Writes into the pipe, as soon as a person reads it.
+  /// Writes into the pipe, as soon as the program reads it.
   private func feed(_ text: String) throws {
     let pipe = try FileHandle(forWritingTo: URL(filePath: "\(study.path)/P3/S2.json"))
     try pipe.write(contentsOf: Data(text.utf8))
@@ -82,8 +82,8 @@ import Testing
     #expect(others.count == 7, "\(others)")
   }
 
-  /// Oracle: the tables of a run whose workers no one kills.
-  @Test func `what a killed worker was at is tried once more`() throws {
+  /// Oracle: the tables of a run whose workers are not killed.
+  @Test func `the unit of a killed worker is tried once more`() throws {
     let text = Fixture.accelerometer(itemCount: 40)
     let (running, worker, scratch) = try standing()
     kill(worker, SIGKILL)
@@ -109,7 +109,7 @@ import Testing
     #expect(try rows(scratch).rows.allSatisfy { $0["flags"] != "timed_out" })
   }
 
-  /// No one ever writes into the pipe; the limit is ten times as much by the clock on the wall.
+  /// Nothing is ever written into the pipe; by the wall clock the limit is ten times as long.
   @Test func `a file that takes too long is one error row`() throws {
     let scratch = try Scratch()
     let output = scratch.url.appending(path: "out").path
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func `a run that is given to stop does so though a worker does not`(
+  func `a signal stops the run even where a worker does not stop`(
     signal: Int32, status: Int32
   ) throws {
     // The worker would stand at the pipe for days, so the end of the run is the proof.

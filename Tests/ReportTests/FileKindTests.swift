@@ -13,7 +13,7 @@ import Testing
   @Test func `a pipe stays a pipe, and its reader gets the bytes`() throws {
     let path = folder + "/pipe"
     #expect(mkfifo(path, 0o600) == 0)
-    // A pipe that is open for both ends waits for no one, and holds what is not yet read.
+    // A pipe opened for both ends does not block, and holds what is written until it is read.
     let reader = open(path, O_RDWR)
     defer { close(reader) }
     #expect(try FileKind(path) == .stream)

@@ -18,7 +18,7 @@ import Testing
     #expect(throws: WriteError.self) { try writer.write(String(repeating: "x", count: 1 << 16)) }
   }
 
-  @Test func `a reader that went away is distinguished`() throws {
+  @Test func `a closed reading end is an error of its own`() throws {
     let pipe = try makePipe()
     defer { close(pipe.writing) }
     close(pipe.reading)

@@ -1,6 +1,6 @@
 import Synthesis
 
-/// P20: Stroop in German, and accuracy Stroop, whose results do not give the words.
+/// P20: Stroop in German, and accuracy Stroop, whose results do not contain the words.
 func colorNamer() -> Participant {
   let clock = WallClock(bootUnixSeconds: 1_729_000_000.6, utcOffsetSeconds: 7200)
   let trials = colorTrials(from: 4012.4)

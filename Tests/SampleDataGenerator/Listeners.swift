@@ -2,7 +2,7 @@ import Synthesis
 
 /// P12 to P14: a minute of rest, then a minute of one of two clips, each on a day of its own.
 ///
-/// The clip is given by the map alone, as in ResearchKit's own example of the task.
+/// Only the map names the clip, as in ResearchKit's own example of the task.
 func listeners() -> [Participant] {
   restingBPM.enumerated().map { index, resting in
     let number = index + 12

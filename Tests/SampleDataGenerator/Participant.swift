@@ -1,6 +1,6 @@
 import Synthesis
 
-/// What a user has to describe a session because no file of it does; nil where nothing is missing.
+/// Facts about a session that a user has to state because no file does; nil where nothing is missing.
 struct MapEntry {
   var side: String?
   var clip: String?

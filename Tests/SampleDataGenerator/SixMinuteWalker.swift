@@ -33,7 +33,7 @@ private var walk: SyntheticWalk {
   return walk
 }
 
-/// The way of the mean rhythm; the drawn one is never more than a step ahead or after.
+/// The way at the mean rhythm; the drawn one is never more than a step ahead of it or short of it.
 private var way: SyntheticTrack {
   let speed = stepLengthMeters * cadenceSpm / 60
   var way = SyntheticTrack.laps(sideMeters: 50, speedMetersPerSecond: speed, durationSeconds: 360)

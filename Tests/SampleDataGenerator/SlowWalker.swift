@@ -24,7 +24,7 @@ private func complete(_ clock: WallClock) -> SyntheticSession {
     version: .v10, clock: clock, steps: [step])
 }
 
-/// The app ended while it wrote: no result, no date in the name, the last item truncated.
+/// The app ended while it was writing: no result, no date in the name, and a truncated last item.
 private func killed(_ clock: WallClock) -> SyntheticSession {
   let track = bagWalk(contactCount: 12, seed: 22).deviceMotion(
     rateHz: 99.91, jitterSeconds: 5e-4, startUptimeSeconds: 104_217.332)

@@ -1,6 +1,6 @@
 import Synthesis
 
-/// P21: trail A and, a quarter of an hour later, trail B; the app's names of the tasks give which is which.
+/// P21: trail A and, a quarter of an hour later, trail B; the app's names of the tasks distinguish them.
 func trailMaker() -> Participant {
   let clock = WallClock(bootUnixSeconds: 1_738_310_400.6, utcOffsetSeconds: 3600)
   return Participant(

@@ -40,7 +40,7 @@ final class StudyFolder {
     try StudyFiles(below: paths.isEmpty ? [path] : paths.map(absolute))
   }
 
-  /// What all units of a study together resulted in.
+  /// Reads all units of a study.
   func read(
     below paths: [String] = [], dataFolders: [String] = [], layout: String? = nil,
     labels: [ByteKey: FileLabels] = [:], description: TaskDescription? = nil,
@@ -56,7 +56,7 @@ final class StudyFolder {
   }
 }
 
-/// The sessions of a study for any value of its units.
+/// The sessions and reports of a study, joined over its units.
 struct StudyReading {
   let sessions: [Session]
   let reports: [FileReport]

@@ -28,7 +28,7 @@ public func fileResult(_ recorder: String, _ fileName: String) -> String {
   #"{"_class":"ORKFileResult","identifier":"\#(recorder)","fileName":"\#(fileName)"}"#
 }
 
-/// A step result; the clock times are of one morning, six hours after UTC.
+/// A step result; the clock times are of one morning at UTC − 6 h.
 public func stepResult(
   _ identifier: String, from start: String = "09:30:00", to end: String = "09:30:20",
   _ leaves: [String] = []

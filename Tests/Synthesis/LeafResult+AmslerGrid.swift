@@ -23,7 +23,7 @@ extension LeafResult {
     }
   }
 
-  /// A binary property list of an empty array: no one has given how strokes are archived.
+  /// A binary property list of an empty array, since the archive of strokes is not documented.
   private static let emptyPropertyList: [UInt8] =
     Array("bplist00".utf8) + [0xA0, 8] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 1]
     + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 9]

@@ -1,5 +1,5 @@
 extension LeafResult {
-  /// `ORKSpeechInNoiseResult`; an app may give in `userInfo` what ResearchKit does not.
+  /// `ORKSpeechInNoiseResult`; an app may add in `userInfo` what ResearchKit does not store.
   public static func speechInNoise(
     target: String, fileName: String? = nil, userInfo: [(key: String, value: Double)] = []
   ) -> LeafResult {

@@ -5,7 +5,7 @@ public struct RisenTone: Sendable {
   public var frequencyHz: Int
   /// 0 for left, 1 for right.
   public var channel: Int
-  /// -1 when no one answered.
+  /// -1 without an answer.
   public var channelSelected: Int
   /// How long it had risen.
   public var latencySeconds: Double

@@ -8,7 +8,7 @@ public struct RecordedStep: Sendable {
   public let endSeconds: Double
   /// The recordings it left, those that belong to a leaf excepted.
   public let files: [RecorderFile]
-  /// Results of the step's own kind; they stand after the files.
+  /// Results of the step's own kind, listed after the files.
   public let leaves: [LeafResult]
 
   /// A step without files and leaves is an instruction, a countdown or the conclusion.

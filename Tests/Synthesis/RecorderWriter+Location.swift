@@ -1,4 +1,4 @@
-/// What a satellite receiver gives at a moment; a part it does not know is nil.
+/// One fix of a satellite receiver; values that it does not know are nil.
 public struct LocationFix: Sendable, Equatable {
   /// A place and how sure the receiver is of it.
   public struct Place: Sendable, Equatable {

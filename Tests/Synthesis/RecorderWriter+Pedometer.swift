@@ -1,7 +1,7 @@
 extension RecorderWriter {
   /// The pedometer's file for a walk, with its cumulative counts.
   ///
-  /// An update every `intervalSeconds` describes the contacts up to a second before; the last one
+  /// An update every `intervalSeconds` counts the contacts up to a second before; the last one
   /// is at the end of the recording. Without `stepLengthMeters` the device gives no distance. A
   /// file without an update does not exist on a phone.
   public func pedometer(

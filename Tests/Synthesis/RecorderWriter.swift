@@ -6,7 +6,7 @@ public struct RecorderWriter: Sendable {
   public var version: ResearchKitVersion
   /// The phone's clock.
   public var clock: WallClock
-  /// Places after the point of every number, at most 6 for time stamps.
+  /// Decimal places of every number, at most 6 for time stamps.
   public var decimals = 9
   /// Those of motion time stamps where they differ: below four, the rate would be rounded too.
   public var timeDecimals: Int?

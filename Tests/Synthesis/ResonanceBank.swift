@@ -19,7 +19,7 @@ public struct Resonance: Sendable, Equatable {
   fileprivate var pole: SIMD2<Double> { SIMD2(-.pi * bandwidthHz, 2 * .pi * frequencyHz) }
 }
 
-/// Resonances one after the other, hit at any moment and heard at even ones.
+/// Resonances in series, excited at any times and sampled at even ones.
 ///
 /// What leaves a mouth is the change of the flow, so there is nothing at 0 Hz.
 ///

@@ -9,7 +9,7 @@ public struct SurveyTables: Sendable {
 
   public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  /// Adds a session of a participant; gives its key.
+  /// Adds a session of a participant and returns its key.
   public mutating func add(
     _ result: TaskResultFile, participant: String, survey: String
   ) -> String {

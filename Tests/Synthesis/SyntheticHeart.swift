@@ -53,7 +53,7 @@ public struct SyntheticHeart: Sendable {
   /// The same seed gives the same readings.
   public var seed: UInt64 = 1
 
-  /// A heart that does as it is reported.
+  /// A heart whose rate follows a course.
   public init(_ course: Course) { self.course = course }
 
   /// The true rate, 1/min.

@@ -6,7 +6,7 @@ public struct SyntheticListener: Sendable {
     public var target: String
     /// What the recognizer wrote down; nil when the step was skipped.
     public var reply: String?
-    /// What the listener made of it; nil when no one asked.
+    /// The correction of the transcript by the listener; nil where none was asked for.
     public var correction: String?
     /// What the app wrote down beside the sentence.
     public var userInfo: [(key: String, value: Double)] = []

@@ -15,7 +15,7 @@ public struct SyntheticRoom: Sendable {
   /// The same seed gives the same noise.
   public var seed: UInt64 = 1
 
-  /// A quiet room in which no one speaks.
+  /// A quiet room without voices.
   public init() {}
 
   /// Sample i in the middle of its interval, at (i + 0.5) / rate.

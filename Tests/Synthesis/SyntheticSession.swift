@@ -13,7 +13,7 @@ public struct SyntheticSession: Sendable {
 
   /// The recorded steps between the instructions and the conclusion, in order.
   public let steps: [RecordedStep]
-  /// The result of the run; nil when the app never resulted in write one.
+  /// The result of the run; nil when the app ended before it wrote one.
   public let result: TaskResultFile?
 
   /// Puts instructions and a countdown before the steps and a conclusion after them.

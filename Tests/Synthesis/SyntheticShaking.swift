@@ -47,7 +47,7 @@ public struct SyntheticShaking: Sendable {
 }
 
 extension SyntheticShaking.Noise {
-  /// Components this far apart, each at a random place of its own section, so that the sum does not repeat. Fewer
+  /// Components this far apart, each at a random place in an interval of its own, so that the sum does not repeat. Fewer
   /// of them repeat more than noise does: at 0.04 Hz half of the vehicles seem to walk for some seconds.
   private static let spacingHz = 1.0 / 60
 

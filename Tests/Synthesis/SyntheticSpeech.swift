@@ -13,7 +13,7 @@ public struct SyntheticSpeech: Sendable {
   public var sampleRateHz = 48_000
   public var seed: UInt64 = 1
 
-  /// The recording goes on for half a second after the last word.
+  /// Speech of the given words; the recording ends half a second after the last.
   public init(_ words: [RecognizedWord], correction: String? = nil) {
     (self.words, self.correction) = (words, correction)
     durationSeconds = (words.map { $0.startSeconds + $0.durationSeconds }.max() ?? 0.5) + 0.5

@@ -6,7 +6,7 @@
 public struct SyntheticTrack: Sendable {
   /// Corners, meters east and north of `origin`; two at least.
   public var corners: [SIMD2<Double>]
-  /// Latitude and longitude in degrees. No one walks there: the South Pacific, the point of the
+  /// Latitude and longitude in degrees. It is no one's place: in the South Pacific, the point of the
   /// oceans that is farthest from any land.
   public var origin = (latitude: -48.877, longitude: -123.393)
   /// Length of the recording.

@@ -9,7 +9,7 @@ public struct TestVoice: Sendable, Equatable {
   public var fundamentalHz: Double
   /// Length of the recording; the voice begins after 0.02 s and ends 0.03 s before it.
   public var durationSeconds: Double
-  /// Of the generator after jitter and shimmer.
+  /// Seed of the generator of jitter and shimmer.
   public var seed: UInt32
   /// Each period is longer by an even random share up to this, either way.
   public var jitter = 0.0

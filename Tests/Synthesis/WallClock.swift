@@ -7,7 +7,7 @@ public struct WallClock: Sendable, Equatable {
   /// Local time minus UTC, whole seconds.
   public let utcOffsetSeconds: Int
 
-  /// Unless said otherwise, 2026-01-15 at 12:00 UTC, six hours after it.
+  /// By default the phone was started on 2026-01-15 at 12:00 UTC, and local time is UTC − 6 h.
   public init(bootUnixSeconds: Double = 1_768_478_400, utcOffsetSeconds: Int = -21_600) {
     (self.bootUnixSeconds, self.utcOffsetSeconds) = (bootUnixSeconds, utcOffsetSeconds)
   }

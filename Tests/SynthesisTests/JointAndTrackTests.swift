@@ -6,7 +6,7 @@ import Testing
 @Suite struct JointAndTrackTests {
   /// Oracle: closed form; the half angle of the relative attitude, along the axis of the device.
   @Test(arguments: [SIMD3(1.0, 0, 0), SIMD3(0.9, 0.3, 0.3162)])
-  func `a joint turns about the axis of the device, any it started from`(axis: SIMD3<Double>) {
+  func `a joint turns about the axis of the device from any start`(axis: SIMD3<Double>) {
     var movement = SyntheticMovement(angleDegrees: 120, axis: axis, start: .random(seed: 5))
     movement.repetitions = 2
     let track = movement.deviceMotion(rateHz: 100)

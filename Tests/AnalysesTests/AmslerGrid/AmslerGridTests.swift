@@ -6,7 +6,7 @@ import Testing
 
 @testable import Analyses
 
-/// Truth: areas and places of the strokes that were drawn for any value of the scale of the screen.
+/// Truth: areas and places of the strokes that were drawn, at any scale of the screen.
 @Suite struct AmslerGridTests {
   private func circle(
     x: Double, y: Double, radius: Double, width: Double, scale: Int, side: Double = 100
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Property: what is drawn left is as far from the dot as its mirror image, in the other half.
-  /// Pens here are wider than a line, after which a thin one may hide where it runs along.
+  /// Pens here are wider than a line of the grid, so that a stroke along a line is seen beside it.
   @Test(arguments: UInt64(1)...8) func `random circles`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let scale = 2 + Int(seed % 2)
@@ -122,7 +122,7 @@ import Testing
     #expect(agree(temporal, expected == "left" ? 100 : 0, within: 1e-9))
   }
 
-  @Test func `map and task description give the eye`() throws {
+  @Test func `the closed eye is taken from the map and the task description`() throws {
     let png = SyntheticAmslerGrid().png
     var steps = try amslerSteps(amslerLeaf("", step: "amsler.grid.left"), picture(png))
     steps[0].configuration = ["amsler-closed-eye": "right"]
@@ -134,7 +134,7 @@ import Testing
     #expect(amsler(steps).first?.word("amsler_closed_eye") == "right")
   }
 
-  @Test func `no source gives the eye`() throws {
+  @Test func `without any statement of the eye the metric is absent`() throws {
     let png = circle(x: 75, y: 25, radius: 8, width: 2, scale: 1).png
     let steps = try amslerSteps(amslerLeaf("", step: "a"), picture(png, named: "a.png"))
     let step = try #require(amsler(steps).first)

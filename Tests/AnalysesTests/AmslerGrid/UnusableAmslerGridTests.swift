@@ -6,7 +6,7 @@ import Testing
 @testable import Analyses
 @testable import Recordings
 
-/// Truth: each way in which a picture can be missing or wrong, and what has to be known of it.
+/// Truth: each way in which a picture can be missing or wrong, and the report it leads to.
 @Suite struct UnusableAmslerGridTests {
   private func failed(_ json: String, _ picture: Recording?) throws -> StepMeasurement {
     try #require(amsler(try amslerSteps(json, picture)).first).measurement
@@ -58,8 +58,8 @@ import Testing
       ])
   }
 
-  /// Its row gives it already.
-  @Test func `a missing file is reported once`() throws {
+  /// The missing file has an error row of its own, so the measurement adds none.
+  @Test func `a missing file is reported only once`() throws {
     var steps = try amslerSteps(amslerLeaf(), nil)
     steps[0].problems = [
       ReadError(
@@ -71,7 +71,7 @@ import Testing
     #expect(amsler(steps).map(\.measurement.step) == [""])
   }
 
-  @Test func `an eye that is none is reported and the rest is used`() throws {
+  @Test func `an invalid eye is reported and the rest of the result is used`() throws {
     let step = try #require(
       amsler(try amslerSteps(amslerLeaf(#","eyeSide":9"#), picture(SyntheticAmslerGrid().png)))
         .first)

@@ -77,7 +77,7 @@ import Testing
   }
 
   /// atan(2.8293 · 70 / 10 / 304.8) = 3.7177 degrees.
-  @Test func `degrees where width and distance are reported`() throws {
+  @Test func `distances are in degrees where grid width and viewing distance are given`() throws {
     let png = PNGFile.bytes(width: 100, height: 100, rows: Self.levels)
     let stated = ["amsler-grid-width": "70", "amsler-viewing-distance": "304.8"]
     let step = try #require(amsler(try amslerSteps(Self.result, picture(png)), stated).first)

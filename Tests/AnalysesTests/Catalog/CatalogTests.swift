@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 import Testing
 
-/// Truth: the contract of names and units; every analysis there is, any it measures.
+/// Truth: the contract of names and units, checked on every analysis of the catalog.
 @Suite struct CatalogTests {
   private static func definitions(_ analysis: any Analysis.Type) -> [MetricDefinition] {
     analysis.definitions

@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// The table that gives users of earlier versions how things are called now.
+  /// The table that shows users of earlier versions today's names.
   @Test func `every new name in the table of renamed things is there`() throws {
     let path = Fixture.repository.appending(path: "Documentation/renamed.csv")
     let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Truth: the same run under ResearchKit's names.
-  @Test func `of two steps whose names say nothing the second is the rest`() throws {
+  @Test func `the second of two steps is the rest where their names do not say so`() throws {
     let (walk, rest) = (beats(300) { _ in 140 }, beats(180) { 80 + 60 * exp(-$0 / 50) })
     let (named, ordered) = (
       run(walk: walk, rest: rest), run(walk: walk, rest: rest, names: ["a", "b"])

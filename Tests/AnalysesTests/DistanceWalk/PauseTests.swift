@@ -36,7 +36,7 @@ import Testing
     #expect(abs((step.number("walk_pause_total_s") ?? 0) - 8) < 1)
   }
 
-  @Test func `no one walks, so no one stops`() throws {
+  @Test func `without walking there are no pauses`() throws {
     let step = try walk([
       SyntheticStanding(durationSeconds: 20, naturalSway: 0.05).deviceMotion().motion
     ])
@@ -44,19 +44,20 @@ import Testing
     #expect(try walk([.location(.none)]).reason("walk_pause_count") == "no_motion_recording")
   }
 
-  /// 2 steps a second, given every 3 s; the update of second 18 comes after 9 s with steps for 3.
-  @Test func `the pedometer gives stops of which it counted too few steps`() throws {
+  /// 2 steps a second, reported every 3 s; the update at 18 s comes 9 s after the last, with the steps of 3 s.
+  @Test func `an update with too few steps for its time is a pause`() throws {
     let updates = pedometerUpdates(ends: [3, 6, 9, 18, 21, 24], steps: [6, 12, 18, 24, 30, 36])
     let step = try walk([.pedometer(updates)])
     #expect(step.number("walk_pause_count") == 1)
     #expect(step.number("walk_pause_total_s") == 6)
     #expect(step.word("walk_pause_source") == "pedometer")
     let late = pedometerUpdates(ends: [12, 15, 18], steps: [6, 12, 18])
-    #expect(try walk([.pedometer(late)]).number("walk_pause_count") == 0, "no one has started yet")
+    #expect(
+      try walk([.pedometer(late)]).number("walk_pause_count") == 0, "the walk has not started yet")
   }
 
-  /// 2 steps a second, given every 3 s, through 6 s of standing, too.
-  @Test func `a stop lasts through updates without a new step`() throws {
+  /// 2 steps a second, with an update every 3 s, also during the 6 s of standing.
+  @Test func `updates without a new step belong to one pause`() throws {
     let within = pedometerUpdates(
       ends: [3, 6, 9, 12, 15, 18, 21, 24], steps: [6, 12, 18, 18, 18, 24, 30, 36])
     let step = try walk([.pedometer(within)])

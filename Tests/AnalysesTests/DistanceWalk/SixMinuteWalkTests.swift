@@ -7,7 +7,7 @@ import Testing
 
 /// Truth: walks whose distance, minute by minute, is given.
 @Suite struct SixMinuteWalkTests {
-  /// Updates every 3 s of a pedometer on a person who walks so many meters in each minute.
+  /// Updates, every 3 s, of the pedometer of a person who walks the given meters in each minute.
   private func pedometer(_ minutes: [Double]) -> PedometerUpdates {
     let ends = (1...20 * minutes.count).map { 3 * Double($0) }
     let meters = ends.map { end in
@@ -84,7 +84,7 @@ import Testing
     )
   }
 
-  @Test func `a date that was set back does not section the walk`() throws {
+  @Test func `a clock that was set back does not lengthen the walk`() throws {
     let step = try walk([.pedometer(pedometer([80, 80]))], seconds: -1e9)
     #expect(step.number("walk_distance_minute2_m") == 80)
     #expect(step.reason("walk_distance_minute3_m") == "recording_short")

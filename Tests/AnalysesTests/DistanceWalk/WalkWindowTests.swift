@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analyses
 
-/// Truth: walks whose rhythm is known in every window, and the same section measured by itself.
+/// Truth: walks whose rhythm is known in every window, and the same part of the recording measured alone.
 @Suite struct WalkWindowTests {
   /// 109 steps a minute for 62 s, then 90: recorded from 2 s before to 2 s after.
   private var slowing: MotionTrack {
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Property: a window is a walk of its own.
-  @Test func `a window has the numbers of that section measured by itself`() throws {
+  @Test func `a window has the values of its samples measured alone`() throws {
     let motion = try slowing.even
     let facts = WalkerFacts(Parameters())
     let part = motion.part(3000..<6000)

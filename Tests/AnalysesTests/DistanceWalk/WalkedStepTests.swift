@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a step in which no one walks keeps what other sensors give`() throws {
+  @Test func `a step without walking keeps the values of other sensors`() throws {
     let standing = SyntheticStanding(durationSeconds: 20, naturalSway: 0.05).deviceMotion()
     let step = try walk([standing.motion, pedometer])
     #expect(step.reason("cadence_spm") == "no_walking")
@@ -40,7 +40,7 @@ import Testing
     #expect(step.word("gait_speed_source") == "pedometer")
   }
 
-  @Test func `a truncated pedometer is reported with its distance`() throws {
+  @Test func `values of a truncated pedometer recording have a flag`() throws {
     var step = walkStep("6mwt", from: 0, to: 360, [pedometer])
     step.recordings[0].tear = Tear(byteOffset: 1234, itemsKept: 2)
     let truncated = try #require(measureRun(.sixMinuteWalk, [step]).first)
@@ -86,7 +86,7 @@ import Testing
 
   /// A recorder that runs for 357 s of a walk without a result was started late, not stopped early.
   @Test(arguments: [(357.0, "true"), (350, "false")])
-  func `without a result the recording gives whether the walk was complete`(
+  func `without a result the length of the recording decides whether the walk was complete`(
     seconds: Double, completed: String
   ) throws {
     let still = restingSamples(Int(seconds * 50) + 1, spacing: 0.02)

@@ -134,8 +134,8 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(try measureLevel([[0.5]]).number("duration_s") != nil)
   }
 
-  /// Truth: half the square of the tone in its bands; those beyond half of the rate cannot be known.
-  @Test func `bands are reported when they are asked for`() throws {
+  /// Truth: half the square of the tone in its bands; bands above half the sample rate are absent.
+  @Test func `band levels are reported only on request`() throws {
     let bands = try measureLevel(
       [tone(1000, amplitude: 0.1, seconds: 3, rateHz: 16_000)], rateHz: 16_000,
       ["level-bands": "both"])
@@ -152,7 +152,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   }
 
   /// Truth: by hand: mean, mean of powers and standard deviation of 38.2, 34.1 and 33.9 dB.
-  @Test func `readings that are stored are reported as they are`() throws {
+  @Test func `stored readings are reported unchanged`() throws {
     let stored = try #require(
       measureLevels([storedStep([38.2, 34.1, 33.9])], ["rk-level-readings": "2"]).first)
     #expect(stored.number("rk_level_reading_count") == 3)
@@ -198,7 +198,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   }
 
   /// Truth: the numbers of the same measurement.
-  @Test func `the picture shows the levels that are reported`() throws {
+  @Test func `the picture shows the reported levels`() throws {
     let given = ["calibration-offset": "94", "level-bands": "third"].merging(drawn) { $1 }
     let levels = try measureLevel([Self.steady], given)
     let course = try #require(levels.panels("level-course").first)
@@ -216,7 +216,9 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(loudest?.span.contains(1000) == true)
   }
 
-  @Test func `bands are drawn where they are unknown, and nothing unasked`() throws {
+  @Test func `bands are drawn without being reported, and pictures are drawn only on request`()
+    throws
+  {
     let levels = try measureLevel([Self.steady], drawn)
     #expect(levels.reading("third_octave_1000hz_dbfs") == nil)
     #expect(!levels.panels("third-octaves").isEmpty)

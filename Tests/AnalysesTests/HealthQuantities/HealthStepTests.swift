@@ -76,7 +76,7 @@ import Testing
   }
 
   /// A source whose values exceed 1 does not write shares; others do.
-  @Test func `sources of percent and of shares are distinguished`() throws {
+  @Test func `percent and fractions are distinguished by source`() throws {
     let mixed = try health([
       quantity("OxygenSaturation", [0.96], unit: "%").followed(
         by: quantity("OxygenSaturation", [98], unit: "%", source: "Oximeter"))
@@ -86,7 +86,7 @@ import Testing
     #expect(agree(low["health_walking_asymmetry_index_min_pct"], 0.5))
   }
 
-  @Test func `units of something else are reported and give nothing`() throws {
+  @Test func `samples with a foreign unit are reported and left out`() throws {
     let odd = step([quantity("OxygenSaturation", [97, 98], unit: "mmHg")])
     let health = try #require(HealthStep(odd))
     let mean = health.rows.first { $0.definition.name == "health_oxygen_saturation_mean_pct" }
@@ -126,8 +126,10 @@ import Testing
       ])
   }
 
-  /// Property: for any value of the task, what its steps hold comes out, and the other values stay.
-  @Test(arguments: ActiveTask.allCases) func `every task has them`(task: ActiveTask) throws {
+  /// Property: health quantities in a step are measured in every task, beside the task's own values.
+  @Test(arguments: ActiveTask.allCases) func `health quantities are measured in every task`(
+    task: ActiveTask
+  ) throws {
     let saturation = quantity("OxygenSaturation", [0.97, 0.95], unit: "%")
     let found = try measured(task, [step([saturation], "some step")])
     let means = found.compactMap { $0.number("health_oxygen_saturation_mean_pct") }

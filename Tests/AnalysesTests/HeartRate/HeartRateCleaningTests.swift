@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [("count/min", 90), ("count/s", 1.5), ("Hz", 1.5), ("count/hr", 5400)])
-  func `every unit of a rate results in beats per minute`(unit: String, value: Double) {
+  func `every unit of a rate is converted to beats per minute`(unit: String, value: Double) {
     let clean = clean([heartRates([(0, value), (5, value)], unit: unit)])
     #expect(clean.samples.map(\.beatsPerMinute).allSatisfy { abs($0 - 90) < 1e-9 })
     #expect(clean.samples.count == 2)

@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The line of rest says where it comes from: the lowest half minute of an exercise is no rest.
-  @Test func `what is taken for rest is reported`() throws {
+  @Test func `the line of the resting rate is labeled with its source`() throws {
     let step = fitness(drawn)[0]
     let panel = try #require(step.panels("heart-rate").first)
     #expect(step.word("heart_rate_rest_source") == "lowest")

@@ -67,7 +67,7 @@ import Testing
     #expect(measuredHeart(steps[0], among: steps) == nil)
   }
 
-  @Test func `answers of an earlier run say nothing about rest`() throws {
+  @Test func `a step of an earlier run is not used as rest`() throws {
     var steps = [
       heartStep("baseline", from: 0, to: 40, heartRates(quiet)),
       heartStep("walk", from: 60, to: 100, heartRates(effort, from: recordingStart + 60)),

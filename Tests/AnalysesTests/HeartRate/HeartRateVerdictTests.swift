@@ -43,7 +43,7 @@ import Testing
     #expect(try measured([180, 195, 210, 222, 210, 195, 180]).flags("heart_rate_mean_bpm").isEmpty)
   }
 
-  @Test func `a stuck sensor gives a level in doubt and no change`() throws {
+  @Test func `a stuck sensor makes the mean doubtful and values of change bad`() throws {
     let step = try measured(Array(repeating: 60, count: 13))
     #expect(step.flags("heart_rate_mean_bpm") == ["heart_rate_constant"])
     #expect(quality(step, "heart_rate_mean_bpm") == .doubtful)
@@ -102,7 +102,7 @@ import Testing
       try measured([70, 71, 120, 71, 70]).flags("heart_rate_mean_bpm") == ["heart_rate_erratic"])
   }
 
-  /// Property: hearts of the generator pass for any value of their seed.
+  /// Property: recordings of the generator pass for every seed.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `synthetic hearts are good`(seed: UInt64) throws {
     var exercise = SyntheticHeart.Exercise()

@@ -114,7 +114,7 @@ import Testing
     #expect(twice == LocationTrack(fixes))
   }
 
-  @Test func `few fixes say little, and none say nothing`() {
+  @Test func `few fixes give few values, and no fix gives none`() {
     let one = LocationTrack(fixes.rows([0]), within: 0...60)
     #expect(one.distanceMeters == nil)
     #expect(one.medianAccuracyMeters == 4)

@@ -144,7 +144,7 @@ import Testing
   }
 
   /// Property: what lies between two fixes that are far apart in time is a straight line.
-  @Test func `no one walks on in a gap`() {
+  @Test func `a gap adds no distance beyond its straight line`() {
     let track = SyntheticTrack.straight(
       headingDegrees: 90, speedMetersPerSecond: 1.4, durationSeconds: 120)
     let truncated = track.recorded.changing { fixes in
@@ -173,7 +173,7 @@ import Testing
     #expect(abs(mean - 1) < 0.04, "\(lengths)")
   }
 
-  @Test func `a receiver whose speeds give another length is in doubt`() {
+  @Test func `a track whose Doppler speeds add up to another length is doubtful`() {
     let track = SyntheticTrack.straight(
       headingDegrees: 5, speedMetersPerSecond: 1.4, durationSeconds: 360)
     #expect(!LocationTrack(track.recorded).disagreesWithDoppler)

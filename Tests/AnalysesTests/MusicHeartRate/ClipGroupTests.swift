@@ -39,7 +39,7 @@ import Testing
     #expect(clip.reason("heart_rate_change_mean_ci_low_bpm") == "few_values")
   }
 
-  /// Worked by hand: A's runs result in 2, B's single one is 5.
+  /// Worked by hand: the mean of A's two runs is 2, and B's single run is 5.
   @Test func `each person counts once`() throws {
     let members = [
       member("A", "sad_1", change: 1, source: "1"), member("A", "sad_1", change: 3, source: "2"),

@@ -195,7 +195,7 @@ import Testing
     #expect(measure([heartStep("instruction", from: 0, to: 10)]).count == 1)
   }
 
-  /// Property: for any value of the numbers, nothing traps and no value is not finite.
+  /// Property: no heart rates, however extreme, trap or give a value that is not finite.
   @Test(
     arguments: [
       [(0, 1e300), (0, -1e300)], [(0, 70), (0, 70)], [(-1e9, 70), (1e9, 71), (2e9, 72)],

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Truth: two fingers at once, each on a path of its own.
-  @Test func `paths are distinguished by finger`() throws {
+  @Test func `each finger has a path of its own`() throws {
     var steps = try WorkedNineHolePegTests.leaves.prefix(1).map(resultStep)
     let samples = TouchSamples(
       timestamps: [0, 1, 2, 3, 4, 5], phases: [0, 0, 1, 1, 3, 3], indices: [0, 1, 0, 1, 0, 1],

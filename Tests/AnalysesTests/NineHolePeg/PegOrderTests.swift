@@ -5,7 +5,7 @@ import Testing
 
 @testable import Recordings
 
-/// Truth: the order of the steps in ResearchKit's task for any value of an app calls them.
+/// Truth: the order of the steps in ResearchKit's task, which holds when an app gives them other names.
 @Suite struct PegOrderTests {
   /// Nine pegs of that time under the step's name.
   private func leaf(
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// The time was over before the dominant hand had placed all pegs, so that its removal was left out.
-  @Test func `a direction distinguishes placing from removing`() throws {
+  @Test func `steps of different directions are placing and removing`() throws {
     let leaves = [
       leaf("a", 1, true, seconds: 2), leaf("b", 0, false, seconds: 3),
       leaf("c", 1, false, seconds: 1),

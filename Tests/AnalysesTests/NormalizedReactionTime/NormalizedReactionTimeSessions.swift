@@ -13,7 +13,7 @@ func touchStep(_ leaves: String) throws -> SessionStep {
   return SessionStep(identifier: visit.identifier, attempt: 1, leaves: visit.leaves)
 }
 
-/// One attempt: each moment in seconds after 10:20, as an exporter that keeps milliseconds writes it.
+/// One attempt; each moment is in seconds after 10:20 and written as by an exporter that keeps milliseconds.
 func touch(
   stimulus: String? = nil, lift: String? = nil, touch: String? = nil, end: String? = nil,
   foreperiod: Double = 4

@@ -10,7 +10,9 @@ import Testing
 @Suite struct NormalizedReactionTimeTests {
   private static let good = touch(stimulus: "10.100", lift: "10.400", touch: "10.600", end: "10.6")
 
-  @Test func `attempts of every kind are distinguished`() throws {
+  @Test func `false starts, anticipations, timeouts and valid attempts are counted separately`()
+    throws
+  {
     let step = try touches([
       Self.good, touch(end: "03.5"), touch(lift: "02.0", end: "03.5"), touch(touch: "03.1"),
       touch(stimulus: "04.000", touch: "04.099"), touch(stimulus: "04.000", touch: "04.100"),

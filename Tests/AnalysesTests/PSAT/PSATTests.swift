@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: ["7", "0", "true", #""loud""#, "[]"])
-  func `a presentation that there is not is reported`(mode: String) throws {
+  func `an unknown presentation mode is reported`(mode: String) throws {
     let step = try PSAT.measured(result([3], mode: mode))
     #expect(step.reason("psat_variant") == "psat_variant_unknown")
     #expect(step.flags.contains("element_skipped"))

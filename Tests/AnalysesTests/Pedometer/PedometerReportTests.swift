@@ -42,7 +42,7 @@ import Testing
     #expect(step.number("pedometer_cadence_spm") == 150)
   }
 
-  @Test func `a distance that one part does not give is not known`() throws {
+  @Test func `without a distance in one part the total distance is absent`() throws {
     let first = pedometerUpdates(ends: [10], steps: [20], meters: [14])
     let second = pedometerUpdates(ends: [70], steps: [15], start: 60)
     let step = try measured(first.followed(by: second))

@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Of five equal rhythms none holds a quarter of the power.
-  @Test func `a voice without one rhythm is reported so`() throws {
+  @Test func `a voice without one dominant tremor rhythm has no tremor frequency`() throws {
     let one = try measureVoice(trembling([5]), Self.whole)
     #expect(agree(one.number("voice_tremor_f0_frequency_hz"), 5, within: 0.1))
     #expect(agree(one.number("voice_tremor_f0_depth_pct"), 1, within: 0.1))
@@ -112,7 +112,7 @@ import Testing
     (8000.0, 119.98633700576937, 0.0007976557190105397, 0.009557986956230302, 24.43627849965224),
     (16_000, 120.00100681616422, 0.00016764303434342798, 0.0013920403093095949, 35.76790444867825),
   ])
-  func `low sample rates are given by the values they spoil`(
+  func `a low sample rate flags the values it affects`(
     rate: Double, pitch: Double, jitter: Double, shimmer: Double, harmonicity: Double
   ) throws {
     let voice = try measureVoice(TestVoice.regular.at(rate), rateHz: rate, Self.whole)
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// Oracle: Praat on S4 three times as loud, cut off at full scale; the true shimmer is 0.035.
-  @Test func `clipping is given by the values it spoils`() throws {
+  @Test func `clipping flags the values it affects`() throws {
     let loud = TestVoice.hoarse.samples.map { max(-1, min(1, 3 * $0)) }
     let voice = try measureVoice(loud, Self.whole)
     #expect(agree(voice.share("clipped_sample_pct"), 0.0676, within: 0.01))
@@ -147,7 +147,7 @@ import Testing
     #expect(voice.flags("f0_mean_hz").isEmpty)
   }
 
-  @Test func `a lossy codec is given by what it spoils`() throws {
+  @Test func `a lossy codec flags the values it affects`() throws {
     let info = try AudioInfo(
       container: "m4a", codec: "aac", isLossy: true, sampleRateHz: soundRate, channelCount: 1,
       frameCount: Self.regular.count)

@@ -30,7 +30,7 @@ import Testing
     #expect(agree(sine.number("segment_level_dbfs"), 0, within: 1e-9))
   }
 
-  /// The two differ by nothing but the mean amplitude, which the pulses give.
+  /// The two differ only in the mean amplitude, which follows from the pulses.
   @Test func `shimmer may be a share of the mean of all amplitudes`() throws {
     let (praat, all) = try (
       measure(["contour-events": "true"]), measure(["shimmer-mean": "all"])
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// A steady voice has nearly the same shape in every frame.
-  @Test func `spectral shape of frames stands beside that of the section`() throws {
+  @Test func `spectral shape by frames is reported beside that of the whole segment`() throws {
     let voice = try measure(["spectral-frames": "frames"])
     let whole = try #require(voice.number("spectral_centroid_hz"))
     #expect(agree(voice.number("spectral_centroid_frames_mean_hz"), whole, within: 0.05 * whole))

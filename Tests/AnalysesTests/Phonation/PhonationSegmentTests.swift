@@ -50,7 +50,7 @@ import Testing
   }
 
   /// The cut is a recording of its own.
-  @Test func `a section is measured as if nothing else had been recorded`() throws {
+  @Test func `a segment is measured as if nothing else had been recorded`() throws {
     let main = try measureVoice(Self.twoRuns)
     let start = try #require(main.number("segment_start_s"))
     let end = try #require(main.number("segment_end_s"))
@@ -80,7 +80,9 @@ import Testing
     #expect(voice.word("maximum_phonation_cut_off") == "true")
   }
 
-  @Test func `runs, the section and breaks are events from the start of the recording`() throws {
+  @Test func `onsets of voiced runs, segment and breaks count from the start of the recording`()
+    throws
+  {
     let voice = try measureVoice(Self.twoRuns, ["phonation-segment": "whole"])
     let runs = voice.events("voiced_run")
     #expect(runs.count == 2)

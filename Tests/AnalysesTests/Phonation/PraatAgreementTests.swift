@@ -208,7 +208,7 @@ import Testing
       .relative(1e-3))
   }
 
-  /// Between the pulses before and after the gap.
+  /// The break lasts from the last pulse before the gap to the first after it.
   @Test func `the break of S7 agrees`() throws {
     let voice = try #require(try Self.measured.last?.get())
     #expect(voice.number("voice_break_count") == 1)

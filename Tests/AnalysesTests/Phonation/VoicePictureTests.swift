@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Truth: a tone has all of its power, half of its amplitude squared, in its band of 100 Hz.
-  @Test func `the long-term spectrum gives the level of a tone`() throws {
+  @Test func `the long-term spectrum shows a tone at its level`() throws {
     let voice = try measureVoice(
       tone(250, amplitude: 0.1, seconds: 2), ["phonation-segment": "whole"].merging(drawn) { $1 })
     let line = try #require(

@@ -61,7 +61,7 @@ import Testing
     #expect(quality(step, "stroop_inverse_efficiency_congruent_ms") != .good || correct == 96)
   }
 
-  @Test func `seven trials say nothing about guessing`() throws {
+  @Test func `chance level is judged from eight trials on`() throws {
     #expect(try colors(7, correct: 1).flags("stroop_response_time_mean_ms").isEmpty)
     #expect(
       try colors(8, correct: 1).flags("stroop_response_time_mean_ms") == [
@@ -108,7 +108,7 @@ import Testing
     #expect(step.reason("stroop_accuracy_pct") == "no_valid_trial")
   }
 
-  @Test func `outliers are left out on demand and reported`() throws {
+  @Test func `outliers are left out only on request, and flagged`() throws {
     let trials = reds([500, 510, 530, 540, 500, 620])
     let kept = try stroop(trials)
     #expect(kept.number("stroop_response_time_outlier_count") == 0)

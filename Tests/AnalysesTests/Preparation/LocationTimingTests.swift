@@ -26,7 +26,7 @@ import Testing
     #expect(timing.flags == [.samplesDropped], "a fix each second is no low rate")
   }
 
-  @Test func `order does not matter, and few fixes say little`() throws {
+  @Test func `the order of fixes does not matter, and few fixes give few values`() throws {
     let mixed = try #require(timing([5, 3, 4, 0, 1, 2]))
     #expect(mixed.durationSeconds == 5)
     #expect(mixed.outOfOrderCount > 0)

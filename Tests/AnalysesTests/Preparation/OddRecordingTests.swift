@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analyses
 
-/// Truth: for any input, the program goes on, and what it prints is a number or a reason.
+/// Truth: no recording, however odd, stops the program, and each metric has a number or a reason.
 @Suite struct OddRecordingTests {
   private static let names = ["walking.outbound", "walking.rest"]
 

@@ -25,7 +25,7 @@ import Testing
     #expect((errors.max() ?? 1) < 1e-4)
   }
 
-  @Test(arguments: [50.0, 100, 200, 400]) func `the grid is 100 Hz for any input`(
+  @Test(arguments: [50.0, 100, 200, 400]) func `the grid is 100 Hz for every sample rate`(
     rate: Double
   ) throws {
     let standing = SyntheticStanding(durationSeconds: 12, noise: 0.05)

@@ -14,8 +14,8 @@ import Testing
     return step
   }
 
-  /// No two rows of a step have one number for any value of its visits held.
-  @Test func `each result of a step is an attempt, and so is a visit without one`() {
+  /// No two rows of a step share an attempt number, with any number of results in its visits.
+  @Test func `each result of a step is an attempt, and so is a visit without a result`() {
     let steps = [
       step(1, leaves: 2), step(1, name: "instruction"), step(2), step(3, leaves: 1),
       step(1, leaves: 1, name: "again"),

@@ -68,7 +68,7 @@ import Testing
     #expect(table.values[3] == [1, 2, 3] && table.values[4] == [4, 5, nil])
   }
 
-  @Test func `floors stand after steps and meters`() throws {
+  @Test func `floors are listed after steps and meters`() throws {
     let updates = PedometerUpdates(
       starts: [date(0), date(0)], ends: [date(3), date(6)], steps: [4, 9],
       distanceMeters: [.nan, 6.5], floorsAscended: [0, 1], floorsDescended: [.nan, .nan])

@@ -92,7 +92,7 @@ import Testing
     #expect(range.quality(with: step.measurement.flags) == .good)
   }
 
-  @Test func `no attempt can be known by dead sensors`() throws {
+  @Test func `attempts recorded by dead sensors only have no values`() throws {
     let dead = ReactionVisit.Attempt(name: "a.json", samples: Self.dead, stimulus: 3)
     let all = reactions([ReactionVisit([dead, dead]).step])
     #expect(all.count == 3)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Whether the attempt after a dead file began too early or had no effect is not known.
+  /// The attempt in a dead file may have been a false start or a timeout; which of them cannot be known.
   @Test func `one dead sensor makes counts bad and leaves the other attempts`() throws {
     var reaction = SyntheticReaction(.movement(onsetSeconds: 0.25), foreperiodSeconds: 3)
     reaction.noiseG = 0.005
@@ -125,7 +125,7 @@ import Testing
 
   /// Truth: a sine of amplitude A has an SD of A/√2.
   @Test(arguments: [(4.5e-5, true), (5.5e-5, false)])
-  func `the spread on any axis distinguishes dead from quiet`(spread: Double, isDead: Bool) {
+  func `a sensor is dead where no axis varies more than a quiet one`(spread: Double, isDead: Bool) {
     let amplitude = spread * 2.0.squareRoot()
     let wave = (0..<1000).map { amplitude * sin(Double($0) * 0.02 * Double.pi) }
     let still = [Double](repeating: 0.5, count: 1000)

@@ -17,9 +17,9 @@ import Testing
     return parameters.of(step).word(Self.height)
   }
 
-  /// No one checks a task description when it is read.
+  /// A task description is not checked when it is read, so that limits apply here.
   @Test(arguments: ["1e9", "0", "nan", "tall"])
-  func `a number beyond the limits counts for nothing`(text: String) {
+  func `a number outside the limits is ignored`(text: String) {
     var step = SessionStep(identifier: "walking.outbound", attempt: 1)
     step.configuration["height"] = text
     #expect(Parameters().of(step).number(Self.height) == 1.7)

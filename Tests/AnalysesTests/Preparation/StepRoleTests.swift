@@ -25,7 +25,7 @@ import Testing
     #expect(rest(["a", "b", "c"], ofSteps: 3) == "c")
   }
 
-  @Test func `another number of steps, a name that gives or no result leaves it open`() {
+  @Test func `the role stays open with another number of steps, a known name or no result`() {
     #expect(rest(["a", "b"], ofSteps: 3) == nil)
     #expect(rest(["a", "b", "c", "d"], ofSteps: 3) == nil)
     #expect(rest(["a", "b", "standing"], ofSteps: 3) == nil)

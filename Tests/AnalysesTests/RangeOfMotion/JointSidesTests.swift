@@ -28,7 +28,7 @@ import Testing
     #expect(rows.first?.measurement.events.map(\.side) == ["left", "left"])
   }
 
-  @Test func `a map may give the side, and attempts are averaged`() throws {
+  @Test func `the side may come from a map, and attempts are averaged`() throws {
     var again = try step("mine", 90, side: "left")
     again.attempt = 2
     let rows = measureJoint([

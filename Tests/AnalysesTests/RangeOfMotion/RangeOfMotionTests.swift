@@ -127,7 +127,7 @@ import Testing
   }
 
   /// Truth: in a phone turned by 90 degrees about the axis it looks along, its y takes the place of x.
-  @Test func `landscape is given by the movement or by the user`() throws {
+  @Test func `landscape is found from the movement unless the user states it`() throws {
     let movement = SyntheticMovement(angleDegrees: -70, axis: SIMD3(0.1, 1, 0.2))
     let found = try #require(try measureJoint(movement))
     #expect(found.word("rom_phone_orientation") == "landscape")

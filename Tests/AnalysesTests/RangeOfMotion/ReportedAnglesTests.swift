@@ -47,7 +47,7 @@ import Testing
     #expect(step.number("rk_rom_range_deg") == 100)
   }
 
-  @Test func `a result without numbers is reported and left out`() throws {
+  @Test func `a result without numbers is reported and has no values`() throws {
     let step = try measured("")
     #expect(step.reason("rk_rom_range_deg") == "no_step_result")
     #expect(step.flags == ["element_skipped"])

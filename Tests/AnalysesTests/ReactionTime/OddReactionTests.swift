@@ -4,7 +4,7 @@ import Recordings
 import Synthesis
 import Testing
 
-/// Truth: for any input, the program goes on, and what it prints is a number or a reason.
+/// Truth: no recording, however odd, stops the program, and each metric has a number or a reason.
 @Suite struct OddReactionTests {
   private func expectTidy(_ samples: MotionSamples, stimulus: Double) throws {
     let attempt = ReactionVisit.Attempt(name: "a.json", samples: samples, stimulus: stimulus)

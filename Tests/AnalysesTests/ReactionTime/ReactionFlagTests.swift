@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a short gap just at the crossing is reported`() throws {
+  @Test func `a short gap at the crossing flags the reaction time`() throws {
     let attempt = try reaction(Self.recording(onset: 0.3, lost: 0.325..<0.415), stimulus: 50)
     #expect(attempt.flags("reaction_time_threshold_ms") == ["crossing_in_gap"])
     #expect(attempt.flags == ["gap_bridged"])

@@ -54,7 +54,7 @@ import Testing
     #expect(attempt.reason("reaction_time_onset_tkeo_ms") == "motion_sample_rate_too_low")
   }
 
-  /// A line from 0 at 0.2 s with 5 g/s: 0.5 g at 0.3 s for any value of the spacing of samples.
+  /// A line from 0 at 0.2 s with 5 g/s: 0.5 g at 0.3 s, at any spacing of the samples.
   @Test(arguments: [0.007, 0.01, 0.013]) func `a straight rise is exact`(spacing: Double) throws {
     let times = (0...Int(3 / spacing)).map { -2.5 + spacing * Double($0) }
     let attempt = try reaction(samples(times) { max(0, 5 * ($0 - 0.2)) }, stimulus: 50)

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A fifth of the recording is quiet, so that the quietest tenth is background.
-  @Test func `a pause gives the background of its own recording`() throws {
+  @Test func `a pause is the background of its own recording`() throws {
     let voice = tone(100, amplitude: 0.3, seconds: 0.8) + tone(100, amplitude: 0.03, seconds: 0.2)
     let found = try levels(voice)
     #expect(agree(found.noiseFloorDecibels, level(0.03), within: 1e-6))

@@ -63,7 +63,7 @@ import Testing
     #expect(try column("noise_psd_db", table) == column("psd_db", alone))
   }
 
-  @Test func `a background of another rate is reported and left out`() throws {
+  @Test func `a background of another sample rate is reported and not used`() throws {
     let room = try recording(tone(100, amplitude: 0.1, seconds: 1, rateHz: 48_000), rateHz: 48_000)
     let table = try SpectrumTable(
       recording(tone(1000, amplitude: 0.5, seconds: 1)), windowSeconds: 10, background: room)

@@ -42,7 +42,9 @@ import Testing
       ])
   }
 
-  @Test func `a later countdown is no background, unless no source gives the order`() throws {
+  @Test func `a countdown after the sound is its background only where the order is unknown`()
+    throws
+  {
     let steps = try [sounding("audio"), sounding("countdown")]
     #expect(found(steps) == ["audio1*1"])
     #expect(found(steps, hasResult: false) == ["audio1*1<countdown-0.json"])

@@ -146,7 +146,7 @@ import Testing
   }
 
   /// Pauses, pitch and the ratio to the background mean nothing; what was recorded stays.
-  @Test func `measures of speech are bad where no one speaks`() throws {
+  @Test func `measures of speech are bad in a recording without speech`() throws {
     let beeps = Self.recorded(Self.still[2].1)
     let leaf = recognized("one two", ["one@0.5+0.5", "two@1.3+0.7"])
     let step = try measureSpeech(

@@ -75,8 +75,9 @@ import Testing
         == games.map { Double($0.sequence.count) })
   }
 
-  /// All taps a quarter of a second later: only the first of each game gives.
-  @Test(arguments: UInt64(21)...25) func `times from tap to tap stay`(seed: UInt64) throws {
+  /// All taps a quarter of a second later change only the time of the first tap of each game.
+  @Test(arguments: UInt64(21)...25)
+  func `a delay of all taps leaves the times between taps unchanged`(seed: UInt64) throws {
     let games = Self.games(seed: seed)
     var later = games
     for game in later.indices {

@@ -40,7 +40,7 @@ func spanTaps(_ tiles: [Int]) -> String {
     .joined(separator: ",")
 }
 
-/// A game of nine tiles, of which no source gives where they were.
+/// A game of nine tiles whose positions are not recorded.
 func spanGame(
   _ sequence: [Int], _ status: String, tapping tiles: [Int]? = nil, more: String = ""
 ) -> String {

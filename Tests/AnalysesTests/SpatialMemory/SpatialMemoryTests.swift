@@ -9,7 +9,7 @@ import Testing
 @Suite struct SpatialMemoryTests {
   private static let good = spanGame([1, 2, 3], "success")
 
-  @Test func `taps are distinguished in order of time`() throws {
+  @Test func `taps are classified in the order of their times`() throws {
     let game =
       #"{"gameSize":9,"sequence":[4,0,8],"gameStatus":1,"touchSamples":["#
       + #"{"timestamp":5,"targetIndex":8,"correct":1},{"timestamp":1,"targetIndex":-1,"correct":0},"#
@@ -139,7 +139,7 @@ import Testing
       (["memory-reversed": "true"], ["memory-reversed": "false"], [:], "forward"),
       (["memory-reversed": "true"], [:], ["memory-reversed": "false"], "backward"),
     ] as [([String: String], [String: String], [String: String], String)])
-  func `the direction is given by the option, a map or the task description`(
+  func `the direction comes from the map, else the option, else the task description`(
     option: [String: String], map: [String: String], description: [String: String], word: String
   ) throws {
     let step = try span(
@@ -197,7 +197,7 @@ import Testing
       step.measurement.remarks.map(\.sentence) == ["gameRecords[1].\(problem); game 2 skipped"])
   }
 
-  @Test func `totals that are no numbers are reported`() throws {
+  @Test func `totals that are not numbers are reported`() throws {
     let step = try span(spanResult(Self.good, more: #","score":"a","numberOfGames":null"#))
     #expect(
       step.measurement.remarks.map(\.sentence) == [
@@ -207,8 +207,8 @@ import Testing
     #expect(!step.flags.contains("score_mismatch"))
   }
 
-  /// Every tap of a long game is distinguished without looking through its sequence.
-  @Test func `many taps on many tiles`() throws {
+  /// Taps of a long game are classified without a search through the sequence for each tap.
+  @Test func `many taps on many tiles are measured in time`() throws {
     let tiles = Array(0..<1000)
     let game =
       #"{"gameSize":1000,"sequence":\#(tiles),"gameStatus":1,"touchSamples":["#

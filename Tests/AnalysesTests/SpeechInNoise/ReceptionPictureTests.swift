@@ -48,7 +48,7 @@ import Testing
     #expect(panel.mark("threshold (SRT)") == nil)
   }
 
-  @Test func `levels that the user gives are not called assumed`() throws {
+  @Test func `levels that the user states are not labeled as assumed`() throws {
     let given = ["srt-start": "18", "srt-step": "3", "sentence-scoring": "keywords"].merging(drawn)
     {
       $1

@@ -72,7 +72,7 @@ import Testing
   }
 
   /// By hand: "two goats" for "two small coats": one word deleted, one substituted; "small " and one letter.
-  @Test func `a correction gives the recognizer's errors`() throws {
+  @Test func `errors of the recognizer are counted against the corrected transcript`() throws {
     let found = try heardSentence(
       "The boy wanted two small coats", "The boy wanted two goats",
       correction: "the boy wanted two small coats.")
@@ -95,7 +95,7 @@ import Testing
     #expect(found.number("transcript_word_change_count") == 0)
   }
 
-  @Test func `what no one knows has a reason`() throws {
+  @Test func `values without a corrected transcript or a reply are absent with a reason`() throws {
     let uncorrected = try heardSentence("The boy wanted two coats", "two coats")
     let skipped = try heardSentence("The boy wanted two coats", nil)
     for name in [

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a gain gives ResearchKit's level`() throws {
+  @Test func `a gain is converted to ResearchKit's level`() throws {
     let gains = trials { [("gainAppliedToNoise", SyntheticListener.gains[$0])] }
     let sentences = try Listened(listening(gains)).sentences
     #expect(sentences.map { $0.number("sentence_snr_db") } == Self.nominal)
@@ -44,8 +44,8 @@ import Testing
     #expect(agree(found.number("sentence_snr_gain_db"), level, within: 1e-3))
   }
 
-  /// Everything gives a level of its own, and one after the other falls silent.
-  @Test func `the first that gives a level is heard`() throws {
+  /// Every source states another level, and the sources are removed one after the other.
+  @Test func `the level comes from the first source that states one`() throws {
     let (config, map) = (["sentence-noise-gain": "0.36"], ["sentence-snr": "7"])
     let line = ["srt-start": "5", "srt-step": "1"]
     func found(

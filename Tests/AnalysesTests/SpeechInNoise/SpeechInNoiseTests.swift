@@ -28,7 +28,7 @@ import Testing
   }
 
   /// By hand: six words count, and 19.5 less half of the words right.
-  @Test func `every word counts unless an option says otherwise`() throws {
+  @Test func `every word counts unless keywords are asked for`() throws {
     let run = try listened(wordsRight: [6, 6, 6, 5, 4, 1, 0]).run
     #expect(agree(run.number("srt_db"), 19.5 - 0.5 * 28, within: 1e-12))
     #expect(run.number("srt_word_scored_count") == 42)
@@ -88,7 +88,7 @@ import Testing
     #expect(measured.map(\.failure?.name) == ["sentence_text_unknown", nil])
   }
 
-  /// A table that another person scored, with rows of one level apart.
+  /// A table scored by another person, in which the rows of one level do not follow each other.
   @Test func `scores of a table are added up by level`() throws {
     let right = [(18.0, 5), (15, 5), (12, 3), (9, 4), (6, 3), (3, 1), (0, 0), (12, 2)]
     var counted = try listening([RecordedStep]())

@@ -30,11 +30,11 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 6.0206), (0.1, 26.0206), (2, 0)])
-  func `speech is measured where a person speaks and noise throughout`(
+  func `speech is measured in the frames with speech and noise in all frames`(
     gain: Double, ratio: Double
   ) throws {
     let level = try #require(try StimulusSounds(parts()).nominal(number: 3, gain: gain)?.get())
-    // The weighting rings into a frame after the speech, which counts as speech then.
+    // The weighting filter rings into the frame after the speech, which then counts as speech.
     #expect(abs(level.decibels - ratio) < 0.05)
     #expect(abs(level.weightedDecibels - ratio) < 0.1)
   }

@@ -24,7 +24,7 @@ import Testing
       + #""speakingRate":2.5,"averagePauseDuration":1,"speechDuration":0,\#(voice)}}"#
   }()
 
-  @Test func `what the recognizer measured is reported as stored`() throws {
+  @Test func `measures of the recognizer are reported as stored`() throws {
     let step = try measureSpeech(try speechStep([Self.sample]))
     #expect(step.number("rk_speaking_rate_wpm") == 2.5)
     #expect(step.number("rk_speech_pause_mean_s") == 1)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// The message names the place and the step is measured all the same.
-  @Test func `what cannot be read is reported without a word of it`() throws {
+  @Test func `the report of an unreadable member contains no spoken word`() throws {
     let step = try measureSpeech(
       try speechStep([
         recognized("my secret", [#"my@1+0.2"#], more: #","recognitionMetadata":"secret""#)
@@ -109,7 +109,7 @@ import Testing
     #expect(agree(step.number("mattr50"), 1))
   }
 
-  /// Property: for any value where numbers and words should, no value is anything but finite.
+  /// Property: values of a wrong type or size never give a value that is not finite.
   @Test(arguments: 0..<150) func `results with odd members are measured or refused`(
     seed: Int
   ) throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Recordings
 @testable import Study
 
-/// A step as a result describes it.
+/// A step as it follows from a result.
 func speechStep(
   named identifier: String = "speech.recognition", attempt: Int = 1, _ leaves: [String] = [],
   _ contents: [Recording.Content] = []
@@ -17,7 +17,7 @@ func speechStep(
   return made
 }
 
-/// `ORKSpeechRecognitionResult` with segments `word@start+duration`, confidence after a `*`.
+/// `ORKSpeechRecognitionResult` with segments `word@start+duration` and the confidence after a `*`.
 func recognized(_ text: String, _ segments: [String] = [], more: String = "") -> String {
   let objects = segments.map { segment in
     let parts = segment.split { "@+*".contains($0) }.map(String.init)

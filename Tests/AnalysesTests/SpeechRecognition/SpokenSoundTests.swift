@@ -70,7 +70,7 @@ import Testing
     #expect(step.flags.contains("voice_too_quiet"))
   }
 
-  @Test func `a tone that fills the recording gives no background`() throws {
+  @Test func `a tone that fills the recording leaves no background`() throws {
     let step = try measureSpeech(try speechStep([], [try bursts([(0, 9)])]))
     #expect(step.reason("speech_pause_audio_count") == "no_background")
     #expect(agree(step.number("f0_median_hz"), 150, within: 0.5))

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// The worked example of alignment.
-  @Test func `a correction gives the recognizer's errors`() throws {
+  @Test func `errors of the recognizer are counted against the corrected transcript`() throws {
     let steps = [
       try speechStep([Self.heard]),
       try speechStep(

@@ -18,12 +18,12 @@ import Testing
     #expect(words.repeatFraction == 0)
   }
 
-  /// Truth: closed forms. Sections of 10 out of 20 words that come in the same order twice.
-  @Test func `moving ratios are means over all sections`() {
+  /// Truth: closed forms. Windows of 10 out of 20 words, the same 10 words twice in one order.
+  @Test func `the moving ratio is the mean over all windows`() {
     let ten = "a b c d e f g h i j"
     #expect(vocabulary("\(ten) \(ten)").movingTypeTokenRatio(10) == 1)
     #expect(vocabulary("x x x x").movingTypeTokenRatio(2) == 0.5)
-    // Sections: x x, x y, y y, with 1, 2 and 1 words.
+    // Windows: x x, x y, y y, with 1, 2 and 1 different words.
     #expect(agree(vocabulary("x x y y").movingTypeTokenRatio(2), 4.0 / 6))
     #expect(vocabulary("a b c").movingTypeTokenRatio(3) == 1)
     #expect(vocabulary("a b c").movingTypeTokenRatio(4) == nil)
@@ -34,7 +34,7 @@ import Testing
     #expect(vocabulary("the the the cat sat sat").repeatFraction == 0.5)
   }
 
-  @Test func `one word and none have what can be known of them`() {
+  @Test func `measures that one word or no word does not define are absent`() {
     let one = vocabulary("yes")
     #expect(one.typeTokenRatio == 1)
     #expect(one.rootTypeTokenRatio == 1)

@@ -30,7 +30,7 @@ import Testing
     #expect(run.events("stroop_answer_count").map(\.item) == ["RED>BLUE", "RED>RED", "RED>"])
   }
 
-  @Test func `only the overall values are written where congruency is unknown`() throws {
+  @Test func `without congruency only the overall values are reported`() throws {
     let run = try #require(try accuracyStroop(Self.steps).last)
     for name in [
       "stroop_valid_trial_congruent_count", "stroop_accuracy_incongruent_pct",
@@ -55,7 +55,7 @@ import Testing
       (["stroop-congruent-steps": "a"], [:], ["b": "true"], 2, 2),
       (["stroop-congruent": "true"], ["a": "false"], [:], 4, 0),
     ] as [([String: String], [String: String], [String: String], Double, Double)])
-  func `congruency is given by the task description, names of steps or a map`(
+  func `congruency comes from the task description, names of steps or a map`(
     options: [String: String], description: [String: String], map: [String: String],
     congruent: Double, incongruent: Double
   ) throws {
@@ -111,7 +111,7 @@ import Testing
     #expect(none.last?.reading("stroop_trial_count") == nil)
   }
 
-  @Test func `parts that cannot be read are reported`() throws {
+  @Test func `members that cannot be read are reported and left out`() throws {
     let more = #","distanceToClosestCenter":-3,"didSelectCorrectColor":"yes""#
     let all = try accuracyStroop([accuracyStep("a", more: more)])
     #expect(

@@ -198,7 +198,7 @@ import Testing
     #expect(alone.measurement.remarks.first?.sentence.contains("found 2 with no usable") == true)
   }
 
-  @Test func `a word that is unknown leaves congruency open`() throws {
+  @Test func `without the shown word congruency is unknown`() throws {
     let bare = #"{"_class":"ORKStroopResult","identifier":"stroop","color":"RED","#
     let step = try stroop(
       "[" + bare + #""colorSelected":"BLUE","startTime":1,"endTime":2},"# + bare

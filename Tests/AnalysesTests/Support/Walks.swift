@@ -39,7 +39,7 @@ extension MotionTrack {
   }
 }
 
-/// A pedometer that was started at `start` and reported its totals at `ends`.
+/// Updates of a pedometer that was started at `start` and reported its totals at `ends`.
 func pedometerUpdates(
   ends: [Double], steps: [Double], meters: [Double]? = nil, start: Double = 0
 ) -> PedometerUpdates {

@@ -22,7 +22,7 @@ import Testing
     #expect(abs(try #require(run.number("tap_interval_median_asymmetry_pct")) + 40) <= 1e-9)
   }
 
-  @Test func `one hand alone is not compared, with any called`() throws {
+  @Test func `one hand alone is not compared, under any name`() throws {
     for step in ["tapping", "tapping.right", "tapping.mostAffected"] {
       let run = try #require(measureTapping([try tappingStep(step, right)]).last)
       #expect(run.reason("tap_on_target_asymmetry_pct") == "one_hand")
@@ -36,7 +36,7 @@ import Testing
     #expect(rows.last?.reason("tap_interval_median_asymmetry_pct") == "few_taps")
   }
 
-  @Test func `a map may give the hand`() throws {
+  @Test func `the hand may come from a map`() throws {
     let rows = measureTapping([
       try tappingStep("one", left, facts: ["side": "Left"]),
       try tappingStep("other", right, facts: ["side": "right"]),

@@ -65,7 +65,7 @@ import Testing
         == ["results[0].samples: expected a list of taps, found nothing; step skipped"])
   }
 
-  @Test func `a tap that cannot be read is left out and reported`() throws {
+  @Test func `an unreadable tap is left out and reported`() throws {
     let leaf = #"""
       {"_class":"ORKTappingIntervalResult","samples":[{"timestamp":0,"buttonIdentifier":"left"},
       {"buttonIdentifier":"right"},{"timestamp":0.4,"buttonIdentifier":"middle"},7]}

@@ -71,7 +71,7 @@ import Testing
     #expect(step.reading("tap_interval_mean_s")?.count == 30)
   }
 
-  @Test func `touches give dwell, dead time and overlap`() throws {
+  @Test func `dwell, dead time and overlap follow from when fingers touch and lift`() throws {
     // Lifts at 0.25, 0.35, 0.45: each finger comes down 0.05 s before the other lifts.
     let times = (0..<12).map { 0.2 * Double($0) }
     let overlapping = try measure(alternating(times, dwell: 0.25))
@@ -110,7 +110,7 @@ import Testing
     #expect(step.reason("tap_throughput_bit_per_s") == "no_variation")
   }
 
-  /// Along the line of 200 points: half the taps 10 before, half 10 after each middle.
+  /// Along the line of 200 points half the taps are 10 points before each middle and half 10 points past it.
   @Test func `throughput follows from distance, spread and time`() throws {
     let leaf = placed(every: 0.25, count: 40, y: 500) { index in
       (index % 2 == 0 ? 100 : 300) + (index / 2 % 2 == 0 ? -10 : 10)
@@ -177,8 +177,8 @@ import Testing
     #expect(step.reason("tap_interval_left_to_right_mean_s") == "few_taps")
   }
 
-  /// Truth: the export gives places and dwell of the left button; no one hit the right one.
-  @Test func `a button no one hit is no lack of the export`() throws {
+  /// Truth: the export holds positions and dwell of the left button; the right one was never hit.
+  @Test func `a button that was never hit is not a gap of the export`() throws {
     let taps = (0..<30).map {
       (time: 0.2 * Double($0), button: "left", x: 100.0, y: 500.0, dwell: 0.1)
     }
@@ -191,7 +191,7 @@ import Testing
   }
 
   /// Truth: each part that the export leaves out is named.
-  @Test func `what the export does not give is named`() throws {
+  @Test func `reasons name the part that the export lacks`() throws {
     let taps = [0, 0.2, 0.4, 0.6].enumerated().map { index, time in
       #"{"timestamp":\#(time),"buttonIdentifier":"\#(["left", "right"][index % 2])"}"#
     }

@@ -127,7 +127,7 @@ import Testing
     #expect(groups([walk, pegs, late]).isEmpty)
   }
 
-  /// Pegs of 1 ms have a score, and no one's.
+  /// Pegs placed in 1 ms have a score that no person can have.
   @Test func `a bad score makes no composite`() throws {
     let sessions = [
       try made(walk([5, 5]), of: .timedWalk), try made(pegs(0.001), of: .nineHolePeg),

@@ -43,7 +43,7 @@ import Testing
     #expect(step.reason("step_length_mean_m") == "no_motion_recording")
   }
 
-  @Test func `a clock that ran out gives no speed`() throws {
+  @Test func `a trial that reached the time limit has no speed`() throws {
     let step = try trial(meters: 100, seconds: 30, limit: 30)
     #expect(step.reason("gait_speed_mps") == "course_time_limit_reached")
     #expect(step.flags("course_time_s") == ["course_time_limit_reached"])
@@ -52,7 +52,7 @@ import Testing
     #expect(try trial(meters: 100, seconds: 29.9, limit: 30).number("gait_speed_mps") != nil)
   }
 
-  @Test func `what is missing is reported once, with its place`() throws {
+  @Test func `missing members are reported once, with their place`() throws {
     let step = try trial(meters: 0, seconds: nil)
     #expect(step.reason("course_length_m") == "no_distance")
     #expect(step.reason("course_time_s") == "no_duration")
@@ -98,8 +98,8 @@ import Testing
     #expect(abs((step.number("gait_speed_course_contacts_mps") ?? 0) / (28 / seconds) - 1) < 0.01)
   }
 
-  /// Property: one walk, one gait for any value of the task.
-  @Test func `gait is that of gait and balance`() throws {
+  /// Property: one walk has the same gait values in both tasks.
+  @Test func `gait values equal those of gait and balance`() throws {
     let motion = SyntheticWalk(cadenceSpm: 96, contactCount: 30, noise: 0.1).deviceMotion().motion
     let here = try trial(meters: 20, seconds: 18, [motion])
     let there = try #require(measure([step("walking.outbound", [motion])]).first)

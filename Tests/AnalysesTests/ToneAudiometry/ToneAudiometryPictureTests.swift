@@ -30,7 +30,7 @@ import Testing
       }
       #expect(panel.mark(label)?.points.map(\.y) == truth, "\(label)")
       #expect(!truth.isEmpty, "\(label)")
-      // The ink, and a symbol of its ear's, give the ear of every tone.
+      // Ink and symbol show the ear of every tone.
       let (ink, symbol) = side == "left" ? (Mark.Ink.left, Mark.Symbol.cross) : (.right, .circle)
       let points = panel.mark(label)?.points ?? []
       #expect(panel.mark(label)?.ink == ink)

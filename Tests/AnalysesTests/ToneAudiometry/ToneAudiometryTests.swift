@@ -79,7 +79,7 @@ private func measureTones(
       ])
   }
 
-  /// Truth: by hand; what no one heard, or with the wrong ear, is in no mean.
+  /// Truth: by hand; tones not heard, or heard with the wrong ear, are in no mean.
   @Test func `limits are never averaged`() throws {
     let step = try measureTones([
       tone(chosen: "-1", amplitude: "0.03"), tone("500", chosen: "1"),

@@ -10,7 +10,7 @@ import Testing
   static let leaf =
     #"{"_class":"ORKToneAudiometryResult","identifier":"tone.audiometry","outputVolume":0.5,"samples":[{"_class":"ORKToneAudiometrySample","frequency":250,"channel":0,"channelSelected":0,"amplitude":0.00119432},{"_class":"ORKToneAudiometrySample","frequency":500,"channel":0,"channelSelected":0,"amplitude":0.00094868},{"_class":"ORKToneAudiometrySample","frequency":1000,"channel":0,"channelSelected":0,"amplitude":0.00075357},{"_class":"ORKToneAudiometrySample","frequency":4000,"channel":0,"channelSelected":0,"amplitude":0.00150356},{"_class":"ORKToneAudiometrySample","frequency":8000,"channel":0,"channelSelected":-1,"amplitude":0.03},{"_class":"ORKToneAudiometrySample","frequency":250,"channel":1,"channelSelected":1,"amplitude":0.00108923},{"_class":"ORKToneAudiometrySample","frequency":500,"channel":1,"channelSelected":1,"amplitude":0.00082627},{"_class":"ORKToneAudiometrySample","frequency":1000,"channel":1,"channelSelected":0,"amplitude":0.00078908},{"_class":"ORKToneAudiometrySample","frequency":4000,"channel":1,"channelSelected":1,"amplitude":0.00238298},{"_class":"ORKToneAudiometrySample","frequency":8000,"channel":1,"channelSelected":1,"amplitude":0.00475468}]}"#
 
-  /// The task description gives how long tones take.
+  /// The duration of tones is in the task description.
   private func measured() throws -> MeasuredStep {
     var step = try resultStep(Self.leaf)
     step.configuration = ["tone-duration": "20"]

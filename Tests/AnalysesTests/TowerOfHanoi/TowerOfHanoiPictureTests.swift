@@ -27,7 +27,7 @@ import Testing
     #expect(step.panels("tower-states").map(\.title) == ["Towers of the disks that were moved"])
   }
 
-  @Test func `the last state is as wide as all others, and shows where each disk has result in`()
+  @Test func `the last state is as wide as the others and shows the final tower of each disk`()
     throws
   {
     let step = try TowerOfHanoi.measured(WorkedTowerOfHanoiTests.result, drawn)

@@ -19,7 +19,7 @@ import Testing
     #expect(step.isSound)
   }
 
-  @Test func `the number of disks as given`() throws {
+  @Test func `the number of disks comes from the user or the task description`() throws {
     let leaf = puzzleLeaf(solution(3), isSolved: true)
     let given = try TowerOfHanoi.measured(leaf, ["hanoi-disks": "3"])
     #expect(given.word("hanoi_disk_source") == "given")
@@ -39,7 +39,7 @@ import Testing
     #expect(more.reason("hanoi_move_excess_count") == "hanoi_not_solved")
   }
 
-  @Test func `an attempt that failed gives the fewest disks only`() throws {
+  @Test func `a failed attempt has only the least possible number of disks`() throws {
     let moves = Array(solution(4).prefix(5))
     let step = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false))
     #expect(step.number("hanoi_disk_min_count") == 3)
@@ -78,7 +78,7 @@ import Testing
     )
   }
 
-  @Test func `detours are distinguished`() throws {
+  @Test func `undone moves, repeated disks and other detours are counted separately`() throws {
     // To, fro and to again; round; then the solution.
     let away = [(0, 1), (1, 0), (0, 1), (1, 2), (2, 0)].map { (from: $0.0, to: $0.1) }
     let step = try TowerOfHanoi.measured(
@@ -90,7 +90,7 @@ import Testing
     #expect(step.number("hanoi_state_revisited_count") == 4)
   }
 
-  @Test func `the step gives when the puzzle was shown`() throws {
+  @Test func `the time of the first move counts from the start of the step`() throws {
     let leaf = puzzleLeaf(solution(2), isSolved: true)
     let text =
       #"{"_class":"ORKStepResult","identifier":"towerOfHanoi","startDate":"2024-05-01T10:00:02.250+0000","#
@@ -174,7 +174,7 @@ import Testing
     #expect(back.isSound)
   }
 
-  @Test func `whether it was solved may be unknown`() throws {
+  @Test func `without a statement of success the outcome is unknown`() throws {
     let leaf = puzzleLeaf(solution(2), isSolved: true).replacing(
       #""puzzleWasSolved":true,"#, with: "")
     let step = try TowerOfHanoi.measured(leaf)

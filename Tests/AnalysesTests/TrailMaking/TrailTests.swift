@@ -107,8 +107,8 @@ import Testing
       step.measurement.remarks.last?.sentence.hasPrefix("taps[0]: expected a tap with ") == true)
   }
 
-  /// Numbers for booleans, names of MyDataHelps, no class, keys no one knows.
-  @Test func `other spellings`() throws {
+  /// Numbers in place of booleans, keys of MyDataHelps, no class, and unknown keys.
+  @Test func `other spellings of a result are read`() throws {
     let taps = Self.second.enumerated().map {
       #"{"TapTimestamp":\#($1),"TapIndex":\#($0),"TapIncorrect":0,"More":[]}"#
     }
@@ -118,7 +118,7 @@ import Testing
     #expect(step.number("rk_trail_error_count") == 0)
   }
 
-  @Test func `assistive technology and earlier answers are reported`() throws {
+  @Test func `assistive technology and results of an earlier run are flagged`() throws {
     let text =
       #"{"_class":"ORKStepResult","identifier":"trailmaking","enabledAssistiveTechnology":"VoiceOver","#
       + #""isPreviousResult":true,"results":[\#(straightTrail(Self.second))]}"#

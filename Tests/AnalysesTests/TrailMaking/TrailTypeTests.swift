@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analyses
 
-/// Truth: the type is given by a task description or a map, else by the last word of a name, else by the
+/// Truth: the type comes from a task description or a map, else from the last word of a name, else from the
 /// user.
 @Suite struct TrailTypeTests {
   private func type(

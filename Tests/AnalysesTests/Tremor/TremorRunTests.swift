@@ -32,8 +32,8 @@ import Testing
     #expect(run.reading("hand_tremor_rest_posture_ratio_unnamed") == nil)
   }
 
-  /// Names that say nothing: by recorders, and by the order of ResearchKit's task.
-  @Test func `recorders or the order of steps give the pose`() throws {
+  /// The names of the steps do not say the pose, but recorders do, and the order of ResearchKit's task.
+  @Test func `the pose is found from recorders or the order of steps`() throws {
     let poses = [0.4, 0.2, 0.1, 0.1, 0.1].map { amplitude in
       let hand = SyntheticTremor(frequencyHz: 5, amplitude: amplitude)
       return step("shaking", [hand.deviceMotion().motion])
@@ -73,7 +73,7 @@ import Testing
     #expect(run.reading("hand_tremor_queen_wave_asymmetry_pct") == nil)
   }
 
-  @Test func `a pose that cannot be measured is reported`() throws {
+  @Test func `a ratio with a pose that cannot be measured has a reason`() throws {
     let truncated = step("tremor.handAtShoulderLength", [.deviceMotion(restingSamples(300))])
     let run = try run([pose("handInLap", 0.2), truncated])
     #expect(run.reason("hand_tremor_rest_posture_ratio_unnamed") == "tremor_pose_missing")

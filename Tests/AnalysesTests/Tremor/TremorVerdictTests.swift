@@ -30,7 +30,7 @@ import Testing
     (0.35, "true", "true"), (0.33, "true", "false"), (0.1, "true", "false"),
     (0.075, "true", "false"), (0.065, "false", "false"), (0.05, "false", "false"),
   ])
-  func `the size gives present and above normal`(
+  func `amplitude decides whether tremor is present and above normal`(
     amplitude: Double, present: String, above: String
   ) throws {
     let step = try Self.measured(Self.hand(5.3, amplitude))

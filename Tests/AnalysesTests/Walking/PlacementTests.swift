@@ -102,7 +102,7 @@ import Testing
   }
 
   /// The person stands as they walked; forward sway of 0.05 m/s² and half of it sideways.
-  @Test func `forward of the walk gives forward of the standing`() throws {
+  @Test func `the forward axis of the walk is used for standing`() throws {
     let walk = Self.walk()
     var standing = SyntheticStanding(
       durationSeconds: 34, forward: [SineWave(frequency: 0.5, amplitude: 0.05)],

@@ -15,7 +15,7 @@ import Testing
     #expect(abs(measured - truth) < max(0.1 * truth, 0.003))
   }
 
-  @Test func `feet that differ by 60 ms are distinguished`() throws {
+  @Test func `step times of 60 ms difference between the feet are measured`() throws {
     let walk = SyntheticWalk(
       cadenceSpm: 109, contactCount: 40, asymmetrySeconds: 0.03, noise: 0.1, seed: 4)
     let step = try measure(walk.deviceMotion().motion)

@@ -52,7 +52,7 @@ import Testing
     #expect(panel.mark("upward acceleration")?.points.first == SIMD2(0, 1))
   }
 
-  @Test func `strides that count for the mean are reported from those of turns`() throws {
+  @Test func `strides of the mean and strides of turns are drawn as separate marks`() throws {
     let step = try measure(Self.walk.deviceMotion().motion, drawn)
     let panel = try panel(step, "stride-times")
     let counted = try #require(panel.mark("stride")).points
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// A recording with a break before the walk: events count from its first sample, and so do pictures.
-  @Test func `what lies after a gap keeps its time`() throws {
+  @Test func `contacts after a gap keep their time`() throws {
     var samples = Self.walk.deviceMotion().samples
     samples.timestamps = samples.timestamps.enumerated().map { $0 < 100 ? $1 - 2 : $1 }
     let step = try measure(.deviceMotion(samples), drawn)
@@ -76,7 +76,7 @@ import Testing
     #expect(contacts.map(\.x).allSatisfy { $0 > 3 })
   }
 
-  @Test func `nothing is drawn unasked, nor where no one walks`() throws {
+  @Test func `strides are drawn only on request and only where there is walking`() throws {
     #expect(try measure(Self.walk.deviceMotion().motion).pictureNames.isEmpty)
     let still = try measure(
       SyntheticStanding(durationSeconds: 20, noise: 0.01).deviceMotion().motion, drawn)

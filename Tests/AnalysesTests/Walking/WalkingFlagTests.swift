@@ -6,7 +6,7 @@ import Testing
 
 /// Truth: the rules of sections 3.1, 3.2 and 10 of the metric definitions.
 @Suite struct WalkingFlagTests {
-  @Test func `no one walks, and every measure of walking says so`() throws {
+  @Test func `standing gives every measure of walking a reason`() throws {
     let standing = SyntheticStanding(durationSeconds: 20, naturalSway: 0.05)
     let step = try measure(standing.deviceMotion().motion)
     let names = Walk.metrics.map(\.definition.name).filter { !$0.hasPrefix("pedometer") }

@@ -8,7 +8,7 @@ import Testing
 
 /// Truth: section 4 of the rules for verdicts. What the phone was moved by is known, so is what must be said of it.
 @Suite struct WalkingRhythmTests {
-  /// A step that no one was asked to walk in.
+  /// The name of a step that does not ask for a walk.
   private let untold = "journey"
 
   private static func shaken(
@@ -225,7 +225,7 @@ import Testing
     (.sixMinuteWalk, "6mwt", true), (.sixMinuteWalk, "journey", false),
     (.gaitAndBalance, "walking.outbound", true), (.gaitAndBalance, "walking.return", true),
     (.gaitAndBalance, "", false),
-  ]) func `the step's name gives what was asked for`(
+  ]) func `a step counts as walking without a rhythm only where its name asks for it`(
     task: ActiveTask, name: String, isConfirmed: Bool
   ) throws {
     let made = walkStep(name, from: 0, to: 60, [try ride(seed: 2).motion])
@@ -250,7 +250,7 @@ import Testing
     #expect(step.events("cadence_spm").isEmpty, "windows have no flags")
   }
 
-  @Test func `a walk without a rhythm does not give the rest what forward is`() throws {
+  @Test func `a walk without a rhythm does not define forward for the rest`() throws {
     let track = try ride(seed: 2)
     let standing = SyntheticStanding(durationSeconds: 30, naturalSway: 0.05).deviceMotion()
     let steps = measure([

@@ -46,8 +46,8 @@ import Testing
       users == ["run", "summary", "report", "gait-and-balance", "trail-making", "plot", "bids"])
   }
 
-  /// Oracle: property for any value of the line, the parser answers instead of trapping.
-  @Test func `no line of odd words is fatal`() {
+  /// Property: the parser answers every line of words and never traps.
+  @Test func `a line of odd words is parsed or refused`() {
     let words = [
       "", "-", "--", "---", "=", "--=", "-=", "--jobs", "-j", "-0", "run", "é", "-é", "\u{0}",
     ]

@@ -56,7 +56,7 @@ import Testing
     for command in table.listedCommands {
       let page = HelpText(table: table, width: width).briefPage(for: command)
       let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-      // After the last line end stands nothing.
+      // The text ends with a line end, so the last part is empty.
       #expect(lines.count - 1 <= 40, "\(command.name) at \(width)")
     }
   }

@@ -23,7 +23,7 @@ func parse(_ line: String) throws(UsageError) -> Invocation {
   try ArgumentParser(table: .example).parse(line.split(separator: " ").map(String.init))
 }
 
-/// What the user is reported of a line, or nothing when it is fine.
+/// The message that a command line leads to; nil where it is accepted.
 func complaint(_ line: String) -> String? {
   do {
     _ = try parse(line)

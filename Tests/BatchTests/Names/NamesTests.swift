@@ -24,7 +24,7 @@ import Testing
     #expect(names.shownPath("P01.zip\0/P01/P01.json") == "\(code).zip!\(code)/\(code).json")
   }
 
-  @Test func `endings stay that give what a file is, and no others`() {
+  @Test func `endings that show the format of a file stay, and no others`() {
     #expect(names.path("walk.mueller") == of("walk.mueller"))
     #expect(names.path("walk.mueller.json") == of("walk.mueller") + ".json")
     #expect(names.path(".json") == of(".json"))
@@ -69,7 +69,7 @@ import Testing
       .archive(.damaged("Mueller")), .archive(.foreign("Mueller")), .audio(.unreadable("Mueller")),
       .document(.malformed(.csv, line: 3, what: "Mueller", remedy: "Mueller")),
     ] as [ReadError.Problem])
-  func `no error gives a name`(problem: ReadError.Problem) {
+  func `no error message contains a name`(problem: ReadError.Problem) {
     let error = ReadError(source: "Mueller/Mueller.json", path: "results[0].Mueller", problem)
     let described = names.described(error)
     #expect(!described.contains("Mueller"))
@@ -77,7 +77,7 @@ import Testing
     #expect(Names.own.described(error) == "\(error)")
   }
 
-  @Test func `an error gives its code, its place, its meaning and what can be done`() {
+  @Test func `an error message has a place, a meaning, a code and a remedy`() {
     let error = ReadError(source: "a.json", .json(.truncated(byteOffset: 41)))
     #expect(
       names.described(error)
@@ -85,7 +85,7 @@ import Testing
         + "copy the file from the device or the export again")
   }
 
-  @Test func `what cannot be written is reported below the folder the user named`() {
+  @Test func `a failure to write is reported below the option of the folder`() {
     let error = WriteError.busy(place: "Mueller/out/metrics.csv")
     #expect(
       "\(names.described(error, output: "Mueller/out"))".hasPrefix(

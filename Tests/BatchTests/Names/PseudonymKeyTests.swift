@@ -70,7 +70,8 @@ import Testing
   }
 
   @Test(arguments: [(0o600, false), (0o400, false), (0o640, true), (0o604, true)])
-  func `a file that others may read is distinguished`(mode: Int, isOpen: Bool) throws {
+  func `a key file that other users may read is recognized as open`(mode: Int, isOpen: Bool) throws
+  {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).key")
     try Data(Self.digits.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

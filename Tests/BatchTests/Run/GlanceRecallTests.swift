@@ -51,15 +51,15 @@ import Testing
     }
   }
 
-  @Test func `what no one has touched is known`() throws {
+  @Test func `unchanged files are recalled`() throws {
     let study = try opened()
     let glances = try seen(study)
     #expect(try known(glances, study) == names.sorted())
     #expect(try known(glances, opened()) == names.sorted())
   }
 
-  /// One of the same name, size and date is given by the time at which it came there.
-  @Test func `what was replaced or removed is not, nor what is new`() throws {
+  /// A replacement of the same name, size and date is recognized by its time of change.
+  @Test func `replaced, removed and new files are not recalled`() throws {
     let glances = try seen(try opened())
     var rest = names.sorted()
     for name in names {

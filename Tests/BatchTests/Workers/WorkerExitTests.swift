@@ -4,7 +4,7 @@ import Testing
 
 @testable import Batch
 
-/// Truth: signal(7) gives what each signal is for, and the limit what much memory is.
+/// Truth: signal(7) for the meaning of each signal; the limit decides how much memory is too much.
 @Suite struct WorkerExitTests {
   private let limits = WorkerLimits(seconds: 1, byteCount: 100 << 20)
 
@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: [SIGKILL, SIGABRT])
-  func `an end for lack of memory is given by signal and memory`(signal: Int32) {
+  func `lack of memory is recognized by the signal and the memory used`(signal: Int32) {
     #expect(downfall(signal, megabytes: 90) == .outOfMemory)
     #expect(downfall(signal, megabytes: 9) == .crashed)
   }
 
   @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, nil])
-  func `a fault is a crash, any memory it had`(signal: Int32?) {
+  func `a fault is a crash, however much memory was used`(signal: Int32?) {
     #expect(downfall(signal, megabytes: 90) == .crashed)
   }
 

@@ -110,7 +110,7 @@ import Testing
     #expect(agree([0, 1, 150, 299].map { found[$0] }, expected, within: 1e-11))
   }
 
-  /// What another person still holds stays as it is.
+  /// Filters work on a copy, since the caller may still hold the samples.
   @Test func `the samples given are not changed`() throws {
     let filter = try Butterworth.lowPass(order: 2, cutoffHz: 3, sampleRateHz: 100)
     let (x, vectors) = (wave(90), VectorSeries(wave(90).map { SIMD3(repeating: $0) }))

@@ -72,7 +72,7 @@ import Testing
     #expect(found.driftRate < 1e-3)
   }
 
-  @Test func `few positions give no error`() {
+  @Test func `too few positions give a noise of zero`() {
     let few = noise(of: (0..<9).map { SIMD2(Double($0 % 2), 0) }, Array(times.prefix(9)))
     #expect(few == PositionNoise(whiteVariance: 0, driftRate: 0))
     #expect(noise(of: [], []) == few)

@@ -36,8 +36,8 @@ import Testing
     #expect(agree(error, 0, within: 1e-4))
   }
 
-  /// Property: outside of the knots the end holds, in any order times are asked for.
-  @Test func `clamps and goes back`() throws {
+  /// Property: outside the knots the value at the end holds, with times in any order.
+  @Test func `times outside the knots are clamped, and times may go back`() throws {
     let spline = try CubicSpline(times: Self.times, channels: [Self.channel])
     #expect(spline.values(at: [9, -5, .infinity])[0] == [-1, 1, -1])
     #expect(

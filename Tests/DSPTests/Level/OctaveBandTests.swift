@@ -81,8 +81,8 @@ import Testing
     #expect(abs(decibels(ofPower: try #require(found[0])) - decibels(ofPower: expected)) < 0.01)
   }
 
-  /// Truth: bands beyond half of the rate cannot be known; of nothing every band is 0.
-  @Test func `bands need the rate`() {
+  /// Truth: bands above half the sample rate have no power to report; of no samples every band is 0.
+  @Test func `bands above half the sample rate are absent`() {
     let bands = powers(duskyNoise(8000), OctaveBand.octaves, rateHz: 8000)
     #expect(bands[6] != nil)
     #expect(bands[7] == nil)

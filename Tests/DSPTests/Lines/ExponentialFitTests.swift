@@ -15,7 +15,7 @@ import Testing
     #expect(agree(fit.timeConstant, 48.92428811289226, within: 1e-4))
   }
 
-  /// Closed form for any value of the clock.
+  /// Closed form, wherever the clock starts.
   @Test(arguments: [12.5, 50, 290], [0, 1e5])
   func `finds the curve its points lie on`(timeConstant: Double, start: Double) throws {
     let times = t.map { $0 + start }

@@ -50,7 +50,7 @@ import Testing
     #expect(LeastSquaresLine(x: [1, 1]) == nil)
   }
 
-  /// Property: any came before, the median is that of the values; NaN harms nothing but the set.
+  /// Property: after any changes the median is that of the current values; NaN affects only the set that holds it.
   @Test func `medians of changing values`() {
     var random = SplitMix64(state: 5)
     for count in [1, 2, 5, 50, 101] {

@@ -19,7 +19,7 @@ import Testing
       ([5, 5, 5, 1], 3),
       ([4, 0, 0, 0], 0), ([5, 5, 5, 5], nil), ([0, 0, 0, 0], nil),
     ] as [([Int], Double?)])
-  func `no curve is best where right and wrong are separated`(
+  func `no curve fits best where a level separates right from wrong`(
     right: [Int], midpoint: Double?
   ) {
     let scores = scores([0, -1, -2, -3], right, of: [5, 5, 5, 5])

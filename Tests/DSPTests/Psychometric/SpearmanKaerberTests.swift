@@ -76,7 +76,7 @@ import Testing
     #expect(throws: SpearmanKaerber.Problem.noLevels) { try threshold(LevelScores([])) }
   }
 
-  @Test func `one trial says nothing about its spread`() throws {
+  @Test func `a level with one trial leaves the standard error unknown`() throws {
     let found = try threshold(scores([3, 0], [1, 2], of: [1, 5]))
     #expect(found.standardError == nil)
   }

@@ -130,7 +130,7 @@ import Testing
     #expect(found.map { agree($0, values, within: 1e-9) } == true)
   }
 
-  @Test func `the longest section counts, the first of equals`() {
+  @Test func `the longest voiced run counts, and the first of equally long ones`() {
     let times = [0, 0.5, 2, 2.5, 3, 5, 5.5, 6]
     #expect(Self.contour(times, [1, 2, 3, 4, 5, 6, 7, 8]) == [3, 4, 5])
     #expect(Self.contour(times, [1, 2, 3, 4, 5, 6, 7, 8], gap: 10)?.count == 13)

@@ -38,7 +38,7 @@ import Testing
     #expect(pause.upperBound > 2.1 - 0.005)
   }
 
-  /// Oracle: the recipe; a pulse is found at the same distance after each that was made.
+  /// Oracle: the recipe; each found pulse follows a synthesized one at the same distance.
   @Test func `pulses are where they were made`() {
     let made = TestVoice.regular.pulses.map(\.timeSeconds)
     // The first ones ring alone.

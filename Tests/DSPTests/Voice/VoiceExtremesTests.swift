@@ -2,7 +2,7 @@ import DSP
 import Foundation
 import Testing
 
-/// Any comes in, something sensible comes out: no trap, no number that is none.
+/// Property: no sound, however odd, traps or gives a value that is not finite.
 @Suite struct VoiceExtremesTests {
   /// Oracle: the rule; what is too short for three of the longest periods has no frames.
   @Test(arguments: [0, 1, 2, 100, 1763]) func `short sounds`(count: Int) throws {

@@ -6,7 +6,7 @@ struct FuzzFolder {
 
   let path = NSTemporaryDirectory() + "analyze-fuzz-\(getpid())"
 
-  /// Gives the whole path.
+  /// Returns the whole path.
   @discardableResult func write(_ bytes: [UInt8], to file: String) -> String {
     let url = URL(filePath: "\(path)/\(file)")
     do {

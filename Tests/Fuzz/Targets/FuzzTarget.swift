@@ -1,10 +1,10 @@
 import Recordings
 import Study
 
-/// Something that reads bytes of others; its name is that of its corpus.
+/// A parser of foreign bytes; its name is that of its corpus.
 ///
-/// What is wrong with an input may be known in any way but by ending the process, which is what libFuzzer
-/// looks for, with reads beyond memory, hours and gigabytes.
+/// A parser may report what is wrong with an input in any way except by ending the process, which is what libFuzzer
+/// looks for, beside reads beyond memory, endless loops and excessive memory.
 struct FuzzTarget: Sendable {
   let name: String
   let read: @Sendable ([UInt8]) -> Void

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Fault.all)
-  func `whichever call fails no table is truncated and the run can go on`(fault: Fault) throws {
+  func `no failing call leaves a truncated table, and the run can be resumed`(fault: Fault) throws {
     try expectRecovery(fault, [], step: fault.isLasting ? 3 : 1)
   }
 

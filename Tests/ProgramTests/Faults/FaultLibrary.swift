@@ -32,7 +32,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// The system's number of the error.
   let number: Int32
-  /// Whether the calls after the one that fails do so as well.
+  /// Whether all calls after the failing one fail as well.
   let isLasting: Bool
   var isOfReads = false
 

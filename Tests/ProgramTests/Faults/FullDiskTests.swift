@@ -14,7 +14,8 @@ import Testing
       "run study", "inspect study", "samples \(SmallStudy.recording)",
       "spectrum \(SmallStudy.recording) --window 0.2", "dictionary", "man", "help",
       "completions bash", "explain cadence_spm", "--version",
-    ]) func `a full disk after standard output is reported`(arguments: String) throws
+    ]) func `standard output on a full disk ends with status 74 and a message`(arguments: String)
+    throws
   {
     let outcome = try study.shell("\"$ANALYZE\" \(arguments) > /dev/full")
     #expect(outcome.status == 74)
@@ -23,14 +24,16 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `a full disk after standard error costs nothing but messages`() throws {
+  func `standard error on a full disk loses only messages`() throws {
     #expect(try study.shell("\"$ANALYZE\" run study -v -o out 2> /dev/full").status == 0)
     #expect(try study.isWhole("out"))
   }
 
   /// In blocks of 512 bytes; no file of the tables is larger than the last.
   @Test(arguments: [1, 4, 30, 300, 500, 3000])
-  func `a limit of the size of files ends nothing by a signal`(blocks: Int) throws {
+  func `a limit on the size of files ends the run with a message and not by a signal`(blocks: Int)
+    throws
+  {
     let limited = "ulimit -f \(blocks); exec \"$ANALYZE\" run study -q -o out"
     let outcome = try study.shell(limited)
     if blocks < 3000 {
@@ -47,7 +50,7 @@ import Testing
 
   /// Streams, tables, the journal and two pipes for each worker are open at once.
   @Test(arguments: [4, 5, 6, 8, 11, 40])
-  func `a limit of open files is reported and nothing is lost`(limit: Int) throws {
+  func `a limit on open files is reported, and the run can be resumed`(limit: Int) throws {
     let limited = "ulimit -n \(limit); exec \"$ANALYZE\" run study -q -j2 -o out"
     let outcome = try study.shell(limited)
     #expect((outcome.status == 0) == (limit == 40))
@@ -64,8 +67,9 @@ import Testing
     #expect(try study.isWhole("out"))
   }
 
-  /// A file system of the test's own, where one may be mounted; the script gives by 99 that it may not.
-  @Test(arguments: [8, 300, 700, 4000]) func `a disk that is full goes on once there is room`(
+  /// A file system of the test's own; the script ends with 99 where it may not mount one.
+  @Test(arguments: [8, 300, 700, 4000])
+  func `a run on a full disk can be resumed once there is room`(
     kilobytes: Int
   ) throws {
     let mount = "mount -t tmpfs -o size=\(kilobytes)k none disk 2> /dev/null || exit 99"

@@ -20,7 +20,7 @@ import Testing
       count += piece
       try handle.write(contentsOf: Data((items.joined(separator: ",") + ",").utf8))
     }
-    // The comma after the last item makes way for the end.
+    // The end of the list overwrites the comma after the last item.
     try handle.seek(toOffset: handle.offset() - 1)
     try handle.write(contentsOf: Data("]}".utf8))
     try handle.close()
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Silence that takes no room on the disk.
-  @Test func `a sound of 300 MB is given by its head`() throws {
+  @Test func `a sound of 300 MB is inspected by its header alone`() throws {
     let scratch = try Scratch()
     func bytes(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

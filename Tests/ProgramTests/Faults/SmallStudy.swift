@@ -35,7 +35,7 @@ struct SmallStudy {
   /// Lines of `sh`, whose status is that of the last; `$ANALYZE` is the program.
   func shell(_ script: String) throws -> Outcome { try Tool.shell(script, in: scratch.url) }
 
-  /// Every table below a folder by its path; the record of the run gives times.
+  /// Every table below a folder by its path, without the record of the run, which contains times.
   func tables(_ folder: String) throws -> [String: Data] {
     let url = scratch.url.appending(path: folder)
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []

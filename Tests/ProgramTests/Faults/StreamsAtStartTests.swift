@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: combinations, ["run study", "inspect study", "dictionary"])
-  func `rows for a stream that is closed are reported and go nowhere`(
+  func `a closed standard output is reported, and rows are discarded`(
     closed: String, arguments: String
   ) throws {
     let outcome = try study.shell("exec \"$ANALYZE\" \(arguments) \(closed)")
@@ -69,9 +69,9 @@ import Testing
     #expect(try study.scratch.read("messages").isEmpty)
   }
 
-  /// A truncated recording is given in a message.
+  /// The recording is truncated, so that there is a message.
   @Test(arguments: ["samples", "spectrum --window 0.2"], ["2>&-", "2>&1 >&3 | :"])
-  func `rows come whole though their messages go nowhere`(
+  func `rows are complete where messages cannot be written`(
     command: String, messages: String
   ) throws {
     let text = Fixture.accelerometer(itemCount: 60)

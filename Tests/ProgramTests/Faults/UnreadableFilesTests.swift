@@ -18,7 +18,8 @@ import Testing
     "P\(number)/S/accel_walking.outbound.json"
   }
 
-  /// Root may read everything, so that its runs are made as no one; empty where that cannot be.
+  /// Root may read everything, so its runs are made as the user `nobody`; empty for other users, nil where that
+  /// fails.
   private static let asOthers: String? = {
     guard getuid() == 0 else { return "" }
     let prefix = "setpriv --reuid 65534 --regid 65534 --clear-groups"
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test(.enabled(if: asOthers != nil))
-  func `what may not be read or is no file is reported, and used once it may be`() throws {
+  func `unreadable files are reported, and used once they can be read`() throws {
     let change = """
       chmod 000 P2/S/*.json && chmod 000 P3/S && rm P4/S/*.json P5/S/*.json
       ln -s nowhere P4/S/accel_walking.outbound.json
@@ -71,7 +72,7 @@ import Testing
     let arguments = ["run", study.path, "-j1", "--shard", "1/1", "-o", folder]
     let running = try Running(arguments + [pipe])
     #expect(running.await(workers: 1))
-    // Opening fails as long as no one waits for what is written.
+    // Opening fails until the program reads from the pipe.
     var writer: Int32 = -1
     while writer < 0, running.isRunning {
       usleep(10_000)

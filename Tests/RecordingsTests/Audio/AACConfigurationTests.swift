@@ -15,8 +15,8 @@ import Testing
     #expect(try codec([0x14, 0x88]) == [12000, 1, 1024])
   }
 
-  /// Announced in front (type 5), after the description, and with parametric stereo (type 29).
-  @Test func `high efficiency doubles the rate`() throws {
+  /// Announced before the description (type 5), after it, and with parametric stereo (type 29).
+  @Test func `high-efficiency AAC doubles the sample rate`() throws {
     #expect(try codec([0x2B, 0x92, 0x08, 0x00]) == [44100, 2, 2048])
     #expect(try codec([0x13, 0x90, 0x56, 0xE5, 0xA0]) == [44100, 2, 2048])
     #expect(try codec([0xEB, 0x8A, 0x08, 0x00]) == [44100, 2, 2048])

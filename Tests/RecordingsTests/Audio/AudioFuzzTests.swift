@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import Recordings
 
-/// Property: any is done to a file, it is a sound of finite samples, or one problem; never more frames
-/// than its bytes could hold, and in no time.
+/// Property: a file changed in any way is a sound of finite samples or one problem, never has more frames
+/// than its bytes could hold, and is read without delay.
 @Suite struct AudioFuzzTests {
   private static let files: [String: [UInt8]] = {
     let frames = noiseFrames(20)

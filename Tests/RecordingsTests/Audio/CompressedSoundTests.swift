@@ -30,8 +30,8 @@ import Testing
     #expect(audioProblem(EncodedSound.film) == .video)
   }
 
-  /// Nothing gives how much of a stream is the encoder's: 1024 samples of AAC, 256 of AC-3.
-  @Test func `streams keep what the encoder put before`() throws {
+  /// A stream does not say how many samples the encoder added: 1024 for AAC, 256 for AC-3.
+  @Test func `streams keep the samples that the encoder put before the sound`() throws {
     let adts = try decoded(EncodedSound.adts)
     #expect(adts.info.container == "aac")
     #expect(adts.info.frameCount == 6144)
@@ -42,8 +42,8 @@ import Testing
     #expect(error(ac3, of: 0..<4300, delayedBy: 256) < 0.003)
   }
 
-  /// The encoder gives in a first frame what it added.
-  @Test func `MP3 begins and ends with the sound`() throws {
+  /// The encoder states in a first frame how many samples it added.
+  @Test func `an MP3 begins and ends with the sound itself`() throws {
     let sound = try decoded(EncodedSound.mp3)
     #expect(sound.info.codec == "mp3")
     #expect(sound.info.frameCount == 4431)

@@ -87,7 +87,7 @@ enum EncodedSound {
     dWR0YQAAADVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABtZGlyYXBwbAAAAAAAAAAAAAAAAAhpbHN0
     """)
 
-  /// The same as the second track, after a black picture.
+  /// The same sound as the second track of a film whose first track is a black picture.
   static let film = decoded(
     """
     AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQAAAAhmcmVlAAAFT21kYXQBPlctNNZBM0gHGtRctIRCEAAHGQfqrFBk

@@ -20,7 +20,9 @@ import TestSupport
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  @Test func `packets cut off the end are missing, and that is reported`() throws {
+  @Test func `packets cut off at the end are missing, and the sound is reported as truncated`()
+    throws
+  {
     let file = Self.sound.m4a(isDescribedFirst: true)
     let sound = try decoded(Array(file.dropLast(10)))
     #expect(sound.channels == [Array(Self.truth[0].prefix(8192))])
@@ -86,8 +88,8 @@ import TestSupport
     #expect(sound.channels == [Array(Self.truth[0][50..<150])])
   }
 
-  /// Fields in hexadecimal: nothing, samples before, samples after, samples of the recording.
-  @Test func `Apple's encoders say it in a comment`() throws {
+  /// Fields in hexadecimal: zero, samples before the recording, samples after it, samples of the recording.
+  @Test func `Apple's encoders state the padding in a comment`() throws {
     let text = " 00000000 00000840 000001CA 0000000000001000 00000000"
     let mean = box("mean", word(0) + Array("com.apple.iTunes".utf8))
     let name = box("name", word(0) + Array("iTunSMPB".utf8))
@@ -98,8 +100,8 @@ import TestSupport
     #expect(sound.channels == [Array(Self.truth[0][0x840..<0x840 + 0x1000])])
   }
 
-  /// A flag gives that the samples are in the file itself; without it an address follows.
-  @Test func `other files are not opened`() {
+  /// A flag says that the samples are in the file itself; without it the address of another file follows.
+  @Test func `samples in another file are refused and not opened`() {
     var file = Self.sound.m4a()
     file[place(of: "url ", in: file) + 7] = 0
     #expect(audioProblem(file)?.diagnosis.issue.code == "audio_unreadable")

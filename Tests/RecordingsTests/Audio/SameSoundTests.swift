@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Recordings
 
-/// Truth: what loses nothing gives back every sample for any value of the file.
+/// Truth: a lossless format gives back every sample, in any container.
 @Suite struct SameSoundTests {
   private static let sound = QuantizedSound([
     noiseFrames(9000).map { Double($0[0]) / 32768 },

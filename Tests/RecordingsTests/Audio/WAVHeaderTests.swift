@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Recordings
 
-/// Truth: the format's definition, and sizes that recorders leave after when they are stopped from outside.
+/// Truth: the format's definition, and the sizes in headers of recorders that were stopped from outside.
 @Suite struct WAVHeaderTests {
   private let frames = noiseFrames(40)
   private var samples: SampleBytes { SampleBytes(frames) }

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [("\u{FEFF} \n[1]", "["), ("{", "{"), ("x", "x")])
-  func `the first character is found after space`(text: String, expected: String) {
+  func `the first character after white space is found`(text: String, expected: String) {
     #expect(ByteBuffer(text.utf8).firstCharacter == expected.utf8.first)
   }
 

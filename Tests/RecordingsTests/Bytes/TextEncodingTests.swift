@@ -18,7 +18,7 @@ import TestSupport
     Array(try #require((mark ? "\u{FEFF}" + text : text).data(using: encoding)))
   }
 
-  @Test func `each encoding is given by its bytes`() throws {
+  @Test func `each encoding is recognized by its bytes`() throws {
     for (encoding, expected) in Self.encodings {
       #expect(try TextEncoding(guessing: bytes(#"{"name":"Jörg"}"#, encoding)) == expected)
     }

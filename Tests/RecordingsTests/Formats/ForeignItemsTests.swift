@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Nothing but keys gives a kind; these have too few of them.
+  /// A kind is recognized by its keys only; these items have too few of them.
   @Test(arguments: [
     "{}", #"{"timestamp":1}"#, #"{"timestamp":"2026-01-15T09:30:05Z"}"#, #"{"phase":0}"#,
     #"{"value":1}"#, #"{"type":"HKQuantityTypeIdentifierHeartRate"}"#, #"{"x":1,"y":2,"z":3}"#,

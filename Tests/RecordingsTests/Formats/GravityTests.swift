@@ -57,7 +57,7 @@ import TestSupport
     }
   }
 
-  /// Property: without gravity and attitude no one knows which way is down.
+  /// Property: without gravity and attitude the direction of down is unknown.
   @Test func `user acceleration alone is no device motion`() throws {
     let text = #"[{"timestamp":1,"userAcceleration":{"x":0,"y":0,"z":0}}]"#
     let table = try #require(try ItemTable.read(ByteBuffer(text.utf8)))

@@ -37,7 +37,7 @@ import TestSupport
     #expect(fixes.courses.count == 3)
   }
 
-  /// Whole-second stamps repeat; only the file gives which of two fixes came first.
+  /// Whole-second stamps repeat; only the order in the file shows which of two fixes came first.
   @Test func `fixes of one second stay in the order of the file`() throws {
     let items = [3.0, 1, 2, 9, 0].map {
       #"{"timestamp":"2026-01-15T09:30:05Z","horizontalAccuracy":5,"speed":\#($0)}"#

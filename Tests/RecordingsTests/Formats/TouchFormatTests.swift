@@ -30,7 +30,7 @@ import TestSupport
     #expect(samples.viewHeights.count == 2)
   }
 
-  /// Three axes and a time stamp would make an accelerometer; the phase gives that they do not.
+  /// Three axes and a time stamp look like an accelerometer; the phase shows that they are a touch.
   @Test func `a touch with a third coordinate is no accelerometer`() throws {
     let text = #"[{"timestamp":1,"phase":0,"index":0,"x":1,"y":2,"z":0}]"#
     #expect(try touches(text).count == 1)

@@ -62,8 +62,8 @@ import Testing
     _ = try image(Self.small)
   }
 
-  /// Property: any is changed, there is a picture of the size of the header or a reason.
-  @Test(arguments: UInt64(0)..<4) func `changed anywhere it does no harm`(seed: UInt64) {
+  /// Property: a file changed in any way is a picture of the size in its header or a reason.
+  @Test(arguments: UInt64(0)..<4) func `a file changed anywhere is read or refused`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<500 {
       var bytes = Self.small

@@ -27,11 +27,11 @@ import Testing
     "True", "TRUE", "tru", "nul", "nulll", "undefined", "<null>", "[", "]", "{", "}", "", " ", "*",
     "#",
   ]
-  /// What stands before and after a value.
+  /// Texts before and after a value.
   private static let contexts = [
     ("", ""), (" \t\r\n", "\n"), ("[", "]"), ("[1, ", " ,null]"), (#"{"a":"#, "}"),
     (#"{"a" : [{"b":"#, #"}], "a":0}"#), (#"[{"a":1},{"a":"#, "}]"),
-    // None of these is JSON, for any value in them.
+    // None of these is JSON, with any value in them.
     ("[", ""), ("", "]"), ("[", "}"), ("[", ",]"), ("[,", "]"), ("[1 ", "]"), ("[1;", "]"),
     ("[1:", "]"),
     (#"{"a":"#, ",}"), (#"{"a","#, "}"), (#"{"a" "#, "}"), ("{a:", "}"), ("{1:", "}"), ("{", "}"),
@@ -44,7 +44,7 @@ import Testing
     let isJSON = JSONGrammar.accepts(text)
     let words = Comment(rawValue: String(decoding: text, as: UTF8.self))
     #expect((problem(text) == nil) == isJSON, words)
-    // As a table, a text may also be truncated after an item, or one item a line.
+    // A table may also end after an item, or have one item a line, so only one direction holds.
     if isJSON { #expect(tableProblem(text) == nil, words) }
   }
 

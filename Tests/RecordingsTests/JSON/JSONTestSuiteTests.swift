@@ -27,11 +27,13 @@ import Testing
   @Test(arguments: files("n_")) func `refuses what is not JSON`(file: URL) throws {
     let bytes = try ByteBuffer(readingFile: file.path)
     #expect(throws: JSONProblem.self) { try JSONValue.parse(bytes) }
-    // A recording truncated after a complete item is fixed, and says so: `[{}` is one of 188.
+    // A recording truncated after a complete item is read and marked: `[{}` is one of 188.
     if let table = try? ItemTable.read(bytes) { #expect(table.tear != nil) }
   }
 
-  @Test(arguments: files("i_")) func `survives what may be either`(file: URL) throws {
+  @Test(arguments: files("i_")) func `texts that may be accepted or refused do no harm`(file: URL)
+    throws
+  {
     let bytes = try ByteBuffer(readingFile: file.path)
     let isRefused = bytes.withBytes { problem($0) != nil }
     let isRefusedAsTable = bytes.withBytes { tableProblem($0) != nil }

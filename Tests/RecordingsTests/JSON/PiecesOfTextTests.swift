@@ -54,9 +54,9 @@ import TestSupport
     #expect(try JSONValue.parse(ByteBuffer(numbers.utf8)).array?.count == 500_001)
   }
 
-  /// Property: what is wrong far after the first piece is found as it is in a short text.
+  /// Property: damage far beyond the first piece is found as in a short text.
   @Test(arguments: ["}", "\"", "\u{1}", "]", "x", ",,"])
-  func `damage after the first piece is found`(damage: String) throws {
+  func `damage beyond the first piece is found`(damage: String) throws {
     let items = (0..<6000).map { item($0) }
     let (good, rest) = (
       items[..<5000].joined(separator: ","), items[5000...].joined(separator: ",")

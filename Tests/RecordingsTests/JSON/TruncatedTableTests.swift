@@ -22,7 +22,7 @@ import Testing
       head + items.joined(separator: separator) + tail
     }
 
-    /// Offsets after each item.
+    /// The offset just past each item.
     func ends(_ items: [String]) -> [Int] {
       var ends: [Int] = []
       for item in items {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `zeros after a complete recording are a tear`() throws {
+  @Test func `zeros after a complete recording count as truncation`() throws {
     let text = #"{"items":[{"a":1}]}"#
     let table = try #require(try table(text + "\0\0\0"))
     #expect(table.tear == Tear(byteOffset: text.utf8.count, itemsKept: 1))

@@ -22,7 +22,8 @@ import TestSupport
     #expect(result.skipped.isEmpty)
   }
 
-  @Test(arguments: ["3", "-1", "1.5", #""both""#, "[]", "1e999"]) func `no eye is reported of`(
+  @Test(arguments: ["3", "-1", "1.5", #""both""#, "[]", "1e999"])
+  func `an invalid eye is skipped with a report`(
     text: String
   ) throws {
     let result = try read(#","eyeSide":\#(text)"#)

@@ -22,7 +22,7 @@ import TestSupport
     ("ORKdBHLToneAudiometryResult", .dBHLToneAudiometry), ("ORKHolePegTestResult", .nineHolePeg),
     ("ORKAmslerGridResult", .amslerGrid),
   ])
-  func `a leaf's class gives the task in a step of any name`(
+  func `the class of a leaf decides the task in a step of any name`(
     className: String, expected: ActiveTask
   ) throws {
     #expect(try task("an app's own step", leaf(className, "x")) == expected)
@@ -50,7 +50,9 @@ import TestSupport
     ("tremor.handAtShoulderLengthWithElbowBent.right", .tremor), ("tremor.handToNose", .tremor),
     ("tremor.handQueenWave.mostAffected", .tremor), ("music", .heartRate),
   ])
-  func `a predefined step gives the task of files`(step: String, expected: ActiveTask) throws {
+  func `the name of a predefined step decides the task of its files`(
+    step: String, expected: ActiveTask
+  ) throws {
     #expect(try task(step, fileResult("accelerometer", "a.json")) == expected)
     #expect(try task(step) == expected)
   }
@@ -59,7 +61,7 @@ import TestSupport
     "instruction", "instruction7", "countdown", "countdown5", "touch.anywhere", "conclusion",
     "followUpQuestion0", "editSpeechTranscript0", "tone.audiometry.practice", "left", "", "walking",
   ])
-  func `steps that many tasks share say nothing`(step: String) throws {
+  func `steps that many tasks share decide no task`(step: String) throws {
     #expect(try task(step) == nil)
   }
 

@@ -47,7 +47,7 @@ import TestSupport
     #expect(plain.recognizedTask == .psat)
   }
 
-  /// Truth: `_class` may be missing; then the keys give.
+  /// Truth: `_class` may be missing; then the keys decide.
   @Test func `the class may be missing everywhere`() throws {
     let text = taskResult([
       stepResult("walking.outbound", [fileResult("accelerometer", "a.json")]),
@@ -59,7 +59,7 @@ import TestSupport
     #expect(result.taskRunUUID == "RUN-1")
   }
 
-  @Test func `without class and run the nesting gives a task from a step`() throws {
+  @Test func `without class and run the nesting distinguishes a task from a step`() throws {
     let text =
       #"{"identifier":"t","startDate":"2026-01-15T09:30:00-0600","results":["#
       + #"{"identifier":"walking.outbound","results":[{"identifier":"a","fileName":"a.json"}]},"#
@@ -68,7 +68,7 @@ import TestSupport
     #expect(result.outline == ["walking.outbound: a", "walking.rest: "])
   }
 
-  @Test func `classes no one knows are walked through`() throws {
+  @Test func `unknown classes are searched for known results`() throws {
     let text = taskResult([
       leaf("MyFolder", "f", #","results":[\#(stepResult("psat", [leaf("ORKPSATResult", "p")]))]"#),
       stepResult("own", [leaf("MyApp.Answer", "x"), "3", "null", #""text""#, "[]", "{}"]),

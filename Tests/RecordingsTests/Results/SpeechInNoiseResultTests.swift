@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["", #","targetSentence":3"#, #","targetSentence":null,"userInfo":[]"#])
-  func `what is no text is reported without a word of it`(members: String) throws {
+  func `a sentence that is not text is reported without its content`(members: String) throws {
     let found = try result(members)
     #expect(found.target == nil)
     #expect((1...2).contains(found.skipped.count))

@@ -105,7 +105,7 @@ import Testing
     ),
     (#""speakingRate":true"#, "speakingRate: expected a number, found true or false"),
   ])
-  func `what is not as it must be is reported without its words`(
+  func `invalid members are reported without their words`(
     members: String, problem: String
   ) throws {
     let result = try transcription(members)

@@ -50,7 +50,7 @@ import TestSupport
     #expect(description.remarks.isEmpty)
   }
 
-  @Test func `what cannot be meant is reported and left out`() throws {
+  @Test func `impossible settings are reported and left out`() throws {
     var description = try read(
       #"{"steps":[{"identifier":"a","numberOfDisks":"many","trailType":"C","stepDuration":"long"},"#
         + #"{"identifier":"b","requireReversal":"yes","numberOfDisks":25,"minimumSpan":2}]}"#)
@@ -71,12 +71,12 @@ import TestSupport
     ("", "json_empty"), ("{", "json_truncated"), ("{]", "json_malformed"), ("[]", "unrecognized"),
     ("{}", "unrecognized"), (#"{"steps":{}}"#, "unrecognized"), ("7", "unrecognized"),
   ])
-  func `what is no description is reported`(text: String, code: String) throws {
+  func `a file that is not a task description is an error`(text: String, code: String) throws {
     let error = #expect(throws: ReadError.self) { try read(text) }
     #expect(error?.issue.code == code)
   }
 
-  @Test func `a file that is not there is reported`() throws {
+  @Test func `a missing task description is an error`() throws {
     let scratch = try Scratch()
     for path in [scratch.path, "\(scratch.path)/none.json"] {
       let error = #expect(throws: ReadError.self) { try TaskDescription(readingFrom: path) }

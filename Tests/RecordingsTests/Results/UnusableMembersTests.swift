@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import Recordings
 
-/// Truth: ResearchKit's types of the members. What is missing, null or its largest number is none and no
-/// fault; what is of another type or no such amount is reported.
+/// Truth: ResearchKit's types of the members. A missing member, null or the largest number is nil and no
+/// fault; a member of another type or out of range is reported.
 @Suite struct UnusableMembersTests {
   private func leaf(_ members: String) throws -> ResultLeaf {
     let tree = try JSONValue.parse(ByteBuffer("{\(members)}".utf8))

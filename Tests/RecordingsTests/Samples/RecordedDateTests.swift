@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Truth: decimal subtraction; the doubles' own difference is 20.33299994…
-  @Test func `milliseconds apart are reported without a tail`() throws {
+  @Test func `differences of dates in milliseconds have no rounding error`() throws {
     let start = try #require(RecordedDate("2024-05-01T10:00:00.321+0000"))
     let end = try #require(RecordedDate("2024-05-01T12:00:20.654+0200"))
     #expect(end.seconds(since: start) == 20.333)

@@ -36,7 +36,7 @@ import Testing
     #expect(numbers.count == 1 && numbers[0].isNaN)
   }
 
-  @Test func `texts that repeat and texts that do not are distinguished`() throws {
+  @Test func `repeated texts and different texts are kept apart`() throws {
     let rows = ["aa", "aa", "ab", "a", "aa"]
     let table = try table("id\n" + rows.map { "\($0)\n" }.joined())
     #expect(table.texts("id") == rows)
@@ -59,8 +59,8 @@ import Testing
   }
 
   /// Every cut of a table of three rows keeps the rows before it; a last row that has all its cells may
-  /// have lost digits, which no source gives.
-  @Test func `a truncated table gives the rows before the tear`() throws {
+  /// have lost digits, which nothing shows.
+  @Test func `a truncated table gives the rows before the truncation`() throws {
     let text = "a,b,c\n1,2,3\n4,5,\"6\"\n7,8,9\n"
     for count in 6...text.utf8.count {
       let cut = try table(String(decoding: text.utf8.prefix(count), as: UTF8.self))

@@ -32,7 +32,7 @@ import Testing
     for row in found.dropFirst() { #expect(Array(bytes[row.place]) == row.text) }
   }
 
-  @Test func `open quotes are reported with the line they began on`() {
+  @Test func `open quotes are reported with the line on which they began`() {
     let (found, truncated) = rows(pieces: 5, of: "a,b\n1,2\n3,\"x\n4,5\n")
     #expect(found.map(\.line) == [1, 2])
     #expect(truncated == .inQuotes(line: 3))

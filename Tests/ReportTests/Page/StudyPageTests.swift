@@ -133,7 +133,7 @@ import Testing
       vast.add(try Self.row(value: value), session: 0, person: 0)
     }
     #expect(vast.outliers().isEmpty)
-    // Where the quartiles are equal, any differs is far.
+    // Where the quartiles are equal, every other value is an outlier.
     var even = MetricSpread(ValueGroup([]))
     for value in [20, 20, 20, 20, 20, 20, 9] {
       even.add(try Self.row(value: "\(value)"), session: 0, person: 0)

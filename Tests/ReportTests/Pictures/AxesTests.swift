@@ -78,7 +78,7 @@ import Testing
     let numbers = try #require(
       PanelFrame(Panel(x: .time, y: Axis("y"), [.line([[0, 0], [1, 1]])]), top: 0))
     #expect(numbers.truncatedToFit("0.00012345") == "0.00012345")
-    // Any its length, a name has the room that was made for it.
+    // A name of any length fits the room made for it.
     for length in 1...17 {
       let name = String(repeating: "n", count: length)
       let axis = Axis("kind", scale: .names([name]))
@@ -98,7 +98,7 @@ import Testing
     #expect(Set(frames).count == 1)
   }
 
-  @Test func `long numbers are given in thousandths or millions`() throws {
+  @Test func `labels of very small or large numbers share a power of ten`() throws {
     func ticks(_ range: ClosedRange<Double>) -> Ticks {
       Ticks(Axis("power", MetricUnit("m2/s4/Hz")), in: range, atMost: 6)
     }
@@ -165,7 +165,7 @@ import Testing
     #expect(abs((ratio.share(10) ?? 0) - 0.5) < 1e-12)
     #expect(ratio.share(0) == nil)
     #expect(AxisRange(Axis("x"), of: [Double.nan]) == nil)
-    // After bounds there is room for what lies outside.
+    // The range has room beyond the bounds for values outside them.
     let beyond = try #require(AxisRange(Axis("x", bounds: 0...10), of: [20]))
     #expect(beyond.range.lowerBound == 0)
     #expect(beyond.range.upperBound > 20)

@@ -52,7 +52,7 @@ import Testing
     #expect(try Elements(text).names.count { $0 == "svg" } == 5)
   }
 
-  @Test func `title and description are tied to the picture and give what is in it`() throws {
+  @Test func `title and description are tied to the picture and describe it`() throws {
     let elements = try Elements(DrawnPicture(Self.picture, id: "a").svg)
     let tied = try #require(elements.attributes.first { $0.name == "aria-labelledby" }?.value)
     let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
@@ -67,7 +67,7 @@ import Testing
     #expect(words.contains("left, 2, from 1 to 3 dB"))
   }
 
-  @Test func `marks of one meaning are reported together, in the rows where they lie`() {
+  @Test func `the description joins marks of one meaning and names their rows`() {
     let towers = ["first", "second"]
     func bar(_ row: Double) -> Mark {
       Mark(.bars([Bar(0...2, row + 0.4)], base: row - 0.4), .first, "stays")
@@ -83,7 +83,7 @@ import Testing
     #expect(words.contains("tower against move; stays, 3, in first, second, from 0 to 2."))
     #expect(words.contains("center, 1, right at 1 m, up at 2 m; limit, 1: 3 m."))
     #expect(words.contains("force against time (s); line, from 1 to 5."))
-    // A line through points that are reported needs no words of its own.
+    // A line through described points needs no words of its own.
     let both = Panel(
       x: .time, y: Axis("y", .meters),
       [.line([[0, 0], [1, 9]]), Mark(.dots([[0, 0], [1, 9]], .disc), .first, "tone")])

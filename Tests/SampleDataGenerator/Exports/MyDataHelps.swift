@@ -31,7 +31,7 @@ private let surveys = [
   ("P24", "2024-10-08", "Pegs"), ("P25", "2024-11-13", "Hearing"),
 ]
 
-/// As the platform names files, any recorder of the sensor wrote them.
+/// The platform's names of files, which do not depend on the recorder of a sensor.
 private let sensors = [
   "accelerometer": "Accelerometer", "deviceMotion": "DeviceMotion", "pedometer": "Pedometer",
 ]

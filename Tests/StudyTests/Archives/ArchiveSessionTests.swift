@@ -58,8 +58,8 @@ import TestSupport
     #expect(try study.read().places == ["P1/day 1/walk", "/top"])
   }
 
-  /// A result may are next to the folder of the recordings it links to.
-  @Test func `with one result all members are one session`() throws {
+  /// A result may be next to the folder with the recordings it links to.
+  @Test func `all members of an archive with one result are one session`() throws {
     let study = try StudyFolder()
     let apart = files(
       "", ["results/r.json": walkResult(Self.accel), "data/\(Self.accel)": accelerometerText()])
@@ -130,9 +130,9 @@ import TestSupport
     #expect(try study.read().places == ["P1/deep", "/top"])
   }
 
-  /// Oracle: the export unpacked; days are sessions for any value of the archive is called.
+  /// Oracle: the unpacked export; days are sessions, whichever name the archive has.
   @Test(arguments: [("", ""), ("P12/", "P12")])
-  func `a packed export of Apple Health is that of its folder`(
+  func `a packed export of Apple Health reads like its folder`(
     home: String, participant: String
   ) throws {
     let record =
@@ -149,7 +149,7 @@ import TestSupport
     #expect(try inside.read().places == study.read().places)
   }
 
-  /// Oracle: the contract, by which an archive is one session, named by the run that its manifest gives.
+  /// Oracle: the contract, by which an archive is one session, named after the run in its manifest.
   @Test(arguments: ["", "upload/"])
   func `an archive that one manifest describes is one session`(folder: String) throws {
     let taps =

@@ -32,13 +32,13 @@ import TestSupport
     #expect(report.sha256 == SHA256.hex(of: ByteBuffer(bytes)))
   }
 
-  @Test func `the name without the ending gives the step`() throws {
+  @Test func `the name without the ending of compression decides the step`() throws {
     let study = try StudyFolder()
     try study.write("S/accel_walking.return.json.gz", bytes: packed(accelerometerText()))
     #expect(try study.read().sessions.first?.steps.map(\.identifier) == ["walking.return"])
   }
 
-  @Test func `content gives for any value of the name`() throws {
+  @Test func `a compressed file is recognized by content under any name`() throws {
     let study = try StudyFolder()
     try study.write("S/accel_walking.return.json", bytes: packed(accelerometerText()))
     #expect(try study.read().sessions.first?.steps.first?.recordings.count == 1)

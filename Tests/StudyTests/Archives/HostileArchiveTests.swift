@@ -113,7 +113,7 @@ import TestSupport
 
   @Test(arguments: [
     "__MACOSX/._walk.json", "._walk.json", ".DS_Store", "a/.hidden/walk.json", "./.x.json",
-  ]) func `what systems leave after is no member`(name: String) throws {
+  ]) func `files that operating systems add are not members`(name: String) throws {
     let reading = try study("S/a.zip", ZipFile([(name, good.bytes), good]).bytes).read()
     #expect(reading.reports.map(\.source) == ["S/a.zip", "S/a.zip\0/walk.json"])
     #expect(reading.report(of: "S/a.zip")?.passedOver.isEmpty == true)
@@ -165,7 +165,7 @@ import TestSupport
   }
 
   /// As `cat a.tar b.tar` makes them; GNU tar reads them with `--ignore-zeros`.
-  @Test func `tar archives one after the other are one`() throws {
+  @Test func `concatenated tar archives are one archive`() throws {
     let second = TarFile([("rest.json", Array(accelerometerText(from: 90).utf8))])
     let reading = try study("S/a.tar", TarFile([good]).bytes + second.bytes).read()
     #expect(
@@ -198,7 +198,7 @@ import TestSupport
 
   private static let zeros = [UInt8](repeating: 0x30, count: 2 << 20)
 
-  /// Those that hold unless an option says otherwise, for archives a hundredth as large.
+  /// The default limits, scaled for archives a hundredth as large.
   private var small: ArchiveLimits {
     var limits = ArchiveLimits(ratio: 100)
     limits.ratioFreeByteCount = 1 << 20
@@ -254,7 +254,7 @@ import TestSupport
   @Test func `too many members are refused before they fill the memory`() throws {
     #expect(ArchiveLimits().memberCount == 100_000)
     let many = ZipFile((0..<6000).map { ZipFile.Member("\($0)") }).bytes
-    // The list itself is as long as the limit allows at most, any it says of its members.
+    // The limit bounds the list itself, whichever number of members the archive states.
     for limit in [5000, 250] {
       let limits = ArchiveLimits(memberCount: limit)
       #expect(try code("a.zip", many, limits: limits) == "archive_too_many_members")
@@ -292,7 +292,7 @@ import TestSupport
     #expect(reading.recordedSources == ["S/o.zip\0/walk.json"])
   }
 
-  @Test func `an archive after a program is reported from damage`() throws {
+  @Test func `an archive appended to a program is unsupported, not damaged`() throws {
     let bytes = Array("#!/bin/sh\nunzip $0\n".utf8) + ZipFile([good]).bytes
     #expect(try code("S/a.zip", bytes) == "archive_unsupported")
   }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Study
 
-/// Property: any is cut off or changed in a file of SampleData, it is one report, columns are as long as one
-/// another, a cut recording or result never passes for a whole one, and nothing is kept that the whole does not hold.
+/// Property: a file of SampleData that is cut or changed anywhere has one report, columns are as long as one
+/// another, a cut recording or result never passes for a whole one, and no item is kept that the whole file lacks.
 ///
-/// Files of up to 128 bytes are cut after every byte, others in some places. With `EVERY_BYTE` in the environment each file
-/// is cut after each of its bytes, which takes hours, and changed in more places: files whose path has its value in it,
-/// so all if that is empty.
+/// Files of up to 128 bytes are cut after every byte, others in some places. With `EVERY_BYTE` in the environment, files
+/// are cut after each of their bytes, which takes hours, and changed in more places: those whose path contains its value,
+/// so all files if it is empty.
 @Suite struct DamagedSampleDataTests {
   /// Every file by its path below SampleData.
   private static let files: [String] = {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The only file of a study, planned while it was whole and read in any state it is.
+  /// The only file of a study, planned while it was whole and read in its present state.
   private struct Specimen {
     private let path: String
     private let study: StudyFolder
@@ -82,7 +82,7 @@ import Testing
 
     func write(_ bytes: [UInt8]) throws { try study.write(path, bytes: bytes) }
 
-    /// What is reported of it, and the items of all its recordings; sounds and pictures are decoded as well.
+    /// The report on the file and the number of items in all its recordings; sounds and pictures are decoded as well.
     func report(decoding: Bool = true) throws -> (report: FileReport, kept: Int) {
       let reports = units.map(reader.read).flatMap(\.reports)
       for recording in reports.compactMap(\.recording) {
@@ -110,18 +110,18 @@ import Testing
         || kinds.isSuperset(of: ["csv", "gz", "json", "m4a", "png", "wav", "xml", "zip"]))
   }
 
-  @Test(arguments: files) func `a file cut off anywhere is reported`(file: String) throws {
+  @Test(arguments: files) func `a file cut anywhere is reported`(file: String) throws {
     let whole = try bytes(file)
     let specimen = try Specimen(file, whole)
     var most = try specimen.report().kept
     let end = 1 + (whole.lastIndex { !isSpace($0) } ?? 0)
     for count in Effort.cuts.places(end).reversed() {
       specimen.cut(behind: count)
-      // A sound is decoded in milliseconds: after each of 200,000 bytes that would take an hour.
+      // A sound is decoded in milliseconds; with a cut after each of 200,000 bytes that would take an hour.
       let (report, kept) = try specimen.report(
         decoding: count.isMultiple(of: Effort.cuts.decodedEvery))
       #expect(kept <= most, "\(file) truncated after \(count) of \(whole.count) bytes")
-      // A table may end after any row, and within a number; sounds and pictures give how long they should be.
+      // A table may end after any row and within a number; sounds and pictures state how long they should be.
       guard ["json", "zip", "gz"].contains(URL(filePath: file).pathExtension) else { continue }
       most = kept
       let isReported = report.problem != nil || report.tear != nil

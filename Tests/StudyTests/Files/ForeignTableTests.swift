@@ -79,7 +79,7 @@ import Testing
     #expect(people == (name == "walks.csv" ? [] : ["Ann", "Müller"]))
   }
 
-  @Test(arguments: tables) func `what divides cells, or ends lines, otherwise is reported`(
+  @Test(arguments: tables) func `a table with other separators or line ends is reported`(
     name: String, text: String
   ) throws {
     for (divider, word) in [(";", "semicolons"), ("\t", "tabs")] {
@@ -99,8 +99,8 @@ import Testing
     }
   }
 
-  /// No one asked for them.
-  @Test func `other tables are passed over, however they are spelled`() throws {
+  /// The user did not ask for these tables, so they are no errors.
+  @Test func `unknown tables are passed over in every encoding`() throws {
     let study = try StudyFolder()
     for (name, encoding) in [("a", String.Encoding.isoLatin1), ("b", .utf16LittleEndian)] {
       try study.write("\(name).csv", bytes: bytes("Größe;Gewicht\n1;2\n", encoding))

@@ -106,7 +106,7 @@ import TestSupport
     #expect(try SessionReader(files).report(of: "a.json").problem?.issue.code == "unreadable")
   }
 
-  @Test func `a file that goes away in the meantime is reported`() throws {
+  @Test func `a file that disappears before it is read is reported`() throws {
     let study = try StudyFolder(["S/a.json": accelerometerText(), "S/b.json": accelerometerText()])
     let files = try study.files()
     let reader = SessionReader(files)

@@ -12,7 +12,7 @@ import TestSupport
     return try SessionReader(try study.files()).report(of: name).kind
   }
 
-  @Test func `a recording is known by its keys for any value of its name says`() throws {
+  @Test func `a recording is recognized by its keys and not by its name`() throws {
     #expect(try kind("pedometer_X.json", accelerometerText()) == .accelerometer)
     #expect(try kind("accel_X.json", deviceMotionText()) == .deviceMotion)
     #expect(try kind("deviceMotion_X.json", pedometerText()) == .pedometer)

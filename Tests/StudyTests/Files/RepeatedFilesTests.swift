@@ -58,7 +58,7 @@ import Testing
     #expect(reading.reports.allSatisfy { $0.original == nil })
   }
 
-  @Test func `the file a result links to is used for any value of the name of its copy`() throws {
+  @Test func `the file that a result links to is used, whichever name its copy has`() throws {
     let study = try StudyFolder([
       "S1/result.json": Self.result(linkingTo: "z.json"), "S1/a.json": Self.walk,
       "S1/z.json": Self.walk,
@@ -90,7 +90,7 @@ import Testing
     #expect(reading.report(of: "S1/result.json")?.original == "S1/result copy.json")
   }
 
-  @Test func `sessions are distinguished by content, not by names`() throws {
+  @Test func `sessions are compared by content and not by names`() throws {
     let one = try contents(["S1/accel_a.json": Self.walk, "S2/accel_b.json": Self.walk])
     #expect(one.count == 2 && one[0] == one[1] && one[0] != nil)
     let part = try contents([

@@ -72,7 +72,7 @@ import TestSupport
     #expect(session.steps[0].recordings.isEmpty)
   }
 
-  @Test func `AppCore's names give the steps`() throws {
+  @Test func `steps follow from AppCore's names of files`() throws {
     let session = try #require(
       try study(["S1/audio_audio.m4a", "S1/audio_countdown.m4a"]).read().sessions.first)
     #expect(session.task == .phonation)
@@ -104,7 +104,7 @@ import TestSupport
     #expect(session.steps.count == 1)
   }
 
-  @Test func `beside motion a sound gives no task`() throws {
+  @Test func `a sound beside motion does not decide the task`() throws {
     let study = try study(["S1/audio_X.m4a"], ["S1/accel_1.json": accelerometerText()])
     #expect(try study.read().sessions.first?.task == .gaitAndBalance)
   }
@@ -123,7 +123,7 @@ import TestSupport
     #expect(session.steps.map { $0.recordings.map(\.kind) } == [[.accelerometer, .audio]])
   }
 
-  @Test func `a map may give what a sound is`() throws {
+  @Test func `a map may name the step of a sound`() throws {
     var labels = FileLabels()
     (labels.participant, labels.session, labels.step) = ("P9", "S9", "audio")
     let study = try study(["vowel.wav"])
@@ -134,9 +134,9 @@ import TestSupport
     #expect(session.steps.map(\.identifier) == ["audio"])
   }
 
-  /// Endings of sounds are no part of what a name gives.
+  /// Endings of sounds are not part of the names.
   @Test(arguments: [".m4a", ".wav", ".pcm", ".caf", ".ac3", ".au", ".json", ""])
-  func `names give recorder and step for any value of the ending`(ending: String) {
+  func `recorder and step follow from a name with any ending`(ending: String) {
     let name = RecorderFileName("audio_audio" + ending)
     #expect(name.type == "audio")
     #expect(name.step == "audio")

@@ -44,7 +44,7 @@ import TestSupport
   }
 
   /// Property: a loss of power leaves zeros where the file's end should be.
-  @Test func `zeros after the text are no part of it`() throws {
+  @Test func `zeros after the text are not part of the recording`() throws {
     let study = try StudyFolder()
     try study.write(
       "a.json", bytes: Array(Self.whole.text.utf8) + [UInt8](repeating: 0, count: 600))
@@ -55,7 +55,10 @@ import TestSupport
   }
 
   /// A strict run has an error row, and no session made of what is left.
-  @Test(arguments: [false, true]) func `a session of a truncated recording`(isStrict: Bool) throws {
+  @Test(arguments: [false, true])
+  func `a session with a truncated recording is read unless reading is strict`(isStrict: Bool)
+    throws
+  {
     let track = SyntheticStanding(durationSeconds: 1).deviceMotion(startUptimeSeconds: 100)
     let file = RecorderWriter(stepIdentifier: "walking.rest").deviceMotion(track)
     let truncated = file.truncated(afterBytes: file.text.utf8.count - 30)
@@ -66,7 +69,7 @@ import TestSupport
     #expect(reading.recordedSources.count == (isStrict ? 0 : 1))
   }
 
-  @Test func `a truncated part of a joined recording tears the whole`() throws {
+  @Test func `a truncated part marks the joined recording as truncated`() throws {
     let links = ["a.json", "b.json"].map { fileResult("accelerometer", $0) }
     let study = try StudyFolder([
       "r.json": taskResult([stepResult("walking.rest", links)]),
@@ -79,7 +82,7 @@ import TestSupport
     #expect(recording.tear != nil)
   }
 
-  /// Only recordings can be fixed: half a result is no result.
+  /// Only recordings can be used in part: half a result is not a result.
   @Test func `a truncated result is an error at its end`() throws {
     let text = walkResult("a.json")
     for count in stride(from: 1, to: text.utf8.count, by: 7) {
@@ -91,8 +94,8 @@ import TestSupport
     }
   }
 
-  /// A location, touch or heart rate file that is truncated is fixed like any other recording.
-  @Test func `a truncated recording of another sensor is no error`() throws {
+  /// A truncated location, touch or heart rate file is used in part like any other recording.
+  @Test func `a truncated recording of other sensors is no error`() throws {
     let text =
       #"{"items":[{"timestamp":"2026-01-15T09:30:00-0600","horizontalAccuracy":5},{"times"#
     let study = try StudyFolder(["location_X.json": text])

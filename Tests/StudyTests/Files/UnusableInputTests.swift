@@ -67,7 +67,7 @@ import TestSupport
   }
 
   @Test(arguments: [quoted, #"{"items":[1,2,3]}"#])
-  func `a linked file without samples of a sensor is given by its own name`(text: String) throws {
+  func `a linked file without samples is reported under its own name`(text: String) throws {
     let (problems, reading) = try linked(["S/a.json": text])
     #expect(problems.map(\.source) == ["S/a.json"])
     #expect(problems.map(\.problem) == [.unknownItems(count: 3)])
@@ -93,7 +93,8 @@ import TestSupport
     #"{"_class":"ORKFileResult","identifier":"accelerometer","fileName":""}"#,
     #"{"_class":"ORKFileResult","identifier":"accelerometer"}"#,
     #"{"_class":"ORKFileResult","identifier":"accelerometer","fileName":7}"#,
-  ]) func `a file result without a file is reported, for any value beside it`(leaf: String) throws {
+  ]) func `a file result without a file is reported, also beside a usable step`(leaf: String) throws
+  {
     let stroop =
       #"{"_class":"ORKStroopResult","identifier":"stroop","startTime":1,"endTime":2,"#
       + #""color":"RED","text":"RED","colorSelected":"RED"}"#
@@ -117,14 +118,14 @@ import TestSupport
     #expect(reading.reports.map(\.problem?.problem) == [.noSteps])
   }
 
-  @Test func `what is no step beside steps is reported`() throws {
+  @Test func `an element that is not a step is reported beside the steps`() throws {
     let text = taskResult(["7", stepResult("walking.outbound", [fileResult("accelerometer", "a")])])
     let study = try StudyFolder(["S/result.json": text, "S/a": accelerometerText()])
     let report = try #require(try study.read().report(of: "S/result.json"))
     #expect(report.problem == nil && report.passedOver.map(\.path) == ["results[0]"])
   }
 
-  @Test func `a result without an active task or an answer is of no use, and says why`() throws {
+  @Test func `a result without an active task or an answer is reported as useless`() throws {
     let question =
       #"{"_class":"ORKPasscodeResult","identifier":"passcode","passcodeSaved":true}"#
     let reading = try StudyFolder([

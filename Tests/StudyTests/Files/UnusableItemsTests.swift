@@ -10,12 +10,12 @@ import Testing
     ("HKQuantityTypeIdentifierHeartRate_X.json", #"{"items":[]}"#),
     ("touch_X.json", #"{"items":[]}"#), ("location_X.json", #"{"items": [ ] }"#),
   ])
-  func `a recording without items is reported so`(name: String, text: String) throws {
+  func `a recording without items is reported as empty`(name: String, text: String) throws {
     let study = try StudyFolder([name: text])
     #expect(try study.read().reports.first?.problem?.problem == .noItems)
   }
 
-  /// The app was killed in the middle of a write: complete items count.
+  /// The app was killed in the middle of a write; complete items count.
   @Test(arguments: [
     (RecordingKind.location, #"{"timestamp":"2026-01-15T09:30:05Z","horizontalAccuracy":5}"#),
     (
@@ -24,7 +24,7 @@ import Testing
     ),
     (.touch, #"{"timestamp":1,"phase":0,"index":0,"x":1,"y":2}"#),
   ])
-  func `a truncated tail costs one item`(kind: RecordingKind, item: String) throws {
+  func `a truncated recording loses only its last item`(kind: RecordingKind, item: String) throws {
     let whole = #"{"items":[\#(item),\#(item),"#
     for cut in [0, 1, item.utf8.count / 2, item.utf8.count - 1] {
       let study = try StudyFolder(["a.json": whole + item.prefix(cut)])

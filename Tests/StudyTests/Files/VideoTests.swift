@@ -33,7 +33,8 @@ import TestSupport
 
   @Test(
     arguments: [["vide"], ["soun", "vide"], ["vide", "soun"]], ["a.mov", "a.mp4", "a", "a.m4v"])
-  func `a film is reported as one, with sound or without`(tracks: [String], name: String) throws {
+  func `a film is reported as a video, with sound or without`(tracks: [String], name: String) throws
+  {
     let report = try report(name, movie(tracks))
     #expect(report.kind == .video)
     #expect(report.uselessness == .video)

@@ -62,8 +62,8 @@ import TestSupport
     }
   }
 
-  /// Of `P01S1` no one could give where the session begins.
-  @Test func `names with nothing between them are refused`() {
+  /// In `P01S1` nothing shows where the session begins.
+  @Test func `a template with adjacent names is refused`() {
     let adjacent = LayoutError.adjacent("participant", "session")
     #expect(throws: adjacent) { try LayoutTemplate("{participant}{session}/{file}") }
     #expect(adjacent.message.contains("{participant} and {session}"))
@@ -78,7 +78,7 @@ import TestSupport
     #expect(Set(reading.places) == ["P1/day1", "P1/day2", "/"])
   }
 
-  @Test func `participants in the names of one folder are distinguished`() throws {
+  @Test func `participants in the names of files of one folder are different sessions`() throws {
     let study = try StudyFolder([
       "P1_walk.json": accelerometerText(), "P2_walk.json": accelerometerText(),
       "P1_rest.json": accelerometerText(from: 90),

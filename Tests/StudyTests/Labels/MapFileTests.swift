@@ -113,7 +113,7 @@ import Testing
     ("file,participant\n\"a\n\nb,c\n", 2), ("file\n\"a\"b\n", 2),
     ("file,participant\n\"a\nb\",1\nc\n", 4),
   ])
-  func `what is wrong is reported with its line`(text: String, line: Int) throws {
+  func `a mistake in a map is reported with its line`(text: String, line: Int) throws {
     let error = try #require(try error(text))
     #expect(error.line == line)
     #expect(error.description.contains("map.csv: line \(line): "))
@@ -125,7 +125,7 @@ import Testing
     #expect(try error(text) != nil)
   }
 
-  @Test func `a map that cannot be read is reported`() throws {
+  @Test func `an unreadable map is an error`() throws {
     let study = try StudyFolder()
     for path in [study.path, study.absolute("none.csv")] {
       #expect(throws: TableError.self) { try MapFile(readingFrom: path, facts: []) { _, _ in nil } }

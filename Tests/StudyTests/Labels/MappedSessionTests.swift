@@ -57,7 +57,7 @@ import TestSupport
     #expect(reading.sessions[0].steps.count == 2)
   }
 
-  /// Two steps of one name are two attempts, or their rows could not be distinguished.
+  /// Two steps of one name are two attempts; otherwise their rows would have one key.
   @Test func `linked steps that a map gives one name are attempts of it`() throws {
     let steps = ["out", "back"].map { name in
       #"{"_class":"ORKStepResult","identifier":"\#(name)","results":[{"_class":"ORKFileResult","#

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [("/", ["a/b", "c"]), ("/a", ["b", "c"]), ("", ["/a/b", "/a/c"])])
-  func `a table gives paths below its root`(root: String, below: [String]) {
+  func `packed paths are returned below their root`(root: String, below: [String]) {
     let packed = PackedTexts()
     for path in below {
       packed.append(root == "/" ? "/" + path : root.isEmpty ? path : "\(root)/\(path)")

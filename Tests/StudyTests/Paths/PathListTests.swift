@@ -35,7 +35,7 @@ import TestSupport
     #expect(try paths(GzipFile.bytes(of: bytes)) == truth)
   }
 
-  @Test func `what is no list is given in one line`() throws {
+  @Test func `a file that is not a list of paths is refused in one line`() throws {
     let packed = GzipFile.bytes(of: Array(repeating: UInt8(ascii: "a"), count: 100_000))
     for bytes in [Array(packed.dropLast(9)), [0xFF, 0xFE, 0x61, 0, 0x0A, 0]] {
       let error = #expect(throws: TableError.self) { try paths(bytes) }
@@ -50,7 +50,7 @@ import TestSupport
   }
 
   /// A file that has gone since the list was made.
-  @Test func `a listed path that is not there is reported, and the rest is read`() throws {
+  @Test func `a missing path of a list is reported, and the rest is read`() throws {
     let study = try StudyFolder(["S/a.json": accelerometerText(), "S/b.json": accelerometerText()])
     let files = try StudyFiles(below: []) { take in
       for name in ["S/b.json", "S/gone.json", "S/a.json"] { try take(study.absolute(name)) }

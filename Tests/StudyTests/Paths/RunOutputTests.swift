@@ -33,7 +33,7 @@ import Testing
     #expect(found.passedOver.isEmpty)
   }
 
-  @Test func `tables of an earlier run are reported and not listed`() throws {
+  @Test func `folders of an earlier run are passed over with a report`() throws {
     let study = try StudyFolder([
       "P1/a.json": "{}", "old/run.json": Self.record, "old/metrics.csv": "",
       "old/wide/tapping.csv": "", "old/walk.json": "{}", "part/units.journal": "x",

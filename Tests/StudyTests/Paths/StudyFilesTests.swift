@@ -43,7 +43,7 @@ import TestSupport
     }
   }
 
-  @Test func `single and named files are reported from found ones`() throws {
+  @Test func `single and named files are distinguished from found ones`() throws {
     let study = try StudyFolder(["a.json": "", "b.json": "", "d/c.json": ""])
     let one = try study.files(below: ["a.json"])
     #expect(one.isSingleFile)

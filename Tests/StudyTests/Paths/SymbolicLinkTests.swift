@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import Study
 
-/// Oracle: the contract: what lies outside of the given paths is read with `--follow-links` only, and is reported otherwise.
+/// Oracle: the contract: files outside the given paths are read only with `--follow-links`, and reported otherwise.
 @Suite struct SymbolicLinkTests {
-  /// A study beside data that no one named, with a link to a folder and one to a file of it.
+  /// A study beside data that was not named, with a link to a folder of it and one to a file of it.
   private func study() throws -> StudyFolder {
     let study = try StudyFolder([
       "data/S/a.json": accelerometerText(), "study/x.txt": "", "study/P1/S/c.json": "{}",
@@ -17,7 +17,7 @@ import TestSupport
     return study
   }
 
-  @Test func `a link that leads out of the study is reported and not followed`() throws {
+  @Test func `a link out of the study is reported and not followed`() throws {
     let study = try study()
     let files = try study.files(below: ["study"])
     #expect(Array(files.paths) == ["P1/S/c.json", "x.txt"])

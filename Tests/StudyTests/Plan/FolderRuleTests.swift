@@ -4,7 +4,7 @@ import Testing
 
 @testable import Study
 
-/// Truth: any is named, and how deep it starts, a session has the same participant and the same name.
+/// Truth: a session has the same participant and name, whichever path is named and however deep it is.
 @Suite struct FolderRuleTests {
   /// A study of two people with two sessions each, in a folder that lies deeper than a study usually does.
   private static let files = ["P01/S1", "P01/S2", "P02/S1", "P02/S2"]
@@ -38,7 +38,7 @@ import Testing
     #expect(try places(scratch(Self.files), operands) == Self.people)
   }
 
-  @Test func `a person's folder that is next to others names the person`() throws {
+  @Test func `a named folder is a participant where its neighbors are participants too`() throws {
     #expect(
       try places(scratch(Self.files), ["up/study/P01"]) == [["P01", "S1"], ["P01", "S2"]])
   }
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A person's folder beside nothing may be a study as well.
-  @Test func `a lone folder of sessions names no one`() throws {
+  @Test func `a named folder of sessions without neighbors is no participant`() throws {
     let lone = try scratch(["P01/S1", "P01/S2"])
     #expect(try places(lone, ["up/study/P01"]) == [["", "S1"], ["", "S2"]])
     #expect(try places(lone, ["up/study"]) == [["P01", "S1"], ["P01", "S2"]])
@@ -78,7 +78,7 @@ import Testing
         == nil)
   }
 
-  @Test func `a name that only a folder that was named gives is its own`() throws {
+  @Test func `a participant may be named after the named folder itself`() throws {
     let study = try scratch(Self.files)
     func isOwn(_ operand: String, _ home: String) throws -> Bool {
       SessionReader(try StudyFiles(below: ["\(study.path)/\(operand)"])).plan().folderRule

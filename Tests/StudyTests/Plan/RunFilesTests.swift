@@ -92,7 +92,7 @@ import TestSupport
       found == ["results/a.json: files/\(Self.one)/accel_walking.outbound.json"])
   }
 
-  /// Property: results of one folder that give their runs are units of their own, and no file is in two.
+  /// Property: results of one folder that name their runs are units of their own, and no file is in two units.
   @Test func `many results in one folder are many units, each read once`() throws {
     var files: [String: String] = [:]
     for number in 0..<300 {

@@ -28,8 +28,8 @@ import TestSupport
       ])
   }
 
-  /// A result that names neither its run nor its files may have any that are next to it.
-  @Test func `results that know their files are units though no run distinguishes them`() throws {
+  /// A result that names neither its run nor its files may belong to any files next to it.
+  @Test func `results that name their files are units, also without names of runs`() throws {
     let study = try StudyFolder(
       Dictionary(uniqueKeysWithValues: ["a", "b", "x", "y", "z"].map { ("S/\($0)", "{}") }))
     func units(_ glances: [String: FileGlance]) throws -> [String] {
@@ -61,7 +61,7 @@ import TestSupport
       ])
   }
 
-  /// Property: no file is in two units or in none for any value of the folders and results are.
+  /// Property: no file is in two units or in none, with any folders and results.
   @Test func `every file is in exactly one unit`() throws {
     var generator = SystemRandomNumberGenerator()
     let names = ["a", "b", "recorder-1", "tapping", "P.1", "é"]
@@ -96,7 +96,7 @@ import TestSupport
   }
 
   /// Property: a name may begin with an accent, and folders equal but for the Unicode form are two.
-  @Test func `folders are distinguished by bytes`() throws {
+  @Test func `names of folders are compared as bytes`() throws {
     #expect(pathComponents("P/\u{301}a/b.json") == ["P", "\u{301}a", "b.json"])
     let study = try StudyFolder()
     for folder in ["P/cafe\u{301}", "P/caf\u{E9}", "P/\u{301}a"] {
@@ -109,7 +109,7 @@ import TestSupport
 }
 
 extension StudyPlan {
-  /// A plan for which this gives what is in the file at a path.
+  /// A plan for which the closure returns the content of the file at a path.
   fileprivate init(_ files: StudyFiles, look: @escaping (String) -> FileGlance) {
     self.init(files, StudyProbes(glance: { look(files.paths[$0]) }))
   }

@@ -75,7 +75,7 @@ import TestSupport
       result.skipped.map { $0.sentence.prefix(17) } == ["TappingSamples[3]", "TappingSamples[4]"])
   }
 
-  @Test func `an array cut off is reported and no session`() throws {
+  @Test func `a truncated array is an error and no session`() throws {
     let reading = try StudyFolder(["P/S/taps.json": String(Self.taps.dropLast(9))]).read()
     #expect(reading.sessions.isEmpty)
     #expect(reading.orphans.map(\.problem.issue.code) == ["json_truncated"])

@@ -32,7 +32,7 @@ import Testing
     return samples
   }
 
-  /// The file alone, as some send it; the folder that the app makes is no one's.
+  /// The file alone, as some people send it; the folder that the app makes names no participant.
   @Test(arguments: [
     ("ann/export.xml", "ann"), ("apple_health_export/export.xml", ""), ("export.xml", ""),
     ("site/ann/export.xml", "site"),
@@ -124,7 +124,7 @@ import Testing
     #expect(try read(late).orphans.first?.problem.issue.code == "xml_malformed")
   }
 
-  @Test func `a truncated document gives the heart rates before the tear`() throws {
+  @Test func `a truncated document gives the heart rates before the truncation`() throws {
     let dates = (10...40).map { "2024-05-01 10:00:\($0) -0700" }
     let whole = Array(export(dates.map { record($0) }.joined()).utf8)
     let starts = whole.indices.filter { whole[$0...].starts(with: "<Record".utf8) }

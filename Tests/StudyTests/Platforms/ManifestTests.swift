@@ -77,7 +77,7 @@ import TestSupport
     #expect(Set(steps) == ["walking.rest", "walking.outbound"])
   }
 
-  @Test func `what the app's list lacks is given by the other`() throws {
+  @Test func `the platform's list supplies what the app's list lacks`() throws {
     let study = try StudyFolder([
       "Ann/x/info.json": info(["m.json"]),
       "Ann/x/metadata.json":
@@ -138,7 +138,7 @@ import TestSupport
     #"{"files":{"filename":"a"},"item":1}"#, #"{"files":[null,7,"a"],"appName":"b"}"#,
     #"{"taskRun":5,"taskRunUUID":[],"startDate":1,"files":[{"filename":"a_b.json","timestamp":{},"stepPath":3}]}"#,
     #"{"item":"x","files":[{"filename":"../../accel.json"},{"filename":""},{"filename":"/"}]}"#,
-  ]) func `a list with nothing usable in it says nothing`(text: String) throws {
+  ]) func `a list without usable members is ignored`(text: String) throws {
     let study = try StudyFolder(["a/b/info.json": text, "a/b/accel.json": accelerometerText()])
     let reading = try study.read()
     #expect(reading.places == ["a/b"])

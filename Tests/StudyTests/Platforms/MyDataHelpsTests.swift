@@ -32,7 +32,7 @@ import TestSupport
     #expect(session.source == "SurveyTrailmakingResults.csv\0/2")
     #expect(session.start?.text == "2020-12-14T21:06:46.000+00:00")
     let step = try #require(session.steps.first)
-    // The dates are the leaf's: no source gives how long its step took, or the run.
+    // The dates are those of the leaf: the duration of its step and of the run is unknown.
     #expect(step.identifier == "trailmaking")
     #expect(step.durationSeconds == nil)
     #expect(session.end == nil)
@@ -66,7 +66,7 @@ import TestSupport
     #expect(session.steps.count == 1 && session.steps[0].recordings.count == 1)
   }
 
-  @Test func `what other tables describe steps and surveys is used`() throws {
+  @Test func `steps and surveys are completed from the other tables`() throws {
     let study = try read([
       "SurveyTrailmakingResults.csv": table(trail("K1")),
       "SurveyStepResults.csv": """
@@ -176,7 +176,7 @@ import TestSupport
   }
 
   /// Consents come first in real exports, and an element of an array is no item of a recording.
-  @Test func `results far after the beginning of an array are read`() throws {
+  @Test func `results far from the beginning of an array are read`() throws {
     let consents = (0..<40).map { consent in
       #"{"SurveyResultKey":"C\#(consent)","ParticipantIdentifier":"P","SurveyName":"Consent","#
         + #""StartDate":"2020-12-01T20:06:46+00:00","StepResults":[{"SurveyStepResultKey":"#
@@ -205,7 +205,7 @@ import TestSupport
     #expect(session.end?.text == "2020-12-14T21:07:19.000+00:00")
   }
 
-  @Test func `results that lie side by side in an array are distinguished by their keys`() throws {
+  @Test func `results in one array are distinguished by their keys`() throws {
     func trail(_ session: String, _ participant: String) -> String {
       #"{"SurveyTrailmakingResultKey":"r\#(session)","SurveyStepResultKey":"v\#(session)","#
         + #""SurveyResultKey":"\#(session)","ParticipantIdentifier":"\#(participant)","#
@@ -257,8 +257,8 @@ import TestSupport
     #expect(renamed["reactionDate"] == nil && renamed["currentInterval"] == .number(2))
   }
 
-  /// Property: what is wrong with a row or at the end of a table is reported there, and the rest is used.
-  @Test func `odd rows are reported and the others used`() throws {
+  /// Property: a mistake in a row or at the end of a table is reported with its place, and the rest is used.
+  @Test func `malformed rows are reported and the others used`() throws {
     let text =
       table(trail("K1"), "too,few\n", trail("K2", taps: "\"[{\""), trail("K3"), "k,v,K4,P,1,\"open")
     let study = try read(["SurveyTrailmakingResults.csv": text])
@@ -284,7 +284,7 @@ import TestSupport
     #expect(study.orphans.map(\.participant) == [""])
   }
 
-  @Test func `a header may be long, and one that never ends is reported`() throws {
+  @Test func `a long header is read, and an endless one is reported`() throws {
     func wide(_ count: Int) -> String {
       let names = (0..<count).map { "Column\($0)" }.joined(separator: ",")
       let blank = String(repeating: ",", count: count)
@@ -320,8 +320,8 @@ import TestSupport
     }
   }
 
-  /// Property: no table makes the reading fail, wherever it is cut and for any value in its cells.
-  @Test func `no cut and no cell is fatal`() throws {
+  /// Property: a table is read or refused, wherever it is cut and whichever values its cells have.
+  @Test func `a table with any cut or cell is read or refused`() throws {
     let whole = Array(table(trail("K1"), trail("K2")).utf8)
     for count in stride(from: 0, through: whole.count, by: 29) {
       let folder = try StudyFolder()

@@ -65,8 +65,8 @@ import Testing
     #expect(reading.orphans.map(\.problem.issue.code) == ["row_malformed"])
   }
 
-  /// A person may look at one topic, or at one file of it.
-  @Test func `the topic is given by the folder, any path was named`() throws {
+  /// The user may name one topic, or one file of it.
+  @Test func `the folder names the topic, whichever path is given`() throws {
     let path = file(acceleration, "20231114_2300")
     let study = try StudyFolder([
       path: motion(from: hour), file(acceleration, "20231115_0000"): motion(from: hour + 3600),
@@ -243,7 +243,7 @@ import Testing
     #expect(recording.unbrokenParts.map(\.itemCount) == [50, 60])
   }
 
-  @Test func `devices and participants of one file are distinguished`() throws {
+  @Test func `devices and participants of one file are separate sessions`() throws {
     let study = try StudyFolder([
       "\(acceleration)/20231114_2300.csv": motion(from: hour)
         + rows(from: hour, count: 50).split(separator: "\n").map { "\($0)\n" }.joined()
@@ -280,7 +280,7 @@ import Testing
     #expect(try study.read().places == ["u1/2023-11-14/A/phone", "u1/2023-11-14/B/phone"])
   }
 
-  @Test func `the folder gives the project where no column does`() throws {
+  @Test func `the folder names the project where no column does`() throws {
     func without(_ text: String) -> String {
       text.split(separator: "\n").map { line in
         line.drop { $0 != "," }.dropFirst() + "\n"
@@ -393,8 +393,8 @@ import Testing
     #expect(strict.orphans.map { $0.problem.issue.code }.contains("csv_truncated"))
   }
 
-  /// Property: for any value of the numbers, nothing is lost: preparation counts what it cannot use.
-  @Test func `any numbers are survived`() throws {
+  /// Property: no row is lost, whichever numbers it has; preparation counts the rows it cannot use.
+  @Test func `rows with odd numbers are kept`() throws {
     let odd = ["", "NaN", "1e300", "-1e300", "1e18", "0", "-1", "1.7E9", "x"]
     let header = "\(Self.keys),value.x,value.y,value.z\n"
     // A device of its own for each value: no device has two values at one time.
@@ -435,7 +435,7 @@ import Testing
     #expect(reading.reports.first?.recording?.itemCount == 8)
   }
 
-  /// 4 steps at a time no one knows, a count that is none and one below zero: 20 steps are left, of the
+  /// 4 steps at an unknown time, a count that is not a number and one below zero: 20 steps are left, of the
   /// 5 records that can be read.
   @Test func `records of steps that cannot be read are left out and counted`() throws {
     let rows = ["abc,4", "4,x", "6,-5", "18,1", "20,4", "23,5", "25,5", "28,5"].map { cells in

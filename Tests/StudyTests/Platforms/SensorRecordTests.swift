@@ -96,7 +96,7 @@ import TestSupport
       [self.marker(path, start), self.record("accelerometer", start, path: path)]
     }
     #expect(try contents(list(visit(0) + visit(30)))?.recordings.count == 2)
-    // The other sensors' last values of a step may come after the next step's first.
+    // The last values of other sensors in a step may follow the first values of the next step.
     let late = [
       record("accelerometer", 0), record("accelerometer", 0, path: "w"), record("accelerometer", 1),
     ]
@@ -129,7 +129,7 @@ import TestSupport
     #expect(recording.labels.step == nil)
   }
 
-  @Test func `a truncated file gives its last step as truncated`() throws {
+  @Test func `only the last step of a truncated file is truncated`() throws {
     let records = ["walking.outbound", "walking.rest"].flatMap { path in
       (0..<3).map { record("accelerometer", Double($0), path: path) }
     }

@@ -91,13 +91,15 @@ import TestSupport
       { "\($0)_\($1)-7f0f4f3d2a10.tmp" }, { "deep/\($1)/\($0)_\($1)" },
       { "files/\($0)_\($1).json" },
     ] as [@Sendable (String, String) -> String])
-  func `names alone give steps and sessions`(name: @Sendable (String, String) -> String) throws {
+  func `steps and sessions follow from names of files alone`(
+    name: @Sendable (String, String) -> String
+  ) throws {
     let reading = try study(name).read()
     let place = reading.sessions.first?.participant ?? ""
     try check(reading, participant: place)
   }
 
-  @Test func `tables give whose records are`() throws {
+  @Test func `tables name the participants of records`() throws {
     let study = try study { "files/\($0)_\($1)" }
     let shared = "recordId,healthCode,createdOn,"
     func table(_ name: String, _ record: String, _ columns: [String]) throws {

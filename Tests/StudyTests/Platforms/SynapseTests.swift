@@ -38,7 +38,7 @@ import TestSupport
     #expect(Set(reading.reports.map(\.platform)) == ["Synapse"])
   }
 
-  @Test func `a column's name gives the step of a file that is called otherwise`() throws {
+  @Test func `the name of a column decides the step of a file with any name`() throws {
     let reading = try study(walks("1,1,r-9,h-7,1425938551000,,,,5395019")).read()
     #expect(reading.places.contains("h-7/r-9"))
     let session = try #require(reading.sessions.first { $0.identifier == "r-9" })
@@ -193,7 +193,8 @@ import TestSupport
   }
 
   /// The files have the same paths inside and outside.
-  @Test func `a table in an archive describes files in it alone, and one outside of those outside`()
+  @Test
+  func `a table in an archive describes only its members, and a table outside only files outside`()
     throws
   {
     let walk = "718/5395718/a.tmp"
@@ -256,7 +257,7 @@ import TestSupport
     "audio_audio.m4a-49d2531d-dbda-4b6d-b403-f8763b8e05841011283015383434299.tmp",
     "audio_audio.m4a-49d2531d-dbda-4b6d-b403-f8763b8e0584.tmp", "audio_audio.m4a.tmp",
     "audio_audio.m4a",
-  ]) func `the name in the cache gives the column`(name: String) {
+  ]) func `the name of a file in the cache contains the column`(name: String) {
     let labels = Synapse.labels(ofPath: "cache/717/5395717/\(name)")
     #expect(labels?.step == "audio")
     #expect(labels?.session == "5395717")
@@ -264,7 +265,7 @@ import TestSupport
     #expect(Synapse.labels(ofPath: "716/5395717/\(name)") == nil)
   }
 
-  @Test func `a table that breaks off is an error and says nothing`() throws {
+  @Test func `a truncated table is an error and describes no files`() throws {
     let reading = try study(walks("1,1,r-9,\"h-7")).read()
     #expect(reading.report(of: "table.csv")?.problem?.issue.code == "csv_malformed")
     #expect(reading.places.allSatisfy { !$0.hasPrefix("h-7") })
@@ -272,7 +273,7 @@ import TestSupport
 
   /// A cell too many before the numbers moves them under other steps.
   @Test(arguments: ["2,1,r-2,h-8,1425938551000,,,,5395718,", "2,1,r-2,h-8,5395718"])
-  func `a row of another width says nothing, and the others are used`(odd: String) throws {
+  func `a row of another width is ignored, and the others are used`(odd: String) throws {
     let reading = try study(walks("1,1,r-9,h-7,1425938551000,,,5395717,", odd, odd)).read()
     #expect(Set(reading.places).isSuperset(of: ["h-7/r-9", "/5395718"]))
     #expect(reading.places.allSatisfy { !$0.hasPrefix("h-8") })

@@ -54,8 +54,8 @@ import TestSupport
     #expect(joined == joined.sorted())
   }
 
-  /// Names without a UUID say nothing about what belongs together.
-  @Test func `renamed files stay apart`() throws {
+  /// Names without a UUID do not show which files belong together.
+  @Test func `renamed files are separate recordings`() throws {
     let files = [("a.json", 10.0), ("b.json", 20)]
     let step = try step([attempt(["a.json", "b.json"])], files)
     #expect(step.recordings.map(\.itemCount) == [40, 40])
@@ -66,7 +66,7 @@ import TestSupport
     #expect(step.recordings.count == 1)
   }
 
-  @Test func `an attempt's file that is missing is reported with its place`() throws {
+  @Test func `a missing file of an attempt is reported with its place`() throws {
     let step = try step([attempt([name(1)]), attempt([name(2)])], [(name(1), 10)])
     #expect(step.recordings.count == 1)
     #expect(step.problems.map(\.path) == ["results[0].results[1].fileResults[0]"])

@@ -20,7 +20,7 @@ import Testing
     ("tapping.left", BodySide.left), ("tapping.right", .right), ("knee_right", .right),
     ("hand-LEFT", .left), ("left", .left), ("amsler grid right", .right),
   ])
-  func `the end of a step's name gives the side`(identifier: String, side: BodySide) {
+  func `the side is taken from the end of a step's name`(identifier: String, side: BodySide) {
     #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
   }
 
@@ -28,11 +28,11 @@ import Testing
     ("left.1", BodySide.left), ("rightKnee", .right), ("tappingLeft", .left),
     ("left_hand_2", .left),
   ])
-  func `any word of a name gives the side`(identifier: String, side: BodySide) {
+  func `the side is taken from any word of a name`(identifier: String, side: BodySide) {
     #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
   }
 
-  @Test func `the name of a file gives where the step does not`() {
+  @Test func `the side is taken from the name of a file where the step has none`() {
     var step = SessionStep(identifier: "tapping", attempt: 1)
     let samples = MotionSamples(timestamps: [])
     step.recordings = [

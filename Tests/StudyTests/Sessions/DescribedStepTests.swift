@@ -4,7 +4,7 @@ import Testing
 
 @testable import Study
 
-/// Truth: an `ORKOrderedTask` gives what results omit of its steps.
+/// Truth: an `ORKOrderedTask` contains the settings of steps that results omit.
 @Suite struct DescribedStepTests {
   private func read(_ text: String) throws -> TaskDescription {
     let study = try StudyFolder(["task.json": text])
@@ -36,7 +36,7 @@ import Testing
     #expect(session.requiredSteps == ["tapping.left", "tapping.right"])
   }
 
-  @Test func `recordings without a result have the steps their names or a map give`() throws {
+  @Test func `recordings without a result have the steps in their names or in a map`() throws {
     let description = try read(
       #"{"steps":[{"identifier":"walking.outbound","stepDuration":30,"clip":"calm"},"#
         + #"{"identifier":"other","stepDuration":20}]}"#)

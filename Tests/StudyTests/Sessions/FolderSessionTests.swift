@@ -33,13 +33,13 @@ import TestSupport
     ),
     ("accel_0A1B2C3D_0000_4000_8000_000000000001-20260115093020.json", ""), ("walk.json", ""),
   ])
-  func `a recorder's name gives the step`(name: String, step: String) throws {
+  func `the step is taken from the name of a recorder's file`(name: String, step: String) throws {
     let study = try StudyFolder(["P/S/\(name)": accelerometerText()])
     let session = try #require(try study.read().sessions.first)
     #expect(session.steps.map(\.identifier) == [step])
   }
 
-  @Test func `steps are in the order of time for any value of the names`() throws {
+  @Test func `steps are ordered by time and not by name`() throws {
     let study = try StudyFolder([
       "S/a.json": accelerometerText(from: 300), "S/b.json": accelerometerText(from: 100),
       "S/c.json": accelerometerText(from: 200),

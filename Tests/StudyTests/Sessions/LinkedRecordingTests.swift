@@ -64,7 +64,7 @@ import TestSupport
     return try StudyFolder(["S/result.json": taskResult(visits), "S/\(file)": text]).read()
   }
 
-  /// A file is one recording, of the first step that links to it unless its name gives another.
+  /// A file is one recording, of the first step that links to it unless its name contains another.
   @Test(arguments: [
     ("accel_a.json", ["walking.outbound", "conclusion"], 0),
     ("accel_walking.outbound-20260115093000.json", ["instruction", "walking.outbound"], 1),
@@ -103,8 +103,8 @@ import TestSupport
       ])
   }
 
-  /// What an error describes is not measured under another name besides.
-  @Test func `candidates are no sessions of their own`() throws {
+  /// A file named by an error is not measured under another name as well.
+  @Test func `candidates for a missing file are not sessions of their own`() throws {
     let study = try StudyFolder([
       "result.json": walkResult("a.json"), "x/a.json": accelerometerText(),
       "y/a.json": accelerometerText() + " ", "z/b.json": accelerometerText() + "  ",

@@ -61,7 +61,7 @@ import TestSupport
     #expect(files.lonePlaces.map { files.paths[$0] } == ["result.json"])
   }
 
-  @Test func `a glance gives the links of results without a run, too`() throws {
+  @Test func `a glance finds the links of results without a run`() throws {
     let study = try StudyFolder(["S/result.json": walkResult("Walk.json", run: "")])
     let reader = SessionReader(try study.files())
     #expect(reader.glance(0).links.flatMap(\.self).contains("walk.json"))

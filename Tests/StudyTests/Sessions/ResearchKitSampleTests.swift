@@ -28,7 +28,7 @@ struct ResearchKitSampleTests {
     if className.hasSuffix("Result") { #expect(report.kind == .taskResult) }
   }
 
-  @Test(arguments: files ?? []) func `a sample's class gives its task`(file: URL) throws {
+  @Test(arguments: files ?? []) func `the class of a sample decides its task`(file: URL) throws {
     let found = TaskResult.all(
       in: try JSONValue.parse(try ByteBuffer(readingFile: file.path)), source: "r.json")
     guard let result = found.first, let leaf = result.steps.first?.leaves.first else { return }

@@ -78,7 +78,7 @@ import TestSupport
     #expect(samples.viewHeights.known == [nil, 8])
   }
 
-  @Test func `parts of different kinds are reported`() throws {
+  @Test func `parts of different kinds are not joined but reported`() throws {
     let touch = #"[{"timestamp":1,"phase":0,"x":1,"y":2}]"#
     let links = ["a.json", "b.json"].map { fileResult("recorder", $0) }
     let study = try StudyFolder([

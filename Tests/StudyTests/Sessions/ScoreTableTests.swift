@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `participant and session need not be known`() throws {
+  @Test func `participant and session may be missing`() throws {
     let sessions = try table("snr_db,words,correct\n1e1,5,5\n").sessions
     #expect(sessions.count == 1 && sessions[0].participant.isEmpty)
     #expect(sessions[0].scores.map(\.ratioDecibels) == [10])
@@ -68,13 +68,13 @@ import Testing
     ("", "snr_db"), ("snr_db,words\n1,2\n", "correct"), ("snr_db,words,correct\n", "no row"),
     ("snr_db,words,correct,age\n1,1,1,1\n", "age"),
     ("snr_db,words,correct,words\n1,1,1,1\n", "two"),
-  ]) func `a header that cannot be used is reported`(text: String, word: String) throws {
+  ]) func `an unusable header is reported`(text: String, word: String) throws {
     let found = try #require(try error(text))
     #expect(found.line == 1, "\(found)")
     #expect("\(found)".contains(word), "\(found)")
   }
 
-  @Test func `a table that is not there is reported`() {
+  @Test func `a missing table is reported`() {
     #expect(throws: TableError.self) { try ScoreTable(readingFrom: "/nowhere/scores.csv") }
   }
 }

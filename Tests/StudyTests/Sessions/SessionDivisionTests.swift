@@ -107,7 +107,8 @@ import TestSupport
       tasks(reading) == ["psat: numbers", "gait-and-balance: walking.outbound, my path"])
   }
 
-  @Test func `what two tasks of the run could have made is reported and measured in none`() throws {
+  @Test func `a recording that fits two tasks of a run is reported and measured in neither`() throws
+  {
     func step(_ name: String, _ file: String) -> String {
       stepResult(name, [fileResult("accelerometer", file)])
     }
@@ -127,7 +128,7 @@ import TestSupport
     #expect(reading.sessions.map { $0.strays.map(\.identifier) } == [["mine"], []])
   }
 
-  @Test func `what no task makes stays and is reported`() throws {
+  @Test func `a recording that fits no task is kept and reported`() throws {
     let reading = try study([psat], ["P/S/recorder-1/p.json": pedometerText()]).read()
     #expect(tasks(reading) == ["psat: numbers, "])
     #expect(reading.sessions[0].strays.flatMap(\.recordings).map(\.kind) == [.pedometer])
@@ -146,7 +147,7 @@ import TestSupport
 
   // MARK: Folders and labels
 
-  @Test func `steps of a folder are distinguished by their names`() throws {
+  @Test func `names of steps divide a folder into tasks`() throws {
     let study = try StudyFolder([
       "P/S/accel_walking.outbound-20150309100000.json": accelerometerText(from: 10),
       "P/S/accel_tremor.handInLap.left-20150309100100.json": accelerometerText(from: 90),

@@ -5,8 +5,8 @@ import TestSupport
 
 @testable import Study
 
-/// Property: for any value of a byte or a value is changed to, every file is reported, columns stay as long as one
-/// another, and no usable recording gets lost.
+/// Property: with any byte or value changed, every file is reported, columns stay as long as one
+/// another, and no usable recording is lost.
 @Suite struct SessionMutationTests {
   private static let base = "0A1B2C3D_0000_4000_8000_000000000001"
 

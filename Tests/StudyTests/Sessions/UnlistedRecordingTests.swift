@@ -21,7 +21,7 @@ import TestSupport
       ])
   }
 
-  @Test func `it is another attempt of the step its name gives`() throws {
+  @Test func `an unlisted recording is another attempt of the step in its name`() throws {
     let study = try StudyFolder([
       "S/result.json": walkResult("a.json"), "S/a.json": accelerometerText(from: 10),
       "S/accel_walking.outbound-20150309100000.json": accelerometerText(from: 200),
@@ -53,7 +53,7 @@ import TestSupport
     #expect(try study.read().sessions.map(\.task) == [.gaitAndBalance])
   }
 
-  @Test func `beside two results no one knows whose a recording is`() throws {
+  @Test func `an unlisted recording beside two results is a session of its own`() throws {
     let study = try StudyFolder([
       "P/S/r1.json": walkResult("a.json", run: "A"), "P/S/r2.json": walkResult("b.json", run: "B"),
       "P/S/a.json": accelerometerText(from: 10), "P/S/b.json": accelerometerText(from: 20),
@@ -86,7 +86,7 @@ import TestSupport
     #expect(try study.read().orphans.map(\.session) == ["RUN-1"])
   }
 
-  @Test func `a truncated result leaves the recordings a session`() throws {
+  @Test func `recordings beside a truncated result are still a session`() throws {
     let study = try StudyFolder([
       "P/S/result.json": String(walkResult("a.json").dropLast(9)),
       "P/S/a.json": accelerometerText(), "P/S/recorder-1/b.json": accelerometerText(from: 500),

@@ -49,8 +49,8 @@ import TestSupport
       found.map { $0.start?.text.suffix(18) } == ["09:30:00.000-06:00", "09:40:00.000-06:00"])
   }
 
-  /// File names are made of random UUIDs: they say nothing of what came first.
-  @Test func `attempts are in the order of time for any value of the names`() throws {
+  /// File names are made of random UUIDs, which do not show the order.
+  @Test func `attempts are ordered by time and not by name`() throws {
     let found = try steps([
       "c.json": pedometerText(at: "09:30:00"), "a.json": pedometerText(at: "09:40:00"),
       "b.json": pedometerText(at: "09:35:00"), "0.json": #"[{"numberOfSteps":1,"endDate":"?"}]"#,
@@ -86,7 +86,7 @@ import TestSupport
     #expect(outline(found) == [["t2.json", "a1.json"], ["a2.json", "t1.json"], ["t3.json"]])
   }
 
-  @Test func `one touch is enough to give the step`() throws {
+  @Test func `one touch is enough to find the attempt it belongs to`() throws {
     let found = try steps([
       "a1.json": accelerometerText(from: 10), "a2.json": accelerometerText(from: 100),
       "t.json": #"[{"timestamp":100.125,"phase":0,"x":1,"y":2}]"#,

@@ -6,17 +6,17 @@
 enum AdaptiveGolomb {
   /// Where the mean starts, in 1/512.
   static let initialMean = 10
-  /// How fast it follows: share of a new number, in 1/512.
+  /// Weight of a new number in the running mean, in 1/512.
   static let meanWeight = 40
   /// The largest k.
   static let largestWidth = 14
-  /// Quotients above it are not written; the number itself is, after as many ones and one more.
+  /// The largest quotient that is written; a larger number follows as it is, after one more one than this.
   private static let largestQuotient = 8
   /// The mean after a number too large to be averaged.
   private static let largestMean = 0xFFFF
   /// Below it, in 1/512, zeros are counted.
   private static let runMean = 128
-  /// Of a run's length, when it is too long for the code.
+  /// Width of the length of a run that is too long for the code.
   private static let runBits = 16
 
   /// Writes numbers of at most `bitCount` bits with sign, fewer than 65 535 of them.
@@ -25,7 +25,7 @@ enum AdaptiveGolomb {
     while index < numbers.count {
       let folded = folded(numbers[index])
       let width = min(floorLog2((mean >> 9) + 3), largestWidth)
-      // After a run of zeros no zero can come, so all others move down by one.
+      // No zero can follow a run of zeros, so all other numbers move down by one.
       write(isBehindZeros ? folded - 1 : folded, width: width, longest: bitCount, to: &bits)
       mean = updated(mean, by: folded)
       index += 1

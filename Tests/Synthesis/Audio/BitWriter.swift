@@ -1,4 +1,4 @@
-/// Numbers of any width put bit by bit after one another, the highest bit first.
+/// A sequence of numbers of any width without gaps between them, the highest bit first.
 struct BitWriter {
   private var whole: [UInt8] = []
   /// Bits that fill no byte yet, below those that did.

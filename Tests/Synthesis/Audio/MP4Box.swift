@@ -3,7 +3,7 @@ struct MP4Box {
   let kind: String
   let content: [UInt8]
 
-  /// What is in it, and after that the boxes in it.
+  /// A box with its own content first and then the boxes in it.
   init(_ kind: String, _ content: [UInt8] = [], holding boxes: [MP4Box] = []) {
     (self.kind, self.content) = (kind, content + boxes.flatMap(\.bytes))
   }

@@ -1,8 +1,8 @@
 extension QuantizedSound {
-  /// An `.m4a` with the sound as Apple Lossless in it, which loses nothing.
+  /// An `.m4a` file with the sound as Apple Lossless.
   ///
-  /// A phone describes the samples after them, when the recording ends: cut before that the file
-  /// cannot be read. With the description first, what is there can be.
+  /// A phone writes the description after the samples, when the recording ends; a file cut before that
+  /// cannot be read. With the description first, the samples before a cut can be read.
   public func m4a(isDescribedFirst: Bool = false) -> [UInt8] {
     let packets = AppleLossless(sound: self).packets
     let type = MP4Box("ftyp", Array("M4A ".utf8) + MP4Box.words(0) + Array("M4A isom".utf8)).bytes

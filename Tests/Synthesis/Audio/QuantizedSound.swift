@@ -1,6 +1,6 @@
 /// Sound in whole numbers, as files hold it that lose nothing.
 public struct QuantizedSound: Sendable, Equatable {
-  /// How finely a sample is reported.
+  /// The number of bits of a sample.
   public enum BitDepth: Int, Sendable, CaseIterable {
     /// What ResearchKit's phonation task asks for.
     case sixteen = 16

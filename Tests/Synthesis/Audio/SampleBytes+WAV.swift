@@ -2,7 +2,7 @@
 extension SampleBytes {
   /// What the header says, where that is not what is there.
   public struct WAVClaims: Sendable {
-    /// Of the `data` chunk; nil for the true one.
+    /// The size stated in the `data` chunk; nil for the true one.
     public var dataByteCount: UInt32?
     /// Whole chunks between `fmt ` and `data`.
     public var chunksBefore: [UInt8] = []
