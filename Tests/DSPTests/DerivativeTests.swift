@@ -13,7 +13,7 @@ import Testing
     #expect(agree(Array(slopes[1..<99]), (1..<99).map { 0.02 * Double($0) }, within: 1e-12))
   }
 
-  @Test func `few samples`() {
+  @Test func `no, one and two samples have slopes`() {
     #expect(derivative([], spacing: 1).isEmpty)
     #expect(derivative([3], spacing: 1) == [0])
     #expect(derivative([3, 5], spacing: 2) == [1, 1])

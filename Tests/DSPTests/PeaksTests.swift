@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Property: the largest inside counts; the range's edge and a slope do not.
-  @Test func `interior extrema`() {
+  @Test func `the largest local maximum inside a range is found`() {
     let x: [Double] = [0, 5, 0, 1, 0, 3, 0, 9, 10]
     #expect(interiorMaximum(of: x, in: 2...6)?.position == 5)
     #expect(interiorMaximum(of: x, in: 1...4)?.position == 3)

@@ -81,7 +81,7 @@ import Testing
     #expect(try Tool.run(["run", "/no/such/path", "-q"]).messages.hasPrefix("analyze: /no"))
   }
 
-  @Test func `verbose says more`() throws {
+  @Test func `verbose output has more messages`() throws {
     let study = try Fixture.walkers
     let plain = try Tool.run(["run", study]).messages
     #expect(try Tool.run(["run", study, "-v"]).messages.count > plain.count)

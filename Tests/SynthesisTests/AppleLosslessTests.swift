@@ -11,7 +11,7 @@ import Testing
 
   /// Oracle: by hand from the format. A first 0 at width 1 is the bit 0; the mean stays at 10, so zeros are
   /// counted: two of them at width 4 are 0 0011; then 1, folded to 2 and one less, is 10.
-  @Test func `zeros are counted`() {
+  @Test func `a run of zeros is written as its length`() {
     #expect(golomb([0, 0, 0, 1]) == [0b0_00011_10])
   }
 

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Half of the ramp is a tenth of the largest amplitude, 0.03.
-  @Test func `a rising tone`() throws {
+  @Test func `a rising tone has the amplitude at its time`() throws {
     let tones = [(1, 5.0), (-1, 12)].map { chosen, seconds in
       RisenTone(frequencyHz: 500, channel: 1, channelSelected: chosen, latencySeconds: seconds)
     }

@@ -53,7 +53,8 @@ import Testing
 
   /// Property: what is drawn left is as far from the dot as its mirror image, in the other half.
   /// Pens here are wider than a line of the grid, so that a stroke along a line is seen beside it.
-  @Test(arguments: UInt64(1)...8) func `random circles`(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...8)
+  func `mirror images are marked in opposite halves at equal distances`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let scale = 2 + Int(seed % 2)
     let (x, y) = (25 + 50 * generator.uniform(), 25 + 50 * generator.uniform())
@@ -144,7 +145,7 @@ import Testing
   }
 
   /// A step of the task without a result: nothing was seen, or it was skipped.
-  @Test func `nothing was drawn`() throws {
+  @Test func `a step without a result has no mark and is no error`() throws {
     let json =
       #"[{"_class":"ORKStepResult","identifier":"amsler.grid.left","results":[]},{"_class":"ORKStepResult","identifier":"instruction","results":[]}]"#
     let rows = amsler(try amslerSteps(json, nil))

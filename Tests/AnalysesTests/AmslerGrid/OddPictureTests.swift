@@ -16,7 +16,7 @@ import Testing
     return try #require(amsler(try amslerSteps(amslerLeaf(), picture(png))).first)
   }
 
-  @Test func `black all over`() throws {
+  @Test func `a black picture has no grid`() throws {
     let step = try measured(side: 300) { _, _ in true }
     #expect(step.flags.contains("amsler_grid_not_found"))
     // All but the first row and column, of whose lines nothing lies on the other side.
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Bars with frayed edges offer the most ways across.
-  @Test(.timeLimit(.minutes(10))) func `bars are no lines`() throws {
+  @Test(.timeLimit(.minutes(10))) func `wide bars are not taken for grid lines`() throws {
     let step = try measured(side: 600) { x, y in (x % 60 < 16) || (x % 60 < 17 && y % 2 == 0) }
     #expect(step.flags.contains("amsler_grid_not_found"))
   }
@@ -53,7 +53,8 @@ import Testing
     )
   }
 
-  @Test(arguments: [1, 2, 9, 20, 29]) func `too small for cells between lines`(
+  @Test(arguments: [1, 2, 9, 20, 29])
+  func `a picture too small for cells between lines has no grid`(
     side: Int
   ) throws {
     let step = try measured(side: side) { x, y in x * 10 % side < 10 || y * 10 % side < 10 }
@@ -62,7 +63,7 @@ import Testing
 
   /// As an export names files whose escapes it leaves in place, or reads where the result has them.
   @Test(arguments: ["my grid.png", "my%20grid.png", "MY GRID.PNG"])
-  func `of two pictures the one that is linked to`(file: String) throws {
+  func `the linked one of two pictures is used`(file: String) throws {
     var marked = SyntheticAmslerGrid()
     marked.circles = [.init(around: SIMD2(70, 30), radius: 5, width: 2)]
     let leaf =

@@ -12,7 +12,7 @@ import Testing
     try #require(amsler(try amslerSteps(json, picture)).first).measurement
   }
 
-  @Test func `not square`() throws {
+  @Test func `a picture that is not square is refused`() throws {
     let wide = PNGFile.bytes(
       width: 103, height: 100, rows: .init(repeating: .init(repeating: 255, count: 103), count: 100)
     )
@@ -29,7 +29,7 @@ import Testing
     #expect(try failed(amslerLeaf(), picture(nearly)).failure == nil)
   }
 
-  @Test func `cut off`() throws {
+  @Test func `a truncated picture is refused`() throws {
     let png = SyntheticAmslerGrid().png
     let row = try failed(amslerLeaf(), picture(Array(png.prefix(png.count / 2))))
     #expect(row.failure?.name == "image_unreadable")
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// As releases up to 2.2.16 wrote it.
-  @Test func `no link to a picture`() throws {
+  @Test func `a result without a link to a picture is refused`() throws {
     let old =
       #"[{"_class":"ORKAmslerGridResult","identifier":"amsler.grid.left","eyeSide":1,"path":[],"image":"x"}]"#
     let row = try failed(old, nil)
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `a link to something else`() throws {
+  @Test func `a link to a file that is not a picture is refused`() throws {
     let row = try failed(amslerLeaf(), nil)
     #expect(row.failure?.name == "image_unreadable")
     #expect(

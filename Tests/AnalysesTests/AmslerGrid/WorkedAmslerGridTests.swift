@@ -43,12 +43,12 @@ import Testing
       ("amsler_marked_superior_nasal_pct", 0),
       ("amsler_marked_inferior_temporal_pct", 0), ("amsler_marked_inferior_nasal_pct", 0),
     ])
-  func `numbers`(name: String, expected: Double) throws {
+  func `numbers equal the worked example`(name: String, expected: Double) throws {
     let found = try #require(try measured().number(name))
     #expect(abs(found - expected) <= 5e-5 * max(1, abs(expected)))
   }
 
-  @Test func `words and flags`() throws {
+  @Test func `words and flags equal the worked example`() throws {
     let step = try measured()
     #expect(step.word("amsler_marked") == "true")
     #expect(step.word("amsler_center_involved") == "false")
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// 12 pixels of the outline lie on lines; the outline has 17² - 11² = 168.
-  @Test func `what lines took is given back`() throws {
+  @Test func `pixels of a mark that grid lines hide are restored`() throws {
     let dark = BinaryImage(width: 100, height: 100, isSet: Self.isBlack)
     let lines = GridLines(dark)
     #expect(lines.thickness == 1)

@@ -9,7 +9,7 @@ import Testing
     analysis.definitions
   }
 
-  @Test func `tasks, names and flags are there once`() {
+  @Test func `tasks, names and flags are unique`() {
     let tasks = Catalog.analyses.map { $0.task }
     #expect(Set(tasks).count == tasks.count)
     for analysis in Catalog.analyses {

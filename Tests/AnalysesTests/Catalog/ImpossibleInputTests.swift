@@ -25,7 +25,7 @@ import Testing
     measureRun(.fitness, [walkStep("fitness.walk", from: 0, to: 30, [.pedometer(updates)])]).first
   }
 
-  @Test func `a pedometer's distance times a hundred`() throws {
+  @Test func `a pedometer's distance a hundred times too large is flagged`() throws {
     let ends = [10.0, 20, 30]
     let usual = walked(pedometerUpdates(ends: ends, steps: [20, 38, 53], meters: [14, 26, 36]))
     #expect(usual?.flags("pedometer_distance_m").contains("out_of_range") == false)
@@ -37,20 +37,20 @@ import Testing
       "walk_distance_m", "walk_speed_overall_mps")
   }
 
-  @Test func `a pedometer's count beyond counting`() throws {
+  @Test func `an impossible step count of a pedometer is flagged`() throws {
     let updates = pedometerUpdates(
       ends: [10, 20, 30], steps: [20, 38, 1e150], meters: [14, 26, 36])
     try expectBad(walked(updates), "pedometer_step_count", "pedometer_cadence_spm")
   }
 
-  @Test func `floors beyond the sky`() throws {
+  @Test func `an impossible number of floors is flagged`() throws {
     var updates = pedometerUpdates(ends: [10, 20, 30], steps: [20, 38, 53], meters: [14, 26, 36])
     updates.floorsAscended = [0, 1, 1e300]
     try expectBad(walked(updates), "pedometer_floor_up_count")
   }
 
   /// Latitudes jump by 2.8 degrees, 311 km.
-  @Test func `a position that jumps`() throws {
+  @Test func `a track with a jump is flagged`() throws {
     let track = SyntheticTrack.straight(
       headingDegrees: 10, speedMetersPerSecond: 1.3, durationSeconds: 676)
     var fixes = track.recorded
@@ -62,7 +62,7 @@ import Testing
       "location_speed_mean_mps")
   }
 
-  @Test func `an angle that no joint has`() throws {
+  @Test func `an impossible joint angle is flagged`() throws {
     let movement = SyntheticMovement(
       angleDegrees: -100, start: SyntheticMovement.attitude(startDegrees: 30))
     let leaf = #"{"_class":"ORKRangeOfMotionResult","identifier":"knee","range":1e300}"#
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// From 2024 to the year 9999.
-  @Test func `a step that lasts for thousands of years`() throws {
+  @Test func `a step of thousands of years is flagged`() throws {
     let updates = pedometerUpdates(ends: [10, 20, 30], steps: [20, 38, 53], meters: [14, 26, 36])
     let step = walkStep("fitness.walk", from: 0, to: 2.5e11, [.pedometer(updates)])
     let rows = measureRun(.fitness, [step])
@@ -89,7 +89,7 @@ import Testing
     #expect(rows.allSatisfy { $0.measurement.events.allSatisfy { ($0.durationSeconds ?? 0) >= 0 } })
   }
 
-  @Test func `a reaction after years`() throws {
+  @Test func `a reaction after years is flagged`() throws {
     let slow =
       #"{"_class":"ORKNormalizedReactionTimeResult","identifier":"reactionTime","#
       + #""currentInterval":4,"stimulusStartDate":"2024-05-01T10:20:00.000+0000","#
@@ -100,7 +100,7 @@ import Testing
     try expectBad(step, "touch_reaction_time_mean_ms", "touch_reaction_time_median_ms")
   }
 
-  @Test func `pegs that take decades`() throws {
+  @Test func `pegs that take decades are flagged`() throws {
     let samples = [String](repeating: #"{"time":222222222,"distance":100}"#, count: 9)
       .joined(separator: ",")
     let leaf =
@@ -111,7 +111,7 @@ import Testing
       try NineHolePeg.measured(leaf), "peg_total_time_s", "peg_time_mean_s", "peg_time_max_s")
   }
 
-  @Test func `samples a hundred million times a second`() throws {
+  @Test func `an impossible sample rate is flagged`() throws {
     let fast = step("walking.outbound", [.deviceMotion(restingSamples(1000, spacing: 1e-8))])
     try expectBad(measure([fast]).first, "sample_rate_hz")
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: InputIssue.allCases)
-  func `where something can be done, the table says what`(issue: InputIssue) {
+  func `every issue that the user can resolve has a remedy`(issue: InputIssue) {
     #expect(issue.remedy.isEmpty == Self.withoutRemedy.contains(issue))
   }
 

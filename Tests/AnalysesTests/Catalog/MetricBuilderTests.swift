@@ -27,7 +27,7 @@ import Testing
     #expect(explained.definition.range == .count)
   }
 
-  @Test func `words and truths`() {
+  @Test func `words and truth values have a reading or a reason`() {
     let word = Metric<Taps>.word("w", "Word", "A word.", source: "a handbook", else: Self.few) {
       $0.count.map { "\($0)" }
     }

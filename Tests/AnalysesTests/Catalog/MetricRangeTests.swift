@@ -55,7 +55,7 @@ import Testing
     ("reaction_time_onset_max_ms", 12_000),
     ("hearing_threshold_1000hz_left_db_hl", 125), ("laeq_db_spl", 132), ("sentence_snr_db", -40),
   ])
-  func `an extreme person is within range`(name: String, value: Double) {
+  func `values of an extreme person are within range`(name: String, value: Double) {
     let found = Self.definitions.filter { $0.name == name }
     #expect(!found.isEmpty)
     for definition in found {

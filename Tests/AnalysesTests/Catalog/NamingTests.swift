@@ -36,7 +36,7 @@ import Testing
     units.keys.filter { name.hasSuffix("_\($0)") }.max { $0.count < $1.count }
   }
 
-  @Test func `a number's name ends in its unit, and a word's name in none`() {
+  @Test func `names of numbers end in the unit, and names of words do not`() {
     for definition in Self.definitions {
       let end = Self.unit(endOf: definition.name)
       switch definition.type {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a whole number of things ends in count`() {
+  @Test func `names of counts end in count`() {
     for definition in Self.definitions where definition.type == .count {
       #expect(definition.name.hasSuffix("_count"), "\(definition.name)")
     }

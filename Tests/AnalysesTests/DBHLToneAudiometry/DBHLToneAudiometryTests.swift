@@ -16,7 +16,7 @@ private let unit =
 @Suite struct DBHLToneAudiometryTests {
   private static let flat = [500.0, 1000, 2000, 4000, 8000].map { ($0, "20") }
 
-  @Test func `no threshold found`() throws {
+  @Test func `means that need a missing threshold are absent`() throws {
     let step = try rightEar(
       hearingLeaf(tracks: [(500, "20", ""), (1000, none, ""), (2000, "20", ""), (4000, none, unit)])
     )
@@ -33,7 +33,7 @@ private let unit =
     #expect(areFinite)
   }
 
-  @Test func `a stand-in for a threshold on demand`() throws {
+  @Test func `a missing threshold is replaced only on request`() throws {
     let leaf = hearingLeaf(
       tracks: [(500, "20", ""), (1000, "20", ""), (2000, "20", ""), (4000, none, unit)])
     let step = try rightEar(leaf, ["hearing-impute": "true"])
@@ -98,7 +98,7 @@ private let unit =
     #expect(step.measurement.remarks.last?.sentence.hasPrefix(tone) ?? false)
   }
 
-  @Test func `report and track disagree`() throws {
+  @Test func `a reported threshold that differs from the track is flagged`() throws {
     var listener = SyntheticHearing(seed: 3)
     let test = listener.test(1000, thresholdDecibels: 25)
     let tested = TestedFrequency(
@@ -129,7 +129,7 @@ private let unit =
     #expect(lost.measurement.flags.map(\.text) == ["threshold_missing@1000", "tone_track_missing"])
   }
 
-  @Test func `volume, headphones, taps before the tone`() throws {
+  @Test func `volume, headphones and taps before the tone are flagged`() throws {
     let early = unit.replacing("2.5", with: "1.5")
     let step = try rightEar(
       hearingLeaf(
@@ -174,7 +174,7 @@ private let unit =
   }
 
   /// Limits belong to the class above in WHO's table, to the one below in Clark's.
-  @Test func `names of classes`() {
+  @Test func `limits between classes of hearing loss follow WHO and Clark`() {
     #expect(
       [19.9, 20, 34.9, 35, 50, 65, 80, 95].map(HearingGrade.who.name) == [
         "normal", "mild", "mild", "moderate", "moderately severe", "severe", "profound", "complete",
@@ -185,7 +185,7 @@ private let unit =
       ])
   }
 
-  @Test func `one good ear`() throws {
+  @Test func `one ear with normal hearing decides the WHO grade`() throws {
     func run(_ left: String, _ right: String) throws -> MeasuredStep? {
       try hearing([
         hearingLeaf(thresholds: Self.flat.map { ($0.0, right) }),
@@ -202,7 +202,7 @@ private let unit =
     #expect(try run("10", "20")?.number("pta4_left_minus_right_db") == -10)
   }
 
-  @Test func `frequencies that were asked for`() throws {
+  @Test func `requested frequencies that were not tested are flagged`() throws {
     let leaf = hearingLeaf(thresholds: [(500, "20"), (1000, "20")])
     let step = try rightEar(leaf, ["hearing-frequencies": "500|1000|2000"])
     #expect(
@@ -214,7 +214,7 @@ private let unit =
   }
 
   /// Truth: ResearchKit's table of reference levels for AirPods: 7 dB at 1000 Hz, 15.5 at 8000.
-  @Test func `sound pressure on demand`() throws {
+  @Test func `sound pressure levels are reported only on request`() throws {
     let leaf = hearingLeaf(thresholds: [(1000, "20"), (8000, "-5"), (2000, none), (1234, "5")])
     let events = try rightEar(leaf, ["hearing-spl-events": "true"]).events(
       "rk_hearing_threshold_db_spl")
@@ -227,7 +227,7 @@ private let unit =
   }
 
   /// The rule of the task description, where it is another than ResearchKit's own.
-  @Test func `a rule of the app's own`() throws {
+  @Test func `the rule is that of the task description where it states one`() throws {
     let tones = [(20, 2.5), (20, 12.5), (20, 22.5), (20, 32.5)].map { level, tap in
       #"{"dBHLValue":\#(level),"startOfUnitTimeStamp":\#(tap - 1.5),"preStimulusDelay":1,"#
         + #""userTapTimeStamp":\#(tap),"timeoutTimeStamp":0}"#
@@ -261,7 +261,10 @@ private let unit =
   }
 
   /// Property: a level added to all thresholds is added to all means, and changes no difference.
-  @Test(arguments: 1...20) func `thresholds shift`(seed: UInt64) throws {
+  @Test(arguments: 1...20)
+  func `a level added to all thresholds is added to all means and to no difference`(seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: seed)
     let frequencies = [250.0, 500, 1000, 2000, 3000, 4000, 6000, 8000]
     let levels = (0..<16).map { _ in Double(random.next() % 15) * 5 }

@@ -32,7 +32,8 @@ import Testing
   }
 
   /// Property: the same by a listener between two levels, who has the higher one.
-  @Test(arguments: [-12.0, -7.5, 3, 41, 66, 92]) func `a threshold between levels`(
+  @Test(arguments: [-12.0, -7.5, 3, 41, 66, 92])
+  func `a threshold between two levels gives the higher one`(
     threshold: Double
   ) {
     var listener = SyntheticHearing(seed: 7)
@@ -55,7 +56,7 @@ import Testing
   }
 
   /// An early tap repeats the level, and counts as an answer that ends the descent with the next miss.
-  @Test func `a tap before the tone`() {
+  @Test func `an early tap repeats the level and counts as an answer`() {
     let tones: [(Double, Character)] = [
       (30, "e"), (30, "m"), (50, "h"), (40, "h"), (30, "m"), (35, "m"), (40, "h"),
     ]
@@ -87,7 +88,7 @@ import Testing
   }
 
   /// The lowest level three times in the descent; the fourth answer is accepted.
-  @Test func `the floor`() {
+  @Test func `three answers at the lowest level give that level`() {
     let tones: [(Double, Character)] = [
       (30, "h"), (20, "h"), (10, "h"), (0, "h"), (-10, "h"), (-10, "h"), (-10, "h"),
     ]

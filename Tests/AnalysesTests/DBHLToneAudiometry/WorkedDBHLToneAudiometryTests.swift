@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Tap, tap, miss, early tap, miss, tap, miss, miss, tap.
-  @Test func `the track of the first frequency`() throws {
+  @Test func `the track of the first frequency equals the worked example`() throws {
     let step = try #require(try rows()["dBHL1.tone.audiometry"])
     let events = step.measurement.events.filter { $0.item == "1000" && $0.side == "right" }
     for (name, answer) in [
@@ -45,7 +45,7 @@ import Testing
     #expect(step.number("hearing_false_positive_count") == 1)
   }
 
-  @Test func `either ear`() throws {
+  @Test func `values of both ears equal the worked example`() throws {
     let rows = try rows()
     let right = try #require(rows["dBHL1.tone.audiometry"])
     let left = try #require(rows["dBHL2.tone.audiometry"])
@@ -73,7 +73,7 @@ import Testing
     #expect(right.reading("hearing_threshold_1000hz_right_db_hl")?.count == 2)
   }
 
-  @Test func `the run`() throws {
+  @Test func `values of the run equal the worked example`() throws {
     let run = try #require(try rows()[""])
     for (name, answer) in [
       ("pta4_left_minus_right_db", 7.5), ("pta3_left_minus_right_db", 5),

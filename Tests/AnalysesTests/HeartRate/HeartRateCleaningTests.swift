@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["mg/dL", "", nil] as [String?])
-  func `a unit of something else is named`(unit: String?) {
+  func `a foreign unit is reported by name`(unit: String?) {
     let mixed = clean([heartRates([(0, 70)]), heartRates([(5, 71), (10, 72)], unit: unit)])
     #expect(mixed.samples.count == 1)
     #expect(mixed.flags == [.unknownUnit])
@@ -37,7 +37,7 @@ import Testing
     #expect(clean([heartRates([(0, 70)], unit: unit)]).failure == .unknownUnit)
   }
 
-  @Test func `other types are no heart rate`() {
+  @Test func `samples of other types are left out`() {
     let steps = heartRates([(0, 70)], type: "HKQuantityTypeIdentifierStepCount")
     let resting = heartRates([(0, 60)], type: "HKQuantityTypeIdentifierRestingHeartRate")
     let clean = clean([steps, resting])
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Truth: the first five are named; a list of all would take the square of their number to make.
-  @Test func `of thousands of foreign types and units a few are named`() {
+  @Test func `only a few of many foreign types and units are named`() {
     func items(_ count: Int, _ change: (inout HealthSamples, Int) -> Void) -> HealthSamples {
       var samples = heartRates((0..<count).map { (Double($0), 70) })
       for row in 0..<count { change(&samples, row) }
@@ -99,7 +99,7 @@ import Testing
     #expect(clean(even).samples.map(\.source) == ["a"])
   }
 
-  @Test func `what no heart does is left out`() {
+  @Test func `impossible heart rates are left out`() {
     let clean = clean([
       heartRates([(0, 24.9), (5, 25), (10, 250), (15, 250.1), (20, -70), (25, 1e300)])
     ])
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// The limit: a fifth.
-  @Test func `many rates that no heart has cast doubt on the others`() {
+  @Test func `many impossible heart rates make the others doubtful`() {
     func mixed(_ count: Int) -> CleanHeartRates {
       clean([heartRates((0..<10).map { (5 * Double($0), $0 < count ? 300 : 80) })])
     }
@@ -127,7 +127,7 @@ import Testing
     #expect(clean.flags == [.samplesDropped])
   }
 
-  @Test func `nothing comes of nothing`() {
+  @Test func `no samples give no heart rates`() {
     #expect(clean([heartRates([])]).failure == .noInput)
     #expect(CleanHeartRates([], keepsAllSources: false).source == nil)
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Oracle: worked by hand; slope and limits by SciPy 1.17.1, `linregress` and `t.ppf(0.975, 5)`.
-  @Test func `half a minute is described`() throws {
+  @Test func `half a minute of heart rates has all statistics`() throws {
     let step = try measured(clip, planned: 30)
     let expected = [
       "heart_rate_sample_count": 7, "heart_rate_sample_interval_median_s": 5,
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Truth: two seconds beside the step are still part of it, more is not.
-  @Test func `samples beside the step are counted out`() throws {
+  @Test func `samples outside the step do not count`() throws {
     let step = try measured(
       [(-3, 60), (-2, 70), (10, 80), (20, 80), (32, 90), (33, 100)], to: 30)
     #expect(step.number("heart_rate_sample_count") == 4)
@@ -101,7 +101,7 @@ import Testing
       ([(0, 70), (5, 71), (21, 72), (30, 73)], "heart_rate_gap"),
       ([(0, 70), (5, 71), (14, 70)], "heart_rate_coverage_low"),
     ] as [([Beat], String)])
-  func `what is odd is said with each value`(beats: [Beat], flag: String) throws {
+  func `each value has the flags of its samples`(beats: [Beat], flag: String) throws {
     #expect(try measured(beats).flags("heart_rate_mean_bpm") == [flag])
   }
 

@@ -11,7 +11,7 @@ import Testing
 
   /// Oracle: the definition, tried at every hundredth of a second.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `no window is lower`(seed: UInt64) throws {
+  func `the window found has the lowest mean`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var time = 0.0
     let beats = (0..<40).map { _ in
@@ -30,7 +30,7 @@ import Testing
     #expect(agree(lowest?.beatsPerMinute, try #require(tried.min())))
   }
 
-  @Test func `a window takes three samples and all of its length`() {
+  @Test func `a window needs three samples over its whole length`() {
     let beats: [Beat] = [(0, 60), (10, 62), (40, 70), (45, 71), (50, 72)]
     #expect(series(beats).lowestMean(overSeconds: 20, within: 0...50)?.beatsPerMinute == 71)
     #expect(series(beats).lowestMean(overSeconds: 20, within: 0...60)?.count == 3)

@@ -27,7 +27,7 @@ import Testing
     #expect(legs.last?.onsetSeconds == 89)
   }
 
-  @Test func `coordinates are kept on demand`() throws {
+  @Test func `coordinates are kept only on request`() throws {
     let step = try measured(["location": "keep"])
     #expect(step.events("location_latitude_deg").count == 91)
     #expect(step.events("location_longitude_deg").count == 91)

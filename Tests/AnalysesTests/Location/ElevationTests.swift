@@ -12,13 +12,13 @@ import Testing
   }
 
   /// The median of five rounds a peak off by the height of one fix's step: 2 % of each slope here.
-  @Test func `rises and falls add up`() throws {
+  @Test func `ascent and descent are sums over all hills`() throws {
     let found = try #require(Elevation(hills([100, 120, 110, 140])))
     #expect(abs(found.gainMeters - 50) < 1.5)
     #expect(abs(found.lossMeters - 10) < 1)
   }
 
-  @Test func `ripples below three meters are no hills`() throws {
+  @Test func `ripples below three meters do not count`() throws {
     let found = try #require(Elevation(hills([10, 12.5, 10, 12.5, 10])))
     #expect(found == Elevation(Array(repeating: 7, count: 9)))
     #expect(found.gainMeters == 0)
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Truth: by hand; a step of three meters, between levels no median changes.
-  @Test(arguments: [(3, 3), (2.999, 0)]) func `three meters are a hill`(
+  @Test(arguments: [(3, 3), (2.999, 0)]) func `a rise of three meters counts`(
     height: Double, gain: Double
   ) {
     let step = [Double](repeating: 0, count: 6) + [Double](repeating: height, count: 6)
@@ -35,7 +35,7 @@ import Testing
     #expect(Elevation(step.reversed())?.lossMeters == gain)
   }
 
-  @Test func `a single wrong altitude is no hill`() throws {
+  @Test func `a single outlier of altitude does not count`() throws {
     var level = [Double](repeating: 50, count: 20)
     level[9] = 90
     #expect(Elevation(level)?.gainMeters == 0)

@@ -16,7 +16,7 @@ import Testing
     #expect(LocationTrack(shuffled) == LocationTrack(fixes))
   }
 
-  @Test func `of one second the most accurate fix counts`() {
+  @Test func `the most accurate fix of a second counts`() {
     let doubled = fixes.rows([0, 0] + Array(0..<fixes.count)).changing { fixes in
       fixes.latitudes[0] += 1
       fixes.horizontalAccuracies[0] = 19
@@ -41,7 +41,7 @@ import Testing
 
   /// Truth: white noise of 5 m makes legs of 9 m within a second, and yet none of these fixes is wrong; one that is
   /// 200 m away is.
-  @Test func `noise is no jump`() {
+  @Test func `noise is not taken for a jump`() {
     var track = SyntheticTrack.laps(
       sideMeters: 50, speedMetersPerSecond: 1.4, durationSeconds: 285)
     track.noiseMeters = 5
@@ -108,7 +108,7 @@ import Testing
     #expect(LocationTrack(long.rows(Array(0...100) + Array(161...300))).isPoor)
   }
 
-  @Test func `of several fixes of one second none is missing`() {
+  @Test func `several fixes of one second do not count as gaps`() {
     let twice = LocationTrack(fixes.rows((0..<fixes.count).flatMap { [$0, $0] }))
     #expect(twice.omissions.count == 0)
     #expect(twice == LocationTrack(fixes))

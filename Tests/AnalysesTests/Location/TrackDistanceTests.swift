@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Property: a meridian is as good as another, the one where the dates change too.
-  @Test func `the date line parts no track`() throws {
+  @Test func `a track across the date line is continuous`() throws {
     var track = SyntheticTrack.straight(
       headingDegrees: 90, speedMetersPerSecond: 1.4, durationSeconds: 120)
     let here = try #require(LocationTrack(track.recorded).distanceMeters)

@@ -36,7 +36,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
 
 /// Truth: by hand, from what ResearchKit's view controllers of the task store.
 @Suite struct NineHolePegTests {
-  @Test func `a norm is compared with on demand`() throws {
+  @Test func `norms are compared only on request`() throws {
     let run = try #require(try run()[""])
     #expect(run.number("peg_total_time_dominant_s") == 36)
     #expect(isNear(run.number("peg_reference_msfc_z"), (1 / 36.0 - 0.0439) / 0.0101, within: 1e-9))
@@ -97,7 +97,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(unlimited.reading("rk_peg_total_time_s") == nil)
   }
 
-  @Test func `samples that are no list`() throws {
+  @Test func `samples that are not a list are left out`() throws {
     let text = #"{"identifier":"hole.peg.test.dominant.place","numberOfPegs":9,"samples":"many"}"#
     let rows = resultRows(NineHolePeg(), try resultSession([text], of: .nineHolePeg))
     let remarks = rows["hole.peg.test.dominant.place"]?.measurement.remarks
@@ -135,7 +135,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(unknown[""]?.word("peg_dominant_hand") == "right")
   }
 
-  @Test func `what the phone counts stands beside the sums`() throws {
+  @Test func `counts of the phone are reported beside the sums`() throws {
     let said = #","totalSuccesses":4,"totalTime":30,"totalDistance":700"#
     let text =
       #"{"_class":"ORKHolePegTestResult","identifier":"hole.peg.test.dominant.place","#
@@ -169,7 +169,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   }
 
   /// Of several attempts the last counts, and none that was shown again.
-  @Test func `attempts and answers of an earlier run`() throws {
+  @Test func `the last attempt counts, and answers of an earlier run do not`() throws {
     let first = try resultStep(leaf("dominant.place", times: [String](repeating: "9", count: 9)))
     var shown = first
     shown.isPrevious = true
@@ -190,7 +190,9 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   }
 
   /// Property: twice the times give twice every time and the same ratios.
-  @Test(arguments: 1...20) func `times scale`(seed: UInt64) throws {
+  @Test(arguments: 1...20) func `doubled times double every time and keep every ratio`(seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: seed)
     let names = WorkedNineHolePegTests.leaves.indices.map { _ in
       (0..<9).map { _ in 0.2 + 4 * random.uniform() }

@@ -30,7 +30,9 @@ import Testing
       [4.2, 1.4, 0.1, 1.5, 450, 107.1429, 3, 1, 75, -0.1]
     ),
   ])
-  func `every step`(name: String, hand: String, dominant: String, answers: [Double]) throws {
+  func `values of every step equal the worked example`(
+    name: String, hand: String, dominant: String, answers: [Double]
+  ) throws {
     let rows = resultRows(NineHolePeg(), try resultSession(Self.leaves, of: .nineHolePeg))
     let step = try #require(rows["hole.peg.test.\(name)"])
     let names = [
@@ -50,7 +52,7 @@ import Testing
     #expect(step.reading("rk_peg_total_time_s") == nil)
   }
 
-  @Test func `the run`() throws {
+  @Test func `values of the run equal the worked example`() throws {
     let rows = resultRows(NineHolePeg(), try resultSession(Self.leaves, of: .nineHolePeg))
     let run = try #require(rows[""])
     for (name, answer) in [

@@ -30,7 +30,8 @@ import Testing
   }
 
   /// 0, an empty text and null are what exporters write for nil.
-  @Test(arguments: ["0", #""""#, #""0""#, "null"]) func `what did not happen`(
+  @Test(arguments: ["0", #""""#, #""0""#, "null"])
+  func `a date that is zero, empty or null means that the moment did not occur`(
     nothing: String
   ) throws {
     let leaf =
@@ -63,7 +64,8 @@ import Testing
         + "attempt 2 skipped (correct the dates)")
   }
 
-  @Test(arguments: [#""yesterday""#, "17", "true", "[]", "{}"]) func `no date cost the attempt`(
+  @Test(arguments: [#""yesterday""#, "17", "true", "[]", "{}"])
+  func `an unreadable date leaves out the attempt`(
     found: String
   ) throws {
     let leaf =
@@ -108,7 +110,7 @@ import Testing
   }
 
   /// Property: attempts with fractions are measured by them, the others by the mean of whole seconds.
-  @Test func `dates of both kinds`() throws {
+  @Test func `dates with and without fractions are mixed`() throws {
     let step = try touches([
       Self.good, touch(stimulus: "20", touch: "20"), touch(stimulus: "30", touch: "31"),
     ])

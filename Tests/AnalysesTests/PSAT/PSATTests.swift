@@ -35,7 +35,7 @@ import Testing
     #expect(step.reason("psat_response_time_correct_mean_ms") == "few_values")
   }
 
-  @Test func `nothing answered`() throws {
+  @Test func `a run without answers counts omissions`() throws {
     let step = try PSAT.measured(result([nil, nil, nil]))
     #expect(step.number("psat_omission_count") == 3)
     #expect(step.reason("psat_response_time_mean_ms") != nil)
@@ -44,7 +44,7 @@ import Testing
     #expect(step.word("psat_second_half_worse") == "false")
   }
 
-  @Test func `halves, also of odd lengths`() throws {
+  @Test func `halves are compared, also with an odd number of additions`() throws {
     let even = try PSAT.measured(result([3, 3, 3, nil]))
     #expect(even.number("psat_correct_first_half_count") == 2)
     #expect(even.word("psat_second_half_worse") == "true")
@@ -66,7 +66,7 @@ import Testing
     #expect(step.number("psat_accuracy_pct") == 20)
   }
 
-  @Test func `what the phone judged otherwise`() throws {
+  @Test func `answers that the phone judged otherwise are counted`() throws {
     let flags = try PSAT.measured(
       result([3, 3, nil]).replacing(#""answer":3,"correct":true"#, with: #""answer":3,"correct":0"#)
     ).flags
@@ -84,14 +84,14 @@ import Testing
       ("1", "PASAT"), ("2", "PVSAT"), ("3", "PAVSAT"), (#""visual""#, "PVSAT"), ("0", nil),
       ("9", nil), ("null", nil),
     ] as [(String, String?)])
-  func `variants`(mode: String, variant: String?) throws {
+  func `the presentation mode decides the variant`(mode: String, variant: String?) throws {
     let step = try PSAT.measured(result([3], mode: mode))
     #expect(step.word("psat_variant") == variant)
     #expect(step.reason("psat_variant") == (variant == nil ? "psat_variant_unknown" : nil))
   }
 
   @Test(arguments: [("2", true), ("3", true), ("2.4", false), ("0", false)])
-  func `intervals`(interval: String, isStandard: Bool) throws {
+  func `intervals other than 2 s and 3 s are flagged`(interval: String, isStandard: Bool) throws {
     let step = try PSAT.measured(result([3], interval: interval))
     #expect(step.flags == (isStandard ? [] : ["psat_interval_nonstandard"]))
     #expect(
@@ -121,7 +121,7 @@ import Testing
       "samples: expected digit and answer in each, found some without"
     ),
   ])
-  func `what cannot be used`(
+  func `unusable results are refused`(
     good: String, bad: String, reason: String, fault: String
   ) throws {
     let step = try PSAT.measured(result([3, 3]).replacing(good, with: bad))
@@ -129,7 +129,9 @@ import Testing
     #expect(step.measurement.remarks.last?.sentence == fault + "; step skipped")
   }
 
-  @Test(arguments: ["[]", "null", "5"]) func `no addition cannot be used`(samples: String) throws {
+  @Test(arguments: ["[]", "null", "5"]) func `a result without additions is refused`(
+    samples: String
+  ) throws {
     let leaf =
       #"{"_class":"ORKPSATResult","identifier":"psat","length":2,"initialDigit":1,"samples":\#(samples)}"#
     #expect(try PSAT.measured(leaf).measurement.failure?.name == "no_sum")
@@ -154,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `names of MyDataHelps, without a class`() throws {
+  @Test func `a result with MyDataHelps' keys and no class is read`() throws {
     let leaf =
       #"{"identifier":"s","PresentationMode":2,"InterStimulusInterval":2,"Length":1,"InitialDigit":4,"#
       + #""TotalCorrect":1,"Samples":[{"Digit":5,"Answer":9,"Correct":1,"Time":1}]}"#
@@ -166,7 +168,7 @@ import Testing
   }
 
   /// 60 sums heard every 3 s, all of them right: (60 - 45.0311) / 12.0771 = 1.239445.
-  @Test func `a reference only on demand, and for its own test`() throws {
+  @Test func `the reference is reported only on request and for its own variant`() throws {
     let wanted = ["reference": "msfc2001"]
     let whole = Array<Int?>(repeating: 3, count: 60)
     let step = try PSAT.measured(result(whole), wanted)
@@ -185,7 +187,7 @@ import Testing
   }
 
   /// Every correct sum is the first or follows one of some kind; every sum is of one kind.
-  @Test(arguments: 0..<20) func `properties of random runs`(seed: UInt64) throws {
+  @Test(arguments: 0..<20) func `random runs have consistent counts`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let answers = (0..<Int.random(in: 1...80, using: &generator)).map { _ in
       [3, 3, 3, nil, 4, 17, 1].randomElement(using: &generator) ?? nil

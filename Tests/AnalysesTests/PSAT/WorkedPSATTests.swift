@@ -10,7 +10,7 @@ import Testing
     {"_class":"ORKPSATResult","identifier":"psat","presentationMode":1,"interStimulusInterval":3,"stimulusDuration":0,"length":10,"totalCorrect":7,"totalDyad":3,"totalTime":20.2,"initialDigit":3,"samples":[{"_class":"ORKPSATSample","digit":5,"answer":8,"correct":true,"time":1.4},{"_class":"ORKPSATSample","digit":2,"answer":7,"correct":true,"time":1.6},{"_class":"ORKPSATSample","digit":7,"answer":-1,"correct":false,"time":3.0},{"_class":"ORKPSATSample","digit":4,"answer":11,"correct":true,"time":1.8},{"_class":"ORKPSATSample","digit":9,"answer":12,"correct":false,"time":2.2},{"_class":"ORKPSATSample","digit":1,"answer":10,"correct":true,"time":1.9},{"_class":"ORKPSATSample","digit":6,"answer":7,"correct":true,"time":1.5},{"_class":"ORKPSATSample","digit":8,"answer":-1,"correct":false,"time":3.0},{"_class":"ORKPSATSample","digit":3,"answer":11,"correct":true,"time":2.1},{"_class":"ORKPSATSample","digit":5,"answer":8,"correct":true,"time":1.7}]}
     """#
 
-  @Test func `every number of the example`() throws {
+  @Test func `every number equals the worked example`() throws {
     let step = try PSAT.measured(Self.result)
     #expect(
       step.wrong([
@@ -36,7 +36,7 @@ import Testing
     #expect(step.reading("psat_reference_msfc_z") == nil)
   }
 
-  @Test func `the types of the items`() throws {
+  @Test func `types of the items equal the worked example`() throws {
     let types = try PSAT.measured(Self.result).measurement.events.map(\.type.last)
     // Correct, omission and wrong end in t, n and g.
     #expect(types == ["t", "t", "n", "t", "g", "t", "t", "n", "t", "t"])

@@ -12,7 +12,7 @@ import Testing
     return AnalysesTests.measured(report, PedometerReport.metrics)
   }
 
-  @Test func `totals and rates`() throws {
+  @Test func `totals and rates follow from the last update`() throws {
     var updates = pedometerUpdates(ends: [10, 20, 30], steps: [20, 38, 53], meters: [14, 26, 36])
     updates.floorsAscended = [0, 1, 1]
     let step = try measured(updates)

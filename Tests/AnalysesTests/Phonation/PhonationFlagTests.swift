@@ -51,7 +51,7 @@ import Testing
     #expect(try measureVoice(noise(1, 0.1)).reason("cpps_db") == "no_voice")
   }
 
-  @Test func `what is too short is said for each measure`() throws {
+  @Test func `each measure has a reason in too short a recording`() throws {
     let half = try measureVoice(Array(Self.regular[10_000..<30_000]), Self.whole)
     #expect(half.reason("jitter_local_pct") == "audio_too_short")
     #expect(half.reason("shimmer_apq11_pct") == "audio_too_short")
@@ -268,7 +268,7 @@ import Testing
     #expect(measured.first?.measurement.failure?.name == "no_recording")
   }
 
-  @Test(arguments: [1e-300, 1e300]) func `numbers at the ends of their range are no trap`(
+  @Test(arguments: [1e-300, 1e300]) func `samples of extreme size do no harm`(
     scale: Double
   ) throws {
     _ = try measureVoice(Self.regular.map { $0 * scale }, Self.whole)

@@ -61,7 +61,9 @@ import Testing
   /// Oracle: Get CPPS with "Straight" and "Robust slow", and the mean of Get peak prominence (60, 330,
   /// "parabolic", 0.001, 0.05, "Straight", "Robust slow") over slices; S4. The options concern different rows.
   @Test(arguments: [[:], ["cpps-fast": "true"]])
-  func `prominences that take longer come when they are wanted`(other: [String: String]) throws {
+  func `slow variants of cepstral prominence are reported only on request`(other: [String: String])
+    throws
+  {
     let samples = TestVoice.hoarse.samples
     let few = try measure(other, samples)
     for name in ["cpps_straight_db", "cpp_db"] { #expect(few.reading(name) == nil) }
@@ -99,7 +101,7 @@ import Testing
     ("60", "400", 120.06316158233524, 237, 237, 356, 0.006392222465224425),
     ("100", "300", 120.0647662566811, 397, 394, 355, 0.005858632772121888),
   ])
-  func `floor and ceiling are the user's`(
+  func `the user sets floor and ceiling`(
     floor: String, ceiling: String, mean: Double, frames: Int, voiced: Int, pulses: Int,
     jitter: Double
   ) throws {
@@ -170,7 +172,7 @@ import Testing
     #expect(try measure([:]).reading("spectral_centroid_frames_mean_hz") == nil)
   }
 
-  @Test func `mel cepstra come when they are wanted`() throws {
+  @Test func `mel cepstra are reported only on request`() throws {
     let voice = try measure(["mfcc": "true"])
     for number in 1...13 {
       let name = "mfcc\(number < 10 ? "0" : "")\(number)_mean"
@@ -192,7 +194,7 @@ import Testing
     #expect(abs(residual - truth) < 0.6 * abs(plain - truth), "\(residual)")
   }
 
-  @Test func `jitter of the residual comes when it is wanted`() throws {
+  @Test func `jitter of the residual is reported only on request`() throws {
     #expect(try measure([:]).reading("jitter_lp_local_pct") == nil)
     let wanted = try measure(["jitter-lp": "true"])
     #expect(unit(wanted, "jitter_lp_local_pct") == "%")
@@ -200,7 +202,7 @@ import Testing
   }
 
   /// Every frame and every pulse, a pulse lasting to the next.
-  @Test func `contours are events`() throws {
+  @Test func `contours are written as events`() throws {
     let voice = try measure(["contour-events": "true"])
     let frames = voice.events("f0_hz")
     #expect(frames.count == voice.reading("voiced_frame_pct")?.count)

@@ -23,7 +23,7 @@ import Testing
     return VoicePlausibility(evidence).flags.map(\.name)
   }
 
-  @Test func `each limit parts voices from other sounds`() {
+  @Test func `each limit separates voices from other sounds`() {
     #expect(flags { _ in }.isEmpty)
     #expect(flags { $0.jitter = 0.0002999 } == ["not_a_voice"])
     #expect(flags { $0.jitter = 0.0003 }.isEmpty)
@@ -62,7 +62,7 @@ import Testing
     #expect(flags { ($0.pitchSpread, $0.harmonicityDecibels) = (0.1, 5) }.isEmpty)
   }
 
-  @Test func `what is not known says nothing`() {
+  @Test func `unknown facts do not affect the verdict`() {
     #expect(VoicePlausibility(Evidence()).flags.isEmpty)
   }
 
@@ -111,7 +111,9 @@ import Testing
     ("hum of 100 Hz in noise 30 dB below", noisy(harmonics(20, of: 100), decibels: 30)),
   ]
 
-  @Test(arguments: machines.indices) func `a machine is no voice`(index: Int) throws {
+  @Test(arguments: machines.indices) func `a perfectly regular sound is not a voice`(index: Int)
+    throws
+  {
     let (name, sound) = Self.machines[index]
     let found = try measureVoice(sound)
     for metric in [
@@ -198,7 +200,7 @@ import Testing
     #expect(voice.flags("segment_level_dbfs").isEmpty)
   }
 
-  @Test func `who speaks holds no vowel`() throws {
+  @Test func `speech is not a held vowel`() throws {
     let words = (0..<6).map { number in
       RecognizedWord(
         "w\(number)", startSeconds: 0.3 + 1.1 * Double(number), durationSeconds: 0.75)
@@ -222,7 +224,7 @@ import Testing
 
   // MARK: - People
 
-  @Test(arguments: [SyntheticVoice.hoarse, .clear]) func `made-up people are people`(
+  @Test(arguments: [SyntheticVoice.hoarse, .clear]) func `synthetic voices are voices`(
     voice: SyntheticVoice
   ) throws {
     var room = SyntheticRoom()
@@ -233,7 +235,7 @@ import Testing
   }
 
   /// Jitter, shimmer, breath, drift and tremor as healthy and hoarse people have them.
-  @Test(arguments: 0..<6) func `people of all kinds are people`(seed: Int) throws {
+  @Test(arguments: 0..<6) func `synthetic voices of all kinds are voices`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * random.uniform() }
     var voice = SyntheticVoice()

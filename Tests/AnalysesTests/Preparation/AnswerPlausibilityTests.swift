@@ -39,7 +39,7 @@ import Testing
 
   /// Oracle: SciPy, P(X >= 24; 96, 1/4) = 0.54 and P(X >= 35) = 0.0083.
   @Test(arguments: [(24, true), (34, true), (35, false), (96, false)])
-  func `Stroop by guessing`(correct: Int, isChance: Bool) throws {
+  func `Stroop accuracy at chance level is flagged`(correct: Int, isChance: Bool) throws {
     let step = try colors(96, correct: correct)
     let flags = isChance ? ["accuracy_at_chance_level"] : []
     #expect(agree(step.share("stroop_accuracy_pct"), Double(correct) / 96, within: 1e-12))
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `Stroop with one answer`() throws {
+  @Test func `Stroop with a single answer throughout is flagged`() throws {
     let step = try colors(40, correct: 40, answer: "RED")
     #expect(quality(step, "stroop_accuracy_pct") == .doubtful)
     #expect(step.flags("stroop_accuracy_congruent_pct") == ["answers_constant"])
@@ -81,7 +81,7 @@ import Testing
     #expect(quality(step, "stroop_trial_count") == .good)
   }
 
-  @Test func `Stroop in a millisecond`() throws {
+  @Test func `impossibly fast Stroop answers are flagged`() throws {
     let step = try stroop(
       reds([Double](repeating: 1, count: 20)), ["stroop-response-time-min": "0"])
     #expect(step.flags("stroop_response_time_mean_ms").contains("responses_too_fast"))
@@ -143,7 +143,7 @@ import Testing
 
   /// Oracle: SciPy, of 60 sums 8 are right by chance with 2.4 %, 9 with 0.8 %.
   @Test(arguments: [(8, true), (9, false)])
-  func `sums by guessing`(correct: Int, isChance: Bool) throws {
+  func `PSAT accuracy at chance level is flagged`(correct: Int, isChance: Bool) throws {
     let step = try additions(60) { number, sum in number < correct ? sum : 19 + number % 5 }
     #expect(step.number("psat_correct_count") == Double(correct))
     #expect(quality(step, "psat_correct_count") == .good)
@@ -152,7 +152,7 @@ import Testing
     #expect(step.flags("psat_total_time_s") == (isChance ? ["accuracy_at_chance_level"] : []))
   }
 
-  @Test func `sums that are all seven`() throws {
+  @Test func `PSAT with a single answer throughout is flagged`() throws {
     let step = try additions(60) { _, _ in 7 }
     #expect(quality(step, "psat_correct_count") == .doubtful)
     #expect(quality(step, "psat_dyad_count") == .doubtful)
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: [(0.19, true), (0.21, false)])
-  func `sums faster than fingers`(seconds: Double, isTooFast: Bool) throws {
+  func `impossibly fast PSAT answers are flagged`(seconds: Double, isTooFast: Bool) throws {
     let step = try additions(60, seconds: seconds) { _, sum in sum }
     #expect(quality(step, "psat_response_time_median_ms") == (isTooFast ? .bad : .good))
     #expect(quality(step, "psat_correct_count") == .good)
@@ -173,7 +173,7 @@ import Testing
 
   /// Ticks of 0.8 ms, all at once, and a person.
   @Test(arguments: [(0.0008, true), (0, true), (0.14, true), (0.16, false), (0.8, false)])
-  func `trails faster than fingers`(seconds: Double, isTooFast: Bool) throws {
+  func `impossibly fast trails are flagged`(seconds: Double, isTooFast: Bool) throws {
     let step = try TrailMaking.measured(
       straightTrail((0..<13).map { seconds * Double($0) }), ["trail-type": "A"])
     for name in [
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [(0.001, true), (0.29, true), (0.31, false)])
-  func `pegs faster than hands`(seconds: Double, isTooFast: Bool) throws {
+  func `impossibly fast pegs are flagged`(seconds: Double, isTooFast: Bool) throws {
     func leaf(_ name: String, _ direction: Int, _ isDominant: Bool) -> String {
       let samples = (0..<9).map { _ in #"{"time":\#(seconds),"distance":200}"# }
       return #"{"_class":"ORKHolePegTestResult","identifier":"hole.peg.test.\#(name)","#
@@ -217,7 +217,9 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0, true), (0.9, 0.05, true), (0.05, 0.6, true), (0.9, 0.6, false)])
-  func `tiles faster than fingers`(first: Double, interval: Double, isTooFast: Bool) throws {
+  func `impossibly fast taps on tiles are flagged`(first: Double, interval: Double, isTooFast: Bool)
+    throws
+  {
     let games = [[1, 5, 6], [0, 8, 4, 2], [3, 7, 1]].map { sequence in
       let taps = sequence.enumerated().map { number, tile in
         #"{"timestamp":\#(first + interval * Double(number)),"targetIndex":\#(tile)}"#

@@ -49,7 +49,7 @@ import Testing
     #expect(abs(onset + 700 - (later.first ?? 0)) < 0.6)
   }
 
-  @Test func `four missing samples are no gap`() throws {
+  @Test func `four missing samples are not flagged as a gap`() throws {
     let step = try measure(Self.track.removing(1500..<1504).motion)
     #expect(step.flags.isEmpty)
     #expect(step.number("gap_max_s") == 0)
@@ -106,7 +106,7 @@ import Testing
     #expect((step.number("step_count") ?? 0) > 20)
   }
 
-  @Test func `times before the boot are times too`() throws {
+  @Test func `times before the boot are used`() throws {
     let step = try measure(.deviceMotion(shifted { $0 - 1e6 }))
     #expect(isAlike(step, try Self.whole.get(), 1e-4))
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(rate > 40 || rest.reason("sway_rms_mps2") == flag)
   }
 
-  @Test func `a simulator's zeros are no data`() throws {
+  @Test func `zeros of a simulator are refused`() throws {
     var samples = restingSamples(2000)
     samples.userAcceleration = columns(Array(repeating: .zero, count: 2000))
     for name in ["walking.outbound", "walking.rest"] {

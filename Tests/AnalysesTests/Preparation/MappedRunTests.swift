@@ -52,7 +52,7 @@ import Testing
       + #""amplitude":0.003,"calculatedThreshold":20}"#
   }.joined(separator: ",")
 
-  @Test(.timeLimit(.minutes(10))) func `of a hearing test`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a long hearing test is measured in time`() throws {
     let leaf =
       #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"s","samples":[\#(Self.samples)]}"#
     let rows = resultRows(
@@ -60,14 +60,14 @@ import Testing
     #expect(rows[""]?.number("hearing_ear_difference_max_db") == 0)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `of rising tones`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a long test of rising tones is measured in time`() throws {
     let leaf =
       #"{"_class":"ORKToneAudiometryResult","identifier":"s","samples":[\#(Self.samples)]}"#
     let rows = resultRows(ToneAudiometry(), try resultSession([leaf], of: .toneAudiometry))
     #expect(rows["s"]?.number("tone_level_left_minus_right_mean_db") == 0)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `steps of pegs`() throws {
+  @Test(.timeLimit(.minutes(10))) func `thousands of steps of pegs are measured in time`() throws {
     let leaves = (0..<5_000).map { number in
       #"{"_class":"ORKHolePegTestResult","identifier":"s\#(number)","samples":[{"time":1}]}"#
     }

@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 2, 3, 4, 5, 30, 299, 301]) func `any number of samples will do`(
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 30, 299, 301])
+  func `any number of samples is measured or refused`(
     count: Int
   ) throws {
     try expectTidy(restingSamples(count))
@@ -40,16 +41,19 @@ import Testing
     #expect(step.reason("step_count") == (count < 2 ? "no_recording" : "no_walking"))
   }
 
-  @Test(arguments: [0.5, 0.024, 0.02, 1e-9]) func `any spacing will do`(spacing: Double) throws {
+  @Test(arguments: [0.5, 0.024, 0.02, 1e-9]) func `any spacing of samples is measured or refused`(
+    spacing: Double
+  ) throws {
     try expectTidy(restingSamples(200, spacing: spacing))
   }
 
-  @Test(arguments: [-1e9, 1e9, 1e15, 1e300, -1e300]) func `any uptime will do`(start: Double) throws
-  {
+  @Test(arguments: [-1e9, 1e9, 1e15, 1e300, -1e300]) func `any uptime is measured or refused`(
+    start: Double
+  ) throws {
     try expectTidy(restingSamples(200, start: start))
   }
 
-  @Test func `all samples at one moment`() throws {
+  @Test func `samples of a single moment are measured or refused`() throws {
     try expectTidy(restingSamples(200, spacing: 0))
   }
 
@@ -108,7 +112,7 @@ import Testing
     try expectTidy(samples)
   }
 
-  @Test func `a single step is no walking`() throws {
+  @Test func `a single step is not walking`() throws {
     for count in 1...3 {
       let walk = SyntheticWalk(cadenceSpm: 109, contactCount: count, noise: 0.05)
       let step = try measure(walk.deviceMotion().motion)

@@ -25,7 +25,7 @@ import Testing
     #expect(visits.map { $0.leaf == nil } == [false, false, true, false, false])
   }
 
-  @Test func `the last attempt counts, and no answer of an earlier run`() {
+  @Test func `the last attempt of this run counts`() {
     var shownAgain = step(3)
     shownAgain.isPrevious = true
     let attempts = [

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// A user saw a complete run beside an error row of its exercise.
-  @Test func `an exercise that left nothing makes the run partial`() throws {
+  @Test func `an exercise without any data makes the run partial`() throws {
     let rest = step("fitness.rest", [Self.heart])
     #expect(try status(.fitness, [step("fitness.walk", []), rest]) == "partial")
     #expect(try status(.fitness, [step("fitness.walk", [Self.heart]), rest]) == "complete")
@@ -41,7 +41,7 @@ import Testing
     #expect(try status(.heartRate, [broken("music", missing)]) == "empty")
   }
 
-  @Test func `a turn may leave nothing`() {
+  @Test func `turns and instructions need no data`() {
     #expect(!ActiveTask.timedWalk.expectsContent(ofStep: "timed.walk.turn.around"))
     #expect(ActiveTask.timedWalk.expectsContent(ofStep: "timed.walk.trial1"))
     #expect(!ActiveTask.timedWalk.expectsContent(ofStep: "instruction"))

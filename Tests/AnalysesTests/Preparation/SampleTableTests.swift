@@ -32,7 +32,7 @@ import Testing
     "horizontal_accuracy_m", "vertical_accuracy_m", "speed_mps", "course_deg",
   ]
 
-  @Test func `a track has no place in it unless it is wanted`() throws {
+  @Test func `a track has coordinates only on request`() throws {
     let table = try table(track)
     #expect(table.columns == ["time_s"] + Self.rest)
     #expect(table.values[0] == [0, nil, 600, 600])
@@ -41,7 +41,7 @@ import Testing
     #expect(places.isDisjoint(with: table.values.flatMap(\.self).compactMap(\.self)))
   }
 
-  @Test func `coordinates that are wanted stand before the rest`() throws {
+  @Test func `requested coordinates are the first columns`() throws {
     let table = try table(track, withCoordinates: true)
     #expect(table.columns == ["time_s"] + Self.places + Self.rest)
     #expect(table.values[1] == [59.5, nil, 60, 60.25] && table.values[2] == [-10.5, nil, 11, 12])

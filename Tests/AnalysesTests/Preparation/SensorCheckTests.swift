@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["walking.outbound", "walking.rest"], [false, true])
-  func `a constant gives nothing of walking and standing`(name: String, isRaw: Bool) throws {
+  func `constant samples give no values of walking and standing`(name: String, isRaw: Bool) throws {
     let raw = MotionSamples(
       timestamps: Self.dead.timestamps,
       acceleration: columns(Array(repeating: SIMD3(0.1, -0.2, -0.97), count: 3000)))
@@ -45,7 +45,7 @@ import Testing
     Self.expectEmpty(step, but: ["pedometer_step_matched_count"])
   }
 
-  @Test func `a constant gives nothing of tremor`() throws {
+  @Test func `constant samples give no values of tremor`() throws {
     let step = try #require(measureTremor(.deviceMotion(Self.dead)))
     Self.expectEmpty(step)
     #expect(step.word("hand_tremor_present") == nil)

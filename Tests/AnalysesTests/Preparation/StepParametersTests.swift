@@ -37,13 +37,13 @@ import Testing
     #expect(height(map: map, line: line, description: description) == expected)
   }
 
-  @Test func `coordinates are kept only on demand`() {
+  @Test func `coordinates are kept only on request`() {
     #expect(!Parameters().keepsCoordinates)
     #expect(!Parameters(["location": "drop"]).keepsCoordinates)
     #expect(Parameters(["location": "keep"]).keepsCoordinates)
   }
 
-  @Test func `words are kept only on demand`() {
+  @Test func `words are kept only on request`() {
     #expect(!Parameters().keepsWords)
     #expect(!Parameters(["text": "drop", "location": "keep"]).keepsWords)
     #expect(Parameters(["text": "keep"]).keepsWords)

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("walking.outbound", StepRole.walking), ("6mwt", .walking), ("timed.walk.trial1", .walking),
     ("walking.rest", .standing), ("fitness.rest", .standing), ("recording.1", .unknown),
-  ]) func `names say what is asked for`(name: String, role: StepRole) {
+  ]) func `known names decide the role of a step`(name: String, role: StepRole) {
     #expect(StepRole(name) == role)
   }
 

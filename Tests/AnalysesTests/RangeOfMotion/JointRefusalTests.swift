@@ -28,7 +28,9 @@ import Testing
     #expect(step.number("duration_s") != nil)
   }
 
-  @Test(arguments: [60..<110, 450..<500]) func `a break at rest does not`(lost: Range<Int>) throws {
+  @Test(arguments: [60..<110, 450..<500]) func `a break at rest does not refuse the angle`(
+    lost: Range<Int>
+  ) throws {
     let step = try measured(Self.track.removing(lost).motion)
     #expect(step.flags == ["gap_split"])
     #expect(abs((step.number("rom_range_deg") ?? 0) - 90) < 1e-6)
@@ -36,7 +38,7 @@ import Testing
     #expect(abs((step.number("rom_end_hold_s") ?? 0) - 2.6) < 0.15)
   }
 
-  @Test func `a break that swallows the movement refuses too`() throws {
+  @Test func `a break as long as the movement refuses the angle`() throws {
     var movement = Self.movement
     (movement.repetitions, movement.moveSeconds, movement.restSeconds) = (2, 0.5, 2)
     let track = movement.deviceMotion()
@@ -118,7 +120,8 @@ import Testing
     #expect((step.number("rom_off_axis_max_deg") ?? 1) < 0.01)
   }
 
-  @Test(arguments: [0, 1, 2, 19, 21, 99, 101, 300]) func `any number of samples will do`(
+  @Test(arguments: [0, 1, 2, 19, 21, 99, 101, 300])
+  func `any number of samples is measured or refused`(
     count: Int
   ) throws {
     let steps = measureJoint([try jointStep([.deviceMotion(restingSamples(count))])])

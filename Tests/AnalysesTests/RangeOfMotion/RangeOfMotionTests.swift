@@ -112,7 +112,9 @@ import Testing
   }
 
   /// Property: where and when it happens, and how fast it is sampled, does not matter.
-  @Test(arguments: [50.0, 60, 100, 200]) func `rate and clock do not matter`(rate: Double) throws {
+  @Test(arguments: [50.0, 60, 100, 200]) func `sample rate and clock do not change the angle`(
+    rate: Double
+  ) throws {
     let movement = SyntheticMovement(angleDegrees: 130, axis: Self.oblique)
     let expected = try #require(try measureJoint(movement))
     let track = movement.deviceMotion(rateHz: rate, startUptimeSeconds: 1e5)

@@ -20,20 +20,22 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...6) func `any number of samples will do`(count: Int) throws {
+  @Test(arguments: 0...6) func `any number of samples is measured or refused`(count: Int) throws {
     for stimulus in [0.0, 1e-9, 0.005, 0.01, 0.035] {
       try expectTidy(restingSamples(count), stimulus: stimulus)
     }
   }
 
-  @Test(arguments: [-1e9, 1e9, 1e15, 1e300, -1e300]) func `any uptime will do`(start: Double) throws
-  {
+  @Test(arguments: [-1e9, 1e9, 1e15, 1e300, -1e300]) func `any uptime is measured or refused`(
+    start: Double
+  ) throws {
     for stimulus in [start, start + 1, 1e300, 1e-300] {
       try expectTidy(restingSamples(200, start: start), stimulus: stimulus)
     }
   }
 
-  @Test(arguments: [0, -0.01, 1e-9, 0.5, 20, 1e299]) func `any spacing will do`(
+  @Test(arguments: [0, -0.01, 1e-9, 0.5, 20, 1e299])
+  func `any spacing of samples is measured or refused`(
     spacing: Double
   ) throws {
     for stimulus in [1e-9, 0.5, 40, 1e300] {
@@ -41,7 +43,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1e200, 1e300, -1e300, .nan, .infinity, 0]) func `any acceleration will do`(
+  @Test(arguments: [1e200, 1e300, -1e300, .nan, .infinity, 0])
+  func `any acceleration is measured or refused`(
     value: Double
   ) throws {
     for place in [0, 99, 100, 101, 102, 199] {
@@ -51,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a clock that restarted before the stimulus`() throws {
+  @Test func `a clock that restarted before the stimulus does no harm`() throws {
     let (before, after) = (restingSamples(300, start: 9000), restingSamples(300, start: 40))
     var samples = before
     samples.timestamps += after.timestamps

@@ -20,7 +20,8 @@ import Testing
   }
 
   /// Passes 0.5 g 53.6 ms after the onset.
-  @Test(arguments: [-0.5, 0.03, 0.06]) func `who moves within a tenth of a second anticipates`(
+  @Test(arguments: [-0.5, 0.03, 0.06])
+  func `a movement within a tenth of a second is an anticipation`(
     onset: Double
   ) throws {
     let attempt = try reaction(Self.recording(onset: onset), stimulus: 50)
@@ -35,7 +36,7 @@ import Testing
     #expect(attempt.flags.isEmpty)
   }
 
-  @Test func `unrest before the stimulus`() throws {
+  @Test func `movement before the stimulus is flagged`() throws {
     let attempt = try reaction(
       Self.recording(onset: 0.3) { 0.2 * sin(40 * $0) * ($0 < 0.25 ? 1 : 0) }, stimulus: 50)
     #expect(attempt.flags("reaction_time_onset_ms").contains("phone_not_at_rest"))
@@ -43,7 +44,7 @@ import Testing
   }
 
   /// A slow start is seen by its size, not by its energy.
-  @Test func `two rules that differ`() throws {
+  @Test func `a difference between the two rules of the onset is flagged`() throws {
     let creep = { (time: Double) in
       0.005 * abs(sin(97 * time)) + 0.04 * min(1, max(0, (time - 0.15) / 0.15))
     }

@@ -35,7 +35,7 @@ import Testing
 
   /// Thresholds of t1 = 303.6, t2 = 403.6 and t3 = 653.6 ms: mean and SD do not depend on when samples
   /// fall by more than the interpolation's error.
-  @Test func `statistics over attempts`() throws {
+  @Test func `statistics of valid attempts equal those of their thresholds`() throws {
     let all = try #require(reactions([Self.mixed.step]).last)
     #expect(all.number("reaction_valid_trial_count") == 3)
     #expect(all.number("reaction_anticipation_count") == 0)

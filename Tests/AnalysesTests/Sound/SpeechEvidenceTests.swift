@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Knocks on wood ring at one pitch for a moment.
-  @Test func `knocking is no speech`() throws {
+  @Test func `knocking does not count as speech`() throws {
     let knocks = Self.sampled { time in
       let age = (4 * time).truncatingRemainder(dividingBy: 1) / 4
       return exp(-30 * age) * sin(2 * .pi * 180 * age)
@@ -102,14 +102,14 @@ import Testing
     #expect(try Self.evidence(Self.recorded(knocks)).flags == [.notAVoice])
   }
 
-  @Test func `silence has reasons of its own`() throws {
+  @Test func `digital silence and single samples have no flags of speech`() throws {
     #expect(try Self.evidence([Double](repeating: 0, count: 32_000)).flags.isEmpty)
     #expect(try Self.evidence([]).flags.isEmpty)
     #expect(try Self.evidence([0.1]).flags.isEmpty)
   }
 
   /// Words of 0.12 to 0.3 s whose pitch falls, in a quiet room and in louder ones.
-  @Test(arguments: 0..<4) func `made-up speech is speech`(seed: Int) throws {
+  @Test(arguments: 0..<4) func `synthetic speech counts as speech`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var time = 0.4
     let words = (0..<8).map { number in
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// ResearchKit's own sentences, said by a person.
-  @Test(arguments: 1...3) func `a recorded sentence is speech`(number: Int) throws {
+  @Test(arguments: 1...3) func `a recorded sentence counts as speech`(number: Int) throws {
     let name = "formats/researchkit-samples/speech-in-noise"
     guard let folder = Fixture.shared(name) else { return }
     let bytes = try ByteBuffer(readingFile: "\(folder)/Sentence\(number).wav").withBytes {

@@ -7,7 +7,7 @@ import Testing
     spanGame([0, 1, 2], "success"), spanGame([0, 1, 2, 3], "failure", tapping: [0, 2]),
     spanGame([4, 5, 6], "timeout", tapping: [4]), spanGame([4, 5], "success"))
 
-  @Test func `the staircase`() throws {
+  @Test func `the staircase shows repeated and failed games at their lengths`() throws {
     let step = try span(Self.result, drawn)
     let panel = try #require(step.panels("span-staircase").first)
     for (label, status, count) in [

@@ -33,7 +33,8 @@ import Testing
 
   /// Taps the game ignores are no errors, though they are stored as incorrect; a hit must be correct.
   @Test(arguments: [("true", false), ("1", false), ("false", true), ("0", true), ("null", false)])
-  func `the result's own word on a hit`(correct: String, isMismatch: Bool) throws {
+  func `a tap that the result judges otherwise is flagged`(correct: String, isMismatch: Bool) throws
+  {
     let game =
       #"{"gameSize":4,"sequence":[0,1],"gameStatus":"timeout","touchSamples":["#
       + #"{"timestamp":1,"targetIndex":0,"correct":\#(correct)},"#
@@ -60,7 +61,9 @@ import Testing
     ("2", "1", false), ("3", "1", true), ("2", "0", true), ("2", "2", true),
     ("1.7976931348623157e308", "1.7976931348623157e308", false),
   ])
-  func `counts of the result's own`(games: String, failures: String, isMismatch: Bool) throws {
+  func `stored counts that differ are flagged`(games: String, failures: String, isMismatch: Bool)
+    throws
+  {
     let text = spanResult(
       Self.good, spanGame([0, 1, 2, 3], "timeout", tapping: []),
       more: #","numberOfGames":\#(games),"numberOfFailures":\#(failures)"#)
@@ -68,7 +71,7 @@ import Testing
   }
 
   /// Shortest 3, shares 1, 1/2 and none: 2.5 + 1.5 = 4; the outcome changes at the third game alone.
-  @Test func `lengths of a staircase`() throws {
+  @Test func `values follow from the lengths of the staircase`() throws {
     let step = try span(
       spanResult(
         Self.good, spanGame([0, 1, 2, 3], "success"),
@@ -83,7 +86,7 @@ import Testing
   }
 
   /// A length never shown takes the mean of its neighbors: 1.5 + 1 + 1/2 + 0.
-  @Test func `a length that was never shown`() throws {
+  @Test func `a length that was never shown takes the mean of its neighbors`() throws {
     let step = try span(
       spanResult(spanGame([0, 1], "success"), spanGame([0, 1, 2, 3], "failure", tapping: [5])))
     #expect(step.number("memory_span_mean_items") == 3)
@@ -94,7 +97,9 @@ import Testing
     ([3, 4, 3], false), ([3, 3, 4], true), ([3, 5, 4], true), ([4, 3, 2], true),
     ([3, 4, 4], true),
   ])
-  func `a staircase that does not go as it must`(lengths: [Int], isIrregular: Bool) throws {
+  func `a staircase that breaks the task's rule is flagged`(lengths: [Int], isIrregular: Bool)
+    throws
+  {
     let statuses = ["success", "failure", "success"]
     let games = zip(lengths, statuses).map { spanGame(Array(0..<$0), $1) }
     let step = try span(spanResult(games[0], games[1], games[2]))
@@ -102,7 +107,7 @@ import Testing
   }
 
   /// At its longest and its shortest a staircase stays.
-  @Test func `the ends of a staircase`() throws {
+  @Test func `a staircase stays at its longest and its shortest length`() throws {
     let low = spanGame([0, 1], "failure", tapping: [])
     let high = spanGame([0, 1, 2], "success")
     #expect(!(try span(spanResult(low, low, low)).flags.contains("memory_staircase_irregular")))
@@ -121,7 +126,7 @@ import Testing
     ([3, 4], "success", "3", "2", true), ([2, 2], "timeout", "9", "2", false),
     ([3, 3], "failure", "9", "2", true), ([2, 1], "failure", "9", "2", true),
   ])
-  func `the ends that the task has`(
+  func `limits of the staircase come from the task description`(
     lengths: [Int], status: String, longest: String, shortest: String, isIrregular: Bool
   ) throws {
     let games = lengths.map { spanGame(Array(0..<$0), status) }
@@ -185,7 +190,7 @@ import Testing
       #""gameStatus":true"#, "gameStatus: expected success, failure or timeout, found true or false"
     ),
   ])
-  func `what is not of its kind is no game`(member: String, problem: String) throws {
+  func `games with a member of a wrong type are left out`(member: String, problem: String) throws {
     let members =
       [#""sequence":[0,1]"#, member]
       + [

@@ -49,12 +49,14 @@ import Testing
     try span(Self.result.replacing("\"@RECTS\"", with: Self.tiles))
   }
 
-  @Test(arguments: answers) func `every answer`(name: String, truth: Double) throws {
+  @Test(arguments: answers) func `every number equals the worked example`(
+    name: String, truth: Double
+  ) throws {
     let found = try #require(try example().number(name), "\(name)")
     #expect(abs(found - truth) <= max(1e-3, 1e-3 * abs(truth)), "\(name) \(found)")
   }
 
-  @Test func `the words and flags`() throws {
+  @Test func `words and flags equal the worked example`() throws {
     let step = try example()
     #expect(step.word("memory_recall_direction") == "unknown")
     #expect(step.flags == ["recall_direction_unknown"])
@@ -62,7 +64,7 @@ import Testing
   }
 
   /// By hand: the rows of the table of games.
-  @Test func `the table of games`() throws {
+  @Test func `events equal the games of the worked example`() throws {
     let step = try example()
     func values(_ type: String) -> [Double?] { step.events(type).map(\.value) }
     #expect(values("memory_span_shown_items") == [3, 4, 3, 4])

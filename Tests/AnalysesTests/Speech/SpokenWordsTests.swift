@@ -60,7 +60,7 @@ import Testing
     #expect(SpokenWords("İyi", turkish) == SpokenWords("iyi", turkish))
   }
 
-  @Test func `fillers are dropped on demand, and only in English`() {
+  @Test func `fillers are dropped only on request and only in English`() {
     let text = "Um, the -- uh -- er hmm dog"
     #expect(words(text) == "um the uh er hmm dog")
     #expect(words(text, WordRules(dropsFillers: true)) == "the dog")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["The 3 dogs' tails", "\u{FB01}ne — İyi", "1,000 p.m."])
-  func `normalizing twice changes nothing`(text: String) {
+  func `normalizing is idempotent`(text: String) {
     let once = SpokenWords(text)
     #expect(SpokenWords(once.joined) == once)
   }

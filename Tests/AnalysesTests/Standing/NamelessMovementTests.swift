@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["", "walking.rest"])
-  func `a phone that is shaken sideways is no standing person`(name: String) throws {
+  func `sway of a phone that is shaken sideways is bad`(name: String) throws {
     let step = try measure(shaken(4).motion, as: name)
     #expect(sway(step).count > 20)
     #expect(verdicts(step) == [.bad])
@@ -53,7 +53,7 @@ import Testing
     #expect(time.quality(with: step.measurement.flags) == .bad)
   }
 
-  @Test func `large sway is a patient's only where standing was asked for`() throws {
+  @Test func `large sway is accepted only where standing was asked for`() throws {
     #expect(verdicts(try measure(shaken(0.6).motion, as: "walking.rest")) == [.good])
     #expect(verdicts(try measure(shaken(0.6).motion, as: "")) == [.bad])
   }

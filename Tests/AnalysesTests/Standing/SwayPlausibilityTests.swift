@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Noise of 0.05 m/s² has the RMS of a person below 3.5 Hz, and the spectrum of none.
-  @Test func `a noisy sensor is no body`() throws {
+  @Test func `sway of a noisy sensor is bad`() throws {
     let step = try measured(Self.standing(seed: 3, noise: 0.05))
     #expect((step.number("sway_rms_mps2") ?? 0) > 0.01)
     #expect(step.flags("sway_rms_mps2") == ["sensor_noise"])
@@ -65,7 +65,7 @@ import Testing
 
   /// Sway at the limit: a sine of amplitude A has an RMS of A/√2.
   @Test(arguments: [(0.0095, true), (0.0105, false)])
-  func `less than a person's sway is no body's`(rms: Double, isNone: Bool) throws {
+  func `sway below that of a person is bad`(rms: Double, isNone: Bool) throws {
     let wave = SineWave(frequency: 0.4, amplitude: rms * 2.0.squareRoot())
     let step = try measured(Self.standing([wave], seed: 1, noise: 0.002))
     #expect(step.flags("sway_rms_mps2") == (isNone ? ["no_body"] : []))

@@ -129,7 +129,7 @@ import Testing
     ("a*c", "abc", true), ("a*b*c", "a1b2c", true), ("a*b*c", "ac", false), ("ab*ba", "aba", false),
     ("*", "", true), ("", "a", false), ("x, a*", "abc", true), ("**", "q", true),
   ])
-  func `names of steps with letters left open`(pattern: String, name: String, matches: Bool) {
+  func `names of steps may be given as patterns`(pattern: String, name: String, matches: Bool) {
     #expect(NamePattern(pattern).matches(name) == matches)
   }
 }

@@ -32,7 +32,9 @@ import Testing
     return try stroop(file.text)
   }
 
-  @Test(arguments: UInt64(1)...20) func `parts make up the whole`(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...20) func `counts of the parts add up to the whole`(seed: UInt64)
+    throws
+  {
     let step = try Self.measured(Self.trials(seed: seed))
     func number(_ name: String) throws -> Double { try #require(step.number(name), "\(name)") }
     let valid = try number("stroop_valid_trial_count")
@@ -86,7 +88,7 @@ import Testing
   }
 
   /// All pauses and answers twice as slow, with limits moved along: times double, shares stay.
-  @Test func `times scale`() throws {
+  @Test func `doubled times double every time and keep every share`() throws {
     let trials = Self.trials(seed: 31).map { trial in
       var trial = trial
       trial.responseSeconds = 0.3 + trial.responseSeconds

@@ -57,7 +57,7 @@ import Testing
 
   /// Median 520, MAD 1.4826 · 20 = 29.652, three of them 88.956: 600 stays, 620 does not. With 620 the mean is
   /// 533.33 and two and a half SD are 113.65.
-  @Test func `outliers within a condition`() throws {
+  @Test func `outliers are found within a condition`() throws {
     func times(_ last: Double, _ rule: String) throws -> MeasuredStep {
       try stroop(
         stroopTrials([500, 510, 530, 540, 500, last].map { Self.congruent($0) }),
@@ -81,7 +81,7 @@ import Testing
     #expect(try stroop(stroopTrials(equal), rule).number("stroop_response_time_outlier_count") == 0)
   }
 
-  @Test func `errors of each kind`() throws {
+  @Test func `errors of each kind are counted`() throws {
     let step = try stroop(
       stroopTrials([
         Self.incongruent(900, answer: "RED"), Self.incongruent(900, answer: "GREEN"),

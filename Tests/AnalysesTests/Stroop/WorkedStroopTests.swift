@@ -51,12 +51,14 @@ import Testing
     ("stroop_post_error_pair_count", 2),
   ]
 
-  @Test(arguments: answers) func `every answer`(name: String, truth: Double) throws {
+  @Test(arguments: answers) func `every number equals the worked example`(
+    name: String, truth: Double
+  ) throws {
     let found = try #require(try stroop(Self.results).number(name), "\(name)")
     #expect(abs(found - truth) <= max(1e-3, 1e-3 * abs(truth)), "\(name) \(found)")
   }
 
-  @Test func `the flags, and what is empty`() throws {
+  @Test func `flags equal the worked example`() throws {
     let step = try stroop(Self.results)
     #expect(step.flags.isEmpty)
     #expect(step.measurement.remarks.isEmpty)
@@ -72,7 +74,7 @@ import Testing
   }
 
   /// By hand: of two valid trials in red both are right, of three in green one is not.
-  @Test func `the tables of errors and answers`() throws {
+  @Test func `errors and answers equal the tables of the worked example`() throws {
     let step = try stroop(Self.results)
     func values(_ type: String, _ item: String) -> [Double?] {
       step.events(type).filter { $0.item == item }.map(\.value)

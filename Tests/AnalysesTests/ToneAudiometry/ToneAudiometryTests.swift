@@ -30,7 +30,7 @@ private func measureTones(
 /// Truth: by hand, from ResearchKit's tone generator: 0.03 · 10^(2f - 2) at a share f of the duration.
 @Suite struct ToneAudiometryTests {
   /// Nothing here may be taken for a hearing threshold.
-  @Test func `never a hearing level, never a grade`() {
+  @Test func `results have no hearing levels and no grade`() {
     for definition in ToneAudiometry.definitions {
       #expect(definition.unit.symbol != "dB{HL}")
       #expect(!definition.name.hasSuffix("_db_hl"))
@@ -70,7 +70,7 @@ private func measureTones(
       alone.measurement.remarks.last?.sentence.hasSuffix("no tone answered; step skipped") == true)
   }
 
-  @Test func `no tone at all`() throws {
+  @Test func `a result without tones is refused`() throws {
     let step = try measureTones([])
     #expect(step.measurement.failure?.name == "no_tone")
     #expect(
@@ -104,7 +104,7 @@ private func measureTones(
     #expect(step.events("tone_level_dbfs").map(\.item) == ["1000", "1000#2", "1000"])
   }
 
-  @Test func `amplitudes that no tone has, and a phone turned down`() throws {
+  @Test func `impossible amplitudes and a low volume are flagged`() throws {
     #expect(try measureTones([tone(amplitude: "0.0302")]).flags == ["no_calibration"])
     #expect(
       try measureTones([tone(amplitude: "0.0304")]).flags.contains("tone_amplitude_out_of_range"))
@@ -127,7 +127,7 @@ private func measureTones(
   }
 
   /// Releases before 1.5 did not store the choice.
-  @Test func `results without the choice`() throws {
+  @Test func `results without the chosen ear are measured`() throws {
     let step = try measureTones([tone(chosen: nil)])
     #expect(step.number("tone_correct_ear_count") == 1)
     #expect(step.flags == ["no_calibration", "tone_choice_unknown"])

@@ -26,7 +26,7 @@ import Testing
     ("right", "1000", "wrong_ear", -62.06, -31.6, 4.2),
     ("right", "4000", "ok", -52.46, -22.0, 9.0), ("right", "8000", "ok", -46.46, -16.0, 12.0),
   ])
-  func `every tone`(
+  func `every tone equals the worked example`(
     ear: String, frequency: String, status: String, level: Double, relative: Double,
     latency: Double
   ) throws {
@@ -41,7 +41,7 @@ import Testing
     #expect(agree(value("tone_response_time_ms"), 1000 * latency, within: 10))
   }
 
-  @Test func `both ears`() throws {
+  @Test func `values of both ears equal the worked example`() throws {
     let step = try measured()
     for (name, answer) in [
       ("tone_level_left_mean_dbfs", -59.46), ("tone_level_right_mean_dbfs", -54.96),

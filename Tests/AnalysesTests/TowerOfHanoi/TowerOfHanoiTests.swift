@@ -126,7 +126,7 @@ import Testing
         "moves: moves are not allowed with any number of disks up to 12"
       ),
     ] as [([(Int, Int)], Bool, String, String)])
-  func `what cannot be used`(
+  func `unusable results are refused`(
     moves: [(Int, Int)], isSolved: Bool, reason: String, fault: String
   ) throws {
     let leaf = puzzleLeaf(moves.map { (from: $0.0, to: $0.1) }, isSolved: isSolved)
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// Wandering at random, then home on a shortest path: each move changes the distance by one or none.
-  @Test(arguments: 0..<20) func `properties of random ways`(seed: UInt64) throws {
+  @Test(arguments: 0..<20) func `random ways have consistent counts`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let disks = Int.random(in: 2...6, using: &generator)
     var (state, moves) = (TowerState(diskCount: disks), [(from: Int, to: Int)]())

@@ -37,7 +37,7 @@ import Testing
     #expect(TowerState(diskCount: disks).distance == (1 << disks) - 1)
   }
 
-  @Test func `what may lie on what`() {
+  @Test func `a disk may only be on a larger one`() {
     var state = TowerState(diskCount: 2)
     #expect(state.move(from: 1, to: 2) == nil)
     #expect(state.move(from: 0, to: 1) == 0)

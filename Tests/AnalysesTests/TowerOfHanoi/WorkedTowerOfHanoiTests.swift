@@ -10,7 +10,7 @@ import Testing
     {"_class":"ORKStepResult","identifier":"towerOfHanoi","startDate":"2024-05-01T10:10:00+0000","endDate":"2024-05-01T10:10:19+0000","results":[{"_class":"ORKTowerOfHanoiResult","identifier":"towerOfHanoi","startDate":"2024-05-01T10:10:09+0000","endDate":"2024-05-01T10:10:19+0000","puzzleWasSolved":true,"moves":[{"_class":"ORKTowerOfHanoiMove","timestamp":0,"donorTowerIndex":0,"recipientTowerIndex":1},{"_class":"ORKTowerOfHanoiMove","timestamp":2.1,"donorTowerIndex":1,"recipientTowerIndex":2},{"_class":"ORKTowerOfHanoiMove","timestamp":4.0,"donorTowerIndex":0,"recipientTowerIndex":1},{"_class":"ORKTowerOfHanoiMove","timestamp":5.2,"donorTowerIndex":2,"recipientTowerIndex":1},{"_class":"ORKTowerOfHanoiMove","timestamp":6.4,"donorTowerIndex":0,"recipientTowerIndex":2},{"_class":"ORKTowerOfHanoiMove","timestamp":7.3,"donorTowerIndex":1,"recipientTowerIndex":0},{"_class":"ORKTowerOfHanoiMove","timestamp":8.1,"donorTowerIndex":1,"recipientTowerIndex":2},{"_class":"ORKTowerOfHanoiMove","timestamp":9.0,"donorTowerIndex":0,"recipientTowerIndex":2}]}]}
     """#
 
-  @Test func `every number of the example`() throws {
+  @Test func `every number equals the worked example`() throws {
     let step = try TowerOfHanoi.measured(Self.result)
     #expect(
       step.wrong([
@@ -36,7 +36,7 @@ import Testing
     #expect(step.flags("hanoi_first_move_latency_s") == ["dates_to_second"])
   }
 
-  @Test func `disks and distances of the example`() throws {
+  @Test func `disks and distances equal the worked example`() throws {
     let step = try TowerOfHanoi.measured(Self.result)
     #expect(step.events("hanoi_move").map(\.value) == [1, 1, 2, 1, 3, 1, 2, 1])
     #expect(step.events("hanoi_move_remaining_count").map(\.value) == [7, 6, 5, 4, 3, 2, 1, 0])

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TrailTests {
   private static let second = (1...13).map(Double.init)
 
-  @Test func `an even trail`() throws {
+  @Test func `an even trail has equal intervals and no slope`() throws {
     let step = try TrailMaking.measured(straightTrail(Self.second), facts: ["trail-type": "B"])
     #expect(step.number("trail_completion_time_s") == 13)
     #expect(step.number("trail_interval_median_s") == 1)
@@ -74,14 +74,16 @@ import Testing
         "[13].index: expected 0 to 12, found 13; step skipped"
       ),
     ] as [([(Double, Int, Bool)], String)])
-  func `taps out of turn cannot be used`(taps: [(Double, Int, Bool)], remark: String) throws {
+  func `a trail with taps out of order is refused`(taps: [(Double, Int, Bool)], remark: String)
+    throws
+  {
     let step = try TrailMaking.measured(trailLeaf(taps))
     #expect(step.measurement.failure?.name == "trail_taps_inconsistent")
     #expect(step.measurement.remarks.map(\.sentence) == ["taps" + remark])
   }
 
   @Test(arguments: [#""taps":[]"#, #""taps":null"#, #""numberOfErrors":0"#, #""taps":7"#])
-  func `no tap cannot be used`(members: String) throws {
+  func `a trail without taps is refused`(members: String) throws {
     let step = try TrailMaking.measured(
       #"{"_class":"ORKTrailmakingResult","identifier":"trailmaking",\#(members)}"#)
     #expect(step.measurement.failure?.name == "no_tap")
@@ -136,7 +138,9 @@ import Testing
   }
 
   /// Errors lie on one side of the target due or the other; segments make up the whole.
-  @Test(arguments: 0..<20) func `properties of random trails`(seed: UInt64) throws {
+  @Test(arguments: 0..<20) func `random trails have consistent counts and times`(seed: UInt64)
+    throws
+  {
     var generator = SplitMix64(seed: seed)
     let taps = randomTrail(&generator)
     let step = try TrailMaking.measured(trailLeaf(taps), facts: ["trail-type": "B"])

@@ -22,12 +22,12 @@ import Testing
     ("trail_a", "A"), ("TMT-B", "B"), ("trailmaking.b", "B"), ("my trail a", "A"),
     ("trailmaking", "unknown"), ("traila", "unknown"), ("trail_ab", "unknown"),
   ])
-  func `by the last word of a name`(name: String, truth: String) throws {
+  func `the last word of a name decides the type`(name: String, truth: String) throws {
     #expect(try type(step: name) == truth)
     #expect(try type(task: name) == truth)
   }
 
-  @Test func `who counts more`() throws {
+  @Test func `map, user's option, description and names decide the type in this order`() throws {
     #expect(try type(step: "x_b", task: "y_a") == "B")
     #expect(try type(step: "x_b", described: "A") == "A")
     #expect(try type(step: "x_b", map: "A", described: "B") == "A")

@@ -14,7 +14,7 @@ import Testing
     {"_class":"ORKTrailmakingResult","identifier":"trailmaking","numberOfErrors":2,"taps":[{"_class":"ORKTrailmakingTap","timestamp":1.5,"index":0,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":2.7,"index":1,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":3.8,"index":2,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":5.2,"index":3,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":6.0,"index":5,"incorrect":true},{"_class":"ORKTrailmakingTap","timestamp":7.5,"index":4,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":8.6,"index":5,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":9.9,"index":6,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":11.0,"index":7,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":12.1,"index":3,"incorrect":true},{"_class":"ORKTrailmakingTap","timestamp":13.4,"index":8,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":14.6,"index":9,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":16.0,"index":10,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":17.1,"index":11,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":18.5,"index":12,"incorrect":false}]}
     """#
 
-  @Test func `trail A`() throws {
+  @Test func `trail A equals the worked example`() throws {
     let step = try TrailMaking.measured(Self.trailA, configuration: ["trail-type": "A"])
     #expect(
       step.wrong([
@@ -34,7 +34,7 @@ import Testing
     #expect(step.isSound)
   }
 
-  @Test func `trail B`() throws {
+  @Test func `trail B equals the worked example`() throws {
     let step = try TrailMaking.measured(Self.trailB, configuration: ["trail-type": "B"])
     #expect(
       step.wrong([
@@ -53,7 +53,7 @@ import Testing
     #expect(step.isSound)
   }
 
-  @Test func `both in one run`() throws {
+  @Test func `both trails in one run equal the worked example`() throws {
     let steps =
       try resultSteps(Self.trailA, facts: ["trail-type": "A"])
       + resultSteps(Self.trailB, facts: ["trail-type": "B"])

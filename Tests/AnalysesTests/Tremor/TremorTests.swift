@@ -77,7 +77,9 @@ import Testing
   }
 
   /// Truth: power that only rises or falls through the band has its peak elsewhere.
-  @Test(arguments: [12.4, 2.5]) func `a peak beyond the band is none`(frequency: Double) throws {
+  @Test(arguments: [12.4, 2.5]) func `a peak beyond the band does not count`(frequency: Double)
+    throws
+  {
     let step = try #require(measureTremor(hand(frequency).deviceMotion().motion))
     for name in [
       "hand_tremor_frequency_hz", "hand_tremor_bandwidth_hz", "hand_tremor_relative_power_pct",
@@ -95,7 +97,8 @@ import Testing
     #expect(step.reading("hand_tremor_acceleration_power_m2_per_s4")?.count == 12)
   }
 
-  @Test(arguments: [3.0, 12]) func `a peak at the band's edge is one`(frequency: Double) throws {
+  @Test(arguments: [3.0, 12]) func `a peak at the edge of the band counts`(frequency: Double) throws
+  {
     let step = try #require(measureTremor(hand(frequency).deviceMotion().motion))
     expect(step, [("hand_tremor_frequency_hz", frequency, 0.02)])
   }
@@ -158,7 +161,8 @@ import Testing
       ])
   }
 
-  @Test(arguments: [0, 1, 2, 199, 200, 201, 499, 699, 700]) func `any number of samples will do`(
+  @Test(arguments: [0, 1, 2, 199, 200, 201, 499, 699, 700])
+  func `any number of samples is measured or refused`(
     count: Int
   ) throws {
     for name in ["tremor.handInLap", "tremor.handToNose.right", ""] {

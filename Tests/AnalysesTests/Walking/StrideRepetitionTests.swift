@@ -42,7 +42,7 @@ import Testing
     #expect(StrideChannels.windows(over: 100..<1350) == [100..<1100, 200..<1200, 300..<1300])
   }
 
-  @Test func `stillness repeats nothing`() throws {
+  @Test func `a still recording has no repetition`() throws {
     var still = PlainMotion(durationSeconds: 20)
     still.noise = 0
     let channels = try StrideChannels(try even(still))

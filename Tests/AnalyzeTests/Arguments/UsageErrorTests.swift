@@ -64,7 +64,9 @@ import Testing
     ("digots", "digits", 1), ("digist", "digits", 1), ("", "abc", 3), ("ca", "abc", 3),
     ("kitten", "sitting", 3),
   ])
-  func `typos are counted`(typed: String, meant: String, count: Int) {
+  func `the number of typos between two words is symmetric`(
+    typed: String, meant: String, count: Int
+  ) {
     #expect(typoCount(typed, meant) == count)
     #expect(typoCount(meant, typed) == count)
   }

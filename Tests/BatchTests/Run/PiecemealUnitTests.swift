@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(arguments: Fixture.exports)
-  func `so does an archive of an export`(_ path: String) throws {
+  func `an archive of an export read session by session gives the same rows`(_ path: String) throws
+  {
     let scratch = try Scratch()
     let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
     let members = names.compactMap { name -> (String, [UInt8])? in

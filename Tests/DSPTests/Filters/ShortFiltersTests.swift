@@ -28,7 +28,7 @@ import Testing
     #expect(removingLine([4, 9]) == [0, 0])
   }
 
-  @Test func `removing the mean`() {
+  @Test func `removing the mean leaves differences from it`() {
     #expect(removingMean([1, 2, 6]) == [-2, -1, 3])
     #expect(removingMean([]).isEmpty)
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(unwrapped([]).isEmpty)
   }
 
-  @Test func `degrees and radians`() {
+  @Test func `degrees and radians are converted`() {
     #expect(degrees(fromRadians: .pi) == 180)
     #expect(radians(fromDegrees: 90) == .pi / 2)
   }

@@ -10,7 +10,7 @@ import Testing
   }
 
   /// Oracle: closed form; r^(2n) = r^(n-1) r^(n+1).
-  @Test func `exponential growth has none`() {
+  @Test func `exponential growth has no energy`() {
     let energy = teagerKaiserEnergy((0..<20).map { pow(1.1, Double($0)) })
     #expect(agree(energy, Array(repeating: 0, count: 18), within: 1e-12))
   }

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Truth: by definition.
-  @Test func `nothing is far where nothing is`() {
+  @Test func `the largest distance of no samples is 0`() {
     #expect(farthest([]) == 0)
     #expect(farthest([3, 3, 3], from: 3) == 0)
     #expect(farthest([.nan, -4] + [Double](repeating: .nan, count: 15)) == 4)

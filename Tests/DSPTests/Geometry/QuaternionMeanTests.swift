@@ -30,7 +30,7 @@ import Testing
     #expect(agree(mean.angle, 0, within: 1e-15))
   }
 
-  @Test func `nothing has no middle`() {
+  @Test func `no attitudes have no mean`() {
     #expect(Quaternion.mean([]) == nil)
     #expect(Quaternion.mean([Quaternion(w: 0, x: 0, y: 0, z: 0)]) == nil)
   }

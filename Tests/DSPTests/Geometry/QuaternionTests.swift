@@ -33,7 +33,7 @@ import Testing
     #expect(agree([both.x, both.y, both.z], [each.x, each.y, each.z], within: 1e-14))
   }
 
-  @Test func `no length has no direction`() {
+  @Test func `a quaternion of no length has no direction`() {
     #expect(Quaternion(w: 0, x: 0, y: 0, z: 0).normalized == nil)
     #expect(Quaternion(w: .nan, x: 0, y: 0, z: 0).normalized == nil)
   }
@@ -79,7 +79,7 @@ import Testing
     (0.25, [0.9543810706027935, -0.08483978344377724, -0.0324309180061854, 0.28444194271864126]),
     (0.5, [0.9219278328792734, -0.2666366721077049, 0.14249006399792535, 0.24217873092351036]),
     (0.9, [0.7449408647649151, -0.5160283584446294, 0.3980336473873081, 0.14264311000464658]),
-  ]) func `equals SciPy`(fraction: Double, expected: [Double]) {
+  ]) func `interpolation between turns equals SciPy`(fraction: Double, expected: [Double]) {
     let other = Quaternion(w: 0.6, x: -0.5, y: 0.4, z: 0.1).normalized ?? .identity
     let found = QuaternionTests.turn.slerp(to: other, fraction: fraction)
     #expect(agree(list(found), expected, within: 1e-14))

@@ -8,7 +8,7 @@ import Testing
 
   /// Oracle: published, -1.41403 for the bell (siva82kb/SPARC, documentation of `sparc`), and NumPy
   /// 2.4.6 by the definition for the others.
-  @Test func `spectral arc length`() {
+  @Test func `spectral arc length equals the published values`() {
     #expect(agree(sparc(Self.bell, sampleRateHz: 100), -1.41403, within: 1e-5))
     #expect(agree(sparc(Self.minimumJerk, sampleRateHz: 100), -1.4058293244214652, within: 1e-12))
     #expect(
@@ -20,7 +20,7 @@ import Testing
 
   /// Oracle: published, -5.81636 for the bell (siva82kb/smoothness_from_imu, documentation of
   /// `log_dimensionless_jerk`); NumPy 2.4.6 for the other, near -ln(720 / 1.875²) = -5.322.
-  @Test func `log dimensionless jerk`() {
+  @Test func `log dimensionless jerk equals the published values`() {
     #expect(agree(ldlj(Self.bell, sampleRateHz: 100), -5.81636, within: 1e-5))
     #expect(agree(ldlj(Self.minimumJerk, sampleRateHz: 100), -5.224139067539901, within: 1e-10))
   }
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Property: a unit more or less does not change smoothness.
-  @Test func `size does not matter`() {
+  @Test func `the size of a movement does not change its smoothness`() {
     let large = Self.bell.map { 1000 * $0 }
     #expect(
       agree(

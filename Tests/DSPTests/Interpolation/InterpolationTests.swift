@@ -61,7 +61,7 @@ import Testing
 
 @Suite struct BurgPredictionTests {
   /// Oracle: closed form, x(n) = 2 cos(w) x(n - 1) - x(n - 2) for a sine, which the method nears as samples grow.
-  @Test func `finds a sine`() {
+  @Test func `linear prediction of order 2 finds a sine`() {
     let w = 0.7
     let found = burgCoefficients((0..<4000).map { cos(w * Double($0)) }, order: 2)
     #expect(abs(found[0] - 2 * cos(w)) <= 1e-3)
@@ -76,7 +76,8 @@ import Testing
     #expect(agree(burgCoefficients([1, 2, 4], order: 2), expected, within: 1e-15))
   }
 
-  @Test(arguments: [[], [1], [0, 0, 0, 0], [1, 2]]) func `little to predict`(samples: [Double]) {
+  @Test(arguments: [[], [1], [0, 0, 0, 0], [1, 2]])
+  func `prediction from few or constant samples is finite`(samples: [Double]) {
     let found = burgCoefficients(samples, order: 3)
     let allFinite = found.allSatisfy(\.isFinite)
     #expect(found.count == 3)
@@ -86,7 +87,7 @@ import Testing
 
 @Suite struct GaussianWindowTests {
   /// Oracle: closed form at the middle and, one sample beyond the ends, exp(-12) brought to 0.
-  @Test func `middle and ends`() {
+  @Test func `the Gaussian window is 1 in the middle and near 0 at the ends`() {
     let window = gaussianWindow(count: 999)
     #expect(window[499] == 1)
     #expect(window[0] == window[998])

@@ -46,7 +46,7 @@ import Testing
   /// Oracle: closed form, the sine at the new times; the window of 50 samples leaves 3e-5. Rates that
   /// are whole and rates that are not.
   @Test(arguments: [(44100, 10000), (16000, 44100), (44100.5, 11000), (8000, 8000.25)])
-  func `keeps a tone`(fromHz: Double, toHz: Double) throws {
+  func `resampling keeps a tone`(fromHz: Double, toHz: Double) throws {
     func tone(_ seconds: Double) -> Double { sin(2 * .pi * 700 * seconds) }
     let samples = (0..<20000).map { tone((Double($0) + 0.5) / fromHz) }
     let result = resampled(try Signal(samples, sampleRateHz: fromHz), toHz: toHz)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Truth: what is above half of the new rate is gone, not folded down.
-  @Test func `takes out what the new rate cannot hold`() throws {
+  @Test func `resampling removes frequencies above the new half rate`() throws {
     let samples = sampled(20000, rateHz: 44100) { sin(2 * .pi * 7000 * $0) }
     let result = resampled(try Signal(samples, sampleRateHz: 44100), toHz: 10000)
     #expect(result.samples.dropFirst(500).dropLast(500).allSatisfy { abs($0) <= 1e-3 })
@@ -81,7 +81,9 @@ import Testing
     #expect(resampled(try Signal(wave(50), sampleRateHz: 10000), toHz: toHz).samples.isEmpty)
   }
 
-  @Test(arguments: [0, 1, 2, 3]) func `few samples`(count: Int) throws {
+  @Test(arguments: [0, 1, 2, 3]) func `resampling few samples gives finite values`(count: Int)
+    throws
+  {
     let signal = try Signal(wave(count), sampleRateHz: 44100)
     for toHz in [1.0, 10000, 96000] {
       let result = resampled(signal, toHz: toHz).samples

@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Property: a sound of several sections has the power it has in one transform, but for the tapers.
-  @Test func `sections add up`() throws {
+  @Test func `a long sound in sections has the power of one transform`() throws {
     let rate = 8000.0
     let noise = evenNoise(5_000_000)
     let found = powers(noise, [OctaveBand.octaves[4]], rateHz: rate)

@@ -148,7 +148,7 @@ func metered(
   }
 
   /// Truth: the Fourier series, term by term, at up to eight places at once.
-  @Test(arguments: 0...8) func `values between samples`(count: Int) {
+  @Test(arguments: 0...8) func `values between samples equal the Fourier series`(count: Int) {
     let length = 2048
     let bins = RealFourierTransform(length: length).spectrum(duskyNoise(length))
     let places = (0..<count).map {

@@ -47,7 +47,7 @@ private func lines(_ x: [Double], _ sets: [[Double]]) -> [Line?] {
 
   /// From one fit to the next the points change little, or altogether; the result must not notice.
   @Test(arguments: [2, 3, 4, 5, 8, 9, 16, 33, 64, 100, 127])
-  func `equals the definition`(count: Int) throws {
+  func `the line equals the definition by all pairs`(count: Int) throws {
     var random = SplitMix64(state: UInt64(count))
     let even = (1...count).map(Double.init)
     let uneven = even.map { $0 + Double.random(in: 0...0.9, using: &random) }

@@ -10,7 +10,7 @@ import Testing
   }
 
   /// Oracle: NumPy 2.4.6, by the definition; in theory 0.5 and 1.5.
-  @Test func `noise and its sum`() {
+  @Test func `alpha of noise and of its sum equals the reference`() {
     let noise = evenNoise(20_000)
     #expect(agree(detrendedFluctuation(noise)?.alpha, 0.5051104959032909, within: 1e-12))
     let sum = detrendedFluctuation(Self.summed(noise))
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Oracle: as above; 4000 is no multiple of the boxes.
-  @Test func `tones in noise`() {
+  @Test func `alpha of tones in noise equals the reference`() {
     let x = zip(evenNoise(4000), wave(4000)).map(+)
     #expect(agree(detrendedFluctuation(x)?.alpha, 0.18622641995808578, within: 1e-12))
   }
@@ -29,7 +29,7 @@ import Testing
     arguments: [
       (TestVoice.regular, 0.386746), (.jittery, 0.387942), (.hoarse, 0.386689), (.high, 0.405667),
     ])
-  func `voices`(voice: TestVoice, expected: Double) {
+  func `alpha of voices equals the reference`(voice: TestVoice, expected: Double) {
     #expect(agree(detrendedFluctuation(voice.samples)?.alpha, expected, within: 5e-7))
   }
 

@@ -10,7 +10,7 @@ import Testing
   }
 
   /// Oracle: NumPy 2.4.6, by the definition.
-  @Test func `equals the definition`() {
+  @Test func `entropy of pitch equals the definition`() {
     let noise = evenNoise(400)
     #expect(agree(pitchPeriodEntropy(Self.pitch(noise)), 0.767367996707227, within: 1e-12))
     let wandering = noise.reduce(into: [Double]()) { $0.append(($0.last ?? 0) + $1) }
@@ -21,7 +21,9 @@ import Testing
   /// Oracle: as above, of the pitch that Praat 6.1.38 finds from 75 to 600 Hz. The classes turn a
   /// last digit into a step.
   @Test(arguments: [(TestVoice.regular, 0.110529), (.hoarse, 0.444808)])
-  func `voices`(voice: TestVoice, expected: Double) throws {
+  func `entropy of the pitch of voices equals the reference`(voice: TestVoice, expected: Double)
+    throws
+  {
     let range = try #require(PitchRange(floorHz: 75, ceilingHz: 600))
     let pitch = PitchTrack(try Signal(voice.samples, sampleRateHz: 44_100), range)
     #expect(agree(pitchPeriodEntropy(pitch.voicedFrequenciesHz), expected, within: 0.02))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RecurrencePeriodDensityTests {
   /// Oracle: NumPy 2.4.6, by the definition with all distances to the following 1000 points.
-  @Test func `equals the definition`() {
+  @Test func `recurrence entropy equals the definition`() {
     let box = 8
     let noise = evenNoise(2500)
     let smooth = (0...noise.count - box).map { noise[$0..<$0 + box].reduce(0, +) }
@@ -22,14 +22,16 @@ import Testing
       (TestVoice.regular, 0.2025129), (.jittery, 0.4409004), (.hoarse, 0.4037973),
       (.high, 0.2521583),
     ])
-  func `voices`(voice: TestVoice, expected: Double) throws {
+  func `recurrence entropy of voices equals the reference`(voice: TestVoice, expected: Double)
+    throws
+  {
     let middle = try Signal(Array(voice.samples[44_100..<88_200]), sampleRateHz: 44_100)
     let found = recurrencePeriodDensityEntropy(resampled(middle, toHz: 25_000).samples)
     #expect(agree(found, expected, within: 1e-4))
   }
 
   /// Oracle: closed form, every point comes back after one period.
-  @Test(arguments: [50, 125, 250]) func `an exact period has none`(period: Int) {
+  @Test(arguments: [50, 125, 250]) func `an exact period has zero recurrence entropy`(period: Int) {
     let x = (0..<5000).map { sin(2 * .pi * Double($0 % period) / Double(period)) }
     #expect(recurrencePeriodDensityEntropy(x) == 0)
   }
@@ -42,7 +44,7 @@ import Testing
     #expect(recurrencePeriodDensityEntropy(x.map { $0 * -0x1p40 }) == expected)
   }
 
-  @Test func `what never comes back has none`() {
+  @Test func `a signal that never returns has no recurrence entropy`() {
     #expect(recurrencePeriodDensityEntropy([]) == nil)
     #expect(recurrencePeriodDensityEntropy(evenNoise(105)) == nil)
     #expect(recurrencePeriodDensityEntropy([Double](repeating: 2, count: 2000)) == nil)

@@ -51,7 +51,7 @@ import Testing
 
   /// Property: levels of any distance and many trials end in numbers or a problem.
   @Test(arguments: [1e-300, 1e-9, 1, 1e9, 1e99])
-  func `numbers stay numbers`(scale: Double) throws {
+  func `levels of any size give finite values or a problem`(scale: Double) throws {
     let mixes = [
       [0, 1, 5, 4, 5], [0, 0, 1, 0, 5], [1, 4, 4, 4, 4], [4, 5, 5, 5, 5], [1, 0, 5, 5, 4],
     ]

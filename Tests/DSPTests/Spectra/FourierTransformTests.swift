@@ -19,7 +19,7 @@ import Testing
 
   /// Oracle: closed form, the transform of one sample is flat; samples beyond the length do not
   /// count.
-  @Test(arguments: [1, 2, 3, 7, 97, 128]) func `any length`(length: Int) {
+  @Test(arguments: [1, 2, 3, 7, 97, 128]) func `a transform of any length is right`(length: Int) {
     let transform = RealFourierTransform(length: length)
     let flat = [Double](repeating: 1, count: length / 2 + 1)
     #expect(agree(transform.power([1]), flat, within: 1e-12))
@@ -36,7 +36,9 @@ import Testing
   }
 
   /// Property: the inverse of the power is the circular autocorrelation.
-  @Test(arguments: [9, 16]) func `inverse of a power spectrum`(length: Int) {
+  @Test(arguments: [9, 16]) func `the inverse of a power spectrum is the autocorrelation`(
+    length: Int
+  ) {
     let x = wave(length)
     let transform = RealFourierTransform(length: length)
     let expected = (0...length / 2).map { lag in
@@ -54,7 +56,7 @@ import Testing
   }
 
   /// Property: a workspace gives what the functions give, time and again.
-  @Test func `workspace`() {
+  @Test func `a workspace gives the same values as the functions`() {
     let transform = RealFourierTransform(length: 12)
     let workspace = FourierWorkspace(transform)
     for shift in 0..<3 {

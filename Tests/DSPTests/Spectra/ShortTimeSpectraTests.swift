@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(arguments: [(2, 0.1), (0, 0.1), (-1, 0.1), (.nan, 0.1), (0.5, -1), (0.5, .nan), (1e300, 1)])
-  func `no frames`(frameSeconds: Double, hopSeconds: Double) throws {
+  func `an impossible frame or hop gives no frames`(frameSeconds: Double, hopSeconds: Double) throws
+  {
     let signal = try Signal(wave(100), sampleRateHz: 100)
     let frames = shortTimeSpectra(
       of: signal, frameSeconds: frameSeconds, hopSeconds: hopSeconds

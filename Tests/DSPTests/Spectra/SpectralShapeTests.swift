@@ -122,7 +122,9 @@ import Testing
   }
 
   /// Any rate that a signal may have.
-  @Test(arguments: [1e-300, 1, 100, 1000, 1e6, 1e300]) func `any rate`(rateHz: Double) throws {
+  @Test(arguments: [1e-300, 1, 100, 1000, 1e6, 1e300]) func `shape is finite at any sample rate`(
+    rateHz: Double
+  ) throws {
     let spectrum = try welchPowerOfTwo(Signal(evenNoise(300), sampleRateHz: rateHz))
     let shape = SpectralShape(spectrum, sampleRateHz: rateHz)
     let (centroid, spread) = (shape?.centroidHz ?? 0, shape?.spreadHz ?? 0)

@@ -10,7 +10,8 @@ import Testing
 
   /// Oracle: closed form, up to half the grid of 1 / (8 x duration).
   @Test(arguments: [(5, 2), (4.3, 10), (9.1, 0.5), (12, 3)])
-  func `a wavering contour`(hertz: Double, percent: Double) throws {
+  func `frequency and depth of a wavering contour are found`(hertz: Double, percent: Double) throws
+  {
     let contour = try Self.contour(4) {
       150 * (1 + percent / 100 * sin(2 * .pi * hertz * $0 + 1)) + 3 * $0
     }

@@ -104,7 +104,9 @@ import Testing
     #expect(FormantTrack(signal, ceilingHz: 5500).frames.isEmpty)
   }
 
-  @Test(arguments: [1, 1e300, 1e-300, .infinity]) func `any samples`(level: Double) throws {
+  @Test(arguments: [1, 1e300, 1e-300, .infinity]) func `formants of any samples are finite`(
+    level: Double
+  ) throws {
     for rateHz in [1000.0, 8000] {
       let flat = try Signal([Double](repeating: level, count: 500), sampleRateHz: rateHz)
       for frame in FormantTrack(flat, ceilingHz: 5500).frames {
@@ -116,7 +118,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity, 1, 30, 1e9]) func `any ceiling`(
+  @Test(arguments: [0, -1, .nan, .infinity, 1, 30, 1e9]) func `formants are below any ceiling`(
     ceilingHz: Double
   ) throws {
     let signal = try Signal(wave(5000), sampleRateHz: 44100)

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Oracle: closed form; digital silence is neither harmonic nor noise, before a voice either.
-  @Test func `silence`() throws {
+  @Test func `silence has no harmonicity`() throws {
     let silence = try Signal([Double](repeating: 0.25, count: 44_100), sampleRateHz: 44_100)
     #expect(Harmonicity.autocorrelation(silence).decibels.isEmpty)
     #expect(Harmonicity.crossCorrelation(silence).decibels.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct JitterTests {
   /// Oracle: by hand. Periods of 9 and 11 ms in turn: each differs by 2 from its neighbors, by 4/3
   /// from the mean of three (10.33 or 9.67), by 1.2 or 0.8 from the mean of five (9.8 and 10.2).
-  @Test func `alternating periods`() {
+  @Test func `jitter of alternating periods equals the values by hand`() {
     let jitter = Jitter(pulseTimes: pulses(periodsMS: [9, 11, 9, 11, 9, 11, 9, 11]), .speech)
     #expect(jitter.periodCount == 8)
     #expect(agree(jitter.meanPeriodSeconds, 0.01, within: 1e-15))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [[], [1.0], [1.0, 1.01], [1.0, 1.5, 2.5], [.nan, .nan, 1]])
-  func `too few periods`(times: [Double]) {
+  func `too few periods have no jitter`(times: [Double]) {
     let jitter = Jitter(pulseTimes: times, .speech)
     #expect(jitter.local == nil)
     #expect(jitter.absoluteSeconds == nil)
@@ -50,7 +50,7 @@ import Testing
   /// Oracle: by hand; within a period the sound is constant, so that its windowed RMS is its height.
   /// Amplitudes 3, 4, 3, 4, 3 of the five inner pulses: steps of 1, differences of 2/3 from the mean of
   /// three and of 0.4 from that of five; means 3.5 without the last and 3.4 with it.
-  @Test func `alternating amplitudes`() throws {
+  @Test func `shimmer of alternating amplitudes equals the values by hand`() throws {
     let (signal, times) = try steps([4, 3, 4, 3, 4, 3, 4])
     let shimmer = Shimmer(signal, pulseTimes: times, .speech, denominator: .allButLast)
     #expect(agree(shimmer.amplitudes.map(\.windowedRMS), [3, 4, 3, 4, 3], within: 1e-12))
@@ -86,7 +86,9 @@ import Testing
   }
 
   /// Property: loudness does not matter, and amplitudes are in the unit of the sound.
-  @Test(arguments: [0x1p-500, 0x1p500]) func `any loudness`(factor: Double) throws {
+  @Test(arguments: [0x1p-500, 0x1p500]) func `loudness does not change shimmer`(factor: Double)
+    throws
+  {
     let (signal, times) = try steps([4, 3, 4, 3, 4, 3, 4])
     let loud = try Signal(signal.samples.map { $0 * factor }, sampleRateHz: signal.sampleRateHz)
     let shimmer = Shimmer(loud, pulseTimes: times, .speech, denominator: .all)
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [[], [0.1], [0.1, 0.11], [0.1, 0.11, 0.12], [-5, -4.99, -4.98, 7, .nan]])
-  func `too few amplitudes`(times: [Double]) throws {
+  func `too few amplitudes have no shimmer`(times: [Double]) throws {
     let signal = try Signal([Double](repeating: 1, count: 8000), sampleRateHz: 8000)
     let shimmer = Shimmer(signal, pulseTimes: times, .speech, denominator: .allButLast)
     #expect(shimmer.local == nil)

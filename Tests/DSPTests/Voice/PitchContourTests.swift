@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PitchContourTests {
   /// Oracle: the recipe; the voice pauses from 1.8 to 2.1 s, and frames are 10 ms apart.
-  @Test func `runs of voice`() throws {
+  @Test func `a pause divides the contour into two voiced runs`() throws {
     let track = HeardVoice.all[6].pitch
     #expect(track.voicedRuns.count == 2)
     #expect(track.stepSeconds == 0.01)
@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Oracle: the rule; between two frames with voice on the line, beside one without the nearer one.
-  @Test func `pitch between frames`() throws {
+  @Test func `pitch between frames is interpolated or the nearer frame's`() throws {
     let track = HeardVoice.all[6].pitch
     let last = track.voicedRuns[0].upperBound - 1
     let (before, final) = try (
@@ -34,7 +34,7 @@ import Testing
     #expect(track.frequency(at: .infinity) == nil)
   }
 
-  @Test func `ranges`() throws {
+  @Test func `impossible ranges of pitch are refused`() throws {
     #expect(PitchRange(floorHz: 75, ceilingHz: 600) == .speech)
     let wrong: [(Double, Double)] = [
       (0, 600), (-1, 600), (75, 75), (600, 75), (75, .infinity), (.nan, 600), (75, .nan),

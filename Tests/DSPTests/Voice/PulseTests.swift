@@ -46,7 +46,7 @@ import Testing
     #expect((distances.max() ?? 1) - (distances.min() ?? 0) < 2e-6)
   }
 
-  @Test func `nothing to find`() throws {
+  @Test func `silence and no samples have no pulses`() throws {
     let silence = try Signal([Double](repeating: 0, count: 44_100), sampleRateHz: 44_100)
     #expect(glottalPulses(silence, PitchTrack(silence, .speech)).isEmpty)
     // A pitch of another sound, longer than this one.

@@ -5,7 +5,9 @@ import Testing
 /// Property: no sound, however odd, traps or gives a value that is not finite.
 @Suite struct VoiceExtremesTests {
   /// Oracle: the rule; what is too short for three of the longest periods has no frames.
-  @Test(arguments: [0, 1, 2, 100, 1763]) func `short sounds`(count: Int) throws {
+  @Test(arguments: [0, 1, 2, 100, 1763]) func `sounds shorter than three periods have no frames`(
+    count: Int
+  ) throws {
     let samples = (0..<count).map { sin(0.05 * Double($0)) }
     let signal = try Signal(samples, sampleRateHz: 44_100)
     #expect(PitchTrack(signal, .speech).frameCount == 0)
@@ -13,7 +15,7 @@ import Testing
   }
 
   /// Oracle: the rule, (0.05 - 0.04) / 0.01 + 1.
-  @Test func `a twentieth of a second`() throws {
+  @Test func `a twentieth of a second is measured`() throws {
     let samples = sampled(2205, rateHz: 44_100) { sin(2 * .pi * 200 * $0) }
     let signal = try Signal(samples, sampleRateHz: 44_100)
     let track = PitchTrack(signal, .speech)
@@ -25,13 +27,14 @@ import Testing
   @Test(arguments: [
     (1e-300, 1e300), (1e-3, 1e3), (1, 600), (75, 1e300), (599.9, 600), (5000, 30_000),
     (22_049, 22_050), (1e300, 1.1e300), (.leastNonzeroMagnitude, 1),
-  ]) func `ranges`(floorHz: Double, ceilingHz: Double) throws {
+  ]) func `any range of pitch is measured`(floorHz: Double, ceilingHz: Double) throws {
     let range = try #require(PitchRange(floorHz: floorHz, ceilingHz: ceilingHz))
     let samples = sampled(22_050, rateHz: 44_100) { sin(2 * .pi * 200 * $0) + 0.01 * sin(1e9 * $0) }
     try hear(Signal(samples, sampleRateHz: 44_100), range)
   }
 
-  @Test(arguments: [1e-300, 1e-3, 100, 1000, 2001, 1e6, 1e15, 1e300]) func `rates`(
+  @Test(arguments: [1e-300, 1e-3, 100, 1000, 2001, 1e6, 1e15, 1e300])
+  func `any sample rate is measured`(
     rateHz: Double
   ) throws {
     try hear(Signal((0..<3000).map { sin(0.3 * Double($0)) }, sampleRateHz: rateHz), .speech)
@@ -41,7 +44,7 @@ import Testing
     [0], [0.3], [1, -1], [1e308, -1e308], [.leastNonzeroMagnitude, 0], [.infinity, 0, 1],
     [.nan, 1, 0, -1],
     [0, 0, 0, 1e-200, 1e200],
-  ]) func `odd samples`(pattern: [Double]) throws {
+  ]) func `patterns of odd samples are measured`(pattern: [Double]) throws {
     let samples = (0..<8000).map { pattern[$0 % pattern.count] }
     try hear(Signal(samples, sampleRateHz: 8000), .speech)
     let late = [Double](repeating: 0, count: 4000) + samples

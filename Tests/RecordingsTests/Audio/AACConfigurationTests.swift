@@ -9,7 +9,7 @@ import Testing
     return [codec.sampleRateHz, codec.channelCount, codec.packetFrameCount]
   }
 
-  @Test func `low complexity`() throws {
+  @Test func `the configuration of low-complexity AAC is read`() throws {
     #expect(try codec([0x12, 0x10]) == [44100, 2, 1024])
     #expect(try codec([0x14, 0x08]) == [16000, 1, 1024])
     #expect(try codec([0x14, 0x88]) == [12000, 1, 1024])
@@ -22,7 +22,7 @@ import Testing
     #expect(try codec([0xEB, 0x8A, 0x08, 0x00]) == [44100, 2, 2048])
   }
 
-  @Test func `a rate of its own`() throws {
+  @Test func `an explicit sample rate is read`() throws {
     // Type 2, index 15, 24 bits of 44000, one channel.
     #expect(try codec([0x17, 0x80, 0x55, 0xF0, 0x08]) == [44000, 1, 1024])
   }

@@ -76,7 +76,8 @@ import TestSupport
   }
 
   /// Truth: IEEE 754 extended numbers; the writer makes them from whole rates.
-  @Test(arguments: [8000, 11025, 16000, 44100, 48000, 96000, 768_000]) func `rates`(rate: Int)
+  @Test(arguments: [8000, 11025, 16000, 44100, 48000, 96000, 768_000])
+  func `sample rates in AIFF, CAF, AU and WAV are read`(rate: Int)
     throws
   {
     let samples = SampleBytes(frames, isBigEndian: true, sampleRateHz: rate)

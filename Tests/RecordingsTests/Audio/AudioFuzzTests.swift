@@ -29,7 +29,9 @@ import TestSupport
     #expect(sound.info.frameCount <= 65536 * (1 + file.count), "\(change)")
   }
 
-  @Test(arguments: files.keys.sorted()) func `every byte changed`(name: String) {
+  @Test(arguments: files.keys.sorted()) func `a sound with any byte changed is read or refused`(
+    name: String
+  ) {
     let file = Self.files[name] ?? []
     for place in file.indices {
       var changed = file
@@ -38,7 +40,9 @@ import TestSupport
     }
   }
 
-  @Test(arguments: files.keys.sorted()) func `every length`(name: String) {
+  @Test(arguments: files.keys.sorted()) func `a sound cut at any length is read or refused`(
+    name: String
+  ) {
     let file = Self.files[name] ?? []
     for length in file.indices { check(Array(file[..<length]), "\(name) \(length)") }
   }

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Oracle: libsndfile 1.2.2 encoded 50 ms, 2400 samples at 48 kHz, with errors below 0.05.
-  @Test func `Opus`() throws {
+  @Test func `Opus is decoded`() throws {
     let sound = try decoded(EncodedSound.opus)
     #expect(sound.info.container == "ogg")
     #expect(sound.info.codec == "opus")
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// FLAC promises its length; where the file ends before that, what is there is counted.
-  @Test func `FLAC that is cut off`() throws {
+  @Test func `truncated FLAC is used up to the cut`() throws {
     let recording = try AudioRecording(.memory(ByteBuffer(EncodedSound.flac)))
     #expect(recording.info.frameCount == 500)
     #expect(!recording.info.isTruncated)

@@ -46,7 +46,7 @@ import TestSupport
   }
 
   /// Oracle: the file was written by libsndfile from these numbers.
-  @Test func `FLAC`() throws {
+  @Test func `FLAC gives back every sample`() throws {
     let samples = try decoded(EncodedSound.flac)
     let truth = (0..<500).map { (32768 * EncodedSound.truth($0)).rounded() / 32768 }
     #expect(samples.channels == [truth])

@@ -11,7 +11,9 @@ import TestSupport
     (.s32be, 32),
   ]
 
-  @Test(arguments: wholeNumbers.indices) func `whole numbers`(index: Int) throws {
+  @Test(arguments: wholeNumbers.indices) func `integer samples are scaled to full scale`(index: Int)
+    throws
+  {
     let (encoding, bits) = Self.wholeNumbers[index]
     let full = 1 << (bits - 1)
     let frames = [[-full, full - 1], [-1, 0], [1, full / 3], [-full + 1, 77]]
@@ -25,7 +27,8 @@ import TestSupport
     #expect(sound.info.container == "raw")
   }
 
-  @Test(arguments: [PCMEncoding.f32le, .f32be, .f64le, .f64be]) func `floating point`(
+  @Test(arguments: [PCMEncoding.f32le, .f32be, .f64le, .f64be])
+  func `floating-point samples are kept`(
     encoding: PCMEncoding
   ) throws {
     let frames = [[0.5], [-1.0], [3.25], [-1e9], [0.125], [5e-30].map { Double(Float($0)) }]
@@ -39,7 +42,7 @@ import TestSupport
   }
 
   /// Truth: ITU-T G.711 (1988), tables 1 and 2: the value in the middle of a step, on a scale of 16 bits.
-  @Test func `mu-law`() throws {
+  @Test func `mu-law codes are those of ITU-T G.711`() throws {
     let values = (UInt8.min...UInt8.max).map { code -> Double in
       let bits = Int(~code)
       let magnitude = (((bits & 15) << 3) + 132) << (bits >> 4 & 7)
@@ -48,7 +51,7 @@ import TestSupport
     #expect(try telephone(.ulaw) == values)
   }
 
-  @Test func `A-law`() throws {
+  @Test func `A-law codes are those of ITU-T G.711`() throws {
     let values = (UInt8.min...UInt8.max).map { code -> Double in
       let bits = Int(code ^ 0x55)
       let (step, exponent) = ((bits & 15) << 4, bits >> 4 & 7)

@@ -66,7 +66,7 @@ import TestSupport
     #expect(audioProblem(empty.wav()) == .empty)
   }
 
-  @Test func `extensible, RF64 and RIFX`() throws {
+  @Test func `extensible, RF64 and RIFX headers are read`() throws {
     #expect(try decoded(file { $0.isExtensible = true }).channels == scaled(frames))
     let long = UInt64(samples.bytes.count)
     let rf64 = file { ($0.dataByteCount, $0.longByteCount) = (.max, long) }
@@ -117,7 +117,9 @@ import TestSupport
   }
 
   /// Truth: ITU-T G.711 says what the codes mean, see the tests of scaling.
-  @Test(arguments: [SampleBytes.Kind.aLaw, .muLaw]) func `telephone codes`(kind: SampleBytes.Kind)
+  @Test(arguments: [SampleBytes.Kind.aLaw, .muLaw]) func `WAV with A-law or mu-law is read`(
+    kind: SampleBytes.Kind
+  )
     throws
   {
     let codes = SampleBytes((0..<256).map { [$0] }, kind: kind, width: 1, sampleRateHz: 8000)

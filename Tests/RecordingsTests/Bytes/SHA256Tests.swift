@@ -24,7 +24,7 @@ import TestSupport
     #expect(SHA256.hex(of: ByteBuffer(message.utf8)) == digest)
   }
 
-  @Test(arguments: published) func `so is the digest of a file read in pieces`(
+  @Test(arguments: published) func `the digest of a file read in pieces is the published one`(
     text: String, repetitions: Int, digest: String
   ) throws {
     let scratch = try Scratch()

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Adam7 of 3 x 3: passes 1, 5, 6 and 7 hold (0,0); (0,2), (2,2) after (2,0) of pass 4.
-  @Test func `interlaced`() throws {
+  @Test func `an interlaced picture is read`() throws {
     // Pass 1: (0,0). Pass 4: x = 2 of row 0. Pass 5: row 2, x = 0, 2. Pass 6: x = 1 of rows 0, 2. Pass 7: row 1.
     let rows: [[UInt8]] = [[10], [30], [70, 90], [20], [80], [40, 50, 60]]
     let image = try image(

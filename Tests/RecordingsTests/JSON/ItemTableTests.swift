@@ -22,11 +22,13 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[1]", "3", "null", #""items""#, #"{"items":{"a":1}}"#, #"[{"a":1},2]"#])
-  func `is no table`(text: String) throws {
+  func `a text without a list of items is no table`(text: String) throws {
     #expect(try table(text) == nil)
   }
 
-  @Test(arguments: ["[]", #"{"items":[]}"#]) func `has no items`(text: String) throws {
+  @Test(arguments: ["[]", #"{"items":[]}"#]) func `an empty list is a table without items`(
+    text: String
+  ) throws {
     let table = try #require(try table(text))
     #expect(table.count == 0)
     #expect(table.columnNames.isEmpty)

@@ -32,7 +32,9 @@ import TestSupport
     (#","frequencyList":[1000,2000.5,null,"x",0]"#, ["hearing-frequencies": "1000|2000.5"]),
     (#","frequencyList":[]"#, [:]), (#","frequencyList":500"#, [:]),
   ])
-  func `what results of hearing tests omit`(members: String, expected: [String: String]) throws {
+  func `a task description supplies what results of hearing tests omit`(
+    members: String, expected: [String: String]
+  ) throws {
     #expect(try facts(members) == expected)
   }
 }

@@ -23,7 +23,9 @@ import TestSupport
   ]
 
   @Test(arguments: pegMembers)
-  func `of pegs`(key: String, expected: String, text: String) throws {
+  func `unusable members of a peg test are skipped with a report`(
+    key: String, expected: String, text: String
+  ) throws {
     let result = NineHolePegResult(
       try leaf(#""\#(key)":\#(text),"samples":[{"time":2,"distance":1}]"#))
     #expect(result.skipped.count == 1)
@@ -37,7 +39,7 @@ import TestSupport
     }
   }
 
-  @Test func `of a peg`() throws {
+  @Test func `unusable members of a single peg are skipped with a report`() throws {
     let result = NineHolePegResult(
       try leaf(#""samples":[{"time":2,"distance":"far"},{"time":1},{"time":3,"distance":4}]"#))
     #expect(
@@ -53,7 +55,7 @@ import TestSupport
   }
 
   @Test(arguments: ["-0.1", "1.1", #""loud""#, "true", "{}"])
-  func `of a volume`(text: String) throws {
+  func `an unusable volume is skipped with a report`(text: String) throws {
     let volume = try leaf(
       #""outputVolume":\#(text),"samples":[{"frequency":1000,"channel":0,"amplitude":0.01}]"#)
     let (tones, hearing) = (ToneAudiometryResult(volume), DBHLToneAudiometryResult(volume))
@@ -69,7 +71,7 @@ import TestSupport
     #expect(hearing.frequencies.count == 1)
   }
 
-  @Test func `of headphones`() throws {
+  @Test func `unusable headphones are skipped with a report`() throws {
     let result = DBHLToneAudiometryResult(
       try leaf(#""headphoneType":7,"samples":[{"frequency":1000,"channel":0}]"#))
     #expect(
@@ -79,7 +81,8 @@ import TestSupport
   }
 
   /// Squares of such levels would be infinite.
-  @Test(arguments: ["1e200", "-131", "231", "true"]) func `of a level`(text: String) throws {
+  @Test(arguments: ["1e200", "-131", "231", "true"])
+  func `an unusable level is skipped with a report`(text: String) throws {
     let result = DBHLToneAudiometryResult(
       try leaf(
         #""samples":[{"frequency":1000,"channel":0,"calculatedThreshold":10,"units":[{"dBHLValue":\#(text),"startOfUnitTimeStamp":0,"preStimulusDelay":1,"userTapTimeStamp":2,"timeoutTimeStamp":0}]}]"#

@@ -27,7 +27,7 @@ import TestSupport
   @Test(arguments: [
     "RIFF and WAVE are words", "ID3 is a format", "FORM of words", "a note", "caffeine? no, OggS",
     "\u{FFFF}\u{FFF1}", "v\u{0B}w",
-  ]) func `text stays text`(text: String) throws {
+  ]) func `text is not taken for sound`(text: String) throws {
     #expect(try report("a.txt", Array(text.utf8)).kind == .other)
   }
 

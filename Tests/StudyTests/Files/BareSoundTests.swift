@@ -19,8 +19,9 @@ import TestSupport
     return try SessionReader(files, bareSound: sound).report(of: name)
   }
 
-  @Test(arguments: ["a.pcm", "a.PCM", "a.raw"]) func `they need a description`(name: String) throws
-  {
+  @Test(arguments: ["a.pcm", "a.PCM", "a.raw"]) func `samples without a header need a description`(
+    name: String
+  ) throws {
     let problem = try #require(try report(name, nil).problem)
     #expect(problem.issue.code == "audio_format_unknown")
     #expect(

@@ -81,7 +81,7 @@ import TestSupport
     #expect(reading.recordedSources.count == onDisk)
   }
 
-  @Test func `so are folders`() throws {
+  @Test func `folders that differ in Unicode form only are two folders`() throws {
     let study = try StudyFolder()
     try study.write("P/caf\u{E9}/a.json", accelerometerText(from: 10))
     try study.write("P/cafe\u{301}/b.json", accelerometerText(from: 100))
