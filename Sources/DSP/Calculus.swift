@@ -16,7 +16,7 @@ public func trapezoid(_ x: [Double], spacing: Double) -> Double {
   zip(x, x.dropFirst()).reduce(0) { $0 + 0.5 * ($1.0 + $1.1) } * spacing
 }
 
-/// Derivative at each sample: central differences, one-sided at both ends.
+/// Derivative at each sample: central differences, one-sided at both ends, as NumPy's `gradient`.
 ///
 /// `spacing` is the distance between samples, in the unit of the variable of differentiation (usually time).
 /// Returns one value per sample; 0 for a single sample.
@@ -31,7 +31,8 @@ public func derivative(_ x: [Double], spacing: Double) -> [Double] {
 /// The sum of `count` terms, accumulated in eight independent partial sums.
 ///
 /// Several times as fast as adding one by one, because the partial sums do not depend on each other, and at
-/// least as accurate. The order of additions is always the same.
+/// least as accurate. The compiler may not reorder additions of doubles itself. The order of additions is
+/// always the same, so the result has the same bits in every run.
 @inline(__always)
 func partialSums(count: Int, _ term: (Int) -> Double) -> Double {
   var sums = SIMD8<Double>.zero

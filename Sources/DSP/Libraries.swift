@@ -5,7 +5,7 @@ import CLAPACKE
 
 /// The libraries that the signal processing uses.
 public enum SignalLibraries {
-  /// Name and version of each library.
+  /// Name and version of each library, sorted by name, as reports of the program's version list them.
   public static var versions: [(name: String, version: String)] {
     let fftw = String(cString: cfftw_version()).split(separator: "-")
     return [

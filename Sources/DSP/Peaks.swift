@@ -1,7 +1,7 @@
 /// Indices of the local maxima, ascending.
 ///
 /// A plateau counts as one maximum, at its middle, rounded down. The first and the last value are never
-/// maxima.
+/// maxima. Agrees with SciPy's `find_peaks` without conditions.
 public func localMaxima(of values: [Double]) -> [Int] { localMaxima(of: values[...]) }
 
 private func localMaxima(of values: ArraySlice<Double>) -> [Int] {
@@ -20,7 +20,9 @@ private func localMaxima(of values: ArraySlice<Double>) -> [Int] {
 
 /// The vertex of the parabola through three evenly spaced values.
 ///
-/// `offset` is the distance from the middle value, in units of the spacing. Values on a straight line have no
+/// `offset` is the distance from the middle value, in units of the spacing; it lies within half a unit where
+/// the middle value is the largest. Exact for a parabola only: the vertex of a sampled sine or of a spectral
+/// peak is biased, which callers reduce by taking logarithms or by padding. Values on a straight line have no
 /// vertex; the result is then the middle value with offset 0.
 public func parabolicVertex(
   _ before: Double, _ middle: Double, _ after: Double
@@ -33,7 +35,9 @@ public func parabolicVertex(
 
 /// The largest local maximum strictly inside a range of indices, refined by parabolic interpolation.
 ///
-/// Nil if there is none: values that only rise or fall toward an edge of the range are not a maximum.
+/// Nil if there is none: values that only rise or fall toward an edge of the range are not a maximum. Taking
+/// the largest value of the range instead would report the flank of a peak outside it, for example a stride
+/// time at the limit of the search.
 public func interiorMaximum(
   of values: [Double], in range: ClosedRange<Double>
 ) -> (position: Double, value: Double)? {
@@ -62,7 +66,8 @@ private func window(_ range: ClosedRange<Double>, _ count: Int) -> Range<Int> {
 ///
 /// The first index is the start of the first movement larger than `size`, the last index the extreme point of
 /// the last one. Empty if the series never moves that far. Every maximum other than the first and the last
-/// point has a prominence above `size`.
+/// point has a prominence above `size`, and these are the same maxima as SciPy's with that prominence; one pass
+/// suffices here, and minima alternate with them by construction.
 public func turningPoints(of x: [Double], largerThan size: Double) -> [Int] {
   var points: [Int] = []
   var (low, high) = (0, 0)
@@ -82,8 +87,11 @@ public func turningPoints(of x: [Double], largerThan size: Double) -> [Int] {
 }
 
 /// A crossing of a level by a rising series, between two samples.
+///
+/// Times need not be evenly spaced. The crossing is interpolated, because a reaction time is wanted to better
+/// than the 10 ms between two samples; `spacing` says how far the interpolation may be off.
 public struct LevelCrossing: Sendable, Equatable {
-  /// The first sample above the level.
+  /// Index of the first sample above the level.
   public let index: Int
   /// The time at which the straight line between the two samples crosses the level.
   public let time: Double

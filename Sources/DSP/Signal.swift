@@ -1,8 +1,11 @@
 /// Evenly spaced samples without gaps, at a finite rate above zero.
+///
+/// The rate is checked once, here, so that no function of a signal has to ask again. Samples may be NaN or
+/// infinite; functions say what they make of those.
 public struct Signal: Sendable, Equatable {
   /// In the unit of the measured quantity; may be empty.
   public let samples: [Double]
-  /// Samples per second.
+  /// Samples per second; finite and above zero.
   public let sampleRateHz: Double
 
   /// Throws `invalidSampleRate` unless the rate is finite and above zero.
@@ -21,7 +24,7 @@ public enum SignalError: Error, Sendable, Equatable, CustomStringConvertible {
   case cutoffOutsideBand(cutoffHz: Double, nyquistHz: Double)
   /// The order is odd or below 2; filters consist of sections of order 2.
   case unsupportedOrder(Int)
-  /// The computation needs more samples.
+  /// The computation needs more samples than there are.
   case tooFewSamples(count: Int, needed: Int)
   /// Arrays that must have the same length differ in length.
   case unequalLengths(Int, Int)

@@ -1,6 +1,17 @@
 import CLibrary
 
 /// A Butterworth filter of even order: flat in the pass band, half power at the cutoff.
+///
+/// Signals are filtered forward and backward (`zeroPhase`), because events found in a filtered signal must keep
+/// their time: a causal filter delays each frequency by another amount. The gain is then the square of the
+/// filter's own, 6 dB down at the cutoff.
+///
+/// The margins that are reflected at the ends grow with the period of the cutoff. SciPy's `sosfiltfilt` takes a
+/// number of samples that depends on the order alone, which is too short for a low cutoff at a high rate: its
+/// transient then reaches the signal. With equal margins the results agree with SciPy's.
+///
+/// Limits: even orders only, since a section of order 1 would be a second kind of section for filters that
+/// nothing here asks for. Cost: linear in samples and order, two sections at a time.
 public struct Butterworth: Sendable, Equatable {
   /// Sections of order 2, in order of application.
   public let sections: [Biquad]
@@ -135,14 +146,14 @@ struct FilterPass<V: FilterSample>: Sendable {
 public struct BiquadCascade: Sendable {
   private var groups: [SectionLanes]
 
-  /// Sections in order of application.
+  /// Makes a cascade at rest; `sections` are in order of application.
   public init(_ sections: [Biquad]) {
     groups = stride(from: 0, to: sections.count, by: SectionLanes.laneCount).map { start in
       SectionLanes(sections[start...].prefix(SectionLanes.laneCount))
     }
   }
 
-  /// Filters the next samples.
+  /// Filters the samples that follow those of the previous call.
   public mutating func callAsFunction(_ samples: consuming [Double]) -> [Double] {
     for number in groups.indices { groups[number].run(&samples) }
     return samples
@@ -151,8 +162,9 @@ public struct BiquadCascade: Sendable {
 
 /// Up to eight sections of a cascade, which compute at the same time.
 ///
-/// A section waits for its own previous output. Therefore each section processes the sample before that of the
-/// previous section in every step, and all of them wait together. The results are those of one section after the other.
+/// A section waits for its own previous output. Therefore each section processes the sample before that of
+/// the previous section in every step, and all of them wait together. The results are those of one section
+/// after the other.
 private struct SectionLanes: Sendable {
   private typealias Lanes = SIMD8<Double>
 
@@ -164,7 +176,7 @@ private struct SectionLanes: Sendable {
   /// The states between two blocks, when all sections have processed the same samples.
   private var (s1, s2) = (Lanes.zero, Lanes.zero)
 
-  /// The sections take the last lanes.
+  /// Places the sections in the last lanes, so that samples leave through the last one.
   init(_ sections: ArraySlice<Biquad>) {
     for (lane, section) in zip(Self.laneCount - sections.count..<Self.laneCount, sections) {
       (b0[lane], b1[lane], b2[lane]) = (section.b0, section.b1, section.b2)

@@ -7,6 +7,10 @@
 /// recursions are the Bryson-Frazier form, which inverts no matrix and is therefore stable for intervals of
 /// any length. Source: Bierman GJ (1973), Fixed interval smoothing with discrete measurements, Int J Control
 /// 18(1):65-75; Wahba G (1978), J R Stat Soc B 40(3):364-372.
+///
+/// The textbook form of the smoother inverts the predicted covariance of each interval, which is nearly
+/// singular for very short intervals; here a millionth of a second and a week may follow each other.
+/// Cost: linear in the positions; one step of state per position is kept for the way back.
 public struct ConstantVelocitySmoother: Sendable {
   /// The error of the positions; its white variance is above zero.
   public let noise: PositionNoise
@@ -23,7 +27,7 @@ public struct ConstantVelocitySmoother: Sendable {
   public struct Smoothed: Sendable, Equatable {
     /// Estimated positions, without the white error; the drift remains.
     public internal(set) var positions: [SIMD2<Double>]
-    /// Units of length per second.
+    /// Velocity at each position, in units of length per second.
     public internal(set) var velocities: [SIMD2<Double>]
     /// Estimated displacement in each interval, without the drift.
     public internal(set) var moves: [SIMD2<Double>]
@@ -192,10 +196,16 @@ extension SIMD2<Double> {
 /// turn within a step, so that the velocity changes little in most intervals and much in a few: the density
 /// of each interval follows a heavy-tailed distribution. Positions that were already smoothed, as phones do,
 /// have almost no error left and stay unchanged.
+///
+/// Smoothing of fixed strength is not used: local lines and splines cut the corners of a walk as they remove
+/// its noise, and shorten a course walked to and fro. Summing the distances between raw positions adds the
+/// noise of each of them instead. With white noise of 5 m a walk of 400 m changes its length by less than 3
+/// %, with correlated noise of 1 m by less than 2 % (tests of the distance). Limits: an error that is common
+/// to many positions cannot be seen in them and remains. Cost: 30 passes over the positions.
 public struct SmoothedTrack: Sendable, Equatable {
   /// Estimated positions, one for each measured position.
   public let positions: [SIMD2<Double>]
-  /// Units of length per second, one for each position.
+  /// Velocity at each position, in units of length per second.
   public let velocities: [SIMD2<Double>]
   /// Displacement from each position to the next, without the drift of the error.
   public let moves: [SIMD2<Double>]

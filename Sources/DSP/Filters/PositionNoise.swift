@@ -4,6 +4,10 @@ import CLibrary
 ///
 /// The model has two kinds of error: white error, which is independent in each position, and a random-walk
 /// drift, which approximates strongly correlated errors over a few positions.
+///
+/// The accuracy that a receiver states does not replace the estimate: it bounds the distance from the true
+/// place, and most of that error is common to neighboring positions, where it does not lengthen a track; nor
+/// does it say whether the phone has smoothed the positions already.
 public struct PositionNoise: Sendable, Equatable {
   /// Variance per axis of the white error, in squared units of length.
   public var whiteVariance: Double
@@ -56,7 +60,7 @@ public struct PositionNoise: Sendable, Equatable {
 private struct Spread {
   /// The contributions of unit white error, unit drift and unit random acceleration to the variance.
   let factors: SIMD3<Double>
-  /// Per axis.
+  /// Variance of these distances per axis, in squared units of length.
   let variance: Double
 
   /// Nil if too few positions have neighbors at this reach.
@@ -86,7 +90,8 @@ private struct Spread {
 
 /// The x that minimizes |A x - b| under the condition that none of its three components is negative.
 ///
-/// Tries all seven choices of components that may be above zero and takes the best non-negative solution.
+/// Tries all seven choices of components that may be above zero and takes the best non-negative solution. An
+/// iterative solver (Lawson and Hanson) pays only with more than three unknowns.
 private func nonNegativeFit(_ rows: [SIMD3<Double>], _ values: [Double]) -> SIMD3<Double> {
   var (best, least) = (SIMD3<Double>.zero, values.reduce(0) { $0 + $1 * $1 })
   for choice in 1..<8 {

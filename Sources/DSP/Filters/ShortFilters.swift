@@ -7,7 +7,8 @@ public func removingMean(_ x: consuming [Double]) -> [Double] {
   return x
 }
 
-/// The samples minus their least-squares line over the index; a single sample becomes zero.
+/// The samples minus their least-squares line over the index, as SciPy's `detrend`; a single sample becomes
+/// zero.
 public func removingLine(_ x: consuming [Double]) -> [Double] {
   var residuals = removingMean(x)
   guard residuals.count > 1 else { return residuals }
@@ -37,6 +38,10 @@ func preEmphasized(_ samples: [Double], sampleRateHz: Double, fromHz: Double) ->
 /// outlier is more than `limit` scaled median absolute deviations from the median of its window. Returns one
 /// flag per value; `kept` contains the values without a flag. Source: Hampel FR (1974), J Am Stat Assoc
 /// 69(346):383-393.
+///
+/// Mean and standard deviation of the window would not do: a single outlier among few values raises both so far
+/// that it no longer stands out. Where more than half of a window is constant, the deviation is zero and every
+/// other value is an outlier.
 public func hampel(
   _ x: [Double], window: Int, limit: Double
 ) -> (isOutlier: [Bool], kept: [Double]) {

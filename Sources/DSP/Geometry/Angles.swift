@@ -1,6 +1,9 @@
 import CLibrary
 
-/// Unwraps angles in radians: successive angles never differ by more than half a turn.
+/// Unwraps angles in radians, as NumPy's `unwrap`: successive angles never differ by more than half a turn.
+///
+/// Right as long as the true angle turns by less than half a turn between two samples, which at 50 Hz is
+/// 25 turns a second.
 public func unwrapped(_ radians: [Double]) -> [Double] {
   var turns = 0.0
   var previous = radians.first ?? 0

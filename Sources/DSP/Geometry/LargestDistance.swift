@@ -1,6 +1,7 @@
 /// The largest distance of any sample from `center`; 0 without samples. NaN is ignored.
 ///
-/// Compares eight samples at a time: unlike for a sum, the order does not change the result.
+/// Compares eight samples at a time: unlike for a sum, the order does not change the result. Every comparison
+/// with NaN is false, which is why NaN is ignored; `max` of vectors would keep it.
 func largestDistance(of samples: UnsafeBufferPointer<Double>, from center: Double = 0) -> Double {
   var farthest = SIMD8<Double>.zero
   let whole = samples.count & ~7
@@ -13,7 +14,7 @@ func largestDistance(of samples: UnsafeBufferPointer<Double>, from center: Doubl
   return samples[whole...].reduce(farthest.max()) { max($0, abs($1 - center)) }
 }
 
-/// The absolute values.
+/// The absolute values, by clearing the sign bits; there is no such function of vectors.
 @inline(__always)
 private func magnitudes(_ values: SIMD8<Double>) -> SIMD8<Double> {
   let bits = unsafeBitCast(values, to: SIMD8<UInt64>.self)
@@ -49,6 +50,10 @@ private func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) ->
 }
 
 /// The largest distance between any two of the points; nil without points.
+///
+/// The farthest points are corners of the convex hull, of which there are few. Comparing all pairs of corners
+/// is quick for a path of sway or a track, so that rotating calipers are not needed; points on a circle would
+/// make it quadratic.
 public func largestDistance(_ points: consuming [SIMD2<Double>]) -> Double? {
   let hull = convexHull(points)
   guard !hull.isEmpty else { return nil }

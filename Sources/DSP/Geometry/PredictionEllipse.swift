@@ -1,10 +1,16 @@
 import CLibrary
 
-/// The ellipse that contains 95 % of a bivariate normal distribution.
+/// The ellipse that contains 95 % of a bivariate normal distribution, the usual area of postural sway.
+///
+/// Two areas are in use, and papers often do not say which: by the quantile of chi-squared, as if the
+/// covariance were known, and by the quantile of F, which allows for its estimation (Prieto et al. 1996).
+/// They differ by little for many samples. Both are reported; the outline that is drawn is the first. Both
+/// count samples as independent, which samples of sway are not, so that the difference between them means
+/// little.
 public struct PredictionEllipse: Sendable, Equatable {
   /// Variances along the axes, the larger first.
   public let variances: SIMD2<Double>
-  /// Unit vector along the longer axis.
+  /// Unit vector along the longer axis; its sign has no meaning.
   public let majorAxis: SIMD2<Double>
   private let count: Int
 

@@ -1,21 +1,25 @@
 import CLibrary
 
 /// A rotation, written as a unit quaternion w + xi + yj + zk.
+///
+/// Convention: Hamilton's product, and `rotate` takes a vector of the device to the reference frame where the
+/// quaternion is the attitude that Core Motion reports (tests turn the direction of the ground). q and -q are
+/// the same rotation; functions that interpolate, average or unwrap choose signs first.
 @frozen
 public struct Quaternion: Sendable, Equatable {
-  /// Cosine of half the angle.
+  /// The scalar part: cosine of half the angle of rotation.
   public var w: Double
-  /// Sine of half the angle times the x component of the axis; `y` and `z` accordingly.
+  /// Sine of half the angle times the x component of the axis.
   public var x: Double
-  /// See `x`.
+  /// Sine of half the angle times the y component of the axis.
   public var y: Double
-  /// See `x`.
+  /// Sine of half the angle times the z component of the axis.
   public var z: Double
 
-  /// No rotation.
+  /// The rotation that changes nothing.
   public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
 
-  /// Stores the components without normalizing them.
+  /// Stores the components as they are; `normalized` makes a rotation of them.
   @inlinable
   public init(w: Double, x: Double, y: Double, z: Double) {
     self.w = w
@@ -46,7 +50,7 @@ public struct Quaternion: Sendable, Equatable {
     Quaternion(w: factor * w, x: factor * x, y: factor * y, z: factor * z)
   }
 
-  /// The composition: first `right`, then `left`.
+  /// The composition of two rotations: first `right`, then `left`.
   @inlinable
   public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     Quaternion(
@@ -57,6 +61,9 @@ public struct Quaternion: Sendable, Equatable {
   }
 
   /// Rotates a vector: q v q*. The quaternion has length 1.
+  ///
+  /// Two cross products take fewer operations than two products of quaternions, or than a matrix that is used
+  /// once.
   @inlinable
   @inline(__always)
   public func rotate(_ v: SIMD3<Double>) -> SIMD3<Double> {
@@ -80,7 +87,7 @@ extension Quaternion {
   ///
   /// The normalized sum of the quaternions, each with the sign that brings it closer to the first. For
   /// attitudes within a few degrees this is their mean to second order (Markley FL et al., 2007, J Guid
-  /// Control Dyn 30(4):1193-1197).
+  /// Control Dyn 30(4):1193-1197), so that the eigenvector of that paper is not needed.
   public static func mean(_ attitudes: some Collection<Quaternion>) -> Quaternion? {
     guard let first = attitudes.first else { return nil }
     var sum = Quaternion(w: 0, x: 0, y: 0, z: 0)
@@ -97,7 +104,8 @@ extension Quaternion {
   /// The twist angle about an axis, in radians from -2 pi to 2 pi; make a series continuous with `unwrapped`.
   ///
   /// The rotation is decomposed into a twist about the axis and a swing perpendicular to it. `axis` has
-  /// length 1.
+  /// length 1. Unlike an Euler angle it has no singularity at 90° and does not depend on an order of axes; it
+  /// is undefined only for a swing of half a turn.
   public func twist(about axis: SIMD3<Double>) -> Double { 2 * atan2((vector * axis).sum(), w) }
 
   /// The swing angle, about a direction perpendicular to the axis, in radians from 0 to pi.

@@ -4,7 +4,8 @@ import CLibrary
 ///
 /// -ln(T³ J / v²) with T = n / rate, J the sum of the squared second derivative divided by the rate, and v
 /// the maximum speed. Nil for fewer than three samples, and without movement or change of speed. Source:
-/// Balasubramanian S et al. (2015), J NeuroEng Rehabil 12:112.
+/// Balasubramanian S et al. (2015), J NeuroEng Rehabil 12:112. The second derivative is the plain difference
+/// of that source; a smoother one would give other values than its published examples.
 public func ldlj(_ speed: [Double], sampleRateHz rate: Double) -> Double? {
   guard speed.count > 2, let peak = speed.lazy.map(abs).max(), peak > 0, rate > 0 else {
     return nil
@@ -70,6 +71,8 @@ private func logRatio(_ a: Double, over b: Double) -> Double? {
 
 /// Spectral arc length (SPARC) of a speed profile: negative, and closer to zero for smoother movements.
 ///
+/// The length of the outline of the amplitude spectrum, scaled to a height and a width of 1, from the first
+/// to the last bin that reaches the threshold. Unlike jerk it hardly depends on noise and on the duration.
 /// Nil without movement, and if only one bin of the spectrum is above the threshold. Source: Balasubramanian
 /// S et al. (2015), J NeuroEng Rehabil 12:112, with the padding, cutoff and threshold given there.
 public func sparc(

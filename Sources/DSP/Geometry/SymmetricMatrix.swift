@@ -1,15 +1,18 @@
 import CLAPACKE
 import CLibrary
 
-/// A symmetric 2 × 2 matrix.
+/// A symmetric 2 × 2 matrix, with eigenvalues in closed form.
+///
+/// LAPACK is not asked: its library takes longer to load (2.2 ms, measured) than all such matrices of a
+/// recording to solve, and a run without larger matrices never loads it.
 @frozen
 public struct SymmetricMatrix2: Sendable, Equatable {
   public var xx: Double
-  /// The off-diagonal element.
+  /// The element beside the diagonal, which occurs twice.
   public var xy: Double
   public var yy: Double
 
-  /// ((xx, xy), (xy, yy)).
+  /// Makes the matrix ((xx, xy), (xy, yy)).
   @inlinable
   public init(xx: Double, xy: Double, yy: Double) {
     self.xx = xx
@@ -42,6 +45,9 @@ public struct SymmetricMatrix2: Sendable, Equatable {
   }
 
   /// Eigenvalues, the larger first, and orthonormal eigenvectors; in closed form.
+  ///
+  /// `hypot` and `atan2` keep the precision that the formula with a square root of the discriminant loses for
+  /// nearly equal elements.
   public var eigen: (values: (Double, Double), vectors: (SIMD2<Double>, SIMD2<Double>)) {
     let center = (xx + yy) / 2
     let radius = hypot((xx - yy) / 2, xy)
@@ -51,7 +57,7 @@ public struct SymmetricMatrix2: Sendable, Equatable {
   }
 }
 
-/// A symmetric 3 × 3 matrix.
+/// A symmetric 3 × 3 matrix, with eigenvalues by LAPACK's `dsyev`.
 public struct SymmetricMatrix3: Sendable, Equatable {
   private let rows: [Double]
 
@@ -78,8 +84,8 @@ public struct SymmetricMatrix3: Sendable, Equatable {
 
 /// The weights of the first principal component of some channels: a unit vector of unknown sign.
 ///
-/// The means of the channels are removed. Nil without a channel, for channels of different lengths, and if a value is
-/// not finite.
+/// The means of the channels are removed. Nil without a channel, for channels of different lengths, and if a
+/// value is not finite.
 public func principalAxis(of channels: [[Double]]) -> [Double]? {
   let count = channels.first?.count ?? 0
   guard count > 0, channels.allSatisfy({ $0.count == count }) else { return nil }
@@ -90,8 +96,8 @@ public func principalAxis(of channels: [[Double]]) -> [Double]? {
   return ascendingEigen(products, size: channels.count).map { $0.vectors.suffix(channels.count) }
 }
 
-/// Eigenvalues of a symmetric matrix, ascending, and its eigenvectors one after the other; nil if an element is not
-/// finite.
+/// Eigenvalues of a symmetric matrix, ascending, and its eigenvectors one after the other; nil if an element
+/// is not finite.
 private func ascendingEigen(
   _ rows: [Double], size: Int
 ) -> (values: [Double], vectors: [Double])? {

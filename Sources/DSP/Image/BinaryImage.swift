@@ -1,8 +1,15 @@
 /// A binary image: each pixel is set or not. The first row is the top one.
+///
+/// The geometry of drawn marks: holes, components, moments and distances. A hole is 4-connected and a mark
+/// 8-connected, since with one rule for both a diagonal line would neither close nor be closed. Centers of
+/// pixels lie at half numbers, so that a mirrored image has mirrored moments.
+///
+/// Cost: every operation is linear in the pixels; the flood fill keeps its own stack, because recursion over a
+/// photograph would exhaust that of the process.
 public struct BinaryImage: Sendable, Equatable {
   /// Number of columns and rows, neither below 0.
   public let width: Int, height: Int
-  /// Pixels row by row.
+  /// All pixels, row by row from the top left.
   private(set) var pixels: [Bool]
 
   /// Calls `isSet` for every pixel, row by row; an image without area has no pixels.
@@ -21,7 +28,7 @@ public struct BinaryImage: Sendable, Equatable {
     set { if holds(x, y) { pixels[y * width + x] = newValue } }
   }
 
-  /// Number of set pixels.
+  /// Number of set pixels: the area of the mark.
   public var count: Int { pixels.count { $0 } }
 
   /// Calls `body` for every set pixel, row by row.
@@ -150,7 +157,7 @@ public struct QuadrantCounts: Sendable, Equatable {
   /// For an image whose first row is the top one.
   public internal(set) var upperLeft = 0, upperRight = 0, lowerLeft = 0, lowerRight = 0
 
-  /// All counts zero.
+  /// Makes counts that are all zero.
   public init() {}
 }
 

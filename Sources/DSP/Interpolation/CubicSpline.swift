@@ -1,4 +1,12 @@
-/// Natural cubic splines through several channels with common sample times.
+/// Natural cubic splines through several channels with common sample times; agrees with SciPy's `CubicSpline`.
+///
+/// The resampler of all motion recordings: their time stamps tremble, and every analysis needs an even grid.
+/// A spline keeps a band-limited movement far better than straight lines between samples, and, unlike a sinc,
+/// takes uneven times. It does not limit the band: a faster recording is filtered before (see Preparation).
+///
+/// Limits: beyond the ends the value at the end holds, since a cubic would run away; gaps have to be cut
+/// before, because a spline swings across them. Cost: linear in knots and new values; four channels are
+/// solved together.
 public struct CubicSpline: Sendable {
   private let times: [Double]
   private let channels: [[Double]]
@@ -89,7 +97,8 @@ struct SplineSystem {
     let inner = max(0, steps.count - 1)
     var diagonal = (0..<inner).map { 2 * (steps[$0] + steps[$0 + 1]) }
     var beside = Array(steps.dropFirst().prefix(max(1, inner - 1)))
-    // LAPACK has this as dpttrf, but takes longer to load than the splines of a walk to compute.
+    // LAPACK has this as dpttrf, but takes longer to load than the splines of a walk to compute. The matrix is
+    // diagonally dominant, so no pivoting is needed.
     for index in diagonal.indices {
       guard diagonal[index] > 0 else { return nil }
       if index + 1 < inner {

@@ -2,9 +2,9 @@ import CLibrary
 
 /// A signal resampled to another rate, with the position of its samples on the time axis of the source.
 public struct ResampledSignal: Sendable, Equatable {
-  /// In the unit of the source.
+  /// The new samples, in the unit of the source.
   public let samples: [Double]
-  /// Samples per second.
+  /// The new sample rate, in samples per second.
   public let sampleRateHz: Double
   /// Time of the first sample; sample n of the source lies at (n + 0.5) / its rate.
   public let firstTimeSeconds: Double
@@ -15,13 +15,18 @@ public struct ResampledSignal: Sendable, Equatable {
 /// The signal resampled to `toHz` samples per second: a low-pass filter removes frequencies above the new
 /// Nyquist frequency, then a windowed sinc function interpolates from 50 samples on either side.
 ///
-/// Agrees with Praat's "Resample..." with precision 50. Empty for a rate that is not above zero or is more
-/// than a thousand times the signal's rate. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
+/// Agrees with Praat's "Resample..." with precision 50, on which the agreement of cepstra and formants
+/// depends; a polyphase filter would be faster and differ. The centers of both grids coincide, as in Praat,
+/// so that the first new sample lies neither at 0 nor at the first old one. Empty for a rate that is not
+/// above zero or is more than a thousand times the signal's rate. Source: Boersma P, Weenink D, Praat: doing
+/// phonetics by computer. Cost: two transforms of the whole signal and 100 products for each new sample;
+/// weights repeat where both rates are integers, and are computed once.
 public func resampled(_ signal: Signal, toHz: Double) -> ResampledSignal {
   resampled(signal, toHz: [toHz])[0]
 }
 
-/// The signal resampled to each of several rates, as by the function above; its spectrum is computed once.
+/// The signal resampled to each of several rates, as by the function above; its spectrum is computed once,
+/// since a vowel needs one rate for its cepstrum and another for its formants.
 public func resampled(_ signal: Signal, toHz rates: [Double]) -> [ResampledSignal] {
   let highest = rates.filter { $0 > 0 && $0 < signal.sampleRateHz }.max()
   let filter = highest.map { LowPass(signal, highestRateHz: $0) }
@@ -149,7 +154,7 @@ struct SincKernel {
   /// position coincides with a sample.
   private let weights: [Double]
 
-  /// `position` is in samples from 0.
+  /// Computes the weights at a position, in samples from 0.
   init(at position: Double, depth: Int) {
     (self.position, self.depth) = (position, depth)
     firstSample = Int(position.rounded(.down)) - depth + 1

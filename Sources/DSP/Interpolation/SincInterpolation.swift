@@ -6,6 +6,10 @@ import CLibrary
 /// with a raised-cosine window. With two samples on either side the interpolation is cubic, with one it is
 /// linear. An integer position returns the sample itself; a position outside the signal returns the nearest
 /// sample. Without samples the value is 0.
+///
+/// The rules near the ends and the window are those of Praat, whose pitch, harmonicity and resampling rest on
+/// this function; the window ends at the last sample used and not at `depth`, so that few samples are weighted
+/// as few. For many positions between the same samples `SincPolynomials` is faster.
 public func sincInterpolated(_ samples: [Double], at position: Double, depth: Int) -> Double {
   guard let first = samples.first, let last = samples.last else { return 0 }
   guard position > 0 else { return first }
@@ -65,11 +69,11 @@ private func windowedSum(
   return 0.5 * sums.sum()
 }
 
-/// Cosines and sines of four angles.
+/// Cosines and sines of four angles, which turn together: two on each side of the position.
 private struct Turns {
   let cosines, sines: SIMD4<Double>
 
-  /// Two angles, each in both halves.
+  /// Repeats two angles in both halves.
   init(by angles: SIMD2<Double>) {
     let (cosine, sine) = (
       SIMD2(cos(angles[0]), cos(angles[1])), SIMD2(sin(angles[0]), sin(angles[1]))

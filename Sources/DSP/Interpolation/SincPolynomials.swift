@@ -2,8 +2,10 @@ import CLibrary
 
 /// Windowed sinc interpolation of one depth, as a polynomial between each two samples.
 ///
-/// Equals `sincInterpolated` but for rounding. Computing a polynomial takes as long as two values by that function;
-/// its maximum then takes little time.
+/// Equals `sincInterpolated` but for rounding. Computing a polynomial takes as long as two values by that
+/// function; its maximum then takes little time. Brent's method over that function, as in Praat, evaluates
+/// many values for each maximum, of which a pitch analysis has up to 14 in each frame; it remains where too
+/// few samples lie on one side (`SymmetricLags`).
 struct SincPolynomials: Sendable {
   /// Number of samples used on either side.
   let depth: Int
@@ -17,7 +19,7 @@ struct SincPolynomials: Sendable {
   /// this degree differs from them by less than a rounding error.
   private static let pairCount = 9
 
-  /// `depth` is above 2.
+  /// Prepares the weights for one depth, above 2; tables for large depths are worth sharing.
   init(depth: Int) {
     self.depth = depth
     weights = (0..<depth).flatMap { Self.weights(term: $0, depth: depth) }

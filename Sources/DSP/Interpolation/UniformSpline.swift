@@ -1,4 +1,8 @@
-/// A natural cubic spline through evenly spaced samples.
+/// A natural cubic spline through evenly spaced samples, as SciPy's `CubicSpline` with natural ends.
+///
+/// For even samples the factors of the elimination depend on the place alone and converge to 2 - √3 within
+/// thirty knots, so that neither times nor a factorization are stored, as in `CubicSpline`. Used to stretch a
+/// stride to a fixed number of phases. Cost: linear, two passes.
 public struct UniformSpline: Sendable {
   private let samples: [Double]
   /// Second derivatives at the samples; zero at both ends.

@@ -4,6 +4,14 @@ import CLibrary
 ///
 /// The spectrum is computed over the complete sound, with its ends tapered over 10 ms. A long sound is
 /// divided into sections with cross-fades, so that their powers add up to the power of the complete sound.
+///
+/// A meter with a filter bank gives the same means for steady sound, but its low bands ring for seconds and
+/// lose the beginning of a short recording. Weighting the bins of one spectrum by the exact gain of each
+/// filter has no transient. The price is that there is no level over time within a band.
+///
+/// Memory: a section of at most 16 MB and its transform, for a sound of any length. Cost: one transform a
+/// section; gains are computed once, because the spectra of complete sections share their bins and are added
+/// first.
 public struct BandPowerMeter: ~Copyable {
   private let bands: [OctaveBand]
   private let offset: Double
@@ -23,7 +31,7 @@ public struct BandPowerMeter: ~Copyable {
     (self.bands, self.offset, self.sampleRateHz) = (bands, offset, sampleRateHz)
   }
 
-  /// Takes the next samples.
+  /// Takes the samples that follow those of the previous call; blocks of any size give the same result.
   public mutating func add(_ samples: [Double]) {
     guard !bands.isEmpty else { return }
     sampleCount += samples.count
@@ -72,7 +80,8 @@ public struct BandPowerMeter: ~Copyable {
     for (index, weight) in weights.enumerated() { section[section.count - 1 - index] *= weight }
   }
 
-  /// The power spectrum of the section, from the first bin above 0 Hz to half of the sample rate; empty without samples.
+  /// The power spectrum of the section, from the first bin above 0 Hz to half of the sample rate; empty
+  /// without samples.
   private var sectionPower: [Double] {
     guard !section.isEmpty else { return [] }
     let workspace = SharedFourierWorkspace(
@@ -99,9 +108,10 @@ public struct BandPowerMeter: ~Copyable {
 /// A band of one octave or a third of an octave.
 ///
 /// Mid-band frequencies use base 10. The filter is a Butterworth band-pass of third order, evaluated exactly
-/// at each frequency. Source: IEC 61260-1:2014.
+/// at each frequency, which lies inside the mask of class 1. Source: IEC 61260-1:2014. Cutting the spectrum
+/// sharply at the edges would give steep sounds other levels than a meter shows.
 public struct OctaveBand: Sendable, Equatable {
-  /// Nominal mid-band frequency, for example 31.5.
+  /// Nominal mid-band frequency, for example 31.5: the name of the band.
   public let nominalHz: Double
   public let middleHz: Double
   /// Ratio of the upper edge to the exact mid-band frequency.
@@ -136,7 +146,8 @@ public struct OctaveBand: Sendable, Equatable {
   /// Power gain for a sine wave of this frequency, which is above 0 Hz.
   public func powerGain(atHz frequency: Double) -> Double {
     let ratio = frequency / middleHz
-    // The distance from the middle in bandwidths, as a quotient: a second division would take as long as all the rest.
+    // The distance from the middle in bandwidths, as a quotient: a second division would take as long as all
+    // the rest.
     let (excess, width) = (ratio * ratio - 1, ratio * (halfWidth - 1 / halfWidth))
     let (squaredExcess, squaredWidth) = (excess * excess, width * width)
     let widths = squaredWidth * squaredWidth * squaredWidth

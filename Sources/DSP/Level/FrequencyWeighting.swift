@@ -2,13 +2,17 @@ import CLibrary
 
 /// The frequency weightings of a sound level meter.
 ///
-/// Exact, from the design goals of IEC 61672-1:2013, annex E. Frequencies are in Hz.
+/// Exact, from the design goals of IEC 61672-1:2013, annex E: the poles are computed from the frequencies
+/// that the standard defines, not taken from its rounded table. Frequencies are in Hz.
+///
+/// Applied to spectra. Digital filters by the bilinear transform would bend the curves near half the sample
+/// rate, where recordings of 16 kHz still have speech.
 public enum FrequencyWeighting: String, Sendable, CaseIterable {
   /// Follows the ear's sensitivity at low levels.
   case a = "A"
   /// Follows the ear's sensitivity at high levels.
   case c = "C"
-  /// Unweighted.
+  /// Unweighted: the flat response over all frequencies.
   case z = "Z"
 
   /// The pole frequencies: double at the first and fourth, single at the second and third.
@@ -73,13 +77,13 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
   }
 }
 
-/// jf / (jf + pole).
+/// The response of a high-pass of first order: jf / (jf + pole).
 private func highPass(_ frequency: Double, _ pole: Double) -> Complex {
   let size = frequency * frequency + pole * pole
   return Complex(frequency * frequency / size, frequency * pole / size)
 }
 
-/// pole / (jf + pole).
+/// The response of a low-pass of first order: pole / (jf + pole).
 private func lowPass(_ frequency: Double, _ pole: Double) -> Complex {
   let size = frequency * frequency + pole * pole
   return Complex(pole * pole / size, -frequency * pole / size)

@@ -1,10 +1,12 @@
 import CLibrary
 
-/// The largest amplitude of a filtered sound between its samples, at quarters of the sampling interval, in the unit of the
-/// samples: bandlimited interpolation, as for the true peak of ITU-R BS.1770 with four times the sample rate.
+/// The largest amplitude of a filtered sound between its samples, at quarters of the sampling interval, in
+/// the unit of the samples: bandlimited interpolation, as for the true peak of ITU-R BS.1770 with four times
+/// the sample rate.
 ///
-/// A short interpolation finds the few places where it could be; there the Fourier series of the block is summed,
-/// which gives the value of an interpolation of the complete block.
+/// A short interpolation finds the few places where it could be; there the Fourier series of the block is
+/// summed, which gives the value of an interpolation of the complete block. Transforming the block at four
+/// times the rate gives the same value, and for this one maximum costs more than the two weightings together.
 struct PeakBetweenSamples {
   /// Interpolates at one, two and three quarters of an interval: a sinc function with Hann's window.
   private static let kernels: [[Double]] = (1...3).map { quarter in
@@ -16,10 +18,11 @@ struct PeakBetweenSamples {
   }
   /// Samples on each side that take part in the interpolation.
   private static let reach = 16
-  /// A value between samples exceeds the nearest of these by less than a factor of two, unless they are part of a beat
-  /// near half of the sample rate, whose largest values are elsewhere.
+  /// A value between samples exceeds the nearest of these by less than a factor of two, unless they are part
+  /// of a beat near half of the sample rate, whose largest values are elsewhere.
   private static let (smallestShare, nearby) = (0.5, 2)
-  /// The short interpolation errs by less at most frequencies; values below this share of the largest one are no peak.
+  /// The short interpolation errs by less at most frequencies; values below this share of the largest one are
+  /// no peak.
   private static let candidateShare = 0.9
   private static let mostCandidates = 8
 

@@ -4,7 +4,7 @@ import CLibrary
 ///
 /// Sources: IEC 61672-1:2013; ISO 1996-1:2016 for percentile levels.
 public struct MeteredLevels: Sendable, Equatable {
-  /// Number of samples of the sound.
+  /// Number of samples that were measured.
   public let sampleCount: Int
   /// Mean squares of the A-weighted and the C-weighted sound, and of the unweighted sound minus its mean.
   public let meanA, meanC, meanZ: Double
@@ -37,6 +37,11 @@ public struct MeteredLevels: Sendable, Equatable {
 ///
 /// The weightings are exact to 0.01 dB up to 0.98 of half the sample rate. The memory in use is a few
 /// megabytes, regardless of the duration of the sound.
+///
+/// Everything is a mean square of samples of full scale 1; decibels and calibration come later, so that means
+/// of intervals can be averaged. The time weightings start at 0 and need five time constants to settle:
+/// minima and percentiles before that would describe the start of the meter and are left out, maxima are not
+/// affected.
 public struct SoundLevelMeter: ~Copyable {
   private let offset: Double
   private var blocks: WeightedBlocks
@@ -55,19 +60,19 @@ public struct SoundLevelMeter: ~Copyable {
       intervals: intervalsSeconds.map { IntervalMeans(seconds: $0, sampleRateHz: rate) })
   }
 
-  /// Adds the next samples.
+  /// Adds the samples that follow those of the previous call; the results do not depend on the size of blocks.
   public mutating func add(_ samples: [Double]) {
     blocks.add(samples, less: offset) { totals.add($0) }
   }
 
-  /// The levels of all samples added.
+  /// Ends the measurement and returns the levels of all samples added.
   public consuming func levels() -> MeteredLevels {
     blocks.finish { totals.add($0) }
     return totals.levels
   }
 }
 
-/// Running totals of the sound.
+/// Running totals of the sections that have been weighted so far.
 private struct Totals {
   var timeWeightings: TimeWeightings
   var intervals: [IntervalMeans]
@@ -102,7 +107,7 @@ private struct Totals {
 
 /// Mean squares over consecutive intervals of one length, starting at the first sample.
 struct IntervalMeans {
-  /// Means of the complete intervals.
+  /// Means of the intervals that are complete so far.
   private(set) var means: [Double] = []
   private let seconds: Double
   private let sampleRateHz: Double
@@ -142,7 +147,7 @@ struct IntervalMeans {
 /// An exponential time weighting of a sound level meter; the raw value is its lane.
 ///
 /// Sources: IEC 61672-1:2013, 3.7, for Fast and Slow; IEC 60651 for Impulse, which later standards no longer
-/// contain. The slow decay of Impulse is left out: it does not change the maximum level.
+/// contain. The slow decay of Impulse is left out: it does not change the maximum level, the only one reported.
 enum TimeWeighting: Int, CaseIterable {
   case fast, slow, impulse
 
@@ -196,7 +201,7 @@ struct TimeWeightings {
     }
   }
 
-  /// The largest time-weighted power.
+  /// The largest time-weighted power since the start.
   func highest(_ weighting: TimeWeighting) -> Double { highest[weighting.rawValue] }
 
   /// The smallest time-weighted power of Fast or Slow after it has settled; nil if the sound is too short.

@@ -3,8 +3,12 @@ import Synchronization
 
 /// A-weighted and C-weighted blocks of a sound that arrives in pieces.
 ///
-/// The weightings are applied to the spectra of overlapping blocks, so that they are exact up to half of the
-/// sample rate. The sound counts as silent before its start and after its end.
+/// The weightings are applied to the spectra of overlapping blocks (overlap-save), so that they are exact up to
+/// half of the sample rate. The sound counts as silent before its start and after its end.
+///
+/// A filter with the exact curve ends abruptly at half the rate and rings for long on both sides, so that
+/// each block loses a second at either end; of blocks of eight seconds or more, three quarters or more
+/// remain. A sound that fits into a shorter block is weighted in one piece.
 struct WeightedBlocks: ~Copyable {
   private let settings: WeightedBlockSettings
   /// The block, then its spectrum, then the A-weighted block.
@@ -17,11 +21,12 @@ struct WeightedBlocks: ~Copyable {
 
   /// A section of the sound, with its weighted versions.
   struct Section {
-    /// Unweighted and A-weighted samples.
+    /// Unweighted and A-weighted samples of the section.
     let z, a: UnsafeBufferPointer<Double>
     /// Sum of the squares of the C-weighted samples.
     let squaresC: Double
-    /// Peak amplitude of the C-weighted sound from its start to the end of the section, including values between samples.
+    /// Peak amplitude of the C-weighted sound from its start to the end of the section, including values
+    /// between samples.
     let peakC: Double
   }
 
@@ -44,7 +49,7 @@ struct WeightedBlocks: ~Copyable {
     }
   }
 
-  /// Passes the remaining samples to `body`.
+  /// Passes the remaining samples, as sections padded with silence, to `body`.
   mutating func finish(_ body: (Section) -> Void) {
     var left = filled - settings.margin
     while left > 0 {
@@ -92,7 +97,7 @@ struct WeightedBlocks: ~Copyable {
     }
   }
 
-  /// The spectrum of the block, filtered.
+  /// Multiplies the spectrum of the block by the factors of a filter.
   private func weigh(by weights: [Complex], _ bins: UnsafeMutableBufferPointer<Complex>) {
     let spectrum = block.bins
     for bin in weights.indices { bins[bin] = spectrum[bin] * weights[bin] }
@@ -103,7 +108,7 @@ struct WeightedBlocks: ~Copyable {
 
 /// The length of the blocks in which sound is weighted, and the factors of their bins.
 struct WeightedBlockSettings {
-  /// Number of samples of a block.
+  /// Number of samples of a block, with both margins.
   let length: Int
   /// Number of samples at each end of a block that are discarded, because the end of the block affects them.
   let margin: Int
@@ -119,7 +124,6 @@ struct WeightedBlockSettings {
   private static let marginsPerBlock = 8
   private static let largestLength = 1 << 20
 
-  /// Blocks of a given length.
   private init(sampleRateHz rate: Double, length: Int) {
     margin = Self.margin(rate)
     self.length = length

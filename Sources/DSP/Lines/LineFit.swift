@@ -2,20 +2,23 @@
 public struct Line: Sendable, Equatable {
   /// Change of y per unit of x.
   public let slope: Double
-  /// y at x = 0.
+  /// y at x = 0, in the unit of y.
   public let intercept: Double
 
-  /// Nil unless both are finite.
+  /// Nil unless both numbers are finite, which overflow prevents.
   init?(finiteSlope slope: Double, intercept: Double) {
     guard slope.isFinite, intercept.isFinite else { return nil }
     (self.slope, self.intercept) = (slope, intercept)
   }
 
-  /// y at this x.
+  /// The height of the line at this x.
   public func callAsFunction(_ x: Double) -> Double { intercept + slope * x }
 }
 
 /// Fits lines through points with fixed x and changing y; terms that depend only on x are computed once.
+///
+/// A vowel of ten seconds has some 5000 cepstra with up to 513 bins, each with up to five trend lines over
+/// the same quefrencies; memory is allocated once for all of them.
 protocol LineFit: ~Copyable {
   /// Nil unless x ascends, is finite and has at least two values.
   init?(x: [Double])
@@ -24,7 +27,7 @@ protocol LineFit: ~Copyable {
   mutating func fit(_ y: UnsafeBufferPointer<Double>) -> Line?
 }
 
-/// The least-squares line.
+/// The least-squares line, with its weights computed in advance; `LinearFit` adds errors to a single fit.
 struct LeastSquaresLine: LineFit {
   private let middle: Double
   /// The slope is the sum of these weights times y.
@@ -48,7 +51,9 @@ struct LeastSquaresLine: LineFit {
 /// Theil's incomplete method: the slope is the median of the slopes of pairs half of the points apart, with
 /// each point in at most one pair; the intercept is the median of the residuals.
 ///
-/// Source: Theil H (1950), Proc Kon Ned Akad Wetensch A 53:386-392.
+/// Source: Theil H (1950), Proc Kon Ned Akad Wetensch A 53:386-392. Praat's "Robust" fit, whereas the
+/// complete method (`TheilSenLine`) is its "Robust slow". The AVQI is defined by this one, so the better fit
+/// cannot replace it.
 struct IncompleteTheilLine: LineFit, ~Copyable {
   private let x: [Double]
   private var slopes: MedianTracker
@@ -85,14 +90,15 @@ func meanIfAscending(_ x: [Double]) -> Double? {
 /// Finds the medians of a sequence of similar sets of values.
 ///
 /// The search starts at the distance that the previous median had from the mean; the result does not depend
-/// on the start.
+/// on the start. Successive cepstra are alike, so that a narrow window around the guess holds the median nearly
+/// always and few values have to be ordered.
 struct MedianTracker: ~Copyable {
-  /// The values, in any order.
+  /// The values of the current set, to be written by the caller in any order.
   let values: UnsafeMutableBufferPointer<Double>
   private let select: RankSelection
   private var last: (offset: Double, change: Double)?
 
-  /// Allocates memory for `count` values.
+  /// Allocates memory for sets of `count` values.
   init(count: Int) {
     values = .allocate(capacity: count)
     values.initialize(repeating: 0)

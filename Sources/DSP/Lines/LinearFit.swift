@@ -1,16 +1,20 @@
 import CLibrary
 
 /// The least-squares line of y on x with the standard error of its slope.
+///
+/// A slope of few heart rates says little without its limits, so that both are computed together. Sums are
+/// taken around the means: the textbook formula with sums of squares loses all digits for times since 1970.
+/// Limits assume independent, normal residuals of equal size; agrees with SciPy's `linregress`.
 public struct LinearFit: Sendable, Equatable {
   /// Change of y per unit of x.
   public let slope: Double
-  /// y at x = 0.
+  /// y at x = 0, in the unit of y.
   public let intercept: Double
-  /// Residual sum of squares, in y.
+  /// Residual sum of squares, in the squared unit of y.
   public let residual: Double
   /// Standard error of the slope, from the residuals with n - 2 degrees of freedom.
   public let slopeError: Double
-  /// Number of points minus two.
+  /// Degrees of freedom: the number of points minus two.
   public let degreesOfFreedom: Double
 
   /// Nil for fewer than three points or if all x are equal.
@@ -39,10 +43,15 @@ public struct LinearFit: Sendable, Equatable {
 /// For a given tau the best c and d are a linear fit to exp(-t / tau), so the search is only over tau: on a
 /// grid, then by golden-section search around the best grid point (Kiefer J 1953, Proc Am Math Soc
 /// 4:502-506).
+///
+/// A search in all three parameters (Gauss-Newton) depends on its start and diverges for recoveries that are
+/// nearly straight; over tau alone the grid cannot miss the minimum. A tau at a limit of the search means
+/// that the data do not determine it, which the caller has to judge. Agrees with SciPy's `curve_fit` on its
+/// minimum.
 public struct ExponentialFit: Sendable, Equatable {
-  /// Tau, in the unit of t.
+  /// Tau: the time after which 37 % of the height remain, in the unit of t.
   public let timeConstant: Double
-  /// c: the limit of the curve.
+  /// c: the value that the curve approaches.
   public let asymptote: Double
   /// Height of the curve above the asymptote at the first point.
   public let amplitude: Double

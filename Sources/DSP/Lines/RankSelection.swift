@@ -1,8 +1,12 @@
-/// Selects values by rank, in preallocated memory.
+/// Selects values by rank, in preallocated memory: the inner step of the exact Theil-Sen lines.
+///
+/// Where a guess of the value is at hand, one pass copies the values of a small window and counts those below
+/// it; only the window is then ordered. Quickselect over all values, without a guess, takes several passes
+/// whose branches the processor predicts badly, and remains for a guess that failed twice.
 struct RankSelection: ~Copyable {
   private let candidates, nearest: UnsafeMutableBufferPointer<Double>
 
-  /// Allocates memory for `capacity` values.
+  /// Allocates memory for selections among at most `capacity` values.
   init(capacity: Int) {
     candidates = .allocate(capacity: max(1, capacity))
     nearest = .allocate(capacity: max(1, capacity))

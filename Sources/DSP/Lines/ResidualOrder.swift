@@ -1,7 +1,12 @@
 /// Points with ascending x, ordered by their heights above a line of variable slope.
 ///
 /// Two points change places when the line's slope passes the slope between them. The pairs whose slope is
-/// below the line's are therefore the inversions relative to the order of x.
+/// below the line's are therefore the inversions relative to the order of x (the duality of Dillencourt,
+/// Mount and Netanyahu 1992, cited by `TheilSenLine`).
+///
+/// Heights are compared as integers that carry the index of the point in their lowest bits: sorting moves one
+/// word a point, equal heights keep an order, and minimum and maximum need no branch. The bits that the index
+/// takes cost resolution, which `LinePoints.resolution` accounts for.
 struct ResidualOrder: ~Copyable {
   private let count: Int
   /// One integer per point: its height and, in the lowest bits, its index.
@@ -9,7 +14,7 @@ struct ResidualOrder: ~Copyable {
   /// The integers in sorted order, and scratch memory for sorting.
   private let sorted, spare: UnsafeMutableBufferPointer<UInt64>
   private let indexMask: UInt64
-  /// Pairs of indices that changed places.
+  /// Pairs of indices that changed places in the last sort, two to a word.
   private let pairs: UnsafeMutableBufferPointer<UInt64>
 
   /// Allocates memory for `count` points, from 2 to 4096, and for `pairCount` pairs that change places.

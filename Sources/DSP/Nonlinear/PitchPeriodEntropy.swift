@@ -8,6 +8,10 @@ import CLibrary
 /// semitones; values beyond are counted in the outer classes. The result is the entropy of the histogram
 /// divided by log 100. Nil for fewer than 50 frequencies or if one is not above zero. After: Little MA et al.
 /// (2009), IEEE Trans Biomed Eng 56(4):1015-1022.
+///
+/// Only the idea is the paper's: the order of the model, the classes and their limits are this program's, so
+/// that values compare only with its own. The classes turn the last digits of a pitch into steps; tests
+/// against Praat's pitch therefore allow 0.02.
 public func pitchPeriodEntropy(_ frequenciesHz: [Double]) -> Double? {
   guard frequenciesHz.count >= 50, let middle = median(frequenciesHz),
     frequenciesHz.allSatisfy({ $0 > 0 && $0.isFinite })

@@ -1,4 +1,4 @@
-/// The number of correct responses at one level of a stimulus.
+/// The number of correct responses at one level of a stimulus: the data of every psychometric estimate.
 public struct LevelScore: Sendable, Equatable {
   /// Upper limit of the number of trials, far below the range of integers.
   public static let maximumTrialCount = 1_000_000_000_000
@@ -7,9 +7,9 @@ public struct LevelScore: Sendable, Equatable {
 
   /// Level of the stimulus, in any unit.
   public let level: Double
-  /// From 0 to `trials`.
+  /// Number of correct responses, from 0 to `trials`.
   public let correct: Int
-  /// Above 0.
+  /// Number of responses, above 0.
   public let trials: Int
 
   /// Nil if the level is not finite or too large, without trials, and for more correct responses than trials.
@@ -20,7 +20,7 @@ public struct LevelScore: Sendable, Equatable {
     (self.level, self.correct, self.trials) = (level, correct, trials)
   }
 
-  /// Proportion of correct responses.
+  /// Proportion of correct responses, from 0 to 1.
   public var proportion: Double { Double(correct) / Double(trials) }
 }
 
@@ -37,8 +37,8 @@ public struct LevelScores: Sendable, Equatable {
     }.sorted { $0.level < $1.level }
   }
 
-  /// Correct responses at all levels.
+  /// Number of correct responses at all levels together.
   public var correct: Int { levels.reduce(0) { $0 + $1.correct } }
-  /// Trials at all levels.
+  /// Number of trials at all levels together.
   public var trials: Int { levels.reduce(0) { $0 + $1.trials } }
 }

@@ -1,6 +1,9 @@
 import CLibrary
 
 /// Logistic psychometric function: probability of a correct response (1 - lapse) / (1 + exp(-(b0 + b1 x))).
+///
+/// Everything is computed from logarithms of probabilities (`logSigmoid`): far from the midpoint a
+/// probability rounds to 0 or 1, and its logarithm would be infinite although the response is only unlikely.
 struct LogisticCurve: Equatable {
   var intercept: Double
   var slope: Double

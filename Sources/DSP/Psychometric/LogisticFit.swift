@@ -4,6 +4,15 @@ import CLibrary
 ///
 /// Iteratively reweighted least squares with step halving (McCullagh and Nelder, Generalized Linear Models,
 /// 1989). Levels are rescaled to 0..1, so that the result does not depend on the shift or scale of x.
+///
+/// Few sentences at few levels are the rule, so that the fit often has no maximum: where one level separates
+/// right from wrong the likelihood grows with the slope for ever. That case is found from the scores before
+/// the iteration, whose failure to converge would look the same as a hard fit. The lapse rate is given and
+/// not fitted, since a few wrong responses at the clearest level do not determine it. Agrees with statsmodels
+/// and, with a lapse, SciPy.
+///
+/// Limits of the midpoint come from the profile likelihood; the standard error is symmetric and too small for
+/// few trials. `SpearmanKaerber` is the estimate without a curve that it is compared with.
 public struct LogisticFit: Sendable, Equatable {
   /// The reason why there is no curve.
   public enum Problem: Error, Equatable {
@@ -14,7 +23,7 @@ public struct LogisticFit: Sendable, Equatable {
     /// Complete separation: the likelihood increases with the slope without bound; `midpoint` is nil if it is
     /// not determined.
     case separated(midpoint: Double?)
-    /// The iteration does not converge.
+    /// The iteration does not converge within its limit of steps.
     case notConverged
   }
 
@@ -25,7 +34,7 @@ public struct LogisticFit: Sendable, Equatable {
   /// Standard errors, from the inverse of the expected information.
   public let midpointError: Double
   public let slopeError: Double
-  /// Log-likelihood without the binomial coefficients.
+  /// Log-likelihood of the scores, without the binomial coefficients, which no curve changes.
   public let logLikelihood: Double
   public let deviance: Double
   /// Degrees of freedom of the deviance: number of levels minus two.

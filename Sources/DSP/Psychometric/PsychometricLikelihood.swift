@@ -1,10 +1,14 @@
 import CLibrary
 
 /// Scores at levels rescaled to 0..1, and the likelihood of logistic curves through them.
+///
+/// Without a lapse the log-likelihood is concave, so that any start leads to the only maximum. With a lapse
+/// it may have several: searches then start from slopes between a tenth and a hundred times that of the plain
+/// curve.
 struct PsychometricLikelihood: Equatable {
   /// Scores at levels from 0 to 1.
   let scores: [LevelScore]
-  /// Highest minus lowest level, above 0.
+  /// Highest minus lowest level, above 0: one unit of the rescaled levels.
   let range: Double
   private let lowest: Double
 
@@ -14,7 +18,7 @@ struct PsychometricLikelihood: Equatable {
   /// Relative decrease of a log-likelihood that counts as rounding error.
   private static let roundingTolerance = 1e-13
 
-  /// Nil for fewer than two levels.
+  /// Rescales the levels; nil for fewer than two.
   init?(_ scores: LevelScores) {
     guard let low = scores.levels.first?.level, let high = scores.levels.last?.level, low < high
     else { return nil }
@@ -32,7 +36,7 @@ struct PsychometricLikelihood: Equatable {
     Double(scores.reduce(0) { $0 + $1.correct }) / Double(scores.reduce(0) { $0 + $1.trials })
   }
 
-  /// The maximum-likelihood curve with slope 0.
+  /// The maximum-likelihood curve with slope 0: the proportion over all levels, where the search starts.
   var flatCurve: LogisticCurve {
     LogisticCurve(intercept: log(proportion / (1 - proportion)), slope: 0, lapse: 0)
   }
@@ -108,7 +112,7 @@ extension SymmetricMatrix2 {
   }
 }
 
-/// Profile likelihood of the midpoint.
+/// Profile likelihood of the midpoint: the best that any slope achieves with it.
 extension PsychometricLikelihood {
   /// Starting slopes, as factors of the best slope.
   private static let slopeFactors = [0.1, 0.3, 1, 3, 10, 30, 100]

@@ -4,6 +4,10 @@
 /// T = x + d/2 - d Σ p, with x the highest level, d the step and p the proportions (Finney DJ, Statistical
 /// Method in Biological Assay, 1952). Assumes that all responses are correct above the tested levels and
 /// wrong below.
+///
+/// The formula of QuickSIN and of most clinical tests of speech in noise, so that their norms apply. It needs
+/// even steps and says nothing about the slope; a level that was skipped voids it. The fitted curve
+/// (`LogisticFit`) takes any levels, and the two check each other.
 public struct SpearmanKaerber: Sendable, Equatable {
   /// The reason why there is no threshold.
   public enum Problem: Error, Equatable {
@@ -12,11 +16,11 @@ public struct SpearmanKaerber: Sendable, Equatable {
     case unequalSteps
   }
 
-  /// In the unit of the levels.
+  /// The level with 50 % correct responses, in the unit of the levels.
   public let threshold: Double
   /// d √(Σ p (1 - p) / (w - 1)), w trials per level; nil if a level has only one trial.
   public let standardError: Double?
-  /// Mean distance between neighboring levels.
+  /// Mean distance between neighboring levels: d.
   public let step: Double
 
   /// Throws if the largest step exceeds the smallest by more than `stepTolerance`.

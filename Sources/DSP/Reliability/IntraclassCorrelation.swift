@@ -2,11 +2,17 @@
 ///
 /// It is negative where subjects differ less than chance would have it.
 ///
-/// Sources: Shrout PE, Fleiss JL 1979, Psychol Bull 86:420-428; McGraw KO, Wong SP 1996, Psychol Methods 1:30-46.
+/// Computed from mean squares, the classical way: a mixed model gives the same estimates for complete tables,
+/// needs an iteration, and cannot become negative, which hides that an instrument does not distinguish
+/// subjects. Estimates and limits agree with R's psych on random tables and with the example of Shrout and
+/// Fleiss. Limits assume normal effects.
+///
+/// Sources: Shrout PE, Fleiss JL 1979, Psychol Bull 86:420-428; McGraw KO, Wong SP 1996, Psychol Methods
+/// 1:30-46.
 public struct IntraclassCorrelation: Sendable, Equatable {
-  /// At most 1.
+  /// The correlation, at most 1; negative values are kept.
   public let estimate: Double
-  /// Nil where it is undefined.
+  /// The 95 % confidence interval; nil where it is undefined.
   public let limits: ClosedRange<Double>?
 }
 
@@ -72,8 +78,8 @@ extension TwoWayMeanSquares {
     low.isFinite && high.isFinite && low <= high ? low...high : nil
   }
 
-  /// Probability of means of occasions at least as different if nothing but chance separates them; nil if all values of
-  /// each subject are equal.
+  /// Probability of means of occasions at least as different if nothing but chance separates them; nil if all
+  /// values of each subject are equal.
   public var occasionProbability: Double? {
     guard residual > 0 else { return betweenOccasions > 0 ? 0 : nil }
     return FDistribution.upperTail(

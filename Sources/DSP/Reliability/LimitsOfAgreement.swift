@@ -1,14 +1,19 @@
 /// Limits between which 95 % of the differences of two measurements lie if they have a normal distribution.
 ///
 /// Source: Bland JM, Altman DG 1986, Lancet i:307-310.
+///
+/// Not a correlation: two meters that differ by a factor correlate perfectly. One pair per subject; repeated
+/// pairs of a subject would count as independent and make the limits too narrow. Where differences grow with
+/// the mean (`growsWithMean`), one pair of limits cannot hold for all values, which is reported and not
+/// corrected.
 public struct LimitsOfAgreement: Sendable, Equatable {
   /// Second measurement minus first, of each subject.
   public let differences: [Double]
-  /// Mean of both, of each subject.
+  /// Mean of the two measurements of each subject.
   public let means: [Double]
-  /// Mean difference.
+  /// Mean difference over all subjects: the systematic error of the second against the first.
   public let bias: Double
-  /// Standard deviation of the differences.
+  /// Sample standard deviation of the differences, with divisor n - 1.
   public let deviation: Double
 
   /// Nil unless both have one finite value for each of at least two subjects.
@@ -27,7 +32,7 @@ public struct LimitsOfAgreement: Sendable, Equatable {
     interval(around: bias, deviation / Double(differences.count).squareRoot())
   }
 
-  /// Bias ± 1.96 standard deviations.
+  /// The limits themselves: bias ± 1.96 standard deviations.
   public var limits: ClosedRange<Double> {
     bias - normalQuantile95 * deviation...bias + normalQuantile95 * deviation
   }
@@ -50,7 +55,7 @@ public struct LimitsOfAgreement: Sendable, Equatable {
   /// Rank correlation of the sizes of differences with the means; nil where either is constant.
   public var growth: KendallTau? { KendallTau(means, differences.map(abs)) }
 
-  /// Whether differences grow with the mean (tau above 0.1, p below 0.05), so that the limits are too narrow for large
-  /// values and too wide for small ones.
+  /// Whether differences grow with the mean (tau above 0.1, p below 0.05), so that the limits are too narrow
+  /// for large values and too wide for small ones.
   public var growsWithMean: Bool { growth.map { $0.tau > 0.1 && $0.probability < 0.05 } ?? false }
 }

@@ -1,17 +1,21 @@
-/// Mean squares of a table of subjects (rows) measured on the same number of occasions (columns), without missing
-/// values: the two-way analysis of variance without repetition.
+/// Mean squares of a table of subjects (rows) measured on the same number of occasions (columns), without
+/// missing values: the two-way analysis of variance without repetition.
+///
+/// Deviations are squared after means are removed, and not by the textbook difference of sums of squares,
+/// which loses all digits where values are large and alike. Sums that rounding alone explains become exactly
+/// 0, so that equal values have no spread instead of an intraclass correlation of noise.
 public struct TwoWayMeanSquares: Sendable, Equatable {
-  /// Number of rows, at least 2.
+  /// Number of subjects, the rows of the table; at least 2.
   public let subjectCount: Int
-  /// Number of columns, at least 2.
+  /// Number of occasions, the columns of the table; at least 2.
   public let occasionCount: Int
-  /// Mean of all values.
+  /// Mean of all values of the table.
   public let mean: Double
-  /// Between subjects, n - 1 degrees of freedom.
+  /// Mean square between subjects, with n - 1 degrees of freedom.
   public let betweenSubjects: Double
-  /// Between occasions, k - 1 degrees of freedom.
+  /// Mean square between occasions, with k - 1 degrees of freedom.
   public let betweenOccasions: Double
-  /// The rest, (n - 1)(k - 1) degrees of freedom.
+  /// Mean square of the rest, with (n - 1)(k - 1) degrees of freedom.
   public let residual: Double
 
   /// Analyzes a table.
@@ -59,26 +63,27 @@ public struct TwoWayMeanSquares: Sendable, Equatable {
   }
 }
 
-/// Mean squares of subjects that were measured on unequal numbers of occasions whose order is ignored: the one-way
-/// analysis of variance.
+/// Mean squares of subjects that were measured on unequal numbers of occasions whose order is ignored: the
+/// one-way analysis of variance.
 public struct OneWayMeanSquares: Sendable, Equatable {
-  /// Number of subjects, at least 2.
+  /// Number of subjects, at least 2; each has at least one value.
   public let subjectCount: Int
-  /// Number of values.
+  /// Number of values of all subjects together: N.
   public let valueCount: Int
-  /// Mean of all values.
+  /// Mean of all values, each with the same weight.
   public let mean: Double
-  /// Between subjects, n - 1 degrees of freedom.
+  /// Mean square between subjects, with n - 1 degrees of freedom.
   public let betweenSubjects: Double
-  /// Within subjects, N - n degrees of freedom.
+  /// Mean square within subjects, with N - n degrees of freedom.
   public let withinSubjects: Double
-  /// The number of occasions that a balanced study of the same precision would have: n0 = (N - sum m_i² / N) / (n - 1).
+  /// The number of occasions that a balanced study of the same precision would have: n0 = (N - sum m_i² / N)
+  /// / (n - 1).
   public let effectiveOccasionCount: Double
 
   /// Analyzes the values of each subject.
   ///
-  /// Nil for fewer than two subjects, for a subject without a value, unless some subject has two values, and unless all
-  /// sums are finite.
+  /// Nil for fewer than two subjects, for a subject without a value, unless some subject has two values, and
+  /// unless all sums are finite.
   public init?(_ subjects: [[Double]]) {
     let values = subjects.flatMap(\.self)
     guard subjects.count > 1, values.count > subjects.count, let origin = values.first,

@@ -10,6 +10,11 @@ public enum AutocorrelationDivisor: Sendable {
 ///
 /// R(m) = A(m)/A(0), where A(m) is the sum of x(i) x(i + m) divided as `divisor` says. Returns at most n
 /// values, for lags with at least one product; none for a negative `maxLag`, zeros for a signal of zeros.
+///
+/// Few products are summed directly, many by the power spectrum (Wiener and Khinchin), n log n. A signal of
+/// hours is transformed in pieces, so that memory depends on the lags and not on its length. The two ways
+/// agree to rounding (tests), and which one is taken depends on lengths alone, so that results are
+/// reproducible.
 public func autocorrelation(
   _ x: [Double], maxLag: Int, divisor: AutocorrelationDivisor = .products
 ) -> [Double] {
@@ -58,7 +63,8 @@ private let longestPiece = 1 << 17
 /// The lag of a pattern relative to the start of a sound, in samples: the absolute maximum of the
 /// cross-correlation.
 ///
-/// Negative if the pattern begins before the sound; 0 without samples.
+/// Negative if the pattern begins before the sound; 0 without samples. The absolute value is maximized,
+/// because a player may invert a sound.
 public func bestLag(of pattern: [Double], in sound: [Double]) -> Int {
   guard !pattern.isEmpty, !sound.isEmpty else { return 0 }
   let transform = RealFourierTransform(

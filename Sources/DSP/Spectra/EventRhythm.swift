@@ -1,8 +1,12 @@
 import CLibrary
 
 /// The frequency at which the phases of events are most concentrated.
+///
+/// Works on times of events directly. The spectrum of a train of impulses would need a grid of time, and the
+/// mean interval is no measure of rhythm: one missed tap doubles an interval but hardly changes the phases of
+/// the others. Cost: events times frequencies, without a sine in the loop.
 public struct EventRhythm: Sendable, Equatable {
-  /// Events per second.
+  /// The frequency with the longest mean phase vector, in events per second.
   public let frequencyHz: Double
   /// Length of the mean phase vector: 1 for perfectly regular events, near 0 for random events.
   public let strength: Double

@@ -1,12 +1,17 @@
 import CFFTW
 import Synchronization
 
-/// The discrete Fourier transform of real samples.
+/// The discrete Fourier transform of real samples, by FFTW.
 ///
 /// Planning a new length costs about a millisecond, a transform microseconds: use few lengths. Results are
 /// bit-for-bit reproducible. Safe to use from any number of threads.
+///
+/// Plans are estimated and never measured, since measured plans differ from run to run in the last bits, and
+/// are kept for the life of the process under a lock, since FFTW's planner is global
+/// (Documentation/decisions/fourier-plans.md). Three ways lead to a transform: functions here for single
+/// ones, `FourierWorkspace` for loops over frames, and `SharedFourierWorkspace` for long ones.
 public struct RealFourierTransform: Sendable {
-  /// Number of real samples.
+  /// Number of real samples; the spectrum has half as many bins and one.
   public let length: Int
   private let plan: FourierPlan
 
@@ -98,8 +103,8 @@ extension UnsafeMutableBufferPointer<Double> {
     for index in used..<count { self[index] = 0 }
   }
 
-  /// Loads each bin and, from the second bin on, its mirror image: the inverse transform of such an even spectrum differs
-  /// from the forward transform only by a factor.
+  /// Loads each bin and, from the second bin on, its mirror image: the inverse transform of such an even
+  /// spectrum differs from the forward transform only by a factor.
   fileprivate func loadEven(_ bins: [Double]) {
     load([])
     for index in 0..<Swift.min(count / 2 + 1, bins.count) {
@@ -126,7 +131,7 @@ public struct FourierWorkspace: ~Copyable {
     plans = PlanPair(length: transform.length)
   }
 
-  /// Computes the bins from the samples.
+  /// Computes the bins from the samples, which are not changed.
   public func transform() {
     fftw_execute_dft_r2c(plans.forward.pointer, samples.baseAddress, bins.fftwAddress)
   }
@@ -137,8 +142,8 @@ public struct FourierWorkspace: ~Copyable {
     transform()
   }
 
-  /// Computes the inverse transform of a real spectrum with these bins 0 to length/2. Its samples 0 to length/2,
-  /// multiplied by `length`, are the real parts of `bins`.
+  /// Computes the inverse transform of a real spectrum with these bins 0 to length/2. Its samples 0 to
+  /// length/2, multiplied by `length`, are the real parts of `bins`.
   func transform(even spectrum: [Double]) {
     samples.loadEven(spectrum)
     transform()
@@ -157,8 +162,8 @@ public struct FourierWorkspace: ~Copyable {
 
 /// Reusable memory of one long transform whose samples and bins share their place.
 ///
-/// Needs half of the memory of `FourierWorkspace`; from about 100,000 samples on, it is also faster. The last bits of
-/// its results differ.
+/// Needs half of the memory of `FourierWorkspace`; from about 100,000 samples on, it is also faster. The last
+/// bits of its results differ.
 struct SharedFourierWorkspace: ~Copyable {
   /// The real side: `length` samples, zeros at first.
   let samples: UnsafeMutableBufferPointer<Double>
@@ -178,7 +183,7 @@ struct SharedFourierWorkspace: ~Copyable {
       start: start?.assumingMemoryBound(to: Complex.self), count: samples.count / 2 + 1)
   }
 
-  /// Replaces the samples by the bins.
+  /// Replaces the samples by the bins, in the same memory.
   func transform() {
     fftw_execute_dft_r2c(plans.forward.pointer, samples.baseAddress, bins.fftwAddress)
   }
@@ -208,8 +213,8 @@ extension UnsafeMutableBufferPointer<Complex> {
   }
 }
 
-/// The plans of a workspace, each of which is made when it is first used: many workspaces need only one, and a plan takes
-/// longer than hundreds of transforms.
+/// The plans of a workspace, each of which is made when it is first used: many workspaces need only one, and
+/// a plan takes longer than hundreds of transforms.
 private final class PlanPair {
   private(set) lazy var forward = FourierPlan.shared(length: length, isInPlace: isInPlace)
   private(set) lazy var inverse = FourierPlan.shared(

@@ -2,13 +2,17 @@
 /// harmonics.
 ///
 /// Source: Löfqvist A, Mandersson B (1987), Folia Phoniatr 39(5):221-229.
+///
+/// Bands of 100 Hz hold about one harmonic of a voice each, which smooths the comb of harmonics and keeps the
+/// envelope. Powers are added and only then turned to decibels; a mean of decibels would favor the gaps
+/// between harmonics.
 public struct LongTermAverage: Sendable, Equatable {
   /// Band levels in dB re the square of the signal's unit; only complete bands below half of the sample rate.
   public let levelsDecibels: [Double]
 
-  /// Width of a band.
+  /// Width of each band; the first begins at 0 Hz.
   public static let bandWidthHz = 100.0
-  /// Upper limit of the last band.
+  /// Upper limit of the last band at the usual sample rates.
   static let highestHz = 10_000.0
 
   /// Level of the band that contains a frequency; nil outside all bands.

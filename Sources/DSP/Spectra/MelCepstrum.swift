@@ -6,6 +6,10 @@ import CLibrary
 /// 26 triangular filters; orthonormal discrete cosine transform, whose first coefficient is the level. Empty
 /// for a sample rate below 16 kHz and for a signal shorter than a frame. Source: Davis SB, Mermelstein P
 /// (1980), IEEE Trans Acoust Speech Signal Process 28(4):357-366.
+///
+/// Programs differ in the mel scale, the height of filters, the transform and liftering, so that coefficients
+/// compare only within one of them. Filters here equal librosa's with `htk=True, norm=None` and the transform
+/// SciPy's (tests); there is no pre-emphasis and no liftering.
 public func melCepstrum(_ signal: Signal) -> [[Double]] {
   let length = powerOfTwoLength(sampleRateHz: signal.sampleRateHz)
   guard signal.sampleRateHz >= 2 * MelFilters.rangeHz.upperBound else { return [] }

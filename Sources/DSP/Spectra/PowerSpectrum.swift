@@ -3,10 +3,14 @@ import CLibrary
 /// A one-sided power spectral density at evenly spaced frequencies from 0 Hz.
 ///
 /// A closed band includes both of its ends, a half-open band only the lower one.
+///
+/// Power is the sum of density times step, not a trapezoidal integral: then the bins of adjacent half-open
+/// bands add up to the whole, and all of them to the variance of the signal. A band edge that is meant to be
+/// a bin, such as 0.3 Hz at steps of 0.1, must not miss it by the last bit, hence the rounding of edges.
 public struct PowerSpectrum: Sendable, Equatable {
   /// In the signal's unit squared per Hz.
   public let densities: [Double]
-  /// Distance between neighboring frequencies.
+  /// Distance between neighboring frequencies, in Hz.
   public let frequencyStepHz: Double
 
   /// Power over all frequencies: the variance of the signal.

@@ -1,6 +1,11 @@
 import CLibrary
 
-/// A peak of a power spectrum.
+/// A peak of a power spectrum: a local maximum, with its frequency refined between bins.
+///
+/// The parabola is laid through logarithms, in which the main lobe of a Hann window is nearly one: the
+/// frequency of a single tone is then found to a small part of a bin. A band whose power only rises or falls
+/// has no peak, although it has a highest bin; a voice or tremor must not be reported at the edge of the
+/// search.
 public struct SpectralPeak: Sendable, Equatable {
   /// Frequency of the vertex of a parabola through the logarithms of three bins.
   public let frequencyHz: Double
@@ -8,7 +13,7 @@ public struct SpectralPeak: Sendable, Equatable {
   public let density: Double
   /// Density at the vertex of the parabola, in the unit of `density`.
   public let refinedDensity: Double
-  /// Index of the highest bin.
+  /// Index of the highest bin of the peak.
   public let bin: Int
 }
 

@@ -27,7 +27,7 @@ public struct SpectralShape: Sendable, Equatable {
 
   /// The bands of `bandDecibels`; a lower edge belongs to its band, an upper edge to the next one.
   public static let bandsHz = [50.0..<500, 500..<1000, 1000..<2000, 2000..<4000, 4000..<8000]
-  /// The widest range of analysis.
+  /// The range of analysis at sample rates that reach it.
   static let rangeHz = 50.0...8000
   static let alphaBandsHz = (low: 50.0..<1000, high: 1000.0..<5000)
   static let hammarbergBandsHz = (low: 0.0..<2000, high: 2000.0..<5000)

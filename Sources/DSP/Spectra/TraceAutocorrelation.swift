@@ -1,8 +1,12 @@
-/// The autocorrelation of several channels of one unit taken together, at lags 0 to `maxLag` samples; without unit.
+/// The autocorrelation of several channels of one unit taken together, at lags 0 to `maxLag` samples; without
+/// unit.
 ///
-/// R(m) = sum over channels of A(m) / sum over channels of A(0), where A(m) is the mean product of samples m apart,
-/// after subtraction of the channel's mean (unbiased, as `autocorrelation`). The sum is the trace of the
-/// autocovariance matrix, so that R does not change if the channels are axes and the axes are rotated.
+/// R(m) = sum over channels of A(m) / sum over channels of A(0), where A(m) is the mean product of samples m
+/// apart, after subtraction of the channel's mean (unbiased, as `autocorrelation`). The sum is the trace of
+/// the autocovariance matrix, so that R does not change if the channels are axes and the axes are rotated:
+/// strides repeat however the phone lies. The autocorrelation of the magnitude would be invariant too but
+/// doubles the frequency of what swings about zero. One inverse transform serves all channels.
+///
 /// Returns nil without a lag, for channels of different lengths, and for channels whose power, the sum of their
 /// variances, is at most `smallestPower`.
 public func traceAutocorrelation(

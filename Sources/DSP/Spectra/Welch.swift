@@ -14,6 +14,11 @@ public enum SpectrumCentering: Sendable {
 /// segment is left out. A `transformLength` above the segment length pads with zeros for a finer frequency
 /// grid. Throws for an empty signal and for segments shorter than a sample.
 /// Source: Welch P (1967), IEEE Trans Audio Electroacoust 15(2):70-73.
+///
+/// Agrees with SciPy's `welch`, whose default is also to leave an incomplete segment out. A signal shorter
+/// than a segment becomes one segment of its own length, so that its bins lie elsewhere; analyses that
+/// compare bins between recordings ask for a `transformLength`. Zero padding refines the grid, not the
+/// resolution.
 public func welch(
   _ signal: Signal, segmentSeconds: Double, transformLength: Int = 0,
   centering: SpectrumCentering = .segments
@@ -110,7 +115,7 @@ extension PowerSpectrum {
       }, frequencyStepHz: frequencyStepHz)
   }
 
-  /// The densities in a band.
+  /// The densities of the bins in a closed band.
   public func densities(in band: ClosedRange<Double>) -> ArraySlice<Double> {
     densities[bins(in: band)]
   }

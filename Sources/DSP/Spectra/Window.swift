@@ -1,6 +1,6 @@
 import CLibrary
 
-/// The symmetry of a window.
+/// The symmetry of a window, which differs by its last value.
 public enum WindowSymmetry: Sendable {
   /// For spectra: the value after the last one would equal the first.
   case periodic

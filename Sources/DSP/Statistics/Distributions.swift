@@ -1,6 +1,9 @@
 import CGSL
 
 /// Student's t distribution, computed by the GNU Scientific Library.
+///
+/// Quantiles are not approximated by formulas, because fractional degrees of freedom (Welch-Satterthwaite)
+/// and few points are common. The library is loaded when a quantile is first asked for.
 public enum StudentT {
   /// The quantile function: the value below which the given share of the distribution lies.
   ///

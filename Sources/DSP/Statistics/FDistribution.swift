@@ -3,13 +3,14 @@ import CLibrary
 
 /// The F distribution, of the ratio of two independent mean squares.
 ///
-/// Probabilities are computed by the GNU Scientific Library. Its quantile function ends the process where it does not
-/// converge, so that quantiles are searched here.
+/// Probabilities are computed by the GNU Scientific Library. Its quantile function ends the process where it
+/// does not converge, so that quantiles are searched here.
 public enum FDistribution {
   /// The quantile function: the ratio below which the given share of the distribution lies.
   ///
-  /// The degrees of freedom may be any finite numbers above zero, also fractional. 0 where the quantile is smaller than
-  /// a double can be. Nil for other degrees of freedom and for a share that is not between 0 and 1.
+  /// The degrees of freedom may be any finite numbers above zero, also fractional. 0 where the quantile is
+  /// smaller than a double can be. Nil for other degrees of freedom and for a share that is not between 0 and
+  /// 1.
   public static func quantile(
     _ share: Double, degreesOfFreedom numerator: Double, _ denominator: Double
   ) -> Double? {
@@ -40,7 +41,8 @@ public enum FDistribution {
     return exp(middle)
   }
 
-  /// Probability of a ratio at least as large; nil for a ratio or degrees of freedom outside of the distribution.
+  /// Probability of a ratio at least as large; nil for a ratio or degrees of freedom outside of the
+  /// distribution.
   public static func upperTail(
     _ ratio: Double, degreesOfFreedom numerator: Double, _ denominator: Double
   ) -> Double? {
@@ -55,10 +57,11 @@ public enum FDistribution {
   }
 
   private static let mostSteps = 200
-  /// Beyond, `exp` is 0 or infinite.
+  /// The largest logarithm of a ratio; beyond it `exp` is 0 or infinite.
   private static let largestLogarithm = 700.0
 
-  /// Two logarithms between which the function changes its sign; the lowest possible one if it is positive there.
+  /// Two logarithms between which the function changes its sign; the lowest possible one if it is positive
+  /// there.
   private static func bracket(of excess: (Double) -> Double) -> ClosedRange<Double>? {
     var (low, high) = (-1.0, 1.0)
     while excess(high) < 0 {

@@ -1,20 +1,22 @@
 import CLibrary
 
-/// Kendall's rank correlation tau-b of two series, and the two-sided probability of one as far from zero if the series
-/// are independent.
+/// Kendall's rank correlation tau-b of two series, and the two-sided probability of one as far from zero if
+/// the series are independent.
 ///
-/// Pairs are counted in n log n steps (Knight WR 1966, J Am Stat Assoc 61:436-439). The probability is exact for up to
-/// 33 pairs of values without ties; otherwise it is that of a normal distribution with the variance for ties (Kendall MG
-/// 1970, Rank correlation methods).
+/// Pairs are counted in n log n steps (Knight WR 1966, J Am Stat Assoc 61:436-439). The probability is exact
+/// for up to 33 pairs of values without ties; otherwise it is that of a normal distribution with the variance
+/// for ties (Kendall MG 1970, Rank correlation methods). The limit and both forms are SciPy's, with which the
+/// results agree.
 public struct KendallTau: Sendable, Equatable {
-  /// From -1 to 1.
+  /// The correlation tau-b, from -1 to 1.
   public let tau: Double
-  /// From 0 to 1.
+  /// The two-sided probability, from 0 to 1.
   public let probability: Double
 
   private static let largestExactCount = 33
 
-  /// Nil for series of different lengths, fewer than two values, a value that is not finite, and a constant series.
+  /// Nil for series of different lengths, fewer than two values, a value that is not finite, and a constant
+  /// series.
   public init?(_ x: [Double], _ y: [Double]) {
     guard x.count == y.count, x.count > 1, (x + y).allSatisfy(\.isFinite) else { return nil }
     let count = Double(x.count)
@@ -90,11 +92,11 @@ public struct KendallTau: Sendable, Equatable {
 
 /// Sums over groups of t equal values of a sorted series.
 private struct TieSums {
-  /// Of t (t - 1) / 2.
+  /// The sum of t (t - 1) / 2: the pairs that are tied.
   var pairs = 0.0
-  /// Of t (t - 1) (t - 2).
+  /// The sum of t (t - 1) (t - 2), for the variance.
   var triples = 0.0
-  /// Of t (t - 1) (2 t + 5).
+  /// The sum of t (t - 1) (2 t + 5), for the variance.
   var weighted = 0.0
 
   init(of sorted: [Double]) {

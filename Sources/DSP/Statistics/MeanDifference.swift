@@ -19,9 +19,10 @@ public struct GroupMoments: Sendable, Equatable {
 
 /// The difference of two means with its standard error, for unequal variances (Welch's t-test).
 ///
-/// Source: Welch BL 1947, Biometrika 34:28-35.
+/// Source: Welch BL 1947, Biometrika 34:28-35. A pooled variance would be wrong here: a heart varies more
+/// during music than at rest, and the groups differ in size.
 public struct MeanDifference: Sendable, Equatable {
-  /// First mean minus second mean.
+  /// The difference: first mean minus second mean.
   public let estimate: Double
   public let standardError: Double
   /// Welch-Satterthwaite degrees of freedom; nil if neither group varies.
@@ -48,7 +49,9 @@ public struct MeanDifference: Sendable, Equatable {
 /// Effective number of independent values for the mean of `count` values with a lag-1 autocorrelation r: n (1
 /// - r) / (1 + r), at least 2.
 ///
-/// r is limited to 0 to 0.99. Source: Bayley GV, Hammersley JM 1946, J R Stat Soc Suppl 8:184-197.
+/// r is limited to 0 to 0.99. Source: Bayley GV, Hammersley JM 1946, J R Stat Soc Suppl 8:184-197. Heart
+/// rates every five seconds are not independent: counted as if they were, limits of a mean would be several
+/// times too narrow.
 public func effectiveCount(_ count: Int, lag1Correlation: Double) -> Double {
   let r = min(0.99, max(0, lag1Correlation))
   return max(2, Double(count) * (1 - r) / (1 + r))

@@ -3,7 +3,7 @@ import CLibrary
 /// The program has only one definition of each statistic, in this file. Nil means that there are too few
 /// values.
 
-/// Arithmetic mean; nil without values.
+/// Arithmetic mean of all values; nil without any.
 public func mean(_ x: [Double]) -> Double? {
   x.isEmpty ? nil : x.reduce(0, +) / Double(x.count)
 }
@@ -23,7 +23,7 @@ public func coefficientOfVariationPercent(_ x: [Double]) -> Double? {
   return standardDeviation(x).map { 100 * $0 / center }
 }
 
-/// Root mean square; nil without values.
+/// Root mean square about zero, not about the mean; nil without values.
 public func rootMeanSquare(_ x: [Double]) -> Double? {
   x.isEmpty ? nil : (x.reduce(0) { $0 + $1 * $1 } / Double(x.count)).squareRoot()
 }
@@ -31,7 +31,10 @@ public func rootMeanSquare(_ x: [Double]) -> Double? {
 /// Median: the middle value, or the mean of the two middle values.
 public func median(_ x: [Double]) -> Double? { quantile(x, 0.5) }
 
-/// Quantile by linear interpolation between order statistics (Hyndman and Fan's type 7).
+/// Quantile by linear interpolation between order statistics (Hyndman and Fan's type 7, the default of NumPy
+/// and R).
+///
+/// Selects instead of sorting, in linear time on average. `x` is finite: NaN has no place in an order.
 public func quantile(_ x: [Double], _ share: Double) -> Double? {
   guard !x.isEmpty, share >= 0, share <= 1 else { return nil }
   let position = share * Double(x.count - 1)
@@ -42,7 +45,7 @@ public func quantile(_ x: [Double], _ share: Double) -> Double? {
   return low + (position - Double(rank)) * (high - low)
 }
 
-/// Third quartile minus first quartile.
+/// Third quartile minus first quartile, both as by `quantile`; nil without values.
 public func interquartileRange(_ x: [Double]) -> Double? {
   guard let high = quantile(x, 0.75), let low = quantile(x, 0.25) else { return nil }
   return high - low
@@ -83,7 +86,8 @@ public func slope(_ x: [Double], _ y: [Double]) -> Double? {
 
 /// The value with the given rank (from 0) and the next larger value, if any; reorders the values.
 ///
-/// Quickselect with the median of three as pivot (Hoare CAR 1961, Commun ACM 4(7):321-322).
+/// Quickselect with the median of three as pivot (Hoare CAR 1961, Commun ACM 4(7):321-322). Scans stop at
+/// values equal to the pivot, so that many equal values do not make it quadratic.
 func quickselect(
   _ values: UnsafeMutableBufferPointer<Double>, rank: Int
 ) -> (value: Double, next: Double?) {
@@ -128,7 +132,8 @@ public func extremes(_ x: [Double]) -> (lowest: Double, highest: Double)? {
   x.withUnsafeBufferPointer { extremes($0) }
 }
 
-/// The same of values in memory of their own.
+/// The smallest and the largest value in a buffer; nil without values. NaN fails every comparison and is left
+/// out.
 func extremes(_ x: UnsafeBufferPointer<Double>) -> (lowest: Double, highest: Double)? {
   let whole = x.count & ~7
   var lowest = SIMD8<Double>(repeating: .infinity)

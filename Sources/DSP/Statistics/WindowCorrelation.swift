@@ -18,6 +18,10 @@ public struct CorrelationWindow: Sendable, Equatable {
 /// R(m) = A(m)/A(0) as in `autocorrelation`, after subtraction of the mean of the window. Overlapping windows
 /// share their products, so that many of them cost little more than the signal they cover. Windows must lie
 /// inside `x` and should begin in ascending order, near each other.
+///
+/// Walking has a window for each foot contact, which overlaps its neighbors almost completely; one
+/// `autocorrelation` for each would repeat nearly all of its work. Differences of running sums lose digits as
+/// the sums grow, so that the sums start anew for every 64 windows.
 public func largestCorrelations(_ x: [Double], _ windows: [CorrelationWindow]) -> [Double] {
   var largest: [Double] = []
   largest.reserveCapacity(windows.count)

@@ -5,10 +5,18 @@ import CLibrary
 ///
 /// Agrees with Praat's "To Formant (burg)..." with 5 formants, a window of 0.025 s and pre-emphasis from 50
 /// Hz. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
+///
+/// Each frame gives the roots of a predictor of order 10, two for each formant. Nothing is tracked from frame
+/// to frame, as in Praat: a formant may be missing in a frame, so that medians over frames are taken and not
+/// means. The ceiling decides which resonances are found and has to suit the length of the vocal tract.
+///
+/// Cost: the roots are found from those of the frame before (`PredictorRoots`); the eigenvalues of a
+/// companion matrix, the usual way, are the fallback and load LAPACK, which most vowels need for their first
+/// frame only.
 public struct FormantTrack: Sendable, Equatable {
-  /// The formants of one frame.
+  /// The formants of one frame, of which there is one every 6.25 ms.
   public struct Frame: Sendable, Equatable {
-    /// Center of the frame.
+    /// Time of the center of the frame.
     public let timeSeconds: Double
     /// In ascending order of frequency; empty in silence.
     public let formants: [Formant]
@@ -45,9 +53,9 @@ public struct FormantTrack: Sendable, Equatable {
 
 /// A formant: a resonance of the vocal tract.
 public struct Formant: Sendable, Equatable {
-  /// Center frequency.
+  /// Frequency of the resonance.
   public let frequencyHz: Double
-  /// Bandwidth at -3 dB.
+  /// Width of the resonance at -3 dB, in Hz.
   public let bandwidthHz: Double
 
   /// The formant for one root of a linear predictor. Nil for the lower half of a conjugate pair and for
@@ -67,7 +75,6 @@ public struct Formant: Sendable, Equatable {
 /// The frames of a formant analysis: 0.05 s each, of which the window effectively uses about half.
 struct FormantGrid {
   let frameCount: Int
-  /// Samples of a frame.
   let windowCount: Int
   private let firstSampleTimeSeconds: Double
   private let spacingSeconds: Double
@@ -90,7 +97,7 @@ struct FormantGrid {
       + 0.5 * (durationSeconds - spacingSeconds - steps * Self.stepSeconds)
   }
 
-  /// Center of a frame.
+  /// The time of the center of a frame.
   func time(ofFrame frame: Int) -> Double { firstTimeSeconds + Double(frame) * Self.stepSeconds }
 
   /// The samples of a frame multiplied by the window; samples outside the sound are left out.
@@ -180,11 +187,12 @@ struct PredictorRoots {
   }
 
   private static let largestStepCount = 10
-  /// The method triples the number of correct digits, so that a step this small, relative to the root, is exact.
+  /// The method triples the number of correct digits, so that a step this small, relative to the root, is
+  /// exact.
   private static let lastStep = 1e-7
 
-  /// The eigenvalues of the companion matrix, which is in Hessenberg form as the routine requires; empty if they
-  /// cannot be computed.
+  /// The eigenvalues of the companion matrix, which is in Hessenberg form as the routine requires; empty if
+  /// they cannot be computed.
   private mutating func eigenvalues(_ coefficients: [Double]) -> [Complex] {
     for index in matrix.indices { matrix[index] = 0 }
     for column in 0..<order {

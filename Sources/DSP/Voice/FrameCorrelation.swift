@@ -1,6 +1,11 @@
 import CLibrary
 
 /// Correlates the sound around a time with later sound.
+///
+/// The two forms of Praat's pitch analysis. The autocorrelation of a windowed frame falls with the lag even
+/// for a perfectly periodic sound, because the window does; dividing by the autocorrelation of the window
+/// undoes this, so that the height of the peak is the periodic share of the power (Boersma 1993). The
+/// cross-correlation needs no window, takes a shorter section of the sound and follows a changing pitch.
 protocol FrameCorrelation: ~Copyable {
   /// Sets the lags; returns the frame's peak relative to the peak of the complete sound.
   mutating func correlate(at seconds: Double, into lags: inout SymmetricLags) -> Double
@@ -14,7 +19,7 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
   private let gains: [Double]
   private let workspace: FourierWorkspace
 
-  /// `window` has `frames.windowCount` values.
+  /// Prepares the transform and the gains; `window` has `frames.windowCount` values.
   init(_ frames: PitchFrames, window: [Double]) {
     self.frames = frames
     self.window = window

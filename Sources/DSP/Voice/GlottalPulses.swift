@@ -3,6 +3,15 @@
 ///
 /// The search starts at the highest peak in the middle of each voiced run and goes in both directions.
 /// Source: Praat 6.1, "Sound & Pitch: To PointProcess (cc)".
+///
+/// Matching waveforms and not peaks: a peak moves within its period as the vowel and the noise change, and
+/// its jitter would be added to that of the voice. The same number of pulses as Praat and periods equal to
+/// 1e-14 are the condition for equal jitter and shimmer, so that the odd rules (limits at 0.8 and 1.25
+/// periods, higher demands outside a run, the first position as a maximum) are kept as they are there. Where
+/// a pulse still rings when the next one begins, its amplitude leaks into the times: see jitter of the
+/// residual in Documentation/phonation-agreement.md.
+///
+/// Cost: one cross-correlation over half a period of lags for each pulse, sixteen lags at a time.
 public func glottalPulses(_ signal: Signal, _ pitch: PitchTrack) -> [Double] {
   var search = PulseSearch(signal.scaledForProducts, pitch)
   for run in pitch.voicedRuns { search.searchRun(run) }
@@ -152,7 +161,7 @@ extension Signal {
     samples[range].reduce(0) { $0 + $1 * $1 }
   }
 
-  /// Samples outside the sound are 0.
+  /// A section that may reach beyond the sound, where samples are 0.
   private func samples(from start: Int, count: Int) -> [Double] {
     (start..<start + count).map { samples.indices.contains($0) ? samples[$0] : 0 }
   }

@@ -4,16 +4,21 @@ import CLibrary
 ///
 /// Source: Boersma P (1993), Proc Inst Phonetic Sciences Amsterdam 17:97-110; with the settings of Praat 6.1:
 /// frames every 10 ms, periods of up to 1/75 s, silence below a tenth of the highest peak.
+///
+/// The pitch analysis with other settings: every frame takes its own best period, whatever its neighbors
+/// have. Agrees with Praat to 1e-9 dB where noise decides the value; above 40 dB it consists of rounding
+/// errors, as does the cross-correlation where a multiple of the period lies within 2 % of 1/75 s.
 public struct Harmonicity: Sendable, Equatable {
   /// 10 lg(h / (1 - h)) with the correlation h, in dB, for each voiced frame.
   public let decibels: [Double]
 
-  /// By the autocorrelation of nine periods with a Gaussian window.
+  /// The ratio from the autocorrelation of nine periods with a Gaussian window.
   public static func autocorrelation(_ signal: Signal) -> Harmonicity {
     Harmonicity(signal, .gaussian)
   }
 
-  /// By the cross-correlation of each period with later ones; also suitable for voices of changing pitch.
+  /// The ratio from the cross-correlation of each period with later ones; also suitable for voices of
+  /// changing pitch.
   public static func crossCorrelation(_ signal: Signal) -> Harmonicity {
     Harmonicity(signal, .crossCorrelation)
   }

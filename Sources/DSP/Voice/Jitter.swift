@@ -2,14 +2,20 @@
 ///
 /// Source: Praat 6.1, "PointProcess: Get jitter (local)..." and related commands, with a period factor of
 /// 1.3.
+///
+/// Differences between neighbors and not a standard deviation, which a rising pitch would raise. A pair of
+/// periods that differ by more than the factor contains a missed or doubled pulse and is left out, but only
+/// where a rule compares it: numerator and mean period follow different rules, as in Praat. Agrees with Praat
+/// to 2e-10. Where pulses ring on into the next period, the true jitter is underestimated by up to a quarter
+/// (Documentation/phonation-agreement.md).
 public struct Jitter: Sendable, Equatable {
   /// Mean of the periods, without periods that differ from both neighbors by more than the period factor.
   public let meanPeriodSeconds: Double?
   /// Number of intervals between pulses that are valid periods.
   public let periodCount: Int
-  /// Mean absolute difference between consecutive periods.
+  /// Mean absolute difference between consecutive periods, in seconds.
   public let absoluteSeconds: Double?
-  /// `absoluteSeconds` divided by the mean period.
+  /// `absoluteSeconds` divided by the mean period, a share of 1.
   public let local: Double?
   /// Mean absolute difference between a period and the mean of three or five periods around it, divided by
   /// the mean period.

@@ -1,4 +1,4 @@
-/// A possible period of a frame.
+/// A possible period of a frame, as a frequency.
 struct PitchCandidate: Sendable, Equatable {
   let frequencyHz: Double
   /// The correlation at this period, at most 1.
@@ -6,6 +6,10 @@ struct PitchCandidate: Sendable, Equatable {
 }
 
 /// Finds the maxima of a frame's correlation that may be its period.
+///
+/// A parabola and a shallow interpolation choose the candidates, a deeper one refines them, as in Praat.
+/// Where frames are independent (harmonicity) only the best candidate counts, so that those which even the
+/// largest error of the rough search cannot make the best are dropped early.
 struct PitchCandidateSearch {
   private let settings: PitchSettings
   private let frames: PitchFrames
@@ -14,7 +18,7 @@ struct PitchCandidateSearch {
   /// An estimate of the maximum between the neighbors of a lag.
   private struct Peak {
     let lag: Int
-    /// Position in lags.
+    /// Position of the maximum, in lags.
     let place: Double
     let candidate: PitchCandidate
     let weight: Double

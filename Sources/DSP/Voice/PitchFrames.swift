@@ -1,4 +1,7 @@
 /// The frames of a pitch analysis and their sizes in samples.
+///
+/// All roundings follow Praat: windows are an even number of samples, lags end where Praat's do, and the
+/// center of a frame lies between two samples. A sample more or less changes which frames count as voiced.
 struct PitchFrames: Sendable {
   let signal: Signal
   let grid: FrameGrid
@@ -87,7 +90,7 @@ struct FrameGrid: Sendable, Equatable {
     self.stepSeconds = stepSeconds
   }
 
-  /// Center of a frame.
+  /// The time of the center of a frame.
   func time(ofFrame frame: Int) -> Double { firstTimeSeconds + Double(frame) * stepSeconds }
 }
 

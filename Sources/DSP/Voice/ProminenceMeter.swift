@@ -1,6 +1,9 @@
 import CLibrary
 
 /// Measures the cepstral peaks of successive frames and averages them.
+///
+/// Peaks are averaged over frames, not taken from the mean cepstrum, as in Praat. Five trends share two
+/// smoothed cepstra, and each keeps its fit from frame to frame, because the next cepstrum is alike.
 struct ProminenceMeter: ~Copyable {
   private let isFast: Bool
   private let measuresAll: Bool
@@ -16,7 +19,7 @@ struct ProminenceMeter: ~Copyable {
   private var avqi = CepstralTrend<IncompleteTheilLine>(allBins, .quefrency)
   private var unsmoothed = CepstralTrend<TheilSenLine>(trendBins, .quefrency)
 
-  /// Quefrencies from 1 to 50 ms.
+  /// The bins of the trend, quefrencies from 1 to 50 ms: shorter ones hold the vocal tract.
   private static let trendBins = 10..<501
   private static let allBins = 0..<PowerCepstrum.binCount
 
@@ -29,7 +32,7 @@ struct ProminenceMeter: ~Copyable {
   /// Number of later frames that have to be in the history when a frame is measured.
   var reach: Int { max(smoothed.reach, smoothedForAVQI.reach) }
 
-  /// Measures one of `frameCount` frames.
+  /// Measures one of `frameCount` frames, whose neighbors within `reach` are in the history.
   mutating func add(_ history: borrowing CepstrumHistory, frame: Int, frameCount: Int) {
     if measuresAll {
       let peak = decibelPeak(history.row(frame), Self.trendBins)
@@ -123,7 +126,7 @@ struct CepstralTrend<Fit: LineFit & ~Copyable>: ~Copyable {
   private var sum = 0.0
   private var count = 0
 
-  /// A trend line through these bins.
+  /// Makes a trend line through these bins; frames are added later.
   init(_ bins: Range<Int>, _ scale: Scale) {
     (self.bins, self.scale) = (bins, scale)
     fit = Fit(x: bins.map { scale(Double($0) * PowerCepstrum.spacingSeconds) })
@@ -152,7 +155,7 @@ struct CepstrumSmoother: ~Copyable {
   private let edges: [(bin: Int, first: Int, weights: [Double])]
   private let overTime = UnsafeMutablePointer<Double>.allocate(capacity: PowerCepstrum.binCount)
 
-  /// Widths in frames and in bins.
+  /// Prepares the weights; widths are in frames and in bins and may be fractional.
   init(frameWidth: Double, binWidth: Double) {
     frames = SmoothingWindow(width: frameWidth, margin: 0.5)
     let bins = SmoothingWindow(width: binWidth, margin: 0)
@@ -214,7 +217,7 @@ struct SmoothingWindow {
     return (first, weights.map { $0 / (to - from) })
   }
 
-  /// The weights of a complete window.
+  /// The weights of a window that no end of the data truncates.
   var weights: [Double] { weights(around: reach, count: 2 * reach + 1).weights }
 
   /// Largest distance, in values, from the center to a value with a weight.

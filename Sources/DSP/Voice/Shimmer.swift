@@ -4,12 +4,17 @@ import CLibrary
 ///
 /// Source: Praat 6.1, "PointProcess & Sound: Get shimmer (local)..." and related commands, with a period
 /// factor of 1.3 and an amplitude factor of 1.6.
+///
+/// The amplitude of a period is a windowed root mean square and not its highest sample, which noise and the
+/// sampling grid move; `peakLocal` is the older definition. Praat's mean leaves out the last amplitude, which
+/// `Denominator` can undo. Agrees with Praat to 3e-11. Clipping hides shimmer: the flag of clipped sounds
+/// stands with these values.
 public struct Shimmer: Sendable, Equatable {
-  /// The denominator of relative differences.
+  /// The denominator of relative differences, in which programs differ.
   public enum Denominator: Sendable {
     /// The mean of all amplitudes except the last, as in Praat.
     case allButLast
-    /// The mean of all amplitudes.
+    /// The mean of all amplitudes, the last included.
     case all
   }
 
@@ -25,7 +30,7 @@ public struct Shimmer: Sendable, Equatable {
   /// Three times `apq3`: mean absolute difference between consecutive differences, divided by the mean
   /// amplitude.
   public let dda: Double?
-  /// Like `local`, for peak-to-peak amplitudes.
+  /// The measure `local` for peak-to-peak amplitudes.
   public let peakLocal: Double?
 
   /// `pulseTimes` ascend; intervals outside the limits of the range are not periods.
@@ -65,7 +70,7 @@ private let largestAmplitudeFactor = 1.6
 
 /// The amplitude of one period of a voice.
 public struct PulseAmplitude: Sendable, Equatable {
-  /// Time of the pulse.
+  /// Time of the pulse that the period surrounds.
   public let timeSeconds: Double
   /// Root mean square of the middle 40 % of the period with a Hann window.
   public let windowedRMS: Double

@@ -1,11 +1,14 @@
 /// A correlation function that is symmetric in the lag and 1 at lag 0.
+///
+/// Negative lags are stored as well, because the interpolation near a short lag takes up to 700 lags on
+/// either side and reaches over lag 0; the loops over weights then need no case for the sign.
 struct SymmetricLags: Sendable {
   /// Values from the most negative to the most positive lag.
   private(set) var values: [Double]
   /// The most positive lag, and the index of lag 0.
   let last: Int
 
-  /// Zeros except at lag 0.
+  /// Makes a function that is 0 at all lags but lag 0.
   init(last: Int) {
     values = [Double](repeating: 0, count: 2 * last + 1)
     values[last] = 1
@@ -37,7 +40,8 @@ struct SymmetricLags: Sendable {
 
   /// The maximum near a lag, for which a shallower interpolation has already given the estimate `place`.
   ///
-  /// Near the longest lag the polynomials cannot be used. The search is then slow, and therefore begins around the estimate.
+  /// Near the longest lag the polynomials cannot be used. The search is then slow, and therefore begins
+  /// around the estimate.
   func maximum(nearLag lag: Int, around place: Double, by curve: SincPolynomials)
     -> BrentMaximizer.Point
   {
@@ -72,7 +76,7 @@ struct SymmetricLags: Sendable {
 /// Each step goes to the vertex of the parabola through the three best points; if that is unusable, it is a
 /// golden-section step. Source: Brent RP (1973), Algorithms for minimization without derivatives, chapter 5.
 struct BrentMaximizer {
-  /// A point of the function.
+  /// A point of the function that is maximized.
   struct Point {
     let place, height: Double
   }
