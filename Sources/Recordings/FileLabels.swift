@@ -12,16 +12,17 @@ public struct FileLabels: Sendable, Equatable {
   /// The stream to which a continuous recording belongs. Such a
   /// recording is split into days and bouts.
   public var stream: String?
-  /// Of a platform whose participants have names within a project: two projects may call two people alike.
+  /// The project, on a platform whose participants have names within a project: two projects may use one name
+  /// for two people.
   public var project: String?
   /// The platform that has files of this shape, as `inspect` names it.
   public var platform: String?
-  /// What recorded it.
+  /// The device, the system and the app that recorded the file.
   public var device = RecordingDevice()
   /// Facts of the task by option name, such as `height`.
   public var facts: [String: String] = [:]
 
-  /// Nothing said.
+  /// Labels that say nothing.
   public init() {}
 
   /// The facts with side and clip among them, as a step keeps them.
@@ -61,7 +62,7 @@ public struct FileLabels: Sendable, Equatable {
     return both
   }
 
-  /// What both say alike.
+  /// The labels that both have with the same value.
   public func shared(with other: FileLabels) -> FileLabels {
     func same<Value: Equatable>(_ label: KeyPath<FileLabels, Value?>) -> Value? {
       self[keyPath: label] == other[keyPath: label] ? self[keyPath: label] : nil

@@ -7,7 +7,7 @@ import CZlib
 
 /// The libraries that single files are read with.
 public enum DecodingLibraries {
-  /// Name and version of each.
+  /// Name and version of each library, sorted by name in any case.
   public static var versions: [(name: String, version: String)] {
     [
       ("libavcodec", libavcodecVersion),

@@ -2,7 +2,7 @@
 ///
 /// Reads as one line: `walk.json: byte 184223: the file ends inside an item (json_truncated); …`.
 public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
+  /// The problem, with what its message has to name.
   public enum Problem: Error, Sendable, Equatable {
     case unreadable(reason: String)
     /// A name that is no text, with what to do.
@@ -24,7 +24,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownItems(count: Int)
     /// Samples of HealthKit without values, such as workouts.
     case healthWithoutValues
-    /// A film.
+    /// A film, which no task measures.
     case video
     /// A picture that no step links to and whose name is not that of a grid.
     case unusedPicture
@@ -37,7 +37,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// None of the files that a table names by their numbers is there.
     case filesElsewhere(count: Int)
     case ambiguousFile(name: String, candidates: [String])
-    /// By two steps of one result.
+    /// A file to which two steps of one result link.
     case linkedTwice(name: String, step: String)
     case noItems
     case nothingReadable(count: Int)
@@ -48,7 +48,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unsupportedTask(ActiveTask)
     case noRecording
     case unknownTask
-    /// Recorded steps, with what was recorded.
+    /// Recorded steps that belong to no task, with the kinds of recordings.
     case stepsOfNoTask([String])
     case resultOnly
     case mixedParts([String])
@@ -60,7 +60,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A line of a table of scores.
     case oddScore(line: Int, ErrorWording)
     case questionnaire
-    /// Of one device at one time.
+    /// Different values of one device at one time.
     case conflictingValues
     /// The number of steps of a result exceeds every plausible session.
     case tooManySteps(count: Int, limit: Int)
@@ -72,10 +72,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   public let source: String
   /// Where inside, as a JSON path; empty for the file as a whole.
   public let path: String
-  /// What is wrong.
+  /// The problem at the place.
   public let problem: Problem
 
-  /// An error at a place.
+  /// Makes an error at a place; `path` is empty for the file as a whole.
   public init(source: String, path: String = "", _ problem: Problem) {
     (self.source, self.path, self.problem) = (source, path, problem)
   }

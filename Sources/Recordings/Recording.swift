@@ -1,6 +1,6 @@
 /// What one sensor's recorder wrote during one step.
 public struct Recording: Sendable, Equatable {
-  /// The samples, by sensor.
+  /// The samples of one sensor, in its own columns.
   public enum Content: Sendable, Equatable {
     case accelerometer(MotionSamples)
     case deviceMotion(MotionSamples)
@@ -14,7 +14,7 @@ public struct Recording: Sendable, Equatable {
 
   /// Path below the root of the study; of a recording in several parts, the first one's.
   public let source: String
-  /// The samples.
+  /// The samples, as stored: unsorted, with gaps and missing values.
   public var content: Content
   /// Complete items; of a sound, frames; of a picture, pixels.
   public var itemCount: Int
@@ -22,11 +22,11 @@ public struct Recording: Sendable, Equatable {
   public var tear: Tear?
   /// Items that were not kept, since their time or value cannot be read.
   public var leftOutCount = 0
-  /// How many files were joined.
+  /// Number of files that were joined, 1 as a rule.
   public var partCount: Int { 1 + furtherSources.count }
   /// Paths of the parts after the first.
   public internal(set) var furtherSources: [String] = []
-  /// Information in its file, except samples.
+  /// Facts in its file beside the samples.
   public var labels = FileLabels()
 
   /// What one file holds, of which all items were kept.
@@ -42,17 +42,17 @@ public struct Recording: Sendable, Equatable {
     }
   }
 
-  /// The sound of an audio recording.
+  /// The sound of an audio recording; nil for others.
   public var audio: AudioRecording? {
     if case .audio(let sound) = content { sound } else { nil }
   }
 
-  /// The picture.
+  /// The picture of an image recording; nil for others.
   public var image: ImageRecording? {
     if case .image(let picture) = content { picture } else { nil }
   }
 
-  /// The kind as `inspect` names it.
+  /// The kind of recording, by the name that `inspect` prints.
   public var kind: RecordingKind {
     switch content {
     case .accelerometer: .accelerometer
@@ -77,7 +77,7 @@ public enum RecordingKind: String, Sendable {
   case touch
   case audio
   case image
-  /// A film; no task measures it.
+  /// A film, which no task measures.
   case video
   case taskResult = "task-result"
   /// Supplies information about other files that they do not contain.
@@ -128,7 +128,7 @@ extension Recording {
     leftOutCount = motion == nil ? all - usable : 0
   }
 
-  /// The same with nothing said of items left out, for whoever counts them again.
+  /// The recording with no count of items left out, for a caller that counts them again.
   public var countedAnew: Recording {
     var recording = self
     recording.leftOutCount = 0

@@ -4,15 +4,15 @@ public struct RecordingDevice: Sendable, Equatable {
   public var model: String?
   /// The operating system with its version, such as `iOS 18.1`.
   public var system: String?
-  /// The app with its version.
+  /// The name of the app with its version.
   public var app: String?
 
-  /// Nothing is known.
+  /// A device; without arguments nothing is known of it.
   public init(model: String? = nil, system: String? = nil, app: String? = nil) {
     (self.model, self.system, self.app) = (model, system, app)
   }
 
-  /// The same, with what it lacks from another.
+  /// This device, with facts that it lacks taken from another.
   public func completed(by other: RecordingDevice) -> RecordingDevice {
     RecordingDevice(
       model: model ?? other.model, system: system ?? other.system, app: app ?? other.app)

@@ -2,6 +2,9 @@
 ///
 /// Sources: Apple, "Audio Interchange File Format" (1989) and "AIFF-C" (1991); the compression types that
 /// came later are those of QuickTime's sound descriptions.
+///
+/// Headers are read here and only samples by libsndfile, so that a recording that was never closed, whose sizes
+/// are zero or too large, is used as far as its bytes go instead of being refused.
 enum AIFFHeader {
   static func layout(_ bytes: AudioBytes) throws(AudioProblem) -> PCMLayout {
     let isCompressed = bytes.bytes(at: 8, length: 4).elementsEqual("AIFC".utf8)
@@ -44,7 +47,7 @@ enum AIFFHeader {
   }
 }
 
-/// The content of a `COMM` chunk.
+/// The content of a `COMM` chunk, which describes the samples.
 private struct AIFFCommon {
   let format: PCMFormat
   let frameCount: UInt32

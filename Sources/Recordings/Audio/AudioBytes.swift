@@ -1,15 +1,19 @@
 import CLibrary
 
 /// The bytes of a sound, to be read at any place, for one reader at a time.
+///
+/// Libraries are given these bytes through callbacks and never the name of the file, so that a header cannot
+/// make them open another one. A failed read is remembered and not thrown, because C code is between here and
+/// the caller.
 final class AudioBytes {
   private enum Storage {
     case descriptor(CInt)
     case buffer(ByteBuffer)
   }
 
-  /// How many there were when it was opened.
+  /// The number of bytes when the sound was opened.
   let count: Int
-  /// What the system said when a read failed.
+  /// The system's words on a read that failed; nil while none has.
   private(set) var failure: String?
   private let storage: Storage
 
@@ -31,7 +35,8 @@ final class AudioBytes {
     if case .descriptor(let descriptor) = storage { close(descriptor) }
   }
 
-  /// Fills the target from `offset` on and returns the number of bytes, which is lower than requested only at the end.
+  /// Fills the target from `offset` on and returns the number of bytes, which is lower than requested only at
+  /// the end.
   func copy(from offset: Int, to target: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0, offset < count else { return 0 }
     let wanted = UnsafeMutableRawBufferPointer(rebasing: target.prefix(count - offset))
@@ -67,7 +72,7 @@ final class AudioBytes {
 }
 
 extension AudioBytes {
-  /// A piece of the header.
+  /// A piece of the header, whose fields are then read by their offset.
   func header(at offset: Int, length: Int, isBigEndian: Bool) -> HeaderBytes {
     HeaderBytes(bytes(at: offset, length: length), isBigEndian: isBigEndian)
   }
@@ -83,7 +88,8 @@ struct ReadAhead {
 
   init(_ source: AudioBytes) { self.source = source }
 
-  /// Fills the target from `offset` on and returns the number of bytes, which is lower than requested only at the end.
+  /// Fills the target from `offset` on and returns the number of bytes, which is lower than requested only at
+  /// the end.
   mutating func copy(from offset: Int, to target: UnsafeMutableRawBufferPointer) -> Int {
     guard target.count < Self.pieceLength else { return source.copy(from: offset, to: target) }
     if offset < start || offset - start > piece.count - target.count {

@@ -1,19 +1,23 @@
 /// A named piece of a RIFF, IFF or CAF file.
 struct AudioChunk: Equatable {
   let id: String
-  /// Where its content begins.
+  /// Offset of its content in the file.
   let start: Int
-  /// By its header, which may claim anything.
+  /// Length of the content by its header, which may claim anything.
   let claimedByteCount: UInt64
 }
 
 /// The chunks of a file, one after the other, up to the first that does not fit.
+///
+/// Sizes are claims: a walk never goes backward, ends at a claim beyond the file and after a thousand chunks,
+/// whatever the bytes are. The byte of padding after an odd chunk is required by the format and left out by
+/// some writers.
 struct AudioChunks: Sequence, IteratorProtocol {
-  /// How headers and padding look.
+  /// The two forms of headers and padding.
   enum Style {
     /// RIFF and IFF: 32-bit sizes, an odd chunk is followed by a byte of padding.
     case paired(isBigEndian: Bool)
-    /// CAF: 64-bit sizes, big-endian, no padding.
+    /// The form of CAF: 64-bit sizes, big-endian, no padding.
     case wide
   }
 

@@ -1,4 +1,9 @@
-/// What the header of a sound says, and with what the rest is decoded.
+/// The header of a sound of any container, and the decoder of the rest.
+///
+/// Three ways lead from bytes to samples: bare samples (WAV, AIFF, AU, CAF) are located here and converted by
+/// libsndfile, packets (MP4, CAF, AAC, AC-3, MP3) are located here and decoded by libavcodec, and FLAC and
+/// Ogg are left to libsndfile as a whole. Why the containers are not left to libavformat:
+/// Documentation/decisions/demultiplexers.md.
 enum AudioHeader {
   case samples(PCMLayout)
   case packets(PacketTable)
@@ -41,7 +46,7 @@ enum AudioHeader {
     }
   }
 
-  /// Known without decoding anything.
+  /// Facts from the header, known without decoding anything.
   var info: AudioInfo {
     switch self {
     case .samples(let layout): layout.info
@@ -50,7 +55,7 @@ enum AudioHeader {
     }
   }
 
-  /// Starts at the beginning of the sound.
+  /// A decoder that starts at the beginning of the sound.
   func decoder(_ bytes: AudioBytes) throws(AudioProblem) -> any AudioDecoder {
     switch self {
     case .samples(let layout): try PCMDecoder(layout, bytes)
@@ -70,7 +75,7 @@ enum AudioContainer: Sendable, Equatable {
   /// The number of bytes needed for recognition.
   static let headLength = 4096
 
-  /// Nil for what is no sound.
+  /// Recognizes the container; nil for bytes that are not a sound.
   init?(firstBytes head: some Collection<UInt8>) {
     let head = HeaderBytes(Array(head.prefix(Self.headLength)), isBigEndian: true)
     // Patterns that could begin a text are followed by a byte that does not occur in text.
@@ -116,7 +121,7 @@ enum AudioContainer: Sendable, Equatable {
     return head.bytes.first == 0 && ["moov", "mdat", "wide", "free"].contains(type)
   }
 
-  /// HEIF, AVIF and raw photographs.
+  /// The brands of HEIF, AVIF and raw photographs, which are boxes as MPEG-4 is.
   private static let pictureBrands = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis", "crx ",
   ]

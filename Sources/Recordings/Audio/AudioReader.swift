@@ -1,4 +1,9 @@
 /// Reads a sound block by block; no more than a block of it is in memory.
+///
+/// The number of frames is known for certain only at the end: headers promise too many where a recording was
+/// cut, and decoders may stop early. `finish` therefore returns the facts that hold. Values that are not
+/// finite become zeros, since a filter would carry one NaN through the rest of the sound; too many of them
+/// make it corrupt.
 public struct AudioReader: ~Copyable {
   private let decoder: any AudioDecoder
   private let blockLength: Int
@@ -42,7 +47,7 @@ public struct AudioReader: ~Copyable {
 
 /// Reads one sound from start to end.
 protocol AudioDecoder {
-  /// What the header says.
+  /// Facts from the header, which decoding may correct.
   var info: AudioInfo { get }
 
   /// What was decoded so far is less than the header promises, or silence in place of damaged parts.
@@ -104,18 +109,18 @@ public struct AudioInfo: Sendable, Equatable {
   public let isLossy: Bool
   /// Bits a sample is stored in, of integer sources; nil for floating point, A-law, mu-law and lossy codecs.
   public let integerBitCount: Int?
-  /// Frames a second.
+  /// Frames per second, as the header states it.
   public let sampleRateHz: Double
-  /// From 1 to 64.
+  /// Number of channels, from 1 to 64.
   public let channelCount: Int
-  /// Samples of each channel that can be had, without the padding of an encoder.
+  /// Samples of each channel that can be decoded, without the padding of an encoder.
   public internal(set) var frameCount: Int
   /// The file ends before the samples its header promises.
   public internal(set) var isTruncated: Bool
   /// The header was never completed, so that all bytes after it are samples.
   public let isHeaderRepaired: Bool
 
-  /// Frame count over sample rate.
+  /// Frame count divided by sample rate.
   public var durationSeconds: Double { Double(frameCount) / sampleRateHz }
 
   /// More has never been seen, and would only come of a damaged header.
@@ -142,21 +147,22 @@ public struct AudioInfo: Sendable, Equatable {
   }
 }
 
-/// Why a sound cannot be used.
+/// The reason why a sound cannot be used.
 public enum AudioProblem: Error, Sendable, Equatable {
-  /// There is not one sample.
+  /// The file is a sound without a single sample.
   case empty
   /// More of its samples than a stray few are NaN or infinite.
   case corrupt(badSampleCount: Int, sampleCount: Int)
-  /// No sound could be made out; the words say what is wrong.
+  /// The bytes are not a sound that can be read; the words say what is wrong.
   case unreadable(String)
-  /// It is a sound of a kind that is not read; the words say which, and what to give instead where that is known.
+  /// It is a sound of a kind that is not read; the words say which, and what to give instead where that is
+  /// known.
   case unsupported(String, remedy: String? = nil)
   /// The library that decodes it is not installed; the words say which.
   case decoderMissing(String)
-  /// Samples without a header, of which nothing was said.
+  /// The samples have no header, and the user has not described them.
   case undescribedPCM
-  /// A film, with sound or without.
+  /// The file is a film, with sound or without.
   case video
 
   /// The issue it is one of, and its words.

@@ -1,6 +1,6 @@
 /// A sound and where its bytes are; nothing of it has been decoded yet.
 public struct AudioRecording: Sendable, Equatable {
-  /// What the header says.
+  /// Facts from the header.
   public let info: AudioInfo
   private var source: ByteSource
   private let pcm: PCMFormat?
@@ -12,7 +12,7 @@ public struct AudioRecording: Sendable, Equatable {
     guard info.frameCount > 0 else { throw .empty }
   }
 
-  /// What the header says, and nothing to decode.
+  /// These facts without access to the bytes, for recordings that are not measured.
   var withoutBytes: AudioRecording {
     var outline = self
     outline.source = .memory(ByteBuffer([]))

@@ -8,7 +8,7 @@ struct CAFHeader {
   let data: AudioChunk?
   /// Where compressed sound is cut into packets.
   let packetTable: AudioChunk?
-  /// The setup of a decoder.
+  /// The setup of the decoder ("magic cookie"), for compressed sound.
   let cookie: [UInt8]?
   private let description: HeaderBytes
   private let bytes: AudioBytes

@@ -7,7 +7,8 @@ struct MP4Box {
 
 /// The boxes of a range of a file, one after the other.
 ///
-/// Source: ISO/IEC 14496-12, 4.2.
+/// Source: ISO/IEC 14496-12, 4.2. A box is clipped to the one around it, so that no length can lead out of
+/// the file or backward.
 struct MP4Boxes: Sequence, IteratorProtocol {
   /// A file in fragments has two for every second or so.
   private static let largestCount = 100_000

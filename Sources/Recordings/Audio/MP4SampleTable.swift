@@ -2,11 +2,11 @@
 ///
 /// Source: ISO/IEC 14496-12, 8.6 and 8.7.
 struct MP4SampleTable {
-  /// Those before the first that the file does not hold.
+  /// The packets before the first one that lies beyond the end of the file.
   private(set) var packets: [AudioPacket] = []
-  /// How many there should be.
+  /// Number of packets that the index promises.
   let promisedCount: Int
-  /// Of all that are promised, in ticks of the media.
+  /// Duration of all promised packets, in ticks of the media.
   let duration: UInt64
 
   /// The file ends before its last packet.
@@ -39,7 +39,7 @@ struct MP4SampleTable {
     }
   }
 
-  /// Runs of packets of equal length.
+  /// Adds up the runs of packets of equal length.
   private static func duration(_ fields: HeaderBytes?) -> UInt64 {
     guard let fields, let count: UInt32 = fields.integer(at: 4) else { return 0 }
     var total: UInt64 = 0

@@ -1,6 +1,11 @@
 /// The sound track of an MPEG-4 or QuickTime file.
 ///
 /// Sources: ISO/IEC 14496-12 and 14496-14; Apple, "QuickTime File Format Specification".
+///
+/// The recording is a part of the decoded frames: encoders put silence before it and fill the last packet.
+/// Which part is stated by Apple's comment `iTunSMPB`, else by the edit list; without either, all frames
+/// count. Of several sound tracks the first is read; films, fragments and references to other files are
+/// refused.
 struct MP4Track {
   private let bytes: AudioBytes
   private let movie: MP4Box
@@ -58,7 +63,7 @@ struct MP4Track {
     }
   }
 
-  /// Ticks a second.
+  /// The clock of a track or of the movie, in ticks per second.
   private func timescale(_ path: String..., in box: MP4Box) -> UInt32? {
     var range = box.content
     var found: MP4Box?
@@ -110,9 +115,9 @@ private struct MP4Comment {
 
 /// Which part of a track is to be heard, by the first edit of its list that is not empty.
 struct MP4Edit {
-  /// In ticks of the movie; 0 stands for all there is.
+  /// Duration in ticks of the movie; 0 stands for all there is.
   let duration: UInt64
-  /// In ticks of the media.
+  /// Start of the heard part, in ticks of the media.
   let mediaStart: Int64
 
   /// `fields` is the content of an `elst` box.

@@ -59,7 +59,7 @@ extension PCMEncoding {
 struct PCMLayout {
   let info: AudioInfo
   let format: PCMFormat
-  /// The bytes of whole frames.
+  /// The bytes of whole frames; a last incomplete frame is left out.
   let byteRange: Range<Int>
 
   /// - Parameters:

@@ -2,7 +2,7 @@
 public enum PCMEncoding: String, Sendable, CaseIterable {
   case u8, s8, s16le, s16be, s24le, s24be, s32le, s32be, f32le, f32be, f64le, f64be, alaw, ulaw
 
-  /// Bytes a sample takes.
+  /// Number of bytes that a sample takes.
   var byteCount: Int {
     switch self {
     case .u8, .s8, .alaw, .ulaw: 1
@@ -34,7 +34,7 @@ public enum PCMEncoding: String, Sendable, CaseIterable {
     return PCMEncoding(rawValue: "s\(8 * byteCount)" + (isBigEndian ? "be" : "le"))
   }
 
-  /// IEEE 754.
+  /// Floating-point numbers by IEEE 754, of 4 or 8 bytes.
   static func floating(byteCount: Int, isBigEndian: Bool) -> PCMEncoding? {
     PCMEncoding(rawValue: "f\(8 * byteCount)" + (isBigEndian ? "be" : "le"))
   }

@@ -3,16 +3,16 @@ internal import CLibAV
 /// What a decoder has to know before the first packet, and what its packets hold.
 struct PacketCodec {
   let kind: clav_codec
-  /// As the decoder wants it.
+  /// The setup in the form that libavcodec expects.
   let setup: [UInt8]
   let sampleRateHz: Int
   let channelCount: Int
   /// Frames of every packet but the last.
   let packetFrameCount: Int
-  /// Of lossless sound.
+  /// Bits of a sample of lossless sound; nil for lossy codecs.
   let integerBitCount: Int?
 
-  /// As `AudioInfo` names it.
+  /// The name of the codec in `AudioInfo`.
   var name: String {
     switch kind {
     case CLAV_ALAC: "alac"
@@ -43,7 +43,7 @@ struct PacketCodec {
       integerBitCount: Int(bits))
   }
 
-  /// Encoders use 4096.
+  /// Upper limit for a damaged description; encoders use 4096.
   private static let largestPacketFrameCount = 1 << 16
 
   /// Frames of a last packet. Apple Lossless writes the number into a packet that is not full; other

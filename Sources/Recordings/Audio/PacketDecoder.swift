@@ -1,6 +1,10 @@
 internal import CLibAV
 
 /// Decodes packets by libavcodec and keeps the frames that are the recording.
+///
+/// A damaged packet becomes silence of its length, since leaving it out would shift everything after it;
+/// where more than half of the packets are damaged the sound is refused, because silence must not pass for a
+/// recording.
 final class PacketDecoder: AudioDecoder {
   let info: AudioInfo
   private(set) var isIncomplete = false
@@ -12,7 +16,7 @@ final class PacketDecoder: AudioDecoder {
   private var damagedCount = 0
   /// The number of frames decoded so far, including those before the recording.
   private var decodedFrameCount = 0
-  /// Decoded and not yet asked for.
+  /// Frames that are decoded and not yet asked for, by channel.
   private var waiting: [[Double]]
 
   init(_ table: PacketTable, _ bytes: AudioBytes) throws(AudioProblem) {
@@ -120,14 +124,14 @@ struct AudioPacket: Equatable {
 struct PacketTable {
   let info: AudioInfo
   let codec: PacketCodec
-  /// Those that lie in the file as a whole, in the order of time.
+  /// The packets that lie completely in the file, in the order of time.
   let packets: [AudioPacket]
-  /// What an encoder put before the recording.
+  /// Number of frames that the encoder put before the recording.
   let leadingFrameCount: Int
 
   /// A damaged file may claim any number; a hundred hours of AAC have fewer.
   static let largestPacketCount = 1 << 24
-  /// A second of anything has less.
+  /// Upper limit for a damaged index; a packet of any codec is far smaller.
   static let largestPacketByteCount = 1 << 24
 
   /// - Parameters:

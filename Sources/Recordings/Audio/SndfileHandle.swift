@@ -2,7 +2,7 @@ internal import CSndfile
 
 /// An open sound of libsndfile, which sees nothing but a range of our bytes.
 final class SndfileHandle {
-  /// What libsndfile found.
+  /// The format and length that libsndfile found.
   let info: SF_INFO
   private let window: Window
   private let handle: OpaquePointer
@@ -150,7 +150,7 @@ extension SndfileHandle {
     return (try? nextFrames(upTo: 1))?.first?.count == 1
   }
 
-  /// How many frames can be decoded.
+  /// Decodes the rest of the sound and counts its frames.
   fileprivate func count() throws(AudioProblem) -> Int {
     var count = 0
     while let got = try nextFrames(upTo: 1 << 14).first?.count, got > 0 { count += got }

@@ -3,7 +3,7 @@ struct StreamFrame: Equatable {
   let byteCount: Int
   let sampleRateHz: Int
   let channelCount: Int
-  /// Samples of each channel.
+  /// Samples of each channel in a frame.
   let frameCount: Int
 
   /// What every frame of a stream has in common with the first.
@@ -122,10 +122,10 @@ extension PacketCodec {
   }
 }
 
-/// By MPEG-4's channel configuration.
+/// Numbers of channels by MPEG-4's channel configuration.
 let aacChannelCounts = [1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 8]
 
-/// By MPEG-4's sampling frequency index.
+/// Sample rates by MPEG-4's sampling frequency index.
 let aacSampleRates = [
   96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
 ]

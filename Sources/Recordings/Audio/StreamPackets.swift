@@ -2,7 +2,7 @@ internal import CLibAV
 
 /// Compressed sound without a container: ADTS, AC-3 and MP3 files are one frame after the other.
 struct StreamPackets {
-  /// What the frames look like.
+  /// The kind of frames that the stream consists of.
   enum Style: String {
     case aac, ac3, mp3
 
@@ -75,7 +75,7 @@ struct StreamPackets {
 ///
 /// Source: G. Bouvigne, "Mp3 Info Tag revision 1 Specification" (LAME).
 private struct MP3Gap {
-  /// Those of the following frames that are the recording.
+  /// The range of the following frames that is the recording.
   let frames: Range<Int>
 
   /// A decoder is late by that many samples.

@@ -2,6 +2,10 @@
 ///
 /// Sources: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0" (1991) and
 /// `WAVEFORMATEXTENSIBLE`; EBU Tech 3306 for RF64.
+///
+/// A recorder that was stopped from outside leaves the size of its samples at 0 or at the largest number: all
+/// bytes up to the end of the file are then samples, unless a size of 0 is confirmed by chunks that fill the
+/// rest of the file.
 enum WAVHeader {
   static func layout(_ bytes: AudioBytes) throws(AudioProblem) -> PCMLayout {
     let isBigEndian = bytes.bytes(at: 0, length: 4).starts(with: "RIFX".utf8)

@@ -1,4 +1,7 @@
 /// How much an archive or a compressed file may hold before it is taken for a trap.
+///
+/// One file on disk has one budget for everything in it, however deep: bombs made of many small archives
+/// would pass limits of each. Overlapping members and nested archives count as often as they are unpacked.
 public struct ArchiveLimits: Sendable, Equatable {
   /// Unpacked bytes of one file on disk, all that is in it together.
   public var byteCount: Int
@@ -25,7 +28,7 @@ public struct ArchiveLimits: Sendable, Equatable {
 
 /// What one file on disk has unpacked to so far.
 public final class ArchiveBudget {
-  /// What may not be exceeded.
+  /// The limits that may not be exceeded.
   public let limits: ArchiveLimits
   private let packedByteCount: Int
   private var keptByteCount = 0, streamedByteCount = 0, memberCount = 0
@@ -35,27 +38,27 @@ public final class ArchiveBudget {
     (self.limits, self.packedByteCount) = (limits, max(1, packedByteCount))
   }
 
-  /// The same as far as it has come, to be counted on for itself.
+  /// A copy of a budget in its present state, which is then charged on its own.
   init(_ other: ArchiveBudget) {
     (limits, packedByteCount) = (other.limits, other.packedByteCount)
     (keptByteCount, streamedByteCount) = (other.keptByteCount, other.streamedByteCount)
     memberCount = other.memberCount
   }
 
-  /// Throws where bytes that are about to be kept would be too many. An archive says how many there will be, so that a
-  /// trap costs no memory.
+  /// Throws where bytes that are about to be kept would be too many. An archive says how many there will be,
+  /// so that a trap costs no memory.
   public func expect(_ count: Int) throws(ArchiveProblem) {
     let (sum, isOverflow) = keptByteCount.addingReportingOverflow(max(0, count))
     try check(isOverflow ? .max : sum)
   }
 
-  /// Of bytes that are kept in memory.
+  /// Charges bytes that are kept in memory; throws above a limit.
   func keep(_ count: Int) throws(ArchiveProblem) {
     keptByteCount += count
     try check(keptByteCount)
   }
 
-  /// Of bytes that pass by, some of which are kept afterwards.
+  /// Charges bytes that pass by, some of which are kept afterwards; throws above a limit.
   func stream(_ count: Int) throws(ArchiveProblem) {
     streamedByteCount += count
     try check(streamedByteCount)
@@ -86,7 +89,7 @@ public enum ArchiveProblem: Error, Sendable, Equatable {
   case ratioTooHigh(limit: Int)
   case tooManyMembers(limit: Int)
   case tooDeep(limit: Int)
-  /// Compressed twice.
+  /// The content of a gzip file is gzip again.
   case gzipInGzip
   case noLibrary(String)
   case unreadable(String)

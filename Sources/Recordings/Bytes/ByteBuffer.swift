@@ -3,12 +3,16 @@ import CLibrary
 /// Immutable bytes, followed by the zeros that the JSON reader needs.
 ///
 /// Unchecked because a pointer is never Sendable; the memory is written in the initializers only.
+///
+/// An array of bytes would be initialized before it is filled and cannot be a mapped file: files above 16 MiB
+/// are mapped, and pages that were read are let go, so that a recording of hundreds of megabytes is not in
+/// memory as a text.
 public final class ByteBuffer: @unchecked Sendable {
   /// The number of zeros after the bytes, so that vector instructions may read past the end.
   static let paddingCount = 64
   /// Offsets into a text are 32 bits wide.
   static let largestCount = Int(UInt32.max) - 4096
-  /// What has no size of its own may have no end either.
+  /// Limit of a pipe, which may have no end.
   static let largestStreamCount = 1 << 30
 
   /// Larger files are mapped, so that only the part being read is in memory. If such a file
@@ -21,7 +25,7 @@ public final class ByteBuffer: @unchecked Sendable {
   let isMapped: Bool
   private let memory: UnsafeMutableRawPointer
 
-  /// A copy of `bytes`.
+  /// Copies `bytes`.
   public init(_ bytes: some Sequence<UInt8>) {
     let bytes = ContiguousArray(bytes)
     count = bytes.count
@@ -78,7 +82,7 @@ public final class ByteBuffer: @unchecked Sendable {
     self.init(bytes)
   }
 
-  /// Takes over what was gathered.
+  /// Takes over gathered bytes without copying them.
   init(_ gathered: consuming GrowingBytes) {
     count = gathered.count
     isMapped = false
@@ -101,13 +105,14 @@ public final class ByteBuffer: @unchecked Sendable {
     }
   }
 
-  /// Lets go of the bytes before an offset, of a file that is mapped; they are read again if they are asked for.
+  /// Lets go of the bytes before an offset, of a file that is mapped; they are read again if they are asked
+  /// for.
   func letGo(before offset: Int) {
     let pages = offset / Self.pieceByteCount * Self.pieceByteCount
     if isMapped, pages > 0 { madvise(memory, pages, MADV_DONTNEED) }
   }
 
-  /// A complete page, of any size.
+  /// Bytes of a piece: a multiple of every system's page size.
   private static let pieceByteCount = 1 << 22
 
   /// Lends the bytes for the duration of the call; the zeros after them may be read, too.
@@ -130,7 +135,7 @@ public final class ByteBuffer: @unchecked Sendable {
   }
 }
 
-/// U+FEFF in UTF-8.
+/// The byte order mark, U+FEFF, in UTF-8.
 public let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 /// The four characters JSON calls white space.

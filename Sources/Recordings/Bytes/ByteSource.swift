@@ -21,7 +21,8 @@ extension ByteSource {
     }
   }
 
-  /// The same with all of the first line of a table, which is longer where it has many columns.
+  /// The beginning of a file with its complete first line where it may be a table: a header of many columns
+  /// is longer.
   public var tableHead: [UInt8]? {
     guard let head, head.count == headLength, mayBeginTable(head) else { return contentHead }
     return switch self {
@@ -30,7 +31,7 @@ extension ByteSource {
     }
   }
 
-  /// The same of what is in it, where it is compressed.
+  /// Up to 4096 bytes from the beginning of the content, which is unpacked where the file is compressed.
   public var contentHead: [UInt8]? {
     guard let head else { return nil }
     guard Container(firstBytes: head) == .gzip else { return head }
@@ -46,7 +47,7 @@ extension ByteSource {
     }
   }
 
-  /// All of it.
+  /// Reads all bytes.
   public func read() throws(FileError) -> ByteBuffer {
     switch self {
     case .memory(let buffer): buffer
@@ -62,7 +63,7 @@ public func mayBeginTable(_ head: [UInt8]) -> Bool {
   return text.contains(UInt8(ascii: ",")) && text.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
 }
 
-/// Enough bytes to recognize a file.
+/// Number of bytes that suffice to recognize a file.
 private let headLength = 4096
 
 /// No table has more bytes in its first line.

@@ -3,7 +3,7 @@ public enum Container: Sendable, Equatable {
   case zip
   case tar
   case gzip
-  /// Known, and not read.
+  /// A packed format that is recognized and not read.
   case foreign(String)
 
   private static let signatures: [(bytes: [UInt8], container: Container)] = [
@@ -27,7 +27,7 @@ public enum Container: Sendable, Equatable {
     }
   }
 
-  /// True for what holds members.
+  /// Whether it holds members, unlike a single compressed file.
   public var isArchive: Bool { self == .zip || self == .tar }
 
   /// What names promise that is no archive, or one of their own: offices' documents are zip archives.
@@ -44,7 +44,8 @@ public enum Container: Sendable, Equatable {
       && firstBytes(of: path).flatMap { Container(firstBytes: $0, name: path) } != nil
   }
 
-  /// The same of a file of that name: one whose name promises something else is no archive.
+  /// The container of a file with this name: one whose name promises something else is no archive, such as a
+  /// document.
   public init?(firstBytes head: [UInt8], name path: String) {
     self.init(firstBytes: head)
     if isArchive, !Self.isWorthALook(path) { return nil }

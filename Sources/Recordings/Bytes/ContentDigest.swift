@@ -4,6 +4,10 @@ import CLibrary
 
 /// A short fingerprint of a file's content. Files are compared by nothing else: 128 bits leave no room for
 /// accidents.
+///
+/// BLAKE2b and not SHA-256, because it takes a third of the time and files that may be copies are many;
+/// tables state SHA-256, which users can compare with other programs. Half of a SHA-256 serves where it is
+/// known.
 public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
@@ -19,26 +23,26 @@ public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStri
     (self.high, self.low) = (high, low)
   }
 
-  /// All there is of it, to be stored.
+  /// The digest as numbers, to be stored.
   public var words: [UInt64] { [high, low] }
 
-  /// What was stored; nil for anything else.
+  /// A digest from its stored numbers; nil for anything else.
   public init?(words: [UInt64]) {
     guard words.count == 2 else { return nil }
     (high, low) = (words[0], words[1])
   }
 
-  /// Of bytes that are no file's.
+  /// The digest of an array of bytes.
   public init(of bytes: [UInt8]) {
     self = Self.blake2b { state in
       crypto_generichash_update(state, bytes, UInt64(bytes.count))
     }
   }
 
-  /// Of a text as UTF-8.
+  /// The digest of a text as UTF-8.
   public init(ofText text: String) { self.init(of: Array(text.utf8)) }
 
-  /// Of texts one after the other, of which none is kept.
+  /// The digest of a sequence of texts, which are not kept.
   public init(ofTexts texts: some Sequence<String>) {
     self = Self.blake2b { state in
       for text in texts {
@@ -58,13 +62,13 @@ public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStri
     }
   }
 
-  /// Of a file wherever it lies; nil where it cannot be read.
+  /// The digest of a file; nil where it cannot be read.
   public init?(ofFileAt path: String) {
     guard let digest = try? ContentDigest(ofFile: path) else { return nil }
     self = digest
   }
 
-  /// The same, piece by piece, for a file that is not kept in memory.
+  /// The digest of a file that is read piece by piece and not kept in memory.
   public init(ofFile path: String) throws(FileError) {
     let descriptor = try openForReading(path)
     defer { close(descriptor) }
@@ -82,7 +86,7 @@ public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStri
     if failure != 0 { throw FileError(path: path, errno: failure) }
   }
 
-  /// Of either of them.
+  /// The digest of bytes in a file or in memory.
   public init(of bytes: ByteSource) throws(FileError) {
     switch bytes {
     case .file(let path): try self.init(ofFile: path)
@@ -120,18 +124,19 @@ public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStri
     (high, low) = (word(bytes.prefix(8)), word(bytes.dropFirst(8)))
   }
 
-  /// In hexadecimal digits.
+  /// The digest in hexadecimal digits, for messages and stored plans.
   public var description: String { "\(String(high, radix: 16))-\(String(low, radix: 16))" }
 
-  /// In the order of their bytes.
+  /// The order of the bytes of digests, which means nothing but is the same everywhere.
   public static func < (a: ContentDigest, b: ContentDigest) -> Bool {
     (a.high, a.low) < (b.high, b.low)
   }
 }
 
-/// The fingerprint of an input file, by Nettle, which uses the processor's own instructions for it where there are some.
+/// The fingerprint of an input file, by Nettle, which uses the processor's own instructions for it where
+/// there are some.
 public enum SHA256 {
-  /// 64 lowercase hexadecimal digits.
+  /// The SHA-256 of bytes in memory: 64 lowercase hexadecimal digits.
   public static func hex(of bytes: ByteBuffer) -> String {
     var state = sha256_ctx()
     nettle_sha256_init(&state)
@@ -141,7 +146,7 @@ public enum SHA256 {
     return finish(&state)
   }
 
-  /// The same, piece by piece, for a file that is not kept in memory.
+  /// The SHA-256 of a file that is read piece by piece and not kept in memory.
   public static func hex(ofFile path: String) throws(FileError) -> String {
     let descriptor = try openForReading(path)
     defer { close(descriptor) }

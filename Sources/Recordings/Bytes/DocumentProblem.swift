@@ -1,4 +1,4 @@
-/// What a recording is written in.
+/// The syntax that a recording is written in.
 public enum TextSyntax: String, Sendable {
   case json, csv, xml
 
@@ -45,9 +45,9 @@ public enum DocumentProblem: Error, Sendable, Equatable {
 public struct Tear: Sendable, Equatable {
   /// Where the usable bytes end: the end of the file, or of what comes before its zeros.
   public let byteOffset: Int
-  /// Complete items before it.
+  /// Number of complete items before it.
   public let itemsKept: Int
-  /// What the file is written in.
+  /// The syntax of the file.
   public let syntax: TextSyntax
 
   /// A truncation at `byteOffset`, after `itemsKept` items.

@@ -19,7 +19,8 @@ func regularFileSize(_ descriptor: CInt, _ path: String) throws(FileError) -> In
   return Int(status.st_size)
 }
 
-/// Reads from the current position, or from a given one, and returns the number of bytes before the end of the file.
+/// Reads from the current position, or from a given one, and returns the number of bytes before the end of
+/// the file.
 public func readAll(
   _ descriptor: CInt, at offset: Int? = nil, into memory: UnsafeMutableRawPointer, count: Int,
   _ path: String
@@ -54,7 +55,7 @@ func mapAll(
   return room
 }
 
-/// In bytes; nil for a file that is not there.
+/// Size of a file in bytes; nil for a file that is not there.
 public func fileSize(_ path: String) -> Int? {
   var status = stat()
   guard stat(path, &status) == 0 else { return nil }
@@ -71,14 +72,14 @@ public func firstBytes(of path: String, _ count: Int = 4096) -> [UInt8]? {
   }
 }
 
-/// Why the bytes of a file could not be had.
+/// The reason why the bytes of a file could not be read.
 public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// As it was given.
+  /// The path as it was given.
   public let path: String
   /// In the words of the operating system, such as `Permission denied`.
   public let reason: String
 
-  /// A reason of our own.
+  /// An error with a reason of our own words.
   public init(path: String, reason: String) {
     (self.path, self.reason) = (path, reason)
   }
@@ -89,6 +90,6 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     self.init(path: path, reason: reason)
   }
 
-  /// One line: place and problem.
+  /// One line with place and problem; callers add the remedy.
   public var description: String { "\(path): \(reason)" }
 }

@@ -4,6 +4,9 @@ import CZlib
 ///
 /// Source: RFC 1952. Several members one after the other are one content; what follows them and is no
 /// member is ignored, as gzip does.
+///
+/// zlib and not libarchive: a single compressed recording needs no library that is opened at run time. The
+/// size that gzip states at its end is not trusted, since it is modulo 4 GiB and can be forged.
 public final class GzipStream {
   private let packed: PackedBytes
   private let source: ByteSource

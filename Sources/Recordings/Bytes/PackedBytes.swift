@@ -8,7 +8,7 @@ public final class PackedBytes {
   }
 
   private let storage: Storage
-  /// Size of the packed file.
+  /// Size of the packed file in bytes.
   public let byteCount: Int
   private var offset = 0
 

@@ -17,8 +17,8 @@ public func lastComponent(_ path: String) -> String {
   return String(Substring(bytes[(before.map(bytes.index(after:)) ?? bytes.startIndex)...end]))
 }
 
-/// Names are searched by bytes: every file of a study has several looked for in its path, and by characters, which
-/// have to be found first, that takes most of the time in which the study is planned.
+/// Names are searched by bytes: every file of a study has several looked for in its path, and by characters,
+/// which have to be found first, that takes most of the time in which the study is planned.
 extension String {
   /// The range of the first occurrence of a text; nil without one and for an empty text.
   public func firstRange(ofText text: String) -> Range<Index>? {
@@ -87,7 +87,7 @@ public func contentName(_ path: String) -> String {
 /// A NUL, since no path of a file system has one: folders may be called `walk.zip!`.
 public let partMark = "\0/"
 
-/// The same path as users read and write it: `study/walk.zip!a/b.json`.
+/// A path with part marks as users read and write it: `study/walk.zip!a/b.json`.
 public func shownSource(_ path: String) -> String {
   let bytes = Array(path.utf8)
   guard bytes.contains(0) else { return path }

@@ -32,7 +32,7 @@ public enum TextEncoding: String, Sendable {
     ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
   ]
 
-  /// By the mark at its beginning, or because each character of ASCII has zeros beside it.
+  /// Recognizes wide text by the mark at its beginning, or by the zeros beside each ASCII character.
   public init?(wideText bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(64))
     func isASCII(_ width: Int, at place: Int) -> Bool {
@@ -81,9 +81,9 @@ public enum TextEncoding: String, Sendable {
 /// Where a text ceases to be UTF-8, and what it looks like instead.
 public struct ForeignText: Sendable, Equatable {
   let byteOffset: Int
-  /// Counted from 1.
+  /// The line of the byte, counted from 1.
   let line: Int
-  /// Nil where it is no text.
+  /// The encoding it looks like; nil where it is not text.
   let encoding: TextEncoding?
 
   /// A text that ceases to be UTF-8 at a byte.
@@ -93,7 +93,7 @@ public struct ForeignText: Sendable, Equatable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Nil for text in UTF-8.
+  /// The first place that is not UTF-8; nil for text in UTF-8.
   public func foreignText(isMaybeCutOff: Bool = false) -> ForeignText? {
     if let encoding = TextEncoding(wideText: prefix(64)) {
       return ForeignText(byteOffset: 0, line: 1, encoding: encoding)
@@ -112,7 +112,8 @@ extension ByteBuffer {
   /// The encoding of a text that is not UTF-8, if it can be determined.
   public var foreignEncoding: TextEncoding? { withBytes { TextEncoding(guessing: $0) } }
 
-  /// The same with its place; nil for text in UTF-8. One that was cut off may end inside a character.
+  /// The first place that is not UTF-8; nil for text in UTF-8. Text that was cut off may end inside a
+  /// character.
   public func foreignText(isMaybeCutOff: Bool = false) -> ForeignText? {
     withBytes { $0.foreignText(isMaybeCutOff: isMaybeCutOff) }
   }

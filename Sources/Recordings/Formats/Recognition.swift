@@ -1,10 +1,14 @@
-/// One spelling of one sensor's items.
+/// A reader of the items of one sensor, in one spelling.
 protocol RecordingFormat: Sendable {
   /// The samples, or nil when these items are something else.
   static func read(_ table: ItemTable) -> Recording.Content?
 }
 
 /// Recognizes a table of items by its keys; file names and extensions are not sufficient.
+///
+/// The first format that fits is taken, and their order matters: a touch has x, y and a time stamp as an
+/// accelerometer has, and device motion contains more keys than either. A new format is one type and one
+/// place in this list.
 public enum Recognition {
   private static let formats: [any RecordingFormat.Type] = [
     DeviceMotionFormat.self, TouchFormat.self, AccelerometerFormat.self, PedometerFormat.self,

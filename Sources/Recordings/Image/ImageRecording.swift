@@ -9,7 +9,7 @@ public struct ImageRecording: Sendable, Equatable {
   /// Twice what the largest picture takes with four channels of 16 bits and no compression.
   static let largestByteCount = 1 << 28
 
-  /// Reads the header.
+  /// Reads the header; throws for a damaged one and for a size that no screen has.
   public init(_ source: ByteSource) throws(ImageProblem) {
     guard let head = source.head else {
       throw ImageProblem(reason: "the file cannot be opened")
@@ -26,7 +26,7 @@ public struct ImageRecording: Sendable, Equatable {
     (self.source, width, height) = (source, size.width, size.height)
   }
 
-  /// What the header says, and nothing to decode.
+  /// This size without access to the bytes, for pictures that are not measured.
   var withoutBytes: ImageRecording {
     var outline = self
     outline.source = .memory(ByteBuffer([]))

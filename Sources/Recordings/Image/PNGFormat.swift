@@ -7,7 +7,7 @@ enum PNGFormat {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// By the signature, which no other kind of file begins with.
+  /// Whether the bytes begin with the signature, which no other kind of file has.
   static func fits(firstBytes head: some Collection<UInt8>) -> Bool {
     head.prefix(signature.count).elementsEqual(signature)
   }
@@ -56,7 +56,7 @@ func decodePNG(
 }
 
 extension png_image {
-  /// In libpng's words.
+  /// The problem in the words of libpng.
   fileprivate var problem: ImageProblem {
     let words = withUnsafeBytes(of: message) { text in
       String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
@@ -65,7 +65,7 @@ extension png_image {
   }
 }
 
-/// Why a picture cannot be used.
+/// The reason why a picture cannot be used.
 public struct ImageProblem: Error, Sendable, Equatable {
   /// What is wrong with it, without the place.
   public let reason: String

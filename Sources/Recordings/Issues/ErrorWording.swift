@@ -8,7 +8,7 @@ public struct ErrorWording: Sendable, Equatable {
     (self.problem, self.remedy) = (problem, remedy)
   }
 
-  /// The same of one thing among several, which is named before the problem.
+  /// This wording for one thing among several, which is named before the problem.
   public func about(_ thing: String) -> ErrorWording {
     ErrorWording("\(thing) \(problem)", remedy: remedy)
   }

@@ -58,17 +58,17 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case error
   }
 
-  /// As in the `flags` column.
+  /// The code that stands in the `flags` column.
   public var code: String { rawValue }
 
-  /// What it does to values.
+  /// The effect on the values that depend on it.
   public var effect: Effect { entry.effect }
 
-  /// What it means, as a sentence.
+  /// The meaning, as a sentence for users.
   public var meaning: String { entry.meaning }
 
-  /// What can be done, as the end of a sentence: without a capital and a full stop. Empty where nothing can be done, or
-  /// where it depends on the problem.
+  /// What can be done, as the end of a sentence: without a capital and a full stop. Empty where nothing can
+  /// be done, or where it depends on the problem.
   public var remedy: String { entry.remedy }
 
   private typealias Entry = (effect: Effect, meaning: String, remedy: String)

@@ -2,9 +2,9 @@
 ///
 /// All columns have one value per sample.
 public struct HealthSamples: Sendable, Equatable {
-  /// `HKQuantityTypeIdentifierHeartRate` and the like.
+  /// HealthKit's type of each sample, such as `HKQuantityTypeIdentifierHeartRate`.
   public var types: [String?]
-  /// NaN where the item has none.
+  /// The value of each sample; NaN where the item has none.
   public var values: [Double]
   /// The unit of each value, `count/min` as a rule.
   public var units: [String?]
@@ -13,7 +13,7 @@ public struct HealthSamples: Sendable, Equatable {
   /// Name of the device or app each value came from.
   public var sources: [String?]
 
-  /// Samples in columns of equal length.
+  /// Makes samples from columns, which have to be of equal length.
   public init(
     types: [String?], values: [Double], units: [String?], starts: [RecordedDate?],
     ends: [RecordedDate?], sources: [String?]
@@ -22,7 +22,7 @@ public struct HealthSamples: Sendable, Equatable {
     (self.starts, self.ends, self.sources) = (starts, ends, sources)
   }
 
-  /// Number of samples.
+  /// Number of samples, usable or not.
   public var count: Int { values.count }
 }
 

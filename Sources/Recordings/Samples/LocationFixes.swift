@@ -4,22 +4,22 @@
 public struct LocationFixes: Sendable, Equatable {
   /// When the position was determined; the first may be older than the recording.
   public var times: [RecordedDate?]
-  /// Degrees north, WGS 84.
+  /// Latitude in degrees north, WGS 84.
   public var latitudes: [Double]
-  /// Degrees east, WGS 84.
+  /// Longitude in degrees east, WGS 84.
   public var longitudes: [Double]
-  /// Radius of uncertainty in meters.
+  /// Radius of uncertainty of the position in meters.
   public var horizontalAccuracies: [Double]
-  /// Meters above sea level.
+  /// Altitude in meters above sea level.
   public var altitudes: [Double]
-  /// Uncertainty of the altitude in meters.
+  /// Uncertainty of the altitude, in meters either way.
   public var verticalAccuracies: [Double]
-  /// Meters per second over ground, by Doppler.
+  /// Speed in meters per second over ground, from Doppler shifts.
   public var speeds: [Double]
-  /// Degrees clockwise from true north.
+  /// Course in degrees clockwise from true north.
   public var courses: [Double]
 
-  /// Fixes in columns of equal length.
+  /// Makes fixes from columns, which have to be of equal length.
   public init(
     times: [RecordedDate?], latitudes: [Double], longitudes: [Double],
     horizontalAccuracies: [Double], altitudes: [Double], verticalAccuracies: [Double],
@@ -30,7 +30,7 @@ public struct LocationFixes: Sendable, Equatable {
     (self.verticalAccuracies, self.speeds, self.courses) = (verticalAccuracies, speeds, courses)
   }
 
-  /// Number of fixes.
+  /// Number of fixes, with a usable position or without.
   public var count: Int { times.count }
 
   /// Seconds after which the next fix of a running receiver has come.

@@ -5,7 +5,7 @@ public struct AxisColumns: Sendable, Equatable {
   /// Joins the columns; they must be of equal length.
   public init(x: [Double], y: [Double], z: [Double]) { (self.x, self.y, self.z) = (x, y, z) }
 
-  /// One column after the other.
+  /// The three columns, in the order of the axes.
   public var all: [[Double]] { [x, y, z] }
 
   mutating func append(_ other: AxisColumns) {
@@ -36,22 +36,22 @@ public struct AttitudeColumns: Sendable, Equatable {
 ///
 /// All columns have one value per item; NaN stands for a value that is missing.
 public struct MotionSamples: Sendable, Equatable {
-  /// Seconds since boot.
+  /// Time of each sample in seconds since boot.
   public var timestamps: [Double]
   /// Seconds since 1970, where written (ResearchKit 3.2.0 and later); jitters, for alignment only.
   public var unixTimes: [Double]?
-  /// In g, gravity included, Apple's sign; only in accelerometer recordings.
+  /// Acceleration in g, gravity included, with Apple's sign; only in accelerometer recordings.
   public var acceleration: AxisColumns?
-  /// In g, gravity removed, Apple's sign; only in device-motion recordings.
+  /// Acceleration in g, gravity removed, with Apple's sign; only in device-motion recordings.
   public var userAcceleration: AxisColumns?
-  /// In g, in the device's axes, pointing down.
+  /// Direction of gravity in g, in the device's axes, pointing down.
   public var gravity: AxisColumns?
-  /// In rad/s, about the device's axes.
+  /// Rotation rate in rad/s, about the device's axes.
   public var rotationRate: AxisColumns?
-  /// Turns device axes into a frame whose z points up.
+  /// Attitude that turns device axes into a frame whose z points up.
   public var attitude: AttitudeColumns?
 
-  /// Number of items.
+  /// Number of items, with missing values or without.
   public var count: Int { timestamps.count }
 
   /// Samples of one recorder; columns that are given must be as long as `timestamps`.

@@ -1,17 +1,17 @@
 /// The updates of a pedometer; steps and distance are cumulative since the recording began.
 public struct PedometerUpdates: Sendable, Equatable {
-  /// The same in every item of one recording.
+  /// Start of the counting, the same in every item of one recording.
   public var starts: [RecordedDate?]
-  /// Time of each update; whole seconds.
+  /// Time of each update, in whole seconds.
   public var ends: [RecordedDate?]
-  /// Steps since `starts`.
+  /// Number of steps since `starts`.
   public var steps: [Double]
-  /// Meters since `starts`; NaN if the device does not measure them.
+  /// Distance in meters since `starts`; NaN if the device does not measure it.
   public var distanceMeters: [Double]
-  /// Floors since `starts`; NaN if the device does not measure them.
+  /// Numbers of floors since `starts`; NaN if the device does not measure them.
   public var floorsAscended: [Double], floorsDescended: [Double]
 
-  /// Updates in columns of equal length.
+  /// Makes updates from columns, which have to be of equal length.
   public init(
     starts: [RecordedDate?], ends: [RecordedDate?], steps: [Double], distanceMeters: [Double],
     floorsAscended: [Double], floorsDescended: [Double]

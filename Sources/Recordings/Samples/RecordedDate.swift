@@ -68,7 +68,7 @@ extension RecordedDate {
 }
 
 extension [RecordedDate?] {
-  /// Of those that are the same millisecond the first.
+  /// The earliest date; the first of those in one millisecond.
   public var earliest: RecordedDate? {
     compactMap(\.self).min { $0.unixSeconds + 0.001 < $1.unixSeconds }
   }
@@ -102,7 +102,7 @@ private func daysIn(month: Int, year: Int) -> Int {
     - daysSince1970(year: year, month: month, day: 1)
 }
 
-/// The inverse of `daysSince1970`.
+/// Year, month and day of a day number: the inverse of `daysSince1970`.
 private func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
   let (era, dayOfEra) = (days + 719_468).flooredQuotient(by: 146_097)
   let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -139,7 +139,7 @@ private struct DigitScanner {
     return value
   }
 
-  /// Nil without a digit.
+  /// The fraction of a second after the point; nil without a digit.
   mutating func fraction() -> Double? {
     let start = position
     var (value, scale) = (0.0, 0.1)

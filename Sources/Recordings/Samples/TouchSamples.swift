@@ -2,7 +2,7 @@
 ///
 /// All columns have one value per item; NaN stands for a value that is missing.
 public struct TouchSamples: Sendable, Equatable {
-  /// Seconds since boot.
+  /// Time of each touch in seconds since boot.
   public var timestamps: [Double]
   /// 0 began, 1 moved, 3 ended, 4 canceled (`UITouchPhase`).
   public var phases: [Double]
@@ -13,7 +13,7 @@ public struct TouchSamples: Sendable, Equatable {
   /// Size of the view in points, not of the finger.
   public var viewWidths: [Double], viewHeights: [Double]
 
-  /// Number of items.
+  /// Number of touches, of any phase.
   public var count: Int { timestamps.count }
 }
 

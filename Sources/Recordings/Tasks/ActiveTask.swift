@@ -36,16 +36,16 @@ public struct TaskSignature: Sendable {
   public var keys: [String] = []
   /// Keys that other objects have too, but not together.
   public var keysTogether: [[String]] = []
-  /// Step identifiers, without the hand's suffix.
+  /// Identifiers of its steps, without the suffix of the hand.
   public var steps: [String] = []
-  /// Those of its steps without which a run is not complete.
+  /// The steps without which a run is not complete.
   public var required: [String] = []
   /// Steps that may leave no recording and no result.
   var silent: [String] = []
   /// Recorder identifiers that only this task uses.
   var recorders: [String] = []
 
-  /// In the order in which a result is compared with them.
+  /// All signatures, in the order in which a result is compared with them.
   public static let all: [TaskSignature] = [
     .init(
       task: .rangeOfMotion, classes: ["ORKRangeOfMotionResult"],
@@ -161,8 +161,8 @@ extension ActiveTask {
     return !signature.silent.contains(identifier)
   }
 
-  /// Of each step the place of the first signature that has it. Every folder of a study is asked whether it has the name
-  /// of a step.
+  /// The place of the first signature that has a step. A dictionary, because every folder of a study is
+  /// looked up to see whether it has the name of a step.
   private static let placesByStep = Dictionary(
     TaskSignature.all.enumerated().flatMap { place, signature in
       signature.steps.map { ($0, place) }

@@ -1,11 +1,11 @@
-/// Left or right hand, leg, ear.
+/// A side of the body: the left or right hand, leg, ear or eye.
 public enum BodySide: String, Sendable, CaseIterable {
   case left, right
 
-  /// The other side.
+  /// The other side of the body.
   public var opposite: BodySide { self == .left ? .right : .left }
 
-  /// By a word in any case, its first letter, or ResearchKit's number.
+  /// The side from a word in any case, its first letter, or ResearchKit's number.
   public init?(word text: String) {
     switch text.lowercased() {
     case "left", "l", "0": self = .left
@@ -14,7 +14,7 @@ public enum BodySide: String, Sendable, CaseIterable {
     }
   }
 
-  /// By the words of a name of which some are this side and none the other: `tapping.left`, `right_knee`,
+  /// The side from the words of a name that contains this side and not the other: `tapping.left`, `right_knee`,
   /// `tappingLeft`.
   public init?(in name: String) {
     let sides = Set(words(ofName: name).compactMap(BodySide.init(rawValue:)))
@@ -23,8 +23,8 @@ public enum BodySide: String, Sendable, CaseIterable {
   }
 }
 
-/// The words of a name in lower case, between dots, dashes, underscores, spaces and where a capital follows a small
-/// letter.
+/// The words of a name in lower case, between dots, dashes, underscores, spaces and where a capital follows a
+/// small letter.
 public func words(ofName name: String) -> [String] {
   var (spaced, last) = ("", Character(" "))
   for character in name {
