@@ -1,4 +1,4 @@
-"""Reference values of Tests/DSPTests/ConstantVelocitySmootherTests.swift, by NumPy 2.4.6 and SciPy 1.17.1.
+"""Reference values of Tests/DSPTests/Filters/ConstantVelocitySmootherTests.swift, by NumPy 2.4.6 and SciPy 1.17.1.
 
 Run: python3 Tests/Oracles/track_smoothing.py
 

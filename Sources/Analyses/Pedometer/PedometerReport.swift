@@ -17,7 +17,8 @@ struct PedometerReport {
     guard let recording = step.recording(.pedometer),
       case .pedometer(let updates) = recording.content
     else { return nil }
-    // Updates are delivered late: the last one counts steps of this step with any date.
+    // Updates are delivered late, so the last one counts what was walked in this step even if it is
+    // dated after the end.
     summary = PedometerSummary(updates, within: StepWindow(span: nil, alignment: .none))
     flags = recording.tearFlags
   }

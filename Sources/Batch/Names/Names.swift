@@ -137,7 +137,6 @@ private enum FileEndings {
 /// A study's secret, by which a name becomes a pseudonym: BLAKE2b with a key (RFC 7693), by libsodium.
 /// With the key, the pseudonym of a name can be computed; without it, a pseudonym reveals nothing, even with a
 /// list of all possible names.
-/// list of all possible names helps.
 public struct PseudonymKey: Sendable {
   /// What is wrong with a key's file and what to do, without its name.
   public struct Refusal: Error, Sendable, Equatable {
