@@ -138,6 +138,8 @@ let package = Package(
         "Analyses", "DSP", "Metrics", "Recordings", "Study", "Synthesis", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "MetricsTests", dependencies: ["Metrics", "Synthesis"], swiftSettings: strict),
     .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
     .testTarget(
       name: "ReliabilityTests", dependencies: ["DSP", "Metrics", "Reliability", "Report"],

@@ -115,19 +115,25 @@ import Testing
     let edge = MeasuredMetric(metric(range), .number(0.55, else: Self.dull))
     #expect(edge.converted(to: .percent) { 100 * $0 }.reading.flags.isEmpty)
   }
-}
 
-/// Truth: time does not run backward.
-@Suite struct EventLimitsTests {
-  @Test func `an event has no length below 0 and no number that is not finite`() {
-    #expect(Event("tap", onsetSeconds: 1, durationSeconds: -1e-9).durationSeconds == nil)
-    #expect(Event("tap", onsetSeconds: 1, durationSeconds: 0).durationSeconds == 0)
-    for odd in [Double.nan, .infinity, -.infinity] {
-      let event = Event("tap", onsetSeconds: odd, durationSeconds: odd, value: odd)
-      #expect(event.onsetSeconds == nil)
-      #expect(event.durationSeconds == nil)
-      #expect(event.value == nil)
-    }
-    #expect(Event("tap", onsetSeconds: -2).onsetSeconds == -2)
+  @Test func `a range in another unit has converted ends, and an open end stays open`() {
+    let share: ValueRange = "0.1..0.9"
+    #expect(share.converted { 100 * $0 }.text == "10..90")
+    #expect(ValueRange("0..").converted { 100 * $0 }.text == "0..")
+    #expect(ValueRange("..2").converted { $0 - 5 }.text == "..-3")
+    #expect(share.converted { 100 * $0 }.contains(90))
+  }
+
+  @Test func `two values of a range are at most its spread apart`() {
+    #expect(ValueRange("-200..200").spread.text == "0..400")
+    #expect(ValueRange("3..3").spread.text == "0..0")
+    #expect(ValueRange("3..").spread.text == "0..")
+  }
+
+  @Test func `a value that implies an impossible one is flagged`() {
+    let speed: ValueRange = "0..12"
+    #expect(speed.flags(implied: 13) == [.outOfRange])
+    #expect(speed.flags(implied: 12).isEmpty)
+    #expect(speed.flags(implied: nil).isEmpty)
   }
 }
