@@ -1,23 +1,22 @@
 /// An answer to a question: a row of `answers.csv`.
 public struct Answer: Sendable, Equatable {
-  /// The step that showed the question.
+  /// The identifier of the step that showed the question.
   public let step: String
-  /// The question's identifier.
+  /// The identifier of the question within its step.
   public let item: String
-  /// What kind of question it is: `boolean`, `scale`, `choice`.
+  /// The kind of question: `boolean`, `scale`, `choice`.
   public let kind: String
   /// Nil for a question that was skipped, and for what is withheld.
   public let value: MetricValue?
-  /// UCUM where it is a unit that is known, else as stored; empty for none.
+  /// The unit in UCUM where it is known, else as stored; empty for none.
   public let unit: String
   /// When it was answered, ISO 8601; empty if unknown.
   public let answered: String
-  /// Why there is no value, or what must be known of it.
+  /// Reasons for a missing value, or warnings about the value.
   public let flags: [Flag]
-  /// Path of the result's file.
+  /// Path of the file of the result.
   public let source: String
 
-  /// An answer.
   public init(
     step: String, item: String, kind: String, value: MetricValue?, unit: String = "",
     answered: String, flags: [Flag] = [], source: String
@@ -26,7 +25,7 @@ public struct Answer: Sendable, Equatable {
     (self.unit, self.answered, self.flags, self.source) = (unit, answered, flags, source)
   }
 
-  /// The same with its file under another name.
+  /// The answer with its file under another name.
   public func located(in source: String) -> Answer {
     Answer(
       step: step, item: item, kind: kind, value: value, unit: unit, answered: answered,

@@ -2,17 +2,17 @@
 public struct Event: Sendable, Equatable {
   /// Seconds from the first sample of the step's recording, or from the start of the run.
   public let onsetSeconds: Double?
-  /// How long it lasted.
+  /// Duration in seconds; nil for an event without one.
   public let durationSeconds: Double?
-  /// What it is: `step`, `stride`, `turn`, `walking_bout`.
+  /// The type of event: `step`, `stride`, `turn`, `walking_bout`.
   public let type: String
-  /// `left`, `right`, or empty.
+  /// The side of the body: `left`, `right`, or empty.
   public let side: String
   /// Its number from 1, or its name.
   public let item: String
-  /// The number it carries, if any.
+  /// The number of the event, such as the length of a stride; nil for none.
   public let value: Double?
-  /// The word it carries instead, such as `wrong_ear`; nil for none.
+  /// The word of the event instead of a number, such as `wrong_ear`; nil for none.
   public let word: String?
   /// The unit of `value`.
   public let unit: MetricUnit
@@ -30,12 +30,12 @@ public struct Event: Sendable, Equatable {
     self.word = word
   }
 
-  /// What stands in the columns `value` and `text`.
+  /// The content of the columns `value` and `text`.
   public var content: MetricValue? { word.map { .word($0) } ?? value.map { .number($0) } }
 }
 
 extension Event {
-  /// The same event at a later time.
+  /// The event at a time that is later by some seconds.
   public func shifted(by seconds: Double) -> Event {
     Event(
       type, onsetSeconds: onsetSeconds.map { $0 + seconds }, durationSeconds: durationSeconds,
@@ -44,7 +44,7 @@ extension Event {
 }
 
 extension [Event] {
-  /// By onset; events of one moment stay in the order they were given.
+  /// The events sorted by onset; events of one moment keep their order.
   public var inOrderOfTime: [Event] {
     enumerated().sorted { a, b in
       let times = (a.element.onsetSeconds ?? 0, b.element.onsetSeconds ?? 0)

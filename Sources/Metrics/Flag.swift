@@ -3,7 +3,7 @@
 /// Flags are compared by code and place; `place` is printed after an `@`, as in `json_truncated@184223`.
 ///
 /// A flag contains its meaning and remedy, which messages, `explain`, the reference pages and reports
-/// print.
+/// print: there is no table of texts beside it that could disagree.
 public struct Flag: Sendable, Hashable {
   /// The identifier of a flag, in snake_case.
   public struct Code: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
@@ -20,7 +20,7 @@ public struct Flag: Sendable, Hashable {
 
   /// What a flag does to the verdict on a value that carries it, or that is missing for it.
   public enum Weight: Sendable, Comparable {
-    /// Worth knowing; the value stands.
+    /// A fact worth knowing; the value stands.
     case note
     /// The reason for an empty value: nothing was recorded or given, or the event did not occur.
     /// On a value it is a note.
@@ -29,22 +29,23 @@ public struct Flag: Sendable, Hashable {
     case doubt
     /// The value cannot be measured, or is not to be trusted.
     case distrust
-    /// The input cannot be used.
+    /// The input cannot be used at all.
     case error
   }
 
-  /// Which flag it is.
+  /// The identifier of the flag, which the tables print.
   public let code: Code
   /// The byte or element the flag speaks of.
   public let place: Int?
-  /// What it usually does; some values it spoils more (`weighing`).
+  /// The usual effect; some values it spoils more (`weighing`).
   public let weight: Weight
   /// What it means, as a sentence for `explain` and the documentation.
   public let meaning: String
-  /// What can be done, as the end of a sentence: without a capital and a full stop. Empty where the meaning says all.
+  /// What can be done, as the end of a sentence: without a capital and a full stop. Empty where the meaning
+  /// says all.
   public let remedy: String
 
-  /// A flag without a place.
+  /// Declares a flag; a place is added where it is set.
   public init(_ name: String, _ weight: Weight, _ meaning: String, remedy: String = "") {
     (code, place, self.weight) = (Code(rawValue: name), nil, weight)
     (self.meaning, self.remedy) = (meaning, remedy)
@@ -55,7 +56,7 @@ public struct Flag: Sendable, Hashable {
     (meaning, remedy) = (flag.meaning, flag.remedy)
   }
 
-  /// The code as a text.
+  /// The code as a text, without a place.
   public var name: String { code.rawValue }
 
   /// The remedy as a sentence; empty where there is none.
@@ -63,19 +64,19 @@ public struct Flag: Sendable, Hashable {
     remedy.isEmpty ? "" : remedy.prefix(1).uppercased() + remedy.dropFirst() + "."
   }
 
-  /// The same flag with the byte offset or the index it speaks of.
+  /// The flag with the byte offset or the index it speaks of.
   public func at(_ place: Int) -> Flag { Flag(self, place: place, weight: weight) }
 
-  /// The same flag where it spoils a value more, or less, than it usually does.
+  /// The flag where it spoils a value more, or less, than it usually does.
   public func weighing(_ weight: Weight) -> Flag { Flag(self, place: place, weight: weight) }
 
-  /// As printed.
+  /// The flag as the tables print it: code, and place after an `@`.
   public var text: String { place.map { "\(name)@\($0)" } ?? name }
 
-  /// Equal when printed equally.
+  /// Flags are equal when they are printed equally; weight and texts follow from the code.
   public static func == (a: Flag, b: Flag) -> Bool { a.code == b.code && a.place == b.place }
 
-  /// Agrees with `==`.
+  /// Hashes what `==` compares: code and place.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(place)

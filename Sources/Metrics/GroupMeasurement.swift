@@ -1,21 +1,20 @@
-/// What one step of one session brings to values over several sessions.
+/// The contribution of one step of one session to values over several sessions.
 public struct GroupMember: Codable, Sendable, Equatable {
-  /// The participant; empty if unknown.
+  /// The name of the participant; empty if unknown.
   public let participant: String
-  /// Within which the participant has that name; empty where the name stands for itself.
+  /// The project within which the participant has that name; empty where the name stands for itself.
   public let project: String
   /// Path of the session's file, which distinguishes sessions.
   public let source: String
-  /// Name of the session, as printed.
+  /// Name of the session, as the tables print it.
   public let session: String
-  /// When it took place, Unix time; nil where no wall clock is known.
+  /// Start of the session in Unix time; nil where no wall clock is known.
   public let startSeconds: Double?
-  /// What it is grouped by: a clip, a hand.
+  /// The word that members are grouped by: a clip, a hand.
   public let key: String
-  /// Its values by metric name.
+  /// The usable numbers of the step by metric name.
   public let values: [String: Double]
 
-  /// A member.
   public init(
     participant: String, project: String = "", source: String, session: String = "",
     startSeconds: Double? = nil,
@@ -28,14 +27,13 @@ public struct GroupMember: Codable, Sendable, Equatable {
 
 /// Values over several sessions: rows of `groups.csv`.
 public struct GroupMeasurement: Sendable, Equatable {
-  /// Whom they hold for; empty for several participants.
+  /// The participant they hold for; empty for several participants.
   public let participant: String
-  /// What was put together, such as `hands` or `clip=chill_preview_3`.
+  /// The name of the group, such as `hands` or `clip=chill_preview_3`.
   public let group: String
   /// The values, in the order of the dictionary.
   public let metrics: [MeasuredMetric]
 
-  /// Joins them.
   public init(participant: String, group: String, metrics: [MeasuredMetric]) {
     (self.participant, self.group, self.metrics) = (participant, group, metrics)
   }

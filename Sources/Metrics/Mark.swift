@@ -2,63 +2,63 @@
 ///
 /// What is not finite, or cannot be placed on the axis, is left out.
 public struct Mark: Sendable, Equatable {
-  /// What it looks like.
+  /// The shape of a mark, in the units of the axes.
   public enum Form: Sendable, Equatable {
     /// Lines through points in their order; each piece is a line of its own.
     case lines([[SIMD2<Double>]])
-    /// A symbol at each point.
+    /// One symbol at each of the points.
     case dots([SIMD2<Double>], Symbol)
-    /// The inside of a closed line.
+    /// The area inside a closed line.
     case area([SIMD2<Double>])
     /// Rectangles that stand on a level, each from one x to another.
     case bars([Bar], base: Double)
     /// Sections of x, shaded from the bottom to the top.
     case spans([ClosedRange<Double>])
-    /// Lines from the bottom to the top.
+    /// Lines from the bottom to the top of the panel.
     case verticals([Double])
-    /// Lines from side to side.
+    /// Lines from side to side of the panel.
     case horizontals([Double])
     /// Levels of gray or color over the whole of a grid.
     case heat(HeatMap)
-    /// Words at points.
+    /// Words that stand at points.
     case words([Word])
   }
 
-  /// The look of a point.
+  /// The symbol that is drawn at a point.
   public enum Symbol: Sendable, Equatable {
     case disc, circle, cross, triangle, square
     /// A short line from the point up and down, as in a raster.
     case tick
   }
 
-  /// What it means; the drawing layer knows the color, which also holds for people who see few.
+  /// The role of a mark. The drawing layer chooses the color, which people who see few colors can distinguish
+  /// as well.
   public enum Ink: Sendable, Equatable {
     case first, second, third
-    /// Lines in the background: limits, references.
+    /// For lines in the background, such as limits and references.
     case muted
-    /// What the eye should find.
+    /// For the mark that the eye should find first.
     case emphasis
-    /// As audiometry has it: left is blue, right is red.
+    /// For ears, in the colors of audiometry: left is blue, right is red.
     case left, right
   }
 
-  /// What it looks like.
+  /// The shape and its place in the panel.
   public let form: Form
-  /// What it means.
+  /// The role, which decides the color.
   public let ink: Ink
-  /// What it is, for the legend and for those who cannot see; empty where a legend would say nothing.
+  /// The name in the legend and in the text for those who cannot see; empty where a legend would say nothing.
   public let label: String
-  /// What is read off it, such as `1.09 s`; follows the label.
+  /// The quantity that is read off it, such as `1.09 s`; follows the label.
   public let value: Phrase
 
-  /// A mark.
   public init(
     _ form: Form, _ ink: Ink = .first, _ label: String = "", _ value: Phrase? = nil
   ) {
     (self.form, self.ink, self.label, self.value) = (form, ink, label, value ?? .none)
   }
 
-  /// One line through points.
+  /// A mark that is one line through points.
   public static func line(
     _ points: [SIMD2<Double>], _ ink: Ink = .first, _ label: String = "", _ value: Phrase? = nil
   ) -> Mark {
@@ -73,7 +73,7 @@ public struct Mark: Sendable, Equatable {
       .horizontals([value].compactMap(\.self)), ink, label, value.map { "\($0, unit)" + more })
   }
 
-  /// Whether there is nothing to be seen of it.
+  /// Whether nothing of the mark can be seen.
   public var isEmpty: Bool {
     switch form {
     case .lines(let pieces): pieces.allSatisfy(\.isEmpty)
@@ -89,12 +89,11 @@ public struct Mark: Sendable, Equatable {
 
 /// A rectangle from the level of its mark to a value.
 public struct Bar: Sendable, Equatable {
-  /// Where it stands.
+  /// The section of the horizontal axis on which it stands.
   public let span: ClosedRange<Double>
-  /// How far it reaches.
+  /// The value that it reaches from the level of its mark.
   public let value: Double
 
-  /// A bar.
   public init(_ span: ClosedRange<Double>, _ value: Double) {
     (self.span, self.value) = (span, value)
   }
@@ -102,28 +101,27 @@ public struct Bar: Sendable, Equatable {
 
 /// A word that stands at a point.
 public struct Word: Sendable, Equatable {
-  /// Where its middle is, or its begin.
+  /// The place of its middle or of its beginning.
   public let place: SIMD2<Double>
-  /// What it says.
+  /// The text of the word, which may be several.
   public let text: String
 
-  /// A word.
   public init(_ text: String, at place: SIMD2<Double>) { (self.text, self.place) = (text, place) }
 }
 
 /// Values over an even grid, such as a spectrogram's.
 public struct HeatMap: Sendable, Equatable {
-  /// By columns from left to right, each from bottom to top.
+  /// The values by columns from left to right, each column from bottom to top.
   public let values: [Double]
-  /// How many values a column has.
+  /// Number of values in each column.
   public let rowCount: Int
-  /// From the left edge of the first column to the right edge of the last one.
+  /// The extent from the left edge of the first column to the right edge of the last one.
   public let x: ClosedRange<Double>
-  /// From the lower edge of the lowest row to the upper edge of the highest.
+  /// The extent from the lower edge of the lowest row to the upper edge of the highest.
   public let y: ClosedRange<Double>
-  /// What is drawn darkest, and what brightest.
+  /// The values that are drawn darkest and brightest.
   public let limits: ClosedRange<Double>
-  /// The unit of its values.
+  /// The unit of the values of the grid.
   public let unit: MetricUnit
 
   /// Nil unless the values fill whole columns.
@@ -136,6 +134,6 @@ public struct HeatMap: Sendable, Equatable {
     (self.limits, self.unit) = (limits, unit)
   }
 
-  /// How many columns there are.
+  /// Number of columns of the grid.
   public var columnCount: Int { values.count / rowCount }
 }

@@ -1,17 +1,17 @@
 /// One metric of one step with its value: a row of `metrics.csv` without the columns all rows share.
 public struct MeasuredMetric: Sendable, Equatable {
-  /// What was measured.
+  /// The metric that was measured.
   public let definition: MetricDefinition
-  /// What came out; flagged where it lies outside the range of `definition`.
+  /// The value; flagged where it lies outside the range of `definition`.
   public let reading: Reading
 
-  /// Joins the two. This is the one way to a row, so no value gets around its range.
+  /// Joins metric and value. This is the only way to a row, so no value gets around its range.
   public init(_ definition: MetricDefinition, _ reading: Reading) {
     self.definition = definition
     self.reading = reading.checked(against: definition)
   }
 
-  /// The same value and range in the unit the user wants; what is empty stays so.
+  /// The value and its range in the unit the user wants; an empty value stays empty.
   ///
   /// `convert` must not fall: a value inside its range would come out of it.
   public func converted(
@@ -21,7 +21,7 @@ public struct MeasuredMetric: Sendable, Equatable {
   }
 }
 
-/// Everything one analysis says of one step of a session, or of the session as a whole.
+/// Everything that one analysis reports on one step of a session, or on the session as a whole.
 public struct StepMeasurement: Sendable, Equatable {
   /// The step's identifier as recorded; empty for values over several steps.
   public let step: String
@@ -34,19 +34,19 @@ public struct StepMeasurement: Sendable, Equatable {
   public var source: String
   /// Its values, in the order of the dictionary.
   public private(set) var metrics: [MeasuredMetric]
-  /// Its events, in order of time.
+  /// The events of the step, in order of time.
   public let events: [Event]
-  /// What it looked like; empty unless pictures are wanted.
+  /// The pictures of the step; empty unless pictures are requested.
   public private(set) var pictures: [Picture] = []
-  /// What holds for all its values.
+  /// Flags that hold for all values of the step.
   public private(set) var flags: [Flag]
-  /// Why nothing could be measured: the step is one error row then.
+  /// The reason why nothing could be measured; the step is one error row then.
   public let failure: Flag?
   /// Messages about parts that could not be used; for a step that was not measured, the last one is the
   /// reason.
   public private(set) var remarks: [Remark]
 
-  /// A step that was measured.
+  /// The result of a step that was measured.
   public init(
     step: String, attempt: Int?, source: String, metrics: [MeasuredMetric], events: [Event] = [],
     flags: [Flag] = [], remarks: [Remark] = []
@@ -55,7 +55,7 @@ public struct StepMeasurement: Sendable, Equatable {
     (self.events, self.flags, failure, self.remarks) = (events, flags, nil, remarks)
   }
 
-  /// A step whose input could not be used.
+  /// The result of a step whose input could not be used.
   public init(
     step: String, attempt: Int?, source: String, failure: Flag, remarks: [Remark] = []
   ) {
@@ -63,14 +63,14 @@ public struct StepMeasurement: Sendable, Equatable {
     (events, flags, self.failure, self.remarks) = ([], [], failure, remarks)
   }
 
-  /// The same with what it looked like.
+  /// The measurement with further pictures.
   public func pictured(_ pictures: [Picture]) -> StepMeasurement {
     var measurement = self
     measurement.pictures += pictures
     return measurement
   }
 
-  /// The same with further values and remarks, which come from other files of the step.
+  /// The measurement with further values and remarks, which come from other files of the step.
   public func adding(_ metrics: [MeasuredMetric], _ remarks: [Remark]) -> StepMeasurement {
     var measurement = self
     measurement.metrics += metrics
@@ -78,17 +78,17 @@ public struct StepMeasurement: Sendable, Equatable {
     return measurement
   }
 
-  /// The same of a hand, leg, ear or eye.
+  /// The measurement as that of a hand, leg, ear or eye.
   public func of(side: String) -> StepMeasurement {
     var measurement = self
     measurement.side = side
     return measurement
   }
 
-  /// What its values are about.
+  /// The grain of its values, which follows from step and attempt.
   public var grain: MetricGrain { attempt != nil ? .attempt : step.isEmpty ? .session : .step }
 
-  /// The same with flags on the values of some metrics.
+  /// The measurement with flags on the values of some metrics.
   public func flagged(
     _ flags: [Flag], where isMeant: (MetricDefinition) -> Bool
   ) -> StepMeasurement {
@@ -100,7 +100,7 @@ public struct StepMeasurement: Sendable, Equatable {
     return measurement
   }
 
-  /// The same with one more flag on all its values.
+  /// The measurement with one more flag on all its values.
   public func flagged(_ flag: Flag) -> StepMeasurement {
     var measurement = self
     measurement.flags.append(flag)

@@ -1,25 +1,25 @@
 /// The definition of a metric in the dictionary; one row of a task's table.
 public struct MetricDefinition: Sendable, Equatable {
-  /// The name in the `metric` column.
+  /// The name in the `metric` column, unique in its meaning over all tasks.
   public let name: String
-  /// What people are shown: a few words, the same for this name in all tasks.
+  /// The name for people: a few words, the same for this name in all tasks.
   public let label: String
-  /// What its values are.
+  /// The type of its values, which decides their column.
   public let type: MetricType
-  /// What one value of it may be about.
+  /// The grains that a value may have.
   public private(set) var grains: Set<MetricGrain> = [.attempt]
-  /// The unit of its numbers.
+  /// The unit of its numbers; none for words.
   public let unit: MetricUnit
-  /// What it is, as one sentence or two.
+  /// The definition, as one sentence or two that stand alone.
   public let meaning: String
   /// The paper, program or standard that defines it.
   public let source: String
   /// The values its numbers can take; nil for words.
   public let range: ValueRange?
-  /// When there is no value.
+  /// The condition under which there is no value, as the dictionary prints it.
   public let absentWhen: String
 
-  /// One line of a table.
+  /// Makes a definition; analyses use `Metric` and its builders.
   public init(
     name: String, label: String, type: MetricType = .number, unit: MetricUnit, meaning: String,
     source: String, range: ValueRange? = nil, absentWhen: String
@@ -29,14 +29,14 @@ public struct MetricDefinition: Sendable, Equatable {
     (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
   }
 
-  /// The same metric whose values are about something else.
+  /// The definition with other grains.
   func about(_ grains: Set<MetricGrain>) -> MetricDefinition {
     var definition = self
     definition.grains = grains
     return definition
   }
 
-  /// The same metric as it is printed when the user wants another unit.
+  /// The definition as it is printed when the user wants another unit.
   func measured(in unit: MetricUnit, _ convert: (Double) -> Double) -> MetricDefinition {
     MetricDefinition(
       name: name, label: label, type: type, unit: unit, meaning: meaning, source: source,
@@ -45,20 +45,20 @@ public struct MetricDefinition: Sendable, Equatable {
   }
 }
 
-/// What the values of a metric are, and so in which columns they stand.
+/// The type of the values of a metric, which decides the columns in which they stand.
 public enum MetricType: Sendable, Equatable {
-  /// A decimal number, in `value`.
+  /// A decimal number, in the column `value`.
   case number
   /// A whole number of things, in `value`.
   case count
   /// 1 or 0 in `value`, `true` or `false` in `text`.
   case boolean
-  /// One of these words, in `text`.
+  /// One of these words, in the column `text`.
   case word([String])
   /// Any text, such as the name of a clip, in `text`.
   case text
 
-  /// As the dictionary calls it.
+  /// The name of the type in the dictionary.
   public var name: String {
     switch self {
     case .number: "number"
@@ -83,13 +83,13 @@ public enum MetricType: Sendable, Equatable {
   }
 }
 
-/// What one value of a metric is about; wide tables have a file for each.
+/// The unit of observation that one value is about; wide tables have a file for each.
 public enum MetricGrain: String, Sendable, CaseIterable {
-  /// One attempt of a step.
+  /// One attempt of a step, the usual grain.
   case attempt
-  /// All attempts of a step.
+  /// All attempts of a step together.
   case step
-  /// A whole session.
+  /// A whole session of a task.
   case session
 }
 
@@ -97,9 +97,9 @@ public enum MetricGrain: String, Sendable, CaseIterable {
 ///
 /// A metric without a value does not compile, and a value without a metric has no way out.
 public struct Metric<Outcome>: Sendable {
-  /// What it is.
+  /// The definition that the dictionary prints.
   public let definition: MetricDefinition
-  /// Reads it off; nil where the metric does not belong to this step at all (no row then).
+  /// Reads the value off an outcome; nil where the metric does not belong to this step at all (no row then).
   public let reading: @Sendable (Outcome) -> Reading?
 
   /// One line of a task's table: a number.
@@ -131,13 +131,13 @@ public struct Metric<Outcome>: Sendable {
     (self.definition, self.reading) = (definition, reading)
   }
 
-  /// The same metric read off a larger outcome, of which this one's is a part that may be missing.
+  /// The metric read off a larger outcome, of which this one's is a part that may be missing.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Metric<Whole> {
     let reading = reading
     return Metric<Whole>(definition) { whole in part(whole).flatMap(reading) }
   }
 
-  /// The same of a part that may be missing for a reason: its rows are empty then, with the reason.
+  /// The metric of a part that may be missing for a reason: its rows are empty then, with the reason.
   public func of<Whole>(
     _ part: @escaping @Sendable (Whole) -> Outcome?,
     else reason: @escaping @Sendable (Whole) -> Flag?
@@ -149,12 +149,12 @@ public struct Metric<Outcome>: Sendable {
     }
   }
 
-  /// The same metric whose values are about something else than an attempt.
+  /// The metric with values that are about something else than an attempt.
   public func about(_ grains: MetricGrain...) -> Metric {
     Metric(definition.about(Set(grains)), reading: reading)
   }
 
-  /// The same metric whose value carries flags of the outcome, for parts that share a step with others.
+  /// The metric with flags of the outcome on its value, for parts that share a step with others.
   public func flagged(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> Metric {
     let reading = reading
     return Metric(definition) { outcome in reading(outcome)?.flagged(flags(outcome)) }
@@ -162,14 +162,14 @@ public struct Metric<Outcome>: Sendable {
 }
 
 extension Array {
-  /// The same metrics, each with these flags on its value.
+  /// The metrics, each with these flags on its value.
   public func flagged<Outcome>(
     by flags: @escaping @Sendable (Outcome) -> [Flag]
   ) -> [Metric<Outcome>] where Element == Metric<Outcome> {
     map { $0.flagged(by: flags) }
   }
 
-  /// The same metrics, whose values are about something else than an attempt.
+  /// The metrics with values that are about something else than an attempt.
   public func about<Outcome>(_ grains: MetricGrain...) -> [Metric<Outcome>]
   where Element == Metric<Outcome> {
     map { Metric($0.definition.about(Set(grains)), reading: $0.reading) }

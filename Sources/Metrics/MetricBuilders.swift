@@ -1,8 +1,9 @@
 /// Builders for the most frequent kinds of metrics. Other metrics use `init(reading:)`.
 ///
-/// Each builder takes a value that may be missing: it is then absent for `reason`, or has no row if there is no reason.
+/// Each builder takes a value that may be missing: it is then absent for `reason`, or has no row if there is
+/// no reason.
 extension Metric {
-  /// A count.
+  /// A metric that counts things; the reason for a missing count depends on the outcome.
   public static func count(
     _ name: String, _ label: String, _ meaning: String, unit: MetricUnit = .count, source: String,
     range: ValueRange = .count, absentWhen: String = "never",
@@ -50,7 +51,7 @@ extension Metric {
       value)
   }
 
-  /// Whether something holds.
+  /// A metric that says whether something holds.
   public static func truth(
     _ name: String, _ label: String, _ meaning: String, source: String,
     absentWhen: String = "never",
@@ -90,7 +91,7 @@ public struct MetricFamily<Outcome, Part>: Sendable {
     (self.count, self.flags, self.reason) = (count, flags, reason)
   }
 
-  /// What the numbers have in common.
+  /// Declares what the numbers have in common.
   ///
   /// - Parameters:
   ///   - part: what they are read off; `nil` where there is no such part.
@@ -107,7 +108,7 @@ public struct MetricFamily<Outcome, Part>: Sendable {
     self.init(part, source, range, absentWhen, { outcome, _ in count(outcome) }, flags, reason)
   }
 
-  /// The same where the reason does not depend on the outcome.
+  /// Declares a family whose numbers are missing for one reason only.
   public init(
     of part: @escaping @Sendable (Outcome) -> Part?, source: String, range: ValueRange? = nil,
     absentWhen: String, count: @escaping @Sendable (Outcome) -> Int? = { _ in nil },
@@ -141,7 +142,7 @@ public struct MetricFamily<Outcome, Part>: Sendable {
       })
   }
 
-  /// The same where the reason does not depend on the part; without one it is the family's.
+  /// One number that is missing for one reason only; without one it is the family's.
   public func number(
     _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
     _ meaning: String,
@@ -166,7 +167,7 @@ extension MetricFamily where Part == [Double] {
     self.init(list, source, range, absentWhen, { _, list in list.count }, flags, reason)
   }
 
-  /// The same where the reason does not depend on the outcome.
+  /// Statistics of a list that is missing for one reason only.
   public init(
     ofList list: @escaping @Sendable (Outcome) -> [Double]?, source: String,
     range: ValueRange? = nil, absentWhen: String,
@@ -178,15 +179,15 @@ extension MetricFamily where Part == [Double] {
 }
 
 extension Array {
-  /// The same metrics read off a larger outcome, of which this one's is a part that may be missing: then they
-  /// have no row.
+  /// The metrics read off a larger outcome, of which this one's is a part that may be missing: then they have
+  /// no row.
   public func of<Whole, Part>(
     _ part: @escaping @Sendable (Whole) -> Part?
   ) -> [Metric<Whole>] where Element == Metric<Part> {
     map { $0.of(part) }
   }
 
-  /// The same metrics, absent for `reason` where the part is missing.
+  /// The metrics read off a larger outcome; they are absent for `reason` where the part is missing.
   public func of<Whole, Part>(
     _ part: @escaping @Sendable (Whole) -> Part?, else reason: @escaping @Sendable (Whole) -> Flag?
   ) -> [Metric<Whole>] where Element == Metric<Part> {

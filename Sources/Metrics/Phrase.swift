@@ -1,15 +1,16 @@
-/// Words with quantities among them, which the layer that prints them formats.
+/// Words with quantities among them, which the layer that prints them formats: digits and units are decided
+/// there.
 ///
 /// It is written as a text: `"a cadence of \(112.3, .stepsPerMinute)"`.
 public struct Phrase: Sendable, Equatable, ExpressibleByStringInterpolation {
-  /// A piece of a phrase.
+  /// A piece of a phrase, words or a quantity.
   public enum Part: Sendable, Equatable {
     case words(String)
     /// A number, which is finite, in its unit.
     case quantity(Double, MetricUnit)
   }
 
-  /// In their order.
+  /// The pieces in their order.
   public let parts: [Part]
 
   /// The phrase of these parts; words that are empty are left out.
@@ -19,17 +20,17 @@ public struct Phrase: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   public init(stringInterpolation text: StringInterpolation) { self.init(text.parts) }
 
-  /// Nothing to say.
+  /// The phrase that says nothing.
   public static let none = Phrase([])
 
-  /// Whether there is nothing to say.
+  /// Whether the phrase says nothing.
   public var isEmpty: Bool { parts.isEmpty }
 
-  /// One after the other.
+  /// Joins two phrases without anything between them.
   public static func + (a: Phrase, b: Phrase) -> Phrase { Phrase(a.parts + b.parts) }
 
-  /// One sentence with labels and values, such as `Cadence 109 steps/min; stride time, mean 1.1 s.`; bad and absent
-  /// values are left out, and doubtful ones are called so.
+  /// One sentence with labels and values, such as `Cadence 109 steps/min; stride time, mean 1.1 s.`; bad and
+  /// absent values are left out, and doubtful ones are called so.
   static func findings(_ metrics: [MeasuredMetric]) -> Phrase {
     let known = metrics.compactMap { metric -> Phrase? in
       let quality = metric.reading.quality(with: [])

@@ -1,19 +1,18 @@
-/// What something looked like, as its field draws it: data that any drawing layer can render.
+/// A picture of data as the field draws it: marks on axes that any drawing layer can render.
 public struct Picture: Sendable, Equatable {
-  /// In kebab-case; no two pictures of a task share it.
+  /// The identifier in kebab-case; no two pictures of a task share it.
   public let name: String
-  /// What is shown, a few words.
+  /// The title, a few words.
   public let title: String
-  /// What it shows, in one sentence.
+  /// The caption: what the picture shows, in one sentence.
   public let caption: String
   /// How pictures of this kind are read, in some sentences; empty where the caption is enough.
   public let reading: String
   /// What can be read off this picture, in one sentence with numbers; empty where there is nothing to say.
   public let finding: Phrase
-  /// From top to bottom.
+  /// The panels from top to bottom.
   public let panels: [Panel]
 
-  /// Joins them.
   public init(
     _ name: String, _ title: String, caption: String, reading: String = "", finding: Phrase = .none,
     panels: [Panel]
@@ -23,11 +22,11 @@ public struct Picture: Sendable, Equatable {
   }
 }
 
-/// One pair of axes with what lies between them.
+/// One pair of axes with the marks between them.
 public struct Panel: Sendable, Equatable {
-  /// How much room it takes.
+  /// The size and proportions of a panel.
   public enum Shape: Sendable, Equatable {
-    /// As wide as the page.
+    /// As wide as the page and of the usual height.
     case wide
     /// As wide as the page, and low: a strip that goes with another panel.
     case low
@@ -37,15 +36,15 @@ public struct Panel: Sendable, Equatable {
     case audiogram
   }
 
-  /// Stands above it; empty for none.
+  /// The title above the panel; empty for none.
   public let title: String
-  /// From left to right.
+  /// The axis from left to right.
   public let x: Axis
-  /// From bottom to top.
+  /// The axis from bottom to top.
   public let y: Axis
-  /// How much room it takes.
+  /// The size and proportions on the page.
   public let shape: Shape
-  /// The first lies undermost; each shows something.
+  /// The marks, of which the first is drawn first; each shows something.
   public let marks: [Mark]
 
   /// Joins them; marks that show nothing are left out.
@@ -55,9 +54,9 @@ public struct Panel: Sendable, Equatable {
   }
 }
 
-/// What one direction of a panel stands for.
+/// The meaning of one direction of a panel.
 public struct Axis: Sendable, Equatable {
-  /// How values become places.
+  /// The way from values to places on the axis.
   public enum Scale: Sendable, Equatable {
     case linear
     /// Equal ratios are equally far apart; values above 0 only.
@@ -68,18 +67,17 @@ public struct Axis: Sendable, Equatable {
     case names([String])
   }
 
-  /// What is measured, such as `time`.
+  /// The name of the quantity, such as `time`.
   public let label: String
-  /// As the dictionary writes it; `.word` where things are numbered.
+  /// The unit as the dictionary writes it; none where things are numbered.
   public let unit: MetricUnit
-  /// How values become places.
+  /// The way from values to places.
   public let scale: Scale
   /// The part of the axis that is always visible; nil for the range of the data.
   public let bounds: ClosedRange<Double>?
-  /// Values grow downward, or to the left.
+  /// Whether values grow downward, or to the left.
   public let isReversed: Bool
 
-  /// An axis.
   public init(
     _ label: String, _ unit: MetricUnit = .none, scale: Scale = .linear,
     bounds: ClosedRange<Double>? = nil, isReversed: Bool = false
@@ -96,11 +94,11 @@ public struct Axis: Sendable, Equatable {
 ///
 /// It is listed next to the metrics, and is made only if pictures are requested.
 public struct Drawing<Outcome>: Sendable {
-  /// In kebab-case; no two pictures of a task share it.
+  /// The identifier in kebab-case; no two pictures of a task share it.
   public let name: String
-  /// What is shown, a few words.
+  /// The title, a few words.
   public let title: String
-  /// What it shows, in one sentence that holds for every outcome that has a picture.
+  /// The caption, in one sentence that holds for every outcome that has a picture.
   public let caption: String
   /// How pictures of this kind are read, in some sentences.
   public let reading: String
@@ -131,7 +129,7 @@ public struct Drawing<Outcome>: Sendable {
       name, title, caption: caption, reading: reading, finding: .findings(found), panels: panels)
   }
 
-  /// The same picture read off a larger outcome, of which this one's is a part that may be missing.
+  /// The picture read off a larger outcome, of which this one's is a part that may be missing.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Drawing<Whole> {
     let panels = panels
     return Drawing<Whole>(
@@ -141,7 +139,7 @@ public struct Drawing<Outcome>: Sendable {
 }
 
 extension Array {
-  /// The same pictures of a part of a larger outcome; none where the part is missing.
+  /// The pictures of a part of a larger outcome; none where the part is missing.
   public func of<Whole, Part>(
     _ part: @escaping @Sendable (Whole) -> Part?
   ) -> [Drawing<Whole>] where Element == Drawing<Part> {

@@ -1,13 +1,13 @@
-/// The content of a `value` cell.
+/// The content of one value: a number, a word or a truth value.
 public enum MetricValue: Sendable, Equatable {
   /// A finite number in the metric's unit.
   case number(Double)
-  /// A word such as `trunk`, `complete`.
+  /// A word such as `trunk` or `complete`, or a text.
   case word(String)
   /// Whether something holds.
   case truth(Bool)
 
-  /// What stands in the column `value`; nil for words.
+  /// The content of the column `value`; nil for words.
   public var number: Double? {
     switch self {
     case .number(let number): number
@@ -16,7 +16,7 @@ public enum MetricValue: Sendable, Equatable {
     }
   }
 
-  /// What stands in the column `text`; nil for numbers.
+  /// The content of the column `text`; nil for numbers.
   public var text: String? {
     switch self {
     case .number: nil
@@ -26,11 +26,11 @@ public enum MetricValue: Sendable, Equatable {
   }
 }
 
-/// The verdict on one value.
+/// The verdict on one value, in the column `quality`.
 public enum Quality: String, Sendable, CaseIterable {
-  /// Nothing speaks against it.
+  /// Nothing speaks against the value.
   case good
-  /// Usable; read the flags.
+  /// The value is usable after reading its flags.
   case doubtful
   /// Recorded, but not measurable, or not to be trusted.
   case bad
@@ -57,13 +57,13 @@ extension Sequence<Quality> {
   }
 }
 
-/// One measured value with what a reader must know of it, or the reason why there is none.
+/// One measured value with its warnings, or the reason why there is none.
 public struct Reading: Sendable, Equatable {
-  /// Nil when it could not be computed.
+  /// The value; nil when it could not be computed.
   public let value: MetricValue?
   /// The number of observations from which it was computed.
   public let count: Int?
-  /// What holds for this value alone; what holds for its whole step stands with the step.
+  /// Flags of this value alone; those of its whole step stand with the step.
   public let flags: [Flag]
 
   private init(_ value: MetricValue?, _ count: Int?, _ flags: [Flag]) {
@@ -78,7 +78,7 @@ public struct Reading: Sendable, Equatable {
     return finite(number, count: count, flags: flags)
   }
 
-  /// A number that is there.
+  /// A number that is known to be finite.
   static func finite(_ number: Double, count: Int?, flags: [Flag]) -> Reading {
     Reading(.number(number), count, flags)
   }
@@ -88,7 +88,7 @@ public struct Reading: Sendable, Equatable {
     Reading(.number(Double(number)), number, flags)
   }
 
-  /// A word.
+  /// A word, which always has a value.
   public static func word(_ word: String, flags: [Flag] = []) -> Reading {
     Reading(.word(word), nil, flags)
   }
@@ -98,7 +98,7 @@ public struct Reading: Sendable, Equatable {
     Reading(.truth(holds), nil, flags)
   }
 
-  /// No value, and why.
+  /// No value, with the reason for it.
   public static func absent(_ reason: Flag) -> Reading { Reading(nil, nil, [reason]) }
 
   /// The verdict, given the flags of the step the value belongs to.
@@ -113,12 +113,12 @@ public struct Reading: Sendable, Equatable {
 }
 
 extension Reading {
-  /// The same reading with more to know of its value; an absent one keeps only its reason.
+  /// The reading with more flags on its value; an absent one keeps only its reason.
   public func flagged(_ more: [Flag]) -> Reading {
     value == nil ? self : Reading(value, count, flags + more)
   }
 
-  /// The same reading with its number changed; words and absent values stay as they are.
+  /// The reading with its number changed; words and absent values stay as they are.
   func converted(_ convert: (Double) -> Double) -> Reading {
     guard case .number(let number)? = value else { return self }
     return Reading(.number(convert(number)), count, flags)

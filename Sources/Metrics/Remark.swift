@@ -1,25 +1,26 @@
 /// A message about a part of an input that could not be used.
 public struct Remark: Sendable, Equatable {
-  /// The flag that it explains. Remarks with one flag are of one kind: the first are printed, the others counted.
+  /// The flag that it explains. Remarks with one flag are of one kind: the first are printed, the others
+  /// counted.
   public let flag: Flag
   /// The file that it is about; nil for that of the measurement that it belongs to.
   public let source: String?
-  /// What is wrong, with its place in the file.
+  /// The problem, with its place in the file.
   public let problem: String
-  /// What follows, or what can be done; empty where there is nothing to say.
+  /// The consequence or the remedy; empty where there is nothing to say.
   public let effect: String
 
-  /// A remark on a file.
+  /// Makes a remark, on the file of the measurement unless another is named.
   public init(_ flag: Flag, in source: String? = nil, _ problem: String, effect: String = "") {
     (self.flag, self.source, self.problem, self.effect) = (flag, source, problem, effect)
   }
 
-  /// The same with the file it is about, for a measurement that belongs to another file.
+  /// The remark with the file it is about, for a measurement that belongs to another file.
   public func on(_ source: String) -> Remark {
     Remark(flag, in: self.source ?? source, problem, effect: effect)
   }
 
-  /// Problem and effect, without the file.
+  /// Problem and effect in one sentence, without the file.
   public var sentence: String { effect.isEmpty ? problem : "\(problem); \(effect)" }
 
   /// One line.

@@ -30,28 +30,28 @@ public struct ValueRange: Sendable, Equatable {
   /// Whether a metric can have this value.
   public func contains(_ value: Double) -> Bool { value >= lowest && value <= highest }
 
-  /// What a value carries from which another one follows, here `implied`, that has this range.
+  /// Flags of a value from which another one, `implied`, follows that has this range.
   public func flags(implied: Double?) -> [Flag] {
     implied.map(contains) ?? true ? [] : [.outOfRange]
   }
 
-  /// The same range in another unit; `convert` must not fall.
+  /// The range in another unit; `convert` must be an increasing function.
   public func converted(_ convert: (Double) -> Double) -> ValueRange {
     ValueRange(
       from: lowest.isFinite ? convert(lowest) : lowest,
       to: highest.isFinite ? convert(highest) : highest)
   }
 
-  /// Of what two values in it are apart at most, which no standard deviation of such values exceeds.
+  /// The range of distances between two values in it, which no standard deviation of such values exceeds.
   public var spread: ValueRange { ValueRange(from: 0, to: highest - lowest) }
 
-  /// As the dictionary prints it.
+  /// The range as the dictionary prints it, with open ends left out.
   public var text: String { "\(ends.lowest ?? "")..\(ends.highest ?? "")" }
 
   /// Both ends as text; nil for an open one.
   public var ends: (lowest: String?, highest: String?) { (Self.text(lowest), Self.text(highest)) }
 
-  /// Without the last digits, in which conversion leaves its rounding.
+  /// One end without the last digits, in which conversion leaves its rounding.
   private static func text(_ end: Double) -> String? {
     guard end.isFinite else { return nil }
     let fine = (end * 1e9).rounded() / 1e9
@@ -76,7 +76,7 @@ extension ValueRange {
 }
 
 extension Flag {
-  /// What a value outside the range of its metric carries.
+  /// The flag of a value outside the range of its metric.
   public static let outOfRange = Flag(
     "out_of_range", .distrust,
     "The value, or the speed computed from it, is outside the range given in the dictionary, which "
@@ -84,7 +84,7 @@ extension Flag {
 }
 
 extension Flag {
-  /// What a word outside the closed list of its metric carries, or a value of another type.
+  /// The flag of a word outside the closed list of its metric, or of a value of another type.
   public static let wordNotInLevels = Flag(
     "word_not_in_levels", .distrust,
     "The value is not one of the words listed in the dictionary for the metric. The program has an "
@@ -93,7 +93,8 @@ extension Flag {
 }
 
 extension Reading {
-  /// The same reading, flagged if its number lies outside the range of its metric or its word is none of the metric's.
+  /// The reading, flagged if its number lies outside the range of its metric or its word is none of the
+  /// metric's.
   func checked(against definition: MetricDefinition) -> Reading {
     guard let value else { return self }
     if !definition.type.admits(value), !flags.contains(.wordNotInLevels) {

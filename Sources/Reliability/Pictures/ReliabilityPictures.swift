@@ -3,7 +3,7 @@ public import Metrics
 
 /// The pictures of reliability and change, made from computed rows.
 public enum ReliabilityPictures {
-  /// In the order in which they are drawn.
+  /// Names of the pictures, in the order in which they are drawn.
   public static let names = [ranking, blandAltman, change]
 
   public static let ranking = "icc-ranking"
@@ -12,7 +12,8 @@ public enum ReliabilityPictures {
 
   // MARK: Ranking
 
-  /// Intraclass correlations of metrics with their intervals, the largest estimate on top; nil if no row has one.
+  /// Intraclass correlations of metrics with their intervals, the largest estimate on top; nil if no row has
+  /// one.
   ///
   /// - Parameter title: what the metrics have in common, such as their task.
   public static func ranking(_ rows: [ReliabilityRow], title: String) -> Picture? {
@@ -133,15 +134,15 @@ public enum ReliabilityPictures {
   }
 }
 
-/// The words of Koo TK, Li MY 2016, J Chiropr Med 15:155-163 for an intraclass correlation, by the lower end of its
-/// interval.
+/// The words of Koo TK, Li MY 2016, J Chiropr Med 15:155-163 for an intraclass correlation, by the lower end
+/// of its interval. The estimate alone would call few participants excellent by chance.
 public enum ReliabilityWord: String, Sendable, CaseIterable {
   case poor, moderate, good, excellent
 
-  /// Between the words.
+  /// The correlations that separate the words.
   static let bounds = [0.5, 0.75, 0.9]
 
-  /// Nil where no interval is known.
+  /// The word for a correlation; nil where no interval is known.
   public init?(_ icc: IntraclassCorrelation?) {
     guard let low = icc?.limits?.lowerBound else { return nil }
     self = Self.allCases[Self.bounds.count { low >= $0 }]

@@ -2,12 +2,12 @@
 public struct Measure: Sendable, Equatable {
   public let task: String
   public let step: String
-  /// `left`, `right` or empty.
+  /// The side of the body: `left`, `right` or empty.
   public let side: String
   public let metric: String
-  /// UCUM, as printed.
+  /// The unit in UCUM, as the tables print it.
   public let unit: String
-  /// The metric's name for people.
+  /// The name of the metric for people.
   public let label: String
   /// Whether a percentage of its values has a meaning: they begin at 0, and the unit is no level in decibels.
   public let isRatio: Bool
@@ -16,7 +16,6 @@ public struct Measure: Sendable, Equatable {
   /// Analyses and their versions that made the values, as printed, in the order of bytes.
   public internal(set) var methods: [String] = []
 
-  /// A metric without values.
   public init(
     task: String, step: String, side: String, metric: String, unit: String, label: String,
     isRatio: Bool, order: Int
@@ -26,12 +25,12 @@ public struct Measure: Sendable, Equatable {
   }
 }
 
-/// A session of a participant.
+/// A session of a participant in the tables that were read.
 struct MeasuredSession: Sendable {
-  /// Number of the participant.
+  /// Number of the participant, in the order of reading.
   let participant: Int
   let name: String
-  /// As printed.
+  /// The start as the tables print it; empty if unknown.
   let start: String
   /// Unix time; nil if no start is known.
   let seconds: Double?
@@ -39,20 +38,21 @@ struct MeasuredSession: Sendable {
 
 /// The numbers of a run's metrics by participant, session and attempt, in compact form: 12 bytes per value.
 ///
-/// Values may be added in any order; `OrderedValues` does not depend on it.
+/// Values may be added in any order; `OrderedValues` does not depend on it. A large study has millions of
+/// values, so that keys are numbers and a column keeps nothing but occurrence and value.
 public struct MeasuredValues: Sendable {
   /// Values of larger size are of no person; their squares would overflow.
   private static let largest = 1e100
 
   private(set) var participants: [String] = []
   private(set) var sessions: [MeasuredSession] = []
-  /// By number: the session, and the attempt or 0 for values over all attempts.
+  /// Occurrences by number: the session, and the attempt or 0 for values over all attempts.
   private(set) var occurrences: [(session: Int32, attempt: Int32)] = []
   private(set) var measures: [Measure] = []
-  /// By number of a metric.
+  /// The values of each metric, by its number.
   private(set) var columns: [ValueColumn] = []
 
-  /// No values.
+  /// Makes a collection without values.
   public init() {}
 
   /// Adds a participant and returns its number.
@@ -137,7 +137,8 @@ struct ValueColumn: Sendable {
     return (occurrences[block][offset], values[block][offset])
   }
 
-  /// Replaces the number of each occurrence by its place and sorts by places, then values; not-a-number is last.
+  /// Replaces the number of each occurrence by its place and sorts by places, then values; not-a-number is
+  /// last.
   ///
   /// Works in place: memory that small blocks release would not be used for larger ones.
   mutating func sort(placing places: [UInt32]) {

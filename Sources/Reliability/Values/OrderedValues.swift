@@ -20,30 +20,30 @@ struct AttemptValue: Sendable {
   let session: Int
   /// From 1; 0 for a value over all attempts.
   let attempt: Int
-  /// NaN if it is not usable.
+  /// The number; NaN if it is not usable.
   let value: Double
 }
 
-/// Measured values in an order that does not depend on that of the rows: participants by name, sessions by start, then
-/// name, attempts by number; metrics by task and step, then as in the dictionary.
+/// Measured values in an order that does not depend on that of the rows: participants by name, sessions by
+/// start, then name, attempts by number; metrics by task and step, then as in the dictionary.
 public struct OrderedValues: Sendable {
   private let sessions: [MeasuredSession]
   private let occurrences: [(session: Int32, attempt: Int32)]
   private let allMeasures: [Measure]
-  /// By number of a metric.
+  /// The values of each metric, by its number.
   private let columns: [ValueColumn]
   /// Names of participants in the order of their bytes.
   public let participants: [String]
-  /// By number, the participant's place in this order.
+  /// The place of each participant in this order, by number.
   private let participantRanks: [Int]
-  /// By place in the order, the number of an occurrence.
+  /// The numbers of occurrences in their order.
   private let order: [UInt32]
-  /// By participant, the place of the first occurrence; one more at the end.
+  /// The place of the first occurrence of each participant; one more at the end.
   private let firstPlaces: [Int]
-  /// Numbers of metrics in their order.
+  /// The numbers of metrics, in the order of rows.
   public let measures: [Int]
 
-  /// Takes over the values.
+  /// Puts the values in order, in the memory they already have.
   public init(_ measured: consuming MeasuredValues) {
     var values = consume measured
     let byName = values.participants.indices.sorted {
@@ -118,7 +118,7 @@ public struct OrderedValues: Sendable {
     }
   }
 
-  /// The metric with this number.
+  /// The metric with this number, an element of `measures`.
   public func measure(_ number: Int) -> Measure { allMeasures[number] }
 
   func session(_ number: Int) -> MeasuredSession { sessions[number] }
@@ -170,7 +170,7 @@ public struct OrderedValues: Sendable {
   }
 }
 
-/// The order of `LC_ALL=C sort`.
+/// Whether one text comes before another by bytes, as in `LC_ALL=C sort`.
 func precedes(_ one: String, _ other: String) -> Bool {
   one.utf8.lexicographicallyPrecedes(other.utf8)
 }
