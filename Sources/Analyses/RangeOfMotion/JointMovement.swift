@@ -95,13 +95,13 @@ struct Repetition: Equatable {
   let sizeDegrees: Double
 }
 
-/// How the movement went: its speed, smoothness and repetitions.
+/// Speed, smoothness and repetitions of the movement.
 extension JointMovement {
-  /// Of the peak velocity: smaller maxima, and maxima that stand out by less, are no submovements.
+  /// Shares of the peak velocity: smaller maxima, and maxima that stand out by less, are no submovements.
   static let (submovementShare, submovementProminence) = (0.1, 0.05)
-  /// Of the range: smaller moves are no repetitions.
+  /// Share of the range: smaller moves are no repetitions.
   static let repetitionShare = 0.5
-  /// Of a repetition's size: what lies within at both ends is rest, not movement.
+  /// Share of a repetition's size: angles within this share of either end count as rest, not movement.
   static let restShare = 0.05
 
   /// Radians per second.
@@ -227,7 +227,8 @@ extension JointMovement {
 
 /// The attitude of a limb over the complete recording at 100 Hz, including gaps.
 ///
-/// Other analyses use the longest section without a gap, which would reduce the range of a joint without notice.
+/// Other analyses use the longest section without a gap, which would reduce the range of a joint without
+/// notice.
 struct LimbRecording {
   /// From the recording's first sample on.
   let seconds: [Double]

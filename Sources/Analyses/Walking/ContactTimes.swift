@@ -1,13 +1,13 @@
 import CLibrary
 import DSP
 
-/// Times of foot contacts: the steepest rise of the nearly unfiltered signal that belongs to the same part of the step
-/// in every step.
+/// Times of foot contacts: the steepest rise of the nearly unfiltered signal that belongs to the same part of
+/// the step in every step.
 ///
-/// A step often has two rises 0.08 to 0.15 s apart, of the heel and of the loading of the leg, and the steeper of them
-/// changes from step to step. Each contact is therefore first aligned with the mean step, which decides the rise, and
-/// then moved to the steepest rise nearby, which keeps the true variation of step times.
-/// Source: Woody CD (1967), Med Biol Eng 5:539-553, for the alignment.
+/// A step often has two rises 0.08 to 0.15 s apart, of the heel and of the loading of the leg, and the
+/// steeper of them changes from step to step. Each contact is therefore first aligned with the mean step,
+/// which decides the rise, and then moved to the steepest rise nearby, which keeps the true variation of step
+/// times. Source: Woody CD (1967), Med Biol Eng 5:539-553, for the alignment.
 struct ContactTimes {
   /// Reach around the middle of the candidate's rise and around the aligned time, in step times.
   static let (roughReach, fineReach) = (0.15, 0.05)
@@ -32,8 +32,8 @@ struct ContactTimes {
     stepLength = DetectionSignal.sampleRateHz / stepHz
   }
 
-  /// The steepest rise around the middle of each candidate's; seconds from the first sample, strictly ascending, with
-  /// the size of the candidate.
+  /// A first time for each candidate: where the smoothed signal rises most steeply near the middle of the
+  /// candidate. Times are in seconds from the first sample and strictly ascending.
   func rough(_ contacts: [ContactCandidate]) -> [Contact] {
     var found: [Contact] = []
     for contact in contacts {
@@ -57,7 +57,8 @@ struct ContactTimes {
     }
   }
 
-  /// Positions in samples, shifted to the best agreement with the median step; as a whole the bout is not moved.
+  /// Positions in samples, shifted to the best agreement with the median step; as a whole the bout is not
+  /// moved.
   private func aligned(_ rough: [Double]) -> [Double] {
     guard let step = median(zip(rough.dropFirst(), rough).map(-)) else { return rough }
     let (half, reach) = (Int(Self.halfLength * step), Int(Self.largestShift * step))
@@ -112,7 +113,8 @@ struct ContactTimes {
     return place + parabolicVertex(scores[best - 1], scores[best], scores[best + 1]).offset
   }
 
-  /// Neighbors that came too close to each other, or out of order, both keep their former positions, which ascend.
+  /// Neighbors that came too close to each other, or out of order, both keep their former positions, which
+  /// ascend.
   private func keepingApart(
     _ moved: [Double], former: [Double], spacing: Double
   ) -> [Double] {

@@ -7,8 +7,8 @@ import Study
 /// The names of participants, sessions and files in all that leaves the program: their own, or with
 /// `--pseudonym-key-file` pseudonyms.
 ///
-/// Names are needed up to the rows and messages of a unit, and replaced when these are made, in the worker: what passes
-/// its pipe, and with it the journal and every table, holds no name any more.
+/// Names are needed up to the rows and messages of a unit, and replaced when these are made, in the worker:
+/// what passes its pipe, and with it the journal and every table, holds no name any more.
 public struct Names: Sendable {
   /// Nil where names stay.
   private let key: PseudonymKey?
@@ -43,29 +43,30 @@ public struct Names: Sendable {
 
   // MARK: Names
 
-  /// Of a participant or a session. Parts between slashes have their own, so that a session that is called by its
-  /// path is called as that path is.
+  /// Of a participant or a session. Parts between slashes have their own, so that a session that is called by
+  /// its path is called as that path is.
   public func name(_ name: String) -> String {
     guard let key else { return name }
     return name.utf8.split(separator: slash, omittingEmptySubsequences: false)
       .map { key.pseudonym(of: String(Substring($0))) }.joined(separator: "/")
   }
 
-  /// The printed form of a path below the root of the study, or of the path of an option. Each component is replaced; the last
-  /// one, and that of an archive, keep the extensions that show the format of the file.
+  /// The printed form of a path below the root of the study, or of the path of an option. Each component is
+  /// replaced; the last one, and that of an archive, keep the extensions that show the format of the file.
   public func path(_ path: String) -> String {
     guard let key else { return path }
     return path.utf8.split(separator: archiveMark, omittingEmptySubsequences: false)
       .map { Self.piece(String(Substring($0)), key) }.joined(separator: "\0")
   }
 
-  /// The same as tables and messages show it.
+  /// A path under pseudonyms, in the form that tables and messages show.
   public func shownPath(_ path: String) -> String { shownSource(self.path(path)) }
 
-  /// The same of something that is compared and that names could be tried on.
+  /// A keyed form of a digest. Digests are compared only, but names could be guessed and tried on a plain one.
   func digest(_ digest: ContentDigest) -> ContentDigest { key?.digest(of: digest) ?? digest }
 
-  /// A number of weeks from 1 to 520 that belongs to a printed name and reveals nothing without the key; 0 without one.
+  /// A number of weeks from 1 to 520 that belongs to a printed name and reveals nothing without the key; 0
+  /// without one.
   public func weeks(of name: String) -> Int {
     guard let key else { return 0 }
     let digest = key.digest(of: ContentDigest(ofTexts: ["weeks", name]))
@@ -121,7 +122,8 @@ private enum FileEndings {
     "jpg", "jpeg", "pdf", "md", "log", "avro", "parquet", "mov",
   ]
 
-  /// `walk.csv.gz` into `walk` and `.csv.gz`; all of a name of which no ending is known, or that is nothing but one.
+  /// `walk.csv.gz` into `walk` and `.csv.gz`; all of a name of which no ending is known, or that is nothing
+  /// but one.
   static func split(_ name: String) -> (stem: String, endings: String) {
     var (stem, endings) = (name[...], "")
     while let dot = stem.lastIndex(of: "."), dot != stem.startIndex,

@@ -36,11 +36,11 @@ public struct RunSettings: Sendable {
   public var mixFiles: [String] = []
   /// A log of the app that names the music clip.
   public var clipLog: String?
-  /// The task every session is taken for; nil where each is recognized.
+  /// The task that every session is measured as; nil where the task of each is recognized.
   public var forcedTask: ActiveTask?
   /// True if truncated recordings are errors.
   public var isStrict = false
-  /// What sounds without a header are.
+  /// The format of sounds without a header, as the user describes it.
   public var bareSound: BareSound?
   public var archiveLimits = ArchiveLimits()
   /// Parameters of analyses that were given, by name.
@@ -104,7 +104,8 @@ public struct RunSettings: Sendable {
   public var fingerprintTexts: [String] = []
   /// Files that options name and that a run depends on.
   public var optionFiles: [String] = []
-  /// What is wrong with a fact of a map or a task description, by the option of its name; nil where all is well.
+  /// What is wrong with a fact of a map or a task description, by the option of its name; nil where all is
+  /// well.
   public var factProblem: @Sendable (_ name: String, _ text: String) -> String? = { _, _ in nil }
   /// How the value of a parameter is shown, which may hold words of a participant.
   public var shownParameter: @Sendable (String) -> String = { $0 }
@@ -144,8 +145,9 @@ public struct RunSettings: Sendable {
 }
 
 extension RunSettings {
-  /// The name of a study: that of the one folder or file that was named, without the ending of an archive, or of the deepest
-  /// folder that holds all that was named. Empty for pipes and lists, and where names are withheld.
+  /// The name of a study: that of the one folder or file that was named, without the ending of an archive, or
+  /// of the deepest folder that holds all that was named. Empty for pipes and lists, and where names are
+  /// withheld.
   var studyName: String {
     guard !names.arePseudonyms, pathList == nil, let first = operands.first,
       !operands.contains("-")

@@ -83,7 +83,7 @@ final class WorkerPool {
     return answers
   }
 
-  /// The answer to the one order there is, without parts before it.
+  /// Gives one order to an idle pool and waits for its final answer; parts that come before it are dropped.
   func answer(to order: WorkerOrder) throws(ProcessError) -> WorkerAnswer {
     try take(order)
     while true { if let answer = try answers().first(where: \.isLast) { return answer } }
@@ -147,8 +147,8 @@ final class WorkerPool {
 }
 
 extension WorkerPool {
-  /// Has a worker try what this process is about to do itself, since everything depends on it; returns what brings
-  /// a process down and must be left out.
+  /// Has a worker try what this process is about to do itself, since everything depends on it; returns what
+  /// brings a process down and must be left out.
   static func dryRun(
     _ limits: WorkerLimits, _ work: @escaping (LostParts, _ begin: (WorkPart) -> Void) -> Void
   ) throws(ProcessError) -> LostParts {

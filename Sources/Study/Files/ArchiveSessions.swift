@@ -1,11 +1,12 @@
 import Recordings
 
-/// Which archives of a unit hold one session each; any other stands for the folder it would be unpacked to.
+/// Decides which archives of a unit hold one session each; any other archive stands for the folder it would
+/// be unpacked to.
 ///
-/// With one result all members are one session, unless it has recordings in its folder and others lie
-/// elsewhere. Without any they are one unless recordings lie in several folders, or in several archives
-/// inside it. The session is called like the archive, or, where it lies two folders deep or more, by these:
-/// the first is then the participant's.
+/// An archive with one result is one session, unless the result has recordings in its own folder and there
+/// are recordings elsewhere in the archive. An archive without a result is one session, unless its recordings
+/// lie in several folders or in several archives inside it. The session is named after the archive. Where its
+/// files lie two folders deep or more, these folders name it, and the first of them is the participant's.
 struct ArchiveSessions {
   private enum Role {
     case folder

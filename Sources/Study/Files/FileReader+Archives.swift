@@ -2,8 +2,9 @@ import CArchive
 import Recordings
 
 extension FileReader {
-  /// The contents of a packed file on disk: the archive first, then its members. An unusable archive is returned without its
-  /// members, even if some could be read, since it can be exported again, unlike a recording of a phone.
+  /// The contents of a packed file on disk: the archive first, then its members. An unusable archive is
+  /// returned without its members, even if some could be read, since it can be exported again, unlike a
+  /// recording of a phone.
   func unpacked(
     _ source: ByteSource, _ container: Container, _ report: FileReport
   ) -> [LoadedFile] {
@@ -189,7 +190,7 @@ extension LoadedFile {
   /// True for a member of an archive that is not read: no place in the archive is its own.
   var isRefusedMember: Bool { report.problem?.problem.isOfRefusedMember ?? false }
 
-  /// A packed file of which nothing is used; `head` begins what is in it.
+  /// A packed file that is refused as a whole; `head` holds the first bytes of its content.
   init(_ report: FileReport, refused problem: ArchiveProblem, head: [UInt8]?) {
     self.init(report: report)
     self.report.kind = head.flatMap(Container.init) == nil ? .other : .archive

@@ -1,7 +1,7 @@
 import Recordings
 
-/// The folder from which the user's own words count paths: the root of the study, or another where the study was named
-/// higher or deeper than those words had in mind.
+/// The folder from which the user's own words count paths: the root of the study, or another where the study
+/// was named higher or deeper than those words had in mind.
 public struct PathBase: Sendable, Equatable {
   /// Names of folders above the root that stand before each path, with slashes; empty for the root.
   var leading = ""
@@ -11,10 +11,10 @@ public struct PathBase: Sendable, Equatable {
   /// The root of the study.
   public static let root = PathBase()
 
-  /// How many folders it lies above the root.
+  /// The number of folders from this base down to the root.
   public var height: Int { pathComponents(leading).count }
 
-  /// A path below the root as it reads from here.
+  /// A path below the root, rewritten as a path below this base.
   func path(_ path: String) -> String {
     if !leading.isEmpty { return "\(leading)/\(path)" }
     for folder in passed where path.utf8.starts(with: (folder + "/").utf8) {
@@ -32,8 +32,8 @@ public struct PathBase: Sendable, Equatable {
 }
 
 extension StudyFiles {
-  /// Where paths may count from: the root, the folders that were named, those above the root with the nearest first, and
-  /// levels below it that hold one folder each.
+  /// Where paths may count from: the root, the folders that were named, those above the root with the nearest
+  /// first, and levels below it that hold one folder each.
   public var bases: [PathBase] {
     let named = namedFolders.filter { !$0.isEmpty }
     let above = pathComponents(root)

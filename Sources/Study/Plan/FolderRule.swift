@@ -3,16 +3,16 @@ import Recordings
 
 /// The level of the participants in the folders of a study.
 ///
-/// The answer depends on the paths of sessions and not on the path on the command line: a study, a participant's folder, a
-/// session's folder and a result's file give one participant and session.
+/// The answer depends on the paths of sessions and not on the path on the command line: a study, a
+/// participant's folder, a session's folder and a result's file give one participant and session.
 public struct FolderRule: Codable, Sendable, Equatable {
-  /// What holds below one folder that was named, or for the files that were.
+  /// The rule below one folder that was named, or for the files that were named.
   struct Part: Codable, Sendable, Equatable {
     /// The folder, as a path below the root of the study.
     let folder: String
     /// Levels below it that hold nothing but the next, as a path below the root.
     var passed = ""
-    /// Names of folders above that stand before paths below the folder, outermost first.
+    /// Names of folders above the named one that count as the beginning of its paths, outermost first.
     var leading: [String] = []
   }
 
@@ -25,8 +25,8 @@ public struct FolderRule: Codable, Sendable, Equatable {
     public let deep: String
   }
 
-  /// The folder of a session, where all lie two folders or more below their participants: one of those may be the
-  /// participant's, and the first that of a site. Nil otherwise.
+  /// The folder of a session, where all lie two folders or more below their participants: one of those may be
+  /// the participant's, and the first that of a site. Nil otherwise.
   public private(set) var deep: String?
 
   private var parts: [Part]
@@ -99,7 +99,8 @@ public struct FolderRule: Codable, Sendable, Equatable {
     }
     let depths = homes.map { pathComponents(relative($0, to: level)).count }
     if level == folder, depths.allSatisfy({ $0 == 0 }) {
-      // A session's own folder, or one of a recorder or a step in it: the one above the session's may be a person's.
+      // A session's own folder, or one of a recorder or a step in it: the one above the session's may be a
+      // person's.
       var session = folder.isEmpty ? files.root : files.absolute(folder)
       while belongsToParent(lastComponent(session)) { session = Recordings.folder(of: session) }
       let person = Recordings.folder(of: session)

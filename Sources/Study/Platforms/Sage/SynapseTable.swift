@@ -87,7 +87,7 @@ struct SynapseTable: SideTable {
     oddRowCount += 1
   }
 
-  /// Whose a row is and of when, by its cells.
+  /// Participant, session, device and start of a row, from its cells.
   static func labels(_ cell: (String) -> String?) -> FileLabels {
     var labels = FileLabels()
     (labels.participant, labels.session) = (cell("healthCode"), cell("recordId"))
