@@ -71,7 +71,7 @@ import Testing
     #expect(threshold.map(\.x) == [0.6, 9.4])
   }
 
-  @Test func `nothing is drawn unasked`() throws {
+  @Test func `nothing is drawn without a request`() throws {
     for (_, step) in try rows([:]) { #expect(step.pictureNames.isEmpty) }
   }
 }

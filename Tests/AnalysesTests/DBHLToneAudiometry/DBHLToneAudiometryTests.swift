@@ -114,7 +114,9 @@ private let unit =
     #expect(step.flags("hearing_threshold_1000hz_right_db_hl") == ["threshold_mismatch"])
   }
 
-  @Test func `two tests of one frequency`() throws {
+  @Test func `the last of two tests of a frequency counts, and their difference is reported`()
+    throws
+  {
     let step = try rightEar(
       hearingLeaf(thresholds: [(1000, "20"), (500, "10"), (1000, "10")]))
     #expect(step.number("hearing_threshold_1000hz_right_db_hl") == 10)
@@ -146,7 +148,7 @@ private let unit =
     #expect(step.seconds("hearing_response_time_median_ms") == 0.5)
   }
 
-  @Test func `one ear has nothing to be compared with`() throws {
+  @Test func `comparisons of ears have a reason with one ear`() throws {
     let run = try #require(try hearing([hearingLeaf(thresholds: Self.flat)])[""])
     for name in [
       "hearing_better_ear", "who_grade_2021", "pta4_left_minus_right_db",
@@ -157,7 +159,7 @@ private let unit =
   }
 
   /// The channel names the ear; the step's name proves nothing.
-  @Test func `channels by word, exchanged steps, both ears in one step`() throws {
+  @Test func `the channel and not the step's name decides the ear`() throws {
     let rows = try hearing([
       hearingLeaf(channel: #""left""#, thresholds: Self.flat),
       hearingLeaf("dBHL2.tone.audiometry", channel: "1", thresholds: Self.flat),
@@ -245,7 +247,9 @@ private let unit =
     #expect(missing.first?.flags.map(\.name) == ["threshold_mismatch", "tone_track_off_rule"])
   }
 
-  @Test func `a step without its result, and attempts`() throws {
+  @Test func `a step without a result is an error row, and answers of an earlier run do not count`()
+    throws
+  {
     let empty = SessionStep(identifier: "dBHL1.tone.audiometry", attempt: 1)
     var shown = try resultStep(hearingLeaf(thresholds: Self.flat.map { ($0.0, "60") }))
     shown.isPrevious = true

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Two tones both have to be heard; of three, two suffice.
-  @Test func `half of the tones are enough from three on`() {
+  @Test func `half of at least three tones have to be heard`() {
     let start: [(Double, Character)] = [(30, "h"), (20, "m"), (25, "h"), (15, "m"), (20, "m")]
     #expect(replay(start + [(25, "m"), (30, "h")]).thresholdDecibels == nil)
     #expect(replay(start + [(25, "h")]).thresholdDecibels == 25)
@@ -119,7 +119,7 @@ import Testing
     #expect(self.replay([(30, "a"), (15, "h")]).followsRule)
   }
 
-  @Test func `levels that no answer leads to`() {
+  @Test func `levels that the rule does not lead to are noticed`() {
     #expect(!replay([(30, "h"), (25, "m")]).followsRule)
     #expect(!replay([(40, "m"), (60, "h")]).followsRule)
     var rule = AdaptiveRule()
@@ -127,7 +127,7 @@ import Testing
     #expect(RuleReplay(presentations([(40, "h"), (35, "m")]), rule).followsRule)
   }
 
-  @Test func `no tone, and one that was heard`() {
+  @Test func `no tone and a single tone give no threshold`() {
     #expect(replay([]).thresholdDecibels == nil)
     #expect(count([]).thresholdDecibels == nil)
     #expect(replay([(30, "h")]).thresholdDecibels == nil)

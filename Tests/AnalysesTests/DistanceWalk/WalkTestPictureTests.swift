@@ -85,7 +85,7 @@ import Testing
     #expect(names == ["gait-acceleration", "gait-autocorrelation", "stride-times"])
   }
 
-  @Test func `nothing is drawn unasked`() throws {
+  @Test func `nothing is drawn without a request`() throws {
     #expect(try walk(.sixMinuteWalk, Self.track, [:]).pictureNames.isEmpty)
   }
 }

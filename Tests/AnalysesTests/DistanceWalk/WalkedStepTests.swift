@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Property: the wall clock's zero means nothing.
-  @Test func `a day later everything is the same`() throws {
+  @Test func `the date of a walk changes no value`() throws {
     let track = SyntheticTrack.straight(
       headingDegrees: 30, speedMetersPerSecond: 1.2, durationSeconds: 120)
     let later = track.recorded.changing { fixes in

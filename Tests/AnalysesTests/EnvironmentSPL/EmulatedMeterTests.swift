@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Truth: by hand; a reading takes eleven tenths of a second at an interval of 1 s, twenty-one at 2 s.
-  @Test func `a reading drops a tenth of a second`() {
+  @Test func `a reading of the meter takes a tenth of a second more than its interval`() {
     var meter = EmulatedMeter(sampleRateHz: 8000, intervalSeconds: 1)
     meter.add(noise(8000 * 6))
     #expect(meter.powers.count == 5)
@@ -54,7 +54,9 @@ import Testing
       ([Double](), nil, 0), ([34, 34, 34], 2, 3), ([34, 34, 35, 34, 34, 34], 5, 3),
       ([36, 34, 34, 36], nil, 2), ([34, 34, 34, 40, 34, 34, 34, 34], 2, 4),
     ] as [([Double], Int?, Int)])
-  func `a room is quiet after readings in a row`(readings: [Double], index: Int?, run: Int) {
+  func `a room is quiet after enough quiet readings in a row`(
+    readings: [Double], index: Int?, run: Int
+  ) {
     let verdict = QuietGate(thresholdDecibels: 35, sampleCount: 3).verdict(readings)
     #expect(verdict == QuietGate.Verdict(passIndex: index, longestRun: run))
   }

@@ -119,7 +119,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   }
 
   /// Truth: by hand; no level is minus infinity.
-  @Test func `silence and what is short have no level`() throws {
+  @Test func `silence and short sounds have no level`() throws {
     let silent = try measureLevel([[Double](repeating: 0.25, count: 96_000)])
     for name in ["laeq_dbfs", "lafmin_dbfs", "lcpeak_dbfs", "la90_dbfs", "rk_level_mean_dbfs"] {
       #expect(silent.reason(name) == "digital_silence", "\(name)")
@@ -170,7 +170,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   }
 
   /// Truth: by hand: nothing stored is no pass and no level.
-  @Test func `a meter that stored nothing`() throws {
+  @Test func `a meter without readings has no level and no pass`() throws {
     let empty = try #require(measureLevels([storedStep([], offset: 0)]).first)
     #expect(empty.number("rk_level_reading_count") == 0)
     #expect(empty.reason("rk_level_mean_db_spl") == "no_meter_reading")

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is drawn unasked`() {
+  @Test func `nothing is drawn without a request`() {
     #expect(fitness([:]).flatMap(\.pictureNames).isEmpty)
   }
 }

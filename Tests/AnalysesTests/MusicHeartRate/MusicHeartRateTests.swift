@@ -130,7 +130,7 @@ import Testing
         == "no_heart_rate_baseline")
   }
 
-  @Test func `what is wrong with the rest stands with the change`() throws {
+  @Test func `flags of the rest stand with the change only`() throws {
     let once = try measureMusic([baseline(before), music(during)])
     #expect(once.flags("heart_rate_change_bpm").isEmpty)
     let twice = try measureMusic([baseline(before + before), music(during)])
@@ -181,7 +181,7 @@ import Testing
     #expect(measure([music(during), counted]).map(\.measurement.step) == ["music", ""])
   }
 
-  @Test func `what cannot be measured is one error row`() throws {
+  @Test func `a step without usable heart rates is one error row`() throws {
     let odd = heartStep(
       "music", from: 60, to: 90, heartRates(during, from: recordingStart + 60, unit: "mmHg"))
     let step = try measureMusic([odd])
@@ -201,7 +201,7 @@ import Testing
       [(0, 1e300), (0, -1e300)], [(0, 70), (0, 70)], [(-1e9, 70), (1e9, 71), (2e9, 72)],
       [(1e11, 70), (1e11, 80)],
     ] as [[Beat]])
-  func `odd samples do no harm`(beats: [Beat]) throws {
+  func `odd heart rates give finite values or reasons`(beats: [Beat]) throws {
     for steps in [
       [music(beats)], [baseline(beats), music(during)], [baseline(before), music(beats)],
     ] {

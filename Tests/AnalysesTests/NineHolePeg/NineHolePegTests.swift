@@ -47,7 +47,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(fewer[""]?.reason("peg_reference_msfc_z") == "pegs_not_nine")
   }
 
-  @Test func `no peg moved is no error`() throws {
+  @Test func `a step without a moved peg has counts and no times`() throws {
     let rows = try run(["dominant.place": leaf("dominant.place", times: [])])
     let step = try #require(rows["hole.peg.test.dominant.place"])
     #expect(step.measurement.failure == nil)
@@ -65,7 +65,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   }
 
   @Test(arguments: ["0", "-0.5", "1.7976931348623157e308", #""2""#, "null"])
-  func `a time that is none costs the step and no other`(time: String) throws {
+  func `a missing time makes its step an error row`(time: String) throws {
     let rows = try run(["dominant.place": leaf("dominant.place", times: ["1", time])])
     let step = try #require(rows["hole.peg.test.dominant.place"])
     #expect(step.measurement.failure?.name == "element_skipped")
@@ -117,7 +117,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   }
 
   /// The hand that removes pegs is opposite to their direction.
-  @Test func `directions by word, and steps that disagree`() throws {
+  @Test func `the hand is found from direction and dominance, unless steps disagree`() throws {
     let agreed = try run([
       "dominant.remove": leaf("dominant.remove", direction: #""left""#, times: nine)
     ])
@@ -156,7 +156,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   }
 
   /// A limit is no planned time.
-  @Test func `done before the limit is not early`() throws {
+  @Test func `a test done before the time limit is complete`() throws {
     var step = try resultStep(leaf("dominant.place", times: nine))
     (step.start, step.end) = (
       RecordedDate("2024-05-01T10:00:00Z"), RecordedDate("2024-05-01T10:00:20Z")
@@ -182,7 +182,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(rows[3].flags.map(\.name) == ["previous_result"])
   }
 
-  @Test func `a step without its result`() throws {
+  @Test func `a step without a result is an error row`() throws {
     let empty = SessionStep(identifier: "hole.peg.test.dominant.place", attempt: 1)
     let rows = resultRows(NineHolePeg(), session([empty], of: .nineHolePeg))
     #expect(rows["hole.peg.test.dominant.place"]?.measurement.failure?.name == "no_recording")

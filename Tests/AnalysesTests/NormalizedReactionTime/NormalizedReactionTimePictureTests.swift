@@ -33,7 +33,7 @@ import Testing
     #expect(agree(step.number("touch_reaction_time_mean_ms"), mean ?? 0))
   }
 
-  @Test func `nothing is drawn unasked`() throws {
+  @Test func `nothing is drawn without a request`() throws {
     #expect(try step([:]).pictureNames.isEmpty)
   }
 }

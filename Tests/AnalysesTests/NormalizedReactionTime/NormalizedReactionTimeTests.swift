@@ -42,7 +42,7 @@ import Testing
     #expect(step.measurement.remarks.isEmpty)
   }
 
-  @Test func `keys that begin with a capital`() throws {
+  @Test func `keys that begin with a capital letter are read`() throws {
     let leaf =
       #"{"_class":"ORKNormalizedReactionTimeResult","identifier":"reactionTime","#
       + #""ReactionDate":"2024-05-01T10:20:02.9Z","StimulusStartDate":"2024-05-01T10:20:02.5Z"}"#
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// A finger that was lifted before the target came, or after the touch, gives no stages.
-  @Test func `stages need the lift between target and touch`() throws {
+  @Test func `decision and movement times need a lift between target and touch`() throws {
     let step = try touches([
       Self.good, touch(stimulus: "20.1", lift: "20.0", touch: "20.7"),
       touch(stimulus: "30.1", lift: "30.9", touch: "30.8"),
@@ -97,7 +97,7 @@ import Testing
     #expect(without.reason("touch_decision_time_mean_ms") == "no_lift_time")
   }
 
-  @Test func `few attempts, one time of waiting, none at all`() throws {
+  @Test func `statistics of too few attempts and of a constant foreperiod have reasons`() throws {
     let one = try touches([Self.good])
     #expect(one.reason("touch_reaction_time_sd_ms") == "few_values")
     #expect(one.reason("touch_foreperiod_slope_ms_per_s") == "few_values")
@@ -121,13 +121,13 @@ import Testing
   }
 
   /// A mean without a fraction: half an attempt of n stands in, sqrt(0.5 / 4 * (1 - 0.5 / 4) / 4).
-  @Test func `the error of a whole mean`() throws {
+  @Test func `a mean of whole seconds has an error of half an attempt`() throws {
     let step = try touches((0..<4).map { _ in touch(stimulus: "20", touch: "21") })
     #expect(step.seconds("touch_reaction_time_coarse_mean_ms") == 1)
     #expect(abs((step.seconds("touch_reaction_time_coarse_se_ms") ?? 0) - 0.1653595) < 1e-6)
   }
 
-  @Test func `a step without attempts, and steps of other tasks`() {
+  @Test func `a step without attempts is an error row, and steps of other tasks have none`() {
     let names = ["reactionTime", "normalizedReactionTime", "instruction"]
     let steps = names.map { SessionStep(identifier: $0, attempt: 1) }
     let measured = NormalizedReactionTime().measure(
@@ -136,7 +136,7 @@ import Testing
     #expect(measured.map(\.step) == ["reactionTime", "normalizedReactionTime", ""])
   }
 
-  @Test func `what the step says holds for its values`() throws {
+  @Test func `flags and duration of the step are reported`() throws {
     var step = try touchStep("[\(Self.good)]")
     (step.isPrevious, step.assistiveTechnology) = (true, "VoiceOver")
     (step.start, step.end) = (

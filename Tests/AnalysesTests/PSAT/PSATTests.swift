@@ -21,7 +21,7 @@ import Testing
       + #""initialDigit":1\#(more),"samples":["# + samples.joined(separator: ",") + "]}"
   }
 
-  @Test func `wrong answers of every kind`() throws {
+  @Test func `wrong answers are classified`() throws {
     // 4 and 2 are off by one, 2 and 1 repeat a digit, 6 is the 5 before it and 1.
     let step = try PSAT.measured(result([4, 2, 5, 6, 1, 9]))
     #expect(step.number("psat_wrong_count") == 6)
@@ -59,7 +59,7 @@ import Testing
     #expect(one.reason("psat_dyad_of_possible_pct") == "one_sum")
   }
 
-  @Test func `a run that ended early`() throws {
+  @Test func `a run that ended early is flagged`() throws {
     let step = try PSAT.measured(result([3, 3], length: 10))
     #expect(step.flags == ["psat_incomplete"])
     #expect(step.number("psat_sum_count") == 2)

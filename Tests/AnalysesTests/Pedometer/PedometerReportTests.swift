@@ -51,7 +51,7 @@ import Testing
     #expect(step.reason("pedometer_speed_mps") == "no_distance")
   }
 
-  @Test func `no step, no time and no update have reasons`() throws {
+  @Test func `values without steps, time or updates have reasons`() throws {
     let still = try measured(
       pedometerUpdates(ends: [10, 20, 30], steps: [0, 0, 0], meters: [0, 0, 0]))
     #expect(still.number("pedometer_step_count") == 0)

@@ -224,7 +224,7 @@ import Testing
   }
 
   /// An offset that jumps is no voice and takes none away.
-  @Test func `a step of the offset leaves pitch as it is`() throws {
+  @Test func `a jump of the offset does not change pitch and pulses`() throws {
     let shifted = Self.regular.enumerated().map { $0.element + ($0.offset < 25_000 ? 0.1 : -0.1) }
     let voice = try measureVoice(shifted, Self.whole)
     #expect(agree(voice.number("f0_median_hz"), 120, within: 0.02))

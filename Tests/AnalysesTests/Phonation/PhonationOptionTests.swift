@@ -136,7 +136,7 @@ import Testing
     #expect(first.number("f0_search_ceiling_hz") == 600)
   }
 
-  @Test func `a range with nothing in it is one error`() throws {
+  @Test func `an empty range of pitch is one error row`() throws {
     let voice = try measure(["f0-floor": "700"])
     #expect(voice.measurement.failure?.name == "f0_range_empty")
     #expect(voice.measurement.metrics.isEmpty)
@@ -154,7 +154,7 @@ import Testing
     #expect(third.measurement.failure?.name == "audio_channel_missing")
   }
 
-  @Test func `a step's own word counts before the command line's`() throws {
+  @Test func `a parameter of the step counts before the command line`() throws {
     let voice = step(
       "audio", [try sound([Self.hoarse])], facts: ["f0-floor": "100", "jitter-lp": "true"])
     let measured = try #require(measureVoices([voice], ["f0-floor": "60"]).first)

@@ -76,7 +76,7 @@ import Testing
       ], .absolute(1e-5))
   }
 
-  @Test func `frames, voiced frames and pulses are as many`() throws {
+  @Test func `numbers of frames, voiced frames and pulses agree`() throws {
     let frames = [297, 297, 297, 297, 297, 297, 397]
     let voiced = [296, 296, 296, 296, 296, 297, 367]
     for (index, measured) in Self.measured.enumerated() {
@@ -220,7 +220,7 @@ import Testing
   }
 
   /// Oracle: NumPy and SciPy 1.17, Welch's method on 4096 samples, by the definitions of the measures.
-  @Test func `spectral shape is that of its definition`() throws {
+  @Test func `spectral shape agrees with its definition in NumPy`() throws {
     let expected: [(name: String, s1: Double, s4: Double, s6: Double)] = [
       ("spectral_centroid_hz", 820.124, 832.524, 771.399),
       ("spectral_spread_hz", 477.554, 532.038, 495.643),
@@ -242,7 +242,7 @@ import Testing
   }
 
   /// Oracle: a prototype in NumPy of the definitions; the histogram's classes amplify rounding.
-  @Test func `measures without a model are those of their definition`() throws {
+  @Test func `entropies, DFA and tremor agree with their definitions`() throws {
     try compare("ppe", [0.110529, 0.602846, nil, 0.444808, nil, 0.361391], .absolute(0.02))
     try compare("dfa_alpha", [0.386746, 0.387942, nil, 0.386689, nil, 0.405667], .absolute(1e-4))
     try compare("rpde", [0.2025, 0.4409, nil, 0.4038, nil, 0.2523], .absolute(0.005))

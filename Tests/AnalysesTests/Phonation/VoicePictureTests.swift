@@ -55,7 +55,7 @@ import Testing
     #expect(abs(highest.y - 10 * log10(0.005)) < 0.1)
   }
 
-  @Test func `nothing is drawn unasked, and numbers stay`() throws {
+  @Test func `pictures are drawn only on request and change no number`() throws {
     let (plain, with) = (try measureVoice(Self.samples), try measureVoice(Self.samples, drawn))
     #expect(plain.pictureNames.isEmpty)
     #expect(plain.numbers == with.numbers)

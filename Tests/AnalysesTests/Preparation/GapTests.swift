@@ -71,7 +71,7 @@ import Testing
     #expect(isAlike(step, try Self.whole.get()))
   }
 
-  @Test func `a value that is missing costs its sample only`() throws {
+  @Test func `a missing value drops only its sample`() throws {
     var samples = Self.samples
     samples.userAcceleration?.x[1200] = .nan
     samples.rotationRate?.z[1600] = .infinity

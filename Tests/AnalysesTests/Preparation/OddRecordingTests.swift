@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e300, -1e160, 1e30, .leastNonzeroMagnitude])
-  func `one absurd value throughout`(value: Double) throws {
+  func `an absurd constant is measured or refused`(value: Double) throws {
     var samples = restingSamples(1600)
     let column = Array(repeating: value, count: 1600)
     samples.userAcceleration?.y = column
@@ -84,7 +84,7 @@ import Testing
     try expectTidy(samples)
   }
 
-  @Test func `absurd values now and then`() throws {
+  @Test func `single absurd values are measured or refused`() throws {
     var samples = SyntheticWalk(cadenceSpm: 109, contactCount: 12, noise: 0.1).deviceMotion()
       .samples
     samples.userAcceleration?.x[300] = 1e200
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Samples delivered in bursts of three with nearly the same time: no sensor is that fast.
-  @Test func `bursts of samples do not ask for all memory`() async {
+  @Test func `bursts of samples do not exhaust the memory`() async {
     await #expect(processExitsWith: .success) {
       var samples = restingSamples(1500)
       samples.timestamps = (0..<1500).map { (index: Int) -> Double in

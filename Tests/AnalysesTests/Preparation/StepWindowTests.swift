@@ -54,7 +54,7 @@ import Testing
     #expect(step([], from: 50, to: 70).motionWindow.alignment == .stepStart)
   }
 
-  @Test func `an end before the start leaves a moment`() throws {
+  @Test func `an end before the start gives a window of no length`() throws {
     let window = step([], from: 70, to: 50).resultWindow
     #expect(window == StepWindow(span: 70...70, alignment: .stepStart))
   }

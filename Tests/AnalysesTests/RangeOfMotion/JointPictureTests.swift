@@ -24,7 +24,7 @@ import Testing
     #expect(agree(step.number("rom_angular_speed_max_dps"), speeds.map { abs($0.y) }.max() ?? 0))
   }
 
-  @Test func `nothing is drawn unasked`() throws {
+  @Test func `nothing is drawn without a request`() throws {
     let step = try #require(try measureJoint(SyntheticMovement(angleDegrees: 90)))
     #expect(step.pictureNames.isEmpty)
   }

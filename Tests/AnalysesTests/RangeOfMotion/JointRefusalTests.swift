@@ -48,7 +48,7 @@ import Testing
     #expect(step.reason("rom_range_deg") == "gap_split")
   }
 
-  @Test func `samples that all stand alone are all breaks`() throws {
+  @Test func `samples with a break around each give no angle`() throws {
     var samples = restingSamples(5)
     samples.timestamps = [0, 0.01, 1, 2, 3]
     let alone = samples.reordered(by: [0, 2, 3, 4])
@@ -86,7 +86,7 @@ import Testing
     #expect(both.reason("rom_range_minus_rk_deg") == "no_attitude")
   }
 
-  @Test func `too slow a turn has no axis of its own`() throws {
+  @Test func `a turn too slow to show its axis is measured about the nominal axis`() throws {
     var movement = Self.movement
     (movement.angleDegrees, movement.moveSeconds) = (-20, 10)
     let step = try #require(try measureJoint(movement))

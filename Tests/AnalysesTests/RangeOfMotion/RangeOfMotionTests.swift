@@ -23,7 +23,7 @@ import Testing
 
   /// Truth: worked example of the metric definitions, one Euler angle of a turn about an oblique axis.
   @Test(arguments: [(60.0, 56.6), (90, 84.8), (120, 111.6), (170, 156.9)])
-  func `ResearchKit's angle is that of an Euler angle`(turn: Double, reads: Double) throws {
+  func `ResearchKit's angle is an Euler angle`(turn: Double, reads: Double) throws {
     let axis = try #require(unit(Self.oblique))
     let half = radians(fromDegrees: turn) / 2
     let q = Quaternion(

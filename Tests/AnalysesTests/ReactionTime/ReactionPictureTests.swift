@@ -43,7 +43,7 @@ import Testing
     #expect(mean == steps.last?.number("reaction_time_onset_mean_ms"))
   }
 
-  @Test func `nothing is drawn unasked`() {
+  @Test func `nothing is drawn without a request`() {
     #expect(reactions([Self.visit.step]).flatMap(\.pictureNames).isEmpty)
   }
 }

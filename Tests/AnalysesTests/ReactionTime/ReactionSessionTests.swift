@@ -44,7 +44,7 @@ import Testing
     #expect(steps[1].flags == ["recording_not_in_result"])
   }
 
-  @Test func `a stimulus that no recording covers`() {
+  @Test func `a stimulus that no recording covers has no values`() {
     var step = Self.visit.step
     step.recordings.removeLast()
     step.problems = [
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// MyDataHelps names the stimulus a reaction time; only a true one would be of a few seconds.
-  @Test func `the key of MyDataHelps`() {
+  @Test func `the stimulus is read from the key of MyDataHelps where it can be one`() {
     var step = Self.visit.step
     step.leaves = [reactionLeaf("results[0].results[0]", ["ReactionTime": 1002])]
     #expect(reactions([step])[0].seconds("reaction_time_threshold_ms") != nil)
@@ -104,7 +104,7 @@ import Testing
     #expect(reactions([step])[0].measurement.source == "P/recorder/deviceMotion_1000.json")
   }
 
-  @Test func `what the run says comes last`() {
+  @Test func `the row of the run is the last`() {
     let session = session([Self.visit.step], of: .reactionTime)
     let last = ReactionTime().measure(session, Parameters()).last.map(MeasuredStep.init)
     #expect(last?.word("session_status") == "complete")

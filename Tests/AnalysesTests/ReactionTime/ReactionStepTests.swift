@@ -90,7 +90,7 @@ import Testing
     #expect(abs(mean - (0.3036 + 0.6536) / 2) < 0.001)
   }
 
-  @Test func `two visits are one series of attempts`() throws {
+  @Test func `attempts are numbered over all visits of a step`() throws {
     let first = ReactionVisit([Self.success(0.3)])
     var second = ReactionVisit([Self.success(0.4), Self.success(0.5)], startUptimeSeconds: 2000)
     second.place = 1
@@ -103,7 +103,7 @@ import Testing
     #expect(steps.last?.number("reaction_valid_trial_count") == 3)
   }
 
-  @Test func `another step has attempts of its own`() {
+  @Test func `attempts of another step are numbered on their own`() {
     var other = ReactionVisit([Self.success(0.4)], startUptimeSeconds: 2000)
     other.identifier = "reactionTime.second"
     let steps = reactions([ReactionVisit([Self.success(0.3)]).step, other.step])

@@ -18,7 +18,9 @@ import Testing
     return try #require(reactions([ReactionVisit([reaction], rateHz: rateHz).step]).first)
   }
 
-  @Test(arguments: phases) func `threshold and onset wherever samples fall`(phase: Double) throws {
+  @Test(arguments: phases) func `threshold and onset do not depend on the phase of samples`(
+    phase: Double
+  ) throws {
     let attempt = try Self.measured(phase: phase)
     let threshold = try #require(attempt.seconds("reaction_time_threshold_ms"))
     let onset = try #require(attempt.seconds("reaction_time_onset_ms"))
@@ -47,7 +49,7 @@ import Testing
     #expect(attempt.flags.contains("motion_sample_rate_low") == (rateHz < 80))
   }
 
-  @Test func `below 40 samples a second it is measured and not to be trusted`() throws {
+  @Test func `reaction times below 40 samples a second are measured and flagged`() throws {
     let attempt = try Self.measured(phase: 0.003, noiseG: 0, rateHz: 30)
     #expect(abs((attempt.seconds("reaction_time_threshold_ms") ?? 0) - 0.3036) < 0.01)
     #expect(attempt.flags.contains("motion_sample_rate_too_low"))

@@ -45,7 +45,7 @@ import Testing
     #expect(ChannelMix([], only: 0) == nil)
   }
 
-  @Test func `no channel, no sample and huge samples are no trap`() throws {
+  @Test func `no channels, no samples and huge samples are mixed safely`() throws {
     #expect(ChannelMix([])?.samples.isEmpty == true)
     #expect(ChannelMix([[], []])?.samples.isEmpty == true)
     let huge = [Double](repeating: 1.6e308, count: 4)

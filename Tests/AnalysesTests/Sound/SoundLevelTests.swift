@@ -80,7 +80,7 @@ import Testing
   }
 
   /// A constant offset is no sound.
-  @Test func `the mean does not count`() throws {
+  @Test func `a constant offset does not change the levels`() throws {
     let voice = tone(100, amplitude: 0.3, seconds: 1)
     let plain = try levels(voice, background: voice.map { 0.1 * $0 })
     let shifted = try levels(voice.map { $0 + 0.2 }, background: voice.map { 0.1 * $0 - 0.3 })

@@ -56,7 +56,7 @@ import Testing
     #expect(agree(10 * log10(power), -9.0309, within: 0.01))
   }
 
-  @Test func `the background stands beside`() throws {
+  @Test func `the spectrum of the background is a column beside that of the sound`() throws {
     let quiet = tone(3000, amplitude: 0.005, seconds: 1)
     let table = try table(tone(1000, amplitude: 0.5, seconds: 2), background: quiet)
     let alone = try self.table(quiet)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A second of voice in three seconds of silence has a third of its power over the whole.
-  @Test func `the whole is taken unless the phonation is wanted`() throws {
+  @Test func `the whole sound is analyzed unless the phonation is requested`() throws {
     let silence = [Double](repeating: 0, count: 44_100)
     let voice = silence + tone(200, amplitude: 0.5, seconds: 1) + silence
     func power(_ table: SpectrumTable) throws -> Double {

@@ -223,7 +223,7 @@ import Testing
     #expect(step.number("memory_repeat_tap_count") == 49_000)
   }
 
-  @Test func `a step without a result, and steps of no task`() throws {
+  @Test func `a step without a result is an error row, and steps of no task have none`() throws {
     let steps = ["cognitive.memory.spatialspan", "instruction"].map {
       SessionStep(identifier: $0, attempt: 1)
     }
@@ -232,7 +232,7 @@ import Testing
     #expect(measured.map(\.step) == ["cognitive.memory.spatialspan", ""])
   }
 
-  @Test func `what the step says holds for its values`() throws {
+  @Test func `flags and duration of the step are reported`() throws {
     let text =
       #"{"_class":"ORKStepResult","identifier":"cognitive.memory.spatialspan","#
       + #""isPreviousResult":true,"enabledAssistiveTechnology":"VoiceOver","#

@@ -9,7 +9,7 @@ import Testing
   }
 
   /// Truth: by hand. Three substitutions cost as much, but match only three words.
-  @Test func `of equally cheap alignments the one with most matches counts`() {
+  @Test func `the alignment with most matches counts among equally cheap ones`() {
     let edits = counts(
       "the actor tried three green pictures", "the actor dried green big pictures")
     #expect(edits.correct == 4)
@@ -93,7 +93,7 @@ import Testing
     #expect(edits.correct == 2880)
   }
 
-  @Test func `nothing in common costs the longer length`() {
+  @Test func `sequences with nothing in common cost the length of the longer`() {
     let edits = EditCounts(reference: Array(0..<300), hypothesis: Array(1000..<1700))
     #expect(edits.substitutions == 300)
     #expect(edits.insertions == 400)

@@ -21,7 +21,7 @@ import Testing
       try #require(SpeechInNoise().measure(counted, Parameters(parameters)).first))
   }
 
-  @Test func `all right is below what was tested`() throws {
+  @Test func `a threshold below all tested levels is flagged`() throws {
     let found = try threshold([5, 5, 5, 5, 5, 5, 5])
     #expect(found.number("srt_db") == -1.5)
     #expect(found.flags("srt_db") == ["srt_floor_not_reached"])
@@ -29,7 +29,7 @@ import Testing
     #expect(found.number("srt_se_db") == 0)
   }
 
-  @Test func `all wrong is above what was tested`() throws {
+  @Test func `a threshold above all tested levels is flagged`() throws {
     let found = try threshold([0, 0, 0, 0, 0, 0, 0])
     #expect(found.number("srt_db") == 19.5)
     #expect(found.flags("srt_db") == ["srt_ceiling_not_reached"])
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// 20 % and 80 % are still far enough.
-  @Test func `a fifth from the ends is near enough`() throws {
+  @Test func `scores of 80 % and 20 % suffice at the ends`() throws {
     #expect(try threshold([4, 3, 2, 1]).flags("srt_db").isEmpty)
     #expect(
       try threshold([3, 3, 2, 2]).flags("srt_db")
@@ -57,7 +57,7 @@ import Testing
     #expect(found.number("srt_fit_minus_srt_db") == 0)
   }
 
-  @Test func `one level in between is the place`() throws {
+  @Test func `a single level between right and wrong is the fitted threshold`() throws {
     let found = try threshold([5, 5, 2, 0])
     #expect(found.number("srt_fit_db") == 3)
     #expect(found.flags("srt_fit_db") == ["srt_scores_separated"])
@@ -121,7 +121,7 @@ import Testing
     #expect(run.number("srt_fit_db") != nil)
   }
 
-  @Test func `a sentence skipped at a level of several is none`() throws {
+  @Test func `a skipped sentence leaves the other words of its level`() throws {
     var listener = SyntheticListener(wordsRight: [6, 6, 0, 0])
     listener.trials[1].reply = nil
     let run = try Listened(

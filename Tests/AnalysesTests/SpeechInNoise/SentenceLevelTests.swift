@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The sound of a reply is the only file of a sentence that a map can name.
-  @Test func `a map's row of the reply's sound speaks of its sentence`() throws {
+  @Test func `labels of the sound of a reply hold for its sentence`() throws {
     var steps = try listening(trials(count: 2)).steps
     steps[1].facts = ["sentence-snr": "7", "sentence-scoring": "keywords"]
     steps[1].recordings = [
@@ -83,7 +83,7 @@ import Testing
     #expect(found.map { $0.number("sentence_word_scored_count") } == [5, 6])
   }
 
-  @Test(arguments: [-1.0, 0, 1e9]) func `what cannot be a gain is none`(
+  @Test(arguments: [-1.0, 0, 1e9]) func `impossible gains and ratios are ignored`(
     gain: Double
   ) throws {
     let trial = trials(count: 1) { _ in [("gainAppliedToNoise", gain), ("snr_db", 1e6)] }

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Without the metadata: words of the transcription, frames of both segments in a row.
-  @Test func `older results keep it elsewhere`() throws {
+  @Test func `measures of older results are found in the transcription`() throws {
     let old = Self.sample.replacing("recognitionMetadata", with: "unknown")
     let step = try measureSpeech(try speechStep([old]))
     #expect(step.number("rk_speaking_rate_wpm") == 1.5)

@@ -99,7 +99,7 @@ import Testing
     #expect(abs((found.dispersion ?? 0) - 0.115) < 0.01)
   }
 
-  @Test func `no sway has no spectrum`() {
+  @Test func `a path without sway has no spectrum`() {
     #expect(SwaySpectrum([Double](repeating: 1, count: 3000)) == nil)
     #expect(SwaySpectrum([]) == nil)
     #expect(SwaySpectrum([1]) == nil)

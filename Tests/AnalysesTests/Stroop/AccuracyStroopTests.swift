@@ -70,7 +70,7 @@ import Testing
   }
 
   /// 1 of 2 right, as the phone judged it; where it did not, the trial cannot be used.
-  @Test func `a trial without its color is judged by the phone`() throws {
+  @Test func `a trial without its color has the judgment of the phone`() throws {
     func step(_ identifier: String, judged: String) -> String {
       accuracyStep(identifier, more: judged).replacing(#""color":"RED","#, with: "")
     }

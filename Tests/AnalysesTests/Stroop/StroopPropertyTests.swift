@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Other names for the colors, and a later boot: not a number changes.
-  @Test(arguments: UInt64(21)...25) func `names of colors and uptimes do not matter`(
+  @Test(arguments: UInt64(21)...25) func `names of colors and the uptime change no value`(
     seed: UInt64
   ) throws {
     let trials = Self.trials(seed: seed)

@@ -26,7 +26,9 @@ import Testing
     ("rot", " ROT ", "Rot"), ("grün", "GRÜN", "Gru\u{308}n"), ("weiß", "WEISS", "weiss"),
     ("赤", "赤", "赤"), ("light  blue", "Light Blue", "LIGHT BLUE"),
   ])
-  func `colors are compared as written`(word: String, ink: String, answer: String) throws {
+  func `colors are compared without regard to case and spaces`(
+    word: String, ink: String, answer: String
+  ) throws {
     let step = try stroop(stroopTrials([(word, ink, answer, 500)]))
     #expect(step.share("stroop_accuracy_pct") == 1)
     #expect(step.number("stroop_valid_trial_congruent_count") == 1)
@@ -117,7 +119,7 @@ import Testing
   }
 
   /// Congruent 600 after congruent, 650 after incongruent; incongruent 900 and 800: 300 - 150.
-  @Test func `interference by the trial before`() throws {
+  @Test func `the congruency sequence effect compares interference by the trial before`() throws {
     var trials = [Self.congruent(600)]
     for _ in 0..<3 {
       trials += [
@@ -139,7 +141,7 @@ import Testing
   }
 
   /// Of 100 words and 75 colors 42.857 colored words are expected.
-  @Test func `Golden's score needs the other pages`() throws {
+  @Test func `Golden's score needs the counts of the word and color pages`() throws {
     let text = stroopTrials([Self.congruent(600)])
     let pages = ["stroop-golden-words": "100", "stroop-golden-colors": "75"]
     let step = try stroop(text, ["stroop-golden-color-words": "50"], facts: pages)

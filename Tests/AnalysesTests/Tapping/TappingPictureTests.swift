@@ -53,7 +53,7 @@ import Testing
     #expect(places.mark("beside")?.form == .dots([SIMD2(200, 500)], .cross))
   }
 
-  @Test func `nothing is drawn unasked`() throws {
+  @Test func `nothing is drawn without a request`() throws {
     #expect(try measured(alternating([0, 0.2, 0.4]), [:]).pictureNames.isEmpty)
   }
 }

@@ -64,7 +64,7 @@ import Testing
     MeasuredStep(try #require(TimedWalk().measure(session, Parameters(parameters)).last))
   }
 
-  @Test func `the leg's score is that of the mean time`() throws {
+  @Test func `the score of the leg is that of its mean time`() throws {
     let run = try run(try made(walk([5.2, 4.8]), of: .timedWalk))
     #expect(isNear(run.number("course_reference_msfc_z"), (5 - 9.5353) / 11.4058, within: 1e-9))
     #expect(run.flags("course_reference_msfc_z") == ["reference_not_validated"])
@@ -74,7 +74,7 @@ import Testing
     #expect(unasked.reading("course_reference_msfc_z") == nil)
   }
 
-  @Test func `another course or an unfinished walk has none`() throws {
+  @Test func `another course or an unfinished walk has no score`() throws {
     for leaves in [
       walk([60, 61], meters: 100), walk([5, 180]), walk([5, 5], meters: 7),
     ] {

@@ -116,7 +116,7 @@ private func measureTones(
         == "output_volume_unknown")
   }
 
-  @Test func `the time of an answer needs the length of tones`() throws {
+  @Test func `response times need the duration of tones`() throws {
     let unknown = try measureTones([tone()])
     #expect(unknown.reason("tone_response_time_median_ms") == "tone_duration_unknown")
     #expect(unknown.events("tone_response_time_ms").isEmpty)

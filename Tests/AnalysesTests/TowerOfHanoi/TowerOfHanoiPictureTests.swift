@@ -21,7 +21,7 @@ import Testing
     #expect(try TowerOfHanoi.measured(WorkedTowerOfHanoiTests.result).pictureNames.isEmpty)
   }
 
-  @Test func `of an attempt with disks unknown only what was moved is shown`() throws {
+  @Test func `with an unknown number of disks only the moved disks are drawn`() throws {
     let step = try TowerOfHanoi.measured(
       puzzleLeaf([(from: 0, to: 1), (from: 0, to: 2)], isSolved: false), drawn)
     #expect(step.panels("tower-states").map(\.title) == ["Towers of the disks that were moved"])

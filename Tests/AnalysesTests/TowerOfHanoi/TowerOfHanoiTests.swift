@@ -135,7 +135,7 @@ import Testing
     #expect(step.measurement.remarks.map(\.sentence) == [fault + "; step skipped"])
   }
 
-  @Test func `moves that so many disks do not allow`() throws {
+  @Test func `moves that the number of disks does not allow are refused`() throws {
     let large = try TowerOfHanoi.measured(
       puzzleLeaf([(0, 1), (0, 1)], isSolved: false), ["hanoi-disks": "3"])
     #expect(large.measurement.failure?.name == "hanoi_move_illegal")
@@ -153,7 +153,7 @@ import Testing
     #""moves":7"#, #""moves":[7]"#, #""moves":[{"timestamp":0,"donorTowerIndex":0}]"#,
     #""moves":[{"timestamp":0,"donorTowerIndex":0.5,"recipientTowerIndex":1e99}]"#,
   ])
-  func `a move that cannot be read makes the others worthless`(members: String) throws {
+  func `an unreadable move refuses the attempt`(members: String) throws {
     let step = try TowerOfHanoi.measured(
       #"{"_class":"ORKTowerOfHanoiResult","identifier":"t",\#(members)}"#)
     #expect(step.measurement.failure?.name == "hanoi_move_incomplete")

@@ -91,7 +91,7 @@ import Testing
     #expect(difference(found.first) == .number(13))
   }
 
-  @Test func `pairs stand at trail B alone`() throws {
+  @Test func `values of a pair are reported with trail B only`() throws {
     let a = try resultSteps(straightTrail([1, 2]), facts: ["trail-type": "A"])
     #expect(TrailMaking.measured(a).last?.reading("trail_b_minus_a_s") == nil)
     let b = try resultSteps(straightTrail([1, 2]), facts: ["trail-type": "B"])

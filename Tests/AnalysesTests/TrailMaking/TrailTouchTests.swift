@@ -38,7 +38,7 @@ import Testing
     #expect(step.number("trail_path_length_pt") == 60)
   }
 
-  @Test func `taps without touches have no places`() throws {
+  @Test func `without matching touches taps have no positions`() throws {
     for samples in [
       touches((1...12).map(Double.init)), touches([]),
       touches((1...13).map(Double.init), drift: 0.2),

@@ -52,7 +52,7 @@ import Testing
     #expect(peaks == [step.number("hand_tremor_frequency_hz") != nil, true])
   }
 
-  @Test func `nothing is drawn unasked`() throws {
+  @Test func `nothing is drawn without a request`() throws {
     #expect(try step([:]).pictureNames.isEmpty)
   }
 }

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["tremor.handToNose.left", "tremor.handQueenWave"])
-  func `what a person does on purpose is taken away`(name: String) throws {
+  func `voluntary movement is removed and flagged`(name: String) throws {
     var hand = hand()
     hand.voluntary = [SineWave(frequency: 1.2, amplitude: 3)]
     let track = hand.deviceMotion()
@@ -138,7 +138,8 @@ import Testing
     #expect(both.first?.flags.isEmpty == true)
   }
 
-  @Test(arguments: [(6.9, "recording_short"), (7.1, nil)]) func `five seconds must be left`(
+  @Test(arguments: [(6.9, "recording_short"), (7.1, nil)])
+  func `five seconds have to remain without the ends`(
     seconds: Double, reason: String?
   ) throws {
     var hand = hand()

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `a push before the first swing is no contact`(seed: UInt64) throws {
+  func `a push before the first swing is not a contact`(seed: UInt64) throws {
     var motion = walk.motion()
     motion.seed = seed
     let (up, ahead, aside, turn) = (motion.upward, motion.forward, motion.sideways, motion.rotation)

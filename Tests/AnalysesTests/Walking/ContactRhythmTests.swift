@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Windows of 8 s: from 4 s before the noise on, more and more of it is noise.
-  @Test func `only the part that repeats is proven`() {
+  @Test func `only contacts in the repeating part are proven`() {
     let rhythm = ContactRhythm(toneThenNoise(seconds: 20), contacts: contacts(76))
     let proven = rhythm.proven
     #expect(proven.count == 1)
@@ -66,7 +66,7 @@ import Testing
     #expect(rhythm.provenCount == 0)
   }
 
-  @Test func `silence and contacts beyond the signal are safe`() {
+  @Test func `silence and contacts beyond the signal prove nothing`() {
     let silence = [Double](repeating: 0, count: 1000)
     #expect(ContactRhythm(silence, contacts: contacts(15)).provenCount == 0)
     #expect(ContactRhythm([], contacts: contacts(15)).provenCount == 0)

@@ -37,7 +37,7 @@ import Testing
     #expect(summary.stepHz == 2)
   }
 
-  @Test func `where the count falls both parts add up`() throws {
+  @Test func `counts before and after a restart of the count add up`() throws {
     let given = updates(ends: [3, 6, 10, 12], steps: [5, 12, 3, 9], meters: [4, 9, 2, 7])
     let summary = try #require(
       PedometerSummary(given, within: StepWindow(span: nil, alignment: .none)))

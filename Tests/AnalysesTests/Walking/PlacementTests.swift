@@ -75,7 +75,7 @@ import Testing
     ("waist", "trunk"), ("lower_back", "trunk"), ("bag", "trunk"), ("trunk", "trunk"),
     ("pocket", "limb"), ("hand", "limb"), ("limb", "limb"),
   ])
-  func `the option's word decides`(word: String, placement: String) throws {
+  func `each word of the option names a placement`(word: String, placement: String) throws {
     let facts = WalkerFacts(Parameters(["phone-placement": word]))
     #expect(facts.placement?.rawValue == placement)
   }

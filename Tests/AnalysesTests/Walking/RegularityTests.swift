@@ -38,7 +38,7 @@ import Testing
     #expect(abs(try #require(found.step) - 0.5) < 0.03)
   }
 
-  @Test func `lags beyond half of a section are not valid`() {
+  @Test func `lags beyond half of a section give no coefficient`() {
     let x = Self.samples(2) { sin(2 * .pi * 1.8 * $0) }
     let found = AxisRegularity([x], lags: (100 / 1.8, 200 / 1.8), isSideways: false)
     #expect(found.stride == nil)

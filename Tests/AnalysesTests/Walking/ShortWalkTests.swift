@@ -9,7 +9,7 @@ import Testing
 @Suite struct ShortWalkTests {
   /// A part of a second holds fewer samples than the shortest stride.
   @Test(arguments: Array(stride(from: 0.02, through: 3, by: 0.06)), [1.5, 2.5, 3.4])
-  func `a short recording is no walk and ends nothing`(seconds: Double, hertz: Double) throws {
+  func `a short recording has no walk and does no harm`(seconds: Double, hertz: Double) throws {
     for noise in [0, 0.1] {
       var motion = PlainMotion(durationSeconds: seconds)
       motion.upward = { 3 * sin(2 * .pi * hertz * $0) }

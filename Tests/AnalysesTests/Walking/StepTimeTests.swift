@@ -63,7 +63,7 @@ import Testing
     #expect(trembling.number("step_count") == 40)
   }
 
-  @Test func `fewer than ten strides are flagged and given`() throws {
+  @Test func `values of fewer than ten strides are given and flagged`() throws {
     let walk = SyntheticWalk(
       cadenceSpm: 109, contactCount: 10, stepTimeSDSeconds: 0.02, noise: 0.1, seed: 2)
     let step = try measure(walk.deviceMotion().motion)
