@@ -1,7 +1,14 @@
 # What the tests of clusters share; they source it.
-#   $1  the program
-#   $2  where Python's packages are installed
+#
+# Usage: TOOL.sh PROGRAM PYTHON
+#   PROGRAM  the program, as it is built for use
+#   PYTHON   the environment with the packages of requirements.txt, such as .build/clusters
 set -eu
+if [ $# != 2 ]; then
+  sed -n '/^# Usage/,/^set/s/^# //p' "$0" Scripts/test-clusters/common.sh
+  [ "${1:-}" = --help ] || exit 2
+  exit 0
+fi
 PATH=$(realpath "$2")/bin:$PATH
 work=$(mktemp -d)
 mkdir "$work/bin"
@@ -9,7 +16,7 @@ ln -s "$(realpath "$1")" "$work/bin/analyze"
 PATH=$work/bin:$PATH
 export PATH
 # shellcheck disable=SC2034
-samples=$(realpath SampleData) examples=$(realpath Examples)
+samples=$(realpath SampleData) examples=$(realpath Examples) scripts=$(realpath Scripts/test-clusters)
 # shellcheck disable=SC2034
 study=$work/study whole=$work/whole
 
@@ -44,25 +51,33 @@ await() {
   fail "waited in vain for: $*"
 }
 
-# Waits until a run has finished everything except the session at the pipe, so that its journal stops growing. Then the time of a
-# file in the journal is changed. A resumed run keeps the journal and appends the result of this file; a new run writes
-# other bytes.
-be_in_the_middle() {
-  journal=$1 before=-1
-  while [ "$before" != "$(stat -c %s "$journal")" ]; do
-    before=$(stat -c %s "$journal")
-    sleep 1
-  done
-  cp "$journal" "$work/before"
-  find "$study" -type f -printf '%P\n' | sort | while read -r file; do
-    if grep -aqF "$file" "$journal"; then
-      touch "$study/$file"
-      break
-    fi
-  done
+# Makes a study of its own for the run that the tables are compared with, so that what it opens is not taken for what a
+# resumed run opens. Sets $reference_study.
+copy_study() {
+  mkdir "$work/reference"
+  cp -a "$study" "$work/reference"
+  # shellcheck disable=SC2034
+  reference_study=$work/reference/$(basename "$study")
 }
 
+# be_in_the_middle JOURNAL: waits until a run has finished everything except the session at the pipe, so that its journal stops
+# growing; from then on it is recorded which files of the study are opened.
+be_in_the_middle() {
+  before=-1
+  while [ "$before" != "$(stat -c %s "$1")" ]; do
+    before=$(stat -c %s "$1")
+    sleep 1
+  done
+  "$scripts/resumed.py" watch "$study" "$work/opened" &
+  watcher=$!
+  await test -e "$work/opened"
+}
+
+# has_gone_on PART MESSAGES: the run of this part was stopped and resumed, and what it had measured was not measured again.
+# Sets $resumed.
 has_gone_on() {
-  cmp -n "$before" "$work/before" "$journal" || fail 'the part began anew'
-  [ "$(stat -c %s "$journal")" -lt $((2 * before)) ] || fail 'the part did all of its work twice'
+  kill "$watcher"
+  wait "$watcher" 2>/dev/null || true
+  watcher=''
+  resumed=$("$scripts/resumed.py" judge "$study" "$work/opened" "$1" "$2" P03) || fail 'the part was not resumed'
 }

@@ -49,14 +49,14 @@ NodeName=$host NodeAddr=127.0.0.1 CPUs=6 RealMemory=8192
 PartitionName=all Nodes=$host Default=YES MaxTime=10
 CONF
 
-controller='' daemon='' authority=''
+controller='' daemon='' authority='' watcher=''
 finish() {
   status=$?
   if [ $status -ne 0 ]; then
     tail -n 20 "$work"/*.log "$work"/results/logs/* >&2 || true
   fi
   [ -z "$controller" ] || scancel --user="$user" || true
-  for process in $daemon $controller $authority; do
+  for process in $watcher $daemon $controller $authority; do
     kill "$process" 2>/dev/null || continue
     wait "$process" || true
   done
@@ -83,7 +83,8 @@ await is_idle
 timeout=1.5
 pipe=$study/P03/pipe.json
 mkfifo "$pipe"
-analyze run "$study" "$pipe" -o "$whole" --timeout $timeout --fail-on none -q 2>/dev/null &
+copy_study
+analyze run "$reference_study" "$reference_study/P03/pipe.json" -o "$whole" --timeout $timeout --fail-on none -q 2>/dev/null &
 reference=$!
 
 results=$work/results
@@ -107,9 +108,9 @@ await are_states "$array" 'COMPLETED COMPLETED COMPLETED'
 await are_states "$merge" COMPLETED
 scontrol show job "${array}_$task" | grep -q Restarts=1 || fail 'the task was not requeued'
 
-has_gone_on
+has_gone_on "$results/parts/$task" "$results/logs/part-$task.log"
 wait $reference
 same_tables "$whole" "$results"
 [ "$(grep -c ',error,timed_out,' "$results/metrics.csv")" = 1 ] || fail 'the session at the pipe is not one error row'
 are_states "$none" CANCELLED || fail 'parts failed and the merge was not given up'
-echo "slurm: part $task was requeued after $before bytes of its journal; the tables are those of one run"
+echo "slurm: part $task was requeued: $resumed; the tables are those of one run"

@@ -1,13 +1,10 @@
 """What check-english.py refuses, and what it lets pass."""
 
-import importlib.util
-import pathlib
 import unittest
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[1] / "check-english.py"
-SPEC = importlib.util.spec_from_file_location("check_english", SCRIPT)
-check_english = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(check_english)
+import scripts
+
+check_english = scripts.load("check-english.py")
 
 
 def found(path, text):
