@@ -4,17 +4,17 @@
 /// It is written as a text: `"a cadence of \(112.3, .stepsPerMinute)"`.
 public struct Phrase: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// A piece of a phrase, words or a quantity.
-  public enum Part: Sendable, Equatable {
+  public enum Fragment: Sendable, Equatable {
     case words(String)
     /// A number, which is finite, in its unit.
     case quantity(Double, MetricUnit)
   }
 
   /// The pieces in their order.
-  public let parts: [Part]
+  public let parts: [Fragment]
 
   /// The phrase of these parts; words that are empty are left out.
-  public init(_ parts: [Part]) { self.parts = parts.filter { $0 != .words("") } }
+  public init(_ parts: [Fragment]) { self.parts = parts.filter { $0 != .words("") } }
 
   public init(stringLiteral words: String) { self.init([.words(words)]) }
 
@@ -51,7 +51,7 @@ public struct Phrase: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   /// Collects the parts of a text.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate private(set) var parts: [Part] = []
+    fileprivate private(set) var parts: [Fragment] = []
 
     public init(literalCapacity: Int, interpolationCount: Int) {}
 

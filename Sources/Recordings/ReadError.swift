@@ -186,15 +186,15 @@ extension ReadError.Problem {
         "\"\(name)\" is also the recording of step \"\(step)\", where it was counted, once")
     case .noItems:
       Diagnosis(
-        .noInput, "the recording holds no items",
+        .noRecording, "the recording holds no items",
         remedy: "the sensor delivered nothing, so leave the file out")
     case .nothingReadable(let count):
       Diagnosis(
-        .noInput, "none of \(count) items has a time and a value that can be read",
+        .noRecording, "none of \(count) items has a time and a value that can be read",
         remedy: "export it again")
     case .noSteps:
       Diagnosis(
-        .noInput, "the result holds no result of a step",
+        .noRecording, "the result holds no result of a step",
         remedy: "export it again, or leave out a run that was canceled")
     case .noActiveTask:
       Diagnosis(
@@ -204,7 +204,7 @@ extension ReadError.Problem {
       Diagnosis(.taskUnsupported, "there is no analysis of \(task.rawValue) in this version")
     case .noRecording:
       Diagnosis(
-        .noInput, "there is nothing here this task could be measured by",
+        .noRecording, "there is nothing here this task could be measured by",
         remedy: "give the task's result with the recorders' files")
     case .unknownTask:
       Diagnosis(.taskUnknown, "the task in which this was recorded is unknown")
@@ -219,7 +219,7 @@ extension ReadError.Problem {
         remedy: "name one of the recorders' files")
     case .mixedParts(let names):
       Diagnosis(
-        .partsDiffer,
+        .recordingPartsDiffer,
         "these parts of one recording hold different sensors "
           + "(\(names.map(shownSource).joined(separator: ", ")))")
     case .notAResult(let found):

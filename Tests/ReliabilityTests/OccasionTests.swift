@@ -91,7 +91,7 @@ import Testing
     let values = OrderedValues(.table(run.map { [$0, 1] }))
     let reference = ReferenceValues(
       mini.enumerated().map { number, value in
-        ReferenceValues.Row(
+        ReferenceValues.ReferenceRow(
           participant: number < 9 ? "P0\(number + 1)" : "P\(number + 1)",
           session: number.isMultiple(of: 2) ? "S1" : "", metric: "cadence_spm", task: "",
           step: "", side: "", value: value)

@@ -12,7 +12,7 @@ public struct AmslerGrid: Analysis {
     TestedEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
   ]
   public static let flags: [Flag] =
-    [.gridNotFound, .eyeUnspecified, .noAnnotation, .pathFileUnread, .imageNotSquare]
+    [.amslerGridNotFound, .eyeUnknown, .noMark, .strokeFileUnread, .imageNotSquare]
   public static let headlines = [
     "amsler_marked_area_pct", "amsler_centroid_distance_cells", "amsler_distance_min_cells",
   ]
@@ -101,8 +101,8 @@ struct AmslerGridVisit {
   /// Flags of all values, besides those of the picture.
   var flags: [Flag] {
     (result?.skipped.isEmpty == false ? [.elementSkipped] : [])
-      + (result.map { $0.closedEye == nil } == true ? [.eyeUnspecified] : [])
-      + (result?.hasDrawing == true ? [.pathFileUnread] : []) + step.flags
+      + (result.map { $0.closedEye == nil } == true ? [.eyeUnknown] : [])
+      + (result?.hasDrawing == true ? [.strokeFileUnread] : []) + step.flags
   }
 
   /// The marks; throws where there should be a picture and none can be measured.
@@ -229,18 +229,18 @@ struct ViewedGrid {
 
 /// Flags of an Amsler grid.
 extension Flag {
-  static let gridNotFound = Flag(
+  static let amslerGridNotFound = Flag(
     "amsler_grid_not_found", .distrust,
     "Fewer than 80 % of the pixels where the lines of the grid are expected are dark: the picture has "
       + "other colors or shows another view. Marks cannot be trusted.")
-  static let eyeUnspecified = Flag(
+  static let eyeUnknown = Flag(
     "eye_unknown", .absence,
     "The result does not contain which eye was closed. The session map, the step name or "
       + "--amsler-closed-eye was used if it shows the eye.")
-  static let noAnnotation = Flag(
+  static let noMark = Flag(
     "no_mark", .absence,
     "Nothing was drawn on the grid: the participant saw no distortion or skipped the step.")
-  static let pathFileUnread = Flag(
+  static let strokeFileUnread = Flag(
     "stroke_file_unread", .note,
     "The file with the strokes was not read. The picture contains them as well.")
   static let imageNotSquare = Flag(

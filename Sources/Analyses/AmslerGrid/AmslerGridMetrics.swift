@@ -29,14 +29,14 @@ extension MarkedGrid {
         + "ResearchKit), the task description, the name of the step or --amsler-closed-eye.",
       levels: BodySide.allWords, source: source,
       absentWhen: "neither the result, the session map, the task description, the step name nor "
-        + "--amsler-closed-eye shows which eye was closed", else: .eyeUnspecified,
+        + "--amsler-closed-eye shows which eye was closed", else: .eyeUnknown,
       \.eye.closed?.rawValue),
     .word(
       "amsler_tested_eye", "Tested eye",
       "Eye that looked at the grid: the one opposite to `amsler_closed_eye`.",
       levels: BodySide.allWords,
       source: source,
-      absentWhen: "it is unknown which eye was closed", else: .eyeUnspecified,
+      absentWhen: "it is unknown which eye was closed", else: .eyeUnknown,
       \.eye.tested?.rawValue),
   ]
 
@@ -77,7 +77,7 @@ extension MarkedGrid {
       range: "0..100",
       reading: {
         let all = Double(GridLines.cellCount * GridLines.cellCount)
-        return .number(100 * Double($0.cellCount) / all, count: $0.cellCount, else: .noAnnotation)
+        return .number(100 * Double($0.cellCount) / all, count: $0.cellCount, else: .noMark)
       }),
   ]
 
@@ -85,7 +85,7 @@ extension MarkedGrid {
 
   private static let marks = MetricFamily<MarkedGrid, MarkedGrid>(
     of: \.self, source: "this tool", absentWhen: unmarked, count: \.filledPixelCount,
-    else: .noAnnotation)
+    else: .noMark)
 
   private static let places: [Metric<MarkedGrid>] = [
     marks.number(
@@ -130,7 +130,7 @@ extension MarkedGrid {
       reading: { grid in
         grid.view.map { view in
           .number(
-            cells(grid).map(view.degrees), count: grid.filledPixelCount, else: .noAnnotation)
+            cells(grid).map(view.degrees), count: grid.filledPixelCount, else: .noMark)
         }
       })
   }
@@ -166,7 +166,7 @@ extension MarkedGrid {
   private static let halves = MetricFamily<MarkedGrid, MarkedGrid>(
     of: \.self, source: "this tool", range: .percent,
     absentWhen: "\(unmarked), or it is unknown which eye was closed", count: \.filledPixelCount,
-    else: { $0.eye.tested == nil ? .eyeUnspecified : .noAnnotation })
+    else: { $0.eye.tested == nil ? .eyeUnknown : .noMark })
 
   private static let quadrants: [Metric<MarkedGrid>] = [
     marks.number(

@@ -64,13 +64,13 @@ struct MarkedShape: Equatable {
   static let reachCells = Double(GridLines.cellCount) / 2
 
   /// A row from its lower to its upper edge, with the marked sections.
-  struct Row: Equatable {
+  struct MarkedRow: Equatable {
     let y: ClosedRange<Double>
     let spans: [ClosedRange<Double>]
   }
 
   /// From the top down.
-  let rows: [Row]
+  let rows: [MarkedRow]
 
   /// A place is marked where half of its pixels are, or where a stroke touches it.
   init(_ ink: GridInk) {
@@ -89,7 +89,7 @@ struct MarkedShape: Equatable {
         let place = row * side + column
         return isStroke.contains(place) || counts[place] > 0 && Double(counts[place]) >= half
       }
-      return Row(
+      return MarkedRow(
         y: -edge(row + 1)...(-edge(row)),
         spans: Self.runs(marked).map { edge($0.lowerBound)...edge($0.upperBound) })
     }.filter { !$0.spans.isEmpty }

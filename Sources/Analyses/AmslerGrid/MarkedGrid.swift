@@ -25,7 +25,7 @@ struct MarkedGrid {
   /// Nothing was drawn.
   init(blankOf eye: TestedEye, view: ViewedGrid?) {
     (self.eye, self.view) = (eye, view)
-    flags = [.noAnnotation]
+    flags = [.noMark]
   }
 
   init(_ image: GrayImage, eye: TestedEye, view: ViewedGrid?, keepsShape: Bool = false) {
@@ -34,12 +34,12 @@ struct MarkedGrid {
       image.levels[y * image.width + x] < Self.halfScale
     }
     let lines = GridLines(dark)
-    if lines.darkShare < Self.smallestDarkShare { flags.append(.gridNotFound) }
+    if lines.darkShare < Self.smallestDarkShare { flags.append(.amslerGridNotFound) }
     let ink = GridInk(dark, lines)
     pixelCount = image.width * image.height
     inkPixelCount = ink.strokes.count
     guard inkPixelCount > 0 else {
-      flags.append(.noAnnotation)
+      flags.append(.noMark)
       return
     }
     filledPixelCount = ink.marked.count
@@ -60,7 +60,7 @@ struct MarkedGrid {
 
   /// Of all pixels; 0 without a picture.
   func share(_ count: Int) -> Reading {
-    .number(100 * Double(count) / Double(max(1, pixelCount)), count: count, else: .noAnnotation)
+    .number(100 * Double(count) / Double(max(1, pixelCount)), count: count, else: .noMark)
   }
 
   /// Percent of what is marked; nil where nothing is.

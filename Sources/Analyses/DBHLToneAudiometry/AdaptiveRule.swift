@@ -36,7 +36,7 @@ extension AdaptiveRule {
 /// separately. The largest number of tones is left to the track, which ends there.
 struct RuleReplay {
   /// The counts of a level since the initial descent.
-  private struct Count {
+  private struct LevelCount {
     var trials = 1
     var responses = 1
 
@@ -55,7 +55,7 @@ struct RuleReplay {
   /// False when a level is another than the rule leads to.
   private(set) var followsRule = true
 
-  private var counts: [Float: Count] = [:]
+  private var counts: [Float: LevelCount] = [:]
   private var isDescending = true
   private var wasAnswered = false
   private var usesFirstUps = true
@@ -89,7 +89,7 @@ struct RuleReplay {
   /// Each tone counts as heard until it is known not to be.
   private mutating func countPresentation(of level: Double) {
     guard var count = counts[Float(level)] else {
-      counts[Float(level)] = Count()
+      counts[Float(level)] = LevelCount()
       return
     }
     count.trials += 1
@@ -112,7 +112,7 @@ struct RuleReplay {
   private mutating func miss(_ level: Double) {
     if isDescending, wasAnswered {
       isDescending = false
-      counts[Float(level)] = Count(trials: 1, responses: 0)
+      counts[Float(level)] = LevelCount(trials: 1, responses: 0)
     } else {
       counts[Float(level)]?.responses -= 1
     }

@@ -9,10 +9,11 @@ public struct DBHLToneAudiometry: Analysis {
   public static let parameters = DBHLToneAudiometryParameters.all
   public static let flags: [Flag] =
     [
-      .noFrequency, .thresholdMissing, .thresholdMismatch, .thresholdImputed, .retestDiffers,
-      .falsePositiveHigh, .singleEar, .volumeNotFull, .volumeUnknown, .headphoneUnknown,
-      .trackMissing, .trackOffRule, .frequencyUntested, .atOrBelowFloor, .noRetest,
-      .noResponseTimed, .noSharedFrequency,
+      .noFrequency, .thresholdMissing, .thresholdMismatch, .thresholdImputed,
+      .retestDifferenceLarge,
+      .falsePositivesHigh, .oneEar, .outputVolumeNotFull, .outputVolumeUnknown, .headphonesUnknown,
+      .toneTrackMissing, .toneTrackOffRule, .frequencyUntested, .thresholdAtFloor, .noRetest,
+      .noToneAnswered, .noSharedFrequency,
     ]
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "pta4_left_minus_right_db"]
   public static let title =
@@ -126,39 +127,39 @@ extension Flag {
   static let thresholdImputed = Flag(
     "threshold_imputed", .doubt,
     "A threshold was not found and was replaced by the highest level tested plus 5 dB.")
-  static let retestDiffers = Flag(
+  static let retestDifferenceLarge = Flag(
     "retest_difference_large", .doubt,
     "Two tests of a frequency gave thresholds more than 5 dB apart.")
-  static let falsePositiveHigh = Flag(
+  static let falsePositivesHigh = Flag(
     "false_positives_high", .doubt,
     "The participant tapped before the tone in more than 20 % of the tones. Thresholds are doubtful."
   )
-  static let singleEar = Flag(
+  static let oneEar = Flag(
     "one_ear", .absence,
     "Only one ear was tested in the session.")
-  static let volumeNotFull = Flag(
+  static let outputVolumeNotFull = Flag(
     "output_volume_not_full", .doubt,
     "The output volume of the phone was below its maximum. Levels are valid at full volume only.")
-  static let headphoneUnknown = Flag(
+  static let headphonesUnknown = Flag(
     "headphones_unknown", .doubt,
     "The model of the headphones is unknown. Levels depend on it.")
-  static let trackMissing = Flag(
+  static let toneTrackMissing = Flag(
     "tone_track_missing", .absence,
     "The result does not contain the tones from which a threshold was determined.")
-  static let trackOffRule = Flag(
+  static let toneTrackOffRule = Flag(
     "tone_track_off_rule", .doubt,
     "The tone levels do not follow the configured up-down rule: give the app's settings with "
       + "--task-description-file or --dbhl-*.")
   static let frequencyUntested = Flag(
     "frequency_untested", .absence,
     "A frequency that the measure or --hearing-frequencies requires was not tested.")
-  static let atOrBelowFloor = Flag(
+  static let thresholdAtFloor = Flag(
     "threshold_at_floor", .note,
     "The tone at the lowest possible level was heard: the threshold is at this level or below.")
   static let noRetest = Flag(
     "no_retest", .absence,
     "No frequency was tested twice.")
-  static let noResponseTimed = Flag(
+  static let noToneAnswered = Flag(
     "no_tone_answered", .absence,
     "No tone was answered after it began. There is no response time.")
 }

@@ -45,7 +45,7 @@ extension EarAudiogram {
     guard !tests.isEmpty else { return nil }
     var flags: [Flag] = []
     if tests.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }
-    if isAtFloor(frequencyHz) { flags.append(.atOrBelowFloor) }
+    if isAtFloor(frequencyHz) { flags.append(.thresholdAtFloor) }
     return threshold(frequencyHz).reading {
       .number($0, count: tests.count, flags: flags, else: .thresholdMissing)
     }
@@ -114,7 +114,7 @@ extension EarAudiogram {
         source: "this tool", range: "-160..160",
         absentWhen: "fewer than three of the four thresholds are known",
         reading: { ear in
-          .number(ear.slopePerOctave, else: .tooFewValues)
+          .number(ear.slopePerOctave, else: .fewValues)
         }),
       Metric(
         "hearing_notch_depth_\(ear)_db", "Notch depth, \(ear)", .decibels,
@@ -155,24 +155,24 @@ extension DBHLToneAudiometryStep {
       "headphone_type", "Headphones",
       "Headphone model as named by ResearchKit. Hearing thresholds depend on its calibration.",
       source: source, absentWhen: "the result does not name the headphones",
-      else: .headphoneUnknown, \.result.headphoneType),
+      else: .headphonesUnknown, \.result.headphoneType),
     Metric(
       "output_volume_pct", "Phone volume", .percent,
       "Output volume of the phone during the step, in percent of full volume. Levels of dBHL "
         + "tone audiometry are valid at 100 %.",
       source: source,
       range: .percent, absentWhen: "the result does not contain the volume",
-      reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),
+      reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .outputVolumeUnknown) }),
     .count(
       "hearing_tone_count", "Tones presented",
       "Number of tones presented in the step, over all frequencies.", source: source,
-      absentWhen: "the result does not contain the individual tones", else: .trackMissing
+      absentWhen: "the result does not contain the individual tones", else: .toneTrackMissing
     ) { $0.presentations.isEmpty ? nil : $0.presentations.count },
     .count(
       "hearing_false_positive_count", "False positives",
       "Number of false positives: tones with a tap before the tone started.",
       source: source,
-      absentWhen: "the result does not contain the individual tones", else: .trackMissing
+      absentWhen: "the result does not contain the individual tones", else: .toneTrackMissing
     ) { $0.presentations.isEmpty ? nil : $0.earlyCount },
     Metric(
       "hearing_false_positive_pct", "False positives, percent", .percent,
@@ -183,7 +183,7 @@ extension DBHLToneAudiometryStep {
       reading: { step in
         .number(
           step.falsePositiveRatio.map { 100 * $0 }, count: step.presentations.count,
-          else: .trackMissing)
+          else: .toneTrackMissing)
       }),
     Metric(
       "hearing_response_time_median_ms", "Hearing response time, median", .milliseconds,
@@ -195,7 +195,7 @@ extension DBHLToneAudiometryStep {
         let latencies = step.tracks.flatMap(\.latenciesSeconds)
         return .number(
           median(latencies).map { 1000 * $0 }, count: latencies.count,
-          else: step.presentations.isEmpty ? .trackMissing : .noResponseTimed)
+          else: step.presentations.isEmpty ? .toneTrackMissing : .noToneAnswered)
       }),
   ]
 
@@ -262,7 +262,7 @@ extension BothEars {
       reading: { ears in
         ears.means(frequencies).reading { pair in
           .number(
-            pair.left.decibels - pair.right.decibels, flags: flags(pair), else: .singleEar)
+            pair.left.decibels - pair.right.decibels, flags: flags(pair), else: .oneEar)
         }
       })
   }

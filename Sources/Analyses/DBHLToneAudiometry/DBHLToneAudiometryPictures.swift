@@ -88,9 +88,9 @@ extension DBHLToneAudiometryStep {
   private static let nameDecibels = 7.0
 
   private var levelPanels: [Panel] {
-    var runs: [Run] = []
+    var runs: [FrequencyRun] = []
     for track in tracks where !track.tested.presentations.isEmpty {
-      runs.append(Run(track: track, first: (runs.last?.end ?? 0) + 1))
+      runs.append(FrequencyRun(track: track, first: (runs.last?.end ?? 0) + 1))
     }
     let points = runs.flatMap(\.tones)
     func dots(_ answer: ToneAnswer, _ symbol: Mark.Symbol, _ ink: Mark.Ink, _ name: String) -> Mark
@@ -117,12 +117,12 @@ extension DBHLToneAudiometryStep {
     ]
   }
 
-  private func lines(_ runs: [Run], of side: BodySide) -> [[SIMD2<Double>]] {
+  private func lines(_ runs: [FrequencyRun], of side: BodySide) -> [[SIMD2<Double>]] {
     runs.filter { $0.track.tested.side == side }.map { $0.tones.map(\.place) }
   }
 
   /// One test of a frequency among the tones of the step, which are counted from 1.
-  private struct Run {
+  private struct FrequencyRun {
     let track: FrequencyTrack
     let first: Int
 

@@ -49,15 +49,17 @@ struct DBHLToneAudiometryStep {
     var flags = missing.map { Self.flag(.thresholdMissing, $0) }
     if tracks.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }
     if ears.contains(where: { $0.hasRetest(differingBy: Self.retestToleranceDecibels) }) {
-      flags.append(.retestDiffers)
+      flags.append(.retestDifferenceLarge)
     }
     if let ratio = falsePositiveRatio, ratio > Self.falsePositiveShare {
-      flags.append(.falsePositiveHigh)
+      flags.append(.falsePositivesHigh)
     }
-    if let volume = result.outputVolume, volume < 1 { flags.append(.volumeNotFull) }
-    if !areHeadphonesKnown { flags.append(.headphoneUnknown) }
-    if tracks.contains(where: { $0.replay == nil }) { flags.append(.trackMissing) }
-    if tracks.contains(where: { $0.replay?.followsRule == false }) { flags.append(.trackOffRule) }
+    if let volume = result.outputVolume, volume < 1 { flags.append(.outputVolumeNotFull) }
+    if !areHeadphonesKnown { flags.append(.headphonesUnknown) }
+    if tracks.contains(where: { $0.replay == nil }) { flags.append(.toneTrackMissing) }
+    if tracks.contains(where: { $0.replay?.followsRule == false }) {
+      flags.append(.toneTrackOffRule)
+    }
     return (flags + untested.map { Self.flag(.frequencyUntested, $0) }).unique
   }
 

@@ -63,7 +63,7 @@ struct EarAudiogram {
         let (value, isImputed) = try counted(frequency)
         sum += value
         if isImputed { flags.append(.thresholdImputed) }
-        if isAtFloor(frequency) { flags.append(.atOrBelowFloor) }
+        if isAtFloor(frequency) { flags.append(.thresholdAtFloor) }
       }
       let count = frequencies.count
       return Mean(decibels: sum / Double(count), count: count, flags: flags.unique)
@@ -151,7 +151,7 @@ struct BothEars {
 
   /// A mean of both ears.
   func means(_ frequencies: [Double]) -> Result<Pair, Unmeasurable> {
-    guard let left, let right else { return .failure(Unmeasurable(reason: .singleEar)) }
+    guard let left, let right else { return .failure(Unmeasurable(reason: .oneEar)) }
     return left.mean(frequencies).flatMap { left in
       right.mean(frequencies).map { (left, $0) }
     }
@@ -159,7 +159,7 @@ struct BothEars {
 
   /// At frequencies that are known of both, in their order.
   var differences: Result<[Difference], Unmeasurable> {
-    guard let left, let right else { return .failure(Unmeasurable(reason: .singleEar)) }
+    guard let left, let right else { return .failure(Unmeasurable(reason: .oneEar)) }
     let shared = left.frequencies.compactMap { frequency in
       left.known(frequency).flatMap { level in
         right.known(frequency).map {

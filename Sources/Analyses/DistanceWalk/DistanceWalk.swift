@@ -15,7 +15,7 @@ struct DistanceWalk {
 
   /// The distance the speed and the minutes are taken from.
   struct Distance {
-    let source: WalkedDistance.Source
+    let source: WalkedDistance.DistanceSource
     let meters: Double
     let flags: [Flag]
     /// Seconds and meters from where the source begins: the pedometer's own start, which is the
@@ -209,7 +209,7 @@ struct WalkWindows {
 /// Before the first step the participant puts the phone away.
 struct Pauses {
   /// The source of the steps.
-  enum Source: String, CaseIterable {
+  enum StepSource: String, CaseIterable {
     case contacts
     case pedometer
   }
@@ -219,7 +219,7 @@ struct Pauses {
     let seconds: Double
   }
 
-  let source: Source
+  let source: StepSource
   /// Foot contacts: seconds from the first sample of the grid. Pedometer: from its start.
   let pauses: [Pause]
 

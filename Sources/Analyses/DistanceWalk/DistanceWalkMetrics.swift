@@ -14,7 +14,7 @@ extension DistanceWalk {
   /// An impossible distance for the duration is flagged.
   private static let walked = MetricFamily<DistanceWalk, DistanceWalk>(
     of: \.self, source: definition, absentWhen: noDistance, flags: \.distanceFlags,
-    else: { $0.distance == nil ? .noDistance : .short })
+    else: { $0.distance == nil ? .noDistance : .recordingShort })
 
   private static let distances: [Metric<DistanceWalk>] = [
     walked.number(
@@ -25,7 +25,8 @@ extension DistanceWalk {
     .word(
       "walk_distance_source", "Distance walked, source",
       "Source of `walk_distance_m`: pedometer or location.",
-      levels: [WalkedDistance.Source.pedometer, .location].map(\.rawValue), source: "this tool",
+      levels: [WalkedDistance.DistanceSource.pedometer, .location].map(\.rawValue),
+      source: "this tool",
       absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
     walked.number(
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
@@ -46,7 +47,7 @@ extension DistanceWalk {
     return MetricFamily(
       of: { isPaced($0) ? $0 : nil }, source: definition,
       absentWhen: absentWhen, flags: \.distanceFlags,
-      else: { isPaced($0) ? ($0.distance == nil ? .noDistance : .short) : nil })
+      else: { isPaced($0) ? ($0.distance == nil ? .noDistance : .recordingShort) : nil })
   }
 
   private static let minutes: [Metric<DistanceWalk>] =
@@ -100,7 +101,8 @@ extension DistanceWalk {
 
       "Source of `walk_pause_count` and `walk_pause_total_s`: contacts (foot contacts in the motion recording) or "
         + "pedometer.",
-      levels: Pauses.Source.allWords, source: "this tool", absentWhen: noSteps, else: \.pauseReason,
+      levels: Pauses.StepSource.allWords, source: "this tool", absentWhen: noSteps,
+      else: \.pauseReason,
       \.pauses?.source.rawValue),
   ]
 
@@ -119,12 +121,12 @@ extension DistanceWalk {
     let late = heart.lateSamples(seconds: Self.costSeconds)
     let isShort = seconds.map { $0 < Self.costSeconds } ?? true
     guard late.count > 1, let rest = heart.person.rest, let rate = mean(late.rates) else {
-      return .absent(.fewSamples)
+      return .absent(.fewHeartRates)
     }
-    guard !rest.isFromExercise else { return .absent(.restFromWalk) }
+    guard !rest.isFromExercise else { return .absent(.heartRateRestFromWalk) }
     return .number(
       (rate - rest.beatsPerMinute) / (60 * speed), count: late.count,
-      flags: heart.flags + distanceFlags + (isShort ? [.short] : []), else: .fewSamples)
+      flags: heart.flags + distanceFlags + (isShort ? [.recordingShort] : []), else: .fewHeartRates)
   }
 
   /// The last 3 minutes of the walk, when the heart rate is stable.
@@ -140,7 +142,7 @@ extension DistanceWalk {
   }
 
   private var pauseReason: Flag {
-    walked.walk == nil ? walked.refusal ?? .noMotion : .noWalking
+    walked.walk == nil ? walked.refusal ?? .noMotionRecording : .noWalking
   }
 }
 

@@ -189,31 +189,32 @@ struct EnvironmentSPLOptions {
 
 /// Flags of sound levels.
 extension Flag {
-  static let nominalCalibration = Flag(
+  static let calibrationNominal = Flag(
     "calibration_nominal", .doubt,
     "Levels are calibrated with typical values of the device model. Single phones differ by some dB."
   )
-  static let uncalibrated = Flag(
+  static let noCalibration = Flag(
     "no_calibration", .absence,
     "The level of full scale is unknown. Levels are relative to full scale, not sound pressure "
       + "levels.",
     remedy: "for recordings, give --calibration-offset or --calibration-sensitivity")
-  static let emulatedMeter = Flag(
+  static let rkMeterEmulated = Flag(
     "rk_meter_emulated", .doubt,
     "The sound level meter of the phone was imitated. Its equalizer is published as settings, not as "
       + "a filter, so the phone itself may have shown other levels.")
-  static let tooLoud = Flag(
+  static let audioTooLoud = Flag(
     "audio_too_loud", .distrust,
     "Samples are so large that their squares are not finite. Levels cannot be computed.")
-  static let noSamples = Flag(
+  static let noMeterReading = Flag(
     "no_meter_reading", .absence,
     "The result contains no reading of the sound level meter of the phone.")
-  static let notPassed = Flag(
+  static let levelTestNotPassed = Flag(
     "level_test_not_passed", .absence,
     "The required number of consecutive readings below the threshold never occurred.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofLevels = [
-    nominalCalibration, uncalibrated, emulatedMeter, tooLoud, noSamples, notPassed,
+    calibrationNominal, noCalibration, rkMeterEmulated, audioTooLoud, noMeterReading,
+    levelTestNotPassed,
   ]
 }

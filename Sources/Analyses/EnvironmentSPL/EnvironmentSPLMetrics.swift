@@ -40,7 +40,7 @@ extension EnvironmentSPLSound {
         + "square of 1 in the file.", source: "this tool",
       range: "-300..300",
       absentWhen: "no option, result or device model gives a calibration",
-      reading: { .number($0.calibration?.offsetDecibels, else: .uncalibrated) }),
+      reading: { .number($0.calibration?.offsetDecibels, else: .noCalibration) }),
     .word(
       "calibration_source",
       "Calibration, source",
@@ -48,7 +48,7 @@ extension EnvironmentSPLSound {
         + "(--calibration-sensitivity), result (sensitivity offset stored by ResearchKit), or "
         + "device (typical value of the device model).",
       levels: Calibration.Origin.allWords, source: "this tool",
-      absentWhen: "no option, result or device model gives a calibration", else: .uncalibrated,
+      absentWhen: "no option, result or device model gives a calibration", else: .noCalibration,
       \.calibration?.origin.rawValue),
   ]
 
@@ -196,7 +196,7 @@ extension EnvironmentSPLSound {
     ) { sound in
       guard isPrinted(sound) else { return nil }
       let isBeyond = 2 * band.edgesHz.upperBound > sound.facts.info.sampleRateHz
-      return SoundPower(power(sound), else: isBeyond ? .lowRate : .tooShort)
+      return SoundPower(power(sound), else: isBeyond ? .audioSampleRateLow : .audioTooShort)
     }
   }
 }
@@ -222,7 +222,7 @@ extension EnvironmentSPLReadings {
     Metric(
       name, label, unit, meaning, source: researchKit, range: .airLevel,
       absentWhen: "there is no reading or no calibration, or a reading is of digital silence",
-      reading: { $0.isCalibrated ? $0.reading(value($0.levels)) : .absent(.uncalibrated) })
+      reading: { $0.isCalibrated ? $0.reading(value($0.levels)) : .absent(.noCalibration) })
   }
 
   static let metrics: [Metric<EnvironmentSPLReadings>] =
@@ -239,7 +239,7 @@ extension EnvironmentSPLReadings {
           + "in air.",
         source: researchKit, range: "-300..300",
         reading: { readings in
-          readings.sensitivityOffsetDecibels.map { .number($0, else: .noSamples) }
+          readings.sensitivityOffsetDecibels.map { .number($0, else: .noMeterReading) }
         }),
     ]
     + level(
@@ -282,7 +282,7 @@ extension EnvironmentSPLReadings {
       source: researchKit, absentWhen: "the sound is not calibrated",
       reading: { readings in
         readings.verdict.map { .truth($0.passIndex != nil, flags: readings.flags) }
-          ?? .absent(.uncalibrated)
+          ?? .absent(.noCalibration)
       }),
     Metric(
       "rk_level_pass_reading_index", "Reading that passed the test", .one,
@@ -293,10 +293,10 @@ extension EnvironmentSPLReadings {
         "the required number of consecutive readings below the threshold never occurred, or "
         + "the sound is not calibrated",
       reading: { readings in
-        guard let verdict = readings.verdict else { return .absent(.uncalibrated) }
+        guard let verdict = readings.verdict else { return .absent(.noCalibration) }
         return .number(
           verdict.passIndex.map(Double.init), count: readings.levels.count, flags: readings.flags,
-          else: .notPassed)
+          else: .levelTestNotPassed)
       }),
     Metric(
       "rk_level_quiet_run_max_count", "Longest run of quiet readings", .count, type: .count,
@@ -305,7 +305,7 @@ extension EnvironmentSPLReadings {
       source: researchKit, range: .manyCount, absentWhen: "the sound is not calibrated",
       reading: { readings in
         readings.verdict.map { .count($0.longestRun, flags: readings.flags) }
-          ?? .absent(.uncalibrated)
+          ?? .absent(.noCalibration)
       }),
     Metric(
       "rk_level_minus_laeq_db", "Phone meter level minus LAeq", .decibels,
@@ -317,27 +317,27 @@ extension EnvironmentSPLReadings {
       reading: { readings in
         readings.excesses.map {
           .number(
-            mean($0), count: $0.count, flags: [.emulatedMeter],
-            else: readings.levels.isEmpty ? .tooShort : .digitalSilence)
+            mean($0), count: $0.count, flags: [.rkMeterEmulated],
+            else: readings.levels.isEmpty ? .audioTooShort : .digitalSilence)
         }
       }),
   ]
 
   private func reading(_ value: Double?) -> Reading {
     guard !isSilent else { return .absent(.digitalSilence) }
-    let reason: Flag = isEmulated ? .tooShort : .noSamples
+    let reason: Flag = isEmulated ? .audioTooShort : .noMeterReading
     return .number(
-      value, count: levels.count, flags: flags, else: levels.isEmpty ? reason : .tooFewValues)
+      value, count: levels.count, flags: flags, else: levels.isEmpty ? reason : .fewValues)
   }
 
-  private var flags: [Flag] { isEmulated ? [.emulatedMeter] : [] }
+  private var flags: [Flag] { isEmulated ? [.rkMeterEmulated] : [] }
 
   private var energyMean: Double? {
     mean(levels.map { pow(10, $0 / 10) }).map { 10 * log10($0) }
   }
 
   /// Nil, and so an empty value, where the threshold cannot be compared with anything.
-  private var verdict: QuietGate.Verdict? { isCalibrated ? gate.verdict(levels) : nil }
+  private var verdict: QuietGate.QuietVerdict? { isCalibrated ? gate.verdict(levels) : nil }
 }
 
 /// A mean square that is printed as a level, with its count, flags and reason of absence.
@@ -353,7 +353,7 @@ struct SoundPower {
 
   init(
     _ power: Double?, gainDecibels: Double = 0, count: Int? = nil, flags: [Flag] = [],
-    else reason: Flag = .tooShort
+    else reason: Flag = .audioTooShort
   ) {
     (self.power, self.gainDecibels, self.count) = (power, gainDecibels, count)
     (self.flags, self.reason) = (flags, reason)
@@ -362,7 +362,7 @@ struct SoundPower {
   func level(in sound: EnvironmentSPLSound) -> Reading {
     .number(
       sound.decibels(power).map { $0 + gainDecibels }, count: count ?? sound.facts.sampleCount,
-      flags: flags, else: power.map { $0.isFinite ? .digitalSilence : .tooLoud } ?? reason)
+      flags: flags, else: power.map { $0.isFinite ? .digitalSilence : .audioTooLoud } ?? reason)
   }
 }
 

@@ -58,15 +58,15 @@ struct QuietGate: Equatable {
   let sampleCount: Int
 
   /// The result of the rule.
-  struct Verdict: Equatable {
+  struct QuietVerdict: Equatable {
     /// Index, from 0, of the reading with which the room was quiet enough; nil when it never was.
     var passIndex: Int?
     /// Readings in a row below the threshold, at most.
     var longestRun = 0
   }
 
-  func verdict(_ readings: [Double]) -> Verdict {
-    var (verdict, run) = (Verdict(), 0)
+  func verdict(_ readings: [Double]) -> QuietVerdict {
+    var (verdict, run) = (QuietVerdict(), 0)
     for (index, reading) in readings.enumerated() {
       run = reading < thresholdDecibels ? run + 1 : 0
       verdict.longestRun = max(verdict.longestRun, run)

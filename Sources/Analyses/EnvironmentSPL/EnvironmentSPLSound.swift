@@ -53,7 +53,7 @@ struct EnvironmentSPLSound {
 
   /// The flags of the recording and of its calibration.
   var flags: [Flag] {
-    facts.flags + (facts.info.isLossy ? [.lossyCodec] : []) + (calibration?.flags ?? [])
+    facts.flags + (facts.info.isLossy ? [.audioLossy] : []) + (calibration?.flags ?? [])
   }
 
   /// dB re 20 µPa where the sound is calibrated, else re full scale; nil for silence.
@@ -112,5 +112,5 @@ struct Calibration: Equatable {
   }
 
   /// The flags of all calibrated values.
-  var flags: [Flag] { origin == .device ? [.nominalCalibration] : [] }
+  var flags: [Flag] { origin == .device ? [.calibrationNominal] : [] }
 }

@@ -134,7 +134,7 @@ public struct GaitAndBalance: Analysis {
         Walk.pedometerStepCount, Walk.reading(of: step.pedometerSummary) { $0.steps })
       return StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: pedometer.source, metrics: [count],
-        flags: [.noMotion] + pedometer.tearFlags)
+        flags: [.noMotionRecording] + pedometer.tearFlags)
     }
     return step.failure(of: Self.task)
   }

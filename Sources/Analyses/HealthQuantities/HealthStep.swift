@@ -178,7 +178,7 @@ extension Recording {
       guard let values = HealthValues(quantity, [self], in: nil) else { return [] }
       return values.unknownUnits.sorted { $0.key < $1.key }.prefix(Self.largestNamedCount).map {
         Remark(
-          .unknownUnit, in: source,
+          .heartRateUnitUnknown, in: source,
           "items of type \(HealthQuantity.typePrefix)\(quantity.type): expected the unit "
             + "\(quantity.dimension.knownUnits), found \($0.key.isEmpty ? "none" : "\"\($0.key)\"")",
           effect: "\($0.value) \($0.value == 1 ? "sample" : "samples") left out")
@@ -195,7 +195,7 @@ extension Flag {
       + "names the class.")
 
   /// Every flag of HealthKit's quantities, for `explain` and the documentation.
-  static let ofHealthQuantities = [unknownClass, unknownUnit]
+  static let ofHealthQuantities = [unknownClass, heartRateUnitUnknown]
 }
 
 /// The samples of one quantity in one step, in order of time, in the unit of its metrics.
@@ -227,7 +227,7 @@ struct HealthValues {
       guard case .healthQuantity(let items) = recording.content else { continue }
       let rows = items.rows(of: quantity)
       guard !rows.isEmpty else { continue }
-      flags += recording.tearFlags + (recording.partCount > 1 ? [.joinedParts] : [])
+      flags += recording.tearFlags + (recording.partCount > 1 ? [.recordingPartsJoined] : [])
       let percent = items.sourcesOfPercent(rows)
       for row in rows {
         let source = items.sources[row] ?? ""
@@ -265,11 +265,11 @@ struct HealthValues {
   /// Flags of every value.
   var flags: [Flag] {
     recordingFlags + (droppedCount > 0 ? [.samplesDropped] : [])
-      + (unknownUnits.isEmpty ? [] : [.unknownUnit])
+      + (unknownUnits.isEmpty ? [] : [.heartRateUnitUnknown])
   }
 
   /// The reason for an empty value.
-  var reason: Flag { unknownUnits.isEmpty ? .noInput : .unknownUnit }
+  var reason: Flag { unknownUnits.isEmpty ? .noInput : .heartRateUnitUnknown }
 }
 
 extension HealthSamples {

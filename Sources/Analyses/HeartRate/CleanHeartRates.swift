@@ -79,7 +79,7 @@ struct CleanHeartRates {
   var failure: Flag? {
     guard files.allSatisfy(\.samples.isEmpty) else { return nil }
     if files.allSatisfy({ $0.itemCount == 0 }) { return .noInput }
-    return files.contains { !$0.unknownUnits.isEmpty } ? .unknownUnit : .noHeartRate
+    return files.contains { !$0.unknownUnits.isEmpty } ? .heartRateUnitUnknown : .noHeartRate
   }
 
   /// Messages about heart rates that could not be used, each with its file.
@@ -89,14 +89,14 @@ struct CleanHeartRates {
 
   var flags: [Flag] {
     var flags = files.flatMap(\.recording.tearFlags)
-    if files.contains(where: { $0.recording.partCount > 1 }) { flags.append(.joinedParts) }
-    if files.contains(where: { !$0.unknownUnits.isEmpty }) { flags.append(.unknownUnit) }
+    if files.contains(where: { $0.recording.partCount > 1 }) { flags.append(.recordingPartsJoined) }
+    if files.contains(where: { !$0.unknownUnits.isEmpty }) { flags.append(.heartRateUnitUnknown) }
     if duplicateCount + files.reduce(0, { $0 + $1.incompleteCount }) > 0 {
       flags.append(.samplesDropped)
     }
-    if sourceCount > 1 { flags.append(.multipleSources) }
-    if implausibleCount > 0 { flags.append(.implausibleRates) }
-    if implausibleShare > Self.largestImplausibleShare { flags.append(.manyImplausibleRates) }
+    if sourceCount > 1 { flags.append(.heartRateSourcesSeveral) }
+    if implausibleCount > 0 { flags.append(.heartRateOutOfRange) }
+    if implausibleShare > Self.largestImplausibleShare { flags.append(.manyHeartRatesOutOfRange) }
     return flags
   }
 }
@@ -193,7 +193,7 @@ struct HeartRateItems: Equatable {
     let named = unknownUnits.map { unknown in
       let found = unknown.unit.map { "\"\($0)\"" } ?? "nothing"
       return Remark(
-        .unknownUnit,
+        .heartRateUnitUnknown,
         "items[\(unknown.item)].unit: expected \(HeartRateUnit.known), found \(found)",
         effect: effect(unknown.count))
     }
@@ -201,7 +201,7 @@ struct HeartRateItems: Equatable {
       ? named
       : named + [
         Remark(
-          .unknownUnit, "items: expected \(HeartRateUnit.known), found others",
+          .heartRateUnitUnknown, "items: expected \(HeartRateUnit.known), found others",
           effect: effect(furtherUnitCount))
       ]
   }

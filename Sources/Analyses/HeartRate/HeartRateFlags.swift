@@ -4,80 +4,83 @@ extension Flag {
   static let noHeartRate = Flag(
     "no_heart_rate", .error,
     "The recording contains items, but no usable heart rate.")
-  static let fewSamples = Flag(
+  static let fewHeartRates = Flag(
     "few_heart_rates", .distrust,
     "The number of heart rates is too small: a mean needs 2, a regression line 3, a time window 3.")
-  static let gap = Flag(
+  static let heartRateGap = Flag(
     "heart_rate_gap", .doubt,
     "Two successive heart rates lie more than 15 s apart; what happened between them is unknown.")
-  static let lowCoverage = Flag(
+  static let heartRateCoverageLow = Flag(
     "heart_rate_coverage_low", .doubt,
     "The time from the first to the last heart rate is less than half of the step.")
-  static let multipleSources = Flag(
+  static let heartRateSourcesSeveral = Flag(
     "heart_rate_sources_several", .note,
     "Several devices recorded heart rates. Only the device with most samples was used, or all of them "
       + "if --heart-rate-all-sources is given.")
-  static let constantSeries = Flag(
+  static let heartRateConstant = Flag(
     "heart_rate_constant", .doubt,
     "At least 10 heart rates over at least 60 s are all equal, as from a stuck sensor. Measures of "
       + "change (SD, slope, recovery) are bad.")
-  static let rateJump = Flag(
+  static let heartRateJump = Flag(
     "heart_rate_jump", .doubt,
     "Two successive heart rates at most 30 s apart differ by more than 20 beats per minute plus 1 for "
       + "each second between them. At least one of them is wrong.")
-  static let erraticRates = Flag(
+  static let heartRateErratic = Flag(
     "heart_rate_erratic", .distrust,
     "At least 2 pairs of successive heart rates, and at least 10 % of all pairs, differ by more than "
       + "20 beats per minute plus 1 for each second between them. The series is not a plausible heart "
       + "rate.")
-  static let rateAboveMaximum = Flag(
+  static let heartRateAboveMaximum = Flag(
     "heart_rate_above_maximum", .distrust,
     "The mean heart rate over 15 s exceeds 220 beats per minute, more than a heart can sustain.")
-  static let manyImplausibleRates = Flag(
+  static let manyHeartRatesOutOfRange = Flag(
     "many_heart_rates_out_of_range", .doubt,
     "More than 20 % of the heart rates are below 25 or above 250 beats per minute. They were left "
       + "out; the others are doubtful.")
-  static let earlyRecovery = Flag(
+  static let heartRateRecoveryEarly = Flag(
     "heart_rate_recovery_early", .doubt,
     "The recording ends up to 10 s before the time of the recovery value. The last heart rate was "
       + "used.")
-  static let restFromWalk = Flag(
+  static let heartRateRestFromWalk = Flag(
     "heart_rate_rest_from_walk", .doubt,
     "The resting heart rate is the lowest one of the exercise itself, because there is no recording "
       + "before it and --heart-rate-rest is not given. It is too high.")
-  static let outsideStep = Flag(
+  static let heartRateOutsideStep = Flag(
     "heart_rate_outside_step", .note,
     "Heart rates more than 2 s before or after the step were left out.")
-  static let implausibleRates = Flag(
+  static let heartRateOutOfRange = Flag(
     "heart_rate_out_of_range", .note,
     "Heart rates below 25 or above 250 beats per minute were left out.")
-  static let unknownUnit = Flag(
+  static let heartRateUnitUnknown = Flag(
     "heart_rate_unit_unknown", .doubt,
     "Heart rates in a unit that is not one of heart rates were left out. A message names the unit.")
-  static let noMaximumRate = Flag(
+  static let noHeartRateMax = Flag(
     "no_heart_rate_max", .absence,
     "The maximum heart rate is unknown.",
     remedy: "give --heart-rate-max or --age")
-  static let noReserve = Flag(
+  static let heartRateReserveNotPositive = Flag(
     "heart_rate_reserve_not_positive", .distrust,
     "The maximum heart rate is not above the resting heart rate. The heart rate reserve is undefined."
   )
-  static let noExerciseRate = Flag(
+  static let noExerciseHeartRate = Flag(
     "no_exercise_heart_rate", .absence,
     "There is no heart rate in the last 20 s of the exercise. Recovery cannot be measured.")
-  static let noDecay = Flag(
+  static let heartRateNotFalling = Flag(
     "heart_rate_not_falling", .distrust,
     "The heart rate does not fall during rest. A time constant of recovery cannot be computed.")
-  static let tauAtLimit = Flag(
+  static let recoveryTauAtLimit = Flag(
     "recovery_tau_at_limit", .distrust,
     "The best time constant of recovery is at a limit of the search (10 or 300 s): the true one lies "
       + "beyond.")
 
   /// Every flag of heart rates, for `explain` and the documentation.
   static let ofHeartRates: [Flag] = [
-    noHeartRate, fewSamples, gap, lowCoverage, multipleSources, constantSeries, rateJump,
-    erraticRates, rateAboveMaximum, manyImplausibleRates, earlyRecovery, restFromWalk, outsideStep,
-    implausibleRates,
-    unknownUnit, noMaximumRate, noReserve, noExerciseRate, noDecay, tauAtLimit,
+    noHeartRate, fewHeartRates, heartRateGap, heartRateCoverageLow, heartRateSourcesSeveral,
+    heartRateConstant, heartRateJump,
+    heartRateErratic, heartRateAboveMaximum, manyHeartRatesOutOfRange, heartRateRecoveryEarly,
+    heartRateRestFromWalk, heartRateOutsideStep,
+    heartRateOutOfRange,
+    heartRateUnitUnknown, noHeartRateMax, heartRateReserveNotPositive, noExerciseHeartRate,
+    heartRateNotFalling, recoveryTauAtLimit,
   ]
 }

@@ -20,7 +20,7 @@ extension HeartRateStep {
     absentWhen: fewSamples, count: \.series.count, else: \.scarcity)
 
   /// The reason for too few samples: the recording contains none, or only some.
-  private var scarcity: Flag { recorded.failure ?? .fewSamples }
+  private var scarcity: Flag { recorded.failure ?? .fewHeartRates }
 
   private static let sampling: [Metric<HeartRateStep>] = [
     .count(
@@ -73,7 +73,8 @@ extension HeartRateStep {
       "heart_rate_time_weighted_mean_bpm", "Heart rate, time-weighted mean", .beatsPerMinute,
       "Area under the heart rate over time, by straight lines between samples, divided by "
         + "the duration of the lines. Gaps longer than 30 s are left out.",
-      absentWhen: "no two consecutive heart rate samples are at most 30 s apart", else: .gap,
+      absentWhen: "no two consecutive heart rate samples are at most 30 s apart",
+      else: .heartRateGap,
       \.series.timeWeightedMean),
   ]
 
@@ -174,11 +175,11 @@ extension HeartRateStep {
           let rest = step.person.rest
           return .number(
             rest?.beatsPerMinute, count: rest?.sampleCount, flags: rest?.flags ?? [],
-            else: .fewSamples)
+            else: .fewHeartRates)
         }),
       Metric(
         "heart_rate_rest_source", "Heart rate at rest, source",
-        .word(HeartRateRest.Source.allWords),
+        .word(HeartRateRest.RestSource.allWords),
         "Source of `heart_rate_rest_bpm`: parameter (--heart-rate-rest), before (before the "
           + "exercise or the music) or lowest (lowest 30 s of the session).",
         source: "this tool",
@@ -186,7 +187,7 @@ extension HeartRateStep {
           "--heart-rate-rest is not given, and no 30 s of the session contain 3 heart rate samples",
         reading: { step in
           step.person.rest.map { .word($0.source.rawValue, flags: $0.flags) }
-            ?? .absent(.fewSamples)
+            ?? .absent(.fewHeartRates)
         }),
       Metric(
         "heart_rate_reserve_mean_pct", "Heart rate reserve used, mean", .percent,
@@ -200,9 +201,9 @@ extension HeartRateStep {
     ] + zones
 
   private var reserve: Reading {
-    guard let maximum = person.maximumBPM else { return .absent(.noMaximumRate) }
-    guard let rest = person.rest?.beatsPerMinute else { return .absent(.fewSamples) }
-    guard maximum > rest else { return .absent(.noReserve) }
+    guard let maximum = person.maximumBPM else { return .absent(.noHeartRateMax) }
+    guard let rest = person.rest?.beatsPerMinute else { return .absent(.fewHeartRates) }
+    guard maximum > rest else { return .absent(.heartRateReserveNotPositive) }
     let share =
       series.count > 1 ? mean(series.rates).map { 100 * ($0 - rest) / (maximum - rest) } : nil
     return .number(
@@ -225,7 +226,7 @@ extension HeartRateStep {
 
   /// A zone does not include its upper limit, but the last one does.
   private func seconds(fromPercent lower: Int) -> Reading {
-    guard let maximum = person.maximumBPM else { return .absent(.noMaximumRate) }
+    guard let maximum = person.maximumBPM else { return .absent(.noHeartRateMax) }
     let top = maximum * Double(lower + 10) / 100
     let limits = maximum * Double(lower) / 100..<(lower == 90 ? top.nextUp : top)
     return .number(
@@ -254,7 +255,7 @@ extension HeartRateRecovery {
     absentWhen: "the exercise step has no heart rate sample in its last 20 s",
     reading: { recovery in
       let end = recovery.endOfExercise
-      return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseRate)
+      return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseHeartRate)
     })
 
   private static let timeConstant = Metric<HeartRateRecovery>(

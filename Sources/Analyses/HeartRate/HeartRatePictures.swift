@@ -56,7 +56,7 @@ extension HeartRateStep {
   }
 }
 
-extension HeartRateRest.Source {
+extension HeartRateRest.RestSource {
   /// What is called rest may lie above rates of the exercise where nothing before it is known.
   fileprivate var words: String {
     switch self {

@@ -36,36 +36,38 @@ struct HeartRateRecovery {
   /// Beats per minute below the end of the exercise, so many seconds into the rest.
   func fall(after seconds: Double) -> Reading {
     guard let start = rest.span?.lowerBound, let last = rest.series.times.last else {
-      return .absent(.fewSamples)
+      return .absent(.fewHeartRates)
     }
-    guard let endOfExercise else { return .absent(.noExerciseRate) }
+    guard let endOfExercise else { return .absent(.noExerciseHeartRate) }
     guard last >= start + seconds else {
-      guard last >= start + seconds - Self.longestEarlySeconds else { return .absent(.short) }
+      guard last >= start + seconds - Self.longestEarlySeconds else {
+        return .absent(.recordingShort)
+      }
       return .number(
         rest.series.rates.last.map { endOfExercise.beatsPerMinute - $0 }, count: rest.series.count,
-        flags: [.earlyRecovery], else: .fewSamples)
+        flags: [.heartRateRecoveryEarly], else: .fewHeartRates)
     }
     let rate = rest.series.rate(
       at: start + seconds, longestGapSeconds: HeartRateStep.longestGapSeconds)
     return .number(
-      rate.map { endOfExercise.beatsPerMinute - $0 }, count: rest.series.count, else: .gap)
+      rate.map { endOfExercise.beatsPerMinute - $0 }, count: rest.series.count, else: .heartRateGap)
   }
 
   /// Seconds in which the distance to where the heart rate settles falls to a share of 1/e.
   var timeConstant: Reading {
-    guard let span = rest.series.span, rest.series.count > 3 else { return .absent(.fewSamples) }
+    guard let span = rest.series.span, rest.series.count > 3 else { return .absent(.fewHeartRates) }
     guard span.upperBound - span.lowerBound >= Self.shortestFitSeconds else {
-      return .absent(.short)
+      return .absent(.recordingShort)
     }
     guard let fit
-    else { return .absent(rest.series.isConstant ? .constantSeries : .fewSamples) }
-    guard fit.amplitude > 0 else { return .absent(.noDecay) }
+    else { return .absent(rest.series.isConstant ? .heartRateConstant : .fewHeartRates) }
+    guard fit.amplitude > 0 else { return .absent(.heartRateNotFalling) }
     let isInside =
       fit.timeConstant > 1.000001 * Self.timeConstants.lowerBound
       && fit.timeConstant < 0.999999 * Self.timeConstants.upperBound
     return .number(
-      fit.timeConstant, count: rest.series.count, flags: isInside ? [] : [.tauAtLimit],
-      else: .fewSamples)
+      fit.timeConstant, count: rest.series.count, flags: isInside ? [] : [.recoveryTauAtLimit],
+      else: .fewHeartRates)
   }
 
   /// Counted from the first heart rate of the rest.
@@ -80,6 +82,6 @@ struct HeartRateRecovery {
     let mean = rest.span.flatMap {
       rest.series.lowestMean(overSeconds: Self.lowestWindowSeconds, within: $0)
     }
-    return .number(mean?.beatsPerMinute, count: mean?.count, else: .fewSamples)
+    return .number(mean?.beatsPerMinute, count: mean?.count, else: .fewHeartRates)
   }
 }

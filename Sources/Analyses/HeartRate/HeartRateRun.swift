@@ -64,7 +64,7 @@ struct HeartRatePerson {
 
 /// The resting heart rate of a participant, and its source.
 struct HeartRateRest: Equatable {
-  enum Source: String, CaseIterable {
+  enum RestSource: String, CaseIterable {
     /// The user said it.
     case parameter
     /// The lowest 30 s before the exercise or the music.
@@ -78,7 +78,7 @@ struct HeartRateRest: Equatable {
   let beatsPerMinute: Double
   /// The number of samples; nil for a given value.
   let sampleCount: Int?
-  let source: Source
+  let source: RestSource
   /// True if the lowest rate comes from the exercise itself, which is not rest.
   let isFromExercise: Bool
 
@@ -101,7 +101,7 @@ struct HeartRateRest: Equatable {
   }
 
   /// What must be known of it.
-  var flags: [Flag] { isFromExercise ? [.restFromWalk] : [] }
+  var flags: [Flag] { isFromExercise ? [.heartRateRestFromWalk] : [] }
 }
 
 /// When the heart of a run was at work, in Unix seconds.

@@ -82,9 +82,11 @@ struct HeartRateStep {
   /// What holds for all values of the heart.
   var flags: [Flag] {
     var flags = recorded.flags
-    if outsideCount > 0 { flags.append(.outsideStep) }
-    if series.intervals.contains(where: { $0 > Self.longestGapSeconds }) { flags.append(.gap) }
-    if let coverage, coverage < Self.lowestCoverage { flags.append(.lowCoverage) }
+    if outsideCount > 0 { flags.append(.heartRateOutsideStep) }
+    if series.intervals.contains(where: { $0 > Self.longestGapSeconds }) {
+      flags.append(.heartRateGap)
+    }
+    if let coverage, coverage < Self.lowestCoverage { flags.append(.heartRateCoverageLow) }
     return flags + plausibility.flags
   }
 
@@ -112,7 +114,7 @@ extension ClosedRange<Double> {
 
 extension Flag {
   /// The flag as it stands with a value of change.
-  var ofChange: Flag { self == .constantSeries ? weighing(.distrust) : self }
+  var ofChange: Flag { self == .heartRateConstant ? weighing(.distrust) : self }
 }
 
 /// Whether heart rates of one series can be those of a heart.
@@ -138,9 +140,13 @@ struct HeartRatePlausibility {
   /// What holds for every value of the series.
   var flags: [Flag] {
     var flags: [Flag] = []
-    if isErratic { flags.append(.erraticRates) } else if jumpCount > 0 { flags.append(.rateJump) }
-    if exceedsMaximum { flags.append(.rateAboveMaximum) }
-    if isConstant { flags.append(.constantSeries) }
+    if isErratic {
+      flags.append(.heartRateErratic)
+    } else if jumpCount > 0 {
+      flags.append(.heartRateJump)
+    }
+    if exceedsMaximum { flags.append(.heartRateAboveMaximum) }
+    if isConstant { flags.append(.heartRateConstant) }
     return flags
   }
 

@@ -12,7 +12,7 @@ extension LocationReport {
       of: \.track, source: geodesics, range: .footDistance,
       absentWhen: "fewer than two location fixes are usable (see `location_fix_count`)",
       count: \.track.fixes.count, flags: flags,
-      else: .fewFixes)
+      else: .fewLocationFixes)
   }
 
   private static let fixed = tracked(flags: \.flags)
@@ -22,7 +22,7 @@ extension LocationReport {
     of: \.elevation, source: "CLLocation", range: "0..10000",
     absentWhen: "fewer than 5 usable location fixes have an altitude accurate to 10 m",
     count: { $0.track.fixes.count { $0.altitudeMeters != nil } }, flags: \.flags,
-    else: .noAltitude)
+    else: .fewAltitudes)
 
   static let metrics: [Metric<LocationReport>] = [
     smoothed.number(
@@ -46,7 +46,7 @@ extension LocationReport {
         let meters = report.track.dopplerDistanceMeters
         return .number(
           meters, count: report.track.fixes.count { $0.speed != nil },
-          flags: report.flags + report.track.paceFlags(of: meters), else: .noSpeed)
+          flags: report.flags + report.track.paceFlags(of: meters), else: .fewLocationSpeeds)
       }),
     fixed.number(
       "location_displacement_m", "Location displacement, start to end", .meters,
@@ -57,7 +57,7 @@ extension LocationReport {
       "location_speed_mean_mps", "Location speed, mean", .metersPerSecond,
       "`location_distance_m` divided by the time from the first to the last usable location fix.",
       range: .footSpeed, \.meanSpeed
-    ).flagged { $0.track.isTooShortForSpeed ? [.short] : [] },
+    ).flagged { $0.track.isTooShortForSpeed ? [.recordingShort] : [] },
     fixed.number(
       "location_speed_p95_mps", "Location speed, 95th percentile", .metersPerSecond,
       "95th percentile of the speeds between consecutive location fixes on the smoothed path "

@@ -33,11 +33,11 @@ struct LocationReport {
   /// What holds for every value of the position.
   var flags: [Flag] {
     tearFlags + (track.omissions.count > 0 ? [.samplesDropped] : [])
-      + (track.isPoor ? [.locationPoor] : [])
+      + (track.isPoor ? [.locationInaccurate] : [])
   }
 
   /// What holds for the length of the smoothed track.
-  var distanceFlags: [Flag] { flags + (track.disagreesWithDoppler ? [.locationDisagree] : []) }
+  var distanceFlags: [Flag] { flags + (track.disagreesWithDoppler ? [.locationMismatch] : []) }
 
   /// The message about fixes that are left out, if they are many, with their file.
   var remarks: [Remark] {
@@ -79,26 +79,28 @@ extension SessionStep {
 }
 
 extension Flag {
-  static let locationPoor = Flag(
+  static let locationInaccurate = Flag(
     "location_inaccurate", .doubt,
     "Location is inaccurate: the median accuracy is worse than 10 m, fixes cover less than 80 % of "
       + "the step, fewer than 80 % of them could be used, or two of them lie more than 60 s apart.")
-  static let locationDisagree = Flag(
+  static let locationMismatch = Flag(
     "location_mismatch", .doubt,
     "The distance from positions and the distance from Doppler speed differ by more than 10 %.")
-  static let fewFixes = Flag(
+  static let fewLocationFixes = Flag(
     "few_location_fixes", .distrust,
     "Too few location fixes can be used for the measure.")
-  static let noSpeed = Flag(
+  static let fewLocationSpeeds = Flag(
     "few_location_speeds", .distrust,
     "Fewer than 80 % of the location fixes have a speed. Measures from Doppler speed are empty.")
-  static let noAltitude = Flag(
+  static let fewAltitudes = Flag(
     "few_altitudes", .distrust,
     "Fewer than 5 location fixes have an altitude with an accuracy of 10 m or better. Elevation gain "
       + "and loss are empty.")
 
   /// Every flag of the position, for `explain` and the documentation.
-  static let ofLocation = [locationPoor, locationDisagree, fewFixes, noSpeed, noAltitude]
+  static let ofLocation = [
+    locationInaccurate, locationMismatch, fewLocationFixes, fewLocationSpeeds, fewAltitudes,
+  ]
 }
 
 /// Climbs and descents of a track.

@@ -156,7 +156,7 @@ struct LocationOmissions: Equatable {
       (jumpCount, "out of reach of their neighbors"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return Remark(
-      .locationPoor,
+      .locationInaccurate,
       "items: expected fixes that can be used, found \(count) of \(count + usedCount) that "
         + "cannot (\(reasons.joined(separator: ", ")))", effect: "distance and speed are doubtful")
   }

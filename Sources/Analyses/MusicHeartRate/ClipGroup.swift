@@ -87,7 +87,7 @@ struct ClipGroup {
       MeasuredMetric(Self.participants, .count(means.count)),
     ]
       + zip(contrast.definitions, values).map {
-        MeasuredMetric($0, .number($1, count: means.count, else: .tooFewValues))
+        MeasuredMetric($0, .number($1, count: means.count, else: .fewValues))
       }
   }
 

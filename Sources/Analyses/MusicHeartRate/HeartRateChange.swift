@@ -3,7 +3,7 @@ import Metrics
 
 /// The heart rate before the music.
 struct HeartRateBaseline {
-  enum Source: String, CaseIterable {
+  enum BaselineSource: String, CaseIterable {
     /// A step of rest before the music.
     case step
     /// What the recorder had written before the step began.
@@ -13,7 +13,7 @@ struct HeartRateBaseline {
   }
 
   let series: HeartRateSeries
-  let source: Source
+  let source: BaselineSource
   /// What holds for these heart rates, and so for all that is compared with them.
   let flags: [Flag]
 
@@ -21,11 +21,13 @@ struct HeartRateBaseline {
   /// own recording before its step, else the recording named.
   init?(before music: HeartRateStep, steps: [HeartRateStep], named: CleanHeartRates?) {
     let found =
-      Self.ofStep(before: music, steps).map { ($0.series, Source.step, $0.flags) }
-      ?? Self.ofFile(before: music).map { ($0, Source.file, HeartRatePlausibility($0).flags) }
+      Self.ofStep(before: music, steps).map { ($0.series, BaselineSource.step, $0.flags) }
+      ?? Self.ofFile(before: music).map {
+        ($0, BaselineSource.file, HeartRatePlausibility($0).flags)
+      }
       ?? named.map { named in
         let series = HeartRateSeries(named.samples)
-        return (series, Source.option, named.flags + HeartRatePlausibility(series).flags)
+        return (series, BaselineSource.option, named.flags + HeartRatePlausibility(series).flags)
       }
     guard let found, found.0.count > 1 else { return nil }
     (series, source, flags) = found
@@ -85,7 +87,7 @@ struct HeartRateChange {
   var flags: [Flag] { (music.flags + (baseline?.flags ?? [])).unique }
 
   /// Why there is no difference.
-  var reason: Flag { baseline == nil ? .noBaseline : .fewSamples }
+  var reason: Flag { baseline == nil ? .noHeartRateBaseline : .fewHeartRates }
 }
 
 extension HeartRateSeries {

@@ -9,7 +9,7 @@ public struct MusicHeartRate: Analysis {
   public static let task = ActiveTask.heartRate
   public static let method = "heart/3"
   public static let parameters = HeartRateParameters.all + [MusicClip.parameter]
-  public static let flags = Flag.ofHeartRates + [Flag.noBaseline]
+  public static let flags = Flag.ofHeartRates + [Flag.noHeartRateBaseline]
   public static let headlines = [
     "heart_rate_mean_bpm", "heart_rate_slope_bpm_per_min", "heart_rate_change_bpm",
   ]
@@ -147,7 +147,7 @@ extension Recording {
 }
 
 extension Flag {
-  static let noBaseline = Flag(
+  static let noHeartRateBaseline = Flag(
     "no_heart_rate_baseline", .absence,
     "There is no heart rate before the music to compare with.")
 }

@@ -43,15 +43,16 @@ extension HeartRateChange {
       reading: { change in
         let series = change.baseline?.series
         return .number(
-          series.flatMap { mean($0.rates) }, count: series?.count, else: .noBaseline)
+          series.flatMap { mean($0.rates) }, count: series?.count, else: .noHeartRateBaseline)
       }),
     .word(
       "heart_rate_baseline_source",
       "Baseline heart rate, source",
       "Source of the baseline heart rates: step (step of rest before the music), file (part "
         + "of the recording before its step began) or option (--heart-rate-baseline-file).",
-      levels: HeartRateBaseline.Source.allWords, source: "this tool", absentWhen: noBaseline,
-      else: .noBaseline,
+      levels: HeartRateBaseline.BaselineSource.allWords, source: "this tool",
+      absentWhen: noBaseline,
+      else: .noHeartRateBaseline,
       \.baseline?.source.rawValue),
   ]
 
@@ -60,7 +61,7 @@ extension HeartRateChange {
     of: { $0.plain == nil ? nil : $0 }, source: "Welch 1947, Biometrika 34:28",
     range: "-10000..10000",
     absentWhen: "\(noBaseline), \(noMusic), or the heart rate is constant in both", count: \.count,
-    else: { $0.plain == nil ? $0.reason : .constantSeries })
+    else: { $0.plain == nil ? $0.reason : .heartRateConstant })
 
   private static let changes: [Metric<HeartRateChange>] = [
     difference.number(
@@ -96,7 +97,7 @@ extension HeartRateChange {
       of: { $0.plain == nil ? nil : series($0) }, source: hammersley,
       absentWhen: "\(noBaseline), \(noMusic), or the heart rate \(words) is constant",
       count: { series($0)?.count },
-      else: { $0.plain == nil ? $0.reason : .constantSeries })
+      else: { $0.plain == nil ? $0.reason : .heartRateConstant })
   }
 
   private static let during = side("during the music", \.music.series)

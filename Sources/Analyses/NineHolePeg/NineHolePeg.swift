@@ -9,9 +9,10 @@ public struct NineHolePeg: Analysis {
   public static let parameters = [ReferenceScores.parameter]
   public static let flags: [Flag] =
     [
-      .pegsIncomplete, .removeStepMissing, .totalTimeZero, .totalsDiffer, .pegsNotNine,
-      .pegsUnknown, .handInconsistent, .handUnknown, .handNotTested, .noPegMoved, .distanceUnknown,
-      .referenceNotValidated, .tooFast,
+      .pegTestIncomplete, .pegRemovalMissing, .pegTotalTimeZero, .pegTotalsMismatch, .pegsNotNine,
+      .pegCountUnknown, .dominantHandMismatch, .handUnknown, .handNotTested, .noPegMoved,
+      .pegDistanceUnknown,
+      .referenceNotValidated, .responsesTooFast,
     ]
   public static let headlines = [
     "peg_total_time_s", "peg_time_mean_s", "peg_failure_count", "peg_total_time_dominant_s",
@@ -69,28 +70,28 @@ public struct NineHolePeg: Analysis {
 
 /// Flags of pegs.
 extension Flag {
-  static let pegsIncomplete = Flag(
+  static let pegTestIncomplete = Flag(
     "peg_test_incomplete", .doubt,
     "Fewer pegs were moved than there are on the board. Total times do not describe a complete test."
   )
-  static let removeStepMissing = Flag(
+  static let pegRemovalMissing = Flag(
     "peg_removal_missing", .doubt,
     "Pegs were placed but not removed with a hand: the time ended before all pegs were placed. Total "
       + "times of the hand are empty.")
-  static let totalTimeZero = Flag(
+  static let pegTotalTimeZero = Flag(
     "peg_total_time_zero", .absence,
     "ResearchKit stored a total time of 0, as without a time limit. The times of the pegs were summed "
       + "instead.")
-  static let totalsDiffer = Flag(
+  static let pegTotalsMismatch = Flag(
     "peg_totals_mismatch", .note,
     "The total time or distance stored by ResearchKit differs from the sum over the pegs.")
   static let pegsNotNine = Flag(
     "pegs_not_nine", .note,
     "The board had more or fewer than 9 pegs. Times are not comparable with the standard test.")
-  static let pegsUnknown = Flag(
+  static let pegCountUnknown = Flag(
     "peg_count_unknown", .absence,
     "The result does not contain the number of pegs on the board.")
-  static let handInconsistent = Flag(
+  static let dominantHandMismatch = Flag(
     "dominant_hand_mismatch", .doubt,
     "The steps of the session contradict each other about which hand is dominant. Values of the "
       + "dominant and the nondominant hand may be mixed up.")
@@ -103,7 +104,7 @@ extension Flag {
   static let noPegMoved = Flag(
     "no_peg_moved", .absence,
     "No peg was moved.")
-  static let distanceUnknown = Flag(
+  static let pegDistanceUnknown = Flag(
     "peg_distance_unknown", .absence,
     "The result does not contain the distance of each peg. Distance and speed are empty.")
 }

@@ -51,7 +51,7 @@ extension NineHolePegStep {
 
   private static let pegTimes = MetricFamily<NineHolePegStep, [Double]>(
     ofList: \.seconds, source: source, range: .task, absentWhen: unmoved,
-    else: { $0.seconds.isEmpty ? .noPegMoved : .tooFewValues })
+    else: { $0.seconds.isEmpty ? .noPegMoved : .fewValues })
 
   private static let times: [Metric<NineHolePegStep>] = [
     pegTimes.number(
@@ -84,14 +84,14 @@ extension NineHolePegStep {
       absentWhen:
         "the result does not contain the value or contains 0, as without a time limit (no row)",
       reading: { step in
-        step.result.totalSeconds?.ifPositive.map { .number($0, else: .totalTimeZero) }
+        step.result.totalSeconds?.ifPositive.map { .number($0, else: .pegTotalTimeZero) }
       }),
   ]
 
   private static let moves = MetricFamily<NineHolePegStep, NineHolePegStep>(
     of: \.self, source: source, absentWhen: "\(unmoved), or the distance of a peg is missing",
     count: \.result.moves.count,
-    else: { $0.result.moves.isEmpty ? .noPegMoved : .distanceUnknown })
+    else: { $0.result.moves.isEmpty ? .noPegMoved : .pegDistanceUnknown })
 
   private static let distances: [Metric<NineHolePegStep>] = [
     moves.number(
@@ -105,7 +105,7 @@ extension NineHolePegStep {
       source: source,
       range: .screenPath, absentWhen: "the result does not contain the value (no row)",
       reading: { step in
-        step.result.totalDistancePoints.map { .number($0, else: .distanceUnknown) }
+        step.result.totalDistancePoints.map { .number($0, else: .pegDistanceUnknown) }
       }),
   ]
 
@@ -120,7 +120,7 @@ extension NineHolePegStep {
       "peg_count", "Pegs", "Number of pegs on the board, as set in the task.", source: source,
       range: "1..1000",
       absentWhen: "the result does not contain the number of pegs",
-      else: .pegsUnknown, \.result.pegCount),
+      else: .pegCountUnknown, \.result.pegCount),
     .count(
       "peg_success_count", "Pegs placed or removed",
       "Number of pegs moved into or out of their hole, as stored by ResearchKit, otherwise "
@@ -168,7 +168,7 @@ extension NineHolePegRun {
       absentWhen:
         "placing or removing with the \(hand) hand is missing or unfinished, or its number of pegs is unknown",
       reading: { run in
-        run.totalSeconds(dominant: dominant).reading { .number($0, else: .pegsIncomplete) }
+        run.totalSeconds(dominant: dominant).reading { .number($0, else: .pegTestIncomplete) }
       })
   }
 
@@ -178,7 +178,7 @@ extension NineHolePegRun {
   ) -> Metric<NineHolePegRun> {
     Metric(
       name, label, .one, meaning, source: "common definition", range: range, absentWhen: incomplete,
-      reading: { run in run.comparison(value).reading { .number($0, else: .pegsIncomplete) } })
+      reading: { run in run.comparison(value).reading { .number($0, else: .pegTestIncomplete) } })
   }
 
   private static let times: [Metric<NineHolePegRun>] = [
@@ -211,7 +211,7 @@ extension NineHolePegRun {
       "True if both hands placed and removed all pegs.", source: source,
       absentWhen:
         "the number of pegs of a step is unknown and no step is missing or known to be unfinished",
-      else: .pegsUnknown, \.isCompleted),
+      else: .pegCountUnknown, \.isCompleted),
     Metric(
       "peg_dominant_hand", "Dominant hand", .word(BodySide.allWords),
       "Dominant hand of the participant: left or right.",
@@ -236,7 +236,9 @@ extension NineHolePegRun {
         guard run.wantsReference else { return nil }
         guard !run.isNotNine else { return .absent(.pegsNotNine) }
         let score = run.comparison { ((1 / $0 + 1 / $1) / 2 - norm.mean) / norm.deviation }
-        return score.reading { .number($0, flags: [.referenceNotValidated], else: .pegsIncomplete) }
+        return score.reading {
+          .number($0, flags: [.referenceNotValidated], else: .pegTestIncomplete)
+        }
       })
   ]
 }

@@ -27,13 +27,13 @@ struct NineHolePegRun {
     let place = step(dominant: dominant, .place)
     guard let place, let remove = step(dominant: dominant, .remove) else {
       let isUnfinished = isRemoveMissing(dominant: dominant)
-      return .failure(Unmeasurable(reason: isUnfinished ? .removeStepMissing : .handNotTested))
+      return .failure(Unmeasurable(reason: isUnfinished ? .pegRemovalMissing : .handNotTested))
     }
     guard let isPlaced = place.isComplete, let isRemoved = remove.isComplete else {
-      return .failure(Unmeasurable(reason: .pegsUnknown))
+      return .failure(Unmeasurable(reason: .pegCountUnknown))
     }
     guard isPlaced, isRemoved, let there = place.totalSeconds, let back = remove.totalSeconds else {
-      return .failure(Unmeasurable(reason: .pegsIncomplete))
+      return .failure(Unmeasurable(reason: .pegTestIncomplete))
     }
     return .success(there + back)
   }
@@ -69,7 +69,7 @@ struct NineHolePegRun {
   /// The hand on which all steps agree.
   var dominantHand: Result<BodySide, Unmeasurable> {
     let hands = Set(steps.compactMap(\.dominantHand))
-    guard hands.count < 2 else { return .failure(Unmeasurable(reason: .handInconsistent)) }
+    guard hands.count < 2 else { return .failure(Unmeasurable(reason: .dominantHandMismatch)) }
     return hands.first.map { .success($0) } ?? .failure(Unmeasurable(reason: .handUnknown))
   }
 
@@ -80,8 +80,8 @@ struct NineHolePegRun {
 
   var flags: [Flag] {
     var flags: [Flag] = []
-    if [true, false].contains(where: isRemoveMissing) { flags.append(.removeStepMissing) }
-    if Set(steps.compactMap(\.dominantHand)).count > 1 { flags.append(.handInconsistent) }
+    if [true, false].contains(where: isRemoveMissing) { flags.append(.pegRemovalMissing) }
+    if Set(steps.compactMap(\.dominantHand)).count > 1 { flags.append(.dominantHandMismatch) }
     if isNotNine { flags.append(.pegsNotNine) }
     return flags
   }

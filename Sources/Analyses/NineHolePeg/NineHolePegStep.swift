@@ -25,7 +25,7 @@ struct NineHolePegStep {
   let hand: BodySide?
   let isDominant: Bool?
 
-  init(_ result: NineHolePegResult, identifiers: [String], place: PegOrder.Place? = nil) {
+  init(_ result: NineHolePegResult, identifiers: [String], place: PegOrder.PegPlace? = nil) {
     let words = identifiers.flatMap(words(ofStep:))
     let phase = [Phase.place, .remove].first { words.contains($0.rawValue) } ?? place?.phase
     (self.result, self.phase) = (result, phase)
@@ -64,10 +64,10 @@ struct NineHolePegStep {
 
   var flags: [Flag] {
     var flags: [Flag] = []
-    if isComplete == false { flags.append(.pegsIncomplete) }
+    if isComplete == false { flags.append(.pegTestIncomplete) }
     if successCount != result.moves.count { flags.append(.countMismatch) }
-    if result.totalSeconds == 0 { flags.append(.totalTimeZero) }
-    if totalsDiffer { flags.append(.totalsDiffer) }
+    if result.totalSeconds == 0 { flags.append(.pegTotalTimeZero) }
+    if totalsDiffer { flags.append(.pegTotalsMismatch) }
     if isNotNine { flags.append(.pegsNotNine) }
     return flags
   }
@@ -75,7 +75,7 @@ struct NineHolePegStep {
   /// Flags of values that are made of times of pegs.
   var timeFlags: [Flag] {
     AnswerPlausibility.isTooFast(seconds, shortestSeconds: Self.shortestMedianSeconds)
-      ? [.tooFast] : []
+      ? [.responsesTooFast] : []
   }
 
   var isNotNine: Bool { result.pegCount.map { $0 != Self.usualCount } ?? false }
@@ -106,7 +106,7 @@ struct NineHolePegStep {
 /// contain them: the dominant hand places and removes pegs, then the other one does.
 struct PegOrder {
   /// A step by its place in that order.
-  struct Place: Equatable {
+  struct PegPlace: Equatable {
     let phase: NineHolePegStep.Phase
     /// Nil where neither the result nor the order determines it.
     let isDominant: Bool?
@@ -127,25 +127,25 @@ struct PegOrder {
   ///
   /// A hand places pegs first. It removes them in the opposite direction; where directions are not known,
   /// it does both in turn.
-  mutating func next(_ result: NineHolePegResult) -> Place {
+  mutating func next(_ result: NineHolePegResult) -> PegPlace {
     defer { number += 1 }
     let isDominant = result.isDominantHand ?? (isWhole ? number < Self.stepCount / 2 : nil)
     let count = counts[isDominant, default: 0]
     counts[isDominant] = count + 1
     guard let direction = result.movingDirection else {
-      return Place(phase: count.isMultiple(of: 2) ? .place : .remove, isDominant: isDominant)
+      return PegPlace(phase: count.isMultiple(of: 2) ? .place : .remove, isDominant: isDominant)
     }
     let first = firstDirections[isDominant] ?? direction
     firstDirections[isDominant] = first
     // Without a hand, both hands' directions would be mixed up.
     let isPlacing = isDominant == nil ? count.isMultiple(of: 2) : direction == first
-    return Place(phase: isPlacing ? .place : .remove, isDominant: isDominant)
+    return PegPlace(phase: isPlacing ? .place : .remove, isDominant: isDominant)
   }
 }
 
 extension Session {
   /// The places of all results that count, by the path of the result.
-  func pegPlaces() -> [String: PegOrder.Place] {
+  func pegPlaces() -> [String: PegOrder.PegPlace] {
     let visits = visits(of: .nineHolePeg).filter { !$0.step.isPrevious }
     let leaves = visits.compactMap(\.leaf)
     var order = PegOrder(count: leaves.count)

@@ -11,7 +11,7 @@ public struct NormalizedReactionTime: Analysis {
   public static let method = "normalized-reaction-time/3"
   public static let parameters: [Parameter] = []
   public static let flags: [Flag] =
-    [.fewTrials, .noAttempt, .noTimerStart, .oneForeperiod, .noValidTrial]
+    [.fewTrials, .noTrialRecorded, .noLiftTime, .foreperiodConstant, .noValidTrial]
   public static let headlines = [
     "touch_valid_trial_count", "touch_reaction_time_mean_ms", "touch_decision_time_mean_ms",
   ]
@@ -62,7 +62,7 @@ public struct NormalizedReactionTime: Analysis {
   private func withoutAttempts(_ step: SessionStep) -> StepMeasurement? {
     let named = ActiveTask(step: step.identifier)
     guard named == Self.task || named == .reactionTime, step.problems.isEmpty else { return nil }
-    return step.failed(.noAttempt)
+    return step.failed(.noTrialRecorded)
   }
 }
 
@@ -103,14 +103,14 @@ extension Flag {
     "few_trials", .doubt,
     "Fewer than 3 touch trials, or fewer than 5 trials of a Stroop condition, are valid. Statistics "
       + "are unreliable.")
-  static let noAttempt = Flag(
+  static let noTrialRecorded = Flag(
     "no_trial_recorded", .error,
     "The result contains no trial. The step was not scored.")
-  static let noTimerStart = Flag(
+  static let noLiftTime = Flag(
     "no_lift_time", .absence,
     "No valid trial contains the time when the finger was lifted between the target and the touch. "
       + "Decision and movement time are empty.")
-  static let oneForeperiod = Flag(
+  static let foreperiodConstant = Flag(
     "foreperiod_constant", .distrust,
     "All foreperiods are equal: the slope over the foreperiod is undefined.")
 }
@@ -130,12 +130,12 @@ struct NormalizedReactionTimeSummary {
     coarse = attempts.filter { $0.kind == .valid && $0.isCoarse }
   }
 
-  func count(_ kind: NormalizedReactionTimeAttempt.Kind) -> Int {
+  func count(_ kind: NormalizedReactionTimeAttempt.AttemptOutcome) -> Int {
     attempts.count { $0.kind == kind }
   }
 
   var flags: [Flag] {
-    (attempts.contains(where: \.isCoarse) ? [.coarseDates] : [])
+    (attempts.contains(where: \.isCoarse) ? [.datesToSecond] : [])
       + (count(.valid) < Self.fewestTrials ? [.fewTrials] : [])
   }
 
@@ -146,7 +146,7 @@ struct NormalizedReactionTimeSummary {
 
   /// Why no attempt has a fine time; nil where some have.
   var absence: Flag? {
-    fine.isEmpty ? (coarse.isEmpty ? .noValidTrial : .coarseDates) : nil
+    fine.isEmpty ? (coarse.isEmpty ? .noValidTrial : .datesToSecond) : nil
   }
 
   /// Change of the time with the time waited, in ms per s.
@@ -154,7 +154,7 @@ struct NormalizedReactionTimeSummary {
     let points = fine.compactMap { attempt in
       attempt.foreperiodSeconds.flatMap { x in attempt.totalSeconds.map { (x, $0 * 1000) } }
     }
-    let reason = points.count < 3 ? Flag.tooFewValues : .oneForeperiod
+    let reason = points.count < 3 ? Flag.fewValues : .foreperiodConstant
     return .number(
       slope(points.map(\.0), points.map(\.1)), count: points.count, else: absence ?? reason)
   }

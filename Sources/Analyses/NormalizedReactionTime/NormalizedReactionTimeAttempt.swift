@@ -6,7 +6,7 @@ import Recordings
 /// (`timerStartDate`), the target is touched (`reactionDate`), the attempt is stored (`timerEndDate`).
 struct NormalizedReactionTimeAttempt {
   /// The outcome of an attempt; the raw value ends the type of its event.
-  enum Kind: String {
+  enum AttemptOutcome: String {
     /// Touched after the target came.
     case valid = "reaction"
     /// The finger was lifted before the target came.
@@ -27,10 +27,10 @@ struct NormalizedReactionTimeAttempt {
   let foreperiodSeconds: Double?
   /// None of its dates has a fraction of a second.
   let isCoarse: Bool
-  let kind: Kind
+  let kind: AttemptOutcome
 
   /// Throws where dates cannot be read or contradict each other.
-  init(_ object: JSONValue) throws(Fault) {
+  init(_ object: JSONValue) throws(AttemptFault) {
     stimulus = try object.date(.stimulus)
     lift = try object.date(.lift)
     touch = try object.date(.touch)
@@ -47,7 +47,7 @@ struct NormalizedReactionTimeAttempt {
 
   private static func kind(
     stimulus: RecordedDate?, touch: RecordedDate?, isCoarse: Bool
-  ) -> Kind {
+  ) -> AttemptOutcome {
     switch (stimulus, touch) {
     case (nil, nil): .falseStart
     case (nil, _): .anticipation
@@ -70,7 +70,7 @@ struct NormalizedReactionTimeAttempt {
   }
 
   /// The meaning of the dates of a result; the raw value is the key ResearchKit writes.
-  enum Moment: String {
+  enum AttemptDate: String {
     case stimulus = "stimulusStartDate"
     case lift = "timerStartDate"
     case touch = "reactionDate"
@@ -81,7 +81,7 @@ struct NormalizedReactionTimeAttempt {
   }
 
   /// Why an attempt cannot be used.
-  enum Fault: Error {
+  enum AttemptFault: Error {
     case noDate(key: String)
     case outOfOrder(key: String, RecordedDate, earlierKey: String, RecordedDate)
   }
@@ -90,21 +90,22 @@ struct NormalizedReactionTimeAttempt {
 extension JSONValue {
   /// Throws when both moments happened, in the wrong order.
   fileprivate func check(
-    _ later: NormalizedReactionTimeAttempt.Moment, _ laterDate: RecordedDate?,
-    isNotBefore moment: NormalizedReactionTimeAttempt.Moment, _ date: RecordedDate?
-  ) throws(NormalizedReactionTimeAttempt.Fault) {
+    _ later: NormalizedReactionTimeAttempt.AttemptDate, _ laterDate: RecordedDate?,
+    isNotBefore moment: NormalizedReactionTimeAttempt.AttemptDate, _ date: RecordedDate?
+  ) throws(NormalizedReactionTimeAttempt.AttemptFault) {
     guard let laterDate, let date, laterDate.unixSeconds < date.unixSeconds else { return }
     throw .outOfOrder(key: key(of: later), laterDate, earlierKey: key(of: moment), date)
   }
 
   /// The key under which a moment stands.
-  func key(of moment: NormalizedReactionTimeAttempt.Moment) -> String {
+  func key(of moment: NormalizedReactionTimeAttempt.AttemptDate) -> String {
     self[moment.rawValue] == nil && self[moment.renamed] != nil ? moment.renamed : moment.rawValue
   }
 
   /// Nil for what did not happen: a key that is missing, null, 0, or an empty text.
-  func date(_ moment: NormalizedReactionTimeAttempt.Moment) throws(NormalizedReactionTimeAttempt
-    .Fault) -> RecordedDate?
+  func date(_ moment: NormalizedReactionTimeAttempt.AttemptDate)
+    throws(NormalizedReactionTimeAttempt
+    .AttemptFault) -> RecordedDate?
   {
     let key = key(of: moment)
     switch self[key] {
@@ -118,7 +119,7 @@ extension JSONValue {
   }
 }
 
-extension NormalizedReactionTimeAttempt.Fault {
+extension NormalizedReactionTimeAttempt.AttemptFault {
   /// The message; dates that contradict each other are shown, other texts are not.
   func wording(_ leaf: ResultLeaf, number: Int) -> ErrorWording {
     let effect = "attempt \(number) skipped (correct the dates)"

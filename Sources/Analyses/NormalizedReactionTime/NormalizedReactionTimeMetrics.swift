@@ -51,7 +51,7 @@ extension NormalizedReactionTimeSummary {
 
   private static let totals = MetricFamily<NormalizedReactionTimeSummary, [Double]>(
     ofList: { $0.milliseconds(\.totalSeconds) }, source: source, range: .reactionMilliseconds,
-    absentWhen: absence, else: { $0.absence ?? .tooFewValues })
+    absentWhen: absence, else: { $0.absence ?? .fewValues })
 
   private static let times: [Metric<NormalizedReactionTimeSummary>] = [
     totals.number(
@@ -82,7 +82,7 @@ extension NormalizedReactionTimeSummary {
     MetricFamily(
       ofList: { $0.milliseconds(seconds) }, source: source, range: .reactionMilliseconds,
       absentWhen: "\(absence), or no lift is recorded between the target and the touch",
-      else: { $0.absence ?? .noTimerStart }
+      else: { $0.absence ?? .noLiftTime }
     ).number(name, label, .milliseconds, meaning, mean)
   }
 

@@ -46,7 +46,7 @@ extension NormalizedReactionTimeVisit {
 
   /// On the base line.
   private var failures: [Mark] {
-    let kinds: [(NormalizedReactionTimeAttempt.Kind, Mark.Symbol, String)] = [
+    let kinds: [(NormalizedReactionTimeAttempt.AttemptOutcome, Mark.Symbol, String)] = [
       (.falseStart, .cross, "false start"), (.anticipation, .triangle, "anticipation"),
       (.timeout, .square, "timeout"),
     ]

@@ -9,8 +9,9 @@ public struct PSAT: Analysis {
   public static let parameters = [ReferenceScores.parameter]
   public static let flags: [Flag] =
     [
-      .noAddition, .brokenSample, .badDigit, .noLength, .incomplete, .nonstandardInterval,
-      .modeUnknown, .intervalUnknown, .noneCorrect, .oneAddition, .referenceNotApplicable,
+      .noSum, .psatSumIncomplete, .psatDigitInvalid, .psatLengthUnknown, .psatIncomplete,
+      .psatIntervalNonstandard,
+      .psatVariantUnknown, .psatIntervalUnknown, .noCorrectSum, .oneSum, .referenceNotApplicable,
       .referenceNotValidated,
     ] + Flag.ofAnswers
   public static let headlines = [
@@ -51,37 +52,37 @@ public struct PSAT: Analysis {
 
 /// Flags of serial additions.
 extension Flag {
-  static let noAddition = Flag(
+  static let noSum = Flag(
     "no_sum", .error,
     "The result contains no sum. The step was not scored.")
-  static let brokenSample = Flag(
+  static let psatSumIncomplete = Flag(
     "psat_sum_incomplete", .error,
     "A sum lacks its digit or the field of its answer, so that the following sums cannot be scored. "
       + "The step was not scored.")
-  static let badDigit = Flag(
+  static let psatDigitInvalid = Flag(
     "psat_digit_invalid", .error,
     "A digit is not between 1 and 9, so that sums with it are unknown. The step was not scored.")
-  static let noLength = Flag(
+  static let psatLengthUnknown = Flag(
     "psat_length_unknown", .error,
     "The result does not contain how many sums were planned. The step was not scored.")
-  static let incomplete = Flag(
+  static let psatIncomplete = Flag(
     "psat_incomplete", .doubt,
     "Fewer sums were presented than planned. Percentages are of the sums planned.")
-  static let nonstandardInterval = Flag(
+  static let psatIntervalNonstandard = Flag(
     "psat_interval_nonstandard", .note,
     "The interval between digits is neither 2 nor 3 s. Scores may not be comparable with published "
       + "ones.")
-  static let modeUnknown = Flag(
+  static let psatVariantUnknown = Flag(
     "psat_variant_unknown", .absence,
     "The result does not contain whether the digits were heard or seen.")
-  static let intervalUnknown = Flag(
+  static let psatIntervalUnknown = Flag(
     "psat_interval_unknown", .absence,
     "The result does not contain the interval between the digits. Correct sums per minute are empty."
   )
-  static let noneCorrect = Flag(
+  static let noCorrectSum = Flag(
     "no_correct_sum", .absence,
     "No sum is correct: percentages of the correct sums are undefined.")
-  static let oneAddition = Flag(
+  static let oneSum = Flag(
     "one_sum", .distrust,
     "Only one sum was planned: the measure needs two.")
 }

@@ -24,7 +24,8 @@ extension PSATScore {
       "psat_variant", "PSAT variant",
       "PASAT if the digits were heard, PVSAT if they were seen, PAVSAT if both.",
       levels: ["PASAT", "PVSAT", "PAVSAT"], source: researchKit,
-      absentWhen: "the result does not contain the presentation mode", else: .modeUnknown, \.variant
+      absentWhen: "the result does not contain the presentation mode", else: .psatVariantUnknown,
+      \.variant
     ),
     .count(
       "psat_sum_count", "Sums asked for",
@@ -58,7 +59,7 @@ extension PSATScore {
       "psat_accuracy_pct", "PSAT accuracy",
       "Correct sums (`psat_correct_count`) in percent of the sums planned.",
       source: researchKit,
-      absentWhen: "never", else: .noLength
+      absentWhen: "never", else: .psatLengthUnknown
     ) { ($0.count(.correct), $0.length) },
   ]
 
@@ -91,12 +92,12 @@ extension PSATScore {
       "psat_dyad_of_possible_pct", "Dyads of those possible",
       "Dyads (`psat_dyad_count`) in percent of the largest possible number: sums planned "
         + "minus 1.",
-      absentWhen: "only one sum was planned", else: .oneAddition
+      absentWhen: "only one sum was planned", else: .oneSum
     ) { ($0.correct(after: .correct), $0.length - 1) },
     percent(
       "psat_dyad_of_correct_pct", "Dyads of correct sums",
       "Dyads (`psat_dyad_count`) in percent of the correct sums (`psat_correct_count`).",
-      absentWhen: "no sum is correct", else: .noneCorrect
+      absentWhen: "no sum is correct", else: .noCorrectSum
     ) { ($0.correct(after: .correct), $0.count(.correct)) },
     .count(
       "psat_chunking_count", "Chunked sums",
@@ -108,7 +109,7 @@ extension PSATScore {
       "psat_chunking_of_correct_pct", "Chunked of correct sums",
       "Correct sums that directly follow an unanswered sum, in percent of all correct sums. "
         + "High values suggest that every other sum is skipped.",
-      absentWhen: "no sum is correct", else: .noneCorrect
+      absentWhen: "no sum is correct", else: .noCorrectSum
     ) { ($0.correct(after: .omitted), $0.count(.correct)) },
     .count(
       "psat_correct_after_error_count", "Correct sums after an error",
@@ -150,7 +151,7 @@ extension PSATScore {
       "Second half worse than first",
       "True if the share of correct sums is smaller in the second half of the sums planned "
         + "than in the first. Sums that were not presented count as not correct.",
-      source: dyads, absentWhen: "only one sum was planned", else: .oneAddition, \.isFatigued),
+      source: dyads, absentWhen: "only one sum was planned", else: .oneSum, \.isFatigued),
   ]
 
   private static let errors: [Metric<PSATScore>] = [
@@ -180,11 +181,11 @@ extension PSATScore {
 
   /// Times of the sums of these kinds.
   private static func times(
-    of kinds: Set<Kind>, absentWhen: String
+    of kinds: Set<SumOutcome>, absentWhen: String
   ) -> MetricFamily<PSATScore, [Double]> {
     MetricFamily(
       ofList: { $0.seconds(kinds) }, source: researchKit, range: .task, absentWhen: absentWhen,
-      else: .tooFewValues)
+      else: .fewValues)
   }
 
   private static let answered = times(
@@ -214,7 +215,7 @@ extension PSATScore {
       + "the interval between digits.",
     source: "this tool", range: "0..1000",
     absentWhen: "the result does not contain the interval between digits",
-    reading: { .number($0.perMinute, count: $0.length, else: .intervalUnknown) })
+    reading: { .number($0.perMinute, count: $0.length, else: .psatIntervalUnknown) })
 
   private static let totals: [Metric<PSATScore>] = [
     times(of: [.correct, .wrong, .omitted], absentWhen: "no sum has a stored time").number(
@@ -226,7 +227,7 @@ extension PSATScore {
       "rk_psat_total_time_s", "ResearchKit PSAT total time", .seconds,
       "Sum of the times of all sums as computed by ResearchKit.", source: researchKit,
       range: .task, absentWhen: missing,
-      reading: { $0.result.totalSeconds.map { .number($0, else: .tooFewValues) } }),
+      reading: { $0.result.totalSeconds.map { .number($0, else: .fewValues) } }),
   ]
 }
 

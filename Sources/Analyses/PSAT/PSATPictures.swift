@@ -20,11 +20,11 @@ extension PSATScore {
   ]
 
   private var panels: [Panel] {
-    let kinds: [(kind: Kind, symbol: Mark.Symbol, ink: Mark.Ink)] = [
+    let kinds: [(kind: SumOutcome, symbol: Mark.Symbol, ink: Mark.Ink)] = [
       (.omitted, .circle, .muted), (.wrong, .triangle, .second), (.correct, .disc, .first),
     ]
     let sum = Axis.counting("sum", upTo: max(length, items.count))
-    func numbered(_ kind: Kind) -> [(number: Double, item: Item)] {
+    func numbered(_ kind: SumOutcome) -> [(number: Double, item: ScoredSum)] {
       items.enumerated().filter { $1.kind == kind }.map { (Double($0 + 1), $1) }
     }
     let strip = kinds.enumerated().map { row, kind in

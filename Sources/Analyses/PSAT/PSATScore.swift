@@ -4,7 +4,7 @@ import Recordings
 /// The sums of one run, each judged anew by the digits.
 struct PSATScore {
   /// The outcome of one sum.
-  enum Kind: String {
+  enum SumOutcome: String {
     case correct, wrong, omitted
 
     /// The type of its event.
@@ -12,7 +12,7 @@ struct PSATScore {
   }
 
   /// One sum.
-  struct Item {
+  struct ScoredSum {
     let addition: PSATAddition
     /// The digit before it.
     let previousDigit: Int
@@ -21,13 +21,13 @@ struct PSATScore {
 
     var sum: Int { previousDigit + addition.digit }
 
-    var kind: Kind {
+    var kind: SumOutcome {
       addition.answer.map { $0 == sum ? .correct : .wrong } ?? .omitted
     }
   }
 
   let result: PSATResult
-  let items: [Item]
+  let items: [ScoredSum]
   /// The number of sums that were asked for, above 0.
   let length: Int
   let plausibility: AnswerPlausibility
@@ -41,18 +41,18 @@ struct PSATScore {
   init(_ result: PSATResult, of leaf: ResultLeaf) throws(UnusableResult) {
     guard !result.isBroken else {
       throw UnusableResult(
-        reason: .brokenSample,
+        reason: .psatSumIncomplete,
         fault: "\(leaf.place("samples")): expected digit and answer in each, found some without")
     }
     guard !result.additions.isEmpty else {
       throw UnusableResult(
-        reason: .noAddition,
+        reason: .noSum,
         fault: "\(leaf.place("samples")): expected samples, no addition recorded")
     }
     guard let length = result.length, length >= 1 else {
       let found = result.length.map { "\($0)" } ?? "none"
       throw UnusableResult(
-        reason: .noLength,
+        reason: .psatLengthUnknown,
         fault: "\(leaf.place("length")): expected a number from 1 on, found \(found)")
     }
     let first = try Self.digit(result.initialDigit, at: leaf.place("initialDigit"))
@@ -62,7 +62,7 @@ struct PSATScore {
     (self.result, self.length) = (result, length)
     let additions = result.additions
     let items = additions.indices.map { number in
-      Item(
+      ScoredSum(
         addition: additions[number],
         previousDigit: number == 0 ? first : additions[number - 1].digit,
         previousAnswer: number == 0 ? nil : additions[number - 1].answer)
@@ -81,20 +81,20 @@ struct PSATScore {
     guard let digit, (1...9).contains(digit) else {
       let found = digit.map { "\($0)" } ?? "none"
       throw UnusableResult(
-        reason: .badDigit, fault: "\(path): expected a digit from 1 to 9, found \(found)")
+        reason: .psatDigitInvalid, fault: "\(path): expected a digit from 1 to 9, found \(found)")
     }
     return digit
   }
 
-  func count(_ kind: Kind) -> Int { items.count { $0.kind == kind } }
+  func count(_ kind: SumOutcome) -> Int { items.count { $0.kind == kind } }
 
   /// Correct sums right after one of a kind.
-  func correct(after kind: Kind) -> Int {
+  func correct(after kind: SumOutcome) -> Int {
     zip(items, items.dropFirst()).count { $0.kind == kind && $1.kind == .correct }
   }
 
   /// Wrong sums of which something holds.
-  func wrong(where holds: (Item, Int) -> Bool) -> Int {
+  func wrong(where holds: (ScoredSum, Int) -> Bool) -> Int {
     items.count { item in
       item.kind == .wrong && item.addition.answer.map { holds(item, $0) } ?? false
     }
@@ -122,7 +122,7 @@ struct PSATScore {
   }
 
   /// Seconds of the sums of these kinds.
-  func seconds(_ kinds: Set<Kind>) -> [Double] {
+  func seconds(_ kinds: Set<SumOutcome>) -> [Double] {
     items.filter { kinds.contains($0.kind) }.compactMap(\.addition.seconds)
   }
 
@@ -148,11 +148,11 @@ struct PSATScore {
   /// Flags of all values of the step.
   var flags: [Flag] {
     var flags: [Flag] = []
-    if items.count < length { flags.append(.incomplete) }
-    if items.contains(where: \.isMisjudged) { flags.append(.correctFlagMismatch) }
+    if items.count < length { flags.append(.psatIncomplete) }
+    if items.contains(where: \.isMisjudged) { flags.append(.correctnessMismatch) }
     if hasOtherTotals { flags.append(.countMismatch) }
     if let interval = result.intervalSeconds, !Self.standardIntervals.contains(interval) {
-      flags.append(.nonstandardInterval)
+      flags.append(.psatIntervalNonstandard)
     }
     return flags
   }
@@ -166,7 +166,7 @@ struct PSATScore {
   }
 }
 
-extension PSATScore.Item {
+extension PSATScore.ScoredSum {
   fileprivate var isMisjudged: Bool {
     addition.isCorrect.map { $0 != (kind == .correct) } ?? false
   }

@@ -54,13 +54,13 @@ extension PedometerReport {
     device.number(
       "pedometer_floor_up_count", "Floors climbed", .count, type: .count,
       "Number of floors climbed, counted by the phone's pedometer (CMPedometer).", range: "0..5000",
-      absentWhen: "the phone does not count floors", else: .noFloors,
+      absentWhen: "the phone does not count floors", else: .noFloorCounts,
       { $0.segments.total(\.floorsUp) }),
     device.number(
       "pedometer_floor_down_count", "Floors descended", .count, type: .count,
       "Number of floors descended, counted by the phone's pedometer (CMPedometer).",
       range: "0..5000",
-      absentWhen: "the phone does not count floors", else: .noFloors,
+      absentWhen: "the phone does not count floors", else: .noFloorCounts,
       { $0.segments.total(\.floorsDown) }),
     device.number(
       "pedometer_cadence_spm", "Pedometer cadence", .stepsPerMinute,
@@ -69,7 +69,7 @@ extension PedometerReport {
       range: "0..300",
       absentWhen:
         "the pedometer updates have no dates, or no time passed between start and last update",
-      else: .short,
+      else: .recordingShort,
       { ratio(60 * $0.steps, $0.elapsedSeconds) }),
     device.number(
       "pedometer_step_length_mean_m", "Pedometer step length, mean", .meters,
@@ -83,9 +83,9 @@ extension PedometerReport {
       absentWhen:
         "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no "
         + "time passed between its start and its last update",
-      else: { $0.distanceMeters == nil ? .noDistance : .short },
+      else: { $0.distanceMeters == nil ? .noDistance : .recordingShort },
       { ratio($0.distanceMeters, $0.elapsedSeconds) }
-    ).flagged { $0.summary?.isTooShortForSpeed == true ? [.short] : [] },
+    ).flagged { $0.summary?.isTooShortForSpeed == true ? [.recordingShort] : [] },
     device.number(
       "pedometer_cadence_change_pct", "Pedometer cadence, last vs first third", .percent,
       "Steps in the last third of the time of the pedometer recording minus steps in its "
@@ -111,7 +111,7 @@ extension PedometerSummary {
 }
 
 extension Flag {
-  static let noFloors = Flag(
+  static let noFloorCounts = Flag(
     "no_floor_counts", .absence,
     "The device does not count floors.")
 }

@@ -69,8 +69,8 @@ struct MeasuredVoice {
   private var flaws: [Flag] {
     var flaws: [Flag] = []
     if sound.facts.isClipped { flaws.append(.clipped) }
-    if sound.facts.info.isLossy { flaws.append(.lossyCodec) }
-    if sound.signal.sampleRateHz < VoiceNeed.lowestRateHz { flaws.append(.lowRate) }
+    if sound.facts.info.isLossy { flaws.append(.audioLossy) }
+    if sound.signal.sampleRateHz < VoiceNeed.lowestRateHz { flaws.append(.audioSampleRateLow) }
     return flaws
   }
 
@@ -89,7 +89,7 @@ struct MeasuredVoice {
   }
 
   private func doubts(of measure: VoiceMeasure) -> [Flag] {
-    flaws.filter(measure.flaws.contains) + (sound.levels.isNoisy ? [.lowSNR] : [])
+    flaws.filter(measure.flaws.contains) + (sound.levels.isNoisy ? [.voiceSNRLow] : [])
       + (measure.presumesVoice ? plausibility.flags : [])
   }
 
@@ -202,7 +202,7 @@ struct VoicePlausibility: Equatable {
   static let shortestVowelSeconds = 0.65
 
   /// The known properties of the measured segment.
-  struct Evidence {
+  struct VoiceEvidence {
     var jitter: Double?
     var shimmer: Double?
     var harmonicityDecibels: Double?
@@ -219,18 +219,18 @@ struct VoicePlausibility: Equatable {
   /// Flags of each value that presumes a voice.
   let flags: [Flag]
 
-  init(_ evidence: Evidence) {
+  init(_ evidence: VoiceEvidence) {
     flags = [
       evidence.isMachine ? .notAVoice : nil,
-      evidence.pitchSpread.exceeds(Self.largestPitchSpread) ? .pitchUnsteady : nil,
-      evidence.isAperiodic ? .weakPeriodicity : nil,
-      evidence.isInterrupted ? .interruptedVoice : nil,
-      evidence.vowelSeconds.isBelow(Self.shortestVowelSeconds) ? .shortVowel : nil,
+      evidence.pitchSpread.exceeds(Self.largestPitchSpread) ? .f0Unsteady : nil,
+      evidence.isAperiodic ? .voicePeriodicityWeak : nil,
+      evidence.isInterrupted ? .voiceInterrupted : nil,
+      evidence.vowelSeconds.isBelow(Self.shortestVowelSeconds) ? .phonationShort : nil,
     ].compactMap(\.self)
   }
 }
 
-extension VoicePlausibility.Evidence {
+extension VoicePlausibility.VoiceEvidence {
   private typealias Limit = VoicePlausibility
 
   fileprivate var isMachine: Bool {
@@ -265,12 +265,12 @@ extension MeasuredVoice {
   static func evidence(
     _ conditions: VoiceConditions, _ pitch: VoicePitch?, _ pulses: VoicePulses?,
     _ harmonicity: VoiceHarmonicity?, _ cepstrum: VoiceCepstrum?
-  ) -> VoicePlausibility.Evidence {
+  ) -> VoicePlausibility.VoiceEvidence {
     func known(_ measure: VoiceMeasure, _ value: Double?) -> Double? {
       conditions.refusal(of: measure) == nil ? value : nil
     }
     let phonation = conditions.phonation
-    return VoicePlausibility.Evidence(
+    return VoicePlausibility.VoiceEvidence(
       jitter: known(.jitter, pulses?.jitter.local), shimmer: known(.shimmer, pulses?.shimmer.local),
       harmonicityDecibels: known(
         .harmonicity, harmonicity.flatMap { mean($0.crossCorrelation) }),

@@ -55,7 +55,7 @@ public struct Phonation: Analysis {
     let step = sounding.step
     let background = sounding.background.map { Background($0, channel: options.sound.channel) }
     do throws(UnusableSound) {
-      guard let range = options.sound.range else { throw UnusableSound(reason: .pitchRangeEmpty) }
+      guard let range = options.sound.range else { throw UnusableSound(reason: .f0RangeEmpty) }
       let sound = try ConditionedSound(
         recording, channel: options.sound.channel, background: background?.signal)
       let voice = MeasuredVoice(sound, options, range)
@@ -148,18 +148,18 @@ struct PhonationOptions {
 
 /// Flags of a voice.
 extension Flag {
-  static let pitchUnsteady = Flag(
+  static let f0Unsteady = Flag(
     "f0_unsteady", .distrust,
     "F0 varies by more than 1.8 semitones (standard deviation): no vowel was held.")
-  static let weakPeriodicity = Flag(
+  static let voicePeriodicityWeak = Flag(
     "voice_periodicity_weak", .doubt,
     "The sound repeats weakly from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady F0 "
       + "in noise). The voice is very hoarse, or there is no voice.")
-  static let interruptedVoice = Flag(
+  static let voiceInterrupted = Flag(
     "voice_interrupted", .doubt,
     "Less than 93 % of the segment is voiced, or the longest of at least 4 phonations makes up less "
       + "than half of them. The vowel was interrupted, or the participant spoke.")
-  static let shortVowel = Flag(
+  static let phonationShort = Flag(
     "phonation_short", .doubt,
     "The longest phonation lasts less than 0.65 s: no vowel was held.")
   static let fewPeriods = Flag(
@@ -171,22 +171,23 @@ extension Flag {
   static let noHarmonic = Flag(
     "no_harmonic", .distrust,
     "One of the first two harmonics has no peak in the spectrum.")
-  static let noRhythm = Flag(
+  static let noVoiceTremor = Flag(
     "no_voice_tremor", .absence,
     "No modulation frequency between 2 and 15 Hz holds 25 % of the power: no voice tremor was found."
   )
-  static let rhythmUnclear = Flag(
+  static let voiceTremorUnclear = Flag(
     "voice_tremor_unclear", .doubt,
     "The modulation spectrum has no distinct peak between 2 and 15 Hz: probably slow drift, not "
       + "tremor.")
-  static let pitchRangeEmpty = Flag(
+  static let f0RangeEmpty = Flag(
     "f0_range_empty", .error,
     "The range of F0 is empty: --f0-floor is not below --f0-ceiling.",
     remedy: "give a lower --f0-floor")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [
-    noVoice, notAVoice, pitchUnsteady, weakPeriodicity, interruptedVoice, shortVowel, fewPeriods,
-    noNoise, noHarmonic, noRhythm, rhythmUnclear, pitchRangeEmpty,
+    noVoice, notAVoice, f0Unsteady, voicePeriodicityWeak, voiceInterrupted, phonationShort,
+    fewPeriods,
+    noNoise, noHarmonic, noVoiceTremor, voiceTremorUnclear, f0RangeEmpty,
   ]
 }

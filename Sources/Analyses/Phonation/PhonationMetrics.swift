@@ -85,7 +85,7 @@ extension Metric<MeasuredVoice> {
     _ measure: VoiceMeasure, _ name: String, _ label: String, _ unit: MetricUnit,
     type: MetricType = .number,
     _ meaning: String, _ source: String, range: ValueRange, or more: String? = nil,
-    else reason: Flag = .tooFewValues,
+    else reason: Flag = .fewValues,
     count: @escaping @Sendable (MeasuredVoice) -> Int? = { _ in nil },
     _ value: @escaping @Sendable (MeasuredVoice) -> Double?
   ) -> Metric {

@@ -49,11 +49,11 @@ struct VoiceFormants {
         + "the sample rate",
       reading: { voice in
         guard let formants = voice.formants, !formants.isOutOfReach(index) else {
-          return voice.reading(.formants, nil, count: nil, else: .lowRate)
+          return voice.reading(.formants, nil, count: nil, else: .audioSampleRateLow)
         }
         let values = values(formants)
         return voice.reading(
-          .formants, summary(values), count: values.count, else: .tooFewValues)
+          .formants, summary(values), count: values.count, else: .fewValues)
       })
   }
 

@@ -69,7 +69,7 @@ struct VoiceCepstrum {
   ) -> Metric<MeasuredVoice> {
     let metric = Metric<MeasuredVoice>.of(
       .cepstrum, name, label, .decibels, meaning, source, range: "-50..150",
-      or: "the segment is shorter than 0.1 s", else: .tooShort,
+      or: "the segment is shorter than 0.1 s", else: .audioTooShort,
       count: { $0.cepstrum?.prominence.frameCount },
       { ($0.cepstrum?.prominence).flatMap(value) })
     return metric.of { isPrinted($0.options) ? $0 : nil }
@@ -163,7 +163,7 @@ struct VoiceComplexity {
         + "cumulative sum; depends on the sample rate.",
       "Little et al. 2007", range: "-1..3",
       or: "the segment has fewer than 190 samples, or the signal does not change",
-      else: .tooShort,
+      else: .audioTooShort,
       count: { $0.complexity?.sampleCount }, { $0.complexity?.fluctuation?.alpha }),
     .of(
       .complexity, "dfa_normalized", "DFA, normalized", .one,
@@ -171,7 +171,7 @@ struct VoiceComplexity {
         + "fluctuation analysis, mapped to 0..1.",
       "Little et al. 2007", range: .share,
       or: "the segment has fewer than 190 samples, or the signal does not change",
-      else: .tooShort, count: { $0.complexity?.sampleCount },
+      else: .audioTooShort, count: { $0.complexity?.sampleCount },
       { $0.complexity?.fluctuation?.norm }),
     .of(
       .complexity, "rpde", "Recurrence period density entropy", .one,
@@ -179,7 +179,7 @@ struct VoiceComplexity {
         + "entropy of the times after which the state (4 samples, delay 35) returns to a radius "
         + "of 0.12, divided by ln 1000. 0 is strictly periodic, 1 is random.",
       "Little et al. 2007", range: .share,
-      or: "the segment is shorter than 1 s, or no state recurs", else: .tooShort,
+      or: "the segment is shorter than 1 s, or no state recurs", else: .audioTooShort,
       { $0.complexity?.recurrenceEntropy }),
   ]
 }

@@ -59,10 +59,10 @@ enum VoiceMeasure {
   var flaws: [Flag] {
     switch self {
     case .runs, .longestRun, .window, .voicing, .pitch, .pulses: []
-    case .jitter: [.lossyCodec, .lowRate]
+    case .jitter: [.audioLossy, .audioSampleRateLow]
     case .periodicity, .shimmer, .harmonicity, .cepstrum, .spectrum, .spectrumTo5kHz,
       .spectrumTo8kHz, .harmonics, .formants, .complexity, .amplitudeTremor:
-      [.clipped, .lossyCodec, .lowRate]
+      [.clipped, .audioLossy, .audioSampleRateLow]
     }
   }
 
@@ -97,17 +97,17 @@ struct VoiceConditions {
 
   private func refusal(of need: VoiceNeed) -> Flag? {
     switch need {
-    case .frames: phonation.frameCount > 0 ? nil : .tooShort
+    case .frames: phonation.frameCount > 0 ? nil : .audioTooShort
     case .phonation: phonation.main != nil ? nil : .noVoice
-    case .window: windowSeconds != nil ? nil : phonation.frameCount > 0 ? .noVoice : .tooShort
-    case .windowFrames: windowFrameCount > 0 ? nil : .tooShort
+    case .window: windowSeconds != nil ? nil : phonation.frameCount > 0 ? .noVoice : .audioTooShort
+    case .windowFrames: windowFrameCount > 0 ? nil : .audioTooShort
     case .voice: voicedFrameCount >= VoicedFrames.fewest ? nil : .noVoice
-    case .loudness: isTooQuiet ? .tooQuiet : nil
+    case .loudness: isTooQuiet ? .voiceTooQuiet : nil
     case .halfSecond:
-      windowSeconds.map { $0 >= VoiceNeed.shortestSeconds } ?? false ? nil : .tooShort
+      windowSeconds.map { $0 >= VoiceNeed.shortestSeconds } ?? false ? nil : .audioTooShort
     case .periods: periodCount >= VoiceNeed.fewestPeriods ? nil : .fewPeriods
-    case .bandTo5kHz: keeps(5000) ? nil : .lowRate
-    case .bandTo8kHz: keeps(8000) ? nil : .lowRate
+    case .bandTo5kHz: keeps(5000) ? nil : .audioSampleRateLow
+    case .bandTo8kHz: keeps(8000) ? nil : .audioSampleRateLow
     }
   }
 

@@ -107,7 +107,7 @@ struct VoiceTremor {
   static let amplitudeRateHz = 100.0
 
   /// A contour with the rhythm that was found in it.
-  struct Course {
+  struct RhythmicCourse {
     let contour: Signal
     let rhythm: ContourTremor?
 
@@ -122,18 +122,18 @@ struct VoiceTremor {
   }
 
   /// Nil where no run is long enough.
-  let pitch: Course?
-  let amplitude: Course?
+  let pitch: RhythmicCourse?
+  let amplitude: RhythmicCourse?
 
   init?(_ pitch: VoicePitch?, _ pulses: VoicePulses?) {
     guard let pitch, let pulses else { return nil }
     let step = pitch.track.stepSeconds
     // From middle to middle of frames it is one frame farther than the voice breaks.
-    self.pitch = Course(
+    self.pitch = RhythmicCourse(
       times: pitch.voiced.timesSeconds, values: pitch.voiced.frequenciesHz,
       gapSeconds: Self.longestGapSeconds + step, rateHz: 1 / step)
     let amplitudes = pulses.shimmer.amplitudes
-    amplitude = Course(
+    amplitude = RhythmicCourse(
       times: amplitudes.map(\.timeSeconds), values: amplitudes.map(\.windowedRMS),
       gapSeconds: Self.longestGapSeconds, rateHz: Self.amplitudeRateHz)
   }
@@ -141,7 +141,7 @@ struct VoiceTremor {
   private static func of(
     _ measure: VoiceMeasure, _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String,
     range: ValueRange,
-    _ course: @escaping @Sendable (VoiceTremor) -> Course?,
+    _ course: @escaping @Sendable (VoiceTremor) -> RhythmicCourse?,
     _ value: @escaping @Sendable (ContourTremor) -> Double
   ) -> Metric<MeasuredVoice> {
     Metric(
@@ -153,8 +153,8 @@ struct VoiceTremor {
         let course = voice.tremor.flatMap(course)
         return voice.reading(
           measure, course?.rhythm.map(value), count: course?.contour.samples.count,
-          flags: course?.rhythm?.isDistinctPeak == false ? [.rhythmUnclear] : [],
-          else: course == nil ? .tooShort : .noRhythm)
+          flags: course?.rhythm?.isDistinctPeak == false ? [.voiceTremorUnclear] : [],
+          else: course == nil ? .audioTooShort : .noVoiceTremor)
       })
   }
 

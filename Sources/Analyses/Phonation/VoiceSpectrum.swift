@@ -146,7 +146,7 @@ struct VoiceSpectrum {
         voice.reading(
           measure.needs, (voice.spectrum?.shape).flatMap(measure.value),
           count: voice.spectrum?.pieceCount,
-          flags: voice.spectrum?.isShort == true ? [.short] : [], else: .digitalSilence)
+          flags: voice.spectrum?.isShort == true ? [.recordingShort] : [], else: .digitalSilence)
       })
   }
 
@@ -240,7 +240,7 @@ struct VoiceMelCepstrum {
         let isLow = voice.sound.signal.sampleRateHz < VoiceNeed.lowestRateHz
         return voice.reading(
           .spectrum, mean(frames.map { $0[index] }), count: frames.count,
-          else: isLow ? .lowRate : .tooShort)
+          else: isLow ? .audioSampleRateLow : .audioTooShort)
       }
     ).of { $0.options.wantsMelCepstrum ? $0 : nil }
   }

@@ -38,11 +38,11 @@ struct AnswerPlausibility: Sendable {
   }
 
   /// What holds for shares and counts of right answers, which describe guessing as it is.
-  var ofAccuracy: [Flag] { isConstant ? [.constantAnswer] : [] }
+  var ofAccuracy: [Flag] { isConstant ? [.answersConstant] : [] }
 
   /// What holds for times of answers.
   var ofTimes: [Flag] {
-    (isChance ? [.chanceLevel] : []) + ofAccuracy + (isTooFast ? [.tooFast] : [])
+    (isChance ? [.accuracyAtChanceLevel] : []) + ofAccuracy + (isTooFast ? [.responsesTooFast] : [])
   }
 
   /// What holds for values that compare times of conditions, or times with accuracy: of answers that
@@ -51,19 +51,19 @@ struct AnswerPlausibility: Sendable {
 }
 
 extension Flag {
-  static let chanceLevel = Flag(
+  static let accuracyAtChanceLevel = Flag(
     "accuracy_at_chance_level", .doubt,
     "A person who guesses would give at least as many correct answers with a probability above 1 % "
       + "(exact binomial test). Response times may not belong to the task.")
-  static let constantAnswer = Flag(
+  static let answersConstant = Flag(
     "answers_constant", .doubt,
     "More than 90 % of the answers are equal, out of at least 10. The participant may not have "
       + "answered the questions.")
-  static let tooFast = Flag(
+  static let responsesTooFast = Flag(
     "responses_too_fast", .distrust,
     "The median response time is too short for a person: responses are not reactions to the stimuli."
   )
 
   /// Flags of tests with right and wrong answers, for their tables.
-  static let ofAnswers: [Flag] = [chanceLevel, constantAnswer, tooFast]
+  static let ofAnswers: [Flag] = [accuracyAtChanceLevel, answersConstant, responsesTooFast]
 }

@@ -234,17 +234,17 @@ public struct RecordingTiming: Sendable, Equatable {
   /// What a reader should know of the recording's clock.
   public var flags: [Flag] {
     var flags: [Flag] = []
-    if timeUnitsPerSecond != 1 { flags.append(.timeNotInSeconds) }
+    if timeUnitsPerSecond != 1 { flags.append(.timeUnitConverted) }
     if nonFiniteCount + duplicateTimeCount > 0 { flags.append(.samplesDropped) }
-    if outOfOrderCount > 0 { flags.append(.outOfOrder) }
+    if outOfOrderCount > 0 { flags.append(.samplesSorted) }
     guard isOfFineClock else { return flags }
     if restartCount > 0 { flags.append(.clockRestarted) }
     if splitCount > 0 { flags.append(.gapSplit) }
     if gapCount > splitCount { flags.append(.gapBridged) }
     if let rate = nativeRateHz {
-      if rate < Self.lowRateHz { flags.append(.rateLow) }
-      if rate < Self.lowestRateHz { flags.append(.rateTooLow) }
-      if rate > Self.highestRateHz { flags.append(.rateTooHigh) }
+      if rate < Self.lowRateHz { flags.append(.motionSampleRateLow) }
+      if rate < Self.lowestRateHz { flags.append(.motionSampleRateTooLow) }
+      if rate > Self.highestRateHz { flags.append(.motionSampleRateTooHigh) }
     }
     return flags
   }

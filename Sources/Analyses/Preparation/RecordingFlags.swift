@@ -13,9 +13,9 @@ extension Flag {
     self = error.position.map { flag.at($0) } ?? flag
   }
 
-  static let noInput = Flag(.noInput)
+  static let noInput = Flag(.noRecording)
   static let elementSkipped = Flag(.elementSkipped)
-  static let emptyAudio = Flag(.emptyAudio)
+  static let emptyAudio = Flag(.audioEmpty)
   static let imageUnreadable = Flag(.imageUnreadable)
 }
 
@@ -53,7 +53,7 @@ extension Flag {
     "The file was truncated. Everything before the cut was used, so durations and counts may be too "
       + "small.",
     remedy: "find the complete file, or reject truncated files with --strict")
-  static let noSensorData = Flag(
+  static let accelerationZero = Flag(
     "acceleration_zero", .distrust,
     "Acceleration is 0 throughout, as in a simulator. Values from the recording are not valid.",
     remedy:
@@ -61,16 +61,16 @@ extension Flag {
   static let notFilterable = Flag(
     "not_filterable", .distrust,
     "No filter could be designed for the sample rate of the signal. The measure is not given.")
-  static let short = Flag(
+  static let recordingShort = Flag(
     "recording_short", .doubt,
     "The recording is short for the measure, which is less reliable or not given.",
     remedy: "ask participants to complete the whole duration of the task")
-  static let rateLow = Flag(
+  static let motionSampleRateLow = Flag(
     "motion_sample_rate_low", .doubt,
     "The sample rate of the motion recording is below 80 Hz. Times and high frequencies are less "
       + "accurate.",
     remedy: "use a higher sample rate in the next version of the study")
-  static let rateTooLow = Flag(
+  static let motionSampleRateTooLow = Flag(
     "motion_sample_rate_too_low", .distrust,
     "The sample rate of the motion recording is below 40 Hz, too low to measure movement.")
   static let gapBridged = Flag(
@@ -84,13 +84,13 @@ extension Flag {
     "clock_restarted", .doubt,
     "The clock of the samples jumped back by more than 1 s, as when the phone was restarted. The "
       + "parts before and after the jump are not joined.")
-  static let timeNotInSeconds = Flag(
+  static let timeUnitConverted = Flag(
     "time_unit_converted", .note,
     "Time stamps were in milliseconds, microseconds or nanoseconds and were converted to seconds.")
   static let samplesDropped = Flag(
     "samples_dropped", .note,
     "Samples with missing values or with the time of an earlier sample were left out.")
-  static let outOfOrder = Flag(
+  static let samplesSorted = Flag(
     "samples_sorted", .note,
     "Samples were not in order of time and were sorted.")
   static let clipped = Flag(
@@ -98,19 +98,19 @@ extension Flag {
     "More than 0.1 % of the samples are at the limit of the sensor: 8 g for motion, full scale for "
       + "audio. Levels and peaks are underestimated.",
     remedy: "for audio, ask for a larger distance from the microphone")
-  static let gravityFromLowPass = Flag(
+  static let gravityFromLowpass = Flag(
     "gravity_from_lowpass", .note,
     "The recording has acceleration without a separate gravity signal. Gravity was estimated with a "
       + "low-pass filter.")
-  static let attitudeMismatch = Flag(
+  static let attitudeGravityMismatch = Flag(
     "attitude_gravity_mismatch", .doubt,
     "Gravity and attitude stored by the phone differ by more than 2 degrees (median). Axes derived "
       + "from them are doubtful.",
     remedy: "inspect the recording; its axes may have been changed before analysis")
-  static let notInResult = Flag(
+  static let recordingNotInResult = Flag(
     "recording_not_in_result", .note,
     "The result of the session does not mention the recording.")
-  static let joinedParts = Flag(
+  static let recordingPartsJoined = Flag(
     "recording_parts_joined", .note,
     "The recorder wrote several files, which were joined.")
   static let previousResult = Flag(
@@ -120,17 +120,17 @@ extension Flag {
   static let duplicateStepResult = Flag(
     "duplicate_step_result", .note,
     "The result lists a step twice. It was counted once.")
-  static let severalTasks = Flag(
+  static let sessionOfSeveralTasks = Flag(
     "session_of_several_tasks", .absence,
     "The session contains other tasks as well. Its duration is not the duration of the task.")
-  static let assistiveTechnology = Flag(
+  static let assistiveTechnologyOn = Flag(
     "assistive_technology_on", .doubt,
     "VoiceOver, Switch Control or another assistive technology was on. Times and taps may not be "
       + "comparable with other sessions.")
-  static let coarseDates = Flag(
+  static let datesToSecond = Flag(
     "dates_to_second", .note,
     "Dates have whole seconds only: the value is accurate to 1 s.")
-  static let clockChanged = Flag(
+  static let wallClockChanged = Flag(
     "wall_clock_changed", .doubt,
     "The end date is before the start date: the wall clock was changed in between. The duration is "
       + "wrong.")
@@ -138,24 +138,24 @@ extension Flag {
     "early_exit", .doubt,
     "The step ended more than 1 s before its planned duration. Counts, distances and totals may be "
       + "too small.")
-  static let align1s = Flag(
+  static let alignedToSecond = Flag(
     "aligned_to_second", .note,
     "Pedometer data were aligned to the motion recording by dates in whole seconds: accurate to 1 s."
   )
-  static let alignStepStart = Flag(
+  static let alignedToStepStart = Flag(
     "aligned_to_step_start", .note,
     "Pedometer data were aligned to the motion recording by the start of the step in the result, "
       + "because the recording has no dates.")
   static let noPedometer = Flag(
     "no_pedometer", .absence,
     "There is no pedometer recording.")
-  static let pedometerCountedNone = Flag(
+  static let pedometerZeroSteps = Flag(
     "pedometer_zero_steps", .distrust,
     "The pedometer counted 0 steps: a percentage of its count is undefined.")
-  static let noMotion = Flag(
+  static let noMotionRecording = Flag(
     "no_motion_recording", .absence,
     "There is no motion recording. Only values of other sensors are given.")
-  static let rateTooHigh = Flag(
+  static let motionSampleRateTooHigh = Flag(
     "motion_sample_rate_too_high", .distrust,
     "The sample rate of the motion recording is above 2000 Hz: the time stamps cannot be right. "
       + "Movement was not measured.")
@@ -165,23 +165,23 @@ extension Flag {
   static let scoreMismatch = Flag(
     "score_mismatch", .doubt,
     "The score stored in the result differs from the score computed from its details.")
-  static let correctFlagMismatch = Flag(
+  static let correctnessMismatch = Flag(
     "correctness_mismatch", .doubt,
     "The result marks a correct answer as wrong or a wrong one as correct. The recomputed correctness "
       + "was used.")
-  static let truncatedFile = Flag(
+  static let audioTruncated = Flag(
     "audio_truncated", .doubt,
     "The audio ends before the length given in its header, or parts of it are damaged. The rest was "
       + "used.",
     remedy: "look for the complete file; the upload may have been interrupted")
-  static let headerRepaired = Flag(
+  static let audioHeaderRepaired = Flag(
     "audio_header_repaired", .note,
     "The header of the audio file was never completed. Everything after it was used.")
-  static let lossyCodec = Flag(
+  static let audioLossy = Flag(
     "audio_lossy", .doubt,
     "The audio was compressed with loss. Measures finer than F0 and level are altered.",
     remedy: "record without loss where the study allows it")
-  static let badSamples = Flag(
+  static let audioSamplesInvalid = Flag(
     "audio_samples_invalid", .doubt,
     "At most 0.1 % of the audio samples are not finite numbers. They were replaced by 0.")
   static let stepsUnlisted = Flag(
@@ -195,20 +195,25 @@ extension Flag {
     "A session of another participant has identical content. One of the two is assigned to the wrong "
       + "participant.",
     remedy: "find out which participant the session belongs to")
-  static let tooFewValues = Flag(
+  static let fewValues = Flag(
     "few_values", .distrust,
     "The number of values is too small for the statistic.")
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] =
     InputIssue.allCases.map { Flag($0) } + [
-      salvaged, noSensorData, notFilterable, short, rateLow, rateTooLow, gapBridged, gapSplit,
-      clockRestarted, timeNotInSeconds, samplesDropped, outOfOrder, clipped, gravityFromLowPass,
-      attitudeMismatch, notInResult, joinedParts, previousResult, duplicateStepResult, severalTasks,
-      assistiveTechnology, coarseDates, clockChanged, earlyExit, align1s, alignStepStart,
-      noPedometer, pedometerCountedNone, noMotion, rateTooHigh, stepsUnlisted, noDates,
-      tooFewValues, countMismatch, scoreMismatch, correctFlagMismatch, truncatedFile,
-      headerRepaired, lossyCodec, badSamples, outOfRange, duplicateOfOtherParticipant, taskAssumed,
+      salvaged, accelerationZero, notFilterable, recordingShort, motionSampleRateLow,
+      motionSampleRateTooLow, gapBridged, gapSplit,
+      clockRestarted, timeUnitConverted, samplesDropped, samplesSorted, clipped, gravityFromLowpass,
+      attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined, previousResult,
+      duplicateStepResult, sessionOfSeveralTasks,
+      assistiveTechnologyOn, datesToSecond, wallClockChanged, earlyExit, alignedToSecond,
+      alignedToStepStart,
+      noPedometer, pedometerZeroSteps, noMotionRecording, motionSampleRateTooHigh, stepsUnlisted,
+      noDates,
+      fewValues, countMismatch, scoreMismatch, correctnessMismatch, audioTruncated,
+      audioHeaderRepaired, audioLossy, audioSamplesInvalid, outOfRange, duplicateOfOtherParticipant,
+      taskAssumed,
     ] + ofSensors
 }
 
@@ -216,9 +221,9 @@ extension AudioInfo {
   /// What a reader should know of a sound before anything is measured.
   public var flags: [Flag] {
     var flags: [Flag] = []
-    if isTruncated { flags.append(.truncatedFile) }
-    if isHeaderRepaired { flags.append(.headerRepaired) }
-    if isLossy { flags.append(.lossyCodec) }
+    if isTruncated { flags.append(.audioTruncated) }
+    if isHeaderRepaired { flags.append(.audioHeaderRepaired) }
+    if isLossy { flags.append(.audioLossy) }
     return flags
   }
 }

@@ -8,7 +8,7 @@ struct RunFacts {
 
   static let metrics: [Metric<RunFacts>] = [
     Metric(
-      "session_status", "Session status", .word(SessionCompletion.Status.allWords),
+      "session_status", "Session status", .word(SessionCompletion.CompletionStatus.allWords),
       "Completeness of the session: complete if every expected step has a recording or a "
         + "result of the task, partial if only some steps have one, empty if none has.",
       source: "ORKTaskResult", reading: { .word($0.status) }),
@@ -19,7 +19,8 @@ struct RunFacts {
       absentWhen: "the result lacks one of the dates, or several tasks share it",
       reading: { facts in
         facts.session.isOneOfSeveral
-          ? .absent(.severalTasks) : duration(from: facts.session.start, to: facts.session.end)
+          ? .absent(.sessionOfSeveralTasks)
+          : duration(from: facts.session.start, to: facts.session.end)
       }),
     Metric(
       "session_concluded", "Session reached its last step", .boolean,
@@ -146,7 +147,7 @@ func duration(from start: RecordedDate?, to end: RecordedDate?) -> Reading {
   guard let start, let end else { return .absent(.noDates) }
   let seconds = end.seconds(since: start)
   var flags: [Flag] = []
-  if !start.hasFraction || !end.hasFraction { flags.append(.coarseDates) }
-  if seconds < 0 { flags.append(.clockChanged) }
+  if !start.hasFraction || !end.hasFraction { flags.append(.datesToSecond) }
+  if seconds < 0 { flags.append(.wallClockChanged) }
   return .number(seconds, flags: flags, else: .noDates)
 }

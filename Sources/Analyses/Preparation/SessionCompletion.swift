@@ -3,7 +3,7 @@ public import Study
 
 /// How much of a run was done.
 public struct SessionCompletion: Sendable, Equatable {
-  public enum Status: String, Sendable, CaseIterable {
+  public enum CompletionStatus: String, Sendable, CaseIterable {
     /// Every expected step has a recording or a result.
     case complete
     /// Some have.
@@ -12,7 +12,7 @@ public struct SessionCompletion: Sendable, Equatable {
     case empty
   }
 
-  public let status: Status
+  public let status: CompletionStatus
   /// Steps that should have content; nil if neither a task description nor a result lists them.
   public let plannedStepCount: Int?
   /// Those of them that have content; all steps with content if the planned ones are unknown.

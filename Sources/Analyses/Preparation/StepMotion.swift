@@ -74,27 +74,27 @@ struct StepMotion {
       return .noInput
     }
     if sensor?.isDead == true { return .deadSensor }
-    if rate < RecordingTiming.lowestRateHz { return .rateTooLow }
-    if rate > RecordingTiming.highestRateHz { return .rateTooHigh }
+    if rate < RecordingTiming.lowestRateHz { return .motionSampleRateTooLow }
+    if rate > RecordingTiming.highestRateHz { return .motionSampleRateTooHigh }
     if let user = ordered.samples.userAcceleration,
       user.all.allSatisfy({ $0.allSatisfy { $0 == 0 } })
     {
-      return .noSensorData
+      return .accelerationZero
     }
     return nil
   }
 
   private static func flags(of recording: Recording) -> [Flag] {
     var flags = recording.tearFlags
-    if recording.partCount > 1 { flags.append(.joinedParts) }
-    if recording.kind == .accelerometer { flags.append(.gravityFromLowPass) }
+    if recording.partCount > 1 { flags.append(.recordingPartsJoined) }
+    if recording.kind == .accelerometer { flags.append(.gravityFromLowpass) }
     return flags
   }
 
   private static func flags(isClipped: Bool, mismatch: Double?) -> [Flag] {
     var flags: [Flag] = []
     if isClipped { flags.append(.clipped) }
-    if let mismatch, mismatch > largestMismatchDegrees { flags.append(.attitudeMismatch) }
+    if let mismatch, mismatch > largestMismatchDegrees { flags.append(.attitudeGravityMismatch) }
     return flags
   }
 }
@@ -107,8 +107,8 @@ extension SessionStep {
   var flags: [Flag] {
     var flags: [Flag] = []
     if isPrevious { flags.append(.previousResult) }
-    if assistiveTechnology != nil { flags.append(.assistiveTechnology) }
-    if isUnlisted { flags.append(.notInResult) }
+    if assistiveTechnology != nil { flags.append(.assistiveTechnologyOn) }
+    if isUnlisted { flags.append(.recordingNotInResult) }
     let issues = Set(problems.map(\.issue))
     flags += [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].filter(issues.contains)
       .map { Flag($0) }

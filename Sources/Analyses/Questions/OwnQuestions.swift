@@ -69,7 +69,7 @@ extension Session {
 }
 
 extension QuestionResult {
-  fileprivate func reading(_ value: (Value) -> Reading) -> Reading {
+  fileprivate func reading(_ value: (AnswerValue) -> Reading) -> Reading {
     if isDontKnow { return .absent(.dontKnow) }
     return values.first.map(value) ?? .absent(.skipped)
   }

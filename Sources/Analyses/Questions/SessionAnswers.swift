@@ -59,7 +59,7 @@ extension Session {
 }
 
 extension MetricValue {
-  init(_ value: QuestionResult.Value) {
+  init(_ value: QuestionResult.AnswerValue) {
     switch value {
     case .number(let number): self = .number(number)
     case .text(let text): self = .word(text)

@@ -32,7 +32,7 @@ struct JointMovement {
 
   init(_ ordered: OrderedSamples, _ parameters: Parameters) throws(Unmeasurable) {
     guard ordered.timing.durationSeconds >= Self.shortestSeconds else {
-      throw Unmeasurable(reason: .short)
+      throw Unmeasurable(reason: .recordingShort)
     }
     guard ordered.samples.attitude != nil else { throw Unmeasurable(reason: .noAttitude) }
     guard let recording = LimbRecording(ordered), let piece = recording.pieces.first,
@@ -213,7 +213,7 @@ extension JointMovement {
     let elevation = degrees(fromRadians: asin(min(1, abs(room.z))))
     guard elevation <= Self.steepestAxisDegrees,
       let down = flat(reference.rotateInverse(SIMD3(0, 0, -1)))
-    else { return .failure(Unmeasurable(reason: .axisNotHorizontal)) }
+    else { return .failure(Unmeasurable(reason: .romAxisNotHorizontal)) }
     let across = cross(axis.direction, down)
     let inclinations = unwrapped(gravity.map { atan2(dot($0, across), dot($0, down)) })
     return .success(abs(degrees(fromRadians: extent(inclinations)) - rangeDegrees))

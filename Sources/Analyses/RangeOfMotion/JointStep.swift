@@ -8,7 +8,7 @@ struct JointStep {
   static let largestDifferenceDegrees = 5.0
 
   /// Attitude is whole at rates too low for acceleration, and without any.
-  private static let harmless: [Flag] = [.rateTooLow, .noSensorData]
+  private static let harmless: [Flag] = [.motionSampleRateTooLow, .accelerationZero]
 
   /// Or why there is none; nil without a recording.
   let movement: Result<JointMovement, Unmeasurable>?
@@ -43,7 +43,7 @@ struct JointStep {
 
   /// What holds for all values of the step.
   var flags: [Flag] {
-    let axis = measured?.axis.reason == nil ? [] : [Flag.axisNominal]
+    let axis = measured?.axis.reason == nil ? [] : [Flag.romAxisNominal]
     return axis + (reported?.flags ?? [])
   }
 
@@ -55,7 +55,7 @@ struct JointStep {
   /// Of the values that take part in the comparison with the app.
   var disagreement: [Flag] {
     guard let ours = rangeDegrees, let theirs = reported?.rangeDegrees else { return [] }
-    return abs(ours - theirs) > Self.largestDifferenceDegrees ? [.romDisagree] : []
+    return abs(ours - theirs) > Self.largestDifferenceDegrees ? [.romMismatch] : []
   }
 
   /// What is read off the movement, or the reason why there is none; nil without a recording.

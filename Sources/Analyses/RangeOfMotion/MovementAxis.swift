@@ -24,7 +24,7 @@ struct MovementAxis {
     let nominal = orientation.axis
     guard let eigen else {
       (direction, planarity) = (nominal, nil)
-      reason = rotationRate == nil ? .noGyroscope : .slowMovement
+      reason = rotationRate == nil ? .noGyroscope : .movementSlow
       return
     }
     let found = eigen.vectors[0]

@@ -78,7 +78,7 @@ public struct RangeOfMotion: Analysis {
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(Outcome(facts: facts, joint: joint)),
-      flags: (step.flags + [.noMotion] + joint.flags).unique, remarks: reported.remarks)
+      flags: (step.flags + [.noMotionRecording] + joint.flags).unique, remarks: reported.remarks)
   }
 }
 
@@ -144,25 +144,25 @@ struct JointSides {
 }
 
 extension Flag {
-  static let romDisagree = Flag(
+  static let romMismatch = Flag(
     "rom_mismatch", .doubt,
     "The measured range and the range computed by ResearchKit differ by more than 5 degrees, usually "
       + "because the movement was not about the device axis.")
-  static let axisNominal = Flag(
+  static let romAxisNominal = Flag(
     "rom_axis_nominal", .doubt,
     "The axis of the movement could not be measured. The range of motion is given about the axis of "
       + "the device instead.")
-  static let slowMovement = Flag(
+  static let movementSlow = Flag(
     "movement_slow", .distrust,
     "No rotation was faster than 0.2 rad/s. The axis of the movement cannot be determined.")
   static let noAttitude = Flag(
     "no_attitude", .error,
     "The recording has no attitude, so that angles are unknown. The step was not analyzed.")
-  static let axisNotHorizontal = Flag(
+  static let romAxisNotHorizontal = Flag(
     "rom_axis_not_horizontal", .distrust,
     "The axis of the movement is more than 30 degrees from horizontal. The angle cannot be checked "
       + "against gravity.")
-  static let noResult = Flag(
+  static let noStepResult = Flag(
     "no_step_result", .absence,
     "There is no result of the step to compare with.")
   static let oneSide = Flag(
@@ -171,7 +171,8 @@ extension Flag {
 
   /// Every flag of range of motion, for `explain` and the documentation.
   static let ofRangeOfMotion: [Flag] = [
-    romDisagree, axisNominal, slowMovement, noGyroscope, noAttitude, axisNotHorizontal, noResult,
+    romMismatch, romAxisNominal, movementSlow, noGyroscope, noAttitude, romAxisNotHorizontal,
+    noStepResult,
     oneSide,
   ]
 }

@@ -97,7 +97,7 @@ extension JointStep {
       "rom_sparc", "ROM smoothness (SPARC)", .one,
       "Smoothness of the movement: spectral arc length (SPARC) of the angular speed about "
         + "the movement axis, below 6 Hz. Always negative; closer to 0 is smoother.",
-      source: balasubramanian, range: "-1000..0", absentWhen: tooFewSamples, else: .tooFewValues,
+      source: balasubramanian, range: "-1000..0", absentWhen: tooFewSamples, else: .fewValues,
       \.sparc),
     joint.number(
       "rom_ldlj", "ROM smoothness (LDLJ)", .one,
@@ -105,7 +105,7 @@ extension JointStep {
         + "maximum angular speed about the movement axis (below 6 Hz), T the duration of the "
         + "movement and J the integral of the squared second derivative of the angular speed. "
         + "Higher is smoother.",
-      source: balasubramanian, range: "-100..20", absentWhen: tooFewSamples, else: .tooFewValues,
+      source: balasubramanian, range: "-100..20", absentWhen: tooFewSamples, else: .fewValues,
       \.ldlj),
     joint.number(
       "rom_submovement_count", "Submovements", .count, type: .count,
@@ -137,13 +137,13 @@ extension JointStep {
       "rom_axis_misalignment_deg", "Movement to device axis angle", .degrees,
       "Angle between the movement axis (see `rom_range_deg`) and the device axis of the "
         + "joint (see `rom_phone_orientation`).", range: "0..90",
-      absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement }, \.axis.misalignmentDegrees),
+      absentWhen: noAxis, else: { $0.axis.reason ?? .movementSlow }, \.axis.misalignmentDegrees),
     joint.number(
       "rom_axis_planarity_pct", "Planarity of movement", .percent,
       "Squared angular velocity about the movement axis in percent of the squared angular "
         + "velocity about all axes, summed over samples above 0.2 rad/s. 100 is rotation about "
         + "one axis, 33 rotation about all axes alike.",
-      range: "33..100", absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement },
+      range: "33..100", absentWhen: noAxis, else: { $0.axis.reason ?? .movementSlow },
       { $0.axis.planarity.map { 100 * $0 } }),
     joint.number(
       "rom_off_axis_max_deg", "Turn off the main axis, maximum", .degrees,
@@ -174,7 +174,7 @@ extension JointStep {
         source: "ORKRangeOfMotionResult", range: "0..720",
         absentWhen: "there is no result, or it contains neither a range nor the two angles",
         reading: {
-          .number($0.reported?.rangeDegrees, flags: $0.disagreement, else: .noResult)
+          .number($0.reported?.rangeDegrees, flags: $0.disagreement, else: .noStepResult)
         }),
       difference(
         "rom_range_minus_rk_deg", "Range of motion minus ResearchKit",
@@ -211,9 +211,9 @@ extension JointStep {
       name, label, .degrees, meaning, source: "this tool", range: "-1260..1260",
       absentWhen: absentWhen,
       reading: { step in
-        guard let theirs = step.reported?.rangeDegrees else { return .absent(.noResult) }
+        guard let theirs = step.reported?.rangeDegrees else { return .absent(.noStepResult) }
         return step.reading { .number(ours($0) - theirs, flags: flags(step), else: .noMovement) }
-          ?? .absent(.noMotion)
+          ?? .absent(.noMotionRecording)
       })
   }
 
@@ -226,7 +226,7 @@ extension JointStep {
       "The \(angle) angle of the joint as computed by the app (ORKRangeOfMotionResult).",
       source: "ORKRangeOfMotionResult", range: "-630..630", absentWhen: silence,
       reading: { step in
-        step.reported?.degrees(key).map { .number($0, else: .noResult) }
+        step.reported?.degrees(key).map { .number($0, else: .noStepResult) }
       })
   }
 }

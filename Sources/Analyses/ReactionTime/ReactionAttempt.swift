@@ -41,7 +41,7 @@ struct ReactionAttempt {
       reaction = rises.first { $0.time > 0 }.map {
         Reaction(series, crossing: $0, nativeRateHz: rate)
       }
-      refusal = reaction == nil ? (endsInGap ? .gapSplit : .noCrossing) : nil
+      refusal = reaction == nil ? (endsInGap ? .gapSplit : .thresholdNotCrossed) : nil
     } catch {
       let reason: Flag = stimulus.isOfFailure ? .attemptFailed : error.reason
       (reaction, refusal, isAnticipation) = (nil, reason, false)
@@ -53,11 +53,13 @@ struct ReactionAttempt {
   static func series(
     around stimulus: Stimulus, in recording: AttemptRecording?
   ) throws(Unmeasurable) -> (StimulusSeries, endsInGap: Bool) {
-    guard let uptime = stimulus.uptimeSeconds else { throw Unmeasurable(reason: .noStimulus) }
+    guard let uptime = stimulus.uptimeSeconds else {
+      throw Unmeasurable(reason: .stimulusTimeUnknown)
+    }
     guard let recording, let part = recording.part(around: uptime) else {
       throw Unmeasurable(reason: .stimulusOutsideRecording)
     }
-    if let refusal = recording.motion.refusal, [.deadSensor, .noSensorData].contains(refusal) {
+    if let refusal = recording.motion.refusal, [.deadSensor, .accelerationZero].contains(refusal) {
       throw Unmeasurable(reason: refusal)
     }
     guard let sizes = recording.sizes else { throw Unmeasurable(reason: .noUserAcceleration) }
@@ -147,8 +149,8 @@ struct Reaction {
     let energy = try? sizes.energy(nativeRateHz: nativeRateHz)
     energyOnset = energy?.onset(
       before: min(crossing.index - 1, g.count - 3), deviations: Self.energyDeviations)
-    onsetAbsence = restDeviation == nil ? .short : .noOnset
-    energyAbsence = energy == nil ? .rateTooLow : onsetAbsence
+    onsetAbsence = restDeviation == nil ? .recordingShort : .onsetNotFound
+    energyAbsence = energy == nil ? .motionSampleRateTooLow : onsetAbsence
   }
 
   /// From leaving the rest to passing the threshold.
@@ -158,12 +160,12 @@ struct Reaction {
   var onsetFlags: [Flag] {
     var flags: [Flag] = []
     if let restDeviation, restDeviation > Self.largestRestDeviationG {
-      flags.append(.noisyBaseline)
+      flags.append(.phoneNotAtRest)
     }
     if let onset, let energyOnset,
       abs(onset.time - energyOnset.time) > Self.largestDisagreementSeconds
     {
-      flags.append(.onsetDisagree)
+      flags.append(.onsetMismatch)
     }
     if let onset, onset.time < Self.fastestSeconds { flags.append(.onsetEarly) }
     return flags

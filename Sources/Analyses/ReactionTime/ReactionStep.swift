@@ -106,14 +106,14 @@ struct AttemptRecording {
   }
 
   /// What lies around a stimulus.
-  enum Part {
+  enum AttemptPart {
     case section(Range<Int>, endsInGap: Bool)
     case gap
   }
 
   /// The unbroken part of the recording in which a moment lies, by the clock since boot; nil when the
   /// recording does not cover the moment.
-  func part(around uptimeSeconds: Double) -> Part? {
+  func part(around uptimeSeconds: Double) -> AttemptPart? {
     let (times, sections) = (motion.ordered.samples.timestamps, motion.ordered.sections)
     var (latest, isGap) = (Double.infinity, false)
     for (number, section) in sections.enumerated() {

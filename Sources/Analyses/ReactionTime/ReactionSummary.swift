@@ -63,7 +63,7 @@ struct ReactionTimes {
   }
 
   /// Why a statistic has no value: there were too few attempts or none at all.
-  var reason: Flag { milliseconds.isEmpty ? absence : .tooFewValues }
+  var reason: Flag { milliseconds.isEmpty ? absence : .fewValues }
 
   /// A statistic of the times.
   func reading(_ statistic: ([Double]) -> Double?) -> Reading {

@@ -111,7 +111,7 @@ public struct ReactionTime: Analysis {
     let isOwn =
       ActiveTask(step: step.identifier) == Self.task || step.identifier.isEmpty
       || session.resultSource == nil
-    return isOwn ? step.failed(.noStimulus, source: motion.source) : nil
+    return isOwn ? step.failed(.stimulusTimeUnknown, source: motion.source) : nil
   }
 }
 
@@ -126,7 +126,7 @@ extension Session {
 
 /// What can be said of reactions.
 extension Flag {
-  static let noStimulus = Flag(
+  static let stimulusTimeUnknown = Flag(
     "stimulus_time_unknown", .absence,
     "The result does not contain the time of the stimulus. There is no reaction time.")
   static let stimulusOutsideRecording = Flag(
@@ -136,7 +136,7 @@ extension Flag {
     "no_user_acceleration", .absence,
     "The recording is from an accelerometer alone. The threshold applies to acceleration without "
       + "gravity, so no reaction can be found.")
-  static let noCrossing = Flag(
+  static let thresholdNotCrossed = Flag(
     "threshold_not_crossed", .distrust,
     "The acceleration never rises above the threshold after the stimulus, so that there is no "
       + "reaction time.",
@@ -148,15 +148,15 @@ extension Flag {
     "anticipation", .distrust,
     "The acceleration passed the threshold earlier than 0.1 s after the stimulus, too early to be a "
       + "reaction. The trial is left out of all statistics.")
-  static let noisyBaseline = Flag(
+  static let phoneNotAtRest = Flag(
     "phone_not_at_rest", .doubt,
     "The phone was not at rest before the stimulus (standard deviation of acceleration above 0.05 g). "
       + "The onset is inaccurate.")
-  static let noOnset = Flag(
+  static let onsetNotFound = Flag(
     "onset_not_found", .distrust,
     "The acceleration does not rise out of rest before it passes the threshold. The onset of the "
       + "movement was not found.")
-  static let onsetDisagree = Flag(
+  static let onsetMismatch = Flag(
     "onset_mismatch", .doubt,
     "The onset from the magnitude of acceleration and the onset from the Teager-Kaiser energy differ "
       + "by more than 30 ms.")
@@ -172,8 +172,10 @@ extension Flag {
     "The result marks the trial as failed and repeated. It is left out of all statistics.")
 
   static let ofReactions: [Flag] = [
-    noStimulus, stimulusOutsideRecording, noUserAcceleration, noCrossing, crossingInGap,
-    anticipation, noisyBaseline, noOnset, onsetDisagree, onsetEarly, peakCutOff, attemptFailed,
+    stimulusTimeUnknown, stimulusOutsideRecording, noUserAcceleration, thresholdNotCrossed,
+    crossingInGap,
+    anticipation, phoneNotAtRest, onsetNotFound, onsetMismatch, onsetEarly, peakCutOff,
+    attemptFailed,
     noValidTrial,
   ]
 }

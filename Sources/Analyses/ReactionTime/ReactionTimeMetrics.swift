@@ -22,7 +22,7 @@ extension ReactionAttempt {
       "Time from the stimulus to the moment at which the magnitude of acceleration without "
         + "gravity first rises above --reaction-threshold, interpolated between two samples.",
       source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
-      reading: { $0.reading { $0.time($0.crossing, else: .noCrossing) } }),
+      reading: { $0.reading { $0.time($0.crossing, else: .thresholdNotCrossed) } }),
     Metric(
       "reaction_time_onset_ms", "Reaction time to onset", .milliseconds,
       "Time from the stimulus to the onset of movement: last rise of the magnitude of "
@@ -66,7 +66,7 @@ extension ReactionAttempt {
         + "to the end of the recording, or to the next gap.",
       source: source, range: "0..30", absentWhen: refusalWords,
       reading: {
-        $0.reading { .number($0.peakG, flags: $0.peakFlags, else: .noCrossing) }
+        $0.reading { .number($0.peakG, flags: $0.peakFlags, else: .thresholdNotCrossed) }
       }),
     Metric(
       "reaction_time_peak_ms", "Reaction time to peak acceleration", .milliseconds,
@@ -75,13 +75,15 @@ extension ReactionAttempt {
       range: .reactionMilliseconds,
       absentWhen: refusalWords,
       reading: {
-        $0.reading { .number(1000 * $0.peakSeconds, flags: $0.peakFlags, else: .noCrossing) }
+        $0.reading {
+          .number(1000 * $0.peakSeconds, flags: $0.peakFlags, else: .thresholdNotCrossed)
+        }
       }),
   ]
 
   private func reading(_ read: (Reaction) -> Reading) -> Reading {
     reaction.map(read)?.flagged(recording?.motion.sensorFlags ?? [])
-      ?? .absent(refusal ?? .noCrossing)
+      ?? .absent(refusal ?? .thresholdNotCrossed)
   }
 }
 

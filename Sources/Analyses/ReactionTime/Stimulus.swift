@@ -31,7 +31,7 @@ struct Stimulus {
   func remark(number: Int) -> Remark? {
     guard uptimeSeconds == nil, !isOfFailure else { return nil }
     return Remark(
-      .noStimulus,
+      .stimulusTimeUnknown,
       leaf.expectation(
         "timestamp", "the stimulus in seconds since boot",
         effect: "attempt \(number) has no values (export results as ResearchKit serializes them)"))

@@ -22,7 +22,7 @@ struct ConditionedSound {
     _ audio: AudioSamples, channel: Int? = nil, background: Signal? = nil
   ) throws(UnusableSound) {
     guard let mix = ChannelMix(audio.channels, only: channel) else {
-      throw UnusableSound(reason: .channelMissing)
+      throw UnusableSound(reason: .audioChannelMissing)
     }
     guard !mix.samples.isEmpty,
       let signal = try? Signal(mix.samples, sampleRateHz: audio.info.sampleRateHz)
@@ -36,7 +36,7 @@ struct ConditionedSound {
       info: audio.info, sampleCount: signal.samples.count, clipping: clipping,
       badSampleCount: audio.badSampleCount, offset: mean(signal.samples) ?? 0)
     levels = SoundLevels(signal, background: background)
-    flags = (facts.flags + mix.flags + (levels.isTooQuiet ? [.tooQuiet] : [])).unique
+    flags = (facts.flags + mix.flags + (levels.isTooQuiet ? [.voiceTooQuiet] : [])).unique
   }
 
   var durationSeconds: Double { facts.durationSeconds }
@@ -70,7 +70,7 @@ extension Recording {
     let isLong =
       info.durationSeconds > Self.longestSoundSeconds
       || info.frameCount > Self.mostSoundSamples / info.channelCount
-    guard !isLong else { throw UnusableSound(reason: .tooLong) }
+    guard !isLong else { throw UnusableSound(reason: .audioTooLong) }
     do {
       return try audio.decode()
     } catch {
@@ -112,7 +112,7 @@ struct Background {
   func remark(forRateHz rate: Double) -> Remark? {
     guard let signal, signal.sampleRateHz != rate else { return remark }
     return Remark(
-      .ratesDiffer, in: source,
+      .audioSampleRatesDiffer, in: source,
       "has another sample rate than the voice, so that spectra cannot stand side by side")
   }
 }
@@ -142,10 +142,10 @@ struct ChannelMix {
     let loudness = channels.map { level(ofPower: meanSquare($0)) ?? -.infinity }
     var (used, flags) = (Array(channels.indices), [Flag]())
     let live = used.filter { loudness[$0] >= Self.silenceDecibels }
-    if !live.isEmpty, live.count < used.count { (used, flags) = (live, [.silentChannel]) }
+    if !live.isEmpty, live.count < used.count { (used, flags) = (live, [.audioChannelSilent]) }
     if Self.cancel(used.map { channels[$0] }), let first = used.first {
       used = [used.reduce(first) { loudness[$1] > loudness[$0] ? $1 : $0 }]
-      flags.append(.phaseInverted)
+      flags.append(.audioChannelsCancel)
     }
     (samples, self.channels, self.flags) = (Self.mean(used.map { channels[$0] }), used, flags)
   }

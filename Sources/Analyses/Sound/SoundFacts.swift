@@ -23,7 +23,7 @@ struct SoundFacts {
 
   /// A lossy codec spoils some values and leaves others as they are: it stands with those.
   var flags: [Flag] {
-    info.flags.filter { $0 != .lossyCodec } + (badSampleCount > 0 ? [.badSamples] : [])
+    info.flags.filter { $0 != .audioLossy } + (badSampleCount > 0 ? [.audioSamplesInvalid] : [])
   }
 
   static let metrics = shape + clippings + offsets
@@ -84,7 +84,8 @@ struct SoundFacts {
       source: mine, range: "-400..20", absentWhen: "the mean of the samples is exactly 0",
       reading: { sound in
         .number(
-          level(ofPower: sound.offset * sound.offset), count: sound.sampleCount, else: .noOffset)
+          level(ofPower: sound.offset * sound.offset), count: sound.sampleCount, else: .dcOffsetZero
+        )
       })
   ]
 }

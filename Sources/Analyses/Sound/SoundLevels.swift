@@ -63,18 +63,18 @@ struct SoundLevels {
   var isNoisy: Bool { !isTooQuiet && ratioDecibels.map { $0 < Self.goodRatioDecibels } ?? false }
 
   /// Why there is no noise floor.
-  var floorReason: Flag { background.powers.isEmpty ? .tooShort : .digitalSilence }
+  var floorReason: Flag { background.powers.isEmpty ? .audioTooShort : .digitalSilence }
 
   /// Why there is no level of speech.
   var speechReason: Flag {
-    if frames.powers.isEmpty { return .tooShort }
+    if frames.powers.isEmpty { return .audioTooShort }
     return frames.highestDecibels == nil ? .digitalSilence : .noBackground
   }
 
   /// Why there is no ratio of the two.
   var ratioReason: Flag {
     if speechLevelDecibels == nil { return speechReason }
-    return isBuried ? .tooQuiet : floorReason
+    return isBuried ? .voiceTooQuiet : floorReason
   }
 }
 

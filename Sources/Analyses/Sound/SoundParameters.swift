@@ -50,42 +50,42 @@ struct SoundOptions {
 
 /// Flags of any recording of sound.
 extension Flag {
-  static let silentChannel = Flag(
+  static let audioChannelSilent = Flag(
     "audio_channel_silent", .note,
     "An audio channel is silent (below -90 dBFS). The other channels were used.")
-  static let phaseInverted = Flag(
+  static let audioChannelsCancel = Flag(
     "audio_channels_cancel", .note,
     "Two audio channels cancel each other (correlation below -0.5). The louder one was used.")
-  static let channelMissing = Flag(
+  static let audioChannelMissing = Flag(
     "audio_channel_missing", .error,
     "The recording does not have the channel given by --audio-channel. It was not analyzed.")
   static let digitalSilence = Flag(
     "digital_silence", .distrust,
     "The signal is exactly 0 throughout: it has no level in decibels.")
-  static let noOffset = Flag(
+  static let dcOffsetZero = Flag(
     "dc_offset_zero", .distrust,
     "The mean of the samples is exactly 0: it has no level in decibels.")
   static let noBackground = Flag(
     "no_background", .absence,
     "Sound fills the recording, and there is no other recording of the room. The level of the "
       + "background is unknown.")
-  static let lowSNR = Flag(
+  static let voiceSNRLow = Flag(
     "voice_snr_low", .doubt,
     "The voice is less than 20 dB above the background, which affects the values.",
     remedy: "ask for a quiet room")
-  static let tooQuiet = Flag(
+  static let voiceTooQuiet = Flag(
     "voice_too_quiet", .doubt,
     "No frame reaches -60 dBFS, or the voice is less than 3 dB above the background. Measures of the "
       + "voice are doubtful.")
-  static let lowRate = Flag(
+  static let audioSampleRateLow = Flag(
     "audio_sample_rate_low", .doubt,
     "The sample rate of the audio is below 16000 Hz or too low for the frequency band. Perturbation "
       + "and noise measures read too high.",
     remedy: "use a higher sample rate in the next version of the study")
-  static let tooShort = Flag(
+  static let audioTooShort = Flag(
     "audio_too_short", .distrust,
     "The audio is too short for the measure.")
-  static let tooLong = Flag(
+  static let audioTooLong = Flag(
     "audio_too_long", .error,
     "The audio is longer than 900 s. It was not analyzed; only sound level accepts any duration.",
     remedy: "cut out the part to be measured")
@@ -101,8 +101,9 @@ extension Flag {
 
   /// Those of every sound; the two of a voice stand with the tasks that expect one.
   static let ofSound: [Flag] = [
-    silentChannel, phaseInverted, channelMissing, digitalSilence, noOffset, noBackground, lowSNR,
-    tooQuiet,
-    lowRate, tooShort, tooLong,
+    audioChannelSilent, audioChannelsCancel, audioChannelMissing, digitalSilence, dcOffsetZero,
+    noBackground, voiceSNRLow,
+    voiceTooQuiet,
+    audioSampleRateLow, audioTooShort, audioTooLong,
   ]
 }

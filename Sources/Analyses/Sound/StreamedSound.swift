@@ -23,7 +23,9 @@ struct StreamedSound {
   init(_ recording: Recording, channel: Int) throws(UnusableSound) {
     (self.recording, self.channel) = (recording, channel)
     guard let audio = recording.audio else { throw UnusableSound(reason: .emptyAudio) }
-    guard channel < audio.info.channelCount else { throw UnusableSound(reason: .channelMissing) }
+    guard channel < audio.info.channelCount else {
+      throw UnusableSound(reason: .audioChannelMissing)
+    }
     var (sum, count) = (0.0, 0)
     var (low, high) = (Double.infinity, -Double.infinity)
     // A header may promise fewer samples than there are.

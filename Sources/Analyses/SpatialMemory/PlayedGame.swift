@@ -34,7 +34,7 @@ struct PlayedGame {
   }
 
   /// The class of the first tap on a wrong tile, and the number of the tile that was due.
-  var firstError: (kind: ClassifiedTap.Kind, position: Int)? {
+  var firstError: (kind: ClassifiedTap.TapClass, position: Int)? {
     guard let place = taps.firstIndex(where: { $0.kind.isError }) else { return nil }
     return (taps[place].kind, taps[..<place].count { $0.kind == .hit } + 1)
   }
@@ -93,7 +93,7 @@ struct PlayedGame {
 /// `ORKSpatialSpanMemoryStepViewController`; halves are rounded up.
 private func points(_ number: Int) -> Int { 5 * (Int(log2(Double(number)).rounded()) + 1) }
 
-extension ClassifiedTap.Kind {
+extension ClassifiedTap.TapClass {
   /// A wrong tile.
   var isError: Bool { self == .orderError || self == .itemError }
 }
@@ -103,7 +103,7 @@ extension ClassifiedTap.Kind {
 /// ResearchKit calls every tap that finds no new tile incorrect, also those its game ignores.
 struct ClassifiedTap: Equatable {
   /// The classes; the raw value is the type of their events.
-  enum Kind: String {
+  enum TapClass: String {
     /// The tile that was due.
     case hit
     /// Beside all tiles.
@@ -117,7 +117,7 @@ struct ClassifiedTap: Equatable {
   }
 
   let tap: SpatialMemoryTap
-  let kind: Kind
+  let kind: TapClass
   /// The tile that was due; nil after the last.
   let due: Int?
 
@@ -127,7 +127,7 @@ struct ClassifiedTap: Equatable {
     var found = 0
     return inOrder(game.taps).map { tap in
       let due = found < game.sequence.count ? game.sequence[found] : nil
-      let kind = tap.tile.map { Self.kind(place: places[$0], found: found) } ?? Kind.miss
+      let kind = tap.tile.map { Self.kind(place: places[$0], found: found) } ?? TapClass.miss
       if kind == .hit { found += 1 }
       return ClassifiedTap(tap: tap, kind: kind, due: due)
     }
@@ -139,7 +139,7 @@ struct ClassifiedTap: Equatable {
   }
 
   /// `place` is that of the tile in the sequence, `found` how many of it were found.
-  private static func kind(place: Int?, found: Int) -> Kind {
+  private static func kind(place: Int?, found: Int) -> TapClass {
     guard let place else { return .itemError }
     if place == found { return .hit }
     return place < found ? .repeated : .orderError

@@ -9,8 +9,8 @@ public struct SpatialMemory: Analysis {
   public static let parameters = [reversal, shortest, longest]
   public static let flags: [Flag] =
     [
-      .noGame, .scoreMissing, .touchTimeNotMonotonic, .targetRectsMissing, .staircaseIrregular,
-      .recallDirectionUnknown, .noHit, .noWrongTile, .tooFast,
+      .noGame, .scoreUnknown, .tapTimesSorted, .noTilePositions, .memoryStaircaseIrregular,
+      .recallDirectionUnknown, .noCorrectTap, .noWrongTap, .responsesTooFast,
     ]
   public static let headlines = [
     "memory_success_pct", "memory_span_max_items", "memory_span_mean_items",
@@ -64,15 +64,15 @@ public struct SpatialMemory: Analysis {
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  private func limits(of step: SessionStep, _ parameters: Parameters) -> Staircase.Limits {
+  private func limits(of step: SessionStep, _ parameters: Parameters) -> Staircase.LengthLimits {
     let given = parameters.of(step)
-    return Staircase.Limits(
+    return Staircase.LengthLimits(
       shortest: given.integer(Self.shortest), longest: given.integer(Self.longest))
   }
 
   private func direction(
     of step: SessionStep, _ parameters: Parameters
-  ) -> SpatialMemorySummary.Direction {
+  ) -> SpatialMemorySummary.RecallDirection {
     switch parameters.of(step).word(Self.reversal) {
     case Parameter.toggleWords.on: .backward
     case Parameter.toggleWords.off: .forward
@@ -86,17 +86,17 @@ extension Flag {
   static let noGame = Flag(
     "no_game", .error,
     "The result contains no game: the step was left before the first one ended.")
-  static let scoreMissing = Flag(
+  static let scoreUnknown = Flag(
     "score_unknown", .absence,
     "The score of a game is missing in the result. The total is empty.")
-  static let touchTimeNotMonotonic = Flag(
+  static let tapTimesSorted = Flag(
     "tap_times_sorted", .doubt,
     "Taps of a game were not in order of time and were sorted.")
-  static let targetRectsMissing = Flag(
+  static let noTilePositions = Flag(
     "no_tile_positions", .absence,
     "The positions of some tiles of a game are missing. Distances of taps are not measured in the "
       + "game.")
-  static let staircaseIrregular = Flag(
+  static let memoryStaircaseIrregular = Flag(
     "memory_staircase_irregular", .doubt,
     "The length of a sequence does not follow the rule: one tile longer after a success, one shorter "
       + "after a failure. Games may be missing.")
@@ -104,10 +104,10 @@ extension Flag {
     "recall_direction_unknown", .note,
     "It is unknown whether tiles had to be tapped in the order shown or in reverse order.",
     remedy: "give --task-description-file or --memory-reversed")
-  static let noHit = Flag(
+  static let noCorrectTap = Flag(
     "no_correct_tap", .absence,
     "No tile was tapped in its turn.")
-  static let noWrongTile = Flag(
+  static let noWrongTap = Flag(
     "no_wrong_tap", .absence,
     "No wrong tile was tapped.")
 }

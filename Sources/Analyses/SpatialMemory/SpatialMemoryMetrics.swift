@@ -60,7 +60,7 @@ extension SpatialMemorySummary {
     ofGames.number(
       "rk_memory_score_points", "ResearchKit memory score", score,
       "Sum of the scores of the games, as stored by ResearchKit.",
-      range: .manyCount, absentWhen: "the score of a game is missing", else: .scoreMissing, \.score
+      range: .manyCount, absentWhen: "the score of a game is missing", else: .scoreUnknown, \.score
     ),
     ofGames.number(
       "memory_score_points", "Memory score", score,
@@ -106,7 +106,7 @@ extension SpatialMemorySummary {
       reading: { found in
         let lengths = found.staircase.reversals.map(Double.init)
         return .number(
-          lengths.count > 1 ? mean(lengths) : nil, count: lengths.count, else: .tooFewValues)
+          lengths.count > 1 ? mean(lengths) : nil, count: lengths.count, else: .fewValues)
       }),
   ]
 
@@ -131,7 +131,7 @@ extension SpatialMemorySummary {
 
   private static let intervals = MetricFamily<SpatialMemorySummary, [Double]>(
     ofList: { $0.games.flatMap(\.intervals) }, source: tool, range: .act,
-    absentWhen: "no game has two tiles tapped in their turn", else: .tooFewValues)
+    absentWhen: "no game has two tiles tapped in their turn", else: .fewValues)
 
   private static let times: [Metric<SpatialMemorySummary>] = [
     Metric(
@@ -141,7 +141,7 @@ extension SpatialMemorySummary {
       source: tool, range: .act, absentWhen: "no tile was tapped",
       reading: { found in
         let times = found.games.compactMap(\.firstTapSeconds)
-        return .number(median(times), count: times.count, else: .noHit)
+        return .number(median(times), count: times.count, else: .noCorrectTap)
       }),
     intervals.number(
       "memory_tap_interval_median_s", "Interval between correct taps, median", .seconds,
@@ -158,7 +158,7 @@ extension SpatialMemorySummary {
     absentWhen:
       "no tile was tapped in its turn, or the positions of taps or tiles are not recorded",
     count: { $0.games.reduce(0) { $0 + $1.offsets.count } },
-    else: { $0.hitCount > 0 ? .targetRectsMissing : .noHit })
+    else: { $0.hitCount > 0 ? .noTilePositions : .noCorrectTap })
 
   private static let offsets: [Metric<SpatialMemorySummary>] = [
     ofOffsets.number(
@@ -194,7 +194,7 @@ extension SpatialMemorySummary {
       ofList: { $0.games.flatMap(distances) }, source: tool, range: range,
       absentWhen: "no wrong tile was tapped, or the positions of taps or tiles are not recorded",
       else: {
-        $0.count(.orderError) + $0.count(.itemError) > 0 ? .targetRectsMissing : .noWrongTile
+        $0.count(.orderError) + $0.count(.itemError) > 0 ? .noTilePositions : .noWrongTap
       }
     ).number(name, label, unit, meaning, mean)
   }
@@ -250,7 +250,7 @@ extension SpatialMemorySummary {
     "Slope of the least-squares line of the sequence length shown over the number of the "
       + "game. Positive when sequences get longer.",
     source: tool, range: "-20..20", absentWhen: "there are fewer than three games",
-    else: .tooFewValues,
+    else: .fewValues,
     \.staircase.slopePerGame)
 
   private static let latencySlope = Metric<SpatialMemorySummary>(
@@ -266,7 +266,7 @@ extension SpatialMemorySummary {
         mean(game.intervals).map { (Double(game.game.number), $0) }
       }
       return .number(
-        slope(points.map(\.0), points.map(\.1)), count: points.count, else: .tooFewValues)
+        slope(points.map(\.0), points.map(\.1)), count: points.count, else: .fewValues)
     })
 
   private static let order = Metric<SpatialMemorySummary>.word(
@@ -275,6 +275,6 @@ extension SpatialMemorySummary {
     "Order in which the tiles had to be tapped: forward (the order shown), backward (the "
       + "reverse order) or unknown. Given by the session map, --memory-reversed or the task "
       + "description; the result does not contain it.",
-    levels: SpatialMemorySummary.Direction.allWords,
+    levels: SpatialMemorySummary.RecallDirection.allWords,
     source: "ResearchKit, requireReversal of the step; --memory-reversed", \.direction.rawValue)
 }

@@ -5,7 +5,7 @@ import Recordings
 /// The games of one visit to the step.
 struct SpatialMemorySummary {
   /// In which order tiles had to be tapped; the raw value is the word printed.
-  enum Direction: String, CaseIterable {
+  enum RecallDirection: String, CaseIterable {
     /// As shown.
     case forward
     /// The last first.
@@ -15,10 +15,11 @@ struct SpatialMemorySummary {
 
   let games: [PlayedGame]
   let staircase: Staircase
-  let direction: Direction
+  let direction: RecallDirection
   private let result: SpatialMemoryResult
 
-  init(_ result: SpatialMemoryResult, direction: Direction, _ limits: Staircase.Limits) {
+  init(_ result: SpatialMemoryResult, direction: RecallDirection, _ limits: Staircase.LengthLimits)
+  {
     (self.result, self.direction) = (result, direction)
     games = result.games.map(PlayedGame.init)
     staircase = Staircase(
@@ -29,7 +30,7 @@ struct SpatialMemorySummary {
 
   func count(_ status: GameStatus) -> Int { games.count { $0.game.status == status } }
 
-  func count(_ kind: ClassifiedTap.Kind) -> Int {
+  func count(_ kind: ClassifiedTap.TapClass) -> Int {
     games.reduce(0) { $0 + $1.taps.count { $0.kind == kind } }
   }
 
@@ -52,7 +53,7 @@ struct SpatialMemorySummary {
   var timeFlags: [Flag] {
     [games.compactMap(\.firstTapSeconds), games.flatMap(\.intervals)].contains {
       AnswerPlausibility.isTooFast($0, shortestSeconds: Self.shortestMedianSeconds)
-    } ? [.tooFast] : []
+    } ? [.responsesTooFast] : []
   }
 
   // MARK: What contradicts itself
@@ -62,11 +63,11 @@ struct SpatialMemorySummary {
     if !agreesOnCounts { flags.append(.countMismatch) }
     if !agreesOnScores { flags.append(.scoreMismatch) }
     if games.contains(where: { $0.taps.contains(where: \.contradictsResult) }) {
-      flags.append(.correctFlagMismatch)
+      flags.append(.correctnessMismatch)
     }
-    if games.contains(where: \.isOutOfOrder) { flags.append(.touchTimeNotMonotonic) }
-    if games.contains(where: \.game.targets.isEmpty) { flags.append(.targetRectsMissing) }
-    if staircase.isIrregular { flags.append(.staircaseIrregular) }
+    if games.contains(where: \.isOutOfOrder) { flags.append(.tapTimesSorted) }
+    if games.contains(where: \.game.targets.isEmpty) { flags.append(.noTilePositions) }
+    if staircase.isIrregular { flags.append(.memoryStaircaseIrregular) }
     if direction == .unknown { flags.append(.recallDirectionUnknown) }
     return flags
   }

@@ -10,17 +10,17 @@ struct Staircase {
   }
 
   /// The lengths at which the task turns; nil where they are not known.
-  struct Limits {
+  struct LengthLimits {
     var shortest: Int?
     var longest: Int?
   }
 
   let rounds: [Round]
-  private let limits: Limits
+  private let limits: LengthLimits
   /// Shares of successes by length.
   private let shares: [Int: Double]
 
-  init(_ rounds: [Round], _ limits: Limits = Limits()) {
+  init(_ rounds: [Round], _ limits: LengthLimits = LengthLimits()) {
     (self.rounds, self.limits) = (rounds, limits)
     shares = Dictionary(grouping: rounds, by: \.length).mapValues { games in
       Double(games.count(where: \.isSuccess)) / Double(games.count)

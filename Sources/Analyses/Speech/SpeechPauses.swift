@@ -25,7 +25,7 @@ struct SpeechPauses: Equatable {
   }
 
   /// A statistic of pauses, given once for the transcript and once for the recording.
-  struct Measure: Sendable {
+  struct PauseMeasure: Sendable {
     /// The part of the metric's name after the prefix.
     let name: String
     /// The label for a place of the pauses, such as `between words`.
@@ -41,7 +41,7 @@ struct SpeechPauses: Equatable {
     let value: @Sendable (SpeechPauses) -> Double?
   }
 
-  static let measures: [Measure] = [
+  static let measures: [PauseMeasure] = [
     .init(
       name: "count", label: { "Pauses \($0)" }, unit: .count, type: .count, range: .count,
       meaning: "Number of pauses (silences of at least --speech-pause-min)"
@@ -70,7 +70,7 @@ struct SpeechPauses: Equatable {
       name: "sd_s", label: { "Pause \($0), SD" },
       meaning:
         "Standard deviation of the durations of the pauses (silences of at least --speech-pause-min)",
-      absentWhen: "there are fewer than two pauses", reason: .tooFewValues
+      absentWhen: "there are fewer than two pauses", reason: .fewValues
     ) { standardDeviation($0.lengths) },
   ]
 }
@@ -98,26 +98,26 @@ enum SpeechParameters {
 
 /// Flags of spoken words and of their transcripts.
 extension Flag {
-  static let emptyTranscript = Flag(
+  static let transcriptEmpty = Flag(
     "transcript_empty", .doubt,
     "The transcript is missing or contains no word.")
-  static let noTiming = Flag(
+  static let noWordTimes = Flag(
     "no_word_times", .absence,
     "The transcript does not contain the times of its words: all are 0 s, as in partial results.")
   static let noPause = Flag(
     "no_pause", .absence,
     "No silence is as long as --speech-pause-min. There is no pause to measure.")
-  static let noWords = Flag(
+  static let languageWithoutSpaces = Flag(
     "language_without_spaces", .absence,
     "The language is written without spaces, so that words cannot be separated. Measures of words are "
       + "empty.")
-  static let notEnglish = Flag(
+  static let languageNotEnglish = Flag(
     "language_not_english", .absence,
     "Syllables are estimated for English only.")
   static let syllablesEstimated = Flag(
     "syllables_estimated", .note,
     "Syllables are counted by spelling, which is wrong for some words.")
-  static let noEditedTranscript = Flag(
+  static let noCorrectedTranscript = Flag(
     "no_corrected_transcript", .absence,
     "The participant was not asked to correct the transcript, or the corrected transcript contains no "
       + "word.")
@@ -125,13 +125,13 @@ extension Flag {
     "no_reading_text", .absence,
     "The text that was read aloud is unknown.",
     remedy: "give --reading-text or --task-description-file")
-  static let noConfidence = Flag(
+  static let noRecognizerConfidence = Flag(
     "no_recognizer_confidence", .absence,
     "The recognizer gave no confidence above 0, as in partial results.")
-  static let noAlternatives = Flag(
+  static let noRecognizerAlternatives = Flag(
     "no_recognizer_alternatives", .absence,
     "The recognizer gave no alternative transcriptions.")
-  static let notStored = Flag(
+  static let valueNotStored = Flag(
     "value_not_stored", .absence,
     "The result does not contain the value.")
   static let noAudio = Flag(
@@ -140,7 +140,9 @@ extension Flag {
 
   /// Every flag above, for `explain` and the documentation.
   static let ofSpeech: [Flag] = [
-    emptyTranscript, noTiming, noPause, noWords, notEnglish, syllablesEstimated,
-    noEditedTranscript, noReadingText, noConfidence, noAlternatives, notStored, noAudio,
+    transcriptEmpty, noWordTimes, noPause, languageWithoutSpaces, languageNotEnglish,
+    syllablesEstimated,
+    noCorrectedTranscript, noReadingText, noRecognizerConfidence, noRecognizerAlternatives,
+    valueNotStored, noAudio,
   ]
 }

@@ -38,7 +38,7 @@ struct SpokenWords: Equatable, Sendable {
     /// Marks belong to what stands before them and share its fate.
     var isInLetter = false
     for scalar in scalars where !scalar.properties.isDefaultIgnorableCodePoint {
-      let place = Place(scalar)
+      let place = CharacterRole(scalar)
       isInLetter = place == .letter || (place == .mark && isInLetter)
       if apostrophes.contains(scalar) {
         kept.append(apostrophe)
@@ -61,7 +61,7 @@ struct SpokenWords: Equatable, Sendable {
   }
 
   /// The role of a character in a word.
-  private enum Place {
+  private enum CharacterRole {
     case letter, mark, gap, nothing
 
     init(_ scalar: Unicode.Scalar) {

@@ -20,7 +20,7 @@ struct TranscriptCorrection {
   }
 
   /// A metric of the correction, for all tasks whose transcripts can be corrected.
-  struct Measure: Sendable {
+  struct CorrectionMeasure: Sendable {
     let name: String
     let label: String
     let unit: MetricUnit
@@ -39,14 +39,14 @@ struct TranscriptCorrection {
   private static let rates = "Morris, Maier and Green 2004"
   private static let emptied = "the correction has no words"
 
-  static let wordErrorRate = Measure(
+  static let wordErrorRate = CorrectionMeasure(
     name: "word_error_rate_pct", label: "Word error rate", unit: .percent,
     meaning:
       "Word error rate of the recognizer: words substituted, deleted and inserted in the "
       + "transcript, in percent of the words of the participant's correction. Can exceed 100.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: true,
     value: { $0.words.errorRate.map { 100 * $0 } })
-  static let matchErrorRate = Measure(
+  static let matchErrorRate = CorrectionMeasure(
     name: "match_error_rate_pct", label: "Match error rate", unit: .percent,
     meaning:
       "Match error rate of the recognizer: 100 E / (E + C), where E is the number of words "
@@ -54,7 +54,7 @@ struct TranscriptCorrection {
       + "match the participant's correction.",
     source: rates, range: .percent, absentWhen: emptied, countsWords: true,
     value: { $0.words.errorRate == nil ? nil : $0.words.matchErrorRate.map { 100 * $0 } })
-  static let characterErrorRate = Measure(
+  static let characterErrorRate = CorrectionMeasure(
     name: "character_error_rate_pct", label: "Character error rate", unit: .percent,
     meaning:
       "Character error rate of the recognizer: characters substituted, deleted and inserted "
@@ -77,14 +77,14 @@ struct TranscriptCorrection {
 
   /// Metrics of the amount of changes.
   static let changes = [
-    Measure(
+    CorrectionMeasure(
       name: "transcript_word_change_count", label: "Words changed in the correction", unit: .count,
       type: .count,
       meaning:
         "Smallest number of word substitutions, deletions and insertions that turn the "
         + "participant's correction into the transcript (Levenshtein distance).",
       source: source, range: .count, countsWords: true, value: { Double($0.words.distance) }),
-    Measure(
+    CorrectionMeasure(
       name: "transcript_character_change_count", label: "Characters changed in the correction",
       unit: .count, type: .count,
       meaning:

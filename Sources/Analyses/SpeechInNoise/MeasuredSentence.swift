@@ -65,7 +65,8 @@ extension MeasuredSentence {
     hasWords = scoring.rules.hasWords
     score =
       hasWords
-      ? compared.map { SentenceScore($0, scoring) } : .failure(Unmeasurable(reason: .noWords))
+      ? compared.map { SentenceScore($0, scoring) }
+      : .failure(Unmeasurable(reason: .languageWithoutSpaces))
     (self.compared, correction) = (compared, sentence.correction(scoring.rules))
     keepsWords = parameters.keepsWords
   }

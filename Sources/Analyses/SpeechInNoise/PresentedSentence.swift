@@ -46,9 +46,9 @@ struct PresentedSentence {
   func correction(_ rules: WordRules) -> Result<TranscriptCorrection, Unmeasurable> {
     if let absence = reply.absence { return .failure(Unmeasurable(reason: absence)) }
     let recognized = SpokenWords(reply.recognized ?? "", rules)
-    guard !recognized.words.isEmpty else { return .failure(Unmeasurable(reason: .emptyTranscript)) }
+    guard !recognized.words.isEmpty else { return .failure(Unmeasurable(reason: .transcriptEmpty)) }
     guard let edited = reply.edited else {
-      return .failure(Unmeasurable(reason: .noEditedTranscript))
+      return .failure(Unmeasurable(reason: .noCorrectedTranscript))
     }
     return .success(
       TranscriptCorrection(recognized: recognized, edited: SpokenWords(edited, rules)))
@@ -58,7 +58,7 @@ struct PresentedSentence {
 /// The reply of a listener, by the results between one sentence and the next.
 struct SentenceReply {
   /// Where the words come from; the raw value is printed.
-  enum Source: String, CaseIterable {
+  enum ReplySource: String, CaseIterable {
     /// The transcript as the listener corrected it.
     case edited
     /// The recognizer's.
@@ -93,7 +93,7 @@ struct SentenceReply {
   }
 
   /// The text that is scored: the correction where there is one, else the recognized text.
-  var text: (words: String, source: Source)? {
+  var text: (words: String, source: ReplySource)? {
     edited.map { ($0, .edited) } ?? recognized.map { ($0, .transcript) }
   }
 }
@@ -142,7 +142,7 @@ struct SentenceScore {
   let words: Int
   let counts: EditCounts
   /// Nil where nothing was answered.
-  let source: SentenceReply.Source?
+  let source: SentenceReply.ReplySource?
   /// Flags of the score.
   let flags: [Flag]
 
@@ -162,12 +162,12 @@ struct ComparedReply {
   /// Of the target against the reply, one space between words.
   let characters: EditCounts
   /// Nil where nothing was answered.
-  let source: SentenceReply.Source?
+  let source: SentenceReply.ReplySource?
 
   /// Throws why the two cannot be compared.
   init(_ sentence: PresentedSentence, _ scoring: SentenceScoring) throws(Unmeasurable) {
     target = scoring.counted(sentence.target ?? "")
-    guard !target.isEmpty else { throw Unmeasurable(reason: .noTarget) }
+    guard !target.isEmpty else { throw Unmeasurable(reason: .sentenceTextUnknown) }
     if let absence = sentence.reply.absence { throw Unmeasurable(reason: absence) }
     let text = sentence.reply.text
     reply = SpokenWords(text?.words ?? "", scoring.rules).words

@@ -52,7 +52,7 @@ struct ReceptionThreshold {
       scored.contains { $0.levelDecibels == sentence.levelDecibels }
     }
     formula =
-      (refusal ?? (isComplete ? nil : .levelMissing)).map { .failure(Unmeasurable(reason: $0)) }
+      (refusal ?? (isComplete ? nil : .srtLevelMissing)).map { .failure(Unmeasurable(reason: $0)) }
       ?? Self.formula(scores)
     let lapse = parameters.number(Known.lapse) ?? 0
     (fit, fitMidpoint) = Self.fit(scores, refusal: refusal, lapse: lapse)
@@ -65,12 +65,12 @@ struct ReceptionThreshold {
 
   /// Why there is no threshold at all.
   private static func refusal(_ sentences: [LevelWords], _ scored: [LevelWords]) -> Flag? {
-    if scored.isEmpty { return .notScored }
-    return sentences.contains { $0.levelDecibels == nil } ? .levelUnknown : nil
+    if scored.isEmpty { return .noSentenceScored }
+    return sentences.contains { $0.levelDecibels == nil } ? .sentenceSNRUnknown : nil
   }
 
   /// The levels are known from the order of the sentences alone.
-  var isAssumed: Bool { sentenceFlags.contains(.levelsAssumed) }
+  var isAssumed: Bool { sentenceFlags.contains(.sentenceSNRAssumed) }
 
   /// The curve's threshold minus the formula's, in dB.
   var difference: Result<Double, Unmeasurable> {
@@ -81,10 +81,10 @@ struct ReceptionThreshold {
   var flags: [Flag] {
     var flags = sentenceFlags
     if case .success(let difference) = difference, abs(difference) > Self.disagreementDecibels {
-      flags.append(.thresholdsDisagree)
+      flags.append(.srtMismatch)
     }
     if let wordsPerLevel, scores.levels.contains(where: { $0.trials != wordsPerLevel }) {
-      flags.append(.wordsPerLevelDiffer)
+      flags.append(.srtWordsPerLevelDiffer)
     }
     return flags
   }
@@ -93,10 +93,10 @@ struct ReceptionThreshold {
   var formulaFlags: [Flag] {
     var flags = flags
     if let lowest = scores.levels.first, lowest.proportion > Self.lowestShare {
-      flags.append(.floorNotReached)
+      flags.append(.srtFloorNotReached)
     }
     if let highest = scores.levels.last, highest.proportion < Self.highestShare {
-      flags.append(.ceilingNotReached)
+      flags.append(.srtCeilingNotReached)
     }
     return flags
   }
@@ -108,14 +108,14 @@ struct ReceptionThreshold {
   }
 
   static func formula(_ scores: LevelScores) -> Result<SpearmanKaerber, Unmeasurable> {
-    do throws(SpearmanKaerber.Problem) {
+    do throws(SpearmanKaerber.ThresholdProblem) {
       return .success(try SpearmanKaerber(scores, stepTolerance: stepToleranceDecibels))
     } catch {
       let reason: Flag =
         switch error {
-        case .noLevels: .notScored
-        case .oneLevel: .oneLevel
-        case .unequalSteps: .unequalSteps
+        case .noLevels: .noSentenceScored
+        case .oneLevel: .srtOneLevel
+        case .unequalSteps: .srtStepsUnequal
         }
       return .failure(Unmeasurable(reason: reason))
     }
@@ -131,15 +131,15 @@ struct ReceptionThreshold {
       return (.failure(problem), midpoint.map { .success($0) } ?? .failure(problem))
     }
     if let refusal { return refused(refusal) }
-    do throws(LogisticFit.Problem) {
+    do throws(LogisticFit.FitProblem) {
       let fit = try LogisticFit(scores, lapse: lapse)
       return (.success(fit), .success(fit.midpoint))
     } catch {
       switch error {
-      case .tooFewLevels: return refused(.oneLevel)
-      case .notRising: return refused(.notRising)
-      case .notConverged: return refused(.fitNotFound)
-      case .separated(let midpoint): return refused(.separated, midpoint: midpoint)
+      case .tooFewLevels: return refused(.srtOneLevel)
+      case .notRising: return refused(.srtNotRising)
+      case .notConverged: return refused(.srtFitFailed)
+      case .separated(let midpoint): return refused(.srtScoresSeparated, midpoint: midpoint)
       }
     }
   }

@@ -6,7 +6,7 @@ import Study
 /// How far the speech of a sentence was above the noise.
 struct SentenceLevel {
   /// The source of the level; the raw value is printed.
-  enum Source: String, CaseIterable {
+  enum LevelSource: String, CaseIterable {
     /// The result of the sentence.
     case userInfo = "user_info"
     /// The gain of the noise, by a task description or the user.
@@ -34,17 +34,17 @@ struct SentenceLevel {
   let decibels: Double
   /// The level before it was rounded to a nominal one; nil unless it is derived from a gain.
   var exactDecibels: Double?
-  let source: Source
+  let source: LevelSource
   var flags: [Flag] = []
 
   /// A level as given; nil for an impossible one.
-  init?(_ decibels: Double?, _ source: Source, flags: [Flag] = []) {
+  init?(_ decibels: Double?, _ source: LevelSource, flags: [Flag] = []) {
     guard let decibels, Self.ratios.contains(decibels) else { return nil }
     (self.decibels, self.source, self.flags) = (decibels, source, flags)
   }
 
   /// ResearchKit's level for a gain of its noise; nil for what cannot be a gain.
-  init?(noiseGain: Double?, _ source: Source) {
+  init?(noiseGain: Double?, _ source: LevelSource) {
     guard let noiseGain, Self.gains.contains(noiseGain) else { return nil }
     let exact = 20 * log10(Self.gainAtZero / noiseGain)
     let nominal = Self.nominalDecibels.first { abs($0 - exact) <= Self.snapDecibels }
@@ -80,7 +80,7 @@ struct SentenceLevels {
     guard given.count == nominal.count, given.allSatisfy({ $0 == nil }),
       !sentences.contains(where: \.result.givesLevel)
     else { return given }
-    return nominal.map { SentenceLevel($0, .assumed, flags: [.levelsAssumed]) }
+    return nominal.map { SentenceLevel($0, .assumed, flags: [.sentenceSNRAssumed]) }
   }
 
   private func level(

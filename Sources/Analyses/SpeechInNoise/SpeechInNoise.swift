@@ -70,7 +70,8 @@ public struct SpeechInNoise: Analysis {
     }
     let isReported = step.map { !$0.problems.isEmpty } ?? true
     let failure =
-      isReported ? nil : step?.failed(.noTarget, source: step?.recordings.first?.source ?? "")
+      isReported
+      ? nil : step?.failed(.sentenceTextUnknown, source: step?.recordings.first?.source ?? "")
     return measurements([failure].compactMap(\.self), andRunOf: session) { Outcome(run: $0) }
   }
 }
@@ -113,7 +114,7 @@ enum SpeechInNoiseParameters {
 
 /// Flags of sentences in noise and of thresholds.
 extension Flag {
-  static let noTarget = Flag(
+  static let sentenceTextUnknown = Flag(
     "sentence_text_unknown", .absence,
     "The words of the sentence played are unknown. The sentence cannot be scored.")
   static let noReply = Flag(
@@ -126,79 +127,82 @@ extension Flag {
     "sentence_skipped", .absence,
     "The session contains no reply to the sentence: it was skipped, or the session ended there. The "
       + "sentence was not scored.")
-  static let notScored = Flag(
+  static let noSentenceScored = Flag(
     "no_sentence_scored", .distrust,
     "No sentence could be scored.")
-  static let levelUnknown = Flag(
+  static let sentenceSNRUnknown = Flag(
     "sentence_snr_unknown", .absence,
     "The signal-to-noise ratio of the sentences is unknown.",
     remedy: "give --task-description-file, --map with a column snr, or --srt-start and --srt-step")
-  static let levelsAssumed = Flag(
+  static let sentenceSNRAssumed = Flag(
     "sentence_snr_assumed", .doubt,
     "The signal-to-noise ratio of the sentences is unknown. The levels of ResearchKit were assumed: "
       + "18 to 0 dB in 7 sentences.",
     remedy: "give --map with a column snr, --srt-start and --srt-step, or --task-description-file")
-  static let levelMissing = Flag(
+  static let srtLevelMissing = Flag(
     "srt_level_missing", .distrust,
     "At one of the levels presented, no sentence was scored. The threshold cannot be computed by "
       + "formula.")
-  static let unequalSteps = Flag(
+  static let srtStepsUnequal = Flag(
     "srt_steps_unequal", .distrust,
     "Steps between levels differ by more than 0.4 dB. The threshold cannot be computed by formula.")
-  static let oneLevel = Flag(
+  static let srtOneLevel = Flag(
     "srt_one_level", .distrust,
     "All sentences were presented at one level. No threshold can be computed.")
-  static let floorNotReached = Flag(
+  static let srtFloorNotReached = Flag(
     "srt_floor_not_reached", .doubt,
     "More than 20 % of the words are correct at the lowest level. The threshold is biased toward the "
       + "levels tested.")
-  static let ceilingNotReached = Flag(
+  static let srtCeilingNotReached = Flag(
     "srt_ceiling_not_reached", .doubt,
     "Fewer than 80 % of the words are correct at the highest level. The threshold is biased toward "
       + "the levels tested.")
-  static let oneWord = Flag(
+  static let srtOneWord = Flag(
     "srt_one_word", .distrust,
     "A level has only one word, so that the standard error of the threshold cannot be estimated.")
-  static let wordsPerLevelDiffer = Flag(
+  static let srtWordsPerLevelDiffer = Flag(
     "srt_words_per_level_differ", .doubt,
     "A level has more or fewer words than given by --srt-words-per-level. The threshold by formula is "
       + "doubtful.")
-  static let separated = Flag(
+  static let srtScoresSeparated = Flag(
     "srt_scores_separated", .doubt,
     "Correct and wrong words separate completely by level: the slope of the fitted curve has no "
       + "maximum-likelihood estimate.")
-  static let notRising = Flag(
+  static let srtNotRising = Flag(
     "srt_not_rising", .distrust,
     "The share of correct words does not rise with the level of the speech. No curve can be fitted."
   )
-  static let fitNotFound = Flag(
+  static let srtFitFailed = Flag(
     "srt_fit_failed", .distrust,
     "The search for the logistic curve of maximum likelihood did not converge. Values from the curve "
       + "are empty.")
-  static let openInterval = Flag(
+  static let ciUnbounded = Flag(
     "ci_unbounded", .distrust,
     "A limit of the confidence interval lies more than 40 dB from the threshold and is not given.")
-  static let thresholdsDisagree = Flag(
+  static let srtMismatch = Flag(
     "srt_mismatch", .doubt,
     "The threshold by formula and the threshold from the fitted curve differ by more than 2 dB.")
-  static let ratioEstimated = Flag(
+  static let sentenceSNREstimated = Flag(
     "sentence_snr_estimated", .doubt,
     "The signal-to-noise ratio was estimated from loud and quiet parts of the mixed sound, because "
       + "there is no audio of the speech alone.")
-  static let ratesDiffer = Flag(
+  static let audioSampleRatesDiffer = Flag(
     "audio_sample_rates_differ", .distrust,
     "The sample rates of the two audio files differ. They cannot be compared.")
-  static let speechNotFound = Flag(
+  static let speechNotInMix = Flag(
     "speech_not_in_mix", .distrust,
     "The speech was not found in the mixed sound, or nothing is left when it is removed. The "
       + "signal-to-noise ratio cannot be measured.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofSpeechInNoise: [Flag] = [
-    noTarget, noReply, noTranscript, sentenceSkipped, notScored, levelUnknown, levelsAssumed,
-    levelMissing, unequalSteps, oneLevel, floorNotReached, ceilingNotReached, oneWord,
-    wordsPerLevelDiffer, separated, notRising, fitNotFound, openInterval, thresholdsDisagree,
-    ratioEstimated,
-    ratesDiffer, speechNotFound,
+    sentenceTextUnknown, noReply, noTranscript, sentenceSkipped, noSentenceScored,
+    sentenceSNRUnknown, sentenceSNRAssumed,
+    srtLevelMissing, srtStepsUnequal, srtOneLevel, srtFloorNotReached, srtCeilingNotReached,
+    srtOneWord,
+    srtWordsPerLevelDiffer, srtScoresSeparated, srtNotRising, srtFitFailed, ciUnbounded,
+    srtMismatch,
+    sentenceSNREstimated,
+    audioSampleRatesDiffer, speechNotInMix,
   ]
 }

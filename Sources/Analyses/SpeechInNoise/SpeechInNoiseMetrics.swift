@@ -37,7 +37,7 @@ extension ReceptionThreshold {
         + "each level.",
       source: tillmanOlsen, range: "0..100",
       absentWhen: "\(noFormula), or a level has only one scored word",
-      reading: { $0.ofFormula(else: .oneWord) { $0.standardError } }),
+      reading: { $0.ofFormula(else: .srtOneWord) { $0.standardError } }),
     Metric(
       "snr_loss_db", "SNR loss", .decibels,
       "Signal-to-noise ratio loss: `srt_db` minus the threshold of listeners with normal "
@@ -68,7 +68,7 @@ extension ReceptionThreshold {
 
   private static func fitted(
     _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
-    else reason: Flag = .openInterval, or more: String = "",
+    else reason: Flag = .ciUnbounded, or more: String = "",
     _ value: @escaping @Sendable (ReceptionThreshold, LogisticFit) -> Double?
   ) -> Metric<ReceptionThreshold> {
     Metric(
@@ -145,13 +145,13 @@ extension ReceptionThreshold {
         found.difference.reading {
           .number(
             $0, count: found.scores.trials, flags: (found.formulaFlags + found.fitFlags).unique,
-            else: .notScored)
+            else: .noSentenceScored)
         }
       }),
   ]
 
   private func ofFormula(
-    else reason: Flag = .notScored, _ value: (SpearmanKaerber) -> Double?
+    else reason: Flag = .noSentenceScored, _ value: (SpearmanKaerber) -> Double?
   ) -> Reading {
     formula.reading {
       .number(value($0), count: scores.trials, flags: formulaFlags, else: reason)
@@ -160,7 +160,7 @@ extension ReceptionThreshold {
 
   private var midpoint: Reading {
     fitMidpoint.reading {
-      .number($0, count: scores.trials, flags: fitFlags, else: .notScored)
+      .number($0, count: scores.trials, flags: fitFlags, else: .noSentenceScored)
     }
   }
 }
@@ -183,7 +183,7 @@ extension MeasuredSentence {
       absentWhen: unscored,
       reading: { sentence in
         sentence.score.reading {
-          .number(Double(value($0)), count: $0.words, flags: $0.flags, else: .notScored)
+          .number(Double(value($0)), count: $0.words, flags: $0.flags, else: .noSentenceScored)
         }
       })
   }
@@ -211,7 +211,7 @@ extension MeasuredSentence {
     },
     Metric(
       "sentence_score_source", "Sentence score, source",
-      .word(SentenceReply.Source.allWords + ["none"]),
+      .word(SentenceReply.ReplySource.allWords + ["none"]),
       "Source of the reply that is scored: edited (transcript as corrected by the listener), "
         + "transcript (of the recognizer), or none (no reply).",
       source: "ORKTextQuestionResult, ORKSpeechRecognitionResult", absentWhen: unscored,
@@ -246,7 +246,9 @@ extension MeasuredSentence {
         + "as used for `srt_db`. Where the value comes from is given by `sentence_snr_source`.",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
       absentWhen: "no source gives the signal-to-noise ratio",
-      reading: { .number($0.level?.decibels, flags: $0.level?.flags ?? [], else: .levelUnknown) }),
+      reading: {
+        .number($0.level?.decibels, flags: $0.level?.flags ?? [], else: .sentenceSNRUnknown)
+      }),
     Metric(
       "sentence_snr_gain_db", "Sentence SNR by noise gain", .decibels,
       "20 lg(1.46 / g), where g is the gain of the noise. If the result lies within 0.4 dB "
@@ -255,7 +257,7 @@ extension MeasuredSentence {
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
       absentWhen: "no noise gain was used for `sentence_snr_db`",
       reading: { sentence in
-        sentence.level?.exactDecibels.map { .number($0, else: .levelUnknown) }
+        sentence.level?.exactDecibels.map { .number($0, else: .sentenceSNRUnknown) }
       }),
     .word(
       "sentence_snr_source",
@@ -263,9 +265,9 @@ extension MeasuredSentence {
       "Source of `sentence_snr_db`: user_info (result), noise_gain (gain by task description "
         + "or option), option (--sentence-snr), order (order of presentation), files (sounds of speech and "
         + "noise), mix (sound of both), or assumed (ResearchKit's seven levels).",
-      levels: SentenceLevel.Source.allWords, source: mine,
+      levels: SentenceLevel.LevelSource.allWords, source: mine,
       absentWhen: "no source gives the signal-to-noise ratio",
-      else: .levelUnknown, \.level?.source.rawValue),
+      else: .sentenceSNRUnknown, \.level?.source.rawValue),
     Metric(
       "sentence_snr_files_db", "Sentence SNR of the sound files", .decibels,
       "Level of --speech-file (frames within 30 dB of its loudest frame) minus level of "
@@ -305,7 +307,7 @@ extension MeasuredSentence {
       "Text of the sentence as presented. Only with --text keep.",
       source: "ORKSpeechInNoiseResult",
       absentWhen: "the result does not contain the sentence",
-      reading: { $0.printed($0.sentence.target, else: .noTarget) }),
+      reading: { $0.printed($0.sentence.target, else: .sentenceTextUnknown) }),
     Metric(
       "sentence_reply_text", "Reply", .text,
       "Text of the reply as scored: the transcript corrected by the listener, otherwise the "
@@ -332,7 +334,8 @@ extension MeasuredSentence {
       reading: { sentence in
         sentence.score.reading {
           .number(
-            value($0.counts).map { 100 * $0 }, count: $0.words, flags: $0.flags, else: .notScored)
+            value($0.counts).map { 100 * $0 }, count: $0.words, flags: $0.flags,
+            else: .noSentenceScored)
         }
       })
   }
@@ -364,7 +367,7 @@ extension MeasuredSentence {
           .number(
             $0.characters.errorRate.map { 100 * $0 }, count: $0.characters.referenceCount,
             flags: $0.flags,
-            else: .notScored)
+            else: .noSentenceScored)
         }
       }),
   ]
@@ -381,7 +384,7 @@ extension MeasuredSentence {
     ] + TranscriptCorrection.changes.map(metric)
 
   private static func metric(
-    _ measure: TranscriptCorrection.Measure
+    _ measure: TranscriptCorrection.CorrectionMeasure
   ) -> Metric<MeasuredSentence> {
     Metric(
       measure.name, measure.label, measure.unit, type: measure.type, measure.meaning,
@@ -391,11 +394,11 @@ extension MeasuredSentence {
         + (measure.countsWords ? ", or the language is written without spaces" : ""),
       reading: { sentence in
         sentence.correction.reading { correction in
-          if measure.countsWords, !sentence.hasWords { return .absent(.noWords) }
+          if measure.countsWords, !sentence.hasWords { return .absent(.languageWithoutSpaces) }
           return .number(
             measure.value(correction),
             count: correction.referenceCount(countsWords: measure.countsWords),
-            else: .noEditedTranscript)
+            else: .noCorrectedTranscript)
         }
       })
   }

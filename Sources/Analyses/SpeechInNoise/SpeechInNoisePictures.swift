@@ -59,7 +59,7 @@ extension ReceptionThreshold {
     let (line, value) = (
       Mark.Form.verticals([found.threshold]), "\(found.threshold, .decibels)" as Phrase
     )
-    guard formulaFlags.contains(.floorNotReached) || formulaFlags.contains(.ceilingNotReached)
+    guard formulaFlags.contains(.srtFloorNotReached) || formulaFlags.contains(.srtCeilingNotReached)
     else { return Mark(line, .emphasis, "threshold (SRT)", value) }
     let isPassed = (lowest.proportion...max(lowest.proportion, highest.proportion)).contains(0.5)
     return Mark(

@@ -142,14 +142,14 @@ struct StimulusSounds {
         guard let ratio = SoundLevels(mix).ratioDecibels else {
           return .failure(Unmeasurable(reason: .noBackground))
         }
-        return .success(MixLevel(decibels: ratio, flags: [.ratioEstimated]))
+        return .success(MixLevel(decibels: ratio, flags: [.sentenceSNREstimated]))
       }
       return speech.flatMap { speech in
         guard speech.sampleRateHz == mix.sampleRateHz else {
-          return .failure(Unmeasurable(reason: .ratesDiffer))
+          return .failure(Unmeasurable(reason: .audioSampleRatesDiffer))
         }
         guard let ratio = ratio(of: speech, in: mix) else {
-          return .failure(Unmeasurable(reason: .speechNotFound))
+          return .failure(Unmeasurable(reason: .speechNotInMix))
         }
         return .success(MixLevel(decibels: ratio, flags: flags))
       }

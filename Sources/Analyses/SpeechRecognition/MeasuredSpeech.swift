@@ -59,7 +59,7 @@ struct SpokenSound {
     _ recording: Recording?, background: Signal?, _ options: SpeechRecognitionOptions
   ) throws(UnusableSound) {
     guard let recording else { throw UnusableSound(reason: .noAudio) }
-    guard let range = options.sound.range else { throw UnusableSound(reason: .pitchRangeEmpty) }
+    guard let range = options.sound.range else { throw UnusableSound(reason: .f0RangeEmpty) }
     sound = try ConditionedSound(
       recording, channel: options.sound.channel, background: background)
     track = PitchTrack(sound.signal, range)

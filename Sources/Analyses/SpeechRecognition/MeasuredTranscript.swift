@@ -51,11 +51,11 @@ struct MeasuredTranscript {
 
   private func refusal(of need: TranscriptNeed) -> Flag? {
     switch need {
-    case .transcript: words.words.isEmpty ? .emptyTranscript : nil
-    case .words: rules.hasWords ? nil : .noWords
-    case .timing: timing == nil ? .noTiming : nil
-    case .english: rules.script == .english ? nil : .notEnglish
-    case .correction: correction == nil ? .noEditedTranscript : nil
+    case .transcript: words.words.isEmpty ? .transcriptEmpty : nil
+    case .words: rules.hasWords ? nil : .languageWithoutSpaces
+    case .timing: timing == nil ? .noWordTimes : nil
+    case .english: rules.script == .english ? nil : .languageNotEnglish
+    case .correction: correction == nil ? .noCorrectedTranscript : nil
     case .readingText: readAloud?.errorRate == nil ? .noReadingText : nil
     }
   }

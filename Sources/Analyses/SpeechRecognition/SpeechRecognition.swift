@@ -7,7 +7,7 @@ public struct SpeechRecognition: Analysis {
   public static let task = ActiveTask.speechRecognition
   public static let method = "speech-recognition/3"
   public static let parameters = SpeechRecognitionOptions.parameters
-  public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .notAVoice, .pitchRangeEmpty]
+  public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .notAVoice, .f0RangeEmpty]
   public static let headlines = [
     "speech_word_count", "speaking_rate_wpm", "speech_pause_count", "word_error_rate_pct",
     "voice_snr_db", "f0_median_hz",

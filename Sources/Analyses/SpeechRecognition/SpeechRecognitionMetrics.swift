@@ -36,7 +36,7 @@ extension Metric<MeasuredTranscript> {
     _ needs: [TranscriptNeed], _ name: String, _ label: String, _ unit: MetricUnit,
     type: MetricType = .number,
     _ meaning: String, _ source: String, range: ValueRange, or more: String? = nil,
-    else reason: Flag = .tooFewValues, flags: [Flag] = [],
+    else reason: Flag = .fewValues, flags: [Flag] = [],
     count: @escaping @Sendable (MeasuredTranscript) -> Int? = { _ in nil },
     _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
   ) -> Metric {
@@ -67,9 +67,9 @@ extension MeasuredTranscript {
       range: .count,
       absentWhen: TranscriptNeed.words.absence,
       reading: { transcript in
-        guard transcript.rules.hasWords else { return .absent(.noWords) }
+        guard transcript.rules.hasWords else { return .absent(.languageWithoutSpaces) }
         let count = transcript.wordCount
-        return .count(count, flags: count == 0 ? [.emptyTranscript] : [])
+        return .count(count, flags: count == 0 ? [.transcriptEmpty] : [])
       }),
     .of(
       [], "speech_character_count", "Characters", .count, type: .count,
@@ -257,18 +257,18 @@ extension MeasuredTranscript {
     absentWhen: [TranscriptNeed.transcript, .correction].map(\.absence).joined(separator: ", or ")
   ) { (transcript: MeasuredTranscript) in
     if let refusal = transcript.refusal(of: [.transcript, .correction]) { return .absent(refusal) }
-    return transcript.correction.map { .truth($0.isEdited) } ?? .absent(.noEditedTranscript)
+    return transcript.correction.map { .truth($0.isEdited) } ?? .absent(.noCorrectedTranscript)
   }
 
   private static func metric(
-    _ measure: TranscriptCorrection.Measure
+    _ measure: TranscriptCorrection.CorrectionMeasure
   ) -> Metric<MeasuredTranscript> {
     .of(
       [.correction] + (measure.countsWords ? [.words] : []), measure.name, measure.label,
       measure.unit,
       type: measure.type, measure.meaning, measure.source, range: measure.range,
       or: measure.absentWhen,
-      else: .noEditedTranscript,
+      else: .noCorrectedTranscript,
       count: { $0.correction?.referenceCount(countsWords: measure.countsWords) }
     ) { $0.correction.flatMap(measure.value) }
   }
@@ -281,7 +281,7 @@ extension MeasuredTranscript {
       [.correction, .words], name, label, .count, type: .count, meaning,
       TranscriptCorrection.source,
       range: .count,
-      else: .noEditedTranscript,
+      else: .noCorrectedTranscript,
       count: { $0.correction?.words.referenceCount }
     ) { $0.correction.map { Double(value($0.words)) } }
   }
@@ -345,7 +345,7 @@ extension RecognizedSegment {
       [], name, label, .one,
       "\(meaning) of the confidence (0 to 1) given by the recognizer, over the segments of the transcript. Segments with "
         + "confidence 0, as in partial results, are left out.", apple, range: "0..1",
-      or: "no segment has a confidence above 0", else: .noConfidence,
+      or: "no segment has a confidence above 0", else: .noRecognizerConfidence,
       count: { $0.confidences.count }
     ) { value($0.confidences) }
   }
@@ -401,7 +401,7 @@ extension RecognizedSegment {
         + "in percent of the characters of the segment; mean over the segments with "
         + "alternatives. Segments with a text of more than 1000 bytes are left out.",
       mine, range: "0..100000", or: "no segment of up to 1000 bytes has alternatives",
-      else: .noAlternatives,
+      else: .noRecognizerAlternatives,
       count: { $0.nearestAlternatives.count }
     ) { mean($0.nearestAlternatives).map { 100 * $0 } },
   ]
@@ -417,7 +417,7 @@ extension StoredSpeech {
     .of(
       [], name, label, unit, meaning, source, range: range,
       or: "the result does not contain the value",
-      else: .notStored
+      else: .valueNotStored
     ) { $0.stored.flatMap(value) }
   }
 
@@ -494,15 +494,15 @@ extension SpokenSound {
   }
 
   private var pitchRefusal: Flag? {
-    if track.frameCount == 0 { return .tooShort }
+    if track.frameCount == 0 { return .audioTooShort }
     if voiced.count < VoicedFrames.fewest { return .noVoice }
-    return sound.levels.isTooQuiet ? .tooQuiet : nil
+    return sound.levels.isTooQuiet ? .voiceTooQuiet : nil
   }
 
   private func pitch(_ measure: PitchMeasure) -> Reading {
     if let refusal = pitchRefusal { return .absent(refusal) }
     return .number(
       measure.value(voiced), count: voiced.count,
-      flags: (sound.levels.isNoisy ? [.lowSNR] : []) + doubts, else: .tooFewValues)
+      flags: (sound.levels.isNoisy ? [.voiceSNRLow] : []) + doubts, else: .fewValues)
   }
 }

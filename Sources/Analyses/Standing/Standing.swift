@@ -95,21 +95,21 @@ struct Standing {
   /// What holds for all values of the step.
   var flags: [Flag] {
     var flags: [Flag] = []
-    if quiet.moved { flags.append(.moved) }
-    if quiet.isShort { flags.append(.short) }
-    if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnDisagree) }
+    if quiet.moved { flags.append(.movedWhileStanding) }
+    if quiet.isShort { flags.append(.recordingShort) }
+    if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnMismatch) }
     return flags
   }
 }
 
 extension Flag {
-  static let moved = Flag(
+  static let movedWhileStanding = Flag(
     "moved_while_standing", .doubt,
     "The participant walked, turned or handled the phone while standing. The longest quiet part was "
       + "used.")
 
   /// Every flag of standing, for `explain` and the documentation.
-  static let ofStanding: [Flag] = [moved, noGravity, noMovement, noBody, noStanding]
+  static let ofStanding: [Flag] = [movedWhileStanding, noGravity, noMovement, noBody, noStanding]
 }
 
 /// Whether measured sway can be a standing person's.
@@ -240,7 +240,7 @@ struct QuietStanding: Equatable {
 /// The forward direction during standing, in the axes of the device.
 struct SwayAxes: Equatable {
   /// Where the knowledge comes from; the raw value stands in the output.
-  enum Source: String, CaseIterable {
+  enum SwayAxesSource: String, CaseIterable {
     /// From the walk before, whose forward axis the phone has kept.
     case walkTransfer = "walk_transfer"
     /// The phone is upright on the waist: z looks forward.
@@ -249,7 +249,7 @@ struct SwayAxes: Equatable {
     case none
   }
 
-  let source: Source
+  let source: SwayAxesSource
   /// A direction in device axes; what is vertical of it does not count.
   let forward: SIMD3<Double>?
 

@@ -16,22 +16,22 @@ extension Standing {
   /// Measures that need no direction.
   private static let quiet = MetricFamily<Standing, Standing>(
     of: \.self, source: prieto, absentWhen: "\(tooShort) (see `quiet_standing_duration_s`)",
-    flags: \.plausibility, else: { $0.path == nil ? .short : .noMovement })
+    flags: \.plausibility, else: { $0.path == nil ? .recordingShort : .noMovement })
 
   /// Measures along a known axis.
   private static let directed = MetricFamily<Standing, Standing>(
     of: { $0.path != nil && $0.isDirected ? $0 : nil }, source: prieto,
     absentWhen: "\(tooShort), or \(noDirection)", flags: \.plausibility,
-    else: { $0.path == nil ? .short : $0.isDirected ? .noMovement : .apAxisUncertain })
+    else: { $0.path == nil ? .recordingShort : $0.isDirected ? .noMovement : .apAxisUncertain })
 
   private static let tilted = MetricFamily<Standing, Standing>(
     of: \.self, source: "this tool",
     absentWhen: "\(tooShort), or gravity was not recorded (accelerometer only)",
-    flags: \.plausibility, else: { $0.path == nil ? .short : .noGravity })
+    flags: \.plausibility, else: { $0.path == nil ? .recordingShort : .noGravity })
 
   private static let wholes: [Metric<Standing>] = [
     Metric(
-      "ap_axis_source", "Forward axis, source", .word(SwayAxes.Source.allWords),
+      "ap_axis_source", "Forward axis, source", .word(SwayAxes.SwayAxesSource.allWords),
       "Source of the forward direction in standing: walk_transfer (forward axis of the walk "
         + "before), device (phone on the waist or lower back by --phone-placement: its z axis), "
         + "or none.",
@@ -42,7 +42,7 @@ extension Standing {
         + "without walking and without rotation faster than 1 rad/s for more than 0.5 s. The "
         + "first 3 s and the last 1 s are left out.",
       source: "this tool", range: .recording,
-      reading: { .number($0.quiet.durationSeconds, else: .short) }
+      reading: { .number($0.quiet.durationSeconds, else: .recordingShort) }
     ).flagged { $0.plausibility.filter { $0 == .noStanding } },
     quiet.number(
       "sway_distance_mean_mps2", "Sway distance, mean", .acceleration,

@@ -10,10 +10,11 @@ public struct Stroop: Analysis {
   public static let parameters = StroopParameters.all
   public static let flags: [Flag] =
     [
-      .fewTrials, .noValidTrial, .noCorrectTrial, .interrupted, .congruencyUnknown,
-      .incongruentImpure,
-      .inverseEfficiencyLowAccuracy, .wordUnknown, .noErrorPair, .goldenNeedsWAndC, .noVariation,
-      .outliersDropped,
+      .fewTrials, .noValidTrial, .noCorrectTrial, .stroopInterrupted, .stroopCongruencyUnknown,
+      .stroopIncongruentImpure,
+      .inverseEfficiencyAccuracyLow, .stroopWordUnknown, .noErrorPair, .noGoldenCounts,
+      .noVariation,
+      .stroopOutliersDropped,
     ] + Flag.ofAnswers
   public static let headlines = [
     "stroop_accuracy_pct", "stroop_response_time_congruent_mean_ms",
@@ -176,38 +177,38 @@ extension Flag {
   static let noCorrectTrial = Flag(
     "no_correct_trial", .absence,
     "No valid trial of the condition was answered correctly.")
-  static let interrupted = Flag(
+  static let stroopInterrupted = Flag(
     "stroop_interrupted", .doubt,
     "More than 5 s passed between a response and the next word; measures that compare the two trials "
       + "leave them out.")
-  static let congruencyUnknown = Flag(
+  static let stroopCongruencyUnknown = Flag(
     "stroop_congruency_unknown", .absence,
     "Neither the result nor an option contains which words were shown in the color they name. "
       + "Congruent and incongruent trials cannot be compared.",
     remedy:
       "give --task-description-file, --map with a column color-matching, or --stroop-congruent-steps"
   )
-  static let incongruentImpure = Flag(
+  static let stroopIncongruentImpure = Flag(
     "stroop_incongruent_impure", .doubt,
     "ResearchKit draws the words of incongruent steps of accuracy Stroop from all colors: one in five "
       + "trials is actually congruent, so interference may be underestimated.")
-  static let inverseEfficiencyLowAccuracy = Flag(
+  static let inverseEfficiencyAccuracyLow = Flag(
     "inverse_efficiency_accuracy_low", .doubt,
     "Fewer than 90 % of the responses are correct. The inverse efficiency score is not recommended "
       + "then (Bruyer and Brysbaert 2011).")
-  static let wordUnknown = Flag(
+  static let stroopWordUnknown = Flag(
     "stroop_word_unknown", .absence,
     "The result does not contain the word of an error, so that types of errors cannot be "
       + "distinguished.")
   static let noErrorPair = Flag(
     "no_error_pair", .absence,
     "No error lies between two valid trials answered correctly. There is no post-error slowing.")
-  static let goldenNeedsWAndC = Flag(
+  static let noGoldenCounts = Flag(
     "no_golden_counts", .absence,
     "The numbers of words read and colors named in 45 s are missing: give --stroop-golden-words and "
       + "--stroop-golden-colors (and --stroop-golden-color-words for the interference score).")
 
-  static let outliersDropped = Flag(
+  static let stroopOutliersDropped = Flag(
     "stroop_outliers_dropped", .note,
     "Response times far from the others of their condition were left out (--stroop-outliers).")
 }
@@ -276,7 +277,7 @@ extension Stroop: Grouping {
     }
     return sorted.map { member in
       let value = right(member).flatMap { right in slow(member).map { right - $0 } }
-      let reason = members.count > 1 ? Flag.noVariation : .tooFewValues
+      let reason = members.count > 1 ? Flag.noVariation : .fewValues
       return GroupMeasurement(
         participant: member.participant, group: member.key,
         metrics: [MeasuredMetric(score, .number(value, count: members.count, else: reason))])

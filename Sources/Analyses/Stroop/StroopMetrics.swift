@@ -59,7 +59,7 @@ extension StroopSummary {
         source: result
       ) { $0.all.reduce(0) { $0 + $1.outlierCount } },
     ]
-    + Kind.allCases.map { kind in
+    + TrialCongruency.allCases.map { kind in
       Metric(
         "stroop_valid_trial_\(kind.rawValue)_count", "Stroop valid \(kind.rawValue) trials", .count,
         type: .count,
@@ -67,7 +67,7 @@ extension StroopSummary {
         range: .count, absentWhen: "congruency is unknown for all valid trials",
         reading: { found in
           found.isCongruencyUnknown
-            ? .absent(.congruencyUnknown) : .count(found[kind].valid.count)
+            ? .absent(.stroopCongruencyUnknown) : .count(found[kind].valid.count)
         })
     }
 
@@ -84,7 +84,7 @@ extension StroopSummary {
           return .number(share, count: valid.count, else: .noValidTrial)
         })
     ]
-    + Kind.allCases.map { kind in
+    + TrialCongruency.allCases.map { kind in
       Metric(
         "stroop_accuracy_\(kind.rawValue)_pct", "Stroop accuracy, \(kind.rawValue)", .percent,
         "Correct responses in percent of the valid trials in which \(kind.words).",
@@ -94,7 +94,7 @@ extension StroopSummary {
           let condition = found[kind]
           return .number(
             condition.accuracy.map { 100 * $0 }, count: condition.valid.count,
-            else: found.isCongruencyUnknown ? .congruencyUnknown : .noValidTrial)
+            else: found.isCongruencyUnknown ? .stroopCongruencyUnknown : .noValidTrial)
         })
     }
 
@@ -122,13 +122,14 @@ extension StroopSummary {
     },
   ]
 
-  private func errorCount(_ kind: PlacedTrial.Answer) -> Reading {
+  private func errorCount(_ kind: PlacedTrial.TrialAnswer) -> Reading {
     let answers = valid.map(\.answer)
-    return answers.contains(.wrong) ? .absent(.wordUnknown) : .count(answers.count { $0 == kind })
+    return answers.contains(.wrong)
+      ? .absent(.stroopWordUnknown) : .count(answers.count { $0 == kind })
   }
 
   /// The two conditions; the raw value is part of the names of metrics.
-  enum Kind: String, CaseIterable {
+  enum TrialCongruency: String, CaseIterable {
     case congruent, incongruent
 
     /// The condition as part of a definition.
@@ -139,26 +140,32 @@ extension StroopSummary {
     }
   }
 
-  subscript(kind: Kind) -> StroopCondition { kind == .congruent ? congruent : incongruent }
-
-  /// The reason why a condition, or the test, has no valid trial.
-  var noTrialReason: Flag { valid.isEmpty && plausibility.isTooFast ? .tooFast : .noValidTrial }
-
-  /// The reason why a condition has no response time.
-  func reason(_ kinds: Kind...) -> Flag {
-    if isCongruencyUnknown { return .congruencyUnknown }
-    let isEmpty = kinds.contains { self[$0].valid.isEmpty }
-    if isEmpty { return noTrialReason }
-    return kinds.contains { self[$0].kept.isEmpty } ? .noCorrectTrial : .tooFewValues
+  subscript(kind: TrialCongruency) -> StroopCondition {
+    kind == .congruent ? congruent : incongruent
   }
 
-  private static func noTimes(_ kind: Kind) -> String {
+  /// The reason why a condition, or the test, has no valid trial.
+  var noTrialReason: Flag {
+    valid.isEmpty && plausibility.isTooFast ? .responsesTooFast : .noValidTrial
+  }
+
+  /// The reason why a condition has no response time.
+  func reason(_ kinds: TrialCongruency...) -> Flag {
+    if isCongruencyUnknown { return .stroopCongruencyUnknown }
+    let isEmpty = kinds.contains { self[$0].valid.isEmpty }
+    if isEmpty { return noTrialReason }
+    return kinds.contains { self[$0].kept.isEmpty } ? .noCorrectTrial : .fewValues
+  }
+
+  private static func noTimes(_ kind: TrialCongruency) -> String {
     "no valid \(kind.rawValue) trial was answered correctly, or congruency is unknown"
   }
   private static let common = "common definition"
 
   /// Response times of a condition.
-  private static func responseTimes(_ kind: Kind) -> MetricFamily<StroopSummary, [Double]> {
+  private static func responseTimes(_ kind: TrialCongruency) -> MetricFamily<
+    StroopSummary, [Double]
+  > {
     MetricFamily(
       ofList: { $0[kind].milliseconds }, source: common, range: .reactionMilliseconds,
       absentWhen: noTimes(kind), else: { $0.reason(kind) })
@@ -179,7 +186,7 @@ extension StroopSummary {
             else: found.valid.isEmpty ? found.noTrialReason : .noCorrectTrial)
         })
     ]
-    + Kind.allCases.flatMap { kind -> [Metric<StroopSummary>] in
+    + TrialCongruency.allCases.flatMap { kind -> [Metric<StroopSummary>] in
       let times = responseTimes(kind)
       let which =
         "of the correct responses in valid trials in which \(kind.words). Outliers are left out (--stroop-outliers)."
@@ -241,7 +248,7 @@ extension StroopSummary {
   ]
 
   private static let integrated: [Metric<StroopSummary>] =
-    Kind.allCases.map { kind in
+    TrialCongruency.allCases.map { kind in
       Metric(
         "stroop_inverse_efficiency_\(kind.rawValue)_ms",
         "Inverse efficiency, \(kind.rawValue)", .milliseconds,
@@ -265,7 +272,7 @@ extension StroopSummary {
       ) { difference($0.incongruent.inverseEfficiency, $0.congruent.inverseEfficiency) }
       .flagged { ($0.efficiencyFlags(.congruent) + $0.efficiencyFlags(.incongruent)).unique }
     ]
-    + Kind.allCases.map { kind in
+    + TrialCongruency.allCases.map { kind in
       Metric(
         "stroop_lisas_\(kind.rawValue)_ms", "LISAS, \(kind.rawValue)", .milliseconds,
         "Linear integrated speed-accuracy score of \(kind.rawValue) trials: mean response time + PE x SD(RT) / SD(error), where "
@@ -293,8 +300,8 @@ extension StroopSummary {
   /// The share of correct responses below which inverse efficiency is not advisable.
   private static let lowAccuracy = 0.9
 
-  private func efficiencyFlags(_ kind: Kind) -> [Flag] {
-    (self[kind].accuracy ?? 1) < Self.lowAccuracy ? [.inverseEfficiencyLowAccuracy] : []
+  private func efficiencyFlags(_ kind: TrialCongruency) -> [Flag] {
+    (self[kind].accuracy ?? 1) < Self.lowAccuracy ? [.inverseEfficiencyAccuracyLow] : []
   }
 
   private static let course: [Metric<StroopSummary>] =
@@ -312,7 +319,7 @@ extension StroopSummary {
         reading: { found in
           .number(
             found.sequence.congruencyEffect, count: found.kept.count,
-            else: found.isCongruencyUnknown ? .congruencyUnknown : .tooFewValues)
+            else: found.isCongruencyUnknown ? .stroopCongruencyUnknown : .fewValues)
         }
       ).flagged(by: \.efficiencyFlags),
       Metric<StroopSummary>(
@@ -327,7 +334,7 @@ extension StroopSummary {
           let kept = found.kept
           return .number(
             slope(kept.map { Double($0.number) }, kept.map(\.milliseconds)), count: kept.count,
-            else: .tooFewValues)
+            else: .fewValues)
         }
       ).flagged(by: \.timeFlags),
       Metric(
@@ -395,7 +402,7 @@ struct GoldenScore {
         + "--stroop-golden-colors).",
       source: source, range: "0..5000",
       absentWhen: "--stroop-golden-words or --stroop-golden-colors is not given, or both are 0",
-      reading: { .number($0.predicted, else: .goldenNeedsWAndC) }),
+      reading: { .number($0.predicted, else: .noGoldenCounts) }),
     Metric(
       "stroop_golden_interference_items", "Golden interference", items,
       "Number of colored words named in 45 s (--stroop-golden-color-words) minus "
@@ -407,7 +414,7 @@ struct GoldenScore {
       reading: { score in
         .number(
           score.predicted.flatMap { predicted in score.both.map { $0 - predicted } },
-          else: .goldenNeedsWAndC)
+          else: .noGoldenCounts)
       }),
   ]
 }

@@ -85,15 +85,15 @@ struct StroopSummary {
   var efficiencyFlags: [Flag] { plausibility.ofEfficiency + droppingFlags }
 
   private var droppingFlags: [Flag] {
-    all.contains { $0.outlierCount > 0 } ? [.outliersDropped] : []
+    all.contains { $0.outlierCount > 0 } ? [.stroopOutliersDropped] : []
   }
 
   var flags: [Flag] {
     var flags = stepFlags
     if hasFewTrials { flags.append(.fewTrials) }
-    if sequence.isInterrupted { flags.append(.interrupted) }
-    if hasImpureSteps { flags.append(.incongruentImpure) }
-    if trials.contains(where: \.contradictsResult) { flags.append(.correctFlagMismatch) }
+    if sequence.isInterrupted { flags.append(.stroopInterrupted) }
+    if hasImpureSteps { flags.append(.stroopIncongruentImpure) }
+    if trials.contains(where: \.contradictsResult) { flags.append(.correctnessMismatch) }
     return flags
   }
 

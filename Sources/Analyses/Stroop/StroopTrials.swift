@@ -37,7 +37,7 @@ struct PlacedTrial {
   var isHit: Bool { isValid && isCorrect }
 
   /// The kinds of answers.
-  enum Answer {
+  enum TrialAnswer {
     case correct
     /// The color the word names.
     case word
@@ -49,7 +49,7 @@ struct PlacedTrial {
     case nothing
   }
 
-  var answer: Answer {
+  var answer: TrialAnswer {
     if isCorrect { return .correct }
     guard let selected = trial.selected else { return .nothing }
     // A word in its own color leaves no other word to read.

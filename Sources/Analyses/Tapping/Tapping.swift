@@ -126,21 +126,21 @@ extension Flag {
     "few_taps", .doubt,
     "Fewer than 10 taps hit a button, or too few for the measure.",
     remedy: "check whether the participant understood the task")
-  static let notAlternating = Flag(
+  static let tapsNotAlternating = Flag(
     "taps_not_alternating", .doubt,
     "Fewer than half of the successive taps change the button. Measures of rhythm do not describe "
       + "alternating taps.",
     remedy: "check whether the participant understood the task")
-  static let duplicates = Flag(
+  static let tapDuplicates = Flag(
     "tap_duplicates", .doubt,
     "More than 5 % of the recorded taps were duplicates; they were left out.")
-  static let noDwell = Flag(
+  static let noDwellTimes = Flag(
     "no_dwell_times", .absence,
     "The export does not contain how long fingers stay on the buttons.")
-  static let noButtons = Flag(
+  static let noButtonPositions = Flag(
     "no_button_positions", .absence,
     "The export does not contain the positions of the buttons.")
-  static let noPlaces = Flag(
+  static let noTapPositions = Flag(
     "no_tap_positions", .absence,
     "The export does not contain the positions of the taps.")
   static let oneHand = Flag(
@@ -151,20 +151,21 @@ extension Flag {
     "bunched_events", .doubt,
     "More than 5 % of the tap intervals are below 30 ms: the phone delivered taps late and several at "
       + "once. Mean and median are valid; measures of spread do not describe the hand.")
-  static let impossibleRate = Flag(
+  static let tapRateImpossible = Flag(
     "tap_rate_impossible", .distrust,
     "More than 15 taps per second were recorded, more than a hand can make.")
-  static let equalTimes = Flag(
+  static let tapTimesEqual = Flag(
     "tap_times_equal", .distrust,
     "More than half of the taps have the time of the previous tap. Measures from the times of taps "
       + "are not valid.")
-  static let mechanicalTaps = Flag(
+  static let tapIntervalsMechanical = Flag(
     "tap_intervals_mechanical", .doubt,
     "The intervals of at least 20 taps vary by less than 1.5 % (coefficient of variation), more "
       + "regular than a hand can tap.")
 
   static let ofTapping: [Flag] = [
-    fewTaps, notAlternating, duplicates, noDwell, noButtons, noPlaces, noVariation, oneHand,
-    bunchedEvents, impossibleRate, equalTimes, mechanicalTaps,
+    fewTaps, tapsNotAlternating, tapDuplicates, noDwellTimes, noButtonPositions, noTapPositions,
+    noVariation, oneHand,
+    bunchedEvents, tapRateImpossible, tapTimesEqual, tapIntervalsMechanical,
   ]
 }

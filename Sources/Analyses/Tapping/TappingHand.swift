@@ -75,11 +75,11 @@ struct TappingHand {
     var flags: [Flag] = []
     if onTarget.count < Self.fewestTaps { flags.append(.fewTaps) }
     if let share = alternationPercent, share < Self.alternatingPercent {
-      flags.append(.notAlternating)
+      flags.append(.tapsNotAlternating)
     }
     let recorded = clean.taps.count + clean.duplicateCount
     if 100 * Double(clean.duplicateCount) > Self.duplicatePercent * Double(recorded) {
-      flags.append(.duplicates)
+      flags.append(.tapDuplicates)
     }
     return flags
   }
@@ -87,9 +87,9 @@ struct TappingHand {
   /// What holds for values that are read off the times of taps: whether a hand can have made them.
   var timeFlags: [Flag] {
     var flags: [Flag] = []
-    if intervals.areMostlyZero { flags.append(.equalTimes) }
-    if isImpossiblyFast { flags.append(.impossibleRate) }
-    if isMechanical { flags.append(.mechanicalTaps) }
+    if intervals.areMostlyZero { flags.append(.tapTimesEqual) }
+    if isImpossiblyFast { flags.append(.tapRateImpossible) }
+    if isMechanical { flags.append(.tapIntervalsMechanical) }
     return flags
   }
 
@@ -177,7 +177,7 @@ struct TappingMotion {
   let spectrum: PowerSpectrum?
 
   init(_ motion: StepMotion) {
-    (reason, flags) = (motion.refusal ?? .short, motion.flags + motion.sensorFlags)
+    (reason, flags) = (motion.refusal ?? .recordingShort, motion.flags + motion.sensorFlags)
     let even = motion.motion.flatMap { $0.durationSeconds >= Self.welchSeconds ? $0 : nil }
     let acceleration = even.map { standardGravity * ($0.user ?? $0.total) }
     spectrum = acceleration.flatMap {

@@ -118,7 +118,7 @@ extension TappingHand {
   ]
 
   /// The reason for an empty value that is computed from the times of taps.
-  private var noTimes: Flag { intervals.areMostlyZero ? .equalTimes : .fewTaps }
+  private var noTimes: Flag { intervals.areMostlyZero ? .tapTimesEqual : .fewTaps }
 
   /// Flags of values that change if taps are delivered late.
   private var bunching: [Flag] { intervals.areBunched ? [.bunchedEvents] : [] }
@@ -358,7 +358,7 @@ extension TappingHand {
   ]
 
   /// The reason for an empty dwell time.
-  private var dwellReason: Flag { onTarget.isEmpty || touches.areKnown ? .fewTaps : .noDwell }
+  private var dwellReason: Flag { onTarget.isEmpty || touches.areKnown ? .fewTaps : .noDwellTimes }
 }
 
 /// Positions of taps.
@@ -370,7 +370,7 @@ extension TappingHand {
     absentWhen: "\(noPlaces), or no tap hit a button", count: \.places.distances.count,
     else: { hand in
       let hasNoButtons = hand.places.distances.isEmpty && hand.places.areKnown
-      return hasNoButtons ? .noButtons : hand.placeReason
+      return hasNoButtons ? .noButtonPositions : hand.placeReason
     })
 
   private static let targets: [Metric<TappingHand>] = [
@@ -444,7 +444,7 @@ extension TappingHand {
   }
 
   /// The reason for an empty value that is computed from the positions of taps.
-  private var placeReason: Flag { onTarget.isEmpty || places.areKnown ? .fewTaps : .noPlaces }
+  private var placeReason: Flag { onTarget.isEmpty || places.areKnown ? .fewTaps : .noTapPositions }
 }
 
 extension TappingMotion {

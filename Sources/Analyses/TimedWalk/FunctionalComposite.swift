@@ -56,7 +56,7 @@ struct CompositeLeg {
 /// worse.
 extension TimedWalk: Grouping {
   /// A part of the composite.
-  private enum Part: String, CaseIterable {
+  private enum CompositePart: String, CaseIterable {
     case leg, arm, psat
 
     /// The metric with its z-score.
@@ -95,7 +95,7 @@ extension TimedWalk: Grouping {
   ) -> [GroupMember] {
     measurements.flatMap { measurement -> [GroupMember] in
       guard !measurement.flags.contains(.previousResult) else { return [] }
-      return Part.allCases.compactMap { part in
+      return CompositePart.allCases.compactMap { part in
         guard measurement.metrics.contains(where: { $0.definition.name == part.metric }) else {
           return nil
         }
@@ -117,7 +117,7 @@ extension TimedWalk: Grouping {
     return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
       (_, tests) -> [GroupMeasurement] in
       let ordered = tests.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
-      let walks = ordered.filter { $0.key == Part.leg.rawValue }
+      let walks = ordered.filter { $0.key == CompositePart.leg.rawValue }
       return walks.compactMap { group(of: $0, among: ordered, withinSeconds: window) }
     }
   }
@@ -126,7 +126,7 @@ extension TimedWalk: Grouping {
     of walk: GroupMember, among tests: [GroupMember], withinSeconds window: Double
   ) -> GroupMeasurement? {
     var scores: [Double?] = []
-    for part in Part.allCases {
+    for part in CompositePart.allCases {
       let candidates = part == .leg ? [walk] : tests.filter { $0.key == part.rawValue }
       guard let nearest = candidates.min(by: { $0.distance(to: walk) < $1.distance(to: walk) }),
         part == .leg || nearest.distance(to: walk) <= window

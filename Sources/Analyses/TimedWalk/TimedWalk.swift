@@ -22,7 +22,7 @@ public struct TimedWalk: Analysis {
     the peg test and the PASAT of the participant.
     """
 
-  private static let sources: [WalkedDistance.Source] =
+  private static let sources: [WalkedDistance.DistanceSource] =
     [.course, .pedometer, .location, .pendulum]
 
   /// The results of one step, or of the session.
@@ -70,7 +70,7 @@ public struct TimedWalk: Analysis {
       absentWhen: "the result contains no course time above 0",
       reading: { course in
         .number(
-          course.seconds, flags: course.isAtLimit ? [.timeLimitReached] : [.durationTick],
+          course.seconds, flags: course.isAtLimit ? [.courseTimeLimitReached] : [.courseTimeCoarse],
           else: .noDuration)
       }),
   ]

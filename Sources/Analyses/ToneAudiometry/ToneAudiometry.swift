@@ -9,8 +9,8 @@ public struct ToneAudiometry: Analysis {
   public static let parameters = [duration, practice]
   public static let flags: [Flag] =
     [
-      .noToneAnswered, .uncalibrated, .amplitudeOutOfRange, .lowVolume, .volumeUnknown,
-      .duplicateTone, .toneDurationUnknown, .choiceMissing, .noToneHeard, .noSharedFrequency,
+      .noTone, .noCalibration, .toneAmplitudeOutOfRange, .outputVolumeLow, .outputVolumeUnknown,
+      .toneRepeated, .toneDurationUnknown, .toneChoiceUnknown, .noToneHeard, .noSharedFrequency,
     ]
   public static let headlines = [
     "tone_level_left_mean_dbfs", "tone_level_right_mean_dbfs",
@@ -48,7 +48,7 @@ public struct ToneAudiometry: Analysis {
       result, leaf, step throws(UnusableResult) in
       guard !result.tones.isEmpty else {
         throw UnusableResult(
-          reason: .noToneAnswered,
+          reason: .noTone,
           fault: "\(leaf.place("samples")): expected tones, no tone answered")
       }
       let duration = parameters.of(step).number(Self.duration)
@@ -69,27 +69,27 @@ public struct ToneAudiometry: Analysis {
 
 /// Flags of tones that grew louder until they were answered.
 extension Flag {
-  static let noToneAnswered = Flag(
+  static let noTone = Flag(
     "no_tone", .error,
     "The result contains no usable tone. The step was not scored.")
-  static let amplitudeOutOfRange = Flag(
+  static let toneAmplitudeOutOfRange = Flag(
     "tone_amplitude_out_of_range", .doubt,
     "A tone ended at an amplitude below 0.0003 or above 0.03 of full scale, outside the range in "
       + "which tones of ResearchKit rise. Its level is doubtful.")
-  static let lowVolume = Flag(
+  static let outputVolumeLow = Flag(
     "output_volume_low", .doubt,
     "The output volume of the phone was below 10 %. Tones may have been too soft to be heard.")
-  static let volumeUnknown = Flag(
+  static let outputVolumeUnknown = Flag(
     "output_volume_unknown", .absence,
     "The result does not contain the output volume of the phone.")
-  static let duplicateTone = Flag(
+  static let toneRepeated = Flag(
     "tone_repeated", .note,
     "An ear was tested more than once at a frequency. The mean of the levels was used.")
   static let toneDurationUnknown = Flag(
     "tone_duration_unknown", .absence,
     "The time in which tones rise to full volume is unknown. Response times are empty.",
     remedy: "give --task-description-file or --tone-duration")
-  static let choiceMissing = Flag(
+  static let toneChoiceUnknown = Flag(
     "tone_choice_unknown", .doubt,
     "The result does not contain which ear the participant chose. Every answer counts as correct.")
   static let noToneHeard = Flag(

@@ -93,6 +93,6 @@ extension ToneAudiometryStep {
         + "tone audiometry are valid at 100 %.",
       source: source,
       range: .percent, absentWhen: "the result does not contain the volume",
-      reading: { .number($0.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),
+      reading: { .number($0.outputVolume.map { 100 * $0 }, else: .outputVolumeUnknown) }),
   ]
 }

@@ -31,9 +31,10 @@ extension ToneAudiometryStep {
     ]
   }
 
-  private static let failures: [(status: RisingTone.Status, symbol: Mark.Symbol, name: String)] = [
-    (.wrongEar, .tick, "wrong ear answered"), (.noResponse, .disc, "not answered"),
-  ]
+  private static let failures:
+    [(status: RisingTone.ToneStatus, symbol: Mark.Symbol, name: String)] = [
+      (.wrongEar, .tick, "wrong ear answered"), (.noResponse, .disc, "not answered"),
+    ]
 
   /// Tones played to an ear; a line joins the means of those it heard, but for frequencies it never heard.
   private func ear(_ side: BodySide, _ ink: Mark.Ink, _ symbol: Mark.Symbol) -> [Mark] {

@@ -16,7 +16,7 @@ struct ToneAudiometryStep {
     outputVolume = result.outputVolume
   }
 
-  func count(_ status: RisingTone.Status) -> Int { tones.count { $0.status == status } }
+  func count(_ status: RisingTone.ToneStatus) -> Int { tones.count { $0.status == status } }
 
   /// Levels that were answered with the right ear.
   func levels(_ side: BodySide) -> [Double] { heard(side).map(\.levelDecibels) }
@@ -55,11 +55,11 @@ struct ToneAudiometryStep {
   var areTimed: Bool { tones.contains { $0.durationSeconds != nil } }
 
   var flags: [Flag] {
-    var flags: [Flag] = [.uncalibrated]
-    if !tones.allSatisfy(\.isInRange) { flags.append(.amplitudeOutOfRange) }
-    if let outputVolume, outputVolume < Self.lowestVolume { flags.append(.lowVolume) }
-    if names.contains(where: { $0.contains("#") }) { flags.append(.duplicateTone) }
-    if tones.contains(where: { $0.tone.choice == .missing }) { flags.append(.choiceMissing) }
+    var flags: [Flag] = [.noCalibration]
+    if !tones.allSatisfy(\.isInRange) { flags.append(.toneAmplitudeOutOfRange) }
+    if let outputVolume, outputVolume < Self.lowestVolume { flags.append(.outputVolumeLow) }
+    if names.contains(where: { $0.contains("#") }) { flags.append(.toneRepeated) }
+    if tones.contains(where: { $0.tone.choice == .missing }) { flags.append(.toneChoiceUnknown) }
     return flags
   }
 
@@ -96,7 +96,7 @@ struct RisingTone {
   static let tolerance = 0.01
 
   /// The outcome of a tone; the raw value is printed.
-  enum Status: String {
+  enum ToneStatus: String {
     case ok
     case wrongEar = "wrong_ear"
     case noResponse = "no_response"
@@ -106,7 +106,7 @@ struct RisingTone {
   /// How long it takes to rise; nil where it is not known.
   let durationSeconds: Double?
 
-  var status: Status {
+  var status: ToneStatus {
     switch tone.choice {
     case .none: .noResponse
     case .missing: .ok

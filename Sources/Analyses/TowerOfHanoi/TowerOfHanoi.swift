@@ -9,9 +9,10 @@ public struct TowerOfHanoi: Analysis {
   public static let parameters = [TowerOfHanoiAttempt.parameter]
   public static let flags: [Flag] =
     [
-      .brokenMove, .noSuchMove, .illegalMove, .unsolvable, .solvedMismatch, .solvedUnknown,
-      .moveTimeNotMonotonic, .disksInferred, .disksUnknown, .notSolved, .noMove,
-      .largestDiskNotPlaced,
+      .hanoiMoveIncomplete, .hanoiMoveInvalid, .hanoiMoveIllegal, .hanoiMovesImpossible,
+      .solvedMismatch, .solvedUnknown,
+      .moveTimesOutOfOrder, .hanoiDisksInferred, .hanoiDisksUnknown, .hanoiNotSolved, .noMove,
+      .hanoiLargestDiskNotPlaced,
     ]
   public static let headlines = [
     "hanoi_move_count", "hanoi_move_optimal_pct", "hanoi_first_move_latency_s",
@@ -58,18 +59,18 @@ public struct TowerOfHanoi: Analysis {
 
 /// Flags of the tower of Hanoi.
 extension Flag {
-  static let brokenMove = Flag(
+  static let hanoiMoveIncomplete = Flag(
     "hanoi_move_incomplete", .error,
     "A move lacks its first or second tower, so that the positions after it are unknown. The step was "
       + "not scored.")
-  static let noSuchMove = Flag(
+  static let hanoiMoveInvalid = Flag(
     "hanoi_move_invalid", .error,
     "A move does not lead from one of the three towers to another one. The step was not scored.")
-  static let illegalMove = Flag(
+  static let hanoiMoveIllegal = Flag(
     "hanoi_move_illegal", .error,
     "A move takes a disk from an empty tower or puts it on a smaller one. The app does not record "
       + "moves of this kind, so the number of disks or the result is wrong.")
-  static let unsolvable = Flag(
+  static let hanoiMovesImpossible = Flag(
     "hanoi_moves_impossible", .error,
     "The moves are not possible with any number of disks from 1 to 12, or do not solve the puzzle "
       + "although the result is marked as solved. The step was not scored.")
@@ -79,25 +80,25 @@ extension Flag {
   static let solvedUnknown = Flag(
     "solved_unknown", .absence,
     "The result does not contain whether the puzzle was solved.")
-  static let moveTimeNotMonotonic = Flag(
+  static let moveTimesOutOfOrder = Flag(
     "move_times_out_of_order", .doubt,
     "The time of a move is earlier than the time of the move before it. Times are doubtful.")
-  static let disksInferred = Flag(
+  static let hanoiDisksInferred = Flag(
     "hanoi_disks_inferred", .note,
     "The number of disks was inferred from the moves: it is the only number for which they solve the "
       + "puzzle.")
-  static let disksUnknown = Flag(
+  static let hanoiDisksUnknown = Flag(
     "hanoi_disks_unknown", .absence,
     "The puzzle was not solved, and the result does not contain the number of disks. Measures that "
       + "need it are empty.",
     remedy: "give --hanoi-disks")
-  static let notSolved = Flag(
+  static let hanoiNotSolved = Flag(
     "hanoi_not_solved", .absence,
     "The puzzle was not solved.")
   static let noMove = Flag(
     "no_move", .absence,
     "No move was made.")
-  static let largestDiskNotPlaced = Flag(
+  static let hanoiLargestDiskNotPlaced = Flag(
     "hanoi_largest_disk_not_placed", .absence,
     "The largest disk is not on the last tower at the end.")
 }

@@ -31,7 +31,8 @@ struct TowerOfHanoiAttempt {
     let path = leaf.place("moves")
     guard !result.isBroken else {
       throw UnusableResult(
-        reason: .brokenMove, fault: "\(path): expected two towers in each, found some without")
+        reason: .hanoiMoveIncomplete,
+        fault: "\(path): expected two towers in each, found some without")
     }
     for (number, move) in result.moves.enumerated() { try Self.check(move, number: number + 1) }
     (self.result, self.shown) = (result, shown)
@@ -49,7 +50,7 @@ struct TowerOfHanoiAttempt {
       move.donor != move.recipient
     else {
       throw UnusableResult(
-        reason: .noSuchMove,
+        reason: .hanoiMoveInvalid,
         fault: "\(move.path): expected move \(number) between two of the towers 0 to 2, "
           + "found \(move.donor) to \(move.recipient)")
     }
@@ -58,10 +59,10 @@ struct TowerOfHanoiAttempt {
   private static func replay(
     _ result: TowerOfHanoiResult, _ disks: Int
   ) throws(UnusableResult) -> TowerReplay {
-    do throws(TowerReplay.Fault) {
+    do throws(TowerReplay.MoveFault) {
       return try TowerReplay(result.moves, diskCount: disks)
     } catch {
-      throw UnusableResult(reason: .illegalMove, fault: error.text(disks))
+      throw UnusableResult(reason: .hanoiMoveIllegal, fault: error.text(disks))
     }
   }
 
@@ -74,14 +75,14 @@ struct TowerOfHanoiAttempt {
     if result.isSolved == true {
       guard let replay, replay.end.isSolved else {
         throw UnusableResult(
-          reason: .unsolvable,
+          reason: .hanoiMovesImpossible,
           fault: "\(path): moves do not solve the puzzle for any number of disks")
       }
       return replay
     }
     guard let replay else {
       throw UnusableResult(
-        reason: .unsolvable,
+        reason: .hanoiMovesImpossible,
         fault: "\(path): moves are not allowed with any number of disks up to 12")
     }
     return replay
@@ -126,13 +127,13 @@ struct TowerOfHanoiAttempt {
     if let known, let isSolved = result.isSolved, known.end.isSolved != isSolved {
       flags.append(.solvedMismatch)
     }
-    if moveSeconds.contains(where: { $0 < 0 }) { flags.append(.moveTimeNotMonotonic) }
-    if diskSource == .inferred { flags.append(.disksInferred) }
+    if moveSeconds.contains(where: { $0 < 0 }) { flags.append(.moveTimesOutOfOrder) }
+    if diskSource == .inferred { flags.append(.hanoiDisksInferred) }
     return flags
   }
 }
 
-extension TowerReplay.Fault {
+extension TowerReplay.MoveFault {
   fileprivate func text(_ diskCount: Int) -> String {
     let found = disks.map { "disk \($0.moved) on disk \($0.below)" } ?? "no disk there"
     return

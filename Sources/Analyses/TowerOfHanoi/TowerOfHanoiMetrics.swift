@@ -24,13 +24,14 @@ extension TowerOfHanoiAttempt {
         + "otherwise inferred from moves that solve the puzzle.",
       source: "task description, --hanoi-disks, the moves",
       range: "1..20",
-      absentWhen: unknown, else: .disksUnknown, \.known?.diskCount),
+      absentWhen: unknown, else: .hanoiDisksUnknown, \.known?.diskCount),
     .word(
       "hanoi_disk_source",
       "Disks, source",
       "Source of the number of disks: given (--hanoi-disks, the session map or the task "
         + "description) or inferred (from the moves).",
-      levels: DiskSource.allWords, source: "this tool", absentWhen: unknown, else: .disksUnknown,
+      levels: DiskSource.allWords, source: "this tool", absentWhen: unknown,
+      else: .hanoiDisksUnknown,
       \.diskSource?.rawValue),
     .count(
       "hanoi_disk_min_count", "Fewest disks the moves allow",
@@ -47,7 +48,7 @@ extension TowerOfHanoiAttempt {
       \.result.isSolved),
     .truth(
       "hanoi_solved", "Solved", "True if the recorded moves bring all disks to the last tower.",
-      source: "this tool", absentWhen: unknown, else: .disksUnknown, \.known?.end.isSolved),
+      source: "this tool", absentWhen: unknown, else: .hanoiDisksUnknown, \.known?.end.isSolved),
   ]
 
   private static let economy: [Metric<TowerOfHanoiAttempt>] = [
@@ -59,7 +60,7 @@ extension TowerOfHanoiAttempt {
       "hanoi_move_required_count", "Fewest moves needed",
       "Fewest moves that solve the puzzle: 2^n - 1 for n disks (`hanoi_disk_count`).",
       source: graph,
-      range: "1..1048575", absentWhen: unknown, else: .disksUnknown, \.known?.minimum),
+      range: "1..1048575", absentWhen: unknown, else: .hanoiDisksUnknown, \.known?.minimum),
     Metric(
       "hanoi_move_excess_count", "Excess moves", .count, type: .count,
       "`hanoi_move_count` minus `hanoi_move_required_count`, for a solved puzzle.",
@@ -87,13 +88,13 @@ extension TowerOfHanoiAttempt {
       source: graph,
       absentWhen:
         "the number of disks is unknown, unless the result contains that the puzzle was not solved",
-      else: .disksUnknown, \.isPerfect),
+      else: .hanoiDisksUnknown, \.isPerfect),
   ]
 
   /// Numbers of the moves made again with a known number of disks.
   private static let replays = MetricFamily<TowerOfHanoiAttempt, TowerReplay>(
     of: \.known, source: graph, range: .percent, absentWhen: unknown, count: \.moveCount,
-    else: .disksUnknown)
+    else: .hanoiDisksUnknown)
 
   private static let detours: [Metric<TowerOfHanoiAttempt>] = [
     .count(
@@ -101,17 +102,17 @@ extension TowerOfHanoiAttempt {
       "Number of moves that bring the disks one move closer to the goal, on a shortest way "
         + "to all disks on the last tower.",
       source: graph,
-      range: .manyCount, absentWhen: unknown, else: .disksUnknown
+      range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
     ) { $0.known?.count(ofChange: -1) },
     .count(
       "hanoi_move_neutral_count", "Neutral moves",
       "Number of moves that leave the fewest moves to the goal unchanged.",
-      source: graph, range: .manyCount, absentWhen: unknown, else: .disksUnknown
+      source: graph, range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
     ) { $0.known?.count(ofChange: 0) },
     .count(
       "hanoi_move_regressive_count", "Regressive moves",
       "Number of moves that increase the fewest moves to the goal.", source: graph,
-      range: .manyCount, absentWhen: unknown, else: .disksUnknown
+      range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
     ) { $0.known?.count(ofChange: 1) },
     replays.number(
       "hanoi_move_optimal_pct", "Optimal moves, percent", .percent,
@@ -124,7 +125,7 @@ extension TowerOfHanoiAttempt {
       "Fewest moves that lead from the final position of the disks to the goal; 0 if the "
         + "puzzle is solved.",
       source: graph,
-      range: "0..1048575", absentWhen: unknown, else: .disksUnknown, \.known?.end.distance),
+      range: "0..1048575", absentWhen: unknown, else: .hanoiDisksUnknown, \.known?.end.distance),
     replays.number(
       "hanoi_progress_pct", "Progress to the goal", .percent,
       "100 (1 - R / M), where R is `hanoi_move_remaining_count` and M is "
@@ -156,12 +157,12 @@ extension TowerOfHanoiAttempt {
 
   /// Of what needs the number of disks.
   func known(_ reading: (TowerReplay) -> Reading) -> Reading {
-    known.map(reading) ?? .absent(.disksUnknown)
+    known.map(reading) ?? .absent(.hanoiDisksUnknown)
   }
 
   /// Of what needs a solution.
   private func solution(_ reading: (TowerReplay) -> Reading) -> Reading {
-    known { $0.end.isSolved ? reading($0) : .absent(.notSolved) }
+    known { $0.end.isSolved ? reading($0) : .absent(.hanoiNotSolved) }
   }
 
   private var isPerfect: Bool? {
@@ -172,7 +173,7 @@ extension TowerOfHanoiAttempt {
   private static let moveTimes = MetricFamily<TowerOfHanoiAttempt, [Double]>(
     ofList: \.moveSeconds, source: source, range: .task,
     absentWhen: "no two successive moves have stored times",
-    else: .tooFewValues)
+    else: .fewValues)
 
   private static let times: [Metric<TowerOfHanoiAttempt>] = [
     Metric(
@@ -189,7 +190,7 @@ extension TowerOfHanoiAttempt {
       reading: {
         .number(
           $0.result.moves.last?.seconds, count: $0.moveCount,
-          else: $0.moveCount == 0 ? .noMove : .tooFewValues)
+          else: $0.moveCount == 0 ? .noMove : .fewValues)
       }),
     moveTimes.number(
       "hanoi_move_interval_mean_s", "Time from move to move, mean", .seconds,
@@ -216,7 +217,7 @@ extension TowerOfHanoiAttempt {
       source: "this tool", range: .task, absentWhen: placed,
       reading: { attempt in
         attempt.placed {
-          .number(attempt.result.moves[$0 - 1].seconds, else: .tooFewValues)
+          .number(attempt.result.moves[$0 - 1].seconds, else: .fewValues)
         }
       }),
   ]
@@ -230,6 +231,6 @@ extension TowerOfHanoiAttempt {
 
   /// Number from 1 of the move that placed the largest disk.
   private func placed(_ reading: (Int) -> Reading) -> Reading {
-    known { $0.largestPlaced.map(reading) ?? .absent(.largestDiskNotPlaced) }
+    known { $0.largestPlaced.map(reading) ?? .absent(.hanoiLargestDiskNotPlaced) }
   }
 }

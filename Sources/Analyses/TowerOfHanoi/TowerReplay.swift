@@ -3,7 +3,7 @@ import Recordings
 /// The moves of a result made again with a number of disks.
 struct TowerReplay {
   /// A move that is not allowed.
-  struct Fault: Error {
+  struct MoveFault: Error {
     /// Counted from 1.
     let number: Int
     let move: TowerMove
@@ -22,7 +22,7 @@ struct TowerReplay {
   let stateCount: Int
 
   /// `moves` go from one of three towers to another.
-  init(_ moves: [TowerMove], diskCount: Int) throws(Fault) {
+  init(_ moves: [TowerMove], diskCount: Int) throws(MoveFault) {
     self.diskCount = diskCount
     end = TowerState(diskCount: diskCount)
     distances = [end.distance]
@@ -30,7 +30,7 @@ struct TowerReplay {
     for (number, move) in moves.enumerated() {
       let tops = (end.top(of: move.donor), end.top(of: move.recipient))
       guard let disk = end.move(from: move.donor, to: move.recipient) else {
-        throw Fault(
+        throw MoveFault(
           number: number + 1, move: move,
           disks: tops.0.flatMap { disk in tops.1.map { (disk + 1, $0 + 1) } })
       }

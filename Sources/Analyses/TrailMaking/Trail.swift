@@ -59,7 +59,8 @@ struct Trail {
     guard isTarget, tap.isIncorrect || tap.index == reached.count else {
       let due = tap.isIncorrect || !isTarget ? "0 to \(Self.targetCount - 1)" : "\(reached.count)"
       throw UnusableResult(
-        reason: .tapsOutOfTurn, fault: "\(tap.path).index: expected \(due), found \(tap.index)")
+        reason: .trailTapsInconsistent,
+        fault: "\(tap.path).index: expected \(due), found \(tap.index)")
     }
   }
 
@@ -90,7 +91,7 @@ struct Trail {
   /// Flags of values that are made of times of taps.
   var timeFlags: [Flag] {
     AnswerPlausibility.isTooFast(segments, shortestSeconds: Self.shortestMedianSeconds)
-      ? [.tooFast] : []
+      ? [.responsesTooFast] : []
   }
 
   /// A row for every tap, with the position of its target.
@@ -105,9 +106,9 @@ struct Trail {
   /// Flags of all values of the trail.
   var flags: [Flag] {
     var flags: [Flag] = []
-    if !isCompleted { flags.append(.notCompleted) }
+    if !isCompleted { flags.append(.trailNotCompleted) }
     if let count = result.errorCount, count != mistakes.count { flags.append(.countMismatch) }
-    if !isInOrderOfTime { flags.append(.tapTimeNotMonotonic) }
+    if !isInOrderOfTime { flags.append(.tapTimesOutOfOrder) }
     if type == nil { flags.append(.trailTypeUnknown) }
     return flags
   }

@@ -9,8 +9,9 @@ public struct TrailMaking: Analysis {
   public static let parameters = [TrailType.parameter, JoinedRuns.window]
   public static let flags: [Flag] =
     [
-      .noTap, .tapsOutOfTurn, .notCompleted, .tapTimeNotMonotonic, .trailTypeUnknown, .onlyTrailB,
-      .noTouchPositions, .noTrailPair, .tooFast,
+      .noTap, .trailTapsInconsistent, .trailNotCompleted, .tapTimesOutOfOrder, .trailTypeUnknown,
+      .onlyTrailB,
+      .noTargetPositions, .noTrailPair, .responsesTooFast,
     ]
   public static let headlines = [
     "trail_completion_time_s", "trail_error_count", "trail_error_time_s", "trail_interval_median_s",
@@ -86,14 +87,14 @@ extension Flag {
   static let noTap = Flag(
     "no_tap", .error,
     "No tap was recorded. The step was not scored.")
-  static let tapsOutOfTurn = Flag(
+  static let trailTapsInconsistent = Flag(
     "trail_taps_inconsistent", .error,
     "Taps stored as correct are not in the order of the targets, or belong to a target that does not "
       + "exist. The step was not scored.")
-  static let notCompleted = Flag(
+  static let trailNotCompleted = Flag(
     "trail_not_completed", .doubt,
     "Fewer than all 13 targets were reached. Times to completion are empty.")
-  static let tapTimeNotMonotonic = Flag(
+  static let tapTimesOutOfOrder = Flag(
     "tap_times_out_of_order", .doubt,
     "The time of a tap is earlier than the time of the tap before it. Times are doubtful.")
   static let trailTypeUnknown = Flag(
@@ -103,7 +104,7 @@ extension Flag {
   static let onlyTrailB = Flag(
     "only_trail_b", .absence,
     "The trail is of type A. Only trail B has letters, which the measure needs.")
-  static let noTouchPositions = Flag(
+  static let noTargetPositions = Flag(
     "no_target_positions", .absence,
     "No touch recording contains all targets reached, and results do not contain positions. Path, "
       + "speed and dwell times are empty.")

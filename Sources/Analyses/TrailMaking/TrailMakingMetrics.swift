@@ -20,7 +20,7 @@ extension MeasuredTrail {
 
   private static let ofTrail = MetricFamily<MeasuredTrail, Trail>(
     of: \.trail, source: source, range: .task, absentWhen: "not all 13 targets were reached",
-    else: .notCompleted)
+    else: .trailNotCompleted)
 
   private static let summary: [Metric<MeasuredTrail>] = [
     .word(
@@ -107,7 +107,7 @@ extension MeasuredTrail {
   private static let ofSegments = MetricFamily<MeasuredTrail, [Double]>(
     ofList: \.trail.segments, source: woods, range: .act,
     absentWhen: "fewer than two targets were reached",
-    else: .tooFewValues)
+    else: .fewValues)
 
   private static let segments: [Metric<MeasuredTrail>] = [
     ofSegments.number(
@@ -153,7 +153,7 @@ extension MeasuredTrail {
       reading: { measured in
         measured.ofPauses { center, pauses in
           .number(
-            pauses.reduce(0) { $0 + $1 - center }, count: pauses.count, else: .tooFewValues)
+            pauses.reduce(0) { $0 + $1 - center }, count: pauses.count, else: .fewValues)
         }
       }),
     Metric(
@@ -177,7 +177,7 @@ extension MeasuredTrail {
   private static let ofTouches = MetricFamily<MeasuredTrail, TrailTouches>(
     of: \.touches, source: woods,
     absentWhen: noTouches,
-    count: { $0.touches?.dwells.count }, else: .noTouchPositions)
+    count: { $0.touches?.dwells.count }, else: .noTargetPositions)
 
   private static let places: [Metric<MeasuredTrail>] = [
     ofTouches.number(
@@ -201,14 +201,14 @@ extension MeasuredTrail {
   private func median(toLetters: Bool) -> Reading {
     ofLetters {
       let seconds = trail.segments(toLetters: toLetters)
-      return .number(DSP.median(seconds), count: seconds.count, else: .tooFewValues)
+      return .number(DSP.median(seconds), count: seconds.count, else: .fewValues)
     }
   }
 
   /// The median segment, and the segments that are pauses.
   private func ofPauses(_ reading: (Double, [Double]) -> Reading) -> Reading {
     let segments = trail.segments
-    guard let center = DSP.median(segments) else { return .absent(.tooFewValues) }
+    guard let center = DSP.median(segments) else { return .absent(.fewValues) }
     return reading(center, segments.filter { Trail.isPause($0, medianSeconds: center) })
   }
 }

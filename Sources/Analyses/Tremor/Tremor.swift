@@ -43,7 +43,7 @@ public struct Tremor: Analysis {
       let outcome = Outcome(facts: StepFacts(step: step, motion: motion), pose: measured)
       return motion.measurement(
         of: step, Self.rows(outcome), events: [],
-        flags: pose?.isVoluntary == true ? [.voluntaryMotion] : []
+        flags: pose?.isVoluntary == true ? [.voluntaryMovement] : []
       ).pictured(Self.pictures(of: outcome, parameters))
     }
     return measurements(steps, andRunOf: session, isCompared: hands.hasValues) {
@@ -84,25 +84,26 @@ extension Tremor: Grouping {
 }
 
 extension Flag {
-  static let voluntaryMotion = Flag(
+  static let voluntaryMovement = Flag(
     "voluntary_movement", .note,
     "The pose requires movement. Movement below 2.5 Hz was removed.")
-  static let noPeak = Flag(
+  static let noTremorPeak = Flag(
     "no_tremor_peak", .absence,
     "No acceleration peak between 3 and 12 Hz stands out. No tremor frequency is given.")
-  static let nearLimit = Flag(
+  static let tremorNearLimit = Flag(
     "tremor_near_limit", .doubt,
     "The tremor peak is close to the limits that decide whether there is a tremor: just above them if "
       + "one was found, just below them if none was found.")
   static let tremorSlowMovement = Flag(
     "tremor_slow_movement", .doubt,
     "Movement from 1 to 3 Hz has more power than movement from 3 to 12 Hz and may hide a tremor.")
-  static let poseMissing = Flag(
+  static let tremorPoseMissing = Flag(
     "tremor_pose_missing", .absence,
     "One of the poses or hands compared could not be measured.")
 
   /// Every flag of tremor, for `explain` and the documentation.
   static let ofTremor: [Flag] = [
-    voluntaryMotion, noPeak, nearLimit, tremorSlowMovement, poseMissing, noGyroscope, noMovement,
+    voluntaryMovement, noTremorPeak, tremorNearLimit, tremorSlowMovement, tremorPoseMissing,
+    noGyroscope, noMovement,
   ]
 }

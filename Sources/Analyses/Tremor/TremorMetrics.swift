@@ -33,7 +33,7 @@ extension MeasuredPose {
       of: { pose in pose.step.measured.flatMap { $0.windows.hasPeak ? $0 : nil } }, source: mine,
       absentWhen: absentWhen,
       count: { $0.step.measured.map(count) }, flags: \.sensorFlags,
-      else: { $0.step.refusal ?? .noPeak })
+      else: { $0.step.refusal ?? .noTremorPeak })
   }
 
   private static let peakOfWindows = peak(
@@ -50,7 +50,9 @@ extension MeasuredPose {
       of: \.step.measured?.rotation, source: mine,
       absentWhen: absentWhen,
       count: { $0.step.measured?.rotation?.segmentCount }, flags: flags,
-      else: { $0.step.refusal ?? ($0.step.measured?.rotation == nil ? .noGyroscope : .noPeak) })
+      else: {
+        $0.step.refusal ?? ($0.step.measured?.rotation == nil ? .noGyroscope : .noTremorPeak)
+      })
   }
 
   private static func verdict(
@@ -61,7 +63,7 @@ extension MeasuredPose {
       name, label, .boolean, meaning, source: wade, absentWhen: absence,
       reading: { pose in
         // A recording without any motion has no tremor, with any sensor.
-        if pose.isWithoutMotion { return .truth(false, flags: [.noSensorData]) }
+        if pose.isWithoutMotion { return .truth(false, flags: [.accelerationZero]) }
         return pose.reading { .truth(holds($0.windows), flags: $0.windows.doubts) }
       })
   }

@@ -5,26 +5,26 @@ import Study
 
 /// Poses and hands of one run, beside each other.
 struct TremorRun {
-  private struct Place: Hashable {
+  private struct TestedHand: Hashable {
     let pose: TremorPose
     let hand: TremorHand
   }
 
   /// m/s², of every attempt that could be measured.
-  private var rms: [Place: [Double]] = [:]
+  private var rms: [TestedHand: [Double]] = [:]
   /// What must be known of them.
-  private var flags: [Place: [Flag]] = [:]
+  private var flags: [TestedHand: [Flag]] = [:]
 
   init() {}
 
   /// Both hands in one pose.
   init(_ pose: TremorPose, left: [Double], right: [Double]) {
-    rms = [Place(pose: pose, hand: .left): left, Place(pose: pose, hand: .right): right]
+    rms = [TestedHand(pose: pose, hand: .left): left, TestedHand(pose: pose, hand: .right): right]
   }
 
   mutating func take(_ step: SessionStep, _ pose: TremorPose?, _ measured: MeasuredPose) {
     guard !step.isPrevious, let pose else { return }
-    let place = Place(pose: pose, hand: TremorHand(step))
+    let place = TestedHand(pose: pose, hand: TremorHand(step))
     rms[place, default: []] += measured.rms.map { [$0] } ?? []
     flags[place, default: []] += measured.rmsFlags
   }
@@ -35,26 +35,26 @@ struct TremorRun {
   /// Brain 129(10):2660-2666), not of powers.
   func restPosturalRatio(_ hand: TremorHand) -> Reading? {
     compared(
-      Place(pose: .handInLap, hand: hand), Place(pose: .handAtShoulderLength, hand: hand)
+      TestedHand(pose: .handInLap, hand: hand), TestedHand(pose: .handAtShoulderLength, hand: hand)
     ) { ratio($0, $1) }
   }
 
   /// Percent of the hands' mean; nil where not both hands did the pose.
   func asymmetry(_ pose: TremorPose) -> Reading? {
-    compared(Place(pose: pose, hand: .right), Place(pose: pose, hand: .left)) {
+    compared(TestedHand(pose: pose, hand: .right), TestedHand(pose: pose, hand: .left)) {
       asymmetryPercent($0, $1)
     }
   }
 
   /// Of the mean sizes at two places; nil where not both were recorded.
   private func compared(
-    _ one: Place, _ other: Place, _ value: (Double, Double) -> Double?
+    _ one: TestedHand, _ other: TestedHand, _ value: (Double, Double) -> Double?
   ) -> Reading? {
     guard let first = rms[one], let second = rms[other] else { return nil }
     let result = mean(first).flatMap { first in mean(second).flatMap { value(first, $0) } }
     return .number(
       result, count: first.count + second.count,
-      flags: ((flags[one] ?? []) + (flags[other] ?? [])).unique, else: .poseMissing)
+      flags: ((flags[one] ?? []) + (flags[other] ?? [])).unique, else: .tremorPoseMissing)
   }
 
   /// Something could be compared.

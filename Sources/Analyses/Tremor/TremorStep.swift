@@ -22,7 +22,7 @@ struct TremorStep {
     guard signal.isLongEnough, let spectrum = TremorSpectrum(signal.acceleration),
       let windows = TremorWindows(signal.acceleration)
     else {
-      throw Unmeasurable(reason: .short)
+      throw Unmeasurable(reason: .recordingShort)
     }
     (acceleration, self.windows) = (spectrum, windows)
     let showsNoise = nativeRateHz.map { $0 >= RecordingTiming.lowRateHz } ?? false
@@ -51,7 +51,7 @@ struct MeasuredPose {
   var rms: Double? { step.measured?.acceleration.rms }
 
   /// Acceleration is zero throughout.
-  var isWithoutMotion: Bool { step.refusal == .noSensorData }
+  var isWithoutMotion: Bool { step.refusal == .accelerationZero }
 
   /// What must be known of `rms`.
   var rmsFlags: [Flag] { sensorFlags + (step.measured?.sizeFlags ?? []) }

@@ -76,10 +76,11 @@ struct TremorWindows {
   var doubts: [Flag] {
     guard amplitude >= Self.presentAmplitude else { return [] }
     if isPresent {
-      return share < Self.clearShare || concentration < Self.clearConcentration ? [.nearLimit] : []
+      return share < Self.clearShare || concentration < Self.clearConcentration
+        ? [.tremorNearLimit] : []
     }
     let isNear = share >= Self.nearShare && concentration >= Self.nearConcentration
-    return (isNear ? [.nearLimit] : []) + (isMostlySlow ? [.tremorSlowMovement] : [])
+    return (isNear ? [.tremorNearLimit] : []) + (isMostlySlow ? [.tremorSlowMovement] : [])
   }
 }
 

@@ -13,16 +13,16 @@ struct StrideStatistic: Equatable {
 /// Source: Bellanca JL et al. (2013), J Biomech 46(4):828-831 (ratio); Pasciuto I et al. (2017),
 /// J Biomech 53:84-89 (improved ratio, a share of power).
 struct HarmonicRatios: Equatable {
-  struct Axis: Equatable {
+  struct AxisRatio: Equatable {
     let ratio: StrideStatistic
     let improvedPercent: StrideStatistic
   }
 
   static let fewestStrides = 4
 
-  let vertical: Axis
-  let forward: Axis?
-  let sideways: Axis?
+  let vertical: AxisRatio
+  let forward: AxisRatio?
+  let sideways: AxisRatio?
   let strideCount: Int
 
   init?(_ spectra: StrideSpectra, _ axes: GaitAxes) {
@@ -73,8 +73,9 @@ struct HarmonicBalance {
     if power > 0 { shares.append(100 * (regularPower / power)) }
   }
 
-  var axis: HarmonicRatios.Axis {
-    HarmonicRatios.Axis(ratio: StrideStatistic(ratios), improvedPercent: StrideStatistic(shares))
+  var axis: HarmonicRatios.AxisRatio {
+    HarmonicRatios.AxisRatio(
+      ratio: StrideStatistic(ratios), improvedPercent: StrideStatistic(shares))
   }
 }
 

@@ -57,7 +57,7 @@ struct SlowGait {
   private let windowCount: Int
 
   /// Windows of one stride time, in order of time.
-  private struct Run {
+  private struct StrideRun {
     var windows: [Range<Int>]
     var strides: [Double]
 
@@ -73,8 +73,8 @@ struct SlowGait {
     }
   }
 
-  private static func runs(_ channels: StrideChannels, _ signal: DetectionSignal) -> [Run] {
-    var (ended, open) = ([Run](), [Run]())
+  private static func runs(_ channels: StrideChannels, _ signal: DetectionSignal) -> [StrideRun] {
+    var (ended, open) = ([StrideRun](), [StrideRun]())
     for window in StrideChannels.windows(over: 0..<signal.count) {
       let deviation = standardDeviation(Array(signal.banded[window])) ?? 0
       guard deviation >= WalkingRegions.smallestDeviation,
@@ -87,7 +87,7 @@ struct SlowGait {
         open[run].windows.append(window)
         open[run].strides.append(found.seconds)
       } else {
-        open.append(Run(windows: [window], strides: [found.seconds]))
+        open.append(StrideRun(windows: [window], strides: [found.seconds]))
       }
     }
     return ended + open
@@ -95,7 +95,7 @@ struct SlowGait {
 
   /// Returns nil for a run with too few windows or strides, for a run in which most windows are missing, and for a run that
   /// is already part of ordinary walking.
-  private init?(_ run: Run, besides confident: [ClosedRange<Double>]) {
+  private init?(_ run: StrideRun, besides confident: [ClosedRange<Double>]) {
     guard let first = run.windows.first, let last = run.windows.last,
       let stride = median(run.strides)
     else { return nil }

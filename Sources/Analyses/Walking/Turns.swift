@@ -124,7 +124,7 @@ struct TurnReport {
   let contacts: [Double]
 
   var found: [Turn] { turns?.turns ?? [] }
-  var reason: Flag { turns == nil ? .noGyroscope : .noTurns }
+  var reason: Flag { turns == nil ? .noGyroscope : .noTurn }
 
   func stepCount(in turn: Turn) -> Int {
     contacts.count { $0 >= turn.start && $0 <= turn.end }

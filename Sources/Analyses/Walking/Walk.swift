@@ -145,11 +145,11 @@ extension Walk {
     guard let pedometer else { return .absent(.noPedometer) }
     let flags: [Flag] =
       switch pedometer.alignment {
-      case .oneSecond: [.align1s]
-      case .stepStart: [.alignStepStart]
+      case .oneSecond: [.alignedToSecond]
+      case .stepStart: [.alignedToStepStart]
       case .none: []
       }
-    return .number(value(pedometer), flags: flags, else: .pedometerCountedNone)
+    return .number(value(pedometer), flags: flags, else: .pedometerZeroSteps)
   }
 
   var stepCount: Int { walking?.contactCount ?? 0 }

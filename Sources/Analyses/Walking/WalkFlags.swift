@@ -8,7 +8,7 @@ extension Flag {
     "few_strides", .doubt,
     "The recording has fewer than 10 straight strides, or too few for the measure.",
     remedy: "ask for a longer walk in a straight line")
-  static let octaveCorrected = Flag(
+  static let cadenceOctaveCorrected = Flag(
     "cadence_octave_corrected", .note,
     "The strongest rhythm was at the stride frequency. The step frequency is twice as high and was "
       + "used.")
@@ -19,7 +19,7 @@ extension Flag {
   static let mostlyTurning = Flag(
     "mostly_turning", .doubt,
     "More than half of the steps lie in turns. Measures of straight walking are empty.")
-  static let irregularGait = Flag(
+  static let gaitIrregular = Flag(
     "gait_irregular", .doubt,
     "Strides do not repeat (stride regularity or cadence confidence below 0.3). Measures of "
       + "variability are empty.")
@@ -28,15 +28,15 @@ extension Flag {
     "No foot contact is proven to be a step, because strides do not repeat as in walking. Steps are "
       + "counted, as doubtful, only if the participant was asked to walk or the pedometer counted at "
       + "least half as many.")
-  static let rhythmUncertain = Flag(
+  static let walkingRhythmUncertain = Flag(
     "walking_rhythm_uncertain", .doubt,
     "Fewer than 80 % of the foot contacts are proven to be steps. Cadence, times and lengths are "
       + "taken from the proven steps.")
-  static let mechanicalRhythm = Flag(
+  static let walkingRhythmMechanical = Flag(
     "walking_rhythm_mechanical", .doubt,
     "Strides repeat more exactly than a person can walk (cadence confidence 0.99 or more). The phone "
       + "may have been moved by a machine.")
-  static let rhythmTooFast = Flag(
+  static let walkingRhythmTooFast = Flag(
     "walking_rhythm_too_fast", .distrust,
     "The power of the movement lies above 3.5 Hz, where steps do not occur. The phone was shaken.")
   static let boutRejected = Flag(
@@ -63,26 +63,26 @@ extension Flag {
     "pendulum_unvalidated", .doubt,
     "The pendulum model of step length is validated for the lower back, but the phone was in a pocket "
       + "or hand.")
-  static let turnDisagree = Flag(
+  static let turnMismatch = Flag(
     "turn_mismatch", .doubt,
     "Turn angles from the gyroscope and from the attitude differ by more than 20 degrees.")
-  static let noTurns = Flag(
+  static let noTurn = Flag(
     "no_turn", .absence,
     "The recording contains no turn.")
-  static let ldljNoGyro = Flag(
+  static let ldljWithoutGyroscope = Flag(
     "ldlj_without_gyroscope", .note,
     "Jerk was computed without correction for rotation, because the recording has no angular "
       + "velocity.")
-  static let placementUnknown = Flag(
+  static let phonePlacementUnknown = Flag(
     "phone_placement_unknown", .note,
     "The placement of the phone cannot be determined from an accelerometer alone.",
     remedy: "give --phone-placement")
 
-  static let durationTick = Flag(
+  static let courseTimeCoarse = Flag(
     "course_time_coarse", .note,
     "The time of the course is measured in ticks of 0.1 s. The speed is accurate to this resolution "
       + "only.")
-  static let timeLimitReached = Flag(
+  static let courseTimeLimitReached = Flag(
     "course_time_limit_reached", .doubt,
     "The clock stopped at its time limit. Whether the end of the course was reached is unknown.")
   static let noDuration = Flag(
@@ -90,15 +90,16 @@ extension Flag {
     "The result does not contain a duration above 0.")
 
   /// Every flag of walking a course of known length.
-  static let ofCourses: [Flag] = [durationTick, timeLimitReached, noDuration]
+  static let ofCourses: [Flag] = [courseTimeCoarse, courseTimeLimitReached, noDuration]
 
   /// Every flag of walking, for `explain` and the documentation.
   static let ofWalking: [Flag] = [
-    noWalking, fewSteps, fewStrides, octaveCorrected, cadenceUncertain, mostlyTurning,
-    irregularGait, noWalkingRhythm, rhythmUncertain, mechanicalRhythm, rhythmTooFast,
+    noWalking, fewSteps, fewStrides, cadenceOctaveCorrected, cadenceUncertain, mostlyTurning,
+    gaitIrregular, noWalkingRhythm, walkingRhythmUncertain, walkingRhythmMechanical,
+    walkingRhythmTooFast,
     boutRejected, stepsFromStrides, slowGait,
-    apAxisUncertain, noHeight, noDistance, pendulumUnvalidated, turnDisagree,
-    noTurns, noGyroscope, ldljNoGyro, placementUnknown,
+    apAxisUncertain, noHeight, noDistance, pendulumUnvalidated, turnMismatch,
+    noTurn, noGyroscope, ldljWithoutGyroscope, phonePlacementUnknown,
   ]
 }
 
@@ -107,12 +108,12 @@ extension Walk {
   var flags: [Flag] {
     guard let straight, let walking else { return rejectionFlags }
     var flags: [Flag] = []
-    if walking.isOctaveCorrected { flags.append(.octaveCorrected) }
+    if walking.isOctaveCorrected { flags.append(.cadenceOctaveCorrected) }
     if walking.bouts.contains(where: { !$0.hasSteps }) { flags.append(.stepsFromStrides) }
     if walking.bouts.contains(where: { $0.evidence == .slowStrides }) { flags.append(.slowGait) }
     if straight.isMostlyTurning { flags.append(.mostlyTurning) }
-    if isIrregular { flags.append(.irregularGait) }
-    if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnDisagree) }
+    if isIrregular { flags.append(.gaitIrregular) }
+    if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnMismatch) }
     return flags
   }
 
@@ -122,13 +123,13 @@ extension Walk {
     var flags = rejectionFlags
     switch proof.verdict {
     case .proven: break
-    case .uncertain: flags.append(.rhythmUncertain)
+    case .uncertain: flags.append(.walkingRhythmUncertain)
     case .unproven: flags.append(.noWalkingRhythm)
     }
     if let cadenceConfidence, cadenceConfidence >= Self.mechanicalConfidence {
-      flags.append(.mechanicalRhythm)
+      flags.append(.walkingRhythmMechanical)
     }
-    if proof.isTooFast { flags.append(.rhythmTooFast) }
+    if proof.isTooFast { flags.append(.walkingRhythmTooFast) }
     return flags
   }
 
@@ -158,7 +159,7 @@ extension Walk {
   var variabilityVeto: Flag? {
     guard let straight else { return .noWalking }
     if straight.isMostlyTurning { return .mostlyTurning }
-    return isIrregular ? .irregularGait : nil
+    return isIrregular ? .gaitIrregular : nil
   }
 
   /// Why measures of single steps are not given, although there may be numbers; nil when they are.

@@ -11,7 +11,7 @@ struct WalkLengths {
   let distances: [WalkedDistance]
   let course: FixedCourse?
   /// What must be known of the sensors other than motion.
-  private let sourceFlags: [WalkedDistance.Source: [Flag]]
+  private let sourceFlags: [WalkedDistance.DistanceSource: [Flag]]
   /// What must be known of values in which contacts count.
   private let motionFlags: [Flag]
   /// Those of them that say whether the contacts are steps.
@@ -31,9 +31,10 @@ struct WalkLengths {
 
   /// `refusal` is why there is no `walk`; `motionFlags` are those that do not stand with the step.
   init(
-    _ walk: Walk?, refusal: Flag = .noMotion, facts: WalkerFacts, pedometer: PedometerSummary?,
+    _ walk: Walk?, refusal: Flag = .noMotionRecording, facts: WalkerFacts,
+    pedometer: PedometerSummary?,
     course: FixedCourse? = nil, track: LocationTrack? = nil, motionFlags: [Flag] = [],
-    sourceFlags: [WalkedDistance.Source: [Flag]] = [:]
+    sourceFlags: [WalkedDistance.DistanceSource: [Flag]] = [:]
   ) {
     (self.walk, self.facts, self.course) = (walk, facts, course)
     rhythmFlags = walk?.rhythmFlags ?? []
@@ -63,7 +64,7 @@ struct WalkLengths {
 
   /// By one source only.
   func measured(
-    _ quantity: Quantity, by source: WalkedDistance.Source,
+    _ quantity: Quantity, by source: WalkedDistance.DistanceSource,
     _ value: (WalkedDistance) -> Double?
   ) -> Reading {
     let found = distances.first { $0.source == source }
@@ -108,7 +109,7 @@ struct WalkLengths {
       else: known == nil ? .noDistance : motionReason)
   }
 
-  private func reason(_ source: WalkedDistance.Source) -> Flag {
+  private func reason(_ source: WalkedDistance.DistanceSource) -> Flag {
     switch source {
     case .pendulum: motionReason
     case .course: course?.absenceOfSpeed ?? .noDistance
@@ -116,13 +117,13 @@ struct WalkLengths {
     }
   }
 
-  private func flags(of quantity: Quantity, by source: WalkedDistance.Source) -> [Flag] {
+  private func flags(of quantity: Quantity, by source: WalkedDistance.DistanceSource) -> [Flag] {
     (hasContacts(quantity, by: source) ? motionFlags : [])
       + (source == .pendulum || quantity == .rhythm ? walk?.timingFlags ?? [] : [])
       + flags(of: source, isSpeed: quantity == .speed)
   }
 
-  private func hasContacts(_ quantity: Quantity, by source: WalkedDistance.Source) -> Bool {
+  private func hasContacts(_ quantity: Quantity, by source: WalkedDistance.DistanceSource) -> Bool {
     switch quantity {
     case .speed: source == .pendulum
     case .length: source != .pedometer
@@ -130,9 +131,9 @@ struct WalkLengths {
     }
   }
 
-  private func flags(of source: WalkedDistance.Source, isSpeed: Bool) -> [Flag] {
+  private func flags(of source: WalkedDistance.DistanceSource, isSpeed: Bool) -> [Flag] {
     switch source {
-    case .course: isSpeed ? [.durationTick] : []
+    case .course: isSpeed ? [.courseTimeCoarse] : []
     case .pedometer, .location: sourceFlags[source] ?? []
     case .pendulum:
       (walk?.axes?.placement == .limb ? [.pendulumUnvalidated] : [])
@@ -145,7 +146,7 @@ extension FixedCourse {
   /// Why a trial has no speed; nil when it has one.
   var absenceOfSpeed: Flag? {
     if speed != nil { return nil }
-    if isAtLimit { return .timeLimitReached }
+    if isAtLimit { return .courseTimeLimitReached }
     return seconds == nil ? .noDuration : .noDistance
   }
 }
@@ -153,14 +154,14 @@ extension FixedCourse {
 /// Length and speed from a distance that is known.
 struct WalkedDistance: Equatable {
   /// Where a distance may come from, in the order of trust.
-  enum Source: String, CaseIterable {
+  enum DistanceSource: String, CaseIterable {
     case course
     case pedometer
     case location
     case pendulum
   }
 
-  let source: Source
+  let source: DistanceSource
   let stepMeters: Double?
   let speed: Double?
 

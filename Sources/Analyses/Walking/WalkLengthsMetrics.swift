@@ -7,17 +7,18 @@ extension WalkLengths {
   ///
   /// - Parameter speedSources: the sources whose speed is a metric here; other analyses report the speed of the rest.
   static func metrics(
-    _ sources: [WalkedDistance.Source], speedsOf speedSources: [WalkedDistance.Source]
+    _ sources: [WalkedDistance.DistanceSource],
+    speedsOf speedSources: [WalkedDistance.DistanceSource]
   ) -> [Metric<WalkLengths>] {
     lengths(sources) + speeds(sources) + sources.map(strideLength) + speedSources.map(speed)
       + (sources.contains(.course) ? [boutSpeed] : []) + ratios(sources)
   }
 
-  private static func absence(_ sources: [WalkedDistance.Source]) -> String {
+  private static func absence(_ sources: [WalkedDistance.DistanceSource]) -> String {
     sources.map(\.absence).joined(separator: ", and ")
   }
 
-  private static func lengths(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
+  private static func lengths(_ sources: [WalkedDistance.DistanceSource]) -> [Metric<WalkLengths>] {
     [
       Metric(
         "step_length_mean_m", "Step length, mean", .meters,
@@ -53,14 +54,15 @@ extension WalkLengths {
         source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
-        "stride_length_source", "Stride length, source", .word(WalkedDistance.Source.allWords),
+        "stride_length_source", "Stride length, source",
+        .word(WalkedDistance.DistanceSource.allWords),
         "Source of `step_length_mean_m` and `stride_length_mean_m`: course, pedometer, location or pendulum.",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .length, \.stepMeters) }),
     ]
   }
 
-  private static func speeds(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
+  private static func speeds(_ sources: [WalkedDistance.DistanceSource]) -> [Metric<WalkLengths>] {
     [
       Metric(
         "gait_speed_mps", "Gait speed", .metersPerSecond,
@@ -71,21 +73,21 @@ extension WalkLengths {
         source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
-        "gait_speed_source", "Gait speed, source", .word(WalkedDistance.Source.allWords),
+        "gait_speed_source", "Gait speed, source", .word(WalkedDistance.DistanceSource.allWords),
         "Source of `gait_speed_mps`: course, pedometer, location or pendulum.",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .speed, \.speed) }),
     ]
   }
 
-  private static func strideLength(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
+  private static func strideLength(_ source: WalkedDistance.DistanceSource) -> Metric<WalkLengths> {
     Metric(
       source.strideLength.name, source.strideLength.label, .meters, source.strideMeaning,
       source: source.reference, range: .strideLength, absentWhen: source.lengthAbsence,
       reading: { $0.measured(.length, by: source, \.strideMeters) })
   }
 
-  private static func speed(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
+  private static func speed(_ source: WalkedDistance.DistanceSource) -> Metric<WalkLengths> {
     Metric(
       source.speed.name, source.speed.label, .metersPerSecond, source.speedMeaning,
       source: source.reference, range: .footSpeed, absentWhen: source.absence,
@@ -103,7 +105,7 @@ extension WalkLengths {
       + "was reached",
     reading: { $0.boutSpeed })
 
-  private static func ratios(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
+  private static func ratios(_ sources: [WalkedDistance.DistanceSource]) -> [Metric<WalkLengths>] {
     [
       Metric(
         "pendulum_calibration_factor", "Pendulum calibration factor", .one,
@@ -135,7 +137,7 @@ extension WalkLengths {
 }
 
 /// Names and definitions of the metrics of each source of distance.
-extension WalkedDistance.Source {
+extension WalkedDistance.DistanceSource {
   /// The metric of the stride length by this source.
   fileprivate var strideLength: (name: String, label: String) {
     switch self {

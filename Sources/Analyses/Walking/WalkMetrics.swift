@@ -276,7 +276,8 @@ extension Walk {
         guard walk.walking != nil, let placement = walk.axes?.placement else {
           return .absent(.noWalking)
         }
-        return .word(placement.rawValue, flags: placement == .unknown ? [.placementUnknown] : [])
+        return .word(
+          placement.rawValue, flags: placement == .unknown ? [.phonePlacementUnknown] : [])
       }),
     .word(
       "phone_placement_source", "Phone placement, source",
@@ -297,10 +298,10 @@ extension Walk {
   ]
 
   /// A direction of acceleration; its raw value is part of the names of metrics.
-  private enum Direction: String, CaseIterable {
+  private enum AccelerationDirection: String, CaseIterable {
     case v, ap, ml, magnitude
 
-    static let plane: [Direction] = [.v, .ap, .ml]
+    static let plane: [AccelerationDirection] = [.v, .ap, .ml]
 
     var words: String {
       switch self {
@@ -333,7 +334,7 @@ extension Walk {
       }
     }
 
-    func of(_ ratios: HarmonicRatios) -> HarmonicRatios.Axis? {
+    func of(_ ratios: HarmonicRatios) -> HarmonicRatios.AxisRatio? {
       switch self {
       case .v: ratios.vertical
       case .ap: ratios.forward
@@ -351,7 +352,7 @@ extension Walk {
   /// - Parameter condition: the condition under which a value is empty although there are straight strides and the
   ///   axis is certain, or the complete condition if `isComplete`.
   private static func regularity(
-    _ direction: Direction, absentWhen condition: String, isComplete: Bool = true
+    _ direction: AccelerationDirection, absentWhen condition: String, isComplete: Bool = true
   ) -> MetricFamily<Walk, AxisRegularity> {
     MetricFamily(
       of: { $0.regularity.flatMap(direction.of) }, source: "Moe-Nilssen and Helbostad 2004",
@@ -366,14 +367,15 @@ extension Walk {
 
   /// The definition of the regularity of `unit`, a step or a stride, in one direction.
   private static func autocorrelation(
-    _ direction: Direction, lag unit: String, extreme: String = "highest peak", limit: String
+    _ direction: AccelerationDirection, lag unit: String, extreme: String = "highest peak",
+    limit: String
   ) -> String {
     "Unbiased autocorrelation of \(direction.words) (below 20 Hz) at a lag of one \(unit): \(extreme) within 25 % of the "
       + "median \(unit) time\(limit)"
   }
 
   private static let regularities: [Metric<Walk>] =
-    Direction.allCases.flatMap { direction in
+    AccelerationDirection.allCases.flatMap { direction in
       let sections = "Straight sections of at least 4 strides, weighted by duration; "
       let step =
         direction == .ml
@@ -405,7 +407,7 @@ extension Walk {
         "Step regularity divided by stride regularity of \(direction.words). 1 is symmetric; values above 1 occur.",
         range: "-100..100", \.symmetry)
     }
-    + Direction.allCases.flatMap { direction in
+    + AccelerationDirection.allCases.flatMap { direction in
       let (step, stride) = ("step_regularity_\(direction)", "stride_regularity_\(direction)")
       let isSideways = direction == .ml
       let negative = " Step regularity sideways is normally negative: the value is "
@@ -427,19 +429,19 @@ extension Walk {
       ]
     }
 
-  private static func emptyRegularities(_ direction: Direction) -> String {
+  private static func emptyRegularities(_ direction: AccelerationDirection) -> String {
     "`step_regularity_\(direction)` or `stride_regularity_\(direction)` is empty"
   }
 
   private static let harmonicRatios: [Metric<Walk>] =
-    Direction.plane.flatMap { direction -> [Metric<Walk>] in
+    AccelerationDirection.plane.flatMap { direction -> [Metric<Walk>] in
       let (regular, irregular) = direction == .ml ? ("odd", "even") : ("even", "odd")
       let perfect =
         direction == .ml
         ? "100 if the steps of every stride mirror each other."
         : "100 if both steps of every stride are alike."
       let needs = "fewer than 4 straight strides were found, \(oneFoot), \(irregularWalking)"
-      let harmonic = MetricFamily<Walk, HarmonicRatios.Axis>(
+      let harmonic = MetricFamily<Walk, HarmonicRatios.AxisRatio>(
         of: { $0.symmetryVeto == nil ? $0.harmonics.flatMap(direction.of) : nil },
         source: "Bellanca et al. 2013", range: "0..1000",
         absentWhen: direction.needsNoAxis
@@ -577,6 +579,6 @@ extension Walk {
         + "duration, J the integral of squared jerk, corrected for rotation if there is a "
         + "gyroscope. Higher is smoother.",
       source: "Melendez-Calderon et al. 2021", range: "-100..20", \.logJerk
-    ).flagged { $0.smoothness?.usesGyroscope == false ? [.ldljNoGyro] : [] },
+    ).flagged { $0.smoothness?.usesGyroscope == false ? [.ldljWithoutGyroscope] : [] },
   ]
 }

@@ -59,7 +59,7 @@ struct WalkedStep {
     }
     self.course = course
     lengths = WalkLengths(
-      walk, refusal: refusal ?? .noMotion, facts: walker,
+      walk, refusal: refusal ?? .noMotionRecording, facts: walker,
       pedometer: pedometer?.summary, course: course, track: location?.track,
       motionFlags: motionFlags,
       sourceFlags: [
@@ -119,7 +119,7 @@ extension WalkedStep {
   /// The metrics of a task whose distance may come from these sources, most trusted first.
   ///
   /// Those of the step's facts and of the heart rate are separate, since a task may have steps without walking.
-  static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
+  static func metrics(_ sources: [WalkedDistance.DistanceSource]) -> [Metric<WalkedStep>] {
     moved
       + WalkLengths.metrics(
         sources, speedsOf: sources.filter { $0 == .course || $0 == .pendulum }
@@ -141,7 +141,7 @@ extension WalkedStep {
     DrawnWalk.drawings.of { DrawnWalk($0.walk, $0.facts) }
     + LocationReport.drawings.of(\.location)
 
-  static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloors] + Flag.ofHeartRates
+  static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloorCounts] + Flag.ofHeartRates
 
   static let parameters =
     WalkingParameters.all + LocationReport.parameters + HeartRateParameters.all
@@ -169,7 +169,7 @@ extension WalkedStep {
   }
 
   private var flags: [Flag] {
-    step.flags + (facts.motion == nil ? [.noMotion] : [])
+    step.flags + (facts.motion == nil ? [.noMotionRecording] : [])
   }
 
   private var locationEvents: [Event] {

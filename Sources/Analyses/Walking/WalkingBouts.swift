@@ -13,7 +13,7 @@ struct Contact: Equatable {
 /// One uninterrupted part of walking.
 struct WalkingBout: Equatable {
   /// The evidence for the contacts.
-  enum Evidence {
+  enum ContactEvidence {
     /// Each contact has a rise of its own.
     case steps
     /// Only the contacts of one foot have; those of the other are put in the middle between them.
@@ -34,7 +34,7 @@ struct WalkingBout: Equatable {
   private(set) var sizes: [Double]
   /// Of the region it lies in.
   let frequency: StepFrequency
-  let evidence: Evidence
+  let evidence: ContactEvidence
   /// Of the contacts, those at the end that bring the feet together; they have no rise.
   private(set) var closingCount = 0
   /// Contacts before these whose rises fade away.

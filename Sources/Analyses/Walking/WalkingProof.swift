@@ -7,7 +7,7 @@ struct WalkingProof: Equatable {
   /// The share of the contacts that a pedometer must have counted to confirm walking.
   static let pedometerShare = 0.5
 
-  enum Verdict { case proven, uncertain, unproven }
+  enum ProofVerdict { case proven, uncertain, unproven }
 
   let found: WalkingBouts
   /// The same bouts cut to what is proven; nil where nothing is.
@@ -33,7 +33,7 @@ struct WalkingProof: Equatable {
 
   var provenCount: Int { proven?.contactCount ?? 0 }
 
-  var verdict: Verdict {
+  var verdict: ProofVerdict {
     if proven == nil { return .unproven }
     let enough = Self.smallestProvenShare * Double(found.contactCount)
     return Double(provenCount) < enough ? .uncertain : .proven

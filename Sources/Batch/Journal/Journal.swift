@@ -8,7 +8,7 @@ import Report
 /// the part. An incomplete record at the end is ignored.
 final class Journal {
   /// Where a part of a unit's outcome stands.
-  struct Entry: Codable {
+  struct JournalEntry: Codable {
     fileprivate let offset: Int
     fileprivate let count: Int
   }
@@ -24,7 +24,7 @@ final class Journal {
     let isWhole: Bool
     /// When it was finished, in seconds since 1970.
     let seconds: Double
-    let parts: [Entry]
+    let parts: [JournalEntry]
   }
 
   private enum Record: Codable {
@@ -35,7 +35,7 @@ final class Journal {
     case part(of: ContentDigest, afterLoss: Bool, content: ContentDigest)
     case unit(Unit)
     /// What was seen in files while the run was planned.
-    case glances([KnownGlances.Entry])
+    case glances([KnownGlances.KnownGlance])
     /// The run has ended; these of the units, by number, are what it is made of.
     case end([Int])
   }
@@ -43,7 +43,7 @@ final class Journal {
   /// The units in it, by their numbers.
   private(set) var units: [Unit] = []
   /// The parts of units that were not finished when it was opened.
-  private(set) var loose: [ContentDigest: [Entry]] = [:]
+  private(set) var loose: [ContentDigest: [JournalEntry]] = [:]
   /// What was seen in files, those that are there no more among them.
   private(set) var glances = KnownGlances()
   /// Nil where it says nothing that this version understands.
@@ -108,10 +108,10 @@ final class Journal {
   /// - Parameter afterLoss: whether something of the unit has brought a worker down.
   func add(
     part: [UInt8], of key: ContentDigest, afterLoss: Bool
-  ) throws(WriteError) -> Entry {
+  ) throws(WriteError) -> JournalEntry {
     let end = try append(
       .part(of: key, afterLoss: afterLoss, content: ContentDigest(of: part)), part)
-    return Entry(offset: end - part.count, count: part.count)
+    return JournalEntry(offset: end - part.count, count: part.count)
   }
 
   /// Adds a unit whose parts are there; returns its number.
@@ -137,12 +137,12 @@ final class Journal {
   }
 
   /// A part that was added.
-  func bytes(of entry: Entry) throws(WriteError) -> [UInt8] {
+  func bytes(of entry: JournalEntry) throws(WriteError) -> [UInt8] {
     try file.bytes(at: entry.offset, count: entry.count)
   }
 
   /// A part that was added, to be read when it is needed.
-  func part(_ entry: Entry) -> StoredPart { StoredPart { try self.bytes(of: entry) } }
+  func part(_ entry: JournalEntry) -> StoredPart { StoredPart { try self.bytes(of: entry) } }
 
   /// The journal is of no use.
   func remove() { file.remove() }
@@ -161,12 +161,12 @@ final class Journal {
     for entries in glances.pieces(besides: KnownGlances()) { try write(.glances(entries)) }
     for number in numbers {
       let unit = units[number]
-      var parts: [Entry] = []
+      var parts: [JournalEntry] = []
       for part in unit.parts {
         let bytes = try bytes(of: part)
         try write(
           .part(of: unit.key, afterLoss: !unit.isWhole, content: ContentDigest(of: bytes)), bytes)
-        parts.append(Entry(offset: offset - bytes.count, count: bytes.count))
+        parts.append(JournalEntry(offset: offset - bytes.count, count: bytes.count))
       }
       try write(
         .unit(
@@ -203,7 +203,7 @@ final class Journal {
   ///   - checksParts: true if the part after the record is read as well.
   private func record(
     at offset: Int, of byteCount: Int, _ checksParts: Bool
-  ) throws(WriteError) -> (record: Record, part: Entry)? {
+  ) throws(WriteError) -> (record: Record, part: JournalEntry)? {
     let beginning = try file.bytes(at: offset, count: Self.usualCount)
     guard beginning.count >= Self.headCount else { return nil }
     let words = beginning.withUnsafeBytes { bytes in
@@ -223,7 +223,7 @@ final class Journal {
     guard body.count == count, ContentDigest(of: body).words == Array(words[2...]),
       let record = try? Record(binary: body)
     else { return nil }
-    let part = Entry(offset: start + count, count: partCount)
+    let part = JournalEntry(offset: start + count, count: partCount)
     if checksParts, case .part(of: _, afterLoss: _, content: let content) = record,
       ContentDigest(of: try bytes(of: part)) != content
     {
@@ -233,7 +233,7 @@ final class Journal {
   }
 
   /// False where it says nothing as long as nothing stands before it.
-  private func take(_ found: (record: Record, part: Entry)) -> Bool {
+  private func take(_ found: (record: Record, part: JournalEntry)) -> Bool {
     isFinished = false
     switch found.record {
     case .setup(let setup): self.setup = setup

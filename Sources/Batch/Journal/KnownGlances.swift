@@ -4,7 +4,7 @@ import Study
 /// What was seen in files, in little memory: most of a study's files are recordings, of which no more is known.
 struct KnownGlances {
   /// What was seen in one file.
-  struct Entry: Codable {
+  struct KnownGlance: Codable {
     /// Of the file as it was.
     let key: ContentDigest
     /// Nil where nothing worth knowing was seen.
@@ -26,18 +26,18 @@ struct KnownGlances {
     places[key].map { glances[Int($0)] ?? FileGlance() }
   }
 
-  mutating func add(_ entry: Entry) {
+  mutating func add(_ entry: KnownGlance) {
     let common = Self.common.firstIndex(of: entry.glance)
     places[entry.key] = UInt32(common ?? glances.count)
     if common == nil { glances.append(entry.glance) }
   }
 
   /// All that others do not hold, some at a time.
-  func pieces(besides others: KnownGlances) -> some Sequence<[Entry]> {
+  func pieces(besides others: KnownGlances) -> some Sequence<[KnownGlance]> {
     let keys = places.keys.filter { others.places[$0] == nil }.sorted()
     return stride(from: 0, to: keys.count, by: Self.entriesPerPiece).lazy.map { start in
       keys[start..<min(start + Self.entriesPerPiece, keys.count)].map {
-        Entry(key: $0, glance: places[$0].flatMap { glances[Int($0)] })
+        KnownGlance(key: $0, glance: places[$0].flatMap { glances[Int($0)] })
       }
     }
   }

@@ -56,7 +56,7 @@ struct MergedUnit {
   /// Adds it to the journal of another folder; nothing where there is none.
   func keep(in folder: RunFolder?) throws {
     guard let folder else { return }
-    var parts: [Journal.Entry] = []
+    var parts: [Journal.JournalEntry] = []
     for part in unit.parts {
       parts.append(
         try folder.journal.add(

@@ -13,7 +13,7 @@ final class RunFolder {
   /// The same by the first of their files.
   private(set) var earlier: [ByteKey: Journal.Unit] = [:]
   /// Parts of units that an earlier run has not finished.
-  private(set) var loose: [ContentDigest: [Journal.Entry]] = [:]
+  private(set) var loose: [ContentDigest: [Journal.JournalEntry]] = [:]
   /// Whether there was an earlier run.
   private(set) var holdsEarlierRun = false
   /// Why an earlier run cannot be gone on with, if it was asked for; nil where all is well.

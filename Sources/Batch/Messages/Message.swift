@@ -6,10 +6,10 @@ public struct Message: Codable, Sendable, Equatable {
   public let severity: Severity
   public let text: String
   /// Shared by remarks of which a few say as much as all.
-  public let kind: Kind
+  public let kind: MessageSubject
 
   /// What a message is about.
-  public enum Kind: Codable, Sendable, Hashable {
+  public enum MessageSubject: Codable, Sendable, Hashable {
     /// Nothing that others are about as well: each is printed.
     case single
     /// What a flag stands for.
@@ -18,12 +18,12 @@ public struct Message: Codable, Sendable, Equatable {
     case passedOver(reason: String?)
   }
 
-  public init(severity: Severity, text: String, kind: Kind = .single) {
+  public init(severity: Severity, text: String, kind: MessageSubject = .single) {
     (self.severity, self.text, self.kind) = (severity, text, kind)
   }
 }
 
-extension Message.Kind {
+extension Message.MessageSubject {
   /// As printed where not all messages of a kind are.
   fileprivate var words: String {
     switch self {
@@ -39,9 +39,9 @@ struct RepeatedRemarks {
   /// As many of one kind are printed as are names in a list.
   static let mostPrinted = NameList.usualLimit
 
-  private var counts: [Message.Kind: Int] = [:]
+  private var counts: [Message.MessageSubject: Int] = [:]
   /// Kinds of which more were made, in the order of their first remark beyond the limit.
-  private var exceeded: [(severity: Severity, kind: Message.Kind)] = []
+  private var exceeded: [(severity: Severity, kind: Message.MessageSubject)] = []
 
   /// False for a remark that is only counted.
   mutating func isToBePrinted(_ message: Message) -> Bool {

@@ -27,7 +27,7 @@ extension Names {
   }
 
   /// What it has in common with others.
-  private func kind(of problem: ReadError) -> Message.Kind {
+  private func kind(of problem: ReadError) -> Message.MessageSubject {
     guard case .passedOver(let reason) = problem.problem else {
       return .flag(Flag(problem.issue).code)
     }

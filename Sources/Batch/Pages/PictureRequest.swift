@@ -1,14 +1,14 @@
 /// Which sessions a report draws.
 public struct PictureRequest: Sendable {
   /// How many of them.
-  public enum Extent: String, Sendable, CaseIterable {
+  public enum PictureExtent: String, Sendable, CaseIterable {
     /// All of a small study; of others those that are not good.
     case auto
     case all
     case none
   }
 
-  let extent: Extent
+  let extent: PictureExtent
   /// Participants or sessions that were asked for by name, as rows may name them.
   private let asked: [(given: String, names: Set<String>)]
   private let allNames: Set<String>
@@ -16,7 +16,7 @@ public struct PictureRequest: Sendable {
   /// With pseudonyms a session may be asked for by either of its names.
   ///
   /// - Parameter sessions: participants and sessions that were asked for.
-  public init(_ extent: Extent, sessions: [String], _ names: Names) {
+  public init(_ extent: PictureExtent, sessions: [String], _ names: Names) {
     self.extent = extent
     asked = sessions.map { (given: $0, names: [$0, names.name($0)]) }
     allNames = asked.reduce(into: []) { $0.formUnion($1.names) }

@@ -27,7 +27,7 @@ public struct PlotPictures {
   /// - Parameter path: where the picture goes; nil for standard output.
   public func run(to path: String?) throws -> RunEnd? {
     let page = try PageFile(path)
-    var sink = Sink(step: step, picture: picture, sessions: sessions)
+    var sink = PlotSink(step: step, picture: picture, sessions: sessions)
     let interruption = Interruption()
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
@@ -42,7 +42,7 @@ public struct PlotPictures {
     return RunEnd(failureCount: outcome.stream.counts.failures, signal: nil)
   }
 
-  private struct Sink: ResultSink {
+  private struct PlotSink: ResultSink {
     let step: String?
     let picture: String?
     let sessions: Set<String>

@@ -95,7 +95,7 @@ extension ReferenceValues {
   /// - Parameter units: of the run's metrics, by name.
   init(readingFrom path: String, units: [String: Set<String>]) throws(TableError) {
     let table = try OptionTable("--against", path, required: ["participant", "metric", "value"])
-    var rows: [(row: Row, line: Int)] = []
+    var rows: [(row: ReferenceRow, line: Int)] = []
     for row in table.rows {
       let (metric, unit) = (table.text(row, "metric"), table.text(row, "unit"))
       if !unit.isEmpty, let known = units[metric], !known.contains(unit) {
@@ -107,7 +107,7 @@ extension ReferenceValues {
       guard let value = try table.number(row, "value") else { continue }
       rows.append(
         (
-          Row(
+          ReferenceRow(
             participant: table.text(row, "participant"), session: table.text(row, "session"),
             metric: metric, task: table.text(row, "task"), step: table.text(row, "step"),
             side: table.text(row, "side"), value: value), row.line

@@ -16,7 +16,7 @@ struct Duplicates {
   }
 
   /// With the source of the session that came first.
-  private enum Verdict {
+  private enum CopyVerdict {
     case first
     case duplicate(of: String)
     case copyOfOther(String)
@@ -84,7 +84,7 @@ struct Duplicates {
   }
 
   /// If two participants are explicitly named for a session, both keep it.
-  private mutating func judge(_ session: SessionRows, _ content: SessionContent) -> Verdict {
+  private mutating func judge(_ session: SessionRows, _ content: SessionContent) -> CopyVerdict {
     guard let original = seen[content] else {
       seen[content] = kept(session.source, participant: session.participant)
       return .first

@@ -6,7 +6,7 @@ import Study
 /// The motion recordings of a session and what else a dataset of recordings says of it.
 public struct RecordedSession: Codable, Sendable {
   /// The samples of one recorder in a step.
-  public struct Signal: Codable, Sendable {
+  public struct RecordedSignal: Codable, Sendable {
     public let step: String
     /// Counted from 1.
     public let attempt: Int
@@ -31,7 +31,7 @@ public struct RecordedSession: Codable, Sendable {
   public let task: String
   /// Apple's name of the device, such as `iPhone15,2`; nil if unknown.
   public let model: String?
-  public let signals: [Signal]
+  public let signals: [RecordedSignal]
 }
 
 extension RecordedSession {
@@ -42,12 +42,12 @@ extension RecordedSession {
     (start, task) = (session.start?.text ?? "", session.task?.rawValue ?? "")
     model = session.device.model
     signals = session.steps.flatMap { step in
-      step.recordings.compactMap { Signal($0, step, numbers) }
+      step.recordings.compactMap { RecordedSignal($0, step, numbers) }
     }
   }
 }
 
-extension RecordedSession.Signal {
+extension RecordedSession.RecordedSignal {
   /// Nil for a recording of another sensor, and for one without a sample.
   fileprivate init?(_ recording: Recording, _ step: SessionStep, _ numbers: NumberText) {
     guard [.accelerometer, .deviceMotion].contains(recording.kind),

@@ -61,7 +61,7 @@ struct RowStream {
   mutating func take(
     _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
-    var (unitFiles, messages) = (UnitPart.UnitFiles(), [Message]())
+    var (unitFiles, messages) = (UnitPart.ReadFiles(), [Message]())
     var (number, copies) = (0, Set<Int>())
     for part in parts {
       switch try part.read() {

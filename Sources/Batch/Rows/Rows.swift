@@ -63,13 +63,13 @@ struct FileRows: Codable, Sendable {
 /// A part of the results of a unit, in the order in which workers send them.
 enum UnitPart: Codable, Sendable {
   /// The first part: the results of reading the files.
-  case files(UnitFiles)
+  case files(ReadFiles)
   /// Then session by session, in their natural order.
   case session(SessionRows)
   /// Last, what belongs to no session, and the libraries that were opened, with their versions.
   case rest([SessionRows], libraries: [String: String])
 
-  struct UnitFiles: Codable, Sendable {
+  struct ReadFiles: Codable, Sendable {
     var files: [FileRows] = []
     /// Files with what map and layout say of them, where there are any of these.
     var marks: [FileMark] = []

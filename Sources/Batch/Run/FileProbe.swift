@@ -214,7 +214,7 @@ final class GlanceRecall {
     guard let key = keys.removeValue(forKey: found.place), glance.body.isEmpty else { return }
     let hasNoName = glance.participant == nil && glance.sessions.isEmpty
     guard hasNoName || containsNames else { return }
-    seen.add(KnownGlances.Entry(key: key, glance: glance == FileGlance() ? nil : glance))
+    seen.add(KnownGlances.KnownGlance(key: key, glance: glance == FileGlance() ? nil : glance))
   }
 }
 

@@ -136,7 +136,7 @@ struct RowMaker {
       participant: first.participant, session: first.session, start: "", task: task, method: "",
       measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
     let facts = SessionFacts(
-      end: "", status: SessionCompletion.Status.empty.rawValue, plannedStepCount: nil,
+      end: "", status: SessionCompletion.CompletionStatus.empty.rawValue, plannedStepCount: nil,
       recordedStepCount: 0, seconds: nil, device: nil, system: nil, app: nil,
       source: names.shownPath(first.problem.source))
     var bytes: [UInt8] = []
@@ -216,8 +216,8 @@ struct RowMaker {
   /// The results of reading a unit; `materials` are the inputs of its sessions, in the order of their rows.
   func files(
     of outcome: SessionReader.Outcome, _ materials: [SessionMaterial]
-  ) -> UnitPart.UnitFiles {
-    var files = UnitPart.UnitFiles()
+  ) -> UnitPart.ReadFiles {
+    var files = UnitPart.ReadFiles()
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
     files.counts.files = outcome.reports.count
     files.counts.paths = onDisk.count

@@ -121,12 +121,12 @@ final class StudyRun {
     /// Of parts in memory.
     private(set) var byteCount = 0
     private(set) var isDone = false
-    private var entries: [Journal.Entry] = []
+    private var entries: [Journal.JournalEntry] = []
 
     init(key: ContentDigest) { self.key = key }
 
     /// One that an earlier run has begun, or finished.
-    init(key: ContentDigest, _ entries: [Journal.Entry], in journal: Journal, isDone: Bool) {
+    init(key: ContentDigest, _ entries: [Journal.JournalEntry], in journal: Journal, isDone: Bool) {
       (self.key, self.entries, self.isDone) = (key, entries, isDone)
       parts = entries.map(journal.part)
     }

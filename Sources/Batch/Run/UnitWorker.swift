@@ -101,7 +101,7 @@ struct UnitWorker: Sendable {
     let rows = RowMaker(study: study)
     let reports = study.reader.reports(of: unit, downfall)
     if order.partCount == 0 {
-      var files = UnitPart.UnitFiles()
+      var files = UnitPart.ReadFiles()
       (files.counts.files, files.counts.paths) = (reports.count, reports.count)
       files.files = reports.map { rows.file($0) }
       link.handOver(UnitPart.files(files).binary)
@@ -185,7 +185,7 @@ struct UnitWorker: Sendable {
   /// What no unit holds: files and folders that are there and cannot be read, and the sessions of a score table.
   func restOfStudy() -> [UnitPart] {
     let rows = RowMaker(study: study)
-    var files = UnitPart.UnitFiles()
+    var files = UnitPart.ReadFiles()
     let unreadable = study.files.unreadable
     (files.counts.files, files.counts.paths) = (unreadable.count, unreadable.count)
     files.files = unreadable.map { rows.file(SessionReader.report(of: $0)) }

@@ -40,7 +40,7 @@ public struct HandOverSessions {
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
     return try withoutActuallyEscaping(take) { take in
-      var sink = Sink(take: take)
+      var sink = HandOverSink(take: take)
       let outcome = try run.run(into: &sink)
       let stream = outcome.stream
       if let signal = outcome.signal { return RunEnd(failureCount: 0, signal: signal) }
@@ -54,7 +54,7 @@ public struct HandOverSessions {
     }
   }
 
-  private struct Sink: ResultSink {
+  private struct HandOverSink: ResultSink {
     let take: (HandedSession) throws -> Void
 
     mutating func take(session chunks: [RowChunk]) throws {

@@ -16,7 +16,7 @@ public struct InspectFiles {
 
   /// Rows come in the byte order of their paths.
   public func run() throws -> RunEnd {
-    var sink = Sink(
+    var sink = InspectSink(
       isForPeople: isForPeople,
       settings.purpose == .sessionList ? .sessions : .files)
     let interruption = Interruption()
@@ -28,7 +28,7 @@ public struct InspectFiles {
     return RunEnd(failureCount: outcome.stream.counts.failures, signal: outcome.signal)
   }
 
-  private struct Sink: ResultSink {
+  private struct InspectSink: ResultSink {
     let isForPeople: Bool
     private let list: List
     private let writer = CheckedWriter.standardOutput()

@@ -177,7 +177,7 @@ private struct NamedRuns {
     try folder?.begin(setup, keepsKnown: false)
     let outputs = try OutputFiles(folder: folder?.path, setup)
     do {
-      var (sink, sources) = (TableSink(setup, outputs, command.console), [TableSink.Source]())
+      var (sink, sources) = (TableSink(setup, outputs, command.console), [TableSink.RowSource]())
       for run in runs {
         let merged = try MergedUnits([run.journal], areParts: false, namesAll: command.namesAll)
         var stream = RowStream(setup.labelUse, command.console)

@@ -14,7 +14,7 @@ extension RunSetup {
   ///   - arguments: the command line that joins runs of different studies.
   init(merging journals: [Journal], arguments: [String]) throws(SettingsError) {
     let runs = journals.compactMap { journal in
-      journal.setup.map { Run(folder: shown(journal.folder), setup: $0) }
+      journal.setup.map { MergedRun(folder: shown(journal.folder), setup: $0) }
     }
     guard let first = runs.first else {
       throw SettingsError(description: "merge: no run is given; give folders of `run -o`")
@@ -31,7 +31,7 @@ extension RunSetup {
   /// What the outputs of complete runs have in common, each of which is a study of its own.
   init(joining journals: [Journal], arguments: [String]) throws(SettingsError) {
     let runs = journals.compactMap { journal in
-      journal.setup.map { Run(folder: shown(journal.folder), setup: $0) }
+      journal.setup.map { MergedRun(folder: shown(journal.folder), setup: $0) }
     }
     guard let first = runs.first else {
       throw SettingsError(description: "merge: no run is given; give folders of `run -o`")
@@ -45,20 +45,22 @@ extension RunSetup {
   }
 
   /// A run that is merged.
-  private struct Run {
+  private struct MergedRun {
     let folder: String
     let setup: RunSetup
 
     /// Whether it is of a whole study, or of all parts of one.
     var isWhole: Bool { setup.shard?.isComplete ?? true }
 
-    func isPart(of other: Run) -> Bool {
+    func isPart(of other: MergedRun) -> Bool {
       setup.fingerprint == other.setup.fingerprint && setup.shard != nil
         && setup.shard?.count == other.setup.shard?.count
     }
   }
 
-  private static func ofParts(_ runs: [Run], like first: Run) throws(SettingsError) -> RunSetup {
+  private static func ofParts(_ runs: [MergedRun], like first: MergedRun) throws(SettingsError)
+    -> RunSetup
+  {
     if let whole = runs.first(where: { $0.setup.shard == nil }) {
       throw SettingsError(
         description:
@@ -79,7 +81,7 @@ extension RunSetup {
   }
 
   private static func joined(
-    _ runs: [Run], _ first: Run, _ arguments: [String]
+    _ runs: [MergedRun], _ first: MergedRun, _ arguments: [String]
   ) throws(SettingsError) -> RunSetup {
     for run in runs {
       guard run.setup.version == first.setup.version else {

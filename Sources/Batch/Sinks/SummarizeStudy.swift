@@ -24,7 +24,7 @@ public struct SummarizeStudy {
     defer { console.end() }
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
-    var sink = Sink()
+    var sink = SummarySink()
     let outcome = try run.run(into: &sink)
     console.end()
     let stream = outcome.stream
@@ -43,7 +43,7 @@ public struct SummarizeStudy {
     return RunEnd(failureCount: 0, signal: nil)
   }
 
-  private struct Sink: ResultSink {
+  private struct SummarySink: ResultSink {
     var summary = StudySummary(Catalog.taskFacts, Catalog.flags)
 
     mutating func take(session chunks: [RowChunk]) throws {

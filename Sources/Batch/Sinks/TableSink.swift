@@ -26,7 +26,7 @@ struct TableSink: ResultSink {
   mutating func take(file chunks: [RowChunk]) throws { try outputs.write(chunks, from: runName) }
 
   /// The rows of a run, or of several as one, with what was counted of them.
-  struct Source {
+  struct RowSource {
     /// Nil unless tables have a column of it.
     var runName: String?
     let stream: RowStream
@@ -39,12 +39,12 @@ struct TableSink: ResultSink {
   /// - Parameters:
   ///   - sources: in the order of their rows.
   ///   - isConfined: whether workers were; nil where there was none.
-  func finish(_ sources: [Source], isConfined: Bool?) throws {
+  func finish(_ sources: [RowSource], isConfined: Bool?) throws {
     if outputs.isFolder { try writeCompanions(sources, isConfined: isConfined) }
     try outputs.commit()
   }
 
-  private func writeCompanions(_ sources: [Source], isConfined: Bool?) throws {
+  private func writeCompanions(_ sources: [RowSource], isConfined: Bool?) throws {
     let encoder = setup.encoder
     func named(_ columns: [String], in table: String) -> [TableColumn] {
       columns.map { .named($0, in: table) }
@@ -79,7 +79,7 @@ struct TableSink: ResultSink {
   }
 
   /// The last lines of a merge of runs.
-  func summarize(_ sources: [Source], _ folder: String?, _ names: Names) {
+  func summarize(_ sources: [RowSource], _ folder: String?, _ names: Names) {
     console.end()
     for source in sources {
       console.summarize(source.stream, source.people, inFolder: folder != nil)
@@ -89,7 +89,7 @@ struct TableSink: ResultSink {
     if let folder { console.conclude("the tables are in \(names.output(folder))") }
   }
 
-  private func counts(of sources: [Source]) -> RunCounts {
+  private func counts(of sources: [RowSource]) -> RunCounts {
     sources.reduce(into: RunCounts()) { $0 += $1.stream.counts }
   }
 

@@ -53,7 +53,7 @@ public struct ConstantVelocitySmoother: Sendable {
   // MARK: Forward
 
   /// Mean and covariance, per axis, of position and velocity.
-  fileprivate struct State {
+  fileprivate struct TrackState {
     var position: SIMD2<Double>
     var velocity: SIMD2<Double>
     var pp: Double
@@ -62,20 +62,20 @@ public struct ConstantVelocitySmoother: Sendable {
   }
 
   /// A state before its position was measured, and the innovation of the measurement.
-  fileprivate struct Step {
-    var predicted: State
+  fileprivate struct TrackStep {
+    var predicted: TrackState
     var innovation = SIMD2<Double>.zero
     var innovationVariance = 1.0
   }
 
   /// The filter starts at the second position: the first two determine position and velocity.
-  private func forward(_ positions: [SIMD2<Double>], _ times: [Double]) -> [Step] {
+  private func forward(_ positions: [SIMD2<Double>], _ times: [Double]) -> [TrackStep] {
     let (first, r) = (times[1] - times[0], noise.whiteVariance)
-    var state = State(
+    var state = TrackState(
       position: positions[1], velocity: (positions[1] - positions[0]) / first, pp: r,
       pv: r / first,
       vv: (2 * r / first + noise.driftRate) / first + densities[0] * first / 3)
-    var steps = [Step(predicted: state)]
+    var steps = [TrackStep(predicted: state)]
     steps.reserveCapacity(positions.count - 1)
     for index in positions.indices.dropFirst(2) {
       let seconds = times[index] - times[index - 1]
@@ -83,7 +83,7 @@ public struct ConstantVelocitySmoother: Sendable {
       let innovation = positions[index] - predicted.position
       let variance = predicted.pp + r
       steps.append(
-        Step(predicted: predicted, innovation: innovation, innovationVariance: variance))
+        TrackStep(predicted: predicted, innovation: innovation, innovationVariance: variance))
       state = predicted
       state.position += innovation * (predicted.pp / variance)
       state.velocity += innovation * (predicted.pv / variance)
@@ -94,9 +94,11 @@ public struct ConstantVelocitySmoother: Sendable {
     return steps
   }
 
-  private func prediction(from state: State, over seconds: Double, density: Double) -> State {
+  private func prediction(from state: TrackState, over seconds: Double, density: Double)
+    -> TrackState
+  {
     let (h, q) = (seconds, density)
-    return State(
+    return TrackState(
       position: state.position + state.velocity * h, velocity: state.velocity,
       pp: state.pp + h * (2 * state.pv + h * state.vv) + h * (q * h * h / 3 + noise.driftRate),
       pv: state.pv + h * (state.vv + q * h / 2), vv: state.vv + q * h)
@@ -113,7 +115,7 @@ public struct ConstantVelocitySmoother: Sendable {
     var vv = 0.0
 
     /// The adjoint after adding the measurement of this state.
-    func measured(_ step: Step) -> Adjoint {
+    func measured(_ step: TrackStep) -> Adjoint {
       let variance = step.innovationVariance
       let (k0, k1) = (step.predicted.pp / variance, step.predicted.pv / variance)
       let rest = 1 - k0
@@ -131,7 +133,7 @@ public struct ConstantVelocitySmoother: Sendable {
   }
 
   private func backward(
-    _ steps: [Step], _ positions: [SIMD2<Double>], _ times: [Double]
+    _ steps: [TrackStep], _ positions: [SIMD2<Double>], _ times: [Double]
   ) -> Smoothed {
     var smoothed = Smoothed(
       positions: positions, velocities: positions.map { _ in .zero },
@@ -161,7 +163,7 @@ public struct ConstantVelocitySmoother: Sendable {
 
   /// Completes the first interval, whose two positions determined the initial state.
   private func finish(
-    _ smoothed: inout Smoothed, _ adjoint: Adjoint, start: State, _ positions: [SIMD2<Double>],
+    _ smoothed: inout Smoothed, _ adjoint: Adjoint, start: TrackState, _ positions: [SIMD2<Double>],
     over h: Double
   ) {
     let q = densities[0]
@@ -176,7 +178,7 @@ public struct ConstantVelocitySmoother: Sendable {
 
 extension ConstantVelocitySmoother.Smoothed {
   fileprivate mutating func take(
-    _ state: ConstantVelocitySmoother.State, _ adjoint: ConstantVelocitySmoother.Adjoint,
+    _ state: ConstantVelocitySmoother.TrackState, _ adjoint: ConstantVelocitySmoother.Adjoint,
     at index: Int
   ) {
     positions[index] = state.position + state.pp * adjoint.p + state.pv * adjoint.v

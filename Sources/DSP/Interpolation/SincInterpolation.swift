@@ -48,9 +48,9 @@ private func windowedSum(
   _ samples: [Double], _ left: Int, _ phase: Double, _ reach: Int
 ) -> Double {
   let phases = SIMD2(phase, 1 - phase)
-  let once = Turns(by: .pi / (phases + Double(reach)))
+  let once = Rotations(by: .pi / (phases + Double(reach)))
   let twice = once.followed(by: once)
-  var turns = Turns(once, twice)
+  var turns = Rotations(once, twice)
   var places = SIMD4(lowHalf: phases + Double(reach - 1), highHalf: phases + Double(reach - 2))
   var sums = SIMD4<Double>.zero
   samples.withUnsafeBufferPointer { samples in
@@ -70,7 +70,7 @@ private func windowedSum(
 }
 
 /// Cosines and sines of four angles, which turn together: two on each side of the position.
-private struct Turns {
+private struct Rotations {
   let cosines, sines: SIMD4<Double>
 
   /// Repeats two angles in both halves.
@@ -84,7 +84,7 @@ private struct Turns {
   }
 
   /// The first two angles of each argument.
-  init(_ one: Turns, _ other: Turns) {
+  init(_ one: Rotations, _ other: Rotations) {
     cosines = SIMD4(lowHalf: one.cosines.lowHalf, highHalf: other.cosines.lowHalf)
     sines = SIMD4(lowHalf: one.sines.lowHalf, highHalf: other.sines.lowHalf)
   }
@@ -94,8 +94,8 @@ private struct Turns {
   }
 
   @inline(__always)
-  func followed(by other: Turns) -> Turns {
-    Turns(
+  func followed(by other: Rotations) -> Rotations {
+    Rotations(
       cosines: cosines * other.cosines - sines * other.sines,
       sines: sines * other.cosines + cosines * other.sines)
   }

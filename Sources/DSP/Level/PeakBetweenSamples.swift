@@ -34,7 +34,7 @@ struct PeakBetweenSamples {
   }
 
   /// A place after a sample of the block, in quarters of an interval.
-  struct Place {
+  struct QuarterPlace {
     let sample: Int
     let quarter: Int
 
@@ -56,7 +56,7 @@ struct PeakBetweenSamples {
       return peak
     }
     let places = candidates.prefix { $0.amplitude >= largest * candidateShare }.map {
-      Place(sample: $0.sample + margin, quarter: $0.quarter)
+      QuarterPlace(sample: $0.sample + margin, quarter: $0.quarter)
     }
     return values(of: bins, at: places).reduce(peak) { max($0, abs($1)) }
   }
@@ -96,7 +96,7 @@ struct PeakBetweenSamples {
   /// The Fourier series of a spectrum at up to eight places.
   ///
   /// All places are summed at the same time, since each phase waits for the previous one.
-  static func values(of bins: FilteredBins, at places: [Place]) -> [Double] {
+  static func values(of bins: FilteredBins, at places: [QuarterPlace]) -> [Double] {
     precondition(places.count <= mostCandidates, "a lane for each place")
     let half = bins.count - 1
     let turn = 2 * Double.pi / Double(2 * half)

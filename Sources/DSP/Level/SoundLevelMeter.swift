@@ -83,7 +83,7 @@ private struct Totals {
     (self.timeWeightings, self.intervals) = (timeWeightings, intervals)
   }
 
-  mutating func add(_ section: WeightedBlocks.Section) {
+  mutating func add(_ section: WeightedBlocks.WeightedSection) {
     sampleCount += section.z.count
     sumZ += partialSums(count: section.z.count) { section.z[$0] * section.z[$0] }
     sumA += partialSums(count: section.a.count) { section.a[$0] * section.a[$0] }

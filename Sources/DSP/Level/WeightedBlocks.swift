@@ -20,7 +20,7 @@ struct WeightedBlocks: ~Copyable {
   private var highestC = 0.0
 
   /// A section of the sound, with its weighted versions.
-  struct Section {
+  struct WeightedSection {
     /// Unweighted and A-weighted samples of the section.
     let z, a: UnsafeBufferPointer<Double>
     /// Sum of the squares of the C-weighted samples.
@@ -39,7 +39,7 @@ struct WeightedBlocks: ~Copyable {
   }
 
   /// Adds samples minus `offset` and passes complete sections to `body`.
-  mutating func add(_ samples: [Double], less offset: Double, _ body: (Section) -> Void) {
+  mutating func add(_ samples: [Double], less offset: Double, _ body: (WeightedSection) -> Void) {
     var place = 0
     while place < samples.count {
       let count = min(samples.count - place, settings.length - filled)
@@ -50,7 +50,7 @@ struct WeightedBlocks: ~Copyable {
   }
 
   /// Passes the remaining samples, as sections padded with silence, to `body`.
-  mutating func finish(_ body: (Section) -> Void) {
+  mutating func finish(_ body: (WeightedSection) -> Void) {
     var left = filled - settings.margin
     while left > 0 {
       input[filled...].update(repeating: 0)
@@ -62,7 +62,7 @@ struct WeightedBlocks: ~Copyable {
   }
 
   /// Passes `count` samples after the margin to `body` and advances by a block without its margins.
-  private mutating func flush(_ count: Int, _ body: (Section) -> Void) {
+  private mutating func flush(_ count: Int, _ body: (WeightedSection) -> Void) {
     let searched = settings.margin..<settings.margin + count
     load()
     block.transform()
@@ -77,7 +77,7 @@ struct WeightedBlocks: ~Copyable {
     weigh(by: settings.weightsA, block.bins)
     block.invert()
     body(
-      Section(
+      WeightedSection(
         z: UnsafeBufferPointer(rebasing: input[searched]),
         a: UnsafeBufferPointer(rebasing: block.samples[searched]),
         squaresC: partialSums(count: count) { c[$0] * c[$0] }, peakC: highestC))
@@ -149,18 +149,18 @@ struct WeightedBlockSettings {
 }
 
 extension WeightedBlockSettings {
-  private struct Kind: Hashable {
+  private struct SettingsKey: Hashable {
     let sampleRateHz: Double
     let length: Int
   }
 
   /// The most recent settings: a study has few sample rates and, for short sounds, few lengths.
-  private static let cache = Mutex<[Kind: WeightedBlockSettings]>([:])
+  private static let cache = Mutex<[SettingsKey: WeightedBlockSettings]>([:])
   private static let cacheCapacity = 2
 
   /// Settings for a sound of about `expectedCount` samples; short sounds use short blocks.
   static func shared(sampleRateHz rate: Double, expectedCount: Int) -> WeightedBlockSettings {
-    let kind = Kind(sampleRateHz: rate, length: length(rate, expectedCount))
+    let kind = SettingsKey(sampleRateHz: rate, length: length(rate, expectedCount))
     return cache.withLock { cache in
       if let settings = cache[kind] { return settings }
       let settings = WeightedBlockSettings(sampleRateHz: rate, length: kind.length)

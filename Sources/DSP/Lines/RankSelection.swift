@@ -13,7 +13,7 @@ struct RankSelection: ~Copyable {
   }
 
   /// The values inside a window, and the number of values below the window.
-  private struct Part {
+  private struct RankWindow {
     let values: UnsafeMutableBufferPointer<Double>
     let below: Int
 
@@ -41,7 +41,7 @@ struct RankSelection: ~Copyable {
     guard part.values.count > Self.fewCount else { return pick(ranks, of: part) }
     let narrow = self.part(
       of: UnsafeBufferPointer(part.values), narrowed(window, around: ranks, part), into: nearest)
-    let close = Part(values: narrow.values, below: part.below + narrow.below)
+    let close = RankWindow(values: narrow.values, below: part.below + narrow.below)
     return pick(ranks, of: close.contains(ranks) ? close : part)
   }
 
@@ -53,7 +53,7 @@ struct RankSelection: ~Copyable {
   private func part(
     of values: UnsafeBufferPointer<Double>, _ window: (low: Double, high: Double),
     into memory: UnsafeMutableBufferPointer<Double>
-  ) -> Part {
+  ) -> RankWindow {
     var (below, count) = (0, 0)
     for value in values {
       // Uses the signs of differences, because the branch predictor would fail at every comparison.
@@ -63,17 +63,18 @@ struct RankSelection: ~Copyable {
       count &+= (1 &- isBelow) & (1 &- isAbove)
       below &+= isBelow
     }
-    return Part(values: UnsafeMutableBufferPointer(rebasing: memory[..<count]), below: below)
+    return RankWindow(values: UnsafeMutableBufferPointer(rebasing: memory[..<count]), below: below)
   }
 
-  private func all(_ values: UnsafeBufferPointer<Double>) -> Part {
+  private func all(_ values: UnsafeBufferPointer<Double>) -> RankWindow {
     _ = candidates.update(from: values)
-    return Part(values: UnsafeMutableBufferPointer(rebasing: candidates[..<values.count]), below: 0)
+    return RankWindow(
+      values: UnsafeMutableBufferPointer(rebasing: candidates[..<values.count]), below: 0)
   }
 
   /// The window in which the values of these ranks lie if the values of the part are evenly distributed.
   private func narrowed(
-    _ window: (low: Double, high: Double), around ranks: (low: Int, high: Int), _ part: Part
+    _ window: (low: Double, high: Double), around ranks: (low: Int, high: Int), _ part: RankWindow
   ) -> (low: Double, high: Double) {
     let count = Double(part.values.count)
     let (spacing, margin) = ((window.high - window.low) / count, count.squareRoot())
@@ -83,7 +84,9 @@ struct RankSelection: ~Copyable {
     )
   }
 
-  private func pick(_ ranks: (low: Int, high: Int), of part: Part) -> (low: Double, high: Double) {
+  private func pick(_ ranks: (low: Int, high: Int), of part: RankWindow) -> (
+    low: Double, high: Double
+  ) {
     let (low, high) = (ranks.low - part.below, ranks.high - part.below)
     if part.values.count <= Self.fewCount {
       sort(part.values)

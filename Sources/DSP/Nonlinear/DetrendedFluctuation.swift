@@ -41,14 +41,14 @@ private func fluctuation(_ profile: [Double], boxLength: Int) -> Double {
   let boxCount = profile.count / boxLength
   let squares = profile.withUnsafeBytes { bytes in
     (0..<boxCount).reduce(0.0) { sum, box in
-      sum + residual(Pairs(bytes, from: box * boxLength, count: boxLength / 2))
+      sum + residual(ValuePairs(bytes, from: box * boxLength, count: boxLength / 2))
     }
   }
   return (squares / Double(boxCount * boxLength)).squareRoot()
 }
 
 /// Residual sum of squares around the least-squares line, two values at a time.
-private func residual(_ box: Pairs) -> Double {
+private func residual(_ box: ValuePairs) -> Double {
   let n = Double(2 * box.count)
   let firstPlace = SIMD2((1 - n) / 2, (3 - n) / 2)
   var (total, moment, place) = (SIMD2<Double>.zero, SIMD2<Double>.zero, firstPlace)
@@ -69,7 +69,7 @@ private func residual(_ box: Pairs) -> Double {
 }
 
 /// The values of an array in pairs.
-private struct Pairs {
+private struct ValuePairs {
   private let bytes: UnsafeRawBufferPointer
   private let offset: Int
   let count: Int

@@ -15,7 +15,7 @@ import CLibrary
 /// few trials. `SpearmanKaerber` is the estimate without a curve that it is compared with.
 public struct LogisticFit: Sendable, Equatable {
   /// The reason why there is no curve.
-  public enum Problem: Error, Equatable {
+  public enum FitProblem: Error, Equatable {
     /// A fit needs at least two levels.
     case tooFewLevels
     /// The proportion correct does not increase with the level.
@@ -44,7 +44,7 @@ public struct LogisticFit: Sendable, Equatable {
   let curve: LogisticCurve
 
   /// `lapse` is the lapse rate, assumed to be known: 0 to below 1.
-  public init(_ scores: LevelScores, lapse: Double = 0) throws(Problem) {
+  public init(_ scores: LevelScores, lapse: Double = 0) throws(FitProblem) {
     guard let likelihood = PsychometricLikelihood(scores) else { throw .tooFewLevels }
     if let separation = Separation(scores) { throw .separated(midpoint: separation.midpoint) }
     guard likelihood.rises else { throw .notRising }

@@ -10,7 +10,7 @@
 /// (`LogisticFit`) takes any levels, and the two check each other.
 public struct SpearmanKaerber: Sendable, Equatable {
   /// The reason why there is no threshold.
-  public enum Problem: Error, Equatable {
+  public enum ThresholdProblem: Error, Equatable {
     case noLevels, oneLevel
     /// The steps differ by more than the tolerance.
     case unequalSteps
@@ -24,7 +24,7 @@ public struct SpearmanKaerber: Sendable, Equatable {
   public let step: Double
 
   /// Throws if the largest step exceeds the smallest by more than `stepTolerance`.
-  public init(_ scores: LevelScores, stepTolerance: Double) throws(Problem) {
+  public init(_ scores: LevelScores, stepTolerance: Double) throws(ThresholdProblem) {
     let levels = scores.levels
     guard let lowest = levels.first?.level, let highest = levels.last?.level else {
       throw .noLevels

@@ -229,7 +229,7 @@ private final class PlanPair {
 
 /// A plan; FFTW allows any thread to execute it on separate memory at any time.
 struct FourierPlan: @unchecked Sendable {
-  private struct Kind: Hashable {
+  private struct PlanKey: Hashable {
     let length: Int
     let isInverse: Bool
     let isInPlace: Bool
@@ -240,14 +240,14 @@ struct FourierPlan: @unchecked Sendable {
   /// FFTW's planner is global: this lock serializes planning, and plans are kept.
   private static let plans = {
     fftw_make_planner_thread_safe()
-    return Mutex<[Kind: FourierPlan]>([:])
+    return Mutex<[PlanKey: FourierPlan]>([:])
   }()
 
   static func shared(
     length: Int, isInverse: Bool = false, isInPlace: Bool = false
   ) -> FourierPlan {
     plans.withLock { plans in
-      let kind = Kind(length: length, isInverse: isInverse, isInPlace: isInPlace)
+      let kind = PlanKey(length: length, isInverse: isInverse, isInPlace: isInPlace)
       if let plan = plans[kind] { return plan }
       let plan = FourierPlan(kind)
       plans[kind] = plan
@@ -256,7 +256,7 @@ struct FourierPlan: @unchecked Sendable {
   }
 
   /// Estimated, not measured: with measuring, the last bits would depend on the run.
-  private init(_ kind: Kind) {
+  private init(_ kind: PlanKey) {
     let length = Int32(clamping: kind.length)
     let binCount = kind.length / 2 + 1
     let separateCount = kind.isInPlace ? 0 : kind.length

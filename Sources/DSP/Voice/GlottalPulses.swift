@@ -45,11 +45,11 @@ private struct PulseSearch {
     walk(from: start, .right, until: right)
   }
 
-  private enum Direction: Double {
+  private enum SearchDirection: Double {
     case left = -1, right = 1
   }
 
-  private mutating func walk(from start: Double, _ direction: Direction, until end: Double) {
+  private mutating func walk(from start: Double, _ direction: SearchDirection, until end: Double) {
     var time = start
     while let frequency = pitch.frequency(at: time) {
       let period = 1 / frequency
@@ -78,7 +78,7 @@ private struct PulseSearch {
   }
 
   /// A search to the left that enters the previous run does not record its pulses again.
-  private mutating func record(_ time: Double, _ direction: Direction, _ period: Double) {
+  private mutating func record(_ time: Double, _ direction: SearchDirection, _ period: Double) {
     guard direction == .right || time - lastRight > Self.nearestPeriod * period else { return }
     pulses.append(time)
     if direction == .right { lastRight = time }

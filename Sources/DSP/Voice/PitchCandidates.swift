@@ -62,7 +62,7 @@ struct PitchCandidateSearch {
       let vertex = parabolicVertex(lags[lag - 1], lags[lag], lags[lag + 1])
       let place = Double(lag) + vertex.offset
       let height = lags.value(at: place, depth: Self.roughDepth)
-      keep(peak(lag, BrentMaximizer.Point(place: place, height: height)), among: &peaks)
+      keep(peak(lag, BrentMaximizer.EvaluatedPoint(place: place, height: height)), among: &peaks)
     }
     return peaks.filter { isBelowCeiling(lag: $0.lag + 1) }
   }
@@ -90,7 +90,7 @@ struct PitchCandidateSearch {
   }
 
   /// Interpolated values above 1 are replaced by their reciprocals.
-  private func peak(_ lag: Int, _ maximum: BrentMaximizer.Point) -> Peak {
+  private func peak(_ lag: Int, _ maximum: BrentMaximizer.EvaluatedPoint) -> Peak {
     let candidate = PitchCandidate(
       frequencyHz: frames.signal.sampleRateHz / maximum.place,
       strength: maximum.height > 1 ? 1 / maximum.height : maximum.height)

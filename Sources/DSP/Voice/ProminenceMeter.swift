@@ -112,7 +112,7 @@ struct CepstralPeak {
 /// Fits trend lines to cepstra and averages the heights of their peaks above the lines.
 struct CepstralTrend<Fit: LineFit & ~Copyable>: ~Copyable {
   /// The abscissa over which the trend is a straight line.
-  enum Scale {
+  enum TrendScale {
     case quefrency, logarithmOfQuefrency
 
     func callAsFunction(_ quefrencySeconds: Double) -> Double {
@@ -121,13 +121,13 @@ struct CepstralTrend<Fit: LineFit & ~Copyable>: ~Copyable {
   }
 
   private let bins: Range<Int>
-  private let scale: Scale
+  private let scale: TrendScale
   private var fit: Fit?
   private var sum = 0.0
   private var count = 0
 
   /// Makes a trend line through these bins; frames are added later.
-  init(_ bins: Range<Int>, _ scale: Scale) {
+  init(_ bins: Range<Int>, _ scale: TrendScale) {
     (self.bins, self.scale) = (bins, scale)
     fit = Fit(x: bins.map { scale(Double($0) * PowerCepstrum.spacingSeconds) })
   }

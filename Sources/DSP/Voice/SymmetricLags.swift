@@ -33,7 +33,7 @@ struct SymmetricLags: Sendable {
   }
 
   /// The maximum between the neighbors of a lag whose values are lower.
-  func maximum(nearLag lag: Int, by curve: SincPolynomials) -> BrentMaximizer.Point {
+  func maximum(nearLag lag: Int, by curve: SincPolynomials) -> BrentMaximizer.EvaluatedPoint {
     exactMaximum(nearLag: lag, by: curve)
       ?? maximum(between: Double(lag - 1), and: Double(lag + 1), depth: curve.depth)
   }
@@ -43,7 +43,7 @@ struct SymmetricLags: Sendable {
   /// Near the longest lag the polynomials cannot be used. The search is then slow, and therefore begins
   /// around the estimate.
   func maximum(nearLag lag: Int, around place: Double, by curve: SincPolynomials)
-    -> BrentMaximizer.Point
+    -> BrentMaximizer.EvaluatedPoint
   {
     if let found = exactMaximum(nearLag: lag, by: curve) { return found }
     let depth = curve.depth
@@ -53,9 +53,11 @@ struct SymmetricLags: Sendable {
   }
 
   /// The maximum of the polynomials beside a lag; nil near the longest lag, where too few lags lie on one side.
-  private func exactMaximum(nearLag lag: Int, by curve: SincPolynomials) -> BrentMaximizer.Point? {
+  private func exactMaximum(nearLag lag: Int, by curve: SincPolynomials) -> BrentMaximizer
+    .EvaluatedPoint?
+  {
     curve.maximum(of: values, nearSample: last + lag).map {
-      BrentMaximizer.Point(place: $0.place - Double(last), height: $0.height)
+      BrentMaximizer.EvaluatedPoint(place: $0.place - Double(last), height: $0.height)
     }
   }
 
@@ -64,7 +66,9 @@ struct SymmetricLags: Sendable {
   /// Accuracy of the maximum's position, in lags; higher accuracy would not change its height.
   private static let tolerance = 1e-7
 
-  private func maximum(between low: Double, and high: Double, depth: Int) -> BrentMaximizer.Point {
+  private func maximum(between low: Double, and high: Double, depth: Int)
+    -> BrentMaximizer.EvaluatedPoint
+  {
     BrentMaximizer.maximum(between: low, and: high, tolerance: Self.tolerance) {
       value(at: $0, depth: depth)
     }
@@ -77,12 +81,12 @@ struct SymmetricLags: Sendable {
 /// golden-section step. Source: Brent RP (1973), Algorithms for minimization without derivatives, chapter 5.
 struct BrentMaximizer {
   /// A point of the function that is maximized.
-  struct Point {
+  struct EvaluatedPoint {
     let place, height: Double
   }
 
   private var low, high: Double
-  private var best, second, third: Point
+  private var best, second, third: EvaluatedPoint
   /// Magnitudes of the last step and of the step before it.
   private var lastStep = 0.0, stepBefore = 0.0
   private let tolerance: Double
@@ -90,13 +94,14 @@ struct BrentMaximizer {
   /// The maximum in an interval, with its position accurate to about `tolerance`.
   static func maximum(
     between low: Double, and high: Double, tolerance: Double, _ height: (Double) -> Double
-  ) -> Point {
+  ) -> EvaluatedPoint {
     let start = low + goldenSection * (high - low)
-    var search = BrentMaximizer(low, high, Point(place: start, height: height(start)), tolerance)
+    var search = BrentMaximizer(
+      low, high, EvaluatedPoint(place: start, height: height(start)), tolerance)
     for _ in 0..<largestStepCount {
       guard let step = search.nextStep() else { break }
       let place = search.best.place + step
-      search.take(Point(place: place, height: height(place)), isAhead: step > 0)
+      search.take(EvaluatedPoint(place: place, height: height(place)), isAhead: step > 0)
     }
     return search.best
   }
@@ -104,7 +109,7 @@ struct BrentMaximizer {
   private static let largestStepCount = 100
   private static let goldenSection = (3 - 5.0.squareRoot()) / 2
 
-  private init(_ low: Double, _ high: Double, _ start: Point, _ tolerance: Double) {
+  private init(_ low: Double, _ high: Double, _ start: EvaluatedPoint, _ tolerance: Double) {
     (self.low, self.high, self.tolerance) = (low, high, tolerance)
     (best, second, third) = (start, start, start)
   }
@@ -133,7 +138,7 @@ struct BrentMaximizer {
     return isUsable ? step : nil
   }
 
-  private mutating func take(_ point: Point, isAhead: Bool) {
+  private mutating func take(_ point: EvaluatedPoint, isAhead: Bool) {
     let isBetter = point.height >= best.height
     let bound = isBetter ? best.place : point.place
     if isAhead == isBetter { low = bound } else { high = bound }

@@ -6,7 +6,7 @@ import CLibrary
 /// make them open another one. A failed read is remembered and not thrown, because C code is between here and
 /// the caller.
 final class AudioBytes {
-  private enum Storage {
+  private enum AudioStorage {
     case descriptor(CInt)
     case buffer(ByteBuffer)
   }
@@ -15,7 +15,7 @@ final class AudioBytes {
   let count: Int
   /// The system's words on a read that failed; nil while none has.
   private(set) var failure: String?
-  private let storage: Storage
+  private let storage: AudioStorage
 
   init(_ source: ByteSource) throws(AudioProblem) {
     switch source {

@@ -14,7 +14,7 @@ struct AudioChunk: Equatable {
 /// some writers.
 struct AudioChunks: Sequence, IteratorProtocol {
   /// The two forms of headers and padding.
-  enum Style {
+  enum ChunkStyle {
     /// RIFF and IFF: 32-bit sizes, an odd chunk is followed by a byte of padding.
     case paired(isBigEndian: Bool)
     /// The form of CAF: 64-bit sizes, big-endian, no padding.
@@ -25,11 +25,11 @@ struct AudioChunks: Sequence, IteratorProtocol {
   private static let largestCount = 1000
 
   private let bytes: AudioBytes
-  private let style: Style
+  private let style: ChunkStyle
   private var position: Int
   private var count = 0
 
-  init(_ bytes: AudioBytes, _ style: Style, from position: Int) {
+  init(_ bytes: AudioBytes, _ style: ChunkStyle, from position: Int) {
     (self.bytes, self.style, self.position) = (bytes, style, position)
   }
 

@@ -68,7 +68,7 @@ enum AudioHeader {
 /// The kinds of sound files that are read, by their first bytes; names and extensions prove nothing.
 enum AudioContainer: Sendable, Equatable {
   case wav, aiff, caf, au, flac, ogg, mp4
-  case stream(StreamPackets.Style)
+  case stream(StreamPackets.FrameStyle)
   /// Follows title and artist, which take that many bytes.
   case tagged(byteCount: Int)
 
@@ -93,7 +93,7 @@ enum AudioContainer: Sendable, Equatable {
         self = .mp4
       } else if let length = Self.tagLength(head) {
         self = .tagged(byteCount: length)
-      } else if let style = [StreamPackets.Style.aac, .ac3, .mp3].first(where: {
+      } else if let style = [StreamPackets.FrameStyle.aac, .ac3, .mp3].first(where: {
         $0.fits(head.bytes)
       }) {
         self = .stream(style)

@@ -168,9 +168,9 @@ public enum AudioProblem: Error, Sendable, Equatable {
   /// The issue it is one of, and its words.
   public var diagnosis: Diagnosis {
     switch self {
-    case .empty: Diagnosis(.emptyAudio, "the recording holds no sound")
+    case .empty: Diagnosis(.audioEmpty, "the recording holds no sound")
     case .corrupt(let bad, let count):
-      Diagnosis(.corruptAudio, "\(bad) of \(count) samples are no numbers")
+      Diagnosis(.audioCorrupt, "\(bad) of \(count) samples are no numbers")
     case .unreadable(let words):
       Diagnosis(.audioUnreadable, "no sound can be read here (\(words))")
     case .unsupported(let words, let remedy):
@@ -183,7 +183,7 @@ public enum AudioProblem: Error, Sendable, Equatable {
         remedy: "install this version of FFmpeg's libavcodec")
     case .video:
       Diagnosis(.audioUnsupported, "this is a video", remedy: "give a recording of sound")
-    case .undescribedPCM: Diagnosis(.undescribedPCM, "bare samples say nothing of themselves")
+    case .undescribedPCM: Diagnosis(.audioFormatUnknown, "bare samples say nothing of themselves")
     }
   }
 }

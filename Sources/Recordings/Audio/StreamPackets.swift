@@ -3,7 +3,7 @@ internal import CLibAV
 /// Compressed sound without a container: ADTS, AC-3 and MP3 files are one frame after the other.
 struct StreamPackets {
   /// The kind of frames that the stream consists of.
-  enum Style: String {
+  enum FrameStyle: String {
     case aac, ac3, mp3
 
     func frame(_ header: [UInt8]) -> StreamFrame? {
@@ -33,13 +33,13 @@ struct StreamPackets {
     }
   }
 
-  private let style: Style
+  private let style: FrameStyle
   private let bytes: AudioBytes
   private let first: StreamFrame
   private let start: Int
 
   /// `start` is the beginning of the first frame, after metadata for players.
-  init(_ style: Style, _ bytes: AudioBytes, from start: Int) throws(AudioProblem) {
+  init(_ style: FrameStyle, _ bytes: AudioBytes, from start: Int) throws(AudioProblem) {
     let head = bytes.bytes(at: start, length: StreamFrame.headerLength)
     guard let first = style.frame(head) else { throw .unreadable("its first frame is damaged") }
     (self.style, self.bytes, self.first, self.start) = (style, bytes, first, start)

@@ -9,7 +9,7 @@
 enum WAVHeader {
   static func layout(_ bytes: AudioBytes) throws(AudioProblem) -> PCMLayout {
     let isBigEndian = bytes.bytes(at: 0, length: 4).starts(with: "RIFX".utf8)
-    let style = AudioChunks.Style.paired(isBigEndian: isBigEndian)
+    let style = AudioChunks.ChunkStyle.paired(isBigEndian: isBigEndian)
     var (format, data, long) = (PCMFormat?.none, AudioChunk?.none, UInt64?.none)
     for chunk in AudioChunks(bytes, style, from: 12) {
       let content = bytes.header(at: chunk.start, length: 40, isBigEndian: isBigEndian)

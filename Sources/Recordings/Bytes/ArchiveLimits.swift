@@ -99,18 +99,18 @@ public enum ArchiveProblem: Error, Sendable, Equatable {
     switch self {
     case .damaged(let what): Diagnosis(.archiveDamaged, "the archive is damaged (\(what))")
     case .encrypted: Diagnosis(.archiveEncrypted, "the archive is encrypted")
-    case .foreign(let kind): Diagnosis(.archiveForeign, "\(kind) is not a zip or tar")
+    case .foreign(let kind): Diagnosis(.archiveUnsupported, "\(kind) is not a zip or tar")
     case .tooLarge(let limit):
       Diagnosis(
         .archiveTooLarge, "it unpacks to more than \(limit / ArchiveLimits.megabyte) MB")
     case .ratioTooHigh(let limit):
-      Diagnosis(.archiveRatio, "it unpacks to \(limit) times its size or more, as traps do")
+      Diagnosis(.archiveRatioTooLarge, "it unpacks to \(limit) times its size or more, as traps do")
     case .tooManyMembers(let limit):
-      Diagnosis(.archiveMembers, "it has more than \(limit) members")
+      Diagnosis(.archiveTooManyMembers, "it has more than \(limit) members")
     case .tooDeep(let limit):
-      Diagnosis(.archiveDepth, "it lies more than \(limit) archives deep")
+      Diagnosis(.archiveTooDeep, "it lies more than \(limit) archives deep")
     case .gzipInGzip:
-      Diagnosis(.archiveDepth, "it is compressed twice", remedy: "uncompress it once")
+      Diagnosis(.archiveTooDeep, "it is compressed twice", remedy: "uncompress it once")
     case .noLibrary(let name):
       Diagnosis(.archiveLibraryMissing, "\(name) is not installed, which reads archives")
     case .unreadable(let reason): Diagnosis(.unreadable, "cannot be read (\(reason))")

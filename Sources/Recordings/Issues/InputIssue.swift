@@ -15,11 +15,11 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case xmlMalformed = "xml_malformed"
   case archiveDamaged = "archive_damaged"
   case archiveEncrypted = "archive_encrypted"
-  case archiveForeign = "archive_unsupported"
+  case archiveUnsupported = "archive_unsupported"
   case archiveTooLarge = "archive_too_large"
-  case archiveRatio = "archive_ratio_too_large"
-  case archiveMembers = "archive_too_many_members"
-  case archiveDepth = "archive_too_deep"
+  case archiveRatioTooLarge = "archive_ratio_too_large"
+  case archiveTooManyMembers = "archive_too_many_members"
+  case archiveTooDeep = "archive_too_deep"
   case archiveLibraryMissing = "archive_library_missing"
   case archivePathUnsafe = "archive_path_unsafe"
   case unreadable
@@ -31,19 +31,19 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case fileAmbiguous = "file_ambiguous"
   case duplicateInput = "duplicate_input"
   case valuesConflict = "values_conflict"
-  case partsDiffer = "recording_parts_differ"
+  case recordingPartsDiffer = "recording_parts_differ"
   case tableTruncated = "table_truncated"
   case rowMalformed = "row_malformed"
   case elementSkipped = "element_skipped"
   case taskUnsupported = "task_unsupported"
   case taskUnknown = "task_unknown"
-  case noInput = "no_recording"
-  case emptyAudio = "audio_empty"
-  case corruptAudio = "audio_corrupt"
+  case noRecording = "no_recording"
+  case audioEmpty = "audio_empty"
+  case audioCorrupt = "audio_corrupt"
   case audioUnreadable = "audio_unreadable"
   case audioUnsupported = "audio_unsupported"
   case audioDecoderMissing = "audio_decoder_missing"
-  case undescribedPCM = "audio_format_unknown"
+  case audioFormatUnknown = "audio_format_unknown"
   case imageUnreadable = "image_unreadable"
 
   /// What an issue does to values that are measured in spite of it.
@@ -152,7 +152,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "The archive is encrypted. Nothing in it was used.",
         "unpack it with its password and give the folder"
       )
-    case .archiveForeign:
+    case .archiveUnsupported:
       (
         .error,
         "The archive has a format that is not supported, such as 7z, rar or xz. It was not read.",
@@ -164,20 +164,20 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "The archive unpacks to more than --archive-size-max allows. It was not read.",
         "unpack it and give the folder, or raise --archive-size-max"
       )
-    case .archiveRatio:
+    case .archiveRatioTooLarge:
       (
         .error,
         "The ratio of unpacked to packed size of the archive is larger than --archive-ratio-max allows. "
           + "It was not read.",
         "raise --archive-ratio-max if you trust the archive"
       )
-    case .archiveMembers:
+    case .archiveTooManyMembers:
       (
         .error,
         "The archive has more members than --archive-members-max allows. It was not read.",
         "unpack it and give the folder, or raise --archive-members-max"
       )
-    case .archiveDepth:
+    case .archiveTooDeep:
       (
         .error,
         "The archive is nested in more archives than --archive-depth-max allows. It was not read.",
@@ -252,7 +252,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "One device has different values at one time in different files. No data of the day are used.",
         "find out which files are right and leave the others out"
       )
-    case .partsDiffer:
+    case .recordingPartsDiffer:
       (
         .error,
         "The files of one recording contain different sensors. The recording was not used.",
@@ -290,19 +290,19 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "The task in which the recording was made is unknown.",
         "name the task, as in: analyze phonation FILE"
       )
-    case .noInput:
+    case .noRecording:
       (
         .absence,
         "The recording is missing or contains no items.",
         "look for the recordings of the step in the export"
       )
-    case .emptyAudio:
+    case .audioEmpty:
       (
         .error,
         "The audio recording contains no samples.",
         "leave the file out; nothing was recorded"
       )
-    case .corruptAudio:
+    case .audioCorrupt:
       (
         .error,
         "More than 0.1 % of the audio samples are not finite numbers. The file was not analyzed.",
@@ -328,7 +328,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
           + "not read.",
         "install libavcodec of FFmpeg"
       )
-    case .undescribedPCM:
+    case .audioFormatUnknown:
       (
         .error,
         "The audio file has no header, and its format is not given. It was not read.",

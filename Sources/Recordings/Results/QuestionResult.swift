@@ -4,24 +4,24 @@
 /// `ORKFamilyHistoryResult`.
 public struct QuestionResult: Sendable, Equatable {
   /// What was asked for.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum QuestionKind: String, Sendable, CaseIterable {
     case boolean, scale, numeric, choice, text, date, time, datetime, interval, height, weight
     case location, ses, consent, signature, multiple, other
     case familyHistory = "family-history"
   }
 
   /// One answer.
-  public enum Value: Sendable, Equatable {
+  public enum AnswerValue: Sendable, Equatable {
     case number(Double)
     case text(String)
     case truth(Bool)
   }
 
-  public let kind: Kind
+  public let kind: QuestionKind
   /// The question's identifier; for a question about a relative, preceded by those of the family history and the relative.
   public let item: String
   /// One answer, or as many as were chosen; none for a question that was skipped.
-  public let values: [Value]
+  public let values: [AnswerValue]
   /// True where the participant said not to know.
   public let isDontKnow: Bool
   /// True for a place, and for texts that the participant wrote: words, names, signatures.
@@ -77,7 +77,7 @@ extension QuestionResult {
   /// A row for each relative, with the group that the participant put him into, then what was asked about him.
   private static func familyHistory(_ object: JSONValue, item: String) -> [QuestionResult] {
     let answered = object["endDate"]?.text.flatMap(RecordedDate.init)
-    func row(_ item: String, _ values: [Value]) -> QuestionResult {
+    func row(_ item: String, _ values: [AnswerValue]) -> QuestionResult {
       QuestionResult(
         kind: .familyHistory, item: item, values: values, isDontKnow: false, isPrivate: false,
         unit: "", answered: answered)
@@ -105,13 +105,15 @@ extension QuestionResult {
 /// What ResearchKit calls the answers to one kind of question.
 private struct QuestionForm {
   let className: String
-  let kind: QuestionResult.Kind
+  let kind: QuestionResult.QuestionKind
   /// Those under which the answer may stand.
   let keys: [String]
   /// True where people write what they like.
   var isWritten = false
 
-  init(_ className: String, _ kind: QuestionResult.Kind, _ key: String, isWritten: Bool = false) {
+  init(
+    _ className: String, _ kind: QuestionResult.QuestionKind, _ key: String, isWritten: Bool = false
+  ) {
     (self.className, self.kind, self.isWritten) = (className, kind, isWritten)
     // Exports that know of no kinds call every answer so.
     keys = [key, "answer", "answers"]
@@ -152,7 +154,7 @@ private struct QuestionForm {
   }
 
   /// The kind by ResearchKit's number of the question's type, where the class leaves several.
-  func kind(of object: JSONValue) -> QuestionResult.Kind {
+  func kind(of object: JSONValue) -> QuestionResult.QuestionKind {
     switch (kind, object["questionType"]?.number) {
     case (.numeric, 12): .height
     case (.numeric, 15): .weight
@@ -163,13 +165,13 @@ private struct QuestionForm {
   }
 
   /// `ORKQuestionType`, for results without a class.
-  private static let kinds: [Int: QuestionResult.Kind] = [
+  private static let kinds: [Int: QuestionResult.QuestionKind] = [
     1: .scale, 2: .choice, 3: .choice, 4: .numeric, 5: .numeric, 6: .boolean, 7: .text, 8: .time,
     9: .datetime, 10: .date, 11: .interval, 12: .height, 13: .location, 14: .multiple, 15: .weight,
     16: .ses,
   ]
 
-  func unit(of kind: QuestionResult.Kind) -> String {
+  func unit(of kind: QuestionResult.QuestionKind) -> String {
     switch kind {
     case .interval: "s"
     case .height: "cm"
@@ -179,8 +181,8 @@ private struct QuestionForm {
   }
 
   func values(
-    of stored: JSONValue, _ kind: QuestionResult.Kind, _ object: JSONValue
-  ) -> [QuestionResult.Value] {
+    of stored: JSONValue, _ kind: QuestionResult.QuestionKind, _ object: JSONValue
+  ) -> [QuestionResult.AnswerValue] {
     switch kind {
     case .boolean, .consent:
       return (stored.bool ?? stored.number.map { $0 != 0 }).map { [.truth($0)] } ?? plain(stored)
@@ -200,7 +202,7 @@ private struct QuestionForm {
   }
 
   /// Numbers, words and lists of them as they stand; what is nested deeper, by its own text.
-  private func plain(_ stored: JSONValue) -> [QuestionResult.Value] {
+  private func plain(_ stored: JSONValue) -> [QuestionResult.AnswerValue] {
     switch stored {
     case .number(let number): return number.isFinite ? [.number(number)] : []
     case .bool(let holds): return [.truth(holds)]
@@ -243,7 +245,7 @@ extension JSONValue {
   var isPlainQuestion: Bool { self["questionType"]?.number != nil }
 
   /// A day, or a moment with its offset. A zone beside the answer counts, in seconds from Greenwich.
-  fileprivate func date(_ kind: QuestionResult.Kind, _ object: JSONValue) -> String? {
+  fileprivate func date(_ kind: QuestionResult.QuestionKind, _ object: JSONValue) -> String? {
     guard let stored = text.flatMap(RecordedDate.init) else { return nil }
     let zone = object["timeZone"]?.number.map { Int(($0 / 60).rounded()) }
     let given = RecordedDate(

@@ -38,13 +38,13 @@ public struct StroopTrial: Sendable, Equatable {
   /// ResearchKit's verdict on the answer; nil if missing, as in plain Stroop.
   public let isReportedCorrect: Bool?
   /// Members that are not as they must be and that the trial does without.
-  public var leftOut: [StroopResult.Fault] = []
+  public var leftOut: [StroopResult.StroopFault] = []
 }
 
 /// A result of either Stroop test, which holds a trial unless parts of it are missing.
 public enum StroopResult: Sendable, Equatable {
   /// What cannot be used of it.
-  public struct Fault: Sendable, Equatable {
+  public struct StroopFault: Sendable, Equatable {
     /// Which member, by its name.
     public let key: String
     /// JSON path, what was expected and found.
@@ -53,7 +53,7 @@ public enum StroopResult: Sendable, Equatable {
 
   case trial(StroopTrial)
   /// Never empty.
-  case unusable([Fault])
+  case unusable([StroopFault])
 
   /// Reads a result of either class.
   public init(_ leaf: ResultLeaf) {
@@ -117,7 +117,7 @@ extension ResultLeaf {
 
   /// A word or an answer may be missing, but is a text where there is one: what else stands there is no
   /// answer, and not that none was given.
-  fileprivate var faultsOfWords: [StroopResult.Fault] {
+  fileprivate var faultsOfWords: [StroopResult.StroopFault] {
     ["text", "colorSelected"].compactMap { key in
       switch object[key] {
       case nil, .null, .string: nil
@@ -129,18 +129,18 @@ extension ResultLeaf {
   /// A member that is there but could not be read.
   fileprivate func leftOut<Value>(
     _ key: String, _ expected: String, _ value: Value?
-  ) -> [StroopResult.Fault] {
+  ) -> [StroopResult.StroopFault] {
     value == nil && object[key] ?? .null != .null ? [fault(key, expected)] : []
   }
 
-  fileprivate func fault(_ key: String, _ expected: String) -> StroopResult.Fault {
-    StroopResult.Fault(
+  fileprivate func fault(_ key: String, _ expected: String) -> StroopResult.StroopFault {
+    StroopResult.StroopFault(
       key: key, text: "\(place(key)): expected \(expected), found \(object[key].described)")
   }
 
   /// Times since boot are not private, and help to find the cause of errors.
-  fileprivate func outOfOrder(shown: Double, answered: Double) -> StroopResult.Fault {
-    StroopResult.Fault(
+  fileprivate func outOfOrder(shown: Double, answered: Double) -> StroopResult.StroopFault {
+    StroopResult.StroopFault(
       key: "endTime",
       text: "\(place("endTime")): expected a time after startTime (\(shown)), found \(answered)")
   }

@@ -129,7 +129,7 @@ public enum ReliabilityPictures {
       panels: [panel])
   }
 
-  private static func isBeyond(_ verdict: Development.Verdict?) -> Bool {
+  private static func isBeyond(_ verdict: Development.ChangeVerdict?) -> Bool {
     verdict == .up || verdict == .down
   }
 }

@@ -15,7 +15,7 @@ public struct Development: Sendable {
   }
 
   /// Compared with 1.96 standard errors of a difference.
-  public enum Verdict: String, Sendable {
+  public enum ChangeVerdict: String, Sendable {
     case up
     case down
     case withinError = "within_error"
@@ -81,7 +81,7 @@ public struct Development: Sendable {
   }
 
   /// Whether a value is beyond the error of measurement; nil without an error.
-  public func verdict(of point: Point) -> Verdict? {
+  public func verdict(of point: Point) -> ChangeVerdict? {
     index(of: point).map { index in
       index > normalQuantile95 ? .up : index < -normalQuantile95 ? .down : .withinError
     }

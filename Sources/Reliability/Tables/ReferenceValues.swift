@@ -1,7 +1,7 @@
 /// Values of another system, with which those of a run are compared.
 public struct ReferenceValues: Sendable {
   /// One value.
-  public struct Row: Sendable, Equatable {
+  public struct ReferenceRow: Sendable, Equatable {
     public let participant: String
     /// Empty for a value of the participant.
     public let session: String
@@ -25,15 +25,15 @@ public struct ReferenceValues: Sendable {
     var detail: Int { [task, step, side].count { !$0.isEmpty } }
   }
 
-  private let byMetric: [String: [Row]]
+  private let byMetric: [String: [ReferenceRow]]
 
   /// Returns the position of the second row of the same value, if there is one.
-  public static func repeated(_ rows: [Row]) -> Int? {
+  public static func repeated(_ rows: [ReferenceRow]) -> Int? {
     var seen = Set<[String]>()
     return rows.firstIndex { !seen.insert($0.place).inserted }
   }
 
-  public init(_ rows: [Row]) { byMetric = Dictionary(grouping: rows, by: \.metric) }
+  public init(_ rows: [ReferenceRow]) { byMetric = Dictionary(grouping: rows, by: \.metric) }
 
   /// Whether it has values of a metric.
   public func has(_ measure: Measure) -> Bool { !rows(of: measure).isEmpty }
@@ -41,7 +41,7 @@ public struct ReferenceValues: Sendable {
   /// Metrics with values, in the order of bytes.
   public var metrics: [String] { byMetric.keys.sorted(by: precedes) }
 
-  private func rows(of measure: Measure) -> [Row] {
+  private func rows(of measure: Measure) -> [ReferenceRow] {
     (byMetric[measure.metric] ?? []).filter { row in
       ["", measure.task].contains(row.task) && ["", measure.step].contains(row.step)
         && ["", measure.side].contains(row.side)

@@ -3,7 +3,7 @@ import Metrics
 /// The distribution of a metric in one group of comparable values of a study.
 struct MetricSpread {
   /// A value that counts, with the numbers of its session and participant.
-  struct Value {
+  struct SpreadValue {
     let number: Double
     let session: Int
     let person: Int
@@ -11,7 +11,7 @@ struct MetricSpread {
   }
 
   let group: ValueGroup
-  private(set) var values: [Value] = []
+  private(set) var values: [SpreadValue] = []
   /// Number of missing and excluded values, by reason.
   private(set) var absences: [String: Int] = [:]
   /// The unit as printed, which the user may have changed; empty before the first value.
@@ -28,7 +28,7 @@ struct MetricSpread {
     if values.isEmpty { unit = row.unit }
     guard row.unit == unit else { return absences["in \(row.unit)", default: 0] += 1 }
     values.append(
-      Value(
+      SpreadValue(
         number: number, session: session, person: person, isDoubtful: row.quality == .doubtful))
   }
 
@@ -68,7 +68,7 @@ struct MetricSpread {
   }
 
   /// Outliers: values beyond the whiskers, the farthest from the median first.
-  func outliers() -> [Value] {
+  func outliers() -> [SpreadValue] {
     guard let whiskerRange = whiskerRange() else { return [] }
     let middle = quantiles()[2]
     return values.filter { !whiskerRange.contains($0.number) }

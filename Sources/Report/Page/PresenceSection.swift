@@ -47,37 +47,37 @@ struct PresenceSection {
   /// Session numbers and verdicts by task.
   private typealias Cells = [String: [(session: Int, worst: Quality)]]
 
-  private struct Row {
+  private struct PresenceRow {
     let name: String
     let address: String?
     var cells: Cells = [:]
   }
 
-  private var byParticipant: [Row] {
+  private var byParticipant: [PresenceRow] {
     let order = tally.participants.indices.sorted {
       tally.participants[$0].name.utf8.lexicographicallyPrecedes(tally.participants[$1].name.utf8)
     }
     return order.map { number in
       let person = tally.participants[number]
-      var row = Row(name: person.shownName, address: links.participant(number))
+      var row = PresenceRow(name: person.shownName, address: links.participant(number))
       for session in tally.sessions(of: number) { add(session, to: &row) }
       return row
     }
   }
 
-  private var byWeek: [Row] {
-    var rows: [Int?: Row] = [:]
+  private var byWeek: [PresenceRow] {
+    var rows: [Int?: PresenceRow] = [:]
     for number in tally.sessions.indices {
       let day = daysSinceEpoch(tally.sessions[number].start)
       // 1970-01-01 was a Thursday; weeks begin on Monday.
       let monday = day.map { $0 - (($0 + 3) % 7 + 7) % 7 }
       let name = monday.flatMap { readableDate(isoDate(daysSinceEpoch: $0)) } ?? "no date"
-      add(number, to: &rows[monday, default: Row(name: name, address: nil)])
+      add(number, to: &rows[monday, default: PresenceRow(name: name, address: nil)])
     }
     return rows.sorted { ($0.key ?? .max) < ($1.key ?? .max) }.map(\.value)
   }
 
-  private func add(_ number: Int, to row: inout Row) {
+  private func add(_ number: Int, to row: inout PresenceRow) {
     for task in tally.sessions[number].tasks {
       row.cells[task.name, default: []].append((number, task.worst))
     }
@@ -85,7 +85,7 @@ struct PresenceSection {
 
   // MARK: Table
 
-  private func writeMap(rows: [Row], head: String, to section: inout MarkupWriter) {
+  private func writeMap(rows: [PresenceRow], head: String, to section: inout MarkupWriter) {
     let present = Set(tally.sessions.flatMap { $0.tasks.map(\.name) })
     let known = tally.tasks.map(\.facts.name)
     let tasks =
@@ -117,7 +117,7 @@ struct PresenceSection {
     }
   }
 
-  private func write(_ row: Row, _ tasks: [String], to body: inout MarkupWriter) {
+  private func write(_ row: PresenceRow, _ tasks: [String], to body: inout MarkupWriter) {
     body.element("tr") { line in
       line.element("th", ["scope": "row"]) { cell in
         if let address = row.address {

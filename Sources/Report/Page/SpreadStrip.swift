@@ -187,7 +187,7 @@ struct SpreadStrip {
 
   /// A ring that leads to the session.
   private func draw(
-    outlier: MetricSpread.Value, at place: SIMD2<Double>, isLinked: Bool,
+    outlier: MetricSpread.SpreadValue, at place: SIMD2<Double>, isLinked: Bool,
     into svg: inout MarkupWriter
   ) {
     let ring = Mark.Symbol.circle.path(at: place)

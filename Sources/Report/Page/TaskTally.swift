@@ -157,11 +157,11 @@ struct HeadlineTally {
   /// The values under conditions that a participant can have several of: sides, and conditions of the attempt.
   ///
   /// - Parameter names: of the participants, by number.
-  func pairs(of task: String, _ names: [String]) -> [PairedDots.Value] {
-    groups.flatMap { spread -> [PairedDots.Value] in
+  func pairs(of task: String, _ names: [String]) -> [PairedDots.PairedValue] {
+    groups.flatMap { spread -> [PairedDots.PairedValue] in
       guard let (condition, rest) = spread.group.condition else { return [] }
       return spread.values.map {
-        PairedDots.Value(
+        PairedDots.PairedValue(
           participant: names[$0.person], task: task, group: rest, metric: definition,
           condition: condition, number: $0.number)
       }

@@ -6,7 +6,7 @@ public import Metrics
 /// lines are drawn, side by side by condition.
 public enum PairedDots {
   /// A value of one participant under one condition.
-  public struct Value: Sendable, Equatable {
+  public struct PairedValue: Sendable, Equatable {
     let participant: String
     let task: String
     /// What is compared within, such as the joint or the step without its side; may be empty.
@@ -39,7 +39,7 @@ public enum PairedDots {
   /// One picture for each task and metric that has two values of a participant, with a panel for each group.
   ///
   /// - Parameter values: bad ones left out; conditions are drawn in their order here.
-  public static func pictures(of values: [Value]) -> [(task: String, picture: Picture)] {
+  public static func pictures(of values: [PairedValue]) -> [(task: String, picture: Picture)] {
     values.grouped { [$0.task, $0.metric.name] }.compactMap { values in
       let pairs = values.grouped { [$0.group] }.compactMap(Comparison.init)
       guard let first = values.first, !pairs.isEmpty else { return nil }
@@ -65,7 +65,7 @@ private struct Comparison {
   let rows: [(participant: String, numbers: [Double?])]
 
   /// Nil if no participant has two.
-  init?(_ values: [PairedDots.Value]) {
+  init?(_ values: [PairedDots.PairedValue]) {
     guard let first = values.first else { return nil }
     (group, metric) = (first.group, first.metric)
     let conditions = values.grouped { [$0.condition] }.map { $0[0].condition }

@@ -18,7 +18,7 @@ public struct SharedAxes {
 
   /// The pictures of each step, as they were given but for the ranges of their axes.
   public var pictures: [[Picture]] {
-    var ranges: [Place: ClosedRange<Double>] = [:]
+    var ranges: [AxisPlace: ClosedRange<Double>] = [:]
     for (kind, members) in kinds {
       for group in Self.groups(members, areTimes: kind.isTime) {
         let joint = group.map(\.range).joined
@@ -31,7 +31,7 @@ public struct SharedAxes {
         return picture.with(
           picture.panels.indices.map { panel in
             func range(isAcross: Bool) -> ClosedRange<Double>? {
-              ranges[Place(step: step, picture: number, panel: panel, isAcross: isAcross)]
+              ranges[AxisPlace(step: step, picture: number, panel: panel, isAcross: isAcross)]
             }
             return picture.panels[panel].bounded(
               x: range(isAcross: true), y: range(isAcross: false))
@@ -43,7 +43,7 @@ public struct SharedAxes {
   // MARK: What is compared
 
   /// Where an axis is.
-  private struct Place: Hashable {
+  private struct AxisPlace: Hashable {
     let step: Int
     let picture: Int
     let panel: Int
@@ -51,7 +51,7 @@ public struct SharedAxes {
   }
 
   /// Axes that may be shared.
-  private struct Kind: Hashable {
+  private struct AxisKind: Hashable {
     let picture: String
     let panel: Int
     let isAcross: Bool
@@ -69,16 +69,16 @@ public struct SharedAxes {
   }
 
   /// Axes that are shared anyhow, with the range that holds all of them.
-  private struct Member {
+  private struct AxisGroup {
     var range: ClosedRange<Double>
-    var places: [Place]
+    var places: [AxisPlace]
     let base: String
 
     var length: Double { range.upperBound - range.lowerBound }
   }
 
-  private var kinds: [Kind: [Member]] {
-    var kinds: [Kind: [Member]] = [:]
+  private var kinds: [AxisKind: [AxisGroup]] {
+    var kinds: [AxisKind: [AxisGroup]] = [:]
     for (step, (name, pictures)) in steps.enumerated() {
       for (number, picture) in pictures.enumerated() {
         for (place, panel) in picture.panels.enumerated() {
@@ -87,11 +87,11 @@ public struct SharedAxes {
             let values = panel.marks.lazy.flatMap { isAcross ? $0.xs : $0.ys }
             if case .names = axis.scale { continue }
             guard let range = AxisRange(axis, of: values)?.range else { continue }
-            kinds[Kind(picture, place, isAcross: isAcross), default: []].append(
-              Member(
+            kinds[AxisKind(picture, place, isAcross: isAcross), default: []].append(
+              AxisGroup(
                 range: range,
                 places: [
-                  Place(step: step, picture: number, panel: place, isAcross: isAcross)
+                  AxisPlace(step: step, picture: number, panel: place, isAcross: isAcross)
                 ], base: comparedStep(name)))
           }
         }
@@ -102,8 +102,8 @@ public struct SharedAxes {
 
   // MARK: Groups
 
-  private static func groups(_ members: [Member], areTimes: Bool) -> [[Member]] {
-    var groups: [[Member]] = []
+  private static func groups(_ members: [AxisGroup], areTimes: Bool) -> [[AxisGroup]] {
+    var groups: [[AxisGroup]] = []
     for member in (areTimes ? members : joined(members)).sorted(by: isShorter) {
       if let place = groups.firstIndex(where: { fits(member, $0, areTimes: areTimes) }) {
         groups[place].append(member)
@@ -115,18 +115,18 @@ public struct SharedAxes {
   }
 
   /// Sides and ways of the same step as one.
-  private static func joined(_ members: [Member]) -> [Member] {
+  private static func joined(_ members: [AxisGroup]) -> [AxisGroup] {
     Dictionary(grouping: members, by: \.base).sorted { $0.key < $1.key }.map { base, members in
-      Member(range: members.map(\.range).joined, places: members.flatMap(\.places), base: base)
+      AxisGroup(range: members.map(\.range).joined, places: members.flatMap(\.places), base: base)
     }
   }
 
-  private static func isShorter(_ a: Member, _ b: Member) -> Bool {
+  private static func isShorter(_ a: AxisGroup, _ b: AxisGroup) -> Bool {
     (a.length, a.range.lowerBound, a.base) < (b.length, b.range.lowerBound, b.base)
   }
 
   /// Whether a range may join others that are not longer.
-  private static func fits(_ member: Member, _ group: [Member], areTimes: Bool) -> Bool {
+  private static func fits(_ member: AxisGroup, _ group: [AxisGroup], areTimes: Bool) -> Bool {
     guard let shortest = group.first else { return true }
     let joint = (group.map(\.range) + [member.range]).joined
     let most = areTimes ? mostTimesOfTime : mostTimes

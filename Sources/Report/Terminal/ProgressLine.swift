@@ -18,14 +18,14 @@ public struct ProgressLine: Sendable {
     }
   }
 
-  private enum Form {
+  private enum LineForm {
     case drawn
     /// Complete lines, for a log.
     case lines
   }
 
   /// Nil if no progress is shown.
-  private let form: Form?
+  private let form: LineForm?
   private let columns: Int
   private let startSeconds: Double
   private var shownSeconds: Double?

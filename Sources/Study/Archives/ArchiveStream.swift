@@ -3,7 +3,7 @@ import Recordings
 
 /// The members of a zip or tar archive, one after the other.
 final class ArchiveStream {
-  struct Member {
+  struct ArchiveMember {
     /// As it is written; what is no UTF-8 in it is replaced.
     let name: String
     let nameIsText: Bool
@@ -52,7 +52,7 @@ final class ArchiveStream {
   deinit { carc_close(reader) }
 
   /// The next member; nil after the last one.
-  func next() throws(ArchiveProblem) -> Member? {
+  func next() throws(ArchiveProblem) -> ArchiveMember? {
     var member = carc_member()
     let status = carc_next(reader, &member)
     if status == CARC_END {
@@ -61,14 +61,16 @@ final class ArchiveStream {
     }
     try check(status)
     let name = member.name.map { String(cString: $0) } ?? ""
-    return Member(
+    return ArchiveMember(
       name: name, nameIsText: member.name.flatMap { String(validatingCString: $0) } != nil,
       kind: member.kind, isEncrypted: member.is_encrypted,
       byteCount: member.size < 0 ? nil : Int(exactly: member.size))
   }
 
   /// All bytes of the member, which are no more than it declares.
-  func content(of member: Member, _ budget: ArchiveBudget) throws(ArchiveProblem) -> ByteBuffer {
+  func content(of member: ArchiveMember, _ budget: ArchiveBudget) throws(ArchiveProblem)
+    -> ByteBuffer
+  {
     try budget.expect(member.byteCount ?? 0)
     var count = 0
     return try ByteBuffer(budget) { target throws(ArchiveProblem) in

@@ -52,7 +52,7 @@ enum MemberPlace {
   /// Its name is no text.
   case unnamed(String)
 
-  init(_ member: ArchiveStream.Member) {
+  init(_ member: ArchiveStream.ArchiveMember) {
     guard member.kind != CARC_FOLDER else {
       self = .nothing
       return

@@ -2,9 +2,9 @@ public import Recordings
 
 /// A table the user writes beside a study: which file belongs to whom and to what (`--map`).
 public struct MapFile: Sendable, Equatable {
-  private var rows: [ByteKey: Row] = [:]
+  private var rows: [ByteKey: MapRow] = [:]
 
-  private struct Row: Sendable, Equatable {
+  private struct MapRow: Sendable, Equatable {
     let line: Int
     /// As written.
     let file: String
@@ -80,7 +80,7 @@ public struct MapFile: Sendable, Equatable {
         throw TableError(path: path, line: line, problem: error.message)
       }
     }
-    let row = Row(line: line, file: file, labels: labels)
+    let row = MapRow(line: line, file: file, labels: labels)
     if let earlier = rows.updateValue(row, forKey: ByteKey(row.path)) {
       throw TableError(
         path: path, line: line,
@@ -157,7 +157,7 @@ public struct MapFile: Sendable, Equatable {
   }
 
   private func withMembers(
-    _ rows: [Row], of paths: some Collection<String>, _ base: PathBase, _ found: Matches
+    _ rows: [MapRow], of paths: some Collection<String>, _ base: PathBase, _ found: Matches
   ) -> Matches {
     let hasMembers = rows.contains { $0.file.utf8.contains(UInt8(ascii: "!")) }
     let finder = MemberFinder(hasMembers ? Array(paths) : [], base)

@@ -2,12 +2,12 @@ import Recordings
 
 /// Copies of a file within one session: the first is used, unless a result links to another.
 struct RepeatedFiles {
-  private struct Key: Hashable {
+  private struct RepeatKey: Hashable {
     let place: SessionPlace
     let content: ContentDigest
   }
 
-  private var used: [Key: String] = [:]
+  private var used: [RepeatKey: String] = [:]
   /// By the path of the copy, the path of the file that is used.
   private var originals: [ByteKey: String] = [:]
 
@@ -19,7 +19,7 @@ struct RepeatedFiles {
   /// Notes a file that is used even if another has its content.
   mutating func use(_ path: String, _ content: ContentDigest?, at place: SessionPlace) {
     guard let content, originals[ByteKey(path)] == nil else { return }
-    let key = Key(place: place, content: content)
+    let key = RepeatKey(place: place, content: content)
     if used[key] == nil { used[key] = path }
   }
 
@@ -28,7 +28,7 @@ struct RepeatedFiles {
     _ path: String, _ content: ContentDigest?, at place: SessionPlace
   ) -> Bool {
     guard let content else { return false }
-    if let original = used[Key(place: place, content: content)] {
+    if let original = used[RepeatKey(place: place, content: content)] {
       originals[ByteKey(path)] = original
       return true
     }

@@ -16,14 +16,14 @@ struct ResultAssembly {
   /// Parts of one task and session become one result, in the place of the first; all others stay.
   func joined(_ results: [TaskResult]) -> [TaskResult] {
     guard results.contains(where: { $0.part != nil }) else { return results }
-    var groups: [Key: [TaskResult]] = [:]
-    var order: [Key?] = []
+    var groups: [ResultKey: [TaskResult]] = [:]
+    var order: [ResultKey?] = []
     for result in results {
-      let key = Key(result)
+      let key = ResultKey(result)
       if let key { groups[key, default: []].append(result) }
       if key.map({ groups[$0]?.count == 1 }) ?? true { order.append(key) }
     }
-    var others = results.filter { Key($0) == nil }.makeIterator()
+    var others = results.filter { ResultKey($0) == nil }.makeIterator()
     return order.compactMap { key in
       guard let key else { return others.next() }
       let whole = groups[key].flatMap {
@@ -52,7 +52,7 @@ struct ResultAssembly {
     return completed
   }
 
-  private struct Key: Hashable {
+  private struct ResultKey: Hashable {
     let session: SessionKey
     let task: ActiveTask?
 

@@ -6,14 +6,14 @@ public import Recordings
 public struct SideTables: Sendable {
   private var labels: [ByteKey: FileLabels] = [:]
   private var members: [ByteKey: [JSONValue.Member]] = [:]
-  private var tables: [ByteKey: Reading] = [:]
+  private var tables: [ByteKey: TableReading] = [:]
   /// How many files a table names where none of them is there.
   private var missingCounts: [ByteKey: Int] = [:]
   /// The paths of those that lie on the disk, in byte order.
   let sources: [String]
 
   /// How a table was read.
-  private struct Reading {
+  private struct TableReading {
     let platform: String?
     /// Why it, or some of it, could not be used; nil where all could.
     let problem: ReadError?
@@ -48,7 +48,7 @@ public struct SideTables: Sendable {
       let path = files.absolute(source)
       let platform = Self.writer(ofFile: path)
       if let downfall = lost[place] {
-        tables[ByteKey(source)] = Reading(
+        tables[ByteKey(source)] = TableReading(
           platform: platform?.name, problem: ReadError(source: source, .lost(downfall)))
         continue
       }
@@ -104,7 +104,7 @@ public struct SideTables: Sendable {
       labels.merge(table.labels) { first, _ in first }
       members.merge(table.members) { first, _ in first }
     }
-    tables[ByteKey(source)] = Reading(
+    tables[ByteKey(source)] = TableReading(
       platform: platform?.name, problem: rows.problem.map { ReadError(source: source, $0) })
   }
 

@@ -7,7 +7,7 @@ import Recordings
 /// participant's folder, a session's folder and a result's file give one participant and session.
 public struct FolderRule: Codable, Sendable, Equatable {
   /// The rule below one folder that was named, or for the files that were named.
-  struct Part: Codable, Sendable, Equatable {
+  struct RulePart: Codable, Sendable, Equatable {
     /// The folder, as a path below the root of the study.
     let folder: String
     /// Levels below it that hold nothing but the next, as a path below the root.
@@ -29,12 +29,12 @@ public struct FolderRule: Codable, Sendable, Equatable {
   /// the participant's, and the first that of a site. Nil otherwise.
   public private(set) var deep: String?
 
-  private var parts: [Part]
+  private var parts: [RulePart]
 
   /// The first folder is the participant's when sessions lie deeper.
-  public static let plain = FolderRule(parts: [Part(folder: "")])
+  public static let plain = FolderRule(parts: [RulePart(folder: "")])
 
-  private init(parts: [Part]) { self.parts = parts }
+  private init(parts: [RulePart]) { self.parts = parts }
 
   /// - Parameters:
   ///   - homes: folders with sessions that no other source names completely, below the root.
@@ -52,10 +52,10 @@ public struct FolderRule: Codable, Sendable, Equatable {
       let homes = homes.sortedByBytes()
       let common = isNamed ? folder : commonFolder(of: homes)
       var part = Self.part(common, homes, files)
-      if !isNamed { part = Part(folder: "", passed: part.passed, leading: part.leading) }
+      if !isNamed { part = RulePart(folder: "", passed: part.passed, leading: part.leading) }
       if !isNamed, !common.isEmpty, !part.leading.isEmpty {
         // What is put before a path holds for what lies below that folder alone.
-        part = Part(folder: common, leading: part.leading)
+        part = RulePart(folder: common, leading: part.leading)
       }
       parts.append(part)
       let level = part.passed.isEmpty ? common : part.passed
@@ -92,7 +92,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
 
   // MARK: Finding the level
 
-  private static func part(_ folder: String, _ homes: [String], _ files: StudyFiles) -> Part {
+  private static func part(_ folder: String, _ homes: [String], _ files: StudyFiles) -> RulePart {
     var level = folder
     while let next = onlyFolder(of: homes, below: level), !holdsSessions(next, homes) {
       level = next
@@ -104,16 +104,18 @@ public struct FolderRule: Codable, Sendable, Equatable {
       var session = folder.isEmpty ? files.root : files.absolute(folder)
       while belongsToParent(lastComponent(session)) { session = Recordings.folder(of: session) }
       let person = Recordings.folder(of: session)
-      guard !lastComponent(session).isEmpty else { return Part(folder: folder, passed: folder) }
-      return Part(
+      guard !lastComponent(session).isEmpty else { return RulePart(folder: folder, passed: folder) }
+      return RulePart(
         folder: folder,
         leading: (isOneOfSeveral(person) ? [lastComponent(person)] : []) + [lastComponent(session)])
     }
     if level == folder, depths.allSatisfy({ $0 == 1 }) {
       let person = folder.isEmpty ? files.root : files.absolute(folder)
-      if isOneOfSeveral(person) { return Part(folder: folder, leading: [lastComponent(person)]) }
+      if isOneOfSeveral(person) {
+        return RulePart(folder: folder, leading: [lastComponent(person)])
+      }
     }
-    return Part(folder: folder, passed: level)
+    return RulePart(folder: folder, passed: level)
   }
 
   /// The one folder that all sessions below a folder lie in or below; nil where one lies in the folder itself.

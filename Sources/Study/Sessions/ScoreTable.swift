@@ -23,20 +23,22 @@ public struct ScoreTable: Sendable, Equatable {
   /// Throws for a table that cannot be used as a whole.
   public init(readingFrom path: String) throws(TableError) {
     let rows = try DelimitedText.rows(of: path, option: "--sentence-score-file")
-    func refusal(_ line: Int) -> (ScoreTableColumns.Problem) -> TableError {
+    func refusal(_ line: Int) -> (ScoreTableColumns.ScoreTableProblem) -> TableError {
       { TableError(path: path, line: line, problem: $0.wording.sentence) }
     }
-    let columns = try Self.attempt(refusal(1)) { () throws(ScoreTableColumns.Problem) in
+    let columns = try Self.attempt(refusal(1)) { () throws(ScoreTableColumns.ScoreTableProblem) in
       try ScoreTableColumns(rows.first?.cells ?? [])
     }
     guard rows.count > 1 else {
       throw TableError(path: path, line: 1, problem: "there is no row below the header")
     }
-    var (scores, flaws) = ([Label: [ScoredWords]](), [Label: (line: Int, wording: ErrorWording)]())
+    var (scores, flaws) = (
+      [ScoreKey: [ScoredWords]](), [ScoreKey: (line: Int, wording: ErrorWording)]()
+    )
     for row in rows.dropFirst() {
       let (participant, session) = columns.label(row.cells)
-      let label = Label(participant, session)
-      do throws(ScoreTableColumns.Problem) {
+      let label = ScoreKey(participant, session)
+      do throws(ScoreTableColumns.ScoreTableProblem) {
         scores[label, default: []].append(try columns.read(row.cells))
       } catch {
         flaws[label] = flaws[label] ?? (row.line, error.wording)
@@ -53,15 +55,15 @@ public struct ScoreTable: Sendable, Equatable {
   }
 
   private static func attempt<Value>(
-    _ refusal: (ScoreTableColumns.Problem) -> TableError,
-    _ work: () throws(ScoreTableColumns.Problem) -> Value
+    _ refusal: (ScoreTableColumns.ScoreTableProblem) -> TableError,
+    _ work: () throws(ScoreTableColumns.ScoreTableProblem) -> Value
   ) throws(TableError) -> Value {
     do { return try work() } catch { throw refusal(error) }
   }
 }
 
 /// Whose scores a row holds, compared by bytes.
-private struct Label: Hashable, Comparable {
+private struct ScoreKey: Hashable, Comparable {
   private let bytes: [[UInt8]]
 
   init(_ participant: String, _ session: String) {
@@ -71,7 +73,7 @@ private struct Label: Hashable, Comparable {
   var participant: String { String(decoding: bytes[0], as: UTF8.self) }
   var session: String { String(decoding: bytes[1], as: UTF8.self) }
 
-  static func < (a: Label, b: Label) -> Bool {
+  static func < (a: ScoreKey, b: ScoreKey) -> Bool {
     a.bytes.lexicographicallyPrecedes(b.bytes) { $0.lexicographicallyPrecedes($1) }
   }
 }
@@ -97,7 +99,7 @@ extension Session {
 
 /// Where each column of a table of scores stands, and what its cells may hold.
 struct ScoreTableColumns {
-  struct Problem: Error {
+  struct ScoreTableProblem: Error {
     let wording: ErrorWording
 
     init(_ problem: String, remedy: String) {
@@ -113,19 +115,20 @@ struct ScoreTableColumns {
   private let places: [String: Int]
   private let count: Int
 
-  init(_ header: [String]) throws(Problem) {
+  init(_ header: [String]) throws(ScoreTableProblem) {
     let names = header.map(trimmed)
     let known = Self.required + Self.labels
     if let missing = Self.required.first(where: { !names.contains($0) }) {
       let whole = Self.required.joined(separator: ",")
-      throw Problem("there is no column \"\(missing)\"", remedy: "begin with the header \(whole)")
+      throw ScoreTableProblem(
+        "there is no column \"\(missing)\"", remedy: "begin with the header \(whole)")
     }
     if let odd = names.first(where: { !known.contains($0) }) {
       let all = known.joined(separator: ", ")
-      throw Problem("no column can be named \"\(odd)\"", remedy: "use \(all)")
+      throw ScoreTableProblem("no column can be named \"\(odd)\"", remedy: "use \(all)")
     }
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-      throw Problem("there are two columns \"\(twice)\"", remedy: "keep one of them")
+      throw ScoreTableProblem("there are two columns \"\(twice)\"", remedy: "keep one of them")
     }
     count = names.count
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
@@ -140,16 +143,17 @@ struct ScoreTableColumns {
   }
 
   /// The score of one row.
-  func read(_ cells: [String]) throws(Problem) -> ScoredWords {
+  func read(_ cells: [String]) throws(ScoreTableProblem) -> ScoredWords {
     guard cells.count == count else {
-      throw Problem(
+      throw ScoreTableProblem(
         "\(cells.count) cells under \(count) columns",
         remedy: "give each row as many, commas in quotes"
       )
     }
     func text(_ name: String) -> String { places[name].map { trimmed(cells[$0]) } ?? "" }
     guard let ratio = decimal(text("snr_db")), Self.ratios.contains(ratio) else {
-      throw Problem("snr_db \"\(text("snr_db"))\"", remedy: "give a number from -200 to 200 dB")
+      throw ScoreTableProblem(
+        "snr_db \"\(text("snr_db"))\"", remedy: "give a number from -200 to 200 dB")
     }
     let words = try count("words", text("words"), in: 1...Self.mostWords)
     let correct = try count("correct", text("correct"), in: 0...words)
@@ -159,9 +163,9 @@ struct ScoreTableColumns {
 
   private func count(
     _ name: String, _ text: String, in range: ClosedRange<Int>
-  ) throws(Problem) -> Int {
+  ) throws(ScoreTableProblem) -> Int {
     guard let number = Int(text), range.contains(number) else {
-      throw Problem(
+      throw ScoreTableProblem(
         "\(name) \"\(text)\"",
         remedy: "give a whole number from \(range.lowerBound) to \(range.upperBound)")
     }

@@ -133,17 +133,17 @@ private struct UnitPieces {
 
 /// Outlines of files of the data folders, which results ask for each time that sessions are made.
 private final class OutlinedDataFiles {
-  private struct Key: Hashable {
+  private struct OutlineKey: Hashable {
     let name: ByteKey
     let source: ByteKey
   }
 
-  private var known: [Key: DataFolderMatch] = [:]
+  private var known: [OutlineKey: DataFolderMatch] = [:]
 
   func outline(_ name: String, _ result: TaskResult, _ read: () -> DataFolderMatch)
     -> DataFolderMatch
   {
-    let key = Key(name: ByteKey(name), source: ByteKey(result.source))
+    let key = OutlineKey(name: ByteKey(name), source: ByteKey(result.source))
     if let file = known[key] { return file }
     let file = read()
     known[key] = file

@@ -6,7 +6,7 @@ import Recordings
 /// of one step. Other recorders have only the wall clock and go to the nearest step.
 struct UnlinkedSteps {
   /// A recording with where it lies on both clocks, measured once.
-  private struct Member {
+  private struct TimedRecording {
     let recording: Recording
     let labels: FileLabels
     let span: ClosedRange<Double>?
@@ -28,7 +28,7 @@ struct UnlinkedSteps {
   private static let reach = 8
 
   /// With the clock since boot, in order of it; then those with the wall clock, in order of that.
-  private let timed: [Member], others: [Member]
+  private let timed: [TimedRecording], others: [TimedRecording]
 
   init(_ recordings: [Recording], labels: (Recording) -> FileLabels) {
     let groups = Dictionary(grouping: recordings, by: Self.rolloverKey)
@@ -38,9 +38,11 @@ struct UnlinkedSteps {
       let wholes =
         isOneFile || parts.count == 1
         ? parts : [Recording(joining: parts.inOrderOfClosing)].compactMap(\.self)
-      return wholes.map { Member($0, labels($0)) }
+      return wholes.map { TimedRecording($0, labels($0)) }
     }.sorted { $0.recording.source.utf8.lexicographicallyPrecedes($1.recording.source.utf8) }
-    func ordered(_ members: [Member], by start: (Member) -> Double) -> [Member] {
+    func ordered(_ members: [TimedRecording], by start: (TimedRecording) -> Double)
+      -> [TimedRecording]
+    {
       members.enumerated().sorted {
         (start($0.element), $0.element.rank, $0.offset)
           < (start($1.element), $1.element.rank, $1.offset)

@@ -41,7 +41,7 @@ import Testing
       #expect(flag.advice.first?.isUppercase == true, "\(flag.code)")
       #expect(flag.advice.last == ".", "\(flag.code)")
     }
-    #expect(Flag.noMotion.advice.isEmpty)
+    #expect(Flag.noMotionRecording.advice.isEmpty)
   }
 
   /// Oracle: the line as it was printed before the table was made.

@@ -58,6 +58,6 @@ import Testing
     readings: [Double], index: Int?, run: Int
   ) {
     let verdict = QuietGate(thresholdDecibels: 35, sampleCount: 3).verdict(readings)
-    #expect(verdict == QuietGate.Verdict(passIndex: index, longestRun: run))
+    #expect(verdict == QuietGate.QuietVerdict(passIndex: index, longestRun: run))
   }
 }

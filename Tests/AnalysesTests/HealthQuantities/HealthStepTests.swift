@@ -91,7 +91,7 @@ import Testing
     let health = try #require(HealthStep(odd))
     let mean = health.rows.first { $0.definition.name == "health_oxygen_saturation_mean_pct" }
     #expect(mean?.reading.value == nil)
-    #expect(mean?.reading.flags == [.unknownUnit])
+    #expect(mean?.reading.flags == [.heartRateUnitUnknown])
     #expect(
       health.remarks.map { $0.line("") } == [
         "health0.json: items of type HKQuantityTypeIdentifierOxygenSaturation: expected the unit %, "

@@ -26,7 +26,7 @@ import Testing
   func `a foreign unit is reported by name`(unit: String?) {
     let mixed = clean([heartRates([(0, 70)]), heartRates([(5, 71), (10, 72)], unit: unit)])
     #expect(mixed.samples.count == 1)
-    #expect(mixed.flags == [.unknownUnit])
+    #expect(mixed.flags == [.heartRateUnitUnknown])
     #expect(mixed.failure == nil)
     let found = unit.map { "\"\($0)\"" } ?? "nothing"
     #expect(
@@ -34,7 +34,7 @@ import Testing
         "heart.json: items[1].unit: expected count/min, count/s, Hz or count/hr, found \(found); "
           + "2 samples left out"
       ])
-    #expect(clean([heartRates([(0, 70)], unit: unit)]).failure == .unknownUnit)
+    #expect(clean([heartRates([(0, 70)], unit: unit)]).failure == .heartRateUnitUnknown)
   }
 
   @Test func `samples of other types are left out`() {
@@ -68,7 +68,7 @@ import Testing
     )
     let units = clean([items(20_000) { $0.units[$1] = "u\($1)" }])
     #expect(units.remarks.count == 6)
-    #expect(units.failure == .unknownUnit)
+    #expect(units.failure == .heartRateUnitUnknown)
     #expect(units.remarks.last?.sentence.hasSuffix("found others; 19995 samples left out") == true)
   }
 
@@ -93,7 +93,7 @@ import Testing
     let one = clean(parts)
     #expect(one.samples.map(\.source) == ["Watch", "Watch"])
     #expect(one.sourceCount == 3)
-    #expect(one.flags == [.multipleSources])
+    #expect(one.flags == [.heartRateSourcesSeveral])
     #expect(clean(parts, keepsAll: true).samples.map(\.beatsPerMinute) == [70, 90, 95, 71])
     let even = [heartRates([(0, 70)], source: "b"), heartRates([(5, 80)], source: "a")]
     #expect(clean(even).samples.map(\.source) == ["a"])
@@ -105,7 +105,7 @@ import Testing
     ])
     #expect(clean.samples.map(\.beatsPerMinute) == [25, 250])
     #expect(clean.implausibleCount == 4)
-    #expect(clean.flags == [.implausibleRates, .manyImplausibleRates])
+    #expect(clean.flags == [.heartRateOutOfRange, .manyHeartRatesOutOfRange])
   }
 
   /// The limit: a fifth.
@@ -113,8 +113,8 @@ import Testing
     func mixed(_ count: Int) -> CleanHeartRates {
       clean([heartRates((0..<10).map { (5 * Double($0), $0 < count ? 300 : 80) })])
     }
-    #expect(mixed(2).flags == [.implausibleRates])
-    #expect(mixed(3).flags == [.implausibleRates, .manyImplausibleRates])
+    #expect(mixed(2).flags == [.heartRateOutOfRange])
+    #expect(mixed(3).flags == [.heartRateOutOfRange, .manyHeartRatesOutOfRange])
   }
 
   @Test func `samples without value or date are left out`() {

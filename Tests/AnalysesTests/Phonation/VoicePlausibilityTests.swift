@@ -10,7 +10,7 @@ import Testing
 
 /// Truth: what each sound was made of, and the limits between voices and other sounds.
 @Suite struct VoicePlausibilityTests {
-  private typealias Evidence = VoicePlausibility.Evidence
+  private typealias Evidence = VoicePlausibility.VoiceEvidence
 
   /// A steady and healthy voice.
   private static let healthy = Evidence(

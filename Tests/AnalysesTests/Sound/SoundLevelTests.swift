@@ -52,7 +52,7 @@ import Testing
     let below = try levels(room.map { 0.8 * $0 }, background: room)
     #expect(below.isTooQuiet)
     #expect(below.ratioDecibels == nil)
-    #expect(below.ratioReason == .tooQuiet)
+    #expect(below.ratioReason == .voiceTooQuiet)
     #expect(try levels(room, background: room).isTooQuiet)
     let above = try levels(room.map { 1.9 * $0 }, background: room)
     #expect(!above.isTooQuiet)
@@ -90,8 +90,8 @@ import Testing
   @Test func `less than a frame has no level and is not called quiet`() throws {
     let short = try levels([0.1, -0.1])
     #expect(short.noiseFloorDecibels == nil)
-    #expect(short.floorReason == .tooShort)
-    #expect(short.speechReason == .tooShort)
+    #expect(short.floorReason == .audioTooShort)
+    #expect(short.speechReason == .audioTooShort)
     #expect(!short.isTooQuiet)
     _ = try levels([1e300, -1e300] + [Double](repeating: 0, count: 2000))
   }

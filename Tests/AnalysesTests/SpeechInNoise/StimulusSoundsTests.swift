@@ -64,7 +64,7 @@ import Testing
     let expected: Double = 10 * log10(power * 75)
     let level = try #require(try sounds.mixed(number: 0)?.get())
     #expect(abs(level.decibels - expected) < 0.1)
-    #expect(!level.flags.contains(.ratioEstimated))
+    #expect(!level.flags.contains(.sentenceSNREstimated))
   }
 
   @Test func `a mix alone gives an estimate`() throws {
@@ -73,10 +73,10 @@ import Testing
     let sounds = StimulusSounds(StimulusRecordings(mixes: [try recording(quiet + loud)]))
     let level = try #require(try sounds.mixed(number: 0)?.get())
     #expect(abs(level.decibels - 19.9564) < 0.1)
-    #expect(level.flags == [.ratioEstimated])
+    #expect(level.flags == [.sentenceSNREstimated])
     let found = try #require(sounds.sentenceLevel(number: 0, gain: 1))
     #expect(found.source == .mix)
-    #expect(found.flags == [.ratioEstimated])
+    #expect(found.flags == [.sentenceSNREstimated])
   }
 
   /// ResearchKit's own sentences, whose spoken parts were measured at -27.1 to -24.9 dBFS with NumPy.
@@ -103,8 +103,8 @@ import Testing
       return nil
     }
     let slow = try recording(tone(500, amplitude: 0.3, seconds: 1, rateHz: 8000), rateHz: 8000)
-    #expect(reason(.init(speech: [speech], mixes: [slow])) == .ratesDiffer)
-    #expect(reason(.init(speech: [speech], mixes: [try recording(silence)])) == .speechNotFound)
+    #expect(reason(.init(speech: [speech], mixes: [slow])) == .audioSampleRatesDiffer)
+    #expect(reason(.init(speech: [speech], mixes: [try recording(silence)])) == .speechNotInMix)
     #expect(reason(.init(mixes: [try recording(silence)])) == .noBackground)
     let parts = StimulusRecordings(speech: [try recording(silence)], noise: [speech])
     #expect(StimulusSounds(parts).sentenceLevel(number: 0, gain: 1) == nil)

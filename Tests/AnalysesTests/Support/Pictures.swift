@@ -46,6 +46,6 @@ extension Mark {
   var texts: [String] { if case .words(let words) = form { words.map(\.text) } else { [] } }
 }
 
-extension Phrase.Part {
+extension Phrase.Fragment {
   var number: Double? { if case .quantity(let number, _) = self { number } else { nil } }
 }

@@ -21,7 +21,7 @@ import Testing
     labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
     people: nil, carriedColumns: [])
 
-  private func unit(_ name: String, _ parts: [Journal.Entry]) -> Journal.Unit {
+  private func unit(_ name: String, _ parts: [Journal.JournalEntry]) -> Journal.Unit {
     Journal.Unit(
       key: ContentDigest(ofText: name), content: nil,
       place: UnitPlace(folder: name, file: "\(name)/a.json"),
@@ -58,7 +58,7 @@ import Testing
       var glance = FileGlance(isResult: true)
       glance.runs = ["run \(number)"]
       let kinds: [FileGlance?] = [glance, .recording, nil]
-      let entry = KnownGlances.Entry(key: key, glance: kinds[number % 3])
+      let entry = KnownGlances.KnownGlance(key: key, glance: kinds[number % 3])
       all.add(entry)
       if number % 2 == 0 { some.add(entry) }
     }

@@ -12,7 +12,7 @@ import Testing
     var remarks = RepeatedRemarks()
     let said = (1...25).count { number in
       remarks.isToBePrinted(
-        Message(severity: .warning, text: "\(number)", kind: .flag(Flag(.noInput).code)))
+        Message(severity: .warning, text: "\(number)", kind: .flag(Flag(.noRecording).code)))
     }
     #expect(said == 10)
     let isOtherPrinted = remarks.isToBePrinted(

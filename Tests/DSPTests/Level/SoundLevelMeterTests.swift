@@ -152,7 +152,7 @@ func metered(
     let length = 2048
     let bins = RealFourierTransform(length: length).spectrum(duskyNoise(length))
     let places = (0..<count).map {
-      PeakBetweenSamples.Place(sample: 250 * $0 + 3, quarter: 1 + $0 % 3)
+      PeakBetweenSamples.QuarterPlace(sample: 250 * $0 + 3, quarter: 1 + $0 % 3)
     }
     let found = bins.withUnsafeBufferPointer { spectrum in
       PeakBetweenSamples.values(

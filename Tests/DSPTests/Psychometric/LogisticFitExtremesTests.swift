@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct LogisticFitExtremesTests {
-  private func problem(_ scores: LevelScores, lapse: Double = 0) -> LogisticFit.Problem? {
-    do throws(LogisticFit.Problem) {
+  private func problem(_ scores: LevelScores, lapse: Double = 0) -> LogisticFit.FitProblem? {
+    do throws(LogisticFit.FitProblem) {
       _ = try LogisticFit(scores, lapse: lapse)
       return nil
     } catch {

@@ -66,14 +66,16 @@ import Testing
     let trials = [5, 5, 5]
     let wide = try threshold(scores([6.2, 3, 0], [5, 3, 0], of: trials))
     #expect(wide.step == 3.1)
-    #expect(throws: SpearmanKaerber.Problem.unequalSteps) {
+    #expect(throws: SpearmanKaerber.ThresholdProblem.unequalSteps) {
       try threshold(scores([6.5, 3, 0], [5, 3, 0], of: trials))
     }
   }
 
   @Test func `one level and none have no threshold`() {
-    #expect(throws: SpearmanKaerber.Problem.oneLevel) { try threshold(scores([3], [2], of: [5])) }
-    #expect(throws: SpearmanKaerber.Problem.noLevels) { try threshold(LevelScores([])) }
+    #expect(throws: SpearmanKaerber.ThresholdProblem.oneLevel) {
+      try threshold(scores([3], [2], of: [5]))
+    }
+    #expect(throws: SpearmanKaerber.ThresholdProblem.noLevels) { try threshold(LevelScores([])) }
   }
 
   @Test func `a level with one trial leaves the standard error unknown`() throws {

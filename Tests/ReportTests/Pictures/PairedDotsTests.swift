@@ -14,8 +14,8 @@ import Testing
   private static func value(
     _ participant: String, _ condition: String, _ number: Double, group: String = "knee",
     metric: String = "range_deg"
-  ) -> PairedDots.Value {
-    PairedDots.Value(
+  ) -> PairedDots.PairedValue {
+    PairedDots.PairedValue(
       participant: participant, task: "range-of-motion", group: group,
       metric: Self.metric(metric, .degrees), condition: condition, number: number)
   }

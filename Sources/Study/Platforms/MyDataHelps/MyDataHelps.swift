@@ -16,20 +16,20 @@ enum MyDataHelps: ExportPlatform {
     return labels
   }
 
-  static let resultKeys = [Column.result, Column.visit]
+  static let resultKeys = [SurveyColumn.result, SurveyColumn.visit]
 
   private static let folderName = "SurveyData"
 
   static func role(of table: TableHeader) -> TableRole? {
-    guard table.has(Column.participant, Column.result) else { return nil }
+    guard table.has(SurveyColumn.participant, SurveyColumn.result) else { return nil }
     if resultClass(of: table) != nil { return .results }
-    let isOfVisits = table.has(Column.visit, Column.step)
-    return isOfVisits || table.has(Column.survey) ? .particulars : nil
+    let isOfVisits = table.has(SurveyColumn.visit, SurveyColumn.step)
+    return isOfVisits || table.has(SurveyColumn.survey) ? .particulars : nil
   }
 
   static func labels(of row: TableCells) -> FileLabels {
     var labels = FileLabels()
-    (labels.participant, labels.session) = (row[Column.participant], row[Column.result])
+    (labels.participant, labels.session) = (row[SurveyColumn.participant], row[SurveyColumn.result])
     return labels
   }
 
@@ -39,7 +39,8 @@ enum MyDataHelps: ExportPlatform {
       let leaf = try SurveyResult.leaf(row, name)
       let key = SurveyResult.keyName(among: row.header.columns).flatMap { row[$0] }
       let result = SurveyResult(
-        labels: labels(of: row), key: key, visit: row[Column.visit], step: row[Column.step] ?? "",
+        labels: labels(of: row), key: key, visit: row[SurveyColumn.visit],
+        step: row[SurveyColumn.step] ?? "",
         position: Int(lastComponent(source)) ?? 0)
       return FileContents(kind: .taskResult, results: [result.taskResult(leaf, source: source)])
     } catch {
@@ -53,14 +54,14 @@ enum MyDataHelps: ExportPlatform {
   /// A row of `SurveyResults.csv`, which contains the survey's name, or of `SurveyStepResults.csv`.
   private static func particulars(_ row: TableCells, _ source: String) -> FileContents {
     var contents = FileContents(kind: .taskResult)
-    let (start, end) = (row[Column.start], row[Column.end])
+    let (start, end) = (row[SurveyColumn.start], row[SurveyColumn.end])
     let dates = (start.flatMap(RecordedDate.init), end.flatMap(RecordedDate.init))
     let session = labels(of: row).sessionKey
-    if let survey = row[Column.survey], let session {
+    if let survey = row[SurveyColumn.survey], let session {
       contents.runs[session] = RunParticulars(
         source: source, name: survey, start: dates.0, end: dates.1)
     }
-    if let key = row[Column.visit], let step = row[Column.step] {
+    if let key = row[SurveyColumn.visit], let step = row[SurveyColumn.step] {
       contents.visits[key] = StepVisit(
         session: session, source: source, step: step, start: dates.0, end: dates.1)
     }
@@ -74,7 +75,7 @@ enum MyDataHelps: ExportPlatform {
     return (names + fileNames).lazy.compactMap(TaskSignature.resultClass(named:)).first
   }
 
-  enum Column {
+  enum SurveyColumn {
     static let participant = "ParticipantIdentifier"
     static let result = "SurveyResultKey"
     static let visit = "SurveyStepResultKey"
@@ -85,7 +86,9 @@ enum MyDataHelps: ExportPlatform {
   }
 
   static func owns(_ tree: JSONValue) -> Bool {
-    (tree.array ?? [tree]).contains { $0[Column.result] != nil || $0[Column.visit] != nil }
+    (tree.array ?? [tree]).contains {
+      $0[SurveyColumn.result] != nil || $0[SurveyColumn.visit] != nil
+    }
   }
 
   static func contents(of tree: JSONValue, source: String) -> FileContents? {
@@ -132,7 +135,7 @@ struct SurveyWalk {
   /// Keys of surveys were found, with results of active tasks or without.
   private(set) var isOfSurvey = false
 
-  private typealias Column = MyDataHelps.Column
+  private typealias Column = MyDataHelps.SurveyColumn
 
   init(source: String) { self.source = source }
 

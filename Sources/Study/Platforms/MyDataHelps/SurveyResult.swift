@@ -52,7 +52,7 @@ struct SurveyResult {
   static func keyName(among names: [String]) -> String? {
     names.first { name in
       name.hasSuffix("ResultKey")
-        && ![MyDataHelps.Column.result, MyDataHelps.Column.visit].contains(name)
+        && ![MyDataHelps.SurveyColumn.result, MyDataHelps.SurveyColumn.visit].contains(name)
     }
   }
 

@@ -57,7 +57,7 @@ struct DistanceRecords {
 
   /// One of each visit to a step.
   func recordings(source: String) -> [Recording] {
-    let visits = StepRows.all(in: table) { !latitudes[$0].isNaN }
+    let visits = VisitRows.all(in: table) { !latitudes[$0].isNaN }
     let last = visits.lazy.compactMap(\.rows.last).max()
     return visits.map { visit in
       var recording = Recording(
@@ -85,7 +85,7 @@ struct DistanceRecords {
 }
 
 /// The rows of a table that belong to one visit to one step.
-struct StepRows {
+struct VisitRows {
   /// The last component of the step's path; nil where rows have none.
   let step: String?
   /// In the order of the file.
@@ -93,10 +93,10 @@ struct StepRows {
 
   /// Parts a table by its column `stepPath`. A row that is no sample marks where a step begins: one that comes
   /// again is another visit.
-  static func all(in table: ItemTable, isSample: (Int) -> Bool) -> [StepRows] {
+  static func all(in table: ItemTable, isSample: (Int) -> Bool) -> [VisitRows] {
     let paths = table.words("stepPath")
     let names = (paths?.words ?? []).map(lastComponent)
-    var visits: [StepRows] = []
+    var visits: [VisitRows] = []
     // By the place of the path among the words; the last is for rows without.
     var current = [Int?](repeating: nil, count: names.count + 1)
     for row in 0..<table.count {
@@ -107,7 +107,7 @@ struct StepRows {
       }
       let visit = current[place] ?? visits.count
       if visit == visits.count {
-        visits.append(StepRows(step: place < names.count ? names[place] : nil))
+        visits.append(VisitRows(step: place < names.count ? names[place] : nil))
         current[place] = visit
       }
       visits[visit].rows.append(row)
@@ -116,10 +116,10 @@ struct StepRows {
   }
 }
 
-extension [StepRows] {
+extension [VisitRows] {
   /// Recorders run from the first page to the last. Where some steps are a task's own, the others are
   /// countdowns and instructions; else those are that are called so.
-  fileprivate var ofTasks: [StepRows] {
+  fileprivate var ofTasks: [VisitRows] {
     let own = filter { $0.step.flatMap(ActiveTask.init(step:)) != nil }
     if !own.isEmpty { return own }
     let others = filter { visit in

@@ -32,7 +32,7 @@ struct SensorRecords {
 
   /// Of each visit to a step what the phone fused and the raw accelerometer, where they are there.
   func recordings(source: String) -> [Recording] {
-    let visits = StepRows.all(in: table) { sensors[$0] != nil }
+    let visits = VisitRows.all(in: table) { sensors[$0] != nil }
     let last = visits.lazy.compactMap(\.rows.last).max()
     return visits.flatMap { visit in
       let tear = visit.rows.last == last ? table.tear : nil

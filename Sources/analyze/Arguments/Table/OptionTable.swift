@@ -307,7 +307,7 @@ extension OptionSpec {
     summary: "Store the pictures with the run, so that analyze report reads no recording",
     section: .output, commands: tables)
   static let cards = OptionSpec(
-    name: "cards", kind: .choice(PictureRequest.Extent.allCases.map(\.rawValue)),
+    name: "cards", kind: .choice(PictureRequest.PictureExtent.allCases.map(\.rawValue)),
     defaultText: "auto",
     summary:
       "Sessions with a card on a single page; auto: all of a small study, otherwise those with problems",
