@@ -11,7 +11,7 @@ func briskWalker() -> Participant {
 
 private let start = 13_402.18
 private let restStart = start + 62
-/// Of the walk: 110 contacts from the second on, 114 to the minute, 0.72 m each.
+/// The walk: 110 contacts from the second on, 114 a minute, 0.72 m each.
 private let (contactCount, cadenceSpm, stepLengthMeters) = (110, 114.0, 0.72)
 
 private func walkStep(_ clock: WallClock) -> RecordedStep {
@@ -43,7 +43,7 @@ private var walk: SyntheticWalk {
   return SyntheticWalk(rhythm: rhythm, stillSeconds: 1, noise: 0.1, seed: 102)
 }
 
-/// As long as the steps together.
+/// A way as long as the steps together.
 private var way: SyntheticTrack {
   var way = SyntheticTrack.straight(
     headingDegrees: 70, speedMetersPerSecond: stepLengthMeters * cadenceSpm / 60,

@@ -14,12 +14,12 @@ func kneeAndShoulder() -> Participant {
 private struct Joint {
   let folder: String, side: String, step: String, taskRunUUID: String
   let startUptimeSeconds: Double
-  /// By ResearchKit's convention.
+  /// The start by ResearchKit's convention.
   let startDegrees: Double
   let angleDegrees: Double
-  /// Of the device; only about its x does ResearchKit read the whole angle.
+  /// Axis in the device's axes; only about its x does ResearchKit read the whole angle.
   let axis: SIMD3<Double>
-  /// What ResearchKit's formula makes of the relative attitude at the far end, degrees.
+  /// The angle that ResearchKit's formula gives for the relative attitude at the far end, in degrees.
   let readDegrees: Double
 }
 

@@ -10,7 +10,7 @@ struct MapEntry {
 struct Participant {
   let name: String
   let sessions: [(folder: String, session: SyntheticSession)]
-  /// By folder of the session.
+  /// Facts of sessions by their folder.
   var map: [String: MapEntry] = [:]
 
   /// Every file with its path below the folder of the study.

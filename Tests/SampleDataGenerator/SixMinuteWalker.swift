@@ -47,7 +47,7 @@ private var way: SyntheticTrack {
   return way
 }
 
-/// What the phone still knew from before: 40 s old and 60 m away.
+/// A fix that the phone still knew from before: 40 s old and 60 m away.
 private var staleFix: LocationFix {
   var elsewhere = way
   elsewhere.corners = [SIMD2(-60, 0), SIMD2(-60, 1)]

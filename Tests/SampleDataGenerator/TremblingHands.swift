@@ -18,11 +18,11 @@ func tremblingHands() -> Participant {
 
 private struct Posture {
   let step: String
-  /// Of the left hand; peak, m/s².
+  /// Peak amplitude of the left hand, in m/s².
   let amplitude: Double
-  /// How the phone is held: flat, or upright while waving.
+  /// The pose in which the phone is held: flat, or upright while waving.
   var pose = Pose.identity
-  /// What the pose itself asks for.
+  /// Voluntary movement that the pose asks for.
   var voluntary: [SineWave] = []
 }
 

@@ -14,7 +14,7 @@ func decimalText(_ value: Double, decimals: Int) -> String {
   return sign + padded.dropLast(places) + (fraction.isEmpty ? "" : "." + fraction)
 }
 
-/// The same number with as many digits as a phone's decimal class prints, some made up.
+/// A number with as many digits as a phone's decimal class prints, some made up.
 ///
 /// Twenty significant digits, more than a double holds; reading them gives the rounded value to
 /// within one unit of its last place.

@@ -2,7 +2,7 @@
 public struct GlottalPulse: Sendable, Equatable {
   /// When.
   public var timeSeconds: Double
-  /// How strong; 1 is the voice's usual.
+  /// Strength of the pulse; 1 is usual for the voice.
   public var amplitude: Double
 
   /// A pulse of usual strength unless said otherwise.
@@ -11,7 +11,7 @@ public struct GlottalPulse: Sendable, Equatable {
   }
 }
 
-/// What a perfect observer would find; nil where there are too few pulses.
+/// The measures that a perfect observer would find; nil where there are too few pulses.
 extension [GlottalPulse] {
   /// From each pulse to the next, in seconds.
   public var periodsSeconds: [Double] {
@@ -27,7 +27,7 @@ extension [GlottalPulse] {
   /// Mean difference of neighboring amplitudes, as a share of the mean amplitude.
   public var localShimmer: Double? { localPerturbation(map(\.amplitude)) }
 
-  /// Those within a window, ends included.
+  /// The pulses within a window, ends included.
   public func within(_ seconds: ClosedRange<Double>) -> Self {
     filter { seconds.contains($0.timeSeconds) }
   }

@@ -12,10 +12,10 @@ public struct LateDelivery: Sendable {
   /// The same seed gives the same delays.
   public var seed: UInt64 = 1
 
-  /// As in the recordings of the mPower study.
+  /// Delays as in the recordings of the mPower study.
   public init() {}
 
-  /// What the result holds in place of these taps, which are in order of time.
+  /// The taps that the result holds in place of the given ones, which are in order of time.
   public func callAsFunction(_ taps: [SyntheticTapping.Tap]) -> [SyntheticTapping.Tap] {
     var generator = SplitMix64(seed: seed)
     var delivered = taps.map { tap in

@@ -1,4 +1,4 @@
-/// What ResearchKit's range of motion step shows and stores, degrees.
+/// The angles that ResearchKit's range of motion step shows and stores, in degrees.
 public struct RangeOfMotionAngles: Sendable, Equatable {
   /// Zero with the phone upright, 90 lying face up.
   public var start: Double
@@ -15,7 +15,7 @@ public struct RangeOfMotionAngles: Sendable, Equatable {
     (self.minimum, self.maximum) = (minimum, maximum)
   }
 
-  /// How far the joint moved.
+  /// The angle by which the joint moved.
   public var range: Double { abs(maximum - minimum) }
 }
 

@@ -6,7 +6,7 @@ public struct SerialAdditionPlan: Sendable, Equatable {
   public var presentationMode = 1
   /// From a digit to the next.
   public var intervalSeconds = 3.0
-  /// How long a digit is seen; 0 for those that are only heard.
+  /// Time for which a digit is visible; 0 for digits that are only heard.
   public var stimulusSeconds = 0.0
 
   /// Digits that are heard every 3 s.

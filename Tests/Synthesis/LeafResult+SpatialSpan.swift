@@ -2,7 +2,7 @@ import Foundation
 
 /// A game of spatial memory as it was played, on a square grid of tiles.
 public struct SyntheticSpanGame: Sendable, Equatable {
-  /// How it ended, in ResearchKit's words.
+  /// The outcome of the game, in ResearchKit's words.
   public enum Status: String, Sendable { case success, failure, timeout }
 
   /// A finger put down.
@@ -39,7 +39,7 @@ public struct SyntheticSpanGame: Sendable, Equatable {
     SIMD2(60 + 100 * Double(tile % gridSide), 140 + 100 * Double(tile / gridSide))
   }
 
-  /// Which taps found the tile that was due.
+  /// For each tap, whether it found the tile that was due.
   var isHit: [Bool] {
     var found = 0
     return taps.map { tap in

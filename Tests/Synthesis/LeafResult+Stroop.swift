@@ -1,6 +1,6 @@
 /// One trial of a Stroop test.
 public struct SyntheticStroopTrial: Sendable, Equatable {
-  /// What was written; accuracy Stroop does not store it.
+  /// The word that was shown; accuracy Stroop does not store it.
   public var word: String
   /// The color it was written in.
   public var color: String

@@ -7,7 +7,7 @@ public struct RisenTone: Sendable {
   public var channel: Int
   /// -1 without an answer.
   public var channelSelected: Int
-  /// How long it had risen.
+  /// Time for which the tone had risen at the answer.
   public var latencySeconds: Double
 
   /// An answer.

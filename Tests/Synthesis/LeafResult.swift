@@ -10,7 +10,7 @@ public struct LeafResult: Sendable {
   var endSeconds: Double?
   /// Recordings that the leaf itself refers to.
   var files: [RecorderFile] = []
-  /// What it holds besides identifier and dates, in the spelling of the file's release.
+  /// The members besides identifier and dates, in the spelling of the file's release.
   let members: @Sendable (TaskResultFile) -> [(key: String, value: JSONText)]
 }
 

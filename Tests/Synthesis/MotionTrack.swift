@@ -1,4 +1,4 @@
-/// What the sensors of a phone would record, column by column, and what really happened.
+/// The recording of a phone's motion sensors, column by column, and the true course of the movement.
 ///
 /// All columns are equally long. Signs are Apple's: lying face up at rest, `gravity.z` is -1, and
 /// `userAcceleration` is minus the acceleration of the phone in multiples of g0.

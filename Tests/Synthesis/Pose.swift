@@ -29,7 +29,7 @@ public struct Pose: Sendable, Equatable {
     self.z = usable ? z / length : 0
   }
 
-  /// By an angle about a unit axis, right-handed.
+  /// A rotation by an angle about a unit axis, right-handed.
   public init(radians: Double, about axis: SIMD3<Double>) {
     let imaginary = axis * sin(radians / 2)
     self.init(w: cos(radians / 2), x: imaginary.x, y: imaginary.y, z: imaginary.z)

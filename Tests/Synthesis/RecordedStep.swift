@@ -1,6 +1,6 @@
 /// One step of a task: when it was shown, what it recorded and what it resulted in.
 public struct RecordedStep: Sendable {
-  /// As in the task, `walking.outbound`.
+  /// The identifier in the task, such as `walking.outbound`.
   public let identifier: String
   /// Uptime at which the step began.
   public let startSeconds: Double

@@ -14,16 +14,16 @@ public struct RecorderFile: Sendable, Equatable {
     case heartRate
     /// Fingers on the screen.
     case touch
-    /// What the microphone heard.
+    /// The sound of the microphone.
     case audio
-    /// The same, written while it was put into words.
+    /// The sound of the microphone, written while the recognizer listened.
     case streamingAudio
     /// A step's view as a picture; no recorder, but named by results in the same way.
     case picture
-    /// What was drawn on it, as an archive.
+    /// The strokes drawn on the picture, as an archive.
     case drawing
 
-    /// How file names begin.
+    /// The beginning of file names.
     var prefix: String {
       switch self {
       case .accelerometer: "accel"
@@ -34,7 +34,7 @@ public struct RecorderFile: Sendable, Equatable {
       }
     }
 
-    /// As results call what is in the files.
+    /// The content type that results state.
     var contentType: String {
       switch self {
       case .audio: "audio/m4a"
@@ -51,7 +51,7 @@ public struct RecorderFile: Sendable, Equatable {
     var isSound: Bool { self == .audio || self == .streamingAudio }
   }
 
-  /// Which sensor; its raw value is the identifier that the predefined tasks give the recorder.
+  /// The sensor; its raw value is the identifier that the predefined tasks give the recorder.
   public let kind: Kind
   /// The recorder's identifier in results.
   public let identifier: String
@@ -59,7 +59,7 @@ public struct RecorderFile: Sendable, Equatable {
   public let folder: String
   /// The file's name in that folder.
   public let name: String
-  /// What is in it.
+  /// The content of the file.
   public let bytes: [UInt8]
   /// Uptime of the first sample.
   public let startSeconds: Double
@@ -69,10 +69,10 @@ public struct RecorderFile: Sendable, Equatable {
   /// Where it lies below the session's folder.
   public var path: String { folder.isEmpty ? name : "\(folder)/\(name)" }
 
-  /// What is in it, ASCII but for sound.
+  /// The content as text, which is ASCII except for sound.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// As if the app had been killed in mid-write: the first bytes, under a name without a date.
+  /// The file after a kill of the app in the middle of a write: the first bytes, under a name without a date.
   public func truncated(afterBytes count: Int) -> RecorderFile {
     RecorderFile(
       kind: kind, identifier: identifier, folder: folder, name: undatedName,
@@ -80,7 +80,7 @@ public struct RecorderFile: Sendable, Equatable {
       startSeconds: startSeconds, endSeconds: endSeconds)
   }
 
-  /// As if the app had been killed between two writes: all there, under a name without a date.
+  /// The file after a kill of the app between two writes: all bytes, under a name without a date.
   public var neverClosed: RecorderFile { truncated(afterBytes: bytes.count) }
 
   /// Sound has a name without a date from the beginning.

@@ -24,7 +24,7 @@ extension RecorderWriter {
 }
 
 extension RecorderFile {
-  /// As apps that archive with AppCore call it: after recorder and step, in no folder of its own.
+  /// The file under the name that apps with AppCore give it: after recorder and step, in no folder of its own.
   public func archived(ofStep stepIdentifier: String) -> RecorderFile {
     let ending = name.split(separator: ".").last ?? ""
     return RecorderFile(

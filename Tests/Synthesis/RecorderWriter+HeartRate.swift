@@ -21,7 +21,7 @@ public enum HeartRateUnit: String, Sendable, CaseIterable {
   /// SI.
   case perSecond = "count/s"
 
-  /// How many of them are one beat per minute.
+  /// The number of these units in one beat per minute.
   var perBeatPerMinute: Double { self == .perMinute ? 1 : 1.0 / 60 }
 }
 

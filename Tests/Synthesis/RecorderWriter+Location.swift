@@ -33,7 +33,7 @@ public struct LocationFix: Sendable, Equatable {
   public var timeSeconds: Double
   /// Where.
   public var place: Place?
-  /// How high.
+  /// Altitude and its uncertainty; nil where the receiver has none.
   public var height: Height?
   /// Clockwise from north, degrees.
   public var courseDegrees: Double?

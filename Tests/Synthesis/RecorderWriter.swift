@@ -2,13 +2,14 @@
 public struct RecorderWriter: Sendable {
   /// The step in which the recorders run.
   public var stepIdentifier: String
-  /// Whose spelling is used.
+  /// The release of ResearchKit whose spelling is used.
   public var version: ResearchKitVersion
   /// The phone's clock.
   public var clock: WallClock
   /// Decimal places of every number, at most 6 for time stamps.
   public var decimals = 9
-  /// Those of motion time stamps where they differ: below four, the rate would be rounded too.
+  /// Decimal places of motion time stamps where they differ: with fewer than four the rate would be rounded
+  /// too.
   public var timeDecimals: Int?
   /// Adds made-up digits up to the twenty that a phone prints.
   public var writesTwentyDigits = false

@@ -72,7 +72,7 @@ private func times(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
   SIMD2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x)
 }
 
-/// Of a complex number.
+/// The exponential of a complex number.
 private func exponential(_ power: SIMD2<Double>) -> SIMD2<Double> {
   exp(power.x) * SIMD2(cos(power.y), sin(power.y))
 }

@@ -24,7 +24,7 @@ public struct SyntheticAmslerGrid: Sendable {
   public var sidePoints = 100.0
   /// Pixels a point has: 1, 2 or 3.
   public var scale = 2
-  /// What was drawn.
+  /// The circles that were drawn.
   public var circles: [Circle] = []
 
   /// Nothing was drawn yet.
@@ -43,7 +43,8 @@ public struct SyntheticAmslerGrid: Sendable {
 
   private func place(_ pixel: Int) -> Double { (Double(pixel) + 0.5) / Double(scale) }
 
-  /// Of two pixels that are covered by half, as where points are pixels, the second counts.
+  /// Whether a pixel is on a line. Of two pixels that are half covered, as where points are pixels, the
+  /// second is.
   private func isOnLine(_ place: Double) -> Bool {
     let cell = sidePoints / 10
     let rest = place - min(9, (place / cell).rounded()) * cell

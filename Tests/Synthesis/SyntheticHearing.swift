@@ -13,7 +13,7 @@ public struct SyntheticHearing: Sendable {
   /// A frequency that was tested.
   public struct Test: Sendable {
     public let frequencyHz: Int
-    /// As the rule has it; nil where it found none in 20 tones.
+    /// The threshold that the rule finds; nil where it finds none in 20 tones.
     public let foundDecibels: Double?
     public let presentations: [Presentation]
   }

@@ -38,7 +38,7 @@ public struct SyntheticHeart: Sendable {
     }
   }
 
-  /// What the heart does.
+  /// The course of the heart rate.
   public var course: Course
   /// From reading to reading.
   public var intervalSeconds = 5.0

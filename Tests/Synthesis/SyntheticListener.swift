@@ -2,13 +2,13 @@
 public struct SyntheticListener: Sendable {
   /// One sentence and what became of it.
   public struct Trial: Sendable {
-    /// As it was played.
+    /// The sentence as it was played.
     public var target: String
-    /// What the recognizer wrote down; nil when the step was skipped.
+    /// The transcript of the recognizer; nil when the step was skipped.
     public var reply: String?
     /// The correction of the transcript by the listener; nil where none was asked for.
     public var correction: String?
-    /// What the app wrote down beside the sentence.
+    /// Facts that the app stored beside the sentence.
     public var userInfo: [(key: String, value: Double)] = []
 
     /// A sentence whose reply was recognized, or skipped.

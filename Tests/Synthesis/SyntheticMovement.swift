@@ -6,9 +6,9 @@ import Foundation
 /// jerk (10 u³ - 15 u⁴ + 6 u⁵, Flash and Hogan 1985), so the largest angular velocity on the way is
 /// 15/8 of the mean.
 public struct SyntheticMovement: Sendable {
-  /// How far, in degrees; positive is right-handed about `axis`.
+  /// Angle of the movement in degrees; positive is right-handed about `axis`.
   public var angleDegrees: Double
-  /// Of the device, any length above zero.
+  /// Axis of the movement in the device's axes, of any length above zero.
   public var axis: SIMD3<Double>
   /// The attitude at rest.
   public var start: Pose
@@ -20,7 +20,7 @@ public struct SyntheticMovement: Sendable {
   public var holdSeconds = 0.5
   /// At the near end between repetitions.
   public var restSeconds = 0.5
-  /// How often out; one at least.
+  /// Number of movements away from the start; one at least.
   public var repetitions = 1
   /// False when the recording ends at the far end.
   public var endsAtStart = true

@@ -5,7 +5,7 @@ import Foundation
 /// The acceleration rises and falls as `peakG` (1 - cos(pi t / `riseSeconds`)) / 2 from the onset
 /// on, along one direction drawn at random, so its magnitude is known at every moment.
 public struct SyntheticReaction: Sendable {
-  /// What the person did.
+  /// The response of the person.
   public enum Response: Sendable, Equatable {
     /// The movement begins this long after the stimulus.
     case movement(onsetSeconds: Double)
@@ -17,7 +17,7 @@ public struct SyntheticReaction: Sendable {
 
   /// From the start of the attempt to the stimulus.
   public var foreperiodSeconds = 4.0
-  /// What happened.
+  /// The response in this attempt.
   public var response: Response
   /// After the stimulus.
   public var timeoutSeconds = 3.0
@@ -27,11 +27,11 @@ public struct SyntheticReaction: Sendable {
   public var peakG = 1.2
   /// From the onset to the peak.
   public var riseSeconds = 0.12
-  /// What is recorded after the threshold, because the recorder stops late.
+  /// Time recorded after the threshold, because the recorder stops late.
   public var trailingSeconds = 0.06
   /// SD of the acceleration noise per axis, g.
   public var noiseG = 0.0
-  /// How the phone is held.
+  /// The pose in which the phone is held.
   public var pose = Pose.identity
   /// The same seed gives the same direction and noise.
   public var seed: UInt64

@@ -2,7 +2,7 @@ import Foundation
 
 /// A made-up room with a phone that records: noise, and who speaks into it.
 public struct SyntheticRoom: Sendable {
-  /// Of the recording.
+  /// Duration of the recording.
   public var durationSeconds = 5.0
   /// RMS of the noise over the whole recording; 1 is full scale.
   public var noiseLevel = 0.001

@@ -4,10 +4,10 @@ public struct SyntheticSession: Sendable {
   public struct File: Sendable, Equatable {
     /// Below the session's folder, parts joined by `/`.
     public let path: String
-    /// What is in it.
+    /// The content of the file.
     public let bytes: [UInt8]
 
-    /// What is in it, ASCII but for sound.
+    /// The content as text, which is ASCII except for sound.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 

@@ -3,13 +3,13 @@
 /// A recognizer writes them down, and the participant may correct what it wrote.
 public struct SyntheticSpeech: Sendable {
   public var words: [RecognizedWord]
-  /// What the participant made of them; nil for a task that does not ask.
+  /// The participant's correction of the words; nil for a task that does not ask for one.
   public var correction: String?
-  /// Of the recording.
+  /// Duration of the recording.
   public var durationSeconds: Double
-  /// Of every word, which falls to its end.
+  /// Pitch of every word, which falls to its end.
   public var pitchHz = 120.0
-  /// Of the microphone: that of the phone gives 48000 samples a second, that of a headset fewer.
+  /// Sample rate of the microphone: 48000 samples a second in the phone, fewer in a headset.
   public var sampleRateHz = 48_000
   public var seed: UInt64 = 1
 

@@ -4,7 +4,7 @@
 public struct SyntheticStanding: Sendable {
   /// Putting the phone away at the start: it turns to and fro and ends in its pose.
   public struct Handling: Sendable, Equatable {
-    /// How long it takes.
+    /// Duration of the handling.
     public let durationSeconds: Double
     /// Largest angular velocity on the way.
     public let peakRadiansPerSecond: Double
@@ -25,7 +25,7 @@ public struct SyntheticStanding: Sendable {
   public var tiltForward: [SineWave] = []
   /// Lean to the left, radians.
   public var tiltSideways: [SineWave] = []
-  /// What happens to the phone before the standing begins.
+  /// The handling of the phone before the standing begins.
   public var handling: Handling?
   /// Changes of heading, in seconds from the start of the recording.
   public var turns: [SyntheticTurn] = []
@@ -33,7 +33,7 @@ public struct SyntheticStanding: Sendable {
   public var noise: Double
   /// The same seed gives the same recording.
   public var seed: UInt64
-  /// How the phone is carried.
+  /// The pose in which the phone is carried.
   public var pose = Pose.upright
   /// Heading at the start, counter-clockwise from the reference x.
   public var headingRadians = 0.0

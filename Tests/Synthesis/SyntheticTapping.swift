@@ -29,10 +29,10 @@ public struct SyntheticTapping: Sendable {
   public static let shortestIntervalSeconds = 0.04
   /// Width and height of the step's view, points.
   public static let viewSize = SIMD2(390.0, 753)
-  /// Of the two square buttons, points.
+  /// Side of the two square buttons, in points.
   public static let buttonSide = 104.0
 
-  /// How long taps are counted, from the first.
+  /// Time for which taps are counted, from the first.
   public var durationSeconds = 20.0
   /// Without slowing down.
   public var meanIntervalSeconds = 0.18

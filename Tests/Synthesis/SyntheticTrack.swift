@@ -22,13 +22,13 @@ public struct SyntheticTrack: Sendable {
   public var intervalSeconds = 1.0
   /// SD of the position error per axis, meters.
   public var noiseMeters = 0.0
-  /// Of one fix's position error with the next one's, 0 to 1.
+  /// Correlation of one fix's position error with the next one's, 0 to 1.
   public var noiseCorrelation = 0.0
   /// Above sea level.
   public var altitudeMeters = 20.0
   /// Hills, meters over time in seconds.
   public var hills: [SineWave] = []
-  /// As the receiver states it.
+  /// The accuracy that the receiver states.
   public var accuracyMeters = 4.0
   /// The same seed gives the same errors.
   public var seed: UInt64 = 1

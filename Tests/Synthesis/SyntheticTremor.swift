@@ -6,23 +6,23 @@ import Foundation
 /// axis leaves that direction as it is, so both are known exactly: power `amplitude`²/2,
 /// displacement `amplitude` / (2 pi f)².
 public struct SyntheticTremor: Sendable {
-  /// Of the tremor.
+  /// Frequency of the tremor.
   public var frequencyHz: Double
   /// Peak acceleration, m/s².
   public var amplitude: Double
   /// Peak angular velocity about `axis`, rad/s.
   public var rotationAmplitude = 0.0
-  /// Of the device, any length above zero.
+  /// Axis of the tremor in the device's axes, of any length above zero.
   public var axis = SIMD3(0.6, 0.8, 0)
-  /// What the person means to do, m/s² along `voluntaryAxis`, waves in time.
+  /// Voluntary movement along `voluntaryAxis`, as waves in m/s².
   public var voluntary: [SineWave] = []
-  /// Of the device.
+  /// Axis of the voluntary movement in the device's axes.
   public var voluntaryAxis = SIMD3(0.0, 0, 1)
   /// Length of the recording.
   public var durationSeconds = 10.0
   /// SD of the acceleration noise per axis, m/s².
   public var noise = 0.0
-  /// How the phone is held.
+  /// The pose in which the phone is held.
   public var pose = Pose.identity
   /// The same seed gives the same noise.
   public var seed: UInt64 = 1

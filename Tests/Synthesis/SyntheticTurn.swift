@@ -2,7 +2,7 @@ import Foundation
 
 /// A change of heading while walking or standing.
 public struct SyntheticTurn: Sendable, Equatable {
-  /// How the angular velocity rises and falls.
+  /// The shape in which the angular velocity rises and falls.
   public enum Shape: Sendable {
     /// Half a sine: sin(pi u), u from 0 to 1; peak pi/2 times the mean.
     case sine
@@ -54,7 +54,7 @@ public struct SyntheticTurn: Sendable, Equatable {
     return angleDegrees * .pi / 180 * share / durationSeconds
   }
 
-  /// The same turn, later.
+  /// The turn at a later time.
   func delayed(bySeconds delay: Double) -> SyntheticTurn {
     SyntheticTurn(
       angleDegrees: angleDegrees, startSeconds: startSeconds + delay,

@@ -14,7 +14,7 @@ extension SyntheticVoice {
     return pulses
   }
 
-  /// What is aimed at, jitter not counted.
+  /// The pitch that is aimed at, without jitter.
   public func pitchHz(at seconds: Double) -> Double {
     let drift = exp2(driftSemitonesPerSecond * seconds / 12)
     return pitchHz * drift * (1 + tremorDepth * sin(2 * .pi * tremorHz * seconds))
@@ -33,7 +33,7 @@ extension SyntheticVoice {
     return swell(seconds, over: riseSeconds) * swell(durationSeconds - seconds, over: fallSeconds)
   }
 
-  /// What it sounds like at the samples of a recording in which it begins at a given time.
+  /// The sound at the samples of a recording in which the voice begins at a given time.
   func sound(startSeconds: Double, sampleRateHz: Double) -> (firstIndex: Int, samples: [Double]) {
     let span = Span(
       startSeconds: startSeconds, durationSeconds: durationSeconds, sampleRateHz: sampleRateHz)

@@ -12,7 +12,7 @@ public struct SyntheticVoice: Sendable {
   public var driftSemitonesPerSecond = 0.0
   /// Share by which the pitch goes up and down; below 1.
   public var tremorDepth = 0.0
-  /// How often it does.
+  /// Frequency of the tremor.
   public var tremorHz = 5.0
   /// SD of each period about what the pitch asks for, as a share of it.
   public var jitter = 0.0
@@ -24,11 +24,11 @@ public struct SyntheticVoice: Sendable {
   public var level = 0.1
   /// From the first pulse to the end of the voice.
   public var durationSeconds = 5.0
-  /// How long it swells.
+  /// Time in which the voice swells.
   public var riseSeconds = 0.08
-  /// How long it fades.
+  /// Time in which the voice fades.
   public var fallSeconds = 0.12
-  /// Of throat and mouth; no two alike.
+  /// Resonances of throat and mouth; no two are alike.
   public var formants = SyntheticVoice.ah
   /// The same seed gives the same voice.
   public var seed: UInt64 = 1

@@ -36,7 +36,7 @@ public struct SyntheticWalk: Sendable {
   public var swingRadians = 0.0
   /// Swing about the vertical, once per stride, as a pelvis does.
   public var yawRadians = 0.0
-  /// How the phone is carried.
+  /// The pose in which the phone is carried.
   public var pose = Pose.upright
   /// Heading at the start, counter-clockwise from the reference x.
   public var headingRadians = 0.0

@@ -1,5 +1,5 @@
 extension TaskResultFile {
-  /// What every result has, then what is its own.
+  /// A result with the members of all results first and then its own.
   func result(
     _ className: String, _ identifier: String, start: Double, end: Double,
     _ members: [(key: String, value: JSONText)]

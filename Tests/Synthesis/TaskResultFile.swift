@@ -2,7 +2,7 @@
 public struct TaskResultFile: Sendable {
   /// The app's name of the task.
   public let taskIdentifier: String
-  /// Of this run.
+  /// The identifier of this run.
   public let taskRunUUID: String
   /// Up to `.v12` files are given by URL and the output folder is named.
   public let version: ResearchKitVersion

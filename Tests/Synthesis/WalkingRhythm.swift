@@ -2,7 +2,7 @@
 public struct WalkingRhythm: Sendable, Equatable {
   /// A stop, after which the same rhythm goes on.
   public struct Pause: Sendable, Equatable {
-    /// How many contacts come before it.
+    /// Number of contacts before it.
     public let afterContacts: Int
     /// Standing time added to the step interval.
     public let durationSeconds: Double
@@ -15,7 +15,7 @@ public struct WalkingRhythm: Sendable, Equatable {
 
   /// Steps per minute, without the pauses.
   public var cadenceSpm: Double
-  /// How often a foot touches the ground.
+  /// Number of contacts of the feet with the ground.
   public var contactCount: Int
   /// Spread of the step times about their mean, drawn from a normal distribution.
   public var stepTimeSDSeconds: Double

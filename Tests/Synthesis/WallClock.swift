@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the phone's two clocks have to do with each other, and how it writes dates.
+/// The relation between the phone's two clocks, and its way of writing dates.
 public struct WallClock: Sendable, Equatable {
   /// Unix time at which the uptime was 0, seconds.
   public let bootUnixSeconds: Double

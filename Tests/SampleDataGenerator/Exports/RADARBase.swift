@@ -31,7 +31,7 @@ private struct RADARRecord {
   /// Files are of full hours, by UTC.
   var hour: Int { Int(unixSeconds / 3600) }
 
-  /// As Java prints it: `1.768494594263012E9`.
+  /// The time as Java prints it: `1.768494594263012E9`.
   var time: String {
     let microseconds = String(Int64((unixSeconds * 1e6).rounded()))
     return "\(microseconds.prefix(1)).\(microseconds.dropFirst())E9"

@@ -1,7 +1,7 @@
 import Foundation
 import Synthesis
 
-/// What a platform makes of sessions that the study holds as well.
+/// The export by a platform of sessions that the study contains as well.
 struct SampleExport {
   /// Name of its folder.
   let platform: String
@@ -56,7 +56,7 @@ extension RecorderFile {
   /// The items without the object around them, as tables hold them.
   var items: [UInt8] { Array(text.dropFirst(#"{"items":"#.count).dropLast().utf8) }
 
-  /// Those of the accelerometer as numbers.
+  /// The samples of the accelerometer as numbers.
   var accelerations: [Acceleration] {
     get throws { try JSONDecoder().decode([Acceleration].self, from: Data(items)) }
   }

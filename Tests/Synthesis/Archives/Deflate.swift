@@ -63,7 +63,7 @@ enum Deflate {
       for bit in stride(from: count - 1, through: 0, by: -1) { write(code >> bit & 1, bits: 1) }
     }
 
-    /// Of the fixed code: a byte, the end, or a length.
+    /// Writes a symbol of the fixed code: a byte, the end, or a length.
     mutating func writeSymbol(_ symbol: Int) {
       switch symbol {
       case ..<144: writeCode(0x30 + symbol, bits: 8)

@@ -7,7 +7,7 @@ public struct TarFile: Sendable {
     public var path: [UInt8]
     public var content: [UInt8]
     public var type: Character
-    /// What a link names.
+    /// The target that a link names.
     public var target: String
 
     public init(
@@ -22,7 +22,7 @@ public struct TarFile: Sendable {
 
   public init(_ members: [Member]) { self.members = members }
 
-  /// Of files with their paths inside.
+  /// An archive of files under their paths inside it.
   public init(_ files: [(path: String, bytes: [UInt8])]) {
     members = files.map { Member($0.path, $0.bytes) }
   }

@@ -11,7 +11,7 @@ public struct ZipFile: Sendable {
     public var mode: Int
     /// General purpose bits: 1 encrypted, 1 << 11 a name in UTF-8.
     public var flags = 1 << 11
-    /// What the headers say of the content, where that is not the truth.
+    /// The size that the headers state, where it is not the true one.
     public var statedSize: Int?
     public var statedChecksum: UInt32?
 
@@ -27,7 +27,7 @@ public struct ZipFile: Sendable {
 
   public init(_ members: [Member]) { self.members = members }
 
-  /// Of files with their paths inside.
+  /// An archive of files under their paths inside it.
   public init(_ files: [(path: String, bytes: [UInt8])], isDeflated: Bool = true) {
     members = files.map { Member($0.path, $0.bytes, isDeflated: isDeflated) }
   }

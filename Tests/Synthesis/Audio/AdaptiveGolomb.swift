@@ -61,7 +61,7 @@ enum AdaptiveGolomb {
   }
 }
 
-/// Of zero, zero.
+/// The whole part of the binary logarithm; zero for zero.
 private func floorLog2(_ number: Int) -> Int {
   number < 2 ? 0 : Int.bitWidth - 1 - number.leadingZeroBitCount
 }

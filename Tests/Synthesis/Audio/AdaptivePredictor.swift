@@ -9,12 +9,12 @@ struct AdaptivePredictor {
   /// Coefficients count in 2^-9.
   static let scaleBits = 9
 
-  /// What every packet begins with, the latest sample's first: about right for a smooth curve.
+  /// The coefficients at the start of every packet, the latest sample's first: about right for a smooth curve.
   static let start = [1216, -928, -64, 0, 0, 0, 0, 0]
 
   private var coefficients = start
 
-  /// What the prediction misses, a number for each sample, wrapped to `bitCount` bits with sign.
+  /// The errors of the prediction, one for each sample, wrapped to `bitCount` bits with sign.
   mutating func residuals(of samples: [Int], bitCount: Int) -> [Int] {
     var misses: [Int] = []
     misses.reserveCapacity(samples.count)

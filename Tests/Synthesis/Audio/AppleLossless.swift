@@ -7,10 +7,10 @@ struct AppleLossless {
   /// Samples of every packet but the last.
   static let packetLength = 4096
 
-  /// What readers are given at once.
+  /// A packet, which readers decode at once.
   struct Packet {
     let bytes: [UInt8]
-    /// Of each channel.
+    /// Number of samples of each channel.
     let sampleCount: Int
   }
 

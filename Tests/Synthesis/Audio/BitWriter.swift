@@ -5,7 +5,7 @@ struct BitWriter {
   private var pending: UInt64 = 0
   private var pendingCount = 0
 
-  /// What is written, filled up with zeros to whole bytes.
+  /// The bytes written, filled up with zeros to whole bytes.
   var bytes: [UInt8] {
     pendingCount == 0
       ? whole : whole + [UInt8(truncatingIfNeeded: pending << UInt64(8 - pendingCount))]

@@ -1,4 +1,4 @@
-/// What an `.m4a` says of its one track of Apple Lossless, all of which lies in one chunk.
+/// The index of an `.m4a` with one track of Apple Lossless in a single chunk.
 struct MP4Movie {
   let sound: QuantizedSound
   let packets: [AppleLossless.Packet]
@@ -70,7 +70,7 @@ struct MP4Movie {
       holding: [.versioned("alac", cookie)])
   }
 
-  /// What a decoder has to know; the longest packet and the bits per second may be 0, unknown.
+  /// The setup of the decoder; the longest packet and the bits per second may be 0, which means unknown.
   private var cookie: [UInt8] {
     let coder = [
       0, sound.bitDepth.rawValue, AdaptiveGolomb.meanWeight, AdaptiveGolomb.initialMean,

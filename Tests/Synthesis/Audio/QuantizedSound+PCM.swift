@@ -1,5 +1,5 @@
 extension QuantizedSound {
-  /// The same sound without compression.
+  /// The sound as samples without compression.
   public func samples(isBigEndian: Bool = false) -> SampleBytes {
     let frames = (0..<count).map { frame in channels.map { $0[frame] } }
     return SampleBytes(

@@ -2,9 +2,9 @@
 public struct QuantizedSound: Sendable, Equatable {
   /// The number of bits of a sample.
   public enum BitDepth: Int, Sendable, CaseIterable {
-    /// What ResearchKit's phonation task asks for.
+    /// The depth that ResearchKit's phonation task asks for.
     case sixteen = 16
-    /// What recording software likes to use.
+    /// The depth that recording software often uses.
     case twentyFour = 24
 
     /// Full scale.
@@ -13,7 +13,7 @@ public struct QuantizedSound: Sendable, Equatable {
 
   /// Equally long, one or two; every sample within the bit depth.
   public let channels: [[Int]]
-  /// Of every sample.
+  /// The depth of every sample.
   public let bitDepth: BitDepth
   /// Samples of a channel per second.
   public let sampleRateHz: Int

@@ -1,6 +1,6 @@
 /// WAVE as recorders write it, in the byte order of the samples: RIFF, or RIFX for big-endian ones.
 extension SampleBytes {
-  /// What the header says, where that is not what is there.
+  /// Statements of the header that differ from the content.
   public struct WAVClaims: Sendable {
     /// The size stated in the `data` chunk; nil for the true one.
     public var dataByteCount: UInt32?

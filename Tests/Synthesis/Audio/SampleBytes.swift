@@ -1,6 +1,6 @@
 /// Uncompressed samples as a file holds them, the channels of a frame side by side.
 public struct SampleBytes: Sendable, Equatable {
-  /// What a sample's bits mean.
+  /// The meaning of a sample's bits.
   public enum Kind: Sendable, Equatable {
     case signed, unsigned, floating, aLaw, muLaw
   }

@@ -2,7 +2,7 @@
 ///
 /// Source: ISO/IEC 15948 (PNG); RFC 1950 and 1951 for the stream inside.
 public enum PNGFile {
-  /// What the numbers of a pixel are; the raw value is that of the header.
+  /// The meaning of the numbers of a pixel; the raw value is that of the header.
   public enum Color: UInt8, Sendable, CaseIterable {
     case gray = 0, rgb = 2, palette = 3, grayAlpha = 4, rgba = 6
   }
