@@ -14,7 +14,7 @@ func sampled(_ count: Int, rateHz: Double = 100, _ f: (Double) -> Double) -> [Do
   (0..<count).map { f(Double($0) / rateHz) }
 }
 
-/// As many values, none further apart than `tolerance`.
+/// Whether there are equally many values and none differ by more than `tolerance`.
 func agree(_ found: [Double], _ expected: [Double], within tolerance: Double) -> Bool {
   found.count == expected.count
     && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
@@ -25,7 +25,7 @@ func agree(_ found: Double?, _ expected: Double, within tolerance: Double) -> Bo
   found.map { abs($0 - expected) <= tolerance } ?? false
 }
 
-/// The same numbers in every run (Steele GL et al., SplitMix64, 2014).
+/// A generator with the same numbers in every run (Steele GL et al., SplitMix64, 2014).
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

@@ -26,7 +26,7 @@ import Testing
     return scratch
   }
 
-  /// What is measured: all cells but those that name places.
+  /// The measured values: all cells except those that name places.
   private func values(_ outcome: Outcome) throws -> [String] {
     let table = try outcome.table
     let kept = table.header.filter { !["participant", "session", "source"].contains($0) }

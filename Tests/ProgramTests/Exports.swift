@@ -10,7 +10,7 @@ enum Exports {
     URL(filePath: Fixture.sampleData).appending(path: "exports/\(name)")
   }
 
-  /// Of plain sessions, each given as participant and folder.
+  /// The values of plain sessions, each given as participant and folder.
   static func plainValues(_ sessions: [String]) throws -> Values {
     let paths = sessions.map { "\(Fixture.sampleData)/\($0)" }
     return try values(Tool.run(["run"] + paths).table)
@@ -25,7 +25,7 @@ enum Exports {
     return values.mapValues { $0.sorted() }
   }
 
-  /// What differs, by key.
+  /// The values that differ, by key.
   static func differences(_ values: Values, _ others: Values) -> [[String]: [[String]]] {
     Set(values.keys).union(others.keys).reduce(into: [:]) { all, key in
       let (a, b) = (values[key] ?? [], others[key] ?? [])

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Oracle: the contract. What was made to harm a reader is one error row each, and the walk among them is measured.
+/// Oracle: the contract. What was made to harm a reader is one error row each, and the walk among them is
+/// measured.
 @Suite struct HostileStudyTests {
   private static let levels = 100_000
 
@@ -68,7 +69,7 @@ import Testing
     #expect(outcome.complaints.split(separator: "\n").count == errors.count)
   }
 
-  /// Of 700 MB of zeros, packed 1000 to 1, nothing is held that the least memory has no room for.
+  /// 700 MB of zeros, packed 1000 to 1, are refused with the least memory that is allowed.
   @Test func `what unpacks to too much is refused before it costs memory`() throws {
     let study = try Scratch()
     let bombs = """

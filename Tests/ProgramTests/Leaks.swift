@@ -24,8 +24,8 @@ extension Scratch {
       .filter { $0.hasPrefix("P") || $0 == "exports" }.sorted()
   }
 
-  /// What a folder of output calls participants, sessions and files: words that have a digit and are long enough
-  /// to occur nowhere by chance. Names of steps and times of starts stay.
+  /// The names of participants, sessions and files in a folder of output: words that have a digit and are
+  /// long enough to occur nowhere by chance. Names of steps and times of starts stay.
   func names(given folder: String) throws -> Set<String> {
     let (metrics, inputs) = (try table("\(folder)/metrics.csv"), try table("\(folder)/inputs.csv"))
     let texts =

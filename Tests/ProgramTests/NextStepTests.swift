@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Stops
 
-  /// What a run says that is stopped while it waits at a pipe, which is no more there afterwards.
+  /// The outcome of a run that is stopped while it waits at a pipe, which is removed afterwards.
   private func stopped(
     _ signal: Int32, _ options: [String], operands: [String]
   ) throws -> Outcome {

@@ -73,7 +73,7 @@ import Testing
     return room
   }
 
-  /// Of every metric, as printed.
+  /// The value of every metric, as printed.
   private func values(_ arguments: [String]) throws -> [String: String] {
     let outcome = try Tool.run(arguments + ["--digits", "full"])
     #expect(outcome.status == 0)

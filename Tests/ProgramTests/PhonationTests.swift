@@ -7,7 +7,7 @@ import Testing
 /// SampleData/README.md lists them. Praat 6.1.38 finds the same within these tolerances.
 @Suite struct PhonationTests {
   private static let hoarse = SyntheticVoice.hoarse
-  /// Of the hoarse voice in its recording.
+  /// The start of the hoarse voice in its recording.
   private static let startSeconds = 0.6
   /// Neither swelling nor fading, in the recording's time, and away from both.
   private static let steady = 0.85...5.25

@@ -3,10 +3,11 @@ import Metrics
 import TestSupport
 import Testing
 
-/// What holds for every table that any test reads: each value has the type, the unit and the words of the dictionary, a number
-/// outside the range of the dictionary is neither good nor doubtful, and no event ends before it begins.
+/// Checks rules for every table that any test reads: each value has the type, the unit and the words of the
+/// dictionary, a number outside the range of the dictionary is neither good nor doubtful, and no event ends
+/// before it begins.
 enum PlausibleTable {
-  /// By task and metric.
+  /// The dictionary by task and metric.
   private static let dictionary = Result {
     let rows = try Table(csv: Tool.run(["dictionary"]).output).rows
     return Dictionary(rows.map { ($0.key, $0) }) { first, _ in first }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Truth: places and words of participants leave the program on demand only, also when a worker is lost on the way.
+/// Truth: places and words of participants leave the program on demand only, also when a worker is lost on
+/// the way.
 ///
 /// The secrets are read from the sample data: digits of coordinates, sentences and transcripts.
 @Suite struct PrivacyTests {
@@ -91,7 +92,7 @@ extension PrivacyTests {
 }
 
 extension URL {
-  /// The same, with the folder it lies in.
+  /// The place, with its folder made.
   fileprivate func making() throws -> URL {
     try FileManager.default.createDirectory(
       at: deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Oracle: the contract of the tables, and what was done to a run's folder and its recordings before it was drawn.
+/// Oracle: the contract of the tables, and what was done to a run's folder and its recordings before it was
+/// drawn.
 @Suite struct RunPagesTests {
   let scratch: Scratch
 
@@ -34,7 +35,7 @@ import Testing
     return (outcome, pictures(outcome))
   }
 
-  /// Those of sessions.
+  /// The number of pictures of sessions.
   private func pictures(_ outcome: Outcome) -> Int {
     outcome.text.matches(of: /<figure><figcaption>/).count
   }

@@ -11,8 +11,8 @@ import Testing
     let rows: [[String: String]]
     let status: Int32
 
-    /// Of the steps of one participant, which may be called otherwise; an export does not know when a run
-    /// was ended.
+    /// The values of the steps of one participant, which may be called otherwise; an export does not know
+    /// when a run was ended.
     func values(of participant: String, step: String? = nil) -> Values {
       let own = rows.filter { row in
         row["participant"] == participant && row["content"] != "" && row["step"] != ""

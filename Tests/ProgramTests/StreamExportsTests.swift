@@ -19,8 +19,8 @@ import Testing
   }
 
   /// Truth: the same samples as the phone's own files. The clock of an export is Unix time, of which a double
-  /// holds a quarter of a microsecond. Android counts steps and measures no distance, so that what depends on one
-  /// is absent.
+  /// holds a quarter of a microsecond. Android counts steps and measures no distance, so that what depends on
+  /// one is absent.
   @Test func `walks streamed to RADAR-base measure as those the phone wrote`() throws {
     let scratch = try Scratch()
     let session = "P01/7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301"
@@ -98,7 +98,7 @@ import Testing
     #expect(row["samples"] == "24")
   }
 
-  /// Of 24 heart rates of two days one has a date that is none.
+  /// One of 24 heart rates of two days has an invalid date.
   @Test func `samples with an unreadable time are reported`() throws {
     let scratch = try Scratch()
     let whole = try String(

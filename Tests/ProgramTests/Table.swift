@@ -94,7 +94,7 @@ struct Table {
   /// Every different value of a column.
   func values(_ column: String) -> Set<String> { Set(rows.compactMap { $0[column] }) }
 
-  /// How often each value of a column occurs.
+  /// The number of times that each value of a column occurs.
   func counts(_ column: String) -> [String: Int] {
     rows.reduce(into: [:]) { $0[$1[column] ?? "", default: 0] += 1 }
   }

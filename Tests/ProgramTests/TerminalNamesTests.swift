@@ -4,7 +4,7 @@ import Testing
 
 /// Oracle: a terminal gets no control character but line breaks and tabs; files and pipes get every byte.
 @Suite struct TerminalNamesTests {
-  /// What a command prints where standard output is a terminal; nil without `script`, which makes one.
+  /// The output of a command whose standard output is a terminal; nil without `script`, which makes one.
   private func onTerminal(_ arguments: String, in folder: URL) throws -> String? {
     guard try Tool.shell("command -v script").status == 0 else { return nil }
     let line = "script -qec \"'$ANALYZE' \(arguments) 2>/dev/null\" /dev/null"

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Status, output and messages of one run of the built program.
 struct Outcome {
-  /// As a shell reports it: 128 and the signal's number for a program that a signal ended.
+  /// The status as a shell reports it: 128 plus the signal's number for a program that a signal ended.
   let status: Int32
   let output: Data
   let messages: String

@@ -20,7 +20,7 @@ import Testing
     "accel_walk_\(String(format: "%05d", count)).json"
   }
 
-  /// How many of the items are complete in the first `count` bytes.
+  /// The number of items that are complete in the first `count` bytes.
   private static func itemCount(_ count: Int) -> Int {
     text.utf8.prefix(count).count { $0 == UInt8(ascii: "}") }
   }

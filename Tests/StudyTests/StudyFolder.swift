@@ -83,7 +83,7 @@ struct StudyReading {
 }
 
 extension SessionReader {
-  /// What a file that holds one thing is.
+  /// The report on a file with a single content.
   func report(of path: String) throws -> FileReport { try #require(reports(of: path).first) }
 }
 

@@ -61,7 +61,7 @@ import Testing
     #expect(step.flags.contains("amsler_grid_not_found"))
   }
 
-  /// As an export names files whose escapes it leaves in place, or reads where the result has them.
+  /// Exports name files with the escapes of the result, without them, or in other case.
   @Test(arguments: ["my grid.png", "my%20grid.png", "MY GRID.PNG"])
   func `the linked one of two pictures is used`(file: String) throws {
     var marked = SyntheticAmslerGrid()

@@ -29,14 +29,15 @@ import Testing
     return prose.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "-" }.map(String.init)
   }
 
-  /// What only a text that is read after another one can begin with.
+  /// Beginnings that make sense only in a text that is read after another one.
   private static let backReferences: Set = [
     "it", "its", "they", "their", "this", "that", "these", "those", "such", "likewise", "which",
     "whose", "also", "and",
     "or", "but", "then", "ditto",
   ]
 
-  /// Words that the project does not use in what people read; `Scripts/check-english.py` has them for all texts.
+  /// Words that the project does not use in what people read; `Scripts/check-english.py` has them for all
+  /// texts.
   private static let refused: Set = [
     "tell", "tells", "telling", "told", "behind", "whatever", "nobody", "somebody", "anybody",
     "meanwhile", "thereof",
@@ -73,7 +74,7 @@ import Testing
         || text.text.hasPrefix("F0"))
   }
 
-  /// What a definition of a quantity names: how it is aggregated, or what kind of thing it is.
+  /// Words of quantities, one of which each definition contains: a kind of aggregation or a kind of thing.
   private static let quantities: Set = [
     "aid", "amplitude", "angle", "area", "autocorrelation", "coefficient", "correlation", "cosine",
     "count", "degrees", "deviation",

@@ -8,7 +8,7 @@ import Testing
 
 /// Truth: the contract: a code means one thing, and every place that speaks of it says the same.
 @Suite struct IssueTableTests {
-  /// Of those nothing can be done, or a message says what.
+  /// Issues that have no remedy, or whose message contains it.
   private static let withoutRemedy: Set<InputIssue> = [.duplicateInput, .elementSkipped]
 
   @Test(arguments: InputIssue.allCases)

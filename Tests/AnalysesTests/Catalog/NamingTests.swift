@@ -12,7 +12,7 @@ import Testing
   }
   private static let definitions = named.map(\.1)
 
-  /// How a name ends and the UCUM unit that this says.
+  /// Endings of names and the UCUM units that they stand for.
   private static let units = [
     "s": "s", "ms": "ms", "s2": "s2", "hz": "Hz", "m": "m", "mm": "mm", "mps": "m/s",
     "mps2": "m/s2", "mps3": "m/s3", "m2_per_s4": "m2/s4", "m2_per_s5": "m2/s5",
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// What is written out or has another word.
+  /// Abbreviations and words that names do not contain: they are written out or have another word.
   private static let forbidden: Set = [
     "acc", "avg", "diff", "freq", "gps", "hr", "ink", "inter", "iti", "less", "mag", "mistake",
     "norm", "num", "n", "percent", "presentation", "rt", "size", "spec", "stretch", "window",

@@ -52,7 +52,7 @@ func presentations(_ tones: [(Double, Character)]) -> [TonePresentation] {
 }
 
 extension SyntheticHearing.Test {
-  /// As the reader hands it on.
+  /// The presentations in the form that the reader returns.
   var track: [TonePresentation] {
     presentations.map { tone in
       TonePresentation(

@@ -43,7 +43,7 @@ import Testing
     #expect(agree(step.number("location_distance_m"), length, within: 0.1))
   }
 
-  /// The same way by the date line and elsewhere; whoever asks for coordinates in events has none here either.
+  /// One way at the date line and elsewhere gives one picture, also where coordinates are requested for events.
   @Test func `no coordinate is in any picture, nor does the place matter`() throws {
     var near = Self.track
     near.durationSeconds = 25

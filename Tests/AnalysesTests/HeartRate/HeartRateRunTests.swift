@@ -4,7 +4,7 @@ import Testing
 @testable import Analyses
 @testable import Study
 
-/// What the heart rates of a step take from other steps.
+/// Values of a step that need the heart rates of other steps.
 @Suite struct HeartRateRunTests {
   private let quiet = beats([70, 68, 66, 67, 69, 71, 70, 72])
   private let effort = beats([100, 110, 120, 125, 130, 131, 132, 133])

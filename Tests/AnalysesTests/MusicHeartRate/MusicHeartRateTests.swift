@@ -59,7 +59,7 @@ import Testing
     #expect(agree(step.number("heart_rate_slope_bpm_per_min"), 12.428571428571427))
   }
 
-  /// What the tutorial prints of its two samples.
+  /// The values that the tutorial prints for its two samples.
   @Test func `the tutorial's run has a mean and nothing to compare with`() throws {
     let step = try measureMusic([music([(0, 150), (1, 129)])])
     #expect(step.number("heart_rate_sample_count") == 2)

@@ -168,7 +168,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(row?.number("step_duration_s") == 20)
   }
 
-  /// Of several attempts the last counts, and none that was shown again.
+  /// The last of several attempts counts, unless it was only shown again.
   @Test func `the last attempt counts, and answers of an earlier run do not`() throws {
     let first = try resultStep(leaf("dominant.place", times: [String](repeating: "9", count: 9)))
     var shown = first

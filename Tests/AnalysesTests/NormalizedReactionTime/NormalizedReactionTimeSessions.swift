@@ -27,7 +27,7 @@ func touch(
     + "\(foreperiod)" + dates.joined() + "}"
 }
 
-/// What the analysis makes of one step.
+/// The measurement of one step.
 func touches(_ step: SessionStep) throws -> MeasuredStep {
   let session = session([step], of: .normalizedReactionTime)
   return MeasuredStep(

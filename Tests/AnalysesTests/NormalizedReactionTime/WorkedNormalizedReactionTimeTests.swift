@@ -14,7 +14,7 @@ import Testing
     ]
     """#
 
-  /// The same attempts as ResearchKit's own serialization writes them.
+  /// The attempts in the form that ResearchKit's own serialization writes.
   private static let withoutFractions = #"""
     [
     {"_class":"ORKNormalizedReactionTimeResult","identifier":"reactionTime","currentInterval":2,"stimulusStartDate":"2024-05-01T10:20:02+0000","timerStartDate":"2024-05-01T10:20:02+0000","reactionDate":"2024-05-01T10:20:02+0000","timerEndDate":"2024-05-01T10:20:02+0000"},

@@ -11,7 +11,7 @@ import Testing
 @Suite struct PhonationFlagTests {
   private static let whole = ["phonation-segment": "whole"]
   private static let regular = TestVoice(fundamentalHz: 120, durationSeconds: 1.2).samples
-  /// As irregular as a person.
+  /// A voice as irregular as that of a person.
   private static let human: [Double] = {
     var voice = TestVoice.hoarse
     voice.durationSeconds = 1.2
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Of five equal rhythms none holds a quarter of the power.
+  /// Five equal rhythms, none of which has a quarter of the power.
   @Test func `a voice without one dominant tremor rhythm has no tremor frequency`() throws {
     let one = try measureVoice(trembling([5]), Self.whole)
     #expect(agree(one.number("voice_tremor_f0_frequency_hz"), 5, within: 0.1))

@@ -228,7 +228,7 @@ extension TestVoice {
     return voice
   }
 
-  /// The same voice at another sample rate.
+  /// The voice at another sample rate.
   func at(_ rateHz: Double) -> [Double] {
     var voice = self
     voice.sampleRateHz = rateHz

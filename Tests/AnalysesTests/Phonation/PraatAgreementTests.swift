@@ -10,7 +10,7 @@ import Testing
 @Suite struct PraatAgreementTests {
   private static let whole = ["phonation-segment": "whole", "cpps-all": "true"]
 
-  /// What may lie between the two programs.
+  /// The allowed difference between the two programs.
   private enum Tolerance {
     case relative(Double), absolute(Double)
 

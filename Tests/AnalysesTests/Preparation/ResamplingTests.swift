@@ -36,7 +36,7 @@ import Testing
     #expect(motion.rotationRate?.count == 1201)
   }
 
-  /// What 100 Hz cannot hold does not come back as a slower wave.
+  /// Frequencies above those that 100 Hz can hold do not reappear as slower waves.
   @Test func `faster sensors are band-limited first`() throws {
     let times = (0...4000).map { Double($0) / 400 }
     let tone = times.map { sin(2 * .pi * 93 * $0) }

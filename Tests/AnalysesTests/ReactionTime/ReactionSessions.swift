@@ -79,7 +79,7 @@ func reactionLeaf(_ path: String, _ numbers: [String: Double]) -> ResultLeaf {
     object: .object([.init(key: "_class", value: .string("ORKReactionTimeResult"))] + members))
 }
 
-/// What the analysis makes of the steps: one measurement per attempt, then one for all attempts.
+/// The measurements of the steps: one per attempt, then one for all attempts.
 func reactions(
   _ steps: [SessionStep], _ parameters: [String: String] = [:],
   resultSource: String? = "P/result.json"

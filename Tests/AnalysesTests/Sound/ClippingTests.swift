@@ -17,7 +17,7 @@ import Testing
     #expect(Clipping([]).runCount == 0)
   }
 
-  /// Of floating-point numbers the limit is the largest; 16 bits end at 32767.
+  /// The limit of floating-point samples is their largest value; 16 bits end at 32767.
   @Test func `what counts as the limit depends on the format`() {
     let loud = [Double](repeating: 0.985, count: 5)
     #expect(Clipping(loud).sampleCount == 5)

@@ -16,7 +16,7 @@ func visits(_ text: String) throws -> [SessionStep] {
   }
 }
 
-/// What the analysis makes of the results of one step.
+/// The measurement of the results of one step.
 func span(
   _ text: String, _ parameters: [String: String] = [:], facts: [String: String] = [:],
   configuration: [String: String] = [:]

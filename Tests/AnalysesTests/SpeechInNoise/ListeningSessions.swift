@@ -24,7 +24,7 @@ func listening(_ trials: [SyntheticListener.Trial]) throws -> Session {
   try listening(SyntheticListener(trials).steps())
 }
 
-/// What the analysis makes of a run: its sentences, and the run as a whole.
+/// The measurements of a run: its sentences, and the run as a whole.
 struct Listened {
   let sentences: [MeasuredStep]
   let run: MeasuredStep
@@ -36,14 +36,14 @@ struct Listened {
   }
 }
 
-/// What the analysis makes of ResearchKit's sentences, of each of which so many words were repeated.
+/// The measurements of ResearchKit's sentences, with a number of words repeated from each.
 func listened(
   wordsRight: [Int], _ parameters: [String: String] = [:]
 ) throws -> Listened {
   try Listened(listening(SyntheticListener(wordsRight: wordsRight).steps()), parameters)
 }
 
-/// What is measured of one sentence and the reply to it.
+/// The measurement of one sentence and the reply to it.
 func heardSentence(
   _ target: String, _ reply: String?, correction: String? = nil,
   _ parameters: [String: String] = [:]

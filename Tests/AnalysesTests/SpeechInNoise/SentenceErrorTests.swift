@@ -71,7 +71,8 @@ import Testing
     #expect(found.reason("word_error_rate_pct") == "transcript_empty")
   }
 
-  /// By hand: "two goats" for "two small coats": one word deleted, one substituted; "small " and one letter.
+  /// Truth: by hand. "two goats" for "two small coats": one word deleted, one substituted; "small " and one
+  /// letter.
   @Test func `errors of the recognizer are counted against the corrected transcript`() throws {
     let found = try heardSentence(
       "The boy wanted two small coats", "The boy wanted two goats",
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  /// By hand: one of three characters is another.
+  /// Truth: by hand. One of three characters differs.
   @Test func `a language without spaces has errors of characters alone`() throws {
     let found = try heardSentence("男の子", "女の子", correction: "男の子", ["speech-locale": "ja"])
     for name in [

@@ -27,7 +27,7 @@ import Testing
     #expect(run.flags("srt_db") == ["sentence_snr_assumed", "no_reply"])
   }
 
-  /// By hand: six words count, and 19.5 less half of the words right.
+  /// Truth: by hand. Six words count; 19.5 minus half of the correct words.
   @Test func `every word counts unless keywords are asked for`() throws {
     let run = try listened(wordsRight: [6, 6, 6, 5, 4, 1, 0]).run
     #expect(agree(run.number("srt_db"), 19.5 - 0.5 * 28, within: 1e-12))

@@ -100,7 +100,7 @@ import Testing
     #expect(step.reading("sway_rms_mps2")?.quality(with: step.measurement.flags) == .doubtful)
   }
 
-  /// What happens in the trimmed ends is what they are trimmed for.
+  /// Movement in the trimmed ends is the reason for trimming them.
   @Test func `turning within the trimmed start is not movement`() throws {
     var standing = Self.sway()
     standing.turns = [SyntheticTurn(angleDegrees: 90, startSeconds: 0.3, durationSeconds: 1.5)]

@@ -4,7 +4,7 @@ import Recordings
 import Study
 import Testing
 
-/// What the analysis makes of the results of one step, given as a JSON array.
+/// The measurement of the results of one step, given as a JSON array.
 func stroop(
   _ results: String, _ parameters: [String: String] = [:], facts: [String: String] = [:]
 ) throws -> MeasuredStep {
@@ -42,7 +42,7 @@ func accuracyStep(
     + #""color":"\#(ink)"\#(selected),"timeTakenToSelect":\#(seconds)\#(more)}]}"#
 }
 
-/// What the analysis makes of these steps and of the run.
+/// The measurements of these steps and of the run.
 func accuracyStroop(
   _ steps: [String], _ parameters: [String: String] = [:],
   configurations: [String: [String: String]] = [:], facts: [String: [String: String]] = [:]

@@ -140,7 +140,7 @@ import Testing
     #expect(step.reason("stroop_response_time_slope_ms_per_trial") == "few_values")
   }
 
-  /// Of 100 words and 75 colors 42.857 colored words are expected.
+  /// With 100 words and 75 colors, 42.857 colored words are expected.
   @Test func `Golden's score needs the counts of the word and color pages`() throws {
     let text = stroopTrials([Self.congruent(600)])
     let pages = ["stroop-golden-words": "100", "stroop-golden-colors": "75"]

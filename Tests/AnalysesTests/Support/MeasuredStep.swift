@@ -6,7 +6,7 @@ import Testing
 @testable import Recordings
 @testable import Study
 
-/// What the analysis makes of one step, by metric name.
+/// The measurement of one step, with values by metric name.
 struct MeasuredStep {
   let measurement: StepMeasurement
   private let readings: [String: Reading]
@@ -45,7 +45,7 @@ struct MeasuredStep {
     return reading.flags.first?.name
   }
 
-  /// What holds for the whole step.
+  /// The flags of the whole step.
   var flags: [String] { measurement.flags.map(\.name) }
 
   /// All rows with a number.

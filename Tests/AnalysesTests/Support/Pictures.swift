@@ -19,7 +19,7 @@ extension Panel {
 }
 
 extension Mark {
-  /// Of dots and lines.
+  /// The points of dots and lines.
   var points: [SIMD2<Double>] {
     switch form {
     case .dots(let points, _), .area(let points): points
@@ -28,7 +28,7 @@ extension Mark {
     }
   }
 
-  /// Of rules from side to side or from top to bottom.
+  /// The levels of lines from side to side or from top to bottom.
   var levels: [Double] {
     switch form {
     case .horizontals(let values), .verticals(let values): values

@@ -2,8 +2,8 @@ import Analyses
 import Metrics
 import Testing
 
-/// What holds for every row that any test makes: a value outside its range is bad, and no event ends
-/// before it begins.
+/// Checks rules for every row of any test: a value outside its range is bad, and no event ends before it
+/// begins.
 func expectPlausible(
   _ metrics: [MeasuredMetric], _ events: [Event] = [], flags: [Flag] = [],
   sourceLocation: SourceLocation = #_sourceLocation

@@ -2,10 +2,10 @@ import Recordings
 import Synthesis
 
 extension MotionTrack {
-  /// As the device-motion recorder keeps it.
+  /// The track as a recording of device motion.
   var motion: Recording.Content { .deviceMotion(samples) }
 
-  /// As the accelerometer's recorder keeps it.
+  /// The track as a recording of the accelerometer.
   var accelerometer: Recording.Content {
     .accelerometer(MotionSamples(timestamps: times, acceleration: columns(acceleration)))
   }

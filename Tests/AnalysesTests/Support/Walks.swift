@@ -51,7 +51,7 @@ func pedometerUpdates(
 }
 
 extension SyntheticTrack {
-  /// As the location recorder keeps it, with dates in seconds from `walkStart`.
+  /// The track as a recording of locations, with dates in seconds from `walkStart`.
   var recorded: LocationFixes {
     let fixes = fixes()
     let unknown = Double.nan

@@ -52,7 +52,7 @@ import Testing
     #expect(rows.last?.reason("tap_on_target_asymmetry_pct") == "one_hand")
   }
 
-  /// By the result the second hand was begun, but no tap was written.
+  /// The result says that the second hand was begun, but contains no tap.
   @Test func `a hand without its taps leaves the run incomplete`() throws {
     let tapped = try tappingStep("tapping.left", left)
     var untapped = try tappingStep("tapping.right", right)

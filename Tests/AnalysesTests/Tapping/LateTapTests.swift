@@ -7,7 +7,7 @@ import Testing
 
 /// Truth: the taps before a made-up phone delivered them late.
 @Suite struct LateTapTests {
-  /// As a phone without late delivery stores it, buttons included.
+  /// Measures the taps as a phone without late delivery stores them, buttons included.
   private func measured(_ taps: [SyntheticTapping.Tap]) throws -> MeasuredStep {
     let samples = taps.map {
       (
@@ -172,7 +172,7 @@ import Testing
     #expect(abs((CleanTaps(taps).taps.last?.durationSeconds ?? 0) - 0.25) <= 1e-12)
   }
 
-  /// The same two taps in ResearchKit's spelling, mPower's and with numbers for buttons.
+  /// Two taps in ResearchKit's spelling, in mPower's and with numbers for buttons.
   @Test(
     arguments: [
       #""samples":[{"timestamp":0,"buttonIdentifier":"left","location":{"x":1,"y":2}},"#

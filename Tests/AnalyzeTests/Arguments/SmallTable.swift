@@ -18,7 +18,7 @@ extension CommandLineTable {
   private static let height = Parameter("height", .meters, 0.5...2.5, "Height of the participant")
 }
 
-/// What the parser makes of a line split at spaces.
+/// Parses a line that is split at spaces.
 func parse(_ line: String) throws(UsageError) -> Invocation {
   try ArgumentParser(table: .example).parse(line.split(separator: " ").map(String.init))
 }

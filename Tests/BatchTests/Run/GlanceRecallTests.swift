@@ -31,7 +31,7 @@ import Testing
     return try OpenedStudy.open(settings, inWorkers: false)
   }
 
-  /// What is kept when all files are looked into.
+  /// The findings that are kept when all files are looked into.
   private func seen(_ study: OpenedStudy) throws -> KnownGlances {
     let recall = try #require(GlanceRecall(KnownGlances(), study))
     for place in study.files.paths.indices {

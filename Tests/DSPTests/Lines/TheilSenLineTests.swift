@@ -20,7 +20,7 @@ private func lines(_ x: [Double], _ sets: [[Double]]) -> [Line?] {
     return (slope, try #require(median(zip(x, y).map { $1 - slope * $0 })))
   }
 
-  /// The same bits: the fits only choose which slopes to compute.
+  /// Expects the bits of the definition: the fits only choose which slopes to compute.
   private func expectDefinition(_ x: [Double], _ sets: [[Double]]) throws {
     let found = lines(x, sets)
     #expect(found.count == sets.count)

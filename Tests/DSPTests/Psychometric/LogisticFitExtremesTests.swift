@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// By the definition of separation: nothing is wrong above, nothing right below.
+  /// Truth: the definition of separation; nothing is wrong above, nothing right below.
   @Test(
     arguments: [
       ([5, 5, 0, 0], 1.5), ([5, 0, 0, 0], 0.5), ([5, 5, 3, 0], 2), ([5, 2, 0, 0], 1),

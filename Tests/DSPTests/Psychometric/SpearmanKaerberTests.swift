@@ -8,7 +8,7 @@ import Testing
     try SpearmanKaerber(scores, stepTolerance: tolerance)
   }
 
-  /// By hand: 18 + 1.5 - 3 · 23/5, and 3 √((0.16 + 0.24 + 0.16)/4).
+  /// Truth: by hand; 18 + 1.5 - 3 · 23/5, and 3 √((0.16 + 0.24 + 0.16)/4).
   @Test func `half of five words at seven levels`() throws {
     let found = try threshold(
       scores(
@@ -26,7 +26,7 @@ import Testing
     #expect(agree(found.threshold, 27.5 - Double(total), within: 1e-12))
   }
 
-  /// By hand: unequal numbers of trials weigh alike, 10 + 2.5 - 5 (1 + 1/2 + 1/10).
+  /// Truth: by hand; unequal numbers of trials weigh alike, 10 + 2.5 - 5 (1 + 1/2 + 1/10).
   @Test func `every level weighs alike`() throws {
     let found = try threshold(scores([0, 10, 5], [1, 4, 1], of: [10, 4, 2]))
     #expect(agree(found.threshold, 4.5, within: 1e-12))

@@ -1,4 +1,4 @@
-/// What Praat 6.1.38 says of `TestVoice.all`, in that order; by way of praat-parselmouth 0.4.7.
+/// Values of Praat 6.1.38 for `TestVoice.all`, in that order, by praat-parselmouth 0.4.7.
 ///
 /// `to_pitch_ac(pitch_floor=75, pitch_ceiling=600)`, "To PointProcess (cc)", "Get jitter" and "Get
 /// shimmer" with 0, 0, 0.8/600, 1.25/75, 1.3, 1.6; "To Harmonicity (ac)" with 0.01, 75, 0.1, 4.5 and "(cc)"

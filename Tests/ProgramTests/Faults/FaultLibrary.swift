@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `Tests/Faults/faults.c` does to the calls of a program.
+/// The library of `Tests/Faults/faults.c`, which lets calls of a program fail.
 enum FaultLibrary {
   /// Where it lies; nil where none can be made.
   static let path: String? = built.flatMap { try? $0.get() }.map { "\($0.path)/faults.so" }
@@ -38,7 +38,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   static let read = Fault(
     testDescription: "a place that cannot be read", number: EIO, isLasting: false, isOfReads: true)
-  /// Of calls that change files.
+  /// Faults of calls that change files.
   static let all = [
     Fault(testDescription: "a moment without space", number: ENOSPC, isLasting: false),
     Fault(testDescription: "a disk that breaks", number: EIO, isLasting: true),
@@ -53,7 +53,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     ]
   }
 
-  /// How many calls there are that could fail.
+  /// The number of calls of a run that could fail.
   func callCount(_ arguments: [String], in folder: URL) throws -> Int {
     let scratch = try Scratch()
     var environment = environment(from: Int(Int32.max))

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a long recording takes in memory: 125 bytes for each sample, and the file, which `--memory-max` counts as it is
-/// mapped.
+/// The memory of a long recording: 125 bytes for each sample, and the file, which `--memory-max` counts as it
+/// is mapped.
 @Suite struct PeakMemoryTests {
   private static let bytesPerSample = 125
   private static let sampleCount = 360_000
 
-  /// An hour at 100 Hz of walking at 1.8 steps a second, with half a minute of rest in every ten, or of nothing but
-  /// standing; about 105 bytes for each sample, as recordings with all digits have.
+  /// An hour at 100 Hz of walking at 1.8 steps a second, with half a minute of rest in every ten, or of
+  /// nothing but standing; about 105 bytes for each sample, as recordings with all digits have.
   private static func hour(_ step: String, isWalk: Bool) throws -> (Scratch, byteCount: Int) {
     let scratch = try Scratch()
     var text = #"{"items":["#

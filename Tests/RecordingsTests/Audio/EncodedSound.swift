@@ -133,7 +133,7 @@ enum EncodedSound {
     aXJhcHBsAAAAAAAAAAAAAAAACGlsc3Q=
     """)
 
-  /// The same AAC as a stream.
+  /// The AAC as a stream without a container.
   static let adts = decoded(
     """
     //FQQB///AE+Vy001kEzSAca1Fy0hEIQAAcZB+qsUGTgkThqeMQq4YhTLdAfMNcZsozemRP0Li4jiXVd633Psxy7Ydex

@@ -66,7 +66,7 @@ import TestSupport
     #expect(audioProblem(file)?.diagnosis.issue.code == "audio_unreadable")
   }
 
-  /// What a header claims of length decides about no memory.
+  /// Lengths that a header claims do not decide how much memory is taken.
   @Test(arguments: [Int(UInt32.max), 1 << 31, 100_000])
   func `a claim of many packets is a file that ends early`(claim: Int) throws {
     var file = Self.sound.m4a()

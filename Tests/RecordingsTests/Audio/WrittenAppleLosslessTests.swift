@@ -24,7 +24,7 @@ import Testing
     sound.channels.map { $0.map { Double($0) / Double(sound.bitDepth.fullScale) } }
   }
 
-  /// What is easy to foretell, what is not, and what no prediction can shorten.
+  /// Sounds that are easy to predict, hard to predict, and too random for any prediction.
   private func sounds(_ count: Int) -> [(String, [[Double]])] {
     var generator = SplitMix64(seed: 1)
     let noise = (0..<2).map { _ in (0..<count).map { _ in 2 * generator.uniform() - 1 } }

@@ -60,7 +60,7 @@ import TestSupport
     #expect(fixes.longitudes == [7, -10.75])
   }
 
-  /// The same moment; other exports write a colon, a Z or a fraction.
+  /// One moment in the spellings of other exports, with a colon, a Z or a fraction.
   @Test(arguments: [
     "2026-01-15T09:30:05-0600", "2026-01-15T09:30:05-06:00", "2026-01-15T15:30:05Z",
     "2026-01-15T15:30:05.000+0000", "2026-01-15T21:00:05.0+05:30",

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Recordings
 
-/// What recognition makes of a text; nil for items of no known kind.
+/// The content that is recognized in a text; nil for items of no known kind.
 func content(_ text: String) throws -> Recording.Content? {
   try ItemTable.read(ByteBuffer(text.utf8)).flatMap(Recognition.read)
 }

@@ -2,8 +2,8 @@ import Recordings
 import Synthesis
 import Testing
 
-/// Items that differ in their numbers alone are read without a search for tokens. Truth: the same text as a tree, for which
-/// all tokens are searched.
+/// Items that differ in their numbers alone are read without a search for tokens. Truth: the same text as a
+/// tree, for which all tokens are searched.
 @Suite struct ItemShapeTests {
   /// The columns of the items of a tree, as `ItemTable` defines them.
   private func expectSame(_ table: ItemTable, _ items: [JSONValue]) throws {
@@ -21,7 +21,7 @@ import Testing
 
   private struct Writer {
     var random: SplitMix64
-    /// How many of thousand values are something else than a usual number.
+    /// Number of values in a thousand that are not usual numbers.
     let oddities: Int
     private static let odd = [
       "null", "true", "\"x\"", "\"}\"", "1e999", "-0.0", "1e-400", "1234567890123456789012345",

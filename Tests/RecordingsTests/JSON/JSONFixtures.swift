@@ -1,7 +1,7 @@
 import Foundation
 import Recordings
 
-/// What reading a text as a table of items gives.
+/// Reads a text as a table of items.
 func table(_ text: String) throws(JSONProblem) -> ItemTable? {
   try ItemTable.read(ByteBuffer(text.utf8))
 }

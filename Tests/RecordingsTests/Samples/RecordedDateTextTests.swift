@@ -1,9 +1,10 @@
 import Recordings
 import Testing
 
-/// What is written of a date must be what was read.
+/// Property: a date is written as it was read.
 @Suite struct RecordedDateTextTests {
-  /// Oracle: Python 3.11.7, `datetime.isoformat(timespec="milliseconds")` and `datetime.timestamp` of random moments.
+  /// Oracle: Python 3.11.7, `datetime.isoformat(timespec="milliseconds")` and `datetime.timestamp` of random
+  /// moments.
   private static let python = [
     ("2376-05-01T12:48:29.000-03:30", 12822596309.0),
     ("2182-05-23T07:58:25.000+05:45", 6702401605.0),

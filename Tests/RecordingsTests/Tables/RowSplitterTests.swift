@@ -38,7 +38,7 @@ import Testing
     #expect(truncated == .inQuotes(line: 3))
   }
 
-  /// What a phone leaves that was switched off while it wrote.
+  /// A phone that is switched off while it writes leaves zeros at the end.
   @Test(arguments: [1, 2, 5, 1000]) func `zeros at the end are a tear`(size: Int) {
     let zeros = String(repeating: "\0", count: 9)
     for (text, kept) in [("a,b\n1,2\n", 2), ("a,b\n1,2\n3,4", 2), ("a,b\n1,2\n3,\"x\n", 2)] {

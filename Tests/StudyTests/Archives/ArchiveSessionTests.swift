@@ -120,7 +120,7 @@ import TestSupport
     #expect(try outer.read().places == study.read().places)
   }
 
-  /// As Bridge and phones pack one run: its folder is no participant's.
+  /// Bridge and phones pack one run so that its folder names no participant.
   @Test(arguments: ["", "5D5B41A9-7E8B-4B42-9D0C-6A1B0D5C0001/", "walking.outbound/recorder-2/"])
   func `an archive of one run is called like the archive`(folder: String) throws {
     let study = try StudyFolder()

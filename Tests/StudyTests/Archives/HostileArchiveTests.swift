@@ -164,7 +164,7 @@ import TestSupport
     #expect(reading.recordedSources == ["S/a.tar\0/walk.json"])
   }
 
-  /// As `cat a.tar b.tar` makes them; GNU tar reads them with `--ignore-zeros`.
+  /// Archives made by `cat a.tar b.tar`; GNU tar reads them with `--ignore-zeros`.
   @Test func `concatenated tar archives are one archive`() throws {
     let second = TarFile([("rest.json", Array(accelerometerText(from: 90).utf8))])
     let reading = try study("S/a.tar", TarFile([good]).bytes + second.bytes).read()
@@ -230,7 +230,7 @@ import TestSupport
     #expect(try code("w.json.gz", single, limits: limits) == "archive_too_large")
   }
 
-  /// As in D. Fifield's bomb (WOOT 2019), entries of the directory point to the same bytes:
+  /// In D. Fifield's bomb (WOOT 2019) entries of the directory point to the same bytes:
   /// libarchive gives them once.
   @Test func `overlapping members are not read again and again`() throws {
     let zip = ZipFile([("aa", Self.zeros)]).bytes

@@ -7,11 +7,12 @@ import Testing
 @testable import Study
 
 /// Property: a file of SampleData that is cut or changed anywhere has one report, columns are as long as one
-/// another, a cut recording or result never passes for a whole one, and no item is kept that the whole file lacks.
+/// another, a cut recording or result never passes for a whole one, and no item is kept that the whole file
+/// lacks.
 ///
-/// Files of up to 128 bytes are cut after every byte, others in some places. With `EVERY_BYTE` in the environment, files
-/// are cut after each of their bytes, which takes hours, and changed in more places: those whose path contains its value,
-/// so all files if it is empty.
+/// Files of up to 128 bytes are cut after every byte, others in some places. With `EVERY_BYTE` in the
+/// environment, files are cut after each of their bytes, which takes hours, and changed in more places: those
+/// whose path contains its value, so all files if it is empty.
 @Suite struct DamagedSampleDataTests {
   /// Every file by its path below SampleData.
   private static let files: [String] = {
@@ -29,15 +30,15 @@ import Testing
 
   private static let folder = URL(filePath: Fixture.sampleData)
 
-  /// How many places of a file are looked at.
+  /// The choice of places of a file that are cut or changed.
   private struct Effort {
     /// Files up to this size are looked at in every place.
     let wholeByteCount: Int
-    /// Of others so many bytes at both ends, where headers, lists and checksums are.
+    /// Bytes of larger files at both ends, where headers, lists and checksums are.
     let endByteCount: Int
     /// And so many between, spread evenly.
     let betweenCount: Int
-    /// Of so many cuts in a row one is decoded.
+    /// One of this many successive cuts is decoded.
     var decodedEvery = 1
 
     static let cuts =
@@ -82,7 +83,8 @@ import Testing
 
     func write(_ bytes: [UInt8]) throws { try study.write(path, bytes: bytes) }
 
-    /// The report on the file and the number of items in all its recordings; sounds and pictures are decoded as well.
+    /// The report on the file and the number of items in all its recordings; sounds and pictures are decoded
+    /// as well.
     func report(decoding: Bool = true) throws -> (report: FileReport, kept: Int) {
       let reports = units.map(reader.read).flatMap(\.reports)
       for recording in reports.compactMap(\.recording) {

@@ -90,7 +90,7 @@ import Testing
     #expect(map.labels(of: []).unmatched == ["z.json", "x/y.json", "a.json"])
   }
 
-  /// What is in an archive is known only when it is read.
+  /// Members of an archive are known only when it is read.
   @Test(arguments: [
     ("P1/a.zip!x/b.json", "P1/a.zip\0/x/b.json"), ("a.zip!b.json", "P1/a.zip\0/b.json"),
     ("a.zip!/b.json", "P1/a.zip\0/b.json"),
@@ -138,7 +138,7 @@ import Testing
 }
 
 extension MapFile {
-  /// What the map says, by path.
+  /// The labels in the map, by path.
   fileprivate func found(_ paths: [String]) -> [String: FileLabels] {
     let labels = labels(of: paths).byPath
     return Dictionary(

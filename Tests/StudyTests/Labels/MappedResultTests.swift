@@ -46,7 +46,7 @@ import TestSupport
     #expect(session.steps[0].side == .left && session.steps[0].recordings.count == 1)
   }
 
-  /// Which of several it would mean is not said, and two steps of one name would hide each other.
+  /// The row does not say which of several steps it means, and two steps of one name would hide each other.
   @Test func `the step of the result's row renames none of several`() throws {
     let session = try read(try study(steps: ["a", "b"]), "file,step\nresult.json,tapping\n")
     #expect(session.steps.map(\.identifier) == ["a", "b"])

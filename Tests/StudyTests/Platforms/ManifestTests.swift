@@ -56,7 +56,7 @@ import TestSupport
     #expect(reading.sessions[1].steps.map(\.identifier) == [""])
   }
 
-  /// What Bridge made of an archive of SageResearch: whichever name comes first.
+  /// Bridge's manifest of an archive of SageResearch, with either name first.
   @Test(arguments: [("info.json", "metadata.json"), ("z.json", "metadata.json")])
   func `of two lists the app's own is heard first`(info: String, metadata: String) throws {
     let given =
@@ -123,7 +123,7 @@ import TestSupport
     #expect(reading.sessions[0].steps.map(\.recordings.count) == [0, 1])
   }
 
-  /// As AppCore's first releases wrote them.
+  /// Dates as AppCore's first releases wrote them.
   @Test func `a date may have a space before its offset`() throws {
     let study = try StudyFolder([
       "a/info.json": info(["accel_walking_rest.json"]).replacing(

@@ -303,7 +303,7 @@ import TestSupport
     #expect(problem.position == 1)
   }
 
-  /// What a phone leaves that was switched off is a tear, and no row.
+  /// Zeros that a phone leaves when it is switched off are a truncation and not a row.
   @Test func `zeros at the end of a table are a tear`() throws {
     let text = table(trail("K1"), trail("K2"))
     let name = "SurveyTrailmakingResults.csv"

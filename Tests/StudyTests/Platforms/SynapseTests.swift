@@ -252,7 +252,7 @@ import TestSupport
     #expect(reading.orphans.map(\.problem.source) == ["t.csv\0/2"])
   }
 
-  /// As they lie in the cache: digits follow the UUID.
+  /// Names of files in the cache, where digits follow the UUID.
   @Test(arguments: [
     "audio_audio.m4a-49d2531d-dbda-4b6d-b403-f8763b8e05841011283015383434299.tmp",
     "audio_audio.m4a-49d2531d-dbda-4b6d-b403-f8763b8e0584.tmp", "audio_audio.m4a.tmp",

@@ -97,7 +97,7 @@ import TestSupport
 }
 
 extension Recording {
-  /// Of every column.
+  /// The lengths of all columns.
   var columnLengths: [Int] {
     switch content {
     case .accelerometer(let motion), .deviceMotion(let motion):
