@@ -61,6 +61,8 @@ STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
 # An import that Package.swift does not declare is refused when a file is compiled, so every build asks.
 BORDERS := --explicit-target-dependency-import-check error
 RELEASE := -c release --product analyze --static-swift-stdlib
+# How many names may still be declared by several types. Lower it with each that gets a name of its own; it may not rise.
+SAME_NAMES := 13
 FORMAT := $(SWIFT) format
 SOURCES := Package.swift Sources Tests
 # libFuzzer and the sanitizers are part of the Swift toolchain; they watch C and C++ as well.
@@ -70,7 +72,7 @@ COVERAGE := --enable-code-coverage --scratch-path .build/coverage
 ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
-.PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report report-pictures check-examples \
+.PHONY: help packages bench-packages build demo test fast-test coverage check check-structure format docs sample-data check-report report-pictures check-examples \
   bench bench-accuracy bench-peers validate test-clusters fuzz sanitize every-byte install uninstall \
   test-exchange package-tools deb dist test-packages wheel test-wheel test-python release-check clean
 
@@ -104,7 +106,8 @@ coverage: packages ## run all tests, or FILTER=, and print how much of each modu
 check: packages ## scripts, format, structure, borders, generated pages, sample data, Python module, examples
 	@Scripts/install-packages.sh python3
 	python3 -m unittest discover --start-directory Scripts/tests --quiet
-	Scripts/check-structure.py Sources Scripts/known-cycles.txt
+	Scripts/check-scripts.py Scripts Makefile Containerfile .ci/run
+	@$(MAKE) --no-print-directory check-structure
 	Scripts/check-english.py Sources Tests Scripts Examples SampleData Documentation Python Makefile *.md
 	@# Foundation would bring ICU, more than half of the program; CLibrary and Host stand in for it.
 	! grep -rnw --include='*.swift' 'import Foundation' Sources
@@ -116,6 +119,10 @@ check: packages ## scripts, format, structure, borders, generated pages, sample 
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory check-examples
 	@$(MAKE) --no-print-directory check-report
+
+check-structure: ## print lines, comments, types of one name and long functions; refuse circles of folders
+	@Scripts/install-packages.sh python3
+	Scripts/check-structure.py --same-names $(SAME_NAMES) Sources Scripts/known-cycles.txt
 
 $(EXAMPLES)/installed: Scripts/check-examples/requirements.txt
 	@Scripts/install-packages.sh $(EXAMPLES_PACKAGES)

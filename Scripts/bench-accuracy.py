@@ -15,6 +15,9 @@ import sys
 import tempfile
 from collections import namedtuple
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 # Steps and cadence (steps/min) by foot switches: Oxford-step-counter/DataSet 922cc0d.
 COUNTED_WALKS = {
     "steps-Pixel_Jamie_Hard_FrontPocket_1": (268, 111.6),

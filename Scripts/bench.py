@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Times the program beside yardsticks, in turn in one run, and prints medians and ratios.
 
+Usage: bench.py PROGRAM
+
 Ratios hold when the machine's speed drifts; single times do not. Nothing here decides a test. Other packages are timed
 where `make validate` (Praat) and `make bench-peers` (scikit-digital-health) have installed them. The last line is a row
 for the table of releases in Documentation/benchmarks.md.
@@ -19,6 +21,9 @@ import sys
 import tempfile
 import time
 import wave
+
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
 
 PROGRAM = os.path.abspath(sys.argv[1])
 SCRIPTS = os.path.dirname(os.path.abspath(__file__))

@@ -12,6 +12,9 @@ import pathlib
 import random
 import sys
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 import browser
 
 SCREENS = [("light", 360), ("dark", 360), ("light", 900), ("light", 1400), ("dark", 1400)]

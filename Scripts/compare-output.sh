@@ -8,6 +8,7 @@
 #
 # Exit status 1 when anything differs; the last line names the folders to compare.
 set -u
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# -ge 2 ] || { sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2; }
 old=$1 new=$2
 shift 2

@@ -11,6 +11,9 @@ import json
 import pathlib
 import sys
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 
 def main(report, sources):
     sources = pathlib.Path(sources).resolve()

@@ -1,6 +1,9 @@
 #!/bin/sh
 # Analyzes the sample study and shows the main numbers of each task.
+#
+# Usage: demo.sh PROGRAM SAMPLES OUTPUT
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 program=$1 samples=$2 output=$3
 
 "$program" run "$samples"/P* --map "$samples/map.csv" --pictures -o "$output"

@@ -1,6 +1,9 @@
 #!/bin/sh
 # Writes the generated pages of Documentation/reference, or checks that they are up to date.
+#
+# Usage: docs.sh PROGRAM write|check
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 program=$1 mode=$2
 
 if [ "$mode" = write ]; then

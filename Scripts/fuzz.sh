@@ -1,7 +1,10 @@
 #!/bin/sh
-# Fuzzes each target for some seconds: fuzz.sh PROGRAM SECONDS [TARGET...]. What libFuzzer finds out about a
-# target is kept in out/fuzz/TARGET, an input that ends the program in out/fuzz/crashes.
+# Fuzzes each target for some seconds. What libFuzzer finds out about a target is kept in out/fuzz/TARGET, an input that
+# ends the program in out/fuzz/crashes.
+#
+# Usage: fuzz.sh PROGRAM SECONDS [TARGET...]
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 
 program=$1 seconds=$2
 shift 2

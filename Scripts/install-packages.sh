@@ -1,6 +1,9 @@
 #!/bin/sh
 # Installs the Debian packages named that are missing: as root, or with sudo; else says what to do.
+#
+# Usage: install-packages.sh PACKAGE...
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 
 missing=
 for package in "$@"; do

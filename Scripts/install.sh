@@ -4,6 +4,7 @@
 # Usage: install.sh PROGRAM PREFIX
 #        install.sh --remove PREFIX
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 2 ] || { sed -n '/^# Usage/,/^set/s/^# //p' "$0" >&2; exit 2; }
 program=$1 prefix=$2
 

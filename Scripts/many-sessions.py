@@ -10,6 +10,9 @@ import re
 import sys
 import uuid
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 SESSIONS_A_PARTICIPANT = 4
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?=T\d{2}:\d{2}:\d{2})")
 TIME = re.compile(r'("timestamp":)(-?[\d.]+)')

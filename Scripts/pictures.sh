@@ -3,6 +3,7 @@
 # lists all kinds in Documentation/reports.md; or checks that these are up to date.
 # Usage: pictures.sh ANALYZE write|check
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 program=$1 mode=$2
 
 drawn=$(mktemp -d)

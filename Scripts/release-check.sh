@@ -1,10 +1,13 @@
 #!/bin/sh
 # Checks that the tree can be released: one version everywhere, a dated changelog, no tag of that name, nothing uncommitted.
 # The Makefile runs the tests and the proofs of packages besides.
+#
+# Usage: release-check.sh
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 cd "$(dirname "$0")/.."
 
-version=$(sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/Batch/Run/Version.swift)
+version=$(sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/Batch/System/Version.swift)
 tag=v$version
 failed=0
 expect() {
@@ -24,7 +27,7 @@ expect "CITATION.cff has version $version of $date" \
   'grep -qx "version: $version" CITATION.cff && grep -qx "date-released: $date" CITATION.cff' \
   "write both lines as in CHANGELOG.md"
 expect "the tag $tag is free" '! git rev-parse -q --verify "refs/tags/$tag" >/dev/null' \
-  "raise the version in Sources/Batch/Run/Version.swift"
+  "raise the version in Sources/Batch/System/Version.swift"
 expect "everything is committed" '[ -z "$(git status --porcelain)" ]' "commit or remove what git status lists"
 [ "$failed" = 0 ] || exit 1
 echo "release-check: after the tests and proofs, run: git tag -a $tag -m \"analyze $version\""

@@ -18,6 +18,9 @@ import subprocess
 import sys
 import tempfile
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 PEOPLE = 30
 # Metric, unit, mean, standard deviation of people, standard deviation of the error, learning between sessions.
 METRICS = [

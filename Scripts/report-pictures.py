@@ -7,6 +7,9 @@ Usage: report-pictures.py REPORT FOLDER. Each file is replaced only if the pictu
 import pathlib
 import sys
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 import browser
 
 WIDTH = 1000

@@ -2,7 +2,10 @@
 # Runs the command of a test. If it fails, the failures are repeated after the output. If it does not end within
 # TEST_MINUTES (40), it is stopped, and the tests that have not ended are named; where gdb is installed, it shows what
 # their threads were doing.
+#
+# Usage: run-tests.sh COMMAND...
 set -uo pipefail
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 
 folder=$(mktemp -d)
 log=$folder/log

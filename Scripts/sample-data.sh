@@ -1,6 +1,9 @@
 #!/bin/sh
 # Writes SampleData, or checks that it is what the generator writes.
+#
+# Usage: sample-data.sh GENERATOR write|check
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 generator=$1 mode=$2
 
 if [ "$mode" = write ]; then

@@ -1,8 +1,12 @@
 #!/bin/sh
-# Watches C, C++ and Swift while they run: sanitize.sh SWIFT ADDRESS THREAD, the latter two options of a build.
+# Watches C, C++ and Swift while they run.
 # First the tests of all that reads files, for bad memory; then a batch of SampleData by two jobs, for races.
 # Swift 6.3 cannot compile `buffer[index] *= factor` on an unsafe buffer for the second: DSP writes such lines out.
+#
+# Usage: sanitize.sh SWIFT ADDRESS THREAD
+#   ADDRESS, THREAD  options of a build with each sanitizer
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 swift=$1 address=$2 thread=$3
 out=.build/thread/out
 

@@ -18,6 +18,9 @@ import shutil
 import subprocess
 import sys
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 BLOCK = re.compile(r"^```(python|r|polars|duckdb|sqlite)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 NUMBER = re.compile(r"-?\d+\.\d+")
 

@@ -16,6 +16,9 @@ import re
 import sys
 import warnings
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 BLOCK = re.compile(r"^```python\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
 
 

@@ -16,6 +16,9 @@ import json
 import pathlib
 import sys
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 
 def digests(folder):
     return {path.relative_to(folder): hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.rglob("*.csv")}

@@ -5,6 +5,7 @@
 # Usage: dist.sh PROGRAM SMALL_LIBRARIES FOLDER
 #   SMALL_LIBRARIES  the output of small-libraries.sh
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 3 ] || { sed -n '/^# Usage/,/^set/s/^# //p' "$0" >&2; exit 2; }
 program=$1 small=$2 folder=$3
 . Scripts/packages/facts.sh

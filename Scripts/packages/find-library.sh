@@ -4,6 +4,7 @@
 #
 # Usage: find-library.sh SONAME
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 1 ] || { sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2; }
 triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH)
 

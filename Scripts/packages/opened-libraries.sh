@@ -6,6 +6,7 @@
 #   required     only those without which recordings of a common kind cannot be analyzed
 #   recommended  only the others
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 cd "$(dirname "$0")/../.."
 which=${1:-all}
 case $which in all | required | recommended) ;; *) sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2 ;; esac

@@ -6,6 +6,7 @@
 #
 # Usage: small-libraries.sh OUTPUT
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 1 ] || { sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2; }
 scripts=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"

@@ -5,6 +5,7 @@
 # Usage: test-container.sh FOLDER
 #   FOLDER  has the Debian package; what the proof needs is written there
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 1 ] || { sed -n '/^# Usage/,/^set/s/^# //p' "$0" >&2; exit 2; }
 folder=$(realpath "$1")
 . Scripts/packages/roots.sh

@@ -4,6 +4,7 @@
 # Usage: test-dist.sh PROGRAM SMALL_LIBRARIES FOLDER
 #   FOLDER  has the tarball; what the proof needs is written there
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 3 ] || { sed -n '/^# Usage/,/^set/s/^# //p' "$0" >&2; exit 2; }
 program=$1 small=$2 folder=$(realpath "$3")
 . Scripts/packages/facts.sh

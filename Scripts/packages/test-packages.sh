@@ -4,6 +4,7 @@
 #
 # Usage: test-packages.sh PROGRAM SMALL_LIBRARIES FOLDER
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 3 ] || { sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2; }
 program=$(realpath "$1") small=$2 folder=$(realpath "$3")
 . Scripts/packages/roots.sh

@@ -6,6 +6,7 @@
 #   PROGRAM  the program that the wheel was made from; .build/release/analyze
 #   RELEASE  names of releases; trixie bookworm
 set -euo pipefail
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 wheel=$(realpath "${1:?usage: test-wheel.sh WHEEL [PROGRAM [RELEASE...]]}")
 program=$(realpath "${2:-.build/release/analyze}")
 releases=("${@:3}")

@@ -1,4 +1,7 @@
-"""What `make bench` times of scikit-digital-health: walk.py FILE...
+#!/usr/bin/env python3
+"""What `make bench` times of scikit-digital-health.
+
+Usage: walk.py FILE...
 
 Reads device motion as ResearchKit records it, computes the gait measures of a sensor at the lower back, and prints the
 seconds of each file without those of starting Python and importing the package.
@@ -7,6 +10,9 @@ import json
 import sys
 import time
 import warnings
+
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
 
 import numpy
 from skdh.gait import GaitLumbar

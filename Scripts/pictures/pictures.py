@@ -11,6 +11,9 @@ import re
 import subprocess
 import sys
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 PICTURES = pathlib.Path("Documentation/pictures")
 PAGE = pathlib.Path("Documentation/reports.md")
 BEGIN = "<!-- The list of pictures is written by `make docs`. -->"

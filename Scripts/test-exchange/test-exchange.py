@@ -14,6 +14,9 @@ import sqlite3
 import subprocess
 import sys
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 program, sample_data, folder, tools = (pathlib.Path(path).resolve() for path in sys.argv[1:5])
 passed = 0
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares the voice measures of `analyze` with Praat's, and both with the truth of synthetic voices.
 
-    validate.py PROGRAM [VOWELS...] [--write PAGE]     tables; status 1 when a measure is out of tolerance
-    validate.py --selfcheck                            does Praat answer as was recorded when tolerances were set?
+Usage: validate.py PROGRAM [VOWELS...] [--write PAGE]    tables; status 1 when a measure is out of tolerance
+       validate.py --selfcheck                           does Praat answer as was recorded when tolerances were set?
 
 VOWELS are WAV files, or folders that hold some, of sustained vowels. `make validate` runs it with what it needs.
 """
@@ -12,6 +12,9 @@ import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
 
 import parselmouth
 import soundfile

@@ -1,5 +1,12 @@
-"""What `make bench` times of Praat: yardstick.py quick|cpps|all FILE"""
+#!/usr/bin/env python3
+"""What `make bench` times of Praat.
+
+Usage: yardstick.py quick|cpps|all FILE
+"""
 import sys
+
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
 
 import praat
 
