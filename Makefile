@@ -103,7 +103,7 @@ coverage: packages ## run all tests, or FILTER=, and print how much of each modu
 	$(SWIFT) test $(COVERAGE) $(if $(FILTER),--filter '$(FILTER)')
 	@Scripts/coverage.py "$$($(SWIFT) test $(COVERAGE) --show-codecov-path)" Sources
 
-check: packages ## scripts, format, structure, borders, generated pages, sample data, Python module, examples
+check: packages ## scripts, names in texts, format, structure, borders, generated pages, sample data, Python module, examples
 	@Scripts/install-packages.sh python3
 	python3 -m unittest discover --start-directory Scripts/tests --quiet
 	Scripts/check-scripts.py Scripts Makefile Containerfile .ci/run
@@ -114,6 +114,8 @@ check: packages ## scripts, format, structure, borders, generated pages, sample 
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
 	$(SWIFT) build $(BORDERS) $(STRICT)
 	Scripts/docs.sh .build/debug/analyze check
+	Scripts/check-names.py .build/debug/analyze SampleData README.md CONTRIBUTING.md SECURITY.md Documentation/*.md \
+	  Documentation/*/*.md
 	Scripts/pictures.sh .build/debug/analyze check
 	Scripts/sample-data.sh .build/debug/sample-data check
 	@$(MAKE) --no-print-directory test-python

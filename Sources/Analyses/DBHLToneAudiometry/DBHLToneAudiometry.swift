@@ -149,7 +149,7 @@ extension Flag {
   static let toneTrackOffRule = Flag(
     "tone_track_off_rule", .doubt,
     "The tone levels do not follow the configured up-down rule: give the app's settings with "
-      + "--task-description-file or --dbhl-*.")
+      + "--task-description-file or --hearing-*.")
   static let frequencyUntested = Flag(
     "frequency_untested", .absence,
     "A frequency that the measure or --hearing-frequencies requires was not tested.")
