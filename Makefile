@@ -54,6 +54,12 @@ EXCHANGE_PACKAGES := python3 python3-venv r-base-core r-cran-dbi r-cran-readr r-
 # Where frictionless, DuckDB and the validator of BIDS are installed for it.
 EXCHANGE := .build/exchange
 
+# What `make release-check` runs; without any all of it.
+PARTS ?=
+# The builds that `make compare-output` compares.
+OLD ?=
+NEW ?= .build/release/analyze
+
 SWIFT ?= swift
 PREFIX ?= /usr/local
 # Where warnings must not pass; a user's newer compiler may warn of more than ours.
@@ -74,7 +80,7 @@ THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test fast-test coverage check check-structure format docs sample-data check-report report-pictures check-examples \
   bench bench-accuracy bench-peers validate test-clusters fuzz sanitize every-byte install uninstall \
-  test-exchange package-tools deb dist test-packages wheel test-wheel test-python release-check clean
+  test-exchange package-tools deb dist test-packages wheel test-wheel test-python release-check compare-output clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -262,8 +268,12 @@ test-wheel: wheel ## prove the wheel on releases of Debian without its libraries
 	@Scripts/install-packages.sh $(WHEEL_TEST_PACKAGES)
 	@Scripts/packages/test-wheel.sh .build/researchkit_analyze-*.whl
 
-release-check: test check test-packages ## everything that must hold before a release: tests, packages, changelog, version, tag
-	@Scripts/release-check.sh
+release-check: ## all targets that prove something, and whether the tree can be released; PARTS='test check' runs those
+	@Scripts/install-packages.sh python3
+	@Scripts/release-check.py Documentation/release-check.md $(PARTS)
+
+compare-output: ## compare what two builds write about the same recordings: OLD= and NEW= (.build/release/analyze)
+	@Scripts/compare-output.sh $(OLD) $(NEW)
 
 clean: ## remove what was built and what the demo wrote
 	rm -rf .build out
