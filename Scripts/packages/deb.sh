@@ -3,6 +3,7 @@
 #
 # Usage: deb.sh PROGRAM FOLDER
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 2 ] || { sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2; }
 program=$1 folder=$2
 . Scripts/packages/facts.sh
@@ -46,7 +47,7 @@ License: GPL-3+
 END
 
 cat >"$folder/deb/changelog" <<END
-$name ($version-1) unstable; urgency=medium
+$name ($debian_version-1) unstable; urgency=medium
 
   * Version $version of analyze; changelog.gz lists its changes.
 
@@ -71,7 +72,7 @@ recommended=$(packages_of recommended)
 settle "$tree"
 cat >"$tree/DEBIAN/control" <<END
 Package: $name
-Version: $version-1
+Version: $debian_version-1
 Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(find "$tree/usr" -type f -printf '%s\n' | awk '{ size += int(($1 + 1023) / 1024) } END { print size }')
@@ -90,7 +91,7 @@ END
 (cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
 settle "$tree/DEBIAN"
 
-package=$folder/${name}_$version-1_$architecture.deb
+package=$folder/${name}_$debian_version-1_$architecture.deb
 # The bytes that several threads write depend on their number.
 dpkg-deb --build --root-owner-group --threads-max=1 "$tree" "$package" >/dev/null
 echo "$package: $(size_of "$package"), program $(size_of "$tree/usr/bin/analyze") of $(size_of "$program")"

@@ -1,13 +1,24 @@
 # shellcheck shell=sh
 # To be sourced, with `program` set, in the repository's folder: what all packages of a program state alike.
+#   version                of the program
+#   debian_version         the same where a tilde comes before everything: 0.8.0~dev is older than 0.8.0
+#   python_version         the same as Python writes it: 0.8.0.dev0
+#   SOURCE_DATE_EPOCH      the time of every file in a package, so that one program always gives the same bytes
 version=$("$program" --version)
 version=${version#analyze }
+debian_version=$(echo "$version" | sed 's/-dev$/~dev/')
+# shellcheck disable=SC2034
+python_version=$(echo "$version" | sed 's/-dev$/.dev0/')
 
-# The day on which CHANGELOG.md dates this version is the time of every file in a package, so that one program always
-# gives the same bytes.
-day=$(sed -n "s/^## $version (\(.*\))\$/\1/p" CHANGELOG.md)
-[ -n "$day" ] || { echo "CHANGELOG.md has no heading '## $version (DATE)'" >&2; exit 1; }
-SOURCE_DATE_EPOCH=$(date -u -d "$day" +%s)
+# A release is dated in CHANGELOG.md, a tree before it by its commit.
+case $version in
+  *-dev) SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) || exit 1 ;;
+  *)
+    day=$(sed -n "s/^## $version (\(.*\))\$/\1/p" CHANGELOG.md)
+    [ -n "$day" ] || { echo "CHANGELOG.md has no heading '## $version (DATE)'" >&2; exit 1; }
+    SOURCE_DATE_EPOCH=$(date -u -d "$day" +%s)
+    ;;
+esac
 export SOURCE_DATE_EPOCH
 
 # Gives all files and folders below a folder the time and the rights of a package.

@@ -4,13 +4,14 @@
 # Usage: test-deb.sh PROGRAM FOLDER
 #   FOLDER  has the package; what the proof needs is written there
 set -eu
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 [ $# = 2 ] || { sed -n '/^# Usage/,/^set/s/^# //p' "$0" >&2; exit 2; }
 program=$1 folder=$(realpath "$2")
 . Scripts/packages/facts.sh
 . Scripts/packages/roots.sh
 . Scripts/packages/prove-study.sh
 name=researchkit-analyze
-package=$folder/${name}_$version-1_$(dpkg --print-architecture).deb
+package=$folder/${name}_$debian_version-1_$(dpkg --print-architecture).deb
 
 digest=$(sha256sum "$package")
 Scripts/packages/deb.sh "$program" "$folder" >/dev/null

@@ -19,6 +19,9 @@ import sys
 import time
 import zipfile
 
+if "--help" in sys.argv[1:]:
+    sys.exit(print(__doc__.strip()))
+
 NAME = "researchkit_analyze"
 LARGEST_MB = 40
 SCRIPTS = pathlib.Path("Scripts/packages")
@@ -48,8 +51,8 @@ def is_program(path):
 
 
 def facts(program):
-    """The version of the program, and the time of every file of the wheel."""
-    words = output_of("sh", "-c", f". {SCRIPTS}/facts.sh; echo $version $SOURCE_DATE_EPOCH", program=str(program))
+    """The version of the program as Python writes it, and the time of every file of the wheel."""
+    words = output_of("sh", "-c", f". {SCRIPTS}/facts.sh; echo $python_version $SOURCE_DATE_EPOCH", program=str(program))
     version, seconds = words.split()
     return version, int(seconds)
 
