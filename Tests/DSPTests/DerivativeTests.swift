@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DerivativeTests {
   /// Oracle: NumPy 2.4.6, `gradient([1, 2, 4, 7, 11], 0.5)`.
-  @Test func `slopes equal NumPy`() {
+  @Test func `slopes equal NumPy's`() {
     #expect(derivative([1, 2, 4, 7, 11], spacing: 0.5) == [2, 3, 5, 7, 8])
   }
 
@@ -13,7 +13,7 @@ import Testing
     #expect(agree(Array(slopes[1..<99]), (1..<99).map { 0.02 * Double($0) }, within: 1e-12))
   }
 
-  @Test func `no, one and two samples have slopes`() {
+  @Test func `none, one and two samples have as many slopes`() {
     #expect(derivative([], spacing: 1).isEmpty)
     #expect(derivative([3], spacing: 1) == [0])
     #expect(derivative([3, 5], spacing: 2) == [1, 1])

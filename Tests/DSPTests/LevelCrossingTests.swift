@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test(arguments: [(2, 1.0), (5, 4.0), (5, -1.0), (6, 1.0), (-1, 1.0), (5, .nan), (5, .infinity)])
-  func `no rise where the sample is not above the level, or all are`(index: Int, level: Double) {
+  func `there is no rise before a sample that is not above the level, or if all are`(
+    index: Int, level: Double
+  ) {
     let values: [Double] = [0, 2, 0, 2, 3, 4]
     let times = values.indices.map(Double.init)
     #expect(LevelCrossing.lastRise(of: values, at: times, above: level, before: index) == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LogarithmTests {
   /// Oracle: Foundation's `log`, over all positive normal numbers; one unit in the last place.
-  @Test func `equals Foundation within one unit in the last place`() {
+  @Test func `a logarithm equals Foundation's within one unit in the last place`() {
     var random = SplitMix64(state: 5)
     var values = (0..<100_000).map { _ in
       Double(bitPattern: UInt64.random(in: 0x0010 << 48..<0x7FF0 << 48, using: &random))
@@ -22,7 +22,9 @@ import Testing
     #expect(worst <= 1)
   }
 
-  @Test(arguments: 0..<10) func `any count, added to and scaled`(count: Int) {
+  @Test(arguments: 0..<10) func `arrays of any length have their logarithms, shifted and scaled`(
+    count: Int
+  ) {
     let values = (0..<count).map { Double($0) }
     let expected = values.map { 3 * log($0 + 0.5) }
     #expect(agree(logarithms(values, plus: 0.5, scale: 3), expected, within: 1e-14))

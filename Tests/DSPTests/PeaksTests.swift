@@ -11,7 +11,7 @@ import Testing
   }
 
   /// Oracle: closed form, 7 - 2 (x - 0.25)².
-  @Test func `vertex of a parabola`() {
+  @Test func `the vertex of a parabola is found between samples`() {
     let y = [-1.0, 0, 1].map { (x: Double) -> Double in 7 - 2 * (x - 0.25) * (x - 0.25) }
     let vertex = parabolicVertex(y[0], y[1], y[2])
     #expect(agree(vertex.offset, 0.25, within: 1e-15))

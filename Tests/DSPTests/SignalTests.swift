@@ -2,11 +2,13 @@ import DSP
 import Testing
 
 @Suite struct SignalTests {
-  @Test(arguments: [0, -1, .infinity, .nan]) func `rejects an impossible rate`(rate: Double) {
+  @Test(arguments: [0, -1, .infinity, .nan]) func `an impossible sample rate is refused`(
+    rate: Double
+  ) {
     #expect(throws: SignalError.self) { try Signal([1], sampleRateHz: rate) }
   }
 
-  @Test func `keeps what it is given`() throws {
+  @Test func `a signal keeps its samples and its rate`() throws {
     let signal = try Signal([1, 2], sampleRateHz: 50)
     #expect(signal.samples == [1, 2])
     #expect(signal.sampleRateHz == 50)

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `words and toggles`() {
+  @Test func `words and toggles are read from what is given, otherwise from the default`() {
     #expect(Parameters().word(Self.segment) == "steady")
     #expect(Parameters(["segment": "whole"]).word(Self.segment) == "whole")
     #expect(!Parameters().isOn(Self.assistive))

@@ -162,7 +162,7 @@ import Testing
     #expect(nothing.messages.contains("did you mean cadence_spm?"))
   }
 
-  @Test func `the dictionary of a task, of a name and of a pattern`() throws {
+  @Test func `the dictionary may be asked for a task, a name or a pattern`() throws {
     func names(_ words: String...) throws -> [[String]] {
       try Tool.run(["dictionary"] + words).table.rows.map {
         [$0["task"] ?? "", $0["metric"] ?? ""]

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Oracle: psych 2.2.9, `ICC(x, lmer = FALSE)`.
-  @Test func `two readings of the peak flow meter`() throws {
+  @Test func `two readings of the peak flow meter have the published figures`() throws {
     let row = try row("flow")
     #expect(row["n"] == "17")
     #expect(row["method"] == "timed-walk/4;reliability/1")
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Oracle: the paper's comparison of both meters.
-  @Test func `the run against another meter`() throws {
+  @Test func `a run compared with another meter has the published bias and limits`() throws {
     let mini = Self.mini.enumerated().map { "P\($0 + 10),S1,flow,\($1)\n" }.joined()
     try scratch.write("mini.csv", "participant,session,metric,value\n" + mini)
     let row = try row("flow", "--against", "mini.csv")
@@ -175,7 +175,7 @@ import Testing
 
   /// Closed form: with a baseline of one value and the error of the study, sqrt(235.967) = 15.361, changes beyond
   /// 1.96 sqrt(2) 15.361 = 42.58 are beyond the error.
-  @Test func `changes against the error of the study`() throws {
+  @Test func `changes are compared with the error of the study`() throws {
     let outcome = try Tool.run(
       ["changes", "run", "--baseline", "1", "--metrics", "flow"], in: scratch.url)
     let rows = try outcome.table.rows.filter { $0["verdict"] != "" }
@@ -241,7 +241,7 @@ import Testing
     #expect(outcome.messages.split(separator: "\n").count == 1)
   }
 
-  @Test func `pictures of a run`() throws {
+  @Test func `pictures of a run are drawn of the metrics asked for`() throws {
     let plot = { (options: [String]) in
       try Tool.run(["plot", "run", "--baseline", "1"] + options, in: scratch.url)
     }

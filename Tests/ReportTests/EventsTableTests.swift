@@ -15,7 +15,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `numbers, words and nothing`() {
+  @Test func `events with numbers, with words and with nothing are written`() {
     let number = Event("level", onsetSeconds: 1.5, side: "left", value: -20, unit: .decibels)
     #expect(row(number) == "P,S,t,a,1,left,1.5,,level,,-20,,dB,r.json\n")
     let word = Event("status", onsetSeconds: nil, item: "1000#2", word: "wrong_ear")

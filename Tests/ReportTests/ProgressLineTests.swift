@@ -45,7 +45,7 @@ import Testing
     #expect(text == "\r12345/999")
   }
 
-  @Test func `only on a terminal unless always`() {
+  @Test func `the line is drawn on a terminal only, unless it is always wanted`() {
     for (occasion, isTerminal, term, isShown) in [
       (TerminalChoice.auto, false, "xterm", false), (.auto, true, "dumb", false),
       (.always, false, "dumb", true), (.never, true, "xterm", false), (.auto, true, "xterm", true),
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [(0.2, "1 s"), (59.5, "1 min 00 s"), (185, "3 min 05 s"), (7740, "2 h 09 min")])
-  func `time left is short`(seconds: Double, text: String) {
+  func `the time left is written in short`(seconds: Double, text: String) {
     var line = Self.line()
     let drawn = line.update(.init(done: 1, total: 2, failed: 0), nowSeconds: 5 + seconds) ?? ""
     #expect(drawn.hasSuffix(", \(text) left"))

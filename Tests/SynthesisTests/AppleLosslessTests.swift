@@ -17,7 +17,7 @@ import Testing
 
   /// Oracle: by hand. -50 is 99, too much for width 1: nine ones, 99 in 17 bits. The mean is then
   /// 10 + 99 * 40 = 3970, the width floor(log2(7 + 3)) = 3, the divisor 7: 5 is 10 = 7 + 3, 10 100.
-  @Test func `what is too large is written as it is, and the width follows`() {
+  @Test func `a value too large for its code is written as it is, and the next width follows it`() {
     #expect(golomb([-50, 5]) == [0xFF, 0b1000_0000, 0b0001_1000, 0b1110_1000])
   }
 

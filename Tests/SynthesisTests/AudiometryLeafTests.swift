@@ -14,7 +14,7 @@ import Testing
     return text
   }
 
-  @Test func `pegs without a time limit`() throws {
+  @Test func `pegs without a time limit have a total time of 0`() throws {
     let text = try text(
       .pegs(
         MovedPegs(
@@ -38,7 +38,7 @@ import Testing
       text.contains(#""frequency":500,"channel":1,"channelSelected":-1,"amplitude":0.03}"#))
   }
 
-  @Test func `a threshold that was not found`() throws {
+  @Test func `a threshold that was not found is the largest double`() throws {
     var listener = SyntheticHearing(seed: 1)
     let deaf = listener.test(250, thresholdDecibels: 500)
     #expect(deaf.presentations.count == 20)

@@ -41,7 +41,9 @@ import Testing
   }
 
   /// Oracle: property; one wave per step, also at the ends of a bout and around a pause.
-  @Test(arguments: [0.0, 6]) func `as many rises as contacts`(pauseSeconds: Double) {
+  @Test(arguments: [0.0, 6]) func `a walk has as many rises as contacts, with pauses too`(
+    pauseSeconds: Double
+  ) {
     let rhythm = WalkingRhythm(
       cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: 0.02,
       pauses: [.init(afterContacts: 20, durationSeconds: pauseSeconds)])

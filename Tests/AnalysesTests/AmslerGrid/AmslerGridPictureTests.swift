@@ -10,7 +10,7 @@ import Testing
     return grid
   }
 
-  @Test func `a filled circle is where it was drawn, and as large`() throws {
+  @Test func `a filled circle is drawn at its place and in its size`() throws {
     let circle = SyntheticAmslerGrid.Circle(around: SIMD2(33, 68), radius: 15, width: 2)
     let step = try amsler(grid([circle]), drawn)
     let panel = try #require(step.panels("marked-grid").first)
@@ -36,7 +36,7 @@ import Testing
     #expect(agree(step.number("amsler_centroid_y_cells"), center.y, within: 1e-12))
   }
 
-  @Test func `an empty grid is drawn empty, and unasked none`() throws {
+  @Test func `an empty grid is drawn empty, and nothing is drawn without a request`() throws {
     let step = try amsler(grid([]), drawn)
     let panel = try #require(step.panels("marked-grid").first)
     #expect(panel.mark("marked") == nil)

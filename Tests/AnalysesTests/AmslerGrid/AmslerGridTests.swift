@@ -19,7 +19,7 @@ import Testing
 
   /// Thin strokes cross the lines at every angle and must not leak: the outer circle's area.
   @Test(arguments: [(1, 2.0), (1, 4), (2, 1), (2, 2.5), (3, 1), (3, 2), (3, 4)] as [(Int, Double)])
-  func `a circle is filled`(scale: Int, width: Double) throws {
+  func `the inside of a drawn circle counts as marked`(scale: Int, width: Double) throws {
     let step = try amsler(circle(x: 33, y: 68, radius: 14.7, width: width, scale: scale))
     let area = Double.pi * pow(14.7 + width / 2, 2) / 10_000
     #expect(agree(step.share("amsler_marked_area_pct"), area, within: 0.03 * area))
@@ -95,7 +95,7 @@ import Testing
     #expect(step.word("amsler_center_involved") == "true")
   }
 
-  @Test func `two circles, one around the dot`() throws {
+  @Test func `two circles are two regions, and one around the dot involves the center`() throws {
     var grid = circle(x: 50, y: 50, radius: 7, width: 2, scale: 2)
     grid.circles.append(.init(around: SIMD2(15, 15), radius: 2, width: 2))
     let step = try amsler(grid)
@@ -110,7 +110,7 @@ import Testing
     (#","eyeSide":2"#, "amsler.grid.left", [:], "right"), ("", "amsler.grid.right", [:], "right"),
     (#","eyeSide":0"#, "amsler.grid.left", ["amsler-closed-eye": "right"], "left"),
     ("", "app.step", ["amsler-closed-eye": "right"], "right"),
-  ]) func `the eye that was closed`(
+  ]) func `the closed eye is taken from the result, the name of the step or the option`(
     member: String, name: String, given: [String: String], expected: String
   ) throws {
     let png = circle(x: 75, y: 25, radius: 8, width: 2, scale: 1).png

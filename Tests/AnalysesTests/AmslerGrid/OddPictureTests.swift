@@ -39,7 +39,7 @@ import Testing
 
   /// A pen may follow a line for most of its length or for all of it.
   @Test(arguments: [(400, 3), (400, 12), (500, 6), (600, 3), (600, 12)])
-  func `a stroke along a line`(
+  func `a stroke along a line is found beside the line`(
     length: Int, thickness: Int
   ) throws {
     let step = try measured(side: 600) { x, y in

@@ -44,7 +44,8 @@ import Testing
   }
 
   /// Property: two programs of one rule agree on tracks with taps before the tone, thresholds or none.
-  @Test(arguments: 1...200) func `early taps change both programs alike`(seed: UInt64) {
+  @Test(arguments: 1...200)
+  func `the replay of a test with early taps gives the threshold the test found`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var listener = SyntheticHearing(seed: seed)
     let early = Set((0..<3).map { _ in Int(random.next() % 15) + 1 })
@@ -104,7 +105,7 @@ import Testing
   }
 
   /// 30 + 20 + 10 + 10 = 70 would be clipped: 60 + 5 instead, then steps of 5.
-  @Test func `a tone too loud for the headphones`() {
+  @Test func `after a tone too loud for the headphones a smaller step is tried`() {
     let tones: [(Double, Character)] = [
       (30, "m"), (50, "m"), (60, "m"), (70, "a"), (65, "h"), (55, "m"), (60, "m"), (65, "h"),
       (55, "m"), (60, "m"), (65, "h"),

@@ -4,7 +4,7 @@ import Testing
 
 /// Truth: the events of the worked example.
 @Suite struct PSATPictureTests {
-  @Test func `a strip of answers and their times`() throws {
+  @Test func `the picture shows a strip of answers and their times`() throws {
     let step = try PSAT.measured(WorkedPSATTests.result, drawn)
     let panels = step.panels("answers")
     try #require(panels.count == 2)

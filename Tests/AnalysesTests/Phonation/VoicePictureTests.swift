@@ -9,7 +9,7 @@ import Testing
     + TestVoice(fundamentalHz: 150, durationSeconds: 2, seed: 1).samples
 
   /// Truth: the metrics of the same measurement; a voice of 150 Hz has its harmonics at its multiples.
-  @Test func `waveform, spectrogram and pitch of what was measured`() throws {
+  @Test func `waveform, spectrogram and pitch show what was measured`() throws {
     let voice = try measureVoice(Self.samples, drawn)
     #expect(voice.pictureNames == ["spectrogram", "long-term-spectrum"])
     let panels = voice.panels("spectrogram")

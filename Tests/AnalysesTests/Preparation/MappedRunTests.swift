@@ -16,7 +16,7 @@ import Testing
     return AnalysesTests.session(steps, of: task)
   }
 
-  @Test func `a norm for one run of pegs`() throws {
+  @Test func `a norm that a map names for one run of pegs has a row there alone`() throws {
     let leaves = WorkedNineHolePegTests.leaves
     let (mapped, plain) = (
       resultRows(
@@ -27,7 +27,9 @@ import Testing
     #expect(plain[""]?.reading("peg_reference_msfc_z") == nil)
   }
 
-  @Test func `thresholds imputed in one run, at its ears and between them`() throws {
+  @Test func `thresholds imputed by a map count in the means of ears and in their difference`()
+    throws
+  {
     let tone =
       #"{"dBHLValue":40,"startOfUnitTimeStamp":1,"preStimulusDelay":1,"userTapTimeStamp":0,"timeoutTimeStamp":4}"#
     let leaves = [("dBHL1.tone.audiometry", "1"), ("dBHL2.tone.audiometry", "0")].map {

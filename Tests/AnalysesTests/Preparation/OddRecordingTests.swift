@@ -57,11 +57,11 @@ import Testing
     try expectTidy(restingSamples(200, spacing: 0))
   }
 
-  @Test func `times that run backwards throughout`() throws {
+  @Test func `times that run backward throughout are measured or refused`() throws {
     try expectTidy(restingSamples(1500, spacing: -0.01))
   }
 
-  @Test func `times out of any order`() throws {
+  @Test func `times out of any order are measured or refused`() throws {
     var samples = restingSamples(300)
     var generator = SplitMix64(seed: 4)
     samples.timestamps = samples.timestamps.map { _ in 1e6 * generator.gaussian() }
@@ -93,7 +93,7 @@ import Testing
     try expectTidy(samples)
   }
 
-  @Test func `quaternions and gravity of no length`() throws {
+  @Test func `quaternions and gravity of no length are measured or refused`() throws {
     var samples = restingSamples(1600)
     let zeros = Array(repeating: 0.0, count: 1600)
     samples.attitude?.w = zeros
@@ -101,7 +101,7 @@ import Testing
     try expectTidy(samples)
   }
 
-  @Test func `noise in every channel`() throws {
+  @Test func `noise in every channel is measured or refused`() throws {
     var generator = SplitMix64(seed: 14)
     var samples = restingSamples(2000)
     func noise() -> AxisColumns {

@@ -44,7 +44,8 @@ import Testing
   }
 
   /// 5 (round(log2 j) + 1): 5, 10, 15, 15, 15, 20 for six hits, and 20 for all of them.
-  @Test func `points by the rule, and points that differ`() throws {
+  @Test func `points follow ResearchKit's rule, and stored points that differ are flagged`() throws
+  {
     let game = spanGame([0, 1, 2, 3, 4, 5], "success", more: #","score":100"#)
     let step = try span(spanResult(game, more: #","score":100"#))
     #expect(step.number("memory_score_points") == 100)

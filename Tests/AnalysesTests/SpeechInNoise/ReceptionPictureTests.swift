@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct ReceptionPictureTests {
   /// Truth: the metrics of the same run; the logistic function written out with their midpoint and slope.
-  @Test(arguments: ["0", "0.1"]) func `thresholds, shares and the curve of the fit`(
+  @Test(arguments: ["0", "0.1"])
+  func `thresholds, shares and the fitted curve are those of the table`(
     lapse: String
   ) throws {
     let given = ["sentence-scoring": "keywords", "srt-lapse": lapse].merging(drawn) { $1 }
@@ -36,7 +37,7 @@ import Testing
     ([5, 5, 5, 5, 5, 5, 4], "threshold (SRT), not reached"),
     ([1, 1, 0, 0, 0, 0, 0], "threshold (SRT), not reached"),
     ([5, 5, 5, 5, 4, 3, 2], "threshold (SRT), in doubt"),
-  ]) func `a threshold that hangs on the levels tested is not drawn like others`(
+  ]) func `a threshold that depends on the levels tested is drawn muted`(
     wordsRight: [Int], label: String
   ) throws {
     let given = ["sentence-scoring": "keywords"].merging(drawn) { $1 }
@@ -59,7 +60,7 @@ import Testing
     #expect(panel.mark("sentence without reply") == nil)
   }
 
-  @Test func `without a curve the shares remain, unasked nothing`() throws {
+  @Test func `without a curve the shares are drawn, and nothing without a request`() throws {
     let separated = try listened(
       wordsRight: [5, 5, 5, 0, 0, 0, 0], ["sentence-scoring": "keywords"].merging(drawn) { $1 }
     ).run

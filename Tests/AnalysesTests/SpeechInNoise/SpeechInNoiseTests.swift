@@ -12,7 +12,7 @@ import Testing
   private static let right = [5, 5, 5, 4, 3, 1, 0]
   private static let keywords = ["sentence-scoring": "keywords"]
 
-  @Test func `the threshold of seven sentences`() throws {
+  @Test func `seven sentences give both thresholds with their errors`() throws {
     let run = try listened(wordsRight: Self.right, Self.keywords).run
     #expect(agree(run.number("srt_db"), 5.7, within: 1e-12))
     #expect(agree(run.number("srt_se_db"), 1.1225, within: 5e-5))

@@ -8,7 +8,7 @@ import Testing
     ("RED", "BLUE", "BLUE", 900), ("RED", "BLUE", "BLUE", 960), ("RED", "BLUE", "BLUE", 150),
   ])
 
-  @Test func `times by condition with their means`() throws {
+  @Test func `times are drawn by condition with their means`() throws {
     let step = try stroop(Self.trials, drawn)
     let panels = step.panels("response-times")
     try #require(panels.count == 2)

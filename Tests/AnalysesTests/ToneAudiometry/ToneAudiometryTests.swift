@@ -146,7 +146,7 @@ private func measureTones(
       ToneAudiometry().measure(session([named], of: .toneAudiometry), Parameters()).count == 1)
   }
 
-  @Test func `a step without its result, and one seen before`() throws {
+  @Test func `a step without its result is an error row, and practice has none`() throws {
     let names = ["tone.audiometry.practice", "tone.audiometry"]
     let empty = names.map { SessionStep(identifier: $0, attempt: 1) }
     let rows = resultRows(ToneAudiometry(), session(empty, of: .toneAudiometry))

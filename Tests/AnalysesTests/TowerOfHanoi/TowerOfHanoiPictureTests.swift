@@ -4,7 +4,7 @@ import Testing
 
 /// Truth: the metrics and events of the worked example.
 @Suite struct TowerOfHanoiPictureTests {
-  @Test func `states and moves left`() throws {
+  @Test func `the pictures show every state and the moves left after it`() throws {
     let step = try TowerOfHanoi.measured(WorkedTowerOfHanoiTests.result, drawn)
     let panels = step.panels("tower-states")
     try #require(panels.count == 2)

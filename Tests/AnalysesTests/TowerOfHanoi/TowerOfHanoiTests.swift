@@ -63,7 +63,7 @@ import Testing
       given.reason("hanoi_largest_disk_placed_move_number") == "hanoi_largest_disk_not_placed")
   }
 
-  @Test func `no move is an outcome`() throws {
+  @Test func `an attempt without a move is measured`() throws {
     let step = try TowerOfHanoi.measured(puzzleLeaf([], isSolved: false), ["hanoi-disks": "3"])
     #expect(step.number("hanoi_move_count") == 0)
     #expect(step.word("rk_hanoi_solved") == "false")
@@ -160,7 +160,7 @@ import Testing
     #expect(step.measurement.remarks.count > 1)
   }
 
-  @Test func `times that are missing or run backward`() throws {
+  @Test func `times that are missing or run backward cost only the values made of them`() throws {
     let leaf = puzzleLeaf(solution(3), isSolved: true)
     let gone = try TowerOfHanoi.measured(
       leaf.replacing(#""timestamp":6"#, with: #""timestamp":1.7976931348623157e308"#))

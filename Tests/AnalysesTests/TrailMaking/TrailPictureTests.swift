@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TrailPictureTests {
   /// Truth: the metrics and events of the worked example.
-  @Test func `targets, errors and pauses over time`() throws {
+  @Test func `targets, errors and pauses are drawn over time`() throws {
     let step = try TrailMaking.measured(
       WorkedTrailTests.trailB, drawn, configuration: ["trail-type": "B"])
     let panel = try #require(step.panels("trail").first)

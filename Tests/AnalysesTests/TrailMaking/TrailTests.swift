@@ -50,7 +50,7 @@ import Testing
     #expect(step.flags("step_duration_s") == ["dates_to_second"])
   }
 
-  @Test func `totals and times that contradict the taps`() throws {
+  @Test func `totals and times that contradict the taps are flagged`() throws {
     let counted = try TrailMaking.measured(
       trailLeaf(Self.second.enumerated().map { ($1, $0, false) }, errors: 2))
     #expect(counted.flags.contains("count_mismatch"))
@@ -129,7 +129,7 @@ import Testing
     #expect(flags.contains("previous_result"))
   }
 
-  @Test func `a step without result, and two results of a step`() throws {
+  @Test func `a step without a result is an error row, and two results are two attempts`() throws {
     let empty = SessionStep(identifier: "trailmaking", attempt: 1)
     #expect(TrailMaking.measured([empty]).first?.measurement.failure?.name == "no_recording")
     let leaf = straightTrail(Self.second)

@@ -26,7 +26,7 @@ import Testing
     return try #require(TrailMaking.measured(steps).first)
   }
 
-  @Test func `path, speed and dwell`() throws {
+  @Test func `path, speed and dwell follow from the touches`() throws {
     let step = try measured(touches((1...13).map(Double.init)))
     #expect(step.number("trail_path_length_pt") == 60)
     #expect(abs((step.number("trail_move_speed_pt_per_s") ?? 0) - 60 / 9.6) < 1e-9)

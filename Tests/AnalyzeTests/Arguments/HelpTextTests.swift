@@ -86,7 +86,7 @@ import Testing
     ("tap_rate_hz", "*rate*", true), ("tap_rate_hz", "t*e*z", true), ("tap_rate_hz", "tap", false),
     ("ab", "ab*b", false), ("tap_rate_hz", "*x*", false), ("a", "*", true),
   ])
-  func `patterns of the dictionary`(name: String, pattern: String, fits: Bool) {
+  func `a pattern fits the names that it should`(name: String, pattern: String, fits: Bool) {
     #expect(matches(name, pattern: pattern) == fits)
   }
 

@@ -24,7 +24,9 @@ import Testing
       ),
       ("", []), ("memory", []), ("::", []), ("0:", []),
     ] as [(String, [String])])
-  func `a group and all it lies in may have limits`(groups: String, files: [String]) {
+  func `the limits of a group and of all groups around it are looked for`(
+    groups: String, files: [String]
+  ) {
     #expect(MemoryAtHand.limitFiles(groups) == files)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ButterworthTests {
   /// Oracle: SciPy 1.17.1, `sosfilt(butter(4, 3.5, fs=100, output="sos"), [1, 0, 0, 0, 0])`.
-  @Test func `low-pass impulse response equals SciPy`() throws {
+  @Test func `the impulse response of a low-pass equals SciPy's`() throws {
     let filter = try Butterworth.lowPass(order: 4, cutoffHz: 3.5, sampleRateHz: 100)
     let expected = [
       0.00011138107559507, 0.00082710414520025, 0.00300768335802607, 0.00736622892099042,
@@ -16,7 +16,7 @@ import Testing
 
   /// Oracle: SciPy 1.17.1, `sosfilt(butter(6, 12, "high", fs=50, output="sos"), [1, 0, 0, 0, 0])`;
   /// an odd number of sections.
-  @Test func `high-pass impulse response equals SciPy`() throws {
+  @Test func `the impulse response of a high-pass equals SciPy's`() throws {
     let filter = try Butterworth.highPass(order: 6, cutoffHz: 12, sampleRateHz: 50)
     let expected = [
       0.03559709265100945, -0.20513301097771025, 0.45683253180781436, -0.4356389045453878,
@@ -131,14 +131,14 @@ import Testing
     #expect(filter.zeroPhase([1.0, 2]).count == 2)
   }
 
-  @Test(arguments: [-2, 0, 1, 3]) func `rejects an order that makes no sections`(order: Int) {
+  @Test(arguments: [-2, 0, 1, 3]) func `an order that makes no sections is refused`(order: Int) {
     #expect(throws: SignalError.unsupportedOrder(order)) {
       try Butterworth.lowPass(order: order, cutoffHz: 1, sampleRateHz: 100)
     }
   }
 
   @Test(arguments: [0, -1, 50, .infinity, .nan])
-  func `rejects a cutoff outside the band`(cutoffHz: Double) {
+  func `a cutoff outside the band is refused`(cutoffHz: Double) {
     #expect(throws: SignalError.self) {
       try Butterworth.highPass(order: 2, cutoffHz: cutoffHz, sampleRateHz: 100)
     }

@@ -97,7 +97,7 @@ import Testing
     #expect(smoothed.squaredVelocityChanges.allSatisfy { $0.isFinite && $0 > -1e-9 })
   }
 
-  @Test func `two positions and fewer stay`() {
+  @Test func `two positions or fewer stay where they are`() {
     let noise = PositionNoise(whiteVariance: 1, driftRate: 0)
     #expect(ConstantVelocitySmoother(noise: noise, densities: [])([], times: []).positions.isEmpty)
     let one = ConstantVelocitySmoother(noise: noise, densities: [])([SIMD2(1, 2)], times: [5])

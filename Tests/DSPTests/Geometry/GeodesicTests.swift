@@ -4,7 +4,7 @@ import Testing
 @Suite struct GeodesicTests {
   /// Oracle: the line from Flinders Peak to Buninyong of Geoscience Australia's test data (Vincenty's
   /// formulae on this ellipsoid), to the millimeter.
-  @Test func `equals a surveyed line`() throws {
+  @Test func `the length equals that of a surveyed line`() throws {
     let flindersPeak = try #require(
       GeographicPosition(
         latitude: -(37 + 57 / 60.0 + 3.7203 / 3600), longitude: 144 + 25 / 60.0 + 29.5244 / 3600))
@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     (51.5, -0.1, 51.5009, -0.1, 100.1320580), (0, 0, 0, 0.001, 111.3194908),
     (60, 10, 60, 10.001, 55.8000016),
-  ]) func `equals the iteration for steps of a walk`(
+  ]) func `lengths of steps equal Vincenty's iteration`(
     latitude1: Double, longitude1: Double, latitude2: Double, longitude2: Double, meters: Double
   ) throws {
     let from = try #require(GeographicPosition(latitude: latitude1, longitude: longitude1))
@@ -27,7 +27,7 @@ import Testing
     #expect(abs(to.distanceMeters(to: from) - meters) <= 1e-6)
   }
 
-  @Test func `is half the circumference between antipodes`() throws {
+  @Test func `the length between antipodes is half the circumference`() throws {
     let here = try #require(GeographicPosition(latitude: 0, longitude: 0))
     let there = try #require(GeographicPosition(latitude: 0, longitude: 180))
     // Over a pole: twice the quarter meridian of WGS 84, 10001965.729 m.
@@ -36,7 +36,7 @@ import Testing
 
   @Test(
     arguments: [(90.1, 0), (-91, 0), (.nan, 0), (0, .infinity), (0, .nan)] as [(Double, Double)])
-  func `refuses what is no place`(latitude: Double, longitude: Double) {
+  func `coordinates that are no place are refused`(latitude: Double, longitude: Double) {
     #expect(GeographicPosition(latitude: latitude, longitude: longitude) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
   /// Oracle: a phone's own attitude and the gravity it measured at that instant; the inverse
   /// rotation would change the signs of x and y.
-  @Test func `turns the ground's direction into the device`() {
+  @Test func `an attitude turns the direction of the ground into the device`() {
     let q = Quaternion(
       w: 0.9587762355804445, x: 0.2839805483818055, y: -0.0101569378748536, z: -0.0000151158528752)
     let found = q.rotateInverse(SIMD3(0, 0, -1))
@@ -91,7 +91,9 @@ import Testing
 
   /// Oracle: closed form, a turn at even speed; neighbors less and more than 0.4 rad apart, where
   /// the power series gives way to sines.
-  @Test(arguments: [1e-9, 0.01, 0.39, 0.41, 2.0]) func `turns at even speed`(angle: Double) {
+  @Test(arguments: [1e-9, 0.01, 0.39, 0.41, 2.0]) func `interpolation turns at even speed`(
+    angle: Double
+  ) {
     let end = Quaternion(w: cos(angle / 2), x: 0, y: 0, z: sin(angle / 2))
     for fraction in [0, 0.1, 0.5, 0.77, 1] {
       let found = Quaternion.identity.slerp(to: end, fraction: fraction)

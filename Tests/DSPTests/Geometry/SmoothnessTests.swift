@@ -26,7 +26,8 @@ import Testing
   }
 
   /// Oracle: NumPy 2.4.6, by the definition.
-  @Test func `log dimensionless jerk of a sensor`() {
+  @Test
+  func `log dimensionless jerk of a sensor equals the reference, with and without a gyroscope`() {
     let x = wave(160)
     let acceleration = (0..<120).map { SIMD3(x[$0], x[$0 + 20], 9.80665 + x[$0 + 40]) }
     let rotation = (0..<120).map { 0.5 * SIMD3(x[$0 + 40], x[$0], x[$0 + 20]) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SymmetricMatrixTests {
   /// Oracle: closed form, values 3 and 1 along the diagonals of the plane.
-  @Test func `eigenvectors of two rows`() {
+  @Test func `eigenvalues and eigenvectors of two rows equal the closed form`() {
     let eigen = SymmetricMatrix2(xx: 2, xy: 1, yy: 2).eigen
     #expect(agree([eigen.values.0, eigen.values.1], [3, 1], within: 1e-15))
     let half = 0.5.squareRoot()
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Oracle: closed form, vectors along one line.
-  @Test func `the shared direction of vectors`() throws {
+  @Test func `the direction that vectors share is the first eigenvector`() throws {
     let line = SIMD3(0.6, 0, 0.8)
     let eigen = try #require(SymmetricMatrix3(sumOfSquares: [2 * line, -3 * line]).eigen)
     #expect(agree([eigen.values.x, eigen.values.y], [13, 0], within: 1e-14))
@@ -42,7 +42,7 @@ import Testing
 
 @Suite struct PredictionEllipseTests {
   /// Oracle: closed form, pi 5.9915 a b / 2 for an ellipse with half axes a and b, with n - 1.
-  @Test func `area of an ellipse that is walked along`() throws {
+  @Test func `points along an ellipse give its area and its axes`() throws {
     let forward = sampled(3000) { 0.05 * sin(.pi * $0) }
     let sideways = sampled(3000) { 0.03 * cos(.pi * $0) }
     let ellipse = try #require(PredictionEllipse(x: forward, y: sideways))
@@ -56,12 +56,12 @@ import Testing
 
   /// Oracle: SciPy 1.17.1, `stats.f.ppf(0.95, 2, n - 2)`.
   @Test(arguments: [(3, 199.5), (500, 3.0138256689542327), (1000, 3.0047426924419445)])
-  func `quantile of F equals SciPy`(count: Int, expected: Double) {
+  func `the quantile of F equals SciPy's`(count: Int, expected: Double) {
     #expect(agree(PredictionEllipse.quantileOfF(count: count), expected, within: 1e-12 * expected))
   }
 
   /// Property: a normal cloud has 95 of 100 points inside; 20 000 points leave 0.3 %.
-  @Test func `holds 95 percent of points`() throws {
+  @Test func `the prediction ellipse holds 95 percent of the points`() throws {
     var random = SplitMix64(state: 7)
     let cloud = (0..<20_000).map { _ in
       let radius = (-2 * log(1 - Double.random(in: 0..<1, using: &random))).squareRoot()
@@ -102,7 +102,7 @@ import Testing
     #expect(agree(largestDistance(Self.cloud), 2.765174186484281, within: 1e-14))
   }
 
-  @Test func `points on a line and equal points`() {
+  @Test func `points on a line and equal points have a hull and a largest distance`() {
     let line: [SIMD2<Double>] = [SIMD2(1, 1), SIMD2(0, 0), SIMD2(3, 3), SIMD2(0, 0)]
     #expect(convexHull(line) == [SIMD2(0, 0), SIMD2(3, 3)])
     #expect(convexHull([SIMD2(1, 2), SIMD2(1, 2), SIMD2(1, 2)]) == [SIMD2(1, 2)])

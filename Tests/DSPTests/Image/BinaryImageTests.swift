@@ -18,13 +18,13 @@ import Testing
   }
 
   /// Ways around go straight: two pixels that meet at a corner are a wall.
-  @Test func `a wall of corners holds`() {
+  @Test func `a wall of pixels that touch at corners encloses its inside`() {
     #expect(
       image(".....", "..#..", ".#.#.", "..#..", ".....").filled
         == image(".....", "..#..", ".###.", "..#..", "....."))
   }
 
-  @Test func `pieces may hang together by corners`() {
+  @Test func `pixels that touch at corners are one piece`() {
     #expect(image("#.#", ".#.", "..#").componentCount == 1)
     #expect(image("#.#", "#..", "#.#").componentCount == 3)
     #expect(image("...", "...").componentCount == 0)
@@ -32,7 +32,7 @@ import Testing
 
   /// A rectangle of a x b pixels with a corner at (p, q): area a b, mean in its middle, and a second moment
   /// about it of b (a³ - a) / 12, as pixels are points.
-  @Test func `moments of a rectangle`() {
+  @Test func `moments and centroid of a rectangle equal the closed form`() {
     let (a, b, p, q) = (7, 4, 5, 9)
     let rectangle = BinaryImage(width: 20, height: 17) { x, y in
       (p..<p + a).contains(x) && (q..<q + b).contains(y)
@@ -59,7 +59,7 @@ import Testing
     #expect(even.lowerRight == 12)
   }
 
-  @Test func `the nearest pixel and the cells`() {
+  @Test func `the distance to the nearest pixel and the cells with pixels are found`() {
     let two = image("#....", ".....", "....#")
     #expect(two.distance(from: SIMD2(0.5, 1.5)) == 1)
     #expect(two.distance(from: SIMD2(4.5, 0.5)) == 2)
@@ -71,7 +71,8 @@ import Testing
         == 100)
   }
 
-  @Test(arguments: [(0, 0), (0, 3), (3, 0), (-1, 5)]) func `pictures of no size`(
+  @Test(arguments: [(0, 0), (0, 3), (3, 0), (-1, 5)])
+  func `pictures of no size have no pixels and do no harm`(
     width: Int, height: Int
   ) {
     let none = BinaryImage(width: width, height: height) { _, _ in true }

@@ -8,7 +8,7 @@ import Testing
 
   /// Oracle: SciPy 1.17.1, `CubicSpline(times, values, bc_type="natural")(wanted)`; five channels,
   /// so that more than one group of four is solved.
-  @Test func `values equal SciPy`() throws {
+  @Test func `values equal SciPy's`() throws {
     let factors = [1.0, 2, -1, 0, 0.5]
     let spline = try CubicSpline(
       times: Self.times, channels: factors.map { factor in Self.channel.map { factor * $0 } })
@@ -55,7 +55,7 @@ import Testing
     #expect(try CubicSpline(times: [1, 3], channels: []).values(at: [2]).isEmpty)
   }
 
-  @Test func `rejects what is no function of time`() {
+  @Test func `knots that are no function of time are refused`() {
     #expect(throws: SignalError.tooFewSamples(count: 1, needed: 2)) {
       try CubicSpline(times: [1], channels: [[1]])
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SincInterpolationTests {
   /// Oracle: closed form, a sine between its samples; the window's error falls with its depth.
   @Test(arguments: [(30, 2e-4), (70, 2e-5), (700, 1e-6)])
-  func `follows a sine between samples`(depth: Int, tolerance: Double) {
+  func `interpolation follows a sine between samples`(depth: Int, tolerance: Double) {
     let samples = (0..<2000).map { sin(0.31 * Double($0) + 0.4) }
     for position in [1000.25, 1000.5, 1003.9] {
       let value = sincInterpolated(samples, at: position, depth: depth)
@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Oracle: the sum written out term by term with its sines and cosines.
-  @Test func `equals the sum written out`() {
+  @Test func `interpolation equals the sum written out`() {
     let samples = [0.3, -1, 2, 0.5, 4, -2, 1, 0.25, -3, 0.7]
     for position in [2.5, 3.7, 4.2, 5.9, 6.5] {
       let (m, phase) = (Int(position), position - position.rounded(.down))
@@ -33,13 +33,14 @@ import Testing
   }
 
   /// Property: next to a sample the value is next to the sample's.
-  @Test(arguments: [3 - 0x1p-50, 3 + 0x1p-50]) func `close to a sample`(position: Double) {
+  @Test(arguments: [3 - 0x1p-50, 3 + 0x1p-50])
+  func `very close to a sample the value is the sample's`(position: Double) {
     let samples = [0.3, -1, 2, 1, 4, -2, 1, 0.25]
     #expect(abs(sincInterpolated(samples, at: position, depth: 3) - 1) <= 1e-14)
   }
 
   /// Oracle: closed form; the cubic through four samples of a parabola is the parabola.
-  @Test func `near the ends a cubic, at the ends a line`() {
+  @Test func `interpolation near the ends is cubic, and at the ends linear`() {
     let squares: [Double] = [0, 1, 4, 9, 16, 25, 36]
     for position in [1.25, 1.5, 4.75] {
       let value = sincInterpolated(squares, at: position, depth: 70)
@@ -49,7 +50,7 @@ import Testing
     #expect(sincInterpolated(squares, at: 5.5, depth: 70) == 30.5)
   }
 
-  @Test func `whole positions and places outside`() {
+  @Test func `whole positions give the sample, and places outside the nearest one`() {
     #expect(sincInterpolated([1, 5, 2], at: 1, depth: 70) == 5)
     #expect(sincInterpolated([1, 5, 2], at: -3, depth: 70) == 1)
     #expect(sincInterpolated([1, 5, 2], at: 2.5, depth: 70) == 2)
@@ -70,7 +71,7 @@ import Testing
 
   /// Oracle: the recursion by hand for x = 1, 2, 4: k1 = 2 (2 + 8) / (4 + 16 + 1 + 4) = 0.8, the errors
   /// left are 4 - 0.8 * 2 = 2.4 and 1 - 0.8 * 2 = -0.6, k2 = 2 * 2.4 * -0.6 / (5.76 + 0.36).
-  @Test func `equals the recursion by hand`() {
+  @Test func `Burg's coefficients equal the recursion by hand`() {
     let second = 2 * 2.4 * -0.6 / 6.12
     let expected = [0.8 - second * 0.8, second]
     #expect(agree(burgCoefficients([1, 2, 4], order: 2), expected, within: 1e-15))

@@ -30,7 +30,7 @@ import Testing
       ]
     ),
   ])
-  func `equals Praat`(
+  func `resampling equals Praat's`(
     fromHz: Double, toHz: Double, count: Int, firstTimeSeconds: Double, places: [Int],
     expected: [Double]
   ) throws {

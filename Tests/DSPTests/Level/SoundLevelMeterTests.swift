@@ -60,7 +60,9 @@ func metered(
   /// Truth: IEC 61672-1:2013, table 5: one cycle 2.5, 3.5 and 3.4 dB, half a cycle 2.4 dB above the
   /// steady tone; for this very filter 2.51, 3.53, 3.45 and 2.33 dB.
   @Test(arguments: [(31.5, 1.0, 2.51), (500, 1, 3.53), (8000, 1, 3.45), (500, 0.5, 2.33)])
-  func `the peak of a cycle`(frequencyHz: Double, cycles: Double, expected: Double) throws {
+  func `the peak of single cycles is that of the standard`(
+    frequencyHz: Double, cycles: Double, expected: Double
+  ) throws {
     let rate = 48_000.0
     let cycle = sampled(Int(2 * rate), rateHz: rate) {
       $0 >= 1 && $0 < 1 + cycles / frequencyHz ? sin(2 * .pi * frequencyHz * ($0 - 1)) : 0
@@ -201,7 +203,7 @@ func metered(
   }
 
   /// Truth: by hand; 2.5 s hold two whole seconds and a rest.
-  @Test func `a rest makes no interval`() throws {
+  @Test func `samples left over at the end make no interval`() throws {
     let levels = try metered(tone(1000, rateHz: 8000, seconds: 2.5), rateHz: 8000)
     #expect(levels.intervalMeans[0].count == 2)
     #expect(levels.sampleCount == 20_000)
@@ -211,7 +213,7 @@ func metered(
   }
 
   /// Truth: by hand: what is shorter than five time constants has no lowest level, and silence none.
-  @Test func `what is too short or silent`() throws {
+  @Test func `sounds that are too short or silent have no level or none above zero`() throws {
     let short = try metered(tone(1000, rateHz: 8000, seconds: 0.5), rateHz: 8000)
     #expect(short.lowestFast == nil)
     #expect(short.lowestSlow == nil)

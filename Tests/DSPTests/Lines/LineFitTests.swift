@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Property: after any changes the median is that of the current values; NaN affects only the set that holds it.
-  @Test func `medians of changing values`() {
+  @Test func `the tracked median of changing values is their median`() {
     var random = SplitMix64(state: 5)
     for count in [1, 2, 5, 50, 101] {
       var tracker = MedianTracker(count: count)

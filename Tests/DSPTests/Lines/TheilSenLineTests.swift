@@ -66,7 +66,7 @@ private func lines(_ x: [Double], _ sets: [[Double]]) -> [Line?] {
     }
   }
 
-  @Test func `lines without a doubt`() throws {
+  @Test func `points on a line give that line`() throws {
     let x = (0..<50).map { 0.1 * Double($0) }
     try expectDefinition(
       x, [0, 0x1p-40, 0.5, -3, 1e12, 0].map { slope in x.map { slope * $0 - 2 } })
@@ -77,7 +77,7 @@ private func lines(_ x: [Double], _ sets: [[Double]]) -> [Line?] {
   }
 
   /// Truth: a line with one outlier; all pairs of the other points have the line's slope.
-  @Test func `an outlier does not move it`() throws {
+  @Test func `an outlier does not move the line`() throws {
     let x = (0..<21).map(Double.init)
     var y = x.map { 2 - 0.25 * $0 }
     y[4] = 1000
@@ -87,7 +87,7 @@ private func lines(_ x: [Double], _ sets: [[Double]]) -> [Line?] {
   }
 
   /// Oracle: SciPy 1.17.1, `stats.theilslopes([1, 4, 2, 8, 5], [0, 1, 2, 4, 7])[0]`.
-  @Test func `equals SciPy on uneven points`() throws {
+  @Test func `the line equals SciPy's on uneven points`() throws {
     let line = try #require(lines([0, 1, 2, 4, 7], [[1, 4, 2, 8, 5]]).first ?? nil)
     #expect(abs(line.slope - 0.5857142857142856) <= 1e-15)
   }
@@ -102,7 +102,7 @@ private func lines(_ x: [Double], _ sets: [[Double]]) -> [Line?] {
     #expect(lines(x, [x]).isEmpty)
   }
 
-  @Test func `more points than pairs have room for`() {
+  @Test func `more points than there is room for pairs give no line`() {
     let x = (0...TheilSenLine.largestCount).map(Double.init)
     #expect(lines(x, [x]).isEmpty)
   }

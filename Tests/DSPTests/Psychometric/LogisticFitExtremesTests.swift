@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Closed form: one step among a thousand levels, and one answer on either side of it the other way.
-  @Test func `finds a steep curve among many levels`() throws {
+  @Test func `the fit finds a steep curve among many levels`() throws {
     let levels = (0..<1000).map(Double.init)
     let right = (0..<1000).map { $0 == 499 ? 1 : ($0 < 500 ? 0 : ($0 == 500 ? 9 : 10)) }
     let fit = try LogisticFit(scores(levels, right, of: right.map { _ in 10 }))

@@ -8,7 +8,7 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
 @Suite struct LogisticFitTests {
   /// Right answers of five words at each of ResearchKit's levels; SciPy 1.17.1, `optimize.minimize` and
   /// `optimize.brentq` on the same likelihood.
-  @Test func `fits seven levels of five words`() throws {
+  @Test func `seven levels of five words have the reference's curve`() throws {
     let fit = try LogisticFit(
       scores(sevenLevels, [5, 5, 5, 4, 3, 1, 0], of: Array(repeating: 5, count: 7)))
     let found = [
@@ -36,7 +36,7 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
   }
 
   @Test(arguments: FittedScores.all.indices)
-  func `fits random scores as statsmodels and SciPy do`(number: Int) throws {
+  func `random scores have the curve of statsmodels and SciPy`(number: Int) throws {
     let data = FittedScores.all[number]
     let fit = try LogisticFit(data.scores, lapse: data.lapse)
     let found = [
@@ -56,7 +56,7 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
   }
 
   /// Property: shares that lie on a curve are best fitted by that curve.
-  @Test(arguments: [0, 0.02, 0.1]) func `finds the curve that the shares lie on`(
+  @Test(arguments: [0, 0.02, 0.1]) func `the fit finds the curve that the shares lie on`(
     lapse: Double
   ) throws {
     let trials = 1_000_000_000
@@ -77,7 +77,7 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
 
   /// Property: x → a x + b moves the midpoint alike and divides the slope by a.
   @Test(arguments: FittedScores.all.indices)
-  func `follows shift and scale of the levels`(number: Int) throws {
+  func `the curve follows shift and scale of the levels`(number: Int) throws {
     let data = FittedScores.all[number]
     let moved = LevelScores(
       data.scores.levels.compactMap {
@@ -92,7 +92,7 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
   }
 
   /// Property: right and wrong exchanged, and the levels turned round, are the same experiment.
-  @Test func `is the same from the other side`() throws {
+  @Test func `mirrored levels and answers give the mirrored curve`() throws {
     let data = try #require(FittedScores.all.first)
     let mirrored = LevelScores(
       data.scores.levels.compactMap {
@@ -104,7 +104,7 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
   }
 
   /// Closed form: two levels are met exactly, so that logits give the line.
-  @Test func `goes through two levels exactly`() throws {
+  @Test func `the curve of two levels goes through both`() throws {
     let fit = try LogisticFit(scores([0, 10], [1, 3], of: [4, 4]))
     #expect(agree(fit.midpoint, 5, within: 1e-9))
     #expect(agree(fit.slope, 2 * log(3) / 10 / 4, within: 1e-10))

@@ -9,7 +9,7 @@ import Testing
   }
 
   /// Truth: by hand; 18 + 1.5 - 3 · 23/5, and 3 √((0.16 + 0.24 + 0.16)/4).
-  @Test func `half of five words at seven levels`() throws {
+  @Test func `seven levels of five words have the threshold of the example`() throws {
     let found = try threshold(
       scores(
         [18, 15, 12, 9, 6, 3, 0], [5, 5, 5, 4, 3, 1, 0], of: Array(repeating: 5, count: 7)))
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// QuickSIN (Killion et al. 2004): 27.5 dB minus the words right of 30, at 25 to 0 dB in steps of 5 dB.
-  @Test(arguments: 0...30) func `counts as QuickSIN does`(total: Int) throws {
+  @Test(arguments: 0...30) func `the threshold is that of QuickSIN`(total: Int) throws {
     let right = (0..<6).map { min(5, max(0, total - 5 * $0)) }
     let found = try threshold(
       scores([25, 20, 15, 10, 5, 0], right, of: Array(repeating: 5, count: 6)))
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Property: the limits of the formula, i + d/2 and i + d/2 - d times the levels.
-  @Test func `all and none right are the limits`() throws {
+  @Test func `all and no words right give the lowest and the highest threshold`() throws {
     let levels = [18.0, 15, 12, 9, 6, 3, 0]
     let trials = levels.map { _ in 6 }
     let all = try threshold(scores(levels, trials, of: trials))
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Property: shift and scale of the levels carry over.
-  @Test func `follows shift and scale`() throws {
+  @Test func `the threshold follows shift and scale of the levels`() throws {
     let (right, trials) = ([0, 1, 4, 4], [6, 5, 4, 4])
     let one = try threshold(scores([0, 1, 2, 3], right, of: trials))
     let other = try threshold(scores([100, 110, 120, 130], right, of: trials))

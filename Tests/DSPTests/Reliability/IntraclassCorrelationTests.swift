@@ -8,7 +8,7 @@ import Testing
   ]
 
   /// Oracle: the table's mean squares; correlations and limits by psych 2.2.9, `ICC(x, lmer = FALSE)`.
-  @Test func `equals the example of Shrout and Fleiss`() throws {
+  @Test func `correlations equal the example of Shrout and Fleiss`() throws {
     let squares = try #require(TwoWayMeanSquares(Self.judges, occasionCount: 4))
     #expect(areClose(squares.betweenSubjects, 11.2416667, within: 1e-8))
     #expect(areClose(squares.betweenOccasions, 32.4861111, within: 1e-8))
@@ -28,7 +28,7 @@ import Testing
 
   /// Two readings of 17 people with the Wright peak flow meter (Bland and Altman 1986), whose occasions differ less than
   /// chance would have it. Oracle: psych 2.2.9.
-  @Test func `equals psych for the peak flow meter`() throws {
+  @Test func `correlations of the peak flow meter equal psych's`() throws {
     let squares = try #require(TwoWayMeanSquares(PeakFlow.repeated, occasionCount: 2))
     #expect(areClose(squares.betweenSubjects, 27599.908, within: 1e-7))
     #expect(areClose(squares.betweenOccasions, 207.529, within: 1e-5))
@@ -44,7 +44,7 @@ import Testing
     #expect(areClose(consistency.limits?.upperBound, 0.9938268, within: 1e-7))
   }
 
-  @Test func `equals psych for random tables`() throws {
+  @Test func `correlations of random tables equal psych's`() throws {
     let tables = try ReferenceTable.all()
     #expect(tables.count == 24)
     for table in tables {
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Everybody changes by 0.3: consistent, but not in agreement.
-  @Test func `a common change is consistent`() throws {
+  @Test func `a change common to all is consistent but no agreement`() throws {
     let values = [0.1, 0.2, 0.7, 1.3, 2.9].flatMap { [$0, $0 + 0.3] }
     let squares = try #require(TwoWayMeanSquares(values, occasionCount: 2))
     #expect(squares.residual == 0)

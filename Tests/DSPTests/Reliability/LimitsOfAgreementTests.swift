@@ -21,7 +21,7 @@ enum PeakFlow {
 @Suite struct LimitsOfAgreementTests {
   /// Oracle: the paper's figures for the large meter minus the mini meter: mean -2.1, standard deviation 38.8, limits
   /// -79.7 and 75.5 (with 2 standard deviations), 95 % interval of the bias -22.0 to 17.8.
-  @Test func `equals Bland and Altman's comparison of two meters`() throws {
+  @Test func `limits equal Bland and Altman's comparison of two meters`() throws {
     let limits = try #require(LimitsOfAgreement(PeakFlow.mini, PeakFlow.first))
     #expect((limits.bias * 10).rounded() == -21)
     #expect((limits.deviation * 10).rounded() == 388)

@@ -3,7 +3,7 @@ import Testing
 
 /// Truth: where the pattern was put.
 @Suite struct AlignmentTests {
-  @Test(arguments: [0, 1, 37, 800, -1, -150]) func `finds where a pattern begins`(lag: Int) {
+  @Test(arguments: [0, 1, 37, 800, -1, -150]) func `the lag is where a pattern begins`(lag: Int) {
     var numbers = SplitMix64(state: 7)
     let pattern = (0..<300).map { _ in Double.random(in: -1...1, using: &numbers) }
     var sound = (0..<1000).map { _ in Double.random(in: -0.3...0.3, using: &numbers) }
@@ -13,7 +13,7 @@ import Testing
     #expect(bestLag(of: pattern, in: sound) == lag)
   }
 
-  @Test func `nothing lies at 0`() {
+  @Test func `an empty pattern or signal has the lag 0`() {
     #expect(bestLag(of: [], in: [1, 2]) == 0)
     #expect(bestLag(of: [1], in: []) == 0)
     #expect(bestLag(of: [1], in: [3]) == 0)

@@ -10,7 +10,9 @@ import Testing
       [0.9911984084139019, 0.8678879244892107, -0.9023836103119703]
     ),
     (.samples, [0.9887204123928672, 0.7442138952494982, -0.4511918051559852]),
-  ]) func `equals NumPy`(divisor: AutocorrelationDivisor, expected: [Double]) throws {
+  ]) func `the autocorrelation equals NumPy's`(divisor: AutocorrelationDivisor, expected: [Double])
+    throws
+  {
     let r = autocorrelation(wave(400), maxLag: 200, divisor: divisor)
     try #require(r.count == 201)
     #expect(r[0] == 1)
@@ -18,7 +20,7 @@ import Testing
   }
 
   /// Property: few products are added up, many are transformed; both are the same numbers.
-  @Test func `short and long ways agree`() {
+  @Test func `few lags, summed directly, equal those by the Fourier transform`() {
     let x = wave(120)
     let (short, long) = (autocorrelation(x, maxLag: 10), autocorrelation(x, maxLag: 119))
     #expect(agree(short, Array(long[...10]), within: 1e-13))

@@ -31,7 +31,7 @@ import Testing
     (1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 7), (8, 8), (13, 14), (15, 16), (2646, 3072),
     (6615, 7168), (7169, 8192),
   ])
-  func `lengths with a factor of 3 or 7`(count: Int, length: Int) {
+  func `economic lengths may have a factor of 3 or 7`(count: Int, length: Int) {
     #expect(RealFourierTransform.economicLength(atLeast: count) == length)
   }
 
@@ -48,7 +48,9 @@ import Testing
   }
 
   /// Property: the inverse of the spectrum is the signal; missing bins are zeros.
-  @Test(arguments: [1, 2, 9, 16]) func `inverse of a spectrum`(length: Int) {
+  @Test(arguments: [1, 2, 9, 16]) func `the inverse of a spectrum gives back the samples`(
+    length: Int
+  ) {
     let transform = RealFourierTransform(length: length)
     let x = wave(length)
     #expect(agree(transform.inverse(transform.spectrum(x)), x, within: 1e-14))
@@ -70,7 +72,8 @@ import Testing
   }
 
   /// Property: samples and bins in one place are those of two places, but for rounding.
-  @Test(arguments: [1, 2, 12, 13, 4096]) func `a workspace that shares its memory`(length: Int) {
+  @Test(arguments: [1, 2, 12, 13, 4096])
+  func `a workspace that shares its memory transforms there and back`(length: Int) {
     let transform = RealFourierTransform(length: length)
     let workspace = SharedFourierWorkspace(length: length)
     let x = wave(length)
@@ -93,7 +96,7 @@ import Testing
   }
 
   /// Property: 64 tasks that plan and transform at once find what one finds alone.
-  @Test func `many threads at once`() async {
+  @Test func `many threads may transform at once`() async {
     let lengths = (0..<64).map { 200 + 3 * ($0 % 16) }
     let found = await withTaskGroup(of: (Int, [Double]).self) { group in
       for (task, length) in lengths.enumerated() {

@@ -11,7 +11,7 @@ import Testing
 
   /// Oracle: closed form. Power 0.5 + 0.125, root of m2/m0 1 Hz, dispersion 0.6; half of the power
   /// is reached at 0.5 Hz and 95 % at 2 Hz, up to the width of the window.
-  @Test func `moments and shares of two tones`() throws {
+  @Test func `moments and cumulative shares of two tones equal the closed form`() throws {
     let spectrum = try Self.twoTones()
     let band = 0.15...3.5
     let m = (0...2).map { spectrum.moment($0, in: band) }
@@ -24,7 +24,7 @@ import Testing
 
   /// Oracle: closed form. A Hann window spreads a tone on a bin over three as 1, 4, 1: half of the
   /// highest lies two thirds of a bin to either side.
-  @Test func `peak and its width`() throws {
+  @Test func `a peak has its frequency, its height and its width`() throws {
     let spectrum = try Self.twoTones()
     let peak = try #require(spectrum.peak(in: 1...5))
     #expect(agree(peak.frequencyHz, 2, within: 1e-6))
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Oracle: closed form; the tones lie at 0.5 and 2 Hz, on bins.
-  @Test func `every local maximum of a band`() throws {
+  @Test func `every local maximum of a band is found`() throws {
     let spectrum = try Self.twoTones()
     let high = spectrum.peaks(in: 0.2...5).filter { $0.density > 1e-6 }
     #expect(high.map(\.bin) == [5, 20])
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Oracle: closed form, three bins with 1/6, 4/6 and 1/6 of the power.
-  @Test func `entropy of a tone`() throws {
+  @Test func `the entropy of a tone equals the closed form`() throws {
     let tone = sampled(1000) { sin(4 * .pi * $0) }
     let spectrum = try welch(Signal(tone, sampleRateHz: 100), segmentSeconds: 10)
     let expected = (2.0 / 6 * log(6) + 4.0 / 6 * log(1.5)) / log(11)

@@ -11,14 +11,14 @@ import Testing
       (35, 96, 0.25, 0.008324297989292382), (5, 5, 0.5, 0.03125),
       (60, 60, 1 / 17.0, 1.4895830345145215e-74), (500, 1000, 0.5, 0.5126125109091802),
     ] as [(Int, Int, Double, Double)])
-  func `tails equal SciPy`(
+  func `upper tails equal SciPy's`(
     count: Int, trials: Int, probability: Double, tail: Double
   ) throws {
     let found = try #require(Binomial.upperTail(count, of: trials, probability: probability))
     #expect(abs(found - tail) <= (trials < 1000 ? 1e-12 : 1e-8) * tail)
   }
 
-  @Test func `certain and impossible counts`() {
+  @Test func `certain and impossible counts have a probability of 1 and 0`() {
     #expect(Binomial.upperTail(-1, of: 3, probability: 0.5) == 1)
     #expect(Binomial.upperTail(4, of: 3, probability: 0.5) == 0)
     #expect(Binomial.upperTail(3, of: 3, probability: 1) == 1)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(-1, 0.5), (Int.max, 0.5), (3, -0.1), (3, 1.1), (3, .nan)] as [(Int, Double)])
-  func `has none outside of the distribution`(trials: Int, probability: Double) {
+  func `impossible distributions have no tail`(trials: Int, probability: Double) {
     #expect(Binomial.upperTail(1, of: trials, probability: probability) == nil)
   }
 }

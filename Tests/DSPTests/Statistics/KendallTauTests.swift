@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct KendallTauTests {
   /// Oracle: SciPy 1.17.1, `kendalltau`, which is exact for up to 33 values without ties.
-  @Test func `equals SciPy for random tables`() throws {
+  @Test func `tau of random tables equals SciPy's`() throws {
     for table in try ReferenceTable.all() {
       let (first, second) = (table.column(0), table.column(1))
       let means = zip(first, second).map { $0 / 2 + $1 / 2 }
@@ -15,14 +15,14 @@ import Testing
   }
 
   /// Oracle: SciPy 1.17.1, `kendalltau([1, 2, 2, 3, 5, 5], [2, 1, 1, 4, 4, 6])`.
-  @Test func `equals SciPy with ties`() throws {
+  @Test func `tau with ties equals SciPy's`() throws {
     let found = try #require(KendallTau([1, 2, 2, 3, 5, 5], [2, 1, 1, 4, 4, 6]))
     #expect(areClose(found.tau, 0.6153846153846154))
     #expect(areClose(found.probability, 0.10675413758032226))
   }
 
   /// Oracle: the definition, which compares all pairs.
-  @Test func `equals the count of pairs`() throws {
+  @Test func `tau equals the count of pairs`() throws {
     let x = (0..<200).map { Double(($0 * 37) % 61) }
     let y = (0..<200).map { Double(($0 * 53) % 47) }
     var (excess, untiedX, untiedY) = (0.0, 0.0, 0.0)

@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Oracle: closed form.
-  @Test func `root mean square and relative spread`() {
+  @Test func `root mean square and coefficient of variation equal the closed form`() {
     #expect(agree(rootMeanSquare([3, -4]), 12.5.squareRoot(), within: 1e-15))
     #expect(
       agree(coefficientOfVariationPercent([1, 3]), 100 * 2.0.squareRoot() / 2, within: 1e-13))
@@ -58,7 +58,8 @@ import Testing
   }
 
   /// Truth: by hand, and the sorted values, of numbers that fill vectors and of some that do not.
-  @Test(arguments: [1, 7, 8, 9, 100]) func `the smallest and the largest value`(count: Int) throws {
+  @Test(arguments: [1, 7, 8, 9, 100])
+  func `the extremes are the smallest and the largest value, without NaN`(count: Int) throws {
     let values = duskyNoise(count)
     let ends = try #require(extremes(values))
     #expect(ends.lowest == values.min())

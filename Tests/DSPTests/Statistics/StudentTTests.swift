@@ -12,14 +12,16 @@ import Testing
     #expect(abs(quantile - value) <= 2e-8 * value + 5e-9)
   }
 
-  @Test func `is symmetric`() {
+  @Test func `the median of the distribution is 0`() {
     #expect(StudentT.quantile(0.5, degreesOfFreedom: 3).map { abs($0) <= 1e-15 } == true)
   }
 
   @Test(
     arguments: [(0, 3), (1, 3), (0.5, 0), (0.5, -1), (.nan, 3), (0.5, .infinity)]
       as [(Double, Double)])
-  func `has none outside of the distribution`(share: Double, degreesOfFreedom: Double) {
+  func `probabilities outside of the distribution have no quantile`(
+    share: Double, degreesOfFreedom: Double
+  ) {
     #expect(StudentT.quantile(share, degreesOfFreedom: degreesOfFreedom) == nil)
   }
 }

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Oracle: the recipe of the voice, 5 Hz and 2 %, read off its pulses' intervals.
-  @Test func `the pulses of a trembling voice`() throws {
+  @Test func `the tremor of a voice is found from its pulses`() throws {
     let times = TestVoice.breaking.pulses.map(\.timeSeconds)
     let periods = zip(times.dropFirst(), times).map(-)
     let pitch = zip(times, periods).filter { $0.1 < 0.1 }
@@ -37,7 +37,7 @@ import Testing
 
   /// Oracle: NumPy 2.4.6, by the definition on the pitch that Praat 6.1.38 finds; 5 Hz and 2 % by the
   /// voice's recipe.
-  @Test func `the pitch of a trembling voice`() throws {
+  @Test func `the tremor of a voice is found from its pitch`() throws {
     let range = try #require(PitchRange(floorHz: 75, ceilingHz: 600))
     let signal = try Signal(TestVoice.breaking.samples, sampleRateHz: 44_100)
     let pitch = PitchTrack(signal, range)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Oracle: closed form; straight lines between uneven pulses cost a thousandth of the depth.
-  @Test func `amplitudes at uneven times`() throws {
+  @Test func `the tremor of amplitudes at uneven times is found`() throws {
     var generator = LinearCongruentialGenerator(seed: 3)
     let times = (0..<400).map { (Double($0) + 0.3 * generator.signed()) / 130 }
     let contour = try #require(
@@ -118,13 +118,13 @@ import Testing
   }
 
   /// Oracle: by hand.
-  @Test func `straight lines between points`() {
+  @Test func `a contour runs in straight lines between its points`() {
     #expect(Self.contour([1, 1.25, 2.25], [4, 8, 0]) == [4, 6, 2])
     #expect(Self.contour([3], [7]) == [7])
   }
 
   /// Frames at 0.02 + 0.01 k reach the grid to a rounding error only; none may be lost.
-  @Test func `points on the grid come back`() {
+  @Test func `points that lie on the grid are kept`() {
     let values = evenNoise(500)
     let times = values.indices.map { 0.02 + 0.01 * Double($0) }
     let found = Self.contour(times, values, gap: 0.11, rateHz: 100)

@@ -99,7 +99,9 @@ import Testing
     #expect(allEmpty)
   }
 
-  @Test(arguments: [0, 1, 60, 2204]) func `less than a frame`(count: Int) throws {
+  @Test(arguments: [0, 1, 60, 2204]) func `less than a frame of sound has no formants`(count: Int)
+    throws
+  {
     let signal = try Signal(wave(count), sampleRateHz: 44100)
     #expect(FormantTrack(signal, ceilingHz: 5500).frames.isEmpty)
   }

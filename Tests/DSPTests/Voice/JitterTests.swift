@@ -68,14 +68,14 @@ import Testing
   }
 
   /// Oracle: by hand; from 5 to 9 is more than a factor of 1.6, so one pair is left.
-  @Test func `too large a step is none`() throws {
+  @Test func `a step of amplitude by too large a factor is left out`() throws {
     let (signal, times) = try steps([4, 4, 5, 9, 9])
     let shimmer = Shimmer(signal, pulseTimes: times, .speech, denominator: .all)
     #expect(agree(shimmer.local, 1.0 / 6, within: 1e-12))
   }
 
   /// Oracle: closed form; each period of a cosine of amplitude a reaches from -a to a.
-  @Test func `from peak to peak`() throws {
+  @Test func `shimmer from peak to peak equals the closed form`() throws {
     let samples = sampled(8000, rateHz: 8000) { time in
       (Int(time * 100 + 0.5).isMultiple(of: 2) ? 1 : 1.2) * cos(2 * .pi * 100 * time)
     }

@@ -53,7 +53,7 @@ import Testing
 
   /// Oracle: closed form; the pitch glides from 150 to 300 Hz in 2 s, and a constant in the sound
   /// makes no difference.
-  @Test func `follows a glide`() throws {
+  @Test func `pitch follows a glide`() throws {
     let samples = sampled(32_000, rateHz: 16_000) { time in
       0.4 + 0.3 * sin(2 * .pi * (150 * time + 37.5 * time * time))
     }

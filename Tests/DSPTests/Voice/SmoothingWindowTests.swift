@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SmoothingWindowTests {
   /// Truth: areas below the broken line, by hand.
-  @Test func `weights where nothing is cut`() {
+  @Test func `weights inside of the series equal those by hand`() {
     let ends = SmoothingWindow(width: 10, margin: 0).weights
     #expect(agree(ends, [0.05] + [Double](repeating: 0.1, count: 9) + [0.05], within: 1e-16))
     let between = SmoothingWindow(width: 5, margin: 0).weights
@@ -13,7 +13,7 @@ import Testing
 
   /// Truth: around the first of three values a window of 3 reaches from 0 to 1.5 and holds the areas
   /// 0.5, 0.875 and 0.125; half a value before, it begins earlier and the first has half more.
-  @Test func `weights at the ends`() {
+  @Test func `weights at the ends of the series equal those by hand`() {
     let cut = SmoothingWindow(width: 3, margin: 0).weights(around: 0, count: 3)
     #expect(cut.first == 0)
     #expect(agree(cut.weights, [0.5, 0.875, 0.125].map { $0 / 1.5 }, within: 1e-15))

@@ -24,13 +24,13 @@ import TestSupport
     #expect(!sound.info.isHeaderRepaired)
   }
 
-  @Test func `AIFF that was never closed`() throws {
+  @Test func `AIFF that was never closed is read to its end`() throws {
     try expectRepaired(big.aiff(claimedFrameCount: 0, claimedByteCount: 0))
     try expectRepaired(big.aiff(claimedFrameCount: 0, claimedByteCount: 8))
     try expectRepaired(big.aiff(claimedFrameCount: 0, claimedByteCount: .max))
   }
 
-  @Test func `AIFF that was cut off`() throws {
+  @Test func `AIFF that was cut off is reported as truncated`() throws {
     let more = UInt32(frames.count + 10)
     try expectTruncated(big.aiff(claimedFrameCount: more, claimedByteCount: 8 + 4 * more))
     try expectTruncated(big.aiff().withClaims(more))
@@ -42,7 +42,7 @@ import TestSupport
     #expect(!sound.isTruncated)
   }
 
-  @Test func `compression types of AIFF-C`() throws {
+  @Test func `uncompressed types of AIFF-C are read, and others are refused`() throws {
     #expect(try decoded(big.aiff(compression: "NONE")).channels == scaled(frames))
     #expect(try decoded(big.aiff(compression: "twos")).channels == scaled(frames))
     #expect(try decoded(little.aiff(compression: "sowt")).channels == scaled(frames))
@@ -55,13 +55,13 @@ import TestSupport
       audioProblem(big.aiff(compression: "ima4"))?.diagnosis.issue.code == "audio_unsupported")
   }
 
-  @Test func `CAF that was never closed, or cut off`() throws {
+  @Test func `CAF that was never closed is read to its end, and a cut is reported`() throws {
     try expectRepaired(little.caf(claimedByteCount: .max))
     try expectTruncated(little.caf(claimedByteCount: UInt64(4 * frames.count + 104)))
     try expectTruncated(little.caf(claimedByteCount: 1 << 62))
   }
 
-  @Test func `CAF of floating point`() throws {
+  @Test func `CAF of floating point is read`() throws {
     for isBigEndian in [true, false] {
       for width in [4, 8] {
         let samples = SampleBytes(floating: [[0.5, -3]], width: width, isBigEndian: isBigEndian)
@@ -70,7 +70,7 @@ import TestSupport
     }
   }
 
-  @Test func `AU that was written to a pipe, or cut off`() throws {
+  @Test func `AU that was written to a pipe is read to its end, and a cut is reported`() throws {
     try expectRepaired(big.au(code: 3, claimedByteCount: .max))
     try expectTruncated(big.au(code: 3, claimedByteCount: UInt32(4 * frames.count + 8)))
   }

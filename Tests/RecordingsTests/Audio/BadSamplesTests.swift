@@ -14,14 +14,14 @@ import Testing
     return SampleBytes(floating: frames).wav()
   }
 
-  @Test func `a stray few are zeros`() throws {
+  @Test func `a few samples that are no numbers become zeros and are counted`() throws {
     let sound = try decoded(file(badCount: 2))
     #expect(sound.badSampleCount == 2)
     #expect(sound.channels[0].prefix(4) == [0, 0, 0.5, 0.5])
     #expect(sound.channels[1].allSatisfy { $0 == 0.25 })
   }
 
-  @Test func `more than that are a corrupt sound`() throws {
+  @Test func `more samples that are no numbers make a corrupt sound`() throws {
     #expect(audioProblem(file(badCount: 3)) == .corrupt(badSampleCount: 3, sampleCount: 2000))
     let recording = try AudioRecording(.memory(ByteBuffer(file(badCount: 900))))
     #expect(throws: AudioProblem.self) {

@@ -18,7 +18,7 @@ import Testing
     (8, .palette, [1], [0]),
   ]
 
-  @Test(arguments: pairs.indices) func `every depth and color`(index: Int) throws {
+  @Test(arguments: pairs.indices) func `every depth and color is read`(index: Int) throws {
     let (depth, color, black, white) = Self.pairs[index]
     let rows = [black + white + white, white + black + black].map {
       PNGFile.packed($0, depth: depth)

@@ -16,7 +16,7 @@ import TestSupport
       ("0", nil), ("1", .left), ("2", .right), (#""left""#, .left), (#""RIGHT""#, .right),
       (#""2""#, .right), (#""notSpecified""#, nil), ("null", nil), ("1.0", .left),
     ] as [(String, BodySide?)])
-  func `the closed eye by number or word`(text: String, eye: BodySide?) throws {
+  func `the closed eye is read as a number or a word`(text: String, eye: BodySide?) throws {
     let result = try read(#","eyeSide":\#(text)"#)
     #expect(result.closedEye == eye)
     #expect(result.skipped.isEmpty)
@@ -34,7 +34,7 @@ import TestSupport
     )
   }
 
-  @Test func `links by name and by address`() throws {
+  @Test func `links are read as names and as addresses`() throws {
     let result = try read(
       #","imageFileResult":{"_class":"ORKFileResult","fileURL":"file:///tmp/a%20b.png"},"drawingPathFileResult":{"_class":"ORKFileResult","fileName":"a..dat"}"#
     )

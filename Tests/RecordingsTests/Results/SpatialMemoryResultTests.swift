@@ -95,7 +95,9 @@ import Testing
     ("[0,1,2,3,4]", "[0, 1, 2, 3, 4]"), ("[0.5]", "[no tile]"), (#"["1"]"#, "[no tile]"),
     ("7", "another number"), ("null", "nothing"), ("[1e300]", "[no tile]"),
   ])
-  func `a sequence that cannot be`(sequence: String, found: String) throws {
+  func `a game with an impossible sequence is skipped with a report`(
+    sequence: String, found: String
+  ) throws {
     let result = try game(#""gameSize":4,"gameStatus":1,"sequence":"# + sequence)
     #expect(result.games.isEmpty)
     #expect(
@@ -106,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["null", "0", "-4", "2.5", "1.7976931348623157e308", #""nine""#, "true"])
-  func `a number of tiles that is none`(size: String) throws {
+  func `a game with an impossible number of tiles is skipped with a report`(size: String) throws {
     let result = try game(#""sequence":[0],"gameStatus":1,"gameSize":"# + size)
     #expect(result.games.isEmpty)
     #expect(result.skipped.count == 1)

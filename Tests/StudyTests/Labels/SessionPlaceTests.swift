@@ -13,7 +13,9 @@ import TestSupport
     ("P01/S1/recorder-1/a.json", "P01/S1"), ("recorder-1/a.json", "/"),
     ("P01/KEY/walking.outbound/Accelerometer.json", "P01/KEY"),
   ])
-  func `the place of a recording without a result`(path: String, place: String) throws {
+  func `the place of a recording without a result follows from its path`(
+    path: String, place: String
+  ) throws {
     let study = try StudyFolder([path: accelerometerText()])
     #expect(try study.read().places == [place])
   }

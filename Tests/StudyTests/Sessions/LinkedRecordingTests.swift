@@ -147,7 +147,9 @@ import TestSupport
   }
 
   @Test(arguments: ["RUN-1", "run-1"])
-  func `of two in data folders the one in the folder of the run`(folder: String) throws {
+  func `of two linked files in data folders the one in the folder of the run is taken`(
+    folder: String
+  ) throws {
     let study = try StudyFolder(["S/result.json": walkResult("a.json")])
     let data = try StudyFolder([
       "other/a.json": accelerometerText(), "\(folder)/a.json": accelerometerText(),
