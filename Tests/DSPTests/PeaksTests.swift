@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PeaksTests {
   /// Oracle: SciPy 1.17.1, `signal.find_peaks`, on two tones and on plateaus.
-  @Test func `local maxima equal SciPy`() {
+  @Test func `local maxima equal SciPy's`() {
     #expect(localMaxima(of: wave(200)) == [4, 18, 32, 56, 70, 83, 105, 122, 135, 153, 175, 188])
     #expect(localMaxima(of: [0, 1, 1, 0, 2, 2, 2, 1, 3, 3]) == [1, 5])
     #expect(localMaxima(of: [1, 1, 2, 2, 3]).isEmpty)

@@ -5,7 +5,7 @@ import Testing
   private static let vectors = (0..<7).map { SIMD3(Double($0), -Double($0), 0.5) }
 
   /// Property: it is what an array of the same vectors is.
-  @Test func `it reads like an array`() {
+  @Test func `a series of vectors reads like an array`() {
     let series = VectorSeries(Self.vectors)
     #expect(series.count == 7)
     #expect(Array(series) == Self.vectors)

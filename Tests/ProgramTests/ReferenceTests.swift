@@ -72,7 +72,7 @@ import Testing
     #expect(try text("explain", word).contains(/(verdict|status)/))
   }
 
-  @Test func `what is known is explained beside what is not`() throws {
+  @Test func `a known name is explained also beside an unknown one`() throws {
     let outcome = try Tool.run(["explain", "height", "qqqq", "doubtful", "xxxx"])
     #expect(outcome.status == 2)
     #expect(outcome.text.contains("0.5 to 2.6"))
@@ -97,7 +97,7 @@ import Testing
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `called bare it helps, briefly`() throws {
+  @Test func `a call without a command prints a short help`() throws {
     let outcome = try Tool.run([])
     #expect(outcome.status == 2, "nothing was analyzed")
     #expect(try outcome.text == text("help"))

@@ -21,7 +21,7 @@ import Testing
     #expect(Int(match.1) == parts.reduce(0, +))
   }
 
-  @Test func `the last lines of a run add up`() throws {
+  @Test func `the counts in the last lines of a run add up`() throws {
     let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
     #expect(outcome.status == 1)
     #expect(outcome.messages.contains("3 participants (P04, P05, P06), 3 sessions, 11 files: "))
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A participant whose only file is broken took part all the same.
-  @Test func `a session of which nothing could be used is one`() throws {
+  @Test func `a session of which nothing could be used counts as a session`() throws {
     #expect(try Tool.run(["run", "study", "-o", "out"], in: scratch.url).status == 1)
     let sessions = try Table(csv: scratch.read("out/sessions.csv")).rows
     let lost = try #require(sessions.first { $0["participant"] == "P06" })

@@ -25,7 +25,7 @@ import Testing
     text.utf8.prefix(count).count { $0 == UInt8(ascii: "}") }
   }
 
-  @Test func `every cut of a recording is used up to the last whole item`() throws {
+  @Test func `inspect counts the whole items of a recording cut anywhere`() throws {
     let copies = try copies()
     let outcome = try Tool.run(["inspect", copies.path])
     #expect(outcome.status == 1)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `no cut is lost by a run`() throws {
+  @Test func `a run has a row for a recording cut anywhere`() throws {
     let copies = try copies()
     let table = try Tool.run(["run", copies.path, "-q"]).table
     #expect(table.values("source").count == Self.text.utf8.count + 1)

@@ -43,7 +43,7 @@ import Testing
     #expect(try manager.contentsOfDirectory(atPath: folder + "/inner").count == 2)
   }
 
-  @Test func `a name is free in a folder that is there, and only there`() throws {
+  @Test func `a name is free only in a folder that exists`() throws {
     #expect(try FileKind(folder + "/page") == .free)
     #expect(try FileKind(folder) == .folder)
     let path = folder + "/missing/page"

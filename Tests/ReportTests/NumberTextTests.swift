@@ -9,7 +9,7 @@ import Testing
     (2e20 / 3, "6.66666667e+19"), (1e-7, "1e-07"), (1.5e20, "1.5e+20"), (1e100, "1e+100"),
     (.leastNonzeroMagnitude, "4.94065646e-324"), (1.7976931348623157e308, "1.79769313e+308"),
   ])
-  func `nine digits equal Python`(number: Double, text: String) {
+  func `nine digits equal Python's`(number: Double, text: String) {
     #expect(NumberText().text(number) == text)
   }
 
@@ -19,7 +19,7 @@ import Testing
     (1_234_567_890_123, "1234567890000"), (9.99999999e15, "9999999990000000"), (1e16, "1e+16"),
     (9.9999999999e15, "1e+16"), (0.0123, "0.0123"), (1234.5, "1234.5"),
   ])
-  func `plain digits from 1e-5 to below 1e16`(number: Double, text: String) {
+  func `numbers from 1e-5 to below 1e16 are written in plain digits`(number: Double, text: String) {
     #expect(NumberText().text(number) == text)
   }
 

@@ -12,13 +12,13 @@ import Testing
     #expect(line.update(.init(done: 0, total: 300, failed: 0), nowSeconds: 5) == "\r0/300")
   }
 
-  @Test func `it says rate, failures and time left`() {
+  @Test func `the line gives rate, failures and time left`() {
     var line = Self.line()
     let text = line.update(.init(done: 40, total: 300, failed: 2), nowSeconds: 9)
     #expect(text == "\r40/300, 10/s, 2 failed, 26 s left")
   }
 
-  @Test func `it is drawn at most ten times a second`() {
+  @Test func `the line is drawn at most ten times a second`() {
     var line = Self.line()
     let drawn = (0..<1000).filter { millisecond in
       let count = ProgressLine.Count(done: millisecond, total: 1000, failed: 0)
@@ -39,7 +39,7 @@ import Testing
     #expect(line.update(.init(done: 1, total: 1, failed: 0), nowSeconds: 15) != nil)
   }
 
-  @Test func `it fits a narrow terminal`() {
+  @Test func `the line fits a narrow terminal`() {
     var line = Self.line(columns: 10)
     let text = line.update(.init(done: 12345, total: 99999, failed: 5), nowSeconds: 6) ?? ""
     #expect(text == "\r12345/999")

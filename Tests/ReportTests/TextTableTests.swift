@@ -2,7 +2,7 @@ import Report
 import Testing
 
 @Suite struct TextTableTests {
-  @Test func `numbers stand right, words left, nothing trails`() {
+  @Test func `numbers are aligned right and words left, and no line ends in spaces`() {
     let table = TextTable(
       header: ["source", "samples", "verdict"],
       rows: [

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// 60 beats a minute above rest at 72 m a minute.
-  @Test func `the cost of walking is beats by meters`() throws {
+  @Test func `the cost of walking is beats per meter`() throws {
     let steps = run(
       walk: beats(300, every: 5) { $0 < 60 ? 90 : 130 }, rest: beats(60, every: 5) { _ in 100 },
       meters: 360, ["heart-rate-rest": "70"])

@@ -67,7 +67,8 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   }
 
   /// Truth: by hand; what the user says, then the result, then the device.
-  @Test func `the nearest word on calibration counts`() throws {
+  @Test func `a given calibration counts before the result's, and that before the device's`() throws
+  {
     func offset(
       _ parameters: [String: String], stored: Double? = nil, device: String? = nil
     ) -> Double? {
@@ -108,7 +109,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   }
 
   /// Truth: by hand; channels never mix.
-  @Test func `one channel is measured`() throws {
+  @Test func `one channel is measured, the first or the one that is asked for`() throws {
     let loud = tone(1000, amplitude: 0.5, seconds: 2, rateHz: 48_000)
     let quiet = tone(1000, amplitude: 0.05, seconds: 2, rateHz: 48_000)
     #expect(agree(try measureLevel([quiet, loud]).number("laeq_dbfs"), -29.03, within: 0.01))

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Truth: two samples make a mean and no line.
-  @Test func `few samples give what they can`() throws {
+  @Test func `few samples give only the values they suffice for`() throws {
     let two = try measured([(0, 150), (1, 129)])
     #expect(two.number("heart_rate_mean_bpm") == 139.5)
     #expect(two.number("heart_rate_sample_count") == 2)
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// Worked by hand: a gap of more than 30 s has no area.
-  @Test func `long silences have no area`() throws {
+  @Test func `long gaps do not count in the mean over time`() throws {
     let step = try measured([(0, 60), (10, 80), (50, 100), (60, 120)], to: 60)
     #expect(step.number("heart_rate_time_weighted_mean_bpm") == 90)
     let apart = try measured([(0, 60), (40, 80)], to: 60)

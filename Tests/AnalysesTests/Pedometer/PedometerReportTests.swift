@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Property: the same updates in any order of the file.
-  @Test func `updates out of order are no new recording`() throws {
+  @Test func `updates out of order do not begin a new recording`() throws {
     let sorted = pedometerUpdates(ends: [10, 20, 30], steps: [20, 38, 53], meters: [14, 26, 36])
     let mixed = pedometerUpdates(ends: [20, 30, 10], steps: [38, 53, 20], meters: [26, 36, 14])
     #expect(try measured(mixed).numbers == measured(sorted).numbers)

@@ -44,7 +44,7 @@ import Testing
         == ["srt_floor_not_reached", "srt_ceiling_not_reached"])
   }
 
-  @Test func `a step has a place and no slope`() throws {
+  @Test func `scores that jump from all to none have a threshold and no slope`() throws {
     let found = try threshold([5, 5, 0, 0])
     #expect(found.number("srt_fit_db") == 4.5)
     #expect(found.flags("srt_fit_db") == ["srt_scores_separated"])
@@ -76,14 +76,14 @@ import Testing
     #expect(found.reason("srt_fit_db") == "srt_one_level")
   }
 
-  @Test func `unequal steps leave the curve alone`() throws {
+  @Test func `unequal steps refuse the formula alone`() throws {
     let found = try threshold([5, 4, 2, 0], at: [18, 12, 9, 6])
     #expect(found.reason("srt_db") == "srt_steps_unequal")
     #expect(found.number("srt_fit_db") != nil)
     #expect(found.reason("srt_fit_minus_srt_db") == "srt_steps_unequal")
   }
 
-  @Test func `one word a level has no error`() throws {
+  @Test func `with one word per level there is no standard error`() throws {
     let found = try threshold([1, 1, 0, 1, 0, 0], of: 1)
     #expect(found.number("srt_db") == 7.5)
     #expect(found.reason("srt_se_db") == "srt_one_word")
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// SciPy 1.17.1, `optimize.minimize` (Nelder-Mead) on the same likelihood with a lapse of 0.02.
-  @Test func `a lapse moves the curve`() throws {
+  @Test func `a given lapse rate moves the curve`() throws {
     let found = try threshold([5, 5, 5, 4, 3, 1, 0], ["srt-lapse": "0.02"])
     #expect(agree(found.number("srt_fit_db"), 5.5529194, within: 1e-6))
     #expect(agree(found.number("srt_fit_slope_per_db"), 0.1567777, within: 1e-6))
@@ -131,7 +131,7 @@ import Testing
     #expect(run.flags("srt_db").contains("srt_words_per_level_differ"))
   }
 
-  @Test func `nothing scored is no threshold`() throws {
+  @Test func `without a scored sentence there is no threshold`() throws {
     let trials = SyntheticListener.sentences.map { SyntheticListener.Trial($0, reply: nil) }
     let run = try Listened(listening(trials)).run
     #expect(run.reason("srt_db") == "no_sentence_scored")

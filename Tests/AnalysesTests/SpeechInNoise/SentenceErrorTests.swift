@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Property: (S + D + I) ÷ n of the counts beside it, whichever words count.
-  @Test(arguments: ["all", "keywords"]) func `the rate is that of the counts`(
+  @Test(arguments: ["all", "keywords"]) func `the error rate follows from the counts of errors`(
     scoring: String
   ) throws {
     let found = try heardSentence(

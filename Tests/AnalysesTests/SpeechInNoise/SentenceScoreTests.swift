@@ -24,7 +24,8 @@ import Testing
     #expect(found.word("sentence_score_source") == "transcript")
   }
 
-  @Test(arguments: [("kept", 3.0), ("any", 6)]) func `order may not matter`(
+  @Test(arguments: [("kept", 3.0), ("any", 6)])
+  func `the order of words counts only where it is asked for`(
     order: String, correct: Double
   ) throws {
     let found = try heardSentence(
@@ -66,14 +67,14 @@ import Testing
     #expect(found.word("sentence_score_source") == "transcript")
   }
 
-  @Test func `silence is no word right`() throws {
+  @Test func `a sentence without a reply has no word right`() throws {
     let found = try heardSentence("The boy wanted two coats", "")
     #expect(counts(found).prefix(2) == [0, 5])
     #expect(found.flags("sentence_word_correct_count") == ["no_reply"])
     #expect(found.word("sentence_score_source") == "none")
   }
 
-  @Test func `a sentence whose reply might not be skipped counts`() throws {
+  @Test func `a sentence counts where its reply was asked for and could not be skipped`() throws {
     var visits = try listening([SyntheticListener.Trial("The boy wanted two coats", reply: nil)])
       .steps
     visits[1].isOptional = false

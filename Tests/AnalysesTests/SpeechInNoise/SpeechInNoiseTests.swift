@@ -34,7 +34,7 @@ import Testing
     #expect(run.number("srt_word_scored_count") == 42)
   }
 
-  @Test func `a loss is counted from listeners who hear well`() throws {
+  @Test func `the loss counts from the threshold of listeners who hear well`() throws {
     let run = try listened(
       wordsRight: Self.right, Self.keywords.merging(["srt-normal": "2"]) { $1 }
     )

@@ -44,7 +44,7 @@ import Testing
     #expect(agree(step.number("rk_voice_pitch_mean_au"), 14.0 / 6))
   }
 
-  @Test func `means are weighted only by as many weights`() {
+  @Test func `means are weighted only where there are as many weights as values`() {
     #expect(StoredSpeech.weightedMean([1, 3], weights: [1, 3]) == 2.5)
     #expect(StoredSpeech.weightedMean([1, 3], weights: [1]) == 2)
     #expect(StoredSpeech.weightedMean([1, 3], weights: []) == 2)

@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     (Double.nan, 1.0), (1, .nan), (.infinity, 1), (1, .infinity), (1, -1), (1e308, 1e308),
   ])
-  func `numbers that are no times are none`(start: Double, duration: Double) {
+  func `a segment whose numbers are no times leaves no timing`(start: Double, duration: Double) {
     #expect(timed([(0.5, 0.1), (start, duration)]) == nil)
   }
 

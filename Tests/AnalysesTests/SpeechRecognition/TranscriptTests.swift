@@ -130,7 +130,7 @@ import Testing
     #expect(step.measurement.events.isEmpty)
   }
 
-  @Test func `times of 0 are none`() throws {
+  @Test func `times of 0 throughout count as missing`() throws {
     let step = try measureSpeech(
       try speechStep([recognized("complete string", ["complete@0+0.5*1", "string@0+0.5*1"])]))
     #expect(step.number("speech_word_count") == 2)
@@ -143,7 +143,7 @@ import Testing
     #expect(step.measurement.events.isEmpty)
   }
 
-  @Test func `one word at once leaves no rate`() throws {
+  @Test func `a single word of no duration has no rate`() throws {
     let step = try measureSpeech(try speechStep([recognized("yes", ["yes@1.5+0"])]))
     #expect(step.number("speech_duration_s") == 0)
     #expect(step.reason("speaking_rate_wpm") == "few_values")

@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Property: statistics of a cloud do not depend on the axes it is given in.
-  @Test func `turning the axes changes no whole measure`() {
+  @Test func `turning the axes changes no measure of the whole path`() {
     let path = Self.path(
       { 0.04 * sin(3 * $0) + 0.01 * cos(11 * $0) }, { 0.02 * sin(5 * $0 + 1) })
     let turned = path.turned(onto: SIMD2(cos(0.7), sin(0.7)))
@@ -71,7 +71,7 @@ import Testing
     #expect(near(twice.meanFrequency, Self.circle.meanFrequency ?? 0, 1e-9))
   }
 
-  @Test(arguments: 0...2) func `hardly any samples make no number`(count: Int) {
+  @Test(arguments: 0...2) func `too few samples have no statistics`(count: Int) {
     let path = PlanePath(Array(repeating: 1, count: count), Array(repeating: 2, count: count))
     #expect(path.meanFrequency == nil)
     #expect(path.normalizedJerk == nil)

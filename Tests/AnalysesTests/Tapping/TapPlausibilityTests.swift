@@ -56,7 +56,7 @@ import Testing
   }
 
   /// 3 of 4 intervals are zero; then 2 of 4, each at a place of its own.
-  @Test func `half of the times may be equal`() throws {
+  @Test func `times are usable while at most half of them are equal`() throws {
     func taps(_ times: [Double]) throws -> MeasuredStep {
       let leaf = tappingLeaf(
         times.enumerated().map { ($1, $0 % 2 == 0 ? "left" : "right", 100 + Double($0), 500, 0.08) }

@@ -122,7 +122,7 @@ import Testing
     #expect(step.reason("step_length_mean_m") == "motion_sample_rate_too_low")
   }
 
-  @Test func `the pedometer and the track speak where the course does not`() throws {
+  @Test func `the pedometer and the track give the distance where the course does not`() throws {
     let pedometer = pedometerUpdates(ends: [60], steps: [100], meters: [72])
     let track = SyntheticTrack.straight(
       headingDegrees: 0, speedMetersPerSecond: 1.25, durationSeconds: 60)

@@ -67,7 +67,7 @@ import Testing
     #expect(noiseG > 0.01 || Self.quality(step, "hand_tremor_present") == .good)
   }
 
-  @Test func `slow movement makes a no doubtful`() throws {
+  @Test func `slow movement makes a negative verdict doubtful`() throws {
     var hand = Self.hand(6, 0.4)
     (hand.voluntary, hand.voluntaryAxis) = (
       [SineWave(frequency: 1.5, amplitude: 1.5)], SIMD3(0.6, 0.8, 0)

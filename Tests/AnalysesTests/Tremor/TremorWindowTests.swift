@@ -86,7 +86,7 @@ import Testing
     #expect((shares.max() ?? 1) < 0.19)
   }
 
-  @Test func `too little for a window and nothing at all have no tremor`() {
+  @Test func `a recording shorter than a window is not judged, and zeros have no peak`() {
     #expect(TremorWindows(VectorSeries([SIMD3<Double>](repeating: .zero, count: 299))) == nil)
     let still = TremorWindows(VectorSeries([SIMD3<Double>](repeating: .zero, count: 900)))
     #expect(still?.hasPeak == false)

@@ -96,7 +96,7 @@ import Testing
 
   /// The cadence that settles the octave is that of walking, not of the time around it.
   @Test(arguments: [(20, 3.0), (40, 15)])
-  func `standing before and after the walk does not make it vanish beside a pedometer`(
+  func `steps are found beside a pedometer however long the walker stood before and after`(
     count: Int, still: Double
   ) throws {
     let walk = SyntheticWalk(

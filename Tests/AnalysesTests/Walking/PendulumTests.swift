@@ -44,7 +44,7 @@ import Testing
     #expect(near(step.number("step_length_mean_m"), 0.60730))
   }
 
-  @Test func `leg goes before sensor, sensor before height`() throws {
+  @Test func `leg length counts before sensor height, and that before body height`() throws {
     func length(_ parameters: [String: String]) throws -> Double {
       try #require(try measure(Self.brisk, parameters).number("step_length_mean_m"))
     }

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `of a walk and a journey the walk is kept`(seed: UInt64) throws {
+  func `of a walk and a journey only the walk is kept`(seed: UInt64) throws {
     let track = try person(seed: seed).followed(by: ride(seed: seed))
     let step = try measure(track.motion, as: untold)
     let proven = try #require(step.number("proven_step_count"))

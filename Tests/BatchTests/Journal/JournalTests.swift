@@ -28,7 +28,7 @@ import Testing
       isWhole: true, seconds: 1, parts: parts)
   }
 
-  @Test func `parts of a unit that was not finished are there again`() throws {
+  @Test func `parts of a unit that was not finished are read back`() throws {
     let folder = try Scratch()
     let (done, open) = (ContentDigest(ofText: "a"), ContentDigest(ofText: "b"))
     do {
@@ -50,7 +50,7 @@ import Testing
     #expect(!again.isFinished)
   }
 
-  @Test func `glances are there again, and those that are left out are gone`() throws {
+  @Test func `glances are read back, without those that were left out`() throws {
     let folder = try Scratch()
     let keys = (0..<3000).map { ContentDigest(ofText: "\($0)") }
     var (all, some) = (KnownGlances(), KnownGlances())

@@ -8,7 +8,7 @@ import Testing
 
 /// Oracle: counts by hand.
 @Suite struct RepeatedRemarksTests {
-  @Test func `of one kind the first are said and the others counted`() {
+  @Test func `of remarks of one kind the first are printed and the others counted`() {
     var remarks = RepeatedRemarks()
     let said = (1...25).count { number in
       remarks.isToBePrinted(

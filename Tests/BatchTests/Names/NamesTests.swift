@@ -14,7 +14,7 @@ import Testing
 
   private func of(_ name: String) -> String { Self.key?.pseudonym(of: name) ?? "" }
 
-  @Test func `a participant, a folder, a file and an archive of one name are called alike`() {
+  @Test func `a participant, a folder, a file and an archive of one name have one pseudonym`() {
     let code = of("P01")
     #expect(code.count == 17)
     #expect(names.name("P01") == code)
@@ -43,7 +43,7 @@ import Testing
     #expect(names.path("S1/a b/walk.json").hasPrefix(names.name("S1/a b") + "/"))
   }
 
-  @Test func `without a key all is called as it is`() {
+  @Test func `without a key every name and path stays as it is`() {
     let names = Names.own
     #expect(names.name("P01") == "P01")
     #expect(names.path("a.zip\0/b") == "a.zip\0/b")

@@ -37,7 +37,7 @@ import Testing
     #expect(try PseudonymKey(Array(0...31)).fingerprint == Self.key().fingerprint)
   }
 
-  @Test func `what is compared has no hash that names have`() throws {
+  @Test func `digests are keyed, equal for equal content and none of the names'`() throws {
     let key = try Self.key()
     let digest = ContentDigest(ofText: "walk.json")
     #expect(key.digest(of: digest) == key.digest(of: digest))

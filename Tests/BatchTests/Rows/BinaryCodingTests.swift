@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [WorkPart.whole, .input(0), .input(7), .output(0), .output(31)])
-  func `an order keeps what it leaves out`(part: WorkPart) throws {
+  func `an order is read back with the parts that it leaves out`(part: WorkPart) throws {
     let order = WorkerOrder(
       number: 5, request: StudyJob.rows(2).binary,
       lost: [LostPart(part: part, downfall: .timedOut)], partCount: 3)

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A folder whose name goes on with a byte below the slash comes first, its files come last.
-  @Test func `the frontier of files is that of all later units`() {
+  @Test func `the frontier of files is the first file of all later units`() {
     let units = [
       UnitPlace(folder: "P", file: "P/x.json"), UnitPlace(folder: "P-2", file: "P-2/a.json"),
       UnitPlace(folder: "Q", file: "Q/a.json"),

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `other options know nothing`() throws {
+  @Test func `a run with other options recalls no file`() throws {
     let glances = try seen(try opened())
     let other = try opened { $0.fingerprintTexts = ["run", "--strict"] }
     #expect(try known(glances, other).isEmpty)

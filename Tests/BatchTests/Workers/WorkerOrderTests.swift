@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [WorkPart.whole, .input(0), .input(12), .output(0), .output(13)])
-  func `a part is known again by its number`(part: WorkPart) {
+  func `a part follows from its number`(part: WorkPart) {
     #expect(WorkPart(number: part.number) == part)
   }
 }

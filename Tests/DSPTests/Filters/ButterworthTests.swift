@@ -57,7 +57,7 @@ import Testing
 
   /// Oracle: SciPy 1.17.1, `sosfiltfilt(sos, x, padlen=n)` with the margins of `zeroPhase`:
   /// 86 = ceil(3 * 100 / 3.5), and 299 = n - 1.
-  @Test func `zero phase equals SciPy`() throws {
+  @Test func `zero phase equals SciPy's`() throws {
     let low = try Butterworth.lowPass(order: 4, cutoffHz: 3.5, sampleRateHz: 100)
     let high = try Butterworth.highPass(order: 2, cutoffHz: 0.5, sampleRateHz: 100)
     let places = [0, 1, 150, 299]
@@ -101,7 +101,7 @@ import Testing
 
   /// Oracle: SciPy 1.17.1, `sosfiltfilt(butter(6, 12, fs=100, output="sos"), x, padlen=25)`; three sections, of
   /// which the last goes through alone.
-  @Test func `zero phase of an odd number of sections equals SciPy`() throws {
+  @Test func `zero phase of an odd number of sections equals SciPy's`() throws {
     let filter = try Butterworth.lowPass(order: 6, cutoffHz: 12, sampleRateHz: 100)
     let found = filter.zeroPhase(wave(300))
     let expected = [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IntegrationTests {
   /// Oracle: SciPy 1.17.1, `cumulative_trapezoid(wave(50), dx=0.01, initial=0)`.
-  @Test func `integral equals SciPy`() throws {
+  @Test func `integral equals SciPy's`() throws {
     let integral = cumulativeTrapezoid(wave(50), spacing: 0.01)
     try #require(integral.count == 50)
     #expect(integral[0] == 0)
@@ -19,7 +19,7 @@ import Testing
 
 @Suite struct DetrendTests {
   /// Oracle: SciPy 1.17.1, `signal.detrend(wave(50))`.
-  @Test func `removing a line equals SciPy`() {
+  @Test func `removing a line equals SciPy's`() {
     let x = removingLine(wave(50))
     let expected = [-0.9071992641295468, 0.8056908006696071, 0.35043693518178376]
     #expect(agree([0, 20, 49].map { x[$0] }, expected, within: 1e-14))
@@ -48,7 +48,7 @@ import Testing
 
 @Suite struct AnglesTests {
   /// Oracle: NumPy 2.4.6, `unwrap`.
-  @Test func `unwrapping equals NumPy`() {
+  @Test func `unwrapping equals NumPy's`() {
     let found = unwrapped([3, -3, 0.5, 2.9, -2.9, -0.1, -3.1, 3.1])
     let expected = [
       3, 3.2831853071795862, 0.5, 2.9, 3.3831853071795863, 6.183185307179587, 3.183185307179586,

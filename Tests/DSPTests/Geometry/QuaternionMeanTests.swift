@@ -16,7 +16,7 @@ import Testing
 
   /// Oracle: SciPy 1.17.1, `Rotation.from_quat(...).mean()` of these three, which are 4° apart, one with
   /// the other sign; equal to second order.
-  @Test func `the middle of near attitudes equals SciPy`() throws {
+  @Test func `the middle of near attitudes equals SciPy's`() throws {
     let mean = try #require(Quaternion.mean(Self.near))
     let expected = [0.92412698, 0.10663248, -0.20259535, 0.30589862]
     #expect(agree([mean.w, mean.x, mean.y, mean.z], expected, within: 2e-6))

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Oracle: SciPy 1.17.1, `Rotation.from_quat([0.1, -0.2, 0.3, 0.9]).apply([1, 2, 3])`.
-  @Test func `rotation equals SciPy`() {
+  @Test func `rotation equals SciPy's`() {
     let v = Self.turn.rotate(SIMD3(1, 2, 3))
     #expect(
       agree(
@@ -79,7 +79,7 @@ import Testing
     (0.25, [0.9543810706027935, -0.08483978344377724, -0.0324309180061854, 0.28444194271864126]),
     (0.5, [0.9219278328792734, -0.2666366721077049, 0.14249006399792535, 0.24217873092351036]),
     (0.9, [0.7449408647649151, -0.5160283584446294, 0.3980336473873081, 0.14264311000464658]),
-  ]) func `interpolation between turns equals SciPy`(fraction: Double, expected: [Double]) {
+  ]) func `interpolation between turns equals SciPy's`(fraction: Double, expected: [Double]) {
     let other = Quaternion(w: 0.6, x: -0.5, y: 0.4, z: 0.1).normalized ?? .identity
     let found = QuaternionTests.turn.slerp(to: other, fraction: fraction)
     #expect(agree(list(found), expected, within: 1e-14))

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Oracle: NumPy 2.4.6, `linalg.eigh`.
-  @Test func `eigenvalues of three rows equal NumPy`() throws {
+  @Test func `eigenvalues of three rows equal NumPy's`() throws {
     let matrix = SymmetricMatrix3(xx: 4, xy: 1, xz: -2, yy: 2, yz: 0.5, zz: 3)
     let eigen = try #require(matrix.eigen)
     let values = [5.629727765920354, 2.716348465618261, 0.6539237684613841]
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Oracle: SciPy 1.17.1, `spatial.ConvexHull` and the largest of `spatial.distance.pdist`.
-  @Test func `hull and diameter equal SciPy`() {
+  @Test func `hull and diameter equal SciPy's`() {
     let hull = convexHull(Self.cloud)
     let next = hull.dropFirst() + hull.prefix(1)
     let area = zip(hull, next).reduce(0) { $0 + ($1.0.x * $1.1.y - $1.0.y * $1.1.x) / 2 }

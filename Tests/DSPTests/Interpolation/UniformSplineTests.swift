@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UniformSplineTests {
   /// Oracle: SciPy 1.17.1, `CubicSpline(arange(40), wave(40), bc_type="natural")`.
-  @Test func `values equal SciPy`() {
+  @Test func `values equal SciPy's`() {
     let found = UniformSpline(wave(40)).values(at: [0.3, 7.75, 20, 38.5])
     let expected = [
       0.30017290922547335, 0.5537880017590323, 1.0648760762460743, -0.7542396766896922,

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Truth: annex E.4.
-  @Test func `a constant is not heard`() {
+  @Test func `a constant has no weighted sound`() {
     #expect(FrequencyWeighting.a.decibels(atHz: 0) == -.infinity)
     #expect(FrequencyWeighting.c.response(atHz: 0) == Complex(0, 0))
     #expect(FrequencyWeighting.z.response(atHz: 0) == Complex(1, 0))

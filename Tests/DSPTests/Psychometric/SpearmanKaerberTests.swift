@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Truth: by hand; unequal numbers of trials weigh alike, 10 + 2.5 - 5 (1 + 1/2 + 1/10).
-  @Test func `every level weighs alike`() throws {
+  @Test func `every level weighs alike, however many trials it has`() throws {
     let found = try threshold(scores([0, 10, 5], [1, 4, 1], of: [10, 4, 2]))
     #expect(agree(found.threshold, 4.5, within: 1e-12))
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(found.standardError == nil)
   }
 
-  @Test func `what is no score is none`() {
+  @Test func `impossible scores are refused`() {
     let wrong = [
       (Double.nan, 1, 2), (.infinity, 1, 2), (1e200, 1, 2), (0, 3, 2), (0, -1, 2), (0, 0, 0),
     ]

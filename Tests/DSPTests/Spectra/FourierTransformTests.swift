@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FourierTransformTests {
   /// Oracle: SciPy 1.17.1, `fft.rfft(wave(16))` and `|fft.rfft(wave(12), 32)|²`.
-  @Test func `spectrum and power equal SciPy`() {
+  @Test func `spectrum and power equal SciPy's`() {
     let bins = RealFourierTransform(length: 16).spectrum(wave(16))
     #expect(bins.count == 9)
     let real = [0.3084880295844575, -0.5347125951575384, -0.47935515094269565]

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ShortTimeSpectraTests {
   /// Oracle: SciPy 1.17.1, `signal.welch(x - x.mean(), 44100, "hann", nperseg=2205, noverlap=1764,
   /// nfft=4096, detrend=False)`, which is the frames' mean.
-  @Test func `the frames' mean equals SciPy`() throws {
+  @Test func `the frames' mean equals SciPy's`() throws {
     let x = duskyNoise(20_000).map { $0 + 0.3 }
     let frames = shortTimeSpectra(
       of: try Signal(x, sampleRateHz: 44_100), frameSeconds: 0.05, hopSeconds: 0.01,
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Truth: frames of 50 samples every 10; the first lies from 0 to 0.5 s.
-  @Test func `frames know their middle and may be left out`() throws {
+  @Test func `frames come with the time of their middle, and may be left out`() throws {
     let signal = try Signal(wave(100), sampleRateHz: 100)
     let times = shortTimeSpectra(of: signal, frameSeconds: 0.5, hopSeconds: 0.1) { time, _ in
       time < 0.5 ? time : nil
@@ -36,7 +36,7 @@ import Testing
     #expect(frames.isEmpty)
   }
 
-  @Test func `frames may be as far apart as they like`() throws {
+  @Test func `frames further apart than the sound is long give one frame`() throws {
     let signal = try Signal(wave(100), sampleRateHz: 100)
     for hopSeconds in [1e300, .infinity] {
       let frames = shortTimeSpectra(of: signal, frameSeconds: 0.5, hopSeconds: hopSeconds) { $1 }

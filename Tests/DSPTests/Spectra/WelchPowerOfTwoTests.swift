@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Oracle: SciPy 1.17.1, `signal.welch(x - x.mean(), 44100, "hann", nperseg=4096, detrend=False)`.
-  @Test func `densities equal SciPy`() throws {
+  @Test func `densities equal SciPy's`() throws {
     let x = duskyNoise(20_000).map { $0 + 0.3 }
     let spectrum = try welchPowerOfTwo(Signal(x, sampleRateHz: 44_100))
     let expected = [

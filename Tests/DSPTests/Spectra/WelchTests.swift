@@ -5,7 +5,7 @@ import Testing
 @Suite struct WelchTests {
   /// Oracle: SciPy 1.17.1, `signal.welch(wave(1000), 100, "hann", nperseg=301)`: an odd segment,
   /// which has no bin at half the sample rate.
-  @Test func `densities equal SciPy`() throws {
+  @Test func `densities equal SciPy's`() throws {
     let spectrum = try welch(Signal(wave(1000), sampleRateHz: 100), segmentSeconds: 3.01)
     let expected = [
       9.401804271738964e-04, 0.9130789686785654, 0.08188357575897033, 8.809653063324086e-16,
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Oracle: SciPy 1.17.1, `signal.welch(wave(1000), 100, "hann", nperseg=300, nfft=1024)`.
-  @Test func `a longer transform equals SciPy`() throws {
+  @Test func `a longer transform equals SciPy's`() throws {
     let spectrum = try welch(
       Signal(wave(1000), sampleRateHz: 100), segmentSeconds: 3, transformLength: 1024)
     let expected = [
@@ -27,7 +27,7 @@ import Testing
 
   /// Oracle: SciPy 1.17.1, `signal.welch(x - x.mean(), 100, "hann", nperseg=301, detrend=False)` of
   /// `x = wave(1000) + arange(1000) / 200`: what drifts slowly stays.
-  @Test func `with the mean removed once densities equal SciPy`() throws {
+  @Test func `with the mean removed once densities equal SciPy's`() throws {
     let drifting = zip(wave(1000), 0...).map { $0 + Double($1) / 200 }
     let spectrum = try welch(
       Signal(drifting, sampleRateHz: 100), segmentSeconds: 3.01, centering: .signal)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Oracle: SciPy 1.17.1, `get_window("hann", 8)` and `get_window("hann", 7, fftbins=False)`.
-  @Test func `Hann windows equal SciPy`() {
+  @Test func `Hann windows equal SciPy's`() {
     let periodic = [
       0, 0.14644660940672627, 0.5, 0.8535533905932737, 1, 0.8535533905932737, 0.5,
       0.14644660940672627,

@@ -17,7 +17,7 @@ import Testing
       (0.975, 9999, 9999, 1.039982072537095),
       (0.025, 2.5, 9999, 0.04744827201052573),
     ] as [(Double, Double, Double, Double)])
-  func `quantiles equal SciPy`(share: Double, a: Double, b: Double, expected: Double) throws {
+  func `quantiles equal SciPy's`(share: Double, a: Double, b: Double, expected: Double) throws {
     let found = try #require(FDistribution.quantile(share, degreesOfFreedom: a, b))
     #expect(abs(found / expected - 1) < 1e-11)
     let tail = try #require(FDistribution.upperTail(found, degreesOfFreedom: a, b))

@@ -5,7 +5,7 @@ import Testing
   static let x = [2.5, -1, 4, 4, 9.5, 0.25, 3]
 
   /// Oracle: NumPy 2.4.6, `mean`, `var(ddof=1)`, `std(ddof=1)`, `median`.
-  @Test func `moments equal NumPy`() {
+  @Test func `moments equal NumPy's`() {
     #expect(agree(mean(Self.x), 3.1785714285714284, within: 1e-15))
     #expect(agree(variance(Self.x), 11.306547619047619, within: 1e-14))
     #expect(agree(standardDeviation(Self.x), 3.3625210213540107, within: 1e-14))
@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Oracle: NumPy 2.4.6, `quantile`; SciPy 1.17.1, `iqr`, `1.4826 * median_abs_deviation`.
-  @Test func `order statistics equal NumPy`() {
+  @Test func `order statistics equal NumPy's`() {
     let quantiles = [0.1, 0.25, 0.75, 0.99].compactMap { quantile(Self.x, $0) }
     #expect(agree(quantiles, [-0.25, 1.375, 4, 9.17], within: 1e-14))
     #expect(quantile(Self.x, 0) == -1)
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Oracle: SciPy 1.17.1, `stats.skew`, `stats.kurtosis`, `stats.linregress(arange(7), x).slope`.
-  @Test func `shape and slope equal SciPy`() {
+  @Test func `shape and slope equal SciPy's`() {
     #expect(agree(skewness(Self.x), 0.7354560303069185, within: 1e-14))
     #expect(agree(excessKurtosis(Self.x), 0.00612728956186803, within: 1e-14))
     #expect(agree(slope([0, 1, 2, 3, 4, 5, 6], Self.x), 0.33928571428571425, within: 1e-15))

@@ -19,7 +19,7 @@ import Testing
     (3, [20.0875057, 20.4810061, 19.0330358, 17.0131085]),
     (5, [18.4383214, 21.4946998, 18.9828793, 17.8318045]),
   ])
-  func `voices equal Praat`(voice: Int, expected: [Double]) {
+  func `cepstral prominence of voices equals Praat's`(voice: Int, expected: [Double]) {
     let found = CepstralProminence(voiceSignals[voice], isFast: false, measuresAll: true)
     #expect(found.frameCount == 1451)
     #expect(agree(found.cppsDecibels, expected[0], within: 1e-7))
@@ -47,7 +47,7 @@ import Testing
       ]
     ),
   ])
-  func `a piece equals Praat in all settings`(
+  func `cepstral prominence of a piece equals Praat's in all settings`(
     count: Int, rateHz: Double, frameCount: Int, expected: [Double]
   ) throws {
     let samples = Array(piece.prefix(count))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 0), (2205, 0), (4400, 0), (4410, 1), (4500, 2), (5000, 7)])
-  func `as many frames as fit`(count: Int, frameCount: Int) throws {
+  func `there are as many frames as fit into the sound`(count: Int, frameCount: Int) throws {
     let found = try prominence(Array(piece.prefix(count)), rateHz: 44100)
     #expect(found.frameCount == frameCount)
     let all = [

@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Oracle: closed form, of thirteen equal tones 1 Hz apart no three have a quarter of the power.
-  @Test func `many rhythms are none`() throws {
+  @Test func `a contour with many rhythms has no tremor`() throws {
     var contour = [Double](repeating: 150, count: 1000)
     for tone in 2...14 {
       let (hertz, phase) = (Double(tone) + 0.5, Double(tone * tone))
@@ -137,7 +137,7 @@ import Testing
     #expect(Self.contour(times, [1, 2, 3, 4, 5, 6, 7, 8], gap: 10)?.count == 13)
   }
 
-  @Test func `impossible points have none`() {
+  @Test func `impossible points have no contour`() {
     #expect(Self.contour([], []) == nil)
     #expect(Self.contour([1], []) == nil)
     #expect(Self.contour([1, 1], [1, 2]) == nil)

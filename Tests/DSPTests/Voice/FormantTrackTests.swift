@@ -12,7 +12,7 @@ import Testing
       [710.223583, 1298.37665, 2653.14809], [667.108543, 1379.26885, 2663.28167],
       [715.663703, 1284.7427, 2647.99905],
     ].enumerated().map { ($0, $1) })
-  func `medians equal Praat`(voice: Int, expected: [Double]) {
+  func `medians equal Praat's`(voice: Int, expected: [Double]) {
     let frames = FormantTrack(voiceSignals[voice], ceilingHz: 5500).frames
     #expect(frames.count == (voice == 6 ? 632 : 473))
     for (rank, frequencyHz) in expected.enumerated() {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct HarmonicityTests {
   /// Oracle: Praat 6.1.38.
-  @Test func `both equal Praat's`() {
+  @Test func `harmonicity of voices by both correlations equals Praat's`() {
     #expect(
       allVoices(PraatAnswers.autocorrelationDecibels, absolute: 1e-6) {
         mean(Harmonicity.autocorrelation($0.signal).decibels)
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Oracle: Praat 6.1.38, of a noise that the generator of seed 5 makes.
-  @Test func `noise equals Praat's`() throws {
+  @Test func `harmonicity of noise by both correlations equals Praat's`() throws {
     var generator = LinearCongruentialGenerator(seed: 5)
     let noise = (0..<132_300).map { _ in 0.1 * generator.gaussian() }
     let signal = try Signal(noise, sampleRateHz: 44_100)

@@ -58,7 +58,7 @@ import Testing
       meanHz: 120.01761002635843, frames: [282, 282], pulses: 356, jitter: 0.012017322770939977,
       shimmer: 0.025287882992701186, apq11: 0.018420832891240104,
       decibels: (10.810268676667198, 15.813753078996267)),
-  ]) func `voices at other rates and in other ranges equal Praat`(expected: Case) throws {
+  ]) func `voices at other rates and in other ranges equal Praat's`(expected: Case) throws {
     let voice = try HeardVoice(expected.voice, #require(expected.range))
     #expect([voice.pitch.frameCount, voice.pitch.voicedFrequenciesHz.count] == expected.frames)
     #expect(agree(mean(voice.pitch.voicedFrequenciesHz), expected.meanHz, within: 1e-6))
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     (8, 120.0642574062437, 0.005860849237935632, 0.036714766259978285),
     (16, 120.06426043331723, 0.0058589167049083206, 0.036686498642345564),
-  ]) func `voices in few bits equal Praat`(bits: Int, hz: Double, jitter: Double, shimmer: Double)
+  ]) func `voices in few bits equal Praat's`(bits: Int, hz: Double, jitter: Double, shimmer: Double)
     throws
   {
     let scale = Double(1 << (bits - 1))

@@ -31,7 +31,7 @@ import Testing
 
   /// Many tables, and a journal that stays.
   @Test(arguments: [["--wide", "--shard", "1/1"], ["--format", "ndjson"]])
-  func `tables of other kinds are as safe`(options: [String]) throws {
+  func `no failing call truncates a table of another format`(options: [String]) throws {
     try expectRecovery(Fault.all[0], options, step: 11)
   }
 

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     (true, [], "walking_time_s"), (true, ["--phone-placement", "lower_back"], "walking_time_s"),
     (false, [], "quiet_standing_duration_s"),
-  ]) func `an hour takes little more than its file`(
+  ]) func `a recording of an hour takes little more memory than its file`(
     isWalk: Bool, options: [String], metric: String
   ) throws {
     let (scratch, size) = try (isWalk ? Self.walk : Self.rest).get()

@@ -85,7 +85,7 @@ import Testing
     #expect(outcome.output == whole.output)
   }
 
-  @Test func `one line of many is all a reader may want`() throws {
+  @Test func `a reader that takes one line and goes away disturbs nothing`() throws {
     let script = "{ \"$ANALYZE\" dictionary; echo $? > status; } | head -n 1"
     let outcome = try study.shell(script)
     #expect(outcome.text.split(separator: "\n").count == 1)

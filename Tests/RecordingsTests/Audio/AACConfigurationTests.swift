@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [[], [0x12], [0x16, 0x90], [0x12, 0x00]] as [[UInt8]])
-  func `what is cut off or unknown is refused`(bytes: [UInt8]) {
+  func `a configuration that is cut off or unknown is refused`(bytes: [UInt8]) {
     #expect(throws: AudioProblem.self) { try PacketCodec.aac(configuration: bytes) }
   }
 }

@@ -3,7 +3,7 @@ import Recordings
 import Testing
 
 @Suite struct ByteBufferTests {
-  @Test func `reads a file as it is`() throws {
+  @Test func `a file is read as it is`() throws {
     try withTemporaryFolder { folder in
       let bytes: [UInt8] = [0x20, 0xEF, 0xBB, 0xBF, 0x00, 0xFF]
       let path = folder.appending(component: "a b.json").path

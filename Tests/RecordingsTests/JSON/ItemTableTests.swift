@@ -12,7 +12,7 @@ import Testing
     #"{"v":2,"items":[{"a":{"x":2},"t":1},{"t":3,"a":{"x":4}}],"o":{"items":[{"t":9}]}}"#,
     #"{"items":[{"t":1,"a":{"x":2}},{"a":{"x":4},"t":3}],"items":[{"t":9}]}"#,
     #"{"\u0069tems":[{"\u0074":1,"a":{"\u0078":2}},{"t":3,"\u0061":{"x":4}}]}"#,
-  ]) func `reads every layout alike`(text: String) throws {
+  ]) func `every layout is read alike`(text: String) throws {
     let table = try #require(try table(text))
     #expect(table.count == 2)
     #expect(Set(table.columnNames) == ["t", "a.x"])
@@ -83,7 +83,7 @@ import Testing
     #expect(table.envelopeText("z") == nil)
   }
 
-  @Test func `keeps 256 of 300 keys in any order`() throws {
+  @Test func `a table keeps 256 of 300 keys in any order`() throws {
     var random = SplitMix64(seed: 1)
     let rows = (0..<40).map { row in
       let members = (0..<300).map { "\"k\($0)\":\(row * 1000 + $0)" }
@@ -98,13 +98,13 @@ import Testing
   }
 
   @Test(arguments: ["NaN", "[NaN]", #"{"a":Infinity,"items":[]}"#, #"{"items":[NaN]}"#])
-  func `accepts NaN nowhere but in an item`(text: String) {
+  func `NaN is accepted only in an item`(text: String) {
     #expect(tableProblem(text.utf8)?.diagnosis.issue.code == "json_malformed")
     #expect(throws: JSONProblem.self) { try tree(text) }
   }
 
   /// A few bytes of text could otherwise ask for gigabytes of gaps.
-  @Test func `refuses a table that is nearly all gaps`() {
+  @Test func `a table that is nearly all gaps is refused`() {
     let empty = Array(repeating: "{}", count: 60_000).joined(separator: ",")
     let full = (0..<256).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(throws: JSONProblem.tooLarge) { try table("[\(empty),{\(full)}]") }

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `reads hard decimals as the C library does`() throws {
+  @Test func `hard decimals are read as by the C library`() throws {
     let digits = String(repeating: "7", count: 400)
     try expectSame([
       "0", "-0", "-0.0", "-0e5", "0E+9", "0e-99999999999", "0e99999999999999999999",
@@ -33,7 +33,7 @@ import Testing
     ])
   }
 
-  @Test func `reads random decimals as the C library does`() throws {
+  @Test func `random decimals are read as by the C library`() throws {
     var random = SplitMix64(seed: 7)
     var numbers: [String] = []
     for _ in 0..<4000 {
@@ -54,7 +54,7 @@ import Testing
     "0x10", "1_0", "1f", "inf", "-inf", "nan", "-NaN", "+Infinity", "Infinit", "1 2", "１",
     "1\u{0}2",
     "tru", "TRUE", "nul", "none", "-Infinity2", "1-", "1e5.5", "1e1e1", "infinity", "0e", "-0.",
-  ]) func `refuses what JSON does not call a number`(number: String) {
+  ]) func `a number that JSON does not allow is refused`(number: String) {
     #expect(tableProblem("[{\"v\":\(number)}]".utf8)?.diagnosis.issue.code == "json_malformed")
     #expect(
       tableProblem("[{\"v\":{\"w\":{\"x\":[\(number)]}}}]".utf8)?.diagnosis.issue.code

@@ -18,13 +18,13 @@ import Testing
     #expect(Self.files("i_").count == 35)
   }
 
-  @Test(arguments: files("y_")) func `accepts what is JSON`(file: URL) throws {
+  @Test(arguments: files("y_")) func `every text that is JSON is accepted`(file: URL) throws {
     let bytes = try ByteBuffer(readingFile: file.path)
     _ = try JSONValue.parse(bytes)
     _ = try ItemTable.read(bytes)
   }
 
-  @Test(arguments: files("n_")) func `refuses what is not JSON`(file: URL) throws {
+  @Test(arguments: files("n_")) func `every text that is not JSON is refused`(file: URL) throws {
     let bytes = try ByteBuffer(readingFile: file.path)
     #expect(throws: JSONProblem.self) { try JSONValue.parse(bytes) }
     // A recording truncated after a complete item is read and marked: `[{}` is one of 188.

@@ -45,7 +45,7 @@ import Testing
       ("[\"\t\"]", .malformed(what: "a control character in a string", byteOffset: 2)),
       ("[\"\\x\"]", .malformed(what: "an unknown escape", byteOffset: 3)),
     ] as [(String, JSONProblem)])
-  func `says what is wrong and where`(text: String, expected: JSONProblem) {
+  func `an error says what is wrong and where`(text: String, expected: JSONProblem) {
     #expect(problem(text.utf8) == expected)
   }
 
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     [0xFF], [0xC0, 0xAF], [0xC3, 0x28], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x91, 0x92],
     [0xF0, 0x8F, 0xBF, 0xBF], [0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0xE1, 0x80, 0x41],
-  ]) func `what is not UTF-8 is found at its byte`(bad: [UInt8]) {
+  ]) func `text that is not UTF-8 is reported with its byte`(bad: [UInt8]) {
     #expect(problem("[\"é".utf8 + bad + Array("\"]".utf8)) == .invalidUTF8(byteOffset: 4))
     #expect(tableProblem("[{\"".utf8 + bad + Array("\":1}]".utf8)) == .invalidUTF8(byteOffset: 3))
     #expect(problem("[ ".utf8 + bad) == .invalidUTF8(byteOffset: 2))

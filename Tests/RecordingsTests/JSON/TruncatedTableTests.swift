@@ -36,7 +36,7 @@ import Testing
   private let items = motionItems(count: 4)
 
   @Test(arguments: Layout.all, [0, 1, 200])
-  func `keeps every complete item wherever the text is cut`(layout: Layout, zeros: Int) throws {
+  func `every complete item is kept wherever the text is cut`(layout: Layout, zeros: Int) throws {
     let bytes = Array(layout.text(items).utf8)
     let whole = bytes.count - (bytes.last == UInt8(ascii: "\n") ? 1 : 0)
     let ends = layout.ends(items)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `keeps every complete line wherever the text is cut`() throws {
+  @Test func `every complete line is kept wherever the text is cut`() throws {
     let lines = items.joined(separator: "\n")
     let ends = Layout(testDescription: "", head: "", separator: "\n", tail: "").ends(items)
     for cut in (ends[0] + 2)..<lines.utf8.count {

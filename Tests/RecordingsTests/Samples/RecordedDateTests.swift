@@ -60,7 +60,7 @@ import Testing
   func `nonsense is no date`(text: String) { #expect(RecordedDate(text) == nil) }
 
   /// Property: reading never crashes, however the text was cut or changed.
-  @Test func `every piece and every changed byte of a date is survived`() {
+  @Test func `every piece of a date is refused, and any changed byte is read or refused`() {
     let whole = Array("2026-01-15T09:30:12.345-06:00".utf8)
     for end in whole.indices {
       #expect(RecordedDate(String(decoding: whole[..<end], as: UTF8.self)) == nil)

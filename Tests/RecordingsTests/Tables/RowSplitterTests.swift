@@ -51,7 +51,7 @@ import Testing
     #expect(truncated == nil)
   }
 
-  @Test func `quotes inside a cell make no row`() {
+  @Test func `a row with quotes inside a cell is refused`() {
     for text in ["a\"b,c", "\"a\"b,c", "\"a"] {
       #expect(commaSeparated(Array(text.utf8)) == nil)
     }

@@ -234,7 +234,7 @@ import Testing
     #expect(daysSinceEpoch("") == nil)
   }
 
-  @Test func `a page of nothing says so, and its links lead somewhere`() throws {
+  @Test func `a page without values says so, and all of its links lead somewhere`() throws {
     let page = StudyPage([Self.task], Self.flags)
     let text = Self.text(page)
     #expect(text.contains("There are no values."))
