@@ -37,7 +37,7 @@ import Testing
     #expect(try scratch.names(in: "").allSatisfy { !$0.hasSuffix(".part") })
   }
 
-  @Test func `nothing of others is replaced`() throws {
+  @Test func `files that are no export are not replaced`() throws {
     try scratch.write("mine.sqlite", "not yours")
     try scratch.write("empty.sqlite", "")
     for path in ["mine.sqlite", "empty.sqlite", "study", "/dev/stdout"] {

@@ -13,7 +13,7 @@ import Testing
   private var outcome: Outcome { get throws { try Self.outcome.get() } }
   private var table: Table { get throws { try Self.table.get() } }
 
-  @Test func `the header stands letter for letter`() throws {
+  @Test func `the header is that of the contract, letter for letter`() throws {
     let header =
       "participant,session,start,task,step,attempt,side,metric,value,text,unit,n,quality,flags,method,source\n"
     #expect(try outcome.status == 0)

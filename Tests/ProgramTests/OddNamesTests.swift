@@ -26,7 +26,9 @@ import Testing
     Set(names.flatMap { [Array("\($0)/\($0).json".utf8), Array("\($0).json".utf8)] })
   }
 
-  @Test(arguments: ["csv", "tsv"]) func `any name comes back whole`(format: String) throws {
+  @Test(arguments: ["csv", "tsv"]) func `the source column holds any file name whole`(
+    format: String
+  ) throws {
     let scratch = try study()
     for command in ["run", "inspect"] {
       let outcome = try Tool.run([command, "study", "--format", format], in: scratch.url)

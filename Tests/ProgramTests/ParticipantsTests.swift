@@ -72,7 +72,7 @@ import Testing
     #expect(Set(try rows("metrics.csv").map { $0["participant"] }) == ["P01", "Ann", "Bob"])
   }
 
-  @Test func `a name for all counts less than the map and more than folders`() throws {
+  @Test func `--participant counts less than the map and more than folders`() throws {
     try scratch.write("map.csv", "file,participant\nP04,Ann\n")
     #expect(try run("--map", "map.csv", "--participant", "Eve").status == 0)
     #expect(Set(try rows("metrics.csv").map { $0["participant"] }) == ["Eve", "Ann"])

@@ -238,7 +238,7 @@ import Testing
 
   // MARK: Parts and stops
 
-  @Test func `parts make the whole, and no two keys do`() throws {
+  @Test func `parts with one key make the whole, and parts with two keys are refused`() throws {
     try copySamples(["P01", "P04", "P07", "P12", "P20"])
     try copySamples(["P04"], to: "study/copies")
     try scratch.write("study/Proband-bad/x.json", "[{")

@@ -157,7 +157,7 @@ import Testing
     #expect(!metrics.contains("participant-a"))
   }
 
-  @Test func `where there is nothing to go on with nothing is said of it`() throws {
+  @Test func `a first run with --resume has no message about it`() throws {
     let outcome = try Tool.run(arguments("out", "--resume").filter { $0 != "-q" })
     #expect(outcome.status == 1)
     #expect(!outcome.messages.contains("--resume"))

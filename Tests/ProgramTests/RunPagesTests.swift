@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Options and status
 
-  @Test func `options that would change numbers are none of a run's page`() throws {
+  @Test func `options that would change numbers are refused for the page of a run`() throws {
     try scratch.writeKey("key", seed: 3)
     for options in [
       ["--height", "1.9"], ["--strict"], ["--task", "tapping"], ["--text", "keep"],

@@ -85,7 +85,7 @@ import Testing
     #expect(try outcome.output == scratch.read("whole/metrics.csv"))
   }
 
-  @Test func `what cannot be put together is refused`() throws {
+  @Test func `folders that cannot be put together are refused`() throws {
     #expect(try run("tall", "--shard", "2/3", "--height", "1.9").status <= 1)
     let other = try merge(["part1", "tall"], into: "out")
     #expect(other.status == 2)

@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.messages.contains("standard output"))
   }
 
-  @Test func `closed input and messages disturb nothing`() throws {
+  @Test func `closed input and closed messages change no table`() throws {
     let plain = try Tool.run(["run", Fixture.sampleData + "/P02"])
     let outcome = try Tool.shell("\"$ANALYZE\" run \(study) <&- 2>&-")
     #expect(outcome.status == 0)

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// A user who measured recordings without their result saw error rows and no word.
-  @Test func `a recording without a stimulus is said`() throws {
+  @Test func `a recording without a stimulus is reported`() throws {
     let scratch = try Scratch()
     try scratch.write("P1/S1/accel_reactionTime.json", Fixture.accelerometer())
     let outcome = try Tool.run(["reaction-time", scratch.path, "-q"])
@@ -30,7 +30,7 @@ import Testing
     ("range-of-motion", "knee.range.of.motion"), ("six-minute-walk", "6mwt"),
     ("fitness", "fitness.walk"), ("timed-walk", "timed.walk.trial1"), ("heart-rate", "music"),
     ("normalized-reaction-time", "normalizedReactionTime"),
-  ]) func `a step that left nothing is said`(task: String, step: String) throws {
+  ]) func `a step that left no data is reported`(task: String, step: String) throws {
     let scratch = try Scratch()
     let result =
       #"{"_class":"ORKTaskResult","identifier":"t","taskRunUUID":"U","results":[{"_class":"#

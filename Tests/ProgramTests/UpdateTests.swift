@@ -73,7 +73,7 @@ import Testing
       !String(decoding: try scratch.read("out/units.journal"), as: UTF8.self).contains("P05/"))
   }
 
-  @Test func `a folder without a run is filled, and that is said`() throws {
+  @Test func `a folder without a run is filled, and that is reported`() throws {
     let outcome = try run("-o", "new", "--update")
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains("--update: the folder contained no earlier run"))
@@ -114,7 +114,7 @@ import Testing
     #expect(after.starts(with: before))
   }
 
-  @Test func `other settings make all of it be done again`() throws {
+  @Test func `a run with other settings measures everything again`() throws {
     let outcome = try run("-o", "out", "--update", "--digits", "4")
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains("everything is analyzed again"))

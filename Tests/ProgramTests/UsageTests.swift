@@ -76,7 +76,7 @@ import Testing
     #expect(try outcome.status == 2 || (outcome.status == 0 && outcome.table.rows.isEmpty))
   }
 
-  @Test func `quiet leaves nothing but errors`() throws {
+  @Test func `a quiet run prints errors only`() throws {
     #expect(try Tool.run(["run", Fixture.sampleData + "/P02", "-q"]).messages.isEmpty)
     #expect(try Tool.run(["run", "/no/such/path", "-q"]).messages.hasPrefix("analyze: /no"))
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(try Tool.run(["run", study, "-v"]).messages.count > plain.count)
   }
 
-  @Test func `color and progress keep off files`() throws {
+  @Test func `color and progress are not written into files unless forced`() throws {
     let plain = try Tool.run(["run", Fixture.walkers]).messages
     #expect(!plain.contains("\u{1B}"))
     #expect(!plain.contains("\r"))

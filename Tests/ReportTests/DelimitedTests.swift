@@ -21,7 +21,7 @@ import Testing
     #expect(text(bytes) == "a\\tb\tc\\nd\\re\tf\\\\g\tsay \"so\"\t\t1.5\n")
   }
 
-  @Test func `what is absent has no bytes`() {
+  @Test func `an absent value has no bytes`() {
     #expect(
       csv([Cell(nil as Double?), Cell(nil as Int?), Cell(nil as String?), .empty]) == ",,,\n")
     #expect(
@@ -29,7 +29,7 @@ import Testing
         == ",,0,-9223372036854775808\n")
   }
 
-  @Test func `digits are those asked for`() {
+  @Test func `numbers have the digits asked for`() {
     var bytes: [UInt8] = []
     Delimited(.csv, numbers: NumberText(.significant(3))).append([.number(1234.5)], to: &bytes)
     #expect(text(bytes) == "1230\n")

@@ -33,7 +33,7 @@ import Testing
 
   /// Oracle: property, Foundation's parser gets the same values from both layouts.
   @Test(arguments: [JSONText.Layout.compact, .indented])
-  func `another parser reads it`(layout: JSONText.Layout) throws {
+  func `the text is read by another parser`(layout: JSONText.Layout) throws {
     let parsed = try JSONSerialization.jsonObject(with: Data(text(value, layout).utf8))
     let object = try #require(parsed as? [String: Any])
     #expect(object["name"] as? String == "say \"so\" \\ \n\t\u{1}\u{1F} é 東")

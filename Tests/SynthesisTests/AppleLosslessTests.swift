@@ -32,7 +32,9 @@ import Testing
   }
 
   /// Oracle: ISO/IEC 14496-12; every box begins with its length, the chunk's offset is that of the packets.
-  @Test(arguments: [false, true]) func `boxes fill the file`(isDescribedFirst: Bool) throws {
+  @Test(arguments: [false, true]) func `the boxes of a file fill it without a gap`(
+    isDescribedFirst: Bool
+  ) throws {
     let bytes = QuantizedSound([[0.1, -0.1, 0.2]]).m4a(isDescribedFirst: isDescribedFirst)
     var kinds: [String] = []
     var place = 0

@@ -95,7 +95,7 @@ import Testing
     #expect(samples[0].beatsPerMinute == 140)
   }
 
-  @Test func `a slope is a slope`() {
+  @Test func `a heart rate that falls in a line has the slope asked for`() {
     let heart = SyntheticHeart(.line(beatsPerMinute: 70, changePerMinute: -6))
     #expect(heart.samples(through: 60).last?.beatsPerMinute == 64)
   }

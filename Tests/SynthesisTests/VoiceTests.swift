@@ -11,7 +11,9 @@ import Testing
         (355, 0.0066245089, 0.0351320754), (355, 0.01, 0), (650, 0.0066379478, 0.0264115513),
         (548, 0.0040332255, 0.0199355938),
       ]))
-  func `pulses come as written down`(voice: TestVoice, truth: (Int, Double, Double)) {
+  func `pulses have the count and the perturbation of the specification`(
+    voice: TestVoice, truth: (Int, Double, Double)
+  ) {
     let pulses = voice.pulses
     let times = pulses.map(\.timeSeconds)
     // A pause is no period.
@@ -35,7 +37,7 @@ import Testing
         -0.13808631729100004, -0.056314968226303504, -0.12406388156700739, 0.03895084524020101,
         -0.13106180803524906, 0.34246022161870543, -0.0794634167605041,
       ]))
-  func `samples come as written down`(voice: TestVoice, sample: Double) {
+  func `samples equal those of the specification`(voice: TestVoice, sample: Double) {
     #expect(abs(voice.samples[50_000] - sample) < 1e-13)
   }
 

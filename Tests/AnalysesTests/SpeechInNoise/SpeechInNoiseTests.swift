@@ -58,7 +58,7 @@ import Testing
     #expect(sentences[3].number("sentence_word_deletion_count") == 1)
   }
 
-  @Test func `words are printed only for those who want them`() throws {
+  @Test func `words are printed only on request`() throws {
     let silent = try listened(wordsRight: Self.right)
     #expect(silent.sentences.allSatisfy { $0.reading("sentence_text") == nil })
     #expect(silent.sentences.allSatisfy { $0.reading("sentence_reply_text") == nil })

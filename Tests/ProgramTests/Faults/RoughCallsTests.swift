@@ -17,11 +17,13 @@ import Testing
 
   /// All formats there are.
   @Test(arguments: [["run", "."], ["inspect", "."]])
-  func `a study in bits and pieces is the same study`(arguments: [String]) throws {
+  func `reads and writes in bits and pieces leave the tables of a study the same`(
+    arguments: [String]
+  ) throws {
     try expectSame(arguments)
   }
 
-  @Test func `one recording in bits and pieces is the same recording`() throws {
+  @Test func `reads in bits and pieces leave a recording the same`() throws {
     let sound = "P15/2015-06-03/audio_audio.m4a"
     try expectSame(["samples", sound])
     try expectSame(["spectrum", sound])

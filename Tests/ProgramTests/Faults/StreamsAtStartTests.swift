@@ -93,7 +93,7 @@ import Testing
     #expect(try study.scratch.read("status") == Data("0\n".utf8))
   }
 
-  @Test func `whoever does not read messages gets all tables`() throws {
+  @Test func `a run whose messages are not read writes all tables`() throws {
     let script = "{ \"$ANALYZE\" run study -v -o out; echo $? > status; } 2>&1 | :"
     #expect(try study.shell(script).status == 0)
     #expect(try study.scratch.read("status") == Data("0\n".utf8))

@@ -60,7 +60,7 @@ import TestSupport
     #"{"type":"slider","value":3}"#, #"{"type":7,"value":3}"#,
     #"{"type":"HKQuantityTypeIdentifierHeartRate"}"#,
   ])
-  func `what is no sample with a value is left alone`(item: String) throws {
+  func `items that are no samples with a value are no recording`(item: String) throws {
     #expect(try content(#"{"items":[\#(item)]}"#) == nil)
   }
 

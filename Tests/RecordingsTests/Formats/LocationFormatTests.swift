@@ -24,7 +24,7 @@ import TestSupport
   }
 
   /// The first is sure of nothing, the second of the height, the third of the place only.
-  @Test func `what the phone was not sure of is not a number, in its own place`() throws {
+  @Test func `values that the phone was not sure of are NaN in their own rows`() throws {
     let date = #""timestamp":"2026-01-15T09:30:05-0600""#
     let fixes = try locations(
       #"{"items":[{\#(date)},{\#(date),"altitude":7,"verticalAccuracy":4},{\#(date),\#(Self.place)}]}"#
@@ -48,7 +48,7 @@ import TestSupport
 
   /// Exports of other programs write null and NaN for what is missing.
   @Test(arguments: ["null", "NaN", "1.7976931348623157e308", "\"5\"", "{}", "[5]"])
-  func `what is no number is missing`(value: String) throws {
+  func `a value that is no number is missing`(value: String) throws {
     let odd =
       #"{"timestamp":"2026-01-15T09:30:05Z","horizontalAccuracy":\#(value),"#
       + #""speed":\#(value),"coordinate":{"latitude":\#(value),"longitude":7}}"#

@@ -45,7 +45,7 @@ import TestSupport
   }
 
   /// Oracle: the taps the synthetic hand made; every one touches and lifts.
-  @Test func `a recording is read back`() throws {
+  @Test func `a written recording of touches is read back`() throws {
     let tapping = SyntheticTapping()
     let samples = try touches(RecorderWriter().touch(tapping, startUptimeSeconds: 5120).text)
     #expect(samples.count == 2 * tapping.taps.count)

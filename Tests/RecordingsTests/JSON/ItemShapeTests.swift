@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 5, 100, 500]) func `items are read as their trees`(oddities: Int) throws {
+  @Test(arguments: [0, 5, 100, 500]) func `items of a table equal their trees`(oddities: Int) throws
+  {
     var writer = Writer(random: SplitMix64(seed: UInt64(oddities) + 1), oddities: oddities)
     for round in 0..<150 {
       let white = ["", " ", "\n  \t"][round % 3]

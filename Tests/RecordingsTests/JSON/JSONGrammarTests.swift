@@ -85,7 +85,7 @@ import Testing
     #"["\uD800"]"#, #"["\uDC00"]"#, #"["\uDD1E\uD834"]"#, #"["\uD800\n"]"#, #"["\uD800\uD800\n"]"#,
     #"["\uD834x"]"#, "\u{FEFF}{}", "[1e9999]", "[-1e9999]", "[1e-9999]",
     "[0.4e00669999999999999999999999]", "[-\(String(repeating: "2", count: 400))]",
-  ]) func `what may be either is the same for all readers`(text: String) {
+  ]) func `texts that may be accepted or refused are treated alike by all readers`(text: String) {
     #expect((problem(text.utf8) == nil) == (tableProblem(text.utf8) == nil))
   }
 }

@@ -80,7 +80,9 @@ import TestSupport
     #"{"_class":"ORKStep","identifier":"x"}"#, #"{"_class":null}"#, #"{"_class":3,"results":4}"#,
     #"{"items":[{"identifier":"x"}]}"#, #"{"identifier":3,"results":[]}"#,
   ])
-  func `what is no result is none`(text: String) throws { #expect(try results(text).isEmpty) }
+  func `a text that is no result gives no result`(text: String) throws {
+    #expect(try results(text).isEmpty)
+  }
 
   /// Property: keys of the wrong type are as good as missing.
   @Test(arguments: [
@@ -89,7 +91,7 @@ import TestSupport
     #"{"_class":"ORKTaskResult","results":[{"_class":"ORKStepResult","identifier":null,"results":7}]}"#,
     #"{"_class":"ORKTaskResult","taskRunUUID":"","results":[{"_class":"ORKFileResult","fileURL":5}]}"#,
   ])
-  func `wrong types are survived`(text: String) throws {
+  func `members of wrong types are as good as missing`(text: String) throws {
     let result = try #require(try results(text).first)
     #expect(result.taskRunUUID == nil)
     #expect(result.start == nil)

@@ -79,7 +79,9 @@ import Testing
   }
 
   /// Interrupted games are in no count of ResearchKit's.
-  @Test func `a game that was interrupted is none, one without an outcome is skipped`() throws {
+  @Test func `a game that was interrupted does not count, and one without an outcome is skipped`()
+    throws
+  {
     let interrupted = try game(#""gameSize":4,"sequence":[0],"gameStatus":0"#)
     #expect(interrupted.games.isEmpty)
     #expect(interrupted.listedCount == 0)

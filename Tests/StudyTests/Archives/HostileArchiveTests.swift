@@ -30,7 +30,7 @@ import TestSupport
   // MARK: Sizes
 
   /// Nothing of the members is as large as the list of members says, which is looked at before they are.
-  @Test func `what a zip declares is refused before it is unpacked`() throws {
+  @Test func `a zip that declares too much is refused before it is unpacked`() throws {
     let members = (0..<10).map { number in
       var member = ZipFile.Member("\(number).json", good.bytes)
       member.statedSize = 100 << 20
@@ -58,7 +58,8 @@ import TestSupport
   @Test(arguments: [
     "/etc/walk.json", "../walk.json", "a/../../walk.json", "C:\\walk.json", "c:/walk.json",
     "..\\..\\walk.json", "\\\\server\\walk.json", "wa\u{1B}[2Jlk.json", "wa\nlk.json",
-  ]) func `a name that leads elsewhere is an error of its own`(name: String) throws {
+  ]) func `a member whose name leads out of the archive is an error of its own`(name: String) throws
+  {
     for bytes in [
       ZipFile([(name, good.bytes), good]).bytes, TarFile([(name, good.bytes), good]).bytes,
     ] {
@@ -183,7 +184,7 @@ import TestSupport
       ])
   }
 
-  @Test func `accents in names are what they are`() throws {
+  @Test func `accents in the names of members are kept`() throws {
     var member = ZipFile.Member("Übung/wälk.json", good.bytes)
     member.flags = 0
     for zip in [ZipFile([("Übung/wälk.json", good.bytes)]), ZipFile([member])] {
@@ -273,7 +274,7 @@ import TestSupport
     #expect(try study("a.zip", bytes).read(limits: ArchiveLimits(depth: 7)).sessions.count == 1)
   }
 
-  @Test func `what is compressed twice is not entered`() throws {
+  @Test func `a file that is compressed twice is not entered`() throws {
     var bytes = good.bytes
     for _ in 0..<5 { bytes = GzipFile.bytes(of: bytes) }
     #expect(try code("walk.json.gz", bytes) == "archive_too_deep")
@@ -282,7 +283,7 @@ import TestSupport
   // MARK: Names that promise
 
   @Test(arguments: ["zip", "tar", "tar.gz", "tgz", "csv.gz", "ZIP"])
-  func `what is called an archive and is none is an error`(ending: String) throws {
+  func `a file named like an archive that is none is an error`(ending: String) throws {
     let page = Array("<html>404 Not Found</html>".utf8)
     #expect(try code("S/a.\(ending)", page) == "archive_damaged")
     #expect(try code("S/a.\(ending)", []) == "archive_damaged")
@@ -302,7 +303,7 @@ import TestSupport
     #expect(try study("S/walk.json.gz", good.bytes).read().recordedSources == ["S/walk.json.gz"])
   }
 
-  @Test func `an empty archive holds nothing, and nothing is wrong with it`() throws {
+  @Test func `an archive of no members or of empty folders is listed without a problem`() throws {
     let end = Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)
     let folder = ZipFile([ZipFile.Member("empty/")]).bytes
     let zeros = [UInt8](repeating: 0, count: 10_240)
@@ -317,7 +318,7 @@ import TestSupport
     }
   }
 
-  @Test func `what is called a document is not looked into`() throws {
+  @Test func `a file named like a document is not looked into`() throws {
     for bytes in [ZipFile([good]).bytes, TarFile([good]).bytes] {
       let reading = try study("S/a.docx", bytes).read()
       #expect(reading.reports.map(\.isUsed) == [false])
@@ -329,7 +330,7 @@ import TestSupport
 
   // MARK: Damage
 
-  @Test func `encrypted and foreign archives say so`() throws {
+  @Test func `encrypted and foreign archives are refused as such`() throws {
     var zip = ZipFile([good, good])
     zip.members[1].path = Array("second.json".utf8)
     zip.members[1].flags |= 1
@@ -338,7 +339,7 @@ import TestSupport
     #expect(try code("a.rar", Array("Rar!\u{1A}\u{7}\u{1}".utf8)) == "archive_unsupported")
   }
 
-  @Test func `a false checksum is damage`() throws {
+  @Test func `a member with a false checksum is damaged`() throws {
     var zip = ZipFile([good])
     zip.members[0].statedChecksum = 1
     #expect(try code("a.zip", zip.bytes) == "archive_damaged")
@@ -364,7 +365,7 @@ import TestSupport
     }
   }
 
-  @Test func `flipped bits end nothing but the archive`() throws {
+  @Test func `flipped bits cost no more than the archive`() throws {
     let files = [good, ("b.json", Array(deviceMotionText(count: 10).utf8))]
     let study = try StudyFolder()
     var generator = SplitMix64(seed: 3)
@@ -390,12 +391,12 @@ import TestSupport
     #expect(reading.orphans.map(\.problem.source) == ["S/a.zip\0/bad.zip"])
   }
 
-  @Test func `an empty archive holds nothing`() throws {
+  @Test func `a zip without members is an archive`() throws {
     #expect(try study("a.zip", ZipFile([]).bytes).read().reports.map(\.kind) == [.archive])
   }
 
   /// Oracle: the archive without what follows it. A comment may be of 65535 bytes, and look like anything.
-  @Test(arguments: ["letters", "zeros", "ends"]) func `what follows a zip does no harm`(
+  @Test(arguments: ["letters", "zeros", "ends"]) func `bytes after a zip do no harm`(
     kind: String
   ) throws {
     let end = Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0xFF, count: 40)
@@ -415,7 +416,7 @@ import TestSupport
   }
 
   /// The list of an archive inside is not that of the one around it.
-  @Test func `an archive in one that is cut off is not taken for it`() throws {
+  @Test func `an archive inside a truncated one is not taken for it`() throws {
     let inner = ZipFile([good], isDeflated: false).bytes
     let outer = ZipFile(
       [("in.zip", inner), ("z.json", [UInt8](repeating: 0x20, count: 40_000))], isDeflated: false)

@@ -43,7 +43,7 @@ import TestSupport
   @Test(arguments: [
     "audio_6A1B0D5C-0000-4000-8000-000000000002.m4a", "streamingAudio_1.wav", "a.caf", "a.aif",
     "a.aiff", "a.flac", "a.au", "a.AAC", "a.mp3", "a.mp4", "audio_audio",
-  ]) func `a name may promise a sound`(name: String) throws {
+  ]) func `a file with a sound's name that holds none is an error`(name: String) throws {
     #expect(try report(name, []).problem?.issue.code == "audio_empty")
     #expect(try report(name, Array("hello".utf8)).problem?.issue.code == "audio_unreadable")
     #expect(try report(name, [7, 0, 1, 200]).problem?.issue.code == "audio_unreadable")
@@ -51,7 +51,7 @@ import TestSupport
   }
 
   /// Content goes before names: what can be read as something else is that.
-  @Test func `a recording of motion may have any name`() throws {
+  @Test func `a recording of motion is recognized under a sound's name`() throws {
     #expect(try report("a.wav", Array(accelerometerText().utf8)).kind == .accelerometer)
     let code = try report("audio_levels.json", Array("[]".utf8)).problem?.issue.code
     #expect(code == "unrecognized", "a list is no sound that cannot be read")

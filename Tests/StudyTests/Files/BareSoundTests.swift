@@ -36,7 +36,7 @@ import TestSupport
     #expect(throws: AudioProblem.self) { try sound.decode() }
   }
 
-  @Test func `a header goes before a description`() throws {
+  @Test func `the header of a sound counts before a description`() throws {
     let wav = SampleBytes(frames, sampleRateHz: 48000).wav()
     let sound = try report("a.pcm", BareSound(format, isOfNamedFiles: true), bytes: wav)
       .recording?.audio

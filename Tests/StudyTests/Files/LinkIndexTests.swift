@@ -29,7 +29,7 @@ import TestSupport
     }
   }
 
-  @Test func `exact comes before case and Unicode form`() throws {
+  @Test func `an exact name counts before one that differs in case or Unicode form`() throws {
     let paths = ["P1/S1/A.json", "P1/S1/x/a.json"]
     #expect(try match("a.json", among: paths) == .one("P1/S1/x/a.json"))
     #expect(try match("A.JSON", among: ["P1/S1/a.json"]) == .one("P1/S1/a.json"))
@@ -45,7 +45,7 @@ import TestSupport
     #expect(found.utf8.elementsEqual(decomposed.utf8))
   }
 
-  @Test func `the nearest of two is taken`() throws {
+  @Test func `the nearest of two files of one name is taken`() throws {
     let paths = ["P1/S1/a.json", "P1/S1/RUN/a.json", "P1/S1/x/a.json"]
     #expect(try match("a.json", among: paths, run: "RUN") == .one("P1/S1/a.json"))
     #expect(

@@ -72,7 +72,7 @@ import TestSupport
   }
 
   /// Named by the user, a pipe is read to its end, but nothing without an end.
-  @Test func `what has no end is refused when it is named`() throws {
+  @Test func `a device without end is refused when it is named`() throws {
     let study = try StudyFolder()
     try study.link("x.json", to: "/dev/zero")
     let reading = try study.read(below: ["x.json"])

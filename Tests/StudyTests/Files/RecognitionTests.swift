@@ -64,7 +64,7 @@ import TestSupport
 
   /// Truth: RFC 8259 allows leading space; a byte order mark may be passed over.
   @Test(arguments: ["\u{FEFF}", " \n\t\r", "\u{FEFF}\n "])
-  func `what stands before the first bracket does not matter`(lead: String) throws {
+  func `marks and white space before the first bracket do not matter`(lead: String) throws {
     #expect(try kind("a", lead + accelerometerText()) == .accelerometer)
     #expect(try kind("a.json", lead + walkResult("b")) == .taskResult)
   }

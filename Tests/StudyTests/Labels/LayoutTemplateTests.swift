@@ -33,7 +33,7 @@ import TestSupport
     #expect(try labels(template, "juggling-P1/a") == nil)
   }
 
-  @Test func `a star is any folder`() throws {
+  @Test func `a star fits any one folder`() throws {
     #expect(try labels("*/{participant}/{file}", "2026/P1/a.json")?.participant == "P1")
     #expect(try labels("*/{participant}/{file}", "P1/a.json") == nil)
   }
@@ -43,7 +43,7 @@ import TestSupport
     ("{participant}/{session}", "P1/S1/a.json"), ("data-{participant}/{file}", "data-/a"),
     ("{participant}/{file}", ""),
   ])
-  func `a path of another shape says nothing`(template: String, path: String) throws {
+  func `a path of another shape has no labels`(template: String, path: String) throws {
     #expect(try labels(template, path) == nil)
   }
 
@@ -55,7 +55,7 @@ import TestSupport
   }
 
   /// The last of two places would count, and three people be one.
-  @Test func `a name that stands twice is refused`() {
+  @Test func `a field that stands twice is refused`() {
     for template in ["{participant}/{participant}/{file}", "{step}/{participant}_{step}.json"] {
       let name = template.contains("step") ? "step" : "participant"
       #expect(throws: LayoutError.repeated(name)) { try LayoutTemplate(template) }

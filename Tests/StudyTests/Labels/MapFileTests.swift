@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A user who mistyped a side got the side of the step's name instead.
-  @Test func `a side that is none is refused`() throws {
+  @Test func `a cell with an impossible side is refused`() throws {
     let error = try #require(try error("file,side\na.json,lft\n"))
     #expect(error.line == 2)
     #expect("\(error)".contains("neither left nor right"))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `an empty cell says nothing`() throws {
+  @Test func `an empty cell is no label`() throws {
     let map = try map("file,participant,task,height\na.json,,,\n")
     #expect(map.found(["a.json"])["a.json"] == FileLabels())
   }
@@ -121,7 +121,7 @@ import Testing
 
   /// Two rows for one file cannot both be meant, nor two columns of one name.
   @Test(arguments: ["file,participant\na.json,Ann\na.json,Bob\n", "file,step,step\na.json,x,y\n"])
-  func `what contradicts itself is reported`(text: String) throws {
+  func `maps that contradict themselves are refused`(text: String) throws {
     #expect(try error(text) != nil)
   }
 

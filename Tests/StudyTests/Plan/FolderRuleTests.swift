@@ -34,7 +34,9 @@ import Testing
   ]
 
   @Test(arguments: [["up/study"], ["up"], [""], ["up/study/P01", "up/study/P02"]])
-  func `a study, what lies above it and its people are one`(operands: [String]) throws {
+  func `participants are the same whether a study, its parent or its people are named`(
+    operands: [String]
+  ) throws {
     #expect(try places(scratch(Self.files), operands) == Self.people)
   }
 

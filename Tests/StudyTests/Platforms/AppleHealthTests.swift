@@ -43,7 +43,7 @@ import Testing
     #expect(reading.places == ["\(participant)/2024-05-01"])
   }
 
-  @Test func `heart rates are days where they were taken`() throws {
+  @Test func `heart rates are one session for each day by the clock of the place`() throws {
     let reading = try read(
       export(
         record("2024-05-01 23:59:58 -0700", "61.5") + record("2024-05-02 00:00:03 -0700")
@@ -152,7 +152,7 @@ import Testing
     "<HealthData><Record type=></HealthData>", "<HealthData></Health>",
     "<HealthData>&x;</HealthData>",
     "<HealthData \u{0}/>", "<!DOCTYPE HealthData [ <HealthData/>", "<HealthData/><HealthData/>",
-  ]) func `what is no XML is one error with its line`(text: String) throws {
+  ]) func `text that is no XML is one error with its line`(text: String) throws {
     let reading = try read("\n" + text)
     #expect(reading.sessions.isEmpty)
     #expect(reading.orphans.map { $0.problem.issue.code } == ["xml_malformed"])
@@ -165,7 +165,7 @@ import Testing
     #expect(try read(text).orphans.first?.problem.issue.code == "xml_malformed")
   }
 
-  @Test func `deep nesting and odd attributes are survived`() throws {
+  @Test func `deep nesting and odd attributes are read or refused`() throws {
     let deep = String(repeating: "<Correlation>", count: 50_000)
     let close = String(repeating: "</Correlation>", count: 50_000)
     let odd = """
@@ -189,7 +189,7 @@ import Testing
   }
 
   /// Property: no change of a byte makes more than an error.
-  @Test func `changed bytes are survived`() throws {
+  @Test func `a document with changed bytes is read or refused`() throws {
     let whole = Array(export(record("2024-05-01 10:00:00 -0700")).utf8)
     for place in stride(from: 60, to: whole.count, by: 7) {
       for byte in [0, 0x3C, 0x26, 0x22, 0xFF] as [UInt8] {

@@ -143,7 +143,9 @@ import TestSupport
     #"[{"sensorType":"gyro","timestamp":0,"x":1,"y":1,"z":1}]"#,
     #"[{"sensorType":"userAcceleration","timestamp":0,"x":1,"y":1,"z":1}]"#,
     #"[{"average":-30,"peak":-20,"unit":"dbFS","timeInterval":1,"timestamp":0}]"#,
-  ]) func `what nothing can be measured by is known and no recording`(text: String) throws {
+  ]) func `records that nothing can be measured by are recognized and make no recording`(
+    text: String
+  ) throws {
     let contents = try #require(try contents(text))
     #expect(contents.recordings.isEmpty)
     #expect(contents.platform == "SageResearch")

@@ -118,7 +118,9 @@ import TestSupport
     ("file:///x/a%20b.json", ["a%20b.json"], "a%20b.json"),
     ("a%20b.json", ["a b.json", "a%20b.json"], "a%20b.json"),
     ("file:///x/a%20b.json", ["a b.json", "a%20b.json"], "a b.json"),
-  ]) func `escapes are read in either way`(link: String, names: [String], found: String) throws {
+  ]) func `a link finds its file with escapes and without`(
+    link: String, names: [String], found: String
+  ) throws {
     let text = walkResult(link).replacing(#""fileName":"file:"#, with: #""fileURL":"file:"#)
     let study = try StudyFolder(["result.json": text])
     for name in names { try study.write(name, accelerometerText()) }
