@@ -11,7 +11,7 @@ import Testing
     return try Tool.shell("unshare -m sh -c \(quoted)", in: folder)
   }
 
-  @Test func `arguments are read without /proc`() throws {
+  @Test func `arguments are read where no folder of processes is mounted`() throws {
     let version = try Tool.run(["--version"])
     guard let outcome = try alone("umount -l /proc && exec \"$ANALYZE\" --version") else { return }
     #expect(outcome.status == 0)
