@@ -1,88 +1,163 @@
-/// A parameter of an analysis; one option of the command line.
-public struct Parameter: Sendable, Equatable {
-  /// What may be given.
-  public enum Kind: Sendable, Equatable {
-    /// A number within limits, in the parameter's unit.
-    case number(ClosedRange<Double>)
-    /// A whole number within limits.
-    case integer(ClosedRange<Int>)
-    /// One of these words.
-    case choice([String])
-    /// Any words.
-    case text
-    /// Nothing: it is given or not.
-    case toggle
-  }
-
+/// The declaration of an analysis parameter, whatever its value is: one option of the command line.
+public protocol ParameterDefinition: Sendable {
   /// The option's name without dashes, which is also the column's name in a map file.
-  public let name: String
-  /// What may be given.
-  public let kind: Kind
+  var name: String { get }
+  /// The values that may be given.
+  var kind: ParameterKind { get }
   /// The unit of a number.
-  public let unit: MetricUnit
+  var unit: MetricUnit { get }
   /// The value that holds when none is given, as text; empty when there is none.
-  public let defaultText: String
+  var defaultText: String { get }
   /// What it is, as one line.
-  public let summary: String
-  /// Whether what is given may be spoken words, which leave the program on demand only.
-  public private(set) var isSentence = false
+  var summary: String { get }
+}
 
+/// The values that may be given for a parameter.
+public enum ParameterKind: Sendable, Equatable {
+  /// A number within limits, in the parameter's unit.
+  case number(ClosedRange<Double>)
+  /// A whole number within limits.
+  case integer(ClosedRange<Int>)
+  /// One of these words.
+  case choice([String])
+  /// Any text that is not empty.
+  case text(Secrecy)
+  /// Nothing: it is given or not.
+  case toggle
+}
+
+/// A parameter of an analysis, with the type of its value.
+///
+/// A parameter with a default has a plain value; `Value` is an optional only where a parameter may be unknown.
+public struct Parameter<Value: Sendable>: ParameterDefinition {
+  public let name: String
+  public let kind: ParameterKind
+  public let unit: MetricUnit
+  public let defaultText: String
+  public let summary: String
+  /// The value of a text, or without one; texts that were not checked against `kind` count for nothing.
+  fileprivate let value: @Sendable (String?) -> Value
+
+  private init(
+    _ name: String, _ kind: ParameterKind, unit: MetricUnit = .none, defaultText: String = "",
+    _ summary: String, value: @escaping @Sendable (String?) -> Value
+  ) {
+    (self.name, self.kind, self.unit) = (name, kind, unit)
+    (self.defaultText, self.summary, self.value) = (defaultText, summary, value)
+  }
+}
+
+extension Parameter where Value == Double {
   /// A number.
   public init(
-    _ name: String, _ unit: MetricUnit, _ range: ClosedRange<Double>, default text: String = "",
+    _ name: String, _ unit: MetricUnit, _ range: ClosedRange<Double>, default usual: Double,
     _ summary: String
   ) {
-    (self.name, kind, self.unit) = (name, .number(range), unit)
-    (defaultText, self.summary) = (text, summary)
+    self.init(
+      name, .number(range), unit: unit, defaultText: plainText(usual), summary,
+      value: { number($0, in: range) ?? usual })
   }
+}
 
-  /// A whole number, such as the index of a channel.
+extension Parameter where Value == Double? {
+  /// A number that may be unknown.
   public init(
-    _ name: String, _ range: ClosedRange<Int>, unit: MetricUnit = .count,
-    default text: String = "", _ summary: String
+    _ name: String, _ unit: MetricUnit, _ range: ClosedRange<Double>, _ summary: String
   ) {
-    (self.name, kind, self.unit) = (name, .integer(range), unit)
-    (defaultText, self.summary) = (text, summary)
+    self.init(name, .number(range), unit: unit, summary, value: { number($0, in: range) })
   }
+}
 
-  /// One word of several.
-  public init(_ name: String, choices: [String], default text: String = "", _ summary: String) {
-    (self.name, kind, unit) = (name, .choice(choices), .none)
-    (defaultText, self.summary) = (text, summary)
+extension Parameter where Value == Int {
+  /// A whole number.
+  public init(
+    _ name: String, _ range: ClosedRange<Int>, unit: MetricUnit = .count, default usual: Int,
+    _ summary: String
+  ) {
+    self.init(
+      name, .integer(range), unit: unit, defaultText: "\(usual)", summary,
+      value: { wholeNumber($0, in: range) ?? usual })
+  }
+}
+
+extension Parameter where Value == Int? {
+  /// A whole number that may be unknown, such as the index of a channel.
+  public init(
+    _ name: String, _ range: ClosedRange<Int>, unit: MetricUnit = .count, _ summary: String
+  ) {
+    self.init(name, .integer(range), unit: unit, summary, value: { wholeNumber($0, in: range) })
+  }
+}
+
+extension Parameter where Value: RawRepresentable<String> & CaseIterable {
+  /// One of the words of an enumeration.
+  public init(_ name: String, default usual: Value, _ summary: String) {
+    self.init(
+      name, .choice(Value.allCases.map(\.rawValue)), defaultText: usual.rawValue, summary,
+      value: { $0.flatMap(Value.init) ?? usual })
+  }
+}
+
+extension Parameter where Value == String {
+  /// One of several words.
+  public init(_ name: String, choices: [String], default usual: String, _ summary: String) {
+    self.init(
+      name, .choice(choices), defaultText: usual, summary,
+      value: { choices.contains($0 ?? "") ? $0 ?? usual : usual })
   }
 
   /// A text that is not empty.
-  public init(text name: String, default text: String = "", _ summary: String) {
-    (self.name, kind, unit) = (name, .text, .none)
-    (defaultText, self.summary) = (text, summary)
+  public init(text name: String, _ secrecy: Secrecy, default usual: String, _ summary: String) {
+    self.init(name, .text(secrecy), defaultText: usual, summary, value: { $0 ?? usual })
   }
-
-  /// A text that may be spoken words.
-  public init(sentence name: String, _ summary: String) {
-    self.init(text: name, summary)
-    isSentence = true
-  }
-
-  /// Something that is off unless it is given.
-  public init(toggle name: String, _ summary: String) {
-    (self.name, kind, unit) = (name, .toggle, .none)
-    (defaultText, self.summary) = ("", summary)
-  }
-
-  /// What stands for a toggle in a map file and in the record of a run.
-  public static let toggleWords = (on: "true", off: "false")
 }
 
-extension Parameter {
-  /// Whether a number lies within the limits.
-  fileprivate func allows(_ number: Double) -> Bool {
-    switch kind {
-    case .number(let range): range.contains(number)
-    case .integer(let range):
-      number >= Double(range.lowerBound) && number <= Double(range.upperBound)
-    case .choice, .text, .toggle: true
-    }
+extension Parameter where Value == String? {
+  /// One of several words, or none.
+  public init(_ name: String, choices: [String], _ summary: String) {
+    self.init(
+      name, .choice(choices), summary, value: { $0.flatMap { choices.contains($0) ? $0 : nil } })
   }
+
+  /// A text that may be missing.
+  public init(text name: String, _ secrecy: Secrecy, _ summary: String) {
+    self.init(name, .text(secrecy), summary, value: { $0 })
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// Something that is off unless it is given.
+  public init(toggle name: String, _ summary: String) {
+    self.init(name, .toggle, summary, value: { $0 == ToggleWord.on })
+  }
+}
+
+extension Parameter where Value == Bool? {
+  /// Something that is true or false, or unknown where nothing says so. The option says that it is true; a map file or
+  /// a task description may say both.
+  public init(fact name: String, _ summary: String) {
+    self.init(
+      name, .toggle, summary,
+      value: { $0 == ToggleWord.on ? true : $0 == ToggleWord.off ? false : nil })
+  }
+}
+
+/// The words for a toggle in a map file and in the record of a run.
+public enum ToggleWord {
+  public static let (on, off) = ("true", "false")
+}
+
+/// A number as the user would write it: without a decimal point where it is whole.
+private func plainText(_ number: Double) -> String {
+  Int(exactly: number).map { "\($0)" } ?? "\(number)"
+}
+
+private func number(_ text: String?, in range: ClosedRange<Double>) -> Double? {
+  text.flatMap { Double($0) }.flatMap { range.contains($0) ? $0 : nil }
+}
+
+private func wholeNumber(_ text: String?, in range: ClosedRange<Int>) -> Int? {
+  text.flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
 }
 
 /// The parameters given for a run or, through a map file, for one recording.
@@ -92,32 +167,13 @@ public struct Parameters: Codable, Sendable, Equatable {
   /// Values by parameter name; they were checked against their parameters before.
   public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
-  /// The number given, else the parameter's default, else nil.
+  /// The value given, else the parameter's default.
   ///
-  /// Options and map files are checked when they are read. What a task description says is not, and
-  /// counts for nothing beyond the parameter's limits.
-  public func number(_ parameter: Parameter) -> Double? {
-    guard let given = word(parameter).flatMap({ Double($0) }), parameter.allows(given) else {
-      return Double(parameter.defaultText)
-    }
-    return given
+  /// Options and map files are checked when they are read. A task description is not, and its values count for nothing
+  /// where the parameter does not allow them.
+  public subscript<Value>(_ parameter: Parameter<Value>) -> Value {
+    parameter.value(texts[parameter.name])
   }
-
-  /// The whole number given, else the parameter's default, else nil; checked like a number.
-  public func integer(_ parameter: Parameter) -> Int? {
-    guard let given = word(parameter).flatMap({ Int($0) }), parameter.allows(Double(given)) else {
-      return Int(parameter.defaultText)
-    }
-    return given
-  }
-
-  /// The word given, else the parameter's default, else nil.
-  public func word(_ parameter: Parameter) -> String? {
-    texts[parameter.name] ?? (parameter.defaultText.isEmpty ? nil : parameter.defaultText)
-  }
-
-  /// Whether a toggle was given.
-  public func isOn(_ parameter: Parameter) -> Bool { word(parameter) == Parameter.toggleWords.on }
 
   /// These parameters with others on top.
   public func overridden(by others: [String: String]) -> Parameters {

@@ -8,7 +8,7 @@ public import Study
 public struct AmslerGrid: Analysis {
   public static let task = ActiveTask.amslerGrid
   public static let method = "amsler-grid/3"
-  public static let parameters = [
+  public static let parameters: [any ParameterDefinition] = [
     TestedEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
   ]
   public static let flags: [Flag] =
@@ -195,7 +195,7 @@ struct TestedEye {
       ?? result?.closedEye
       ?? step.configuration[Self.parameter.name].flatMap(BodySide.init(word:))
       ?? (isPredefined ? BodySide(in: step.identifier) : nil)
-      ?? parameters.word(Self.parameter).flatMap(BodySide.init(word:))
+      ?? parameters[Self.parameter].flatMap(BodySide.init(word:))
   }
 
   /// The other one.
@@ -214,8 +214,8 @@ struct ViewedGrid {
 
   /// Nil unless both are given.
   init?(_ parameters: Parameters) {
-    guard let width = parameters.number(Self.gridWidth),
-      let distance = parameters.number(Self.viewingDistance)
+    guard let width = parameters[Self.gridWidth],
+      let distance = parameters[Self.viewingDistance]
     else { return nil }
     (widthMillimeters, distanceMillimeters) = (width, distance)
   }

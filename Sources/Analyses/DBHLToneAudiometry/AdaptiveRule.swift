@@ -3,30 +3,24 @@ import Recordings
 
 /// Steps by which ResearchKit's hearing test changes the level of a tone, dB HL and dB.
 struct AdaptiveRule: Equatable {
-  var startDecibels = 30.0
+  var startDecibels: Double
   /// After a tone that was heard.
-  var downDecibels = 10.0
+  var downDecibels: Double
   /// After a tone that was missed.
-  var upDecibels = 5.0
+  var upDecibels: Double
   /// After the first tones missed, until one is heard.
-  var firstUpsDecibels = [20.0, 10.0, 10.0]
+  var firstUpsDecibels: [Double]
   /// The lowest level.
-  var floorDecibels = -10.0
-}
+  var floorDecibels: Double
 
-extension AdaptiveRule {
-  /// As configured in `ORKdBHLToneAudiometryStep`; else its own values.
-  init(_ parameters: Parameters) {
+  /// As configured in `ORKdBHLToneAudiometryStep`; without parameters, by its defaults.
+  init(_ parameters: Parameters = Parameters()) {
     typealias Known = DBHLToneAudiometryParameters
-    func number(_ parameter: Parameter, _ usual: Double) -> Double {
-      parameters.number(parameter) ?? usual
-    }
-    let usual = AdaptiveRule()
-    startDecibels = number(Known.start, usual.startDecibels)
-    downDecibels = number(Known.down, usual.downDecibels)
-    upDecibels = number(Known.up, usual.upDecibels)
-    firstUpsDecibels = zip(Known.firstUps, usual.firstUpsDecibels).map(number)
-    floorDecibels = number(Known.floor, usual.floorDecibels)
+    startDecibels = parameters[Known.start]
+    downDecibels = parameters[Known.down]
+    upDecibels = parameters[Known.up]
+    firstUpsDecibels = Known.firstUps.map { parameters[$0] }
+    floorDecibels = parameters[Known.floor]
   }
 }
 

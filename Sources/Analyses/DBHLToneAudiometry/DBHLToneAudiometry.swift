@@ -63,7 +63,7 @@ public struct DBHLToneAudiometry: Analysis {
 
   /// Steps that tested the same ear are taken together; nil where none did.
   private func ears(_ tracks: [FrequencyTrack], _ parameters: Parameters) -> BothEars? {
-    let imputes = parameters.isOn(DBHLToneAudiometryParameters.imputes)
+    let imputes = parameters[DBHLToneAudiometryParameters.imputes]
     return tracks.isEmpty
       ? nil
       : BothEars(
@@ -78,29 +78,29 @@ enum DBHLToneAudiometryParameters {
   private static let steps = 0.1...100.0
 
   static let start = Parameter(
-    "hearing-start", MetricUnit.hearingLevel, levels, default: "30", "Level of the first tone")
+    "hearing-start", MetricUnit.hearingLevel, levels, default: 30, "Level of the first tone")
   static let down = Parameter(
-    "hearing-step-down", .decibels, steps, default: "10",
+    "hearing-step-down", .decibels, steps, default: 10,
     "Decrease of the level after a tone was heard")
   static let up = Parameter(
-    "hearing-step-up", .decibels, steps, default: "5",
+    "hearing-step-up", .decibels, steps, default: 5,
     "Increase of the level after a tone was missed")
   static let firstUps = [
     Parameter(
-      "hearing-first-miss", .decibels, steps, default: "20",
+      "hearing-first-miss", .decibels, steps, default: 20,
       "Increase after the first miss, before any tone was heard"),
     Parameter(
-      "hearing-second-miss", .decibels, steps, default: "10",
+      "hearing-second-miss", .decibels, steps, default: 10,
       "Increase after the second miss, before any tone was heard"),
     Parameter(
-      "hearing-third-miss", .decibels, steps, default: "10",
+      "hearing-third-miss", .decibels, steps, default: 10,
       "Increase after the third miss, before any tone was heard"),
   ]
   static let floor = Parameter(
-    "hearing-level-min", MetricUnit.hearingLevel, levels, default: "-10",
+    "hearing-level-min", MetricUnit.hearingLevel, levels, default: -10,
     "Lowest level that can be presented")
   static let frequencies = Parameter(
-    text: "hearing-frequencies",
+    text: "hearing-frequencies", .words,
     "Frequencies that should have been tested in each ear, separated by |")
   static let imputes = Parameter(
     toggle: "hearing-impute",
@@ -109,7 +109,8 @@ enum DBHLToneAudiometryParameters {
     toggle: "hearing-spl-events",
     "Also write thresholds as sound pressure levels in the events (AirPods only)")
 
-  static let all = [start, down, up] + firstUps + [floor, frequencies, imputes, soundPressure]
+  static let all: [any ParameterDefinition] =
+    [start, down, up] + firstUps + [floor, frequencies, imputes, soundPressure]
 }
 
 /// Flags of thresholds of hearing.

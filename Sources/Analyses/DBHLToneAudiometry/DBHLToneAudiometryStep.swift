@@ -18,12 +18,12 @@ struct DBHLToneAudiometryStep {
   init(_ result: DBHLToneAudiometryResult, _ parameters: Parameters) {
     let rule = AdaptiveRule(parameters)
     let tracks = result.frequencies.map { FrequencyTrack($0, rule) }
-    let imputes = parameters.isOn(DBHLToneAudiometryParameters.imputes)
+    let imputes = parameters[DBHLToneAudiometryParameters.imputes]
     (self.result, self.tracks) = (result, tracks)
     left = EarAudiogram(.left, tracks, imputes: imputes)
     right = EarAudiogram(.right, tracks, imputes: imputes)
-    wantsSoundPressure = parameters.isOn(DBHLToneAudiometryParameters.soundPressure)
-    wanted = parameters.word(DBHLToneAudiometryParameters.frequencies).map(Self.frequencies) ?? []
+    wantsSoundPressure = parameters[DBHLToneAudiometryParameters.soundPressure]
+    wanted = parameters[DBHLToneAudiometryParameters.frequencies].map(Self.frequencies) ?? []
   }
 
   private static func frequencies(in text: String) -> [Double] {

@@ -127,11 +127,6 @@ struct EnvironmentSPLStep {
 
 /// The options of sound level.
 enum EnvironmentSPLParameters {
-  /// Those of the meter: ResearchKit, ORKEnvironmentSPLMeterStep.
-  fileprivate static let usual = (
-    intervalSeconds: 1, thresholdDecibels: 35, sampleCount: 5, readingSeconds: 1
-  )
-
   static let calibrationOffset = Parameter(
     "calibration-offset", .soundPressureLevel, -300...300,
     "Sound pressure level of a sound with a mean square of 1 in the file")
@@ -139,22 +134,23 @@ enum EnvironmentSPLParameters {
     "calibration-sensitivity", .fullScaleLevel, -300...300,
     "Level in the file of a sound of 94 dB SPL; alternative to --calibration-offset")
   static let interval = Parameter(
-    "level-interval", .seconds, 0.01...86_400, default: "\(usual.intervalSeconds)",
+    "level-interval", .seconds, 0.01...86_400, default: 1,
     "Length of the intervals whose levels are written as events")
   static let bands = Parameter(
     "level-bands", choices: ["none", "octave", "third", "both"], default: "none",
     "Frequency bands whose levels are measured as well")
+  // The defaults of the meter of the app: ResearchKit, ORKEnvironmentSPLMeterStep.
   static let threshold = Parameter(
-    "rk-level-threshold", .soundPressureLevel, -300...300, default: "\(usual.thresholdDecibels)",
+    "rk-level-threshold", .soundPressureLevel, -300...300, default: 35,
     "Level below which the app called the room quiet enough")
   static let sampleCount = Parameter(
-    "rk-level-readings", 1...1_000_000, default: "\(usual.sampleCount)",
+    "rk-level-readings", 1...1_000_000, default: 5,
     "Number of consecutive readings that had to be below the threshold")
   static let readingInterval = Parameter(
-    "rk-level-interval", .seconds, 1...86_400, default: "\(usual.readingSeconds)",
+    "rk-level-interval", .seconds, 1...86_400, default: 1,
     "Duration of the sound of each reading of the app")
 
-  static let all = [
+  static let all: [any ParameterDefinition] = [
     calibrationOffset, sensitivity, interval, bands, SoundParameters.channel, threshold,
     sampleCount, readingInterval,
   ]
@@ -173,17 +169,15 @@ struct EnvironmentSPLOptions {
 
   init(_ parameters: Parameters) {
     typealias Known = EnvironmentSPLParameters
-    let usual = Known.usual
-    channel = parameters.integer(SoundParameters.channel) ?? 0
-    intervalSeconds = parameters.number(Known.interval) ?? Double(usual.intervalSeconds)
-    let bands = parameters.word(Known.bands)
+    channel = parameters[SoundParameters.channel] ?? 0
+    intervalSeconds = parameters[Known.interval]
+    let bands = parameters[Known.bands]
     wantsOctaves = bands == "octave" || bands == "both"
     wantsThirds = bands == "third" || bands == "both"
     wantsPictures = parameters.wantPictures
     gate = QuietGate(
-      thresholdDecibels: parameters.number(Known.threshold) ?? Double(usual.thresholdDecibels),
-      sampleCount: parameters.integer(Known.sampleCount) ?? usual.sampleCount)
-    readingSeconds = parameters.number(Known.readingInterval) ?? Double(usual.readingSeconds)
+      thresholdDecibels: parameters[Known.threshold], sampleCount: parameters[Known.sampleCount])
+    readingSeconds = parameters[Known.readingInterval]
   }
 }
 

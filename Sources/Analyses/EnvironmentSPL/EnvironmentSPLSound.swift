@@ -96,9 +96,9 @@ struct Calibration: Equatable {
   /// The user's options count most, then the result, then the usual value of the device; nil where
   /// there is none of these.
   init?(_ parameters: Parameters, sensitivityOffset: Double?, deviceModel: String?) {
-    if let offset = parameters.number(EnvironmentSPLParameters.calibrationOffset) {
+    if let offset = parameters[EnvironmentSPLParameters.calibrationOffset] {
       (offsetDecibels, origin) = (offset, .option)
-    } else if let reading = parameters.number(EnvironmentSPLParameters.sensitivity) {
+    } else if let reading = parameters[EnvironmentSPLParameters.sensitivity] {
       (offsetDecibels, origin) = (Self.referenceDecibels - reading, .sensitivity)
     } else if let reading = sensitivityOffset {
       (offsetDecibels, origin) = (Self.referenceDecibels - reading, .result)

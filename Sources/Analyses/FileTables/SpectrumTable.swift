@@ -13,7 +13,9 @@ public struct SpectrumTable: Sendable, Equatable {
   public let remarks: [String]
 
   /// The options for sounds; motion has none.
-  public static let parameters = [SoundParameters.segment, SoundParameters.channel]
+  public static let parameters: [any ParameterDefinition] = [
+    SoundParameters.segment, SoundParameters.channel,
+  ]
 
   /// `windowSeconds` is the length of the pieces of motion that are averaged; those of a sound are given
   /// by its sample rate. `background` is a recording of the room without the voice.
@@ -86,14 +88,13 @@ extension SpectrumTable {
 extension SpectrumTable {
   /// The whole sound, unless the user wants a part of it.
   private static let section = Parameter(
-    SoundParameters.segment.name, choices: VoiceSegment.allCases.map(\.rawValue),
-    default: VoiceSegment.whole.rawValue, SoundParameters.segment.summary)
+    SoundParameters.segment.name, default: VoiceSegment.whole, SoundParameters.segment.summary)
 
   /// Density, the same as a level, the level of the band of 100 Hz, and the background's density.
   init(
     sound recording: Recording, background: Recording?, _ parameters: Parameters
   ) throws(NoSpectrum) {
-    let channel = parameters.integer(SoundParameters.channel)
+    let channel = parameters[SoundParameters.channel]
     let background = background.map { Background($0, channel: channel) }
     let signal: Signal
     do {
@@ -102,8 +103,8 @@ extension SpectrumTable {
       throw NoSpectrum(
         recording, error.remarks.first?.sentence ?? "\(error.reason.text): \(error.reason.meaning)")
     }
-    let section = parameters.word(Self.section).flatMap(VoiceSegment.init) ?? .whole
-    guard let part = Self.part(section, of: signal), let spectrum = try? welchPowerOfTwo(part)
+    guard let part = Self.part(parameters[Self.section], of: signal),
+      let spectrum = try? welchPowerOfTwo(part)
     else {
       throw NoSpectrum(recording, "no phonation was found in it; give --phonation-segment whole")
     }

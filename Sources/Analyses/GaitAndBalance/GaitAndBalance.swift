@@ -10,7 +10,7 @@ public import Study
 public struct GaitAndBalance: Analysis {
   public static let task = ActiveTask.gaitAndBalance
   public static let method = "gait/4"
-  public static let parameters = WalkingParameters.all
+  public static let parameters: [any ParameterDefinition] = WalkingParameters.all
   public static let flags = Flag.ofWalking + Flag.ofStanding
   public static let headlines = [
     "step_count", "cadence_spm", "stride_time_mean_s", "gait_speed_mps", "turn_count",

@@ -22,7 +22,7 @@ struct HeartRateRun {
     cleaned = steps.map { step in
       CleanHeartRates(
         step.heartRateRecordings,
-        keepsAllSources: parameters.of(step).isOn(HeartRateParameters.allSources))
+        keepsAllSources: parameters.of(step)[HeartRateParameters.allSources])
     }
     let current = zip(steps, cleaned).filter { !$0.0.isPrevious }
     all = HeartRateSeries(
@@ -84,7 +84,7 @@ struct HeartRateRest: Equatable {
 
   /// `samples` are the whole run's; nil when they are too few for a mean.
   init?(_ parameters: Parameters, samples: HeartRateSeries, _ exercise: ExerciseTimes) {
-    if let given = parameters.number(HeartRateParameters.rest) {
+    if let given = parameters[HeartRateParameters.rest] {
       (beatsPerMinute, sampleCount, source, isFromExercise) = (given, nil, .parameter, false)
       return
     }
@@ -140,14 +140,13 @@ enum HeartRateParameters {
     toggle: "heart-rate-all-sources",
     "Use the heart rates of all devices, not only of the device with most samples")
 
-  static let all = [rest, maximum, age, allSources]
+  static let all: [any ParameterDefinition] = [rest, maximum, age, allSources]
 }
 
 extension Parameters {
   /// As given, else by age: 208 - 0.7 age (Tanaka, Monahan and Seals 2001, J Am Coll Cardiol
   /// 37(1):153-156).
   var maximumHeartRate: Double? {
-    number(HeartRateParameters.maximum)
-      ?? number(HeartRateParameters.age).map { 208 - 0.7 * $0 }
+    self[HeartRateParameters.maximum] ?? self[HeartRateParameters.age].map { 208 - 0.7 * $0 }
   }
 }

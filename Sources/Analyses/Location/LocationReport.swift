@@ -14,18 +14,17 @@ struct LocationReport {
 
   /// How inaccurate a fix may be.
   static let maxAccuracy = Parameter(
-    "location-accuracy-max", .meters, 1...1000, default: "20",
+    "location-accuracy-max", .meters, 1...1000, default: 20,
     "Leave out location fixes with a larger radius of uncertainty")
 
-  static let parameters = [maxAccuracy]
+  static let parameters: [any ParameterDefinition] = [maxAccuracy]
 
   /// Nil for a step without a location recording.
   init?(_ step: SessionStep, _ parameters: Parameters) {
     guard let recording = step.recording(.location), case .location(let fixes) = recording.content
     else { return nil }
     track = LocationTrack(
-      fixes, within: step.recorderWindow,
-      roughestMeters: parameters.number(Self.maxAccuracy) ?? 20)
+      fixes, within: step.recorderWindow, roughestMeters: parameters[Self.maxAccuracy])
     elevation = Elevation(track.fixes.compactMap(\.altitudeMeters))
     (tearFlags, source) = (recording.tearFlags, recording.source)
   }

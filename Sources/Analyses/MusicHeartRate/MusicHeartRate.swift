@@ -8,7 +8,8 @@ public import Study
 public struct MusicHeartRate: Analysis {
   public static let task = ActiveTask.heartRate
   public static let method = "heart/3"
-  public static let parameters = HeartRateParameters.all + [MusicClip.parameter]
+  public static let parameters: [any ParameterDefinition] =
+    HeartRateParameters.all + [MusicClip.parameter]
   public static let flags = Flag.ofHeartRates + [Flag.noHeartRateBaseline]
   public static let headlines = [
     "heart_rate_mean_bpm", "heart_rate_slope_bpm_per_min", "heart_rate_change_bpm",
@@ -62,7 +63,7 @@ public struct MusicHeartRate: Analysis {
 
   private func heartRates(of recording: Recording, _ parameters: Parameters) -> CleanHeartRates {
     CleanHeartRates(
-      [recording], keepsAllSources: parameters.isOn(HeartRateParameters.allSources))
+      [recording], keepsAllSources: parameters[HeartRateParameters.allSources])
   }
 
   /// One error row where the recordings hold not a single heart rate that can be used.
@@ -121,14 +122,14 @@ private struct MusicRoles {
 struct MusicClip: Equatable {
   /// Neither result nor recording contains the clip, so that it must be given.
   static let parameter = Parameter(
-    text: "music-clip", default: "unknown",
+    text: "music-clip", .words, default: "unknown",
     "Name of the music clip; the part before the first _ is its mood")
 
   let name: String
 
   init(name: String) { self.name = name }
 
-  init(_ parameters: Parameters) { name = parameters.word(Self.parameter) ?? "" }
+  init(_ parameters: Parameters) { name = parameters[Self.parameter] }
 
   /// Of the metric that names it.
   static let metricName = "music_clip"

@@ -6,7 +6,7 @@ public import Study
 public struct NineHolePeg: Analysis {
   public static let task = ActiveTask.nineHolePeg
   public static let method = "nine-hole-peg/3"
-  public static let parameters = [ReferenceScores.parameter]
+  public static let parameters: [any ParameterDefinition] = [ReferenceScores.parameter]
   public static let flags: [Flag] =
     [
       .pegTestIncomplete, .pegRemovalMissing, .pegTotalTimeZero, .pegTotalsMismatch, .pegsNotNine,

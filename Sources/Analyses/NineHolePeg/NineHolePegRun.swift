@@ -13,7 +13,7 @@ struct NineHolePegRun {
   init(_ steps: [NineHolePegStep], _ parameters: Parameters) {
     self.steps = steps.filter(\.isUsable)
     unusable = steps.filter { !$0.isUsable }
-    wantsReference = parameters.word(ReferenceScores.parameter) == ReferenceScores.composite
+    wantsReference = parameters[ReferenceScores.parameter] == ReferenceScores.composite
   }
 
   var isEmpty: Bool { steps.isEmpty }

@@ -9,7 +9,7 @@ public import Study
 public struct NormalizedReactionTime: Analysis {
   public static let task = ActiveTask.normalizedReactionTime
   public static let method = "normalized-reaction-time/3"
-  public static let parameters: [Parameter] = []
+  public static let parameters: [any ParameterDefinition] = []
   public static let flags: [Flag] =
     [.fewTrials, .noTrialRecorded, .noLiftTime, .foreperiodConstant, .noValidTrial]
   public static let headlines = [

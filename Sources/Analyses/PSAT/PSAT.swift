@@ -6,7 +6,7 @@ public import Study
 public struct PSAT: Analysis {
   public static let task = ActiveTask.psat
   public static let method = "psat/3"
-  public static let parameters = [ReferenceScores.parameter]
+  public static let parameters: [any ParameterDefinition] = [ReferenceScores.parameter]
   public static let flags: [Flag] =
     [
       .noSum, .psatSumIncomplete, .psatDigitInvalid, .psatLengthUnknown, .psatIncomplete,

@@ -241,7 +241,7 @@ struct CompositeReference {
 
   /// Nil unless the user asks for it.
   init?(_ score: PSATScore, _ parameters: Parameters) {
-    guard parameters.word(ReferenceScores.parameter) == ReferenceScores.composite else {
+    guard parameters[ReferenceScores.parameter] == ReferenceScores.composite else {
       return nil
     }
     self.score = score

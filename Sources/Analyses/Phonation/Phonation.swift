@@ -102,7 +102,7 @@ enum PhonationParameters {
     toggle: "contour-events",
     "Also write the fundamental frequency of every frame and every glottal pulse as events")
 
-  static let all = [
+  static let all: [any ParameterDefinition] = [
     SoundParameters.segment, SoundParameters.floor, SoundParameters.ceiling, pitch, voice,
     SoundParameters.channel, SoundParameters.fullScale, shimmerMean, fast,
     allProminences, spectralMode, melCepstrum, inverseFilter, contours,
@@ -129,17 +129,17 @@ struct PhonationOptions {
   init(_ parameters: Parameters) {
     typealias Known = PhonationParameters
     sound = SoundOptions(parameters)
-    segment = parameters.word(SoundParameters.segment).flatMap(VoiceSegment.init) ?? .main
-    adaptsRange = parameters.word(Known.pitch) == "auto"
+    segment = parameters[SoundParameters.segment]
+    adaptsRange = parameters[Known.pitch] == "auto"
     let ceilings = Self.formantCeilingsHz
-    formantCeilingHz = parameters.word(Known.voice) == "male" ? ceilings.male : ceilings.other
-    shimmerDenominator = parameters.word(Known.shimmerMean) == "all" ? .all : .allButLast
-    isFast = parameters.isOn(Known.fast)
-    wantsAllProminences = parameters.isOn(Known.allProminences)
-    wantsFrameSpectra = parameters.word(Known.spectralMode) == "frames"
-    wantsMelCepstrum = parameters.isOn(Known.melCepstrum)
-    wantsInverseFilter = parameters.isOn(Known.inverseFilter)
-    wantsContours = parameters.isOn(Known.contours)
+    formantCeilingHz = parameters[Known.voice] == "male" ? ceilings.male : ceilings.other
+    shimmerDenominator = parameters[Known.shimmerMean] == "all" ? .all : .allButLast
+    isFast = parameters[Known.fast]
+    wantsAllProminences = parameters[Known.allProminences]
+    wantsFrameSpectra = parameters[Known.spectralMode] == "frames"
+    wantsMelCepstrum = parameters[Known.melCepstrum]
+    wantsInverseFilter = parameters[Known.inverseFilter]
+    wantsContours = parameters[Known.contours]
   }
 
   /// The row on the scale the user wants.

@@ -28,7 +28,7 @@ public protocol Analysis: Sendable {
   static var conditions: [String] { get }
 
   /// The parameters of the analysis.
-  static var parameters: [Parameter] { get }
+  static var parameters: [any ParameterDefinition] { get }
 
   /// Reasons and warnings only this task has.
   static var flags: [Flag] { get }
@@ -106,24 +106,28 @@ extension Parameters {
   }
 
   /// Whether the user wants coordinates in the output.
-  var keepsCoordinates: Bool { word(Self.location) == "keep" }
+  var keepsCoordinates: Bool { self[Self.location] == .keep }
 
   /// Whether the user wants words of transcripts and sentences in the output.
-  var keepsWords: Bool { word(Self.text) == "keep" }
+  var keepsWords: Bool { self[Self.text] == .keep }
 
   /// True if pictures are requested.
-  var wantPictures: Bool { word(Self.pictures) == "draw" }
+  var wantPictures: Bool { self[Self.pictures] }
 
-  // These stand among the common options, since not only analyses heed them.
-  private static let location = Parameter(
-    "location", choices: ["drop", "keep"], default: "drop", "Keep or drop coordinates in the output"
-  )
-  private static let text = Parameter(
-    "text", choices: ["drop", "keep"], default: "drop",
+  /// Whether private content of recordings is in the output.
+  public enum PrivateContent: String, CaseIterable, Sendable {
+    case drop, keep
+  }
+
+  // Not in the table of any analysis: every analysis follows them, and so do other parts of the program.
+  public static let location = Parameter(
+    "location", default: PrivateContent.drop, "Keep or drop coordinates in the output")
+  public static let text = Parameter(
+    "text", default: PrivateContent.drop,
     "Keep or drop participants' spoken or written words in the output")
-  private static let pictures = Parameter(
-    "pictures", choices: ["none", "draw"], default: "none",
-    "Store with the run what its pictures need, so that `report` reads no recording")
+  public static let pictures = Parameter(
+    toggle: "pictures", "Store the pictures with the run, so that analyze report reads no recording"
+  )
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {

@@ -13,7 +13,7 @@ enum ReferenceScores {
 /// Runs of one participant that are joined in `groups.csv`.
 enum JoinedRuns {
   static let window = Parameter(
-    "trail-pair-window", MetricUnit("h"), 0...87_600, default: "24",
+    "trail-pair-window", MetricUnit("h"), 0...87_600, default: 24,
     "Longest time between a trail A and a trail B session that are compared")
 }
 

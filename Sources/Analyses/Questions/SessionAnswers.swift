@@ -80,7 +80,8 @@ private func ucum(_ unit: String) -> String {
 
 extension Parameters {
   /// Names of the parameters that answers supply, separated by commas.
-  private static let answered = Parameter(text: "answered", "parameters supplied by answers")
+  private static let answered = Parameter(
+    text: "answered", .fixedForm, "parameters supplied by answers")
 
   /// These parameters where they say something, else what participants answered.
   public func underlaid(byAnswers facts: [String: String]) -> Parameters {
@@ -91,7 +92,7 @@ extension Parameters {
   }
 
   /// True if answers supply one of the parameters.
-  func areAnswered(_ parameters: [Parameter]) -> Bool {
+  func areAnswered(_ parameters: [any ParameterDefinition]) -> Bool {
     parameters.contains { answeredNames.contains($0.name) }
   }
 
@@ -99,7 +100,7 @@ extension Parameters {
   var withoutAnswers: Parameters { without(answeredNames + [Self.answered.name]) }
 
   private var answeredNames: [String] {
-    (word(Self.answered) ?? "").split(separator: ",").map(String.init)
+    (self[Self.answered] ?? "").split(separator: ",").map(String.init)
   }
 }
 

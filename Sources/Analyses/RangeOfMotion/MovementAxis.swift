@@ -54,8 +54,8 @@ enum DeviceOrientation: String, CaseIterable {
   /// As given by the user, otherwise landscape if the movement axis is nearer to the device's y axis than to
   /// x and z. Results do not contain it.
   init(_ parameters: Parameters, movement axis: SIMD3<Double>?) {
-    let word = parameters.word(RangeOfMotion.axisParameter) ?? ""
-    self = DeviceOrientation(rawValue: word) ?? Self.inferred(axis)
+    self =
+      DeviceOrientation(rawValue: parameters[RangeOfMotion.axisParameter]) ?? Self.inferred(axis)
   }
 
   private static func inferred(_ axis: SIMD3<Double>?) -> DeviceOrientation {

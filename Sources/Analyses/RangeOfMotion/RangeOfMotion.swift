@@ -7,7 +7,7 @@ public import Study
 public struct RangeOfMotion: Analysis {
   public static let task = ActiveTask.rangeOfMotion
   public static let method = "rom/3"
-  public static let parameters = [axisParameter]
+  public static let parameters: [any ParameterDefinition] = [axisParameter]
   public static let flags = Flag.ofRangeOfMotion
   public static let headlines = [
     "rom_range_deg", "rk_rom_range_deg", "rom_axis_misalignment_deg", "rom_angular_speed_max_dps",

@@ -22,9 +22,7 @@ struct ReactionStep {
     (self.identifier, self.visits) = (identifier, visits)
     let own = visits.enumerated().flatMap { AttemptRecording.all(of: $1, visit: $0) }
     let recordings = own + others.flatMap { AttemptRecording.all(of: $0, visit: nil) }
-    let thresholds = visits.map {
-      parameters.of($0).number(ReactionTime.threshold) ?? ReactionTime.usualThresholdG
-    }
+    let thresholds = visits.map { parameters.of($0)[ReactionTime.threshold] }
     let stimuli = Self.stimuli(of: visits)
     let places = stimuli.map { Self.place(of: $0, in: recordings, visits) }
     attempts = stimuli.indices.map { number in

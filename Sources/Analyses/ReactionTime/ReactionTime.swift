@@ -22,12 +22,11 @@ public struct ReactionTime: Analysis {
     present the stimulus is unknown, so times are only comparable within one model of device.
     """
 
-  /// What the task of ORKCatalog, ResearchKit's sample app, asks for.
-  static let usualThresholdG = 0.5
+  /// The default is what the task of ORKCatalog, ResearchKit's sample app, asks for.
   static let threshold = Parameter(
-    "reaction-threshold", MetricUnit("[g]"), 0.01...10, default: "\(usualThresholdG)",
+    "reaction-threshold", MetricUnit("[g]"), 0.01...10, default: 0.5,
     "Acceleration that counts as a reaction, as set in the app")
-  public static let parameters = [threshold]
+  public static let parameters: [any ParameterDefinition] = [threshold]
 
   /// The results of one attempt, of all attempts of a step, or of the session.
   public struct Outcome {

@@ -6,7 +6,8 @@ public import Study
 public struct SixMinuteWalk: Analysis {
   public static let task = ActiveTask.sixMinuteWalk
   public static let method = "six-minute-walk/4"
-  public static let parameters = WalkedStep.parameters + ReferenceWalk.parameters
+  public static let parameters: [any ParameterDefinition] =
+    WalkedStep.parameters + ReferenceWalk.parameters
   public static let flags = WalkedStep.flags + [Flag.noBodyFacts]
   public static let headlines = [
     "walk_distance_m", "location_distance_m", "step_count", "walk_pause_count",
@@ -143,14 +144,14 @@ struct ReferenceWalk {
   static let weight = Parameter(
     "weight", MetricUnit("kg"), 20...400, "Body weight, for the predicted walking distance")
 
-  static let parameters = [sex, weight]
+  static let parameters: [any ParameterDefinition] = [sex, weight]
 
   /// Nil unless all of age, sex, height and weight are given, and for bodies no distance is expected of.
   init?(_ parameters: Parameters) {
-    guard let years = parameters.number(HeartRateParameters.age),
-      let sex = parameters.word(Self.sex),
-      let height = parameters.number(WalkingParameters.height),
-      let kilograms = parameters.number(Self.weight)
+    guard let years = parameters[HeartRateParameters.age],
+      let sex = parameters[Self.sex],
+      let height = parameters[WalkingParameters.height],
+      let kilograms = parameters[Self.weight]
     else { return nil }
     let centimeters = 100 * height
     meters =

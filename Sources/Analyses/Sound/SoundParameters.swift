@@ -4,16 +4,15 @@ import Metrics
 /// Options of all analyses of sound.
 enum SoundParameters {
   static let floor = Parameter(
-    "f0-floor", .hertz, 20...1000, default: "75", "Lowest fundamental frequency searched")
+    "f0-floor", .hertz, 20...1000, default: 75, "Lowest fundamental frequency searched")
   static let ceiling = Parameter(
-    "f0-ceiling", .hertz, 50...5000, default: "600", "Highest fundamental frequency searched")
+    "f0-ceiling", .hertz, 50...5000, default: 600, "Highest fundamental frequency searched")
   static let channel = Parameter(
     "audio-channel", 0...63, unit: .one,
     "Audio channel to use, counted from 0; the default is the mean of all channels"
       + " (sound level: channel 0)")
   static let segment = Parameter(
-    "phonation-segment", choices: VoiceSegment.allCases.map(\.rawValue),
-    default: VoiceSegment.main.rawValue,
+    "phonation-segment", default: VoiceSegment.main,
     "Part to measure: the whole recording, the longest phonation (main), or main without"
       + " its first and last 0.25 s (steady)")
   static let fullScale = Parameter(
@@ -34,11 +33,9 @@ struct SoundOptions {
 
   init(_ parameters: Parameters) {
     typealias Known = SoundParameters
-    range = parameters.number(Known.floor).flatMap { floor in
-      parameters.number(Known.ceiling).flatMap { PitchRange(floorHz: floor, ceilingHz: $0) }
-    }
-    channel = parameters.integer(Known.channel)
-    isPeakScale = parameters.word(Known.fullScale) == "aes17"
+    range = PitchRange(floorHz: parameters[Known.floor], ceilingHz: parameters[Known.ceiling])
+    channel = parameters[Known.channel]
+    isPeakScale = parameters[Known.fullScale] == "aes17"
   }
 
   /// The row on the scale the user wants.

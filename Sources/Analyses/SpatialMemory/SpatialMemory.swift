@@ -6,7 +6,7 @@ public import Study
 public struct SpatialMemory: Analysis {
   public static let task = ActiveTask.spatialMemory
   public static let method = "spatial-memory/3"
-  public static let parameters = [reversal, shortest, longest]
+  public static let parameters: [any ParameterDefinition] = [reversal, shortest, longest]
   public static let flags: [Flag] =
     [
       .noGame, .scoreUnknown, .tapTimesSorted, .noTilePositions, .memoryStaircaseIrregular,
@@ -29,7 +29,7 @@ public struct SpatialMemory: Analysis {
     """
 
   private static let reversal = Parameter(
-    toggle: "memory-reversed", "The tiles had to be tapped in reverse order")
+    fact: "memory-reversed", "The tiles had to be tapped in reverse order")
 
   private static let (lengths, items) = (1...20, MetricUnit("{items}"))
   private static let shortest = Parameter(
@@ -67,16 +67,16 @@ public struct SpatialMemory: Analysis {
   private func limits(of step: SessionStep, _ parameters: Parameters) -> Staircase.LengthLimits {
     let given = parameters.of(step)
     return Staircase.LengthLimits(
-      shortest: given.integer(Self.shortest), longest: given.integer(Self.longest))
+      shortest: given[Self.shortest], longest: given[Self.longest])
   }
 
   private func direction(
     of step: SessionStep, _ parameters: Parameters
   ) -> SpatialMemorySummary.RecallDirection {
-    switch parameters.of(step).word(Self.reversal) {
-    case Parameter.toggleWords.on: .backward
-    case Parameter.toggleWords.off: .forward
-    default: .unknown
+    switch parameters.of(step)[Self.reversal] {
+    case true: .backward
+    case false: .forward
+    case nil: .unknown
     }
   }
 }

@@ -78,22 +78,22 @@ struct SpeechPauses: Equatable {
 /// Options of all analyses of spoken words.
 enum SpeechParameters {
   static let locale = Parameter(
-    text: "speech-locale", default: "en",
+    text: "speech-locale", .words, default: "en",
     "Language of the transcript, for example en, tr or zh-CN; decides how words are"
       + " split and numbers are read")
   static let fillers = Parameter(
     "speech-fillers", choices: ["drop", "keep"], default: "keep",
     "Keep or drop um, uh, er and hmm as words (English)")
-  /// Shorter silences belong to articulation (Goldman-Eisler 1968, Psycholinguistics).
-  static let shortestPauseSeconds = 0.25
+  /// Shorter silences than the default belong to articulation (Goldman-Eisler 1968, Psycholinguistics).
   static let pause = Parameter(
-    "speech-pause-min", .seconds, 0.01...60, default: "\(shortestPauseSeconds)",
+    "speech-pause-min", .seconds, 0.01...60, default: 0.25,
     "Shortest silence that counts as a pause")
   static let readingText = Parameter(
-    sentence: "reading-text", "Text that was read aloud, when the results do not contain it")
+    text: "reading-text", .spokenWords,
+    "Text that was read aloud, when the results do not contain it")
 
   /// The options of every analysis of words.
-  static let ofWords = [locale, fillers]
+  static let ofWords: [any ParameterDefinition] = [locale, fillers]
 }
 
 /// Flags of spoken words and of their transcripts.

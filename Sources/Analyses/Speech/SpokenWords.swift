@@ -120,8 +120,8 @@ struct WordRules: Equatable, Sendable {
   /// By the user's options.
   init(_ parameters: Parameters) {
     self.init(
-      locale: parameters.word(SpeechParameters.locale) ?? "",
-      dropsFillers: parameters.word(SpeechParameters.fillers) == "drop")
+      locale: parameters[SpeechParameters.locale],
+      dropsFillers: parameters[SpeechParameters.fillers] == "drop")
   }
 
   /// Whether the language separates words by spaces.

@@ -110,8 +110,8 @@ struct SentenceScoring {
   init(_ parameters: Parameters) {
     typealias Known = SpeechInNoiseParameters
     rules = WordRules(parameters)
-    leavesArticle = parameters.word(Known.scoring) == "keywords"
-    isFree = parameters.word(Known.wordOrder) == "any"
+    leavesArticle = parameters[Known.scoring] == "keywords"
+    isFree = parameters[Known.wordOrder] == "any"
   }
 
   /// The words of a sentence that count.

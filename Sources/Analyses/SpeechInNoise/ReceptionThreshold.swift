@@ -54,11 +54,10 @@ struct ReceptionThreshold {
     formula =
       (refusal ?? (isComplete ? nil : .srtLevelMissing)).map { .failure(Unmeasurable(reason: $0)) }
       ?? Self.formula(scores)
-    let lapse = parameters.number(Known.lapse) ?? 0
-    (fit, fitMidpoint) = Self.fit(scores, refusal: refusal, lapse: lapse)
+    (fit, fitMidpoint) = Self.fit(scores, refusal: refusal, lapse: parameters[Known.lapse])
     limits = try? fit.get().midpointLimits(reach: Self.reachDecibels)
-    normalDecibels = parameters.number(Known.normal)
-    wordsPerLevel = parameters.integer(Known.wordsPerLevel)
+    normalDecibels = parameters[Known.normal]
+    wordsPerLevel = parameters[Known.wordsPerLevel]
     unanswered = Set(scored.filter { $0.flags.contains(.noReply) }.compactMap(\.levelDecibels))
     sentenceFlags = scored.flatMap(\.flags).unique
   }

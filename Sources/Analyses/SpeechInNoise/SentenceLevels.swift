@@ -62,9 +62,9 @@ struct SentenceLevels {
 
   init(_ parameters: Parameters, _ sounds: StimulusSounds) {
     typealias Known = SpeechInNoiseParameters
-    start = parameters.number(Known.start)
-    step = parameters.number(Known.step)
-    wordsPerLevel = parameters.integer(Known.wordsPerLevel)
+    start = parameters[Known.start]
+    step = parameters[Known.step]
+    wordsPerLevel = parameters[Known.wordsPerLevel]
     (self.parameters, self.sounds) = (parameters, sounds)
   }
 
@@ -90,7 +90,7 @@ struct SentenceLevels {
     return SentenceLevel(result.ratioDecibels, .userInfo)
       ?? SentenceLevel(noiseGain: result.noiseGain, .userInfo)
       ?? SentenceLevel(noiseGain: gain(of: step), .gain)
-      ?? SentenceLevel(parameters.of(step).number(SpeechInNoiseParameters.ratio), .option)
+      ?? SentenceLevel(parameters.of(step)[SpeechInNoiseParameters.ratio], .option)
       ?? SentenceLevel(presented(block), .order)
       ?? sounds.sentenceLevel(number: number, gain: playedGain(of: sentence))
   }
@@ -98,13 +98,13 @@ struct SentenceLevels {
   /// Said of this step alone; what is said of all of them belongs to sounds, where there are any.
   private func gain(of step: SessionStep) -> Double? {
     let own = Parameters(step.configuration).overridden(by: step.facts)
-    return (sounds.hasParts ? own : parameters.of(step)).number(SpeechInNoiseParameters.noiseGain)
+    return (sounds.hasParts ? own : parameters.of(step))[SpeechInNoiseParameters.noiseGain]
   }
 
   /// The factor applied to the noise of a sentence; 1 unless it is known.
   func playedGain(of sentence: PresentedSentence) -> Double {
     sentence.result.noiseGain.flatMap { SentenceLevel.gains.contains($0) ? $0 : nil }
-      ?? parameters.of(sentence.step).number(SpeechInNoiseParameters.noiseGain) ?? 1
+      ?? parameters.of(sentence.step)[SpeechInNoiseParameters.noiseGain] ?? 1
   }
 
   private func presented(_ block: Int) -> Double? {

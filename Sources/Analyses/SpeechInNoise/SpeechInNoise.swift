@@ -104,10 +104,10 @@ enum SpeechInNoiseParameters {
     "srt-normal", .decibels, SentenceLevel.ratios,
     "SRT of listeners with normal hearing; snr_loss_db is srt_db minus this")
   static let lapse = Parameter(
-    "srt-lapse", .one, 0...0.5, default: "0",
+    "srt-lapse", .one, 0...0.5, default: 0,
     "Share of words missed even at the clearest level, for the fitted curve")
 
-  static let all =
+  static let all: [any ParameterDefinition] =
     [scoring, wordOrder, ratio, noiseGain, start, step, wordsPerLevel, normal, lapse]
     + SpeechParameters.ofWords
 }

@@ -69,19 +69,18 @@ struct SpeechRecognitionOptions {
   /// How its sound is measured.
   let sound: SoundOptions
 
-  static let parameters =
+  static let parameters: [any ParameterDefinition] =
     SpeechParameters.ofWords + [SpeechParameters.pause, SpeechParameters.readingText] + ofSound
 
-  private static let ofSound = [
+  private static let ofSound: [any ParameterDefinition] = [
     SoundParameters.floor, SoundParameters.ceiling, SoundParameters.channel,
     SoundParameters.fullScale,
   ]
 
   init(_ parameters: Parameters) {
     rules = WordRules(parameters)
-    shortestPauseSeconds =
-      parameters.number(SpeechParameters.pause) ?? SpeechParameters.shortestPauseSeconds
-    readingText = parameters.word(SpeechParameters.readingText)
+    shortestPauseSeconds = parameters[SpeechParameters.pause]
+    readingText = parameters[SpeechParameters.readingText]
     keepsWords = parameters.keepsWords
     sound = SoundOptions(parameters)
   }

@@ -90,21 +90,20 @@ struct StroopParameters {
   }
 
   private static let shortest = Parameter(
-    "stroop-response-time-min", .milliseconds, 0...10_000, default: "200",
+    "stroop-response-time-min", .milliseconds, 0...10_000, default: 200,
     "Response times below this count as anticipations")
   private static let longest = Parameter(
-    "stroop-response-time-max", .milliseconds, 1...1_000_000, default: "10000",
+    "stroop-response-time-max", .milliseconds, 1...1_000_000, default: 10_000,
     "Response times above this count as lapses")
   private static let outliers = Parameter(
-    "stroop-outliers", choices: OutlierRule.allCases.map(\.rawValue),
-    default: OutlierRule.none.rawValue,
+    "stroop-outliers", default: OutlierRule.none,
     "Response times left out per condition: none, more than 3 MAD from the median, or"
       + " more than 2.5 SD from the mean")
   private static let isMatching = Parameter(
-    toggle: "stroop-congruent",
+    fact: "stroop-congruent",
     "The words of this step were shown in the color they name; for use in --map")
   private static let congruentSteps = Parameter(
-    text: "stroop-congruent-steps",
+    text: "stroop-congruent-steps", .words,
     "Names of the steps whose words were shown in the color they name; separate with"
       + " commas, * matches any text")
   private static let goldenWords = Parameter(
@@ -118,7 +117,7 @@ struct StroopParameters {
     "Number of ink colors of color words named in 45 s, for the Golden interference score")
   private static let items = MetricUnit("{items}")
 
-  static let all = [
+  static let all: [any ParameterDefinition] = [
     shortest, longest, outliers, isMatching, congruentSteps, goldenWords, goldenColors, goldenBoth,
   ]
 
@@ -126,29 +125,24 @@ struct StroopParameters {
 
   init(_ parameters: Parameters) { self.parameters = parameters }
 
-  var shortestMilliseconds: Double { parameters.number(Self.shortest) ?? 0 }
+  var shortestMilliseconds: Double { parameters[Self.shortest] }
 
-  var longestMilliseconds: Double { parameters.number(Self.longest) ?? .infinity }
+  var longestMilliseconds: Double { parameters[Self.longest] }
 
-  var outlierRule: OutlierRule {
-    parameters.word(Self.outliers).flatMap(OutlierRule.init) ?? .none
-  }
+  var outlierRule: OutlierRule { parameters[Self.outliers] }
 
   var golden: GoldenScore {
     GoldenScore(
-      words: parameters.number(Self.goldenWords), colors: parameters.number(Self.goldenColors),
-      both: parameters.number(Self.goldenBoth))
+      words: parameters[Self.goldenWords], colors: parameters[Self.goldenColors],
+      both: parameters[Self.goldenBoth])
   }
 
   /// Whether the words of a step of accuracy Stroop were written in their own colors; nil where nothing
   /// is known. A map counts most, then names of steps, then the task description.
   func isCongruent(_ step: SessionStep) -> Bool? {
-    let names = parameters.word(Self.congruentSteps).map(NamePattern.init)
-    let given = Parameters(step.facts).word(Self.isMatching)
-    let word =
-      given ?? names.map { "\($0.matches(step.identifier))" }
-      ?? parameters.of(step).word(Self.isMatching)
-    return word.map { $0 == Parameter.toggleWords.on }
+    Parameters(step.facts)[Self.isMatching]
+      ?? parameters[Self.congruentSteps].map { NamePattern($0).matches(step.identifier) }
+      ?? parameters.of(step)[Self.isMatching]
   }
 }
 

@@ -7,7 +7,7 @@ public import Study
 public struct Tapping: Analysis {
   public static let task = ActiveTask.tapping
   public static let method = "tapping/2"
-  public static let parameters: [Parameter] = []
+  public static let parameters: [any ParameterDefinition] = []
   public static let flags = Flag.ofTapping
   public static let headlines = [
     "tap_on_target_count", "tap_rate_hz", "tap_interval_mean_s", "tap_interval_cv_pct",

@@ -15,7 +15,7 @@ struct CompositeLeg {
 
   /// Nil unless the user asks for it and a course was walked.
   init?(_ courses: [FixedCourse], _ parameters: Parameters) {
-    guard parameters.word(ReferenceScores.parameter) == ReferenceScores.composite, !courses.isEmpty
+    guard parameters[ReferenceScores.parameter] == ReferenceScores.composite, !courses.isEmpty
     else { return nil }
     self.courses = courses
   }
@@ -112,7 +112,7 @@ extension TimedWalk: Grouping {
   public static func groups(
     _ members: [GroupMember], _ parameters: Parameters
   ) -> [GroupMeasurement] {
-    let window = (parameters.number(JoinedRuns.window) ?? 0) * 3600
+    let window = parameters[JoinedRuns.window] * 3600
     let people = Dictionary(grouping: members, by: \.participant)
     return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
       (_, tests) -> [GroupMeasurement] in

@@ -6,7 +6,7 @@ public import Study
 public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
   public static let method = "timed-walk/4"
-  public static let parameters =
+  public static let parameters: [any ParameterDefinition] =
     WalkedStep.parameters + [ReferenceScores.parameter, JoinedRuns.window]
   public static let flags =
     WalkedStep.flags + Flag.ofCourses + [.referenceNotApplicable, .referenceNotValidated]

@@ -6,7 +6,7 @@ public import Study
 public struct ToneAudiometry: Analysis {
   public static let task = ActiveTask.toneAudiometry
   public static let method = "tone-audiometry/3"
-  public static let parameters = [duration, practice]
+  public static let parameters: [any ParameterDefinition] = [duration, practice]
   public static let flags: [Flag] =
     [
       .noTone, .noCalibration, .toneAmplitudeOutOfRange, .outputVolumeLow, .outputVolumeUnknown,
@@ -51,7 +51,7 @@ public struct ToneAudiometry: Analysis {
           reason: .noTone,
           fault: "\(leaf.place("samples")): expected tones, no tone answered")
       }
-      let duration = parameters.of(step).number(Self.duration)
+      let duration = parameters.of(step)[Self.duration]
       let tones = ToneAudiometryStep(result, durationSeconds: duration)
       let outcome = Outcome(facts: StepFacts(step: step), tones: tones)
       return MeasuredResult(
@@ -63,7 +63,7 @@ public struct ToneAudiometry: Analysis {
 
   /// The predefined task begins with `tone.audiometry.practice`, whose result has the same class.
   private func isPractice(_ step: SessionStep, _ parameters: Parameters) -> Bool {
-    words(ofStep: step.identifier).contains("practice") || parameters.of(step).isOn(Self.practice)
+    words(ofStep: step.identifier).contains("practice") || parameters.of(step)[Self.practice]
   }
 }
 

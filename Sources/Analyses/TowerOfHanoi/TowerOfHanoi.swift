@@ -6,7 +6,7 @@ public import Study
 public struct TowerOfHanoi: Analysis {
   public static let task = ActiveTask.towerOfHanoi
   public static let method = "tower-of-hanoi/3"
-  public static let parameters = [TowerOfHanoiAttempt.parameter]
+  public static let parameters: [any ParameterDefinition] = [TowerOfHanoiAttempt.parameter]
   public static let flags: [Flag] =
     [
       .hanoiMoveIncomplete, .hanoiMoveInvalid, .hanoiMoveIllegal, .hanoiMovesImpossible,
@@ -41,19 +41,13 @@ public struct TowerOfHanoi: Analysis {
     let steps = measurements(of: TowerOfHanoiResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
       let attempt = try TowerOfHanoiAttempt(
-        result, disks: disks(parameters.of(step)), shown: leaf.standsAlone ? nil : step.start,
+        result, disks: parameters.of(step)[TowerOfHanoiAttempt.parameter],
+        shown: leaf.standsAlone ? nil : step.start,
         of: leaf)
       let outcome = Outcome(facts: StepFacts(step: step), attempt: attempt)
       return MeasuredResult(outcome: outcome, events: attempt.events, flags: attempt.flags)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
-  }
-
-  /// The number of disks; a task description was not checked before.
-  private func disks(_ parameters: Parameters) -> Int? {
-    parameters.integer(TowerOfHanoiAttempt.parameter).flatMap {
-      TowerOfHanoiAttempt.limits.contains($0) ? $0 : nil
-    }
   }
 }
 

@@ -6,7 +6,9 @@ public import Study
 public struct TrailMaking: Analysis {
   public static let task = ActiveTask.trailMaking
   public static let method = "trail-making/3"
-  public static let parameters = [TrailType.parameter, JoinedRuns.window]
+  public static let parameters: [any ParameterDefinition] = [
+    TrailType.parameter, JoinedRuns.window,
+  ]
   public static let flags: [Flag] =
     [
       .noTap, .trailTapsInconsistent, .trailNotCompleted, .tapTimesOutOfOrder, .trailTypeUnknown,
@@ -73,7 +75,7 @@ enum TrailType: String, CaseIterable {
     let name = Self.parameter.name
     let given = [
       step.facts[name], step.configuration[name], words(ofStep: step.identifier).last,
-      words(ofStep: session.taskIdentifier).last, parameters.word(Self.parameter),
+      words(ofStep: session.taskIdentifier).last, parameters[Self.parameter],
     ]
     guard let type = given.lazy.compactMap({ $0.flatMap(Self.init(word:)) }).first else {
       return nil
@@ -148,7 +150,7 @@ extension TrailMaking: Grouping {
   public static func groups(
     _ members: [GroupMember], _ parameters: Parameters
   ) -> [GroupMeasurement] {
-    let window = (parameters.number(JoinedRuns.window) ?? 0) * 3600
+    let window = parameters[JoinedRuns.window] * 3600
     let people = Dictionary(grouping: members, by: \.participant)
     return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
       pairs($0.value, withinSeconds: window)

@@ -6,7 +6,7 @@ public import Study
 public struct Tremor: Analysis {
   public static let task = ActiveTask.tremor
   public static let method = "tremor/3"
-  public static let parameters: [Parameter] = []
+  public static let parameters: [any ParameterDefinition] = []
   public static let flags = Flag.ofTremor
   public static let headlines = [
     "hand_tremor_frequency_hz", "hand_tremor_acceleration_rms_mps2",

@@ -143,7 +143,7 @@ extension WalkedStep {
 
   static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloorCounts] + Flag.ofHeartRates
 
-  static let parameters =
+  static let parameters: [any ParameterDefinition] =
     WalkingParameters.all + LocationReport.parameters + HeartRateParameters.all
 }
 
@@ -189,13 +189,15 @@ public enum WalkingParameters {
     "sensor-height", .meters, 0.2...2, "Height of the phone above the ground when worn on the trunk"
   )
   public static let pendulumFactor = Parameter(
-    "pendulum-factor", .one, 0.5...2, default: "1.14675",
+    "pendulum-factor", .one, 0.5...2, default: 1.14675,
     "Correction factor of the pendulum model of step length (Zijlstra and Hof 2003 used 1.25)")
   public static let placement = Parameter(
     "phone-placement", choices: Placement.words.map(\.word),
     "Where the phone was carried; the default is to detect it from the recording")
 
-  public static let all = [height, legLength, sensorHeight, pendulumFactor, placement]
+  public static let all: [any ParameterDefinition] = [
+    height, legLength, sensorHeight, pendulumFactor, placement,
+  ]
 }
 
 /// The parameters a walk is measured with.
@@ -209,13 +211,13 @@ struct WalkerFacts {
   static let legShareOfHeight = 0.53
 
   init(_ parameters: Parameters) {
-    heightMeters = parameters.number(WalkingParameters.height)
+    heightMeters = parameters[WalkingParameters.height]
     legMeters =
-      parameters.number(WalkingParameters.legLength)
-      ?? parameters.number(WalkingParameters.sensorHeight)
+      parameters[WalkingParameters.legLength]
+      ?? parameters[WalkingParameters.sensorHeight]
       ?? heightMeters.map { $0 * Self.legShareOfHeight }
-    pendulumFactor = parameters.number(WalkingParameters.pendulumFactor) ?? 1.14675
-    placementWord = parameters.word(WalkingParameters.placement)
+    pendulumFactor = parameters[WalkingParameters.pendulumFactor]
+    placementWord = parameters[WalkingParameters.placement]
   }
 
   var placement: Placement? {

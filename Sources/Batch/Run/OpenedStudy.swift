@@ -157,7 +157,7 @@ struct OpenedStudy: Sendable {
   /// run's record stays short.
   private static func keptFacts(_ settings: RunSettings) throws -> [String: String] {
     var facts = settings.keptFacts
-    if settings.drawsPictures { facts["pictures"] = "draw" }
+    if settings.drawsPictures { facts[Parameters.pictures.name] = ToggleWord.on }
     facts["music-clip"] = try settings.clipLog.flatMap { path in
       musicClip(inLog: try textBytes(of: path, option: "--music-log-file"))
     }

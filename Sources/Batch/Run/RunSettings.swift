@@ -1,3 +1,4 @@
+import Analyses
 import Metrics
 public import Recordings
 public import Report
@@ -182,7 +183,7 @@ extension Parameters {
   func shown(_ words: (String) -> String) -> Parameters {
     Parameters(
       Dictionary(
-        sorted.filter { $0.name != "pictures" }.map { ($0.name, words($0.text)) },
+        sorted.filter { $0.name != Parameters.pictures.name }.map { ($0.name, words($0.text)) },
         uniquingKeysWith: { first, _ in first }))
   }
 }

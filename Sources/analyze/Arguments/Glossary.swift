@@ -121,7 +121,7 @@ enum Glossary {
     ].joined(separator: "\n") + "\n"
   }
 
-  private static func explanation(_ parameter: Parameter) -> String {
+  private static func explanation(_ parameter: any ParameterDefinition) -> String {
     let option = OptionSpec(parameter, tasks: [])
     return "--\(parameter.name), an option: give \(option.expectation)\n  \(parameter.summary)\n"
   }

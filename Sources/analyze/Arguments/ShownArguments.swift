@@ -18,7 +18,8 @@ struct ShownArguments {
   init(_ invocation: Invocation, _ names: Names) {
     (self.invocation, self.names) = (invocation, names)
     let isKept = invocation.values.text(.text) == "keep"
-    hidden = Catalog.parameters.filter { $0.isSentence && !isKept }.flatMap { parameter in
+    hidden = Catalog.parameters.filter { $0.kind == .text(.spokenWords) && !isKept }.flatMap {
+      parameter in
       invocation.values.texts(ofName: parameter.name).map { (parameter.name, $0) }
     }
   }

@@ -7,14 +7,14 @@ import Testing
 
 /// Truth: the nearer word counts more: a map's row, then the command line, then the task's description.
 @Suite struct StepParametersTests {
-  private static let height = Parameter("height", .meters, 0.5...2.5, default: "1.7", "height")
+  private static let height = Parameter("height", .meters, 0.5...2.5, default: 1.7, "height")
 
-  private func height(map: String?, line: String?, description: String?) -> String? {
+  private func height(map: String?, line: String?, description: String?) -> Double {
     var step = SessionStep(identifier: "walking.outbound", attempt: 1)
     if let map { step.facts["height"] = map }
     if let description { step.configuration["height"] = description }
     let parameters = Parameters(line.map { ["height": $0] } ?? [:])
-    return parameters.of(step).word(Self.height)
+    return parameters.of(step)[Self.height]
   }
 
   /// A task description is not checked when it is read, so that limits apply here.
@@ -22,17 +22,17 @@ import Testing
   func `a number outside the limits is ignored`(text: String) {
     var step = SessionStep(identifier: "walking.outbound", attempt: 1)
     step.configuration["height"] = text
-    #expect(Parameters().of(step).number(Self.height) == 1.7)
+    #expect(Parameters().of(step)[Self.height] == 1.7)
   }
 
   @Test(
     arguments: [
-      (nil, nil, nil, "1.7"), (nil, nil, "1.6", "1.6"), (nil, "1.8", nil, "1.8"),
-      (nil, "1.8", "1.6", "1.8"), ("1.9", nil, nil, "1.9"), ("1.9", nil, "1.6", "1.9"),
-      ("1.9", "1.8", nil, "1.9"), ("1.9", "1.8", "1.6", "1.9"),
-    ] as [(String?, String?, String?, String)])
+      (nil, nil, nil, 1.7), (nil, nil, "1.6", 1.6), (nil, "1.8", nil, 1.8),
+      (nil, "1.8", "1.6", 1.8), ("1.9", nil, nil, 1.9), ("1.9", nil, "1.6", 1.9),
+      ("1.9", "1.8", nil, 1.9), ("1.9", "1.8", "1.6", 1.9),
+    ] as [(String?, String?, String?, Double)])
   func `map, command line, description and default count in this order`(
-    map: String?, line: String?, description: String?, expected: String
+    map: String?, line: String?, description: String?, expected: Double
   ) {
     #expect(height(map: map, line: line, description: description) == expected)
   }

@@ -1,7 +1,7 @@
 import Metrics
 
 /// Asks an analysis for pictures.
-let drawn = ["pictures": "draw"]
+let drawn = ["pictures": "true"]
 
 extension MeasuredStep {
   /// The panels of a picture; none where it was not drawn.

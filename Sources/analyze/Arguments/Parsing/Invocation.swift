@@ -59,7 +59,7 @@ struct OptionValues: Sendable, Equatable {
   /// The analysis parameters given, by name; a toggle says that it is on.
   var parameters: [String: String] {
     texts.filter { parameterNames.contains($0.key) }.compactMapValues(\.last)
-      .mapValues { $0.isEmpty ? Parameter.toggleWords.on : $0 }
+      .mapValues { $0.isEmpty ? ToggleWord.on : $0 }
   }
 
   /// Significant digits of numbers; nil for all.

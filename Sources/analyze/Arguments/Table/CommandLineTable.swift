@@ -4,13 +4,13 @@ import Recordings
 import Study
 
 /// A task that has a command of its own.
-struct TaskCommand: Sendable, Equatable {
+struct TaskCommand: Sendable {
   /// The task's id.
   let name: String
   /// One line without a full stop.
   let summary: String
   /// The options of its analysis.
-  let parameters: [Parameter]
+  let parameters: [any ParameterDefinition]
 }
 
 /// All commands and options: parsing, help, manual page and completions are made from it.

@@ -51,20 +51,14 @@ extension OptionSpec {
   }
 
   /// An analysis parameter as an option of `run`, of the tasks named and maybe of `spectrum`.
-  init(_ parameter: Parameter, tasks: Set<String>, isOfSpectra: Bool = false) {
-    let kind: Kind =
+  init(_ parameter: any ParameterDefinition, tasks: Set<String>, isOfSpectra: Bool = false) {
+    let (kind, placeholder): (Kind, String) =
       switch parameter.kind {
-      case .number(let range): .number(range)
-      case .integer(let range): .integer(range)
-      case .choice(let words): .choice(words)
-      case .text: .text
-      case .toggle: .toggle
-      }
-    let placeholder =
-      switch parameter.kind {
-      case .number, .integer: "NUMBER"
-      case .text: "TEXT"
-      case .choice, .toggle: ""
+      case .number(let range): (.number(range), "NUMBER")
+      case .integer(let range): (.integer(range), "NUMBER")
+      case .choice(let words): (.choice(words), "")
+      case .text: (.text, "TEXT")
+      case .toggle: (.toggle, "")
       }
     self.init(
       name: parameter.name, kind: kind, placeholder: placeholder, unit: parameter.unit.symbol,
@@ -75,12 +69,13 @@ extension OptionSpec {
 
 extension OptionSpec {
   /// An analysis parameter as a column of a map file, where a toggle is a word.
-  init(column parameter: Parameter) {
-    let words = Parameter.toggleWords
-    let spoken =
-      parameter.kind == .toggle
-      ? Parameter(parameter.name, choices: [words.on, words.off], parameter.summary) : parameter
-    self.init(spoken, tasks: [])
+  init(column parameter: any ParameterDefinition) {
+    guard parameter.kind == .toggle else {
+      self.init(parameter, tasks: [])
+      return
+    }
+    let words = [ToggleWord.on, ToggleWord.off]
+    self.init(Parameter(parameter.name, choices: words, parameter.summary), tasks: [])
   }
 }
 
