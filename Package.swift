@@ -157,7 +157,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AnalyzeTests",
-      dependencies: ["analyze", "Metrics", "Recordings", "Report", "Study", "TestSupport"],
+      dependencies: [
+        "analyze", "Analyses", "Batch", "Metrics", "Recordings", "Report", "Study", "TestSupport",
+      ],
       swiftSettings: strict),
     // Starts the built program; `make fast-test` leaves it out.
     .testTarget(

@@ -153,6 +153,31 @@ import Testing
 
   private func leaks(_ data: Data) -> [String] { Hostile.all.filter { data.holds($0) } }
 
+  @Test func `no word of an option is in the record or on the page of a run`() throws {
+    try copySamples(["P05", "P20"])
+    try scratch.write("people.csv", "participant,Klöbner\nP05,1\n")
+    let options = [
+      "study", "--participant", "Klöbner", "--music-clip", "Klöbner", "--reading-text", "Klöbner",
+      "--text", "keep", "--speech-locale", "Klöbner", "--stroop-congruent-steps", "Klöbner",
+      "--hearing-frequencies", "Klöbner", "--participants", "people.csv",
+      "--pseudonym-key-file", "study.key",
+    ]
+    let tables = ["-o", "out", "--wide", "--carry", "Klöbner"]
+    #expect(try Tool.run(["run"] + options + tables, in: scratch.url).status == 0)
+    let record = try scratch.read("out/run.json")
+    #expect(!record.holds("Klöbner"))
+    #expect(record.holds(#""pseudonyms": true"#))
+    #expect(record.holds("--speech-locale=(withheld)"))
+    let page = try Tool.run(["report"] + options + ["-o", "page.html"], in: scratch.url)
+    #expect(page.status == 0, "\(page.messages)")
+    #expect(try !scratch.read("page.html").holds("Klöbner"))
+    let other = try Tool.run(["run"] + options + tables + ["--height", "1.8"], in: scratch.url)
+    #expect(other.status == 2)
+    #expect(!other.messages.contains("Klöbner"))
+    #expect(try run("run", "study", "-o", "plain").status == 0)
+    #expect(try scratch.read("plain/run.json").holds(#""pseudonyms": false"#))
+  }
+
   // MARK: The same name
 
   @Test func `tables are those without the option but for names and their order`() throws {
@@ -257,6 +282,7 @@ import Testing
       #expect(try scratch.read("out/\(table)") == scratch.read("whole/\(table)"), "\(table)")
     }
     #expect(try scratch.leaks(of: ["Proband-"], in: "out", merged).isEmpty)
+    #expect(try scratch.read("out/run.json").holds(#""pseudonyms": true"#))
     #expect(try part(2, "other.key", "other2").status <= 1)
     let mixed = try run("merge", "part1", "other2", "part3", "-o", "mixed")
     #expect(mixed.status == 2)

@@ -58,8 +58,9 @@ extension FinishedRun {
   /// The command line after the program's name.
   public var arguments: [String] { record["command"]?.array?.compactMap(\.text) ?? [] }
 
-  /// True if names of participants and files are pseudonyms.
-  public var hasPseudonyms: Bool { RunSetup.havePseudonyms(arguments) }
+  /// True if names of participants and files are pseudonyms. A record that does not say so counts as one of names: pages
+  /// of the run are then refused where names have to be hidden.
+  public var hasPseudonyms: Bool { record["pseudonyms"]?.bool == true }
 
   /// The name of the study; empty if it is unknown.
   var studyName: String { record["study_name"]?.text ?? "" }

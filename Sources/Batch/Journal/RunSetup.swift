@@ -21,6 +21,8 @@ struct RunSetup: Codable {
   let study: ContentDigest
   /// The command line as the record of the run shows it.
   let arguments: [String]
+  /// True if names of participants and files are pseudonyms.
+  let hasPseudonyms: Bool
   let parameters: Parameters
   let tables: [OutputTable]
   let format: OutputFormat
@@ -37,14 +39,6 @@ struct RunSetup: Codable {
   var studyName = ""
   /// The name of a first column in all tables, which contains the name of the run that a row comes from; nil without it.
   var runColumn: String?
-
-  /// True if names of participants and files are pseudonyms.
-  var hasPseudonyms: Bool { Self.havePseudonyms(arguments) }
-
-  static func havePseudonyms(_ arguments: [String]) -> Bool {
-    // The option had the name --pseudonymize in earlier versions.
-    arguments.contains { $0.hasPrefix("--pseudonym") }
-  }
 
   var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
   var encoder: Delimited { Delimited(format == .tsv ? .tsv : .csv, numbers: numbers) }

@@ -103,13 +103,13 @@ public struct RunSettings: Sendable {
   public var arguments: [String] = []
   /// What a run depends on that the fields above do not hold: options as they were given.
   public var fingerprintTexts: [String] = []
-  /// Files that options name and that a run depends on.
+  /// Files that options name and on whose content a run depends.
   public var optionFiles: [String] = []
   /// What is wrong with a fact of a map or a task description, by the option of its name; nil where all is
   /// well.
   public var factProblem: @Sendable (_ name: String, _ text: String) -> String? = { _, _ in nil }
-  /// How the value of a parameter is shown, which may hold words of a participant.
-  public var shownParameter: @Sendable (String) -> String = { $0 }
+  /// How the value of a parameter is shown, which may hold words of a participant or of the user.
+  public var shownParameter: @Sendable (_ name: String, _ text: String) -> String = { $1 }
 
   public init() {}
 
@@ -180,10 +180,12 @@ extension RunSettings {
 
 extension Parameters {
   /// As records and pages show them. That pictures are drawn is none of the parameters of the numbers.
-  func shown(_ words: (String) -> String) -> Parameters {
+  func shown(_ text: (_ name: String, _ text: String) -> String) -> Parameters {
     Parameters(
       Dictionary(
-        sorted.filter { $0.name != Parameters.pictures.name }.map { ($0.name, words($0.text)) },
+        sorted.filter { $0.name != Parameters.pictures.name }.map {
+          ($0.name, text($0.name, $0.text))
+        },
         uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -107,6 +107,7 @@ extension RunSetup {
       study: digest(\.study),
       // Names of folders may be those that a run has hidden.
       arguments: runs.contains(where: \.setup.hasPseudonyms) ? ["merge"] : arguments,
+      hasPseudonyms: runs.allSatisfy(\.setup.hasPseudonyms),
       parameters: runs.dropFirst().reduce(first.setup.parameters) {
         $0.shared(with: $1.setup.parameters)
       },

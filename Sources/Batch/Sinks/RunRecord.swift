@@ -23,6 +23,7 @@ struct RunRecord {
         ("program", .string("analyze")), ("version", .string(Version.number)),
         ("build", .string(Version.build)),
         ("command", .array(arguments.map { .string($0) })),
+        ("pseudonyms", .bool(setup.hasPseudonyms)),
         (
           "parameters",
           .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })

@@ -97,7 +97,7 @@ extension RunSetup {
       operandsFromFolder: settings.names.digest(
         ContentDigest(ofTexts: Self.placesFromFolder(settings))),
       study: settings.names.digest(ContentDigest(ofTexts: study.files.paths)),
-      arguments: settings.arguments,
+      arguments: settings.arguments, hasPseudonyms: settings.names.arePseudonyms,
       parameters: study.parameters.shown(settings.shownParameter),
       tables: study.tables.sorted { $0.fileName(settings.format) < $1.fileName(settings.format) },
       format: settings.format, digits: settings.digits, labelUse: study.labelUse,
@@ -126,12 +126,17 @@ extension RunSetup {
 
   private static func fingerprint(_ study: OpenedStudy) -> ContentDigest {
     let settings = study.settings
-    var texts = version + settings.fingerprintTexts + settings.optionFiles.map(content)
+    var texts = version + settings.comparedTexts
     texts.append("\(study.reader.sharedKey.words)")
     texts.append(settings.names.fingerprint)
     texts.append("\(ContentDigest(of: study.reader.folderRule.withoutExamples.binary).words)")
     return settings.names.digest(ContentDigest(ofTexts: texts))
   }
+}
+
+extension RunSettings {
+  /// What an update compares of the options: their texts, and the contents of files on which rows depend.
+  public var comparedTexts: [String] { fingerprintTexts + optionFiles.map(Self.content) }
 
   /// What is no file but a pipe was read when its content was needed and can never be known to be the same.
   private static func content(of path: String) -> String {

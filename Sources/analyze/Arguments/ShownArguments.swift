@@ -7,87 +7,90 @@ import Report
 import Study
 
 /// The command line as it may be printed. Spoken words given as an option leave the program on demand only, like
-/// those of a recording, and names appear as everywhere else.
+/// those of a recording; where names are replaced by pseudonyms, the declaration of each option says what is shown of its
+/// value.
 struct ShownArguments {
   private let invocation: Invocation
   private let names: Names
-  private let hidden: [(parameter: String, sentence: String)]
+  private let keepsWords: Bool
 
-  static let replacement = "(dropped; --text keep keeps it)"
+  /// Spoken words that are not kept.
+  static let dropped = "(dropped; --text keep keeps it)"
+  /// Words that may identify a person.
+  static let withheld = "(withheld)"
 
   init(_ invocation: Invocation, _ names: Names) {
     (self.invocation, self.names) = (invocation, names)
-    let isKept = invocation.values.text(.text) == "keep"
-    hidden = Catalog.parameters.filter { $0.kind == .text(.spokenWords) && !isKept }.flatMap {
-      parameter in
-      invocation.values.texts(ofName: parameter.name).map { (parameter.name, $0) }
-    }
+    keepsWords = invocation.values.text == .keep
   }
 
   /// Those of this process; with pseudonyms in the words of the option table, since a line as it was typed can hold a
   /// name anywhere.
   var all: [String] {
-    guard names.arePseudonyms else { return ProgramArguments.given.map(text) }
-    return inWords(of: invocation.values.all)
+    guard names.arePseudonyms else { return ProgramArguments.given.map(withoutSpokenWords) }
+    return inWords(of: invocation.values.given)
   }
 
-  /// Options that change no byte of a page.
-  private static let immaterial = Set(
-    [OptionSpec.outputFile, .jobs, .progress, .color, .quiet, .verbose].map(\.name))
-
-  /// The arguments as shown on a page, without parts that differ between calls for one page.
+  /// The arguments as shown on a page, without those that differ between calls for one page.
   var ofPage: [String] {
-    inWords(of: invocation.values.all.filter { !Self.immaterial.contains($0.name) })
+    inWords(of: invocation.values.given.filter { $0.option.effect != .running })
   }
 
   /// In those of the option table, and its order.
-  private func inWords(of values: [(name: String, texts: [String])]) -> [String] {
+  private func inWords(of given: [(option: OptionSpec, texts: [String])]) -> [String] {
     let operands = invocation.operands.map(names.path)
     // A word after two dashes is not an option.
     let hasDashes = operands.contains { $0.hasPrefix("-") && $0 != "-" }
-    return [invocation.command.name] + values.flatMap(options) + (hasDashes ? ["--"] : [])
-      + operands
+    let options = given.flatMap { option, texts in
+      option.kind == .toggle
+        ? ["--\(option.name)"] : texts.map { "--\(option.name)=\(value($0, of: option))" }
+    }
+    return [invocation.command.name] + options + (hasDashes ? ["--"] : []) + operands
   }
 
   /// The command line of this process with the program's name; nil where something of it is withheld or cannot be
   /// written.
   var whole: CommandLineWords? {
     let words = ProgramArguments.all ?? []
-    let isShown = ProgramArguments.given.allSatisfy { text($0) == $0 }
+    let isShown = ProgramArguments.given.allSatisfy { withoutSpokenWords($0) == $0 }
     guard isShown, !names.arePseudonyms, !words.contains(where: { $0.contains("\u{FFFD}") }) else {
       return nil
     }
-    let given = invocation.operands + invocation.values.all.flatMap(\.texts)
+    let given = invocation.operands + invocation.values.given.flatMap(\.texts)
     return CommandLineWords(words, takesStandardInput: given.contains("-"))
   }
 
-  /// One of them, or the value of one.
-  func text(_ text: String) -> String {
-    for (parameter, sentence) in hidden {
-      if text == sentence { return Self.replacement }
-      if text == "--\(parameter)=\(sentence)" { return "--\(parameter)=\(Self.replacement)" }
-    }
-    return text
-  }
-
-  // MARK: Without names
-
-  private func options(_ name: String, _ values: [String]) -> [String] {
+  /// A parameter of an analysis, which a log or a table may also give.
+  func parameter(_ name: String, _ text: String) -> String {
     guard let option = CommandLineTable.program.options.first(where: { $0.name == name }) else {
-      return []
+      return names.arePseudonyms ? Self.withheld : text
     }
-    if option.kind == .toggle { return ["--\(name)"] }
-    return values.map { "--\(name)=\(value($0, of: option))" }
+    return value(text, of: option)
   }
 
-  private func value(_ value: String, of option: OptionSpec) -> String {
-    switch option.kind {
-    case .file, .folder: names.path(value)
-    case .text where option == .layout: template(value)
-    case .text where option == .session || option == .participant: names.name(value)
-    // Values passed to analyses are words of the study.
-    case .text, .toggle, .integer, .number, .choice: text(value)
+  private func value(_ text: String, of option: OptionSpec) -> String {
+    guard names.arePseudonyms else {
+      return option.secrecy == .spokenWords && !keepsWords ? Self.dropped : text
     }
+    return switch option.secrecy {
+    case nil, .fixedForm: text
+    case .path: names.path(text)
+    case .name: names.name(text)
+    case .template: template(text)
+    case .words, .spokenWords: Self.withheld
+    }
+  }
+
+  /// An argument of this process, which may be the value of an option or contain it.
+  private func withoutSpokenWords(_ argument: String) -> String {
+    guard !keepsWords else { return argument }
+    for (option, texts) in invocation.values.given where option.secrecy == .spokenWords {
+      for text in texts {
+        if argument == text { return Self.dropped }
+        if argument == "--\(option.name)=\(text)" { return "--\(option.name)=\(Self.dropped)" }
+      }
+    }
+    return argument
   }
 
   /// Folders may stand between the names in braces.

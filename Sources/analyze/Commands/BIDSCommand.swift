@@ -13,10 +13,10 @@ struct BIDSCommand {
   private var values: OptionValues { invocation.values }
 
   func run(_ names: Names) throws -> RunEnd {
-    guard let output = values.text(.bidsOutput) else {
+    guard let output = values.bidsOutput else {
       throw SettingsError(description: "--output: missing; give the folder of the dataset")
     }
-    let isShifted = values.isGiven(.shiftDates)
+    let isShifted = values.shiftDates
     if isShifted, !names.arePseudonyms {
       throw SettingsError(
         description: "--shift-dates: needs --pseudonym-key-file, whose key determines the weeks")

@@ -13,7 +13,7 @@ struct BatchCommands {
   func tables() throws -> ExitStatus {
     try withNames { names in
       if invocation.command.kind == .run, StandardStreams.outputIsTerminal,
-        ![OptionSpec.output, .format, .wide].contains(where: values.isGiven)
+        !values.isGiven(\.output), !values.isGiven(\.format), !values.wide
       {
         var settings = try RunSettings(invocation, names)
         settings.purpose = .summary
@@ -28,7 +28,7 @@ struct BatchCommands {
 
   func inspect() throws -> ExitStatus {
     try withNames { names in
-      let isForPeople = !values.isGiven(.format) && StandardStreams.outputIsTerminal
+      let isForPeople = !values.isGiven(\.format) && StandardStreams.outputIsTerminal
       return try InspectFiles(
         try RunSettings(invocation, names), console, isForPeople: isForPeople
       ).run()
@@ -42,9 +42,9 @@ struct BatchCommands {
     try ofRun.refuseComparisons()
     return try withNames { names in
       try PlotPictures(
-        try RunSettings(invocation, names), console, step: values.text(.step),
-        picture: values.text(.picture), sessions: values.texts(.session)
-      ).run(to: values.text(.outputFile))
+        try RunSettings(invocation, names), console, step: values.step, picture: values.picture,
+        sessions: values.session
+      ).run(to: values.outputFile)
     }
   }
 
@@ -62,15 +62,15 @@ struct BatchCommands {
   /// Pages of recordings, or of a finished run.
   func report() throws -> ExitStatus {
     try withNames { names in
-      let request = PictureRequest(
-        values.choice(.cards) ?? .auto, sessions: values.texts(.session), names)
-      let output = values.text(.outputFile)
+      let request = PictureRequest(values.cards, sessions: values.session, names)
+      let output = values.outputFile
       let page = DrawReport(request, to: output, console, names)
-      let isUpdate = values.isGiven(.update)
+      let isUpdate = values.update
       if let run = try FinishedRun(invocation.operands) {
         try refuseOtherOptions(run, names)
         if DrawReport.isFolder(output) {
-          for option in [OptionSpec.session, .cards] where values.isGiven(option) {
+          let table = OptionTable.program
+          for option in [table.session.spec, table.cards.spec] where values.isGiven(option) {
             throw SettingsError(
               description:
                 "--\(option.name): a report in a folder has the cards of all sessions; leave it out, or give --output a file"
@@ -79,7 +79,7 @@ struct BatchCommands {
         } else if isUpdate {
           throw Self.needsFolder
         }
-        return try page.run(of: run, keepsPages: isUpdate, isForced: values.isGiven(.force))
+        return try page.run(of: run, keepsPages: isUpdate, isForced: values.force)
       }
       guard let output, DrawReport.isFolder(output) else {
         if isUpdate { throw Self.needsFolder }
@@ -94,7 +94,7 @@ struct BatchCommands {
         settings, console, command: ShownArguments(invocation, names).whole)
       let end = try tables.run()
       guard end.signal == nil, let run = try FinishedRun([output]) else { return end }
-      return try page.run(of: run, keepsPages: isUpdate, isForced: values.isGiven(.force))
+      return try page.run(of: run, keepsPages: isUpdate, isForced: values.force)
     }
   }
 
@@ -107,9 +107,9 @@ struct BatchCommands {
 
   func merge() throws -> ExitStatus {
     let merge = MergeTables(
-      invocation.operands, output: values.text(.output), console,
-      namesAll: values.isGiven(.verbose), isForced: values.isGiven(.force),
-      arguments: ShownArguments(invocation, .own).all, runColumn: values.text(.asColumn))
+      invocation.operands, output: values.output, console,
+      namesAll: values.verbose, isForced: values.force,
+      arguments: ShownArguments(invocation, .own).all, runColumn: values.asColumn)
     return status(try merge.run())
   }
 
@@ -117,52 +117,51 @@ struct BatchCommands {
 
   /// Does the work of a command with the names it may print; its errors hold no others.
   private func withNames(_ work: (Names) throws -> RunEnd?) throws -> ExitStatus {
-    let names = try Names(keyFile: values.text(.pseudonymize))
+    let names = try Names(keyFile: values.pseudonymKeyFile)
     if let warning = names.warning { console.say(.warning, warning) }
     do {
       return try work(names).map(status) ?? .someFailed
     } catch {
-      throw names.described(error, output: values.text(.output))
+      throw names.described(error, output: values.output)
     }
   }
 
   private func status(_ end: RunEnd) -> ExitStatus {
     if let signal = end.signal { return signal == SIGINT ? .interrupted : .terminated }
-    return end.failureCount > 0 && values.text(.failOn) != "none" ? .someFailed : .success
+    return end.failureCount > 0 && values.failOn == .any ? .someFailed : .success
   }
 
   // MARK: Options of a page of a run
 
-  /// Options that change no number.
-  private static let optionsOfPage = Set(
-    [
-      OptionSpec.outputFile, .cards, .session, .pseudonymize, .update, .force, .jobs, .timeout,
-      .memory, .failOn, .progress, .color, .quiet, .verbose,
-    ].map(\.name))
-
-  /// With others the pictures would be of other numbers than those of the tables.
+  /// With an option that changes rows, the pictures would be of other numbers than those of the tables.
   private func refuseOtherOptions(_ run: FinishedRun, _ names: Names) throws(SettingsError) {
-    let others = values.all.map(\.name).filter { !Self.optionsOfPage.contains($0) }
+    let key = OptionTable.program.pseudonymKeyFile.spec
+    let others = values.given.map(\.option).filter { !$0.isOfFinishedRuns && $0 != key }
     if let option = others.first {
       throw SettingsError(
         description:
-          "--\(option): does not change the tables of a run; run again with it, or give the recordings "
+          "--\(option.name): does not change the tables of a run; run again with it, or give the recordings "
           + "instead of the run")
     }
     if names.arePseudonyms, !run.hasPseudonyms {
       throw SettingsError(
         description:
-          "--\(OptionSpec.pseudonymize.name): the tables of this run contain names; run again with it, or give the "
+          "--\(key.name): the tables of this run contain names; run again with it, or give the "
           + "recordings instead of the run")
     }
   }
+}
+
+extension OptionSpec {
+  /// Whether it has a meaning for a page or pictures of a finished run, whose rows are what they are.
+  var isOfFinishedRuns: Bool { effect == .display || effect == .running }
 }
 
 extension Console {
   /// A console as the options of a command ask for it.
   convenience init(_ values: OptionValues) {
     self.init(
-      color: values.choice(.color) ?? .auto, progress: values.choice(.progress) ?? .auto,
-      isQuiet: values.isGiven(.quiet), isVerbose: values.isGiven(.verbose))
+      color: values.color, progress: values.progress, isQuiet: values.quiet,
+      isVerbose: values.verbose)
   }
 }

@@ -15,10 +15,10 @@ struct ExportCommand {
       throw SettingsError(
         description: "export: give the folder of a run, as written by `analyze run -o`")
     }
-    guard let output = values.text(.exportOutput) else {
+    guard let output = values.exportOutput else {
       throw SettingsError(description: "--output: missing; give the file or folder to be written")
     }
-    guard let format = values.text(.exportFormat) else {
+    guard let format = values.exportFormat else {
       throw SettingsError(description: "--as: missing; give sqlite or redcap")
     }
     let interruption = Interruption()
@@ -31,25 +31,27 @@ struct ExportCommand {
     }
   }
 
-  private func write(_ run: RunInterrupted, _ format: String, to output: String) throws {
-    if format == "sqlite" {
-      for option in [OptionSpec.exportMetrics, .event] where values.isGiven(option) {
+  private func write(_ run: RunInterrupted, _ format: ExportFormat, to output: String) throws {
+    switch format {
+    case .sqlite:
+      let table = OptionTable.program
+      for option in [table.exportMetrics.spec, table.event.spec] where values.isGiven(option) {
         throw SettingsError(
           description: "--\(option.name): only applies to --as redcap; leave it out")
       }
       try SQLiteExport(path: output).write(run)
-    } else {
+    case .redcap:
       let export = try REDCapExport(
-        folder: output, try chosenMetrics(), event: values.text(.event))
+        folder: output, try chosenMetrics(), event: values.event)
       try export.write(run, knowing: try knownInstances(in: output))
     }
   }
 
   private func chosenMetrics() throws -> REDCapExport.Chosen {
-    switch values.text(.exportMetrics) {
-    case nil, "main": return .main(FinishedRun.mainMetrics)
+    switch values.exportMetrics {
+    case "main": return .main(FinishedRun.mainMetrics)
     case "all": return .all
-    case let path?:
+    case let path:
       guard let text = try? ByteBuffer(readingFile: path).text else {
         throw SettingsError(
           "--metrics", of: path,

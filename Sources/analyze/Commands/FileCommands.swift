@@ -14,7 +14,7 @@ struct FileCommand {
   func samples() throws -> ExitStatus {
     guard let recording = try recording() else { return .someFailed }
     if let table = SoundTable(recording) { return try write(table, of: recording) }
-    let withCoordinates = invocation.values.text(.location) == "keep"
+    let withCoordinates = invocation.values.location == .keep
     if let table = SampleTable(recording, withCoordinates: withCoordinates) {
       try write(table.columns, table.values)
     }
@@ -40,8 +40,8 @@ struct FileCommand {
     let values = invocation.values
     do {
       let table = try SpectrumTable(
-        recording, windowSeconds: values.number(.window) ?? 10,
-        background: try values.text(.background).map(OptionRecordings().background),
+        recording, windowSeconds: values.window,
+        background: try values.background.map(OptionRecordings().background),
         parameters: Parameters(values.parameters))
       for remark in table.remarks { console.say(.warning, shown(remark)) }
       try write(table.columns, table.values)
@@ -59,9 +59,9 @@ struct FileCommand {
     guard files.paths.count == 1, let path = files.paths.first else {
       throw SettingsError(description: "\(invocation.command.name): give one file, not a folder")
     }
-    let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
+    let settings = try RunSettings(invocation, .own)
     let reader = SessionReader(
-      files, bareSound: bareSound, limits: ArchiveLimits(invocation.values))
+      files, bareSound: settings.bareSound, limits: settings.archiveLimits)
     let report = try self.report(of: member, among: reader.reports(of: path), path)
     if let recording = report.recording, report.problem == nil, recording.image == nil {
       if let words = truncationRemark(report, .own) { console.say(.warning, words) }
@@ -106,7 +106,7 @@ struct FileCommand {
     _ columns: [String], rows: (_ add: ([Cell]) throws -> Void) throws -> Void
   ) throws {
     let writer = CheckedWriter.standardOutput()
-    let format: OutputFormat = invocation.values.choice(.format) ?? .csv
+    let format = invocation.values.format ?? .csv
     let rowWriter = format.writer(invocation.values.numberText)
     var bytes: [UInt8] = []
     rowWriter.appendHeader(columns, to: &bytes)

@@ -30,32 +30,31 @@ struct FinishedRunCommands {
           + "`analyze run -o`")
     }
     return WriteReliability(
-      run, try request(), values.choice(.format) ?? .csv, values.numberText,
-      to: values.text(.outputTable), console)
+      run, try request(), values.format ?? .csv, values.numberText,
+      to: values.outputTable, console)
   }
 
   /// Pictures of both.
   func plot(_ run: FinishedRun) throws -> ExitStatus {
-    let known =
-      OptionSpec.ofComparisons + [
-        .outputFile, .picture, .step, .session, .color, .quiet, .verbose, .progress, .failOn,
-      ]
-    let others = values.all.map(\.name).filter { !known.map(\.name).contains($0) }
+    let others = values.given.map(\.option).filter {
+      $0.section != .comparison && !$0.isOfFinishedRuns
+    }
     if let option = others.first {
       throw SettingsError(
         description:
-          "--\(option): has no effect on pictures of a run; leave it out, or give the recordings instead of the run"
+          "--\(option.name): has no effect on pictures of a run; leave it out, or give the recordings instead of the run"
       )
     }
     let pictures = PlotReliability(
-      run, try request(), console, picture: values.text(.picture), step: values.text(.step),
-      participants: values.texts(.session))
-    return try pictures.run(to: values.text(.outputFile)) == nil ? .someFailed : .success
+      run, try request(), console, picture: values.picture, step: values.step,
+      participants: values.session)
+    return try pictures.run(to: values.outputFile) == nil ? .someFailed : .success
   }
 
   /// Throws for options that say nothing of recordings.
   func refuseComparisons() throws(SettingsError) {
-    guard let option = OptionSpec.ofComparisons.first(where: values.isGiven) else { return }
+    guard let option = values.given.map(\.option).first(where: { $0.section == .comparison })
+    else { return }
     throw SettingsError(
       description: "--\(option.name): needs the folder of a run, written by `analyze run -o`")
   }
@@ -66,37 +65,35 @@ struct FinishedRunCommands {
     try checkPairs()
     var request = ReliabilityRequest()
     request.design = ReliabilityDesign(
-      values.choice(.between) ?? .sessions, occasionCount: values.integer(.occasions),
-      windowDays: values.number(.periodLength), leastPerWindow: values.integer(.least) ?? 3)
+      values.between, occasionCount: values.occasions, windowDays: values.periodLength,
+      leastPerWindow: values.least)
     if invocation.command.kind == .changes { request.design = ReliabilityDesign() }
-    request.takesDoubtful = values.text(.quality) == Quality.doubtful.rawValue
-    request.metrics = values.text(.metrics) ?? "all"
-    request.group = values.text(.group)
-    request.reference = values.text(.against)
-    request.baselineCount = values.integer(.baselineCount) ?? request.baselineCount
-    request.errors = values.text(.errors)
+    request.takesDoubtful = values.quality == .doubtful
+    request.metrics = values.metrics
+    request.group = values.group
+    request.reference = values.against
+    request.baselineCount = values.baselineCount
+    request.errors = values.errors
     return request
   }
 
   private func checkPairs() throws(SettingsError) {
-    func refuse(_ one: OptionSpec, _ other: OptionSpec, _ reason: String) throws(SettingsError) {
-      guard values.isGiven(one), values.isGiven(other) else { return }
+    let table = OptionTable.program
+    for option in [table.between.spec, table.occasions.spec, table.periodLength.spec]
+    where values.isGiven(\.against) && values.isGiven(option) {
       throw SettingsError(
-        description: "--\(one.name): cannot be combined with --\(other.name); \(reason)")
+        description:
+          "--\(table.against.name): cannot be combined with --\(option.name); a reference is compared with one value of each participant"
+      )
     }
-    for option in [OptionSpec.between, .occasions, .periodLength] {
-      try refuse(.against, option, "a reference is compared with one value of each participant")
-    }
-    let isOfSessions = values.text(.between) == ReliabilityDesign.Occasion.sessions.rawValue
-    if values.isGiven(.periodLength), !isOfSessions {
+    if values.isGiven(\.periodLength), values.between != .sessions {
       throw SettingsError(
         description: "--window: joins sessions; leave out --between, or give --between sessions")
     }
-    if values.isGiven(.least), !values.isGiven(.periodLength) {
+    if values.isGiven(\.least), !values.isGiven(\.periodLength) {
       throw SettingsError(description: "--least: needs --window, the length of the periods")
     }
-    let isOfDevices = values.text(.between) == ReliabilityDesign.Occasion.devices.rawValue
-    if isOfDevices, values.text(.occasions) == "all" {
+    if values.between == .devices, values.occasions == nil {
       throw SettingsError(
         description: "--occasions all: cannot be combined with --between devices; give a number")
     }

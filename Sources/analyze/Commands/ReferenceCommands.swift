@@ -27,7 +27,7 @@ struct ReferenceCommand {
         description: "\(shown(word)): no task or metric has this name; "
           + (nearest.map { "did you mean \($0)?" } ?? "a pattern may contain * for any letters"))
     }
-    let format: OutputFormat = invocation.values.choice(.format) ?? .csv
+    let format = invocation.values.format ?? .csv
     var bytes: [UInt8] = []
     DictionaryTable(entries).append(to: &bytes, format.writer())
     return try print(bytes)
@@ -75,15 +75,15 @@ struct ReferenceCommand {
 
   func help(width: Int) throws(WriteError) -> ExitStatus {
     let help = HelpText(table: table, width: width)
-    let asked = invocation.values.texts(.help)
-    let isWhole = invocation.values.isGiven(.allOptions) || asked == [""]
+    let asked = invocation.values.texts(OptionTable.program.help.spec)
+    let isWhole = invocation.values.allOptions || asked == [""]
     let command = invocation.operands.first.flatMap(table.command)
     let page = command.map { isWhole ? help.page(for: $0) : help.briefPage(for: $0) }
     return try print(Array((page ?? help.overview).utf8))
   }
 
   func version() throws(WriteError) -> ExitStatus {
-    guard invocation.values.isGiven(.json) else {
+    guard invocation.values.json else {
       return try print(Array("analyze \(Version.number)\n".utf8))
     }
     return try print(

@@ -6,67 +6,33 @@ import Report
 import Study
 
 extension RunSettings {
-  /// What a command line asks for.
+  /// What a command line asks for. Most options say in their declaration what they set.
   init(_ invocation: Invocation, _ names: Names) throws(SettingsError) {
     self.init()
-    let (values, kind) = (invocation.values, invocation.command.kind)
+    let (values, command) = (invocation.values, invocation.command)
     self.names = names
+    operands = invocation.operands
+    for option in OptionTable.declared where option.spec.applies(to: command) {
+      option.take(values.texts(option.spec), into: &self)
+    }
     purpose =
-      switch kind {
-      case .inspect: values.isGiven(.sessions) ? .sessionList : .inspection
+      switch command.kind {
+      case .inspect: values.sessions ? .sessionList : .inspection
       case .summary: .summary
-      default: OptionSpec.drawers.contains(kind) ? .pictures : .tables
+      default: Set<CommandKind>.drawers.contains(command.kind) ? .pictures : .tables
       }
-    takeInput(invocation)
-    try takeParameters(values)
-    outputFolder = OptionSpec.output.applies(to: invocation.command) ? values.text(.output) : nil
-    format = values.choice(.format) ?? .csv
-    digits = values.digits
-    isWide = values.isGiven(.wide)
-    storesPictures = values.isGiven(.pictures)
-    namesAll = values.isGiven(.verbose)
-    jobs = values.integer(.jobs) ?? Host.processorCount
-    timeoutSeconds = values.number(.timeout) ?? timeoutSeconds
-    memoryByteCount = values.integer(.memory).map { $0 << 20 }
+    if command.kind == .task { forcedTask = ActiveTask(rawValue: command.name) }
     shard = try Shard(values)
-    isResumed = values.isGiven(.resume)
-    isUpdated = values.isGiven(.update)
-    isForced = values.isGiven(.force)
-    carriedColumns = (values.text(.carry) ?? "").split(separator: ",").map(String.init)
-    bareSound = try BareSound(values, isOfNamedFiles: forcedTask != nil || kind == .inspect)
-    archiveLimits = ArchiveLimits(values)
-    try checkPairs(values)
+    let isOfNamedFiles =
+      forcedTask != nil || [.inspect, .samples, .spectrum].contains(command.kind)
+    bareSound = try BareSound(values, isOfNamedFiles: isOfNamedFiles)
+    takeParameters(values)
+    try checkPairs()
     takeRecord(invocation)
   }
 
-  private mutating func takeInput(_ invocation: Invocation) {
-    let values = invocation.values
-    operands = invocation.operands
-    pathList = values.text(.filesFrom)
-    pathListEndsWithZero = values.isGiven(.null)
-    dataFolders = values.texts(.dataFolder)
-    followsLinks = values.isGiven(.followLinks)
-    map = values.text(.map)
-    participant = values.text(.participant)
-    people = values.text(.participants)
-    layout = values.text(.layout)
-    taskDescription = values.text(.taskDescription)
-    scoreTable = values.text(.table)
-    baseline = values.text(.baseline)
-    background = values.text(.background)
-    speechFiles = values.texts(.speechFile)
-    noiseFiles = values.texts(.noiseFile)
-    mixFiles = values.texts(.mixFile)
-    clipLog = values.text(.log)
-    forcedTask = ActiveTask(rawValue: values.text(.task) ?? invocation.command.name)
-    isStrict = values.isGiven(.strict)
-  }
-
-  private mutating func takeParameters(_ values: OptionValues) throws(SettingsError) {
+  private mutating func takeParameters(_ values: OptionValues) {
     parameters = values.parameters
-    for option in [OptionSpec.location, .text] where values.text(option) == "keep" {
-      keptFacts[option.name] = "keep"
-    }
     factProblem = { name, text in
       guard let parameter = Catalog.parameters.first(where: { $0.name == name }) else { return nil }
       let option = OptionSpec(column: parameter)
@@ -75,7 +41,7 @@ extension RunSettings {
   }
 
   /// Throws for options that say nothing, or nothing together.
-  private func checkPairs(_ values: OptionValues) throws(SettingsError) {
+  private func checkPairs() throws(SettingsError) {
     for pair in Catalog.pairedParameters
     where (parameters[pair.0] == nil) != (parameters[pair.1] == nil) {
       let (one, missing) = parameters[pair.0] == nil ? (pair.1, pair.0) : pair
@@ -109,35 +75,23 @@ extension RunSettings {
 
   // MARK: Record
 
-  /// Options that change nothing in the results.
-  private static let immaterial = Set(
-    [
-      OptionSpec.jobs, .timeout, .memory, .progress, .color, .quiet, .verbose, .output, .filesFrom,
-      .null, .shard, .resume, .update, .force, .failOn, .pseudonymize,
-    ].map(\.name))
-
-  /// Options whose files the results depend on.
-  private static let files: [OptionSpec] = [
-    .map, .participants, .taskDescription, .baseline, .log, .background, .table, .speechFile,
-    .noiseFile, .mixFile,
-  ]
-
+  /// What the record of the run shows, and what an update compares. What options lead to without saying it themselves,
+  /// such as the paths of a list, is compared with the files.
   private mutating func takeRecord(_ invocation: Invocation) {
-    let values = invocation.values
     let shown = ShownArguments(invocation, names)
     arguments = shown.all
-    shownParameter = shown.text
-    let options = values.all.filter { !Self.immaterial.contains($0.name) }
+    shownParameter = shown.parameter
+    let given = invocation.values.given.filter { [.rows, .content].contains($0.option.effect) }
     fingerprintTexts =
-      [invocation.command.name] + options.flatMap { ["--\($0.name)"] + $0.texts }
-    optionFiles = Self.files.flatMap(values.texts)
+      [invocation.command.name] + given.flatMap { ["--\($0.option.name)"] + $0.texts }
+    optionFiles = given.filter { $0.option.effect == .content }.flatMap(\.texts)
   }
 }
 
 extension Shard {
   /// What `--shard` says; nil without it.
   init?(_ values: OptionValues) throws(SettingsError) {
-    guard let text = values.text(.shard) else { return nil }
+    guard let text = values.shard else { return nil }
     let isAutomatic = text == "auto"
     let shard =
       isAutomatic ? Shard(environment: Host.environment) : Shard(text)
@@ -154,10 +108,10 @@ extension Shard {
 extension BareSound {
   /// What the options say; nil without any. One alone is of no use.
   init?(_ values: OptionValues, isOfNamedFiles: Bool) throws(SettingsError) {
-    let options = [OptionSpec.rate, .channels, .encoding]
+    let table = OptionTable.program
+    let options = [table.rate.spec, table.channels.spec, table.encoding.spec]
     guard options.contains(where: values.isGiven) else { return nil }
-    guard let rate = values.number(.rate), let channels = values.integer(.channels),
-      let encoding: PCMEncoding = values.choice(.encoding)
+    guard let rate = values.rate, let channels = values.channels, let encoding = values.encoding
     else {
       let missing = options.first { !values.isGiven($0) }?.name ?? ""
       throw SettingsError(
@@ -167,16 +121,5 @@ extension BareSound {
     }
     let format = PCMFormat(encoding: encoding, channelCount: channels, sampleRateHz: rate)
     self.init(format, isOfNamedFiles: isOfNamedFiles)
-  }
-}
-
-extension ArchiveLimits {
-  /// What the options say.
-  init(_ values: OptionValues) {
-    self.init()
-    if let megabytes = values.integer(.archiveSize) { byteCount = megabytes * Self.megabyte }
-    ratio = values.integer(.archiveRatio) ?? ratio
-    memberCount = values.integer(.archiveMembers) ?? memberCount
-    depth = values.integer(.archiveDepth) ?? depth
   }
 }

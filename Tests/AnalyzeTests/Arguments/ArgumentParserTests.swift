@@ -14,17 +14,17 @@ import Testing
     let invocation = try parse(line)
     #expect(invocation.command.kind == .run)
     #expect(invocation.operands == ["a", "b"])
-    #expect(invocation.values.integer(.jobs) == 4)
+    #expect(invocation.values.jobs == 4)
   }
 
   @Test func `letters may be bundled and toggles repeated`() throws {
     let values = try parse("run -q0vqj8 --files-from -").values
-    #expect(values.isGiven(.quiet))
-    #expect(values.isGiven(.null))
-    #expect(values.isGiven(.verbose))
-    #expect(values.integer(.jobs) == 8)
-    #expect(values.text(.filesFrom) == "-")
-    #expect(!values.isGiven(.strict))
+    #expect(values.quiet)
+    #expect(values.null)
+    #expect(values.verbose)
+    #expect(values.jobs == 8)
+    #expect(values.filesFrom == "-")
+    #expect(!values.strict)
   }
 
   @Test func `two dashes end the options and one is a word`() throws {
@@ -33,18 +33,18 @@ import Testing
   }
 
   @Test func `a value may begin with a dash or hold an equals sign`() throws {
-    #expect(try parse("run --layout=-a=b x").values.text(.layout) == "-a=b")
-    #expect(try parse("run --layout -a=b x").values.text(.layout) == "-a=b")
+    #expect(try parse("run --layout=-a=b x").values.layout == "-a=b")
+    #expect(try parse("run --layout -a=b x").values.layout == "-a=b")
   }
 
   @Test func `what is not given has its default or nothing`() throws {
     let values = try parse("run x").values
-    #expect(values.text(.digits) == "9")
+    #expect(values.digits == 9)
     #expect(values.numberText == NumberText())
-    #expect(values.number(.window) == 10)
-    #expect(values.text(.output) == nil)
-    #expect(values.choice(.color) == TerminalChoice.auto)
-    #expect(values.texts(.map).isEmpty)
+    #expect(values.window == 10)
+    #expect(values.output == nil)
+    #expect(values.color == .auto)
+    #expect(values.map == nil)
     #expect(try parse("run --digits full x").values.numberText == NumberText(.full))
     #expect(try parse("run --digits 17 x").values.numberText == NumberText(.significant(17)))
   }
@@ -71,7 +71,7 @@ import Testing
     #expect(try parse("--version").command.kind == .version)
     let invocation = try parse("--json --version")
     #expect(invocation.command.kind == .version)
-    #expect(invocation.values.isGiven(.json))
+    #expect(invocation.values.json)
   }
 
   @Test func `files-from stands for the operands`() throws {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a repeatable option keeps every value`() throws {
-    var option = OptionSpec.map
+    var option = OptionTable.program.map.spec
     option.isRepeatable = true
     let parser = ArgumentParser(table: CommandLineTable(commands: [.run], options: [option]))
     let invocation = try parser.parse(["run", "--map", "a", "x", "--map=b"])

@@ -16,7 +16,8 @@ import Testing
     operands: ContentDigest(ofText: "operands"),
     operandsFromFolder: ContentDigest(ofText: "../study"),
     study: ContentDigest(ofText: "files"),
-    arguments: ["run", "study"], parameters: Parameters(["height": "1.8"]), tables: [.metrics],
+    arguments: ["run", "study"], hasPseudonyms: false, parameters: Parameters(["height": "1.8"]),
+    tables: [.metrics],
     format: .csv, digits: 9,
     labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
     people: nil, carriedColumns: [])

@@ -29,7 +29,7 @@ struct HelpText: Sendable {
   func page(for command: CommandSpec) -> String {
     var lines = beginning(of: command)
     for (heading, options) in table.sections(of: command) {
-      guard heading == OptionSpec.Section.parameters.rawValue, command.kind != .task else {
+      guard heading == OptionSection.parameters.rawValue, command.kind != .task else {
         lines += ["", heading] + options.flatMap(optionLines)
         continue
       }
@@ -48,7 +48,7 @@ struct HelpText: Sendable {
     if lineCount <= Self.screenLines { return whole }
     let all = table.options(of: command)
     let common =
-      Self.commonOptions.compactMap { option in all.first { $0 == option } }
+      common(all)
       + (command.kind == .task ? all.filter { $0.section == .parameters } : [])
     let others = all.count
     let rest = ["", "All \(others) options: analyze \(command.name) --help"]
@@ -62,14 +62,12 @@ struct HelpText: Sendable {
   }
 
   /// What most people need, first of all.
-  private static let commonOptions: [OptionSpec] = [
-    .output, .outputFile, .outputTable, .bidsOutput, .shiftDates, .between, .occasions,
-    .periodLength, .baselineCount,
-    .errors,
-    .metrics, .wide, .format, .participants, .layout, .map, .filesFrom, .update, .jobs, .pictures,
-    .cards,
-    .quiet,
-  ]
+  private func common(_ options: [OptionSpec]) -> [OptionSpec] {
+    let ranked = options.enumerated().compactMap { place, option in
+      option.firstPage.map { (rank: $0, place: place, option: option) }
+    }
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.option)
+  }
 
   /// Lines that a screen has room for.
   static let screenLines = 40

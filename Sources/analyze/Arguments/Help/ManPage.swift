@@ -21,7 +21,7 @@ struct ManPage: Sendable {
   }
 
   private var options: String {
-    OptionSpec.Section.allCases.flatMap { section in
+    OptionSection.allCases.flatMap { section in
       let members = table.options.filter { $0.section == section }
       return members.isEmpty
         ? [] : [".SS \"\(escaped(section.rawValue))\""] + members.map(optionItem)

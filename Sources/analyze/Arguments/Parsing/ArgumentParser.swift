@@ -18,7 +18,7 @@ struct ArgumentParser: Sendable {
     guard let command = table.command(name) else {
       throw .unknownCommand(name, nearest: nearestName(to: name, in: listedNames))
     }
-    let values = OptionValues(reader.values, parameterNames: parameterNames)
+    let values = OptionValues(reader.values, of: table.options(of: command))
     try checkOptions(of: command, values)
     try checkOperands(of: command, words.dropFirst(), values)
     return Invocation(command: command, operands: Array(words.dropFirst()), values: values)
@@ -36,8 +36,8 @@ struct ArgumentParser: Sendable {
 
   private func meaning(of reader: ArgumentReader, isBare: Bool) -> [String] {
     if isBare { return ["help"] }
-    if reader.isGiven(.help) { return ["help"] + reader.words.prefix(1) }
-    return reader.isGiven(.version) ? ["version"] : reader.words
+    if reader.isGiven(OptionTable.program.help.spec) { return ["help"] + reader.words.prefix(1) }
+    return reader.isGiven(OptionTable.program.version.spec) ? ["version"] : reader.words
   }
 
   /// Help has precedence over all other arguments.
@@ -69,10 +69,6 @@ struct ArgumentParser: Sendable {
   }
 
   private var listedNames: [String] { table.listedCommands.map(\.name) }
-
-  private var parameterNames: Set<String> {
-    Set(table.options.filter { $0.section == .parameters }.map(\.name))
-  }
 }
 
 /// Distinguishes options, their values and other words, from left to right.
@@ -132,7 +128,9 @@ struct ArgumentReader {
         let isNew = !isGiven(option)
         try take(option, attached: nil)
         // A letter asks for less than the whole name.
-        if isNew, option == .help { values[option.name] = [OptionValues.byLetter] }
+        if isNew, option.name == OptionTable.program.help.name {
+          values[option.name] = [OptionValues.byLetter]
+        }
         continue
       }
       return try take(option, attached: letters.isEmpty ? nil : String(letters))

@@ -36,7 +36,7 @@ struct CommandLineTable: Sendable {
     let names = commands.map(\.name) + ["help"]
     self.init(
       commands: commands + [.help(for: names), .version, .reference],
-      options: OptionSpec.all + Self.parameterOptions(of: tasks, spectrumParameters))
+      options: OptionTable.specs + Self.parameterOptions(of: tasks, spectrumParameters))
   }
 
   private static func parameterOptions(
@@ -46,8 +46,9 @@ struct CommandLineTable: Sendable {
     return tasks.flatMap(\.parameters).filter { seen.insert($0.name).inserted }.map { parameter in
       let users = tasks.filter { $0.parameters.contains { $0.name == parameter.name } }
       return OptionSpec(
-        parameter, tasks: Set(users.map(\.name)),
-        isOfSpectra: ofSpectra.contains(parameter.name))
+        parameter,
+        of: ofSpectra.contains(parameter.name) ? .analyses.and([.spectrum]) : .analyses,
+        tasks: Set(users.map(\.name)), effect: .rows)
     }
   }
 
@@ -56,8 +57,9 @@ struct CommandLineTable: Sendable {
 
   /// The options that may stand alone, without a listed command.
   var programOptions: [OptionSpec] {
-    options.filter { option in
-      option == .help || !listedCommands.contains { option.applies(to: $0) }
+    let help = OptionTable.program.help.spec
+    return options.filter { option in
+      option == help || !listedCommands.contains { option.applies(to: $0) }
     }
   }
 
@@ -72,7 +74,7 @@ struct CommandLineTable: Sendable {
   /// The same under their headings, without empty ones.
   func sections(of command: CommandSpec) -> [(heading: String, options: [OptionSpec])] {
     let options = options(of: command)
-    return OptionSpec.Section.allCases.compactMap { section in
+    return OptionSection.allCases.compactMap { section in
       let members = options.filter { $0.section == section }
       return members.isEmpty ? nil : (section.rawValue, members)
     }

@@ -1,7 +1,9 @@
 /// The commands, apart from those named after tasks.
 extension CommandSpec {
+  /// The option that lists files in place of operands.
+  private static let files = OptionTable.program.filesFrom.spec
   private static let paths = OperandSpec(
-    name: "PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
+    name: "PATH", kind: .path, isRepeatable: true, replacements: [files])
 
   static let run = CommandSpec(
     kind: .run, name: "run",
@@ -23,7 +25,7 @@ extension CommandSpec {
     summary: "Print a summary of a study: participants, tasks, main values, problems",
     operands: [
       OperandSpec(
-        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
+        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
     ],
     examples: [
       CommandExample(
@@ -35,7 +37,7 @@ extension CommandSpec {
     summary: "Write a study as HTML: one page or a folder of pages, of a run or of recordings",
     operands: [
       OperandSpec(
-        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
+        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
     ],
     examples: [
       CommandExample(
@@ -52,7 +54,7 @@ extension CommandSpec {
       "Draw pictures as SVG: of one session or some of its files, or of the reliability in a run",
     operands: [
       OperandSpec(
-        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
+        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
     ],
     examples: [
       CommandExample(
@@ -213,7 +215,8 @@ extension CommandSpec {
 
   /// The analysis of one task, independent of recognition.
   static func task(_ task: TaskCommand) -> CommandSpec {
-    let takesTable = OptionSpec.table.tasks.contains(task.name)
+    let scores = OptionTable.program.scores.spec
+    let takesTable = scores.tasks.contains(task.name)
     let tableExample = CommandExample(
       line: "analyze \(task.name) --sentence-score-file scores.csv",
       effect: "scores counted by hand")
@@ -222,7 +225,7 @@ extension CommandSpec {
       operands: [
         OperandSpec(
           name: "FILE", kind: .path, isRepeatable: true,
-          replacements: takesTable ? [.filesFrom, .table] : [.filesFrom])
+          replacements: takesTable ? [files, scores] : [files])
       ],
       examples: [
         CommandExample(

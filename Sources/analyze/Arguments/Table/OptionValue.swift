@@ -50,32 +50,35 @@ extension OptionSpec {
     return words.joined(separator: "|")
   }
 
-  /// An analysis parameter as an option of `run`, of the tasks named and maybe of `spectrum`.
-  init(_ parameter: any ParameterDefinition, tasks: Set<String>, isOfSpectra: Bool = false) {
-    let (kind, placeholder): (Kind, String) =
+  /// A parameter of an analysis as an option.
+  init(
+    _ parameter: any ParameterDefinition, in section: OptionSection = .parameters,
+    of commands: Set<CommandKind>, tasks: Set<String> = [], effect: OptionEffect,
+    firstPage: Int? = nil
+  ) {
+    let (kind, placeholder): (OptionKind, String) =
       switch parameter.kind {
       case .number(let range): (.number(range), "NUMBER")
       case .integer(let range): (.integer(range), "NUMBER")
       case .choice(let words): (.choice(words), "")
-      case .text: (.text, "TEXT")
+      case .text(let secrecy): (.text(secrecy), "TEXT")
       case .toggle: (.toggle, "")
       }
     self.init(
       name: parameter.name, kind: kind, placeholder: placeholder, unit: parameter.unit.symbol,
-      defaultText: parameter.defaultText, summary: parameter.summary, section: .parameters,
-      commands: isOfSpectra ? Self.analyses.union([.spectrum]) : Self.analyses, tasks: tasks)
+      defaultText: parameter.defaultText, summary: parameter.summary, section: section,
+      commands: commands, tasks: tasks, effect: effect, firstPage: firstPage)
   }
-}
 
-extension OptionSpec {
-  /// An analysis parameter as a column of a map file, where a toggle is a word.
+  /// A parameter of an analysis as a column of a map file, where a toggle is a word.
   init(column parameter: any ParameterDefinition) {
     guard parameter.kind == .toggle else {
-      self.init(parameter, tasks: [])
+      self.init(parameter, of: .analyses, effect: .rows)
       return
     }
     let words = [ToggleWord.on, ToggleWord.off]
-    self.init(Parameter(parameter.name, choices: words, parameter.summary), tasks: [])
+    self.init(
+      Parameter(parameter.name, choices: words, parameter.summary), of: .analyses, effect: .rows)
   }
 }
 
