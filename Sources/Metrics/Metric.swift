@@ -30,7 +30,7 @@ public struct MetricDefinition: Sendable, Equatable {
   }
 
   /// The definition with other grains.
-  func about(_ grains: Set<MetricGrain>) -> MetricDefinition {
+  fileprivate func with(grains: Set<MetricGrain>) -> MetricDefinition {
     var definition = self
     definition.grains = grains
     return definition
@@ -41,7 +41,23 @@ public struct MetricDefinition: Sendable, Equatable {
     MetricDefinition(
       name: name, label: label, type: type, unit: unit, meaning: meaning, source: source,
       range: range?.converted(convert), absentWhen: absentWhen
-    ).about(grains)
+    ).with(grains: grains)
+  }
+
+  /// The definitions of several tables as one list.
+  ///
+  /// A metric that stands in several tables has its first place and the grains of all of them.
+  public static func joined(_ tables: [[MetricDefinition]]) -> [MetricDefinition] {
+    var (joined, places) = ([MetricDefinition](), [String: Int]())
+    for definition in tables.joined() {
+      if let place = places[definition.name] {
+        joined[place].grains.formUnion(definition.grains)
+      } else {
+        places[definition.name] = joined.count
+        joined.append(definition)
+      }
+    }
+    return joined
   }
 }
 
@@ -151,7 +167,7 @@ public struct Metric<Outcome>: Sendable {
 
   /// The metric with values that are about something else than an attempt.
   public func about(_ grains: MetricGrain...) -> Metric {
-    Metric(definition.about(Set(grains)), reading: reading)
+    Metric(definition.with(grains: Set(grains)), reading: reading)
   }
 
   /// The metric with flags of the outcome on its value, for parts that share a step with others.
@@ -162,6 +178,20 @@ public struct Metric<Outcome>: Sendable {
 }
 
 extension Array {
+  /// The definitions of a table whose values are about one thing.
+  public func definitions<Outcome>(of grain: MetricGrain) -> [MetricDefinition]
+  where Element == Metric<Outcome> {
+    map { $0.definition.with(grains: [grain]) }
+  }
+
+  /// The rows of an outcome, in the order of the table.
+  public func rows<Outcome>(of outcome: Outcome) -> [MeasuredMetric]
+  where Element == Metric<Outcome> {
+    compactMap { metric in
+      metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) }
+    }
+  }
+
   /// The metrics, each with these flags on its value.
   public func flagged<Outcome>(
     by flags: @escaping @Sendable (Outcome) -> [Flag]
@@ -172,6 +202,6 @@ extension Array {
   /// The metrics with values that are about something else than an attempt.
   public func about<Outcome>(_ grains: MetricGrain...) -> [Metric<Outcome>]
   where Element == Metric<Outcome> {
-    map { Metric($0.definition.about(Set(grains)), reading: $0.reading) }
+    map { Metric($0.definition.with(grains: Set(grains)), reading: $0.reading) }
   }
 }

@@ -139,6 +139,14 @@ public struct Drawing<Outcome>: Sendable {
 }
 
 extension Array {
+  /// What an outcome looks like.
+  ///
+  /// - Parameter rows: the metrics of the outcome.
+  public func pictures<Outcome>(of outcome: Outcome, _ rows: [MeasuredMetric]) -> [Picture]
+  where Element == Drawing<Outcome> {
+    compactMap { $0.picture(outcome, rows) }
+  }
+
   /// The pictures of a part of a larger outcome; none where the part is missing.
   public func of<Whole, Part>(
     _ part: @escaping @Sendable (Whole) -> Part?

@@ -5,7 +5,7 @@ public import Recordings
 public import Study
 
 /// Distortions that a participant drew on a grid, seen with one eye.
-public struct AmslerGrid: Analysis {
+public struct AmslerGrid: UnconvertedAnalysis {
   public static let task = ActiveTask.amslerGrid
   public static let method = "amsler-grid/3"
   public static let parameters: [any ParameterDefinition] = [

@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Thresholds of hearing by tones whose level falls when they are heard and rises when they are missed.
-public struct DBHLToneAudiometry: Analysis {
+public struct DBHLToneAudiometry: UnconvertedAnalysis {
   public static let task = ActiveTask.dBHLToneAudiometry
   public static let method = "dbhl/3"
   public static let parameters = DBHLToneAudiometryParameters.all
@@ -42,16 +42,16 @@ public struct DBHLToneAudiometry: Analysis {
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var tested: [(step: SessionStep, value: [FrequencyTrack])] = []
     let steps = measurements(of: DBHLToneAudiometryResult.self, in: session, parameters) {
-      result, leaf, step throws(UnusableResult) in
+      result, leaf, step throws(UnusableStep) in
       let hearing = DBHLToneAudiometryStep(result, parameters.of(step))
       tested.append((step, hearing.tracks))
       guard !hearing.tracks.isEmpty else {
-        throw UnusableResult(
+        throw UnusableStep(
           reason: .noFrequency,
           fault: "\(leaf.place("samples")): expected frequencies, no frequency tested")
       }
       let outcome = Outcome(facts: StepFacts(step: step), hearing: hearing)
-      return MeasuredResult(
+      return Measured(
         outcome: outcome, events: hearing.events, flags: hearing.flags,
         side: onlySide(hearing.tracks.map(\.tested.side)))
     }

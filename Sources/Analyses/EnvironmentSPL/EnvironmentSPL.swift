@@ -4,7 +4,7 @@ public import Recordings
 public import Study
 
 /// How loud a room is: ResearchKit's environment sound level, and any other recording of sound.
-public struct EnvironmentSPL: Analysis {
+public struct EnvironmentSPL: UnconvertedAnalysis {
   public static let task = ActiveTask.environmentSPL
   public static let method = "environment-spl/3"
   public static let parameters = EnvironmentSPLParameters.all

@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Walking as far as one can in a few minutes, then resting; or stepping up and down, then resting.
-public struct Fitness: Analysis {
+public struct Fitness: UnconvertedAnalysis {
   public static let task = ActiveTask.fitness
   public static let method = "fitness/4"
   public static let parameters = WalkedStep.parameters

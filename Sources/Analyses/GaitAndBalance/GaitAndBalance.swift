@@ -7,7 +7,7 @@ public import Study
 ///
 /// A step with another name is a walk if it contains walking, otherwise standing; of three such steps
 /// the last is standing, as in ResearchKit's task.
-public struct GaitAndBalance: Analysis {
+public struct GaitAndBalance: UnconvertedAnalysis {
   public static let task = ActiveTask.gaitAndBalance
   public static let method = "gait/4"
   public static let parameters: [any ParameterDefinition] = WalkingParameters.all

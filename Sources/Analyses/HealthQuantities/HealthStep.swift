@@ -7,17 +7,17 @@ public import Study
 extension Analysis {
   /// The metrics of the analysis and those of HealthKit's quantities.
   public static var definitions: [MetricDefinition] {
-    metrics.map(\.definition) + HealthStep.metrics.map(\.definition)
+    tables + HealthStep.metrics.definitions(of: .attempt)
   }
 
   /// The measurements of a session with the health quantities of its steps. Values that depend on answers of the
   /// participant are flagged, and so are all of a session whose task is only assumed.
-  public func measureAll(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+  public static func measureAll(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let measurements = measureWithAnswers(session, parameters)
     return session.isTaskAssumed ? measurements.map { $0.flagged(.taskAssumed) } : measurements
   }
 
-  private func measureWithAnswers(
+  private static func measureWithAnswers(
     _ session: Session, _ parameters: Parameters
   ) -> [StepMeasurement] {
     let measurements = measureUnflagged(session, parameters)
@@ -27,10 +27,10 @@ extension Analysis {
       measureUnflagged(session, parameters.withoutAnswers))
   }
 
-  private func measureUnflagged(
+  private static func measureUnflagged(
     _ session: Session, _ parameters: Parameters
   ) -> [StepMeasurement] {
-    var measurements = measure(session, parameters)
+    var measurements = Self.measurements(of: session, parameters)
     for step in session.steps {
       guard let health = HealthStep(step) else { continue }
       if let place = measurements.firstIndex(where: { $0.isOf(step) && $0.failure == nil }) {
@@ -114,11 +114,7 @@ struct HealthStep {
   private static let recorder = "HKQuantitySample"
   private static let leftOut = "Samples more than 2 s before or after the step are left out."
 
-  var rows: [MeasuredMetric] {
-    Self.metrics.compactMap { metric in
-      metric.reading(self).map { MeasuredMetric(metric.definition, $0) }
-    }
-  }
+  var rows: [MeasuredMetric] { Self.metrics.rows(of: self) }
 }
 
 /// The types of HealthKit samples that a recording contains.

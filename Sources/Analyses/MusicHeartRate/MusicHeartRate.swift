@@ -5,7 +5,7 @@ public import Study
 /// The study of ResearchKit's tutorial: a watch measures the heart rate while a music clip plays.
 ///
 /// A step of rest before the clip makes the change measurable; the tutorial has none.
-public struct MusicHeartRate: Analysis {
+public struct MusicHeartRate: UnconvertedAnalysis {
   public static let task = ActiveTask.heartRate
   public static let method = "heart/3"
   public static let parameters: [any ParameterDefinition] =

@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Pegs dragged into holes and out of them, with either hand.
-public struct NineHolePeg: Analysis {
+public struct NineHolePeg: UnconvertedAnalysis {
   public static let task = ActiveTask.nineHolePeg
   public static let method = "nine-hole-peg/3"
   public static let parameters: [any ParameterDefinition] = [ReferenceScores.parameter]
@@ -43,16 +43,16 @@ public struct NineHolePeg: Analysis {
     var visits: [(step: SessionStep, value: NineHolePegStep)] = []
     let places = session.pegPlaces()
     let steps = measurements(of: NineHolePegResult.self, in: session, parameters) {
-      result, leaf, step throws(UnusableResult) in
+      result, leaf, step throws(UnusableStep) in
       let pegs = NineHolePegStep(
         result, identifiers: [step.identifier, leaf.identifier], place: places[leaf.path])
       visits.append((step, pegs))
       guard pegs.isUsable else {
-        throw UnusableResult(
+        throw UnusableStep(
           reason: .elementSkipped,
           fault: "\(leaf.place("samples")): expected a time above 0 in each, found some without")
       }
-      return MeasuredResult(
+      return Measured(
         outcome: Outcome(facts: StepFacts(step: step), pegs: pegs), events: pegs.events,
         flags: pegs.flags,
         // A limit is no planned time: who is done sooner has not left early.

@@ -6,7 +6,7 @@ public import Study
 /// Lifting a finger and touching a target as soon as it appears.
 ///
 /// Its predefined task names the step as the shaking task does; the class of results distinguishes them.
-public struct NormalizedReactionTime: Analysis {
+public struct NormalizedReactionTime: UnconvertedAnalysis {
   public static let task = ActiveTask.normalizedReactionTime
   public static let method = "normalized-reaction-time/3"
   public static let parameters: [any ParameterDefinition] = []

@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Adding each digit to the one before it, heard (PASAT), seen (PVSAT) or both (PAVSAT).
-public struct PSAT: Analysis {
+public struct PSAT: ResultAnalysis {
   public static let task = ActiveTask.psat
   public static let method = "psat/3"
   public static let parameters: [any ParameterDefinition] = [ReferenceScores.parameter]
@@ -25,29 +25,31 @@ public struct PSAT: Analysis {
     and is left out of response times. If several keys were tapped, the last one and its time count.
     """
 
-  /// The outcome of one visit to the step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var score: PSATScore?
-    var reference: CompositeReference?
-    var run: RunFacts?
+  public static let drawings: [Drawing<PSATStep>] = PSATScore.drawings.of(\.score)
+
+  public let session: Session
+  private let parameters: Parameters
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (self.session, self.parameters) = (session, parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] = PSATScore.drawings.of(\.score)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(of: PSATResult.self, in: session, parameters) {
-      result, leaf, step throws(UnusableResult) in
-      let score = try PSATScore(result, of: leaf)
-      let outcome = Outcome(
-        facts: StepFacts(step: step), score: score,
-        reference: CompositeReference(score, parameters.of(step)))
-      return MeasuredResult(outcome: outcome, events: score.events, flags: score.flags)
-    }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+  public func measure(
+    _ result: PSATResult, _ leaf: ResultLeaf, of step: SessionStep
+  ) throws(UnusableStep) -> Measured<PSATStep> {
+    let score = try PSATScore(result, of: leaf)
+    let reference = CompositeReference(score, parameters.of(step))
+    return Measured(
+      outcome: PSATStep(score: score, reference: reference), events: score.events,
+      flags: score.flags)
   }
+}
+
+/// The outcome of one test.
+public struct PSATStep {
+  let score: PSATScore
+  /// Nil unless the user asks for the score of the composite.
+  let reference: CompositeReference?
 }
 
 /// Flags of serial additions.

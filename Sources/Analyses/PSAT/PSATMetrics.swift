@@ -7,9 +7,8 @@ private let dyads = "Dyads and chunking, PMC3768147, table 2"
 private let missing = "the result does not contain the value (no row)"
 
 extension PSAT {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + PSATScore.metrics.of(\.score)
-    + CompositeReference.metrics.of(\.reference) + RunFacts.metrics.of(\.run)
+  public static let stepMetrics: [Metric<PSATStep>] =
+    PSATScore.metrics.of(\.score) + CompositeReference.metrics.of(\.reference)
 }
 
 extension PSATScore {

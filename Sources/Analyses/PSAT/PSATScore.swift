@@ -38,20 +38,20 @@ struct PSATScore {
   private static let shortestMedianSeconds = 0.2
 
   /// Throws where sums or the digits they are made of are missing.
-  init(_ result: PSATResult, of leaf: ResultLeaf) throws(UnusableResult) {
+  init(_ result: PSATResult, of leaf: ResultLeaf) throws(UnusableStep) {
     guard !result.isBroken else {
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .psatSumIncomplete,
         fault: "\(leaf.place("samples")): expected digit and answer in each, found some without")
     }
     guard !result.additions.isEmpty else {
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .noSum,
         fault: "\(leaf.place("samples")): expected samples, no addition recorded")
     }
     guard let length = result.length, length >= 1 else {
       let found = result.length.map { "\($0)" } ?? "none"
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .psatLengthUnknown,
         fault: "\(leaf.place("length")): expected a number from 1 on, found \(found)")
     }
@@ -77,10 +77,10 @@ struct PSATScore {
         shortestSeconds: Self.shortestMedianSeconds))
   }
 
-  private static func digit(_ digit: Int?, at path: String) throws(UnusableResult) -> Int {
+  private static func digit(_ digit: Int?, at path: String) throws(UnusableStep) -> Int {
     guard let digit, (1...9).contains(digit) else {
       let found = digit.map { "\($0)" } ?? "none"
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .psatDigitInvalid, fault: "\(path): expected a digit from 1 to 9, found \(found)")
     }
     return digit

@@ -4,7 +4,7 @@ public import Recordings
 public import Study
 
 /// A vowel held as long and as steadily as one can: ResearchKit's sustained phonation.
-public struct Phonation: Analysis {
+public struct Phonation: UnconvertedAnalysis {
   public static let task = ActiveTask.phonation
   public static let method = "phonation/3"
   public static let parameters = PhonationParameters.all

@@ -2,23 +2,63 @@ public import Metrics
 public import Recordings
 public import Study
 
-/// The analysis of one task: read off a session, one measurement per step.
+/// The analysis of one task. A value of it measures one session.
 ///
-/// A new one is a folder, a case of `ActiveTask` and a line of the `Catalog`.
-public protocol Analysis: Sendable {
-  /// The measurements of one step.
-  associatedtype Outcome
+/// A task says four things, and `measurements(of:_:)` does the rest for all tasks: the loop, error rows,
+/// facts of steps and runs, flags, remarks and pictures.
+///
+/// 1. `visits`: what is measured at once, in the order of the rows: a step, a leaf result, a recording.
+/// 2. `measure`: how a visit becomes a `StepOutcome`, which holds what was measured in one attempt of a step.
+///    Input that cannot be used throws `UnusableStep`, which becomes an error row.
+/// 3. `summarize`: the `SessionOutcome`, which holds what was measured over several steps. Tasks without such
+///    values leave it out.
+/// 4. `stepMetrics` and `sessionMetrics`: a table of values for each outcome. The table in which a metric
+///    stands says what its values are about (`MetricGrain`); a metric that both grains have stands in both.
+///
+/// An outcome therefore has no part that exists for the other grain only. A part that is nil is missing in
+/// the input, and its metrics say why, or have no row. Facts that do not depend on the task are no part of
+/// an outcome: `StepFacts` and `RunFacts` have tables of their own, whose rows are added.
+///
+/// Outcomes are not kept for the session, since they may hold the signals of a long recording: `measure`
+/// keeps what `summarize` needs in variables of the analysis.
+///
+/// Three protocols refine this one. `ResultAnalysis` is for tasks whose leaf results contain everything,
+/// which are most. `AttemptsAnalysis` adds a third table, of values over all attempts of a step. `Grouping`
+/// adds values over several sessions.
+///
+/// A new analysis is a folder, a case of `ActiveTask` and a line of the `Catalog`.
+public protocol Analysis: SendableMetatype {
+  /// What is measured at once.
+  associatedtype Visit: StepInput = SessionStep
+
+  /// What was measured in one attempt of a step.
+  associatedtype StepOutcome
+
+  /// What was measured over the steps of a session; `Never` if there is nothing of this kind.
+  associatedtype SessionOutcome = Never
 
   static var task: ActiveTask { get }
 
   /// Name and version, as printed; the number goes up whenever a value could change.
   static var method: String { get }
 
-  /// Every number of the task: header, help, dictionary and reference page are printed from it.
-  static var metrics: [Metric<Outcome>] { get }
+  /// The values of one attempt of a step.
+  static var stepMetrics: [Metric<StepOutcome>] { get }
 
-  /// What its steps look like, next to the numbers; made where they are wanted.
-  static var drawings: [Drawing<Outcome>] { get }
+  /// Values of a step outcome that stand before the facts of the step; none unless the task says otherwise.
+  static var recordingMetrics: [Metric<StepOutcome>] { get }
+
+  /// The facts of a step; only its duration unless the task says otherwise.
+  static var stepFacts: [Metric<StepFacts>] { get }
+
+  /// The values of a session.
+  static var sessionMetrics: [Metric<SessionOutcome>] { get }
+
+  /// What a step looks like, next to the numbers; made if pictures are requested.
+  static var drawings: [Drawing<StepOutcome>] { get }
+
+  /// What a session looks like.
+  static var sessionDrawings: [Drawing<SessionOutcome>] { get }
 
   /// Names of the few metrics that say most: what a report shows first.
   static var headlines: [String] { get }
@@ -39,36 +79,241 @@ public protocol Analysis: Sendable {
   /// How it is measured, a paragraph for the documentation.
   static var summary: String { get }
 
-  init()
+  /// The analysis of one session, before anything is measured.
+  init(_ session: Session, _ parameters: Parameters)
 
-  /// One measurement per step and attempt that belongs to the task, then what holds for the run.
-  func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement]
+  /// What is measured, in the order of the rows.
+  var visits: [Visit] { get }
+
+  /// The outcome of one visit; nil if the visit has no row, such as an instruction without a result.
+  mutating func measure(_ visit: Visit) throws(UnusableStep) -> Measured<StepOutcome>?
+
+  /// The outcome of the session, after all visits; nil if there is none.
+  func summarize() -> WholeSession<SessionOutcome>?
+
+  /// The measurement of all attempts of a step, after the visit with the last of them; see `AttemptsAnalysis`.
+  func attemptsMeasurement(
+    after visit: Visit, in session: Session, _ parameters: Parameters
+  ) -> StepMeasurement?
+
+  /// The definitions of all tables in the order of the dictionary, each with its grains.
+  static var tables: [MetricDefinition] { get }
+
+  /// The pictures of all outcomes, each once and without an outcome, as documentation and pages describe them.
+  static var allDrawings: [Drawing<Never>] { get }
+
+  /// The measurements of a session: those of its visits, then that of the session.
+  static func measurements(of session: Session, _ parameters: Parameters) -> [StepMeasurement]
+}
+
+/// Something of a step that is measured at once.
+public protocol StepInput {
+  /// The step, numbered as the attempt of its row.
+  var step: SessionStep { get }
+}
+
+extension SessionStep: StepInput {
+  public var step: SessionStep { self }
 }
 
 extension Analysis {
-  /// For what has no picture of its own.
-  public static var drawings: [Drawing<Outcome>] { [] }
+  /// For tasks whose facts stand first.
+  public static var recordingMetrics: [Metric<StepOutcome>] { [] }
+
+  /// For tasks without a motion recording.
+  public static var stepFacts: [Metric<StepFacts>] { [StepFacts.stepDuration] }
+
+  /// For tasks without pictures of a step.
+  public static var drawings: [Drawing<StepOutcome>] { [] }
+
+  /// For tasks without pictures of a session.
+  public static var sessionDrawings: [Drawing<SessionOutcome>] { [] }
 
   /// For tasks whose step and side say it all.
   public static var conditions: [String] { [] }
 
-  /// The rows of one outcome, in the order of the table.
-  static func rows(_ outcome: Outcome) -> [MeasuredMetric] {
-    metrics.compactMap { metric in
-      metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) }
-    }
+  /// For tasks without values over all attempts of a step.
+  public func attemptsMeasurement(
+    after visit: Visit, in session: Session, _ parameters: Parameters
+  ) -> StepMeasurement? { nil }
+
+  public static var tables: [MetricDefinition] {
+    MetricDefinition.joined([
+      recordingMetrics.definitions(of: .attempt), stepFacts.definitions(of: .attempt),
+      stepMetrics.definitions(of: .attempt), sessionTables,
+    ])
   }
 
-  /// What an outcome looks like; nothing unless `parameters` ask for pictures.
-  static func pictures(of outcome: Outcome, _ parameters: Parameters) -> [Picture] {
-    guard parameters.wantPictures, !drawings.isEmpty else { return [] }
-    let rows = rows(outcome)
-    return drawings.compactMap { $0.picture(outcome, rows) }
+  public static var allDrawings: [Drawing<Never>] {
+    (drawings.withoutOutcome() + sessionDrawings.withoutOutcome()).uniqueByName
+  }
+
+  fileprivate static var sessionTables: [MetricDefinition] {
+    sessionMetrics.definitions(of: .session) + RunFacts.metrics.definitions(of: .session)
   }
 
   /// Metrics that stand in `groups.csv` alone.
   public static var groupDefinitions: [MetricDefinition] {
     (Self.self as? any Grouping.Type)?.groupMetrics ?? []
+  }
+}
+
+extension Analysis where SessionOutcome == Never {
+  public static var sessionMetrics: [Metric<Never>] { [] }
+
+  public func summarize() -> WholeSession<Never>? { nil }
+}
+
+/// What is done for all tasks.
+extension Analysis {
+  public static func measurements(
+    of session: Session, _ parameters: Parameters
+  ) -> [StepMeasurement] {
+    var analysis = Self(session, parameters)
+    var measurements: [StepMeasurement?] = []
+    for visit in analysis.visits {
+      measurements.append(analysis.measurement(of: visit, session, parameters))
+      measurements.append(analysis.attemptsMeasurement(after: visit, in: session, parameters))
+    }
+    measurements.append(
+      RunFacts(session: session).measurement(
+        analysis.summarize(), sessionMetrics, drawings: sessionDrawings, parameters))
+    return measurements.compactMap(\.self)
+  }
+
+  private mutating func measurement(
+    of visit: Visit, _ session: Session, _ parameters: Parameters
+  ) -> StepMeasurement? {
+    do throws(UnusableStep) {
+      return try measure(visit).map { measured in
+        let step = visit.step
+        let rows =
+          Self.recordingMetrics.rows(of: measured.outcome)
+          + Self.stepFacts.rows(of: StepFacts(step: step, motion: measured.motion))
+          + Self.stepMetrics.rows(of: measured.outcome)
+        return measured.measurement(
+          of: step, attempt: step.attempt, rows, Self.drawings, session, parameters)
+      }
+    } catch {
+      return visit.step.failed(
+        error.reason, source: error.source ?? session.source, remarks: error.remarks)
+    }
+  }
+
+  /// For a step without usable input: an error row if the step is one of the task's; nil for other steps,
+  /// such as instructions, and if a row of a broken file describes it.
+  func withoutInput(
+    _ step: SessionStep, source: String? = nil
+  ) throws(UnusableStep) -> Measured<StepOutcome>? {
+    guard step.problems.isEmpty, ActiveTask(step: step.identifier) == Self.task else { return nil }
+    throw UnusableStep(reason: .noInput, source: source)
+  }
+}
+
+/// The analysis of a task whose leaf results contain everything: each is an attempt.
+///
+/// Members of a result that cannot be read are remarks, and make the rest doubtful. The side is the one
+/// that a map or layout says, otherwise the one of the result.
+public protocol ResultAnalysis: Analysis where Visit == ResultVisit {
+  associatedtype Content: LeafContent
+
+  var session: Session { get }
+
+  /// The outcome of one leaf result.
+  mutating func measure(
+    _ content: Content, _ leaf: ResultLeaf, of step: SessionStep
+  ) throws(UnusableStep) -> Measured<StepOutcome>
+}
+
+/// A leaf result of a task with the step of its attempt.
+public struct ResultVisit: StepInput {
+  public let step: SessionStep
+  /// Nil for a step that should have left a result.
+  let leaf: ResultLeaf?
+}
+
+extension ResultAnalysis {
+  public var visits: [ResultVisit] { session.visits(of: Self.task) }
+
+  public mutating func measure(
+    _ visit: ResultVisit
+  ) throws(UnusableStep) -> Measured<StepOutcome>? {
+    guard let leaf = visit.leaf else { return try withoutInput(visit.step) }
+    let content = Content(leaf)
+    let skipped = content.skipped.map { Remark(.elementSkipped, $0) }
+    do throws(UnusableStep) {
+      var measured = try measure(content, leaf, of: visit.step)
+      measured.flags += skipped.isEmpty ? [] : [.elementSkipped]
+      measured.side = visit.step.labeledSide ?? measured.side
+      measured.remarks = skipped
+      return measured
+    } catch {
+      throw UnusableStep(
+        reason: error.reason, source: error.source, remarks: skipped + error.remarks)
+    }
+  }
+}
+
+/// An analysis with values over all attempts of a step, which have a row of their own after the last attempt.
+public protocol AttemptsAnalysis: Analysis {
+  /// What was measured over all attempts of a step.
+  associatedtype AttemptsOutcome
+
+  /// The values over all attempts of a step.
+  static var attemptsMetrics: [Metric<AttemptsOutcome>] { get }
+
+  /// The facts of a step that stand with these values, and not with those of an attempt.
+  static var attemptsFacts: [Metric<StepFacts>] { get }
+
+  /// What the attempts of a step look like together.
+  static var attemptsDrawings: [Drawing<AttemptsOutcome>] { get }
+
+  /// The outcome of all attempts of a step after the visit with the last of them; nil after other visits.
+  func summarizeAttempts(
+    after visit: Visit
+  ) -> (step: SessionStep, measured: Measured<AttemptsOutcome>)?
+}
+
+extension AttemptsAnalysis {
+  public static var tables: [MetricDefinition] {
+    MetricDefinition.joined([
+      recordingMetrics.definitions(of: .attempt), stepFacts.definitions(of: .attempt),
+      attemptsFacts.definitions(of: .step), stepMetrics.definitions(of: .attempt),
+      attemptsMetrics.definitions(of: .step), sessionTables,
+    ])
+  }
+
+  public static var allDrawings: [Drawing<Never>] {
+    (drawings.withoutOutcome() + attemptsDrawings.withoutOutcome()
+      + sessionDrawings.withoutOutcome())
+      .uniqueByName
+  }
+
+  public func attemptsMeasurement(
+    after visit: Visit, in session: Session, _ parameters: Parameters
+  ) -> StepMeasurement? {
+    summarizeAttempts(after: visit).map { step, measured in
+      let rows =
+        Self.attemptsFacts.rows(of: StepFacts(step: step))
+        + Self.attemptsMetrics.rows(of: measured.outcome)
+      return measured.measurement(
+        of: step, attempt: nil, rows, Self.attemptsDrawings, session, parameters)
+    }
+  }
+}
+extension Array {
+  /// Drawings that can be described and not drawn.
+  fileprivate func withoutOutcome<Outcome>() -> [Drawing<Never>]
+  where Element == Drawing<Outcome> {
+    of { _ in nil }
+  }
+}
+
+extension [Drawing<Never>] {
+  /// The first drawing of each name: an outcome of a step and one of a session may look alike.
+  fileprivate var uniqueByName: [Drawing<Never>] {
+    var names = Set<String>()
+    return filter { names.insert($0.name).inserted }
   }
 }
 

@@ -1,4 +1,4 @@
-import Metrics
+public import Metrics
 import Recordings
 import Study
 
@@ -53,33 +53,22 @@ struct RunFacts {
   }
 }
 
-extension Analysis {
-  /// The measurements of the steps, followed by those of the session, if there is a result.
-  ///
-  /// `isCompared`: values over several steps are given even without a result. `events` are those
-  /// of several steps. If several steps make one picture, `parameters` contain whether it is drawn.
-  func measurements(
-    _ steps: [StepMeasurement], andRunOf session: Session, isCompared: Bool = false,
-    events: [Event] = [], _ parameters: Parameters = Parameters(), _ outcome: (RunFacts) -> Outcome
-  ) -> [StepMeasurement] {
-    guard session.resultSource != nil || isCompared else { return steps }
-    let run = RunFacts(session: session)
-    let whole = outcome(run)
-    return steps + [
-      run.measurement(Self.rows(whole), events: events)
-        .pictured(Self.pictures(of: whole, parameters))
-    ]
-  }
-}
-
 extension RunFacts {
-  /// What a run says beside its steps.
-  fileprivate func measurement(
-    _ metrics: [MeasuredMetric], events more: [Event]
-  ) -> StepMeasurement {
-    StepMeasurement(
-      step: "", attempt: nil, source: session.source, metrics: metrics, events: events + more,
-      flags: flags)
+  /// The row of a session: values over its steps, if there are any, and the facts of the run.
+  ///
+  /// Nil for a session without a result, unless its steps were compared.
+  func measurement<Outcome>(
+    _ measured: WholeSession<Outcome>?, _ metrics: [Metric<Outcome>],
+    facts: [Metric<RunFacts>] = Self.metrics, drawings: [Drawing<Outcome>],
+    _ parameters: Parameters
+  ) -> StepMeasurement? {
+    guard session.resultSource != nil || measured?.basis == .comparison else { return nil }
+    let rows = (measured.map { metrics.rows(of: $0.outcome) } ?? []) + facts.rows(of: self)
+    let drawn = parameters.wantPictures ? measured : nil
+    return StepMeasurement(
+      step: "", attempt: nil, source: session.source, metrics: rows,
+      events: events + (measured?.events ?? []), flags: flags
+    ).pictured(drawn.map { drawings.pictures(of: $0.outcome, rows) } ?? [])
   }
 }
 
@@ -95,8 +84,8 @@ enum RecordingFacts {
     """
 }
 
-/// Facts about the recording and the duration of an analyzed step.
-struct StepFacts {
+/// Facts about the recording and the duration of an analyzed step, which do not depend on the task.
+public struct StepFacts {
   let step: SessionStep
   /// Its motion recording; nil for a step that has none or needs none, which has no rows of it then.
   var motion: StepMotion?

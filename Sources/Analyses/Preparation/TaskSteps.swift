@@ -68,12 +68,12 @@ struct AttemptCount {
 extension Session {
   /// The visits to a task whose results contain everything: one for each leaf result, and one without a leaf result for
   /// each step of the task that left none.
-  func visits(of task: ActiveTask) -> [(step: SessionStep, leaf: ResultLeaf?)] {
+  func visits(of task: ActiveTask) -> [ResultVisit] {
     var attempts = AttemptCount()
     return steps.flatMap { step in
       let leaves: [ResultLeaf?] = step.leaves(of: task)
       let isMissing = leaves.isEmpty && ActiveTask(step: step.identifier) == task
-      return (isMissing ? [nil] : leaves).map { (attempts.next(step), $0) }
+      return (isMissing ? [nil] : leaves).map { ResultVisit(step: attempts.next(step), leaf: $0) }
     }
   }
 }

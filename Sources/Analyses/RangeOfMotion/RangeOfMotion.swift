@@ -4,7 +4,7 @@ public import Recordings
 public import Study
 
 /// Knee or shoulder bent and stretched once with the phone on the limb.
-public struct RangeOfMotion: Analysis {
+public struct RangeOfMotion: UnconvertedAnalysis {
   public static let task = ActiveTask.rangeOfMotion
   public static let method = "rom/3"
   public static let parameters: [any ParameterDefinition] = [axisParameter]

@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 
 /// One attempt and what came of it.
-struct ReactionAttempt {
+public struct ReactionAttempt {
   /// From 1, in the order of stimuli, over all visits to the step.
   let number: Int
   let stimulus: Stimulus

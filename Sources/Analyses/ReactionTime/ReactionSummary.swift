@@ -2,7 +2,7 @@ import DSP
 import Metrics
 
 /// The statistics of all attempts of one step.
-struct ReactionSummary {
+public struct ReactionSummary {
   /// Longer answers are lapses of attention (Dinges and Powell 1985).
   static let lapseMilliseconds = 500.0
 

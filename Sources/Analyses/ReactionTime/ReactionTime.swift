@@ -6,7 +6,7 @@ public import Study
 ///
 /// A result contains the time of the stimulus, on the clock of the motion samples; the time of the
 /// reaction is measured in these.
-public struct ReactionTime: Analysis {
+public struct ReactionTime: AttemptsAnalysis {
   public static let task = ActiveTask.reactionTime
   public static let method = "reaction-time/3"
   public static let flags = Flag.ofReactions
@@ -28,90 +28,105 @@ public struct ReactionTime: Analysis {
     "Acceleration that counts as a reaction, as set in the app")
   public static let parameters: [any ParameterDefinition] = [threshold]
 
-  /// The results of one attempt, of all attempts of a step, or of the session.
-  public struct Outcome {
-    var facts: StepFacts?
-    var attempt: ReactionAttempt?
-    var summary: ReactionSummary?
-    var run: RunFacts?
-  }
+  public static let drawings = ReactionAttempt.drawings
+  public static let attemptsDrawings = ReactionSummary.drawings
 
-  public static let drawings: [Drawing<Outcome>] =
-    ReactionAttempt.drawings.of(\.attempt)
-    + ReactionSummary.drawings.of(\.summary)
+  private let session: Session
+  /// The steps whose results describe attempts.
+  private let steps: [ReactionStep]
 
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.stepsWithAttempts.map { identifier in
+  public init(_ session: Session, _ parameters: Parameters) {
+    self.session = session
+    steps = session.stepsWithAttempts.map { identifier in
       ReactionStep(
         identifier, visits: session.steps.filter { $0.identifier == identifier },
         others: session.steps.filter { $0.identifier.isEmpty && !identifier.isEmpty },
         parameters: parameters)
     }
+  }
+
+  /// The attempts of each step, then the steps without an attempt whose recordings no attempt has.
+  public var visits: [ReactionVisit] {
     let used = Set(steps.flatMap(\.attempts).compactMap { $0.recording?.motion.source })
     let rest = session.steps.filter { step in
       !steps.contains { $0.identifier == step.identifier }
         && !step.recordings.contains { used.contains($0.source) }
     }
-    let measured = steps.flatMap { step in
-      step.attempts.map { measure($0, of: step, session, parameters) }
-        + [summarize(step, session, parameters)].compactMap(\.self)
-    }
-    let unusable = rest.compactMap { withoutAttempts($0, session) }
-    return measurements(measured + unusable, andRunOf: session) { Outcome(run: $0) }
+    return steps.flatMap(ReactionVisit.all) + rest.map { ReactionVisit(without: $0) }
   }
 
-  private func measure(
-    _ attempt: ReactionAttempt, of step: ReactionStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement {
-    var visit = step.visits[attempt.stimulus.visit]
-    (visit.start, visit.end) = (nil, nil)  // The length of the visit is not one attempt's.
+  public func measure(
+    _ visit: ReactionVisit
+  ) throws(UnusableStep) -> Measured<ReactionAttempt>? {
+    guard let attempt = visit.attempt else { return try withoutAttempts(visit.step) }
     let motion = attempt.recording?.motion
-    if motion != nil { visit.problems = [] }  // Another attempt's file is missing.
-    let flags = (motion?.flags ?? []) + visit.flags
-    let outcome = Outcome(facts: StepFacts(step: visit, motion: motion), attempt: attempt)
-    return StepMeasurement(
-      step: step.identifier, attempt: attempt.number, source: motion?.source ?? session.source,
-      metrics: Self.rows(outcome),
-      events: attempt.events,
-      flags: (flags + attempt.flags).unique,
-      remarks: attempt.stimulus.remark(number: attempt.number).map { [$0] } ?? []
-    ).pictured(Self.pictures(of: outcome, parameters))
+    return Measured(
+      outcome: attempt, motion: motion, source: motion?.source, events: attempt.events,
+      flags: (motion?.flags ?? []) + visit.step.flags + attempt.flags,
+      remarks: attempt.stimulus.remark(number: attempt.number).map { [$0] } ?? [])
   }
 
   /// All attempts but those of an earlier run; nil when there are no others.
-  private func summarize(
-    _ step: ReactionStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement? {
+  public func summarizeAttempts(
+    after visit: ReactionVisit
+  ) -> (step: SessionStep, measured: Measured<ReactionSummary>)? {
+    guard let step = visit.finished else { return nil }
     let visits = step.visits.filter { !$0.isPrevious && !$0.leaves(of: Self.task).isEmpty }
-    guard let visit = visits.first else { return nil }
+    guard var first = visits.first else { return nil }
+    if visits.count > 1 { (first.start, first.end) = (nil, nil) }  // It is not the length of all.
     let attempts = step.attempts.filter { !step.visits[$0.stimulus.visit].isPrevious }
     let summary = ReactionSummary(
       attempts, failures: step.failures.map(\.kind),
       deadFailureCount: step.deadFailureCount)
-    let facts = visits.count == 1 ? StepFacts(step: visit) : nil
-    let outcome = Outcome(facts: facts, summary: summary)
     let sensors = attempts.filter(\.isValid).flatMap { $0.recording?.motion.flags ?? [] }
       .filter { $0.place == nil }  // A byte offset is ambiguous without the file.
-    return StepMeasurement(
-      step: step.identifier, attempt: nil, source: session.source,
-      metrics: Self.rows(outcome), events: step.failureEvents,
-      flags: (visits.flatMap(\.flags) + sensors).unique
-    ).pictured(Self.pictures(of: outcome, parameters))
+    return (
+      first,
+      Measured(
+        outcome: summary, events: step.failureEvents, flags: visits.flatMap(\.flags) + sensors)
+    )
   }
 
   /// The error row of a step of the task without any attempt; nil for other steps, and
   /// if another row describes the step.
-  private func withoutAttempts(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
+  private func withoutAttempts(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<ReactionAttempt>? {
     guard let motion = step.recordings.first(where: { $0.motion != nil }) else {
-      return step.failure(of: Self.task)
+      return try withoutInput(step)
     }
     let isOwn =
       ActiveTask(step: step.identifier) == Self.task || step.identifier.isEmpty
       || session.resultSource == nil
-    return isOwn ? step.failed(.stimulusTimeUnknown, source: motion.source) : nil
+    guard isOwn else { return nil }
+    throw UnusableStep(reason: .stimulusTimeUnknown, source: motion.source)
   }
+}
+
+/// An attempt of a step, or a step without any.
+public struct ReactionVisit: StepInput {
+  public let step: SessionStep
+  /// Nil for a step without attempts.
+  let attempt: ReactionAttempt?
+  /// The step whose last attempt this is.
+  let finished: ReactionStep?
+
+  static func all(of step: ReactionStep) -> [ReactionVisit] {
+    step.attempts.indices.map { place in
+      ReactionVisit(
+        step.attempts[place], of: step, isLast: place == step.attempts.indices.last)
+    }
+  }
+
+  private init(_ attempt: ReactionAttempt, of step: ReactionStep, isLast: Bool) {
+    var visit = step.visits[attempt.stimulus.visit]
+    visit.attempt = attempt.number
+    (visit.start, visit.end) = (nil, nil)  // The length of the visit is not one attempt's.
+    if attempt.recording != nil { visit.problems = [] }  // Another attempt's file is missing.
+    (self.step, self.attempt, finished) = (visit, attempt, isLast ? step : nil)
+  }
+
+  init(without step: SessionStep) { (self.step, attempt, finished) = (step, nil, nil) }
 }
 
 extension Session {

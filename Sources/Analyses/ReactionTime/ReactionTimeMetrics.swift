@@ -7,11 +7,10 @@ private let refusalWords =
   + "rise above the threshold after the stimulus"
 
 extension ReactionTime {
-  public static let metrics: [Metric<Outcome>] =
-    (StepFacts.ofMotion + [StepFacts.stepDuration.about(.step)]).of(\.facts)
-    + ReactionAttempt.metrics.of(\.attempt)
-    + ReactionSummary.metrics.flagged(by: \.sensorFlags).about(.step).of(\.summary)
-    + RunFacts.metrics.of(\.run)
+  public static let stepFacts = StepFacts.ofMotion
+  public static let stepMetrics = ReactionAttempt.metrics
+  public static let attemptsFacts = [StepFacts.stepDuration]
+  public static let attemptsMetrics = ReactionSummary.metrics.flagged(by: \.sensorFlags)
 }
 
 /// The metrics of one attempt.

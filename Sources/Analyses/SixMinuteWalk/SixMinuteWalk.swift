@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Walking as far as one can in six minutes.
-public struct SixMinuteWalk: Analysis {
+public struct SixMinuteWalk: UnconvertedAnalysis {
   public static let task = ActiveTask.sixMinuteWalk
   public static let method = "six-minute-walk/4"
   public static let parameters: [any ParameterDefinition] =

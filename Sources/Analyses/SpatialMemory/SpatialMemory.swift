@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Repeating sequences of tiles that light up: ResearchKit's spatial span memory.
-public struct SpatialMemory: Analysis {
+public struct SpatialMemory: UnconvertedAnalysis {
   public static let task = ActiveTask.spatialMemory
   public static let method = "spatial-memory/3"
   public static let parameters: [any ParameterDefinition] = [reversal, shortest, longest]
@@ -52,14 +52,14 @@ public struct SpatialMemory: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let steps = measurements(of: SpatialMemoryResult.self, in: session, parameters) {
-      result, _, step throws(UnusableResult) in
+      result, _, step throws(UnusableStep) in
       guard !result.games.isEmpty else {
-        throw UnusableResult(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
+        throw UnusableStep(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
       }
       let summary = SpatialMemorySummary(
         result, direction: direction(of: step, parameters), limits(of: step, parameters))
       let outcome = Outcome(facts: StepFacts(step: step), summary: summary)
-      return MeasuredResult(outcome: outcome, events: summary.events, flags: summary.flags)
+      return Measured(outcome: outcome, events: summary.events, flags: summary.flags)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }

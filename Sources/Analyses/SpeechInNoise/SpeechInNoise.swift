@@ -6,7 +6,7 @@ public import Study
 /// Repeating sentences heard in noise: ResearchKit's speech in noise.
 ///
 /// ResearchKit plays, records and recognizes; it neither scores words nor computes a threshold.
-public struct SpeechInNoise: Analysis {
+public struct SpeechInNoise: UnconvertedAnalysis {
   public static let task = ActiveTask.speechInNoise
   public static let method = "speech-in-noise/3"
   public static let parameters = SpeechInNoiseParameters.all

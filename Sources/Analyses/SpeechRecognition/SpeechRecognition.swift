@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Speech that the phone recorded and put into words: ResearchKit's speech recognition task.
-public struct SpeechRecognition: Analysis {
+public struct SpeechRecognition: UnconvertedAnalysis {
   public static let task = ActiveTask.speechRecognition
   public static let method = "speech-recognition/3"
   public static let parameters = SpeechRecognitionOptions.parameters

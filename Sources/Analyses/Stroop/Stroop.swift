@@ -30,51 +30,60 @@ public struct Stroop: Analysis {
     pages with only words or only colors, which are not part of the task.
     """
 
-  /// The outcome of one step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var summary: StroopSummary?
-    var run: RunFacts?
+  public static let drawings: [Drawing<StroopStep>] = StroopSummary.drawings.of(\.summary)
+  public static let sessionDrawings = StroopSummary.drawings
+
+  private let session: Session
+  private let parameters: Parameters
+  /// The trials of accuracy Stroop, which are measured together.
+  private var single: SingleTrials
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (self.session, self.parameters) = (session, parameters)
+    single = SingleTrials(parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] = StroopSummary.drawings.of(\.summary)
+  public var visits: [SessionStep] { session.steps }
 
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var single = SingleTrials(parameters)
-    let steps = session.steps.flatMap { step in
-      let leaves = step.leaves(of: Self.task)
-      guard !leaves.isEmpty else { return [step.failure(of: Self.task)].compactMap(\.self) }
-      return leaves.contains { !$0.isAccuracyStroop }
-        ? [measure(leaves.filter { !$0.isAccuracyStroop }, of: step, session, parameters)]
-        : [single.measure(leaves, of: step, session)]
-    }
-    let summary = single.summary
-    return measurements(
-      steps, andRunOf: session, isCompared: summary != nil, events: summary?.tableEvents ?? [],
-      parameters
-    ) { Outcome(summary: summary, run: $0) }
+  public mutating func measure(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<StroopStep>? {
+    let leaves = step.leaves(of: Self.task)
+    guard !leaves.isEmpty else { return try withoutInput(step) }
+    let test = leaves.filter { !$0.isAccuracyStroop }
+    return test.isEmpty ? try single.measure(leaves, of: step) : try measure(test, of: step)
   }
 
   private func measure(
-    _ leaves: [ResultLeaf], of step: SessionStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement {
+    _ leaves: [ResultLeaf], of step: SessionStep
+  ) throws(UnusableStep) -> Measured<StroopStep> {
     let given = StroopParameters(parameters.of(step))
     let visit = StroopVisit(leaves, given)
     guard !visit.trials.isEmpty else {
-      return step.failed(.elementSkipped, source: session.source, remarks: [visit.absence])
+      throw UnusableStep(reason: .elementSkipped, remarks: [visit.absence])
     }
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
     let summary = StroopSummary(
       visit.trials, given, stepFlags: (step.flags + skipped).unique)
-    let outcome = Outcome(facts: StepFacts(step: step), summary: summary)
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Self.rows(outcome), events: summary.trialEvents + summary.tableEvents,
-      flags: summary.flags, remarks: visit.remarks
-    ).pictured(Self.pictures(of: outcome, parameters))
+    return Measured(
+      outcome: .test(summary), events: summary.trialEvents + summary.tableEvents,
+      flags: summary.flags, remarks: visit.remarks)
   }
+
+  public func summarize() -> WholeSession<StroopSummary>? {
+    single.summary.map {
+      WholeSession(outcome: $0, basis: .comparison, events: $0.tableEvents)
+    }
+  }
+}
+
+/// The outcome of one step.
+public enum StroopStep {
+  case test(StroopSummary)
+  /// A trial of accuracy Stroop, which says nothing without those of the other steps.
+  case trial
+
+  var summary: StroopSummary? { if case .test(let summary) = self { summary } else { nil } }
 }
 
 /// The options of Stroop tests.

@@ -3,12 +3,10 @@ public import Metrics
 import Recordings
 
 extension Stroop {
-  /// Flags of all trials of accuracy Stroop stand with each value, since the run has other rows as well.
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)]
-    + StroopSummary.metrics.flagged { $0.isAccuracy ? $0.flags : [] }
-    .about(.attempt, .session).of(\.summary)
-    + RunFacts.metrics.of(\.run)
+  public static let stepMetrics: [Metric<StroopStep>] = StroopSummary.metrics.of(\.summary)
+
+  /// Flags of all trials of accuracy Stroop stand with each value, since the row has facts of the run as well.
+  public static let sessionMetrics = StroopSummary.metrics.flagged(by: \.flags)
 }
 
 /// The table of one test.

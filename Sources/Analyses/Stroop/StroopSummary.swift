@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 
 /// The trials of one test and their conditions.
-struct StroopSummary {
+public struct StroopSummary {
   /// Fewer valid trials of a condition than this are few.
   static let fewestTrials = 5
   /// With fewer valid trials, guessing cannot be excluded.

@@ -119,22 +119,20 @@ struct SingleTrials {
 
   /// The measurement of one step; its trial is kept, unless it is of an earlier run.
   mutating func measure(
-    _ leaves: [ResultLeaf], of step: SessionStep, _ session: Session
-  ) -> StepMeasurement {
+    _ leaves: [ResultLeaf], of step: SessionStep
+  ) throws(UnusableStep) -> Measured<StroopStep> {
     let visit = StroopVisit(
       leaves, first: step.isPrevious ? 1 : count + 1,
       isCongruent: StroopParameters(parameters).isCongruent(step),
       StroopParameters(parameters.of(step)))
     if !step.isPrevious { add(visit, of: leaves, step) }
     guard !visit.trials.isEmpty else {
-      return step.failed(.elementSkipped, source: session.source, remarks: [visit.absence])
+      throw UnusableStep(reason: .elementSkipped, remarks: [visit.absence])
     }
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Stroop.rows(Stroop.Outcome(facts: StepFacts(step: step))),
-      events: visit.trials.flatMap { $0.events(since: nil) },
-      flags: (step.flags + skipped).unique, remarks: visit.remarks)
+    return Measured(
+      outcome: .trial, events: visit.trials.flatMap { $0.events(since: nil) },
+      flags: step.flags + skipped, remarks: visit.remarks)
   }
 
   private mutating func add(_ visit: StroopVisit, of leaves: [ResultLeaf], _ step: SessionStep) {

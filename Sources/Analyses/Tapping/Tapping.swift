@@ -23,36 +23,26 @@ public struct Tapping: Analysis {
     recording of the step is measured as well.
     """
 
-  /// The results of one hand, or of the session.
-  public struct Outcome {
-    var facts: StepFacts?
-    var hand: TappingHand?
-    var shaking: TappingMotion?
-    var comparison: HandComparison?
-    var run: RunFacts?
-  }
+  public static let drawings: [Drawing<TappingStep>] = TappingHand.drawings.of(\.hand)
 
-  public static let drawings: [Drawing<Outcome>] = TappingHand.drawings.of(\.hand)
+  private let session: Session
+  /// The hands of this run, for their comparison.
+  private var hands: [TappingHand] = []
 
-  public init() {}
+  public init(_ session: Session, _ parameters: Parameters) { self.session = session }
 
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var hands: [TappingHand] = []
-    let steps = session.visits(of: Self.task).compactMap { step, leaf in
-      leaf.map { measure($0, of: step, &hands, session, parameters) }
-        ?? step.failure(of: Self.task, source: step.recordings.first?.source ?? "")
+  public var visits: [ResultVisit] { session.visits(of: Self.task) }
+
+  public mutating func measure(
+    _ visit: ResultVisit
+  ) throws(UnusableStep) -> Measured<TappingStep>? {
+    let step = visit.step
+    guard let leaf = visit.leaf else {
+      return try withoutInput(step, source: step.recordings.first?.source)
     }
-    let comparison = HandComparison(hands)
-    return measurements(steps, andRunOf: session) { Outcome(comparison: comparison, run: $0) }
-  }
-
-  private func measure(
-    _ leaf: ResultLeaf, of step: SessionStep, _ hands: inout [TappingHand], _ session: Session,
-    _ parameters: Parameters
-  ) -> StepMeasurement {
     guard let result = TappingResult(leaf) else {
-      return step.failed(
-        .noInput, source: session.source,
+      throw UnusableStep(
+        reason: .noInput,
         remarks: [
           Remark(
             .noInput, leaf.expectation("samples", "a list of taps", effect: "step skipped"))
@@ -61,17 +51,22 @@ public struct Tapping: Analysis {
     let hand = TappingHand(result, step: step)
     if !step.isPrevious { hands.append(hand) }
     let motion = StepMotion(step)
-    let outcome = Outcome(
-      facts: StepFacts(step: step, motion: motion), hand: hand,
-      shaking: motion.map(TappingMotion.init))
-    let skipped: [Flag] = result.skipped.isEmpty ? [] : [.elementSkipped]
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Self.rows(outcome), events: hand.events,
-      flags: (hand.flags + skipped + step.flags).unique,
-      remarks: result.skipped.map { Remark(.elementSkipped, $0) }
-    ).pictured(Self.pictures(of: outcome, parameters))
+    return Measured(
+      outcome: TappingStep(hand: hand, shaking: motion.map(TappingMotion.init)), motion: motion,
+      events: hand.events, flags: hand.flags + (result.skipped.isEmpty ? [] : [.elementSkipped]),
+      remarks: result.skipped.map { Remark(.elementSkipped, $0) })
   }
+
+  public func summarize() -> WholeSession<HandComparison>? {
+    WholeSession(outcome: HandComparison(hands))
+  }
+}
+
+/// The outcome of one hand.
+public struct TappingStep {
+  let hand: TappingHand
+  /// Nil without a motion recording.
+  let shaking: TappingMotion?
 }
 
 /// Both hands, when each was tested in a session of its own.
@@ -100,7 +95,7 @@ extension Tapping: Grouping {
 }
 
 /// The two hands of one session beside each other.
-struct HandComparison {
+public struct HandComparison {
   private let left: [TappingHand], right: [TappingHand]
 
   /// Of several attempts of a hand the mean counts.

@@ -5,10 +5,10 @@ import Recordings
 private let common = "common definition"
 
 extension Tapping {
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.facts) + TappingHand.metrics.of(\.hand)
-    + TappingMotion.metrics.of(\.shaking) + HandComparison.metrics.about(.session).of(\.comparison)
-    + RunFacts.metrics.of(\.run)
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics: [Metric<TappingStep>] =
+    TappingHand.metrics.of(\.hand) + TappingMotion.metrics.of(\.shaking)
+  public static let sessionMetrics = HandComparison.metrics
 }
 
 extension TappingHand {

@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// The timed walk: a course of known length walked outbound and back, with a turn between.
-public struct TimedWalk: Analysis {
+public struct TimedWalk: UnconvertedAnalysis {
   public static let task = ActiveTask.timedWalk
   public static let method = "timed-walk/4"
   public static let parameters: [any ParameterDefinition] =

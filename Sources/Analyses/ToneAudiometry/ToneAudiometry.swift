@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Tones that grow louder until an ear is chosen: ResearchKit's older hearing task.
-public struct ToneAudiometry: Analysis {
+public struct ToneAudiometry: UnconvertedAnalysis {
   public static let task = ActiveTask.toneAudiometry
   public static let method = "tone-audiometry/3"
   public static let parameters: [any ParameterDefinition] = [duration, practice]
@@ -45,16 +45,16 @@ public struct ToneAudiometry: Analysis {
     let steps = measurements(
       of: ToneAudiometryResult.self, in: session, parameters, where: isMeasured
     ) {
-      result, leaf, step throws(UnusableResult) in
+      result, leaf, step throws(UnusableStep) in
       guard !result.tones.isEmpty else {
-        throw UnusableResult(
+        throw UnusableStep(
           reason: .noTone,
           fault: "\(leaf.place("samples")): expected tones, no tone answered")
       }
       let duration = parameters.of(step)[Self.duration]
       let tones = ToneAudiometryStep(result, durationSeconds: duration)
       let outcome = Outcome(facts: StepFacts(step: step), tones: tones)
-      return MeasuredResult(
+      return Measured(
         outcome: outcome, events: tones.events, flags: tones.flags,
         side: onlySide(result.tones.map(\.side)))
     }

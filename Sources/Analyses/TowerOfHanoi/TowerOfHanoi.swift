@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Bringing a pile of disks from the first tower to the last, never a larger one on a smaller.
-public struct TowerOfHanoi: Analysis {
+public struct TowerOfHanoi: UnconvertedAnalysis {
   public static let task = ActiveTask.towerOfHanoi
   public static let method = "tower-of-hanoi/3"
   public static let parameters: [any ParameterDefinition] = [TowerOfHanoiAttempt.parameter]
@@ -39,13 +39,13 @@ public struct TowerOfHanoi: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let steps = measurements(of: TowerOfHanoiResult.self, in: session, parameters) {
-      result, leaf, step throws(UnusableResult) in
+      result, leaf, step throws(UnusableStep) in
       let attempt = try TowerOfHanoiAttempt(
         result, disks: parameters.of(step)[TowerOfHanoiAttempt.parameter],
         shown: leaf.standsAlone ? nil : step.start,
         of: leaf)
       let outcome = Outcome(facts: StepFacts(step: step), attempt: attempt)
-      return MeasuredResult(outcome: outcome, events: attempt.events, flags: attempt.flags)
+      return Measured(outcome: outcome, events: attempt.events, flags: attempt.flags)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }

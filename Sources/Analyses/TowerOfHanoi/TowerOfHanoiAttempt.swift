@@ -27,10 +27,10 @@ struct TowerOfHanoiAttempt {
   /// Throws where moves are missing or cannot have been made.
   init(
     _ result: TowerOfHanoiResult, disks: Int?, shown: RecordedDate?, of leaf: ResultLeaf
-  ) throws(UnusableResult) {
+  ) throws(UnusableStep) {
     let path = leaf.place("moves")
     guard !result.isBroken else {
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .hanoiMoveIncomplete,
         fault: "\(path): expected two towers in each, found some without")
     }
@@ -44,12 +44,12 @@ struct TowerOfHanoiAttempt {
     }
   }
 
-  private static func check(_ move: TowerMove, number: Int) throws(UnusableResult) {
+  private static func check(_ move: TowerMove, number: Int) throws(UnusableStep) {
     let towers = 0...2
     guard towers.contains(move.donor), towers.contains(move.recipient),
       move.donor != move.recipient
     else {
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .hanoiMoveInvalid,
         fault: "\(move.path): expected move \(number) between two of the towers 0 to 2, "
           + "found \(move.donor) to \(move.recipient)")
@@ -58,11 +58,11 @@ struct TowerOfHanoiAttempt {
 
   private static func replay(
     _ result: TowerOfHanoiResult, _ disks: Int
-  ) throws(UnusableResult) -> TowerReplay {
+  ) throws(UnusableStep) -> TowerReplay {
     do throws(TowerReplay.MoveFault) {
       return try TowerReplay(result.moves, diskCount: disks)
     } catch {
-      throw UnusableResult(reason: .hanoiMoveIllegal, fault: error.text(disks))
+      throw UnusableStep(reason: .hanoiMoveIllegal, fault: error.text(disks))
     }
   }
 
@@ -70,18 +70,18 @@ struct TowerOfHanoiAttempt {
   /// one number only.
   private static func fewestDisks(
     _ result: TowerOfHanoiResult, at path: String
-  ) throws(UnusableResult) -> TowerReplay {
+  ) throws(UnusableStep) -> TowerReplay {
     let replay = inferable.lazy.compactMap { try? TowerReplay(result.moves, diskCount: $0) }.first
     if result.isSolved == true {
       guard let replay, replay.end.isSolved else {
-        throw UnusableResult(
+        throw UnusableStep(
           reason: .hanoiMovesImpossible,
           fault: "\(path): moves do not solve the puzzle for any number of disks")
       }
       return replay
     }
     guard let replay else {
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .hanoiMovesImpossible,
         fault: "\(path): moves are not allowed with any number of disks up to 12")
     }

@@ -33,11 +33,11 @@ struct Trail {
 
   /// Throws where nothing was touched, or targets counted as touched in turn are not.
   init(_ result: TrailMakingResult, _ type: TrailType?, of leaf: ResultLeaf)
-    throws(UnusableResult)
+    throws(UnusableStep)
   {
     (self.result, self.type) = (result, type)
     guard !result.taps.isEmpty else {
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .noTap, fault: "\(leaf.place("taps")): expected taps, no tap recorded")
     }
     var firstMistake: Double?
@@ -54,11 +54,11 @@ struct Trail {
     }
   }
 
-  private func check(_ tap: TrailMakingTap) throws(UnusableResult) {
+  private func check(_ tap: TrailMakingTap) throws(UnusableStep) {
     let isTarget = (0..<Self.targetCount).contains(tap.index)
     guard isTarget, tap.isIncorrect || tap.index == reached.count else {
       let due = tap.isIncorrect || !isTarget ? "0 to \(Self.targetCount - 1)" : "\(reached.count)"
-      throw UnusableResult(
+      throw UnusableStep(
         reason: .trailTapsInconsistent,
         fault: "\(tap.path).index: expected \(due), found \(tap.index)")
     }
@@ -115,7 +115,7 @@ struct Trail {
 }
 
 /// A trail with the touches of its step.
-struct MeasuredTrail {
+public struct MeasuredTrail {
   let trail: Trail
   /// Nil where no touch recording fits.
   let touches: TrailTouches?

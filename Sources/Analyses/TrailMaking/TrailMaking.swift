@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Touching thirteen targets in their order: numbers, or numbers and letters in turn.
-public struct TrailMaking: Analysis {
+public struct TrailMaking: ResultAnalysis {
   public static let task = ActiveTask.trailMaking
   public static let method = "trail-making/3"
   public static let parameters: [any ParameterDefinition] = [
@@ -29,29 +29,28 @@ public struct TrailMaking: Analysis {
     in groups.csv.
     """
 
-  /// The outcome of one trail, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var trail: MeasuredTrail?
-    var pair: TrailPair?
-    var run: RunFacts?
+  public static let drawings = MeasuredTrail.drawings
+
+  public let session: Session
+  private let parameters: Parameters
+  /// The trails of this run, for their comparison.
+  private var trails: [Trail] = []
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (self.session, self.parameters) = (session, parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] = MeasuredTrail.drawings.of(\.trail)
+  public mutating func measure(
+    _ result: TrailMakingResult, _ leaf: ResultLeaf, of step: SessionStep
+  ) throws(UnusableStep) -> Measured<MeasuredTrail> {
+    let trail = try Trail(result, TrailType(step, session, parameters), of: leaf)
+    if !step.isPrevious { trails.append(trail) }
+    return Measured(
+      outcome: MeasuredTrail(trail, step), events: trail.events, flags: trail.flags)
+  }
 
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var trails: [Trail] = []
-    let steps = measurements(of: TrailMakingResult.self, in: session, parameters) {
-      result, leaf, step throws(UnusableResult) in
-      let trail = try Trail(result, TrailType(step, session, parameters), of: leaf)
-      if !step.isPrevious { trails.append(trail) }
-      let outcome = Outcome(facts: StepFacts(step: step), trail: MeasuredTrail(trail, step))
-      return MeasuredResult(outcome: outcome, events: trail.events, flags: trail.flags)
-    }
-    let pair = TrailPair(trails)
-    return measurements(steps, andRunOf: session) { Outcome(pair: pair, run: $0) }
+  public func summarize() -> WholeSession<TrailPair>? {
+    TrailPair(trails).map { WholeSession(outcome: $0) }
   }
 }
 
@@ -170,7 +169,7 @@ extension TrailMaking: Grouping {
       let pair = TrailPair(numbers: nearest.values[time], alternating: trail.values[time])
       return GroupMeasurement(
         participant: trail.participant, group: "session=\(trail.session)",
-        metrics: rows(Outcome(pair: pair)))
+        metrics: sessionMetrics.rows(of: pair))
     }
   }
 }
@@ -184,7 +183,7 @@ extension GroupMember {
 }
 
 /// A trail of numbers and one of numbers and letters, of one person.
-struct TrailPair {
+public struct TrailPair {
   /// Seconds to completion; nil where there is none.
   let numbers: Double?, alternating: Double?
   /// Flags of either time.

@@ -3,9 +3,8 @@ public import Metrics
 import Recordings
 
 extension TrailMaking {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + MeasuredTrail.metrics.of(\.trail)
-    + TrailPair.metrics.about(.session).of(\.pair) + RunFacts.metrics.of(\.run)
+  public static let stepMetrics = MeasuredTrail.metrics
+  public static let sessionMetrics = TrailPair.metrics
 }
 
 /// The table of one trail: time and errors.

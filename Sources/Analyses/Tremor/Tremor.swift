@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// A hand that holds the phone at rest, outstretched, and while it moves.
-public struct Tremor: Analysis {
+public struct Tremor: UnconvertedAnalysis {
   public static let task = ActiveTask.tremor
   public static let method = "tremor/3"
   public static let parameters: [any ParameterDefinition] = []

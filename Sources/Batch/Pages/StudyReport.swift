@@ -106,6 +106,6 @@ extension Analysis {
     TaskFacts(
       name: task.rawValue, title: title, summary: summary, headlines: headlines,
       conditions: conditions, metrics: definitions + groupDefinitions,
-      pictures: drawings.map { .init(name: $0.name, title: $0.title, reading: $0.reading) })
+      pictures: allDrawings.map { .init(name: $0.name, title: $0.title, reading: $0.reading) })
   }
 }

@@ -24,7 +24,7 @@ struct SessionAnalyzer {
   mutating func report() -> SessionReport {
     let analysis = session.task.flatMap(Catalog.analysis)
     if let analysis {
-      measurements = analysis.init().measureAll(session, parameters)
+      measurements = analysis.measureAll(session, parameters)
       for measurement in measurements { repeatRemarks(of: measurement) }
       noteEmptyHands()
     } else if let task = session.task {

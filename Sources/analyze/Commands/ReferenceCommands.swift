@@ -128,6 +128,6 @@ extension Analysis {
     ReferencePage.task(
       task.rawValue, title: title, summary: summary, method: method,
       metrics: definitions + groupDefinitions,
-      parameters: parameters, pictures: drawings.map { DescribedPicture($0) })
+      parameters: parameters, pictures: allDrawings.map { DescribedPicture($0) })
   }
 }

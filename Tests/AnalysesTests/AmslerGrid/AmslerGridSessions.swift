@@ -35,7 +35,7 @@ func amsler(
   _ steps: [SessionStep], _ parameters: [String: String] = [:]
 ) -> [MeasuredStep] {
   let session = session(steps, of: .amslerGrid)
-  return AmslerGrid().measure(session, Parameters(parameters)).map(MeasuredStep.init)
+  return AmslerGrid.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
 }
 
 /// One grid with a result that goes with it.

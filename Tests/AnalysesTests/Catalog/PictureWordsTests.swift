@@ -14,7 +14,7 @@ import Testing
   }
 
   private static func words(_ analysis: (some Analysis).Type) -> [Words] {
-    analysis.drawings.map {
+    analysis.allDrawings.map {
       Words(
         task: analysis.task.rawValue, name: $0.name, title: $0.title, caption: $0.caption,
         reading: $0.reading)
@@ -36,7 +36,7 @@ import Testing
 
   private static func unknownFindings(_ analysis: (some Analysis).Type) -> [String] {
     let names = Set(analysis.definitions.map(\.name))
-    return analysis.drawings.flatMap(\.findings).filter { !names.contains($0) }
+    return analysis.allDrawings.flatMap(\.findings).filter { !names.contains($0) }
   }
 
   /// Tasks share pictures of a walk, a heart rate and a way, whose metrics all of them have.

@@ -238,12 +238,12 @@ private let unit =
       hearingLeaf(tracks: [(1000, "20", tones.joined(separator: ","))]))
     let rule = ["hearing-start": "20", "hearing-level-min": "20"]
     step.configuration = rule
-    let given = DBHLToneAudiometry().measure(
-      session([step], of: .dBHLToneAudiometry), Parameters())
+    let given = DBHLToneAudiometry.measurements(
+      of: session([step], of: .dBHLToneAudiometry), Parameters())
     #expect(given.first?.flags.isEmpty ?? false)
     step.configuration = [:]
-    let missing = DBHLToneAudiometry().measure(
-      session([step], of: .dBHLToneAudiometry), Parameters())
+    let missing = DBHLToneAudiometry.measurements(
+      of: session([step], of: .dBHLToneAudiometry), Parameters())
     #expect(missing.first?.flags.map(\.name) == ["threshold_mismatch", "tone_track_off_rule"])
   }
 
@@ -256,8 +256,8 @@ private let unit =
     let left = try resultStep(
       hearingLeaf("dBHL2.tone.audiometry", channel: "0", thresholds: Self.flat))
     let right = try resultStep(hearingLeaf(thresholds: Self.flat.map { ($0.0, "50") }))
-    let rows = DBHLToneAudiometry().measure(
-      session([right, left, shown, empty], of: .dBHLToneAudiometry), Parameters()
+    let rows = DBHLToneAudiometry.measurements(
+      of: session([right, left, shown, empty], of: .dBHLToneAudiometry), Parameters()
     ).map(MeasuredStep.init)
     #expect(rows.map(\.measurement.attempt) == [1, 1, 2, 3, nil])
     #expect(rows[3].measurement.failure?.name == "no_recording")

@@ -16,7 +16,7 @@ private func measureLevels(
     participant: "", identifier: "", task: .environmentSPL, start: nil, end: nil,
     resultSource: nil, steps: steps, deviceModel: device, duplicateStepCount: 0,
     requiredSteps: [], conclusionStep: "conclusion")
-  return EnvironmentSPL().measure(session, Parameters(parameters)).map(MeasuredStep.init)
+  return EnvironmentSPL.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
 }
 
 private func measureLevel(

@@ -27,7 +27,7 @@ import Testing
 
   private func measured(_ task: ActiveTask, _ steps: [SessionStep]) throws -> [MeasuredStep] {
     let analysis = try #require(Catalog.analysis(of: task))
-    return analysis.init().measureAll(
+    return analysis.measureAll(
       session(steps, of: task, resultSource: "result.json"), Parameters()
     ).map(MeasuredStep.init)
   }

@@ -73,7 +73,7 @@ import Testing
     let music = heartStep(
       "music", from: 60, to: 90, heartRates(beats([72]), from: recordingStart + 60))
     let step = try #require(
-      MusicHeartRate().measure(heartSession([music]), Parameters(drawn)).first.map(
+      MusicHeartRate.measurements(of: heartSession([music]), Parameters(drawn)).first.map(
         MeasuredStep.init))
     let panel = try #require(step.panels("clip-heart-rate").first)
     #expect(panel.mark("mean during the clip") == nil)
@@ -96,7 +96,7 @@ import Testing
     let music = heartStep(
       "music", from: 60, to: 90,
       heartRates(beats([72, 74, 76, 77, 76, 78, 79]), from: recordingStart + 60))
-    let steps = MusicHeartRate().measure(heartSession([before, music]), Parameters(drawn))
+    let steps = MusicHeartRate.measurements(of: heartSession([before, music]), Parameters(drawn))
       .map(MeasuredStep.init)
     #expect(steps[0].pictureNames == ["heart-rate"])
     let panel = try #require(steps[1].panels("clip-heart-rate").first)

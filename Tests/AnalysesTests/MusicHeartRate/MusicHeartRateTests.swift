@@ -25,7 +25,8 @@ import Testing
   private func measure(
     _ steps: [SessionStep], _ parameters: [String: String] = [:]
   ) -> [MeasuredStep] {
-    MusicHeartRate().measure(heartSession(steps), Parameters(parameters)).map(MeasuredStep.init)
+    MusicHeartRate.measurements(of: heartSession(steps), Parameters(parameters)).map(
+      MeasuredStep.init)
   }
 
   private func measureMusic(
@@ -117,7 +118,7 @@ import Testing
       session.baseline = Recording(
         source: "quiet.json", content: .healthQuantity(heartRates(named, from: 0)), itemCount: 6,
         tear: nil)
-      let measurements = MusicHeartRate().measure(session, Parameters())
+      let measurements = MusicHeartRate.measurements(of: session, Parameters())
       return MeasuredStep(try #require(measurements.first { $0.step == "music" }))
     }
     let step = try measured([music(during)], before)

@@ -176,7 +176,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let names = [("dominant.remove", "0"), ("dominant.place", "1")]
     let others = try names.map { try resultStep(leaf($0, direction: $1, times: nine)) }
     let run = session([first] + others + [shown], of: .nineHolePeg)
-    let rows = NineHolePeg().measure(run, Parameters())
+    let rows = NineHolePeg.measurements(of: run, Parameters())
     #expect(rows.map(\.attempt) == [1, 1, 2, 3, nil])
     #expect(rows.last.map { MeasuredStep($0).number("peg_total_time_dominant_s") } == 36)
     #expect(rows[3].flags.map(\.name) == ["previous_result"])

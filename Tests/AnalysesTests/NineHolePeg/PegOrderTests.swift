@@ -40,7 +40,7 @@ import Testing
       return step
     }
     let run = session(steps, of: .nineHolePeg)
-    return NineHolePeg().measure(run, Parameters()).map(MeasuredStep.init)
+    return NineHolePeg.measurements(of: run, Parameters()).map(MeasuredStep.init)
   }
 
   @Test(
@@ -84,7 +84,7 @@ import Testing
       }
       return step
     }
-    let rows = NineHolePeg().measure(session(steps, of: .nineHolePeg), Parameters())
+    let rows = NineHolePeg.measurements(of: session(steps, of: .nineHolePeg), Parameters())
       .map(MeasuredStep.init)
     #expect(rows.prefix(3).map { $0.word("peg_phase") } == ["place", "place", "remove"])
     #expect(rows.last?.reason("peg_total_time_dominant_s") == "peg_removal_missing")

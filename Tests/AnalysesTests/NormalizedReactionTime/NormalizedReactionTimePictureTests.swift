@@ -13,7 +13,7 @@ import Testing
     let session = session(
       [try touchStep("[" + attempts.joined(separator: ",") + "]")], of: .normalizedReactionTime)
     return MeasuredStep(
-      try #require(NormalizedReactionTime().measure(session, Parameters(parameters)).first))
+      try #require(NormalizedReactionTime.measurements(of: session, Parameters(parameters)).first))
   }
 
   @Test func `each attempt stands at its number with its times`() throws {

@@ -31,7 +31,7 @@ func touch(
 func touches(_ step: SessionStep) throws -> MeasuredStep {
   let session = session([step], of: .normalizedReactionTime)
   return MeasuredStep(
-    try #require(NormalizedReactionTime().measure(session, Parameters()).first))
+    try #require(NormalizedReactionTime.measurements(of: session, Parameters()).first))
 }
 
 func touches(_ attempts: [String]) throws -> MeasuredStep {

@@ -130,8 +130,8 @@ import Testing
   @Test func `a step without attempts is an error row, and steps of other tasks have none`() {
     let names = ["reactionTime", "normalizedReactionTime", "instruction"]
     let steps = names.map { SessionStep(identifier: $0, attempt: 1) }
-    let measured = NormalizedReactionTime().measure(
-      session(steps, of: .normalizedReactionTime), Parameters())
+    let measured = NormalizedReactionTime.measurements(
+      of: session(steps, of: .normalizedReactionTime), Parameters())
     #expect(measured.map(\.failure?.name) == ["no_trial_recorded", "no_trial_recorded", nil])
     #expect(measured.map(\.step) == ["reactionTime", "normalizedReactionTime", ""])
   }

@@ -16,7 +16,7 @@ import Testing
   private func status(_ task: ActiveTask, _ steps: [SessionStep]) throws -> String? {
     let analysis = try #require(Catalog.analysis(of: task))
     let run = session(steps, of: task)
-    return analysis.init().measure(run, Parameters()).map(MeasuredStep.init).last?
+    return analysis.measurements(of: run, Parameters()).map(MeasuredStep.init).last?
       .word("session_status")
   }
 

@@ -27,7 +27,7 @@ func jointSession(
 func measureJoint(
   _ steps: [SessionStep], _ parameters: [String: String] = [:], source: String? = nil
 ) -> [MeasuredStep] {
-  RangeOfMotion().measure(jointSession(steps, source: source), Parameters(parameters))
+  RangeOfMotion.measurements(of: jointSession(steps, source: source), Parameters(parameters))
     .map(MeasuredStep.init)
 }
 

@@ -70,7 +70,9 @@ import Testing
         source: "c.json"),
     ]
     let members = sessions.flatMap { session in
-      Catalog.members(session, RangeOfMotion().measure(session, Parameters())).map { $0.member }
+      Catalog.members(session, RangeOfMotion.measurements(of: session, Parameters())).map {
+        $0.member
+      }
     }
     let groups = Catalog.groups(.rangeOfMotion, members)
     #expect(groups.map(\.group) == [joint])

@@ -106,7 +106,7 @@ import Testing
 
   @Test func `the row of the run is the last`() {
     let session = session([Self.visit.step], of: .reactionTime)
-    let last = ReactionTime().measure(session, Parameters()).last.map(MeasuredStep.init)
+    let last = ReactionTime.measurements(of: session, Parameters()).last.map(MeasuredStep.init)
     #expect(last?.word("session_status") == "complete")
     #expect(last?.measurement.step == "")
   }

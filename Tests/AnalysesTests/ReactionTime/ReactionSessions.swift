@@ -85,7 +85,7 @@ func reactions(
   resultSource: String? = "P/result.json"
 ) -> [MeasuredStep] {
   let session = session(steps, of: .reactionTime, resultSource: resultSource)
-  return ReactionTime().measure(session, Parameters(parameters)).map(MeasuredStep.init)
+  return ReactionTime.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
     .filter { !$0.measurement.step.isEmpty || $0.measurement.failure != nil }
 }
 

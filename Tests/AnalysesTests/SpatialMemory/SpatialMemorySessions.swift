@@ -23,8 +23,8 @@ func span(
 ) throws -> MeasuredStep {
   var step = try #require(try visits(text).first)
   (step.facts, step.configuration) = (facts, configuration)
-  let measured = SpatialMemory().measure(
-    session([step], of: .spatialMemory), Parameters(parameters))
+  let measured = SpatialMemory.measurements(
+    of: session([step], of: .spatialMemory), Parameters(parameters))
   return MeasuredStep(try #require(measured.first))
 }
 

@@ -228,7 +228,7 @@ import Testing
     let steps = ["cognitive.memory.spatialspan", "instruction"].map {
       SessionStep(identifier: $0, attempt: 1)
     }
-    let measured = SpatialMemory().measure(session(steps, of: .spatialMemory), Parameters())
+    let measured = SpatialMemory.measurements(of: session(steps, of: .spatialMemory), Parameters())
     #expect(measured.map(\.failure?.name) == ["no_recording", nil])
     #expect(measured.map(\.step) == ["cognitive.memory.spatialspan", ""])
   }

@@ -30,7 +30,7 @@ struct Listened {
   let run: MeasuredStep
 
   init(_ session: Session, _ parameters: [String: String] = [:]) throws {
-    let all = SpeechInNoise().measure(session, Parameters(parameters)).map(MeasuredStep.init)
+    let all = SpeechInNoise.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
     sentences = all.filter { $0.reading("sentence_word_correct_count") != nil }
     run = try #require(all.last { $0.measurement.step.isEmpty })
   }

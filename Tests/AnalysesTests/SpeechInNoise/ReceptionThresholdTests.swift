@@ -18,7 +18,7 @@ import Testing
       ScoredWords(ratioDecibels: $0, correct: $1, words: words)
     }
     return MeasuredStep(
-      try #require(SpeechInNoise().measure(counted, Parameters(parameters)).first))
+      try #require(SpeechInNoise.measurements(of: counted, Parameters(parameters)).first))
   }
 
   @Test func `a threshold below all tested levels is flagged`() throws {

@@ -84,7 +84,7 @@ import Testing
       RecordedStep(
         "speech.in.noise2", startSeconds: 0, endSeconds: 5, leaves: [.text("the boy")])
     ]
-    let measured = SpeechInNoise().measure(try listening(reply), Parameters())
+    let measured = SpeechInNoise.measurements(of: try listening(reply), Parameters())
     #expect(measured.map(\.failure?.name) == ["sentence_text_unknown", nil])
   }
 
@@ -95,7 +95,7 @@ import Testing
     counted.scores = right.map {
       ScoredWords(ratioDecibels: $0.0, correct: $0.1, words: $0.0 == 12 ? $0.1 : 5)
     }
-    let measured = SpeechInNoise().measure(counted, Parameters()).map(MeasuredStep.init)
+    let measured = SpeechInNoise.measurements(of: counted, Parameters()).map(MeasuredStep.init)
     #expect(measured.count == 1 && agree(measured[0].number("srt_db"), 5.7, within: 1e-12))
     #expect(measured[0].reading("session_status") == nil)
   }

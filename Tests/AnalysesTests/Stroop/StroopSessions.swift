@@ -10,7 +10,7 @@ func stroop(
 ) throws -> MeasuredStep {
   var step = try #require(try visits(results).first)
   step.facts = facts
-  let measured = Stroop().measure(session([step], of: .stroop), Parameters(parameters))
+  let measured = Stroop.measurements(of: session([step], of: .stroop), Parameters(parameters))
   return MeasuredStep(try #require(measured.first))
 }
 
@@ -56,6 +56,6 @@ func accuracyStroop(
     step.facts = facts[visit.identifier] ?? [:]
     return step
   }
-  return Stroop().measure(session(visits, of: .stroop), Parameters(parameters))
+  return Stroop.measurements(of: session(visits, of: .stroop), Parameters(parameters))
     .map(MeasuredStep.init)
 }

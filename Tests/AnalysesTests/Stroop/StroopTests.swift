@@ -214,7 +214,7 @@ import Testing
 
   @Test func `a step without a result is an error row`() {
     let step = SessionStep(identifier: "stroop", attempt: 1)
-    let measured = Stroop().measure(session([step], of: .stroop), Parameters())
+    let measured = Stroop.measurements(of: session([step], of: .stroop), Parameters())
     #expect(measured.map(\.failure?.name) == ["no_recording", nil])
   }
 }

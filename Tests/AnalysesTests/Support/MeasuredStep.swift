@@ -72,7 +72,7 @@ func step(
 /// All steps of one run through the analysis.
 func measure(_ steps: [SessionStep], _ parameters: [String: String] = [:]) -> [MeasuredStep] {
   let session = session(steps, of: .gaitAndBalance, resultSource: nil)
-  return GaitAndBalance().measure(session, Parameters(parameters)).map(MeasuredStep.init)
+  return GaitAndBalance.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
 }
 
 /// One step of one recording.

@@ -29,7 +29,7 @@ extension Analysis {
   ) -> [MeasuredStep] {
     var session = session(steps, of: task)
     session.taskIdentifier = taskIdentifier
-    return Self().measure(session, Parameters(parameters)).map(MeasuredStep.init)
+    return Self.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
   }
 
   /// The first step of a result or a leaf.

@@ -38,7 +38,7 @@ func measureVoices(
   _ steps: [SessionStep], _ parameters: [String: String] = [:], hasResult: Bool = true
 ) -> [MeasuredStep] {
   let session = session(steps, of: .phonation, resultSource: hasResult ? "result.json" : nil)
-  return Phonation().measure(session, Parameters(parameters)).map(MeasuredStep.init)
+  return Phonation.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
 }
 
 /// The rows of one recording.

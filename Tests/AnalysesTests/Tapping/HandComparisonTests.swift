@@ -64,7 +64,7 @@ import Testing
 
   private func groups(_ sessions: [Session]) -> [GroupMeasurement] {
     let members = sessions.flatMap { session in
-      Catalog.members(session, Tapping().measure(session, Parameters())).map { $0.member }
+      Catalog.members(session, Tapping.measurements(of: session, Parameters())).map { $0.member }
     }
     return Catalog.groups(.tapping, members)
   }

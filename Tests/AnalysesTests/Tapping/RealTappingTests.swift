@@ -17,7 +17,7 @@ struct RealTappingTests {
       SessionReader(files).plan().units.first)
     let session = try #require(SessionReader(files).read(unit).sessions.first)
     let step = try #require(
-      Tapping().measure(session, Parameters()).map(MeasuredStep.init).first)
+      Tapping.measurements(of: session, Parameters()).map(MeasuredStep.init).first)
     #expect(session.task == .tapping)
     for (name, value) in [
       ("tap_count", 181.0), ("tap_on_target_count", 165), ("tap_off_target_count", 16),

@@ -8,7 +8,8 @@ import Testing
     -> MeasuredStep
   {
     let session = tappingSession([try tappingStep("tapping.left", leaf)])
-    return MeasuredStep(try #require(Tapping().measure(session, Parameters(parameters)).first))
+    return MeasuredStep(
+      try #require(Tapping.measurements(of: session, Parameters(parameters)).first))
   }
 
   @Test func `what the median leaves out is drawn as rings`() throws {

@@ -48,7 +48,7 @@ func alternating(_ times: [Double], dwell: Double = 0.08) -> String {
 
 /// All rows of a session with these steps; the last are the run's.
 func measureTapping(_ steps: [SessionStep]) -> [MeasuredStep] {
-  Tapping().measure(tappingSession(steps), Parameters()).map(MeasuredStep.init)
+  Tapping.measurements(of: tappingSession(steps), Parameters()).map(MeasuredStep.init)
 }
 
 func tappingSession(

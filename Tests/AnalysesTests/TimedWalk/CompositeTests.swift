@@ -61,7 +61,7 @@ import Testing
   private func run(_ session: Session, _ parameters: [String: String] = reference) throws
     -> MeasuredStep
   {
-    MeasuredStep(try #require(TimedWalk().measure(session, Parameters(parameters)).last))
+    MeasuredStep(try #require(TimedWalk.measurements(of: session, Parameters(parameters)).last))
   }
 
   @Test func `the score of the leg is that of its mean time`() throws {
@@ -89,7 +89,7 @@ import Testing
     let parameters = Parameters(Self.reference)
     let members = sessions.flatMap { session -> [(task: ActiveTask, member: GroupMember)] in
       guard let task = session.task, let analysis = Catalog.analysis(of: task) else { return [] }
-      return Catalog.members(session, analysis.init().measure(session, parameters))
+      return Catalog.members(session, analysis.measurements(of: session, parameters))
     }
     let own = members.filter { $0.task == .timedWalk }.map { $0.member }
     return Catalog.groups(.timedWalk, own, parameters)

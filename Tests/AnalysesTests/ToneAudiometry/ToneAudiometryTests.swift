@@ -143,7 +143,8 @@ private func measureTones(
     var named = try resultStep(WorkedToneAudiometryTests.leaf)
     named.configuration = ["practice-step": "true"]
     #expect(
-      ToneAudiometry().measure(session([named], of: .toneAudiometry), Parameters()).count == 1)
+      ToneAudiometry.measurements(of: session([named], of: .toneAudiometry), Parameters()).count
+        == 1)
   }
 
   @Test func `a step without its result is an error row, and practice has none`() throws {

@@ -26,7 +26,9 @@ import Testing
     _ sessions: [Session], _ parameters: [String: String] = [:]
   ) -> [GroupMeasurement] {
     let members = sessions.flatMap { session in
-      Catalog.members(session, TrailMaking().measure(session, Parameters())).map { $0.member }
+      Catalog.members(session, TrailMaking.measurements(of: session, Parameters())).map {
+        $0.member
+      }
     }
     return Catalog.groups(.trailMaking, members, Parameters(parameters))
   }

@@ -15,7 +15,7 @@ import Testing
     let steps = [AnalysesTests.step("tremor.handInLap.right", [hand.deviceMotion().motion])]
     let session = tremorSession(steps)
     return MeasuredStep(
-      try #require(Tremor().measure(session, Parameters(parameters)).first))
+      try #require(Tremor.measurements(of: session, Parameters(parameters)).first))
   }
 
   @Test func `peak and power are those of the table`() throws {

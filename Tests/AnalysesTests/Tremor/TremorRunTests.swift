@@ -90,7 +90,7 @@ import Testing
         [pose("handInLap.\(side)", amplitude)], participant: "P1", source: "\(side).json")
     }
     let members = sessions.flatMap { session in
-      Catalog.members(session, Tremor().measure(session, Parameters())).map { $0.member }
+      Catalog.members(session, Tremor.measurements(of: session, Parameters())).map { $0.member }
     }
     let groups = Catalog.groups(.tremor, members)
     #expect(groups.map(\.group) == ["hand_in_lap"])

@@ -7,7 +7,7 @@ import Synthesis
 
 /// All rows of a session with these steps.
 func measureTremor(_ steps: [SessionStep], source: String? = nil) -> [MeasuredStep] {
-  Tremor().measure(tremorSession(steps, source: source), Parameters()).map(MeasuredStep.init)
+  Tremor.measurements(of: tremorSession(steps, source: source), Parameters()).map(MeasuredStep.init)
 }
 
 func tremorSession(

@@ -23,7 +23,7 @@ private func decode(_ report: FileReport) {
 
 private func analyze(_ session: Session) {
   guard let analysis = session.task.flatMap(Catalog.analysis) else { return }
-  for step in analysis.init().measure(session, Parameters()) {
+  for step in analysis.measurements(of: session, Parameters()) {
     for metric in step.metrics {
       guard case .number(let value) = metric.reading.value else { continue }
       precondition(value.isFinite, "\(metric.definition.name) is \(value)")

@@ -1,0 +1,114 @@
+public import Metrics
+import Recordings
+import Study
+
+/// An outcome of a step, with what its row carries besides values.
+public struct Measured<Outcome> {
+  let outcome: Outcome
+  /// The motion recording whose facts stand with the values; nil for a step that has none or needs none.
+  var motion: StepMotion?
+  /// Path of the file the values come from; nil for that of the session.
+  var source: String?
+  /// In order of time.
+  var events: [Event] = []
+  /// What holds for all values; the flags of the step are added.
+  var flags: [Flag] = []
+  /// Flags of the step that the outcome refutes.
+  var refuted: [Flag] = []
+  /// The hand, ear or eye that was tested, if the result contains it.
+  var side: BodySide?
+  /// Messages about parts that could not be used.
+  var remarks: [Remark] = []
+}
+
+extension Measured {
+  /// The row of the outcome, with its pictures if they are requested.
+  ///
+  /// - Parameters:
+  ///   - attempt: nil for values over several attempts.
+  ///   - metrics: the values of the outcome, in the order of the dictionary.
+  func measurement(
+    of step: SessionStep, attempt: Int?, _ metrics: [MeasuredMetric],
+    _ drawings: [Drawing<Outcome>], _ session: Session, _ parameters: Parameters
+  ) -> StepMeasurement {
+    StepMeasurement(
+      step: step.identifier, attempt: attempt, source: source ?? session.source, metrics: metrics,
+      events: events, flags: (flags + step.flags.filter { !refuted.contains($0) }).unique,
+      remarks: remarks
+    )
+    .of(side: side?.rawValue ?? "")
+    .pictured(parameters.wantPictures ? drawings.pictures(of: outcome, metrics) : [])
+  }
+}
+
+/// An outcome of a session, with what its row carries besides values.
+public struct WholeSession<Outcome> {
+  /// What the values need.
+  enum Basis {
+    /// A result of the run: a session of recordings alone has no row.
+    case result
+    /// Steps that were compared, with or without a result.
+    case comparison
+  }
+
+  let outcome: Outcome
+  var basis = Basis.result
+  /// Events over several steps.
+  var events: [Event] = []
+}
+
+/// Why a step has no values: it becomes one error row.
+public struct UnusableStep: Error {
+  let reason: Flag
+  /// Path of the file; nil for that of the session.
+  let source: String?
+  /// Messages for the user; the last one is the reason.
+  let remarks: [Remark]
+
+  init(reason: Flag, source: String? = nil, remarks: [Remark] = []) {
+    (self.reason, self.source, self.remarks) = (reason, source, remarks)
+  }
+
+  /// A result that cannot be used: JSON path, expected and found content.
+  init(reason: Flag, fault: String) {
+    self.init(reason: reason, remarks: [Remark(reason, fault, effect: "step skipped")])
+  }
+}
+
+/// Why nothing can be measured of a recording that could be read.
+struct Unmeasurable: Error, Equatable {
+  let reason: Flag
+}
+
+extension Result where Failure == Unmeasurable {
+  /// What was measured; nil where nothing was.
+  var measured: Success? { try? get() }
+
+  /// Why nothing was measured; nil where something was.
+  var refusal: Flag? {
+    if case .failure(let refused) = self { refused.reason } else { nil }
+  }
+
+  /// What is read off what was measured, or the reason why nothing was.
+  func reading(_ value: (Success) -> Reading) -> Reading {
+    switch self {
+    case .success(let measured): value(measured)
+    case .failure(let refused): .absent(refused.reason)
+    }
+  }
+}
+
+extension SessionStep {
+  /// The error row of a step that cannot be measured; without a `source` it stands at the session's.
+  func failed(_ reason: Flag, source: String = "", remarks: [Remark] = []) -> StepMeasurement {
+    StepMeasurement(
+      step: identifier, attempt: attempt, source: source, failure: reason, remarks: remarks)
+  }
+
+  /// The error row of a step without any usable input; nil for steps without a task, such as instructions,
+  /// and if a row of a broken file describes it.
+  func failure(of task: ActiveTask, source: String = "") -> StepMeasurement? {
+    problems.isEmpty && ActiveTask(step: identifier) == task
+      ? failed(.noInput, source: source) : nil
+  }
+}
