@@ -111,10 +111,14 @@ import Testing
     #expect(Self.commands.allSatisfy { script.contains($0) })
   }
 
-  @Test func `version lists the libraries as JSON`() throws {
-    #expect(try text("--version").contains(/^analyze \d+\.\d+\.\d+\n$/))
+  @Test func `version lists the build and the libraries as JSON`() throws {
+    let line = try text("--version")
+    #expect(line.contains(/^analyze \d+\.\d+\.\d+(-dev)?\n$/))
     let json = try JSONSerialization.jsonObject(with: Data(text("--version", "--json").utf8))
-    let libraries = (json as? [String: Any])?["libraries"] as? [String: String]
+    let facts = try #require(json as? [String: Any])
+    #expect("analyze \(facts["version"] ?? "")\n" == line)
+    #expect((facts["build"] as? String)?.contains(/^[0-9a-f]{16,}$/) == true)
+    let libraries = facts["libraries"] as? [String: String]
     #expect(libraries?.keys.sorted().contains("fftw") ?? false)
   }
 

@@ -6,12 +6,13 @@ import Study
 
 /// What this program is.
 public enum Version {
-  /// Semantic version; the methods in the output have numbers of their own.
-  public static let number = "0.7.0"
+  /// Semantic version: that of the next release, with `-dev` until it is released. The only place where it is written;
+  /// packages derive theirs. The methods in the output have numbers of their own.
+  public static let number = "0.8.0-dev"
 
   /// The identifier of this build: the linker's build identifier in hexadecimal, otherwise a digest of the
   /// executable. Two builds of one version may compute different values.
-  static let build: String = {
+  public static let build: String = {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = cplt_build_identifier(&bytes, bytes.count)
     if count > 0 { return bytes.prefix(count).map(hexadecimal).joined() }

@@ -90,7 +90,7 @@ struct ReferenceCommand {
       jsonFile(
         .object([
           ("program", .string("analyze")), ("version", .string(Version.number)),
-          ("libraries", Version.libraries()),
+          ("build", .string(Version.build)), ("libraries", Version.libraries()),
         ])))
   }
 

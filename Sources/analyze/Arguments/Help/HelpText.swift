@@ -20,7 +20,7 @@ struct HelpText: Sendable {
       ("  analyze COMMAND -h", "examples and the options that most people need"),
       ("  analyze COMMAND --help", "all its options"),
       ("  analyze man | man -l -", "the manual"),
-      ("  analyze --version", "the version; with --json also the versions of the libraries"),
+      ("  analyze --version", "the version; with --json also the build and the libraries"),
     ])
     return lines.joined(separator: "\n") + "\n"
   }
