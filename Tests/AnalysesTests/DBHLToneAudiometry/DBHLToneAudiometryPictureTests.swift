@@ -7,7 +7,7 @@ import Testing
 @Suite struct DBHLToneAudiometryPictureTests {
   private func rows(_ parameters: [String: String] = drawn) throws -> [String: MeasuredStep] {
     resultRows(
-      DBHLToneAudiometry(),
+      DBHLToneAudiometry.self,
       try resultSession(
         [WorkedDBHLToneAudiometryTests.right, WorkedDBHLToneAudiometryTests.left],
         of: .dBHLToneAudiometry), parameters)

@@ -32,7 +32,7 @@ func hearing(
   _ leaves: [String], _ parameters: [String: String] = [:]
 ) throws -> [String: MeasuredStep] {
   resultRows(
-    DBHLToneAudiometry(), try resultSession(leaves, of: .dBHLToneAudiometry), parameters)
+    DBHLToneAudiometry.self, try resultSession(leaves, of: .dBHLToneAudiometry), parameters)
 }
 
 /// The rows of the right ear.

@@ -13,7 +13,7 @@ import Testing
 
   private func rows() throws -> [String: MeasuredStep] {
     resultRows(
-      DBHLToneAudiometry(), try resultSession([Self.right, Self.left], of: .dBHLToneAudiometry))
+      DBHLToneAudiometry.self, try resultSession([Self.right, Self.left], of: .dBHLToneAudiometry))
   }
 
   /// Tap, tap, miss, early tap, miss, tap, miss, miss, tap.

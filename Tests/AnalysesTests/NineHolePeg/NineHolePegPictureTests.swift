@@ -9,7 +9,7 @@ import Testing
   /// Truth: the events and metrics of the worked example.
   @Test func `each peg has its time and its distance`() throws {
     let session = try resultSession(WorkedNineHolePegTests.leaves, of: .nineHolePeg)
-    let rows = resultRows(NineHolePeg(), session, drawn)
+    let rows = resultRows(NineHolePeg.self, session, drawn)
     let step = try #require(rows["hole.peg.test.dominant.place"])
     let panels = step.panels("pegs")
     try #require(panels.count == 2)
@@ -22,7 +22,7 @@ import Testing
         step.number("peg_time_mean_s"), panels[0].mark("mean")?.levels.first ?? .nan, within: 1e-12)
     )
     #expect(step.panels("peg-paths").isEmpty)
-    for (_, plain) in resultRows(NineHolePeg(), session) { #expect(plain.pictureNames.isEmpty) }
+    for (_, plain) in resultRows(NineHolePeg.self, session) { #expect(plain.pictureNames.isEmpty) }
   }
 
   /// Truth: two fingers at once, each on a path of its own.
@@ -36,7 +36,7 @@ import Testing
       Recording(source: "touch.json", content: .touch(samples), itemCount: 0, tear: nil)
     ]
     let step = try #require(
-      resultRows(NineHolePeg(), session(steps, of: .nineHolePeg), drawn)[steps[0].identifier])
+      resultRows(NineHolePeg.self, session(steps, of: .nineHolePeg), drawn)[steps[0].identifier])
     let panel = try #require(step.panels("peg-paths").first)
     #expect(
       panel.mark("path")?.form

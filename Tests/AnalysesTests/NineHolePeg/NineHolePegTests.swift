@@ -31,7 +31,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     changed[name] ?? leaf(name, direction: direction, dominant: dominant, times: nine)
   }
   return resultRows(
-    NineHolePeg(), try resultSession(leaves, of: .nineHolePeg), ["reference": "msfc2001"])
+    NineHolePeg.self, try resultSession(leaves, of: .nineHolePeg), ["reference": "msfc2001"])
 }
 
 /// Truth: by hand, from what ResearchKit's view controllers of the task store.
@@ -42,7 +42,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(isNear(run.number("peg_reference_msfc_z"), (1 / 36.0 - 0.0439) / 0.0101, within: 1e-9))
     #expect(run.flags("peg_reference_msfc_z") == ["reference_not_validated"])
     let fewer = resultRows(
-      NineHolePeg(), try resultSession(WorkedNineHolePegTests.leaves, of: .nineHolePeg),
+      NineHolePeg.self, try resultSession(WorkedNineHolePegTests.leaves, of: .nineHolePeg),
       ["reference": "msfc2001"])
     #expect(fewer[""]?.reason("peg_reference_msfc_z") == "pegs_not_nine")
   }
@@ -99,7 +99,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
 
   @Test func `samples that are not a list are left out`() throws {
     let text = #"{"identifier":"hole.peg.test.dominant.place","numberOfPegs":9,"samples":"many"}"#
-    let rows = resultRows(NineHolePeg(), try resultSession([text], of: .nineHolePeg))
+    let rows = resultRows(NineHolePeg.self, try resultSession([text], of: .nineHolePeg))
     let remarks = rows["hole.peg.test.dominant.place"]?.measurement.remarks
     #expect(
       remarks?.first?.sentence
@@ -141,7 +141,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
       #"{"_class":"ORKHolePegTestResult","identifier":"hole.peg.test.dominant.place","#
       + #""movingDirection":1,"dominantHandTested":1,"numberOfPegs":4,"samples":["#
       + #"{"time":2,"distance":100},{"time":3,"distance":100},{"time":5}]\#(said)}"#
-    let rows = resultRows(NineHolePeg(), try resultSession([text], of: .nineHolePeg))
+    let rows = resultRows(NineHolePeg.self, try resultSession([text], of: .nineHolePeg))
     let step = try #require(rows["hole.peg.test.dominant.place"])
     #expect(step.flags == ["count_mismatch", "peg_totals_mismatch", "pegs_not_nine"])
     #expect(step.number("rk_peg_total_time_s") == 30)
@@ -163,7 +163,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     )
     step.plannedDurationSeconds = 300
     let run = session([step], of: .nineHolePeg)
-    let row = resultRows(NineHolePeg(), run)["hole.peg.test.dominant.place"]
+    let row = resultRows(NineHolePeg.self, run)["hole.peg.test.dominant.place"]
     #expect(row?.flags == [])
     #expect(row?.number("step_duration_s") == 20)
   }
@@ -184,7 +184,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
 
   @Test func `a step without a result is an error row`() throws {
     let empty = SessionStep(identifier: "hole.peg.test.dominant.place", attempt: 1)
-    let rows = resultRows(NineHolePeg(), session([empty], of: .nineHolePeg))
+    let rows = resultRows(NineHolePeg.self, session([empty], of: .nineHolePeg))
     #expect(rows["hole.peg.test.dominant.place"]?.measurement.failure?.name == "no_recording")
     #expect(rows[""]?.word("session_status") == "empty")
   }
@@ -205,7 +205,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
       let leaves = zip(steps, names).map { step, times in
         leaf(step.0, direction: step.1, dominant: step.2, times: times.map { "\(scale * $0)" })
       }
-      return resultRows(NineHolePeg(), try resultSession(leaves, of: .nineHolePeg))
+      return resultRows(NineHolePeg.self, try resultSession(leaves, of: .nineHolePeg))
     }
     let (once, twice) = (try measured(1), try measured(2))
     for (step, times) in zip(steps, names) {

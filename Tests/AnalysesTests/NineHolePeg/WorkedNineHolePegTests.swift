@@ -33,7 +33,7 @@ import Testing
   func `values of every step equal the worked example`(
     name: String, hand: String, dominant: String, answers: [Double]
   ) throws {
-    let rows = resultRows(NineHolePeg(), try resultSession(Self.leaves, of: .nineHolePeg))
+    let rows = resultRows(NineHolePeg.self, try resultSession(Self.leaves, of: .nineHolePeg))
     let step = try #require(rows["hole.peg.test.\(name)"])
     let names = [
       "peg_total_time_s", "peg_time_mean_s", "peg_time_sd_s", "peg_time_max_s", "peg_distance_pt",
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `values of the run equal the worked example`() throws {
-    let rows = resultRows(NineHolePeg(), try resultSession(Self.leaves, of: .nineHolePeg))
+    let rows = resultRows(NineHolePeg.self, try resultSession(Self.leaves, of: .nineHolePeg))
     let run = try #require(rows[""])
     for (name, answer) in [
       ("peg_total_time_dominant_s", 8.7), ("peg_total_time_nondominant_s", 11.6),

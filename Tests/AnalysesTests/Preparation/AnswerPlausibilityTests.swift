@@ -202,7 +202,7 @@ import Testing
       leaf("non.dominant.place", 0, false), leaf("non.dominant.remove", 1, false),
     ]
     let rows = resultRows(
-      NineHolePeg(), try resultSession(leaves, of: .nineHolePeg), ["reference": "msfc2001"])
+      NineHolePeg.self, try resultSession(leaves, of: .nineHolePeg), ["reference": "msfc2001"])
     let step = try #require(rows["hole.peg.test.dominant.place"])
     let run = try #require(rows[""])
     for name in ["peg_total_time_s", "peg_time_mean_s", "peg_speed_pt_per_s"] {

@@ -20,8 +20,8 @@ import Testing
     let leaves = WorkedNineHolePegTests.leaves
     let (mapped, plain) = (
       resultRows(
-        NineHolePeg(), try session(leaves, of: .nineHolePeg, ["reference": "msfc2001"])),
-      resultRows(NineHolePeg(), try session(leaves, of: .nineHolePeg, [:]))
+        NineHolePeg.self, try session(leaves, of: .nineHolePeg, ["reference": "msfc2001"])),
+      resultRows(NineHolePeg.self, try session(leaves, of: .nineHolePeg, [:]))
     )
     #expect(mapped[""]?.reason("peg_reference_msfc_z") == "pegs_not_nine")
     #expect(plain[""]?.reading("peg_reference_msfc_z") == nil)
@@ -40,7 +40,7 @@ import Testing
     }
     let facts = ["hearing-impute": "true"]
     let rows = resultRows(
-      DBHLToneAudiometry(), try session(leaves, of: .dBHLToneAudiometry, facts))
+      DBHLToneAudiometry.self, try session(leaves, of: .dBHLToneAudiometry, facts))
     #expect(rows["dBHL1.tone.audiometry"]?.number("pta4_right_db_hl") == 26.25)
     #expect(rows[""]?.number("pta4_left_minus_right_db") == 0)
     #expect(rows[""]?.flags("pta4_left_minus_right_db") == ["threshold_imputed"])
@@ -58,14 +58,14 @@ import Testing
     let leaf =
       #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"s","samples":[\#(Self.samples)]}"#
     let rows = resultRows(
-      DBHLToneAudiometry(), try resultSession([leaf], of: .dBHLToneAudiometry))
+      DBHLToneAudiometry.self, try resultSession([leaf], of: .dBHLToneAudiometry))
     #expect(rows[""]?.number("hearing_ear_difference_max_db") == 0)
   }
 
   @Test(.timeLimit(.minutes(10))) func `a long test of rising tones is measured in time`() throws {
     let leaf =
       #"{"_class":"ORKToneAudiometryResult","identifier":"s","samples":[\#(Self.samples)]}"#
-    let rows = resultRows(ToneAudiometry(), try resultSession([leaf], of: .toneAudiometry))
+    let rows = resultRows(ToneAudiometry.self, try resultSession([leaf], of: .toneAudiometry))
     #expect(rows["s"]?.number("tone_level_left_minus_right_mean_db") == 0)
   }
 
@@ -73,7 +73,7 @@ import Testing
     let leaves = (0..<5_000).map { number in
       #"{"_class":"ORKHolePegTestResult","identifier":"s\#(number)","samples":[{"time":1}]}"#
     }
-    let rows = resultRows(NineHolePeg(), try resultSession(leaves, of: .nineHolePeg))
+    let rows = resultRows(NineHolePeg.self, try resultSession(leaves, of: .nineHolePeg))
     #expect(rows.count == 5_001)
   }
 }

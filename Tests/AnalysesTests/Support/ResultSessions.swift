@@ -21,9 +21,9 @@ func resultStep(_ leaf: String) throws -> SessionStep {
 
 /// All rows of a run, by step; what holds for the run stands under an empty name.
 func resultRows<Task: Analysis>(
-  _ analysis: Task, _ session: Session, _ parameters: [String: String] = [:]
+  _ task: Task.Type, _ session: Session, _ parameters: [String: String] = [:]
 ) -> [String: MeasuredStep] {
-  let rows = analysis.measure(session, Parameters(parameters))
+  let rows = task.measurements(of: session, Parameters(parameters))
   return Dictionary(rows.map { ($0.step, MeasuredStep($0)) }) { _, last in last }
 }
 

@@ -26,8 +26,8 @@ func measureRun(
   hasResult: Bool = true
 ) -> [MeasuredStep] {
   let session = session(steps, of: task, resultSource: hasResult ? "result.json" : nil)
-  let analysis = Catalog.analysis(of: task).map { $0.init() }
-  return (analysis?.measure(session, Parameters(parameters)) ?? []).map(MeasuredStep.init)
+  let rows = Catalog.analysis(of: task)?.measurements(of: session, Parameters(parameters))
+  return (rows ?? []).map(MeasuredStep.init)
 }
 
 extension MotionTrack {

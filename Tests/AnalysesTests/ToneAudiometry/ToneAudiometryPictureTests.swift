@@ -9,7 +9,7 @@ import Testing
   private func measured(_ parameters: [String: String]) throws -> MeasuredStep {
     let session = try resultSession([WorkedToneAudiometryTests.leaf], of: .toneAudiometry)
     return try #require(
-      resultRows(ToneAudiometry(), session, parameters)["tone.audiometry"])
+      resultRows(ToneAudiometry.self, session, parameters)["tone.audiometry"])
   }
 
   @Test func `levels are those of the tones, and no hearing levels`() throws {

@@ -23,7 +23,7 @@ private func measureTones(
     #"{"_class":"ORKToneAudiometryResult","identifier":"\#(identifier)","#
     + #""outputVolume":\#(volume),"samples":[\#(tones.joined(separator: ","))]}"#
   let rows = resultRows(
-    ToneAudiometry(), try resultSession([leaf], of: .toneAudiometry), parameters)
+    ToneAudiometry.self, try resultSession([leaf], of: .toneAudiometry), parameters)
   return try #require(rows[identifier])
 }
 
@@ -137,7 +137,7 @@ private func measureTones(
     let practice = WorkedToneAudiometryTests.leaf.replacing(
       "\"tone.audiometry\"", with: "\"tone.audiometry.practice\"")
     let rows = resultRows(
-      ToneAudiometry(),
+      ToneAudiometry.self,
       try resultSession([practice, WorkedToneAudiometryTests.leaf], of: .toneAudiometry))
     #expect(Set(rows.keys) == ["tone.audiometry", ""])
     var named = try resultStep(WorkedToneAudiometryTests.leaf)
@@ -150,7 +150,7 @@ private func measureTones(
   @Test func `a step without its result is an error row, and practice has none`() throws {
     let names = ["tone.audiometry.practice", "tone.audiometry"]
     let empty = names.map { SessionStep(identifier: $0, attempt: 1) }
-    let rows = resultRows(ToneAudiometry(), session(empty, of: .toneAudiometry))
+    let rows = resultRows(ToneAudiometry.self, session(empty, of: .toneAudiometry))
     #expect(Set(rows.keys) == ["tone.audiometry", ""])
     #expect(rows["tone.audiometry"]?.measurement.failure?.name == "no_recording")
   }

@@ -14,7 +14,7 @@ import Testing
   private func measured() throws -> MeasuredStep {
     var step = try resultStep(Self.leaf)
     step.configuration = ["tone-duration": "20"]
-    let rows = resultRows(ToneAudiometry(), session([step], of: .toneAudiometry))
+    let rows = resultRows(ToneAudiometry.self, session([step], of: .toneAudiometry))
     return try #require(rows["tone.audiometry"])
   }
 
