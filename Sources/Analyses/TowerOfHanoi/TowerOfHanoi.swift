@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Bringing a pile of disks from the first tower to the last, never a larger one on a smaller.
-public struct TowerOfHanoi: UnconvertedAnalysis {
+public struct TowerOfHanoi: ResultAnalysis {
   public static let task = ActiveTask.towerOfHanoi
   public static let method = "tower-of-hanoi/3"
   public static let parameters: [any ParameterDefinition] = [TowerOfHanoiAttempt.parameter]
@@ -26,28 +26,22 @@ public struct TowerOfHanoi: UnconvertedAnalysis {
     clock begins with the first move; the planning time before it is accurate to 1 s if dates are truncated.
     """
 
-  /// The outcome of one visit to the step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var attempt: TowerOfHanoiAttempt?
-    var run: RunFacts?
+  public static let drawings = TowerOfHanoiAttempt.drawings
+
+  public let session: Session
+  private let parameters: Parameters
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (self.session, self.parameters) = (session, parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] = TowerOfHanoiAttempt.drawings.of(\.attempt)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(of: TowerOfHanoiResult.self, in: session, parameters) {
-      result, leaf, step throws(UnusableStep) in
-      let attempt = try TowerOfHanoiAttempt(
-        result, disks: parameters.of(step)[TowerOfHanoiAttempt.parameter],
-        shown: leaf.standsAlone ? nil : step.start,
-        of: leaf)
-      let outcome = Outcome(facts: StepFacts(step: step), attempt: attempt)
-      return Measured(outcome: outcome, events: attempt.events, flags: attempt.flags)
-    }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+  public func measure(
+    _ result: TowerOfHanoiResult, _ leaf: ResultLeaf, of step: SessionStep
+  ) throws(UnusableStep) -> Measured<TowerOfHanoiAttempt> {
+    let attempt = try TowerOfHanoiAttempt(
+      result, disks: parameters.of(step)[TowerOfHanoiAttempt.parameter],
+      shown: leaf.standsAlone ? nil : step.start, of: leaf)
+    return Measured(outcome: attempt, events: attempt.events, flags: attempt.flags)
   }
 }
 

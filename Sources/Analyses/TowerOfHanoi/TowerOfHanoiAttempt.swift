@@ -2,7 +2,7 @@ import Metrics
 import Recordings
 
 /// One solving of the puzzle, or the attempt at it.
-struct TowerOfHanoiAttempt {
+public struct TowerOfHanoiAttempt {
   /// How the number of disks is known.
   enum DiskSource: String, CaseIterable {
     case given, inferred

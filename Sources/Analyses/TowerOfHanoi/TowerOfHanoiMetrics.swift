@@ -3,9 +3,7 @@ public import Metrics
 import Recordings
 
 extension TowerOfHanoi {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + TowerOfHanoiAttempt.metrics.of(\.attempt)
-    + RunFacts.metrics.of(\.run)
+  public static let stepMetrics = TowerOfHanoiAttempt.metrics
 }
 
 extension TowerOfHanoiAttempt {
