@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Repeating sequences of tiles that light up: ResearchKit's spatial span memory.
-public struct SpatialMemory: UnconvertedAnalysis {
+public struct SpatialMemory: ResultAnalysis {
   public static let task = ActiveTask.spatialMemory
   public static let method = "spatial-memory/3"
   public static let parameters: [any ParameterDefinition] = [reversal, shortest, longest]
@@ -39,41 +39,33 @@ public struct SpatialMemory: UnconvertedAnalysis {
     "memory-span-max", lengths, unit: items,
     "Longest tile sequence the task allows; the default is the longest shown")
 
-  /// The outcome of one visit to the step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var summary: SpatialMemorySummary?
-    var run: RunFacts?
+  public static let drawings = SpatialMemorySummary.drawings
+
+  public let session: Session
+  private let parameters: Parameters
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (self.session, self.parameters) = (session, parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] = SpatialMemorySummary.drawings.of(\.summary)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(of: SpatialMemoryResult.self, in: session, parameters) {
-      result, _, step throws(UnusableStep) in
-      guard !result.games.isEmpty else {
-        throw UnusableStep(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
-      }
-      let summary = SpatialMemorySummary(
-        result, direction: direction(of: step, parameters), limits(of: step, parameters))
-      let outcome = Outcome(facts: StepFacts(step: step), summary: summary)
-      return Measured(outcome: outcome, events: summary.events, flags: summary.flags)
+  public func measure(
+    _ result: SpatialMemoryResult, _ leaf: ResultLeaf, of step: SessionStep
+  ) throws(UnusableStep) -> Measured<SpatialMemorySummary> {
+    guard !result.games.isEmpty else {
+      throw UnusableStep(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
     }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
-  }
-
-  private func limits(of step: SessionStep, _ parameters: Parameters) -> Staircase.LengthLimits {
     let given = parameters.of(step)
-    return Staircase.LengthLimits(
-      shortest: given[Self.shortest], longest: given[Self.longest])
+    let summary = SpatialMemorySummary(result, direction: direction(given), limits(given))
+    return Measured(outcome: summary, events: summary.events, flags: summary.flags)
   }
 
-  private func direction(
-    of step: SessionStep, _ parameters: Parameters
-  ) -> SpatialMemorySummary.RecallDirection {
-    switch parameters.of(step)[Self.reversal] {
+  private func limits(_ parameters: Parameters) -> Staircase.LengthLimits {
+    Staircase.LengthLimits(
+      shortest: parameters[Self.shortest], longest: parameters[Self.longest])
+  }
+
+  private func direction(_ parameters: Parameters) -> SpatialMemorySummary.RecallDirection {
+    switch parameters[Self.reversal] {
     case true: .backward
     case false: .forward
     case nil: .unknown

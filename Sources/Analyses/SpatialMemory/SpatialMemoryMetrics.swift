@@ -3,9 +3,7 @@ public import Metrics
 import Recordings
 
 extension SpatialMemory {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + SpatialMemorySummary.metrics.of(\.summary)
-    + RunFacts.metrics.of(\.run)
+  public static let stepMetrics = SpatialMemorySummary.metrics
 }
 
 /// The table of one visit to the step.

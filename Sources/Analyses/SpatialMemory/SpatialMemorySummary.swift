@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 
 /// The games of one visit to the step.
-struct SpatialMemorySummary {
+public struct SpatialMemorySummary {
   /// In which order tiles had to be tapped; the raw value is the word printed.
   enum RecallDirection: String, CaseIterable {
     /// As shown.
