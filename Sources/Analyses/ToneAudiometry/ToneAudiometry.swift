@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Tones that grow louder until an ear is chosen: ResearchKit's older hearing task.
-public struct ToneAudiometry: UnconvertedAnalysis {
+public struct ToneAudiometry: ResultAnalysis {
   public static let task = ActiveTask.toneAudiometry
   public static let method = "tone-audiometry/3"
   public static let parameters: [any ParameterDefinition] = [duration, practice]
@@ -29,40 +29,36 @@ public struct ToneAudiometry: UnconvertedAnalysis {
   static let practice = Parameter(
     toggle: "practice-step", "Leave this step out because it was practice; for use in --map")
 
-  /// The outcome of one step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var tones: ToneAudiometryStep?
-    var run: RunFacts?
+  public static let drawings = ToneAudiometryStep.drawings
+
+  public let session: Session
+  private let parameters: Parameters
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (self.session, self.parameters) = (session, parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] = ToneAudiometryStep.drawings.of(\.tones)
+  public var visits: [ResultVisit] {
+    session.visits(of: Self.task).filter { !isPractice($0.step) }
+  }
 
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let isMeasured = { (step: SessionStep) in !isPractice(step, parameters) }
-    let steps = measurements(
-      of: ToneAudiometryResult.self, in: session, parameters, where: isMeasured
-    ) {
-      result, leaf, step throws(UnusableStep) in
-      guard !result.tones.isEmpty else {
-        throw UnusableStep(
-          reason: .noTone,
-          fault: "\(leaf.place("samples")): expected tones, no tone answered")
-      }
-      let duration = parameters.of(step)[Self.duration]
-      let tones = ToneAudiometryStep(result, durationSeconds: duration)
-      let outcome = Outcome(facts: StepFacts(step: step), tones: tones)
-      return Measured(
-        outcome: outcome, events: tones.events, flags: tones.flags,
-        side: onlySide(result.tones.map(\.side)))
+  public func measure(
+    _ result: ToneAudiometryResult, _ leaf: ResultLeaf, of step: SessionStep
+  ) throws(UnusableStep) -> Measured<ToneAudiometryStep> {
+    guard !result.tones.isEmpty else {
+      throw UnusableStep(
+        reason: .noTone,
+        fault: "\(leaf.place("samples")): expected tones, no tone answered")
     }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+    let duration = parameters.of(step)[Self.duration]
+    let tones = ToneAudiometryStep(result, durationSeconds: duration)
+    return Measured(
+      outcome: tones, events: tones.events, flags: tones.flags,
+      side: onlySide(result.tones.map(\.side)))
   }
 
   /// The predefined task begins with `tone.audiometry.practice`, whose result has the same class.
-  private func isPractice(_ step: SessionStep, _ parameters: Parameters) -> Bool {
+  private func isPractice(_ step: SessionStep) -> Bool {
     words(ofStep: step.identifier).contains("practice") || parameters.of(step)[Self.practice]
   }
 }

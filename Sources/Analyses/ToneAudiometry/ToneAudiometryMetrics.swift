@@ -3,9 +3,7 @@ public import Metrics
 import Recordings
 
 extension ToneAudiometry {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + ToneAudiometryStep.metrics.of(\.tones)
-    + RunFacts.metrics.of(\.run)
+  public static let stepMetrics = ToneAudiometryStep.metrics
 }
 
 /// The table of one step.

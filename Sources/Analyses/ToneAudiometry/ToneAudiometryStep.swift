@@ -4,7 +4,7 @@ import Metrics
 import Recordings
 
 /// The tones of one step, both ears.
-struct ToneAudiometryStep {
+public struct ToneAudiometryStep {
   /// Below this volume the lowest tones cannot be heard.
   static let lowestVolume = 0.1
 
