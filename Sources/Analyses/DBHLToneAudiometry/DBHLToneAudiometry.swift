@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Thresholds of hearing by tones whose level falls when they are heard and rises when they are missed.
-public struct DBHLToneAudiometry: UnconvertedAnalysis {
+public struct DBHLToneAudiometry: ResultAnalysis {
   public static let task = ActiveTask.dBHLToneAudiometry
   public static let method = "dbhl/3"
   public static let parameters = DBHLToneAudiometryParameters.all
@@ -25,50 +25,43 @@ public struct DBHLToneAudiometry: UnconvertedAnalysis {
     and for one release, since 3.2.0 changed the tables. Classes are names of ranges of levels, not diagnoses.
     """
 
-  /// The outcome of one step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var hearing: DBHLToneAudiometryStep?
-    var ears: BothEars?
-    var run: RunFacts?
+  public static let drawings = DBHLToneAudiometryStep.drawings
+  public static let sessionDrawings = BothEars.drawings
+
+  public let session: Session
+  private let parameters: Parameters
+  /// The frequencies that each attempt tested; none for a result without a usable one.
+  private var tested: [(step: SessionStep, value: [FrequencyTrack])] = []
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (self.session, self.parameters) = (session, parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] =
-    DBHLToneAudiometryStep.drawings.of(\.hearing)
-    + BothEars.drawings.of(\.ears)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var tested: [(step: SessionStep, value: [FrequencyTrack])] = []
-    let steps = measurements(of: DBHLToneAudiometryResult.self, in: session, parameters) {
-      result, leaf, step throws(UnusableStep) in
-      let hearing = DBHLToneAudiometryStep(result, parameters.of(step))
-      tested.append((step, hearing.tracks))
-      guard !hearing.tracks.isEmpty else {
-        throw UnusableStep(
-          reason: .noFrequency,
-          fault: "\(leaf.place("samples")): expected frequencies, no frequency tested")
-      }
-      let outcome = Outcome(facts: StepFacts(step: step), hearing: hearing)
-      return Measured(
-        outcome: outcome, events: hearing.events, flags: hearing.flags,
-        side: onlySide(hearing.tracks.map(\.tested.side)))
+  public mutating func measure(
+    _ result: DBHLToneAudiometryResult, _ leaf: ResultLeaf, of step: SessionStep
+  ) throws(UnusableStep) -> Measured<DBHLToneAudiometryStep> {
+    let hearing = DBHLToneAudiometryStep(result, parameters.of(step))
+    tested.append((step, hearing.tracks))
+    guard !hearing.tracks.isEmpty else {
+      throw UnusableStep(
+        reason: .noFrequency,
+        fault: "\(leaf.place("samples")): expected frequencies, no frequency tested")
     }
-    // The values of a map for the result's file stand with its steps.
-    let given = tested.last.map { parameters.of($0.step) } ?? parameters
-    let ears = ears(lastAttempts(tested).flatMap(\.self), given)
-    return measurements(steps, andRunOf: session, parameters) { Outcome(ears: ears, run: $0) }
+    return Measured(
+      outcome: hearing, events: hearing.events, flags: hearing.flags,
+      side: onlySide(hearing.tracks.map(\.tested.side)))
   }
 
-  /// Steps that tested the same ear are taken together; nil where none did.
-  private func ears(_ tracks: [FrequencyTrack], _ parameters: Parameters) -> BothEars? {
-    let imputes = parameters[DBHLToneAudiometryParameters.imputes]
-    return tracks.isEmpty
-      ? nil
-      : BothEars(
+  /// Steps that tested the same ear are taken together; nil if no frequency was tested.
+  public func summarize() -> WholeSession<BothEars>? {
+    let tracks = lastAttempts(tested).flatMap(\.self)
+    guard let last = tested.last, !tracks.isEmpty else { return nil }
+    // The values of a map for the result's file stand with its steps.
+    let imputes = parameters.of(last.step)[DBHLToneAudiometryParameters.imputes]
+    return WholeSession(
+      outcome: BothEars(
         left: EarAudiogram(.left, tracks, imputes: imputes),
-        right: EarAudiogram(.right, tracks, imputes: imputes))
+        right: EarAudiogram(.right, tracks, imputes: imputes)))
   }
 }
 

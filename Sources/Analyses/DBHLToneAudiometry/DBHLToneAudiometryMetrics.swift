@@ -3,13 +3,8 @@ public import Metrics
 import Recordings
 
 extension DBHLToneAudiometry {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)]
-    + EarAudiogram.metrics(of: .left).of(\.hearing?.left)
-    + EarAudiogram.metrics(of: .right).of(\.hearing?.right)
-    + DBHLToneAudiometryStep.metrics.of(\.hearing)
-    + BothEars.metrics.about(.session).of(\.ears)
-    + RunFacts.metrics.of(\.run)
+  public static let stepMetrics = DBHLToneAudiometryStep.metrics
+  public static let sessionMetrics = BothEars.metrics
 }
 
 /// The table of one ear.
@@ -139,9 +134,13 @@ extension EarAudiogram {
   }
 }
 
-/// The table of one step, beside those of its ears.
+/// The table of one step: its ears, then what they share.
 extension DBHLToneAudiometryStep {
-  static let metrics: [Metric<DBHLToneAudiometryStep>] = [
+  static let metrics: [Metric<DBHLToneAudiometryStep>] =
+    EarAudiogram.metrics(of: .left).of(\.left) + EarAudiogram.metrics(of: .right).of(\.right)
+    + shared
+
+  private static let shared: [Metric<DBHLToneAudiometryStep>] = [
     .word(
       "pta_high_frequencies",
       "Frequencies of the high PTA",

@@ -2,7 +2,7 @@ import Metrics
 import Recordings
 
 /// The thresholds of one step: most often of one ear.
-struct DBHLToneAudiometryStep {
+public struct DBHLToneAudiometryStep {
   /// A repeated test agrees within this difference, dB (ASHA 2005; BSA 2011).
   static let retestToleranceDecibels = 5.0
   /// A larger share of tones tapped too early makes thresholds doubtful.

@@ -132,7 +132,7 @@ struct EarAudiogram {
 }
 
 /// The thresholds of both ears of one run.
-struct BothEars {
+public struct BothEars {
   /// World Report on Hearing 2021, unilateral loss: limits of the better and the worse ear, dB HL.
   static let unilateral = (better: 20.0, worse: 35.0)
   /// Differences of published rules, dB (Margolis and Saly 2008, Otol Neurotol 29:422).
