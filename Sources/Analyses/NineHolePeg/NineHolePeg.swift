@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Pegs dragged into holes and out of them, with either hand.
-public struct NineHolePeg: UnconvertedAnalysis {
+public struct NineHolePeg: ResultAnalysis {
   public static let task = ActiveTask.nineHolePeg
   public static let method = "nine-hole-peg/3"
   public static let parameters: [any ParameterDefinition] = [ReferenceScores.parameter]
@@ -26,46 +26,54 @@ public struct NineHolePeg: UnconvertedAnalysis {
     Norms of the wooden board are not valid for a screen.
     """
 
-  /// The outcome of one step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var pegs: NineHolePegStep?
-    var hands: NineHolePegRun?
-    var run: RunFacts?
+  public static let drawings: [Drawing<MeasuredPegs>] =
+    NineHolePegStep.drawings.of(\.pegs) + [TouchPaths.pegPaths.of(\.touches)]
+
+  public let session: Session
+  private let parameters: Parameters
+  /// Hand and direction of each result by the order of all, by the path of the result.
+  private let places: [String: PegOrder.PegPlace]
+  /// What each attempt moved, usable or not.
+  private var attempts: [(step: SessionStep, pegs: NineHolePegStep)] = []
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (self.session, self.parameters) = (session, parameters)
+    places = session.pegPlaces()
   }
 
-  public static let drawings: [Drawing<Outcome>] =
-    NineHolePegStep.drawings.of(\.pegs) + [StepFacts.pegPaths.of(\.facts)]
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var visits: [(step: SessionStep, value: NineHolePegStep)] = []
-    let places = session.pegPlaces()
-    let steps = measurements(of: NineHolePegResult.self, in: session, parameters) {
-      result, leaf, step throws(UnusableStep) in
-      let pegs = NineHolePegStep(
-        result, identifiers: [step.identifier, leaf.identifier], place: places[leaf.path])
-      visits.append((step, pegs))
-      guard pegs.isUsable else {
-        throw UnusableStep(
-          reason: .elementSkipped,
-          fault: "\(leaf.place("samples")): expected a time above 0 in each, found some without")
-      }
-      return Measured(
-        outcome: Outcome(facts: StepFacts(step: step), pegs: pegs), events: pegs.events,
-        flags: pegs.flags,
-        // A limit is no planned time: who is done sooner has not left early.
-        refuted: pegs.isComplete == false ? [] : [.earlyExit], side: pegs.hand)
+  public mutating func measure(
+    _ result: NineHolePegResult, _ leaf: ResultLeaf, of step: SessionStep
+  ) throws(UnusableStep) -> Measured<MeasuredPegs> {
+    let pegs = NineHolePegStep(
+      result, identifiers: [step.identifier, leaf.identifier], place: places[leaf.path])
+    attempts.append((step, pegs))
+    guard pegs.isUsable else {
+      throw UnusableStep(
+        reason: .elementSkipped,
+        fault: "\(leaf.place("samples")): expected a time above 0 in each, found some without")
     }
+    return Measured(
+      outcome: MeasuredPegs(pegs: pegs, step: step), events: pegs.events, flags: pegs.flags,
+      // A limit is no planned time: who is done sooner has not left early.
+      refuted: pegs.isComplete == false ? [] : [.earlyExit], side: pegs.hand)
+  }
+
+  public func summarize() -> WholeSession<NineHolePegRun>? {
     // The values of a map for the result's file stand with its steps.
-    let given = visits.last.map { parameters.of($0.step) } ?? parameters
-    let hands = NineHolePegRun(
-      visits.filter { !$0.step.isPrevious }.map(\.value).lastAttempts, given)
-    return measurements(steps, andRunOf: session) {
-      Outcome(hands: hands.isEmpty ? nil : hands, run: $0)
-    }
+    let given = attempts.last.map { parameters.of($0.step) } ?? parameters
+    return NineHolePegRun(
+      attempts.filter { !$0.step.isPrevious }.map(\.pegs).lastAttempts, given
+    ).map { WholeSession(outcome: $0) }
   }
+}
+
+/// The outcome of one step.
+public struct MeasuredPegs {
+  let pegs: NineHolePegStep
+  fileprivate let step: SessionStep
+
+  /// The paths of the fingers; nil without a touch recording that has any.
+  var touches: TouchPaths? { TouchPaths(step) }
 }
 
 /// Flags of pegs.

@@ -3,9 +3,8 @@ public import Metrics
 import Recordings
 
 extension NineHolePeg {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + NineHolePegStep.metrics.of(\.pegs)
-    + NineHolePegRun.metrics.about(.session).of(\.hands) + RunFacts.metrics.of(\.run)
+  public static let stepMetrics: [Metric<MeasuredPegs>] = NineHolePegStep.metrics.of(\.pegs)
+  public static let sessionMetrics = NineHolePegRun.metrics
 }
 
 /// The table of one step.

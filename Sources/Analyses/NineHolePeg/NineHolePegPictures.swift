@@ -44,23 +44,22 @@ extension NineHolePegStep {
   }
 }
 
-extension StepFacts {
+extension TouchPaths {
   /// Results hold no paths but their straight lengths.
-  static let pegPaths = Drawing<StepFacts>(
+  static let pegPaths = Drawing<TouchPaths>(
     "peg-paths", "Paths of the pegs over the screen",
     caption: "The path of each finger over the screen, from touch to lift.",
     reading: """
       A disc marks where a finger touched the screen. The fewer and straighter the lines, the more direct the \
       movement.
       """
-  ) { facts in
-    guard let paths = TouchPaths(facts.step)?.paths else { return [] }
-    return [
+  ) { touches in
+    [
       Panel(
         x: .screenRight, y: .screenDown, shape: .equalUnits,
         [
-          Mark(.lines(paths), .first, "path"),
-          Mark(.dots(paths.compactMap(\.first), .disc), .emphasis, "touched"),
+          Mark(.lines(touches.paths), .first, "path"),
+          Mark(.dots(touches.paths.compactMap(\.first), .disc), .emphasis, "touched"),
         ])
     ]
   }

@@ -2,7 +2,7 @@ import Metrics
 import Recordings
 
 /// Both hands of one run: placing and removing pegs.
-struct NineHolePegRun {
+public struct NineHolePegRun {
   /// The last attempt of each step that can be used.
   private let steps: [NineHolePegStep]
   /// The others, which are there all the same.
@@ -10,13 +10,13 @@ struct NineHolePegRun {
   /// Whether the user asks for the norm.
   let wantsReference: Bool
 
-  init(_ steps: [NineHolePegStep], _ parameters: Parameters) {
+  /// Nil if no step can be used.
+  init?(_ steps: [NineHolePegStep], _ parameters: Parameters) {
     self.steps = steps.filter(\.isUsable)
     unusable = steps.filter { !$0.isUsable }
     wantsReference = parameters[ReferenceScores.parameter] == ReferenceScores.composite
+    if self.steps.isEmpty { return nil }
   }
-
-  var isEmpty: Bool { steps.isEmpty }
 
   private func step(dominant: Bool, _ phase: NineHolePegStep.Phase) -> NineHolePegStep? {
     steps.last { $0.isDominant == dominant && $0.phase == phase }
