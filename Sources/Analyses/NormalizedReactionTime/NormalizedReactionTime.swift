@@ -6,7 +6,7 @@ public import Study
 /// Lifting a finger and touching a target as soon as it appears.
 ///
 /// Its predefined task names the step as the shaking task does; the class of results distinguishes them.
-public struct NormalizedReactionTime: UnconvertedAnalysis {
+public struct NormalizedReactionTime: Analysis {
   public static let task = ActiveTask.normalizedReactionTime
   public static let method = "normalized-reaction-time/3"
   public static let parameters: [any ParameterDefinition] = []
@@ -22,55 +22,43 @@ public struct NormalizedReactionTime: UnconvertedAnalysis {
     times are only comparable within one model of device.
     """
 
-  /// The outcome of one visit to the step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var visit: NormalizedReactionTimeVisit?
-    var summary: NormalizedReactionTimeSummary?
-    var run: RunFacts?
-  }
+  public static let drawings = NormalizedReactionTimeVisit.drawings
 
-  public static let drawings: [Drawing<Outcome>] = NormalizedReactionTimeVisit.drawings.of(\.visit)
+  public let visits: [SessionStep]
 
-  public init() {}
+  public init(_ session: Session, _ parameters: Parameters) { visits = session.steps }
 
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.steps.compactMap { measure($0, session, parameters) }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
-  }
-
-  private func measure(
-    _ step: SessionStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement? {
+  public func measure(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<NormalizedReactionTimeVisit>? {
     let leaves = step.leaves(of: Self.task)
-    guard !leaves.isEmpty else { return withoutAttempts(step) }
+    guard !leaves.isEmpty else { return try withoutAttempts(step) }
     let visit = NormalizedReactionTimeVisit(leaves)
     guard !visit.attempts.isEmpty else {
-      return step.failed(.elementSkipped, source: session.source, remarks: visit.remarks)
+      throw UnusableStep(reason: .elementSkipped, remarks: visit.remarks)
     }
-    let summary = NormalizedReactionTimeSummary(visit.attempts.map(\.attempt))
-    let outcome = Outcome(facts: StepFacts(step: step), visit: visit, summary: summary)
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Self.rows(outcome), events: visit.events(since: step.start),
-      flags: (step.flags + skipped + summary.flags).unique, remarks: visit.remarks
-    ).pictured(Self.pictures(of: outcome, parameters))
+    return Measured(
+      outcome: visit, events: visit.events(since: step.start),
+      flags: step.flags + skipped + visit.summary.flags, remarks: visit.remarks)
   }
 
   /// The error row of a step of the task in which nothing was attempted; nil for other steps.
-  private func withoutAttempts(_ step: SessionStep) -> StepMeasurement? {
+  private func withoutAttempts(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<NormalizedReactionTimeVisit>? {
     let named = ActiveTask(step: step.identifier)
     guard named == Self.task || named == .reactionTime, step.problems.isEmpty else { return nil }
-    return step.failed(.noTrialRecorded)
+    throw UnusableStep(reason: .noTrialRecorded)
   }
 }
 
 /// The attempts of one visit to the step, numbered from 1 as their results stand in the file.
-struct NormalizedReactionTimeVisit {
+public struct NormalizedReactionTimeVisit {
   private(set) var attempts: [(number: Int, attempt: NormalizedReactionTimeAttempt)] = []
   /// Why attempts were left out.
   private(set) var remarks: [Remark] = []
+  let summary: NormalizedReactionTimeSummary
 
   init(_ leaves: [ResultLeaf]) {
     for (place, leaf) in leaves.enumerated() {
@@ -80,6 +68,7 @@ struct NormalizedReactionTimeVisit {
         remarks.append(Remark(.elementSkipped, error.wording(leaf, number: place + 1)))
       }
     }
+    summary = NormalizedReactionTimeSummary(attempts.map(\.attempt))
   }
 
   /// From the target to the touch, with the time waited for it; onsets are counted from the start of the

@@ -2,10 +2,9 @@ import DSP
 public import Metrics
 
 extension NormalizedReactionTime {
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.facts)
-    + NormalizedReactionTimeSummary.metrics.of(\.summary)
-    + RunFacts.metrics.of(\.run)
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics: [Metric<NormalizedReactionTimeVisit>] =
+    NormalizedReactionTimeSummary.metrics.of(\.summary)
 }
 
 /// The table of one visit.
