@@ -3,7 +3,7 @@ import Metrics
 import Study
 
 /// The heart rates of one step, with what a reader must know of them.
-struct HeartRateStep {
+public struct HeartRateStep {
   /// Whole-second dates and a watch's own clock put a sample this far beside the step.
   static let toleranceSeconds = 2.0
   /// A watch at work gives a value every 5 s or so; of what lies further apart too much is unknown.

@@ -56,7 +56,7 @@ struct HeartRateBaseline {
 ///
 /// Welch's limits assume independent samples. Successive heart rates are correlated, so that the
 /// adjusted limits, which use the effective number of samples, are more realistic.
-struct HeartRateChange {
+public struct HeartRateChange {
   let music: HeartRateStep
   let baseline: HeartRateBaseline?
 

@@ -5,7 +5,7 @@ public import Study
 /// The study of ResearchKit's tutorial: a watch measures the heart rate while a music clip plays.
 ///
 /// A step of rest before the clip makes the change measurable; the tutorial has none.
-public struct MusicHeartRate: UnconvertedAnalysis {
+public struct MusicHeartRate: Analysis {
   public static let task = ActiveTask.heartRate
   public static let method = "heart/3"
   public static let parameters: [any ParameterDefinition] =
@@ -23,70 +23,79 @@ public struct MusicHeartRate: UnconvertedAnalysis {
     not given, since a watch writes averaged rates and not the intervals between beats.
     """
 
-  /// The results of one step, or of the session.
-  public struct Outcome {
-    var facts: StepFacts?
-    var clip: MusicClip?
-    var heart: HeartRateStep?
-    var change: HeartRateChange?
-    var run: RunFacts?
-  }
+  public static let drawings: [Drawing<MusicStep>] =
+    HeartRateChange.drawings.of(\.change) + HeartRateStep.drawings.of(\.other)
 
-  public static let drawings: [Drawing<Outcome>] =
-    HeartRateChange.drawings.of(\.change)
-    + HeartRateStep.drawings.of { $0.change == nil ? $0.heart : nil }
+  public let visits: [SessionStep]
+  private let parameters: Parameters
+  private let roles: MusicRoles
+  /// The heart rates of all steps.
+  private let run: HeartRateRun
+  /// The heart rates of the steps of rest.
+  private let rests: [HeartRateStep]
+  /// The heart rates of the recording that the user names as the baseline.
+  private let named: CleanHeartRates?
 
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+  public init(_ session: Session, _ parameters: Parameters) {
     let roles = MusicRoles(session)
     let run = HeartRateRun(session, parameters, isRestful: true, isExercise: roles.isMusic)
-    let rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }
+    visits = session.steps.filter(roles.isMeasured)
+    (self.parameters, self.roles, self.run) = (parameters, roles, run)
+    rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }
       .compactMap(run.heartRates)
-    let named = session.baseline.map { heartRates(of: $0, parameters) }
-    let steps = session.steps.filter(roles.isMeasured).compactMap { step -> StepMeasurement? in
-      guard let heart = run.heartRates(of: step) else {
-        return failure(of: step, isMusic: roles.isMusic(step))
-      }
-      var outcome = Outcome(facts: StepFacts(step: step), heart: heart)
-      if roles.isMusic(step) {
-        outcome.clip = MusicClip(parameters.of(step))
-        outcome.change = HeartRateChange(
-          during: heart,
-          baseline: HeartRateBaseline(before: heart, steps: rests, named: named))
-      }
-      return measurement(of: step, heart, outcome)?
-        .pictured(Self.pictures(of: outcome, parameters))
+    named = session.baseline.map { recording in
+      CleanHeartRates(
+        [recording], keepsAllSources: parameters[HeartRateParameters.allSources])
     }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  private func heartRates(of recording: Recording, _ parameters: Parameters) -> CleanHeartRates {
-    CleanHeartRates(
-      [recording], keepsAllSources: parameters[HeartRateParameters.allSources])
-  }
-
-  /// One error row where the recordings hold not a single heart rate that can be used.
-  private func measurement(
-    of step: SessionStep, _ heart: HeartRateStep, _ outcome: Outcome
-  ) -> StepMeasurement? {
+  public func measure(_ step: SessionStep) throws(UnusableStep) -> Measured<MusicStep>? {
+    guard let heart = run.heartRates(of: step) else { return try withoutHeartRates(step) }
+    // The recordings do not contain a single heart rate that can be used.
     if let failure = heart.recorded.failure {
-      return step.failed(
-        failure, source: heart.source, remarks: heart.recorded.files.first?.remarks ?? [])
+      throw UnusableStep(
+        reason: failure, source: heart.source,
+        remarks: heart.recorded.files.first?.remarks ?? [])
     }
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: heart.source,
-      metrics: Self.rows(outcome), events: heart.events, flags: step.flags,
-      remarks: heart.recorded.remarks)
+    return Measured(
+      outcome: roles.isMusic(step)
+        ? .music(MusicClip(parameters.of(step)), change(during: heart)) : .other(heart),
+      source: heart.source, events: heart.events, remarks: heart.recorded.remarks)
+  }
+
+  private func change(during music: HeartRateStep) -> HeartRateChange {
+    HeartRateChange(
+      during: music, baseline: HeartRateBaseline(before: music, steps: rests, named: named))
   }
 
   /// The error row of a step with music whose recordings contain only other quantities. In other steps, heart rates are
   /// not expected.
-  private func failure(of step: SessionStep, isMusic: Bool) -> StepMeasurement? {
+  private func withoutHeartRates(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<MusicStep>? {
     let others = CleanHeartRates(step.recordings(.healthQuantity), keepsAllSources: true)
-    guard let file = others.files.first else { return step.failure(of: Self.task) }
-    guard isMusic else { return nil }
-    return step.failed(.noHeartRate, source: file.recording.source, remarks: file.remarks)
+    guard let file = others.files.first else { return try withoutInput(step) }
+    guard roles.isMusic(step) else { return nil }
+    throw UnusableStep(
+      reason: .noHeartRate, source: file.recording.source, remarks: file.remarks)
+  }
+}
+
+/// The outcome of one step.
+public enum MusicStep {
+  case music(MusicClip, HeartRateChange)
+  /// A step of rest, or another one with heart rates.
+  case other(HeartRateStep)
+
+  var clip: MusicClip? { if case .music(let clip, _) = self { clip } else { nil } }
+  var change: HeartRateChange? { if case .music(_, let change) = self { change } else { nil } }
+  var other: HeartRateStep? { if case .other(let heart) = self { heart } else { nil } }
+
+  var heart: HeartRateStep {
+    switch self {
+    case .music(_, let change): change.music
+    case .other(let heart): heart
+    }
   }
 }
 
@@ -119,7 +128,7 @@ private struct MusicRoles {
 }
 
 /// The piece of music of a step.
-struct MusicClip: Equatable {
+public struct MusicClip: Equatable {
   /// Neither result nor recording contains the clip, so that it must be given.
   static let parameter = Parameter(
     text: "music-clip", .words, default: "unknown",

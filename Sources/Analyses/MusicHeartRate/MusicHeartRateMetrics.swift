@@ -2,10 +2,10 @@ import DSP
 public import Metrics
 
 extension MusicHeartRate {
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.facts) + MusicClip.metrics.of(\.clip)
-    + HeartRateStep.metrics.of(\.heart) + HeartRateChange.metrics.of(\.change)
-    + RunFacts.metrics.of(\.run)
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics: [Metric<MusicStep>] =
+    MusicClip.metrics.of(\.clip) + HeartRateStep.metrics.of(\.heart)
+    + HeartRateChange.metrics.of(\.change)
 }
 
 extension MusicClip {
