@@ -3,7 +3,7 @@ import Recordings
 import Study
 
 /// The measurements of one step: the movement in its recording, and the angles reported by the app.
-struct JointStep {
+public struct JointStep {
   /// A difference from the reported range that asks for an explanation.
   static let largestDifferenceDegrees = 5.0
 

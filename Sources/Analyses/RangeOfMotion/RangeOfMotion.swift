@@ -4,7 +4,7 @@ public import Recordings
 public import Study
 
 /// Knee or shoulder bent and stretched once with the phone on the limb.
-public struct RangeOfMotion: UnconvertedAnalysis {
+public struct RangeOfMotion: Analysis {
   public static let task = ActiveTask.rangeOfMotion
   public static let method = "rom/3"
   public static let parameters: [any ParameterDefinition] = [axisParameter]
@@ -26,59 +26,49 @@ public struct RangeOfMotion: UnconvertedAnalysis {
     "How the phone was held; `auto`: landscape if the limb rotated about the phone's y"
       + " axis, otherwise portrait")
 
-  /// The results of one step, or of the session.
-  public struct Outcome {
-    var facts: StepFacts?
-    var joint: JointStep?
-    var sides: JointSides?
-    var run: RunFacts?
+  public static let drawings: [Drawing<JointStep>] = JointMovement.drawings.of(\.measured)
+
+  public let visits: [SessionStep]
+  private let parameters: Parameters
+  /// The ranges of this session, for the comparison of the sides.
+  private var ranges: [(step: SessionStep, degrees: Double?)] = []
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (visits, self.parameters) = (session.motionSteps(of: Self.task), parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] =
-    JointMovement.drawings.of(\.joint?.measured)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var ranges: [(step: SessionStep, degrees: Double?)] = []
-    let steps = session.motionSteps(of: Self.task).compactMap { step -> StepMeasurement? in
-      guard let motion = StepMotion(step) else { return withoutMotion(step, session) }
-      let joint = JointStep(motion, step, parameters.of(step))
-      ranges.append((step, joint.rangeDegrees))
-      return measurement(of: step, motion, joint, parameters)
-    }
-    let sides = JointSides(ranges)
-    return measurements(steps, andRunOf: session, isCompared: sides?.isComplete == true) {
-      Outcome(sides: sides, run: $0)
-    }
-  }
-
-  private func measurement(
-    of step: SessionStep, _ motion: StepMotion, _ joint: JointStep, _ parameters: Parameters
-  ) -> StepMeasurement {
+  public mutating func measure(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<JointStep>? {
+    guard let motion = StepMotion(step) else { return try withoutMotion(step) }
+    let joint = JointStep(motion, step, parameters.of(step))
+    ranges.append((step, joint.rangeDegrees))
     if joint.isWithoutAttitude, joint.reported == nil {
-      return step.failed(.noAttitude, source: motion.source)
+      throw UnusableStep(reason: .noAttitude, source: motion.source)
     }
-    let outcome = Outcome(facts: StepFacts(step: step, motion: motion), joint: joint)
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: motion.source,
-      metrics: Self.rows(outcome), events: joint.events(of: step),
-      flags: (motion.flags + joint.flags).unique, remarks: joint.reported?.remarks ?? []
-    ).pictured(Self.pictures(of: outcome, parameters))
+    return Measured(
+      outcome: joint, motion: motion, source: motion.source, events: joint.events(of: step),
+      flags: motion.flags + joint.flags, remarks: joint.reported?.remarks ?? [])
   }
 
-  /// A step with only the app's angles, if any; nil if another row describes
-  /// its recording.
-  private func withoutMotion(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
+  /// A step with only the app's angles, if any; nil if another row describes its recording.
+  private func withoutMotion(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<JointStep>? {
     guard let reported = ReportedAngles(step) else {
-      return step.problems.isEmpty ? step.failed(.noInput) : nil
+      guard step.problems.isEmpty else { return nil }
+      throw UnusableStep(reason: .noInput)
     }
     let joint = JointStep(reported: reported)
-    let facts = StepFacts(step: step)
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Self.rows(Outcome(facts: facts, joint: joint)),
-      flags: (step.flags + [.noMotionRecording] + joint.flags).unique, remarks: reported.remarks)
+    return Measured(
+      outcome: joint, flags: step.flags + [.noMotionRecording] + joint.flags,
+      remarks: reported.remarks)
+  }
+
+  public func summarize() -> WholeSession<JointSides>? {
+    JointSides(ranges).map {
+      WholeSession(outcome: $0, basis: $0.isComplete ? .comparison : .result)
+    }
   }
 }
 
@@ -98,7 +88,7 @@ extension RangeOfMotion: Grouping {
     BodySides(members).pairs.map { pair in
       let sides = JointSides(means: pair.means(range), count: pair.count)
       return GroupMeasurement(
-        participant: pair.participant, group: pair.group, metrics: rows(Outcome(sides: sides)))
+        participant: pair.participant, group: pair.group, metrics: sessionMetrics.rows(of: sides))
     }
   }
 }
@@ -117,7 +107,7 @@ struct Joint: Hashable {
 }
 
 /// Both sides of one joint within a run.
-struct JointSides {
+public struct JointSides {
   /// Degrees, means of each side's attempts; nil where one side is missing or could not be measured.
   let means: (left: Double, right: Double)?
   let count: Int

@@ -1,9 +1,9 @@
 public import Metrics
 
 extension RangeOfMotion {
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.facts) + JointStep.metrics.of(\.joint)
-    + JointSides.metrics.of(\.sides) + RunFacts.metrics.of(\.run)
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics = JointStep.metrics
+  public static let sessionMetrics = JointSides.metrics
 }
 
 /// The table of a joint's movement.
