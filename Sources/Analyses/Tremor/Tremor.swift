@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// A hand that holds the phone at rest, outstretched, and while it moves.
-public struct Tremor: UnconvertedAnalysis {
+public struct Tremor: Analysis {
   public static let task = ActiveTask.tremor
   public static let method = "tremor/3"
   public static let parameters: [any ParameterDefinition] = []
@@ -20,41 +20,42 @@ public struct Tremor: UnconvertedAnalysis {
     only, gravity is removed by a high-pass at 0.3 Hz, so that rotation by tremor contributes to the acceleration.
     """
 
-  /// The results of one step, or of the session.
-  public struct Outcome {
-    var facts: StepFacts?
-    var pose: MeasuredPose?
-    var hands: TremorRun?
-    var run: RunFacts?
+  public static let drawings: [Drawing<MeasuredPose>] = TremorStep.drawings.of(\.step.measured)
+
+  public let visits: [TremorVisit]
+  /// Poses and hands of this run, for their comparison.
+  private var hands = TremorRun()
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    let steps = session.motionSteps(of: Self.task)
+    visits = zip(steps, steps.tremorPoses).map { TremorVisit(step: $0, pose: $1) }
   }
 
-  public static let drawings: [Drawing<Outcome>] =
-    TremorStep.drawings.of(\.pose?.step.measured)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var hands = TremorRun()
-    let visits = session.motionSteps(of: Self.task)
-    let steps = zip(visits, visits.tremorPoses).compactMap { step, pose -> StepMeasurement? in
-      guard let motion = StepMotion(step) else { return withoutMotion(step) }
-      let measured = MeasuredPose(motion, pose)
-      hands.take(step, pose, measured)
-      let outcome = Outcome(facts: StepFacts(step: step, motion: motion), pose: measured)
-      return motion.measurement(
-        of: step, Self.rows(outcome), events: [],
-        flags: pose?.isVoluntary == true ? [.voluntaryMovement] : []
-      ).pictured(Self.pictures(of: outcome, parameters))
+  public mutating func measure(
+    _ visit: TremorVisit
+  ) throws(UnusableStep) -> Measured<MeasuredPose>? {
+    let (step, pose) = (visit.step, visit.pose)
+    guard let motion = StepMotion(step) else {
+      guard step.problems.isEmpty else { return nil }  // Another row describes the recording.
+      throw UnusableStep(reason: .noInput)
     }
-    return measurements(steps, andRunOf: session, isCompared: hands.hasValues) {
-      Outcome(hands: hands, run: $0)
-    }
+    let measured = MeasuredPose(motion, pose)
+    hands.take(step, pose, measured)
+    return Measured(
+      outcome: measured, motion: motion, source: motion.source,
+      flags: motion.flags + (pose?.isVoluntary == true ? [.voluntaryMovement] : []))
   }
 
-  /// Nil if another row describes the recording.
-  private func withoutMotion(_ step: SessionStep) -> StepMeasurement? {
-    step.problems.isEmpty ? step.failed(.noInput) : nil
+  public func summarize() -> WholeSession<TremorRun>? {
+    hands.hasValues ? WholeSession(outcome: hands, basis: .comparison) : nil
   }
+}
+
+/// A step with the pose that the hand takes in it.
+public struct TremorVisit: StepInput {
+  public let step: SessionStep
+  /// Nil if neither names nor the order of steps show it.
+  let pose: TremorPose?
 }
 
 /// Both hands in one pose, when each was tested in a session of its own.
@@ -78,7 +79,7 @@ extension Tremor: Grouping {
       let hands = TremorRun(
         pose, left: means.map { [$0.left] } ?? [], right: means.map { [$0.right] } ?? [])
       return GroupMeasurement(
-        participant: pair.participant, group: pair.group, metrics: rows(Outcome(hands: hands)))
+        participant: pair.participant, group: pair.group, metrics: sessionMetrics.rows(of: hands))
     }
   }
 }

@@ -2,9 +2,9 @@ import DSP
 public import Metrics
 
 extension Tremor {
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.facts) + MeasuredPose.metrics.of(\.pose)
-    + TremorRun.metrics.about(.session).of(\.hands) + RunFacts.metrics.of(\.run)
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics = MeasuredPose.metrics
+  public static let sessionMetrics = TremorRun.metrics
 }
 
 /// The metrics of one pose.

@@ -4,7 +4,7 @@ import Recordings
 import Study
 
 /// Poses and hands of one run, beside each other.
-struct TremorRun {
+public struct TremorRun {
   private struct TestedHand: Hashable {
     let pose: TremorPose
     let hand: TremorHand

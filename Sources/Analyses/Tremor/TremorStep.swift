@@ -32,7 +32,7 @@ struct TremorStep {
 }
 
 /// A pose measured, or the reason why not.
-struct MeasuredPose {
+public struct MeasuredPose {
   let step: Result<TremorStep, Unmeasurable>
   /// What must be known of every value.
   let sensorFlags: [Flag]
