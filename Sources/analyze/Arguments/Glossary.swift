@@ -10,7 +10,7 @@ enum Glossary {
   static var names: [String] {
     offered(withFlags: true) + Quality.allCases.map(\.rawValue)
       + states.map(\.name)
-      + Catalog.parameters.map(\.name) + OptionTable.specs.map(\.name)
+      + Catalog.parameters.map(\.name) + OptionDeclarations.specs.map(\.name)
   }
 
   /// All flags of all tables.
@@ -36,7 +36,7 @@ enum Glossary {
     }
     let tasks = Catalog.analyses.filter { $0.task.rawValue == name }.map(explanation)
     let parameters = Catalog.parameters.filter { $0.name == option }.map(explanation)
-    let options = OptionTable.specs.filter { $0.name == option }.map(explanation)
+    let options = OptionDeclarations.specs.filter { $0.name == option }.map(explanation)
     return metrics + flags + verdicts + states + tasks + parameters + options
   }
 
@@ -48,7 +48,7 @@ enum Glossary {
       .map { "\($0.metric.name): \($0.metric.meaning)" }
     let flags = flags.filter { holds($0.name, $0.meaning) }
       .map { "\($0.name): \($0.meaning)" }
-    let options = OptionTable.specs.filter { holds($0.name, $0.summary) }
+    let options = OptionDeclarations.specs.filter { holds($0.name, $0.summary) }
       .map { "--\($0.name): \($0.summary)." }
     var seen = Set<String>()
     return (metrics + flags + options).filter { seen.insert($0).inserted }

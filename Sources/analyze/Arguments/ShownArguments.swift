@@ -24,7 +24,7 @@ struct ShownArguments {
     keepsWords = invocation.values.text == .keep
   }
 
-  /// Those of this process; with pseudonyms in the words of the option table, since a line as it was typed can hold a
+  /// Those of this process; with pseudonyms as options are declared, since a line as it was typed can hold a
   /// name anywhere.
   var all: [String] {
     guard names.arePseudonyms else { return ProgramArguments.given.map(withoutSpokenWords) }
@@ -36,7 +36,7 @@ struct ShownArguments {
     inWords(of: invocation.values.given.filter { $0.option.effect != .running })
   }
 
-  /// In those of the option table, and its order.
+  /// As options are declared, by name.
   private func inWords(of given: [(option: OptionSpec, texts: [String])]) -> [String] {
     let operands = invocation.operands.map(names.path)
     // A word after two dashes is not an option.

@@ -69,7 +69,7 @@ struct BatchCommands {
       if let run = try FinishedRun(invocation.operands) {
         try refuseOtherOptions(run, names)
         if DrawReport.isFolder(output) {
-          let table = OptionTable.program
+          let table = OptionDeclarations.program
           for option in [table.session.spec, table.cards.spec] where values.isGiven(option) {
             throw SettingsError(
               description:
@@ -135,7 +135,7 @@ struct BatchCommands {
 
   /// With an option that changes rows, the pictures would be of other numbers than those of the tables.
   private func refuseOtherOptions(_ run: FinishedRun, _ names: Names) throws(SettingsError) {
-    let key = OptionTable.program.pseudonymKeyFile.spec
+    let key = OptionDeclarations.program.pseudonymKeyFile.spec
     let others = values.given.map(\.option).filter { !$0.isOfFinishedRuns && $0 != key }
     if let option = others.first {
       throw SettingsError(

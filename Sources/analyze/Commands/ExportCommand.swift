@@ -34,7 +34,7 @@ struct ExportCommand {
   private func write(_ run: RunInterrupted, _ format: ExportFormat, to output: String) throws {
     switch format {
     case .sqlite:
-      let table = OptionTable.program
+      let table = OptionDeclarations.program
       for option in [table.exportMetrics.spec, table.event.spec] where values.isGiven(option) {
         throw SettingsError(
           description: "--\(option.name): only applies to --as redcap; leave it out")

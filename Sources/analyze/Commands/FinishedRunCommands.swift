@@ -78,7 +78,7 @@ struct FinishedRunCommands {
   }
 
   private func checkPairs() throws(SettingsError) {
-    let table = OptionTable.program
+    let table = OptionDeclarations.program
     for option in [table.between.spec, table.occasions.spec, table.periodLength.spec]
     where values.isGiven(\.against) && values.isGiven(option) {
       throw SettingsError(

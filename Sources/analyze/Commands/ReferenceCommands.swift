@@ -75,7 +75,7 @@ struct ReferenceCommand {
 
   func help(width: Int) throws(WriteError) -> ExitStatus {
     let help = HelpText(table: table, width: width)
-    let asked = invocation.values.texts(OptionTable.program.help.spec)
+    let asked = invocation.values.texts(OptionDeclarations.program.help.spec)
     let isWhole = invocation.values.allOptions || asked == [""]
     let command = invocation.operands.first.flatMap(table.command)
     let page = command.map { isWhole ? help.page(for: $0) : help.briefPage(for: $0) }

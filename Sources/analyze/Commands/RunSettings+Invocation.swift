@@ -12,7 +12,7 @@ extension RunSettings {
     let (values, command) = (invocation.values, invocation.command)
     self.names = names
     operands = invocation.operands
-    for option in OptionTable.declared where option.spec.applies(to: command) {
+    for option in OptionDeclarations.declared where option.spec.applies(to: command) {
       option.take(values.texts(option.spec), into: &self)
     }
     purpose =
@@ -108,7 +108,7 @@ extension Shard {
 extension BareSound {
   /// What the options say; nil without any. One alone is of no use.
   init?(_ values: OptionValues, isOfNamedFiles: Bool) throws(SettingsError) {
-    let table = OptionTable.program
+    let table = OptionDeclarations.program
     let options = [table.rate.spec, table.channels.spec, table.encoding.spec]
     guard options.contains(where: values.isGiven) else { return nil }
     guard let rate = values.rate, let channels = values.channels, let encoding = values.encoding

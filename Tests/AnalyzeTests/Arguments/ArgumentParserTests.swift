@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a repeatable option keeps every value`() throws {
-    var option = OptionTable.program.map.spec
+    var option = OptionDeclarations.program.map.spec
     option.isRepeatable = true
     let parser = ArgumentParser(table: CommandLineTable(commands: [.run], options: [option]))
     let invocation = try parser.parse(["run", "--map", "a", "x", "--map=b"])

@@ -36,8 +36,10 @@ struct ArgumentParser: Sendable {
 
   private func meaning(of reader: ArgumentReader, isBare: Bool) -> [String] {
     if isBare { return ["help"] }
-    if reader.isGiven(OptionTable.program.help.spec) { return ["help"] + reader.words.prefix(1) }
-    return reader.isGiven(OptionTable.program.version.spec) ? ["version"] : reader.words
+    if reader.isGiven(OptionDeclarations.program.help.spec) {
+      return ["help"] + reader.words.prefix(1)
+    }
+    return reader.isGiven(OptionDeclarations.program.version.spec) ? ["version"] : reader.words
   }
 
   /// Help has precedence over all other arguments.
@@ -128,7 +130,7 @@ struct ArgumentReader {
         let isNew = !isGiven(option)
         try take(option, attached: nil)
         // A letter asks for less than the whole name.
-        if isNew, option.name == OptionTable.program.help.name {
+        if isNew, option.name == OptionDeclarations.program.help.name {
           values[option.name] = [OptionValues.byLetter]
         }
         continue

@@ -30,14 +30,14 @@ struct OptionValues: Sendable, Equatable {
   }
 
   /// The value given, else the default of the declaration.
-  subscript<Value>(dynamicMember option: KeyPath<OptionTable, Option<Value>>) -> Value {
-    let option = OptionTable.program[keyPath: option]
+  subscript<Value>(dynamicMember option: KeyPath<OptionDeclarations, Option<Value>>) -> Value {
+    let option = OptionDeclarations.program[keyPath: option]
     return option.value(of: texts(option.spec))
   }
 
   /// Whether the user gave the option.
-  func isGiven<Value>(_ option: KeyPath<OptionTable, Option<Value>>) -> Bool {
-    isGiven(OptionTable.program[keyPath: option].spec)
+  func isGiven<Value>(_ option: KeyPath<OptionDeclarations, Option<Value>>) -> Bool {
+    isGiven(OptionDeclarations.program[keyPath: option].spec)
   }
 
   /// Whether the user gave the option.

@@ -36,7 +36,7 @@ struct CommandLineTable: Sendable {
     let names = commands.map(\.name) + ["help"]
     self.init(
       commands: commands + [.help(for: names), .version, .reference],
-      options: OptionTable.specs + Self.parameterOptions(of: tasks, spectrumParameters))
+      options: OptionDeclarations.specs + Self.parameterOptions(of: tasks, spectrumParameters))
   }
 
   private static func parameterOptions(
@@ -57,7 +57,7 @@ struct CommandLineTable: Sendable {
 
   /// The options that may stand alone, without a listed command.
   var programOptions: [OptionSpec] {
-    let help = OptionTable.program.help.spec
+    let help = OptionDeclarations.program.help.spec
     return options.filter { option in
       option == help || !listedCommands.contains { option.applies(to: $0) }
     }

@@ -1,7 +1,7 @@
 /// The commands, apart from those named after tasks.
 extension CommandSpec {
   /// The option that lists files in place of operands.
-  private static let files = OptionTable.program.filesFrom.spec
+  private static let files = OptionDeclarations.program.filesFrom.spec
   private static let paths = OperandSpec(
     name: "PATH", kind: .path, isRepeatable: true, replacements: [files])
 
@@ -215,7 +215,7 @@ extension CommandSpec {
 
   /// The analysis of one task, independent of recognition.
   static func task(_ task: TaskCommand) -> CommandSpec {
-    let scores = OptionTable.program.scores.spec
+    let scores = OptionDeclarations.program.scores.spec
     let takesTable = scores.tasks.contains(task.name)
     let tableExample = CommandExample(
       line: "analyze \(task.name) --sentence-score-file scores.csv",

@@ -11,9 +11,9 @@ import Study
 /// A stored property is all that an option needs: parsing, help, manual page, completions, `explain`, the settings and
 /// the fingerprint of a run, and what is shown of the option where names are pseudonyms follow from it. One option has
 /// one meaning in every command; commands that take another kind of value for it have entries of their own.
-struct OptionTable: Sendable {
+struct OptionDeclarations: Sendable {
   /// The options of this program.
-  static let program = OptionTable()
+  static let program = OptionDeclarations()
 
   /// All options, as they are declared: a mirror of a structure has its stored properties in that order.
   static let declared: [any DeclaredOption] =

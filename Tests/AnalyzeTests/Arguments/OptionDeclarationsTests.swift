@@ -57,10 +57,10 @@ struct OptionUse: CustomTestStringConvertible {
 }
 
 /// Truth: the declaration of an option.
-@Suite struct OptionTableTests {
+@Suite struct OptionDeclarationsTests {
   @Test func `the table has every declaration, in order, and each one once`() {
-    let specs = OptionTable.specs
-    #expect(specs.count == Mirror(reflecting: OptionTable.program).children.count)
+    let specs = OptionDeclarations.specs
+    #expect(specs.count == Mirror(reflecting: OptionDeclarations.program).children.count)
     #expect(specs.first?.name == "files-from")
     #expect(specs.last?.name == "help")
     for (number, spec) in specs.enumerated() {
