@@ -120,7 +120,7 @@ let package = Package(
 
     // Folders and recordings that tests of several targets use.
     .target(
-      name: "TestSupport", dependencies: ["Synthesis"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["Report", "Synthesis"], path: "Tests/Support",
       swiftSettings: strict),
 
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis"], swiftSettings: strict),
@@ -140,13 +140,18 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MetricsTests", dependencies: ["Metrics", "Synthesis"], swiftSettings: strict),
-    .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
     .testTarget(
-      name: "ReliabilityTests", dependencies: ["DSP", "Metrics", "Reliability", "Report"],
+      name: "ReportTests", dependencies: ["Metrics", "Report", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: ["DSP", "Metrics", "Reliability", "Report", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ExchangeTests",
-      dependencies: ["Analyses", "Exchange", "Metrics", "Recordings", "Report"],
+      dependencies: [
+        "Analyses", "Exchange", "Metrics", "Recordings", "Report", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "BatchTests",

@@ -1,6 +1,6 @@
 import CLibrary
 public import Metrics
-import Report
+public import Report
 
 /// `analyze bids`: a dataset in the Brain Imaging Data Structure, with motion recordings and events, and the measures as a
 /// dataset derived from it.
@@ -8,7 +8,7 @@ import Report
 /// Sounds, positions, pictures and paths of files are never written.
 public final class BIDSDataset {
   /// A motion recording.
-  public struct Signal {
+  public struct MotionSignal {
     let step: String
     let kind: String
     let columns: [String]
@@ -33,20 +33,19 @@ public final class BIDSDataset {
   }
 
   /// A session of one task.
-  public struct Session {
+  public struct TaskSession {
     public let participant: String
     public let session: String
     public let start: String
     public let task: String
     public let model: String?
-    public let signals: [Signal]
-    /// Rows of `metrics.csv` and `events.csv`.
-    public let metrics: [[String]]
-    public let events: [[String]]
+    public let signals: [MotionSignal]
+    public let metrics: [MetricsRow]
+    public let events: [EventsRow]
 
     public init(
       participant: String, session: String, start: String, task: String, model: String?,
-      signals: [Signal], metrics: [[String]], events: [[String]]
+      signals: [MotionSignal], metrics: [MetricsRow], events: [EventsRow]
     ) {
       (self.participant, self.session, self.start) = (participant, session, start)
       (self.task, self.model, self.signals) = (task, model, signals)
@@ -59,6 +58,7 @@ public final class BIDSDataset {
   private let folder: StagedFolder
   private let program: String
   private let definitions: [String: [MetricDefinition]]
+  private let encoder: Delimited
   /// Days by which the dates of a participant are moved.
   private let shiftDays: (String) -> Int
   private var labels = BIDSLabels()
@@ -73,7 +73,7 @@ public final class BIDSDataset {
     /// Staged files with their final names, without what stands before `task-`.
     var files: [(staged: String, datatype: String, name: String)] = []
     /// The rows of each task.
-    var measures: [(task: String, rows: [[String]])] = []
+    var measures: [(task: String, rows: [MetricsRow])] = []
     var counts: [String: Int] = [:]
   }
 
@@ -82,10 +82,11 @@ public final class BIDSDataset {
   /// - Parameters:
   ///   - program: the version of the program.
   ///   - definitions: the metrics of each task.
+  ///   - numbers: the form of numbers in tables of events and measures.
   ///   - shiftDays: the number of days by which the dates of a participant are moved.
   public init(
     folder path: String, program: String, definitions: [String: [MetricDefinition]],
-    shiftDays: @escaping (String) -> Int
+    numbers: NumberText, shiftDays: @escaping (String) -> Int
   ) throws {
     if FileKind.isThere(path) {
       guard try FileKind(path) == .folder, OutputFolder.names(in: path).isEmpty else {
@@ -95,12 +96,13 @@ public final class BIDSDataset {
     }
     folder = try StagedFolder(path)
     (self.program, self.definitions, self.shiftDays) = (program, definitions, shiftDays)
+    encoder = Delimited(.tsv, numbers: numbers)
   }
 
   // MARK: Sessions
 
   /// Takes a session.
-  public func take(_ session: Session) throws {
+  public func take(_ session: TaskSession) throws {
     guard !session.signals.isEmpty || !session.metrics.isEmpty else { return }
     guard !session.participant.isEmpty else {
       throw ExchangeError(
@@ -143,7 +145,7 @@ public final class BIDSDataset {
   }
 
   private func add(
-    _ signal: Signal, of session: Session, _ task: String, to visit: inout Visit
+    _ signal: MotionSignal, of session: TaskSession, _ task: String, to visit: inout Visit
   ) throws {
     let system = signal.kind == "accelerometer" ? "accelerometer" : "deviceMotion"
     let name = run(
@@ -161,57 +163,42 @@ public final class BIDSDataset {
   }
 
   /// Events of each attempt at a step, sorted by onset; those without an onset are left out.
-  private func addEvents(_ session: Session, _ task: String, to visit: inout Visit) throws {
-    let columns = EventsTable.columns
-    func place(_ name: String) -> Int { columns.firstIndex(of: name) ?? 0 }
-    var (order, groups) = ([String](), [String: [[String]]]())
-    for row in session.events where !row[place("onset_s")].isEmpty {
-      let key = "\(row[place("step")])\0\(row[place("attempt")])"
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(row)
+  private func addEvents(_ session: TaskSession, _ task: String, to visit: inout Visit) throws {
+    struct Place: Hashable { let step: String, attempt: Int? }
+    var (order, groups) = ([Place](), [Place: [EventsRow]]())
+    for row in session.events where row.onsetSeconds != nil {
+      let place = Place(step: row.step, attempt: row.attempt)
+      if groups[place] == nil { order.append(place) }
+      groups[place, default: []].append(row)
     }
-    for key in order {
-      let rows = (groups[key] ?? []).enumerated().sorted { a, b in
-        let (one, other) = (
-          Double(a.element[place("onset_s")]) ?? 0, Double(b.element[place("onset_s")]) ?? 0
-        )
+    for place in order {
+      let rows = (groups[place] ?? []).enumerated().sorted { a, b in
+        let (one, other) = (a.element.onsetSeconds ?? 0, b.element.onsetSeconds ?? 0)
         return one == other ? a.offset < b.offset : one < other
       }.map(\.element)
-      let step = rows[0][place("step")]
-      let name = run("task-\(task)\(try acquisition(step))", &visit)
-      let kept = ["onset_s", "duration_s", "type", "side", "item", "value", "unit"].map(place)
-      let header = ["onset", "duration", "trial_type", "side", "item", "value", "unit"]
-      try stage(
-        Self.table([header] + rows.map { row in kept.map { row[$0] } }), as: "\(name)_events.tsv",
-        "beh", &visit)
-      try stage(jsonFile(Self.eventColumns), as: "\(name)_events.json", "beh", &visit)
+      let name = run("task-\(task)\(try acquisition(place.step))", &visit)
+      let table = BIDSTables.events
+      try stage(bytes(of: table, rows), as: "\(name)_\(table.name).tsv", "beh", &visit)
+      let sidecar = JSONText.object(BIDSTables.descriptions(table.description))
+      try stage(jsonFile(sidecar), as: "\(name)_\(table.name).json", "beh", &visit)
     }
   }
 
-  private static let eventColumns = described([
-    ("onset", "Time from the start of the step to the event.", "s"),
-    ("duration", "Duration of the event.", "s"), ("trial_type", "What happened.", ""),
-    ("side", "The hand, leg, ear or eye.", ""), ("item", "The target, word, tone or trial.", ""),
-    ("value", "A number that the event has.", ""), ("unit", "The UCUM unit of the value.", ""),
-  ])
-
-  private static func described(_ columns: [(String, String, String)]) -> JSONText {
-    .object(
-      columns.map { name, description, unit in
-        (
-          name,
-          .object(
-            [("Description", .string(description))]
-              + (unit.isEmpty ? [] : [("Units", .string(unit))]))
-        )
-      })
+  private func bytes<Row>(of table: Table<Row>, _ rows: [Row]) -> [UInt8] {
+    var bytes = table.header(encoder)
+    for row in rows { encoder.append(table.cells(of: row).map(Self.orMissing), to: &bytes) }
+    return bytes
   }
 
   /// Empty cells are `n/a`.
+  private static func orMissing(_ cell: Cell) -> Cell {
+    cell == .empty || cell == .text("") ? .text("n/a") : cell
+  }
+
   private static func table(_ rows: [[String]]) -> [UInt8] {
     var bytes: [UInt8] = []
     for row in rows {
-      Delimited(.tsv).append(row.map { .text($0.isEmpty ? "n/a" : $0) }, to: &bytes)
+      Delimited(.tsv).append(row.map { orMissing(.text($0)) }, to: &bytes)
     }
     return bytes
   }
@@ -231,16 +218,15 @@ public final class BIDSDataset {
     }
     for (participant, visits) in people { try write(participant, visits) }
     let given = columns.map { $0.replacing(" ", with: "_") }
-    let rows = try people.map { participant, _ in
-      let all = cells(participant)
-      return ["sub-\(try label(participant))"]
-        + columns.indices.map { all.indices.contains($0) ? all[$0] : "" }
-    }
+    let names = try people.map { participant, _ in "sub-\(try label(participant))" }
+    let rows = zip(names, people).map { name, person in [name] + cells(person.key) }
     try folder.write("participants.tsv", Self.table([["participant_id"] + given] + rows))
     try folder.write(
       "derivatives/analyze/participants.tsv",
-      Self.table([["participant_id"]] + rows.map { [$0[0]] }))
-    try folder.write("sessions.json", jsonFile(Self.sessionColumns))
+      Self.table([["participant_id"]] + names.map { [$0] }))
+    let sessions = BIDSTables.sessions.description
+    try folder.write(
+      "\(sessions.name).json", jsonFile(.object(BIDSTables.descriptions(sessions))))
     try folder.write("dataset_description.json", jsonFile(description(isDerived: false)))
     try folder.write(
       "derivatives/analyze/dataset_description.json", jsonFile(description(isDerived: true)))
@@ -253,12 +239,6 @@ public final class BIDSDataset {
     try labels.label(participant, of: "participant")
   }
 
-  private static let sessionColumns = described([
-    ("session_id", "The session, counted by start.", ""),
-    ("acq_time", "Start of the session, local time.", ""),
-    ("run_uuid", "The taskRunUUID of the task result.", ""),
-  ])
-
   private func write(_ participant: String, _ visits: [Visit]) throws {
     let subject = "sub-\(try label(participant))"
     let days = shiftDays(participant)
@@ -266,11 +246,13 @@ public final class BIDSDataset {
       let (one, other) = (Instant.seconds(a.start) ?? .max, Instant.seconds(b.start) ?? .max)
       return one == other ? a.name.utf8.lexicographicallyPrecedes(b.name.utf8) : one < other
     }
-    var lines = [["session_id", "acq_time", "run_uuid"]]
+    var lines: [BIDSSession] = []
     for (number, visit) in zip(1..., sorted) {
       let session = "ses-\(Self.padded(number))"
       let time = Self.localTime(visit.start, days)
-      lines.append([session, time, Self.isUUID(visit.name) ? visit.name : ""])
+      lines.append(
+        BIDSSession(
+          name: session, time: time, identifier: Self.isUUID(visit.name) ? visit.name : ""))
       var scans = [["filename", "acq_time"]]
       for file in visit.files {
         let name = "\(file.datatype)/\(subject)_\(session)_\(file.name)"
@@ -283,7 +265,8 @@ public final class BIDSDataset {
       }
       try writeMeasures(of: visit, subject, session, days)
     }
-    try folder.write("\(subject)/\(subject)_sessions.tsv", Self.table(lines))
+    let table = BIDSTables.sessions
+    try folder.write("\(subject)/\(subject)_\(table.name).tsv", bytes(of: table, lines))
   }
 
   /// Without the offset, which BIDS has no place for.
@@ -332,69 +315,19 @@ extension BIDSDataset {
   private func writeMeasures(
     of visit: Visit, _ subject: String, _ session: String, _ days: Int
   ) throws {
-    for (task, metrics) in visit.measures where !metrics.isEmpty {
-      let columns = definitions[task] ?? []
-      let keys = ["start", "step", "attempt", "side"]
-      var rows = [keys + columns.map(\.name) + ["quality", "flags"]]
-      try StepRows.forEach(of: MetricRows(rows: metrics)) { step in
-        let values = Dictionary(
-          step.values.map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
-        let cells = columns.map { metric in
-          let value = values[metric.name]
-          return metric.type == .boolean ? value?.value ?? "" : value?.content ?? ""
-        }
-        let start = Self.localTime(step["start"], days)
-        rows.append(
-          [start, step["step"], step["attempt"], step["side"]] + cells
-            + [step.quality.rawValue, step.flags])
-      }
+    for (task, rows) in visit.measures where !rows.isEmpty {
+      let table = BIDSTables.measures(definitions[task] ?? [])
+      var steps = StepGrouping()
+      let finished = rows.compactMap { steps.add($0) } + [steps.finish()].compactMap(\.self)
+      let measures = finished.map { BIDSMeasures($0, start: Self.localTime($0.first.start, days)) }
       let name =
-        "derivatives/analyze/\(subject)/\(session)/beh/\(subject)_\(session)_task-\(try labels.label(task, of: "task"))_desc-measures_beh"
-      try folder.write("\(name).tsv", Self.table(rows))
-      try folder.write("\(name).json", jsonFile(Self.sidecar(task, columns)))
+        "derivatives/analyze/\(subject)/\(session)/beh/\(subject)_\(session)_task-\(try labels.label(task, of: "task"))_\(table.name)"
+      try folder.write("\(name).tsv", bytes(of: table, measures))
+      let members = BIDSTables.descriptions(table.description)
+      try folder.write(
+        "\(name).json",
+        jsonFile(
+          .object([("TaskName", .string(BIDSLabels.label(task) ?? task))] + members)))
     }
   }
-
-  private static func sidecar(_ task: String, _ columns: [MetricDefinition]) -> JSONText {
-    let own = columns.map { metric -> (key: String, value: JSONText) in
-      var members: [(key: String, value: JSONText)] = [
-        ("LongName", .string(metric.label)), ("Description", .string(metric.meaning)),
-        ("Derivative", .bool(true)),
-      ]
-      if !metric.unit.symbol.isEmpty { members.append(("Units", .string(metric.unit.symbol))) }
-      if !metric.type.levels.isEmpty {
-        members.append(
-          (
-            "Levels",
-            .object(metric.type.levels.map { ($0, .string($0.replacing("_", with: " "))) })
-          ))
-      }
-      return (metric.name, .object(members))
-    }
-    let rest = described([
-      ("start", "Start of the session, local time.", ""),
-      ("step", "The step; empty for the session.", ""),
-      ("attempt", "The number of the attempt at the step.", ""),
-      ("side", "The hand, leg, ear or eye that was tested.", ""),
-      ("quality", "The worst verdict of the values, absent ones left out.", ""),
-      ("flags", "The reasons of the verdict.", ""),
-    ])
-    guard case .object(let others) = rest else { return .null }
-    return .object([("TaskName", .string(BIDSLabels.label(task) ?? task))] + others + own)
-  }
-}
-
-/// The rows of one session, as a table of metrics.
-private struct MetricRows: FinishedTables {
-  let rows: [[String]]
-
-  var facts: [(name: String, text: String)] { [] }
-
-  func columns(of table: String) -> [String]? { table == "metrics" ? MetricsTable.columns : nil }
-
-  func forEachRow(of table: String, _ take: ([String], Int) throws -> Void) throws {
-    for (line, row) in zip(1..., rows) { try take(row, line) }
-  }
-
-  func damage(in table: String, line: Int, _ words: String) -> any Error { ExchangeError(words) }
 }

@@ -58,19 +58,13 @@ enum StoredValue {
   case real(Double)
   case integer(Int)
 
-  /// A cell of a table; nothing for an empty one. Text of another form than the column's is kept as text, so that SQLite
-  /// refuses it.
-  init(_ cell: String, _ kind: TableColumn.Kind) {
-    if cell.isEmpty {
-      self = .null
-      return
-    }
-    switch kind {
-    case .number: self = Double(cell).map { .real($0) } ?? .text(cell)
-    case .integer, .boolean:
-      self =
-        (Int(cell) ?? Double(cell).flatMap { Int(exactly: $0) }).map { .integer($0) } ?? .text(cell)
-    case .text, .word: self = .text(cell)
+  /// A cell of a table; nothing for an empty one.
+  init(_ cell: Cell) {
+    switch cell {
+    case .empty: self = .null
+    case .text(let text): self.init(text)
+    case .number(let number): self = .real(number)
+    case .integer(let number): self = .integer(number)
     }
   }
 

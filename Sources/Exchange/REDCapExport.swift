@@ -17,12 +17,9 @@ public struct REDCapExport {
 
   static let dictionaryName = "redcap_dictionary.csv"
   static let recordsName = "redcap_records.csv"
-  static let instancesName = "redcap_instances.csv"
+  static let instancesName = "\(REDCapInstance.table.name).csv"
   static let readmeName = "README.txt"
   private static let names = [dictionaryName, recordsName, instancesName, readmeName]
-  private static let instanceColumns = [
-    "participant", "session", "task", "step", "attempt", "side", "source", "instance",
-  ]
 
   private let folder: String
   private let chosen: Chosen
@@ -58,28 +55,27 @@ public struct REDCapExport {
 
   /// A step with what orders the instances of its form.
   private struct Instance {
-    let step: StepRows
+    let step: MetricsStep
     let form: Int
     let place: Int
     var number = 0
 
-    /// What names it in the list of instances.
-    var key: [String] { REDCapExport.instanceColumns.dropLast().map { step[$0] } }
+    /// Its line in the list of instances.
+    var line: REDCapInstance { REDCapInstance(step.first, number: number) }
   }
 
   /// Writes all files; each has its name when all are complete.
   ///
   /// - Parameter known: the lines of the list of instances of an earlier export, without its header.
   public func write(
-    _ tables: some FinishedTables, knowing known: [[String]]
+    _ tables: some FinishedTables, knowing known: [REDCapInstance]
   ) throws {
-    let run = try StepRows.columns(of: tables).first { !MetricsTable.columns.contains($0) }
-    if let run {
+    if let run = try tables.otherColumns(of: MetricsRow.table).first {
       throw ExchangeError(
         "the results have a column \(shown(run)), so that a participant may be two people; export each run on its own"
       )
     }
-    let entries = try DictionaryEntry.all(of: tables)
+    let entries = try tables.dictionary()
     try refuseUnknownNames(entries)
     var (forms, places, instances) = ([REDCapForm](), [String: Int](), [Instance]())
     let tasks = try tasksWithRows(tables)
@@ -89,9 +85,9 @@ public struct REDCapExport {
         try REDCapForm(
           task: entry.task, entries.filter { $0.task == entry.task && isChosen($0) }))
     }
-    try StepRows.forEach(of: tables) { step in
-      guard let form = places[step["task"]] else { return }
-      try Self.refuse(participant: step["participant"])
+    try tables.forEachStep { step in
+      guard let form = places[step.first.task] else { return }
+      try Self.refuse(participant: step.first.participant)
       instances.append(Instance(step: step, form: form, place: instances.count))
     }
     let numbered = Self.numbered(instances, known)
@@ -100,11 +96,11 @@ public struct REDCapExport {
 
   private func tasksWithRows(_ tables: some FinishedTables) throws -> Set<String> {
     var tasks = Set<String>()
-    try StepRows.forEach(of: tables) { tasks.insert($0["task"]) }
+    try tables.forEachStep { tasks.insert($0.first.task) }
     return tasks
   }
 
-  private func isChosen(_ entry: DictionaryEntry) -> Bool {
+  private func isChosen(_ entry: DictionaryRow) -> Bool {
     switch chosen {
     case .all: true
     case .main(let names): names[entry.task]?.contains(entry.metric) ?? false
@@ -112,7 +108,7 @@ public struct REDCapExport {
     }
   }
 
-  private func refuseUnknownNames(_ entries: [DictionaryEntry]) throws {
+  private func refuseUnknownNames(_ entries: [DictionaryRow]) throws {
     guard case .named(let names) = chosen else { return }
     let known = Set(entries.map(\.metric))
     if let name = names.first(where: { !known.contains($0) }) {
@@ -142,24 +138,19 @@ public struct REDCapExport {
   // MARK: Instances
 
   /// The instances in the order of their numbers in each form and participant.
-  private static func numbered(_ instances: [Instance], _ known: [[String]]) -> [Instance] {
+  private static func numbered(_ instances: [Instance], _ known: [REDCapInstance]) -> [Instance] {
     let numbers = Dictionary(
-      known.map { (Array($0.dropLast()), Int($0.last ?? "") ?? 0) },
-      uniquingKeysWith: { first, _ in first })
+      known.map { ($0.key, $0.number) }, uniquingKeysWith: { first, _ in first })
     var highest: [String: Int] = [:]
-    for line in known {
-      let form = "\(line[0])\0\(line[2])"
-      highest[form] = max(highest[form] ?? 0, Int(line.last ?? "") ?? 0)
-    }
+    for line in known { highest[line.form] = max(highest[line.form] ?? 0, line.number) }
     let sorted = instances.sorted { a, b in
       let (one, other) = (order(a), order(b))
       return one == other ? a.place < b.place : one < other
     }
-    var used = Set<[String]>()
+    var used = Set<REDCapInstance>()
     return sorted.map { instance in
       var instance = instance
-      let key = instance.key
-      let form = "\(instance.step["participant"])\0\(instance.step["task"])"
+      let (key, form) = (instance.line.key, instance.line.form)
       // Of two steps with equal names only the first is the one that was exported before.
       if let number = numbers[key], used.insert(key).inserted {
         instance.number = number
@@ -169,17 +160,16 @@ public struct REDCapExport {
       }
       return instance
     }.sorted { a, b in
-      (a.step["participant"], a.form, a.number) < (b.step["participant"], b.form, b.number)
+      (a.step.first.participant, a.form, a.number) < (b.step.first.participant, b.form, b.number)
     }
   }
 
   /// By start, step, attempt, source. Sessions without a start come last.
   private static func order(_ instance: Instance) -> Order {
-    let step = instance.step
+    let row = instance.step.first
     return Order(
-      seconds: Instant.seconds(step["start"]) ?? .max,
-      start: step["start"], step: step["step"], attempt: Int(step["attempt"]) ?? .max,
-      source: step["source"])
+      seconds: Instant.seconds(row.start) ?? .max, start: row.start, step: row.step,
+      attempt: row.attempt ?? .max, source: row.source)
   }
 
   private struct Order: Comparable {
@@ -197,10 +187,17 @@ public struct REDCapExport {
 
   // MARK: Files
 
-  private func write(_ forms: [REDCapForm], _ instances: [Instance], _ known: [[String]]) throws {
+  private func write(
+    _ forms: [REDCapForm], _ instances: [Instance], _ known: [REDCapInstance]
+  ) throws {
     let made = try OutputFolder.create(folder)
     var files: [AtomicFile] = []
     do {
+      func file(_ name: String, _ bytes: [UInt8]) throws {
+        let file = try AtomicFile("\(folder)/\(name)")
+        files.append(file)
+        try file.writer.write(bytes)
+      }
       func file(_ name: String, _ rows: [[String]]) throws {
         let file = try AtomicFile("\(folder)/\(name)")
         files.append(file)
@@ -213,10 +210,11 @@ public struct REDCapExport {
       }
       try file(Self.dictionaryName, [REDCapForm.columns, recordLine] + forms.flatMap(\.lines))
       try file(Self.recordsName, [header(forms)] + records(forms, instances))
-      try file(Self.instancesName, [Self.instanceColumns] + Self.listed(instances, known))
-      let readme = try AtomicFile("\(folder)/\(Self.readmeName)")
-      files.append(readme)
-      try readme.writer.write(self.readme(forms))
+      let table = REDCapInstance.table
+      try file(
+        Self.instancesName,
+        table.header(Delimited(.csv)) + table.bytes(Self.listed(instances, known), Delimited(.csv)))
+      try file(Self.readmeName, Array(readme(forms).utf8))
       for file in files { try file.commit() }
     } catch {
       files.forEach { $0.discard() }
@@ -241,7 +239,7 @@ public struct REDCapExport {
     instances.map { instance in
       let step = instance.step
       let start =
-        [step["participant"]] + (event.map { [$0] } ?? [])
+        [step.first.participant] + (event.map { [$0] } ?? [])
         + [forms[instance.form].name, String(instance.number)]
       // A form is complete unless the input could not be used.
       let complete = step.quality == .error ? "1" : "2"
@@ -255,14 +253,12 @@ public struct REDCapExport {
   }
 
   /// Those of earlier exports that the results no longer have keep their numbers, too.
-  private static func listed(_ instances: [Instance], _ known: [[String]]) -> [[String]] {
-    let lines = instances.map { $0.key + [String($0.number)] }
+  private static func listed(
+    _ instances: [Instance], _ known: [REDCapInstance]
+  ) -> [REDCapInstance] {
+    let lines = instances.map(\.line)
     let present = Set(lines)
-    return (lines + known.filter { !present.contains($0) }).sorted { a, b in
-      let (one, other) = ([a[0], a[2]], [b[0], b[2]])
-      if one != other { return one.lexicographicallyPrecedes(other) }
-      return (Int(a.last ?? "") ?? 0, a.joined()) < (Int(b.last ?? "") ?? 0, b.joined())
-    }
+    return (lines + known.filter { !present.contains($0) }).sorted()
   }
 
   private static let firstLine = "REDCap import files written by analyze\n"
@@ -293,10 +289,67 @@ extension REDCapExport {
   }
 
   /// The lines of a list of instances, without the header; nil for a table that is none.
-  public static func known(_ rows: [[String]]) -> [[String]]? {
-    guard rows.first == instanceColumns else { return nil }
-    let lines = Array(rows.dropFirst())
-    return lines.allSatisfy { $0.count == instanceColumns.count && Int($0.last ?? "") != nil }
-      ? lines : nil
+  public static func known(_ rows: [[String]]) -> [REDCapInstance]? {
+    let table = REDCapInstance.table
+    guard let header = rows.first, header == table.columnNames,
+      let reader = try? table.reader(of: header)
+    else { return nil }
+    let lines = rows.dropFirst().map(reader.row(cells:))
+    return lines.contains(nil) ? nil : lines.compactMap(\.self)
+  }
+}
+
+/// A line of the list of instances: a step and the number that its form has in REDCap.
+public struct REDCapInstance: Sendable, Hashable {
+  var participant = ""
+  var session = ""
+  var task = ""
+  var step = ""
+  var attempt: Int?
+  var side = ""
+  var source = ""
+  fileprivate(set) var number = 0
+
+  static let table = Table("redcap_instances", empty: REDCapInstance()) {
+    Column("participant", \.participant, CommonText.participant)
+    Column("session", \.session, is: .identifying, CommonText.session)
+    Column("task", \.task, CommonText.task)
+    Column("step", \.step, CommonText.step)
+    Column("attempt", \.attempt, CommonText.attempt)
+    Column("side", \.side, CommonText.side)
+    Column("source", \.source, is: .identifying, CommonText.source)
+    Column("instance", \.number, is: .required, "The number of the repeated form in REDCap.")
+  }
+
+  fileprivate init(_ row: MetricsRow, number: Int) {
+    (participant, session, task) = (row.participant, row.session, row.task)
+    (step, attempt, side, source) = (row.step, row.attempt, row.side, row.source)
+    self.number = number
+  }
+
+  private init() {}
+
+  /// What names the step in the list.
+  fileprivate var key: REDCapInstance {
+    var key = self
+    key.number = 0
+    return key
+  }
+
+  /// What numbers are counted for.
+  fileprivate var form: String { "\(participant)\0\(task)" }
+}
+
+extension REDCapInstance: Comparable {
+  /// By participant, task and number.
+  public static func < (a: REDCapInstance, b: REDCapInstance) -> Bool {
+    if (a.participant, a.task) != (b.participant, b.task) {
+      return (a.participant, a.task) < (b.participant, b.task)
+    }
+    return (a.number, a.text) < (b.number, b.text)
+  }
+
+  private var text: String {
+    Self.table.cells(of: self).map { $0.text(NumberText()) }.joined()
   }
 }

@@ -7,7 +7,7 @@ struct REDCapForm {
   let name: String
   let task: String
   private let prefix: String
-  private let entries: [DictionaryEntry]
+  private let entries: [DictionaryRow]
 
   /// The columns of the data dictionary, in the order that REDCap reads.
   static let columns = [
@@ -34,19 +34,14 @@ struct REDCapForm {
     "six-minute-walk": "smwt", "heart-rate": "hr",
   ]
 
-  /// What a form contains beside the metrics, with its label.
-  private static let stepFields = [
-    ("session", "Session"), ("start", "Start of the session"), ("step", "Step"),
-    ("attempt", "Attempt"), ("side", "Side"), ("quality", "Quality"), ("flags", "Flags"),
-    ("method", "Method"), ("source", "Source file"),
-  ]
-  /// Fields that may name a person.
-  private static let identifiers: Set = ["session", "source"]
-  /// Their number in REDCap is their place in the list.
-  private static let qualities = ["good", "doubtful", "bad", "absent", "error"]
+  /// What a form contains beside the metrics: the columns of a step but for the participant, which names the record, and the
+  /// task, which names the form.
+  private static let stepFields = MetricsStep.columns.filter {
+    !["participant", "task"].contains($0.name)
+  }
 
   /// - Parameter entries: the metrics of the task that have a field.
-  init(task: String, _ entries: [DictionaryEntry]) throws {
+  init(task: String, _ entries: [DictionaryRow]) throws {
     guard let prefix = Self.prefixes[task] else {
       throw ExchangeError(
         "\(shown(task)): this version of the program has no REDCap form of the task")
@@ -57,46 +52,55 @@ struct REDCapForm {
 
   /// All fields, in the order of the form.
   var fieldNames: [String] {
-    (Self.stepFields.map(\.0) + entries.map(\.metric)).map(fieldName)
+    (Self.stepFields.map(\.name) + entries.map(\.metric)).map(fieldName)
   }
 
   private func fieldName(_ name: String) -> String { "\(prefix)_\(name)" }
 
   /// The form's lines of the data dictionary.
   var lines: [[String]] {
-    Self.stepFields.map { line(ofField: $0.0, $0.1) } + entries.map(line)
+    Self.stepFields.map { line(of: $0.description) } + entries.map(line)
   }
 
-  private func line(ofField field: String, _ label: String) -> [String] {
-    let choices = Self.qualities.enumerated().map { "\($0.offset + 1), \($0.element)" }
-    var cells = ["Variable / Field Name": fieldName(field), "Field Label": label]
-    cells["Field Type"] = field == "quality" ? "radio" : "text"
-    if field == "quality" {
-      cells["Choices, Calculations, OR Slider Labels"] = choices.joined(separator: " | ")
+  private func line(of column: TableColumn) -> [String] {
+    let capitalized = column.name.prefix(1).uppercased() + column.name.dropFirst()
+    var cells = [
+      "Variable / Field Name": fieldName(column.name),
+      "Field Label": column.label ?? capitalized, "Field Type": "text",
+    ]
+    switch column.kind {
+    case .word(let words):
+      cells["Field Type"] = "radio"
+      cells["Choices, Calculations, OR Slider Labels"] = Self.choices(words)
+    case .integer: cells["Text Validation Type OR Show Slider Number"] = "integer"
+    case .text, .number, .boolean: break
     }
-    if field == "attempt" { cells["Text Validation Type OR Show Slider Number"] = "integer" }
-    if Self.identifiers.contains(field) { cells["Identifier?"] = "y" }
+    if column.traits.contains(.identifying) { cells["Identifier?"] = "y" }
     return ordered(cells)
   }
 
-  private func line(of entry: DictionaryEntry) -> [String] {
+  /// The number of a word in REDCap is its place in the list.
+  private static func choices(_ words: [String]) -> String {
+    words.enumerated().map { "\($0.offset + 1), \($0.element)" }.joined(separator: " | ")
+  }
+
+  private func line(of entry: DictionaryRow) -> [String] {
     var cells = [
       "Variable / Field Name": fieldName(entry.metric), "Field Label": entry.label,
-      "Field Note": entry.unit,
+      "Field Note": entry.unit ?? "",
     ]
     switch entry.type {
     case "number", "count":
       cells["Field Type"] = "text"
       cells["Text Validation Type OR Show Slider Number"] =
         entry.type == "count" ? "integer" : "number"
-      let ends = ValueRange(entry.range)?.ends
+      let ends = entry.range.flatMap(ValueRange.init)?.ends
       cells["Text Validation Min"] = ends?.lowest.map(plainDecimal)
       cells["Text Validation Max"] = ends?.highest.map(plainDecimal)
     case "boolean": cells["Field Type"] = "truefalse"
     case "word":
       cells["Field Type"] = "dropdown"
-      cells["Choices, Calculations, OR Slider Labels"] = entry.levels.enumerated()
-        .map { "\($0.offset + 1), \($0.element)" }.joined(separator: " | ")
+      cells["Choices, Calculations, OR Slider Labels"] = Self.choices(entry.levels)
     default: cells["Field Type"] = "text"
     }
     return ordered(cells)
@@ -112,27 +116,26 @@ struct REDCapForm {
   // MARK: Records
 
   /// The cells of a step, in the order of the fields. Values that are bad or absent are left out.
-  func cells(of step: StepRows) -> [String] {
-    let values = Dictionary(
-      step.values.filter { $0.quality == .good || $0.quality == .doubtful }
-        .map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
-    let facts = Self.stepFields.map { field, _ in
-      switch field {
-      case "quality": Self.number(of: step.quality.rawValue, in: Self.qualities)
-      case "flags": step.flags
-      default: step[field]
-      }
+  func cells(of step: MetricsStep) -> [String] {
+    let facts = Self.stepFields.map { column in
+      let text = column.cell(step).text(Self.numbers)
+      guard case .word(let words) = column.description.kind else { return text }
+      return Self.number(of: text, in: words)
     }
+    let values = step.values.filter { $0.value.quality == .good || $0.value.quality == .doubtful }
     return facts
       + entries.map { entry in
         guard let value = values[entry.metric] else { return "" }
         switch entry.type {
         case "word": return Self.number(of: value.text, in: entry.levels)
         case "text": return value.text
-        default: return plainDecimal(value.value)
+        default: return value.value.map { plainDecimal(Self.numbers.text($0)) } ?? ""
         }
       }
   }
+
+  /// Values keep all digits that the tables have.
+  private static let numbers = NumberText(.full)
 
   /// The place of a word in a list, from 1; empty for a word that is not in it.
   private static func number(of word: String, in words: [String]) -> String {

@@ -62,64 +62,55 @@ public struct SQLiteExport {
     for statement in schema.creations { try database.execute(statement) }
     let facts = try database.insertion(into: "run", columnCount: 2)
     for fact in tables.facts { try facts.run([.text(fact.name), StoredValue(fact.text)]) }
-    let definitions = try addDictionary(database, tables)
-    try addSteps(database, tables, definitions)
+    try addDictionary(database, schema)
+    try addSteps(database, tables, schema)
     try database.execute(SQLiteSchema.stepIndex)
     try addEvents(database, tables, schema)
-    for table in SQLiteSchema.plainTables {
-      try addRows(of: table, database, tables, schema)
-    }
+    try add(InputsRow.table, database, tables, schema)
+    try add(SessionsRow.table, database, tables, schema)
+    try add(AnswersRow.table, database, tables, schema)
+    try add(schema.participants, database, tables, schema)
+    try add(GroupsRow.table, database, tables, schema)
     for statement in SQLiteSchema.indexes + schema.views {
       try database.execute(statement)
     }
     try database.execute("COMMIT")
   }
 
-  /// Returns the number of each definition by task and metric.
-  private func addDictionary(
-    _ database: Database, _ tables: some FinishedTables
-  ) throws -> [String: Int] {
-    let columns = try tables.columns(of: "dictionary") ?? []
+  private func addDictionary(_ database: Database, _ schema: SQLiteSchema) throws {
+    let table = DictionaryRow.table
     let insertion = try database.insertion(
-      into: "dictionary", columnCount: 1 + SQLiteSchema.dictionaryColumns.count)
-    let places = SQLiteSchema.dictionaryColumns.map { columns.firstIndex(of: $0) }
-    var numbers: [String: Int] = [:]
-    try tables.forEachRow(of: "dictionary") { cells, _ in
-      let number = numbers.count + 1
-      let own = places.map { $0.map { cells[$0] } ?? "" }
-      numbers["\(own[0])\0\(own[1])"] = number
-      try insertion.run([.integer(number)] + own.map { StoredValue($0) })
+      into: table.name, columnCount: 1 + table.columns.count)
+    for (number, row) in zip(1..., schema.dictionary) {
+      try insertion.run([.integer(number)] + table.cells(of: row).map { StoredValue($0) })
     }
-    return numbers
   }
 
   private func addSteps(
-    _ database: Database, _ tables: some FinishedTables, _ definitions: [String: Int]
+    _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
   ) throws {
-    let columns = try StepRows.columns(of: tables)
-    let stepCount = SQLiteSchema.stepColumns(columns).count
-    let steps = try database.insertion(into: "steps", columnCount: stepCount)
-    let values = try database.insertion(into: "measurements", columnCount: 7)
+    var definitions: [String: Int] = [:]
+    for (number, row) in zip(1..., schema.dictionary) {
+      definitions["\(row.task)\0\(row.metric)"] = number
+    }
+    let columns = SQLiteSchema.valueColumns
+    let steps = try database.insertion(into: "steps", columnCount: schema.stepColumnCount)
+    let values = try database.insertion(into: "measurements", columnCount: 2 + columns.count)
     var number = 0
-    try StepRows.forEach(of: tables) { step in
+    try tables.forEachStep { step in
       number += 1
       try steps.run(SQLiteSchema.stepValues(step, number: number))
-      let task = step["task"]
-      for value in step.values {
+      for row in step.rows {
         var definition = StoredValue.null
-        if !value.metric.isEmpty {
-          guard let known = definitions["\(task)\0\(value.metric)"] else {
+        if !row.metric.isEmpty {
+          guard let known = definitions["\(row.task)\0\(row.metric)"] else {
             throw ExchangeError(
-              "the dictionary of the results has no metric \(shown(value.metric)) of the task \(shown(task)); run again"
+              "the dictionary of the results has no metric \(shown(row.metric)) of the task \(shown(row.task)); run again"
             )
           }
           definition = .integer(known)
         }
-        try values.run([
-          .integer(number), definition, StoredValue(value.value, .number),
-          StoredValue(value.text), StoredValue(value.count, .integer),
-          .text(value.quality.rawValue), StoredValue(value.flags),
-        ])
+        try values.run([.integer(number), definition] + columns.map { StoredValue($0.cell(row)) })
       }
     }
   }
@@ -129,45 +120,45 @@ public struct SQLiteExport {
   private func addEvents(
     _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
   ) throws {
-    guard let columns = try tables.columns(of: "events") else { return }
-    let names = schema.runColumns + ["participant", "session", "task", "step", "attempt", "source"]
-    let keyPlaces = names.compactMap { columns.firstIndex(of: $0) }
-    guard keyPlaces.count == names.count, let side = columns.firstIndex(of: "side") else {
-      throw tables.damage(in: "events", line: 1, "a column is missing")
-    }
-    let match = names.map { "\(quotedName($0)) IS ?" }.joined(separator: " AND ")
+    let table = EventsRow.table
+    guard try tables.has(table.name) else { return }
+    let ofSteps = Set(MetricsStep.columns.map(\.name))
+    // An event may have a side of its own.
+    let keys = table.columns.filter { ofSteps.contains($0.name) && $0.name != "side" }
+    let match = (schema.runColumns + keys.map(\.name)).map { "\(quotedName($0)) IS ?" }
+      .joined(separator: " AND ")
     let start = "SELECT step_id FROM steps WHERE \(match) AND step_id >= ?"
     let end = "ORDER BY step_id LIMIT 1"
     let ofSide = try database.statement("\(start) AND side IS ? \(end)")
     let ofAny = try database.statement("\(start) \(end)")
-    let kinds = columns.map { TableColumn.named($0, in: "events").kind }
-    let insertion = try database.insertion(into: "events", columnCount: 1 + columns.count)
-    var (last, lastKey) = (StoredValue.null, [String]())
-    var lastStep = 0
-    try tables.forEachRow(of: "events") { cells, _ in
-      let key = keyPlaces.map { cells[$0] } + [cells[side]]
+    let insertion = try database.insertion(
+      into: table.name, columnCount: 1 + schema.runColumns.count + table.columns.count)
+    var (last, lastStep) = (StoredValue.null, 0)
+    var lastKey: [Cell] = []
+    try tables.forEachRow(of: table) { row, others in
+      let run = others.map { StoredValue($0) }
+      let key = others.map { Cell.text($0) } + keys.map { $0.cell(row) } + [.text(row.side)]
       if key != lastKey {
-        let values = zip(names, key).map { name, cell in
-          StoredValue(cell, name == "attempt" ? .integer : .text)
-        }
-        let sideValue = StoredValue(cells[side])
-        var found = try ofSide.integer(values + [.integer(lastStep), sideValue])
+        let values = run + keys.map { StoredValue($0.cell(row)) }
+        var found = try ofSide.integer(values + [.integer(lastStep), StoredValue(row.side)])
         if found == nil { found = try ofAny.integer(values + [.integer(lastStep)]) }
         if found == nil { found = try ofAny.integer(values + [.integer(0)]) }
         (last, lastKey) = (found.map { .integer($0) } ?? .null, key)
         lastStep = found ?? lastStep
       }
-      try insertion.run([last] + zip(cells, kinds).map { StoredValue($0, $1) })
+      try insertion.run([last] + run + table.cells(of: row).map { StoredValue($0) })
     }
   }
 
-  private func addRows(
-    of table: String, _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
+  private func add<Row>(
+    _ table: Table<Row>, _ database: Database, _ tables: some FinishedTables,
+    _ schema: SQLiteSchema
   ) throws {
-    guard let columns = schema.columns[table] else { return }
-    let insertion = try database.insertion(into: table, columnCount: columns.count)
-    try tables.forEachRow(of: table) { cells, _ in
-      try insertion.run(zip(cells, columns).map { StoredValue($0, $1.kind) })
+    guard try tables.has(table.name) else { return }
+    let insertion = try database.insertion(
+      into: table.name, columnCount: schema.runColumns.count + table.columns.count)
+    try tables.forEachRow(of: table) { row, others in
+      try insertion.run((others.map { .text($0) } + table.cells(of: row)).map { StoredValue($0) })
     }
   }
 }

@@ -3,47 +3,38 @@ import Report
 
 /// The tables, indexes and views of the database.
 struct SQLiteSchema {
-  /// By table, for those that have the columns of the run's table.
-  let columns: [String: [TableColumn]]
   /// A first column with the name of the run, where several runs were merged; else none.
   let runColumns: [String]
+  /// The table of participants with the columns of the run's.
+  let participants: Table<ParticipantsRow>
+  let dictionary: [DictionaryRow]
 
-  private let entries: [DictionaryEntry]
-  private let stepColumns: [String]
+  /// Tables whose rows are taken as they are and that the run has, in order; the first column of events names their step.
+  private let plainTables: [TableDescription]
   private let hasUniqueSources: Bool
 
-  /// Tables whose rows are taken as they are.
-  static let plainTables = ["inputs", "sessions", "answers", "participants", "groups"]
-  static let dictionaryColumns = [
-    "task", "metric", "label", "unit", "type", "levels", "definition", "source", "range",
-    "absent_when", "method",
-  ]
-
   init(_ tables: some FinishedTables) throws {
-    entries = try DictionaryEntry.all(of: tables)
-    let tasks = Set(entries.map(\.task))
-    var all: [String: [TableColumn]] = [:]
-    for table in Self.plainTables + ["events"] {
-      all[table] = try tables.columns(of: table)?.map { name in
-        table == "participants" && tasks.contains(name)
-          ? .sessionCount(ofTask: name) : .named(name, in: table)
-      }
-    }
-    columns = all
-    stepColumns = try StepRows.columns(of: tables)
-    runColumns = stepColumns.filter { !MetricsTable.columns.contains($0) }
-    hasUniqueSources = try Self.hasUniqueSources(tables, runColumns)
+    dictionary = try tables.dictionary()
+    runColumns = try tables.otherColumns(of: MetricsRow.table)
+    let tasks = dictionary.map(\.task).unique
+    let own = Set(runColumns + ParticipantsRow.table(tasks: tasks).columnNames)
+    let present = Set(try tables.columns(of: ParticipantsRow.name) ?? [])
+    participants = ParticipantsRow.table(
+      tasks: tasks.filter(present.contains),
+      given: try tables.columns(of: ParticipantsRow.name)?.filter { !own.contains($0) } ?? [])
+    plainTables = try [
+      EventsRow.table.description, InputsRow.table.description, SessionsRow.table.description,
+      AnswersRow.table.description, participants.description, GroupsRow.table.description,
+    ].filter { try tables.has($0.name) }
+    hasUniqueSources = try Self.hasUniqueSources(tables)
   }
 
   /// Runs of two studies may have files with equal paths. The rows are sorted by them.
-  private static func hasUniqueSources(
-    _ tables: some FinishedTables, _ runColumns: [String]
-  ) throws -> Bool {
-    let columns = try tables.columns(of: "inputs") ?? []
-    let places = (runColumns + ["source"]).compactMap { columns.firstIndex(of: $0) }
+  private static func hasUniqueSources(_ tables: some FinishedTables) throws -> Bool {
+    guard try tables.has(InputsRow.table.name) else { return true }
     var (last, isUnique) = ([String](), true)
-    try tables.forEachRow(of: "inputs") { cells, _ in
-      let key = places.map { cells[$0] }
+    try tables.forEachRow(of: InputsRow.table) { row, others in
+      let key = others + [row.source]
       if key == last { isUnique = false }
       last = key
     }
@@ -53,65 +44,71 @@ struct SQLiteSchema {
   // MARK: Tables
 
   var creations: [String] {
-    let run = runColumns.map { "\(quotedName($0)) TEXT, " }.joined()
+    let step = ["step_id INTEGER PRIMARY KEY"] + run + Self.stepColumns.map(\.definition)
+    let definition =
+      ["definition_id INTEGER PRIMARY KEY"]
+      + DictionaryRow.table.columns.map(\.description.definition) + ["UNIQUE (task, metric)"]
+    let value =
+      [
+        "step_id INTEGER NOT NULL REFERENCES steps", "definition_id INTEGER REFERENCES dictionary",
+      ] + Self.valueColumns.map { $0.description.definition + $0.description.check }
     return [
       "CREATE TABLE run (name TEXT PRIMARY KEY, value TEXT) STRICT",
-      """
-      CREATE TABLE steps (step_id INTEGER PRIMARY KEY, \(run)participant TEXT, session TEXT, start TEXT, start_utc TEXT, \
-      task TEXT, step TEXT, attempt INTEGER, side TEXT, quality TEXT NOT NULL, flags TEXT, method TEXT, \
-      source TEXT NOT NULL) STRICT
-      """,
-      """
-      CREATE TABLE dictionary (definition_id INTEGER PRIMARY KEY, task TEXT NOT NULL, metric TEXT NOT NULL, label TEXT, \
-      unit TEXT, type TEXT NOT NULL, levels TEXT, definition TEXT NOT NULL, source TEXT, range TEXT, absent_when TEXT, \
-      method TEXT, UNIQUE (task, metric)) STRICT
-      """,
-      """
-      CREATE TABLE measurements (step_id INTEGER NOT NULL REFERENCES steps, definition_id INTEGER REFERENCES dictionary, \
-      value REAL, text TEXT, n INTEGER, quality TEXT NOT NULL \
-      CHECK (quality IN (\(Quality.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")))), flags TEXT) STRICT
-      """,
-    ]
-      + ["events", "inputs", "sessions", "answers", "participants", "groups"].compactMap(creation)
+      Self.creation(of: "steps", step), Self.creation(of: DictionaryRow.table.name, definition),
+      Self.creation(of: "measurements", value),
+    ] + plainTables.map(creation)
   }
 
-  private func creation(of table: String) -> String? {
-    guard let columns = columns[table] else { return nil }
-    var parts = columns.map { column in
-      "\(quotedName(column.name)) \(column.kind.storageType)\(column.isRequired ? " NOT NULL" : "")"
+  private var run: [String] { runColumns.map { "\(quotedName($0)) TEXT" } }
+
+  private func creation(of table: TableDescription) -> String {
+    var parts = run + table.columns.map(\.definition)
+    if table.name == EventsRow.table.name {
+      parts.insert("step_id INTEGER REFERENCES steps", at: 0)
     }
-    if table == "events" { parts.insert("step_id INTEGER REFERENCES steps", at: 0) }
-    if table == "inputs", hasUniqueSources {
-      let key = (runColumns + ["source"]).map(quotedName).joined(separator: ", ")
+    if table.name == InputsRow.table.name, hasUniqueSources {
+      let key = (runColumns + table.primaryKey).map(quotedName).joined(separator: ", ")
       parts.append("PRIMARY KEY (\(key))")
     }
-    return "CREATE TABLE \(quotedName(table)) (\(parts.joined(separator: ", "))) STRICT"
+    return Self.creation(of: table.name, parts)
   }
 
-  // MARK: Steps
-
-  /// The columns of `steps`, of which those of metrics are named.
-  static func stepColumns(_ columns: [String]) -> [String] {
-    let run = columns.filter { !MetricsTable.columns.contains($0) }
-    return ["step_id"] + run + [
-      "participant", "session", "start", "start_utc", "task", "step", "attempt", "side", "quality",
-      "flags", "method", "source",
-    ]
+  private static func creation(of table: String, _ parts: [String]) -> String {
+    "CREATE TABLE \(quotedName(table)) (\(parts.joined(separator: ", "))) STRICT"
   }
+
+  // MARK: Steps and values
+
+  /// The column of a step's start in UTC, after that of its local start.
+  private static let utcColumn = "start_utc"
+
+  /// The columns of a step below its number and its run.
+  private static var stepColumns: [TableColumn] {
+    MetricsStep.columns.map(\.description).flatMap { column in
+      column.name == "start" ? [column, column.named(utcColumn)] : [column]
+    }
+  }
+
+  /// The number of columns of `steps`.
+  var stepColumnCount: Int { 1 + runColumns.count + Self.stepColumns.count }
 
   /// In the order of the columns.
-  static func stepValues(_ step: StepRows, number: Int) -> [StoredValue] {
-    stepColumns(step.columns).map { column in
-      switch column {
-      case "step_id": .integer(number)
-      case "start_utc": StoredValue(Instant.seconds(step["start"]).map(Instant.utcText) ?? "")
-      case "attempt": StoredValue(step["attempt"], .integer)
-      case "quality": .text(step.quality.rawValue)
-      case "flags": StoredValue(step.flags)
-      case "source": .text(step["source"])
-      default: StoredValue(step[column])
-      }
+  static func stepValues(_ step: MetricsStep, number: Int) -> [StoredValue] {
+    let values = MetricsStep.columns.flatMap { column -> [StoredValue] in
+      let value = StoredValue(column.cell(step))
+      guard column.name == "start" else { return [value] }
+      return [value, StoredValue(Instant.seconds(step.first.start).map(Instant.utcText) ?? "")]
     }
+    return [.integer(number)] + step.others.map { StoredValue($0) } + values
+  }
+
+  /// The columns of a value that neither its step nor its definition has.
+  static let valueColumns = MetricsRow.table.columns.filter { column in
+    column.description.traits.contains(.perValue) && !isOfDefinition(column)
+  }
+
+  private static func isOfDefinition(_ column: Column<MetricsRow>) -> Bool {
+    DictionaryRow.table.columnNames.contains(column.name)
   }
 
   // MARK: Indexes and views
@@ -126,40 +123,67 @@ struct SQLiteSchema {
 
   /// A view like `metrics.csv`, and a wide one for each task of the dictionary.
   var views: [String] {
-    let run = runColumns.map { "\(quotedName($0)), " }.joined()
-    var tasks: [String] = []
-    for entry in entries where tasks.last != entry.task { tasks.append(entry.task) }
+    let columns = MetricsRow.table.columns.map { column in
+      let isPerValue = column.description.traits.contains(.perValue)
+      return "\(isPerValue ? Self.isOfDefinition(column) ? "d" : "v" : "s").\(column.name)"
+    }
     return [
       """
-      CREATE VIEW metrics AS SELECT \(run)participant, session, start, s.task, step, attempt, side, metric, value, text, \
-      unit, n, v.quality, v.flags, s.method, s.source FROM measurements v JOIN steps s USING (step_id) \
-      LEFT JOIN dictionary d USING (definition_id)
+      CREATE VIEW \(MetricsRow.table.name) AS SELECT \(listed(columns)) \
+      FROM measurements v JOIN steps s USING (step_id) LEFT JOIN dictionary d USING (definition_id)
       """
-    ] + tasks.map { wideView(of: $0, run) }
+    ] + dictionary.map(\.task).unique.map(wideView)
   }
 
-  private func wideView(of task: String, _ run: String) -> String {
-    let metrics = entries.filter { $0.task == task }.map { entry in
+  private func listed(_ columns: [String]) -> String {
+    (runColumns.map { "s.\(quotedName($0))" } + columns).joined(separator: ", ")
+  }
+
+  private func wideView(of task: String) -> String {
+    let metrics = dictionary.enumerated().filter { $0.element.task == task }.map { place, entry in
       let cell = ["word", "text"].contains(entry.type) ? "text" : "value"
       return
-        "MAX(CASE definition_id WHEN \(entry.number) THEN \(cell) END) AS \(quotedName(entry.metric))"
+        "MAX(CASE definition_id WHEN \(place + 1) THEN \(cell) END) AS \(quotedName(entry.metric))"
     }
-    let name = quotedName("wide_" + task.replacing("-", with: "_"))
+    let own = WideRow.table(of: .attempt, metrics: []).columnNames
+    let keys = own.prefix { $0 != "quality" }
+    let columns = keys.map { "s.\($0)" } + metrics + own.dropFirst(keys.count).map { "s.\($0)" }
+    let name = quotedName("\(WideRow.folder)_" + task.replacing("-", with: "_"))
     let word = "'" + task.replacing("'", with: "''") + "'"
     return """
-      CREATE VIEW \(name) AS SELECT \(run)participant, session, start, step, attempt, side, \
-      \(metrics.joined(separator: ", ")), s.quality, s.flags, s.source FROM steps s JOIN measurements USING (step_id) \
+      CREATE VIEW \(name) AS SELECT \(listed(columns)) FROM steps s JOIN measurements USING (step_id) \
       WHERE task = \(word) GROUP BY s.step_id
       """
   }
 }
 
-extension TableColumn.Kind {
+extension TableColumn {
+  /// The column in the creation of a table.
+  fileprivate var definition: String {
+    "\(quotedName(name)) \(kind.storageType)\(traits.contains(.required) ? " NOT NULL" : "")"
+  }
+
+  /// That a value is one of the column's words; nothing for other columns.
+  fileprivate var check: String {
+    guard case .word(let words) = kind else { return "" }
+    return " CHECK (\(name) IN (\(words.map { "'\($0)'" }.joined(separator: ", "))))"
+  }
+}
+
+extension ColumnKind {
   fileprivate var storageType: String {
     switch self {
     case .text, .word: "TEXT"
     case .number: "REAL"
     case .integer, .boolean: "INTEGER"
     }
+  }
+}
+
+extension [String] {
+  /// Each once, where it stands first.
+  fileprivate var unique: [String] {
+    var seen = Set<String>()
+    return filter { seen.insert($0).inserted }
   }
 }

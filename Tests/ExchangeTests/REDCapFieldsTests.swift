@@ -10,15 +10,10 @@ import Testing
 @Suite struct REDCapFieldsTests {
   private static func forms() throws -> [REDCapForm] {
     try Catalog.analyses.map { analysis in
-      let all = analysis.definitions + analysis.groupDefinitions
-      return try REDCapForm(
-        task: analysis.task.rawValue,
-        all.enumerated().map { number, metric in
-          DictionaryEntry(
-            number: number, task: analysis.task.rawValue, metric: metric.name,
-            label: metric.label, type: metric.type.name, levels: metric.type.levels,
-            unit: metric.unit.symbol, range: metric.range?.text ?? "")
-        })
+      let task = TaskDefinitions(
+        task: analysis.task.rawValue, method: analysis.method,
+        metrics: analysis.definitions + analysis.groupDefinitions)
+      return try REDCapForm(task: task.task, task.rows)
     }
   }
 

@@ -17,9 +17,9 @@ import Testing
     }
     var rows: [[String: String]] = []
     Developments(OrderedValues(entries), errors, baselineCount: baseline).forEach { development in
-      for cells in ChangesTable.rows(development) {
-        let texts = cells.map { $0.text(NumberText()) }
-        rows.append(Dictionary(zip(ChangesTable.columns, texts)) { first, _ in first })
+      for row in ChangesRow.rows(of: development) {
+        let texts = ChangesRow.table.cells(of: row).map { $0.text(NumberText()) }
+        rows.append(Dictionary(zip(ChangesRow.table.columnNames, texts)) { first, _ in first })
       }
     }
     return rows

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OccasionTests {
   private let people = ["A", "B", "C", "D", "E"]
 
-  private func only(_ rows: [ReliabilityRow]) throws -> ReliabilityRow {
+  private func only(_ rows: [ReliabilityFigures]) throws -> ReliabilityFigures {
     #expect(rows.count == 1)
     return try #require(rows.first)
   }

@@ -72,7 +72,7 @@ extension [Entry] {
   func reliability(
     _ design: ReliabilityDesign = ReliabilityDesign(), group: (String) -> String? = { _ in "" },
     device: ((String, String) -> String?)? = nil
-  ) -> [ReliabilityRow] {
+  ) -> [ReliabilityFigures] {
     let values = OrderedValues(self)
     let tables = OccasionTables(values, design, group: group, device: device)
     return values.measures.filter(tables.canCompare).flatMap { tables.reliability(of: $0) }
@@ -85,7 +85,8 @@ let judges: [[Double]] = [
 ]
 
 /// A row as the program prints it, by column.
-func cells(_ row: ReliabilityRow) -> [String: String] {
-  let texts = ReliabilityTable.cells(row).map { $0.text(NumberText()) }
-  return Dictionary(zip(ReliabilityTable.columns, texts)) { first, _ in first }
+func cells(_ row: ReliabilityFigures) -> [String: String] {
+  let table = ReliabilityRow.table
+  let texts = table.cells(of: ReliabilityRow(row)).map { $0.text(NumberText()) }
+  return Dictionary(zip(table.columnNames, texts)) { first, _ in first }
 }

@@ -10,8 +10,7 @@ import Testing
     let report = SessionReport(
       participant: "P", session: "S", start: "", task: "t", method: "t/1",
       measurements: [measurement])
-    var bytes: [UInt8] = []
-    EventsTable(Delimited(.csv)).append(report, to: &bytes)
+    let bytes = EventsRow.table.bytes(EventsRow.rows(of: report), Delimited(.csv))
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -1,6 +1,6 @@
 import Metrics
 import Recordings
-import Report
+public import Report
 import Study
 
 /// The folder that a run has written, as a report reads it.
@@ -30,7 +30,7 @@ public struct FinishedRun {
     }
     guard
       let ending = Self.endings.first(where: {
-        FileKind.isThere(WrittenTable("metrics", in: folder, ending: $0).path)
+        FileKind.isThere(WrittenTable(MetricsRow.table.name, in: folder, ending: $0).path)
       })
     else {
       throw SettingsError(
@@ -107,74 +107,47 @@ extension FinishedRun {
 extension FinishedRun {
   static let endings = ["csv", "tsv"]
 
-  /// Columns of `inputs.csv` that every version has written.
-  private static let inputColumns = Array(InputRow.columns.prefix { $0 != "duration_s" })
-
   /// Whether a table of a run lies in a folder. Those of others may be called so, too.
   static func holdsTable(_ folder: String) -> Bool {
     let tables = [
-      ("metrics", ReportedRow.columns), ("events", EventsTable.columns),
-      ("inputs", inputColumns), ("groups", GroupsTable.columns),
+      MetricsRow.table.description, EventsRow.table.description, InputsRow.table.description,
+      GroupsRow.table.description,
     ]
     return endings.contains { ending in
-      tables.contains { WrittenTable($0, in: folder, ending: ending).has($1) }
+      tables.contains { WrittenTable($0.name, in: folder, ending: ending).isReadable(as: $0) }
     }
   }
 
-  /// Calls `take` with the rows of each step and attempt of the metrics, and with the part of the file that they are. Steps
-  /// that are called alike part where their first metric comes again; an input that could not be used has one row.
+  /// Calls `take` with the rows of each step and attempt of the metrics, and with the part of the file that they are.
   ///
   /// - Parameter content: the header and some rows of the table; nil for all of it.
   func forEachStep(
-    in content: [UInt8]? = nil, _ take: (_ rows: [ReportedRow], _ bytes: Range<Int>) throws -> Void
+    in content: [UInt8]? = nil, _ take: (_ rows: [MetricsRow], _ bytes: Range<Int>) throws -> Void
   ) throws {
-    var (rows, bytes) = ([ReportedRow](), 0..<0)
-    try forEachRow(in: content) { row, place in
-      if let first = rows.first {
-        let isSame =
-          first.quality != .error && row.quality != .error && first.metric != row.metric
-          && StepPlace(first) == StepPlace(row)
-        if !isSame {
-          try take(rows, bytes)
-          rows = []
-        }
-      }
-      bytes = (rows.isEmpty ? place.lowerBound : bytes.lowerBound)..<place.upperBound
-      rows.append(row)
+    var (steps, bytes) = (StepGrouping(), 0..<0)
+    try written(MetricsRow.table).forEachLine(of: MetricsRow.table, in: content) { line in
+      let finished = steps.add(line.row)
+      if let finished { try take(finished.rows, bytes) }
+      let isFirst = finished != nil || bytes.isEmpty
+      bytes = (isFirst ? line.bytes.lowerBound : bytes.lowerBound)..<line.bytes.upperBound
     }
-    if !rows.isEmpty { try take(rows, bytes) }
-  }
-
-  private func forEachRow(
-    in content: [UInt8]?, _ take: (ReportedRow, Range<Int>) throws -> Void
-  ) throws {
-    let (table, columns) = (table("metrics"), ReportedRow.columns)
-    try table.forEachRow(columns, required: columns, in: content) { written in
-      let (cells, line) = (written.cells, written.line)
-      guard let row = ReportedRow(cells) else {
-        let word = columns.firstIndex(of: "quality").map { cells[$0] } ?? ""
-        throw table.problem("line \(line): the quality \"\(word)\" is not a verdict")
-      }
-      if !row.value.isEmpty, Double(row.value)?.isFinite != true {
-        throw table.problem("line \(line): the value \"\(row.value)\" is not a number")
-      }
-      try take(row, written.bytes)
-    }
+    if let last = steps.finish() { try take(last.rows, bytes) }
   }
 
   /// The file of the metrics.
-  var metricsPath: String { table("metrics").path }
+  var metricsPath: String { written(MetricsRow.table).path }
 
   /// Calls `take` with each session and task.
   func forEachSession(_ take: (SessionMark) throws -> Void) throws {
-    let columns = ["participant", "session", "task", "start"]
-    try table("sessions").forEachRow(columns, required: columns) { row in
-      let cells = row.cells
+    try written(SessionsRow.table).forEachLine(
+      of: SessionsRow.table, needing: ["participant", "session", "task", "start"]
+    ) { line in
+      let row = line.row
       try take(
         SessionMark(
-          participant: cells[0], isNamed: true,
-          session: SessionKey(participant: cells[0], session: cells[1]), task: cells[2],
-          start: cells[3], startSeconds: RecordedDate(cells[3])?.unixSeconds))
+          participant: row.participant, isNamed: true,
+          session: SessionKey(participant: row.participant, session: row.session), task: row.task,
+          start: row.start, startSeconds: RecordedDate(row.start)?.unixSeconds))
     }
   }
 
@@ -196,28 +169,27 @@ extension FinishedRun {
     return counts
   }
 
-  /// Calls `take` with each row of the files that were seen.
-  func forEachFile(_ take: ([String]) throws -> Void) throws {
-    try table("inputs").forEachRow(InputRow.columns, required: Self.inputColumns) {
-      try take($0.cells)
-    }
-  }
-
-  /// Calls `take` with each value over several sessions.
-  func forEachGroup(_ take: ([String]) throws -> Void) throws {
-    let columns = GroupsTable.columns
-    try table("groups").forEachRow(columns, required: columns) { try take($0.cells) }
+  /// Calls `take` with each row of a table, and with the cells of columns that the declaration does not have.
+  public func forEachRow<Row>(
+    of table: Table<Row>, _ take: (_ row: Row, _ others: [String]) throws -> Void
+  ) throws {
+    try written(table).forEachLine(of: table) { try take($0.row, $0.others) }
   }
 
   /// A digest of all files that pages are made from, and of the program that makes them.
   var pageSource: String {
-    let tables = ["metrics", "sessions", "inputs", "groups"].map { table($0).path }
+    let tables = [
+      MetricsRow.table.name, SessionsRow.table.name, InputsRow.table.name, GroupsRow.table.name,
+    ].map { table($0).path }
     let others =
       ["run.json", OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
     let paths = tables + others.map { "\(folder)/\($0)" }
     let digests = paths.map { ContentDigest(ofFileAt: $0)?.description ?? "" }
     return ContentDigest(ofTexts: [Version.number, Version.build] + digests).description
   }
+
+  /// The file of a table.
+  func written<Row>(_ declared: Table<Row>) -> WrittenTable { table(declared.name) }
 
   /// A table by the name of its file, without the ending.
   func table(_ name: String) -> WrittenTable {

@@ -17,43 +17,29 @@ extension FinishedRun {
       guard let value = record[name] else { return nil }
       if let text = value.text { return (name, text) }
       var bytes: [UInt8] = []
-      Self.json(value).append(to: &bytes)
+      JSONText(value).append(to: &bytes)
       return (name, String(decoding: bytes, as: UTF8.self))
     }
   }
 
-  private static func json(_ value: JSONValue) -> JSONText {
-    switch value {
-    case .object(let members): .object(members.map { ($0.key, json($0.value)) })
-    case .array(let elements): .array(elements.map(json))
-    case .string(let text): .string(text)
-    case .number(let number): .number(number)
-    case .bool(let bool): .bool(bool)
-    case .null: .null
-    }
-  }
-
   /// The columns of a table in the order of the file; nil if the run has no such table.
-  public func columns(of table: String) throws -> [String]? {
-    let table = written(table)
+  public func columns(of name: String) throws -> [String]? {
+    let table = table(name)
     guard FileKind.isThere(table.path) else { return nil }
     return try table.columns()
   }
+}
 
-  /// Calls `take` with the cells of each row and with the number of its line; does nothing if the run has no such table.
-  public func forEachRow(
-    of table: String, _ take: (_ cells: [String], _ line: Int) throws -> Void
-  ) throws {
-    guard let columns = try columns(of: table) else { return }
-    try written(table).forEachRow(columns, required: []) { try take($0.cells, $0.line) }
-  }
-
-  /// The error that a table is damaged.
-  public func damage(in table: String, line: Int, _ words: String) -> any Error {
-    written(table).problem("line \(line): \(words)")
-  }
-
-  private func written(_ name: String) -> WrittenTable {
-    WrittenTable(name, in: folder, ending: ending)
+extension JSONText {
+  /// A value that was read, to be written again.
+  init(_ value: JSONValue) {
+    switch value {
+    case .object(let members): self = .object(members.map { ($0.key, JSONText($0.value)) })
+    case .array(let elements): self = .array(elements.map { JSONText($0) })
+    case .string(let text): self = .string(text)
+    case .number(let number): self = .number(number)
+    case .bool(let bool): self = .bool(bool)
+    case .null: self = .null
+    }
   }
 }

@@ -13,12 +13,13 @@ struct WrittenTable {
     isTabbed = ending == "tsv"
   }
 
-  /// A row of it.
-  struct Row {
-    /// In the order of the columns that were asked for, independent of the order in the table.
-    let cells: [String]
+  /// A row of a declared table, whatever the order of the columns in the file.
+  struct WrittenRow<Row> {
+    let row: Row
+    /// Cells of columns that the declaration does not have, such as that of a run's name.
+    let others: [String]
     /// The number of its line.
-    let line: Int
+    let number: Int
     /// Where it stands in the file, with its line end.
     let bytes: Range<Int>
   }
@@ -26,42 +27,73 @@ struct WrittenTable {
   /// Calls `take` with each row.
   ///
   /// - Parameters:
-  ///   - required: the columns that all versions have written.
+  ///   - needed: the columns that are read and have to be there; nil for all that every version has written.
   ///   - content: the header and some rows of the file; nil for all of it.
-  func forEachRow(
-    _ columns: [String], required: [String], in content: [UInt8]? = nil,
-    _ take: (Row) throws -> Void
+  func forEachLine<Row>(
+    of table: Table<Row>, needing needed: [String]? = nil, in content: [UInt8]? = nil,
+    _ take: (WrittenRow<Row>) throws -> Void
   ) throws {
-    try forEachPlacedRow(columns, required: required, in: content) { row in
-      try take(Row(cells: columns.indices.map(row.text), line: row.line, bytes: row.place))
+    var reader: TableReader<Row>?
+    try forEachRow(in: content) { header in
+      reader = try onLine(1) { () throws(TableProblem) in
+        try table.reader(of: header, needing: needed)
+      }
+    } take: { row, number in
+      guard let reader else { return }
+      let read = try onLine(number) { () throws(TableProblem) in try reader.row(row.text) }
+      try take(
+        WrittenRow(row: read, others: reader.others(row.text), number: number, bytes: row.place))
+    }
+  }
+
+  /// What goes wrong is the problem of a line.
+  private func onLine<Value>(
+    _ line: Int, _ read: () throws(TableProblem) -> Value
+  ) throws(SettingsError) -> Value {
+    do throws(TableProblem) {
+      return try read()
+    } catch {
+      throw problem("line \(line): \(error.description)")
     }
   }
 
   /// Calls `take` with each row without converting its cells to strings.
-  func forEachPlacedRow(
-    _ columns: [String], required: [String], in content: [UInt8]? = nil,
-    _ take: (PlacedRow) throws -> Void
+  ///
+  /// - Parameter columns: by name; each has to be there.
+  func forEachPlacedRow(_ columns: [String], _ take: (PlacedRow) throws -> Void) throws {
+    var places: [Int] = []
+    try forEachRow { header in
+      places = try columns.map { column in
+        guard let place = header.firstIndex(of: column) else {
+          throw problem("line 1: the column \(column) is missing")
+        }
+        return place
+      }
+    } take: { row, line in
+      try places.withUnsafeBufferPointer {
+        try take(PlacedRow(row: row, places: $0, line: line))
+      }
+    }
+  }
+
+  /// Calls `begin` with the header, then `take` with each row and the number of its line.
+  private func forEachRow(
+    in content: [UInt8]? = nil, begin: ([String]) throws -> Void,
+    take: (DelimitedRow, Int) throws -> Void
   ) throws {
-    var (places, width, line) = ([Int](), 0, 1)
+    var (width, line) = (0, 1)
     do {
       let bytes = try content.map { ByteBuffer($0) } ?? ByteBuffer(readingFile: path)
       try refuseOpenEnd(of: bytes)
       try DelimitedRows(bytes, isTabbed: isTabbed).forEachRow { row in
         if width == 0 {
-          let header = (0..<row.count).map(row.text)
-          if let missing = required.first(where: { !header.contains($0) }) {
-            throw problem("line 1: the column \(missing) is missing")
-          }
-          (places, width) = (
-            columns.map { header.firstIndex(of: $0) ?? PlacedRow.missing }, header.count
-          )
+          width = row.count
+          try begin((0..<width).map(row.text))
         } else {
           guard row.count == width else {
             throw problem("line \(line): \(row.count) cells in a table of \(width) columns")
           }
-          try places.withUnsafeBufferPointer {
-            try take(PlacedRow(row: row, places: $0, line: line))
-          }
+          try take(row, line)
         }
         // A name may hold a line feed.
         line += 1 + row.innerLineCount
@@ -88,10 +120,9 @@ struct WrittenTable {
       withoutNames: "\(words); run again, or restore the table as it was written")
   }
 
-  /// Whether there is a table, and it has all these columns.
-  func has(_ columns: [String]) -> Bool {
-    guard let own = try? self.columns() else { return false }
-    return columns.allSatisfy(own.contains)
+  /// Whether there is a table, and it has every column that all versions have written.
+  func isReadable(as table: TableDescription) -> Bool {
+    (try? columns()).map(table.matches) ?? false
   }
 
   /// The columns in their order; throws if there is no table.
@@ -117,9 +148,6 @@ struct PlacedRow {
   /// Line of the table on which it begins, from 1.
   let line: Int
 
-  /// The place of a column that the table does not have.
-  static let missing = -1
-
   /// - Parameter places: by column, the number of its cell.
   init(row: DelimitedRow, places: UnsafeBufferPointer<Int>, line: Int) {
     (self.row, self.places, self.line) = (row, places, line)
@@ -128,21 +156,14 @@ struct PlacedRow {
   /// Where it stands in the file, with its line end.
   var place: Range<Int> { row.place }
 
-  /// The content of a cell; empty for a column that the table does not have.
-  func text(_ column: Int) -> String {
-    places[column] >= 0 ? row.text(places[column]) : ""
-  }
+  /// The content of a cell.
+  func text(_ column: Int) -> String { row.text(places[column]) }
 
   /// The bytes of a cell as they are written; equal bytes are equal texts.
-  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
-    places[column] >= 0
-      ? row.bytes(places[column]) : UnsafeBufferPointer(start: nil, count: 0)
-  }
+  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> { row.bytes(places[column]) }
 
   /// The number in a cell; NaN for any other content.
-  func number(_ column: Int) -> Double {
-    places[column] >= 0 ? row.number(places[column]) : .nan
-  }
+  func number(_ column: Int) -> Double { row.number(places[column]) }
 }
 
 private let lineFeed = UInt8(ascii: "\n")

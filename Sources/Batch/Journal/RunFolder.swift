@@ -165,7 +165,7 @@ struct StaleTables {
     var removed = NameList()
     for name in names where FileKind.isThere("\(folder)/\(name)") { removed.add(name) }
     OutputFolder.remove(files: names, in: folder)
-    OutputFolder.remove(["wide", StudyPage.pagesFolder].map { "\(folder)/\($0)" })
+    OutputFolder.remove([WideRow.folder, StudyPage.pagesFolder].map { "\(folder)/\($0)" })
     return removed
   }
 }

@@ -59,10 +59,8 @@ extension RunSetup {
   /// Files beside the tables of sessions and files.
   private static func companions(_ format: OutputFormat) -> [String] {
     let ending = format.ofTables.fileEnding
-    return [
-      "groups.\(ending)", "participants.\(ending)", "dictionary.\(ending)", "dictionary.json",
-      "run.json",
-    ]
+    let tables = [GroupsRow.table.name, ParticipantsRow.name, DictionaryRow.table.name]
+    return tables.map { "\($0).\(ending)" } + ["\(DictionaryRow.table.name).json", "run.json"]
   }
 
   /// The names of the wide tables of all tasks, one for each kind of row.
@@ -85,7 +83,7 @@ extension RunSetup {
   ]
 
   /// Tables that other commands make of those of a run.
-  static let derivedNames = [ReliabilityTable.name, ChangesTable.name].flatMap { name in
+  static let derivedNames = [ReliabilityRow.table.name, ChangesRow.table.name].flatMap { name in
     OutputFormat.allCases.map { "\(name).\($0.fileEnding)" }
   }
 

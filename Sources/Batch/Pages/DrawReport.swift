@@ -43,7 +43,7 @@ public struct DrawReport {
     console.end()
     let (stream, study) = (outcome.stream, run.study)
     if let warning = stream.counts.warning { console.say(.warning, warning) }
-    try sink.report.add(stream.groups.table(study.encoder, study.parameters, stream.people))
+    for row in stream.groups.rows(study.parameters, stream.people) { sink.report.add(row) }
     let parameters = study.parameters.shown(settings.shownParameter)
     let provenance = StudyPage.Provenance(
       title: Self.title(settings.studyName),
@@ -116,7 +116,7 @@ public struct DrawReport {
       counts.add(rows)
       if isFolder { pieces.add(bytes, of: rows[0].participant) }
     }
-    try past.forEachGroup { report.addGroup($0) }
+    try past.forEachRow(of: GroupsRow.table) { row, _ in report.add(row) }
     if let findings = try ReliabilityFindings(of: past) { report.add(findings) }
     let provenance = try provenance(of: past, title, counts, hasPictures: pictures != nil)
     if let folder {
@@ -151,7 +151,7 @@ public struct DrawReport {
   ) throws -> StudyPage.Provenance {
     var (people, files) = (People(), 0)
     try past.forEachSession { people.add($0) }
-    try past.forEachFile { _ in files += 1 }
+    try past.forEachRow(of: InputsRow.table) { _, _ in files += 1 }
     var provenance = past.provenance(
       title: title, counts: SummarizeStudy.headline(people, past.counts))
     if let missing = counts.remark(files: files, past.record) {
@@ -194,7 +194,7 @@ struct TableCounts {
   private(set) var steps = 0
   private(set) var failures = 0
 
-  mutating func add(_ step: [ReportedRow]) {
+  mutating func add(_ step: [MetricsRow]) {
     if step.first?.quality == .error { failures += 1 } else { steps += 1 }
   }
 

@@ -74,8 +74,8 @@ public struct PlotReliability {
   }
 
   /// Neighbors of one task.
-  private static func byTask(_ rows: [ReliabilityRow]) -> [[ReliabilityRow]] {
-    var groups: [[ReliabilityRow]] = []
+  private static func byTask(_ rows: [ReliabilityFigures]) -> [[ReliabilityFigures]] {
+    var groups: [[ReliabilityFigures]] = []
     for row in rows {
       if groups.last?.last?.measure.task == row.measure.task {
         groups[groups.count - 1].append(row)

@@ -98,7 +98,7 @@ struct ReportFolder {
       for piece in pieces.all[number] {
         rows += try table.bytes(at: piece.lowerBound, count: piece.count)
       }
-      var steps: [(rows: [ReportedRow], line: [UInt8])] = []
+      var steps: [(rows: [MetricsRow], line: [UInt8])] = []
       try run.forEachStep(in: header + rows) { step, _ in
         steps.append((step, try pictures?.takeLine(of: step[0]) ?? []))
       }

@@ -52,7 +52,7 @@ final class StoredPictures {
 
   /// The line of the pictures of a step; empty for a step without pictures. Of several steps that are called alike each gets its
   /// own, in the order of the table.
-  func takeLine(of row: ReportedRow) throws -> [UInt8] {
+  func takeLine(of row: MetricsRow) throws -> [UInt8] {
     let key = StepPlace(row).key
     guard let place = lines[key]?.first else { return [] }
     lines[key]?.removeFirst()
@@ -60,7 +60,7 @@ final class StoredPictures {
   }
 
   /// The pictures of a step, by its first row.
-  func take(of row: ReportedRow) throws -> [DrawnPicture] {
+  func take(of row: MetricsRow) throws -> [DrawnPicture] {
     try pictures(inLine: takeLine(of: row))
   }
 

@@ -15,7 +15,7 @@ struct StudyReport {
   init(_ request: PictureRequest) { self.request = request }
 
   /// Counts the rows of a step.
-  mutating func count(_ rows: [ReportedRow]) {
+  mutating func count(_ rows: [MetricsRow]) {
     page.add(rows)
     if let row = rows.first, isRequested(row) { met.formUnion([row.participant, row.session]) }
   }
@@ -37,17 +37,8 @@ struct StudyReport {
   /// Names that were asked for and that nothing has.
   var unmet: [String] { request.unmet(met) }
 
-  /// Takes the table of values over several sessions.
-  mutating func add(_ groups: [UInt8]) throws {
-    var isHeader = true
-    try DelimitedRows(ByteBuffer(groups)).forEach { cells in
-      if !isHeader { addGroup(cells) }
-      isHeader = false
-    }
-  }
-
-  /// Takes a row of it.
-  mutating func addGroup(_ cells: [String]) { page.addGroup(cells) }
+  /// Takes a value over several sessions.
+  mutating func add(_ group: GroupsRow) { page.add(group) }
 
   /// Takes what is known of reliability and change.
   mutating func add(_ findings: ReliabilityFindings) {
@@ -69,11 +60,11 @@ struct StudyReport {
     return whole.html(provenance)
   }
 
-  private func isRequested(_ row: ReportedRow) -> Bool {
+  private func isRequested(_ row: MetricsRow) -> Bool {
     request.isRequested(participant: row.participant, session: row.session)
   }
 
-  private func isWantedForProblems(_ row: ReportedRow) -> Bool {
+  private func isWantedForProblems(_ row: MetricsRow) -> Bool {
     request.extent == .auto
       && page.isDoubtful(participant: row.participant, session: row.session)
   }
@@ -81,7 +72,7 @@ struct StudyReport {
   // MARK: Of a run whose rows were counted before
 
   /// Whether the session of a row is shown.
-  func wants(_ row: ReportedRow) -> Bool {
+  func wants(_ row: MetricsRow) -> Bool {
     if isRequested(row) { return true }
     return switch request.extent {
     case .none: false

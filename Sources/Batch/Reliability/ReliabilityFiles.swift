@@ -69,16 +69,20 @@ struct ParticipantGroups {
   }
 
   private static func column(_ name: String, of run: FinishedRun) throws -> [String: String] {
-    let table = run.table("participants")
-    guard table.has(["participant", name]) else {
+    let table = run.table(ParticipantsRow.name)
+    let columns = ["participant", name]
+    guard let header = try? table.columns(), columns.allSatisfy(header.contains) else {
       throw SettingsError(
         "--group", of: name,
         "is neither a file nor a column of participants.csv; give a table with the columns participant and group, or run with "
           + "--participants")
     }
-    let columns = ["participant", name]
     var groups: [String: String] = [:]
-    try table.forEachRow(columns, required: columns) { groups[$0.cells[0]] = $0.cells[1] }
+    try table.forEachLine(
+      of: ParticipantsRow.table(tasks: [], given: [name]), needing: columns
+    ) { line in
+      groups[line.row.participant] = line.row.given.first
+    }
     return groups
   }
 
@@ -136,7 +140,7 @@ extension MeasurementErrors {
       let cells = key.map { table.text(row, $0) }
       guard add(Known(sem: sem, participantCount: count), key: cells) else {
         throw table.problem(
-          "a second row of \(cells[3]) for the same task, step and side, such as another group; keep one",
+          "a second row of \(table.text(row, "metric")) for the same task, step and side, such as another group; keep one",
           line: row.line)
       }
     }

@@ -22,7 +22,7 @@ struct ReliabilityFindings {
   /// Nil for a run in whose folder neither table of reliability or change lies, and where no metric has an intraclass
   /// correlation, for example because participants have one session each. Throws where a table of the run cannot be read.
   init?(of run: FinishedRun) throws {
-    let tables = [ReliabilityTable.name, ChangesTable.name]
+    let tables = [ReliabilityRow.table.name, ChangesRow.table.name]
     guard tables.contains(where: { FileKind.isThere(run.table($0).path) }) else { return nil }
     var request = ReliabilityRequest()
     request.metrics = "main"
@@ -55,7 +55,7 @@ struct ReliabilityFindings {
   }
 
   /// How many metrics deserve which word.
-  private static func sentence(_ rows: [ReliabilityRow]) -> String {
+  private static func sentence(_ rows: [ReliabilityFigures]) -> String {
     let words = rows.compactMap { ReliabilityWord($0.icc21) }
     let counts = ReliabilityWord.allCases.compactMap { word -> String? in
       let count = words.count { $0 == word }

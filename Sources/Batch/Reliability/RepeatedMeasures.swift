@@ -89,14 +89,14 @@ struct RepeatedMeasures {
   // MARK: Reliability
 
   /// The rows of `reliability.csv`.
-  var reliability: [ReliabilityRow] { values.measures.flatMap(reliability) }
+  var reliability: [ReliabilityFigures] { values.measures.flatMap(reliability) }
 
   /// The same one after the other: each holds a number for every participant.
-  func forEachReliability(_ take: (ReliabilityRow) throws -> Void) rethrows {
+  func forEachReliability(_ take: (ReliabilityFigures) throws -> Void) rethrows {
     for measure in values.measures { try reliability(of: measure).forEach(take) }
   }
 
-  private func reliability(of measure: Int) -> [ReliabilityRow] {
+  private func reliability(of measure: Int) -> [ReliabilityFigures] {
     if let reference {
       guard reference.has(values.measure(measure)) else { return [] }
       return tables.reliability(of: measure, against: reference)
@@ -123,11 +123,12 @@ struct RepeatedMeasures {
 extension FinishedRun {
   /// The device of each session, by participant and session; without sessions of unknown devices.
   fileprivate func devices() throws -> [[String]: String] {
-    let columns = ["participant", "session", "device"]
     var devices: [[String]: String] = [:]
-    try table("sessions").forEachRow(columns, required: columns) { row in
-      let cells = row.cells
-      if !cells[2].isEmpty { devices[[cells[0], cells[1]]] = cells[2] }
+    try written(SessionsRow.table).forEachLine(
+      of: SessionsRow.table, needing: ["participant", "session", "device"]
+    ) { line in
+      let row = line.row
+      if !row.device.isEmpty { devices[[row.participant, row.session]] = row.device }
     }
     return devices
   }

@@ -1,4 +1,5 @@
 import Metrics
+import Report
 
 /// What the dictionary of a run states about its metrics.
 struct RunDictionary {
@@ -21,15 +22,14 @@ struct RunDictionary {
   /// Nil for a metric that is not in the dictionary.
   func entry(task: String, metric: String) -> Entry? { places[[task, metric]].map { entries[$0] } }
 
-  fileprivate mutating func add(
-    task: String, metric: String, label: String, type: String, unit: String, range: String
-  ) {
-    places[[task, metric]] = entries.count
+  fileprivate mutating func add(_ row: DictionaryRow) {
+    places[[row.task, row.metric]] = entries.count
+    let lowest = row.range.flatMap(ValueRange.init)?.lowest
     entries.append(
       Entry(
-        task: task, metric: metric, label: label.isEmpty ? metric : label,
-        isNumeric: ["number", "count"].contains(type),
-        isRatio: ValueRange(range)?.lowest == 0 && !unit.hasPrefix("dB"), order: entries.count))
+        task: row.task, metric: row.metric, label: row.label.isEmpty ? row.metric : row.label,
+        isNumeric: row.isNumeric, isRatio: lowest == 0 && row.unit?.hasPrefix("dB") != true,
+        order: entries.count))
   }
 }
 
@@ -37,13 +37,9 @@ extension FinishedRun {
   /// The dictionary beside the tables.
   func dictionary() throws -> RunDictionary {
     var dictionary = RunDictionary()
-    let columns = ["task", "metric", "label", "type", "unit", "range"]
-    try table("dictionary").forEachRow(columns, required: columns) { row in
-      let cells = row.cells
-      dictionary.add(
-        task: cells[0], metric: cells[1], label: cells[2], type: cells[3], unit: cells[4],
-        range: cells[5])
-    }
+    try written(DictionaryRow.table).forEachLine(
+      of: DictionaryRow.table, needing: ["task", "metric", "label", "type", "unit", "range"]
+    ) { dictionary.add($0.row) }
     return dictionary
   }
 }

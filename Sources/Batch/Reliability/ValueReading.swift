@@ -5,16 +5,10 @@ import Report
 
 /// The numbers of `metrics.csv`, read row by row.
 struct ValueReading {
-  private static let columns = [
-    "participant", "session", "start", "task", "step", "attempt", "side", "metric", "value", "text",
-    "unit", "quality", "method",
-  ]
-
-  /// Their positions.
-  private enum Column {
-    static let (participant, session, start, task, step) = (0, 1, 2, 3, 4)
-    static let (attempt, side, metric, value, text) = (5, 6, 7, 8, 9)
-    static let (unit, quality, method) = (10, 11, 12)
+  /// The columns that are read, by their names.
+  private enum ValueColumn: Int, CaseIterable {
+    case participant, session, start, task, step, attempt, side, metric, value, text, unit,
+      quality, method
   }
 
   private struct OccurrenceKey: Hashable {
@@ -33,7 +27,7 @@ struct ValueReading {
   /// Whether rows without a participant were left out.
   private var hasUnnamed = false
 
-  private var texts = [InternedTexts](repeating: InternedTexts(), count: columns.count)
+  private var texts = [InternedTexts](repeating: InternedTexts(), count: ValueColumn.allCases.count)
   private var participants: [Int: Int] = [:]
   private var sessions: [[Int]: Int] = [:]
   private var occurrences: [OccurrenceKey: Int] = [:]
@@ -59,42 +53,44 @@ struct ValueReading {
   ) throws {
     (self.dictionary, self.selection) = (dictionary, selection)
     self.takesDoubtful = takesDoubtful
-    let table = run.table("metrics")
-    try table.forEachPlacedRow(Self.columns, required: Self.columns) { row in
+    let table = run.written(MetricsRow.table)
+    try table.forEachPlacedRow(ValueColumn.allCases.map { "\($0)" }) { row in
       if let problem = take(row) { throw table.problem("line \(row.line): \(problem)") }
     }
   }
 
   /// Returns what is wrong with a row.
   private mutating func take(_ row: PlacedRow) -> String? {
-    let quality = Self.quality(row.bytes(Column.quality))
+    let quality = Self.quality(row.bytes(ValueColumn.quality.rawValue))
     guard let quality else {
-      return "the quality \"\(row.text(Column.quality))\" is not a verdict"
+      return "the quality \"\(row.text(ValueColumn.quality.rawValue))\" is not a verdict"
     }
-    let participant = number(row, Column.participant)
-    guard quality != .error, !row.bytes(Column.metric).isEmpty else { return nil }
-    guard !texts[Column.participant].texts[participant].isEmpty else {
+    let participant = number(row, ValueColumn.participant)
+    guard quality != .error, !row.bytes(ValueColumn.metric.rawValue).isEmpty else { return nil }
+    guard !texts[ValueColumn.participant.rawValue].texts[participant].isEmpty else {
       hasUnnamed = true
       return nil
     }
     // Sessions of metrics that are not compared count, too: they may be a participant's first.
     guard let occurrence = occurrence(row, participant) else {
-      return "the attempt \"\(row.text(Column.attempt))\" is not a number"
+      return "the attempt \"\(row.text(ValueColumn.attempt.rawValue))\" is not a number"
     }
-    guard row.bytes(Column.text).isEmpty, let measure = measure(row) else { return nil }
+    guard row.bytes(ValueColumn.text.rawValue).isEmpty, let measure = measure(row) else {
+      return nil
+    }
     var value: Double?
-    if !row.bytes(Column.value).isEmpty {
-      let number = row.number(Column.value)
+    if !row.bytes(ValueColumn.value.rawValue).isEmpty {
+      let number = row.number(ValueColumn.value.rawValue)
       guard number.isFinite else {
-        return "the value \"\(row.text(Column.value))\" is not a number"
+        return "the value \"\(row.text(ValueColumn.value.rawValue))\" is not a number"
       }
       value = number
     }
     let isUsable = quality == .good || quality == .doubtful && takesDoubtful
     values.add(isUsable ? value : nil, of: measure, at: occurrence)
-    let method = number(row, Column.method)
+    let method = number(row, ValueColumn.method)
     if lastMethods.updateValue(method, forKey: measure) != method {
-      values.addMethod(texts[Column.method].texts[method], to: measure)
+      values.addMethod(texts[ValueColumn.method.rawValue].texts[method], to: measure)
     }
     return nil
   }
@@ -105,15 +101,16 @@ struct ValueReading {
     qualities.first { cell.elementsEqual($0.1) }?.0
   }
 
-  private mutating func number(_ row: PlacedRow, _ column: Int) -> Int {
-    texts[column].number(of: row.bytes(column), row.text(column))
+  private mutating func number(_ row: PlacedRow, _ column: ValueColumn) -> Int {
+    let place = column.rawValue
+    return texts[place].number(of: row.bytes(place), row.text(place))
   }
 
   /// Nil if the attempt is not a number.
   private mutating func occurrence(_ row: PlacedRow, _ participant: Int) -> Int? {
     let key = OccurrenceKey(
-      participant: participant, session: number(row, Column.session),
-      start: number(row, Column.start), attempt: number(row, Column.attempt))
+      participant: participant, session: number(row, ValueColumn.session),
+      start: number(row, ValueColumn.start), attempt: number(row, ValueColumn.attempt))
     if let lastOccurrence, lastOccurrence.key == key { return lastOccurrence.number }
     let found = occurrences[key] ?? add(key)
     if let found { lastOccurrence = (key, found) }
@@ -121,7 +118,7 @@ struct ValueReading {
   }
 
   private mutating func add(_ key: OccurrenceKey) -> Int? {
-    let attempt = texts[Column.attempt].texts[key.attempt]
+    let attempt = texts[ValueColumn.attempt.rawValue].texts[key.attempt]
     guard attempt.isEmpty || Int(attempt).map({ $0 > 0 }) ?? false else { return nil }
     let person = participants[key.participant] ?? add(participant: key.participant)
     let place = [person, key.session, key.start]
@@ -132,15 +129,15 @@ struct ValueReading {
   }
 
   private mutating func add(participant: Int) -> Int {
-    let number = values.addParticipant(texts[Column.participant].texts[participant])
+    let number = values.addParticipant(texts[ValueColumn.participant.rawValue].texts[participant])
     participants[participant] = number
     return number
   }
 
   private mutating func add(session place: [Int]) -> Int {
-    let start = texts[Column.start].texts[place[2]]
+    let start = texts[ValueColumn.start.rawValue].texts[place[2]]
     let number = values.addSession(
-      texts[Column.session].texts[place[1]], of: place[0], start: start,
+      texts[ValueColumn.session.rawValue].texts[place[1]], of: place[0], start: start,
       seconds: RecordedDate(start)?.unixSeconds)
     sessions[place] = number
     return number
@@ -149,9 +146,9 @@ struct ValueReading {
   /// Nil for a metric that is not wanted, and for one without numbers.
   private mutating func measure(_ row: PlacedRow) -> Int? {
     let key = MeasureKey(
-      task: number(row, Column.task), step: number(row, Column.step),
-      side: number(row, Column.side), metric: number(row, Column.metric),
-      unit: number(row, Column.unit))
+      task: number(row, ValueColumn.task), step: number(row, ValueColumn.step),
+      side: number(row, ValueColumn.side), metric: number(row, ValueColumn.metric),
+      unit: number(row, ValueColumn.unit))
     if let known = measures[key] { return known }
     let added = add(key)
     measures[key] = .some(added)
@@ -160,7 +157,8 @@ struct ValueReading {
 
   private mutating func add(_ key: MeasureKey) -> Int? {
     let (task, metric) = (
-      texts[Column.task].texts[key.task], texts[Column.metric].texts[key.metric]
+      texts[ValueColumn.task.rawValue].texts[key.task],
+      texts[ValueColumn.metric.rawValue].texts[key.metric]
     )
     let entry = dictionary.entry(task: task, metric: metric)
     guard entry?.isNumeric ?? true, selection.contains(task: task, metric: metric) else {
@@ -168,9 +166,9 @@ struct ValueReading {
     }
     return values.addMeasure(
       Measure(
-        task: task, step: texts[Column.step].texts[key.step],
-        side: texts[Column.side].texts[key.side], metric: metric,
-        unit: texts[Column.unit].texts[key.unit], label: entry?.label ?? metric,
+        task: task, step: texts[ValueColumn.step.rawValue].texts[key.step],
+        side: texts[ValueColumn.side.rawValue].texts[key.side], metric: metric,
+        unit: texts[ValueColumn.unit.rawValue].texts[key.unit], label: entry?.label ?? metric,
         isRatio: entry?.isRatio ?? false, order: entry?.order ?? .max))
   }
 }

@@ -24,12 +24,12 @@ public struct WriteReliability {
 
   /// Writes `reliability.csv`.
   public func reliability() throws {
-    let output = try output(ReliabilityTable.name, ReliabilityTable.columns)
+    let output = try output(ReliabilityRow.table)
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     var (rows, figures) = (0, 0)
     try measures.forEachReliability { row in
-      try output.write(ReliabilityTable.cells(row))
+      try output.write(ReliabilityRow(row))
       rows += 1
       if row.sem != nil { figures += 1 }
     }
@@ -42,12 +42,12 @@ public struct WriteReliability {
 
   /// Writes `changes.csv`.
   public func changes() throws {
-    let output = try output(ChangesTable.name, ChangesTable.columns)
+    let output = try output(ChangesRow.table)
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     var tally = ChangeTally()
     try measures.developments().forEach { development in
-      for row in ChangesTable.rows(development) { try output.write(row) }
+      for row in ChangesRow.rows(of: development) { try output.write(row) }
       tally.add(development)
     }
     try output.finish()
@@ -57,8 +57,8 @@ public struct WriteReliability {
         : tally.sentence) + output.remark)
   }
 
-  private func output(_ name: String, _ columns: [String]) throws -> SingleTable {
-    try SingleTable(name, columns, format, numbers, in: folder)
+  private func output<Row>(_ table: Table<Row>) throws -> SingleTable<Row> {
+    try SingleTable(table, format, numbers, in: folder)
   }
 }
 
@@ -95,8 +95,8 @@ struct ChangeTally {
 }
 
 /// A table on standard output, or as a file that appears complete or not at all.
-private final class SingleTable {
-  private let columns: [String]
+private final class SingleTable<Row: Sendable> {
+  private let table: Table<Row>
   private let rowWriter: any RowWriter
   private let file: AtomicFile?
   private let writer: CheckedWriter
@@ -108,17 +108,16 @@ private final class SingleTable {
 
   /// Throws where the table cannot go, before anything is read, and where a file has its name that is not such a table.
   init(
-    _ name: String, _ columns: [String], _ format: OutputFormat, _ numbers: NumberText,
-    in folder: String?
+    _ table: Table<Row>, _ format: OutputFormat, _ numbers: NumberText, in folder: String?
   ) throws {
-    self.columns = columns
+    self.table = table
     rowWriter = format.writer(numbers)
     if let folder {
-      let fileName = "\(name).\(format.fileEnding)"
+      let fileName = "\(table.name).\(format.fileEnding)"
       let path = "\(folder)/\(fileName)"
       made = try OutputFolder.create(folder)
       try OutputFolder.requireNoFolders(named: [fileName], in: folder)
-      if FileKind.isThere(path), try !Self.isOwn(path, columns, rowWriter) {
+      if FileKind.isThere(path), try !Self.isOwn(path, table.columnNames, rowWriter) {
         throw SettingsError(
           "--output", of: path,
           "exists and is not a table of this command; give another folder, or move the file")
@@ -128,7 +127,7 @@ private final class SingleTable {
     } else {
       (file, writer, path) = (nil, .standardOutput(), nil)
     }
-    rowWriter.appendHeader(columns, to: &bytes)
+    rowWriter.appendHeader(table.columnNames, to: &bytes)
   }
 
   deinit {
@@ -149,8 +148,8 @@ private final class SingleTable {
     return start.isEmpty || start == header
   }
 
-  func write(_ cells: [Cell]) throws {
-    rowWriter.append(columns, cells, to: &bytes)
+  func write(_ row: Row) throws {
+    table.append(row, to: &bytes, rowWriter)
     if bytes.count > 1 << 16 {
       try writer.write(bytes)
       bytes.removeAll(keepingCapacity: true)

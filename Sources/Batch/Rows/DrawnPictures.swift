@@ -25,10 +25,11 @@ struct StepPlace: Hashable {
 }
 
 extension StepPlace {
-  init(_ row: ReportedRow) {
+  init(_ row: MetricsRow) {
     self.init(
       participant: row.participant, session: row.session, task: row.task, source: row.source,
-      step: row.step, attempt: row.attempt)
+      step: row.step,
+      attempt: row.attempt.map { "\($0)" } ?? "")
   }
 }
 

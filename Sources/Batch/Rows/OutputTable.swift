@@ -32,13 +32,13 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   /// Coded as a word, since a unit has many chunks of rows and an enumeration with values takes long to decode.
   public var rawValue: String {
     switch self {
-    case .metrics: "metrics"
-    case .events: "events"
-    case .answers: "answers"
-    case .sessions: "sessions"
-    case .inputs: "inputs"
+    case .metrics: MetricsRow.table.name
+    case .events: EventsRow.table.name
+    case .answers: AnswersRow.table.name
+    case .sessions: SessionsRow.table.name
+    case .inputs: InputsRow.table.name
     case .nested: "nested"
-    case .sessionList: "session list"
+    case .sessionList: SessionListRow.table.name
     case .pictures: "pictures"
     case .recordings: "recordings"
     case .wide(let task, let grain): "\(grain.rawValue)/\(task)"
@@ -75,44 +75,34 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   func fileName(_ format: OutputFormat) -> String {
     let ending = format.ofTables.fileEnding
     switch self {
-    case .metrics: return "metrics.\(ending)"
-    case .events: return "events.\(ending)"
-    case .answers: return "answers.\(ending)"
-    case .sessions: return "sessions.\(ending)"
-    case .inputs: return "inputs.\(ending)"
-    case .nested: return "sessions.ndjson"
-    case .sessionList: return "session list"
+    case .metrics, .events, .answers, .sessions, .inputs: return "\(rawValue).\(ending)"
+    case .nested: return "\(SessionsRow.table.name).ndjson"
     case .pictures: return "pictures.ndjson"
-    case .recordings: return "recordings"
+    case .sessionList, .recordings: return rawValue
     case .wide(let task, let grain):
       let name = task.isEmpty ? "unrecognized" : task
-      return "wide/\(name)\(grain == .attempts ? "" : ".\(grain.rawValue)").\(ending)"
+      let rows = grain == .attempts ? "" : ".\(grain.rawValue)"
+      return "\(WideRow.folder)/\(name)\(rows).\(ending)"
     }
   }
 
-  /// The bytes before the first row.
+  /// What its description says; nil for what is no table of cells.
   ///
   /// - Parameter carried: columns of the participants' table that wide tables repeat.
-  func header(_ encoder: Delimited, carrying carried: [String] = []) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let columns = columns(encoder, carrying: carried)
-    if !columns.isEmpty { encoder.append(columns.map { .text($0.name) }, to: &bytes) }
-    return bytes
-  }
-
-  /// The columns, in order; none for what is no table of cells.
-  func columns(_ encoder: Delimited, carrying carried: [String] = []) -> [TableColumn] {
-    func named(_ names: [String]) -> [TableColumn] { names.map { .named($0, in: rawValue) } }
+  func description(carrying carried: [String] = []) -> TableDescription? {
     switch self {
-    case .metrics: return named(MetricsTable.columns)
-    case .events: return named(EventsTable.columns)
-    case .answers: return named(AnswersTable.columns)
-    case .sessions: return named(SessionsTable.columns)
-    case .inputs: return named(InputRow.columns)
+    case .metrics: return MetricsRow.table.description
+    case .events: return EventsRow.table.description
+    case .answers: return AnswersRow.table.description
+    case .sessions: return SessionsRow.table.description
+    case .inputs: return InputsRow.table.description
     case .wide(let task, let grain):
-      return WideTable(encoder, grain.grain, metrics: definitions(of: task), carrying: carried)
-        .columns
-    case .nested, .sessionList, .pictures, .recordings: return []
+      let table = WideRow.table(
+        of: grain.grain, metrics: definitions(of: task), carrying: carried)
+      var description = table.description
+      description.name = packageName
+      return description
+    case .nested, .sessionList, .pictures, .recordings: return nil
     }
   }
 
@@ -124,11 +114,14 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     }
   }
 
+  /// Whether rows are wide.
+  var isWide: Bool { if case .wide = self { true } else { false } }
+
   /// The name in the description of the tables, such as `wide-tapping-steps`.
-  var packageName: String {
+  private var packageName: String {
     guard case .wide(let task, let grain) = self else { return rawValue }
     let name = task.isEmpty ? "unrecognized" : task
-    return "wide-\(name)\(grain == .attempts ? "" : "-\(grain.rawValue)")"
+    return "\(WideRow.folder)-\(name)\(grain == .attempts ? "" : "-\(grain.rawValue)")"
   }
 
   /// The wide tables of a task: of attempts, and of steps and sessions where it has values of these.

@@ -92,45 +92,33 @@ struct People {
   }
 }
 
-/// Rows of `participants.csv`: one participant each.
+/// The rows of `participants.csv`.
 struct ParticipantsTable {
-  /// Columns before those of the tasks.
-  private static let firstColumns = ["participant", "sessions", "first_start", "last_start"]
-
-  /// Columns that a run makes, in order.
-  static var ownColumns: [String] {
-    firstColumns + Catalog.analyses.map { $0.task.rawValue }
-  }
-
   let people: People
   /// The row of the participant in the user's table.
   let given: PeopleFile?
 
-  /// The same, described.
-  static var columns: [TableColumn] {
-    firstColumns.map { .named($0, in: "participants") }
-      + Catalog.analyses.map { .sessionCount(ofTask: $0.task.rawValue) }
+  /// The declaration of the table, with a column for each task.
+  ///
+  /// - Parameter given: names of the columns of the user's table.
+  static func declared(given: [String] = []) -> Table<ParticipantsRow> {
+    ParticipantsRow.table(tasks: Catalog.analyses.map { $0.task.rawValue }, given: given)
   }
 
   /// The rows, people without a session among them.
-  func rows(_ encoder: Delimited) -> [UInt8] {
-    var bytes: [UInt8] = []
+  var rows: [ParticipantsRow] {
     let absent = (given?.names ?? []).filter { name in
       !people.has(name) && !people.has("sub-\(name)")
     }
-    let rows = people.all + absent.map { ($0, People.Person()) }
-    for (name, person) in rows.sorted(by: { $0.name.precedes($1.name) }) {
-      let own: [Cell] =
-        [
-          .init(name.isEmpty ? nil : name), .integer(person.sessionCount),
-          .init(person.firstStart.isEmpty ? nil : person.firstStart),
-          .init(person.lastStart.isEmpty ? nil : person.lastStart),
-        ]
-        + Catalog.analyses.map { .integer(person.taskCounts[$0.task.rawValue] ?? 0) }
-      let given = given?.cells(of: name).map { Cell($0.isEmpty ? nil : $0) } ?? []
-      encoder.append(own + given, to: &bytes)
+    let all = people.all + absent.map { ($0, People.Person()) }
+    return all.sorted { $0.name.precedes($1.name) }.map { name, person in
+      var row = ParticipantsRow()
+      (row.participant, row.sessionCount) = (name, person.sessionCount)
+      (row.firstStart, row.lastStart) = (person.firstStart, person.lastStart)
+      row.taskCounts = person.taskCounts
+      row.given = given?.cells(of: name) ?? []
+      return row
     }
-    return bytes
   }
 
   /// People of one of the two sides only.

@@ -1,9 +1,9 @@
 import Analyses
 import Recordings
-import Report
+public import Report
 import Study
 
-/// The motion recordings of a session and what else a dataset of recordings says of it.
+/// The motion recordings of a session with its results, for a dataset of recordings.
 public struct RecordedSession: Codable, Sendable {
   /// The samples of one recorder in a step.
   public struct RecordedSignal: Codable, Sendable {
@@ -32,11 +32,15 @@ public struct RecordedSession: Codable, Sendable {
   /// Apple's name of the device, such as `iPhone15,2`; nil if unknown.
   public let model: String?
   public let signals: [RecordedSignal]
+  public let metrics: [MetricsRow]
+  public let events: [EventsRow]
 }
 
 extension RecordedSession {
   /// Positions, sounds and pictures stay out.
-  init(_ session: Session, _ names: Names, _ numbers: NumberText) {
+  ///
+  /// - Parameter report: the results of the session under printed names.
+  init(_ session: Session, _ report: SessionReport, _ names: Names, _ numbers: NumberText) {
     participant = names.name(session.participant)
     self.session = names.name(session.identifier)
     (start, task) = (session.start?.text ?? "", session.task?.rawValue ?? "")
@@ -44,6 +48,7 @@ extension RecordedSession {
     signals = session.steps.flatMap { step in
       step.recordings.compactMap { RecordedSignal($0, step, numbers) }
     }
+    (metrics, events) = (MetricsRow.rows(of: report), EventsRow.rows(of: report))
   }
 }
 

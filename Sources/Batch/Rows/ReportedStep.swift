@@ -5,7 +5,7 @@ import Study
 /// The rows of a step with its pictures, as workers hand them over.
 struct ReportedStep {
   /// Its rows of `metrics.csv`.
-  let rows: [ReportedRow]
+  let rows: [MetricsRow]
   private(set) var drawings: [DrawnPictures] = []
 
   /// The steps of a session, whose metrics begin each of them.
@@ -14,11 +14,7 @@ struct ReportedStep {
     for chunk in chunks {
       switch chunk.table {
       case .metrics:
-        var rows: [ReportedRow] = []
-        try DelimitedRows(ByteBuffer(chunk.bytes)).forEach { cells in
-          if let row = ReportedRow(cells) { rows.append(row) }
-        }
-        steps.append(ReportedStep(rows: rows))
+        steps.append(ReportedStep(rows: try MetricsRow.table.rows(ofWorker: chunk.bytes)))
       case .pictures:
         if steps.isEmpty { steps.append(ReportedStep(rows: [])) }
         guard let drawn = DrawnPictures(line: chunk.bytes) else { throw BinaryError() }
@@ -27,5 +23,15 @@ struct ReportedStep {
       }
     }
     return steps
+  }
+}
+
+extension Table {
+  /// The rows that a worker has made, as comma-separated text without a header.
+  func rows(ofWorker bytes: [UInt8]) throws -> [Row] {
+    let reader = try reader(of: columnNames)
+    var rows: [Row] = []
+    try DelimitedRows(ByteBuffer(bytes)).forEachRow { rows.append(try reader.row($0.text)) }
+    return rows
   }
 }

@@ -162,26 +162,16 @@ struct GroupCollector {
     for one in more { members[one.task, default: []].append(one) }
   }
 
-  /// `groups.csv`.
-  func table(_ encoder: Delimited, _ parameters: Parameters, _ people: People) -> [UInt8] {
-    var bytes: [UInt8] = []
-    GroupsTable(encoder).appendHeader(to: &bytes)
-    return bytes + rows(encoder, parameters, people)
-  }
-
   /// The rows of `groups.csv`, tasks in the order of the catalog.
-  func rows(_ encoder: Delimited, _ parameters: Parameters, _ people: People) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let table = GroupsTable(encoder)
+  func rows(_ parameters: Parameters, _ people: People) -> [GroupsRow] {
     let projects = PeopleOfProjects(members.values.joined().map(\.member))
-    for analysis in Catalog.analyses {
+    return Catalog.analyses.flatMap { analysis in
       let own = joined(analysis.task, people).map(projects.identified)
-      for group in Catalog.groups(analysis.task, own, parameters) {
-        table.append(
-          projects.named(group), task: analysis.task.rawValue, method: analysis.method, to: &bytes)
+      return Catalog.groups(analysis.task, own, parameters).flatMap { group in
+        GroupsRow.rows(
+          of: projects.named(group), task: analysis.task.rawValue, method: analysis.method)
       }
     }
-    return bytes
   }
 
   /// The members of a task that may be joined: of values over one person's sessions those whose name is known.

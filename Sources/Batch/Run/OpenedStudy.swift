@@ -120,7 +120,7 @@ struct OpenedStudy: Sendable {
   private static func people(_ settings: RunSettings) throws -> PeopleFile? {
     guard let path = settings.people else { return nil }
     let people = try PeopleFile(
-      readingFrom: path, reserved: Set(ParticipantsTable.ownColumns),
+      readingFrom: path, reserved: Set(ParticipantsTable.declared().columnNames),
       check: settings.factProblem)
     if let unknown = settings.carriedColumns.first(where: { !people.columns.contains($0) }) {
       throw SettingsError(

@@ -28,7 +28,8 @@ struct RowMaker {
       marks: [mark(of: session)])
     rows.counts.sessions = 1
     if study.tables.contains(.recordings) {
-      let recorded = RecordedSession(session, names, study.settings.numbers)
+      let recorded = RecordedSession(
+        session, report.called(by: names), names, study.settings.numbers)
       rows.chunks.append(RowChunk(table: .recordings, bytes: recorded.binary))
     }
     guard !report.measurements.isEmpty || !report.answers.isEmpty else { return rows }
@@ -44,31 +45,31 @@ struct RowMaker {
     }
     rows += self.rows(of: report)
     if study.tables.contains(.sessions) {
-      var bytes: [UInt8] = []
-      SessionsTable(study.encoder).append(
-        report.called(by: names), session.facts(named: names.shownPath(session.source)),
-        to: &bytes)
-      rows.chunks.append(RowChunk(table: .sessions, bytes: bytes))
+      var row = SessionsRow(report.called(by: names))
+      row.take(session, source: names.shownPath(session.source))
+      rows.chunks.append(chunk(of: row))
     }
     return rows
   }
 
-  /// The columns of a list of sessions; `assumed` holds `task` where only the kind of the recordings indicates the task.
-  static let listColumns = [
-    "participant", "session", "start", "task", "steps", "assumed", "source",
-  ]
+  private func chunk(of row: SessionsRow) -> RowChunk {
+    RowChunk(table: .sessions, bytes: SessionsRow.table.bytes([row], study.encoder))
+  }
 
   /// The row of a session in a list of them, which is not analyzed.
   func listed(_ session: Session) -> Rows {
     let steps = session.steps.filter { !$0.recordings.isEmpty || !$0.leaves.isEmpty }
-    let cells = [
-      names.name(session.participant), names.name(session.identifier), session.start?.text ?? "",
-      session.task?.rawValue ?? "", steps.map(\.identifier).joined(separator: ";"),
-      session.isTaskAssumed ? "task" : "", names.shownPath(session.source),
-    ]
+    func known(_ text: String) -> String? { text.isEmpty ? nil : text }
+    var row = SessionListRow()
+    row.participant = known(names.name(session.participant))
+    row.session = known(names.name(session.identifier))
+    (row.start, row.task) = (session.start?.text, session.task?.rawValue)
+    row.steps = known(steps.map(\.identifier).joined(separator: ";"))
+    row.assumed = session.isTaskAssumed ? "task" : nil
+    row.source = known(names.shownPath(session.source))
     var bytes: [UInt8] = []
-    study.settings.format.writer(study.settings.numbers).append(
-      Self.listColumns, cells.map { .init($0.isEmpty ? nil : $0) }, to: &bytes)
+    SessionListRow.table.append(
+      row, to: &bytes, study.settings.format.writer(study.settings.numbers))
     return Rows(chunks: [RowChunk(table: .sessionList, bytes: bytes)])
   }
 
@@ -135,13 +136,10 @@ struct RowMaker {
     let report = SessionReport(
       participant: first.participant, session: first.session, start: "", task: task, method: "",
       measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
-    let facts = SessionFacts(
-      end: "", status: SessionCompletion.CompletionStatus.empty.rawValue, plannedStepCount: nil,
-      recordedStepCount: 0, seconds: nil, device: nil, system: nil, app: nil,
-      source: names.shownPath(first.problem.source))
-    var bytes: [UInt8] = []
-    SessionsTable(study.encoder).append(report.called(by: names), facts, to: &bytes)
-    rows.chunks.append(RowChunk(table: .sessions, bytes: bytes))
+    var row = SessionsRow(report.called(by: names))
+    row.status = SessionCompletion.CompletionStatus.empty.rawValue
+    row.source = names.shownPath(first.problem.source)
+    rows.chunks.append(chunk(of: row))
     return rows
   }
 
@@ -166,8 +164,7 @@ struct RowMaker {
     }
     rows.counts.answers = report.answers.count
     if study.tables.contains(.answers), !report.answers.isEmpty {
-      var bytes: [UInt8] = []
-      AnswersTable(study.encoder).append(report, to: &bytes)
+      let bytes = AnswersRow.table.bytes(AnswersRow.rows(of: report), study.encoder)
       rows.chunks.append(RowChunk(table: .answers, bytes: bytes))
     }
     if study.tables.contains(.nested) {
@@ -183,32 +180,28 @@ struct RowMaker {
   ///
   /// - Parameter carried: what wide tables repeat of the participant.
   private func chunks(_ report: SessionReport, carrying carried: [String]) -> [RowChunk] {
-    let encoder = study.encoder
-    func chunk(_ table: OutputTable, _ fill: (inout [UInt8]) -> Void) -> RowChunk? {
-      var bytes: [UInt8] = []
-      fill(&bytes)
-      return bytes.isEmpty ? nil : RowChunk(table: table, bytes: bytes)
+    var chunks: [RowChunk] = []
+    func add<Row>(_ rows: [Row], _ table: Table<Row>, to place: OutputTable) {
+      guard !rows.isEmpty else { return }
+      chunks.append(RowChunk(table: place, bytes: table.bytes(rows, study.encoder)))
     }
-    var chunks: [RowChunk?] = []
     if study.tables.contains(.metrics) {
-      chunks.append(chunk(.metrics) { MetricsTable(encoder).append(report, to: &$0) })
+      add(MetricsRow.rows(of: report), MetricsRow.table, to: .metrics)
     }
     if study.tables.contains(.events) {
-      chunks.append(chunk(.events) { EventsTable(encoder).append(report, to: &$0) })
+      add(EventsRow.rows(of: report), EventsRow.table, to: .events)
     }
     if study.tables.contains(.anyWide) {
-      let task = study.wideTask ?? report.task
       for grain in OutputTable.WideGrain.allCases {
-        chunks.append(
-          chunk(.wide(task: report.task, grain)) {
-            WideTable(
-              encoder, grain.grain, metrics: definitions(of: task),
-              carrying: study.settings.carriedColumns
-            ).append(report, carrying: carried, to: &$0)
-          })
+        let rows = WideRow.rows(of: report, grain: grain.grain, carrying: carried)
+        guard !rows.isEmpty else { continue }
+        let table = WideRow.table(
+          of: grain.grain, metrics: definitions(of: study.wideTask ?? report.task),
+          carrying: study.settings.carriedColumns)
+        add(rows, table, to: .wide(task: report.task, grain))
       }
     }
-    return chunks.compactMap(\.self)
+    return chunks
   }
 
   // MARK: Files
@@ -264,15 +257,16 @@ struct RowMaker {
     } else if !isCopy {
       rows.counts.usedFiles = 1
     }
-    let row = InputRow(report, isDuplicate: isDuplicate, names)
-    if isInspecting, let problem = report.problem, !row.isDuplicate {
+    if isInspecting, let problem = report.problem, !isCopy {
       rows.counts.failures = 1
       rows.messages.append(Message(severity: .error, text: names.described(problem)))
     }
     if study.tables.contains(.inputs) {
       let format = isInspecting ? study.settings.format : study.settings.format.ofTables
       var bytes: [UInt8] = []
-      format.writer(study.settings.numbers).append(InputRow.columns, row.cells, to: &bytes)
+      InputsRow.table.append(
+        InputsRow(report, isDuplicate: isCopy, names), to: &bytes,
+        format.writer(study.settings.numbers))
       rows.chunks = [RowChunk(table: .inputs, bytes: bytes)]
     }
     return FileRows(source: names.path(report.source), rows: rows)
@@ -335,18 +329,24 @@ extension SessionReport {
   }
 }
 
-extension Session {
-  /// The row of the session in `sessions.csv`.
-  fileprivate func facts(named source: String) -> SessionFacts {
-    let completion = completion
-    return SessionFacts(
-      end: end?.text ?? "", status: completion.status.rawValue,
-      plannedStepCount: completion.plannedStepCount,
-      recordedStepCount: completion.recordedStepCount,
-      seconds: isOneOfSeveral ? nil : end.flatMap { end in start.map { end.seconds(since: $0) } },
-      device: device.model, system: device.system, app: device.app, source: source)
+extension SessionsRow {
+  /// Takes what a session says of itself, in addition to its measurements.
+  ///
+  /// - Parameter source: the printed name of its main file.
+  fileprivate mutating func take(_ session: Session, source: String) {
+    let completion = session.completion
+    (end, status) = (session.end?.text ?? "", completion.status.rawValue)
+    setSteps(planned: completion.plannedStepCount, recorded: completion.recordedStepCount)
+    if !session.isOneOfSeveral, let start = session.start {
+      seconds = session.end.map { $0.seconds(since: start) }
+    }
+    let recorder = session.device
+    (device, system, app) = (recorder.model ?? "", recorder.system ?? "", recorder.app ?? "")
+    self.source = source
   }
+}
 
+extension Session {
   /// What it brings to values over several sessions, which is kept beside the rows; what it is grouped by may hold its
   /// name.
   fileprivate func members(

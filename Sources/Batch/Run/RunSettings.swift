@@ -128,7 +128,7 @@ public struct RunSettings: Sendable {
     case .sessionList: [.sessionList]
     case .summary: [.metrics]
     case .pictures: .ofPage
-    case .recordings: [.metrics, .events, .recordings]
+    case .recordings: [.recordings]
     case .tables:
       if format.nestsSessions {
         outputFolder == nil

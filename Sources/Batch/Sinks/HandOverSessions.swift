@@ -1,20 +1,9 @@
-import Metrics
-import Recordings
 import Report
 import Study
 
 /// One pass over a study that hands its sessions over one by one, with recordings and rows, for a dataset in the format of
 /// another program.
 public struct HandOverSessions {
-  /// A session with its rows.
-  public struct HandedSession {
-    public let recorded: RecordedSession
-    /// Rows of `metrics.csv`, without the header.
-    public internal(set) var metrics: [[String]] = []
-    /// Rows of `events.csv`, without the header.
-    public internal(set) var events: [[String]] = []
-  }
-
   /// What a user's table says of the people of the study.
   public struct GivenPeople {
     public let columns: [String]
@@ -32,7 +21,7 @@ public struct HandOverSessions {
 
   /// Hands the sessions over in their natural order, then calls `finish`.
   public func run(
-    _ take: (HandedSession) throws -> Void, finish: (GivenPeople) throws -> Void
+    _ take: (RecordedSession) throws -> Void, finish: (GivenPeople) throws -> Void
   ) throws -> RunEnd {
     let interruption = Interruption()
     console.begin()
@@ -55,24 +44,12 @@ public struct HandOverSessions {
   }
 
   private struct HandOverSink: ResultSink {
-    let take: (HandedSession) throws -> Void
+    let take: (RecordedSession) throws -> Void
 
     mutating func take(session chunks: [RowChunk]) throws {
-      var session: HandedSession?
-      var (metrics, events) = ([[String]](), [[String]]())
-      for chunk in chunks {
-        switch chunk.table {
-        case .recordings:
-          session = HandedSession(recorded: try RecordedSession(binary: chunk.bytes))
-        case .metrics: try DelimitedRows(ByteBuffer(chunk.bytes)).forEach { metrics.append($0) }
-        case .events: try DelimitedRows(ByteBuffer(chunk.bytes)).forEach { events.append($0) }
-        case .answers, .sessions, .inputs, .nested, .sessionList, .pictures, .wide: break
-        }
+      for chunk in chunks where chunk.table == .recordings {
+        try take(RecordedSession(binary: chunk.bytes))
       }
-      // A file that is in no session has an error row only.
-      guard var session else { return }
-      (session.metrics, session.events) = (metrics, events)
-      try take(session)
     }
 
     mutating func take(file chunks: [RowChunk]) {}

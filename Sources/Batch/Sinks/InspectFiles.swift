@@ -1,6 +1,4 @@
-import Recordings
 import Report
-import Study
 
 /// `analyze inspect`: what each file of a study is, or what sessions a run would make of them, without analyzing any.
 public struct InspectFiles {
@@ -16,9 +14,19 @@ public struct InspectFiles {
 
   /// Rows come in the byte order of their paths.
   public func run() throws -> RunEnd {
-    var sink = InspectSink(
-      isForPeople: isForPeople,
-      settings.purpose == .sessionList ? .sessions : .files)
+    settings.purpose == .sessionList
+      ? try run(InspectSink(SessionListRow.table, isForPeople: isForPeople))
+      : try run(InspectSink(InputsRow.table, shown: Self.shownOfFiles, isForPeople: isForPeople))
+  }
+
+  /// The columns a person looks at; the rest is for scripts.
+  private static let shownOfFiles = [
+    "kind", "samples", "verdict", "duration_s", "native_rate_hz", "gaps", "gap_max_s", "flags",
+    "source",
+  ]
+
+  private func run<Row>(_ empty: InspectSink<Row>) throws -> RunEnd {
+    var sink = empty
     let interruption = Interruption()
     let run = try StudyRun(settings, console, interruption)
     if !isForPeople { try sink.begin(settings) }
@@ -28,17 +36,22 @@ public struct InspectFiles {
     return RunEnd(failureCount: outcome.stream.counts.failures, signal: outcome.signal)
   }
 
-  private struct InspectSink: ResultSink {
-    let isForPeople: Bool
-    private let list: List
+  private struct InspectSink<Row: Sendable>: ResultSink {
+    private let table: Table<Row>
+    private let shown: [String]
+    private let isForPeople: Bool
     private let writer = CheckedWriter.standardOutput()
-    private var rows: [[Cell]] = []
+    private var rows: [Row] = []
 
-    init(isForPeople: Bool, _ list: List) { (self.isForPeople, self.list) = (isForPeople, list) }
+    /// - Parameter shown: the columns for people; nil for all.
+    init(_ table: Table<Row>, shown: [String]? = nil, isForPeople: Bool) {
+      (self.table, self.shown) = (table, shown ?? table.columnNames)
+      self.isForPeople = isForPeople
+    }
 
     func begin(_ settings: RunSettings) throws {
       var bytes: [UInt8] = []
-      settings.format.writer(settings.numbers).appendHeader(list.columns, to: &bytes)
+      settings.format.writer(settings.numbers).appendHeader(table.columnNames, to: &bytes)
       try writer.write(bytes)
     }
 
@@ -48,57 +61,24 @@ public struct InspectFiles {
 
     private mutating func take(_ chunks: [RowChunk]) throws {
       for chunk in chunks {
-        guard isForPeople else {
+        if isForPeople {
+          rows += try table.rows(ofWorker: chunk.bytes)
+        } else {
           try writer.write(chunk.bytes)
-          continue
-        }
-        try DelimitedRows(ByteBuffer(chunk.bytes)).forEach { cells in
-          rows.append(zip(list.columns, cells).map(list.cell))
         }
       }
     }
 
     func finish() throws {
-      if isForPeople { try writer.write(table) }
+      if isForPeople { try writer.write(text) }
       try writer.flush()
     }
 
-    private var table: String {
-      let positions = list.shownColumns.compactMap { list.columns.firstIndex(of: $0) }
-      return TextTable(
-        header: list.shownColumns, rows: rows.map { row in positions.map { row[$0] } },
+    private var text: String {
+      TextTable(
+        header: shown, rows: rows.map { table.cells(of: $0, in: shown) },
         numbers: NumberText(.significant(4))
       ).text
-    }
-  }
-
-  /// What is listed.
-  private enum List {
-    case files, sessions
-
-    var columns: [String] {
-      switch self {
-      case .files: InputRow.columns
-      case .sessions: RowMaker.listColumns
-      }
-    }
-
-    /// The columns a person looks at; the rest is for scripts.
-    var shownColumns: [String] {
-      switch self {
-      case .files:
-        [
-          "kind", "samples", "verdict", "duration_s", "native_rate_hz", "gaps", "gap_max_s",
-          "flags", "source",
-        ]
-      case .sessions: columns
-      }
-    }
-
-    func cell(_ column: String, _ text: String) -> Cell {
-      if text.isEmpty { return .empty }
-      if self == .sessions || InputRow.textColumns.contains(column) { return .text(text) }
-      return Int(text).map { .integer($0) } ?? Double(text).map { .number($0) } ?? .text(text)
     }
   }
 }

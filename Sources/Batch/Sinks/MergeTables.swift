@@ -208,10 +208,10 @@ private struct NamedRuns {
     let tables =
       [OutputTable.metrics, .events, .answers, .sessions, .inputs]
       + Catalog.analyses.flatMap { OutputTable.wideTables(of: $0.task.rawValue) }
-    let taken =
-      tables.flatMap { $0.columns(setup.encoder, carrying: setup.carriedColumns) }
-      + ParticipantsTable.columns
-    let names = taken.map(\.name) + GroupsTable.columns + (setup.people?.columns ?? [])
+    let names =
+      tables.flatMap { $0.description(carrying: setup.carriedColumns)?.columnNames ?? [] }
+      + ParticipantsTable.declared(given: setup.people?.columns ?? []).columnNames
+      + GroupsRow.table.columnNames
     guard names.contains(column) else { return }
     throw SettingsError(
       description: "--as-column: a table has a column \(shown(column)) already; give another name")

@@ -29,12 +29,13 @@ struct NextStep {
   private func rows(of setup: RunSetup, in folder: String?) -> String {
     func file(_ name: String) -> String { shellQuoted(folder.map { "\($0)/\(name)" } ?? name) }
     if setup.tables.contains(.nested) {
-      return #"grep '"error":"' "# + file("sessions.ndjson")
+      return #"grep '"error":"' "# + file(OutputTable.nested.fileName(setup.format))
     }
-    guard setup.format == .tsv, let column = MetricsTable.columns.firstIndex(of: "quality") else {
-      return "grep ',error,' " + file("metrics.\(setup.format.ofTables.fileEnding)")
-    }
-    return #"awk -F'\t' '$\#(column + 1) == "error"' "# + file("metrics.tsv")
+    let metrics = file(OutputTable.metrics.fileName(setup.format))
+    guard setup.format == .tsv,
+      let column = MetricsRow.table.columnNames.firstIndex(of: "quality")
+    else { return "grep ',error,' " + metrics }
+    return #"awk -F'\t' '$\#(column + 1) == "error"' "# + metrics
   }
 
   /// How a run that was stopped goes on.

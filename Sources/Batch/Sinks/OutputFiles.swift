@@ -23,7 +23,11 @@ final class OutputFiles {
       let writer = CheckedWriter.standardOutput()
       standardOutput = (table, writer)
       let written = table == .anyWide ? .wide(task: wideTask ?? "", .attempts) : table
-      try writer.write(header(of: written))
+      if let columns = description(of: written)?.columnNames {
+        var header: [UInt8] = []
+        setup.encoder.appendHeader(columns, to: &header)
+        try writer.write(header)
+      }
       return
     }
     try OutputFolder.create(folder)
@@ -57,21 +61,18 @@ final class OutputFiles {
 
   /// A whole table beside the others; it gets its final name after them, in the order of the calls.
   ///
-  /// - Parameters:
-  ///   - name: such as `groups`.
-  ///   - parts: its rows, with the name of the run they come from.
+  /// - Parameter parts: its rows, with the name of the run they come from.
   func write(
-    table name: String, _ columns: [TableColumn], _ parts: [(rows: [UInt8], run: String?)]
+    _ table: TableDescription, _ parts: [(rows: [UInt8], run: String?)]
   ) throws(WriteError) {
     guard let folder else { return }
-    let path = "\(name).\(setup.format.ofTables.fileEnding)"
+    let format = setup.format.ofTables
     let isNamed = parts.contains { $0.run != nil }
-    let columns = isNamed ? runColumn + columns : columns
-    let file = try TableFile(folder, name: name, path: path, columns: columns)
+    let file = try TableFile(
+      folder, isNamed ? withRunColumn(table) : table, path: "\(table.name).\(format.fileEnding)",
+      format)
     lateTables.append(file)
-    var header: [UInt8] = []
-    setup.encoder.append(columns.map { .text($0.name) }, to: &header)
-    try file.write(header: header)
+    try file.write(header: setup.encoder)
     for part in parts { try file.write(isNamed ? named(part.rows, part.run) : part.rows) }
   }
 
@@ -88,7 +89,7 @@ final class OutputFiles {
   func commit() throws(WriteError) {
     try standardOutput?.writer.flush()
     if let folder, setup.describesTables {
-      let package = DataPackage(version: Version.number, format: setup.format.ofTables, resources)
+      let package = DataPackage(version: Version.number, resources)
       try write(DataPackage.fileName, jsonFile(package.json))
       // That of an earlier run does not describe what follows.
       OutputFolder.remove(files: [DataPackage.fileName], in: folder)
@@ -106,21 +107,26 @@ final class OutputFiles {
 
   private func open(_ table: OutputTable) throws(WriteError) {
     guard let folder else { return }
-    if case .wide = table { try OutputFolder.create("\(folder)/wide") }
+    if table.isWide { try OutputFolder.create("\(folder)/\(WideRow.folder)") }
+    let description = description(of: table)
     let file = try TableFile(
-      folder, name: table.packageName, path: name(table),
-      columns: runColumn + table.columns(setup.encoder, carrying: setup.carriedColumns))
-    try file.write(header: header(of: table))
+      folder, description, path: name(table), setup.format.ofTables,
+      isSortedByKey: table == .inputs)
+    if description != nil { try file.write(header: setup.encoder) }
     files[table] = file
   }
 
-  private func header(of table: OutputTable) -> [UInt8] {
-    let header = table.header(setup.encoder, carrying: setup.carriedColumns)
-    return table.isDelimited ? named(header, setup.runColumn) : header
+  private func description(of table: OutputTable) -> TableDescription? {
+    table.description(carrying: setup.carriedColumns).map(withRunColumn)
   }
 
-  /// The column of the run's name; none unless it was asked for.
-  private var runColumn: [TableColumn] { setup.runColumn.map { [.ofRun($0)] } ?? [] }
+  /// The table with the column of the run's name first, if that was asked for.
+  private func withRunColumn(_ table: TableDescription) -> TableDescription {
+    guard let name = setup.runColumn else { return table }
+    var table = table
+    table.columns.insert(.ofRun(name), at: 0)
+    return table
+  }
 
   private func named(_ rows: [UInt8], _ run: String?) -> [UInt8] {
     guard setup.runColumn != nil, let run else { return rows }
@@ -135,26 +141,26 @@ final class OutputFiles {
 
   // MARK: Description
 
-  private static let order = [
-    "metrics", "sessions", "answers", "participants", "events", "inputs", "groups", "dictionary",
-  ]
-
+  /// Tables of a fixed name in their order, then wide ones with a row by their names.
   private var resources: [DataPackage.Resource] {
-    let tables = files.filter { $0.key.isDelimited }.map(\.value) + lateTables
-    let named = Self.order.compactMap { name in tables.first { $0.name == name } }
-    let wide = tables.filter { $0.name.hasPrefix("wide-") && $0.hasRows }
-      .sorted { $0.name < $1.name }
-    let inputs = tables.first { $0.name == "inputs" }
-    let key = runColumn.map(\.name) + ["source"]
-    return (named + wide).map { table in
-      var resource = table.resource
-      let namesFiles = ["metrics", "sessions", "answers", "events"].contains(table.name)
-      // Runs of two studies may have files with equal paths.
-      if inputs?.hasRepetition == false {
-        if table.name == "inputs" { resource.primaryKey = key }
-        if namesFiles { resource.inputKey = key }
+    let tables = files.filter { $0.key.isDelimited && !$0.key.isWide }.map(\.value) + lateTables
+    let wide = files.filter { $0.key.isWide }.map(\.value).filter(\.hasRows)
+    let ordered =
+      tables.sorted { DescribedTables.rank($0.name) < DescribedTables.rank($1.name) }
+      + wide.sorted { $0.name < $1.name }
+    // Runs of two studies may have files with equal paths.
+    let areInputsUnique = files[.inputs]?.hasRepetition == false
+    let key = (setup.runColumn.map { [$0] } ?? []) + InputsRow.table.description.primaryKey
+    return ordered.compactMap { table -> DataPackage.Resource? in
+      var description = table.description
+      if table.name == InputsRow.table.name {
+        description?.primaryKey = areInputsUnique ? key : []
       }
-      if table.name == "dictionary" { resource.primaryKey = ["task", "metric"] }
+      guard let description else { return nil }
+      var resource = table.resource(description)
+      if description.namesInputs, areInputsUnique {
+        resource.foreignKey = (key, InputsRow.table.name)
+      }
       return resource
     }
   }
@@ -163,37 +169,50 @@ final class OutputFiles {
 /// A table that is written, with what its description says of it.
 private final class TableFile {
   let file: AtomicFile
-  /// Such as `metrics` or `wide-tapping-steps`.
-  let name: String
+  /// Nil for a file that is no table of cells.
+  let description: TableDescription?
   private let path: String
-  private let columns: [TableColumn]
+  private let format: OutputFormat
+  private let isSortedByKey: Bool
   private var digest = SHA256.Running()
   private var byteCount = 0
   private(set) var hasRows = false
-  /// Whether two rows in succession begin with the same cell, in a table whose rows are sorted by it.
+  /// Whether two rows in succession have the same key, in a table whose rows are sorted by it.
   private(set) var hasRepetition = false
   private var obeysRanges = true
-  private var lastRow: [UInt8] = []
+  private var lastKey: [UInt8] = []
 
+  /// - Parameter isSortedByKey: whether rows come alone, in the order of the key.
   init(
-    _ folder: String, name: String, path: String, columns: [TableColumn]
+    _ folder: String, _ description: TableDescription?, path: String, _ format: OutputFormat,
+    isSortedByKey: Bool = false
   ) throws(WriteError) {
     file = try AtomicFile("\(folder)/\(path)")
-    (self.name, self.path, self.columns) = (name, path, columns)
+    (self.description, self.path, self.format) = (description, path, format)
+    self.isSortedByKey = isSortedByKey
   }
 
-  func write(header: [UInt8]) throws(WriteError) { try add(header) }
+  var name: String { description?.name ?? "" }
+
+  func write(header encoder: Delimited) throws(WriteError) {
+    var header: [UInt8] = []
+    encoder.appendHeader(description?.columnNames ?? [], to: &header)
+    try add(header)
+  }
 
   func write(_ rows: [UInt8]) throws(WriteError) {
     guard !rows.isEmpty else { return }
     hasRows = true
-    if name.hasPrefix("wide-"), obeysRanges {
+    if obeysRanges, hasMetrics {
       let text = String(decoding: rows, as: UTF8.self)
       obeysRanges = !Self.flags.contains(where: text.contains)
     }
-    if name == "inputs" { noteRepetition(rows) }
+    if isSortedByKey { noteRepetition(rows) }
     try add(rows)
   }
+
+  /// Whether columns are metrics, whose values have ranges.
+  private lazy var hasMetrics = description?.columns.contains { $0.title != nil } ?? false
 
   /// Flags of values that their metrics cannot have.
   private static let flags = [Flag.outOfRange, Flag.wordNotInLevels].map(\.name)
@@ -204,21 +223,24 @@ private final class TableFile {
     try file.writer.write(bytes)
   }
 
-  /// A row of a file comes alone.
+  /// The key ends with the last of its columns; the columns before it are that of the run.
   private func noteRepetition(_ row: [UInt8]) {
-    guard let column = columns.firstIndex(where: { $0.name == "source" }) else { return }
-    let isTabbed = path.hasSuffix(".tsv")
+    guard let description,
+      let last = description.columns.lastIndex(where: {
+        description.primaryKey.contains($0.name)
+      })
+    else { return }
     var key: [UInt8] = []
-    try? DelimitedRows(ByteBuffer(row), isTabbed: isTabbed).forEach { cells in
-      key = Array(cells.prefix(column + 1).joined(separator: "\0").utf8)
+    try? DelimitedRows(ByteBuffer(row), isTabbed: format == .tsv).forEach { cells in
+      key = Array(cells.prefix(last + 1).joined(separator: "\0").utf8)
     }
-    if key == lastRow { hasRepetition = true }
-    lastRow = key
+    if key == lastKey { hasRepetition = true }
+    lastKey = key
   }
 
-  var resource: DataPackage.Resource {
+  func resource(_ description: TableDescription) -> DataPackage.Resource {
     var resource = DataPackage.Resource(
-      name: name, path: path, byteCount: byteCount, sha256: digest.hex(), columns: columns)
+      description, path: path, format, byteCount: byteCount, sha256: digest.hex())
     resource.obeysRanges = obeysRanges
     return resource
   }

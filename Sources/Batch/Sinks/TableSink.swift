@@ -46,29 +46,24 @@ struct TableSink: ResultSink {
 
   private func writeCompanions(_ sources: [RowSource], isConfined: Bool?) throws {
     let encoder = setup.encoder
-    func named(_ columns: [String], in table: String) -> [TableColumn] {
-      columns.map { .named($0, in: table) }
-    }
     try outputs.write(
-      table: "groups", named(GroupsTable.columns, in: "groups"),
+      GroupsRow.table.description,
       sources.map { source in
-        let stream = source.stream
-        return (stream.groups.rows(encoder, setup.parameters, stream.people), source.runName)
+        let rows = source.stream.groups.rows(setup.parameters, source.stream.people)
+        return (GroupsRow.table.bytes(rows, encoder), source.runName)
       })
-    let people = setup.people?.columns ?? []
+    let participants = ParticipantsTable.declared(given: setup.people?.columns ?? [])
     try outputs.write(
-      table: "participants",
-      ParticipantsTable.columns + people.map(TableColumn.given),
+      participants.description,
       sources.map { source in
         let table = ParticipantsTable(people: source.stream.people, given: source.people)
-        return (table.rows(encoder), source.runName)
+        return (participants.bytes(table.rows, encoder), source.runName)
       })
-    let dictionary = DictionaryTable(Catalog.entries)
-    var rows: [UInt8] = []
-    dictionary.appendRows(to: &rows, encoder)
+    let dictionary = Catalog.entries.flatMap(\.rows)
     try outputs.write(
-      table: "dictionary", named(DictionaryTable.columns, in: "dictionary"), [(rows, nil)])
-    try outputs.write("dictionary.json", jsonFile(.array(dictionary.json)))
+      DictionaryRow.table.description, [(DictionaryRow.table.bytes(dictionary, encoder), nil)])
+    try outputs.write(
+      "\(DictionaryRow.table.name).json", jsonFile(.array(dictionary.map(\.json))))
     let record = RunRecord(
       setup: setup, arguments: setup.arguments,
       counts: counts(of: sources),
@@ -115,7 +110,7 @@ struct TableSink: ResultSink {
 
 extension Catalog {
   /// All tasks as the dictionary wants them.
-  public static var entries: [DictionaryTable.Entry] {
+  public static var entries: [TaskDefinitions] {
     analyses.map {
       .init(
         task: $0.task.rawValue, method: $0.method, metrics: $0.definitions + $0.groupDefinitions)

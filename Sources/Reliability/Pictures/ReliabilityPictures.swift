@@ -16,7 +16,7 @@ public enum ReliabilityPictures {
   /// one.
   ///
   /// - Parameter title: what the metrics have in common, such as their task.
-  public static func ranking(_ rows: [ReliabilityRow], title: String) -> Picture? {
+  public static func ranking(_ rows: [ReliabilityFigures], title: String) -> Picture? {
     let ranked = rows.compactMap { row in row.icc21.map { (row: row, icc: $0) } }
       .sorted { $0.icc.estimate < $1.icc.estimate }
     guard !ranked.isEmpty else { return nil }
@@ -43,7 +43,7 @@ public enum ReliabilityPictures {
       panels: [panel])
   }
 
-  private static func name(_ row: ReliabilityRow, withStep: Bool) -> String {
+  private static func name(_ row: ReliabilityFigures, withStep: Bool) -> String {
     let place = withStep ? [row.measure.step, row.measure.side] : []
     return ([row.measure.label] + place + [row.group]).filter { !$0.isEmpty }
       .joined(separator: ", ")
@@ -52,7 +52,7 @@ public enum ReliabilityPictures {
   // MARK: Agreement
 
   /// Differences of the last occasion minus the first against their means; nil without figures.
-  public static func agreement(_ row: ReliabilityRow) -> Picture? {
+  public static func agreement(_ row: ReliabilityFigures) -> Picture? {
     guard let agreement = row.limits else { return nil }
     let points = zip(agreement.means, agreement.differences).map { SIMD2($0, $1) }
     let means = agreement.means

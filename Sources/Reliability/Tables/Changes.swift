@@ -1,6 +1,5 @@
 import DSP
 public import Metrics
-public import Report
 
 /// How one participant's value of a metric developed from the baseline on.
 public struct Development: Sendable {
@@ -15,7 +14,7 @@ public struct Development: Sendable {
   }
 
   /// Compared with 1.96 standard errors of a difference.
-  public enum ChangeVerdict: String, Sendable {
+  public enum ChangeVerdict: String, Sendable, CaseIterable {
     case up
     case down
     case withinError = "within_error"
@@ -152,46 +151,5 @@ public struct Developments: Sendable {
         session: session.name, start: session.start,
         days: ((session.seconds ?? first) - first) / 86_400, value: value.value)
     }
-  }
-}
-
-/// Rows of `changes.csv`: one per usable value of a participant with more values than the baseline needs.
-public enum ChangesTable {
-  /// The name of the file without its ending.
-  public static let name = "changes"
-  private static let method = "changes/1"
-
-  /// Column names, in order.
-  public static let columns = [
-    "participant", "task", "step", "side", "metric", "session", "start", "unit", "baseline",
-    "baseline_n", "value", "change", "change_pct", "rci", "verdict", "trend_per_30d", "flags",
-    "method",
-  ]
-
-  /// The cells of each row of a development.
-  public static func rows(_ development: Development) -> [[Cell]] {
-    let measure = development.measure
-    return development.points.enumerated().map { number, point in
-      let isBaseline = number < development.baselineCount
-      let change = isBaseline ? nil : point.value - development.baseline
-      let names = [
-        development.participant, measure.task, measure.step, measure.side, measure.metric,
-        point.session, point.start, measure.unit,
-      ]
-      return names.map { .text($0) } + [
-        .number(development.baseline), .integer(development.baselineCount), .number(point.value),
-        .init(change), .init(change.flatMap { percent($0, development) }),
-        .init(isBaseline ? nil : development.index(of: point)),
-        .init(isBaseline ? nil : development.verdict(of: point)?.rawValue),
-        .init(development.trendPer30Days),
-        .text(flagText(isBaseline ? [.inBaseline] : development.flags)),
-        .text(methodText(measure, method)),
-      ]
-    }
-  }
-
-  private static func percent(_ change: Double, _ development: Development) -> Double? {
-    development.measure.isRatio && development.baseline > 0
-      ? 100 * change / development.baseline : nil
   }
 }

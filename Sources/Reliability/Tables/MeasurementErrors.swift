@@ -17,7 +17,7 @@ public struct MeasurementErrors: Sendable {
   public init() {}
 
   /// Adds what a study itself says of a metric, which is nothing without figures.
-  public mutating func add(_ row: ReliabilityRow) {
+  public mutating func add(_ row: ReliabilityFigures) {
     guard let sem = row.sem else { return }
     errors[Self.key(row.measure)] = Known(sem: sem, participantCount: row.participantCount)
   }

@@ -4,8 +4,8 @@ import Metrics
 /// several sessions, such as the change of a heart rate for each music clip.
 struct GroupsSection {
   private let tally: StudyTally
-  /// Rows of `groups.csv`, in the order of `GroupsTable.columns`.
-  private let rows: [[String]]
+  /// Rows of `groups.csv`.
+  private let rows: [GroupsRow]
   private let pictures: [(task: String, picture: Picture)]
 
   /// So many of the main values of a task are compared.
@@ -13,7 +13,7 @@ struct GroupsSection {
   /// More rows are in the table.
   private static let maximumRows = 400
 
-  init(tally: StudyTally, rows: [[String]]) {
+  init(tally: StudyTally, rows: [GroupsRow]) {
     (self.tally, self.rows) = (tally, rows)
     let names = tally.participants.map(\.shownName)
     let pairs = tally.shownTasks.flatMap { task in
@@ -24,13 +24,11 @@ struct GroupsSection {
       + PairedDots.pictures(ofGroups: rows.compactMap { Self.row($0, tally) })
   }
 
-  private static func row(_ cells: [String], _ tally: StudyTally) -> PairedDots.GroupRow? {
-    guard let metric = tally.facts(of: cells[1])?.metrics[cells[3]],
-      let quality = Quality(rawValue: cells[8])
-    else { return nil }
+  private static func row(_ row: GroupsRow, _ tally: StudyTally) -> PairedDots.GroupRow? {
+    guard let metric = tally.facts(of: row.task)?.metrics[row.metric] else { return nil }
     return PairedDots.GroupRow(
-      participant: cells[0], task: cells[1], group: cells[2], metric: metric,
-      number: cells[5].isEmpty ? Double(cells[4]) : nil, quality: quality)
+      participant: row.participant, task: row.task, group: row.group, metric: metric,
+      number: row.number, quality: row.quality)
   }
 
   var isEmpty: Bool { rows.isEmpty && pictures.isEmpty }
@@ -60,11 +58,11 @@ struct GroupsSection {
         ],
         rows.prefix(Self.maximumRows).map { row in
           [
-            textCell(row[0]), textCell(row[1]), textCell(row[2]),
-            metricCell(row[3], tally.label(of: row[3], in: row[1])),
-            textCell(row[5].isEmpty ? readable(row[4]) : row[5]),
-            textCell(unitText(row[6])), textCell(row[7]),
-            { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },
+            textCell(row.participant), textCell(row.task), textCell(row.group),
+            metricCell(row.metric, tally.label(of: row.metric, in: row.task)),
+            textCell(row.number.map { readable($0) } ?? row.text),
+            textCell(unitText(row.unit)), textCell(row.count.map { "\($0)" } ?? ""),
+            { $0.verdict(row.quality) },
           ]
         })
       let rest = rows.count - Self.maximumRows

@@ -20,7 +20,7 @@ struct MetricSpread {
   init(_ group: ValueGroup) { self.group = group }
 
   /// Bad values, and values in another unit than the first, are excluded and counted separately.
-  mutating func add(_ row: ReportedRow, session: Int, person: Int) {
+  mutating func add(_ row: MetricsRow, session: Int, person: Int) {
     // Words and booleans have no distribution.
     if !row.text.isEmpty { return }
     guard let number = row.number else { return absences[Self.reason(of: row), default: 0] += 1 }
@@ -32,9 +32,8 @@ struct MetricSpread {
         number: number, session: session, person: person, isDoubtful: row.quality == .doubtful))
   }
 
-  private static func reason(of row: ReportedRow) -> String {
-    guard row.value.isEmpty else { return "not a number" }
-    return row.flagCodes.first?.rawValue ?? "no value"
+  private static func reason(of row: MetricsRow) -> String {
+    row.flags.codes.first?.rawValue ?? "no value"
   }
 
   var absenceCount: Int { absences.values.reduce(0, +) }

@@ -3,10 +3,10 @@ import Metrics
 /// A step of a session on the page: its values and pictures.
 public struct DrawnStep: Sendable, Equatable {
   /// All rows of one step and attempt; at least one.
-  public let rows: [ReportedRow]
+  public let rows: [MetricsRow]
   public let pictures: [DrawnPicture]
 
-  public init?(rows: [ReportedRow], pictures: [DrawnPicture]) {
+  public init?(rows: [MetricsRow], pictures: [DrawnPicture]) {
     guard !rows.isEmpty else { return nil }
     (self.rows, self.pictures) = (rows, pictures)
   }
@@ -113,8 +113,8 @@ struct SessionCard {
       card.element("p", ["class": "note"]) { line in
         line.element("code", [:], row.source)
         line.add(": ")
-        line.element("code", [:], row.flags.joined(separator: " "))
-        let advice = row.flagCodes.compactMap { tally.flags[$0]?.advice }.filter { !$0.isEmpty }
+        line.element("code", [:], row.flags.texts.joined(separator: " "))
+        let advice = row.flags.codes.compactMap { tally.flags[$0]?.advice }.filter { !$0.isEmpty }
         line.add(" \(advice.joined(separator: " "))")
       }
     }
@@ -145,12 +145,12 @@ struct SessionCard {
     let all = facts.headlines.map { metric in
       zip(steps, names).flatMap { step, name in
         step.rows.filter {
-          $0.metric == metric && (!$0.content.isEmpty || $0.quality.needsAttention)
+          $0.metric == metric && ($0.hasContent || $0.quality.needsAttention)
         }.map { ($0, name) }
       }
     }.filter { !$0.isEmpty }
     guard !all.isEmpty else { return }
-    var rows: [(row: ReportedRow, name: String)] = []
+    var rows: [(row: MetricsRow, name: String)] = []
     for (row, name) in all.joined().prefix(Self.mostHeadlineRows) { rows.append((row, name)) }
     let rest = all.reduce(-rows.count) { $0 + $1.count }
     first.element("table", ["class": "head"]) { table in
@@ -163,10 +163,10 @@ struct SessionCard {
           line.element(
             "td", ["class": "n"],
             (row.quality == .good ? "" : row.quality.symbol + "\u{A0}")
-              + (row.content.isEmpty ? "no value" : readable(row.content)))
+              + (row.hasContent ? readable(row.content) : "no value"))
           line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
           line.element(
-            "td", ["class": "k"], row.count.isEmpty || row.count == "1" ? "" : "n \(row.count)")
+            "td", ["class": "k"], row.count.map { $0 == 1 ? "" : "n \($0)" } ?? "")
         }
         if rest > 0 {
           table.element("tr") {
@@ -183,7 +183,7 @@ struct SessionCard {
       let row = step.rows[0]
       let attempts = Set(
         steps.map { $0.rows[0] }.filter { $0.step == row.step }.map(\.attempt))
-      let attempt = attempts.count > 1 && !row.attempt.isEmpty ? "attempt \(row.attempt)" : ""
+      let attempt = attempts.count > 1 ? row.attempt.map { "attempt \($0)" } ?? "" : ""
       return ValueGroup([row.step, row.side, attempt])
     }
     return ValueGroup.names(of: names)
@@ -198,8 +198,8 @@ struct SessionCard {
     let places = rows.map { facts?.place(of: $0.metric) ?? 0 }
     let sorted = rows.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { rows[$0] }
     let hasSides = rows.contains { !$0.side.isEmpty }
-    let steps = Set(rows.map { [$0.step, $0.attempt] })
-    let values = rows.count { !$0.content.isEmpty }
+    let steps = Set(rows.map { [$0.step, "\($0.attempt ?? 0)"] })
+    let values = rows.count(where: \.hasContent)
     card.details("All numbers: \(counted(values, "value")), \(rows.count - values) without") {
       $0.element("table", ["class": "all"]) { table in
         let columns =
@@ -219,19 +219,21 @@ struct SessionCard {
             line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
             if steps.count > 1 {
               let attempt =
-                row.attempt.isEmpty || row.attempt == "1" ? "" : ", attempt \(row.attempt)"
+                row.attempt.map { $0 == 1 ? "" : ", attempt \($0)" } ?? ""
               line.element("td", [:], row.step + attempt)
             }
             if hasSides { line.element("td", [:], row.side) }
             // Empty cells at the end of a row are left out, since most rows have them.
             let isPlain = row.quality == .good && row.flags.isEmpty
-            if !row.count.isEmpty || !isPlain {
-              line.element("td", [:], row.count.isEmpty ? "" : "n \(row.count)")
+            if row.count != nil || !isPlain {
+              line.element("td", [:], row.count.map { "n \($0)" } ?? "")
             }
             if isPlain { return }
             line.element("td") { cell in
               if row.quality != .good { cell.add("\(row.quality.symbol) \(row.quality.rawValue) ") }
-              if !row.flags.isEmpty { cell.element("code", [:], row.flags.joined(separator: " ")) }
+              if !row.flags.isEmpty {
+                cell.element("code", [:], row.flags.texts.joined(separator: " "))
+              }
             }
           }
         }

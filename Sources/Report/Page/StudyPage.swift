@@ -41,7 +41,7 @@ public struct StudyPage {
   private var steps: [Int: [DrawnStep]] = [:]
   private(set) var omittedCount = 0
   /// Rows of `groups.csv` with a value.
-  private var groups: [[String]] = []
+  private var groups: [GroupsRow] = []
   private var findings: PageFindings?
   private var byteCount = 0
 
@@ -51,7 +51,7 @@ public struct StudyPage {
   public init(_ tasks: [TaskFacts], _ flags: [Flag]) { tally = StudyTally(tasks, flags) }
 
   /// Adds the rows of one step and attempt to the totals.
-  public mutating func add(_ step: [ReportedRow]) { tally.add(step) }
+  public mutating func add(_ step: [MetricsRow]) { tally.add(step) }
 
   /// Draws a step, whose rows have to be added first, on the single page.
   ///
@@ -76,10 +76,8 @@ public struct StudyPage {
   }
 
   /// Adds a row of `groups.csv`.
-  ///
-  /// - Parameter cells: in the order of `GroupsTable.columns`.
-  public mutating func addGroup(_ cells: [String]) {
-    if cells.count == GroupsTable.columns.count, !cells[4].isEmpty { groups.append(cells) }
+  public mutating func add(_ group: GroupsRow) {
+    if group.value != nil { groups.append(group) }
   }
 
   /// Adds what is known of reliability and change.
@@ -183,7 +181,7 @@ extension StudyPage {
   public static let pagesFolder = "participants"
 
   /// The flags of some rows that their cards name as reasons, which depends on the rows of the whole study.
-  public func reasons(on rows: some Sequence<ReportedRow>) -> [String] {
+  public func reasons(on rows: some Sequence<MetricsRow>) -> [String] {
     let codes = rows.filter(\.quality.needsAttention).flatMap(tally.problems)
     return Set(codes.map(\.rawValue)).sorted()
   }

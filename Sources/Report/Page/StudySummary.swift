@@ -16,7 +16,7 @@ public struct StudySummary {
   public init(_ tasks: [TaskFacts], _ flags: [Flag]) { tally = StudyTally(tasks, flags) }
 
   /// Adds the rows of one step and attempt.
-  public mutating func add(_ step: [ReportedRow]) { tally.add(step) }
+  public mutating func add(_ step: [MetricsRow]) { tally.add(step) }
 
   /// The tables, each after an empty line.
   ///

@@ -31,7 +31,7 @@ struct StudyTally {
   }
 
   /// Adds the rows of one step and attempt, or the error row of an input that could not be used.
-  mutating func add(_ step: [ReportedRow]) {
+  mutating func add(_ step: [MetricsRow]) {
     guard let first = step.first else { return }
     let number = numbered(participant: first.participant, session: first.session)
     let person = sessions[number].person
@@ -83,16 +83,16 @@ struct StudyTally {
   }
 
   /// The flags of a value that lowered its verdict or that of another value of the study, as the list of problems counts them.
-  func problems(of row: ReportedRow) -> [Flag.Code] {
+  func problems(of row: MetricsRow) -> [Flag.Code] {
     var seen = Set<Flag.Code>()
-    return (row.flagCodes + reasons(of: row)).filter { code in
+    return (row.flags.codes + reasons(of: row)).filter { code in
       problemPlaces[code].map { problems[$0].isReason } ?? false && seen.insert(code).inserted
     }
   }
 
   /// Why a value is not good: the flags that lower a verdict; all flags if none of them usually does.
-  func reasons(of row: ReportedRow) -> [Flag.Code] {
-    let codes = row.flagCodes
+  func reasons(of row: MetricsRow) -> [Flag.Code] {
+    let codes = row.flags.codes
     let heavy = codes.filter { flags[$0].map { $0.weight > .absence } ?? true }
     var seen = Set<Flag.Code>()
     let reasons = (heavy.isEmpty ? codes : heavy).filter { seen.insert($0).inserted }
@@ -126,9 +126,9 @@ struct StudyTally {
     return number
   }
 
-  private mutating func note(_ row: ReportedRow, session: Int) {
+  private mutating func note(_ row: MetricsRow, session: Int) {
     let reasons = reasons(of: row)
-    for code in Set(row.flagCodes + reasons) {
+    for code in Set(row.flags.codes + reasons) {
       let place = problemPlaces[code] ?? problems.count
       if place == problems.count {
         problemPlaces[code] = place
@@ -179,7 +179,7 @@ struct SessionTally {
     return isUUID ? name.prefix(keptLength) + "…" : name
   }
 
-  fileprivate mutating func add(_ step: [ReportedRow]) {
+  fileprivate mutating func add(_ step: [MetricsRow]) {
     guard let first = step.first else { return }
     if start.isEmpty { start = first.start }
     let worst = step.lazy.map(\.quality).worst
@@ -216,7 +216,7 @@ struct ProblemTally {
   /// The worst verdict that it caused.
   var worst: Quality { counts.keys.worst }
 
-  fileprivate mutating func add(_ row: ReportedRow, session: Int, isReason: Bool) {
+  fileprivate mutating func add(_ row: MetricsRow, session: Int, isReason: Bool) {
     self.isReason = self.isReason || isReason
     counts[row.quality, default: 0] += 1
     if known.insert(session).inserted { sessions.append(session) }

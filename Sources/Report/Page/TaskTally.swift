@@ -60,16 +60,16 @@ struct TaskTally {
     headlines = facts.headlines.compactMap { facts.metrics[$0] }.map(HeadlineTally.init)
   }
 
-  mutating func add(_ step: [ReportedRow], session: Int, person: Int) {
+  mutating func add(_ step: [MetricsRow], session: Int, person: Int) {
     sessions.insert(session)
     let conditions = facts.conditions.compactMap { name in
-      step.first { $0.metric == name && !$0.content.isEmpty }.map { condition($0) }
+      step.first { $0.metric == name && $0.hasContent }.map { condition($0) }
     }
     for row in step {
       counts[row.quality, default: 0] += 1
       if !row.method.isEmpty { methods.insert(row.method) }
       if row.quality == .absent {
-        absences[row.flagCodes.first ?? ProblemTally.unexplained, default: 0] += 1
+        absences[row.flags.codes.first ?? ProblemTally.unexplained, default: 0] += 1
       }
       guard
         let place = headlines.firstIndex(where: { $0.definition.name == row.metric })
@@ -80,7 +80,7 @@ struct TaskTally {
   }
 
   /// For example `trail type A`.
-  private func condition(_ row: ReportedRow) -> String {
+  private func condition(_ row: MetricsRow) -> String {
     let label = facts.metrics[row.metric]?.label ?? row.metric
     return "\(label.prefix(1).lowercased())\(label.dropFirst()) \(row.content)"
   }
@@ -139,7 +139,7 @@ struct HeadlineTally {
   init(_ definition: MetricDefinition) { self.definition = definition }
 
   fileprivate mutating func add(
-    _ row: ReportedRow, of group: ValueGroup, session: Int, person: Int
+    _ row: MetricsRow, of group: ValueGroup, session: Int, person: Int
   ) {
     let place = places[group.key] ?? groups.count
     if place == groups.count {

@@ -31,29 +31,14 @@ public struct SessionReport: Sendable, Equatable {
     report.answers = answers
     return report
   }
-
-  var sessionCells: [Cell] {
-    [.init(nonEmpty(participant)), .init(nonEmpty(session)), .init(nonEmpty(start))]
-  }
-
-  var sharedCells: [Cell] { sessionCells + [.init(nonEmpty(task))] }
 }
 
-/// Nil for an empty text, which becomes an empty cell.
+/// Nil for an empty text, which becomes null.
 func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 
 extension StepMeasurement {
-  var stepCells: [Cell] { [.init(nonEmpty(step)), .init(attempt)] }
-
-  var sideCell: Cell { .init(nonEmpty(side)) }
-
   /// The worst verdict of all values.
   public var quality: Quality {
     failure == nil ? metrics.lazy.map { $0.reading.quality(with: flags) }.worst : .error
   }
-}
-
-extension [Flag] {
-  /// Flags as in the `flags` column, each once.
-  var text: String { unique.map(\.text).joined(separator: ";") }
 }

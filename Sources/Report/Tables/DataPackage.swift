@@ -4,60 +4,62 @@ import Metrics
 public struct DataPackage: Sendable {
   /// A table that was written.
   public struct Resource: Sendable {
-    /// Such as `metrics` or `wide-tapping-steps`.
-    public let name: String
+    let table: TableDescription
     /// The path below the folder.
-    public let path: String
-    public let byteCount: Int
+    let path: String
+    let format: OutputFormat
+    let byteCount: Int
     /// SHA-256 of the file, in hexadecimal digits.
-    public let sha256: String
-    public let columns: [TableColumn]
-    /// Columns whose cells together are different in each row and never empty; none if there are no such columns.
-    public var primaryKey: [String] = []
-    /// Columns that together name a row of the table of inputs; none if the table names no files.
-    public var inputKey: [String] = []
+    let sha256: String
+    /// Columns that together name a row of another table, in which they have the same names; nil if there are none.
+    public var foreignKey: (columns: [String], table: String)?
     /// Whether every value is one that its metric can have.
     public var obeysRanges = true
 
+    /// - Parameters:
+    ///   - table: its name is such as `metrics` or `wide-tapping-steps`.
+    ///   - format: `csv` or `tsv`.
     public init(
-      name: String, path: String, byteCount: Int, sha256: String, columns: [TableColumn]
+      _ table: TableDescription, path: String, _ format: OutputFormat, byteCount: Int,
+      sha256: String
     ) {
-      (self.name, self.path, self.byteCount) = (name, path, byteCount)
-      (self.sha256, self.columns) = (sha256, columns)
+      (self.table, self.path, self.format) = (table, path, format)
+      (self.byteCount, self.sha256) = (byteCount, sha256)
     }
   }
 
   /// The name of the file.
   public static let fileName = "datapackage.json"
+  /// The name of the package.
+  public static let name = "analyze-results"
 
   private let version: String
-  private let format: OutputFormat
   private let resources: [Resource]
 
-  /// - Parameters:
-  ///   - version: of the program.
-  ///   - format: `csv` or `tsv`.
-  public init(version: String, format: OutputFormat, _ resources: [Resource]) {
-    (self.version, self.format, self.resources) = (version, format, resources)
+  /// - Parameter version: of the program.
+  public init(version: String, _ resources: [Resource]) {
+    (self.version, self.resources) = (version, resources)
   }
 
   /// The content of the file.
   public var json: JSONText {
     .object([
       ("$schema", .string("https://datapackage.org/profiles/2.0/datapackage.json")),
-      ("name", .string("analyze-results")), ("version", .string(version)),
-      ("resources", .array(resources.map(json))),
+      ("name", .string(Self.name)), ("version", .string(version)),
+      ("resources", .array(resources.map(\.json))),
     ])
   }
+}
 
-  private func json(_ resource: Resource) -> JSONText {
+extension DataPackage.Resource {
+  /// The resource as an object of the file.
+  public var json: JSONText {
     .object([
-      ("name", .string(resource.name)), ("type", .string("table")),
-      ("path", .string(resource.path)), ("format", .string(format.fileEnding)),
+      ("name", .string(table.name)), ("type", .string("table")), ("path", .string(path)),
+      ("format", .string(format.fileEnding)),
       ("mediatype", .string(format == .tsv ? "text/tab-separated-values" : "text/csv")),
-      ("encoding", .string("utf-8")), ("bytes", .integer(resource.byteCount)),
-      ("hash", .string("sha256:\(resource.sha256)")), ("dialect", dialect),
-      ("schema", schema(resource)),
+      ("encoding", .string("utf-8")), ("bytes", .integer(byteCount)),
+      ("hash", .string("sha256:\(sha256)")), ("dialect", dialect), ("schema", schema),
     ])
   }
 
@@ -76,20 +78,18 @@ public struct DataPackage: Sendable {
     return .object(members)
   }
 
-  private func schema(_ resource: Resource) -> JSONText {
+  private var schema: JSONText {
     var members: [(key: String, value: JSONText)] = [
-      ("missingValues", .array([.string("")])),
-      (
-        "fields",
-        .array(resource.columns.map { field($0, obeysRanges: resource.obeysRanges) })
-      ),
+      ("missingValues", .array([.string("")])), ("fields", .array(table.columns.map(field))),
     ]
-    if !resource.primaryKey.isEmpty {
-      members.append(("primaryKey", .array(resource.primaryKey.map { .string($0) })))
+    if !table.primaryKey.isEmpty {
+      members.append(("primaryKey", .array(table.primaryKey.map { .string($0) })))
     }
-    if !resource.inputKey.isEmpty {
-      let columns = JSONText.array(resource.inputKey.map { .string($0) })
-      let reference = JSONText.object([("resource", .string("inputs")), ("fields", columns)])
+    if let foreignKey {
+      let columns = JSONText.array(foreignKey.columns.map { .string($0) })
+      let reference = JSONText.object([
+        ("resource", .string(foreignKey.table)), ("fields", columns),
+      ])
       members.append(
         ("foreignKeys", .array([.object([("fields", columns), ("reference", reference)])])))
     }
@@ -98,7 +98,7 @@ public struct DataPackage: Sendable {
 
   // MARK: Columns
 
-  private func field(_ column: TableColumn, obeysRanges: Bool) -> JSONText {
+  private func field(_ column: TableColumn) -> JSONText {
     var members: [(key: String, value: JSONText)] = [
       ("name", .string(column.name)), ("type", .string(column.kind.frictionlessType)),
     ]
@@ -112,16 +112,14 @@ public struct DataPackage: Sendable {
         ("trueValues", .array([.string("1")])), ("falseValues", .array([.string("0")])),
       ]
     }
-    let constraints = constraints(of: column, obeysRanges: obeysRanges)
+    let constraints = constraints(of: column)
     if !constraints.isEmpty { members.append(("constraints", .object(constraints))) }
     return .object(members)
   }
 
-  private func constraints(
-    of column: TableColumn, obeysRanges: Bool
-  ) -> [(key: String, value: JSONText)] {
+  private func constraints(of column: TableColumn) -> [(key: String, value: JSONText)] {
     var constraints: [(key: String, value: JSONText)] = []
-    if column.isRequired { constraints.append(("required", .bool(true))) }
+    if column.traits.contains(.required) { constraints.append(("required", .bool(true))) }
     if case .word(let words) = column.kind, obeysRanges || column.title == nil {
       constraints.append(("enum", .array(words.map { .string($0) })))
     }
@@ -132,7 +130,7 @@ public struct DataPackage: Sendable {
   }
 }
 
-extension TableColumn.Kind {
+extension ColumnKind {
   fileprivate var frictionlessType: String {
     switch self {
     case .text, .word: "string"

@@ -119,8 +119,8 @@ extension [UInt8] {
 }
 
 /// A JSON document as the content of a file.
-public func jsonFile(_ json: JSONText) -> [UInt8] {
+public func jsonFile(_ json: JSONText, numbers: NumberText = NumberText()) -> [UInt8] {
   var bytes: [UInt8] = []
-  json.append(to: &bytes, layout: .indented)
+  json.append(to: &bytes, layout: .indented, numbers: numbers)
   return bytes + [.lineFeed]
 }

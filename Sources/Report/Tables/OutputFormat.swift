@@ -54,7 +54,7 @@ struct JSONLines: RowWriter {
 }
 
 extension Cell {
-  fileprivate var json: JSONText {
+  var json: JSONText {
     switch self {
     case .empty: .null
     case .text(let text): .string(text)

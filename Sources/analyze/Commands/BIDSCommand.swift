@@ -36,27 +36,27 @@ struct BIDSCommand {
       Catalog.analyses.map { ($0.task.rawValue, $0.definitions) },
       uniquingKeysWith: { first, _ in first })
     let dataset = try BIDSDataset(
-      folder: output, program: Version.number, definitions: definitions
+      folder: output, program: Version.number, definitions: definitions,
+      numbers: settings.numbers
     ) { isShifted ? -7 * names.weeks(of: $0) : 0 }
     let study = HandOverSessions(settings, console)
     return try study.run { session in
-      try dataset.take(BIDSDataset.Session(session))
+      try dataset.take(BIDSDataset.TaskSession(session))
     } finish: { people in
       try dataset.finish(columns: people.columns, cells: people.cells)
     }
   }
 }
 
-extension BIDSDataset.Session {
-  fileprivate init(_ session: HandOverSessions.HandedSession) {
-    let recorded = session.recorded
+extension BIDSDataset.TaskSession {
+  fileprivate init(_ recorded: RecordedSession) {
     self.init(
       participant: recorded.participant, session: recorded.session, start: recorded.start,
       task: recorded.task, model: recorded.model,
       signals: recorded.signals.map {
-        BIDSDataset.Signal(
+        BIDSDataset.MotionSignal(
           step: $0.step, kind: $0.kind, columns: $0.columns, seconds: $0.seconds,
           sampleCount: $0.sampleCount, rateHz: $0.rateHz, rows: $0.rows)
-      }, metrics: session.metrics, events: session.events)
+      }, metrics: recorded.metrics, events: recorded.events)
   }
 }

@@ -63,7 +63,7 @@ struct ExportCommand {
   }
 
   /// What an earlier export into the folder has numbered.
-  private func knownInstances(in folder: String) throws -> [[String]] {
+  private func knownInstances(in folder: String) throws -> [REDCapInstance] {
     guard let path = REDCapExport.instancesPath(in: folder) else { return [] }
     var rows: [[String]] = []
     do {
@@ -93,15 +93,13 @@ private struct RunInterrupted: FinishedTables {
 
   func columns(of table: String) throws -> [String]? { try run.columns(of: table) }
 
-  func forEachRow(of table: String, _ take: ([String], Int) throws -> Void) throws {
-    try run.forEachRow(of: table) { cells, line in
+  func forEachRow<Row>(
+    of table: Table<Row>, _ take: (Row, [String]) throws -> Void
+  ) throws {
+    try run.forEachRow(of: table) { row, others in
       if interruption.number != nil { throw Stopped() }
-      try take(cells, line)
+      try take(row, others)
     }
-  }
-
-  func damage(in table: String, line: Int, _ words: String) -> any Error {
-    run.damage(in: table, line: line, words)
   }
 }
 

@@ -29,7 +29,9 @@ struct ReferenceCommand {
     }
     let format = invocation.values.format ?? .csv
     var bytes: [UInt8] = []
-    DictionaryTable(entries).append(to: &bytes, format.writer())
+    let writer = format.writer()
+    writer.appendHeader(DictionaryRow.table.columnNames, to: &bytes)
+    for row in entries.flatMap(\.rows) { DictionaryRow.table.append(row, to: &bytes, writer) }
     return try print(bytes)
   }
 

@@ -1,10 +1,11 @@
 import DSP
 import Metrics
 import Reliability
+import Report
 import Testing
 
-@Suite struct ReliabilityRowTests {
-  private func row(_ entries: [Entry], _ design: ReliabilityDesign) throws -> ReliabilityRow {
+@Suite struct ReliabilityFiguresTests {
+  private func row(_ entries: [Entry], _ design: ReliabilityDesign) throws -> ReliabilityFigures {
     let rows = entries.reliability(design)
     #expect(rows.count == 1)
     return try #require(rows.first)
@@ -94,7 +95,7 @@ import Testing
     let shifted = cells(
       try self.row(
         .table(judges.map { $0.map { $0 + 1024 } }), ReliabilityDesign(occasionCount: 4)))
-    for column in ReliabilityTable.columns where !["mean", "mdc95_pct"].contains(column) {
+    for column in ReliabilityRow.table.columnNames where !["mean", "mdc95_pct"].contains(column) {
       let (one, other) = (Double(row[column] ?? ""), Double(shifted[column] ?? ""))
       if let one, let other {
         #expect(abs(one - other) <= 1e-8 * max(1, abs(one)), "\(column)")

@@ -1,0 +1,66 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Study
+
+extension InputsRow {
+  /// - Parameter isDuplicate: whether a file of the same content, or another session with the same files, was used.
+  init(_ report: FileReport, isDuplicate: Bool, _ names: Names) {
+    self.init()
+    let timing = report.recording.flatMap(RecordingTiming.init)
+    let sound = report.recording?.audio?.info
+    let flags = Self.flags(report, timing) + (isDuplicate ? [Flag(.duplicateInput)] : [])
+    (source, kind) = (names.shownPath(report.source), report.kind.rawValue)
+    (byteCount, sha256) = (report.byteCount, report.sha256)
+    sampleCount = report.recording?.itemCount ?? report.rowCount
+    verdict = isDuplicate ? "duplicate" : Self.verdict(report, flags)
+    durationSeconds = sound?.durationSeconds ?? timing?.durationSeconds
+    nativeRateHz = sound?.sampleRateHz ?? timing?.nativeRateHz
+    take(timing)
+    self.flags = PrintedFlags(flags)
+    (channelCount, codec, platform) = (sound?.channelCount, sound?.codec, report.platform)
+    quantities = report.recording?.healthTypes.map { $0.map(\.type).joined(separator: ";") }
+    unknownClasses =
+      report.unknownClasses.isEmpty ? nil : report.unknownClasses.joined(separator: ";")
+  }
+
+  private mutating func take(_ timing: RecordingTiming?) {
+    jitterMilliseconds = timing?.jitterMilliseconds
+    (gapCount, longestGapSeconds) = (timing?.gapCount, timing?.longestGapSeconds)
+    totalGapSeconds = timing?.totalGapSeconds
+    jitterP99Milliseconds = timing?.jitterP99Milliseconds
+    (nonFiniteCount, outOfOrderCount) = (timing?.nonFiniteCount, timing?.outOfOrderCount)
+    (duplicateTimeCount, restartCount) = (timing?.duplicateTimeCount, timing?.restartCount)
+  }
+
+  /// A pause in what is recorded on and on is no gap: its parts are measured one by one.
+  ///
+  /// - Parameter whole: the timing of the recording with its pauses.
+  private static func flags(_ report: FileReport, _ whole: RecordingTiming?) -> [Flag] {
+    if let problem = report.problem { return [Flag(problem)] }
+    // What is of no use says why.
+    if !report.isKnown {
+      return [Flag(ReadError(source: report.source, report.uselessness ?? .unrecognized))]
+    }
+    let parts = report.recording?.unbrokenParts ?? []
+    let timings = parts.count == 1 ? [whole] : parts.map(RecordingTiming.init)
+    let timing = timings.flatMap { $0?.flags ?? [] }
+    return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.unique
+      + (report.recording?.audio?.info.flags ?? [])
+      + (report.holdsConflict ? [Flag(.valuesConflict)] : [])
+      + (report.recording?.holdsUnknownQuantities == true || !report.unknownClasses.isEmpty
+        ? [.unknownClass] : [])
+  }
+
+  /// A file that is no recording and no result is passed over, which is nothing bad.
+  private static func verdict(_ report: FileReport, _ flags: [Flag]) -> String {
+    if report.problem != nil { return Quality.error.rawValue }
+    guard report.isKnown else { return "skipped" }
+    switch flags.map(\.weight).max() ?? .note {
+    case .note, .absence: return Quality.good.rawValue
+    case .doubt: return Quality.doubtful.rawValue
+    case .distrust, .error: return Quality.bad.rawValue
+    }
+  }
+}

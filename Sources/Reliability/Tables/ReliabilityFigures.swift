@@ -1,0 +1,109 @@
+public import DSP
+public import Metrics
+
+/// How repeatable a metric is.
+public struct ReliabilityFigures: Sendable {
+  public let measure: Measure
+  /// Empty where participants are not divided into groups.
+  public let group: String
+  /// What is compared, as printed.
+  public let between: String
+  /// Number of occasions; the effective number where participants have unequal numbers. Nil without figures.
+  public let occasionCount: Double?
+  /// Participants in the comparison.
+  public let participantCount: Int
+  /// Participants with a row of the metric who have too few occasions.
+  public let leftOutCount: Int
+  public private(set) var mean: Double?
+  public private(set) var subjectDeviation: Double?
+  /// Of unequal numbers of occasions.
+  public private(set) var icc11: Double?
+  public private(set) var icc21: IntraclassCorrelation?
+  public private(set) var icc31: IntraclassCorrelation?
+  /// Standard error of measurement for agreement.
+  public private(set) var sem: Double?
+  public private(set) var consistencySEM: Double?
+  /// Differences of the last occasion minus the first.
+  public private(set) var limits: LimitsOfAgreement?
+  /// Probability of occasion means as different by chance.
+  public private(set) var trendProbability: Double?
+  public private(set) var flags: [Flag]
+
+  /// Computes the figures of a table of at least 5 participants.
+  ///
+  /// - Parameters:
+  ///   - occasionCount: that all participants have; nil for unequal numbers.
+  public init(
+    _ measure: Measure, group: String, between: String, occasionCount: Int?, _ table: OccasionTable
+  ) {
+    (self.measure, self.group, self.between) = (measure, group, between)
+    (participantCount, leftOutCount) = (table.rows.count, table.leftOutCount)
+    flags = []
+    guard table.rows.count >= Flag.leastParticipants else {
+      self.occasionCount = occasionCount.map { Double($0) }
+      flags = [.fewParticipants] + table.flags
+      return
+    }
+    if table.rows.count < Flag.advisedParticipants { flags.append(.smallSample) }
+    if let count = occasionCount {
+      self.occasionCount = Double(count)
+      take(TwoWayMeanSquares(table.values, occasionCount: count), table)
+    } else {
+      let squares = OneWayMeanSquares(table.rows)
+      self.occasionCount = squares?.effectiveOccasionCount
+      take(squares)
+    }
+    flags += table.flags
+  }
+
+  private mutating func take(_ squares: TwoWayMeanSquares?, _ table: OccasionTable) {
+    mean = squares?.mean
+    guard let squares, !squares.hasNoSpread else { return flags.append(.noSpread) }
+    subjectDeviation = squares.subjectDeviation
+    (icc21, icc31) = (squares.absoluteAgreement, squares.consistency)
+    (sem, consistencySEM) = (squares.agreementError, squares.consistencyError)
+    limits = LimitsOfAgreement(table.occasion(0), table.occasion(-1))
+    trendProbability = squares.occasionProbability
+    if let trendProbability, trendProbability < 0.05 { flags.append(.occasionsDiffer) }
+    if let limits, limits.growsWithMean { flags.append(.spreadGrows) }
+  }
+
+  private mutating func take(_ squares: OneWayMeanSquares?) {
+    mean = squares?.mean
+    guard let squares, !squares.hasNoSpread else { return flags.append(.noSpread) }
+    subjectDeviation = squares.subjectDeviation
+    icc11 = squares.intraclassCorrelation
+    sem = squares.agreementError
+  }
+
+  /// The smallest change of one participant that is beyond the error of measurement.
+  public var minimalDetectableChange: Double? { sem.map(ReliableChange.minimalDetectable) }
+
+  /// The same in percent of the mean; nil where a percentage has no meaning.
+  public var minimalDetectableChangePercent: Double? {
+    guard measure.isRatio, let mean, mean > 0 else { return nil }
+    return minimalDetectableChange.map { 100 * $0 / mean }
+  }
+}
+
+extension OccasionTables {
+  /// The rows of a metric, one per group.
+  public func reliability(of measure: Int) -> [ReliabilityFigures] {
+    groupNames.map { group in
+      ReliabilityFigures(
+        values.measure(measure), group: group, between: design.words,
+        occasionCount: design.occasionCount, table(of: measure, group: group))
+    }
+  }
+
+  /// The same against a reference.
+  public func reliability(
+    of measure: Int, against reference: ReferenceValues
+  ) -> [ReliabilityFigures] {
+    groupNames.map { group in
+      ReliabilityFigures(
+        values.measure(measure), group: group, between: "reference", occasionCount: 2,
+        table(of: measure, group: group, against: reference))
+    }
+  }
+}

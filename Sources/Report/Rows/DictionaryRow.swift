@@ -1,0 +1,85 @@
+public import Metrics
+
+/// A row of the data dictionary: the definition of one metric of one task.
+public struct DictionaryRow: Sendable, Equatable {
+  public var task = ""
+  public var metric = ""
+  public var label = ""
+  /// `number`, `count`, `boolean`, `word` or `text`.
+  public var type = ""
+  public var levels: [String] = []
+  public var unit: String?
+  public var definition = ""
+  public var source = ""
+  /// `low..high`, of which one end may be missing.
+  public var range: String?
+  public var absentWhen = ""
+  public var method = ""
+
+  public init() {}
+
+  public static let table = Table(
+    "dictionary", empty: DictionaryRow(), primaryKey: ["task", "metric"]
+  ) {
+    Column("task", \.task, is: .required, CommonText.task)
+    Column("metric", \.metric, is: .required, "The name of the metric.")
+    Column("label", \.label, "The name of the metric for people.")
+    Column(
+      "type", \.type, kind: .word(["number", "count", "boolean", "word", "text"]), is: .required,
+      "What the values are.")
+    Column(
+      "levels", { $0.levels.isEmpty ? nil : $0.levels.joined(separator: "|") },
+      { $0.levels = ($1 ?? "").split(separator: "|").map(String.init) },
+      "The words of a metric of type word, separated by vertical bars.")
+    Column("unit", \.unit, CommonText.unit)
+    Column("definition", \.definition, is: .required, "What the metric is.")
+    Column("source", \.source, "The paper, program or standard that defines the metric.")
+    Column("range", \.range, "The smallest and the largest value.")
+    Column("absent_when", \.absentWhen, "When there is no value.")
+    Column("method", \.method, CommonText.method)
+  }
+
+  /// The row as a JSON object with the levels as an array.
+  public var json: JSONText {
+    .object(
+      zip(Self.table.columnNames, Self.table.cells(of: self)).map { name, cell in
+        name == "levels" ? (name, .array(levels.map { .string($0) })) : (name, cell.json)
+      })
+  }
+
+  /// Whether the values are numbers: neither words nor true and false.
+  public var isNumeric: Bool { ["number", "count"].contains(type) }
+}
+
+/// The metrics of one task in the dictionary.
+public struct TaskDefinitions: Sendable {
+  public let task: String
+  let method: String
+  let metrics: [MetricDefinition]
+
+  public init(task: String, method: String, metrics: [MetricDefinition]) {
+    (self.task, self.method, self.metrics) = (task, method, metrics)
+  }
+
+  /// The task with the metrics that satisfy a predicate; nil if there are none.
+  public func having(_ isChosen: (MetricDefinition) -> Bool) -> TaskDefinitions? {
+    let chosen = metrics.filter(isChosen)
+    return chosen.isEmpty ? nil : TaskDefinitions(task: task, method: method, metrics: chosen)
+  }
+
+  /// The names of the metrics, in order.
+  public var metricNames: [String] { metrics.map(\.name) }
+
+  /// The rows of the dictionary, in order.
+  public var rows: [DictionaryRow] {
+    metrics.map { metric in
+      var row = DictionaryRow()
+      (row.task, row.metric, row.label) = (task, metric.name, metric.label)
+      (row.type, row.levels) = (metric.type.name, metric.type.levels)
+      row.unit = metric.unit.symbol.isEmpty ? nil : metric.unit.symbol
+      (row.definition, row.source, row.range) = (metric.meaning, metric.source, metric.range?.text)
+      (row.absentWhen, row.method) = (metric.absentWhen, method)
+      return row
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import Metrics
+
+/// A row of `sessions.csv`: one session and task.
+public struct SessionsRow: Sendable, Equatable {
+  public var participant = ""
+  public var session = ""
+  public var start = ""
+  /// ISO 8601, or empty if unknown.
+  public var end = ""
+  public var task = ""
+  /// `complete`, `partial` or `empty`.
+  public var status = ""
+  /// Number of steps that a complete run of the task has; nil if unknown.
+  public var plannedStepCount: Int?
+  /// Number of steps with at least one recording.
+  public var recordedStepCount = 0
+  public var missingStepCount: Int?
+  /// End minus start, in seconds; nil if either is unknown.
+  public var seconds: Double?
+  /// Nil for a session without a step.
+  public var quality: Quality?
+  public var goodCount = 0
+  public var doubtfulCount = 0
+  public var badCount = 0
+  public var absentCount = 0
+  public var device = ""
+  public var system = ""
+  public var app = ""
+  /// The main file of the session.
+  public var source = ""
+
+  public init() {}
+
+  public static let table = Table("sessions", empty: SessionsRow(), namesInputs: true) {
+    Column("participant", \.participant, CommonText.participant)
+    Column("session", \.session, is: .identifying, CommonText.session)
+    Column("start", \.start, CommonText.start)
+    Column("end", \.end, CommonText.end)
+    Column("task", \.task, CommonText.task)
+    Column(
+      "status", \.status, kind: .word(["complete", "partial", "empty"]),
+      "Whether all steps were recorded.")
+    Column("steps_planned", \.plannedStepCount, "The number of steps in a complete session.")
+    Column("steps_done", \.recordedStepCount, "The number of steps that were recorded.")
+    Column(
+      "steps_missing", \.missingStepCount, "The number of planned steps that were not recorded.")
+    Column("duration_s", \.seconds, CommonText.duration)
+    Column("quality", \.quality, CommonText.quality)
+    Column("good", \.goodCount, "The number of good values.")
+    Column("doubtful", \.doubtfulCount, "The number of doubtful values.")
+    Column("bad", \.badCount, "The number of bad values.")
+    Column("absent", \.absentCount, "The number of absent values.")
+    Column("device", \.device, "The model of the device.")
+    Column("system", \.system, "The operating system of the device.")
+    Column("app", \.app, "The app that recorded the session.")
+    Column("source", \.source, is: [.required, .identifying], CommonText.source)
+  }
+}
+
+extension SessionsRow {
+  /// What a report says of its session. A step that could not be used is not counted in any verdict column, but makes the
+  /// session's quality `error`.
+  public init(_ report: SessionReport) {
+    (participant, session, start) = (report.participant, report.session, report.start)
+    task = report.task
+    let verdicts = report.measurements.flatMap { step in
+      step.metrics.map { $0.reading.quality(with: step.flags) }
+    }
+    quality = report.measurements.isEmpty ? nil : report.measurements.map(\.quality).worst
+    goodCount = verdicts.count { $0 == .good }
+    doubtfulCount = verdicts.count { $0 == .doubtful }
+    badCount = verdicts.count { $0 == .bad }
+    absentCount = verdicts.count { $0 == .absent }
+  }
+
+  /// Sets how many steps a complete run has and how many were recorded.
+  public mutating func setSteps(planned: Int?, recorded: Int) {
+    (plannedStepCount, recordedStepCount) = (planned, recorded)
+    missingStepCount = planned.map { max(0, $0 - recorded) }
+  }
+}
+
+/// A row of the list of sessions that a run would make of files, which are not analyzed.
+public struct SessionListRow: Sendable, Equatable {
+  public var participant: String?
+  public var session: String?
+  public var start: String?
+  public var task: String?
+  public var steps: String?
+  public var assumed: String?
+  public var source: String?
+
+  public init() {}
+
+  public static let table = Table("session list", empty: SessionListRow()) {
+    Column("participant", \.participant, CommonText.participant)
+    Column("session", \.session, is: .identifying, CommonText.session)
+    Column("start", \.start, CommonText.start)
+    Column("task", \.task, CommonText.task)
+    Column("steps", \.steps, "The identifiers of the steps, separated by semicolons.")
+    Column(
+      "assumed", \.assumed, "`task` where only the kind of the recordings indicates the task.")
+    Column("source", \.source, is: .identifying, CommonText.source)
+  }
+}

@@ -1,0 +1,105 @@
+public import Metrics
+
+/// A value that one cell holds, and that can be read from the cell again.
+public protocol CellValue: Sendable {
+  /// What its cells are.
+  static var kind: ColumnKind { get }
+  /// What a cell has to be, in the error of a cell that is not: `a number`.
+  static var noun: String { get }
+  /// The cell of the value.
+  var cell: Cell { get }
+  /// Nil if the cell is of another form.
+  init?(cell text: String)
+}
+
+extension String: CellValue {
+  public static var kind: ColumnKind { .text }
+  public static var noun: String { "a text" }
+  public var cell: Cell { .text(self) }
+  public init?(cell text: String) { self = text }
+}
+
+extension Int: CellValue {
+  public static var kind: ColumnKind { .integer }
+  public static var noun: String { "a number" }
+  public var cell: Cell { .integer(self) }
+
+  /// Spreadsheets may add a decimal point.
+  public init?(cell text: String) {
+    guard let number = Int(text) ?? Double(text).flatMap(Int.init(exactly:)) else { return nil }
+    self = number
+  }
+}
+
+extension Double: CellValue {
+  public static var kind: ColumnKind { .number }
+  public static var noun: String { "a number" }
+  public var cell: Cell { .number(self) }
+
+  public init?(cell text: String) {
+    guard let number = Double(text), number.isFinite else { return nil }
+    self = number
+  }
+}
+
+extension Bool: CellValue {
+  public static var kind: ColumnKind { .boolean }
+  public static var noun: String { "1 or 0" }
+  public var cell: Cell { .integer(self ? 1 : 0) }
+
+  public init?(cell text: String) {
+    guard text == "1" || text == "0" else { return nil }
+    self = text == "1"
+  }
+}
+
+extension Quality: CellValue, Codable {
+  public static var kind: ColumnKind { .word(allCases.map(\.rawValue)) }
+  public static var noun: String { "a verdict" }
+  public var cell: Cell { .text(rawValue) }
+  public init?(cell text: String) { self.init(rawValue: text) }
+}
+
+/// An empty cell is nil.
+extension Optional: CellValue where Wrapped: CellValue {
+  public static var kind: ColumnKind { Wrapped.kind }
+  public static var noun: String { Wrapped.noun }
+  public var cell: Cell { map(\.cell) ?? .empty }
+
+  public init?(cell text: String) {
+    if text.isEmpty {
+      self = .none
+    } else if let value = Wrapped(cell: text) {
+      self = .some(value)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Flags as a cell prints them: their texts, each once, separated by semicolons.
+public struct PrintedFlags: Codable, Sendable, Equatable, CellValue {
+  /// For example `json_truncated@12`.
+  public let texts: [String]
+
+  public init(_ flags: [Flag]) { texts = flags.isEmpty ? [] : flags.unique.map(\.text) }
+
+  /// Those of several rows, each once.
+  public init(joining all: some Sequence<PrintedFlags>) {
+    var seen = Set<String>()
+    texts = all.flatMap(\.texts).filter { seen.insert($0).inserted }
+  }
+
+  /// The flags without their byte offsets.
+  public var codes: [Flag.Code] { texts.map(Flag.Code.init(printed:)) }
+
+  public var isEmpty: Bool { texts.isEmpty }
+
+  /// As one text; empty without flags.
+  public var text: String { texts.joined(separator: ";") }
+
+  public static var kind: ColumnKind { .text }
+  public static var noun: String { "a list of flags" }
+  public var cell: Cell { isEmpty ? .empty : .text(text) }
+  public init?(cell text: String) { texts = text.split(separator: ";").map(String.init) }
+}

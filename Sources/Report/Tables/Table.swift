@@ -1,0 +1,216 @@
+public import Metrics
+
+/// A column of a table: its description, and closures that write a row's value to its cell and read it back.
+public struct Column<Row>: Sendable {
+  /// What is known of it without its rows.
+  public private(set) var description: TableColumn
+  /// The cell of a row.
+  public let cell: @Sendable (Row) -> Cell
+  /// Nil if the cell was read; else what it has to be.
+  let read: @Sendable (String, inout Row) -> String?
+
+  public var name: String { description.name }
+
+  /// A column whose values are read and written by closures.
+  ///
+  /// - Parameters:
+  ///   - kind: that of the values unless only some words are used.
+  ///   - unit: UCUM; empty if it has none.
+  ///   - traits: what holds for all cells.
+  ///   - label: what a form for people calls it; nil for the name itself.
+  ///   - text: what the cells mean, in a sentence or two.
+  public init<Value: CellValue>(
+    _ name: String, _ get: @escaping @Sendable (Row) -> Value,
+    _ set: @escaping @Sendable (inout Row, Value) -> Void, kind: ColumnKind = Value.kind,
+    unit: String = "", is traits: ColumnTraits = [], label: String? = nil, _ text: String
+  ) {
+    var description = TableColumn(name, kind, text)
+    (description.unit, description.traits, description.label) = (unit, traits, label)
+    self.description = description
+    cell = { get($0).cell }
+    var words: [String]?
+    if case .word(let all) = kind { words = all }
+    read = { [words] text, row in
+      guard let value = Value(cell: text) else { return Value.noun }
+      if let words, !text.isEmpty, !words.contains(text) {
+        return "one of \(words.joined(separator: ", "))"
+      }
+      set(&row, value)
+      return nil
+    }
+  }
+
+  /// A column of a field of the row.
+  public init<Value: CellValue>(
+    _ name: String, _ field: any WritableKeyPath<Row, Value> & Sendable,
+    kind: ColumnKind = Value.kind, unit: String = "", is traits: ColumnTraits = [],
+    label: String? = nil, _ text: String
+  ) {
+    self.init(
+      name, { $0[keyPath: field] }, { $0[keyPath: field] = $1 }, kind: kind, unit: unit, is: traits,
+      label: label, text)
+  }
+
+  /// A column that is described elsewhere, such as that of a metric.
+  ///
+  /// - Parameter read: returns nil if the cell was read, else what it has to be.
+  init(
+    _ description: TableColumn, _ cell: @escaping @Sendable (Row) -> Cell,
+    read: @escaping @Sendable (String, inout Row) -> String?
+  ) {
+    (self.description, self.cell, self.read) = (description, cell, read)
+  }
+
+  /// A column of a metric in a table that is only written.
+  public init(_ metric: MetricDefinition, _ cell: @escaping @Sendable (Row) -> Cell) {
+    self.init(TableColumn(metric), cell) { _, _ in nil }
+  }
+
+  /// A column that the user has defined, such as one of `--participants`.
+  init(
+    given name: String, _ get: @escaping @Sendable (Row) -> String,
+    _ set: @escaping @Sendable (inout Row, String) -> Void
+  ) {
+    self.init(name, get, set, "")
+  }
+}
+
+/// Lists columns, one expression each.
+@resultBuilder public enum ColumnList<Row> {
+  public static func buildExpression(_ column: Column<Row>) -> [Column<Row>] { [column] }
+  public static func buildBlock(_ parts: [Column<Row>]...) -> [Column<Row>] {
+    Array(parts.joined())
+  }
+  public static func buildOptional(_ part: [Column<Row>]?) -> [Column<Row>] { part ?? [] }
+  public static func buildArray(_ parts: [[Column<Row>]]) -> [Column<Row>] { Array(parts.joined()) }
+}
+
+/// The declaration of a table: its columns in their order.
+///
+/// Header, rows, reading, `datapackage.json`, the database, forms and the types of the Python module follow from it.
+public struct Table<Row: Sendable>: Sendable {
+  /// The name of the file without its ending.
+  public let name: String
+  public let columns: [Column<Row>]
+  private let primaryKey: [String]
+  private let namesInputs: Bool
+  private let empty: Row
+
+  /// - Parameters:
+  ///   - name: of the file, without its ending.
+  ///   - empty: a row without values, which columns fill when a table is read.
+  ///   - primaryKey: columns whose cells together are different in each row and never empty; none if there are no such columns.
+  ///   - namesInputs: whether the column `source` names a row of the table of inputs.
+  public init(
+    _ name: String, empty: Row, primaryKey: [String] = [], namesInputs: Bool = false,
+    @ColumnList<Row> _ columns: () -> [Column<Row>]
+  ) {
+    (self.name, self.empty, self.columns) = (name, empty, columns())
+    (self.primaryKey, self.namesInputs) = (primaryKey, namesInputs)
+  }
+
+  /// What is known of it without its rows.
+  public var description: TableDescription {
+    TableDescription(
+      name: name, columns: columns.map(\.description), primaryKey: primaryKey,
+      namesInputs: namesInputs)
+  }
+
+  /// The names of the columns, in order.
+  public var columnNames: [String] { columns.map(\.name) }
+
+  // MARK: Writing
+
+  /// The header as delimited text.
+  public func header(_ encoder: Delimited) -> [UInt8] {
+    var bytes: [UInt8] = []
+    encoder.appendHeader(columnNames, to: &bytes)
+    return bytes
+  }
+
+  /// Appends a row as delimited text.
+  public func append(_ row: Row, to bytes: inout [UInt8], _ encoder: Delimited) {
+    encoder.append(columns.lazy.map { $0.cell(row) }, to: &bytes)
+  }
+
+  /// Appends a row in any format.
+  public func append(_ row: Row, to bytes: inout [UInt8], _ writer: any RowWriter) {
+    writer.append(columnNames, cells(of: row), to: &bytes)
+  }
+
+  /// Rows as delimited text, without a header.
+  public func bytes(_ rows: some Sequence<Row>, _ encoder: Delimited) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for row in rows { append(row, to: &bytes, encoder) }
+    return bytes
+  }
+
+  /// The cells of a row, one for each column.
+  public func cells(of row: Row) -> [Cell] { columns.map { $0.cell(row) } }
+
+  /// The cells of a row in some columns, in the order of their names; names of no column are left out.
+  public func cells(of row: Row, in names: [String]) -> [Cell] {
+    names.compactMap { name in columns.first { $0.name == name }?.cell(row) }
+  }
+
+  // MARK: Reading
+
+  /// Reads rows below a header, whatever the order of its columns.
+  ///
+  /// - Parameter needed: the columns that are read; nil for all. Each of them has to be there, of all of them those that every
+  ///   version has written.
+  public func reader(
+    of header: [String], needing needed: [String]? = nil
+  ) throws(TableProblem) -> TableReader<Row> {
+    let read = columns.filter { needed?.contains($0.name) ?? true }
+    var places: [(column: Column<Row>, place: Int)] = []
+    for column in read {
+      if let place = header.firstIndex(of: column.name) {
+        places.append((column, place))
+      } else if needed != nil || !column.description.traits.contains(.later) {
+        throw TableProblem("the column \(column.name) is missing")
+      }
+    }
+    let own = Set(columnNames)
+    return TableReader(
+      columns: places, others: header.indices.filter { !own.contains(header[$0]) }, empty: empty)
+  }
+}
+
+/// What is wrong with a written table or one of its rows.
+public struct TableProblem: Error, Sendable, Equatable {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Makes rows of the cells below a header.
+public struct TableReader<Row: Sendable>: Sendable {
+  fileprivate let columns: [(column: Column<Row>, place: Int)]
+  /// Places of the columns that the declaration does not have.
+  fileprivate let others: [Int]
+  fileprivate let empty: Row
+
+  /// The row of some cells.
+  ///
+  /// - Parameter cell: gives the text of a cell by its place in the header.
+  public func row(_ cell: (Int) -> String) throws(TableProblem) -> Row {
+    var row = empty
+    for (column, place) in columns {
+      let text = cell(place)
+      if let noun = column.read(text, &row) {
+        throw TableProblem("the \(column.name) \"\(text)\" is not \(noun)")
+      }
+    }
+    return row
+  }
+
+  /// The row of all cells below the header; nil if their number is another or one cannot be read.
+  public func row(cells: [String]) -> Row? {
+    guard cells.count == columns.count + others.count else { return nil }
+    return try? row { cells[$0] }
+  }
+
+  /// The cells of columns that the declaration does not have, such as that of a run's name.
+  public func others(_ cell: (Int) -> String) -> [String] { others.map(cell) }
+}
