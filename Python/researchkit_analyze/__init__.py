@@ -24,41 +24,14 @@ import tempfile
 import weakref
 from typing import Any, Iterable, Iterator, Mapping, Sequence, Union
 
+from ._columns import COLUMNS as _COLUMNS
+
 __all__ = ["AnalyzeError", "Report", "Results", "program", "read", "run"]
 
 PathLike = Union[str, "os.PathLike[str]"]
 
 NUMBER, COUNT, BOOLEAN, TEXT = "number", "count", "boolean", "text"
 
-# The columns of each table that are not text. The columns of `--participants`, which the study defines, are text.
-_COLUMNS: Mapping[str, Mapping[str, str]] = {
-    "metrics": {"attempt": COUNT, "value": NUMBER, "n": COUNT},
-    "sessions": {
-        "steps_planned": COUNT, "steps_done": COUNT, "steps_missing": COUNT, "duration_s": NUMBER,
-        "good": COUNT, "doubtful": COUNT, "bad": COUNT, "absent": COUNT,
-    },
-    "answers": {"value": NUMBER},
-    "participants": {"sessions": COUNT},
-    "events": {"attempt": COUNT, "onset_s": NUMBER, "duration_s": NUMBER, "value": NUMBER},
-    "inputs": {
-        "bytes": COUNT, "samples": COUNT, "duration_s": NUMBER, "native_rate_hz": NUMBER, "jitter_ms": NUMBER, "gaps": COUNT,
-        "gap_max_s": NUMBER, "gap_total_s": NUMBER, "jitter_p99_ms": NUMBER, "samples_nonfinite": COUNT,
-        "samples_out_of_order": COUNT, "samples_duplicate_time": COUNT, "clock_restarts": COUNT, "channels": COUNT,
-    },
-    "groups": {"value": NUMBER, "n": COUNT},
-    "reliability": {
-        "k": NUMBER, "n": COUNT, "n_left_out": COUNT, "mean": NUMBER, "sd_between": NUMBER, "icc11": NUMBER, "icc21": NUMBER,
-        "icc21_low": NUMBER, "icc21_high": NUMBER, "icc31": NUMBER, "icc31_low": NUMBER, "icc31_high": NUMBER, "sem": NUMBER,
-        "sem_consistency": NUMBER, "mdc95": NUMBER, "mdc95_pct": NUMBER, "bias": NUMBER, "bias_low": NUMBER,
-        "bias_high": NUMBER, "loa_low": NUMBER, "loa_high": NUMBER, "trend_p": NUMBER,
-    },
-    "changes": {
-        "baseline": NUMBER, "baseline_n": COUNT, "value": NUMBER, "change": NUMBER, "change_pct": NUMBER, "rci": NUMBER,
-        "trend_per_30d": NUMBER,
-    },
-    "dictionary": {},
-    "wide": {"attempt": COUNT},
-}
 _PANDAS = {NUMBER: "float64", COUNT: "Int64", BOOLEAN: "boolean", TEXT: "string"}
 _POLARS = {NUMBER: "Float64", COUNT: "Int64", BOOLEAN: "Int64", TEXT: "String"}
 
@@ -275,6 +248,7 @@ class Results:
     def _types(self, name: str) -> dict[str, str]:
         """The type of each column of a table; those of metrics and tasks follow from the dictionary."""
         folder, _, file = name.rpartition("/")
+        # Columns that are not listed, such as those of `--participants`, which the study defines, are text.
         types = dict(_COLUMNS[folder or file])
         if folder or name == "participants":
             for row in self._rows("dictionary"):

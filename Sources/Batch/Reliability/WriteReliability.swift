@@ -33,7 +33,7 @@ public struct WriteReliability {
       rows += 1
       if row.sem != nil { figures += 1 }
     }
-    try output.finish()
+    try finish(output)
     console.conclude(
       "\(counted(rows, "row")), \(figures) with figures"
         + (figures == 0 ? "; at least 5 participants with enough occasions are needed" : "")
@@ -50,11 +50,17 @@ public struct WriteReliability {
       for row in ChangesRow.rows(of: development) { try output.write(row) }
       tally.add(development)
     }
-    try output.finish()
+    try finish(output)
     console.conclude(
       (tally.isEmpty
         ? "no participant has more than \(counted(request.baselineCount, "value")) of a metric; see --baseline"
         : tally.sentence) + output.remark)
+  }
+
+  /// The description of a run's folder has the table as well.
+  private func finish<Row>(_ output: SingleTable<Row>) throws {
+    try output.finish()
+    if let folder { try DerivedResources(in: folder, latest: format).describe() }
   }
 
   private func output<Row>(_ table: Table<Row>) throws -> SingleTable<Row> {
