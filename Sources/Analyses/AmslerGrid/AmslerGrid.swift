@@ -187,7 +187,8 @@ struct TestedEye {
     "Eye that was closed, when the results do not say; in --map it replaces what the"
       + " results say")
 
-  /// By the map, the result, the task description, the name of a predefined step, the command line.
+  /// Takes the closed eye from the map, the result, the task description, the name of a predefined step, the
+  /// command line, in this order.
   init(_ step: SessionStep, _ result: AmslerGridResult?, _ parameters: Parameters) {
     let isPredefined = ActiveTask(step: step.identifier) == .amslerGrid
     closed =

@@ -4,19 +4,23 @@ import DSP
 ///
 /// ResearchKit draws ten lines each way, 1 point wide about k/10 of the side for k from 0 to 9, and a dot of
 /// 1/75 of the side in the middle (`ORKAmslerGridView`). How many pixels a point has is not recorded.
+///
+/// Lines are therefore looked for, each near its place, instead of computed: a line is a column or row that
+/// is dark over more than half of its length. The thickness is the median over the lines that the edge does
+/// not cut, so that strokes along single lines do not widen all of them.
 struct GridLines {
-  /// Cells along a side.
+  /// The number of cells along a side.
   static let cellCount = 10
   /// Pixels. In a smaller picture lines cannot be distinguished from the cells beside them.
   private static let smallestSide = 3 * cellCount
   /// Pixels. A point has 3 on the finest screens, and smooth edges darken one more on either side.
   private static let largestThickness = 12
-  /// By the side of the view.
+  /// The radius of the dot as a share of the side of the view.
   private static let dotRadius = 1.0 / 75
 
-  /// Pixels along x and y.
+  /// The number of pixels along x and y.
   let size: SIMD2<Double>
-  /// Whole pixels, at least 1.
+  /// The thickness of a line in whole pixels, at least 1.
   let thickness: Int
   /// Share of the pixels in the middle of the lines that are dark.
   let darkShare: Double
@@ -38,7 +42,7 @@ struct GridLines {
     darkShare = isResolved ? mean((upright + level).map(\.darkShare)) ?? 0 : 0
   }
 
-  /// The dot the eye rests on.
+  /// The middle of the dot on which the eye rests.
   var center: SIMD2<Double> { size / 2 }
   /// Width and height of a cell in pixels.
   var cell: SIMD2<Double> { size / Double(Self.cellCount) }
@@ -51,16 +55,16 @@ struct GridLines {
   }
 }
 
-/// One line of the grid: of the pixels along one axis those that are dark over most of the other.
+/// One line of the grid: the pixels along one axis that are dark over most of the other axis.
 ///
 /// No pixel beside them is taken for the line: smooth edges that are not dark are no ink either, and a pen as
 /// thin as a line could run there unseen.
 struct GridLine {
-  /// Never empty.
+  /// The pixels of the line along its short side, never empty.
   let pixels: ClosedRange<Int>
-  /// Of the pixel in its middle.
+  /// The share of the line that is dark, at the pixel in the middle of its thickness.
   let darkShare: Double
-  /// Where the line should begin.
+  /// The pixel at which the line should begin.
   private let place: Int
   /// How much of each pixel's row or column is dark.
   private let shares: [Double]

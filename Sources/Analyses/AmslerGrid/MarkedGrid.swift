@@ -22,7 +22,7 @@ struct MarkedGrid {
   /// Half of full scale, above which a pixel counts as white.
   private static let halfScale: UInt8 = 128
 
-  /// Nothing was drawn.
+  /// A grid on which nothing was drawn.
   init(blankOf eye: TestedEye, view: ViewedGrid?) {
     (self.eye, self.view) = (eye, view)
     flags = [.noMark]
@@ -58,7 +58,7 @@ struct MarkedGrid {
     centroid.map { ($0 * $0).sum().squareRoot() }
   }
 
-  /// Of all pixels; 0 without a picture.
+  /// A number of pixels in percent of all pixels; 0 without a picture.
   func share(_ count: Int) -> Reading {
     .number(100 * Double(count) / Double(max(1, pixelCount)), count: count, else: .noMark)
   }

@@ -4,13 +4,13 @@ import Recordings
 /// Steps by which ResearchKit's hearing test changes the level of a tone, dB HL and dB.
 struct AdaptiveRule: Equatable {
   var startDecibels: Double
-  /// After a tone that was heard.
+  /// The step down after a tone that was heard.
   var downDecibels: Double
-  /// After a tone that was missed.
+  /// The step up after a tone that was missed.
   var upDecibels: Double
-  /// After the first tones missed, until one is heard.
+  /// The steps up after the first tones missed, until one is heard.
   var firstUpsDecibels: [Double]
-  /// The lowest level.
+  /// The lowest level that is presented.
   var floorDecibels: Double
 
   /// As configured in `ORKdBHLToneAudiometryStep`; without parameters, by its defaults.
@@ -26,8 +26,14 @@ struct AdaptiveRule: Equatable {
 
 /// The threshold that ResearchKit's adaptive rule finds, given the answers of a track.
 ///
-/// The rule of `ORKAudiometry`. Levels are those presented; whether they follow the rule is tested
-/// separately. The largest number of tones is left to the track, which ends there.
+/// The rule is that of `ORKAudiometry`, followed to its habits: levels are compared in single precision, a
+/// tone counts as heard until it is known not to be, and a tap before its tone repeats the level. Levels are
+/// those presented; whether they follow the rule is tested separately. The largest number of tones is left to
+/// the track, which ends there.
+///
+/// The replay exists to check the reported threshold, not to improve on it: `StandardCount` is the rule of
+/// the standards. A simulated listener who hears everything from T decibels on gets the threshold T for every
+/// T from -10 to 110.
 struct RuleReplay {
   /// The counts of a level since the initial descent.
   private struct LevelCount {
@@ -119,7 +125,7 @@ struct RuleReplay {
     }
   }
 
-  /// The same level comes again.
+  /// Takes a tap before its tone, after which the same level comes again.
   private mutating func tapEarly(_ level: Double) {
     wasAnswered = true
     counts[Float(level)]?.responses -= 1
@@ -147,7 +153,7 @@ struct RuleReplay {
 }
 
 extension Array {
-  /// Nil outside of the array.
+  /// The element at an index; nil outside of the array.
   fileprivate subscript(safe index: Int) -> Element? {
     indices.contains(index) ? self[index] : nil
   }

@@ -36,10 +36,10 @@ public struct DBHLToneAudiometryStep {
 
   var earlyCount: Int { tracks.map(\.earlyCount).reduce(0, +) }
 
-  /// Nil without a track.
+  /// The share of tones that were tapped early; nil without a track.
   var falsePositiveRatio: Double? { ratio(Double(earlyCount), Double(presentations.count)) }
 
-  /// Those of the high frequencies that were tested; nil for fewer than two.
+  /// The high frequencies that were tested; nil for fewer than two.
   var highFrequencies: [Double]? {
     let tested = Set(ears.compactMap(\.highFrequencies).flatMap(\.self))
     return tested.isEmpty ? nil : tested.sorted()
@@ -67,7 +67,7 @@ public struct DBHLToneAudiometryStep {
     result.headphoneType.map { $0.uppercased() != "UNKNOWN" } ?? false
   }
 
-  /// Frequencies of tests without a threshold.
+  /// The frequencies of the tests without a threshold.
   private var missing: [Double] {
     tracks.filter { $0.tested.thresholdDecibels == nil }.map(\.tested.frequencyHz)
   }

@@ -4,17 +4,22 @@ import Metrics
 import Recordings
 
 /// The thresholds of one ear, dB HL.
+///
+/// A mean needs all of its frequencies: without one of them it would be another mean under the same name. A
+/// threshold that was not found may lie above all levels presented, so that leaving it out could make the ear
+/// look better; on request it counts as 5 dB above the highest level. Of two tests of a frequency the better
+/// one counts, and the difference is given.
 struct EarAudiogram {
   /// Levels higher by this, dB, stand in for a threshold that was not found, where the user wants it.
   static let imputedDecibels = 5.0
-  /// Means of these frequencies, Hz.
+  /// The frequencies of the means, Hz.
   static let fourTones = [500.0, 1000, 2000, 4000], threeTones = [500.0, 1000, 2000]
   static let lowTones = [250.0, 500, 1000], highTones = [3000.0, 4000, 6000, 8000]
 
   typealias Found = Result<Double, Unmeasurable>
 
   let side: BodySide
-  /// By frequency, Hz; in the order of the tests.
+  /// The tests by frequency, Hz, in their order.
   private let tracks: [Double: [FrequencyTrack]]
   private let imputes: Bool
 
@@ -27,12 +32,12 @@ struct EarAudiogram {
     if self.tracks.isEmpty { return nil }
   }
 
-  /// Frequencies tested, in their order.
+  /// The frequencies that were tested, ascending.
   var frequencies: [Double] { tracks.keys.sorted() }
 
   func tracks(at frequencyHz: Double) -> [FrequencyTrack] { tracks[frequencyHz] ?? [] }
 
-  /// Of two tests the better one.
+  /// The threshold at a frequency, by the better one of two tests.
   func threshold(_ frequencyHz: Double) -> Found {
     let tests = tracks(at: frequencyHz)
     guard !tests.isEmpty else { return .failure(Unmeasurable(reason: .frequencyUntested)) }
@@ -40,7 +45,7 @@ struct EarAudiogram {
       ?? .failure(Unmeasurable(reason: .thresholdMissing))
   }
 
-  /// Nil where none is known.
+  /// The threshold at a frequency; nil where none is known.
   func known(_ frequencyHz: Double) -> Double? { try? threshold(frequencyHz).get() }
 
   /// A track shows that the lowest level there is was heard.
@@ -48,7 +53,7 @@ struct EarAudiogram {
     tracks(at: frequencyHz).contains { $0.standard?.isAtFloor ?? false }
   }
 
-  /// A mean threshold, dB HL.
+  /// A mean over the thresholds of several frequencies, dB HL.
   struct Mean {
     let decibels: Double
     let count: Int
@@ -80,13 +85,13 @@ struct EarAudiogram {
     }
   }
 
-  /// Those of the high frequencies that were tested; nil for fewer than two.
+  /// The high frequencies that were tested; nil for fewer than two.
   var highFrequencies: [Double]? {
     let tested = Self.highTones.filter { !tracks(at: $0).isEmpty }
     return tested.count > 1 ? tested : nil
   }
 
-  /// Change from octave to octave, dB.
+  /// The change of the threshold from octave to octave, dB.
   var slopePerOctave: Double? {
     let points = Self.fourTones.compactMap { frequency in
       known(frequency).map { (log2(frequency), $0) }
@@ -149,7 +154,7 @@ public struct BothEars {
 
   typealias Pair = (left: EarAudiogram.Mean, right: EarAudiogram.Mean)
 
-  /// A mean of both ears.
+  /// The means of both ears over the same frequencies.
   func means(_ frequencies: [Double]) -> Result<Pair, Unmeasurable> {
     guard let left, let right else { return .failure(Unmeasurable(reason: .oneEar)) }
     return left.mean(frequencies).flatMap { left in
@@ -172,10 +177,10 @@ public struct BothEars {
 }
 
 extension [BothEars.Difference] {
-  /// The largest size.
+  /// The size of the largest difference.
   var largest: Double? { map { abs($0.decibels) }.max() }
 
-  /// Where it is found.
+  /// The frequencies at which the largest difference is found.
   var frequenciesOfLargest: [Double] {
     let largest = largest
     return filter { abs($0.decibels) == largest }.map(\.frequencyHz)

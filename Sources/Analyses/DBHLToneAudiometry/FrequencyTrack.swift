@@ -5,7 +5,7 @@ import Recordings
 /// One test of an ear at a frequency: what ResearchKit reports, and what comes of the track.
 struct FrequencyTrack {
   let tested: TestedFrequency
-  /// Nil without a track.
+  /// The rule replayed over the track; nil without one.
   let replay: RuleReplay?
   let standard: StandardCount?
 
@@ -90,7 +90,7 @@ extension TonePresentation {
     return timeoutSeconds == nil ? .abandoned : .missed
   }
 
-  /// When the tone began.
+  /// The time at which the tone began.
   var toneSeconds: Double { startSeconds + delaySeconds }
 
   /// From the tone to the tap that answered it.
@@ -100,7 +100,7 @@ extension TonePresentation {
 /// The outcome of a tone; the raw value is the type of its event.
 enum ToneAnswer: String {
   case heard = "hearing_tone_heard"
-  /// Tapped before the tone came.
+  /// It was tapped before the tone came.
   case early = "hearing_tone_early"
   case missed = "hearing_tone_missed"
   /// It would have been clipped, or the test ended.
@@ -111,6 +111,9 @@ enum ToneAnswer: String {
 /// the ascents to it are answered (ISO 8253-1; ASHA 2005).
 ///
 /// Tones that were tapped before they came, or given up, do not count.
+///
+/// Only ascents count, as the standards ask. The lowest level of a track has no
+/// ascent that leads to it, and there all tones count.
 struct StandardCount {
   /// A tone louder than the one before it, after something was heard.
   struct Ascent {

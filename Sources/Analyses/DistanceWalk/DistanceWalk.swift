@@ -7,7 +7,7 @@ struct DistanceWalk {
   let walked: WalkedStep
   /// Nil without a pedometer's distance or a track.
   let distance: Distance?
-  /// Of the step by its result, else of the recording the distance comes from.
+  /// The duration of the step by its result, else of the recording that the distance comes from.
   let seconds: Double?
   let pauses: Pauses?
   /// The minutes the task lasts when it is not left early; nil where the app decides.
@@ -21,7 +21,7 @@ struct DistanceWalk {
     /// Seconds and meters from where the source begins: the pedometer's own start, which is the
     /// step's to a second as a rule, or the start of the step for a track.
     let course: Course?
-    /// Seconds over which it was measured.
+    /// The seconds over which the distance was measured.
     let seconds: Double?
   }
 

@@ -168,13 +168,13 @@ extension EnvironmentSPLSound {
       }
     }
 
-  /// Of one of the thirds measured; nil beyond half of the sample rate, and for a sound too short for it.
+  /// The power of a third-octave band; nil beyond half of the sample rate, and for a sound too short for it.
   func thirdPower(_ index: Int) -> Double? {
     facts.durationSeconds < Self.shortestSeconds(thirds[index].band) ? nil : thirds[index].power
   }
 
-  /// The level of a third-octave band of a shorter sound is unreliable: 0.5 s at 100 Hz, ten times as long at a fifth of
-  /// this frequency.
+  /// The level of a third-octave band of a shorter sound is unreliable: 0.5 s at 100 Hz, ten times as long at
+  /// a fifth of this frequency.
   private static func shortestSeconds(_ band: OctaveBand) -> Double {
     0.5 * pow(100 / band.middleHz, log(10) / log(5))
   }

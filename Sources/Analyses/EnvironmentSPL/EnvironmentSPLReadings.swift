@@ -53,11 +53,11 @@ extension EnvironmentSPLReadings {
 ///
 /// Source: ResearchKit, ORKEnvironmentSPLMeterStepViewController.
 struct QuietGate: Equatable {
-  /// dB re 20 µPa.
+  /// The level below which a reading is quiet, dB re 20 µPa.
   let thresholdDecibels: Double
   let sampleCount: Int
 
-  /// The result of the rule.
+  /// What the rule finds in a series of readings.
   struct QuietVerdict: Equatable {
     /// Index, from 0, of the reading with which the room was quiet enough; nil when it never was.
     var passIndex: Int?
@@ -82,6 +82,10 @@ struct QuietGate: Equatable {
 /// no coefficients: here they are second-order sections of the usual kinds. Readings are made of
 /// buffers of a tenth of a second, the first of which is dropped each time. Source: ResearchKit,
 /// ORKEnvironmentSPLMeterStepViewController.
+///
+/// Its faults are kept: the equalizer is no A-weighting, and the divisor of a reading is its nominal and not
+/// its true number of samples. The readings are what an app decided by, and their difference from the
+/// standard's level is the error of the meter.
 struct EmulatedMeter {
   private var equalizer: BiquadCascade
   private let bufferLength: Int
@@ -117,7 +121,7 @@ struct EmulatedMeter {
     equalizer = BiquadCascade((ends + peaks).compactMap(\.self))
   }
 
-  /// Seconds of a buffer.
+  /// The length of a buffer in seconds.
   func bufferSeconds(sampleRateHz: Double) -> Double { Double(bufferLength) / sampleRateHz }
 
   /// The buffers that a reading is made of, counted from the first of the sound.
@@ -126,7 +130,7 @@ struct EmulatedMeter {
     return end - bufferCount..<end
   }
 
-  /// Takes the next samples.
+  /// Takes the next samples of the sound.
   mutating func add(_ samples: [Double]) {
     var rest = equalizer(samples)[...]
     while !rest.isEmpty {

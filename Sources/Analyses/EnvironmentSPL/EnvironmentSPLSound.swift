@@ -111,6 +111,6 @@ struct Calibration: Equatable {
     }
   }
 
-  /// The flags of all calibrated values.
+  /// The flags that hold for every calibrated value.
   var flags: [Flag] { origin == .device ? [.calibrationNominal] : [] }
 }

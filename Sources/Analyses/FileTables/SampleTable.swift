@@ -101,7 +101,7 @@ private func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
 ///
 /// Rows are made as they are asked for, since an hour of sound has a hundred million.
 public struct SoundTable: Sendable {
-  /// `time_s`, then `channel_1` and so on.
+  /// The names of the columns: `time_s`, then `channel_1` and so on.
   public let columns: [String]
   private let sound: AudioRecording
 

@@ -37,14 +37,14 @@ public struct SpectrumTable: Sendable, Equatable {
 
 /// Why a recording has no spectrum, in one line: place, problem, remedy.
 public struct NoSpectrum: Error, CustomStringConvertible {
-  /// The line.
+  /// The sentence that describes the spectrum.
   public let description: String
 
   init(_ recording: Recording, _ words: String) { description = "\(recording.source): \(words)" }
 }
 
 extension SpectrumTable {
-  /// Of what the sensor delivers above this share of its rate nothing is reported.
+  /// Nothing is reported above this share of the rate of the sensor.
   static let usableShareOfRate = 0.4
 
   /// Welch's method on the longest part without a gap, at the uniform rate of 100 Hz.

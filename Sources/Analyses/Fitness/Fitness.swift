@@ -107,13 +107,14 @@ private struct FitnessRoles {
 
   init(_ session: Session) { restByOrder = session.restByOrder(ofSteps: Self.stepCount) }
 
-  /// ResearchKit calls it `fitness.rest`.
+  /// Whether a step is the rest, which ResearchKit calls `fitness.rest`.
   func isRest(_ step: SessionStep) -> Bool {
     step.identifier.lowercased().contains("rest")
       || restByOrder.map { $0.isSameVisit(as: step) } ?? false
   }
 
-  /// Of two recorded steps with other names, the one that is not the rest.
+  /// Whether a step is the exercise; of two recorded steps with other names, it is the one that is not the
+  /// rest.
   func isExercise(_ step: SessionStep) -> Bool {
     if isRest(step) { return false }
     return step.isWalk(of: Fitness.task) || restByOrder != nil && !step.recordings.isEmpty

@@ -32,7 +32,7 @@ public struct GaitAndBalance: UnconvertedAnalysis {
     var standing: Standing?
     var turns: TurnReport?
     var run: RunFacts?
-    /// Of a step without a walk.
+    /// The pedometer's totals of a step without a walk.
     var pedometer: PedometerSummary?
     /// Flags of contacts that were found in a standing step and are not counted as walking.
     var rejection: [Flag] = []

@@ -5,7 +5,12 @@ import Study
 /// The heart rates of a step's recordings in order of time: of one device, such as a heart can have,
 /// and one for each moment.
 ///
-/// Nothing is resampled: a value every few seconds is all there is.
+/// Nothing is resampled: a value every few seconds is all there is. These values are averages of a watch and
+/// no intervals between heartbeats, so that variability of the heart rate cannot be computed from them.
+///
+/// Of several devices the one with the most samples counts, since two devices that disagree would look like a
+/// heart that jumps. Samples outside of the plausible range are counted before they are left out: many of
+/// them put the others in doubt.
 struct CleanHeartRates {
   /// What a wrist sensor gives outside of these limits is not a heart's.
   static let plausibleBPM = 25.0...250.0
@@ -15,10 +20,10 @@ struct CleanHeartRates {
   let files: [HeartRateItems]
   /// Devices and apps that delivered heart rates.
   let sourceCount: Int
-  /// Samples that were delivered twice.
+  /// The number of samples that were delivered twice.
   let duplicateCount: Int
   let implausibleCount: Int
-  /// Of the samples of the chosen source; 0 without samples.
+  /// The share of implausible samples among those of the chosen source; 0 without samples.
   let implausibleShare: Double
   /// With a larger share of implausible samples the others are in doubt.
   static let largestImplausibleShare = 0.2
@@ -62,7 +67,7 @@ struct CleanHeartRates {
     return a.beatsPerMinute < b.beatsPerMinute
   }
 
-  /// Of sources with equally many samples, the first by name.
+  /// The source with the most samples; of several with equally many, the first by name.
   private static func mainSource(of samples: [HeartRateSample]) -> String? {
     var counts: [String: Int] = [:]
     for sample in samples { counts[sample.source, default: 0] += 1 }
@@ -108,7 +113,7 @@ struct HeartRateItems: Equatable {
   struct UnknownUnit: Equatable {
     /// As found; nil where the item names none.
     let unit: String?
-    /// Place of the first such item.
+    /// The place of the first such item in the file.
     let item: Int
     var count: Int
   }
@@ -117,7 +122,7 @@ struct HeartRateItems: Equatable {
   private static let largestNamedCount = 5
 
   let recording: Recording
-  /// Items of any type.
+  /// The number of items of any type.
   let itemCount: Int
   private(set) var samples: [HeartRateSample] = []
   /// Types that are not heart rates, in the order of first mention, followed by `others`.

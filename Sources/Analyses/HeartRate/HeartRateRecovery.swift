@@ -2,6 +2,15 @@ import DSP
 import Metrics
 
 /// How the heart calms down: the rest step seen from the end of the exercise before it.
+///
+/// The recovery is what the literature calls heart rate recovery: the rate at the end of exercise minus that
+/// after 30, 60 and 120 s of rest. The end is a mean of 15 s; the rate in the rest is interpolated between
+/// samples that are at most 15 s apart, and never extrapolated, except that a rest of just the planned length
+/// has its last sample up to 10 s early, and is then doubtful.
+///
+/// The time constant is that of the best exponential between 10 and 300 s (`ExponentialFit`). At a limit of
+/// that range it is no measurement, and flagged; a rate that does not fall has none. A rest of one minute is
+/// the shortest that shows it.
 struct HeartRateRecovery {
   /// The exercise ends with the mean of this long, or the last sample of the longer one.
   static let (endSeconds, lastSampleSeconds) = (15.0, 20.0)

@@ -7,7 +7,7 @@ struct HeartRateRun {
   private let steps: [SessionStep]
   private let cleaned: [CleanHeartRates]
   private let parameters: Parameters
-  /// Of all steps that are no answers of an earlier run, in order of time.
+  /// The heart rates of all steps that are no answers of an earlier run, in order of time.
   private let all: HeartRateSeries
   /// When the heart was at work, and when that began.
   private let exercise: ExerciseTimes
@@ -54,7 +54,7 @@ struct HeartRateRun {
   }
 }
 
-/// What heart rates are compared with.
+/// The resting and the maximum heart rate with which others are compared.
 struct HeartRatePerson {
   /// Nil if there are too few samples.
   let rest: HeartRateRest?
@@ -63,9 +63,13 @@ struct HeartRatePerson {
 }
 
 /// The resting heart rate of a participant, and its source.
+///
+/// Without a given value it is the lowest mean over 30 s before the exercise, or else of the whole session. A
+/// single lowest sample would follow every error of the sensor. A rest from the exercise itself is too high,
+/// and flagged.
 struct HeartRateRest: Equatable {
   enum RestSource: String, CaseIterable {
-    /// The user said it.
+    /// The value that the user gave.
     case parameter
     /// The lowest 30 s before the exercise or the music.
     case before
@@ -100,7 +104,7 @@ struct HeartRateRest: Equatable {
       before == nil && exercise.spans.contains { lowest.span?.overlaps($0) ?? false }
   }
 
-  /// What must be known of it.
+  /// The flags of the resting heart rate.
   var flags: [Flag] { isFromExercise ? [.heartRateRestFromWalk] : [] }
 }
 
@@ -144,8 +148,8 @@ enum HeartRateParameters {
 }
 
 extension Parameters {
-  /// As given, else by age: 208 - 0.7 age (Tanaka, Monahan and Seals 2001, J Am Coll Cardiol
-  /// 37(1):153-156).
+  /// The maximum heart rate as given, else by age: 208 - 0.7 age (Tanaka, Monahan and Seals 2001, J Am Coll
+  /// Cardiol 37(1):153-156).
   var maximumHeartRate: Double? {
     self[HeartRateParameters.maximum] ?? self[HeartRateParameters.age].map { 208 - 0.7 * $0 }
   }

@@ -10,7 +10,7 @@ struct HeartRateSeries: Equatable {
   var times: [Double] { samples.map(\.timeSeconds) }
   var rates: [Double] { samples.map(\.beatsPerMinute) }
 
-  /// From each sample to the next.
+  /// The seconds from each sample to the next.
   var intervals: [Double] { zip(times.dropFirst(), times).map(-) }
 
   /// Unix seconds of the first and the last sample; nil without samples.
@@ -28,7 +28,7 @@ struct HeartRateSeries: Equatable {
     return LinearFit(times.map { ($0 - first) / 60 }, rates)
   }
 
-  /// Of the rates around their mean; nil where they do not vary.
+  /// The autocorrelation of the rates at a lag of one sample; nil where they do not vary.
   ///
   /// The samples are taken as evenly spaced, which they nearly are.
   var lag1: Double? {
@@ -53,7 +53,7 @@ struct HeartRateSample: Equatable {
   let source: String
 }
 
-/// The units HealthKit writes rates in.
+/// The units in which HealthKit writes rates.
 enum HeartRateUnit {
   static let known = "count/min, count/s, Hz or count/hr"
 
@@ -151,7 +151,7 @@ extension HeartRateSeries {
     return means(overSeconds: length, within: span, of: 1).map(\.beatsPerMinute).max()
   }
 
-  /// Those of all windows that hold enough samples.
+  /// The means of all windows that hold enough samples.
   private func means(
     overSeconds length: Double, within span: ClosedRange<Double>, of fewest: Int
   ) -> [MeanRate] {
@@ -182,7 +182,7 @@ extension HeartRateSeries {
   }
 }
 
-/// Places in rising values.
+/// The places of limits in values that ascend.
 extension [Double] {
   fileprivate func places(from low: Double, before high: Double) -> Range<Int> {
     let first = partitionIndex { $0 >= low }

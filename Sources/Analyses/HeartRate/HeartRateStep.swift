@@ -31,8 +31,8 @@ public struct HeartRateStep {
     self.init(step, own, inside, outsideCount: own.samples.count - inside.count, person)
   }
 
-  /// Those of another step's recordings that fall into this one and not into their own; nil when there
-  /// are none.
+  /// Takes the heart rates of another step's recordings that fall into this one and not into their own; nil
+  /// when there are none.
   init?(
     _ step: SessionStep, foreign: CleanHeartRates, of owner: SessionStep, _ person: HeartRatePerson
   ) {

@@ -106,7 +106,7 @@ extension LocationTrack {
   /// The noise of the position adds to speed on foot, but not as much.
   private static let rawSpeed: ValueRange = "0..60"
 
-  /// Of a sum from fix to fix that no noise explains.
+  /// The flags of a sum from fix to fix that no noise explains.
   fileprivate var rawPaceFlags: [Flag] {
     Self.rawSpeed.flags(implied: ratio(rawDistanceMeters, elapsedSeconds))
   }

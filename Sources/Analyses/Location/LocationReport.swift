@@ -9,7 +9,7 @@ struct LocationReport {
   let elevation: Elevation?
   /// Where the file was cut off, if it was.
   private let tearFlags: [Flag]
-  /// Path of the recording.
+  /// The path of the recording's file.
   private let source: String
 
   /// How inaccurate a fix may be.
@@ -102,7 +102,7 @@ extension Flag {
   ]
 }
 
-/// Climbs and descents of a track.
+/// The climbs and descents of a track.
 struct Elevation: Equatable {
   let gainMeters: Double
   let lossMeters: Double

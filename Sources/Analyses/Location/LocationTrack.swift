@@ -3,6 +3,14 @@ import DSP
 import Recordings
 
 /// The path of a step, by the fixes that can be trusted.
+///
+/// Three lengths are given, which err differently. The sum from fix to fix is too long, because noise adds to
+/// every leg: 1.5 km for a walk of 399 m with white noise of 3 m. Leaving out short legs does not help
+/// against white noise (1.4 km). The smoothed path is the distance that is used. The receiver's Doppler speed
+/// is the least biased outdoors, but often missing.
+///
+/// A phone that rounds the turns of a course walked back and forth reports too short a path, which its fixes
+/// do not show; only the Doppler speed can contradict it.
 struct LocationTrack: Equatable {
   /// In order of time, each time once.
   let fixes: [LocationFix]
@@ -38,7 +46,7 @@ struct LocationTrack: Equatable {
     (places, legs) = (path.places, path.legs)
   }
 
-  /// From first to last fix.
+  /// The time from the first to the last fix; nil for fewer than two.
   var elapsedSeconds: Double? {
     guard let first = fixes.first, let last = fixes.last, fixes.count > 1 else { return nil }
     return last.time - first.time
@@ -46,7 +54,7 @@ struct LocationTrack: Equatable {
 
   var distanceMeters: Double? { legs.isEmpty ? nil : legs.reduce(0, +) }
 
-  /// Over the fixes as they are, noise and all.
+  /// The distance over the fixes as they are, with their noise.
   var rawDistanceMeters: Double? {
     fixes.count < 2
       ? nil
@@ -128,7 +136,7 @@ extension StepWindow {
 struct LocationOmissions: Equatable {
   /// Without a date, a place or an accuracy that can be read.
   let unreadableCount: Int
-  /// Less accurate than asked for.
+  /// Fixes that are less accurate than asked for.
   let inaccurateCount: Int
   /// Fixes that need an impossible walking speed from their neighbors.
   let jumpCount: Int
@@ -164,10 +172,10 @@ struct LocationOmissions: Equatable {
 
 /// One position of the phone that can be used.
 struct LocationFix: Equatable {
-  /// Unix seconds; whole as a rule.
+  /// The time of the fix in Unix seconds, whole as a rule.
   let time: Double
   let place: GeographicPosition
-  /// Radius of uncertainty in meters.
+  /// The radius of uncertainty that the receiver gives, in meters.
   let accuracyMeters: Double
   /// Meters per second over ground, by Doppler; nil if the phone did not have it.
   let speed: Double?
@@ -206,7 +214,7 @@ struct LocationFix: Equatable {
 }
 
 extension [LocationFix] {
-  /// By time, of one second the most accurate.
+  /// The fixes in order of time; of several in one second, the most accurate.
   var inOrderOfTime: [LocationFix] {
     let sorted = enumerated().sorted { a, b in
       (a.element.time, a.element.accuracyMeters, a.offset)
@@ -216,9 +224,10 @@ extension [LocationFix] {
       .map { sorted[$0] }
   }
 
-  /// Without fixes that are out of reach of the last good one and of the next.
+  /// The fixes without those that are out of reach of the last good one and of the next.
   ///
-  /// For fixes in order of time, each time once.
+  /// Both neighbors are asked: a fix that contradicts only the last one may be right, and the last one wrong.
+  /// The fixes must be in order of time, each time once.
   var withoutJumps: [LocationFix] {
     let noise = SmoothedPath.noise(of: self)
     var kept: [LocationFix] = []

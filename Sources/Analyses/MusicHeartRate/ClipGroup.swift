@@ -39,8 +39,8 @@ extension MusicHeartRate: Grouping {
 
 /// The sessions of one clip or mood.
 ///
-/// Sessions of one participant are averaged first; without a participant, each session counts as a separate participant. The
-/// change is used if any session has one, otherwise the slope, which needs no baseline.
+/// Sessions of one participant are averaged first; without a participant, each session counts as a separate
+/// participant. The change is used if any session has one, otherwise the slope, which needs no baseline.
 struct ClipGroup {
   /// What the runs are compared by; the raw value is the metric of a run.
   enum Contrast: String, CaseIterable {
@@ -111,7 +111,7 @@ extension ClipGroup.Contrast {
     self == .change ? "" : "; no row if a session of the group has `heart_rate_change_bpm`"
   }
 
-  /// Mean, spread and limits over participants.
+  /// The definitions of mean, spread and limits over participants.
   var definitions: [MetricDefinition] {
     let group =
       "a group (one music clip or one mood). The sessions of each participant are averaged first."

@@ -1,14 +1,14 @@
 import DSP
 import Metrics
 
-/// The heart rate before the music.
+/// The heart rate before the music, and where it comes from.
 struct HeartRateBaseline {
   enum BaselineSource: String, CaseIterable {
     /// A step of rest before the music.
     case step
     /// What the recorder had written before the step began.
     case file
-    /// A recording the user names.
+    /// A recording that the user names.
     case option
   }
 
@@ -17,8 +17,8 @@ struct HeartRateBaseline {
   /// What holds for these heart rates, and so for all that is compared with them.
   let flags: [Flag]
 
-  /// Of the steps before the one with the music the last that has a mean, else the part of the music's
-  /// own recording before its step, else the recording named.
+  /// Takes the last step before the music that has a mean, else the part of the music's own recording before
+  /// its step, else the recording that is named.
   init?(before music: HeartRateStep, steps: [HeartRateStep], named: CleanHeartRates?) {
     let found =
       Self.ofStep(before: music, steps).map { ($0.series, BaselineSource.step, $0.flags) }
@@ -80,17 +80,17 @@ public struct HeartRateChange {
     return MeanDifference(of: first, less: second)
   }
 
-  /// Samples of both sides.
+  /// The number of samples of both sides.
   var count: Int { music.series.count + (baseline?.series.count ?? 0) }
 
   /// What must be known of either side.
   var flags: [Flag] { (music.flags + (baseline?.flags ?? [])).unique }
 
-  /// Why there is no difference.
+  /// Why there is no difference, where there is none.
   var reason: Flag { baseline == nil ? .noHeartRateBaseline : .fewHeartRates }
 }
 
 extension HeartRateSeries {
-  /// Independent samples; nil where none varies.
+  /// The number of samples that are independent; nil where none varies.
   var effectiveCount: Double? { lag1.map { DSP.effectiveCount(count, lag1Correlation: $0) } }
 }

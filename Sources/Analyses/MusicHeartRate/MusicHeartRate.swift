@@ -68,8 +68,8 @@ public struct MusicHeartRate: Analysis {
       during: music, baseline: HeartRateBaseline(before: music, steps: rests, named: named))
   }
 
-  /// The error row of a step with music whose recordings contain only other quantities. In other steps, heart rates are
-  /// not expected.
+  /// The error row of a step with music whose recordings contain only other quantities. In other steps, heart
+  /// rates are not expected.
   private func withoutHeartRates(
     _ step: SessionStep
   ) throws(UnusableStep) -> Measured<MusicStep>? {
@@ -140,7 +140,7 @@ public struct MusicClip: Equatable {
 
   init(_ parameters: Parameters) { name = parameters[Self.parameter] }
 
-  /// Of the metric that names it.
+  /// The name of the metric that names the clip.
   static let metricName = "music_clip"
 
   /// `chill_preview_3` is `chill`.

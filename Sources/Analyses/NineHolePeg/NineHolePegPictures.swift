@@ -72,7 +72,7 @@ struct TouchPaths {
   /// One for each finger from its touching to its lifting, by the begin of each.
   let paths: [[SIMD2<Double>]]
 
-  /// Those of a step's touch recording; nil without one that holds any.
+  /// Takes the paths from a step's touch recording; nil without one that holds any.
   init?(_ step: SessionStep) {
     let samples = step.recordings.lazy.compactMap { recording in
       if case .touch(let samples) = recording.content { samples } else { nil }

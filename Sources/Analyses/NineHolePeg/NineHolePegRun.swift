@@ -38,7 +38,7 @@ public struct NineHolePegRun {
     return .success(there + back)
   }
 
-  /// A value of both hands' times.
+  /// The reading of a value of both hands' times.
   func comparison(
     _ value: (_ dominant: Double, _ other: Double) -> Double?
   ) -> Result<Double?, Unmeasurable> {
@@ -102,7 +102,7 @@ private struct PegTurn: Hashable {
 }
 
 extension [NineHolePegStep] {
-  /// Of several attempts with the same hand at the same thing the last.
+  /// The last attempt of each hand at each phase.
   var lastAttempts: [NineHolePegStep] {
     var seen = Set<PegTurn>()
     return reversed().filter { seen.insert(PegTurn($0)).inserted }.reversed()

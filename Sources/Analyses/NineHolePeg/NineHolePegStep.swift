@@ -3,7 +3,11 @@ import Metrics
 import Recordings
 import Study
 
-/// Pegs moved in one step, with one hand in one direction.
+/// The pegs moved in one step, with one hand in one direction.
+///
+/// In the steps that remove pegs the moving direction is opposite to the hand, so that the hand follows from
+/// the direction only together with the phase. Without a limit of time ResearchKit's total is 0: the times of
+/// the pegs are summed, and a total that differs is flagged.
 struct NineHolePegStep {
   /// The number of pegs of the wooden board.
   static let usualCount = 9
@@ -13,15 +17,15 @@ struct NineHolePegStep {
   /// Half of a person's pegs take longer.
   static let shortestMedianSeconds = 0.3
 
-  /// Whether pegs were placed or removed.
+  /// The phase of the test: pegs are placed or removed.
   enum Phase: String, CaseIterable {
     case place, remove
   }
 
   let result: NineHolePegResult
-  /// By the name of the step, else by the order of steps; nil where it is not known.
+  /// The phase by the name of the step, else by the order of steps; nil where it is not known.
   let phase: Phase?
-  /// The hand that moved them.
+  /// The hand that moved the pegs.
   let hand: BodySide?
   let isDominant: Bool?
 
@@ -39,14 +43,14 @@ struct NineHolePegStep {
 
   var seconds: [Double] { result.moves.map(\.seconds) }
 
-  /// Nil where one is not known.
+  /// The sum of all distances; nil where one is not known.
   var distancePoints: Double? {
     let distances = result.moves.compactMap(\.distancePoints)
     return distances.count == result.moves.count && !distances.isEmpty
       ? distances.reduce(0, +) : nil
   }
 
-  /// All of them together; nil where none was moved.
+  /// The sum of the times of all pegs; nil where none was moved.
   var totalSeconds: Double? { seconds.isEmpty ? nil : seconds.reduce(0, +) }
 
   var successCount: Int { result.successCount ?? result.moves.count }

@@ -156,7 +156,8 @@ struct NormalizedReactionTimeSummary {
       mean(coarseSeconds).map { 1000 * $0 }, count: coarse.count, else: .noValidTrial)
   }
 
-  /// Of a mean whose attempts are each one second too long with the mean's fraction as probability, in milliseconds.
+  /// The standard error of the coarse mean in milliseconds: each attempt is one second too long with the
+  /// mean's fraction as probability.
   var coarseError: Reading? {
     guard let center = mean(coarseSeconds) else { return nil }
     let count = Double(coarse.count)

@@ -7,7 +7,7 @@ import Recordings
 struct NormalizedReactionTimeAttempt {
   /// The outcome of an attempt; the raw value ends the type of its event.
   enum AttemptOutcome: String {
-    /// Touched after the target came.
+    /// The target was touched after it came.
     case valid = "reaction"
     /// The finger was lifted before the target came.
     case falseStart = "false_start"
@@ -80,7 +80,7 @@ struct NormalizedReactionTimeAttempt {
     var renamed: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
   }
 
-  /// Why an attempt cannot be used.
+  /// The reason why an attempt cannot be used.
   enum AttemptFault: Error {
     case noDate(key: String)
     case outOfOrder(key: String, RecordedDate, earlierKey: String, RecordedDate)

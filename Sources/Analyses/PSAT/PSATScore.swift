@@ -2,19 +2,22 @@ import Metrics
 import Recordings
 
 /// The sums of one run, each judged anew by the digits.
+///
+/// The stored totals are checked and not used; a difference is flagged. Sums without an answer do not count
+/// in times.
 struct PSATScore {
-  /// The outcome of one sum.
+  /// What came of one sum.
   enum SumOutcome: String {
     case correct, wrong, omitted
 
-    /// The type of its event.
+    /// The type of the event of a sum with this outcome.
     var event: String { self == .omitted ? "psat_omission" : "psat_\(rawValue)" }
   }
 
-  /// One sum.
+  /// One sum with the digits and answers that it needs.
   struct ScoredSum {
     let addition: PSATAddition
-    /// The digit before it.
+    /// The digit that was shown before this one.
     let previousDigit: Int
     /// The answer before it; nil for no answer, and for the first sum.
     let previousAnswer: Int?
@@ -93,7 +96,7 @@ struct PSATScore {
     zip(items, items.dropFirst()).count { $0.kind == kind && $1.kind == .correct }
   }
 
-  /// Wrong sums of which something holds.
+  /// The number of wrong sums for which a condition holds.
   func wrong(where holds: (ScoredSum, Int) -> Bool) -> Int {
     items.count { item in
       item.kind == .wrong && item.addition.answer.map { holds(item, $0) } ?? false

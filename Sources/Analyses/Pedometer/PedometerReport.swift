@@ -99,7 +99,7 @@ extension PedometerReport {
 }
 
 extension PedometerSummary {
-  /// Of the last third of the time recorded against the first.
+  /// The change of cadence from the first third of the time recorded to the last, in percent.
   fileprivate var cadenceChangePercent: Double? {
     guard let elapsedSeconds, let course = segments.course(\.steps),
       course.times.count > PedometerReport.fewestUpdates,

@@ -2,7 +2,10 @@ import DSP
 import Recordings
 import Study
 
-/// What a phone's own pedometer says of a step.
+/// What a phone's own pedometer counted and measured during a step.
+///
+/// Updates come late and in bursts, so that a count of one leg may be off by about five steps, and have dates
+/// of whole seconds: two updates are too rough for a cadence unless they are seconds and steps apart.
 struct PedometerSummary: Equatable {
   let segments: PedometerSegments
   let alignment: StepWindow.Alignment
@@ -61,20 +64,20 @@ struct PedometerSegments: Equatable {
   /// One quantity of an update; nil if the device did not measure it.
   typealias Quantity = (Update) -> Double?
 
-  /// The totals at one moment.
+  /// The totals that one update gives.
   struct Update: Equatable {
-    /// Unix seconds.
+    /// The times in Unix seconds between which the totals grew.
     let start: Double?, end: Double?
     let steps: Double?
     let meters: Double?
     let floorsUp: Double?, floorsDown: Double?
   }
 
-  /// The updates of one recording.
+  /// The updates that count from one start.
   struct Segment: Equatable {
     /// Unix seconds of its start, or of the last update before it when that came later.
     let begin: Double?
-    /// Never empty.
+    /// The updates in order of time, never empty.
     var updates: [Update]
 
     /// Up to one of its updates; nil without dates or when the clock was set back.
@@ -90,7 +93,7 @@ struct PedometerSegments: Equatable {
     }
   }
 
-  /// Never empty.
+  /// The segments in order of time, never empty.
   let segments: [Segment]
 
   /// Updates without a count of steps or outside of the window are left out; nil when none is left.
@@ -155,7 +158,7 @@ extension PedometerSegments.Update {
     floorsDown = updates.floorsDescended[row].ifAmount
   }
 
-  /// Whole-second dates: good to a second.
+  /// Whether the update lies in the window, give or take a second, since dates are whole seconds.
   fileprivate func isWithin(_ window: StepWindow) -> Bool {
     guard let span = window.span, let end else { return true }
     return end >= span.lowerBound - 1 && end <= span.upperBound + 1
@@ -168,7 +171,7 @@ extension PedometerSegments.Update {
 }
 
 extension [PedometerSegments.Update] {
-  /// By date, updates of one second in the order of the file; as they stand when one has no date.
+  /// The updates by date, those of one second in the order of the file; as they stand when one has no date.
   fileprivate var inOrderOfTime: Self {
     let ends = compactMap(\.end)
     guard ends.count == count else { return self }

@@ -20,14 +20,14 @@ struct MeasuredVoice {
   let formants: VoiceFormants?
   let complexity: VoiceComplexity?
   let tremor: VoiceTremor?
-  /// Nil unless they are wanted.
+  /// The mel-frequency cepstrum; nil unless it is wanted.
   let melCepstrum: VoiceMelCepstrum?
   let residual: VoiceResidual?
 
   /// Whether it can be a voice at all.
   let plausibility: VoicePlausibility
 
-  /// `range` is the user's.
+  /// Measures a sound; `range` is the range of pitch that the user gives.
   init(_ sound: ConditionedSound, _ options: PhonationOptions, _ range: PitchRange) {
     let whole = PitchTrack(sound.signal, .speech)
     let phonation = PhonationSegment(whole, durationSeconds: sound.durationSeconds)
@@ -106,7 +106,7 @@ struct MeasuredVoice {
       }.map(\.element)
   }
 
-  /// The segment that was measured.
+  /// The segment that was measured, as an event.
   private var segment: [Event] {
     window.map {
       [
@@ -171,8 +171,8 @@ extension VoicePulses {
 
 /// True if the segment can be a person's sustained vowel, by properties that no voice and no machine has.
 ///
-/// Limits lie between recorded voices and other sounds. Voices are 112 segments of 1 to 3.2 s of real vowels and
-/// 611 voices of published tables. An unknown value has no effect.
+/// Limits lie between recorded voices and other sounds. Voices are 112 segments of 1 to 3.2 s of real vowels
+/// and 611 voices of published tables. An unknown value has no effect.
 struct VoicePlausibility: Equatable {
   /// Less jitter than any throat has: voices have 0.00075 and more, a sawtooth 0.0001.
   static let smallestJitter = 0.0003
@@ -206,7 +206,7 @@ struct VoicePlausibility: Equatable {
     var jitter: Double?
     var shimmer: Double?
     var harmonicityDecibels: Double?
-    /// Standard deviation of pitch in semitones.
+    /// The standard deviation of pitch in semitones.
     var pitchSpread: Double?
     var prominenceDecibels: Double?
     var voicedFraction: Double?

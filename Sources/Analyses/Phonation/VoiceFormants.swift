@@ -2,15 +2,19 @@ import DSP
 import Metrics
 
 /// The resonances of the vocal tract, frame by frame.
+///
+/// They are found by `FormantTrack` as by Praat's To Formant (burg): five formants below 5500 Hz, or 5000 Hz
+/// for a male voice. Medians are given beside means, because a frame that misses a formant shifts all higher
+/// ones. A formant whose median lies above 45 % of the sample rate was recorded too weakly, and is not given.
 struct VoiceFormants {
-  /// Number of formants in the table.
+  /// The number of formants that have metrics.
   static let count = 3
   /// Above this share of the sample rate a recorder keeps too little for a resonance.
   static let usableShareOfRate = 0.45
 
-  /// Of the lowest formant up, from all frames that have it.
+  /// The frequencies of each formant, from the lowest up, in all frames that have it.
   let frequenciesHz: [[Double]]
-  /// Of the first formant.
+  /// The bandwidths of the first formant.
   let bandwidthsHz: [Double]
   private let highestHz: Double
 

@@ -16,7 +16,7 @@ enum VoiceNeed {
   /// Below, frames of sound hold too few samples for fine measures.
   static let lowestRateHz = 16000.0
 
-  /// The words that follow "empty when".
+  /// The condition in words that follow "empty when".
   var words: String {
     switch self {
     case .frames: "the recording is shorter than 0.04 s"
@@ -80,7 +80,7 @@ enum VoiceMeasure {
 
 /// The properties of a recording that the needs are checked against.
 struct VoiceConditions {
-  /// Of the whole recording.
+  /// The phonation of the whole recording.
   let phonation: PhonationSegment
   let isTooQuiet: Bool
   let sampleRateHz: Double

@@ -3,6 +3,13 @@ import DSP
 import Metrics
 
 /// The pitch of the measured segment.
+///
+/// It is Praat's raw autocorrelation from 75 to 600 Hz, because voice research quotes its numbers. Newer
+/// releases of Praat have filtered autocorrelation as their default, but advise the raw one for voice
+/// analysis. With `--f0-range auto` a first pass finds the range of the speaker, and a second one searches in
+/// it, which leaves out octaves of it.
+///
+/// If the segment is the whole recording, the pitch that found it is used again.
 struct VoicePitch {
   /// The second pass searches from this multiple of the first quartile to this multiple of the third.
   ///
@@ -13,7 +20,7 @@ struct VoicePitch {
   let signal: Signal
   let track: PitchTrack
   let voiced: VoicedFrames
-  /// Of the voiced frames, in their order.
+  /// The strengths of the voiced frames, in their order.
   let strengths: [Double]
 
   /// `known` is the pitch of the whole recording, in the usual range.
@@ -66,7 +73,7 @@ struct VoicePitch {
       count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * (1 - $0) } }),
   ]
 
-  /// Of the strength r of a frame's pitch: its autocorrelation at one period.
+  /// A metric of the strength r of a frame's pitch, which is its autocorrelation at one period.
   private static func strength(
     _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     or absence: String? = nil, _ value: @escaping @Sendable (Double) -> Double
@@ -100,6 +107,10 @@ struct VoicePitch {
 }
 
 /// A rhythm of 2 to 15 Hz in the pitch and in the loudness of a held vowel.
+///
+/// Source: this tool, after Dromey et al. (2002). A contour is made of the longest run of voice, with breaks
+/// of up to 0.1 s bridged by straight lines, and `ContourTremor` finds the rhythm in it. The amplitude is
+/// that of the pulses, one for each period. A run shorter than 1.5 s holds too few cycles.
 struct VoiceTremor {
   /// Shorter breaks are bridged by a straight line; so long are they but for rounding.
   static let longestGapSeconds = 0.1 + 1e-9

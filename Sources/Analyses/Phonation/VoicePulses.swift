@@ -2,6 +2,11 @@ import DSP
 import Metrics
 
 /// The glottal pulses of the measured segment, and their perturbation.
+///
+/// Pulses are found by `glottalPulses` as by Praat's To PointProcess (cc), and jitter and shimmer are
+/// Praat's. Their numbers equal Praat's to 1e-9, which is not the truth: if one pulse still rings when the
+/// next begins, irregular periods appear as irregular amplitudes. For a synthetic voice with 1.30 % of jitter
+/// and no shimmer they give 1.16 % and 2.5 %. `VoiceResidual` is nearer to the truth without noise.
 struct VoicePulses {
   /// Seconds from the start of the segment.
   let timesSeconds: [Double]
@@ -130,13 +135,13 @@ struct VoicePulses {
 
 /// A measure of jitter, in the table once for the sound and once for its linear-prediction residual.
 struct JitterMeasure: Sendable {
-  /// The name after `jitter_` or `jitter_lp_`.
+  /// The part of the metric's name after `jitter_` or `jitter_lp_`.
   let name: String
-  /// In brackets.
+  /// The part of the label in brackets.
   let label: String
   var unit = MetricUnit.percent
-  /// The definition: of consecutive periods, of one period (both in the words for the sound or its residual), and with
-  /// the prefix of the names.
+  /// The definition: of consecutive periods, of one period (both in the words for the sound or its residual),
+  /// and with the prefix of the names.
   let meaning: @Sendable (_ periods: String, _ period: String, _ prefix: String) -> String
   let range: ValueRange
   let value: @Sendable (Jitter) -> Double?
@@ -213,7 +218,7 @@ struct VoiceResidual {
     guard jitter.periodCount >= VoiceNeed.fewestPeriods else { return nil }
   }
 
-  /// Rows only with `--jitter-lp`.
+  /// The metrics of the residual, which are given only with `--jitter-lp`.
   static let metrics: [Metric<MeasuredVoice>] = JitterMeasure.all.map { measure in
     measure.metric(
       "jitter_lp", "LP residual jitter",
@@ -225,7 +230,7 @@ struct VoiceResidual {
   }
 }
 
-/// A share in percent.
+/// A share as a number in percent.
 private func percent(_ share: Double?) -> Double? { share.map { 100 * $0 } }
 
 /// The error of the prediction of each sample; samples before the first are zeros.

@@ -2,21 +2,28 @@ import DSP
 import Metrics
 
 /// Power over frequency of the measured segment.
+///
+/// One spectrum of the segment is averaged from overlapping pieces (`welchPowerOfTwo`), and described by
+/// `SpectralShape`. With `--spectral-frames frames`, every voiced frame of 50 ms has a shape of its own, as
+/// in openSMILE, and the shapes are averaged: the mean of a ratio is not the ratio of means, so that both are
+/// given under names of their own.
+///
+/// The first two harmonics are those at the median pitch of the segment; a pitch that moves widens their peaks.
 struct VoiceSpectrum {
   /// Frames of the mode that looks at them one by one.
   static let (frameSeconds, hopSeconds) = (0.05, 0.01)
 
-  /// Pieces that were averaged.
+  /// The number of pieces that were averaged.
   let pieceCount: Int
   /// True if the segment is shorter than one piece and was padded with zeros.
   let isShort: Bool
-  /// Nil without any power.
+  /// The shape of the spectrum; nil without any power.
   let shape: SpectralShape?
   /// First harmonic over second; nil without pitch or where one has no peak.
   let harmonicsDecibels: Double?
-  /// Without the mean.
+  /// The level of the segment without its mean.
   let levelDecibels: Double?
-  /// Of voiced frames, where they are wanted.
+  /// The shapes of voiced frames, where they are wanted.
   let frames: [SpectralShape]
 
   init?(_ signal: Signal, _ pitch: VoicePitch?, _ options: PhonationOptions) {
@@ -167,7 +174,7 @@ struct VoiceSpectrum {
     or: "the sound has no power", else: .digitalSilence,
     count: { $0.window?.signal.samples.count }, { $0.spectrum?.levelDecibels })
 
-  /// Rows only with `--spectral-frames frames`.
+  /// The metrics over frames, which are given only with `--spectral-frames frames`.
   private static func ofFrames(_ measure: ShapeMeasure) -> [Metric<MeasuredVoice>] {
     func metric(
       _ name: String, _ label: String, _ words: String, or absence: String, range: ValueRange,
@@ -198,7 +205,7 @@ struct VoiceSpectrum {
 
 /// A measure of spectral shape, which gives one metric for the segment and two for its frames.
 private struct ShapeMeasure: Sendable {
-  /// Without the unit's suffix.
+  /// The metric's name without the suffix of its unit.
   let stem: String
   let label: String
   /// How the label of frames begins where it is not as the other.
@@ -219,12 +226,12 @@ private struct ShapeMeasure: Sendable {
 struct VoiceMelCepstrum {
   static let count = 13
 
-  /// One list of coefficients a frame.
+  /// The coefficients of each frame.
   let frames: [[Double]]
 
   init(_ signal: Signal) { frames = melCepstrum(signal) }
 
-  /// Rows only with `--mfcc`.
+  /// The metrics of the coefficients, which are given only with `--mfcc`.
   static let metrics: [Metric<MeasuredVoice>] = (0..<count).map { index in
     let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
     return Metric<MeasuredVoice>(

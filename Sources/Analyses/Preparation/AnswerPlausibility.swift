@@ -2,6 +2,14 @@ import DSP
 import Metrics
 
 /// Whether the answers of a test can be those of a person who tried.
+///
+/// Nothing is left out because of it: values are kept, and their verdict says what they are worth. What
+/// guessing does to them differs. Shares of right answers describe guessing as it is, and stay good. Times of
+/// answers may not belong to the task, and are doubtful. Values that compare conditions, or times with
+/// accuracy, mean nothing, and are bad.
+///
+/// The test is exact and not by the normal distribution, since tests have as few as eight trials. What is a
+/// chance depends on the number of possible answers, which the task knows.
 struct AnswerPlausibility: Sendable {
   /// As many right answers or more come about by chance with a probability above this.
   static let chanceProbability = 0.01
@@ -40,7 +48,7 @@ struct AnswerPlausibility: Sendable {
   /// What holds for shares and counts of right answers, which describe guessing as it is.
   var ofAccuracy: [Flag] { isConstant ? [.answersConstant] : [] }
 
-  /// What holds for times of answers.
+  /// The flags that hold for times of answers.
   var ofTimes: [Flag] {
     (isChance ? [.accuracyAtChanceLevel] : []) + ofAccuracy + (isTooFast ? [.responsesTooFast] : [])
   }

@@ -1,4 +1,4 @@
-/// Nil unless the denominator is above zero.
+/// The quotient of two numbers; nil unless the denominator is above zero.
 func ratio(_ a: Double?, _ b: Double?) -> Double? {
   guard let a, let b, b > 0 else { return nil }
   return a / b
@@ -17,13 +17,13 @@ extension Double {
   var ifAmount: Double? { isFinite && self >= 0 ? self : nil }
 }
 
-/// Scalar product.
+/// The scalar product of two vectors in space.
 func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
 
-/// Scalar product.
+/// The scalar product of two vectors in a plane.
 func dot(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.x + a.y * b.y }
 
-/// Vector product.
+/// The vector product of two vectors in space.
 func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
   SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }

@@ -1,17 +1,25 @@
 import DSP
 
-/// Standard gravity in m/s² (CGPM 1901).
+/// Standard gravity in m/s², as defined by the CGPM in 1901.
 let standardGravity = 9.80665
 
 /// Motion seen along the vertical and in a horizontal plane, in m/s², positive when the body is
 /// accelerated upward.
 ///
-/// Core Motion reports the negative of specific force, so the kinematic acceleration is -g0 times what
-/// is stored; the upward part is +g0 dot(userAcceleration, down). With attitude the horizontal plane is that of its
-/// reference frame, and keeps its heading while the phone turns; without, its directions turn with the phone.
+/// Core Motion reports the negative of specific force, so the kinematic acceleration is -g0 times what is
+/// stored; the upward part is +g0 dot(userAcceleration, down). With attitude the horizontal plane is that of
+/// its reference frame, and keeps its heading while the phone turns; without, its directions turn with the
+/// phone.
 ///
-/// Components are worked out anew each time they are asked for: those of a long recording would take more memory than
-/// its samples.
+/// The sign matters: with the opposite one, every foot contact moves by half a step. The upward part is
+/// therefore computed from gravity and not from the attitude, because that formula does not depend on the
+/// sign convention.
+///
+/// Without device motion, gravity is the acceleration below 0.3 Hz (order 4, zero phase). Faster turning of the
+/// phone then leaks into the horizontal part (`gravity_from_lowpass`).
+///
+/// Components are computed anew each time they are asked for: those of a long recording would take more
+/// memory than its samples.
 struct BodyFrame {
   let motion: EvenMotion
   /// Acceleration without gravity, in g; nil where gravity must be taken off.
@@ -38,7 +46,7 @@ struct BodyFrame {
     self.init(motion, downs, isFixed: false)
   }
 
-  /// Of a phone that is not turned.
+  /// Makes the frame of a phone that is not turned.
   init(_ motion: EvenMotion, fixedDown: SIMD3<Double>) {
     self.init(motion, VectorSeries([fixedDown]), isFixed: true)
   }
@@ -55,7 +63,7 @@ struct BodyFrame {
   /// Toward the ground, in device axes, of length 1.
   func down(at sample: Int) -> SIMD3<Double> { downs[isFixed ? 0 : sample] }
 
-  /// Upward acceleration.
+  /// The upward acceleration, sample by sample.
   var vertical: [Double] {
     if let user {
       return user.indices.map { standardGravity * dot(user[$0], down(at: $0)) }
@@ -76,7 +84,7 @@ struct BodyFrame {
     return (x, y)
   }
 
-  /// Its part along one direction of the plane.
+  /// The acceleration along one direction of the horizontal plane.
   func horizontal(along direction: SIMD2<Double>, in range: Range<Int>) -> [Double] {
     var found: [Double] = []
     found.reserveCapacity(range.count)
@@ -94,7 +102,7 @@ struct BodyFrame {
     return movement
   }
 
-  /// Size of the kinematic acceleration.
+  /// The size of the kinematic acceleration, sample by sample.
   var magnitude: [Double] {
     var (sizes, sample) = (vertical, 0)
     eachHorizontal(in: 0..<count) { plane in

@@ -1,8 +1,8 @@
 /// A quantity that accumulates over time, such as distance or steps, linear between what is known.
 struct Course: Equatable {
-  /// Seconds, ascending.
+  /// The times at which the quantity is known, in seconds, ascending.
   let times: [Double]
-  /// As many as `times`.
+  /// The quantity at each of the times.
   let values: [Double]
 
   /// Up to its first time it stands still, and from its last on.
@@ -14,7 +14,7 @@ struct Course: Equatable {
     return values[next - 1] + share * (values[next] - values[next - 1])
   }
 
-  /// What is gained between two times.
+  /// What the quantity gains between two times.
   func gain(from start: Double, to end: Double) -> Double? {
     guard let first = value(at: start), let last = value(at: end) else { return nil }
     return last - first

@@ -4,6 +4,14 @@ public import Recordings
 
 /// The samples of a motion recording sorted by time, without repeated times and with finite values, split into
 /// sections where the clock restarted or a gap exceeds 0.25 s.
+///
+/// A step backward by up to 1 s is disorder of the queue, and is sorted; by more, the clock was restarted,
+/// and sorting would mix two recordings. Gaps are intervals above three median intervals, and above 0.05 s in
+/// any case. Up to 0.25 s they are bridged by interpolation; a longer one would let the spline invent
+/// movement.
+///
+/// The unit of time stamps is not always seconds. The median interval tells it, since no phone delivers less
+/// than one sample a second.
 struct OrderedSamples {
   /// Shorter breaks are bridged by interpolation; longer ones split the recording.
   static let longestBridgedGapSeconds = 0.25
@@ -46,7 +54,7 @@ struct OrderedSamples {
     max(3 * typicalInterval, 0.05)
   }
 
-  /// The section with the most samples.
+  /// The section with the most samples; empty without samples.
   var longestSection: Range<Int> { sections.max { $0.count < $1.count } ?? 0..<0 }
 
   /// Phones deliver 1 to 1000 samples a second, so an interval of 2 or more cannot be in seconds.
@@ -84,7 +92,7 @@ struct OrderedSamples {
     return timing.outOfOrderCount + timing.duplicateTimeCount == 0 ? nil : order
   }
 
-  /// In order of time, of samples of one time the first.
+  /// The indices of a run in order of time; of samples with one time, the first is kept.
   private static func sorted(
     _ run: Range<Int>, by times: [Double], timing: inout RecordingTiming
   ) -> [Int] {
@@ -196,7 +204,7 @@ public struct RecordingTiming: Sendable, Equatable {
   public internal(set) var durationSeconds = 0.0
   /// One over the median interval; nil with fewer than two samples.
   public internal(set) var nativeRateHz: Double?
-  /// Standard deviation of the intervals.
+  /// The standard deviation of the intervals between samples.
   public internal(set) var jitterMilliseconds: Double?
   /// 99 % quantile of the intervals above their median.
   public internal(set) var jitterP99Milliseconds: Double?

@@ -3,6 +3,10 @@ import Metrics
 import Recordings
 
 /// Whether the accelerations of a recording can come from a working sensor, by its raw samples.
+///
+/// A dead sensor is found by its missing noise, not by a missing movement: a phone on a table still has a
+/// noise of 2e-4 g. One axis without noise counts only beside an axis that moves. Repeated samples are
+/// counted before any interpolation, which would hide them.
 struct SensorCheck {
   /// In g, on every axis. A quiet sensor has a noise of 2e-4 g at 100 Hz.
   static let deadSpreadG = 5e-5

@@ -6,16 +6,16 @@ public struct SessionCompletion: Sendable, Equatable {
   public enum CompletionStatus: String, Sendable, CaseIterable {
     /// Every expected step has a recording or a result.
     case complete
-    /// Some have.
+    /// Some of the steps have content.
     case partial
-    /// None has.
+    /// None of the steps has content.
     case empty
   }
 
   public let status: CompletionStatus
   /// Steps that should have content; nil if neither a task description nor a result lists them.
   public let plannedStepCount: Int?
-  /// Those of them that have content; all steps with content if the planned ones are unknown.
+  /// The number of planned steps that have content; of all steps with content if the planned ones are unknown.
   public let recordedStepCount: Int
 }
 

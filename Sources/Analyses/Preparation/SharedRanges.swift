@@ -5,9 +5,9 @@ import Metrics
 /// A range ends where no person, task or recorder gets to, however ill, fit or patient: what is rare
 /// stays good, and what is impossible does not. Where a definition sets a bound, the range is that bound.
 extension ValueRange {
-  /// A part by its whole.
+  /// The range of a part divided by its whole.
   static let share: ValueRange = "0..1"
-  /// The same in percent.
+  /// The range of a part in percent of its whole.
   static let percent: ValueRange = "0..100"
   /// The difference of two amounts in percent of their mean.
   static let asymmetryPercent: ValueRange = "-200..200"
@@ -35,7 +35,7 @@ extension ValueRange {
   static let actChange: ValueRange = "-3600..3600"
   /// From a stimulus to the answer, in seconds: tasks break off earlier.
   static let reaction: ValueRange = "0..60"
-  /// The same in milliseconds.
+  /// The range of a reaction time in milliseconds.
   static let reactionMilliseconds: ValueRange = "0..60000"
   /// Difference of two such times in milliseconds.
   static let reactionDifference: ValueRange = "-60000..60000"
@@ -57,7 +57,7 @@ extension ValueRange {
   static let footSpeed: ValueRange = "0..6"
   /// Length of a step in meters, running as well.
   static let stepLength: ValueRange = "0.03..2.5"
-  /// Length of a stride in meters.
+  /// The range of the length of a stride in meters.
   static let strideLength: ValueRange = "0.06..5"
   /// Steps a minute: few sprint faster, and slower steps are single ones.
   static let cadence: ValueRange = "20..300"
@@ -66,7 +66,7 @@ extension ValueRange {
 
   /// Heart rates a minute that are not left out.
   static let heartRate: ValueRange = "25..250"
-  /// Difference of two heart rates.
+  /// The range of a difference of two heart rates.
   static let heartRateChange: ValueRange = "-225..225"
   /// Change of the heart rate a minute, in a minute.
   static let heartRateSlope: ValueRange = "-2000..2000"

@@ -20,7 +20,7 @@ struct StepMotion {
   let flags: [Flag]
   /// What must be known of values that come from the sensor, which says nothing of results beside them.
   let sensorFlags: [Flag]
-  /// Why there is no motion.
+  /// Why the recording cannot be measured; nil where it can.
   let refusal: Flag?
   /// Median angle between stored gravity and the attitude's; nil without attitude.
   let attitudeMismatchDegrees: Double?

@@ -7,9 +7,9 @@ import Study
 struct StepWindow: Equatable {
   /// The alignment of its wall clock with the clock of the motion recording.
   enum Alignment: Equatable {
-    /// By the time stamps of the motion samples; good to a second.
+    /// The window comes from the time stamps of the motion samples, and is good to a second.
     case oneSecond
-    /// By the start of the step in the result.
+    /// The window begins with the start of the step in the result.
     case stepStart
     /// Not at all: everything in the file counts.
     case none
@@ -38,7 +38,7 @@ extension SessionStep {
     return motionRecording?.motion?.wallSpan
   }
 
-  /// The step's time by its result.
+  /// The time of the step by its result.
   var resultWindow: StepWindow {
     guard let start, let end else { return StepWindow(span: nil, alignment: .none) }
     let last = max(start.unixSeconds, end.unixSeconds)

@@ -12,22 +12,23 @@ struct JointMovement {
   static let shortestSeconds = 1.0
   static let smallestDegrees = 5.0
   static let velocityCutoffHz = 6.0
-  /// Of the peak velocity: the movement lasts from the first to the last sample that reaches it.
+  /// This share of the peak velocity bounds the movement: it lasts from the first to the last sample that
+  /// reaches it.
   static let onsetShare = 0.05
 
   let recording: LimbRecording
   let axis: MovementAxis
-  /// Mean attitude of the reference position.
+  /// The mean attitude of the reference position.
   let reference: Quaternion
   /// Attitudes as seen from the reference position.
   let relative: [Quaternion]
-  /// Radians, positive about the axis.
+  /// The angles in radians, positive about the axis.
   let angles: [Double]
   /// Radians, without what is faster than a limb.
   let smoothAngles: [Double]
   /// Radians per second, of the smooth angles.
   let velocities: [Double]
-  /// First to last sample in movement.
+  /// The first to the last sample in movement.
   let span: ClosedRange<Int>
 
   init(_ ordered: OrderedSamples, _ parameters: Parameters) throws(Unmeasurable) {
@@ -104,7 +105,7 @@ extension JointMovement {
   /// Share of a repetition's size: angles within this share of either end count as rest, not movement.
   static let restShare = 0.05
 
-  /// Radians per second.
+  /// The speed of turning in radians per second.
   private var speeds: [Double] { velocities.map(abs) }
   private var peakSpeed: Double { speeds.max() ?? 0 }
   private var movingSpeeds: [Double] { Array(speeds[span]) }
@@ -172,7 +173,7 @@ extension JointMovement {
   }
 }
 
-/// Angles of a joint, in degrees.
+/// The angles of the joint in degrees.
 extension JointMovement {
   /// A movement's axis further than this from horizontal leaves gravity too little to say.
   static let steepestAxisDegrees = 30.0
@@ -191,7 +192,7 @@ extension JointMovement {
     return degrees(fromRadians: extent(unwrapped(twists)))
   }
 
-  /// ResearchKit's own formula on this recording.
+  /// The range by ResearchKit's formula, computed from this recording.
   var researchKitRangeDegrees: Double {
     guard let first = recording.attitude.first else { return 0 }
     return axis.orientation.researchKitRangeDegrees(
@@ -230,7 +231,7 @@ extension JointMovement {
 /// Other analyses use the longest section without a gap, which would reduce the range of a joint without
 /// notice.
 struct LimbRecording {
-  /// From the recording's first sample on.
+  /// The times of the samples in seconds from the first of the recording.
   let seconds: [Double]
   /// Turns device axes into a frame whose z points up.
   let attitude: [Quaternion]
@@ -238,7 +239,7 @@ struct LimbRecording {
   let rotationRate: [SIMD3<Double>]?
   /// Toward the ground, in device axes; nil where it was not recorded.
   let gravity: [SIMD3<Double>]?
-  /// Sections without gaps, together all samples.
+  /// The sections without gaps, which together hold all samples.
   let pieces: [Range<Int>]
 
   /// Nil without attitude, and where no two samples follow each other unbroken.
@@ -268,7 +269,7 @@ struct LimbRecording {
 
   var durationSeconds: Double { seconds.last ?? 0 }
 
-  /// First samples after a gap.
+  /// The first sample after each gap.
   var breaks: [Int] { pieces.dropFirst().map(\.lowerBound) }
 
   /// Applies what must not reach across a break, piece by piece.

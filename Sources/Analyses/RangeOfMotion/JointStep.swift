@@ -47,12 +47,12 @@ public struct JointStep {
     return axis + (reported?.flags ?? [])
   }
 
-  /// Of the movement, with the side of the step where that is known.
+  /// The events of the movement, with the side of the step where that is known.
   func events(of step: SessionStep) -> [Event] {
     measured?.events(side: step.side?.rawValue ?? "") ?? []
   }
 
-  /// Of the values that take part in the comparison with the app.
+  /// The flags of the values that take part in the comparison with the app.
   var disagreement: [Flag] {
     guard let ours = rangeDegrees, let theirs = reported?.rangeDegrees else { return [] }
     return abs(ours - theirs) > Self.largestDifferenceDegrees ? [.romMismatch] : []

@@ -3,11 +3,19 @@ import DSP
 import Metrics
 
 /// The axis a joint turned about, in device axes.
+///
+/// It is the direction that fast angular velocities share: the first eigenvector of the sum of their squares.
+/// The axis of the device would be simpler and is what ResearchKit uses, but it is exact only if the joint
+/// turns about it: with the axis 26 degrees off, 90 degrees are read as 85. Slow turning is left out, since
+/// noise and posture have no common axis.
+///
+/// The sign follows the axis of the orientation, so that bending is positive whichever way the eigenvector
+/// points.
 struct MovementAxis {
   /// Slower turning is noise and posture, not the movement.
   static let slowestRadiansPerSecond = 0.2
 
-  /// Of length 1, on the side of the orientation's own axis.
+  /// The axis as a unit vector, on the side of the orientation's own axis.
   let direction: SIMD3<Double>
   let orientation: DeviceOrientation
   /// Share of the angular velocity's square along the axis; nil where the axis was not measured.

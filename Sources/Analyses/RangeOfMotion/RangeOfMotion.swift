@@ -125,7 +125,7 @@ public struct JointSides {
     count = sided.count
   }
 
-  /// Of means over sessions.
+  /// Compares means over sessions.
   init(means: (left: Double, right: Double)?, count: Int) {
     (self.means, self.count) = (means, count)
   }

@@ -7,20 +7,20 @@ public struct ReactionAttempt {
   /// From 1, in the order of stimuli, over all visits to the step.
   let number: Int
   let stimulus: Stimulus
-  /// Nil when none covers the stimulus.
+  /// The recording that covers the stimulus; nil when none does.
   let recording: AttemptRecording?
-  /// What passes for a movement.
+  /// The acceleration that counts as a movement, in g.
   let thresholdG: Double
   let reaction: Reaction?
-  /// Why there is no reaction.
+  /// Why there is no reaction; nil where there is one.
   let refusal: Flag?
   /// The threshold was passed too early for a reaction.
   let isAnticipation: Bool
 
-  /// Whether statistics are made of it.
+  /// Whether the attempt counts in statistics.
   var isValid: Bool { reaction != nil && !isAnticipation && !isFailed }
 
-  /// By its result.
+  /// Whether the result says that the attempt failed.
   var isFailed: Bool { stimulus.isOfFailure }
 
   /// Why it is not valid, for all its values.
@@ -105,12 +105,21 @@ extension ReactionStep {
 ///
 /// Threshold and onset are found on the samples as they came: a grid or a filter would blur what
 /// milliseconds decide.
+///
+/// The threshold is the app's rule, which ends the attempt, and comes late in a slow movement. The onset is
+/// where the acceleration left its rest on the way there; it is searched backward from the threshold, so that
+/// an earlier twitch is not taken for it. The Teager-Kaiser energy is a second opinion, whose distance makes
+/// both doubtful.
+///
+/// In simulated movements with a noise of 5 mg the threshold is within 0.3 ms of the truth, and the onset 7.6
+/// ms late on average. When the screen showed the stimulus is not known, so that times compare only within a
+/// model of device.
 struct Reaction {
   /// The fastest possible reaction; also the limit of a false start in athletics.
   static let fastestSeconds = 0.1
   /// An onset lies so many standard deviations above the mean of the rest, and at least so many g.
   static let (onsetDeviations, smallestRiseG) = (3.0, 0.01)
-  /// The same for the energy, which spreads more at rest.
+  /// The number of standard deviations for the energy, which spreads more at rest.
   static let energyDeviations = 8.0
   /// Low-pass before the energy, order 2, zero phase.
   static let energyCutoffHz = 20.0
@@ -123,7 +132,7 @@ struct Reaction {
   let crossing: LevelCrossing
   /// Where it left the rest on the way there.
   let onset: LevelCrossing?
-  /// The same by the Teager-Kaiser energy.
+  /// The onset by the Teager-Kaiser energy.
   let energyOnset: LevelCrossing?
   /// Why there is no onset, by either rule, should there be none.
   let (onsetAbsence, energyAbsence): (Flag, Flag)
@@ -131,7 +140,7 @@ struct Reaction {
   let restDeviation: Double?
   /// The largest size from the crossing on, in g.
   let (peakG, peakSeconds): (Double, Double)
-  /// Longer intervals between samples are gaps.
+  /// The shortest interval between samples that is a gap.
   let shortestGapSeconds: Double
   /// The recording ends at its peak, so that the true one may be later and higher.
   let isPeakCutOff: Bool
@@ -156,7 +165,7 @@ struct Reaction {
   /// From leaving the rest to passing the threshold.
   var onsetToThresholdSeconds: Double? { onset.map { crossing.time - $0.time } }
 
-  /// What speaks against the onsets alone.
+  /// The flags of the onsets, which do not concern the threshold.
   var onsetFlags: [Flag] {
     var flags: [Flag] = []
     if let restDeviation, restDeviation > Self.largestRestDeviationG {

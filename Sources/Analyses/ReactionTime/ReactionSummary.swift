@@ -16,7 +16,7 @@ public struct ReactionSummary {
   let sensorFlags: [Flag]
   /// Attempts, failed ones among them, whose sensor was dead.
   private let deadCount: Int
-  /// No attempt has a living sensor.
+  /// True if no attempt has a working sensor.
   private let isDead: Bool
 
   /// Attempts of an earlier run, shown again, must not be among them.
@@ -65,7 +65,7 @@ struct ReactionTimes {
   /// Why a statistic has no value: there were too few attempts or none at all.
   var reason: Flag { milliseconds.isEmpty ? absence : .fewValues }
 
-  /// A statistic of the times.
+  /// The reading of a statistic of the times.
   func reading(_ statistic: ([Double]) -> Double?) -> Reading {
     .number(statistic(milliseconds), count: milliseconds.count, flags: flags, else: reason)
   }
@@ -73,7 +73,7 @@ struct ReactionTimes {
   /// Change of the times from attempt to attempt.
   var trend: Reading { reading { slope(numbers, $0) } }
 
-  /// By the numbers of their attempts.
+  /// The times against the numbers of their attempts.
   var points: [SIMD2<Double>] { zip(numbers, milliseconds).map { SIMD2($0, $1) } }
 
   var mean: Double? { DSP.mean(milliseconds) }

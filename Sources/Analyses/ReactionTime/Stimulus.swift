@@ -11,7 +11,7 @@ struct Stimulus {
   let isOfFailure: Bool
   /// Place among the visits to the step.
   let visit: Int
-  /// The result it comes from.
+  /// The result that contains the stimulus.
   let leaf: ResultLeaf
 
   /// MyDataHelps calls it a reaction time; what no reaction and every uptime exceeds is an uptime.

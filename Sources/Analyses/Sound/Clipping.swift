@@ -1,6 +1,12 @@
 import DSP
 
 /// Where a channel ran into the largest value it can hold.
+///
+/// Clipping shows as a flat top: three or more samples of one sign at the largest value of the channel. The
+/// limit is that value rather than full scale, since a file of floating-point numbers may go beyond 1; only a
+/// channel that reaches 98 % of full scale can be clipped at all.
+///
+/// The channel is read once, in pieces of any size.
 struct Clipping: Equatable {
   /// Full scale for a quiet recording is no limit: only a loud one can be clipped.
   static let lowestLevel = 0.98
@@ -8,7 +14,7 @@ struct Clipping: Equatable {
   static let shareOfLevel = 0.999
   /// A wave touches its own peak for two samples at most.
   static let shortestRun = 3
-  /// Of a file of 16 bits: one step below the largest value on the negative side.
+  /// The level of a clipped file of 16 bits: one step below its largest value on the negative side.
   static let sixteenBitLevel = 32766.0 / 32768
 
   private(set) var runCount = 0
@@ -32,7 +38,7 @@ struct Clipping: Equatable {
     limit = level >= Self.lowestLevel ? Self.shareOfLevel * highest : nil
   }
 
-  /// Takes the next samples.
+  /// Takes the next samples of the channel.
   mutating func add(_ samples: [Double]) {
     guard let limit else { return }
     for sample in samples {

@@ -2,10 +2,14 @@ import DSP
 import Metrics
 import Recordings
 
-/// A recording of sound as one channel, with what a reader must know of it.
+/// A recording of sound as one channel, with the facts and flags that hold for all that is measured of it.
+///
+/// The mean is not removed here, because it is itself a fact of the recording; each measure that it would
+/// disturb removes it. Clipping is counted on the channels before they are mixed, since a mix of a clipped
+/// and an unclipped one has no flat tops.
 struct ConditionedSound {
   let facts: SoundFacts
-  /// One channel, its mean not removed.
+  /// The mixed channel with its mean.
   let signal: Signal
   let levels: SoundLevels
   /// Flags of everything that is measured of it.
@@ -45,7 +49,7 @@ struct ConditionedSound {
 /// Why a recording of sound is one error row.
 struct UnusableSound: Error {
   let reason: Flag
-  /// Remarks for the user.
+  /// The messages for the user.
   var remarks: [Remark] = []
 }
 
@@ -81,7 +85,7 @@ extension Recording {
 
 /// A recording of the room without the voice.
 struct Background {
-  /// Nil where it cannot be used.
+  /// The background as one channel; nil where it cannot be used.
   let signal: Signal?
   /// The remark for the user then, with the file.
   let remark: Remark?
@@ -119,8 +123,9 @@ struct Background {
 
 /// The channels of a recording as one.
 ///
-/// The mean of all, but of those alone that are not silent, and the loudest alone where two cancel each
-/// other.
+/// It is the mean of all channels that are not silent, or the loudest channel alone where two cancel each
+/// other. The mean is Praat's conversion to mono. A silent channel would halve the level, and two channels of
+/// opposite sign would leave only their difference.
 struct ChannelMix {
   /// A channel with less than this is not connected.
   static let silenceDecibels = -90.0

@@ -94,12 +94,12 @@ struct PitchMeasure: Sendable {
 
 /// The pitch of the frames of a sound that have voice.
 struct VoicedFrames {
-  /// Fewer say nothing of a voice.
+  /// The number of voiced frames below which nothing is said of a voice.
   static let fewest = 5
 
   /// In the order of time, as many as `timesSeconds`.
   let frequenciesHz: [Double]
-  /// The middles of the frames.
+  /// The times of the middles of the frames.
   let timesSeconds: [Double]
 
   init(_ track: PitchTrack) {

@@ -2,15 +2,15 @@ import DSP
 import Metrics
 import Recordings
 
-/// Facts of every recording of sound.
+/// The facts of a recording of sound: its format, its clipping and its offset.
 struct SoundFacts {
   /// A larger share of clipped samples shows in the values.
   static let clippedShare = 0.001
 
   let info: AudioInfo
-  /// Of one channel.
+  /// The number of samples of one channel.
   let sampleCount: Int
-  /// Of the channel that suffered most.
+  /// The clipping of the channel that suffered most.
   let clipping: Clipping
   /// Samples that were no numbers, over all channels of the file.
   let badSampleCount: Int
@@ -90,13 +90,13 @@ struct SoundFacts {
   ]
 }
 
-/// The table of a conditioned recording.
+/// The metrics of a conditioned recording.
 extension ConditionedSound {
   static let metrics = factMetrics + speechMetrics
 
   private static let mine = SoundFacts.mine
 
-  /// The values of any sound.
+  /// The metrics that describe any sound.
   static let factMetrics =
     SoundFacts.metrics.of(\ConditionedSound.facts) + [noiseFloor]
 
@@ -114,7 +114,7 @@ extension ConditionedSound {
           else: $0.levels.floorReason)
       })
 
-  /// Values that assume speech.
+  /// The metrics that assume speech.
   static let speechMetrics: [Metric<ConditionedSound>] = [
     Metric(
       "voice_level_dbfs", "Voice level", .fullScaleLevel,

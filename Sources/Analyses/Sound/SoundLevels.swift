@@ -2,7 +2,16 @@ import DSP
 import CLibrary
 import Metrics
 
-/// How loud the voice is, and how loud what is there without it.
+/// How loud the voice is, and how loud the background without it.
+///
+/// The noise floor is the 10th percentile of the levels of frames of 20 ms, in a background recorded apart or
+/// else in the recording itself. The voice is what lies 10 dB above it and within 30 dB of the loudest frame:
+/// the first limit alone would take any small sound of a quiet recording for voice, the second alone the
+/// noise of a loud background.
+///
+/// A voice that fills its recording leaves no background to measure, so that the percentile is part of the
+/// voice itself. Nothing is then called speech unless the background was recorded apart. The ratio is of
+/// powers, with the background subtracted from the voice.
 struct SoundLevels {
   /// Speech is that much above the background, and at most that much below the loudest frame.
   static let (aboveFloorDecibels, belowHighestDecibels) = (10.0, 30.0)
@@ -59,10 +68,10 @@ struct SoundLevels {
     return isQuiet || isBuried || ratioDecibels.map { $0 < Self.smallestRatioDecibels } ?? false
   }
 
-  /// The background shows.
+  /// The background shows in the values of the voice.
   var isNoisy: Bool { !isTooQuiet && ratioDecibels.map { $0 < Self.goodRatioDecibels } ?? false }
 
-  /// Why there is no noise floor.
+  /// Why there is no noise floor, where there is none.
   var floorReason: Flag { background.powers.isEmpty ? .audioTooShort : .digitalSilence }
 
   /// Why there is no level of speech.
@@ -78,7 +87,7 @@ struct SoundLevels {
   }
 }
 
-/// Power of sound in frames of 20 ms, one every 10 ms, without the mean of the whole.
+/// The power of sound in frames of 20 ms, one every 10 ms, without the mean of the whole.
 struct FrameLevels: Equatable {
   static let (frameSeconds, hopSeconds) = (0.02, 0.01)
   /// The quietest tenth of the frames is taken for the background.
@@ -104,7 +113,7 @@ struct FrameLevels: Equatable {
     }
   }
 
-  /// Of the loudest frame; nil without one and for digital silence.
+  /// The level of the loudest frame; nil without one and for digital silence.
   var highestDecibels: Double? { level(ofPower: powers.max()) }
 
   /// The level a tenth of the frames does not reach; nil where that tenth is digital silence.
@@ -139,8 +148,8 @@ struct FrameLevels: Equatable {
     return powers.indices.filter { powers[$0] > gate }
   }
 
-  /// The ranges in which no frame exceeds a level, between the first and the last frame that does: seconds from the
-  /// start of the sound, from the start of the first frame to the end of the last one.
+  /// The ranges in which no frame exceeds a level, between the first and the last frame that does: seconds
+  /// from the start of the sound, from the start of the first frame to the end of the last one.
   func silences(below gateDecibels: Double) -> [ClosedRange<Double>] {
     let loud = frames(above: gateDecibels)
     return zip(loud, loud.dropFirst()).filter { $1 > $0 + 1 }.map { before, after in

@@ -96,7 +96,7 @@ extension Flag {
     "The sound does not come from a person: a held vowel is more regular or steadier than a voice can "
       + "be, or F0 and level do not move as in speech.")
 
-  /// Those of every sound; the two of a voice stand with the tasks that expect one.
+  /// The flags of every sound; the two of a voice stand with the tasks that expect one.
   static let ofSound: [Flag] = [
     audioChannelSilent, audioChannelsCancel, audioChannelMissing, digitalSilence, dcOffsetZero,
     noBackground, voiceSNRLow,

@@ -1,11 +1,15 @@
 import DSP
 import Metrics
 
-/// Levels of a sound by time and frequency, as fine as a picture shows them.
+/// The levels of a sound by time and frequency, as fine as a picture shows them.
+///
+/// Frames of 50 ms resolve the harmonics of a voice. There are at most 480 of them and 120 bands, whatever
+/// the length of the sound, so that a long recording makes no larger picture. The scale ends 60 dB below the
+/// loudest place.
 struct Spectrogram {
   /// Long enough to resolve the harmonics of a voice.
   private static let frameSeconds = 0.05
-  /// Where formants end.
+  /// The frequency at which formants end.
   private static let highestHz = 5000.0
   private static let (mostColumns, mostRows) = (480.0, 120)
   private static let smallestRowHz = 40.0

@@ -4,13 +4,18 @@ import Recordings
 
 /// One channel of a recording of any duration, which is never completely in memory.
 ///
-/// It is read twice: first for its mean and its highest peak, which are needed before the measurement. A short recording is
-/// kept in memory and decoded only once.
+/// It is read twice: first for its mean and its highest peak, which are needed before the measurement. A
+/// short recording is kept in memory and decoded only once. Three hours at 48 kHz are measured in less than
+/// 200 MB.
+///
+/// The mean has to be known first because filters would answer to its sudden start; a running mean would
+/// remove low frequencies. The number of samples is counted and not taken from the header, which may promise
+/// fewer.
 struct StreamedSound {
   let decoded: AudioReader.Decoded
   /// Mean of the samples, as a share of full scale.
   let offset: Double
-  /// Largest distance from 0.
+  /// The largest distance of a sample from 0.
   let level: Double
   private let recording: Recording
   private let channel: Int

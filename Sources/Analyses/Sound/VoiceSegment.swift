@@ -2,15 +2,21 @@ import DSP
 
 /// The part of a recording that is measured; the raw value is the word of `--phonation-segment`.
 enum VoiceSegment: String, CaseIterable {
-  /// All of it, silence too.
+  /// The complete recording, with its silence, as is usual in Praat.
   case whole
-  /// The longest phonation.
+  /// The longest phonation of the recording.
   case main
   /// The longest phonation without its onset and its end.
   case steady
 }
 
-/// The segments of a recording with phonation.
+/// The segments of a recording with phonation, by the pitch of the whole recording.
+///
+/// Voiced runs less than 0.1 s apart are one phonation, since the voice may break for a moment; the longest
+/// is measured, and its duration is the maximum phonation time.
+///
+/// The segment is then measured as a recording of its own, with a pitch tracked anew, so that silence around
+/// it changes none of its values.
 struct PhonationSegment: Equatable {
   /// Shorter breaks of the voice do not end a phonation, and shorter phonations are none.
   static let (longestGapSeconds, shortestRunSeconds) = (0.10, 0.10)
@@ -88,7 +94,7 @@ struct VoiceWindow {
   let signal: Signal
   /// Seconds from the start of the file to the first sample's.
   let offsetSeconds: Double
-  /// Whether nothing was left out.
+  /// Whether the window is the complete recording.
   let isWhole: Bool
 
   /// Nil where not one sample lies in the span.

@@ -3,9 +3,13 @@ import DSP
 import Recordings
 
 /// One game with its classified taps.
+///
+/// ResearchKit's score rewards every tile by its number; it is computed again by the same rule, so that a
+/// stored score can be checked. Distances of taps are from the tile that was due, also for taps on wrong
+/// tiles.
 struct PlayedGame {
   let game: SpatialMemoryGame
-  /// In order of time.
+  /// The taps in order of time.
   let taps: [ClassifiedTap]
   let hits: [ClassifiedTap]
 
@@ -47,13 +51,13 @@ struct PlayedGame {
   /// From the center of a tile to the tap that hit it.
   struct Offset {
     let vector: SIMD2<Double>
-    /// Half of the tile's shorter side.
+    /// Half of the shorter side of the tile.
     let halfSide: Double
 
     var length: Double { distance(vector) }
   }
 
-  /// Empty where places are not recorded.
+  /// The offsets of all hits; empty where places are not recorded.
   var offsets: [Offset] {
     hits.compactMap { hit in
       guard let place = hit.tap.place, let target = target(hit.due) else { return nil }
@@ -90,11 +94,11 @@ struct PlayedGame {
   }
 }
 
-/// `ORKSpatialSpanMemoryStepViewController`; halves are rounded up.
+/// The points of a tile by its number, as in `ORKSpatialSpanMemoryStepViewController`; halves are rounded up.
 private func points(_ number: Int) -> Int { 5 * (Int(log2(Double(number)).rounded()) + 1) }
 
 extension ClassifiedTap.TapClass {
-  /// A wrong tile.
+  /// True for a tap on a wrong tile.
   var isError: Bool { self == .orderError || self == .itemError }
 }
 
@@ -104,15 +108,15 @@ extension ClassifiedTap.TapClass {
 struct ClassifiedTap: Equatable {
   /// The classes; the raw value is the type of their events.
   enum TapClass: String {
-    /// The tile that was due.
+    /// The tap was on the tile that was due.
     case hit
-    /// Beside all tiles.
+    /// The tap was beside all tiles.
     case miss
-    /// A tile already found.
+    /// The tap was on a tile that had been found.
     case repeated = "repeat"
-    /// A tile of the sequence before its turn.
+    /// The tap was on a tile of the sequence before its turn.
     case orderError = "order_error"
-    /// A tile that is not in the sequence.
+    /// The tap was on a tile that is not in the sequence.
     case itemError = "item_error"
   }
 

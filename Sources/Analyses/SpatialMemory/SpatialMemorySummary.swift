@@ -6,9 +6,9 @@ import Recordings
 public struct SpatialMemorySummary {
   /// In which order tiles had to be tapped; the raw value is the word printed.
   enum RecallDirection: String, CaseIterable {
-    /// As shown.
+    /// Tiles are tapped in the order in which they were shown.
     case forward
-    /// The last first.
+    /// Tiles are tapped in reverse order, the last one first.
     case backward
     case unknown
   }

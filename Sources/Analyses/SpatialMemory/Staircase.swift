@@ -1,8 +1,14 @@
 import DSP
 
 /// How the length of sequences went up and down: one longer after a success, one shorter after all else.
+///
+/// The longest success rests on a single game. The mean, which is the length that is repeated half of the
+/// time, rests on all of them; it is Spearman and Kaerber's estimate. Because of the staircase, neither is a
+/// Corsi span.
+///
+/// Lengths that were passed over have no share of their own, and take the mean of their neighbors.
 struct Staircase {
-  /// One game.
+  /// One game of the staircase.
   struct Round {
     let number: Int
     let length: Int
@@ -17,7 +23,7 @@ struct Staircase {
 
   let rounds: [Round]
   private let limits: LengthLimits
-  /// Shares of successes by length.
+  /// The share of successes at each length that was shown.
   private let shares: [Int: Double]
 
   init(_ rounds: [Round], _ limits: LengthLimits = LengthLimits()) {
@@ -30,7 +36,7 @@ struct Staircase {
   /// The longest sequence repeated; 0 without a success.
   var longestSuccess: Int { rounds.filter(\.isSuccess).map(\.length).max() ?? 0 }
 
-  /// The longest sequence shown.
+  /// The length of the longest sequence shown.
   var longest: Int? { shares.keys.max() }
 
   /// The length repeated half of the time: half below the shortest, and a share of one for each length.

@@ -1,15 +1,19 @@
 /// How two sequences differ: the cheapest alignment in which substitution, deletion and insertion cost
 /// 1, and among those the one with most matches.
 ///
-/// Levenshtein 1966, Soviet Physics Doklady 10, 707; error rates of words as in Morris, Maier and Green
+/// Source: Levenshtein 1966, Soviet Physics Doklady 10, 707; error rates of words as in Morris, Maier and Green
 /// 2004, Interspeech, 2765.
+///
+/// The distance is the same for every cheapest alignment, but its parts are not: the one with most matches is
+/// chosen, so that they do not depend on the order in which an alignment is traced back. The rates agree with
+/// jiwer 4.0.0.
 struct EditCounts: Equatable, Sendable {
-  /// Elements of both that were matched.
+  /// The number of elements of both that were matched.
   let correct: Int
   let substitutions: Int
-  /// Elements of the reference alone.
+  /// The number of elements that only the reference has.
   let deletions: Int
-  /// Elements of the hypothesis alone.
+  /// The number of elements that only the hypothesis has.
   let insertions: Int
 
   init<Element: Hashable>(reference: [Element], hypothesis: [Element]) {
@@ -21,10 +25,10 @@ struct EditCounts: Equatable, Sendable {
     insertions = m - correct - substitutions
   }
 
-  /// Elements of the reference.
+  /// The number of elements of the reference.
   var referenceCount: Int { correct + substitutions + deletions }
 
-  /// The least number of changes.
+  /// The least number of changes that makes one of the other.
   var distance: Int { substitutions + deletions + insertions }
 
   /// Changes by elements of the reference, which may exceed 1; nil without a reference.
@@ -40,12 +44,12 @@ struct EditCounts: Equatable, Sendable {
 }
 
 extension EditCounts {
-  /// The same between the words of two texts.
+  /// Counts the differences between the words of two texts.
   init(reference: SpokenWords, hypothesis: SpokenWords) {
     self.init(reference: reference.words, hypothesis: hypothesis.words)
   }
 
-  /// The same between the characters of two texts, spaces included.
+  /// Counts the differences between the characters of two texts, spaces included.
   init(charactersOf reference: SpokenWords, hypothesis: SpokenWords) {
     self.init(reference: Array(reference.joined), hypothesis: Array(hypothesis.joined))
   }
@@ -55,7 +59,7 @@ extension EditCounts {
 ///
 /// A band around the diagonal is searched and made wider until it holds every alignment as cheap as the
 /// best (Ukkonen 1985, Information and Control 64, 100): time grows with length times cost, memory with
-/// length.
+/// length. The parts need no traced path, since two of them follow from the lengths, the cost and the matches.
 struct EditAlignment: Equatable {
   let cost: Int
   let matches: Int

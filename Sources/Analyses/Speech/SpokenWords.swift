@@ -7,6 +7,10 @@ import Metrics
 /// Compatibility forms are composed (Unicode NFKC), capitals made small, curly quotes straight. Dashes
 /// and white space separate words; of all else only letters, digits and apostrophes within a word
 /// remain.
+///
+/// Recognizers and people write numbers differently, so that 0 to 99 become English words; longer numbers are
+/// read in several ways, and stay. Lower case depends on the language: Turkish has an i with and one without
+/// a dot. In languages without spaces there are characters to compare and no words.
 struct SpokenWords: Equatable, Sendable {
   let words: [String]
 
@@ -93,7 +97,7 @@ struct WordRules: Equatable, Sendable {
 
   /// Languages written without spaces whose speech Apple's devices recognize.
   private static let withoutSpaces: Set = ["zh", "yue", "wuu", "ja", "th"]
-  /// Turkish and Azerbaijani.
+  /// The languages with two letters i: Turkish and Azerbaijani.
   private static let dottedAndDotless: Set = ["tr", "az"]
   /// Sounds of hesitation as recognizers of English write them.
   private static let fillers: Set = ["um", "uh", "er", "hmm"]
@@ -117,7 +121,7 @@ struct WordRules: Equatable, Sendable {
     self.dropsFillers = dropsFillers
   }
 
-  /// By the user's options.
+  /// The rules that the user's options ask for.
   init(_ parameters: Parameters) {
     self.init(
       locale: parameters[SpeechParameters.locale],
@@ -144,7 +148,7 @@ struct WordRules: Equatable, Sendable {
   }
 }
 
-/// English words of whole numbers.
+/// The English words of whole numbers from 0 to 99.
 enum NumberWords {
   private static let belowTwenty = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

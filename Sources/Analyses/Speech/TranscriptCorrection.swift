@@ -2,7 +2,8 @@ import Metrics
 import Recordings
 import Study
 
-/// The differences between the recognizer's transcript and the participant's correction, which is the reference.
+/// The differences between the recognizer's transcript and the participant's correction, which is the
+/// reference.
 struct TranscriptCorrection {
   let words: EditCounts
   let characters: EditCounts
@@ -14,7 +15,7 @@ struct TranscriptCorrection {
     isEdited = recognized != edited
   }
 
-  /// Words or characters of the correction.
+  /// The number of words or characters of the correction.
   func referenceCount(countsWords: Bool) -> Int {
     (countsWords ? words : characters).referenceCount
   }
@@ -75,7 +76,7 @@ struct TranscriptCorrection {
       source: source, absentWhen: absentWhen, reading: reading)
   }
 
-  /// Metrics of the amount of changes.
+  /// The metrics of the number of changes.
   static let changes = [
     CorrectionMeasure(
       name: "transcript_word_change_count", label: "Words changed in the correction", unit: .count,

@@ -10,12 +10,12 @@ struct MeasuredSentence {
   let number: Int?
   let compared: Result<ComparedReply, Unmeasurable>
   let score: Result<SentenceScore, Unmeasurable>
-  /// Of the recognizer's transcript of the reply, by the listener.
+  /// The listener's correction of the recognizer's transcript of the reply.
   let correction: Result<TranscriptCorrection, Unmeasurable>
   /// Whether the language separates words by spaces.
   let hasWords: Bool
   let level: SentenceLevel?
-  /// By sounds of speech and noise, and by that of both; nil where the user names none.
+  /// The level by sounds of speech and noise, and by that of both; nil where the user names none.
   let nominal: StimulusSounds.Found<StimulusSounds.Level>?
   let mixed: StimulusSounds.Found<StimulusSounds.MixLevel>?
   /// Whether words may be printed.

@@ -138,12 +138,12 @@ struct SentenceScoring {
 /// How many words of a sentence were repeated.
 struct SentenceScore {
   let correct: Int
-  /// Words that count, above 0.
+  /// The number of words that count, above 0.
   let words: Int
   let counts: EditCounts
   /// Nil where nothing was answered.
   let source: SentenceReply.ReplySource?
-  /// Flags of the score.
+  /// The flags that hold for the score.
   let flags: [Flag]
 
   init(_ compared: ComparedReply, _ scoring: SentenceScoring) {
@@ -159,7 +159,7 @@ struct ComparedReply {
   /// The words that count, at least one.
   let target: [String]
   let reply: [String]
-  /// Of the target against the reply, one space between words.
+  /// The differences between target and reply in characters, with one space between words.
   let characters: EditCounts
   /// Nil where nothing was answered.
   let source: SentenceReply.ReplySource?
@@ -176,6 +176,6 @@ struct ComparedReply {
     source = reply.isEmpty ? nil : text?.source
   }
 
-  /// Flags of the comparison.
+  /// The flags that hold for the comparison.
   var flags: [Flag] { source == nil ? [.noReply] : [] }
 }

@@ -3,11 +3,11 @@ import Metrics
 
 /// Words scored at one level, or why there are none.
 struct LevelWords {
-  /// Nil where it is not known.
+  /// The level in dB; nil where it is not known.
   let levelDecibels: Double?
   /// Nil where the sentence was not scored.
   let words: (correct: Int, of: Int)?
-  /// Flags of level and words.
+  /// The flags of the level and of the words.
   var flags: [Flag] = []
 
   fileprivate var score: LevelScore? {
@@ -17,7 +17,16 @@ struct LevelWords {
   }
 }
 
-/// The level of speech above noise at which half of the words are understood.
+/// The level of speech above noise at which half of the words are understood, by a formula and by a curve.
+///
+/// The formula is that of Tillman and Olsen, which is Spearman and Kaerber's estimate: it needs no fit and
+/// has a standard error, but takes all words for right above the levels and none below, and equal steps
+/// between them. The curve is a logistic one by maximum likelihood (`LogisticFit`), with an interval by
+/// profile likelihood; it assumes a shape, and has no maximum if the scores jump from none to all. Neither is
+/// given alone: a difference of more than 2 dB is flagged.
+///
+/// Levels of ResearchKit are nominal. In its recordings, speech is 2 to 4 dB lower above the noise than
+/// labeled.
 struct ReceptionThreshold {
   /// Steps between levels may differ by this much, since gains are rounded; in dB.
   static let stepToleranceDecibels = 0.4
@@ -76,7 +85,7 @@ struct ReceptionThreshold {
     formula.flatMap { formula in fitMidpoint.map { $0 - formula.threshold } }
   }
 
-  /// Flags of either threshold.
+  /// The flags that hold for either threshold.
   var flags: [Flag] {
     var flags = sentenceFlags
     if case .success(let difference) = difference, abs(difference) > Self.disagreementDecibels {
@@ -88,7 +97,7 @@ struct ReceptionThreshold {
     return flags
   }
 
-  /// Flags of the formula's threshold.
+  /// The flags that hold for the formula's threshold.
   var formulaFlags: [Flag] {
     var flags = flags
     if let lowest = scores.levels.first, lowest.proportion > Self.lowestShare {
@@ -100,7 +109,7 @@ struct ReceptionThreshold {
     return flags
   }
 
-  /// Flags of the curve's threshold.
+  /// The flags that hold for the curve's threshold.
   var fitFlags: [Flag] {
     if case .failure(let problem) = fit { return flags + [problem.reason] }
     return flags

@@ -7,17 +7,17 @@ import Study
 struct SentenceLevel {
   /// The source of the level; the raw value is printed.
   enum LevelSource: String, CaseIterable {
-    /// The result of the sentence.
+    /// The level stands in the result of the sentence.
     case userInfo = "user_info"
-    /// The gain of the noise, by a task description or the user.
+    /// The level follows from the gain of the noise, by a task description or the user.
     case gain = "noise_gain"
-    /// The user.
+    /// The level was given by the user.
     case option
-    /// The order of presentation.
+    /// The level follows from the order of presentation.
     case order
-    /// Sounds of speech and noise.
+    /// The level was measured from sounds of speech and noise.
     case files
-    /// The sound of both.
+    /// The level was measured from the sound of both.
     case mix
     /// No source; ResearchKit's seven levels are assumed.
     case assumed
@@ -30,7 +30,7 @@ struct SentenceLevel {
   /// Gain of the noise at 0 dB of these; ResearchKit's gains are so far from round levels, in dB.
   private static let (gainAtZero, snapDecibels) = (1.46, 0.4)
 
-  /// In dB.
+  /// The level of the speech above the noise in dB.
   let decibels: Double
   /// The level before it was rounded to a nominal one; nil unless it is derived from a gain.
   var exactDecibels: Double?

@@ -8,17 +8,22 @@ import Study
 ///
 /// ResearchKit plays (speech + gain · noise) times a window. What is measured is what was played, not
 /// what reached the ear.
+///
+/// Speech is measured in its loud frames alone, within 30 dB of the loudest, since pauses would lower it by a
+/// different amount in each sentence; noise is measured throughout. In a mix, the speech is found by the lag
+/// of its best correlation and subtracted with its gain; what is left is the noise. Without the speech alone,
+/// loud frames are compared with quiet ones, which is an estimate and flagged.
 struct StimulusSounds {
   /// dB re full scale, or the difference of two.
   struct Level {
     let decibels: Double
-    /// With weighting A.
+    /// The level with A-weighting.
     let weightedDecibels: Double
     /// Flags of a level of speech: the sound may be no speech at all.
     var flags: [Flag] = []
   }
 
-  /// A level read off both together.
+  /// A level that was measured from a mix of speech and noise.
   struct MixLevel {
     let decibels: Double
     /// That it was estimated without a sound of speech alone, or that this sound may be no speech.
@@ -64,7 +69,7 @@ struct StimulusSounds {
     }
   }
 
-  /// The same by the sound of both; nil without it.
+  /// The level of the speech above the noise by the sound of both; nil without it.
   func mixed(number: Int) -> Found<MixLevel>? { Self.pick(mixes, number) }
 
   /// The level of a sentence by the first kind of sound that has it.
@@ -76,7 +81,7 @@ struct StimulusSounds {
     return SentenceLevel(mix.decibels, .mix, flags: mix.flags)
   }
 
-  /// A single sound serves all sentences.
+  /// The value of a sentence, where a single sound serves all sentences.
   private static func pick<Value>(_ values: [Value], _ number: Int) -> Value? {
     if values.count == 1 { return values[0] }
     return values.indices.contains(number) ? values[number] : nil
@@ -156,7 +161,8 @@ struct StimulusSounds {
     }
   }
 
-  /// Power of the speech in a mix divided by the power of the rest, in frames with speech; nil if the speech is not found.
+  /// Power of the speech in a mix divided by the power of the rest, in frames with speech; nil if the speech
+  /// is not found.
   private static func ratio(of speech: Signal, in mix: Signal) -> Double? {
     let (v, z) = (centered(speech), centered(mix))
     let lag = bestLag(of: v, in: z)

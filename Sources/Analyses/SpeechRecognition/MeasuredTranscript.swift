@@ -14,7 +14,7 @@ struct MeasuredTranscript {
   let stored: StoredSpeech?
   /// The comparison with the participant's correction; nil without one.
   let correction: TranscriptCorrection?
-  /// Of the words against the text that was read aloud; nil where none is known.
+  /// The differences between the words and the text that was read aloud; nil where none is known.
   let readAloud: EditCounts?
 
   /// `result` is nil where the session has none.

@@ -38,7 +38,7 @@ struct SpeechTiming {
     return start...start + duration
   }
 
-  /// Without the pauses; 0 where only the rounding of times is left.
+  /// The time from the first to the last word without the pauses; 0 where only the rounding of times is left.
   var articulationSeconds: Double {
     let rest = span.length - pauses.totalSeconds
     return rest > Self.roundingSeconds ? rest : 0

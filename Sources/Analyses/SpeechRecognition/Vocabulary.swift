@@ -1,6 +1,10 @@
 import CLibrary
 
 /// How many different words a text has, and how often they come back.
+///
+/// Every measure of vocabulary depends on the number of words, some more than others: the type-token ratio
+/// falls with it, its mean over windows of one length is meant to depend least. None of them is comparable
+/// between texts of different length without the number of words.
 struct Vocabulary {
   let words: [String]
   private let counts: [String: Int]
@@ -10,11 +14,11 @@ struct Vocabulary {
     counts = words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// N.
+  /// The number of words, N.
   var wordCount: Int { words.count }
-  /// V.
+  /// The number of different words, V.
   var uniqueCount: Int { counts.count }
-  /// V1, words used once.
+  /// The number of words that are used once, V1.
   private var onceCount: Int { counts.values.count { $0 == 1 } }
 
   /// V/N; it falls with N, so that texts of different lengths cannot be compared by it.
@@ -52,22 +56,22 @@ struct Vocabulary {
       ? 100 * log(Double(wordCount)) * Double(uniqueCount) / Double(repeated) : nil
   }
 
-  /// Characters of a word.
+  /// The mean number of characters in a word.
   var meanLength: Double? {
     ratio(Double(words.reduce(0) { $0 + $1.count }), Double(wordCount))
   }
 
-  /// Words that repeat the one before them ÷ all words.
+  /// The share of words that repeat the one before them.
   var repeatFraction: Double? {
     ratio(Double(zip(words, words.dropFirst()).count { $0 == $1 }), Double(wordCount))
   }
 }
 
-/// Syllables of English words by their spelling: an estimate.
+/// The syllables of English words by their spelling, which is an estimate and wrong for some words.
 enum Syllables {
   private static let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y"]
 
-  /// Runs of vowels, without a silent e at the end; at least one.
+  /// The number of runs of vowels, without a silent e at the end; at least one.
   static func estimate(_ word: String) -> Int {
     let letters = Array(word)
     let runs = letters.indices.count { place in
@@ -76,7 +80,7 @@ enum Syllables {
     return max(1, runs - (endsInSilentE(letters) ? 1 : 0))
   }
 
-  /// As in `make` and `whole`, but not in `table`.
+  /// Whether a word ends in an e that is not spoken, as `make` and `whole` do, but `table` does not.
   private static func endsInSilentE(_ letters: [Character]) -> Bool {
     guard letters.count >= 2, letters.last == "e" else { return false }
     let before = letters[letters.count - 2]

@@ -3,18 +3,27 @@ import DSP
 import Metrics
 
 /// Everything measured of standing still.
+///
+/// Sway is horizontal acceleration below 3.5 Hz, in the longest part in which the participant neither walked,
+/// turned nor handled the phone. The forward direction comes from the walk before, in the axes of the phone,
+/// because a phone in a pocket does not tell it; without one, only measures that need no direction are given,
+/// and those along the principal axes. The room's frame cannot carry it over, since its heading is new for
+/// every recorder.
+///
+/// Inclination comes from gravity and holds no linear acceleration. An accelerometer alone has its mean for
+/// gravity: what the low-pass of a walk would take away is part of the sway.
 struct Standing {
-  /// As in ISway practice.
+  /// The cut-off of the low-pass, as in ISway practice.
   static let cutoffHz = 3.5
   static let driftCutoffHz = 0.1
 
   let quiet: QuietStanding
   let axes: SwayAxes
-  /// Forward is known and not vertical.
+  /// True if the forward direction is known and not vertical.
   let isDirected: Bool
   /// Low-passed acceleration; nil when less than 10 s are quiet.
   let path: PlanePath?
-  /// Along its longer and its shorter axis.
+  /// The size of the path along its longer and its shorter axis.
   let extent: PrincipalExtent?
   let meanVelocity: Double?
   let forwardSpectrum: SwaySpectrum?
@@ -27,7 +36,8 @@ struct Standing {
   /// What speaks against the sway being a person's; holds for everything measured of it.
   let plausibility: [Flag]
 
-  /// `nativeRateHz` is the rate of the original recording; `isAsked` is true if the participant was asked to stand.
+  /// `nativeRateHz` is the rate of the original recording; `isAsked` is true if the participant was asked to
+  /// stand.
   init(
     _ motion: EvenMotion, walkForward: SIMD3<Double>?, placementWord: String?,
     nativeRateHz: Double?, isAsked: Bool
@@ -119,10 +129,11 @@ enum SwayPlausibility {
   static let smallestRMS = 0.01
   /// The body sways in the first band; in the second nothing but the sensor's noise is left.
   static let (swayBandHz, noiseBandHz) = (SwaySpectrum.bandHz, 20.0...40.0)
-  /// Of the mean densities in these bands: white noise has 1, a person 264.
+  /// The ratio of the mean densities in these bands, below which it is noise: white noise has 1, a person 264.
   static let smallestDensityRatio = 3.0
 
-  /// m/s², root mean square: larger than the sway of any standing person. Patients have up to 0.3 (Mancini et al. 2012).
+  /// m/s², root mean square: larger than the sway of any standing person. Patients have up to 0.3 (Mancini et
+  /// al. 2012).
   static let largestRMS = 1.0
   /// The limit in m/s² for recordings of which nothing states that the participant stood.
   static let largestUnaskedRMS = 0.3
@@ -139,7 +150,8 @@ enum SwayPlausibility {
     return flags
   }
 
-  /// True if the phone was shaken, or if the hand that holds it trembles and nothing states that the participant stood.
+  /// True if the phone was shaken, or if the hand that holds it trembles and nothing states that the
+  /// participant stood.
   static func isOtherMovement(
     _ motion: EvenMotion, _ quiet: Range<Int>, _ path: PlanePath, isAsked: Bool
   ) throws(SignalError) -> Bool {
@@ -188,7 +200,7 @@ struct QuietStanding: Equatable {
   /// Faster rotation for longer than this is handling of the phone or a turn.
   static let (handlingRadiansPerSecond, handlingSeconds) = (1.0, 0.5)
 
-  /// Samples of the grid.
+  /// The samples of the grid in which the body only sways.
   let range: Range<Int>
   /// True if the participant walked, turned or handled the phone outside of the trimmed ends.
   let moved: Bool

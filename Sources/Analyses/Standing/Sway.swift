@@ -4,6 +4,15 @@ import DSP
 ///
 /// Source: Mancini M et al. (2012), J NeuroEng Rehabil 9:59 (ISway, Table 2); Prieto TE et al. (1996),
 /// IEEE Trans Biomed Eng 43(9):956-966.
+///
+/// The definitions are those of postural sway, applied to acceleration. Length, velocity and jerk depend on
+/// rate and filter: they are comparable because every recording has 100 Hz and a cut-off of 3.5 Hz. Values
+/// that grow with the recording are given per second as well, and the jerk also without dimension.
+///
+/// The ellipse holds 95 % of the points; it is no confidence region of the mean. The same statistics of
+/// inclination, which comes from gravity, hold no linear acceleration.
+///
+/// The diameter is the largest distance of two points, for which the convex hull is enough.
 struct PlanePath: Equatable {
   /// Both without their means; of equal length.
   let forward: [Double]
@@ -51,7 +60,7 @@ struct PlanePath: Equatable {
 
   var ellipse: PredictionEllipse? { PredictionEllipse(x: forward, y: sideways) }
 
-  /// Half of the summed squared changes times the sample rate.
+  /// ISway's jerk: half of the summed squared changes times the sample rate. It grows with duration.
   var jerk: Double {
     0.5 * EvenMotion.rateHz * steps.reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 }
   }
@@ -59,7 +68,7 @@ struct PlanePath: Equatable {
   /// Without dimension: 2 pi f T for a circle.
   var normalizedJerk: Double? { ratio((2 * jerk * durationSeconds).squareRoot(), rms) }
 
-  /// The same path with `axis`, a unit vector, as its first direction.
+  /// The path turned so that `axis`, a unit vector, is its first direction.
   func turned(onto axis: SIMD2<Double>) -> PlanePath {
     PlanePath(along(axis), along(SIMD2(-axis.y, axis.x)))
   }
@@ -75,7 +84,11 @@ struct PlanePath: Equatable {
   }
 }
 
-/// Spectrum of sway along one axis between 0.15 and 3.5 Hz.
+/// The spectrum of sway along one axis between 0.15 and 3.5 Hz.
+///
+/// It is taken before the low-pass, whose edge would cut the upper frequencies. Segments of 10 s resolve the
+/// lowest ones. A pure tone has a dispersion of 0.115 rather than 0, because the window widens it: that is
+/// the floor of the measure.
 struct SwaySpectrum: Equatable {
   static let bandHz = 0.15...3.5
   static let (segmentSeconds, shortestForSegments) = (10.0, 15.0)
@@ -85,10 +98,11 @@ struct SwaySpectrum: Equatable {
   let edgeFrequency: Double?
   let centroid: Double?
   let dispersion: Double?
-  /// As far as it is measured.
+  /// The densities of the band, for a picture.
   let line: [SIMD2<Double>]
 
-  /// Of the signal before the low-pass; one segment when it is shorter than 15 s.
+  /// Measures a signal before its low-pass, as one segment when it is shorter than 15 s; nil without power in
+  /// the band.
   init?(_ samples: [Double]) {
     guard let spectrum = Self.whole(samples) else { return nil }
     let band = Self.bandHz
@@ -103,7 +117,7 @@ struct SwaySpectrum: Equatable {
     dispersion = max(0, 1 - share).squareRoot()
   }
 
-  /// All frequencies, by segments of 10 s.
+  /// The spectrum at all frequencies, by segments of 10 s.
   static func whole(_ samples: [Double]) -> PowerSpectrum? {
     let seconds = Double(samples.count) / EvenMotion.rateHz
     guard let signal = try? Signal(removingMean(samples), sampleRateHz: EvenMotion.rateHz) else {
@@ -114,7 +128,7 @@ struct SwaySpectrum: Equatable {
   }
 }
 
-/// Size of a path along its longer and its shorter axis.
+/// The size of a path along its longer and its shorter axis.
 struct PrincipalExtent {
   let rms: (longer: Double?, shorter: Double?)
   let range: (longer: Double?, shorter: Double?)

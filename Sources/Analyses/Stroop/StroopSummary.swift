@@ -3,6 +3,10 @@ import Metrics
 import Recordings
 
 /// The trials of one test and their conditions.
+///
+/// Mean times are of right answers within the limits of valid ones, by condition. Outliers are left out only
+/// on request: which rule is right depends on the study, and each changes the interference. Trials with words
+/// that are not known belong to neither condition, but count in values over all trials.
 public struct StroopSummary {
   /// Fewer valid trials of a condition than this are few.
   static let fewestTrials = 5
@@ -11,7 +15,7 @@ public struct StroopSummary {
   /// Half of a person's answers take longer: the fastest median of 121 people was 0.505 s.
   static let shortestMedianSeconds = 0.25
 
-  /// In order, valid or not.
+  /// All trials in order, valid or not.
   let trials: [PlacedTrial]
   let congruent: StroopCondition
   let incongruent: StroopCondition
@@ -22,7 +26,7 @@ public struct StroopSummary {
   let isAccuracy: Bool
   let plausibility: AnswerPlausibility
   private let hasImpureSteps: Bool
-  /// Flags of its steps.
+  /// The flags of the steps of the test.
   private let stepFlags: [Flag]
 
   init(
@@ -70,7 +74,7 @@ public struct StroopSummary {
     }
   }
 
-  /// Right answers per second of answering.
+  /// The number of right answers per second of answering.
   var rightPerSecond: Double? {
     let seconds = valid.reduce(0) { $0 + $1.trial.responseSeconds }
     return ratio(Double(valid.count(where: \.isCorrect)), seconds)
@@ -78,7 +82,7 @@ public struct StroopSummary {
 
   // MARK: Flags
 
-  /// Flags of response times.
+  /// The flags that hold for response times.
   var timeFlags: [Flag] { plausibility.ofTimes + droppingFlags }
 
   /// Flags of values that compare conditions, or times with accuracy.
@@ -103,7 +107,7 @@ public struct StroopSummary {
       : min(congruent.valid.count, incongruent.valid.count) < Self.fewestTrials
   }
 
-  /// Rows for each trial.
+  /// The events of each trial.
   var trialEvents: [Event] {
     let first = trials.lazy.compactMap(\.trial.shownSeconds).first
     return trials.flatMap { $0.events(since: first) }
@@ -187,7 +191,7 @@ struct StroopCondition {
   static let (medianDistances, standardDeviations) = (3.0, 2.5)
 
   let valid: [PlacedTrial]
-  /// Answered right and no outlier.
+  /// The trials that were answered right and are no outliers.
   let kept: [PlacedTrial]
   let outlierCount: Int
 
@@ -199,7 +203,7 @@ struct StroopCondition {
     outlierCount = correct.count - kept.count
   }
 
-  /// Nil where all times count.
+  /// The limits within which times count; nil where all count.
   private static func limits(
     _ times: [Double], _ rule: StroopParameters.OutlierRule
   ) -> ClosedRange<Double>? {
@@ -216,33 +220,37 @@ struct StroopCondition {
 
   var correctCount: Int { valid.count(where: \.isCorrect) }
 
-  /// Share of valid trials answered right.
+  /// The share of valid trials that were answered right.
   var accuracy: Double? { ratio(Double(correctCount), Double(valid.count)) }
 
-  /// Response times that count.
+  /// The response times that count, in milliseconds.
   var milliseconds: [Double] { kept.map(\.milliseconds) }
 
   var mean: Double? { DSP.mean(milliseconds) }
 
-  /// Source: Townsend and Ashby.
+  /// The inverse efficiency score of Townsend and Ashby: mean time divided by accuracy.
   var inverseEfficiency: Double? { ratio(mean, accuracy) }
 }
 
 extension ColorWord {
-  /// By bytes, in any locale.
+  /// Compares names of colors by their bytes, so that the order is the same in any locale.
   fileprivate static func < (a: ColorWord, b: ColorWord) -> Bool {
     a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
   }
 }
 
-/// Effects of trials on those around them.
+/// The effects of trials on those that follow them.
+///
+/// Only trials that follow each other without a break are compared. The slowing after an error is the
+/// difference between the answer after it and the one before it, trial by trial: comparing means of all
+/// answers would mix it with changes over the whole test (Dutilh et al. 2012).
 struct StroopSequence {
   /// A longer time from an answer to the next word is a break, in seconds; the task pauses for 0.5.
   static let longestPauseSeconds = 5.0
   /// Trials needed of each kind after each other kind.
   static let fewestInCell = 3
 
-  /// In order, valid or not.
+  /// All trials in order, valid or not.
   private let trials: [PlacedTrial]
   /// Numbers of trials whose response times count.
   private let kept: Set<Int>

@@ -1,6 +1,12 @@
 import Recordings
 
 /// The taps of one hand in order of time, counted from the first, without the copies that phones write.
+///
+/// Three kinds of copies are known: a tap written twice, a touch and its late button tap, and a touch outside
+/// the buttons that early exports repeat. A touch outside is dropped only at the very place of the last one,
+/// where a second miss hardly falls.
+///
+/// Times count from the first tap, because the clock of the task starts there.
 struct CleanTaps: Equatable {
   let taps: [Tap]
   /// How many copies were dropped; touches joined with their late button tap are not among them.
@@ -29,12 +35,13 @@ struct CleanTaps: Equatable {
     duplicateCount = finite.count - distinct.count + delivery.taps.count - kept.count
   }
 
-  /// Taps on a button.
+  /// The taps that hit a button.
   var onTarget: [Tap] { taps.filter { $0.target != .outside } }
 }
 
 extension [Tap] {
-  /// By time; of one moment, touches outside the buttons first, then in the order of the file.
+  /// The taps by time; of one moment, touches outside the buttons come first, then the order of the file
+  /// counts.
   fileprivate var inOrderOfTime: [Tap] {
     indices.sorted { a, b in
       let (first, second) = (self[a], self[b])
@@ -65,7 +72,7 @@ struct TouchDelivery {
   /// 0.15 s; the longest delay in mPower's tapping recordings is 0.152 s.
   static let longestDelaySeconds = 0.2
 
-  /// In order of touch.
+  /// The taps in the order of their touches.
   let taps: [Tap]
   /// What each of them was recorded as first: the touch outside the buttons, or the tap itself.
   let touches: [Tap]

@@ -1,7 +1,14 @@
 import DSP
 import Recordings
 
-/// Times from one tap on a button to the next.
+/// The times from one tap on a button to the next, and their statistics.
+///
+/// Intervals below 0.03 s are two fingers that land together, and above 3 s pauses: both are counted and left
+/// out. If more than 5 % are short, the phone delivered taps late and several at once. Their sum is right
+/// then, so that they count for mean and rate, while every measure of spread is doubtful.
+///
+/// Fatigue compares equally many intervals at both ends (mhealthtools takes one more at the end). The slope
+/// over time uses the begin of each interval, which does not depend on its own length.
 struct TapIntervals: Equatable {
   /// Shorter ones are two fingers landing together, longer ones pauses; in seconds.
   static let shortest = 0.03, longest = 3.0
@@ -50,7 +57,7 @@ struct TapIntervals: Equatable {
   var seconds: [Double] { valid.map(\.seconds) }
   var median: Double? { DSP.median(seconds) }
 
-  /// Of one direction between the buttons.
+  /// The intervals of one direction between the buttons, in seconds.
   func seconds(from: TapTarget, to: TapTarget) -> [Double] {
     valid.filter { $0.from == from && $0.to == to }.map(\.seconds)
   }

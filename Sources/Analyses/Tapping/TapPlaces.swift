@@ -13,13 +13,13 @@ struct TapPlaces: Equatable {
       places.isEmpty ? nil : places.reduce(.zero, +) / Double(places.count)
     }
 
-    /// From the middle of the button.
+    /// The distance of each tap from the middle of the button.
     var distances: [Double] {
       guard let center = rectangle?.center else { return [] }
       return places.map { length($0 - center) }
     }
 
-    /// In halves of the button's width.
+    /// The distances in halves of the button's width.
     var relativeDistances: [Double] {
       guard let width = rectangle?.size.x else { return [] }
       return distances.map { $0 / (width / 2) }

@@ -98,7 +98,7 @@ extension Tapping: Grouping {
 public struct HandComparison {
   private let left: [TappingHand], right: [TappingHand]
 
-  /// Of several attempts of a hand the mean counts.
+  /// Compares hands, each by the mean of its attempts.
   init(_ hands: [TappingHand]) {
     left = hands.filter { $0.side == .left }
     right = hands.filter { $0.side == .right }

@@ -4,6 +4,13 @@ import Recordings
 import Study
 
 /// Everything measured of one run of one hand.
+///
+/// Rates count over the configured duration, which begins with the first tap, and not to the last tap: a hand
+/// that stops early would look faster. Where the duration is not known, one median interval is added after
+/// the last tap.
+///
+/// Times that no hand can produce change the verdict of times and rates alone; counts and positions stay
+/// good, because they do not depend on the clock.
 struct TappingHand {
   static let fewestTaps = 10
   static let alternatingPercent = 50.0
@@ -36,7 +43,7 @@ struct TappingHand {
     rhythm = intervals.rhythm(of: onTarget.map(\.seconds))
   }
 
-  /// As configured, else by the taps themselves.
+  /// The duration as configured, else by the taps themselves.
   ///
   /// The step's dates hold the wait before the first tap, too. Halves of them would show a person who
   /// waited as one who tires.
@@ -70,7 +77,7 @@ struct TappingHand {
     return (Double(early) / (whole / 2), Double(onTarget.count - early) / (whole / 2))
   }
 
-  /// What holds for all values.
+  /// The flags that hold for all values of the hand.
   var flags: [Flag] {
     var flags: [Flag] = []
     if onTarget.count < Self.fewestTaps { flags.append(.fewTaps) }
@@ -106,7 +113,7 @@ struct TappingHand {
     return variation < Self.mechanicalPercent
   }
 
-  /// A row for every tap.
+  /// The taps of the hand as events.
   var events: [Event] {
     clean.taps.enumerated().map { number, tap in
       let side = BodySide(tap.target)?.rawValue ?? ""
@@ -128,7 +135,7 @@ extension BodySide {
     }
   }
 
-  /// The button of that name.
+  /// The button on this side of the screen.
   var target: TapTarget { self == .left ? .left : .right }
 }
 
@@ -139,7 +146,8 @@ struct TapTouches {
   /// False if the export does not contain the durations of taps.
   let areKnown: Bool
 
-  /// Of the last tap on a button it is not known whether its finger was lifted before the end.
+  /// Takes the taps on a button. The last one is left out, since its finger may have been lifted only at the
+  /// end.
   init(_ onTarget: [Tap]) {
     taps = onTarget.dropLast().filter { $0.durationSeconds > 0 }
     areKnown = onTarget.contains { $0.durationSeconds > 0 }
@@ -169,7 +177,7 @@ struct TappingMotion {
   static let bandHz = 0.5...20.0
   static let welchSeconds = 4.0
 
-  /// Why there is no number.
+  /// Why there is no spectrum, where there is none.
   let reason: Flag
   /// What is doubtful about the recording, which says nothing of the taps.
   let flags: [Flag]

@@ -54,7 +54,7 @@ extension TappingHand {
     ]
   }
 
-  /// By the number of the later tap.
+  /// The intervals as dots at the number of the later tap.
   private var intervalMarks: [Mark] {
     let all = zip(onTarget, onTarget.dropFirst()).enumerated().map { number, pair in
       (target: pair.1.target, point: SIMD2(Double(number + 2), pair.1.seconds - pair.0.seconds))

@@ -31,7 +31,7 @@ public struct ToneAudiometryStep {
     return Set(heard(.left).map(\.tone.frequencyHz)).intersection(right).sorted()
   }
 
-  /// Left minus right at these frequencies.
+  /// The level of the left ear minus that of the right at the shared frequencies.
   var differences: [Double] {
     let (left, right) = (meanLevels(.left), meanLevels(.right))
     return sharedFrequencies.compactMap { frequency in
@@ -39,14 +39,14 @@ public struct ToneAudiometryStep {
     }
   }
 
-  /// By frequency; of tones that are repeated the mean.
+  /// The levels by frequency, with the mean of tones that were repeated.
   func meanLevels(_ side: BodySide) -> [Double: Double] {
     Dictionary(grouping: heard(side), by: \.tone.frequencyHz).compactMapValues {
       mean($0.map(\.levelDecibels))
     }
   }
 
-  /// Of the tones answered with the right ear.
+  /// The latencies of the tones that were answered with the right ear.
   var latenciesSeconds: [Double] {
     tones.filter { $0.status == .ok }.compactMap(\.latencySeconds)
   }
@@ -117,7 +117,7 @@ struct RisingTone {
   /// dB re full scale; a lower limit for tones without an answer.
   var levelDecibels: Double { 20 * log10(tone.amplitude) }
 
-  /// dB re the loudest it becomes.
+  /// The level in dB re the loudest that the tone becomes.
   var relativeDecibels: Double { 20 * log10(tone.amplitude / Self.amplitudes.highest) }
 
   /// From its begin to the answer, by its amplitude.

@@ -153,12 +153,12 @@ extension TowerOfHanoiAttempt {
 
   var moveCount: Int { result.moves.count }
 
-  /// Of what needs the number of disks.
+  /// A reading that needs the number of disks.
   func known(_ reading: (TowerReplay) -> Reading) -> Reading {
     known.map(reading) ?? .absent(.hanoiDisksUnknown)
   }
 
-  /// Of what needs a solution.
+  /// A reading that needs a solution.
   private func solution(_ reading: (TowerReplay) -> Reading) -> Reading {
     known { $0.end.isSolved ? reading($0) : .absent(.hanoiNotSolved) }
   }

@@ -3,6 +3,11 @@ import Recordings
 import Study
 
 /// One trail from target to target, with the errors on the way.
+///
+/// Every tap must fit: a target counts as reached only in turn, and a result whose taps contradict that is
+/// refused rather than repaired. Time after an error is counted up to the target that was due, since that is
+/// what the error cost. A pause is longer than 2 s and than twice the median, so that a slow person does not
+/// pause at every target.
 struct Trail {
   /// The number of targets of both types, on screens of any size.
   static let targetCount = 13
@@ -15,14 +20,14 @@ struct Trail {
     seconds > pauseSeconds && seconds > 2 * medianSeconds
   }
 
-  /// A target touched out of turn.
+  /// A touch of a target that was not due.
   struct Mistake {
     let tap: TrailMakingTap
     /// Position of the target that was due.
     let expected: Int
   }
 
-  /// Nil where it is not known.
+  /// The type of the trail; nil where it is not known.
   let type: TrailType?
   let result: TrailMakingResult
   /// The targets touched in turn: positions 0, 1, 2 and so on.
@@ -78,7 +83,7 @@ struct Trail {
 
   private static let ticksPerSecond = 1e9
 
-  /// Those that end at a letter, or at a number, of a trail of both.
+  /// The segments that end at a letter, or at a number, of a trail with both.
   func segments(toLetters: Bool) -> [Double] {
     segments.enumerated().filter { ($0.offset % 2 == 0) == toLetters }.map(\.element)
   }
@@ -117,7 +122,7 @@ struct Trail {
 /// A trail with the touches of its step.
 public struct MeasuredTrail {
   let trail: Trail
-  /// Nil where no touch recording fits.
+  /// The touches of the step; nil where no touch recording fits.
   let touches: TrailTouches?
 
   init(_ trail: Trail, _ step: SessionStep) {

@@ -3,8 +3,11 @@ import Recordings
 
 /// Where and how long the targets of a trail were touched, by the touch recorder of the step.
 ///
-/// Taps count from the showing of the targets and touches from the phone's start, so that the one is
-/// looked for in the other.
+/// Taps count from the showing of the targets and touches from the phone's start, so that the one is looked
+/// for in the other: every touch is tried as the first tap, and the shift with the smallest largest error is
+/// kept. A search of n touches for k taps costs n k log n.
+///
+/// The dates of the result could give the shift, but are whole seconds.
 struct TrailTouches {
   /// A tap is stored when its button reports it, which takes a frame or two of the screen.
   static let toleranceSeconds = 0.1
@@ -13,9 +16,9 @@ struct TrailTouches {
 
   /// Where each target was touched, in points from the top left of the screen.
   let places: [SIMD2<Double>]
-  /// From target to target, points.
+  /// The length of the path from target to target, in points.
   let pathPoints: Double
-  /// Finger in the air between targets.
+  /// The time the finger is in the air between targets.
   let movingSeconds: Double
   /// How long the finger stayed on each target.
   let dwells: [Double]

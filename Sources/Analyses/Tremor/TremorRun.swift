@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 import Study
 
-/// Poses and hands of one run, beside each other.
+/// The poses and hands of one run, compared with each other.
 public struct TremorRun {
   private struct TestedHand: Hashable {
     let pose: TremorPose
@@ -12,12 +12,12 @@ public struct TremorRun {
 
   /// m/s², of every attempt that could be measured.
   private var rms: [TestedHand: [Double]] = [:]
-  /// What must be known of them.
+  /// The flags of these sizes.
   private var flags: [TestedHand: [Flag]] = [:]
 
   init() {}
 
-  /// Both hands in one pose.
+  /// Makes a run of both hands in one pose.
   init(_ pose: TremorPose, left: [Double], right: [Double]) {
     rms = [TestedHand(pose: pose, hand: .left): left, TestedHand(pose: pose, hand: .right): right]
   }
@@ -31,8 +31,8 @@ public struct TremorRun {
 
   /// Tremor at rest by tremor of the outstretched hand; nil where the hand did not do both poses.
   ///
-  /// Of amplitudes, to which clinical ratings are logarithmically related (Elble RJ et al., 2006,
-  /// Brain 129(10):2660-2666), not of powers.
+  /// The ratio is one of amplitudes, to which clinical ratings are logarithmically related (Elble RJ et al.,
+  /// 2006, Brain 129(10):2660-2666), and not one of powers.
   func restPosturalRatio(_ hand: TremorHand) -> Reading? {
     compared(
       TestedHand(pose: .handInLap, hand: hand), TestedHand(pose: .handAtShoulderLength, hand: hand)
@@ -46,7 +46,7 @@ public struct TremorRun {
     }
   }
 
-  /// Of the mean sizes at two places; nil where not both were recorded.
+  /// A value of the mean sizes of two hands or poses; nil where not both were recorded.
   private func compared(
     _ one: TestedHand, _ other: TestedHand, _ value: (Double, Double) -> Double?
   ) -> Reading? {
@@ -57,7 +57,7 @@ public struct TremorRun {
       flags: ((flags[one] ?? []) + (flags[other] ?? [])).unique, else: .tremorPoseMissing)
   }
 
-  /// Something could be compared.
+  /// True if something could be compared.
   var hasValues: Bool {
     TremorHand.allCases.contains { restPosturalRatio($0) != nil }
       || TremorPose.allCases.contains { asymmetry($0) != nil }
@@ -72,7 +72,8 @@ enum TremorPose: String, CaseIterable {
   case handToNose = "hand_to_nose"
   case queenWave = "hand_queen_wave"
 
-  /// By the word between the dots of the step's name, `tremor.handInLap.left`; nil for other names.
+  /// Finds the pose by the word between the dots of the step's name, `tremor.handInLap.left`; nil for other
+  /// names.
   init?(_ identifier: String) {
     let words = words(ofStep: identifier)
     let known = Self.allCases.first { pose in
@@ -82,7 +83,7 @@ enum TremorPose: String, CaseIterable {
     self = known
   }
 
-  /// By the name of the step, else by the number in the names of its recorders: `ac1_acc` and
+  /// Finds the pose by the name of the step, else by the number in the names of its recorders: `ac1_acc` and
   /// `ac1_motion` record the first pose of ResearchKit's task, `ac5_motion` the last.
   init?(_ step: SessionStep) {
     if let pose = TremorPose(step.identifier) {
@@ -96,7 +97,7 @@ enum TremorPose: String, CaseIterable {
     self = known.element
   }
 
-  /// As names of metrics have it.
+  /// The pose as names of metrics have it.
   var metricPart: String {
     switch self {
     case .handInLap: "in_lap"
@@ -128,8 +129,8 @@ enum TremorHand: String, CaseIterable {
 }
 
 extension [SessionStep] {
-  /// The pose of each step. If neither names nor recorders contain poses and all steps have one name, the poses of a
-  /// hand with as many steps as poses are those of ResearchKit's task in order.
+  /// The pose of each step. If neither names nor recorders contain poses and all steps have one name, the
+  /// poses of a hand with as many steps as poses are those of ResearchKit's task in order.
   var tremorPoses: [TremorPose?] {
     let known = map { TremorPose($0) }
     let current = filter { !$0.isPrevious }
@@ -147,7 +148,7 @@ extension [SessionStep] {
 }
 
 extension String {
-  /// A step's name without its hand.
+  /// The name of a step without the hand in it.
   fileprivate var tremorStem: String {
     words(ofStep: self).filter { !["left", "right", "mostaffected"].contains($0) }
       .joined(separator: ".")
@@ -155,7 +156,7 @@ extension String {
 }
 
 extension Recording {
-  /// The last component of its path.
+  /// The last component of the path of the recording.
   fileprivate var fileName: String {
     String(source.split(separator: "/").last ?? "")
   }

@@ -2,13 +2,21 @@ import DSP
 
 /// Power over frequency of a trembling hand, summed over three axes, so that it does not matter how
 /// the phone lies in the hand.
+///
+/// The spectrum of the size of acceleration would be simpler, but a size has twice the frequency of a
+/// movement that passes through zero. Segments of 3 s are padded to bins of 0.1 Hz; padding places the peak
+/// and does not narrow it.
+///
+/// Displacement comes from the spectrum, each density divided by (2 pi f)^4, so that no drift has to be
+/// filtered out of an integral. A spectrum does not show intentions: shaking the phone at 5 Hz looks like
+/// tremor.
 struct TremorSpectrum {
   /// Where tremor is looked for, and what it is compared with.
   static let (bandHz, backgroundHz) = (3.0...12.0, 1.0...15.0)
   static let segmentSeconds = 3.0
-  /// Zero padding: bins of 0.1 Hz.
+  /// The length with padding, which makes bins of 0.1 Hz.
   static let transformLength = 1024
-  /// Of the peak: what lies so near belongs to it.
+  /// Power that lies so near to the peak belongs to it.
   static let peakHalfWidthHz = 0.5
   /// Where only the sensor's noise is left. White noise has more power in it than in the band of tremor, a
   /// quiet hand a third at most.
@@ -16,12 +24,12 @@ struct TremorSpectrum {
 
   let spectrum: PowerSpectrum
   let peak: SpectralPeak?
-  /// How many segments were averaged.
+  /// The number of segments that were averaged.
   let segmentCount: Int
   /// Peaks of those segments that have one, in Hz.
   let segmentPeaks: [Double]
 
-  /// Of vectors at 100 Hz; nil without samples.
+  /// Measures vectors at 100 Hz; nil without samples.
   init?(_ vectors: VectorSeries) {
     guard let spectrum = Self.spectrum(vectors) else { return nil }
     self.spectrum = spectrum
@@ -55,7 +63,7 @@ struct TremorSpectrum {
       transformLength: transformLength)
   }
 
-  /// Of the band, in the signal's unit squared.
+  /// The power of the band, in the signal's unit squared.
   var power: Double { spectrum.power(in: Self.bandHz) }
   var rms: Double { power.squareRoot() }
 

@@ -2,9 +2,13 @@ import DSP
 import Metrics
 
 /// The measurements of one pose of one hand.
+///
+/// Sizes of the whole movement come from the spectrum of the complete recording, the verdicts from its
+/// windows, since an averaged spectrum smears a frequency that drifts. Acceleration and angular velocity have
+/// a spectrum each.
 struct TremorStep {
   let acceleration: TremorSpectrum
-  /// Nil where angular velocity was not recorded.
+  /// The spectrum of angular velocity; nil where it was not recorded.
   let rotation: TremorSpectrum?
   /// The cutoff that separates tremor from other movement.
   let windows: TremorWindows
@@ -50,7 +54,7 @@ public struct MeasuredPose {
   /// m/s²; nil where it could not be measured.
   var rms: Double? { step.measured?.acceleration.rms }
 
-  /// Acceleration is zero throughout.
+  /// True if acceleration is zero throughout the recording.
   var isWithoutMotion: Bool { step.refusal == .accelerationZero }
 
   /// What must be known of `rms`.
@@ -61,14 +65,17 @@ public struct MeasuredPose {
   }
 }
 
-/// A hand that holds a phone, without gravity, without the ends at which the phone is handled.
+/// The movement of a hand that holds a phone, without gravity, without the ends at which the phone is handled.
+///
+/// Filters run over the complete recording, and the ends are cut off after them, so that their transients are
+/// cut off too. With an accelerometer alone, turning of the hand adds to its acceleration.
 struct TremorSignal {
   static let trimSeconds = 1.0
   static let shortestSeconds = 5.0
   /// Below this lies what a person does on purpose in the poses that ask for movement.
   static let voluntaryCutoffHz = 2.5
 
-  /// Kinematic, m/s² in device axes.
+  /// The kinematic acceleration in m/s², in device axes.
   let acceleration: VectorSeries
   /// rad/s in device axes; nil where it was not recorded.
   let rotationRate: VectorSeries?
@@ -88,7 +95,7 @@ struct TremorSignal {
     self.rotationRate = rotationRate?.part(kept)
   }
 
-  /// Of an accelerometer alone, what is left above its low-pass.
+  /// The acceleration without gravity; of an accelerometer alone, what is left above its low-pass.
   private static func acceleration(_ motion: EvenMotion) throws(SignalError) -> VectorSeries {
     if let user = motion.user { return -standardGravity * user }
     let filter = try Butterworth.lowPass(

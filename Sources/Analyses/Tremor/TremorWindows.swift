@@ -7,13 +7,18 @@ import Metrics
 /// recording smears a drifting peak. Windows of 3 s under a Hann window start every 0.75 s; spectra are
 /// summed over the axes. Sources: this tool; sizes from Wade et al. 1982, Arch Neurol 39:358, 97 healthy
 /// people.
+///
+/// A peak needs three things, since each of them alone is found in movements that are no tremor: a share of
+/// the power, which noise does not reach; one frequency for most of the time, which noise with single peaks
+/// lacks; and a smallest size. Medians over windows keep a single movement from deciding. Presence and size
+/// are two verdicts, because healthy hands have tremor that can be seen.
 struct TremorWindows {
   static let hopSeconds = 0.75
   /// What lies so near to a window's peak belongs to it.
   static let peakHalfWidthHz = 0.75
   /// The normal range of frequencies over time is 2.5 Hz wide (Wade).
   static let largestDeviationHz = 1.5
-  /// Movement that is slower than tremor.
+  /// The band of movement that is slower than tremor.
   static let slowBandHz = 1.0...3.0
 
   /// What a peak needs: of white noise 99 of 100 recordings of 20 s have a share below 0.18.
@@ -39,7 +44,7 @@ struct TremorWindows {
   /// Mean power of slower movement exceeds that of the band of tremor.
   private let isMostlySlow: Bool
 
-  /// Of acceleration in m/s² at 100 Hz; nil when it is shorter than a window.
+  /// Measures acceleration in m/s² at 100 Hz; nil when it is shorter than a window.
   init?(_ vectors: VectorSeries) {
     let length = Int(TremorSpectrum.segmentSeconds * EvenMotion.rateHz)
     let hop = Int(Self.hopSeconds * EvenMotion.rateHz)
@@ -88,7 +93,7 @@ struct TremorWindows {
 private struct WindowPeak {
   let frequencyHz: Double
   let power: Double
-  /// Of the power from 1 to 15 Hz.
+  /// The share of the peak in the power from 1 to 15 Hz.
   let share: Double
 
   /// Nil where density has no local maximum in the band.

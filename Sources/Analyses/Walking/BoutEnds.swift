@@ -2,11 +2,19 @@ import DSP
 
 /// The ends of a bout: contacts before the first swing of a leg, and the step that closes the feet.
 ///
-/// A person stops by placing one foot ahead and the other beside it. The closing foot lands without a rise, but until it
-/// has landed the trunk is braked and shifted over it by horizontal force, and not after. Likewise the first landing
-/// follows a swing; a rise without one is a push or the handling of the phone.
+/// A person stops by placing one foot ahead and the other beside it. The closing foot lands without a rise,
+/// but until it has landed the trunk is braked and shifted over it by horizontal force, and not after.
+/// Likewise the first landing follows a swing; a rise without one is a push or the handling of the phone.
+///
+/// The rules are this tool's own. They were found on 20 walks at the lower back with foot sensors: the share
+/// of the bout's RMS after a contact that another one followed was 0.35, 0.43, or at least 0.53, and after
+/// the true last one at most 0.30. Before true first contacts it was at least 0.57, before invented ones 0.13
+/// and 0.27. Over 110 walks, missed last contacts fell from 57 to 20, and invented first ones from 12 to 5.
+///
+/// References that are based on strides end a bout before the closing step, and are compared without it. Only
+/// bouts whose contacts are steps are corrected.
 struct BoutEnds {
-  /// Band of the horizontal acceleration of each step; in Hz.
+  /// The band of the horizontal acceleration that brakes and swings the body; in Hz.
   static let bandHz = (0.3, 5.0)
   /// Step times at each end are the median of so many intervals.
   static let intervalCount = 9
@@ -15,6 +23,7 @@ struct BoutEnds {
   /// Part of a step before the first contact in which a swing is looked for.
   static let swingShare = 0.75
   static let fewestContacts = 3
+  /// One or two steps without a rise bring the feet together; where a third follows, none is added.
   static let mostClosingSteps = 2
   /// The phone may be tilted by less than this; otherwise it was taken out.
   static let largestTiltDegrees = 18.0
@@ -50,6 +59,8 @@ struct BoutEnds {
     return bout
   }
 
+  /// The times of the steps after the last contact until the body rests; none if it never does, if there are
+  /// too many, or if the phone was tilted meanwhile.
   private func closingSteps(
     _ bout: WalkingBout, next: Double?, _ share: (Double, Double) -> Double
   ) -> [Double] {
@@ -85,7 +96,7 @@ struct BoutEnds {
     return end - start
   }
 
-  /// 0 outside of the recording.
+  /// The mean of the squared acceleration between two moments; 0 outside of the recording.
   private func meanSquare(from start: Double, to end: Double) -> Double {
     let range = [start, end].samples(within: squares.count)
     return range.isEmpty ? 0 : range.reduce(0) { $0 + squares[$1] } / Double(range.count)

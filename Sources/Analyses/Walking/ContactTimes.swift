@@ -8,11 +8,23 @@ import DSP
 /// steeper of them changes from step to step. Each contact is therefore first aligned with the mean step,
 /// which decides the rise, and then moved to the steepest rise nearby, which keeps the true variation of step
 /// times. Source: Woody CD (1967), Med Biol Eng 5:539-553, for the alignment.
+///
+/// Neither half does alone. The steepest rise by itself errs by 50 ms where it takes the other rise, and
+/// every spread takes that in. Alignment by itself shrinks what differs between steps: asymmetry by 19 %.
+///
+/// Against foot sensors, within a recording, the spread of straight steps fell from 22.5 to 14.7 ms (90 walks
+/// at the lower back). The times are those of the rise at the phone and not of the foot: about 0.03 s early
+/// at the back, 0.1 to 0.2 s elsewhere, the same for all contacts of a recording, so that intervals are free
+/// of it.
+///
+/// One template costs a median over contacts per sample of a step; each contact then costs its shifts times the
+/// template's length.
 struct ContactTimes {
   /// Reach around the middle of the candidate's rise and around the aligned time, in step times.
   static let (roughReach, fineReach) = (0.15, 0.05)
   /// Half of the length of the mean step and the largest shift, in step times.
   static let (halfLength, largestShift) = (0.5, 0.25)
+  /// The second template, made of aligned steps, is sharper than the first.
   static let alignmentCount = 2
   static let fewestAligned = 3
   /// Contacts that come closer together than this, in step times, are not moved.
@@ -20,9 +32,10 @@ struct ContactTimes {
   /// A rise flatter than this share of the median is not taken for that of a contact.
   static let smallestSlopeShare = 0.5
 
-  /// In m/s².
+  /// The signal below 10 Hz, or below four step frequencies if that is less, in m/s²: the narrow band of the
+  /// candidates smears neighboring steps together and would shrink their spread.
   private let smooth: [Double]
-  /// Samples of one step.
+  /// The number of samples of one step.
   private let stepLength: Double
 
   init(_ signal: DetectionSignal, stepHz: Double) throws(SignalError) {
@@ -148,7 +161,7 @@ struct ContactTimes {
     return (Double(best) + max(-0.5, min(0.5, vertex.offset)), slope(best))
   }
 
-  /// 0 at both ends, where it is not known.
+  /// The slope per sample; 0 at both ends, where it is not known.
   private func slope(_ sample: Int) -> Double {
     guard sample > 0, sample + 1 < smooth.count else { return 0 }
     return (smooth[sample + 1] - smooth[sample - 1]) / 2

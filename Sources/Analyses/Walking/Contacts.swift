@@ -1,10 +1,23 @@
 import CLibrary
 import DSP
 
-/// Chooses the most plausible sequence of contacts by dynamic programming.
+/// The most plausible sequence of contacts among generous candidates, by dynamic programming.
 ///
-/// Three kinds of evidence: the size of each rise, the interval from contact to contact, and whether
+/// There are three kinds of evidence: the size of each rise, the interval from contact to contact, and whether
 /// the phone stayed in its place. Costs are in units of one full step's reward.
+///
+/// Fixed limits for size and interval would be simpler, and were used before. They lost the first and last
+/// steps and the weak steps of a turn (9.9 % mean error over 20 walks of 10 m, a turn and 10 m, nearly all of
+/// it undercounts) and took the handling of the phone for steps. The chain has 2.5 % on the same walks.
+///
+/// Each kind of evidence is needed. Without the phone's pose, pockets and pouches gain 2 to 5 % of steps from
+/// handling at the ends. Rewards that end at 30 % instead of 15 % of the expected size lose the steps of a
+/// turn. The other constants lie on a plateau: neighboring values change the mean errors by less than 0.8
+/// points.
+///
+/// A false contact in a turn on the spot is not told from a true one: neither size, slope nor the alternation
+/// of feet does it without losing true ones. One scoring costs a time proportional to the candidates, since
+/// links reach back over three intervals only.
 struct ContactChain {
   /// Starting a chain costs this much, so that about five full steps are needed before it pays.
   static let startCost = 4.0
@@ -15,7 +28,9 @@ struct ContactChain {
   static let (shortCost, longCost) = (6.0, 4.0)
   /// A change of the phone's pose by this angle between two contacts costs one step.
   static let poseScaleDegrees = 18.0
+  /// Contacts nearer or further than this, in expected intervals, are not linked.
   static let linkRange = (0.4, 3.0)
+  /// Three rounds, since what is expected comes from the chain that it is to judge.
   static let (shortestChain, iterationCount) = (3, 3)
   /// Keeps junk in pauses out while a slow step of 0.6 m/s² still earns most of its reward.
   static let smallestExpectedSize = 1.5
@@ -51,6 +66,9 @@ struct ContactChain {
     return chains
   }
 
+  /// Scores every candidate as the end of a chain, and follows the best chains back.
+  ///
+  /// A candidate that pays as well by starting a chain starts one.
   private func score() -> [[Int]] {
     let n = candidates.count
     var scores = [Double](repeating: 0, count: n)
@@ -89,6 +107,8 @@ struct ContactChain {
     return max(-1, 1 - shortfall * shortfall)
   }
 
+  /// What it costs to go from one contact to the next. Both parts are squares, so that many small deviations
+  /// of an uneven walker cost less than one large one.
   private func linkCost(_ j: Int, _ k: Int) -> Double {
     let section = log((candidates[k].time - candidates[j].time) / intervals[k])
     let angle = PhonePose.degrees(down[j], down[k]) / Self.poseScaleDegrees
@@ -149,16 +169,18 @@ struct ContactCandidate: Equatable {
   /// Samples of the minimum before the rise and of the maximum that ends it.
   let low: Int
   let high: Int
-  /// Height of the rise in m/s².
+  /// The height of the rise in m/s².
   let size: Double
 
-  /// Seconds from the first sample.
+  /// The time of the maximum in seconds from the first sample.
   var time: Double { Double(high) / DetectionSignal.sampleRateHz }
-  /// Middle of the rise, in samples.
+  /// The middle of the rise, in samples from the first.
   var middle: Double { Double(low + high) / 2 }
 }
 
-/// Candidates are generous; the chain chooses among them.
+/// Where a contact may be: every rise around the frequency of the contacts that is neither noise nor ringing.
+///
+/// Candidates are generous, and the chain chooses among them; what is missing here cannot be found later.
 enum ContactCandidates {
   /// Below lie sensor noise and posture; in m/s².
   static let smallestRise = 0.2
@@ -183,7 +205,8 @@ enum ContactCandidates {
     }
   }
 
-  /// Rises of slow strides in a signal at the rate of `StrideChannels`; of any size, since the signal has no unit.
+  /// Rises of slow strides in a signal at the rate of `StrideChannels`; of any size, since the signal has no
+  /// unit.
   static func slow(
     _ movement: [Double], strideHz: Double, bounds: Range<Double>
   ) throws(SignalError) -> [ContactCandidate] {

@@ -1,6 +1,13 @@
 import DSP
 
-/// Size, spectrum and smoothness of acceleration in straight walking.
+/// The size and the spectrum of acceleration in straight walking.
+///
+/// Sizes are taken over all sections together, each without its mean, so that a long section counts for more.
+/// A spectrum comes from the longest section alone: shorter ones would widen its peaks. Spectra are Welch's
+/// with segments of 10 s.
+///
+/// The share of the sideways axis follows Sekine M et al. (2013). Sizes depend on where the phone
+/// is carried.
 struct GaitIntensity: Equatable {
   static let welchSeconds = 10.0
   static let peakBandHz = 0.5...5.0
@@ -16,7 +23,7 @@ struct GaitIntensity: Equatable {
   let dominantWidth: Double?
   let entropy: Double?
 
-  /// Share of the sideways axis in the whole (Sekine M et al. 2013).
+  /// The share of the sideways axis in the length of all three.
   var sidewaysShare: Double? {
     guard let v = rmsVertical, let ap = rmsForward, let ml = rmsSideways else { return nil }
     return ratio(ml, (v * v + ap * ap + ml * ml).squareRoot()).map { min(1, $0) }
@@ -42,7 +49,7 @@ struct GaitIntensity: Equatable {
 
 /// Size of one signal of a walk, and its spectrum where that is finest.
 private struct AxisIntensity {
-  /// Of all sections together, each without its mean.
+  /// The RMS over all sections together, each without its mean.
   let rms: Double?
   /// The spectrum of the longest section, if it is known.
   let spectrum: PowerSpectrum?
@@ -63,10 +70,14 @@ private struct AxisIntensity {
   }
 }
 
-/// Smoothness of strides, mean over those of the straight sections.
+/// The smoothness of strides, as the mean over those of the straight sections.
 ///
 /// Source: Balasubramanian S et al. (2015), J NeuroEng Rehabil 12:112 (SPARC); Melendez-Calderon A
 /// et al. (2021), Front Bioeng Biotechnol 8 (LDLJ-A).
+///
+/// Each stride is measured by itself, since both measures change with the number of strides, and sections
+/// differ in length. The profile of SPARC is the size of acceleration less gravity, which needs no attitude.
+/// Without a gyroscope the jerk of LDLJ-A holds the turning of the phone as well (`usesGyroscope`).
 struct GaitSmoothness: Equatable {
   let sparc: Double?
   let logJerk: Double?

@@ -1,8 +1,10 @@
 import DSP
 
-/// Regularity of steps and strides by the unbiased autocorrelation of one axis.
+/// The regularity of steps and strides along one axis, by its unbiased autocorrelation.
 ///
 /// Source: Moe-Nilssen R, Helbostad JL (2004), J Biomech 37(1):121-126.
+///
+/// Symmetry as the ratio of the two may exceed 1; the index, as in scikit-digital-health, is 1 at most.
 struct AxisRegularity: Equatable {
   static let cutoffHz = 20.0
 
@@ -26,7 +28,7 @@ struct AxisRegularity: Equatable {
   }
 }
 
-/// Regularity along each axis; nil where the axis is not known.
+/// The regularity along each axis of a walk; nil where the axis is not known.
 struct GaitRegularity: Equatable {
   let vertical: AxisRegularity
   let forward: AxisRegularity?
@@ -48,14 +50,19 @@ struct GaitRegularity: Equatable {
   }
 }
 
-/// Unbiased autocorrelation of one axis over straight sections, and where it repeats.
+/// The unbiased autocorrelation of one axis over straight sections, and the lags at which it repeats.
 ///
 /// Source: Moe-Nilssen R, Helbostad JL (2004), J Biomech 37(1):121-126.
+///
+/// The extremum is looked for around the lag that the contacts give, and must lie inside the search: the
+/// value at the expected lag itself would fall with any error of that lag, and a value at the edge of the
+/// search is no extremum. Lines are removed from each section, since slow drift raises all lags alike. Only
+/// lags up to half of a section are used; beyond, too few products remain for the unbiased divisor.
 struct AxisCorrelation {
   /// The extremum is looked for this far around the expected lag.
   static let searchShare = 0.25
 
-  /// By lag in samples, from 0 on; none where no section is long enough.
+  /// The coefficients by lag in samples, from 0 on; none where no section is long enough.
   let values: [Double]
   /// Lags in samples, refined between them.
   let step: (position: Double, value: Double)?
@@ -90,7 +97,7 @@ struct AxisCorrelation {
   }
 }
 
-/// Sections of so many strides that their correlation means something.
+/// The straight sections with enough strides for a correlation, and the lags of a step and a stride.
 struct ComparableStrides {
   static let fewestStrides = 4.0
 
@@ -107,7 +114,7 @@ struct ComparableStrides {
     if sections.isEmpty { return nil }
   }
 
-  /// Of upward acceleration.
+  /// The correlation of upward acceleration.
   func vertical(_ signals: GaitSignals) -> AxisCorrelation {
     AxisCorrelation(sections.cut(signals.vertical), lags: lags, isSideways: false)
   }

@@ -1,15 +1,16 @@
 import DSP
 
-/// Acceleration of a whole recording along one axis at a time, in m/s²: all of them together would take more memory
-/// than the recording.
+/// Acceleration of a whole recording along one axis at a time, in m/s²: all of them together would take more
+/// memory than the recording.
 struct GaitSignals {
   private let frame: BodyFrame
   private let filter: Butterworth?
 
-  /// As measured.
+  /// The acceleration as it was measured.
   init(_ frame: BodyFrame) { (self.frame, filter) = (frame, nil) }
 
-  /// Below `cutoffHz`: order 4, zero phase, filtered before it is cut into sections.
+  /// The acceleration below `cutoffHz`: order 4, zero phase. It is filtered as a whole, since every section
+  /// that is filtered by itself has two ends more.
   init(_ frame: BodyFrame, cutoffHz: Double) throws(SignalError) {
     self.frame = frame
     filter = try Butterworth.lowPass(
@@ -26,7 +27,7 @@ struct GaitSignals {
     return (filtered(consume x), filtered(consume y))
   }
 
-  /// One of them.
+  /// The acceleration along one direction of the horizontal plane.
   func horizontal(along direction: SIMD2<Double>) -> [Double] {
     filtered(frame.horizontal(along: direction, in: 0..<count))
   }
@@ -52,7 +53,7 @@ struct GaitSections {
 
   var isEmpty: Bool { sections.isEmpty }
 
-  /// Those of at least so many samples.
+  /// The sections with at least so many samples.
   func lasting(_ samples: Double) -> GaitSections {
     GaitSections(sections.filter { Double($0.range.count) >= samples })
   }
@@ -62,11 +63,11 @@ struct GaitSections {
     sections.indices.max { sections[$0].range.count < sections[$1].range.count }
   }
 
-  /// A signal, section by section.
+  /// A signal cut into the sections.
   func cut(_ signal: [Double]) -> [[Double]] { sections.map { Array(signal[$0.range]) } }
 
-  /// Measures a horizontal signal along both axes, section by section, nil for one whose axes are not known; nil where
-  /// none are.
+  /// Measures a horizontal signal along both axes, section by section, nil for one whose axes are not known;
+  /// nil where none are.
   func alongAxes<Value>(
     _ signals: GaitSignals, _ measure: (_ along: [[Double]?], _ isSideways: Bool) -> Value
   ) -> (forward: Value, sideways: Value)? {

@@ -1,6 +1,16 @@
 import DSP
 
-/// Temporal gait measures: cadence, step and stride times, their variability and asymmetry.
+/// The temporal measures of gait: cadence, step and stride times, their variability and asymmetry.
+///
+/// Cadence and mean times use every interval outside of turns: a further margin of 0.5 s made both worse on
+/// recorded walks. Variability and asymmetry use straight sections with that margin, since a step beside a
+/// turn differs because of the turn.
+///
+/// Cadence is the number of intervals by their sum. The median interval, or regular intervals only, were no
+/// better on recorded walks. Intervals at both ends that are longer than 1.15 medians are getting going and
+/// stopping, and are left out.
+///
+/// Which foot is the left one cannot be known from a phone whose place is unknown: feet are odd and even.
 struct GaitTiming: Equatable {
   /// Fewer intervals than this do not make a cadence of straight walking.
   static let fewestIntervals = 4
@@ -13,7 +23,7 @@ struct GaitTiming: Equatable {
   let cadenceIntervalCount: Int
   let stepTimes: [Double]
   let strideTimes: [Double]
-  /// Of straight sections, margins left out: for variability.
+  /// The step times of straight sections without the margins of turns, for variability.
   let steadyStepTimes: [Double]
   let steadyStrideTimes: [Double]
   let asymmetryPercent: Double?
@@ -55,7 +65,8 @@ struct GaitTiming: Equatable {
     }.map { all[$0] }
   }
 
-  /// Plotnik M, Giladi N, Hausdorff JM (2007), Exp Brain Res 181(4):561-570.
+  /// The index of Plotnik M, Giladi N, Hausdorff JM (2007), Exp Brain Res 181(4):561-570, in percent: the
+  /// spread of the phase of steps within strides, and its mean distance from one half.
   private static func phaseCoordination(_ strides: [(Double, Double, Double)]) -> Double? {
     let phases = strides.compactMap { first, middle, last in
       last > first ? 360 * (middle - first) / (last - first) : nil
@@ -90,7 +101,8 @@ private struct Feet {
     }
   }
 
-  /// Spread of step times without their asymmetry (Godfrey A et al. 2015).
+  /// The spread of step times without their asymmetry (Godfrey A et al. 2015): the root of the mean variance
+  /// of the two feet.
   var adjustedDeviation: Double? {
     weighted { section in
       guard let a = standardDeviation(section.odd), let b = standardDeviation(section.even) else {

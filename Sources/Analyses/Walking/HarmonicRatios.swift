@@ -1,6 +1,6 @@
 import DSP
 
-/// Mean and spread over strides of one measure.
+/// The mean and the spread over strides of one measure.
 struct StrideStatistic: Equatable {
   let mean: Double?
   let deviation: Double?
@@ -12,6 +12,10 @@ struct StrideStatistic: Equatable {
 ///
 /// Source: Bellanca JL et al. (2013), J Biomech 46(4):828-831 (ratio); Pasciuto I et al. (2017),
 /// J Biomech 53:84-89 (improved ratio, a share of power).
+///
+/// The improved ratio is bounded, which the ratio is not, and is the better one for statistics. Both are
+/// computed for every stride and then averaged: a spectrum of several strides would mix their times. Axes
+/// that are uncertain would mix forward and sideways movement, and give no ratio.
 struct HarmonicRatios: Equatable {
   struct AxisRatio: Equatable {
     let ratio: StrideStatistic
@@ -46,8 +50,8 @@ struct HarmonicRatios: Equatable {
   }
 }
 
-/// How the harmonics along one axis are shared between those that repeat with the step and the others, stride by
-/// stride.
+/// How the harmonics along one axis are shared between those that repeat with the step and the others, stride
+/// by stride.
 struct HarmonicBalance {
   /// In the sideways direction the odd harmonics are the regular ones.
   private let isSideways: Bool
@@ -79,10 +83,13 @@ struct HarmonicBalance {
   }
 }
 
-/// Fourier coefficients 1 to 20 of every straight stride along two horizontal axes, and the ratios of the vertical axis.
+/// Fourier coefficients 1 to 20 of every straight stride along two horizontal axes, and the ratios of the
+/// vertical axis.
 ///
-/// Each stride is brought to exactly one period of 128 phases by a cubic spline before the transform,
-/// so that harmonics fall on bins for any stride time.
+/// Each stride is brought to exactly one period of 128 phases by a cubic spline before the transform, so that
+/// harmonics fall on bins for any stride time. Taking the nearest bins of a padded transform is simpler and
+/// wrong, since its error grows with the harmonic: of a true ratio of 5.0 it gave 4.31 at 100 Hz and 2.32 at
+/// 200 Hz.
 struct StrideSpectra {
   static let phaseCount = 128
   static let harmonicCount = 20
@@ -102,11 +109,11 @@ struct StrideSpectra {
     }
   }
 
-  /// How the vertical harmonics are shared; nothing else is asked of them, so that they are not kept.
+  /// How the vertical harmonics are shared. Nothing else is asked of them, so that the harmonics are not kept.
   let vertical: HarmonicBalance
   /// One list per straight section, in order; all of them empty without a horizon.
   let sections: [[Stride]]
-  /// Strides of all sections.
+  /// The number of strides in all sections.
   let count: Int
 
   /// `withHorizon` is true if the axes of the horizontal plane are known.
@@ -125,7 +132,8 @@ struct StrideSpectra {
     vertical = balance
   }
 
-  /// One direction after the other.
+  /// The coefficients of all strides, one direction after the other: a spline of both would take twice the
+  /// memory.
   private static func strides(_ signals: GaitSignals, _ contacts: [[Double]]) -> [[Stride]] {
     func along(_ direction: SIMD2<Double>) -> [[[Complex]]] {
       let spline = UniformSpline(signals.horizontal(along: direction))
@@ -135,7 +143,7 @@ struct StrideSpectra {
     return zip(x, y).map { zip($0, $1).map { Stride(x: $0, y: $1) } }
   }
 
-  /// Stride by stride.
+  /// The harmonics of a signal, stride by stride.
   private static func harmonics(
     of signal: UniformSpline, _ contacts: [Double]
   ) -> some Sequence<[Complex]> {

@@ -1,7 +1,12 @@
 import CLibrary
 import DSP
 
-/// How the phone was held, free of the movement of steps: the direction toward the ground in the axes of the phone.
+/// How the phone was held, free of the movement of steps: the direction toward the ground in the axes of the
+/// phone.
+///
+/// A walker's phone keeps its pose from step to step, while one that was taken out of a pocket turned by 70
+/// degrees in 0.3 s. The attitude is not used, since its heading turns with the walker, and an accelerometer
+/// has none.
 struct PhonePose {
   /// Low-pass of order 4 for the direction of gravity; in Hz.
   static let cutoffHz = 0.5
@@ -37,7 +42,7 @@ struct PhonePose {
     Self.degrees(down(at: start), down(at: end))
   }
 
-  /// Between two unit vectors.
+  /// The angle between two unit vectors.
   static func degrees(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     acos(max(-1, min(1, dot(a, b)))) * 180 / .pi
   }

@@ -2,25 +2,34 @@ import DSP
 
 /// Walking so slow or so uneven that only strides of 1.8 to 4 s repeat.
 ///
-/// Windows of 3 s hold one such stride at most, and a foot of a hemiparetic walker may land without a visible rise. The
-/// stride itself repeats in all axes together.
+/// Windows of 3 s hold one such stride at most, and a foot of a hemiparetic walker may land without a visible
+/// rise. The stride itself repeats in all axes together.
+///
+/// Windows of 10 s over the whole recording are joined to runs of one stride time, and a run that ordinary
+/// walking does not explain is walking. Several runs may be open at once, since a window that repeats by
+/// chance must not end a walk. The contacts of one foot are then rises of the strongest movement, because it
+/// is not known which axis shows them.
+///
+/// The rules are this tool's own. A hemiparetic walker with strides of 2.9 s has 85 contacts instead of 42,
+/// of 80 that were counted; of about 200 other recordings none has a run. A movement that repeats like
+/// strides cannot be told from walking.
 struct SlowGait {
   static let shortestStrideSeconds = 1.8
   static let smallestStrength = 0.45
-  /// Largest distance between the starts of two windows of a run, in seconds, and how far their stride times may
-  /// differ.
+  /// Largest distance between the starts of two windows of a run, in seconds, and how far their stride times
+  /// may differ.
   static let (longestBreakSeconds, strideTolerance) = (10.0, 0.25)
   /// A run has at least so many windows, this share of the windows it spans, and so many strides.
   static let (fewestWindows, smallestShareOfWindows, fewestStrides) = (6, 0.5, 5.0)
   /// Ordinary walking of this confidence may cover at most this share of the run.
   static let (ordinaryConfidence, largestOrdinaryShare) = (0.3, 0.3)
 
-  /// Samples of the run.
+  /// The samples that the run spans.
   let span: Range<Int>
   let strideSeconds: Double
 
-  /// The marks of one foot in seconds: rises of the strongest movement, one per stride; none where no chain of them was
-  /// found. `bounds` limits them, in seconds.
+  /// The marks of one foot in seconds: rises of the strongest movement, one per stride; none where no chain
+  /// of them was found. `bounds` limits them, in seconds.
   func marks(
     _ channels: StrideChannels, _ pose: PhonePose, bounds: Range<Double>
   ) throws(SignalError) -> [[Double]] {
@@ -37,7 +46,8 @@ struct SlowGait {
     }
   }
 
-  /// The runs of a recording that ordinary walking does not explain, in order of time, none overlapping another.
+  /// The runs of a recording that ordinary walking does not explain, in order of time, none overlapping
+  /// another.
   static func find(
     _ channels: StrideChannels, _ signal: DetectionSignal, besides confident: [ClosedRange<Double>]
   ) -> [SlowGait] {
@@ -73,6 +83,7 @@ struct SlowGait {
     }
   }
 
+  /// Joins windows to runs of about equal stride times, in which breaks of up to 10 s are allowed.
   private static func runs(_ channels: StrideChannels, _ signal: DetectionSignal) -> [StrideRun] {
     var (ended, open) = ([StrideRun](), [StrideRun]())
     for window in StrideChannels.windows(over: 0..<signal.count) {
@@ -93,8 +104,8 @@ struct SlowGait {
     return ended + open
   }
 
-  /// Returns nil for a run with too few windows or strides, for a run in which most windows are missing, and for a run that
-  /// is already part of ordinary walking.
+  /// Returns nil for a run with too few windows or strides, for a run in which most windows are missing, and
+  /// for a run that is already part of ordinary walking.
   private init?(_ run: StrideRun, besides confident: [ClosedRange<Double>]) {
     guard let first = run.windows.first, let last = run.windows.last,
       let stride = median(run.strides)
@@ -117,8 +128,8 @@ struct SlowGait {
 }
 
 extension StrideChannels {
-  /// The first principal component, over a range of samples at 100 Hz, of acceleration and angular velocity in units of
-  /// their own size; of the whole recording, at `rateHz`. Nil where nothing moves.
+  /// The first principal component, over a range of samples at 100 Hz, of acceleration and angular velocity
+  /// in units of their own size; of the whole recording, at `rateHz`. Nil where nothing moves.
   ///
   /// Its sign is that of the larger peaks, so that it does not depend on how the phone is turned.
   fileprivate func strongestMovement(in span: Range<Int>) -> [Double]? {

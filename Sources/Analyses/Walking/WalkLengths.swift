@@ -2,7 +2,14 @@ import DSP
 import Metrics
 import Recordings
 
-/// Step length and speed of a walk, from every source of distance.
+/// The step length and the speed of a walk, from every source of distance.
+///
+/// The first available source counts, in the order of trust: a timed course of known length, the pedometer
+/// from 10 m, the position from 50 m, and the inverted pendulum. Sources are not averaged, since their errors
+/// differ in kind and a mean could not be traced. The other sources are given under names of their own.
+///
+/// A value has the flags of what it was computed from: a speed by the pedometer knows nothing of contacts,
+/// while a step length by a course needs their number.
 struct WalkLengths {
   /// Nil where there is no motion recording, or none that can be measured.
   let walk: Walk?
@@ -14,18 +21,18 @@ struct WalkLengths {
   private let sourceFlags: [WalkedDistance.DistanceSource: [Flag]]
   /// What must be known of values in which contacts count.
   private let motionFlags: [Flag]
-  /// Those of them that say whether the contacts are steps.
+  /// The flags among these that say whether the contacts are steps.
   private let rhythmFlags: [Flag]
   /// The reason why motion gives no length.
   private let motionReason: Flag
 
-  /// What a value is made of.
+  /// What a value is computed from, which decides the flags that hold for it.
   enum Quantity {
-    /// A distance by a time.
+    /// A distance divided by a time.
     case speed
-    /// A distance by a number of steps.
+    /// A distance divided by a number of steps.
     case length
-    /// A length by a cadence.
+    /// A length divided by a cadence.
     case rhythm
   }
 
@@ -53,7 +60,7 @@ struct WalkLengths {
           ? .noHeight : walk?.straight?.isFromStrides == true ? .stepsFromStrides : .fewSteps
   }
 
-  /// From the most trusted available source.
+  /// A value from the most trusted source that has it.
   func measured(_ quantity: Quantity, _ value: (WalkedDistance) -> Double?) -> Reading {
     for distance in distances {
       guard let value = value(distance) else { continue }
@@ -62,7 +69,7 @@ struct WalkLengths {
     return .absent(course?.absenceOfSpeed ?? motionReason)
   }
 
-  /// By one source only.
+  /// A value from one source only.
   func measured(
     _ quantity: Quantity, by source: WalkedDistance.DistanceSource,
     _ value: (WalkedDistance) -> Double?
@@ -89,7 +96,8 @@ struct WalkLengths {
       else: .fewSteps)
   }
 
-  /// Distance by the time from the first to the last contact and one median step more.
+  /// The speed of walking alone: the distance by the time from the first to the last contact and one median
+  /// step more.
   var boutSpeed: Reading {
     guard let walking = walk?.walking, let timing = walk?.timing else {
       return .absent(motionReason)
@@ -100,7 +108,7 @@ struct WalkLengths {
     return .number(ratio(course.meters, last - first + step), flags: motionFlags, else: .fewSteps)
   }
 
-  /// Known step length by the pendulum's.
+  /// The known step length divided by the pendulum's.
   var calibration: Reading {
     let known = distances.first { $0.source != .pendulum }
     let flags = known.map { self.flags(of: .rhythm, by: $0.source) } ?? []
@@ -165,17 +173,17 @@ struct WalkedDistance: Equatable {
   let stepMeters: Double?
   let speed: Double?
 
-  /// Two steps.
+  /// The length of two steps.
   var strideMeters: Double? { stepMeters.map { 2 * $0 } }
 
-  /// By a course of known length; nil where its time is not known.
+  /// Takes the distance from a course of known length; nil where its time is not known.
   init?(_ course: FixedCourse?, stepCount: Int?) {
     guard let course, let speed = course.speed else { return nil }
     (source, self.speed) = (.course, speed)
     stepMeters = ratio(course.meters, stepCount.map(Double.init))
   }
 
-  /// By the phone's pedometer; nil for less than 10 m.
+  /// Takes the distance from the phone's pedometer; nil for less than 10 m.
   init?(_ pedometer: PedometerSummary?) {
     guard let pedometer, let meters = pedometer.distanceMeters, !pedometer.isTooShortForSpeed
     else { return nil }
@@ -184,7 +192,7 @@ struct WalkedDistance: Equatable {
     speed = ratio(meters, pedometer.elapsedSeconds)
   }
 
-  /// By the phone's position; nil for less than 50 m or a median accuracy beyond 10 m.
+  /// Takes the distance from the phone's positions; nil for less than 50 m or a median accuracy beyond 10 m.
   init?(_ track: LocationTrack?, stepCount: Int?) {
     guard let track, let meters = track.distanceMeters, !track.isTooShortForSpeed,
       let accuracy = track.medianAccuracyMeters, accuracy <= LocationTrack.roughMedianMeters
@@ -194,7 +202,7 @@ struct WalkedDistance: Equatable {
     speed = track.meanSpeed
   }
 
-  /// By the inverted pendulum; nil without an accepted step.
+  /// Takes the distance from the inverted pendulum; nil without an accepted step.
   init?(_ pendulum: StepLengths?) {
     guard let pendulum, let mean = pendulum.mean else { return nil }
     (source, stepMeters, speed) = (.pendulum, mean, pendulum.speed)

@@ -24,11 +24,11 @@ struct WalkedStep {
   /// Events of the position may carry coordinates.
   let keepsCoordinates: Bool
 
-  /// What a step is walked for.
+  /// The purpose for which a step is walked.
   enum Aim: Equatable {
     /// To cover a distance; a course of known length has been timed.
     case distance(FixedCourse?)
-    /// To turn around, no distance meant.
+    /// The participant turns around, and no distance is meant.
     case turning
 
     /// A timed course was walked, with any name of the step.
@@ -114,7 +114,7 @@ extension SessionStep {
   }
 }
 
-/// The table that tasks of walking share.
+/// The metrics, drawings, flags and parameters that tasks of walking share.
 extension WalkedStep {
   /// The metrics of a task whose distance may come from these sources, most trusted first.
   ///

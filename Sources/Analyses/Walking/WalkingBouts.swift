@@ -4,7 +4,7 @@ import DSP
 struct Contact: Equatable {
   /// Seconds from the first sample of the grid.
   let time: Double
-  /// In m/s².
+  /// The height of the rise in m/s².
   let size: Double
 
   init(_ time: Double, _ size: Double) { (self.time, self.size) = (time, size) }
@@ -28,26 +28,27 @@ struct WalkingBout: Equatable {
   /// How far around a bout its movement is looked at, in seconds.
   static let marginSeconds = 0.5
 
-  /// Seconds from the first sample of the grid, ascending.
+  /// The times of the contacts in seconds from the first sample of the grid, ascending.
   private(set) var contacts: [Double]
   /// Sizes of the rises in m/s²: of all contacts but the closing ones, and none where strides are the evidence.
   private(set) var sizes: [Double]
-  /// Of the region it lies in.
+  /// The step frequency of the region that the bout lies in.
   let frequency: StepFrequency
   let evidence: ContactEvidence
-  /// Of the contacts, those at the end that bring the feet together; they have no rise.
+  /// The number of contacts at the end that bring the feet together; they have no rise.
   private(set) var closingCount = 0
-  /// Contacts before these whose rises fade away.
+  /// The number of contacts before the closing ones whose rises fade away.
   private var fadingCount = 0
 
-  /// Steps that each have a rise.
+  /// Makes a bout of contacts that each have a rise.
   init(_ contacts: [Contact], frequency: StepFrequency) {
     (self.contacts, sizes) = (contacts.map(\.time), contacts.map(\.size))
     (self.frequency, evidence) = (frequency, .steps)
     fadingCount = Self.fading(sizes)
   }
 
-  /// Contacts of one foot, `marks`, in seconds; those of the other foot are put in the middle between them.
+  /// Makes a bout of the contacts of one foot, `marks`, in seconds; those of the other foot are put in the
+  /// middle between them.
   init(marks: [Double], frequency: StepFrequency, isSlow: Bool) {
     let middles = zip(marks, marks.dropFirst()).map { ($0 + $1) / 2 }
     contacts = zip(marks, middles).flatMap { [$0, $1] } + marks.suffix(1)
@@ -58,7 +59,7 @@ struct WalkingBout: Equatable {
   var intervals: [Double] { zip(contacts.dropFirst(), contacts).map(-) }
   var hasSteps: Bool { evidence == .steps }
 
-  /// Contacts before the closing ones.
+  /// The contacts before the closing ones.
   var walked: ArraySlice<Double> { contacts.dropLast(closingCount) }
 
   /// The contacts of which times, lengths and symmetry are taken: neither closing nor fading steps.
@@ -90,7 +91,7 @@ struct WalkingBout: Equatable {
     return part
   }
 
-  /// Samples of the bout and half a second on both sides.
+  /// The samples of the bout and of half a second on both sides.
   func surroundings(within count: Int) -> Range<Int> {
     guard let first = contacts.first, let last = contacts.last else { return 0..<0 }
     return [first - Self.marginSeconds, last + Self.marginSeconds].samples(within: count)
@@ -123,7 +124,7 @@ struct WalkingBouts: Equatable {
   var contactCount: Int { bouts.reduce(0) { $0 + $1.contacts.count } }
   var closingCount: Int { bouts.reduce(0) { $0 + $1.closingCount } }
 
-  /// Nil without a bout.
+  /// The bouts in order of time; nil without one.
   init?(_ bouts: [WalkingBout]) {
     guard let first = bouts.first else { return nil }
     self.bouts = bouts

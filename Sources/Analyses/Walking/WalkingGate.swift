@@ -2,16 +2,24 @@ import DSP
 
 /// Whether a bout is walking at all.
 ///
-/// Vehicles and hands cause small rises at random intervals, in which a chain of contacts is found. A step either lifts
-/// the trunk, or repeats with the stride, or swings the body.
+/// Vehicles and hands cause small rises at random intervals, in which a chain of contacts is found. A step
+/// either lifts the trunk, or repeats with the stride, or swings the body: one of the three is enough.
+///
+/// The rules are this tool's own. In four journeys by car (1.4 h, at the wrist) they left 52 of 1,758 false
+/// contacts; 0.8 instead of 1.0 m/s² would leave 212. None of the walks they were made with was lost. The
+/// swing is needed: without it two shuffling bouts of a patient, with rises of 0.66 and 0.87 m/s², were
+/// refused.
+///
+/// The gate is generous, since a walk that is refused is lost, while `WalkingProof` still judges what passes.
+/// The swing is filtered only when a bout needs it.
 struct WalkingGate {
   /// In m/s²: a trunk that rises by 1 cm at 1.5 steps a second.
   static let smallestRise = 1.0
   /// RMS of the angular velocity between `swingBandHz`, in rad/s. Walks have 0.25 to 1.0.
   static let smallestSwing = 0.2
   static let swingBandHz = (0.5, 5.0)
-  /// The share of windows in which the movement has to repeat after two steps, the autocorrelation there, and the
-  /// tolerance of the lag.
+  /// The share of windows in which the movement has to repeat after two steps, the autocorrelation there, and
+  /// the tolerance of the lag.
   static let (shareOfWindows, smallestStrength, strideTolerance) = (0.5, 0.4, 0.15)
 
   private let motion: EvenMotion

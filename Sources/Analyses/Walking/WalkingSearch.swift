@@ -1,9 +1,16 @@
 import DSP
 
-/// Finds the walking of a recording.
+/// The search for the walking of a recording.
 ///
-/// Regions that repeat, the step frequency of each, chains of contacts and their times, slow gait, the gate against
-/// vehicles and handling, and the ends of bouts, in this order.
+/// Its parts run in this order: regions that repeat, the step frequency of each, chains of contacts and their
+/// times, slow gait, the gate against vehicles and handling, and the ends of bouts. The gate comes before the
+/// ends, because closing steps are looked for up to the next bout, which must be one; slow gait comes before
+/// the gate, because its bouts replace what ordinary walking made of the same time.
+///
+/// Over 110 walks of 10 m, a turn and 10 m at the lower back, the number of steps is wrong by 2.46 %, and
+/// contacts have an F1 of 0.976 against foot sensors (by a prototype of these rules). A contact is often
+/// added in the turn. In daily tasks with short bouts between turns, up to a third more contacts are found
+/// than foot sensors count, which leave out shuffling.
 struct WalkingSearch {
   /// Nil if no walking was found.
   let bouts: WalkingBouts?
@@ -90,7 +97,7 @@ struct WalkingSearch {
   }
 }
 
-/// The contacts of one region.
+/// The search for the contacts of one region.
 struct RegionContacts {
   /// At twice the frequency, chains have to hold this share of the contacts that the strides imply.
   static let smallestDoubledShare = 0.8
@@ -100,7 +107,8 @@ struct RegionContacts {
   let signal: DetectionSignal
   let pose: PhonePose
 
-  /// The bouts at a step frequency; if the movement repeats only after two steps of it, it was that of the strides.
+  /// The bouts at a step frequency; if the movement repeats only after two steps of it, it was that of the
+  /// strides.
   func bouts(
     at frequency: StepFrequency, _ channels: StrideChannels
   ) throws(SignalError) -> [WalkingBout] {
@@ -127,7 +135,7 @@ struct RegionContacts {
     return chains.map { WalkingBout(times.refined(times.rough($0)), frequency: frequency) }
   }
 
-  /// Chains long enough to be bouts.
+  /// The chains that are long enough to be bouts.
   private func chains(_ frequency: StepFrequency) throws(SignalError) -> [[ContactCandidate]] {
     let candidates = try ContactCandidates.find(
       in: signal, stepHz: frequency.hertz, bounds: bounds)
