@@ -4,8 +4,11 @@ public import Report
 public protocol FinishedTables {
   /// What the record of the run says, without times: a name and a text, or JSON.
   var facts: [(name: String, text: String)] { get }
-  /// The columns of a table in the order of the file; nil if the run has no such table.
-  func columns(of table: String) throws -> [String]?
+  /// Whether the run has a table of this name.
+  func has(_ table: String) -> Bool
+  /// The columns of a table in the order of the file; nil if the run has no such table. Throws if one is missing that every
+  /// version has written.
+  func columns<Row>(of table: Table<Row>) throws -> [String]?
   /// Calls `take` with each row of a table that the run has, and with the cells of columns that the declaration does not
   /// have, in the order of the file.
   func forEachRow<Row>(
@@ -13,19 +16,16 @@ public protocol FinishedTables {
 }
 
 extension FinishedTables {
-  /// Whether the run has a table.
-  func has(_ table: String) throws -> Bool { try columns(of: table) != nil }
-
   /// The columns of a table that the declaration does not have, in the order of the file.
   func otherColumns<Row>(of table: Table<Row>) throws -> [String] {
     let own = Set(table.columnNames)
-    return try (columns(of: table.name) ?? []).filter { !own.contains($0) }
+    return try (columns(of: table) ?? []).filter { !own.contains($0) }
   }
 
   /// All rows of the dictionary.
   func dictionary() throws -> [DictionaryRow] {
     var rows: [DictionaryRow] = []
-    if try has(DictionaryRow.table.name) {
+    if has(DictionaryRow.table.name) {
       try forEachRow(of: DictionaryRow.table) { row, _ in rows.append(row) }
     }
     return rows

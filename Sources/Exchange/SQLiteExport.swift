@@ -121,7 +121,7 @@ public struct SQLiteExport {
     _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
   ) throws {
     let table = EventsRow.table
-    guard try tables.has(table.name) else { return }
+    guard tables.has(table.name) else { return }
     let ofSteps = Set(MetricsStep.columns.map(\.name))
     // An event may have a side of its own.
     let keys = table.columns.filter { ofSteps.contains($0.name) && $0.name != "side" }
@@ -154,7 +154,7 @@ public struct SQLiteExport {
     _ table: Table<Row>, _ database: Database, _ tables: some FinishedTables,
     _ schema: SQLiteSchema
   ) throws {
-    guard try tables.has(table.name) else { return }
+    guard tables.has(table.name) else { return }
     let insertion = try database.insertion(
       into: table.name, columnCount: schema.runColumns.count + table.columns.count)
     try tables.forEachRow(of: table) { row, others in

@@ -18,20 +18,19 @@ struct SQLiteSchema {
     runColumns = try tables.otherColumns(of: MetricsRow.table)
     let tasks = dictionary.map(\.task).unique
     let own = Set(runColumns + ParticipantsRow.table(tasks: tasks).columnNames)
-    let present = Set(try tables.columns(of: ParticipantsRow.name) ?? [])
+    let present = try tables.columns(of: ParticipantsRow.table(tasks: [])) ?? []
     participants = ParticipantsRow.table(
-      tasks: tasks.filter(present.contains),
-      given: try tables.columns(of: ParticipantsRow.name)?.filter { !own.contains($0) } ?? [])
-    plainTables = try [
+      tasks: tasks.filter(present.contains), given: present.filter { !own.contains($0) })
+    plainTables = [
       EventsRow.table.description, InputsRow.table.description, SessionsRow.table.description,
       AnswersRow.table.description, participants.description, GroupsRow.table.description,
-    ].filter { try tables.has($0.name) }
+    ].filter { tables.has($0.name) }
     hasUniqueSources = try Self.hasUniqueSources(tables)
   }
 
   /// Runs of two studies may have files with equal paths. The rows are sorted by them.
   private static func hasUniqueSources(_ tables: some FinishedTables) throws -> Bool {
-    guard try tables.has(InputsRow.table.name) else { return true }
+    guard tables.has(InputsRow.table.name) else { return true }
     var (last, isUnique) = ([String](), true)
     try tables.forEachRow(of: InputsRow.table) { row, others in
       let key = others + [row.source]

@@ -1,6 +1,6 @@
 import Analyses
 import Recordings
-import Report
+public import Report
 
 /// The tables of a run as they are, for other formats.
 extension FinishedRun {
@@ -22,11 +22,13 @@ extension FinishedRun {
     }
   }
 
-  /// The columns of a table in the order of the file; nil if the run has no such table.
-  public func columns(of name: String) throws -> [String]? {
-    let table = table(name)
-    guard FileKind.isThere(table.path) else { return nil }
-    return try table.columns()
+  /// Whether the run has a table of this name.
+  public func has(_ table: String) -> Bool { FileKind.isThere(self.table(table).path) }
+
+  /// The columns of a table in the order of the file; nil if the run has no such table. Throws if one is missing that every
+  /// version has written.
+  public func columns<Row>(of table: Table<Row>) throws -> [String]? {
+    has(table.name) ? try written(table).columns(of: table) : nil
   }
 }
 

@@ -125,6 +125,13 @@ struct WrittenTable {
     (try? columns()).map(table.matches) ?? false
   }
 
+  /// The columns in their order; throws if one is missing that every version has written.
+  func columns<Row>(of table: Table<Row>) throws -> [String] {
+    let columns = try columns()
+    _ = try onLine(1) { () throws(TableProblem) in try table.reader(of: columns) }
+    return columns
+  }
+
   /// The columns in their order; throws if there is no table.
   func columns() throws -> [String] {
     struct Header: Error { let cells: [String] }

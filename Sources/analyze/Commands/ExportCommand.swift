@@ -91,7 +91,9 @@ private struct RunInterrupted: FinishedTables {
 
   var facts: [(name: String, text: String)] { run.facts }
 
-  func columns(of table: String) throws -> [String]? { try run.columns(of: table) }
+  func has(_ table: String) -> Bool { run.has(table) }
+
+  func columns<Row>(of table: Table<Row>) throws -> [String]? { try run.columns(of: table) }
 
   func forEachRow<Row>(
     of table: Table<Row>, _ take: (Row, [String]) throws -> Void
