@@ -68,7 +68,7 @@ STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
 BORDERS := --explicit-target-dependency-import-check error
 RELEASE := -c release --product analyze --static-swift-stdlib
 # How many names may still be declared by several types. Lower it with each that gets a name of its own; it may not rise.
-SAME_NAMES := 13
+SAME_NAMES := 10
 FORMAT := $(SWIFT) format
 SOURCES := Package.swift Sources Tests
 # libFuzzer and the sanitizers are part of the Swift toolchain; they watch C and C++ as well.
