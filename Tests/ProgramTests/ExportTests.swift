@@ -72,6 +72,20 @@ import Testing
     #expect(try !scratch.names(in: "").contains("out"))
   }
 
+  @Test(arguments: ["sqlite", "redcap"])
+  func `a table without one of its columns is refused with file and column`(format: String) throws {
+    let metrics = String(decoding: try scratch.read("run/metrics.csv"), as: UTF8.self)
+    try scratch.write(
+      "run/metrics.csv",
+      metrics.replacing("quality,flags", with: "verdict,flags", maxReplacements: 1))
+    let outcome = try export("run", "--as", format, "-o", "out")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.messages.contains("metrics.csv: line 1: the column quality is missing"),
+      "\(outcome.messages)")
+    #expect(try !scratch.names(in: "").contains("out"))
+  }
+
   @Test func `a folder without a record is no run`() throws {
     #expect(try export("study", "--as", "sqlite", "-o", "x").status == 2)
     #expect(try export("run", "--as", "sqlite").messages.contains("--output: missing"))

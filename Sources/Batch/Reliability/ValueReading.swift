@@ -6,7 +6,7 @@ import Report
 /// The numbers of `metrics.csv`, read row by row.
 struct ValueReading {
   /// The columns that are read, by their names.
-  private enum ValueColumn: Int, CaseIterable {
+  private enum ReadColumn: Int, CaseIterable {
     case participant, session, start, task, step, attempt, side, metric, value, text, unit,
       quality, method
   }
@@ -27,7 +27,7 @@ struct ValueReading {
   /// Whether rows without a participant were left out.
   private var hasUnnamed = false
 
-  private var texts = [InternedTexts](repeating: InternedTexts(), count: ValueColumn.allCases.count)
+  private var texts = [InternedTexts](repeating: InternedTexts(), count: ReadColumn.allCases.count)
   private var participants: [Int: Int] = [:]
   private var sessions: [[Int]: Int] = [:]
   private var occurrences: [OccurrenceKey: Int] = [:]
@@ -54,43 +54,43 @@ struct ValueReading {
     (self.dictionary, self.selection) = (dictionary, selection)
     self.takesDoubtful = takesDoubtful
     let table = run.written(MetricsRow.table)
-    try table.forEachPlacedRow(ValueColumn.allCases.map { "\($0)" }) { row in
+    try table.forEachPlacedRow(ReadColumn.allCases.map { "\($0)" }) { row in
       if let problem = take(row) { throw table.problem("line \(row.line): \(problem)") }
     }
   }
 
   /// Returns what is wrong with a row.
   private mutating func take(_ row: PlacedRow) -> String? {
-    let quality = Self.quality(row.bytes(ValueColumn.quality.rawValue))
+    let quality = Self.quality(row.bytes(ReadColumn.quality.rawValue))
     guard let quality else {
-      return "the quality \"\(row.text(ValueColumn.quality.rawValue))\" is not a verdict"
+      return "the quality \"\(row.text(ReadColumn.quality.rawValue))\" is not a verdict"
     }
-    let participant = number(row, ValueColumn.participant)
-    guard quality != .error, !row.bytes(ValueColumn.metric.rawValue).isEmpty else { return nil }
-    guard !texts[ValueColumn.participant.rawValue].texts[participant].isEmpty else {
+    let participant = number(row, ReadColumn.participant)
+    guard quality != .error, !row.bytes(ReadColumn.metric.rawValue).isEmpty else { return nil }
+    guard !texts[ReadColumn.participant.rawValue].texts[participant].isEmpty else {
       hasUnnamed = true
       return nil
     }
     // Sessions of metrics that are not compared count, too: they may be a participant's first.
     guard let occurrence = occurrence(row, participant) else {
-      return "the attempt \"\(row.text(ValueColumn.attempt.rawValue))\" is not a number"
+      return "the attempt \"\(row.text(ReadColumn.attempt.rawValue))\" is not a number"
     }
-    guard row.bytes(ValueColumn.text.rawValue).isEmpty, let measure = measure(row) else {
+    guard row.bytes(ReadColumn.text.rawValue).isEmpty, let measure = measure(row) else {
       return nil
     }
     var value: Double?
-    if !row.bytes(ValueColumn.value.rawValue).isEmpty {
-      let number = row.number(ValueColumn.value.rawValue)
+    if !row.bytes(ReadColumn.value.rawValue).isEmpty {
+      let number = row.number(ReadColumn.value.rawValue)
       guard number.isFinite else {
-        return "the value \"\(row.text(ValueColumn.value.rawValue))\" is not a number"
+        return "the value \"\(row.text(ReadColumn.value.rawValue))\" is not a number"
       }
       value = number
     }
     let isUsable = quality == .good || quality == .doubtful && takesDoubtful
     values.add(isUsable ? value : nil, of: measure, at: occurrence)
-    let method = number(row, ValueColumn.method)
+    let method = number(row, ReadColumn.method)
     if lastMethods.updateValue(method, forKey: measure) != method {
-      values.addMethod(texts[ValueColumn.method.rawValue].texts[method], to: measure)
+      values.addMethod(texts[ReadColumn.method.rawValue].texts[method], to: measure)
     }
     return nil
   }
@@ -101,7 +101,7 @@ struct ValueReading {
     qualities.first { cell.elementsEqual($0.1) }?.0
   }
 
-  private mutating func number(_ row: PlacedRow, _ column: ValueColumn) -> Int {
+  private mutating func number(_ row: PlacedRow, _ column: ReadColumn) -> Int {
     let place = column.rawValue
     return texts[place].number(of: row.bytes(place), row.text(place))
   }
@@ -109,8 +109,8 @@ struct ValueReading {
   /// Nil if the attempt is not a number.
   private mutating func occurrence(_ row: PlacedRow, _ participant: Int) -> Int? {
     let key = OccurrenceKey(
-      participant: participant, session: number(row, ValueColumn.session),
-      start: number(row, ValueColumn.start), attempt: number(row, ValueColumn.attempt))
+      participant: participant, session: number(row, ReadColumn.session),
+      start: number(row, ReadColumn.start), attempt: number(row, ReadColumn.attempt))
     if let lastOccurrence, lastOccurrence.key == key { return lastOccurrence.number }
     let found = occurrences[key] ?? add(key)
     if let found { lastOccurrence = (key, found) }
@@ -118,7 +118,7 @@ struct ValueReading {
   }
 
   private mutating func add(_ key: OccurrenceKey) -> Int? {
-    let attempt = texts[ValueColumn.attempt.rawValue].texts[key.attempt]
+    let attempt = texts[ReadColumn.attempt.rawValue].texts[key.attempt]
     guard attempt.isEmpty || Int(attempt).map({ $0 > 0 }) ?? false else { return nil }
     let person = participants[key.participant] ?? add(participant: key.participant)
     let place = [person, key.session, key.start]
@@ -129,15 +129,15 @@ struct ValueReading {
   }
 
   private mutating func add(participant: Int) -> Int {
-    let number = values.addParticipant(texts[ValueColumn.participant.rawValue].texts[participant])
+    let number = values.addParticipant(texts[ReadColumn.participant.rawValue].texts[participant])
     participants[participant] = number
     return number
   }
 
   private mutating func add(session place: [Int]) -> Int {
-    let start = texts[ValueColumn.start.rawValue].texts[place[2]]
+    let start = texts[ReadColumn.start.rawValue].texts[place[2]]
     let number = values.addSession(
-      texts[ValueColumn.session.rawValue].texts[place[1]], of: place[0], start: start,
+      texts[ReadColumn.session.rawValue].texts[place[1]], of: place[0], start: start,
       seconds: RecordedDate(start)?.unixSeconds)
     sessions[place] = number
     return number
@@ -146,9 +146,9 @@ struct ValueReading {
   /// Nil for a metric that is not wanted, and for one without numbers.
   private mutating func measure(_ row: PlacedRow) -> Int? {
     let key = MeasureKey(
-      task: number(row, ValueColumn.task), step: number(row, ValueColumn.step),
-      side: number(row, ValueColumn.side), metric: number(row, ValueColumn.metric),
-      unit: number(row, ValueColumn.unit))
+      task: number(row, ReadColumn.task), step: number(row, ReadColumn.step),
+      side: number(row, ReadColumn.side), metric: number(row, ReadColumn.metric),
+      unit: number(row, ReadColumn.unit))
     if let known = measures[key] { return known }
     let added = add(key)
     measures[key] = .some(added)
@@ -157,8 +157,8 @@ struct ValueReading {
 
   private mutating func add(_ key: MeasureKey) -> Int? {
     let (task, metric) = (
-      texts[ValueColumn.task.rawValue].texts[key.task],
-      texts[ValueColumn.metric.rawValue].texts[key.metric]
+      texts[ReadColumn.task.rawValue].texts[key.task],
+      texts[ReadColumn.metric.rawValue].texts[key.metric]
     )
     let entry = dictionary.entry(task: task, metric: metric)
     guard entry?.isNumeric ?? true, selection.contains(task: task, metric: metric) else {
@@ -166,9 +166,9 @@ struct ValueReading {
     }
     return values.addMeasure(
       Measure(
-        task: task, step: texts[ValueColumn.step.rawValue].texts[key.step],
-        side: texts[ValueColumn.side.rawValue].texts[key.side], metric: metric,
-        unit: texts[ValueColumn.unit.rawValue].texts[key.unit], label: entry?.label ?? metric,
+        task: task, step: texts[ReadColumn.step.rawValue].texts[key.step],
+        side: texts[ReadColumn.side.rawValue].texts[key.side], metric: metric,
+        unit: texts[ReadColumn.unit.rawValue].texts[key.unit], label: entry?.label ?? metric,
         isRatio: entry?.isRatio ?? false, order: entry?.order ?? .max))
   }
 }
