@@ -3,7 +3,7 @@ import Report
 import Testing
 
 /// Truth: the contract of `events.csv`, whose value is a number or a word.
-@Suite struct EventsTableTests {
+@Suite struct EventsRowTests {
   private func row(_ event: Event) -> String {
     let measurement = StepMeasurement(
       step: "a", attempt: 1, source: "r.json", metrics: [], events: [event])
