@@ -1,0 +1,66 @@
+import Recordings
+
+/// Who says something of a file, or of the session, step or parameter that it leads to.
+enum LabelSource: String, CaseIterable, Sendable {
+  case command, map, people, participantOption, option, layout
+  case content, listEntry, list, table, path
+  case link, result, run, stepName, folder, fileName, recordings
+  case answers, description, standard
+
+  /// The source as the documentation calls it.
+  var title: String {
+    switch self {
+    case .command: "the command, if it names the task"
+    case .map: "`--map`"
+    case .people: "`--participants`"
+    case .participantOption: "`--participant`"
+    case .option: "the parameter's option"
+    case .layout: "`--layout`"
+    case .content: "the content of the file"
+    case .listEntry: "its entry in a list of files"
+    case .list: "the list of files as a whole"
+    case .table: "a platform's table"
+    case .path: "a platform's form of paths"
+    case .link: "a file that the result links to"
+    case .result: "the result"
+    case .run: "`taskRunUUID`"
+    case .stepName: "the name of the step"
+    case .folder: "the folder"
+    case .fileName: "the name of the file"
+    case .recordings: "the kinds of its recordings"
+    case .answers: "the study's own answers"
+    case .description: "`--task-description-file`"
+    case .standard: "the parameter's default"
+    }
+  }
+}
+
+/// The sources of one label; the first that says something counts.
+///
+/// This is the only statement of the precedence: the chain in which labels of a file are merged, the table in
+/// Documentation/architecture.md and the test that sets every source against every other follow from `all`.
+struct LabelRule: Sendable {
+  let label: String
+  /// In the order of precedence.
+  let sources: [LabelSource]
+
+  init(_ label: String, _ sources: [LabelSource]) {
+    (self.label, self.sources) = (label, sources)
+  }
+
+  static let participant = LabelRule(
+    "participant",
+    [.map, .participantOption, .layout, .content, .table, .path, .link, .folder])
+  static let session = LabelRule(
+    "session", [.map, .layout, .content, .list, .table, .path, .link, .run, .folder])
+  static let task = LabelRule(
+    "task", [.command, .map, .layout, .content, .list, .result, .stepName, .recordings])
+  static let step = LabelRule(
+    "step",
+    [.map, .layout, .content, .listEntry, .table, .path, .result, .folder, .fileName])
+  static let side = LabelRule("side", [.map, .layout, .stepName, .fileName])
+  static let parameter = LabelRule(
+    "parameter", [.map, .people, .option, .answers, .description, .standard])
+
+  static let all = [participant, session, task, step, side, parameter]
+}
