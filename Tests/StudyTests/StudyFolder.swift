@@ -49,8 +49,10 @@ final class StudyFolder {
     let files = try StudyFiles(
       below: paths.isEmpty ? [path] : paths.map(absolute), dataFolders: dataFolders)
     let reader = SessionReader(
-      files, labels: labels, layout: try layout.map(LayoutTemplate.init), description: description,
-      forcedTask: forcedTask, isStrict: isStrict, limits: limits)
+      files,
+      given: GivenLabels(
+        map: labels, layout: try layout.map(LayoutTemplate.init), task: forcedTask),
+      description: description, options: ReadingOptions(isStrict: isStrict, limits: limits))
     return StudyReading(
       reader.plan().units.map(reader.read))
   }
@@ -64,7 +66,7 @@ struct StudyReading {
   /// Copies left out, by table.
   let repeatedRows: [String: Int]
 
-  init(_ outcomes: [SessionReader.Outcome]) {
+  init(_ outcomes: [SessionReader.ReadUnit]) {
     sessions = outcomes.flatMap(\.sessions)
     reports = outcomes.flatMap(\.reports)
     orphans = outcomes.flatMap(\.orphans)

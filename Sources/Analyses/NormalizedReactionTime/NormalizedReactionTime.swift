@@ -62,10 +62,13 @@ public struct NormalizedReactionTimeVisit {
 
   init(_ leaves: [ResultLeaf]) {
     for (place, leaf) in leaves.enumerated() {
-      do {
-        attempts.append((place + 1, try NormalizedReactionTimeAttempt(leaf.object)))
-      } catch {
-        remarks.append(Remark(.elementSkipped, error.wording(leaf, number: place + 1)))
+      let (number, result) = (place + 1, NormalizedReactionTimeResult(leaf))
+      if let fault = result.fault {
+        remarks.append(
+          Remark(
+            .elementSkipped, fault.text, effect: "attempt \(number) skipped (correct the dates)"))
+      } else {
+        attempts.append((number, NormalizedReactionTimeAttempt(result)))
       }
     }
     summary = NormalizedReactionTimeSummary(attempts.map(\.attempt))

@@ -12,12 +12,12 @@ public struct JointStep {
 
   /// Or why there is none; nil without a recording.
   let movement: Result<JointMovement, Unmeasurable>?
-  let reported: ReportedAngles?
+  let reported: RangeOfMotionResult?
   /// What must be known of the movement and not of what was reported.
   let sensorFlags: [Flag]
 
   init(_ motion: StepMotion, _ step: SessionStep, _ parameters: Parameters) {
-    reported = ReportedAngles(step)
+    reported = RangeOfMotionResult(step)
     sensorFlags = motion.sensorFlags
     if let refusal = motion.refusal, !Self.harmless.contains(refusal) {
       movement = .failure(Unmeasurable(reason: refusal))
@@ -29,7 +29,7 @@ public struct JointStep {
   }
 
   /// A step of which only the app's own numbers are left.
-  init(reported: ReportedAngles) {
+  init(reported: RangeOfMotionResult) {
     (movement, self.reported, sensorFlags) = (nil, reported, [])
   }
 
@@ -64,40 +64,15 @@ public struct JointStep {
   }
 }
 
-/// What the app itself measured during the step: `ORKRangeOfMotionResult`, in degrees.
-///
-/// Releases from 2.1.0 on write start, finish, minimum, maximum and range; 1.5.0 to 2.0.0 wrote
-/// flexed and extended.
-struct ReportedAngles {
-  private let leaf: ResultLeaf
-
-  /// Nil without a result of the task.
+extension RangeOfMotionResult {
+  /// Of the first result of the task; nil for a step without one.
   init?(_ step: SessionStep) {
     guard let leaf = step.leaves(of: RangeOfMotion.task).first else { return nil }
-    self.leaf = leaf
-  }
-
-  /// One angle as written; nil where it was not.
-  func degrees(_ key: String) -> Double? { leaf.object[key]?.number }
-
-  /// As written; else the distance of its ends, which are what old releases wrote.
-  var rangeDegrees: Double? {
-    degrees("range") ?? distance("minimum", "maximum") ?? distance("flexed", "extended")
-  }
-
-  private func distance(_ one: String, _ other: String) -> Double? {
-    degrees(one).flatMap { start in degrees(other).map { abs($0 - start) } }
+    self.init(leaf)
   }
 
   /// The message about a result without a range.
-  var remarks: [Remark] {
-    guard rangeDegrees == nil else { return [] }
-    return [
-      Remark(
-        .elementSkipped,
-        leaf.expectation("range", "a number of degrees", effect: "reported range left out"))
-    ]
-  }
+  var remarks: [Remark] { skipped.map { Remark(.elementSkipped, $0) } }
 
-  var flags: [Flag] { rangeDegrees == nil ? [.elementSkipped] : [] }
+  var flags: [Flag] { skipped.isEmpty ? [] : [.elementSkipped] }
 }

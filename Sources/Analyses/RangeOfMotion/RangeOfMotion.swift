@@ -55,7 +55,7 @@ public struct RangeOfMotion: Analysis {
   private func withoutMotion(
     _ step: SessionStep
   ) throws(UnusableStep) -> Measured<JointStep>? {
-    guard let reported = ReportedAngles(step) else {
+    guard let reported = RangeOfMotionResult(step) else {
       guard step.problems.isEmpty else { return nil }
       throw UnusableStep(reason: .noInput)
     }

@@ -1,4 +1,5 @@
 public import Metrics
+import Recordings
 
 extension RangeOfMotion {
   public static let stepFacts = StepFacts.metrics
@@ -226,7 +227,7 @@ extension JointStep {
       "The \(angle) angle of the joint as computed by the app (ORKRangeOfMotionResult).",
       source: "ORKRangeOfMotionResult", range: "-630..630", absentWhen: silence,
       reading: { step in
-        step.reported?.degrees(key).map { .number($0, else: .noStepResult) }
+        step.reported?.degrees[key].map { .number($0, else: .noStepResult) }
       })
   }
 }

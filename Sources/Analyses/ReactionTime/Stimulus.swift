@@ -14,17 +14,10 @@ struct Stimulus {
   /// The result that contains the stimulus.
   let leaf: ResultLeaf
 
-  /// MyDataHelps calls it a reaction time; what no reaction and every uptime exceeds is an uptime.
-  private static let longestReactionSeconds = 10.0
-
   init(_ leaf: ResultLeaf, visit: Int) {
+    let result = ReactionTimeResult(leaf)
     (self.leaf, self.visit) = (leaf, visit)
-    let uptime = leaf.object["timestamp"]?.number?.ifPositive
-    let renamed = leaf.object["ReactionTime"]?.number.flatMap {
-      $0 > Self.longestReactionSeconds ? $0 : nil
-    }
-    uptimeSeconds = uptime ?? renamed
-    isOfFailure = leaf.object["isSuccessful"]?.bool == false
+    (uptimeSeconds, isOfFailure) = (result.stimulusSeconds, result.isOfFailure)
   }
 
   /// The message about a successful attempt without a stimulus.

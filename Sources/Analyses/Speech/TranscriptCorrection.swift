@@ -112,8 +112,7 @@ extension SessionStep {
   /// Transcripts as participants corrected them, without answers to other questions.
   var editedTranscripts: [String] {
     leaves.filter { leaf in
-      leaf.object["textAnswer"] != nil
-        && [identifier, leaf.identifier].contains { $0.hasPrefix(Self.editing) }
-    }.compactMap { $0.object["textAnswer"]?.text }
+      [identifier, leaf.identifier].contains { $0.hasPrefix(Self.editing) }
+    }.compactMap(\.writtenAnswer)
   }
 }

@@ -129,13 +129,10 @@ extension Session {
 extension ResultLeaf {
   /// The unusable parts of a trial's result, and the effect.
   fileprivate var remarks: [Remark] {
-    ["distanceInMeters", "duration"].compactMap { key in
-      if let number = object[key]?.number, number > 0 { return nil }
-      return Remark(
-        .elementSkipped,
-        expectation(
-          key, "a number above 0",
-          effect: "no speed over the course (pedometer, location or --height may give it)"))
+    TimedWalkResult(self).faults.map { fault in
+      Remark(
+        .elementSkipped, fault.text,
+        effect: "no speed over the course (pedometer, location or --height may give it)")
     }
   }
 }

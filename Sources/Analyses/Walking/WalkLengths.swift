@@ -228,10 +228,8 @@ struct FixedCourse: Equatable {
   }
 
   init(_ leaf: ResultLeaf) {
-    func number(_ key: String) -> Double? { leaf.object[key]?.number }
-    self.init(
-      meters: number("distanceInMeters"), seconds: number("duration"),
-      limitSeconds: number("timeLimit"))
+    let result = TimedWalkResult(leaf)
+    self.init(meters: result.meters, seconds: result.seconds, limitSeconds: result.limitSeconds)
   }
 
   /// The clock stopped by itself; whether the walker reached the end is not known.

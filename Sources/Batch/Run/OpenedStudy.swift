@@ -60,13 +60,16 @@ struct OpenedStudy: Sendable {
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
     let reader = SessionReader(
-      files, labels: map?.byPath ?? [:], layout: layout, participant: settings.participant,
+      files,
+      given: GivenLabels(
+        map: map?.byPath ?? [:], participant: settings.participant, layout: layout,
+        task: settings.forcedTask),
       description: description,
-      forcedTask: settings.forcedTask,
-      // Of a small file a fingerprint without key can be found by trying names. No page shows any.
-      wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
-        && settings.purpose != .pictures,
-      isStrict: settings.isStrict, bareSound: settings.bareSound, limits: settings.archiveLimits,
+      options: ReadingOptions(
+        // Of a small file a fingerprint without key can be found by trying names. No page shows any.
+        wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
+          && settings.purpose != .pictures,
+        isStrict: settings.isStrict, bareSound: settings.bareSound, limits: settings.archiveLimits),
       tables: try SideTables(files, readerLimits))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))

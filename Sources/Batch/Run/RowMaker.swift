@@ -208,7 +208,7 @@ struct RowMaker {
 
   /// The results of reading a unit; `materials` are the inputs of its sessions, in the order of their rows.
   func files(
-    of outcome: SessionReader.Outcome, _ materials: [SessionMaterial]
+    of outcome: SessionReader.ReadUnit, _ materials: [SessionMaterial]
   ) -> UnitPart.ReadFiles {
     var files = UnitPart.ReadFiles()
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }

@@ -171,7 +171,7 @@ struct UnitWorker: Sendable {
   }
 
   /// Files that were named, hold nothing known and lie in no session.
-  private func unusedFiles(_ outcome: SessionReader.Outcome) -> [ReadError] {
+  private func unusedFiles(_ outcome: SessionReader.ReadUnit) -> [ReadError] {
     outcome.reports.filter { report in
       guard study.mustBeUsed(report.source), report.problem == nil,
         archives(above: report.source).isEmpty
@@ -209,7 +209,7 @@ extension SessionReport {
   }
 }
 
-extension SessionReader.Outcome {
+extension SessionReader.ReadUnit {
   /// True when nothing in it is of any use, and nothing says why.
   fileprivate var isEmpty: Bool {
     reports.allSatisfy { $0.problem == nil && ($0.kind == .archive || !$0.isKnown) }

@@ -14,16 +14,12 @@ public struct AmslerGridResult: Sendable, Equatable {
 
   /// Members that are missing or not as they must be are left out.
   public init(_ leaf: ResultLeaf) {
-    let eye = leaf.object["eyeSide"]
-    let side = eye?.code(EyeSide.self)
-    closedEye = side?.side
-    let isUnknown = side == nil && eye != nil && eye != .null
-    skipped =
-      isUnknown
-      ? [
-        leaf.expectation(
-          "eyeSide", "0, 1, 2 or a word for it", effect: "the eye is taken from elsewhere")
-      ] : []
+    var reader = TolerantReader()
+    let eye = reader.member(
+      leaf.root, "eyeSide", "0, 1, 2 or a word for it", effect: "the eye is taken from elsewhere"
+    ) { $0.code(EyeSide.self) }
+    closedEye = eye?.side
+    skipped = reader.skipped
     imagePath = leaf.place("imageFileResult")
     imageNames = leaf.link("imageFileResult")
     hasDrawing = !leaf.link("drawingPathFileResult").isEmpty

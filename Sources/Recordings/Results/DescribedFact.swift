@@ -1,7 +1,7 @@
 /// A member of a described step that says what an option says.
 struct DescribedFact {
-  /// The outcome of reading a member.
-  enum Outcome {
+  /// The result of reading a member.
+  enum FactReading {
     /// Missing, null, or what ResearchKit writes for "not set".
     case unset
     case fact(String)
@@ -14,16 +14,16 @@ struct DescribedFact {
   /// As ResearchKit's serializer names the property.
   let key: String
   let expected: String
-  private let outcome: @Sendable (JSONValue) -> Outcome
+  private let outcome: @Sendable (JSONValue) -> FactReading
 
   private init(
     name: String, key: String, expected: String,
-    _ outcome: @escaping @Sendable (JSONValue) -> Outcome
+    _ outcome: @escaping @Sendable (JSONValue) -> FactReading
   ) {
     (self.name, self.key, self.expected, self.outcome) = (name, key, expected, outcome)
   }
 
-  func read(in step: JSONValue) -> Outcome {
+  func read(in step: JSONValue) -> FactReading {
     guard let value = step[key], value != .null else { return .unset }
     return outcome(value)
   }
@@ -42,7 +42,7 @@ struct DescribedFact {
   static let all = [
     duration,
     DescribedFact(name: "music-clip", key: "clip", expected: "a name") { value in
-      value.figure.map(Outcome.fact) ?? value.textOutcome
+      value.figure.map(FactReading.fact) ?? value.textOutcome
     },
     amount("reaction-threshold", "thresholdAcceleration"),
     amount("rk-level-threshold", "thresholdValue"),
@@ -76,7 +76,7 @@ struct DescribedFact {
 extension DescribedFact {
   private static func number(_ name: String, _ key: String) -> DescribedFact {
     DescribedFact(name: name, key: key, expected: "a number") { value in
-      value.figure.map(Outcome.fact) ?? .unusable
+      value.figure.map(FactReading.fact) ?? .unusable
     }
   }
 
@@ -105,18 +105,18 @@ extension JSONValue {
   }
 
   /// A text; one with nothing in it is not set.
-  fileprivate var textOutcome: DescribedFact.Outcome {
+  fileprivate var textOutcome: DescribedFact.FactReading {
     text.map { $0.isEmpty ? .unset : .fact($0) } ?? .unusable
   }
 
   /// `ORKTrailMakingTypeIdentifier`, A or B in either case.
-  fileprivate var trailType: DescribedFact.Outcome {
+  fileprivate var trailType: DescribedFact.FactReading {
     guard let type = text?.uppercased() else { return .unusable }
     return type.isEmpty ? .unset : ["A", "B"].contains(type) ? .fact(type) : .unusable
   }
 
   /// The numbers above 0 of a list, between bars.
-  fileprivate var numbers: DescribedFact.Outcome {
+  fileprivate var numbers: DescribedFact.FactReading {
     guard let array else { return .unusable }
     let figures = array.compactMap { element in
       element.number.flatMap { $0 > 0 ? element.figure : nil }
@@ -125,7 +125,7 @@ extension JSONValue {
   }
 
   /// The eye; nothing where it is not specified.
-  fileprivate var eye: DescribedFact.Outcome {
+  fileprivate var eye: DescribedFact.FactReading {
     guard let eye = code(EyeSide.self) else { return .unusable }
     return eye.side.map { .fact($0.rawValue) } ?? .unset
   }

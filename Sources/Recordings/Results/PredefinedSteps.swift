@@ -19,7 +19,7 @@ public struct PredefinedSteps {
       }
     case .amslerGrid:
       visits.map { visit in
-        let eye = visit.leaves.first?.object["eyeSide"]?.code(EyeSide.self)?.side
+        let eye = visit.leaves.first.flatMap { AmslerGridResult($0).closedEye }
         return eye.map { $0 == .left ? steps[0] : steps[1] } ?? ""
       }
     case .toneAudiometry: toneSteps(visits)
@@ -35,7 +35,8 @@ public struct PredefinedSteps {
   private func pegSteps(_ visits: [StepResult]) -> [String] {
     var counts: [Bool: Int] = [:]
     return visits.map { visit in
-      guard let isDominant = visit.leaves.first?.object["dominantHandTested"]?.bool else {
+      guard let isDominant = visit.leaves.first.flatMap({ NineHolePegResult($0).isDominantHand })
+      else {
         return ""
       }
       counts[isDominant, default: 0] += 1

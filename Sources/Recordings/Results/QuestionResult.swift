@@ -269,3 +269,8 @@ extension JSONValue {
     return "\(latitude),\(longitude)"
   }
 }
+
+extension ResultLeaf {
+  /// What a participant wrote as the answer of a text question; nil for any other leaf.
+  public var writtenAnswer: String? { object["textAnswer"]?.text }
+}

@@ -46,158 +46,119 @@ public struct SpatialMemoryResult: LeafContent, Sendable, Equatable {
 
   /// Interrupted games are none, as in ResearchKit's own counts.
   public init(_ leaf: ResultLeaf) {
-    let (key, list) = leaf.object.spelled("gameRecords", "MemoryGameGameRecords")
-    let records = list?.array ?? []
-    var (games, skipped) = ([SpatialMemoryGame](), [ErrorWording]())
-    for (index, record) in records.enumerated() where record.gameStatus != .unknown {
-      do {
-        games.append(try SpatialMemoryGame(record, number: index + 1))
-      } catch {
-        skipped.append(
-          ErrorWording(
-            "\(leaf.place(key))[\(index)].\(error.text)", remedy: "game \(index + 1) skipped"))
-      }
+    var reader = TolerantReader()
+    let root = leaf.root
+    let list = reader.name(in: root, "gameRecords", "MemoryGameGameRecords")
+    games = reader.elements(root, list, effect: { "game \($0) skipped" }) {
+      reader, record, number in
+      reader.status(record) == .unknown ? nil : reader.game(record, number: number)
     }
-    for (name, oldName) in Self.totals {
-      let (key, value) = leaf.object.spelled(name, oldName)
-      guard value?.amount == nil, value ?? .null != .null else { continue }
-      skipped.append(leaf.expectation(key, "a number", effect: "it was left out"))
+    score = reader.total(root, "score", "MemoryGameOverallScore")
+    gameCount = reader.total(root, "numberOfGames", "MemoryGameNumberOfGames")
+    failureCount = reader.total(root, "numberOfFailures", "MemoryGameNumberOfFailures")
+    let records = reader.value(in: root, list)?.array ?? []
+    let statuses = records.map { reader.status(($0, "")) }.filter { $0 != .unknown }
+    if statuses.isEmpty {
+      reader.note(
+        root, list, "a list of one game or more that was not interrupted",
+        found: reader.value(in: root, list).described,
+        effect: "step skipped (it was left before the first game ended)")
     }
-    let statuses = records.map(\.gameStatus).filter { $0 != .unknown }
-    if statuses.isEmpty { skipped.append(Self.absence(leaf, key)) }
-    (self.games, self.skipped) = (games, skipped)
+    skipped = reader.skipped
     listedCount = statuses.count
     listedFailureCount = statuses.count { $0 == .failure || $0 == .timeout }
-    let totals = Self.totals.map { leaf.object.spelled($0, $1).value?.amount }
-    (score, gameCount, failureCount) = (totals[0], totals[1], totals[2])
-  }
-
-  /// ResearchKit's names and AppCore's.
-  private static let totals = [
-    ("score", "MemoryGameOverallScore"), ("numberOfGames", "MemoryGameNumberOfGames"),
-    ("numberOfFailures", "MemoryGameNumberOfFailures"),
-  ]
-
-  /// The message about a result that lists no game.
-  private static func absence(_ leaf: ResultLeaf, _ key: String) -> ErrorWording {
-    leaf.expectation(
-      key, "a list of one game or more that was not interrupted",
-      effect: "step skipped (it was left before the first game ended)")
   }
 }
 
-extension JSONValue {
-  /// A member by ResearchKit's name, else by AppCore's, with the name it has.
-  func spelled(_ name: String, _ oldName: String) -> (key: String, value: JSONValue?) {
-    let key = self[name] == nil && self[oldName] != nil ? oldName : name
-    return (key, self[key])
+extension TolerantReader {
+  /// A total by ResearchKit's name, else by AppCore's.
+  fileprivate mutating func total(_ root: Place, _ name: String, _ oldName: String) -> Double? {
+    member(root, self.name(in: root, name, oldName), "a number", \.amount)
   }
 
   /// The end of a game; nil if unknown.
-  var gameStatus: GameStatus? {
-    spelled("gameStatus", "MemoryGameStatus").value?.code(GameStatus.self)
+  fileprivate func status(_ record: Place) -> GameStatus? {
+    value(in: record, "gameStatus", "MemoryGameStatus")?.code(GameStatus.self)
   }
-}
 
-/// A game that cannot be used.
-struct SpatialMemoryProblem: Error {
-  /// The path below the game, what was expected and found.
-  let text: String
-}
-
-extension SpatialMemoryGame {
-  /// A record of a game as written.
-  init(_ record: JSONValue, number: Int) throws(SpatialMemoryProblem) {
-    self.number = number
-    status = try Self.status(record)
-    let tileCount = try Self.tileCount(record)
-    sequence = try Self.sequence(record, tileCount: tileCount)
-    taps = try Self.taps(record)
-    score = record.spelled("score", "MemoryGameRecordGameScore").value?.amount
-    let rectangles = record.spelled("targetRects", "MemoryGameRecordTargetRects").value?.array ?? []
+  /// A record of a game as written; nil for one that cannot be used.
+  fileprivate mutating func game(_ record: Place, number: Int) -> SpatialMemoryGame? {
+    let status = required(
+      record, name(in: record, "gameStatus", "MemoryGameStatus"), "success, failure or timeout"
+    ) { $0.code(GameStatus.self) }
+    guard let status, let tileCount = tileCount(record),
+      let sequence = sequence(record, tileCount: tileCount), let taps = taps(record)
+    else { return nil }
+    let rectangles =
+      value(in: record, "targetRects", "MemoryGameRecordTargetRects")?.array ?? []
     let read = rectangles.compactMap(\.screenRectangle)
-    targets = rectangles.count == tileCount && read.count == tileCount ? read : []
+    return SpatialMemoryGame(
+      number: number, status: status, sequence: sequence,
+      score: value(in: record, "score", "MemoryGameRecordGameScore")?.amount,
+      targets: rectangles.count == tileCount && read.count == tileCount ? read : [], taps: taps)
   }
 
-  private static func status(_ record: JSONValue) throws(SpatialMemoryProblem) -> GameStatus {
-    if let status = record.gameStatus { return status }
-    let (key, value) = record.spelled("gameStatus", "MemoryGameStatus")
-    throw SpatialMemoryProblem(
-      text: "\(key): expected success, failure or timeout, found \(value.described)")
-  }
-
-  /// ResearchKit's largest grid has 36; more than this fit no screen.
-  private static let mostTiles = 1000
-
-  private static func tileCount(_ record: JSONValue) throws(SpatialMemoryProblem) -> Int {
-    let (key, value) = record.spelled("gameSize", "MemoryGameRecordGameSize")
-    guard let count = value?.wholeNumber, (1...mostTiles).contains(count) else {
-      throw SpatialMemoryProblem(
-        text: "\(key): expected a number of tiles, found \(value.described)")
+  /// ResearchKit's largest grid has 36 tiles; more than a thousand fit no screen.
+  private mutating func tileCount(_ record: Place) -> Int? {
+    required(
+      record, name(in: record, "gameSize", "MemoryGameRecordGameSize"), "a number of tiles"
+    ) { value in
+      value.wholeNumber.flatMap { (1...1000).contains($0) ? $0 : nil }
     }
-    return count
   }
 
   /// Tiles from 0 on, each once, as many as there are at most.
-  private static func sequence(
-    _ record: JSONValue, tileCount: Int
-  ) throws(SpatialMemoryProblem) -> [Int] {
-    let (key, value) = record.spelled("sequence", "MemoryGameRecordSequence")
-    let tiles = value?.array?.map(\.wholeNumber) ?? []
-    let known = tiles.compactMap(\.self)
-    let isUsable =
-      !tiles.isEmpty && known.count == tiles.count && Set(known).count == known.count
-      && known.allSatisfy { $0 >= 0 && $0 < tileCount }
-    guard isUsable else {
-      let found = value?.array == nil ? value.described : shown(tiles)
-      throw SpatialMemoryProblem(
-        text: "\(key): expected different tiles from 0 to \(tileCount - 1), found \(found)")
+  private mutating func sequence(_ record: Place, tileCount: Int) -> [Int]? {
+    required(
+      record, name(in: record, "sequence", "MemoryGameRecordSequence"),
+      "different tiles from 0 to \(tileCount - 1)",
+      describe: { value in value?.array.map(Self.shown) ?? value.described }
+    ) { value in
+      let tiles = value.array?.map(\.wholeNumber) ?? []
+      let known = tiles.compactMap(\.self)
+      let isUsable =
+        !tiles.isEmpty && known.count == tiles.count && Set(known).count == known.count
+        && known.allSatisfy { $0 >= 0 && $0 < tileCount }
+      return isUsable ? known : nil
     }
-    return known
   }
 
   /// The largest grid has 36 tiles; what is longer is cut in messages.
-  private static func shown(_ tiles: [Int?]) -> String {
-    let texts = tiles.prefix(36).map { tile in tile.map { "\($0)" } ?? "no tile" }
+  private static func shown(_ tiles: [JSONValue]) -> String {
+    let texts = tiles.prefix(36).map { tile in tile.wholeNumber.map { "\($0)" } ?? "no tile" }
     return "[" + texts.joined(separator: ", ") + (tiles.count > 36 ? ", …]" : "]")
   }
 
-  private static func taps(_ record: JSONValue) throws(SpatialMemoryProblem) -> [SpatialMemoryTap] {
-    let (key, value) = record.spelled("touchSamples", "MemoryGameRecordTouchSamples")
-    guard let samples = (value ?? .null) == .null ? [] : value?.array else {
-      throw SpatialMemoryProblem(text: "\(key): expected a list of taps, found \(value.described)")
+  /// The taps; none where there is no list, nil where one cannot be used.
+  private mutating func taps(_ record: Place) -> [SpatialMemoryTap]? {
+    let key = name(in: record, "touchSamples", "MemoryGameRecordTouchSamples")
+    guard let value = record.value?[key], value != .null else { return [] }
+    guard member(record, key, "a list of taps", \.array) != nil else { return nil }
+    let taps = elements(record, key, effect: { _ in LeafFault.leftOut }) { reader, tap, number in
+      reader.tap(tap, number: number)
     }
-    var taps: [SpatialMemoryTap] = []
-    for (index, sample) in samples.enumerated() {
-      do {
-        taps.append(try SpatialMemoryTap(sample))
-      } catch {
-        throw SpatialMemoryProblem(text: "\(key)[\(index)].\(error.text) in tap \(index + 1)")
-      }
-    }
-    return taps
-  }
-}
-
-extension SpatialMemoryTap {
-  fileprivate init(_ sample: JSONValue) throws(SpatialMemoryProblem) {
-    let time = sample.spelled("timestamp", "MemoryGameTouchSampleTimestamp")
-    guard case .number(let seconds)? = time.value else {
-      throw SpatialMemoryProblem(
-        text: "\(time.key): expected a number, found \(time.value.described)")
-    }
-    let target = sample.spelled("targetIndex", "MemoryGameTouchSampleTargetIndex")
-    guard let index = target.value?.wholeNumber else {
-      throw SpatialMemoryProblem(
-        text: "\(target.key): expected a whole number, found \(target.value.described)")
-    }
-    self.seconds = seconds
-    tile = index == Self.outside ? nil : index
-    place = sample.spelled("location", "MemoryGameTouchSampleLocation").value?.screenPoint
-    isCorrect = sample.spelled("correct", "MemoryGameTouchSampleIsCorrect").value?.bool
+    return faults.isEmpty ? taps : nil
   }
 
-  /// What ResearchKit writes for a tap beside all tiles.
+  private mutating func tap(_ tap: Place, number: Int) -> SpatialMemoryTap? {
+    let describe = { (value: JSONValue?) in "\(value.described) in tap \(number)" }
+    let seconds = required(
+      tap, name(in: tap, "timestamp", "MemoryGameTouchSampleTimestamp"), "a number",
+      describe: describe
+    ) { value in
+      if case .number(let seconds) = value { seconds } else { nil }
+    }
+    let index = required(
+      tap, name(in: tap, "targetIndex", "MemoryGameTouchSampleTargetIndex"), "a whole number",
+      describe: describe, \.wholeNumber)
+    guard let seconds, let index else { return nil }
+    return SpatialMemoryTap(
+      seconds: seconds, tile: index == Self.outside ? nil : index,
+      place: value(in: tap, "location", "MemoryGameTouchSampleLocation")?.screenPoint,
+      isCorrect: value(in: tap, "correct", "MemoryGameTouchSampleIsCorrect")?.bool)
+  }
+
+  /// The index that ResearchKit writes for a tap beside all tiles.
   private static let outside = -1
 }
 

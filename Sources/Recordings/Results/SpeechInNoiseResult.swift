@@ -15,19 +15,15 @@ public struct SpeechInNoiseResult: Sendable, Equatable {
 
   /// Members that are missing or not as they must be are left out.
   public init(_ leaf: ResultLeaf) {
-    let text = leaf.object["targetSentence"]?.text
-    target = text?.isEmpty == false ? text : nil
-    let missing =
-      text == nil
-      ? [
-        leaf.expectation(
-          "targetSentence", "the sentence as text", effect: "no word of it is scored")
-      ] : []
     var reader = TolerantReader()
+    let text = reader.required(
+      leaf.root, "targetSentence", "the sentence as text", effect: "no word of it is scored", \.text
+    )
+    target = text?.isEmpty == false ? text : nil
     let info = reader.object(leaf.root, "userInfo")
     ratioDecibels = reader.number(info, "snr_db", in: -100...100, "a level in dB")
     noiseGain = reader.number(info, "gainAppliedToNoise", in: 1e-6...1e6, "a factor above 0")
     givesLevel = ["snr_db", "gainAppliedToNoise"].contains { info.value?[$0] != nil }
-    skipped = missing + reader.skipped
+    skipped = reader.skipped
   }
 }

@@ -38,22 +38,14 @@ public struct StroopTrial: Sendable, Equatable {
   /// ResearchKit's verdict on the answer; nil if missing, as in plain Stroop.
   public let isReportedCorrect: Bool?
   /// Members that are not as they must be and that the trial does without.
-  public var leftOut: [StroopResult.StroopFault] = []
+  public var leftOut: [LeafFault] = []
 }
 
 /// A result of either Stroop test, which holds a trial unless parts of it are missing.
 public enum StroopResult: Sendable, Equatable {
-  /// What cannot be used of it.
-  public struct StroopFault: Sendable, Equatable {
-    /// Which member, by its name.
-    public let key: String
-    /// JSON path, what was expected and found.
-    public let text: String
-  }
-
   case trial(StroopTrial)
   /// Never empty.
-  case unusable([StroopFault])
+  case unusable([LeafFault])
 
   /// Reads a result of either class.
   public init(_ leaf: ResultLeaf) {
@@ -61,43 +53,67 @@ public enum StroopResult: Sendable, Equatable {
   }
 
   private static func plain(_ leaf: ResultLeaf) -> StroopResult {
-    let color = leaf.colorWord("color")
-    let (shown, answered) = (leaf.seconds("startTime"), leaf.seconds("endTime"))
-    var faults = leaf.faultsOfWords
-    if color == nil { faults.append(leaf.fault("color", "the name of a color")) }
-    if shown == nil { faults.append(leaf.fault("startTime", "a number of seconds")) }
-    if answered == nil { faults.append(leaf.fault("endTime", "a number of seconds")) }
+    var reader = TolerantReader()
+    let root = leaf.root
+    let (word, selected) = (reader.word(root, "text"), reader.word(root, "colorSelected"))
+    let color = reader.color(root)
+    let shown = reader.required(root, "startTime", "a number of seconds", \.seconds)
+    let answered = reader.required(root, "endTime", "a number of seconds", \.seconds)
     if let shown, let answered, answered <= shown {
-      faults.append(leaf.outOfOrder(shown: shown, answered: answered))
+      // Times since boot are not private, and help to find the cause of errors.
+      reader.note(root, "endTime", "a time after startTime (\(shown))", found: "\(answered)")
     }
-    guard faults.isEmpty, let color, let shown, let answered else { return .unusable(faults) }
+    guard reader.faults.isEmpty, let color, let shown, let answered else {
+      return .unusable(reader.faults)
+    }
     return .trial(
       StroopTrial(
-        color: color, word: leaf.colorWord("text"), selected: leaf.colorWord("colorSelected"),
-        responseSeconds: answered - shown, shownSeconds: shown, centerDistance: nil,
-        isReportedCorrect: nil))
+        color: color, word: word, selected: selected, responseSeconds: answered - shown,
+        shownSeconds: shown, centerDistance: nil, isReportedCorrect: nil))
   }
 
   private static func accuracy(_ leaf: ResultLeaf) -> StroopResult {
-    let color = leaf.colorWord("color")
-    let seconds = leaf.seconds("timeTakenToSelect").flatMap { $0 > 0 ? $0 : nil }
-    let distance = leaf.seconds("distanceToClosestCenter").flatMap { $0 >= 0 ? $0 : nil }
-    let isReportedCorrect = leaf.object["didSelectCorrectColor"]?.bool
-    var faults = leaf.faultsOfWords
-    if color == nil, isReportedCorrect == nil || leaf.object["color"] ?? .null != .null {
-      faults.append(leaf.fault("color", "the name of a color"))
+    var reader = TolerantReader()
+    let root = leaf.root
+    // The trial does without these.
+    var others = TolerantReader()
+    let distance = others.member(root, "distanceToClosestCenter", "a number from 0 on") { value in
+      value.seconds.flatMap { $0 >= 0 ? $0 : nil }
     }
-    if seconds == nil {
-      faults.append(leaf.fault("timeTakenToSelect", "a number of seconds above 0"))
+    let isReportedCorrect = others.truth(root, "didSelectCorrectColor")
+    let (word, selected) = (reader.word(root, "text"), reader.word(root, "colorSelected"))
+    let color =
+      isReportedCorrect == nil || (reader.value(in: root, "color") ?? .null) != .null
+      ? reader.color(root) : nil
+    let seconds = reader.required(
+      root, "timeTakenToSelect", "a number of seconds above 0"
+    ) { value in
+      value.seconds.flatMap { $0 > 0 ? $0 : nil }
     }
-    guard faults.isEmpty, let seconds else { return .unusable(faults) }
+    guard reader.faults.isEmpty, let seconds else { return .unusable(reader.faults) }
     return .trial(
       StroopTrial(
-        color: color, word: leaf.colorWord("text"), selected: leaf.colorWord("colorSelected"),
-        responseSeconds: seconds, shownSeconds: nil, centerDistance: distance,
-        isReportedCorrect: isReportedCorrect,
-        leftOut: leaf.leftOut("distanceToClosestCenter", "a number from 0 on", distance)
-          + leaf.leftOut("didSelectCorrectColor", "true or false", isReportedCorrect)))
+        color: color, word: word, selected: selected, responseSeconds: seconds, shownSeconds: nil,
+        centerDistance: distance, isReportedCorrect: isReportedCorrect, leftOut: others.faults))
+  }
+}
+
+extension TolerantReader {
+  fileprivate mutating func color(_ root: Place) -> ColorWord? {
+    required(root, "color", "the name of a color") { $0.text.flatMap(ColorWord.init) }
+  }
+
+  /// A word or an answer may be missing, but is a text where there is one: what else stands there is no
+  /// answer, and not that none was given.
+  fileprivate mutating func word(_ root: Place, _ key: String) -> ColorWord? {
+    member(root, key, "the name of a color", \.text).flatMap(ColorWord.init)
+  }
+}
+
+extension JSONValue {
+  /// A number of seconds or points; nil for true and false.
+  fileprivate var seconds: Double? {
+    if case .number(let number) = self { number } else { nil }
   }
 }
 
@@ -105,43 +121,5 @@ extension ResultLeaf {
   /// By its class or, where an export left that out, by a key that only accuracy Stroop has.
   public var isAccuracyStroop: Bool {
     className.map { $0 == "ORKAccuracyStroopResult" } ?? (object["timeTakenToSelect"] != nil)
-  }
-
-  fileprivate func colorWord(_ key: String) -> ColorWord? {
-    object[key]?.text.flatMap(ColorWord.init)
-  }
-
-  fileprivate func seconds(_ key: String) -> Double? {
-    if case .number(let number)? = object[key] { number } else { nil }
-  }
-
-  /// A word or an answer may be missing, but is a text where there is one: what else stands there is no
-  /// answer, and not that none was given.
-  fileprivate var faultsOfWords: [StroopResult.StroopFault] {
-    ["text", "colorSelected"].compactMap { key in
-      switch object[key] {
-      case nil, .null, .string: nil
-      default: fault(key, "the name of a color")
-      }
-    }
-  }
-
-  /// A member that is there but could not be read.
-  fileprivate func leftOut<Value>(
-    _ key: String, _ expected: String, _ value: Value?
-  ) -> [StroopResult.StroopFault] {
-    value == nil && object[key] ?? .null != .null ? [fault(key, expected)] : []
-  }
-
-  fileprivate func fault(_ key: String, _ expected: String) -> StroopResult.StroopFault {
-    StroopResult.StroopFault(
-      key: key, text: "\(place(key)): expected \(expected), found \(object[key].described)")
-  }
-
-  /// Times since boot are not private, and help to find the cause of errors.
-  fileprivate func outOfOrder(shown: Double, answered: Double) -> StroopResult.StroopFault {
-    StroopResult.StroopFault(
-      key: "endTime",
-      text: "\(place("endTime")): expected a time after startTime (\(shown)), found \(answered)")
   }
 }

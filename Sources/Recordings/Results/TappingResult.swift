@@ -36,53 +36,45 @@ public struct TappingResult: Sendable, Equatable {
 
   /// Nil for a result without a list of taps.
   public init?(_ leaf: ResultLeaf) {
-    guard
-      let (key, elements) = ["samples", "Taps", "TappingSamples"].lazy.compactMap({ key in
-        leaf.object[key]?.array.map { (key, $0) }
-      }).first
-    else { return nil }
-    var (taps, skipped) = ([Tap](), [ErrorWording]())
-    for (index, element) in elements.enumerated() {
-      do {
-        taps.append(try Tap(element))
-      } catch {
-        skipped.append(
-          ErrorWording("\(leaf.place(key))[\(index)].\(error.text)", remedy: "tap skipped"))
-      }
+    var reader = TolerantReader()
+    let root = leaf.root
+    let lists = ["samples", "Taps", "TappingSamples"]
+    guard let list = lists.first(where: { reader.value(in: root, $0)?.array != nil }) else {
+      return nil
     }
-    (self.taps, self.skipped) = (taps, skipped)
-    leftButton = leaf.rectangle("buttonrect1", "ButtonRectLeft")
-    rightButton = leaf.rectangle("buttonrect2", "ButtonRectRight")
+    taps = reader.elements(root, list, effect: { _ in "tap skipped" }) { reader, tap, _ in
+      reader.tap(tap)
+    }
+    leftButton =
+      (reader.value(in: root, anyCase: "buttonrect1") ?? reader.value(in: root, "ButtonRectLeft"))?
+      .screenRectangle
+    rightButton =
+      (reader.value(in: root, anyCase: "buttonrect2") ?? reader.value(in: root, "ButtonRectRight"))?
+      .screenRectangle
+    skipped = reader.skipped
   }
 }
 
-/// A tap that cannot be used.
-private struct TapProblem: Error {
-  let text: String
-}
-
-extension Tap {
-  fileprivate init(_ object: JSONValue) throws(TapProblem) {
-    let time = object[tapKey] ?? object[anyCase: "timestamp"]
-    guard let seconds = time?.number else {
-      throw TapProblem(text: "timestamp: expected a number, found \(time.described)")
-    }
-    let button = object["TappedButtonId"] ?? object[anyCase: "buttonidentifier"]
-    guard let target = TapTarget(button) else {
-      throw TapProblem(
-        text: "buttonIdentifier: expected none, left or right, found \(button.described)")
-    }
-    let place = object["TapCoordinate"] ?? object[anyCase: "location"]
-    self.init(
-      seconds: seconds, target: target, place: place?.screenPoint,
-      durationSeconds: max(0, object[anyCase: "duration"]?.number ?? 0))
+extension TolerantReader {
+  fileprivate mutating func tap(_ tap: Place) -> Tap? {
+    let seconds = required(
+      tap, "timestamp", value: value(in: tap, tapKey, anyCase: "timestamp"), "a number", \.number)
+    let target = required(
+      tap, "buttonIdentifier",
+      value: value(in: tap, "TappedButtonId", anyCase: "buttonidentifier"),
+      "none, left or right", TapTarget.init)
+    guard let seconds, let target else { return nil }
+    return Tap(
+      seconds: seconds, target: target,
+      place: value(in: tap, "TapCoordinate", anyCase: "location")?.screenPoint,
+      durationSeconds: max(0, value(in: tap, anyCase: "duration")?.number ?? 0))
   }
 }
 
 extension TapTarget {
   /// 0, 1, 2, a word, or a word after `TappedButton`.
-  fileprivate init?(_ value: JSONValue?) {
-    var word = value?.text?.lowercased() ?? value?.number.map { "\($0)" }
+  fileprivate init?(_ value: JSONValue) {
+    var word = value.text?.lowercased() ?? value.number.map { "\($0)" }
     if word?.hasPrefix("tappedbutton") == true { word?.removeFirst("tappedbutton".count) }
     switch word {
     case "none", "0", "0.0": self = .outside
@@ -90,12 +82,6 @@ extension TapTarget {
     case "right", "2", "2.0": self = .right
     default: return nil
     }
-  }
-}
-
-extension ResultLeaf {
-  fileprivate func rectangle(_ key: String, _ oldKey: String) -> ScreenRectangle? {
-    (object[anyCase: key] ?? object[oldKey])?.screenRectangle
   }
 }
 

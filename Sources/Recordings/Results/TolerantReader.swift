@@ -2,12 +2,18 @@
 ///
 /// Missing, null and empty objects are not errors. Of an invalid value only the kind is named,
 /// since it may be private.
+///
+/// All leaf results are read in this dialect: a member is looked up by one of its names, and one that is not as it must
+/// be becomes a fault with its place. `member` is for members that may be missing, `required` for those that may not.
 struct TolerantReader {
   /// An object with its place in the file.
   typealias Place = (value: JSONValue?, path: String)
 
+  /// What could not be read, in the order of reading.
+  private(set) var faults: [LeafFault] = []
+
   /// JSON path, what was expected and found, and the effect.
-  private(set) var skipped: [ErrorWording] = []
+  var skipped: [ErrorWording] { faults.map { ErrorWording($0.text, remedy: $0.effect) } }
 
   /// A member that is an object.
   mutating func object(_ parent: Place, _ key: String) -> Place {
@@ -70,6 +76,14 @@ struct TolerantReader {
     names.first { parent.value?[$0] != nil } ?? names[0]
   }
 
+  /// A value by the first of its names that an object has, else by a name in lower case that it has in any case.
+  ///
+  /// For members of which nothing is said when they cannot be used.
+  func value(in parent: Place, _ names: String..., anyCase name: String? = nil) -> JSONValue? {
+    names.lazy.compactMap { parent.value?[$0] }.first
+      ?? name.flatMap { parent.value?[anyCase: $0] }
+  }
+
   /// A key of ResearchKit's, as MyDataHelps begins it with a capital where it does.
   func key(in parent: Place, _ key: String) -> String {
     name(in: parent, key, key.prefix(1).uppercased() + key.dropFirst())
@@ -82,9 +96,9 @@ struct TolerantReader {
   ) -> [Element] {
     let elements = member(parent, key, "a list", \.array) ?? []
     return elements.enumerated().compactMap { index, element in
-      let path = "\(child(parent, key))[\(index)]"
-      let found = read(&self, (element, path))
-      if found == nil { note(path, expected, found: Optional(element).described) }
+      let name = "\(key)[\(index)]"
+      let found = read(&self, (element, child(parent, name)))
+      if found == nil { note(parent, name, expected, found: Optional(element).described) }
       return found
     }
   }
@@ -95,26 +109,77 @@ struct TolerantReader {
     return describe != .null && describe.array?.count != count
   }
 
+  /// The elements of a list that can be used, each read by itself; none where there is no list.
+  ///
+  /// Of an element that cannot be used the first fault counts. One that is left out without a fault is not reported.
+  ///
+  /// - Parameter effect: what becomes of an element that cannot be used, by its number from 1.
+  mutating func elements<Element>(
+    _ parent: Place, _ key: String, effect: (_ number: Int) -> String,
+    _ read: (inout TolerantReader, Place, _ number: Int) -> Element?
+  ) -> [Element] {
+    let elements = parent.value?[key]?.array ?? []
+    return elements.enumerated().compactMap { index, element in
+      var reader = TolerantReader()
+      let found = read(&reader, (element, child(parent, "\(key)[\(index)]")), index + 1)
+      if found == nil, var fault = reader.faults.first {
+        fault.effect = effect(index + 1)
+        faults.append(fault)
+      }
+      return found
+    }
+  }
+
   /// A member that is read by a separate rule; `expected` describes valid values in messages.
   mutating func member<Value>(
-    _ parent: Place, _ key: String, _ expected: String,
+    _ parent: Place, _ key: String, _ expected: String, effect: String = LeafFault.leftOut,
     describe: (JSONValue?) -> String = \.described,
     _ read: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = parent.value?[key], value != .null else { return nil }
     let found = read(value)
-    if found == nil { note(child(parent, key), expected, found: describe(value)) }
+    if found == nil { note(parent, key, expected, found: describe(value), effect: effect) }
     return found
+  }
+
+  /// A member without which nothing can be used; it is a fault as well if it is missing.
+  ///
+  /// - Parameter value: what stands there, if it is not found by the key alone.
+  mutating func required<Value>(
+    _ parent: Place, _ key: String, value: JSONValue?? = nil, _ expected: String,
+    effect: String = LeafFault.leftOut, describe: (JSONValue?) -> String = \.described,
+    _ read: (JSONValue) -> Value?
+  ) -> Value? {
+    let value = value ?? parent.value?[key]
+    let found = value.flatMap(read)
+    if found == nil { note(parent, key, expected, found: describe(value), effect: effect) }
+    return found
+  }
+
+  /// Notes that a member contradicts others, or that what it stands for is missing.
+  mutating func note(
+    _ parent: Place, _ key: String, _ expected: String, found: String,
+    effect: String = LeafFault.leftOut
+  ) {
+    let text = "\(child(parent, key)): expected \(expected), found \(found)"
+    faults.append(LeafFault(key: key, text: text, effect: effect))
   }
 
   private func child(_ parent: Place, _ key: String) -> String {
     parent.path.isEmpty ? key : "\(parent.path).\(key)"
   }
+}
 
-  private mutating func note(_ path: String, _ expected: String, found: String) {
-    skipped.append(
-      ErrorWording("\(path): expected \(expected), found \(found)", remedy: "it was left out"))
-  }
+/// What stands in a result where something else must be.
+public struct LeafFault: Sendable, Equatable {
+  /// The name of the member.
+  public let key: String
+  /// JSON path, what was expected and found.
+  public let text: String
+  /// What becomes of it.
+  public fileprivate(set) var effect: String
+
+  static let leftOut = "it was left out"
 }
 
 extension JSONValue? {

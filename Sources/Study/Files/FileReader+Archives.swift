@@ -8,7 +8,7 @@ extension FileReader {
   func unpacked(
     _ source: ByteSource, _ container: Container, _ report: FileReport
   ) -> [LoadedFile] {
-    let budget = ArchiveBudget(limits, packedByteCount: report.byteCount)
+    let budget = ArchiveBudget(options.limits, packedByteCount: report.byteCount)
     do {
       return try unpacked(source, container, report, budget, depth: 1)
     } catch {
@@ -68,7 +68,7 @@ extension FileReader {
     var file = try plain(bytes, report)
     if !gzip.isTruncated { return [file].holding(bytes) }
     guard file.report.problem == nil else { return [file] }
-    guard !isStrict, file.tear(after: bytes.count) else { throw .cutOff }
+    guard !options.isStrict, file.tear(after: bytes.count) else { throw .cutOff }
     return [file]
   }
 
@@ -151,7 +151,7 @@ extension FileReader {
       if let table = packedTable(content, report) { return table.holding(content) }
       return [promised(try plain(content, report), source)].holding(content)
     }
-    report.sha256 = wantsDigests ? SHA256.hex(of: content) : nil
+    report.sha256 = options.wantsDigests ? SHA256.hex(of: content) : nil
     do {
       return try unpacked(source, container, report, budget, depth: depth + 1)
     } catch  where !error.endsOutermost {

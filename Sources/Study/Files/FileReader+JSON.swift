@@ -15,7 +15,7 @@ extension FileReader {
         file.report.problem = problem(of: table, source: source)
         return file
       }
-      if let contents = Platforms.contents(of: table, source: source) {
+      if let contents = ExportPlatform.contents({ $0.items(table, source) }) {
         file = file.holding(contents)
         file.report.problem = file.report.problem ?? problem(of: table, source: source)
         return file
@@ -25,7 +25,9 @@ extension FileReader {
       }
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
         file.report.problem = ReadError(source: source, .noItems)
-      } else if let tear = table.tear, isStrict || table.count == 0 || file.report.kind == .json {
+      } else if let tear = table.tear,
+        options.isStrict || table.count == 0 || file.report.kind == .json
+      {
         file.report.problem = ReadError(source: source, tear.problem)
       }
       file = checked(file, bytes, table)
@@ -54,13 +56,14 @@ extension FileReader {
   /// The reason why too few, or truncated, items cannot be used.
   func problem(_ source: String, count: Int, tear: Tear?) -> ReadError? {
     guard let tear else { return count == 0 ? ReadError(source: source, .noItems) : nil }
-    return isStrict || count == 0 ? ReadError(source: source, tear.problem) : nil
+    return options.isStrict || count == 0 ? ReadError(source: source, tear.problem) : nil
   }
 
   private func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
     var file = blank
     let (tree, source) = (try JSONValue.parse(bytes), file.report.source)
-    file.results = Platforms.own(tree) ? [] : TaskResult.all(in: tree, source: source)
+    file.results =
+      ExportPlatform.all.contains { $0.owns(tree) } ? [] : TaskResult.all(in: tree, source: source)
     if !file.results.isEmpty { file.report.kind = .taskResult }
     let whole = file.results.filter { !$0.steps.isEmpty }
     if whole.isEmpty, !file.results.isEmpty {
@@ -81,9 +84,9 @@ extension FileReader {
         source: source, .tooManySteps(count: count, limit: TaskResult.mostSteps))
       return file
     }
-    guard file.results.isEmpty, let contents = Platforms.contents(of: tree, source: source) else {
-      return file
-    }
+    guard file.results.isEmpty,
+      let contents = ExportPlatform.contents({ $0.tree(tree, source) })
+    else { return file }
     return file.holding(contents)
   }
 }
@@ -96,7 +99,7 @@ extension Recording {
 
 /// Keys of which an array of results has at least one.
 private let resultKeys =
-  ["_class", "class", "identifier"] + Platforms.resultKeys
+  ["_class", "class", "identifier"] + ExportPlatform.all.flatMap(\.resultKeys)
   + bareLists.map(\.element)
   + TaskSignature.all.flatMap { $0.keys + $0.keysTogether.flatMap(\.self) }
 

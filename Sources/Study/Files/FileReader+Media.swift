@@ -17,10 +17,10 @@ extension FileReader {
   }
 
   private func bareFormat(of path: String) -> PCMFormat? {
-    guard let bareSound else { return nil }
+    guard let sound = options.bareSound else { return nil }
     let isNamed =
-      bareSound.isOfNamedFiles && files.namedFiles.contains { $0.utf8.elementsEqual(path.utf8) }
-    return isNamed || SoundFileName(path).isOfBareSamples ? bareSound.format : nil
+      sound.isOfNamedFiles && files.namedFiles.contains { $0.utf8.elementsEqual(path.utf8) }
+    return isNamed || SoundFileName(path).isOfBareSamples ? sound.format : nil
   }
 
   private func problem(_ name: SoundFileName, byteCount: Int) -> AudioProblem {

@@ -10,10 +10,9 @@ extension FileReader {
     do throws(ReadError) {
       let head = bytes.tableHead ?? head
       if let problem = endlessHeader(head, source) { throw problem }
-      let isTable = Platforms.readTable(withHead: head, path: files.absolute(source))
       let contents =
-        isTable
-        ? try table(bytes, source) : try Platforms.contents(of: bytes, head: head, source: source)
+        isColumnTable(head, source)
+        ? try table(bytes, source) : try document(bytes, head: head, source)
       guard let contents else { return nil }
       file = file.holding(contents)
       let tear = contents.recordings.lazy.compactMap(\.tear).first
@@ -43,16 +42,16 @@ extension FileReader {
   private func flaw(ofFirst head: [UInt8], _ source: String) -> ReadError.Problem? {
     if let header = RespelledHeader(head), isKnown(header.bytes, source) { return header.flaw }
     guard let encoding = TextEncoding(wideText: head),
-      Platforms.readDocument(withHead: Array(encoding.text(head).utf8))
+      platform(ofDocument: Array(encoding.text(head).utf8)) != nil
     else { return nil }
     return .encoding(encoding, byteOffset: 0)
   }
 
   /// Whether tables with such a header are read.
   private func isKnown(_ header: [UInt8], _ source: String) -> Bool {
-    Platforms.readTable(withHead: header, path: files.absolute(source))
+    isColumnTable(header, source)
       || self.header(ofTable: contentName(source), head: header) != nil
-      || Platforms.writer(ofSideTable: header) != nil
+      || SideTables.table(ofFirst: header) != nil
   }
 
   /// A table that is known by its first columns, and has more of them than are read.
@@ -79,7 +78,31 @@ extension FileReader {
       throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))
     }
     if table.count == 0, let problem = problem(source, count: 0, tear: table.tear) { throw problem }
-    return Platforms.contents(of: table, source: source)
+    return ExportPlatform.contents { platform in
+      platform.columnTable.flatMap {
+        $0.fits(table.columnNames, table.path) ? $0.contents(table, source) : nil
+      }
+    }
+  }
+
+  private func isColumnTable(_ head: [UInt8], _ source: String) -> Bool {
+    let (header, path) = (DelimitedTable.header(ofFirst: head), files.absolute(source))
+    return !header.isEmpty
+      && ExportPlatform.all.contains { $0.columnTable?.fits(header, path) ?? false }
+  }
+
+  private func platform(ofDocument head: [UInt8]) -> ExportPlatform? {
+    ExportPlatform.all.first { $0.document?.fits(head) ?? false }
+  }
+
+  /// The contents of a document in whose first bytes a platform sees its own; nil where none does.
+  private func document(
+    _ bytes: ByteSource, head: [UInt8], _ source: String
+  ) throws(ReadError) -> FileContents? {
+    guard let platform = platform(ofDocument: head) else { return nil }
+    var contents = try platform.document?.contents(bytes, source)
+    contents?.platform = platform.name
+    return contents
   }
 }
 

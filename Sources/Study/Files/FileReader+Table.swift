@@ -17,7 +17,12 @@ extension FileReader {
     guard row.count < text.count else { return nil }
     if row.last == UInt8(ascii: "\r") { row.removeLast() }
     let header = TableHeader(tableName: name, row: row)
-    return header.flatMap { Platforms.writer(of: $0) == nil ? nil : $0 }
+    return header.flatMap { rowTable($0) == nil ? nil : $0 }
+  }
+
+  /// How rows below such a header are read; nil for a table of no platform.
+  private func rowTable(_ header: TableHeader) -> RowTable? {
+    ExportPlatform.first { $0.rowTable.flatMap { $0.role(header) == nil ? nil : $0 } }
   }
 
   /// A table that was packed: the table as one file, followed by its rows as separate files; nil for
@@ -26,18 +31,18 @@ extension FileReader {
     let (name, source) = (contentName(blank.source), blank.source)
     guard name.lowercased().hasSuffix(".csv"),
       let head = ByteSource.memory(bytes).tableHead, let header = header(ofTable: name, head: head),
-      let platform = Platforms.writer(of: header)
+      let table = rowTable(header)
     else { return nil }
     var report = blank
-    if wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
-    (report.kind, report.platform) = (.taskResult, platform.name)
+    if options.wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
+    (report.kind, report.platform) = (.taskResult, table.platform)
     if let foreign = bytes.foreignText() {
       report.problem = ReadError(source: source, foreign.problem)
       return [LoadedFile(report: report)]
     }
     var (rows, splitter) = ([LoadedFile](), RowSplitter())
     func take(_ row: RowSplitter.Row) {
-      guard row.place.lowerBound > 0, platform.holdsResult(row.text, header) else { return }
+      guard row.place.lowerBound > 0, table.holdsResult(row.text, header) else { return }
       let path = "\(source)\(partMark)\(row.line)"
       rows.append(loadedRow(path, header, byteCount: row.place.count) { row.text })
     }
@@ -47,8 +52,8 @@ extension FileReader {
     }
     report.rowCount = rows.count
     report.content =
-      wantsDigests ? ContentDigest(sha256: SHA256.hex(of: bytes)) : ContentDigest(of: bytes)
-    if let truncation { report.note(truncation, isStrict: isStrict) }
+      options.wantsDigests ? ContentDigest(sha256: SHA256.hex(of: bytes)) : ContentDigest(of: bytes)
+    if let truncation { report.note(truncation, isStrict: options.isStrict) }
     return [LoadedFile(report: report)] + rows
   }
 
@@ -57,23 +62,23 @@ extension FileReader {
     _ path: String, _ header: TableHeader, byteCount: Int
   ) throws(FileError) -> LoadedFile {
     let absolute = files.absolute(path)
-    let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
+    let digest = options.wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
     var report = FileReport(source: path, kind: .taskResult, byteCount: byteCount, sha256: digest)
-    let platform = Platforms.writer(of: header)
-    report.platform = platform?.name
+    let table = rowTable(header)
+    report.platform = table?.platform
     do {
       var count = 0
       var foreign: ForeignText?
       let truncation = try forEachRow(ofFile: absolute) { row in
         foreign = foreign ?? row.foreignText
         // The header is no row of results.
-        guard row.place.lowerBound > 0, platform?.holdsResult(row.text, header) == true else {
+        guard row.place.lowerBound > 0, table?.holdsResult(row.text, header) == true else {
           return
         }
         count += 1
       }
       report.rowCount = count
-      if let truncation { report.note(truncation, isStrict: isStrict) }
+      if let truncation { report.note(truncation, isStrict: options.isStrict) }
       if let foreign { report.problem = ReadError(source: path, foreign.problem) }
     } catch let error as FileError {
       throw error
@@ -100,7 +105,7 @@ extension FileReader {
   }
 
   private func unpackedTable(_ absolute: String) throws -> ByteBuffer {
-    let budget = ArchiveBudget(limits, packedByteCount: fileSize(absolute) ?? 0)
+    let budget = ArchiveBudget(options.limits, packedByteCount: fileSize(absolute) ?? 0)
     let gzip = try GzipStream(.file(path: absolute), budget)
     let text = try gzip.content()
     if gzip.isTruncated { throw ArchiveProblem.cutOff }
@@ -143,24 +148,22 @@ extension FileReport {
 extension FileReader {
   /// What the rows of a platform's table are; nil for any other file.
   func role(ofTable path: String) -> TableRole? {
-    header(ofTable: path).flatMap { Platforms.writer(of: $0)?.role(of: $0) }
+    header(ofTable: path).flatMap { rowTable($0)?.role($0) }
   }
 
   /// The rows of a platform's table; none of any other file, and none of a table that is not in UTF-8: names
   /// with accents in them would be lost, and with them whose a row is.
   func rows(ofTable path: String) -> [TableRow] {
-    guard let header = header(ofTable: path), let platform = Platforms.writer(of: header) else {
-      return []
-    }
+    guard let header = header(ofTable: path), let table = rowTable(header) else { return [] }
     var (rows, isForeign) = ([TableRow](), false)
     let isCompressed = isCompressed(files.absolute(path))
     // Read errors are reported when the table itself is loaded.
     _ = try? forEachRow(ofFile: files.absolute(path)) { row in
       isForeign = isForeign || row.foreignText != nil
-      guard row.place.lowerBound > 0, !isForeign, platform.holdsResult(row.text, header) else {
+      guard row.place.lowerBound > 0, !isForeign, table.holdsResult(row.text, header) else {
         return
       }
-      let labels = TableCells(header, row: row.text).map { platform.labels(of: $0) }
+      let labels = TableCells(header, row: row.text).map(table.labels)
       rows.append(
         TableRow(
           table: path, line: row.line, place: row.place,
@@ -192,12 +195,12 @@ extension FileReader {
       let digest = ContentDigest(
         of: [header.content, ContentDigest(of: ByteBuffer(text))], number: 0)
       file.report.content = digest
-      guard let cells = TableCells(header, row: text),
-        let platform = Platforms.writer(of: header)
-      else { throw ReadError.Problem.oddRow(columnCount: header.columns.count) }
-      if let flaw = platform.labels(of: cells).flaw { throw ReadError.Problem.oddLabel(flaw) }
-      var contents = platform.contents(of: cells, source: path)
-      contents.platform = platform.name
+      guard let cells = TableCells(header, row: text), let table = rowTable(header) else {
+        throw ReadError.Problem.oddRow(columnCount: header.columns.count)
+      }
+      if let flaw = table.labels(cells).flaw { throw ReadError.Problem.oddLabel(flaw) }
+      var contents = table.contents(cells, path)
+      contents.platform = table.platform
       // A part that has no key is the same as another of equal text.
       for index in contents.results.indices where contents.results[index].part?.key == nil {
         contents.results[index].part?.key = "\(digest)"

@@ -1,15 +1,31 @@
 import CLibrary
-import Recordings
+public import Recordings
+
+/// How the files of a study are read.
+public struct ReadingOptions: Sendable {
+  /// Whether reports have SHA-256 of files.
+  public var wantsDigests: Bool
+  /// True if a truncated recording is unusable.
+  public var isStrict: Bool
+  /// The format of sounds without a header.
+  public var bareSound: BareSound?
+  /// The limits of archives.
+  public var limits: ArchiveLimits
+
+  /// Files as they are, without digests, unless it is given.
+  public init(
+    wantsDigests: Bool = false, isStrict: Bool = false, bareSound: BareSound? = nil,
+    limits: ArchiveLimits = ArchiveLimits()
+  ) {
+    (self.wantsDigests, self.isStrict) = (wantsDigests, isStrict)
+    (self.bareSound, self.limits) = (bareSound, limits)
+  }
+}
 
 /// Reads files below one root.
 struct FileReader: Sendable {
   let files: StudyFiles
-  let wantsDigests: Bool
-  /// True if a truncated recording is unusable.
-  let isStrict: Bool
-  /// What sounds without a header are.
-  var bareSound: BareSound?
-  var limits = ArchiveLimits()
+  let options: ReadingOptions
   /// Where memory does not hold the samples of all files; nil to keep them.
   var outlines: Outlines?
   /// The members of archives that are read, and the archives they lie in; nil for all members.
@@ -59,7 +75,7 @@ struct FileReader: Sendable {
       return [promised(try plain(source, head: head, blank), source)]
     }
     var report = blank
-    report.sha256 = wantsDigests ? try source.digest() : nil
+    report.sha256 = options.wantsDigests ? try source.digest() : nil
     return unpacked(source, container, report)
   }
 
@@ -70,7 +86,7 @@ struct FileReader: Sendable {
     var report = blank
     if let head, let kind = kindOfForeign(head, report.source) {
       report.kind = kind
-      if wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
+      if options.wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
       let file = LoadedFile(report: report)
       return try comparable(
         platformFile(source, head: head, file) ?? misspelledFile(head: head, file)
@@ -80,7 +96,7 @@ struct FileReader: Sendable {
     report.kind = .json
     // A compressed file has its own size and digest.
     if report.sha256 == nil {
-      report.sha256 = wantsDigests ? SHA256.hex(of: bytes) : nil
+      report.sha256 = options.wantsDigests ? SHA256.hex(of: bytes) : nil
     }
     return try comparable(
       settled(interpret(bytes, LoadedFile(report: report)), source), .memory(bytes),
@@ -107,9 +123,7 @@ struct FileReader: Sendable {
 
   /// The same reader for other files.
   func reading(_ files: StudyFiles) -> FileReader {
-    FileReader(
-      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound,
-      limits: limits)
+    FileReader(files: files, options: options)
   }
 
   /// The same reader for some members of archives, which it reads whole.

@@ -141,11 +141,10 @@ public struct MapFile: Sendable, Equatable {
   private func matches(_ found: Found, _ paths: some Collection<String>) -> Matches {
     var labels = found.labels
     var unmatched = rows.filter { !found.used.contains($0.key) }.values.sorted { $0.line < $1.line }
-    for platform in Platforms.all
-    where unmatched.contains(where: { platform.isHandle($0.file) }) {
-      let files = platform.tableFiles(paths, below: "")
+    if unmatched.contains(where: { FileHandle(cell: $0.file) != nil }) {
+      let finder = FileFinder(paths)
       unmatched.removeAll { row in
-        guard let path = files?.path(ofHandle: row.file), labels[ByteKey(path)] == nil else {
+        guard let path = finder.path(ofHandle: row.file), labels[ByteKey(path)] == nil else {
           return false
         }
         labels[ByteKey(path)] = row.labels

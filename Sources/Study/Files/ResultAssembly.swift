@@ -148,7 +148,7 @@ extension StepResult {
 }
 
 /// Results as archives hold them: each step's in a file of its own, without a task around them.
-extension UnitFiles {
+extension LoadedFiles {
   /// What joins results that a platform holds apart.
   var resultAssembly: ResultAssembly {
     var (visits, runs) = ([String: StepVisit](), [SessionKey: RunParticulars]())

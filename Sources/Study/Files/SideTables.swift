@@ -23,12 +23,17 @@ public struct SideTables: Sendable {
   public static func sources(in files: StudyFiles) -> [String] {
     files.paths.filter { path in
       Study.isTable(path) && !files.streams.contains(ByteKey(path))
-        && writer(ofFile: files.absolute(path)) != nil
+        && table(ofFile: files.absolute(path)) != nil
     }
   }
 
-  private static func writer(ofFile path: String) -> (any ExportPlatform.Type)? {
-    ByteSource.file(path: path).contentHead.flatMap(Platforms.writer(ofSideTable:))
+  private static func table(ofFile path: String) -> FileTable? {
+    ByteSource.file(path: path).contentHead.flatMap(table(ofFirst:))
+  }
+
+  /// What a text that begins so names files by; nil for any other text.
+  static func table(ofFirst head: [UInt8]) -> FileTable? {
+    ExportPlatform.first { $0.fileTable.flatMap { $0.fits(head) ? $0 : nil } }
   }
 
   /// Reads tables of a study.
@@ -46,14 +51,14 @@ public struct SideTables: Sendable {
     let named = NamedFiles(files.paths)
     for (place, source) in sources.enumerated() {
       let path = files.absolute(source)
-      let platform = Self.writer(ofFile: path)
+      let table = Self.table(ofFile: path)
       if let downfall = lost[place] {
         tables[ByteKey(source)] = TableReading(
-          platform: platform?.name, problem: ReadError(source: source, .lost(downfall)))
+          platform: table?.platform, problem: ReadError(source: source, .lost(downfall)))
         continue
       }
       willRead(place)
-      read(source, platform, named) { rows throws(FileError) in
+      read(source, table, named) { rows throws(FileError) in
         if contentName(source) == lastComponent(source) {
           try rows.read(file: path)
         } else {
@@ -79,33 +84,33 @@ public struct SideTables: Sendable {
       let named =
         namedFiles[ByteKey(archive)] ?? NamedFiles(paths, below: memberPath(archive, ""))
       namedFiles[ByteKey(archive)] = named
-      let platform = Platforms.writer(ofSideTable: text.withBytes { Array($0.prefix(4096)) })
-      read(file.report.source, platform, named) { $0.read(text) }
+      let table = Self.table(ofFirst: text.withBytes { Array($0.prefix(4096)) })
+      read(file.report.source, table, named) { $0.read(text) }
     }
   }
 
   /// Whether it is such a table, by its name and the first bytes of what is in it.
   static func isTable(_ path: String, _ head: some Sequence<UInt8>) -> Bool {
-    Study.isTable(path) && Platforms.writer(ofSideTable: Array(head)) != nil
+    Study.isTable(path) && table(ofFirst: Array(head)) != nil
   }
 
   private mutating func read(
-    _ source: String, _ platform: (any ExportPlatform.Type)?, _ named: NamedFiles,
+    _ source: String, _ table: FileTable?, _ named: NamedFiles,
     _ fill: (inout SideRows) throws(FileError) -> Void
   ) {
-    var rows = SideRows(platform.flatMap(named.files))
+    var rows = SideRows(table, named)
     do {
       try fill(&rows)
     } catch {
       rows.refuse(.unreadable(reason: error.reason))
     }
-    if rows.refusal == nil, let table = rows.table {
-      if table.labels.isEmpty { missingCounts[ByteKey(source)] = table.missingCount }
-      labels.merge(table.labels) { first, _ in first }
-      members.merge(table.members) { first, _ in first }
+    if rows.refusal == nil, let reading = rows.reading {
+      if reading.labels.isEmpty { missingCounts[ByteKey(source)] = reading.missingCount }
+      labels.merge(reading.labels) { first, _ in first }
+      members.merge(reading.members) { first, _ in first }
     }
     tables[ByteKey(source)] = TableReading(
-      platform: platform?.name, problem: rows.problem.map { ReadError(source: source, $0) })
+      platform: table?.platform, problem: rows.problem.map { ReadError(source: source, $0) })
   }
 
   /// The labels they give to a file.
@@ -133,37 +138,33 @@ public struct SideTables: Sendable {
   }
 }
 
-/// The files that tables may name, put in order once for each platform that has tables.
+/// The files that tables may name, put in order once.
 private final class NamedFiles {
+  private(set) lazy var finder = FileFinder(paths, below: beginning)
   private let paths: any Sequence<String>
   private let beginning: String
-  private var byPlatform: [String: any TableFiles] = [:]
 
   init(_ paths: any Sequence<String>, below beginning: String = "") {
     (self.paths, self.beginning) = (paths, beginning)
-  }
-
-  func files(of platform: any ExportPlatform.Type) -> (any TableFiles)? {
-    if let known = byPlatform[platform.name] { return known }
-    byPlatform[platform.name] = platform.tableFiles(paths, below: beginning)
-    return byPlatform[platform.name]
   }
 }
 
 /// The rows of such a table, one after the other: cells may hold as much as files do.
 private struct SideRows {
-  private(set) var table: (any SideTable)?
+  /// Nil before the header.
+  private(set) var reading: FileTableReading?
   /// Why the table cannot be used.
   private(set) var refusal: ReadError.Problem?
-  private let files: (any TableFiles)?
+  private let table: FileTable?
+  private let files: NamedFiles
 
-  init(_ files: (any TableFiles)?) { self.files = files }
+  init(_ table: FileTable?, _ files: NamedFiles) { (self.table, self.files) = (table, files) }
 
   /// What is wrong with the table, or with some of its rows.
   var problem: ReadError.Problem? {
     if let refusal { return refusal }
-    guard let table, let odd = table.oddRow else { return nil }
-    let others = table.oddRowCount - 1
+    guard let reading, let odd = reading.oddRow else { return nil }
+    let others = reading.oddRowCount - 1
     let rest =
       others == 0 ? "the other rows are used" : "so are \(others) more rows; the rest is used"
     return .document(
@@ -194,10 +195,10 @@ private struct SideRows {
     if let foreign = row.foreignText { return refuse(foreign.problem) }
     do {
       for inner in try DelimitedText.rows(of: ByteBuffer(row.text)) {
-        if table == nil {
-          table = files?.table(header: inner.cells)
+        if reading == nil {
+          reading = table.map { FileTableReading($0, header: inner.cells, files.finder) }
         } else {
-          table?.read(inner.cells, line: row.line + inner.line - 1)
+          reading?.read(inner.cells, line: row.line + inner.line - 1)
         }
       }
     } catch {

@@ -7,6 +7,12 @@ enum LabelSource: String, CaseIterable, Sendable {
   case link, result, run, stepName, folder, fileName, recordings
   case answers, description, standard
 
+  /// The sources that speak of a file by itself, in the order in which its labels are merged: the first that says a
+  /// label has it.
+  static let ofFiles: [LabelSource] = [
+    .map, .participantOption, .layout, .content, .listEntry, .list, .table, .path,
+  ]
+
   /// The source as the documentation calls it.
   var title: String {
     switch self {
@@ -37,8 +43,7 @@ enum LabelSource: String, CaseIterable, Sendable {
 
 /// The sources of one label; the first that says something counts.
 ///
-/// This is the only statement of the precedence: the chain in which labels of a file are merged, the table in
-/// Documentation/architecture.md and the test that sets every source against every other follow from `all`.
+/// Documentation/architecture.md quotes the table, and a test sets every source against every other.
 struct LabelRule: Sendable {
   let label: String
   /// In the order of precedence.

@@ -1,7 +1,12 @@
 public import Recordings
 
-/// Cuts a study into units without reading more than the heads of its files, its results, and where the
-/// rows of its tables lie.
+/// How the files of a study are read: which belong together, in which order, and whose they are as far as that is known
+/// before a file is read.
+///
+/// The plan of a run is made once, by `SessionReader.plan`, and does not change. It holds every file of the study and
+/// every row of its tables that holds a result, each in exactly one unit; the folders of each unit, which put the rows
+/// of the output in order; the level of the participants' folders; and the body measures that answers give.
+/// It is made from the heads of the files, the results, and the places of rows; no recording is read.
 ///
 /// A folder that holds a result claims everything below it, since results link to files in their own
 /// folder and its subfolders. Any other folder stands for itself, with its recorders' folders; days of a

@@ -2,17 +2,18 @@ import Recordings
 
 /// Stanford's CardinalKit: results as ResearchKit's serializer writes them, in documents of a database, files
 /// in a store under `studies/{study}/users/{user}`, in a folder named by the run's UUID.
-enum CardinalKit: ExportPlatform {
-  static let name = "CardinalKit"
+enum CardinalKit {
+  static let platform = ExportPlatform(
+    name: "CardinalKit", labels: labels(ofPath:), tree: contents(of:source:))
 
-  static func labels(ofPath path: String) -> FileLabels? {
+  private static func labels(ofPath path: String) -> FileLabels? {
     guard path.firstRange(ofText: "users/") != nil else { return nil }
     let parts = pathComponents(path)
     guard let users = parts.firstIndex(of: "users"), users >= 2, parts[users - 2] == "studies",
       parts.count > users + 2
     else { return nil }
     var labels = FileLabels()
-    (labels.participant, labels.platform) = (parts[users + 1], name)
+    (labels.participant, labels.platform) = (parts[users + 1], platform.name)
     labels.session = parts[(users + 2)...].dropLast().last {
       $0.utf8.count == 36 && !$0.runs.isEmpty
     }
@@ -20,7 +21,7 @@ enum CardinalKit: ExportPlatform {
   }
 
   /// A document has one result in `payload`, or all of a task in `results`.
-  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+  private static func contents(of tree: JSONValue, source: String) -> FileContents? {
     let inner =
       tree["payload"] ?? (tree["results"]?.array == nil ? nil : tree["results"])
     guard let inner, tree["userId"] != nil || tree["updatedAt"] != nil else { return nil }

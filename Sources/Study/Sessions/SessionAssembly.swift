@@ -2,7 +2,7 @@ import Recordings
 
 /// Joins the files of one unit into sessions: first by results and their links, then by folder.
 struct SessionAssembly {
-  let files: UnitFiles
+  let files: LoadedFiles
   let description: TaskDescription?
   let forcedTask: ActiveTask?
   var orphans: [SessionReader.Orphan] = []
@@ -11,11 +11,11 @@ struct SessionAssembly {
   var unusedPictures = Set<ByteKey>()
   private var contents: [ByteKey: ContentDigest] = [:]
 
-  init(_ files: UnitFiles, description: TaskDescription?, forcedTask: ActiveTask?) {
+  init(_ files: LoadedFiles, description: TaskDescription?, forcedTask: ActiveTask?) {
     (self.files, self.description, self.forcedTask) = (files, description, forcedTask)
   }
 
-  mutating func outcome() -> SessionReader.Outcome {
+  mutating func outcome() -> SessionReader.ReadUnit {
     let assembly = files.resultAssembly
     let results = assembly.joined(files.archivedResults)
     let linked = results.map { result in
@@ -56,7 +56,7 @@ struct SessionAssembly {
     let refusedLinks = linked.reduce(into: [:]) { all, links in
       all.merge(links?.refused ?? [:]) { first, _ in first }
     }
-    return SessionReader.Outcome(
+    return SessionReader.ReadUnit(
       sessions: whole,
       reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
       orphans: orphans.sorted {
@@ -152,7 +152,7 @@ private func isBefore(_ a: Session, _ b: Session) -> Bool {
   return false
 }
 
-extension UnitFiles {
+extension LoadedFiles {
   /// The folder, archive or table that a session lies in.
   func place(of session: Session) -> String {
     let path = whole(session.source)

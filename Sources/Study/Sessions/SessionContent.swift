@@ -38,7 +38,7 @@ public struct SessionMaterial: Sendable {
   public let orphans: [SessionReader.Orphan]
 }
 
-extension SessionReader.Outcome {
+extension SessionReader.ReadUnit {
   /// What each session is made of, and the orphans that lie with none.
   public var material: (ofSessions: [SessionMaterial], strays: [SessionReader.Orphan]) {
     let digests = digests
@@ -67,7 +67,7 @@ extension SessionReader.Outcome {
   }
 }
 
-extension SessionReader.Outcome {
+extension SessionReader.ReadUnit {
   /// The tables that some of the paths are rows of.
   private func tables(of paths: [String]) -> [ByteKey] {
     contents.isEmpty

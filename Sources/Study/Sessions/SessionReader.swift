@@ -4,7 +4,7 @@ public import Recordings
 /// Turns the files of one unit into sessions.
 public struct SessionReader: Sendable {
   /// The results of reading a unit.
-  public struct Outcome: Sendable {
+  public struct ReadUnit: Sendable {
     /// In the byte order of their sources.
     public let sessions: [Session]
     /// One per file of the unit, in byte order.
@@ -28,43 +28,30 @@ public struct SessionReader: Sendable {
 
   private(set) var reader: FileReader
   let tables: SideTables
-  private let labels: [ByteKey: FileLabels]
-  private let layout: LayoutTemplate?
-  /// The participant of all files, unless a map gives another; nil to find it.
-  private let participant: String?
+  private let given: GivenLabels
   /// The levels of the study's folders.
   public var folderRule = FolderRule.plain
   private let description: TaskDescription?
-  /// The task every session is taken for; nil where each is recognized.
-  public let forcedTask: ActiveTask?
   /// By names in lower case.
   private let dataFilesByName: [String: [StudyFiles.DataFile]]
 
   /// A reader for all units of a study.
   ///
   /// - Parameters:
-  ///   - labels: the labels of a map file, by path below the root.
-  ///   - participant: the participant of all files that the map does not assign.
-  ///   - forcedTask: the task of all sessions, independent of recognition.
-  ///   - bareSound: the format of sounds without a header.
-  ///   - limits: the limits of archives.
+  ///   - given: what the user says of the files.
   ///   - tables: the tables that describe other files; nil to read them now.
   public init(
-    _ files: StudyFiles, labels: [ByteKey: FileLabels] = [:], layout: LayoutTemplate? = nil,
-    participant: String? = nil,
-    description: TaskDescription? = nil, forcedTask: ActiveTask? = nil, wantsDigests: Bool = false,
-    isStrict: Bool = false, bareSound: BareSound? = nil, limits: ArchiveLimits = ArchiveLimits(),
-    tables: SideTables? = nil
+    _ files: StudyFiles, given: GivenLabels = GivenLabels(), description: TaskDescription? = nil,
+    options: ReadingOptions = ReadingOptions(), tables: SideTables? = nil
   ) {
-    reader = FileReader(
-      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound,
-      limits: limits)
+    reader = FileReader(files: files, options: options)
     self.tables = tables ?? SideTables(files, SideTables.sources(in: files))
-    (self.labels, self.layout, self.description) = (labels, layout, description)
-    self.participant = participant
-    self.forcedTask = forcedTask
+    (self.given, self.description) = (given, description)
     dataFilesByName = Dictionary(grouping: files.dataFiles) { contentName($0.path).lowercased() }
   }
+
+  /// The task every session is taken for; nil where each is recognized.
+  public var forcedTask: ActiveTask? { given.task }
 
   /// What a file's head or text shows of the results in it; for the plan of a study.
   public func glance(_ place: Int) -> FileGlance {
@@ -106,18 +93,19 @@ public struct SessionReader: Sendable {
 
   /// What one file is, read by itself; of an archive, also what each file in it is.
   public func reports(of path: String) -> [FileReport] {
-    UnitFiles(load(path), labels: pathLabels, dataFile: dataFile).reports
+    LoadedFiles(load(path), given: given, folderRule, dataFile: dataFile).reports
   }
 
   /// Reads every file of the unit once and joins what belongs together.
-  public func read(_ unit: StudyUnit) -> Outcome { UnitReading(unit, self).outcome }
+  public func read(_ unit: StudyUnit) -> ReadUnit { UnitReading(unit, self).outcome }
 
   /// Joins the files of a unit that belong together. `dataFile` finds what results link to in the data folders.
   func outcome(
     of loaded: some Sequence<LoadedFile>, dataFile: ((String, TaskResult) -> DataFolderMatch)? = nil
-  ) -> Outcome {
-    let files = UnitFiles(
-      Array(loaded).cuttingStreams(), labels: pathLabels, dataFile: dataFile ?? self.dataFile)
+  ) -> ReadUnit {
+    let files = LoadedFiles(
+      Array(loaded).cuttingStreams(), given: given, folderRule,
+      dataFile: dataFile ?? self.dataFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
@@ -140,16 +128,10 @@ public struct SessionReader: Sendable {
 
   /// What is said of a file before it is read.
   @Sendable private func pathLabels(_ path: String) -> FileLabels {
-    (shape(path) ?? FileLabels()).overridden(by: tables.labels(of: path))
-      .overridden(by: layoutLabels(path)).overridden(by: labels[ByteKey(path)])
-  }
-
-  /// The labels of the layout, and those of all files.
-  private func layoutLabels(_ path: String) -> FileLabels? {
-    guard let participant else { return layout?.labels(of: path) }
-    var labels = layout?.labels(of: path) ?? FileLabels()
-    labels.participant = participant
-    return labels
+    FileLabels(merging: { source in
+      source == .table
+        ? tables.labels(of: path) : given.labels(by: source, of: path, unpacked: path)
+    })
   }
 
   /// With the labels from tables: tables on the disk for files on the disk, tables in an archive for its members.
@@ -180,16 +162,6 @@ public struct SessionReader: Sendable {
     var reader = self
     reader.reader.outlines = outlines
     return reader
-  }
-
-  /// A template takes the place of the shapes that are known.
-  private func shape(_ path: String) -> FileLabels? {
-    layout == nil ? Platforms.labels(ofPath: path) : nil
-  }
-
-  private var pathLabels: UnitFiles.PathLabels {
-    UnitFiles.PathLabels(
-      shape: shape, layout: layoutLabels, map: { labels[ByteKey($0)] }, place: folderRule.place)
   }
 
   /// The file of the data folders that has the name, or but for case and Unicode form; of several the one
@@ -230,7 +202,8 @@ private func startsWithItems(_ head: [UInt8]) -> Bool {
   let dense = head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
   if dense.starts(with: #"{"items":"#.utf8) { return true }
   if dense.starts(with: "[".utf8) { return !showsResult(head) }
-  return Platforms.readRecording(beginning: String(decoding: dense, as: UTF8.self))
+  let text = String(decoding: dense, as: UTF8.self)
+  return ExportPlatform.all.contains { $0.isRecording(text) }
 }
 
 /// The keys by which earlier results of unchanged files are recognized.

@@ -7,7 +7,7 @@ public import Recordings
 public struct UnitReading {
   /// The sessions of the unit and its other content; if it is read in parts, recordings keep only the
   /// samples that determine when they were made.
-  public let outcome: SessionReader.Outcome
+  public let outcome: SessionReader.ReadUnit
   private var pieces: UnitPieces?
 
   /// - Parameters:
@@ -92,7 +92,7 @@ private struct UnitPieces {
   }
 
   mutating func session(
-    _ place: Int, before next: some Sequence<Int>, _ outcome: SessionReader.Outcome
+    _ place: Int, before next: some Sequence<Int>, _ outcome: SessionReader.ReadUnit
   ) -> Session? {
     if let known = sessions.removeValue(forKey: place) { return known }
     sessions = [:]
@@ -115,7 +115,7 @@ private struct UnitPieces {
   }
 
   /// The sessions of the unit; those made of the wanted files alone have all their samples.
-  func outcome(readingWhole wanted: Set<ByteKey>) -> SessionReader.Outcome {
+  func outcome(readingWhole wanted: Set<ByteKey>) -> SessionReader.ReadUnit {
     let files = zip(paths.all, outlines).map { path, outlines in
       guard outlines.contains(where: { wanted.contains(ByteKey($0.report.source)) }) else {
         return outlines

@@ -61,7 +61,8 @@ struct FileCommand {
     }
     let settings = try RunSettings(invocation, .own)
     let reader = SessionReader(
-      files, bareSound: settings.bareSound, limits: settings.archiveLimits)
+      files,
+      options: ReadingOptions(bareSound: settings.bareSound, limits: settings.archiveLimits))
     let report = try self.report(of: member, among: reader.reports(of: path), path)
     if let recording = report.recording, report.problem == nil, recording.image == nil {
       if let words = truncationRemark(report, .own) { console.say(.warning, words) }

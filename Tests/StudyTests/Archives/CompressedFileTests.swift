@@ -25,7 +25,7 @@ import TestSupport
     let study = try StudyFolder()
     let bytes = packed(accelerometerText())
     try study.write("walk.json.gz", bytes: bytes)
-    let reader = SessionReader(try study.files(), wantsDigests: true)
+    let reader = SessionReader(try study.files(), options: ReadingOptions(wantsDigests: true))
     let report = try reader.report(of: "walk.json.gz")
     #expect(report.byteCount == bytes.count)
     #expect(report.kind == .accelerometer)

@@ -16,7 +16,7 @@ import TestSupport
     let study = try StudyFolder()
     try study.write(name, bytes: bytes ?? SampleBytes(frames).bytes)
     let files = try study.files(below: isNamed ? [name] : [])
-    return try SessionReader(files, bareSound: sound).report(of: name)
+    return try SessionReader(files, options: ReadingOptions(bareSound: sound)).report(of: name)
   }
 
   @Test(arguments: ["a.pcm", "a.PCM", "a.raw"]) func `samples without a header need a description`(

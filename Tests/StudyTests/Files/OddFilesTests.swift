@@ -136,7 +136,7 @@ import TestSupport
   /// FIPS 180-2, appendix B.
   @Test func `a file that is no recording has a digest too`() throws {
     let study = try StudyFolder(["notes.txt": "abc", "walk.json": "abc"])
-    let reader = SessionReader(try study.files(), wantsDigests: true)
+    let reader = SessionReader(try study.files(), options: ReadingOptions(wantsDigests: true))
     for name in ["notes.txt", "walk.json"] {
       #expect(
         try reader.report(of: name).sha256

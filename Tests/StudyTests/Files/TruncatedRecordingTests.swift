@@ -16,7 +16,8 @@ import TestSupport
   private func report(cutAt count: Int, isStrict: Bool) throws -> FileReport {
     let study = try StudyFolder()
     try study.write("accel_X.json", bytes: Array(Self.whole.text.utf8.prefix(count)))
-    return try SessionReader(try study.files(), isStrict: isStrict).report(of: "accel_X.json")
+    return try SessionReader(try study.files(), options: ReadingOptions(isStrict: isStrict))
+      .report(of: "accel_X.json")
   }
 
   @Test func `a cut at any byte keeps the complete items`() throws {

@@ -10,7 +10,8 @@ import TestSupport
   /// Two sources of a label, the stronger first; one source twice checks that it says the label at all.
   struct Pair: CustomTestStringConvertible {
     let rule: LabelRule
-    let (stronger, weaker): (LabelSource, LabelSource)
+    let stronger: LabelSource
+    let weaker: LabelSource
 
     var testDescription: String { "\(rule.label): \(stronger) before \(weaker)" }
   }
@@ -18,9 +19,7 @@ import TestSupport
   /// Pairs that no study can have, or that cannot be told apart.
   private static func isImpossible(
     _ rule: LabelRule, _ stronger: LabelSource, _ weaker: LabelSource
-  )
-    -> Bool
-  {
+  ) -> Bool {
     switch (rule.label, stronger, weaker) {
     // With a layout, no platform's form of paths is looked for.
     case (_, .layout, .path): true
@@ -43,6 +42,14 @@ import TestSupport
   @Test(arguments: pairs) func `the first of two sources counts`(pair: Pair) throws {
     let study = try SpokenStudy(pair)
     #expect(try study.finding() == study.word(pair.stronger))
+  }
+
+  /// A row that disagreed with the chain would say what no file follows.
+  @Test func `the table has the order in which labels of a file are merged`() {
+    for rule in LabelRule.all where rule.label != "parameter" {
+      let merged = rule.sources.filter(LabelSource.ofFiles.contains)
+      #expect(merged == LabelSource.ofFiles.filter(rule.sources.contains))
+    }
   }
 
   /// The form of a path is not looked for where a layout is given, even if the layout does not fit.
@@ -232,7 +239,9 @@ private struct SpokenStudy {
     let participant = sources.contains(.participantOption) ? word(.participantOption) : nil
     let task = sources.contains(.command) ? ActiveTask(rawValue: word(.command)) : nil
     let reader = SessionReader(
-      files, labels: try map, layout: template, participant: participant, forcedTask: task)
+      files,
+      given: GivenLabels(
+        map: try map, participant: participant, layout: template, task: task))
     let sessions = reader.plan().units.map(reader.read).flatMap(\.sessions)
     let session = sessions.first { session in
       session.resultSource == path

@@ -8,7 +8,7 @@ import TestSupport
 @Suite struct SensorRecordTests {
   private func contents(_ text: String) throws -> FileContents? {
     let table = try #require(try ItemTable.read(ByteBuffer(text.utf8)))
-    return Platforms.contents(of: table, source: "walk_motion.json")
+    return ExportPlatform.contents { $0.items(table, "walk_motion.json") }
   }
 
   private func record(

@@ -154,19 +154,23 @@ private struct RepeatedText {
 ///
 /// Each day is a session, by the date where a sample was taken. Source: the document type declaration that
 /// stands in each export.
-enum AppleHealth: ExportPlatform {
-  static let name = "Apple Health"
-  static let folderNames: Set = ["apple_health_export"]
+enum AppleHealth {
+  static let platform = ExportPlatform(
+    name: name, folderNames: ["apple_health_export"],
+    document: ExportDocument(fits: reads(firstBytes:), contents: contents(of:source:)))
+  private static let name = "Apple Health"
 
   /// The word of the root and of its declaration stand before anything else.
-  static func reads(firstBytes head: [UInt8]) -> Bool {
+  private static func reads(firstBytes head: [UInt8]) -> Bool {
     guard head.first(where: { !isSpace($0) && !byteOrderMark.contains($0) }) == UInt8(ascii: "<")
     else { return false }
     let text = String(decoding: head, as: UTF8.self)
     return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData")
   }
 
-  static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents {
+  private static func contents(
+    of document: ByteSource, source: String
+  ) throws(ReadError) -> FileContents {
     let reading: HealthExportReading
     do {
       reading = try HealthExportReading(document)

@@ -2,10 +2,15 @@ import Recordings
 
 /// CareEvolution's MyDataHelps: recordings under `SurveyData/{participant}/{result}/{step}/{file}`, results in
 /// tables of all participants, one for each kind of result, or in `SurveyResults.json`.
-enum MyDataHelps: ExportPlatform {
-  static let name = "MyDataHelps"
+enum MyDataHelps {
+  static let platform = ExportPlatform(
+    name: name, resultKeys: [SurveyColumn.result, SurveyColumn.visit], labels: labels(ofPath:),
+    owns: owns(_:), tree: contents(ofTree:source:),
+    rowTable: RowTable(
+      platform: name, role: role(of:), labels: labels(of:), contents: contents(of:source:)))
+  private static let name = "MyDataHelps"
 
-  static func labels(ofPath path: String) -> FileLabels? {
+  private static func labels(ofPath path: String) -> FileLabels? {
     guard path.firstRange(ofText: folderName) != nil else { return nil }
     let parts = pathComponents(path)
     guard let root = parts.firstIndex(of: folderName), parts.count == root + 5 else { return nil }
@@ -16,24 +21,22 @@ enum MyDataHelps: ExportPlatform {
     return labels
   }
 
-  static let resultKeys = [SurveyColumn.result, SurveyColumn.visit]
-
   private static let folderName = "SurveyData"
 
-  static func role(of table: TableHeader) -> TableRole? {
+  private static func role(of table: TableHeader) -> TableRole? {
     guard table.has(SurveyColumn.participant, SurveyColumn.result) else { return nil }
     if resultClass(of: table) != nil { return .results }
     let isOfVisits = table.has(SurveyColumn.visit, SurveyColumn.step)
     return isOfVisits || table.has(SurveyColumn.survey) ? .particulars : nil
   }
 
-  static func labels(of row: TableCells) -> FileLabels {
+  private static func labels(of row: TableCells) -> FileLabels {
     var labels = FileLabels()
     (labels.participant, labels.session) = (row[SurveyColumn.participant], row[SurveyColumn.result])
     return labels
   }
 
-  static func contents(of row: TableCells, source: String) -> FileContents {
+  private static func contents(of row: TableCells, source: String) -> FileContents {
     guard let name = resultClass(of: row.header) else { return particulars(row, source) }
     do {
       let leaf = try SurveyResult.leaf(row, name)
@@ -75,23 +78,13 @@ enum MyDataHelps: ExportPlatform {
     return (names + fileNames).lazy.compactMap(TaskSignature.resultClass(named:)).first
   }
 
-  enum SurveyColumn {
-    static let participant = "ParticipantIdentifier"
-    static let result = "SurveyResultKey"
-    static let visit = "SurveyStepResultKey"
-    static let step = "StepIdentifier"
-    static let survey = "SurveyName"
-    static let start = "StartDate"
-    static let end = "EndDate"
-  }
-
-  static func owns(_ tree: JSONValue) -> Bool {
+  private static func owns(_ tree: JSONValue) -> Bool {
     (tree.array ?? [tree]).contains {
       $0[SurveyColumn.result] != nil || $0[SurveyColumn.visit] != nil
     }
   }
 
-  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+  private static func contents(ofTree tree: JSONValue, source: String) -> FileContents? {
     var walk = SurveyWalk(source: source)
     walk.visit(tree)
     guard walk.isOfSurvey else { return nil }
@@ -99,6 +92,17 @@ enum MyDataHelps: ExportPlatform {
     (contents.visits, contents.runs) = (walk.visits, walk.runs)
     return contents
   }
+}
+
+/// The columns of tables, and the keys of documents, that part results.
+enum SurveyColumn {
+  static let participant = "ParticipantIdentifier"
+  static let result = "SurveyResultKey"
+  static let visit = "SurveyStepResultKey"
+  static let step = "StepIdentifier"
+  static let survey = "SurveyName"
+  static let start = "StartDate"
+  static let end = "EndDate"
 }
 
 extension TaskSignature {
@@ -135,8 +139,6 @@ struct SurveyWalk {
   /// Keys of surveys were found, with results of active tasks or without.
   private(set) var isOfSurvey = false
 
-  private typealias Column = MyDataHelps.SurveyColumn
-
   init(source: String) { self.source = source }
 
   mutating func visit(_ root: JSONValue) {
@@ -153,7 +155,7 @@ struct SurveyWalk {
       var here = completed(by: value, around)
       if let name = resultClass(of: value) {
         here.position = results.count
-        here.step = value[Column.step]?.text ?? here.step
+        here.step = value[SurveyColumn.step]?.text ?? here.step
         here.key = SurveyResult.keyName(among: members.map(\.key)).flatMap { value[$0]?.text }
         results.append(
           here.taskResult(value.likeResearchKit(name), path: path, source: source))
@@ -169,31 +171,33 @@ struct SurveyWalk {
 
   private mutating func completed(by value: JSONValue, _ around: SurveyResult) -> SurveyResult {
     var here = around
-    if let participant = value[Column.participant]?.text, !participant.isEmpty {
+    if let participant = value[SurveyColumn.participant]?.text, !participant.isEmpty {
       here.labels.participant = participant
     }
-    if let key = value[Column.result]?.text, !key.isEmpty {
+    if let key = value[SurveyColumn.result]?.text, !key.isEmpty {
       (here.labels.session, isOfSurvey) = (key, true)
     }
-    if let key = value[Column.visit]?.text, !key.isEmpty { (here.visit, isOfSurvey) = (key, true) }
+    if let key = value[SurveyColumn.visit]?.text, !key.isEmpty {
+      (here.visit, isOfSurvey) = (key, true)
+    }
     return here
   }
 
   /// A survey or a step with its dates; a step is known by its key, else by its place.
   private mutating func note(_ value: JSONValue, path: String, _ here: inout SurveyResult) {
-    let start = value[Column.start]?.text.flatMap(RecordedDate.init)
-    let end = value[Column.end]?.text.flatMap(RecordedDate.init)
+    let start = value[SurveyColumn.start]?.text.flatMap(RecordedDate.init)
+    let end = value[SurveyColumn.end]?.text.flatMap(RecordedDate.init)
     var labels = here.labels
     labels.session = labels.session ?? shownSource(source)
     guard let session = labels.sessionKey else { return }
-    if let step = value[Column.step]?.text {
-      let key = value[Column.visit]?.text ?? "\(source)#\(path)"
+    if let step = value[SurveyColumn.step]?.text {
+      let key = value[SurveyColumn.visit]?.text ?? "\(source)#\(path)"
       (here.visit, here.step) = (key, step)
       visits[key] = StepVisit(
         session: session, source: source, step: step, start: start, end: end)
-    } else if value[Column.result] != nil, runs[session] == nil {
+    } else if value[SurveyColumn.result] != nil, runs[session] == nil {
       runs[session] = RunParticulars(
-        source: source, name: value[Column.survey]?.text ?? "", start: start, end: end)
+        source: source, name: value[SurveyColumn.survey]?.text ?? "", start: start, end: end)
     }
   }
 

@@ -52,7 +52,7 @@ struct SurveyResult {
   static func keyName(among names: [String]) -> String? {
     names.first { name in
       name.hasSuffix("ResultKey")
-        && ![MyDataHelps.SurveyColumn.result, MyDataHelps.SurveyColumn.visit].contains(name)
+        && ![SurveyColumn.result, SurveyColumn.visit].contains(name)
     }
   }
 

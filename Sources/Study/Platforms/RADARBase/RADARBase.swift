@@ -5,10 +5,13 @@ import Recordings
 ///
 /// Source: RADAR-base/radar-output-restructure, `FixedPathFormatterPlugin` and `CsvAvroConverter`;
 /// RADAR-base/RADAR-Schemas. Unix time is the only clock, and a UTC day of one device a session.
-enum RADARBase: ExportPlatform {
+enum RADARBase {
   static let name = "RADAR-base"
+  static let platform = ExportPlatform(
+    name: name, labels: labels(ofPath:),
+    columnTable: ColumnTable(fits: reads(header:path:), contents: contents(of:source:)))
 
-  static func labels(ofPath path: String) -> FileLabels? {
+  private static func labels(ofPath path: String) -> FileLabels? {
     guard let day = day(ofFile: lastComponent(path)) else { return nil }
     let parts = pathComponents(path)
     var labels = FileLabels()
@@ -17,12 +20,12 @@ enum RADARBase: ExportPlatform {
     return labels
   }
 
-  static func reads(header: [String], source: String) -> Bool {
+  private static func reads(header: [String], path: String) -> Bool {
     header.contains(userColumn) && header.contains(deviceColumn)
-      && RADARTopic(path: source, columns: header) != nil
+      && RADARTopic(path: path, columns: header) != nil
   }
 
-  static func contents(of table: DelimitedTable, source: String) -> FileContents? {
+  private static func contents(of table: DelimitedTable, source: String) -> FileContents? {
     guard let topic = RADARTopic(path: table.path, columns: table.columnNames),
       let users = table.texts(userColumn), let devices = table.texts(deviceColumn)
     else { return nil }

@@ -82,10 +82,11 @@ extension ActiveTask {
 /// AppCore, which the apps of 2015 archived with: `info.json` beside files named after recorder and step.
 ///
 /// Source: ResearchKit/AppCore, `APCDataArchiver`.
-enum AppCore: ExportPlatform {
-  static let name = "AppCore"
+enum AppCore {
+  static let platform = ExportPlatform(name: name, tree: contents(of:source:))
+  private static let name = "AppCore"
 
-  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+  private static func contents(of tree: JSONValue, source: String) -> FileContents? {
     guard ["taskRun", "item", "appName"].contains(where: { tree[$0] != nil }) else { return nil }
     return Manifest(tree)?.contents(platform: name)
   }
@@ -94,10 +95,11 @@ enum AppCore: ExportPlatform {
 /// Sage's Bridge, whose archives name their format.
 ///
 /// Source: Sage-Bionetworks/Bridge-iOS-SDK, `SBBDataArchive`.
-enum Bridge: ExportPlatform {
-  static let name = "Bridge"
+enum Bridge {
+  static let platform = ExportPlatform(name: name, tree: contents(of:source:))
+  private static let name = "Bridge"
 
-  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+  private static func contents(of tree: JSONValue, source: String) -> FileContents? {
     guard ["dataFilename", "format", "schemaRevision"].contains(where: { tree[$0] != nil }) else {
       return nil
     }

@@ -4,10 +4,13 @@ import Recordings
 /// beside a `metadata.json`.
 ///
 /// Source: Sage-Bionetworks/SageResearch and MobilePassiveData-SDK, `RSDMotionRecord`, `RSDDistanceRecord`.
-enum SageResearch: ExportPlatform {
-  static let name = "SageResearch"
+enum SageResearch {
+  static let platform = ExportPlatform(
+    name: name, isRecording: isRecording(beginning:), items: contents(ofItems:source:),
+    tree: contents(ofTree:source:))
+  private static let name = "SageResearch"
 
-  static func contents(of items: ItemTable, source: String) -> FileContents? {
+  private static func contents(ofItems items: ItemTable, source: String) -> FileContents? {
     if let motion = SensorRecords(items) {
       return FileContents(motion.recordings(source: source))
     }
@@ -20,11 +23,11 @@ enum SageResearch: ExportPlatform {
   }
 
   /// Records of motion after the date of the document.
-  static func isRecording(beginning text: String) -> Bool {
+  private static func isRecording(beginning text: String) -> Bool {
     text.contains(#""items":["#) && text.contains(#""sensorType":"#)
   }
 
-  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+  private static func contents(ofTree tree: JSONValue, source: String) -> FileContents? {
     guard tree["taskIdentifier"] != nil || tree["rsdFrameworkVersion"] != nil else { return nil }
     return Manifest(tree)?.contents(platform: name)
   }

@@ -4,26 +4,22 @@ import Recordings
 ///
 /// Whose a file is stands in a table beside them alone, see `SynapseTable`. Files that were saved otherwise
 /// carry the name of their record, see `RecordFileName`.
-enum Synapse: ExportPlatform {
+enum Synapse {
   static let name = "Synapse"
+  static let platform = ExportPlatform(
+    name: name, labels: labels(ofPath:),
+    rowTable: RowTable(
+      platform: name, role: role(of:), holdsResult: holdsResult(_:_:), labels: labels(of:),
+      contents: contents(of:source:)),
+    fileTable: SynapseTable.files)
 
-  static func labels(ofPath path: String) -> FileLabels? {
+  private static func labels(ofPath path: String) -> FileLabels? {
     guard FileHandle.isOfCache(path) else { return RecordFileName(path).map(labels) }
     var labels = labels(ofColumn: column(ofFile: lastComponent(path)))
     // The folders belong to the store and not to participants.
     (labels.participant, labels.session) = ("", lastComponent(folder(of: path)))
     return labels
   }
-
-  static func describesFiles(firstBytes head: [UInt8]) -> Bool { SynapseTable.fits(head) }
-
-  static func tableFiles(
-    _ paths: some Sequence<String>, below beginning: String
-  ) -> (any TableFiles)? {
-    FileFinder(paths, below: beginning)
-  }
-
-  static func isHandle(_ cell: String) -> Bool { FileHandle(cell: cell) != nil }
 
   private static func labels(of name: RecordFileName) -> FileLabels {
     var labels = labels(ofColumn: name.column)
@@ -57,20 +53,20 @@ enum Synapse: ExportPlatform {
 
 /// A row of a table whose cells hold taps or games themselves, as text, in the place of numbers of files.
 extension Synapse {
-  static func role(of table: TableHeader) -> TableRole? {
+  private static func role(of table: TableHeader) -> TableRole? {
     table.has("recordId", "healthCode") && table.columns.contains(where: isOfList) ? .results : nil
   }
 
   /// A row of numbers is recognized without splitting it; a row that cannot be split may contain any values.
-  static func holdsResult(_ row: [UInt8], _ header: TableHeader) -> Bool {
+  private static func holdsResult(_ row: [UInt8], _ header: TableHeader) -> Bool {
     if !row.isEmpty, !row.contains(UInt8(ascii: "[")) { return false }
     guard let cells = TableCells(header, row: row) else { return true }
     return header.columns.contains { list(cells, $0) != nil }
   }
 
-  static func labels(of row: TableCells) -> FileLabels { SynapseTable.labels { row[$0] } }
+  private static func labels(of row: TableCells) -> FileLabels { SynapseTable.labels { row[$0] } }
 
-  static func contents(of row: TableCells, source: String) -> FileContents {
+  private static func contents(of row: TableCells, source: String) -> FileContents {
     var contents = FileContents(kind: .taskResult)
     for column in row.header.columns {
       guard let text = list(row, column) else { continue }

@@ -1,8 +1,8 @@
 import Recordings
 
 /// Finds the files that cells of a table name: by path, by a name that occurs once, or by the number under
-/// which Synapse keeps a file.
-struct FileFinder: TableFiles {
+/// which a store keeps a file.
+struct FileFinder {
   /// By a folder that is called like the number, else by a name that carries it; nil where several do.
   private var byFolder: [String: String?] = [:], byName: [String: String?] = [:]
 
@@ -29,8 +29,6 @@ struct FileFinder: TableFiles {
     }
   }
 
-  func table(header: [String]) -> any SideTable { SynapseTable(header: header, self) }
-
   /// Nil for a cell that names no file, or several.
   func path(of cell: String) -> String? {
     if let path = wholes[ByteKey(cell)] { return path }
@@ -53,54 +51,4 @@ struct FileFinder: TableFiles {
   private static func add<Key>(_ path: String, as key: Key, to index: inout [Key: String?]) {
     index.updateValue(index.keys.contains(key) ? nil : path, forKey: key)
   }
-}
-
-/// The number of a file in Synapse's store.
-///
-/// Its cache keeps a file in `<number mod 1000>/<number>/`; tables hold the number in the file's place.
-struct FileHandle: Equatable {
-  let digits: String
-
-  /// Shorter numbers are ages, counts and days.
-  private static let fewestDigits = 5
-
-  /// A cell; spreadsheets and data frames make `5395717.0` of it.
-  init?(cell: String) {
-    let text = cell.hasSuffix(".0") ? cell.dropLast(2) : cell[...]
-    self.init(text)
-  }
-
-  /// The number of the folder around a file.
-  init?(folderOf path: String) {
-    self.init(lastComponent(folder(of: path))[...])
-  }
-
-  private init?(_ text: Substring) {
-    guard (Self.fewestDigits...18).contains(text.utf8.count), text.utf8.allSatisfy(isDigit) else {
-      return nil
-    }
-    digits = String(text)
-  }
-
-  /// Each number in a name; digits beside letters are those of a UUID.
-  static func all(in name: String) -> [FileHandle] {
-    name.utf8.split { !isDigit($0) && !isLetter($0) }.compactMap { FileHandle(Substring($0)) }
-  }
-
-  /// True where the folders are those of the cache.
-  static func isOfCache(_ path: String) -> Bool {
-    guard let handle = FileHandle(folderOf: path), let number = Int(handle.digits) else {
-      return false
-    }
-    let parts = pathComponents(path).suffix(3)
-    return parts.count == 3 && parts.first == "\(number % 1000)"
-  }
-}
-
-private func isLetter(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-}
-
-private func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

@@ -9,25 +9,14 @@ enum DataFolderMatch {
 }
 
 /// The loaded files of one unit, with what is known of them beside their content.
-struct UnitFiles {
-  /// The labels from paths: by the form that a platform gives them, and by the user's layout.
-  struct PathLabels {
-    /// Of the path as it would be were archives unpacked.
-    var shape: (String) -> FileLabels?
-    /// The same.
-    var layout: (String) -> FileLabels?
-    /// Of the path itself.
-    var map: (String) -> FileLabels?
-    /// The session that a folder stands for.
-    var place: (_ folder: String, _ isPacked: Bool) -> SessionPlace
-  }
-
+struct LoadedFiles {
   /// In byte order, without members of archives that were not read.
   let paths: [String]
   /// Those members.
   let refused: [FileReport]
   private let loaded: [ByteKey: LoadedFile]
-  private let pathLabels: PathLabels
+  private let given: GivenLabels
+  private let folderRule: FolderRule
   private let archives: ArchiveSessions
   /// A file of that name outside of the study.
   let dataFile: (String, TaskResult) -> DataFolderMatch
@@ -38,27 +27,27 @@ struct UnitFiles {
   private let neighbors: [ByteKey: [String: FileLabels]]
 
   init(
-    _ files: [LoadedFile], labels: PathLabels,
+    _ files: [LoadedFile], given: GivenLabels, _ folderRule: FolderRule,
     dataFile: @escaping (String, TaskResult) -> DataFolderMatch
   ) {
     refused = files.filter(\.isRefusedMember).map(\.report)
     let files = refused.isEmpty ? files : files.filter { !$0.isRefusedMember }
-    (paths, pathLabels) = (files.map(\.report.source), labels)
-    self.dataFile = dataFile
+    (paths, self.given) = (files.map(\.report.source), given)
+    (self.folderRule, self.dataFile) = (folderRule, dataFile)
     let once = files.withResultsOnce
     loaded = Dictionary(once.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
     let archives = ArchiveSessions(once)
     self.archives = archives
     index = LinkIndex(paths, base: archives.base)
-    var (counts, given) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
+    var (counts, lists) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
     for file in once.filter(\.identifiesRun) + once.filter({ !$0.identifiesRun }) {
       let home = ByteKey(archives.base(of: file.report.source))
       if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
       if !file.neighbors.isEmpty {
-        given[home, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
+        lists[home, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
       }
     }
-    (resultCounts, neighbors) = (counts, given)
+    (resultCounts, neighbors) = (counts, lists)
   }
 
   /// The folder a file lies in; of all files of an archive that is one session, the archive.
@@ -89,21 +78,21 @@ struct UnitFiles {
   }
 
   private func labels(_ path: String, content: FileLabels?) -> FileLabels {
-    let given = neighbors[ByteKey(base(of: path))]
-    let unpacked = unpacked(path)
-    let found = (pathLabels.shape(unpacked) ?? FileLabels())
-      .overridden(by: file(path)?.given)
-      .overridden(by: given?[FileContents.everyFile])
-      .overridden(by: given?[contentName(path)])
-      .overridden(by: content)
-      .overridden(by: pathLabels.layout(unpacked))
-    // What is said of an archive holds for all that is in it.
-    return mapped(path).reduce(found) { $0.overridden(by: $1) }
+    let (unpacked, list) = (unpacked(path), neighbors[ByteKey(base(of: path))])
+    return FileLabels(merging: { source in
+      switch source {
+      case .content: content
+      case .listEntry: list?[contentName(path)]
+      case .list: list?[FileContents.everyFile]
+      case .table: file(path)?.given
+      default: given.labels(by: source, of: path, unpacked: unpacked)
+      }
+    })
   }
 
-  /// What a map says of a file and of the archives it lies in, the outermost first.
-  private func mapped(_ path: String) -> [FileLabels] {
-    (Study.archives(above: path) + [path]).compactMap(pathLabels.map)
+  /// Whether the user says something of a file in this way.
+  private func says(_ source: LabelSource, _ path: String) -> Bool {
+    given.labels(by: source, of: path, unpacked: unpacked(path)) != nil
   }
 
   /// The session a file seems to belong to.
@@ -132,7 +121,7 @@ struct UnitFiles {
 
   /// The session by the shape of the path alone, as an export calls it everywhere.
   func labeledSessionKey(_ path: String) -> SessionKey? {
-    pathLabels.shape(unpacked(path))?.sessionKey
+    given.labels(by: .path, of: path, unpacked: unpacked(path))?.sessionKey
   }
 
   private func unpackedHome(of path: String) -> String {
@@ -145,13 +134,15 @@ struct UnitFiles {
 
   /// The session a file belongs to by what is said of it, else by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
-    let place = pathLabels.place(unpackedHome(of: path), archives.isPacked(path))
+    let place = folderRule.place(
+      ofFolder: unpackedHome(of: path), isPacked: archives.isPacked(path))
     var participant = said.participant ?? place.participant
     // The days of a stream lie in its file, so that a folder around that is deep enough.
     if said.stream != nil, participant.isEmpty {
       let outermost = Study.archives(above: path).first ?? path
-      let around = pathLabels.place(folder(of: outermost) + "/-", false).participant
-      participant = Platforms.name(folder: around) ? "" : around
+      let around = folderRule.place(ofFolder: folder(of: outermost) + "/-").participant
+      participant =
+        ExportPlatform.all.contains { $0.folderNames.contains(around) } ? "" : around
     }
     return SessionPlace(participant: participant, session: said.session ?? place.session)
   }
@@ -178,8 +169,8 @@ struct UnitFiles {
         report?.platform = labels(path).platform
       }
       report?.unknownClasses = file.unknownClasses
-      report?.isLaidOut = pathLabels.layout(unpacked(path)) != nil
-      report?.isMapped = !mapped(path).isEmpty
+      report?.isLaidOut = says(.layout, path)
+      report?.isMapped = says(.map, path)
       return report
     }
     if refused.isEmpty { return read }

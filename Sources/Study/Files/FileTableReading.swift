@@ -1,0 +1,98 @@
+import Recordings
+
+/// A table that names the other files of its export; its rows are read in sequence.
+struct FileTableReading {
+  /// The labels of files, by path.
+  private(set) var labels: [ByteKey: FileLabels] = [:]
+  /// Members of the results in files, by path.
+  private(set) var members: [ByteKey: [JSONValue.Member]] = [:]
+  /// How many files it names that are not there.
+  private(set) var missingCount = 0
+  /// The first row that was ignored because of an error.
+  private(set) var oddRow: DelimitedText.Problem?
+  /// How many such rows there are.
+  private(set) var oddRowCount = 0
+
+  private let table: FileTable
+  private let finder: FileFinder
+  private let columns: [String: Int]
+  private let header: [String]
+  private let hasLists: Bool
+  /// Of each column those that belong to the same result, itself not among them.
+  private let relatives: [[Int]]
+
+  /// A table of which no row was read yet.
+  init(_ table: FileTable, header: [String], _ finder: FileFinder) {
+    (self.table, self.header, self.finder) = (table, header, finder)
+    columns = Dictionary(zip(header, 0...)) { first, _ in first }
+    hasLists = header.contains(where: table.isOfLists)
+    let results = header.map(table.result)
+    let byResult = Dictionary(grouping: header.indices) { results[$0] }
+    relatives = header.indices.map { column in
+      guard let result = results[column] else { return [] }
+      return (byResult[result] ?? []).filter { $0 != column }
+    }
+  }
+
+  /// Reads the row that begins on a line; cells that name no file are ignored.
+  mutating func read(_ cells: [String], line: Int) {
+    if cells.count != header.count {
+      let flaw = DelimitedText.Problem.unequal(cells.count, header.count, line: line)
+      return leaveOut(cells, flaw)
+    }
+    let shared = table.labelsOfRow { name in
+      columns[name].flatMap { cells[$0].isEmpty ? nil : cells[$0] }
+    }
+    if let flaw = shared.flaw { return leaveOut(cells, .init(line: line, flaw)) }
+    let named = readFilesOfRecord(cells, shared)
+    for (column, text) in cells.enumerated() {
+      guard !text.isEmpty, !table.ownColumns.contains(header[column]) else { continue }
+      guard let path = finder.path(of: text) else {
+        // A column of files is called like a file.
+        let isOfFiles = header[column].utf8.contains(UInt8(ascii: "."))
+        if isOfFiles, FileHandle(cell: text) != nil, !named.contains(header[column]) {
+          missingCount += 1
+        }
+        continue
+      }
+      note(path, header[column], at: column, shared, cells)
+    }
+  }
+
+  /// Files that carry the name of the row's record, with their columns.
+  private mutating func readFilesOfRecord(_ cells: [String], _ shared: FileLabels) -> Set<String> {
+    var named = Set<String>()
+    let files = shared.session.map { finder.files(ofRecord: $0) } ?? []
+    for (path, name) in files {
+      named.insert(name.column)
+      note(path, name.column, at: columns[name.column], shared, cells)
+    }
+    return named
+  }
+
+  /// The first row that names a file has it.
+  private mutating func note(
+    _ path: String, _ name: String, at column: Int?, _ shared: FileLabels, _ cells: [String]
+  ) {
+    let key = ByteKey(path)
+    guard labels[key] == nil else { return }
+    labels[key] = table.labelsOfColumn(name).overridden(by: shared)
+    let own = column.map { members(besides: $0, in: cells) } ?? []
+    if !own.isEmpty { members[key] = own }
+  }
+
+  private mutating func leaveOut(_ cells: [String], _ problem: DelimitedText.Problem) {
+    // A row of lists is a file of its own, which has the error.
+    if hasLists, cells.contains(where: { $0.utf8.contains(UInt8(ascii: "[")) }) { return }
+    oddRow = oddRow ?? problem
+    oddRowCount += 1
+  }
+
+  private func members(besides column: Int, in cells: [String]) -> [JSONValue.Member] {
+    relatives[column].compactMap { other in
+      guard !cells[other].isEmpty else { return nil }
+      let zone = columns["\(header[other]).timezone"].map { cells[$0] }
+      return table.member(header[other], cells[other], zone)
+    }
+  }
+}
