@@ -11,7 +11,7 @@ import Testing
   private struct Letters: AttemptsAnalysis {
     static let task = ActiveTask.tapping
     static let method = "letters/1"
-    static let parameters: [Parameter] = []
+    static let parameters: [any ParameterDefinition] = []
     static let flags: [Flag] = []
     static let headlines: [String] = []
     static let title = "Letters"
