@@ -28,6 +28,14 @@ import Testing
     #expect(rows.first?.measurement.events.map(\.side) == ["left", "left"])
   }
 
+  @Test func `values of both sides are values of the session`() {
+    let grains = Dictionary(
+      uniqueKeysWithValues: RangeOfMotion.tables.map { ($0.name, $0.grains) })
+    #expect(grains["rom_range_right_minus_left_deg"] == [.session])
+    #expect(grains["rom_range_asymmetry_pct"] == [.session])
+    #expect(grains["rom_range_deg"] == [.attempt])
+  }
+
   @Test func `the side may come from a map, and attempts are averaged`() throws {
     var again = try step("mine", 90, side: "left")
     again.attempt = 2
