@@ -33,16 +33,18 @@ struct WrittenTable {
     of table: Table<Row>, needing needed: [String]? = nil, in content: [UInt8]? = nil,
     _ take: (WrittenRow<Row>) throws -> Void
   ) throws {
-    var reader: TableReader<Row>?
-    try forEachRow(in: content) { header in
-      reader = try onLine(1) { () throws(TableProblem) in
-        try table.reader(of: header, needing: needed)
+    try withoutActuallyEscaping(take) { take in
+      try forEachRow(in: content) { header in
+        let reader = try onLine(1) { () throws(TableProblem) in
+          try table.reader(of: header, needing: needed)
+        }
+        return { row, number in
+          let read = try onLine(number) { () throws(TableProblem) in try reader.row(row.text) }
+          try take(
+            WrittenRow(
+              row: read, others: reader.others(row.text), number: number, bytes: row.place))
+        }
       }
-    } take: { row, number in
-      guard let reader else { return }
-      let read = try onLine(number) { () throws(TableProblem) in try reader.row(row.text) }
-      try take(
-        WrittenRow(row: read, others: reader.others(row.text), number: number, bytes: row.place))
     }
   }
 
@@ -61,39 +63,42 @@ struct WrittenTable {
   ///
   /// - Parameter columns: by name; each has to be there.
   func forEachPlacedRow(_ columns: [String], _ take: (PlacedRow) throws -> Void) throws {
-    var places: [Int] = []
-    try forEachRow { header in
-      places = try columns.map { column in
-        guard let place = header.firstIndex(of: column) else {
-          throw problem("line 1: the column \(column) is missing")
+    try withoutActuallyEscaping(take) { take in
+      try forEachRow { header in
+        let places = try columns.map { column in
+          guard let place = header.firstIndex(of: column) else {
+            throw problem("line 1: the column \(column) is missing")
+          }
+          return place
         }
-        return place
-      }
-    } take: { row, line in
-      try places.withUnsafeBufferPointer {
-        try take(PlacedRow(row: row, places: $0, line: line))
+        return { row, line in
+          try places.withUnsafeBufferPointer {
+            try take(PlacedRow(row: row, places: $0, line: line))
+          }
+        }
       }
     }
   }
 
-  /// Calls `begin` with the header, then `take` with each row and the number of its line.
+  /// Calls `begin` with the header, and what it returns with each row and the number of its line.
   private func forEachRow(
-    in content: [UInt8]? = nil, begin: ([String]) throws -> Void,
-    take: (DelimitedRow, Int) throws -> Void
+    in content: [UInt8]? = nil,
+    _ begin: ([String]) throws -> (DelimitedRow, Int) throws -> Void
   ) throws {
     var (width, line) = (0, 1)
+    var take: ((DelimitedRow, Int) throws -> Void)?
     do {
       let bytes = try content.map { ByteBuffer($0) } ?? ByteBuffer(readingFile: path)
       try refuseOpenEnd(of: bytes)
       try DelimitedRows(bytes, isTabbed: isTabbed).forEachRow { row in
         if width == 0 {
           width = row.count
-          try begin((0..<width).map(row.text))
+          take = try begin((0..<width).map(row.text))
         } else {
           guard row.count == width else {
             throw problem("line \(line): \(row.count) cells in a table of \(width) columns")
           }
-          try take(row, line)
+          try take?(row, line)
         }
         // A name may hold a line feed.
         line += 1 + row.innerLineCount

@@ -95,6 +95,8 @@ public struct Table<Row: Sendable>: Sendable {
   private let primaryKey: [String]
   private let namesInputs: Bool
   private let empty: Row
+  // Apart from the columns: a copy of a description for every cell takes longer than the cell.
+  private let cells: [@Sendable (Row) -> Cell]
 
   /// - Parameters:
   ///   - name: of the file, without its ending.
@@ -106,6 +108,7 @@ public struct Table<Row: Sendable>: Sendable {
     @ColumnList<Row> _ columns: () -> [Column<Row>]
   ) {
     (self.name, self.empty, self.columns) = (name, empty, columns())
+    cells = self.columns.map(\.cell)
     (self.primaryKey, self.namesInputs) = (primaryKey, namesInputs)
   }
 
@@ -130,7 +133,7 @@ public struct Table<Row: Sendable>: Sendable {
 
   /// Appends a row as delimited text.
   public func append(_ row: Row, to bytes: inout [UInt8], _ encoder: Delimited) {
-    encoder.append(columns.lazy.map { $0.cell(row) }, to: &bytes)
+    encoder.append(cells.lazy.map { $0(row) }, to: &bytes)
   }
 
   /// Appends a row in any format.
@@ -146,7 +149,7 @@ public struct Table<Row: Sendable>: Sendable {
   }
 
   /// The cells of a row, one for each column.
-  public func cells(of row: Row) -> [Cell] { columns.map { $0.cell(row) } }
+  public func cells(of row: Row) -> [Cell] { cells.map { $0(row) } }
 
   /// The cells of a row in some columns, in the order of their names; names of no column are left out.
   public func cells(of row: Row, in names: [String]) -> [Cell] {
@@ -163,17 +166,18 @@ public struct Table<Row: Sendable>: Sendable {
     of header: [String], needing needed: [String]? = nil
   ) throws(TableProblem) -> TableReader<Row> {
     let read = columns.filter { needed?.contains($0.name) ?? true }
-    var places: [(column: Column<Row>, place: Int)] = []
+    var places: [TableReader<Row>.ReadCell] = []
     for column in read {
       if let place = header.firstIndex(of: column.name) {
-        places.append((column, place))
+        places.append(.init(place: place, read: column.read))
       } else if needed != nil || !column.description.traits.contains(.later) {
         throw TableProblem("the column \(column.name) is missing")
       }
     }
     let own = Set(columnNames)
     return TableReader(
-      columns: places, others: header.indices.filter { !own.contains(header[$0]) }, empty: empty)
+      header: header, cells: places, others: header.indices.filter { !own.contains(header[$0]) },
+      empty: empty)
   }
 }
 
@@ -186,7 +190,14 @@ public struct TableProblem: Error, Sendable, Equatable {
 
 /// Makes rows of the cells below a header.
 public struct TableReader<Row: Sendable>: Sendable {
-  fileprivate let columns: [(column: Column<Row>, place: Int)]
+  /// How a cell is read; without the description of its column, whose copy takes longer than the cell.
+  fileprivate struct ReadCell: Sendable {
+    let place: Int
+    let read: @Sendable (String, inout Row) -> String?
+  }
+
+  fileprivate let header: [String]
+  fileprivate let cells: [ReadCell]
   /// Places of the columns that the declaration does not have.
   fileprivate let others: [Int]
   fileprivate let empty: Row
@@ -196,10 +207,10 @@ public struct TableReader<Row: Sendable>: Sendable {
   /// - Parameter cell: gives the text of a cell by its place in the header.
   public func row(_ cell: (Int) -> String) throws(TableProblem) -> Row {
     var row = empty
-    for (column, place) in columns {
-      let text = cell(place)
-      if let noun = column.read(text, &row) {
-        throw TableProblem("the \(column.name) \"\(text)\" is not \(noun)")
+    for own in cells {
+      let text = cell(own.place)
+      if let noun = own.read(text, &row) {
+        throw TableProblem("the \(header[own.place]) \"\(text)\" is not \(noun)")
       }
     }
     return row
@@ -207,7 +218,7 @@ public struct TableReader<Row: Sendable>: Sendable {
 
   /// The row of all cells below the header; nil if their number is another or one cannot be read.
   public func row(cells: [String]) -> Row? {
-    guard cells.count == columns.count + others.count else { return nil }
+    guard cells.count == header.count else { return nil }
     return try? row { cells[$0] }
   }
 
