@@ -18,25 +18,30 @@ public struct DictionaryRow: Sendable, Equatable {
 
   public init() {}
 
+  // Thousands of rows at each start of a command over a run, so that closures replace key paths, which are slower.
   public static let table = Table(
     "dictionary", empty: DictionaryRow(), primaryKey: ["task", "metric"]
   ) {
-    Column("task", \.task, is: .required, CommonText.task)
-    Column("metric", \.metric, is: .required, "The name of the metric.")
-    Column("label", \.label, "The name of the metric for people.")
+    Column("task", { $0.task }, { $0.task = $1 }, is: .required, CommonText.task)
+    Column("metric", { $0.metric }, { $0.metric = $1 }, is: .required, "The name of the metric.")
+    Column("label", { $0.label }, { $0.label = $1 }, "The name of the metric for people.")
     Column(
-      "type", \.type, kind: .word(["number", "count", "boolean", "word", "text"]), is: .required,
+      "type", { $0.type }, { $0.type = $1 },
+      kind: .word(["number", "count", "boolean", "word", "text"]), is: .required,
       "What the values are.")
     Column(
       "levels", { $0.levels.isEmpty ? nil : $0.levels.joined(separator: "|") },
       { $0.levels = ($1 ?? "").split(separator: "|").map(String.init) },
       "The words of a metric of type word, separated by vertical bars.")
-    Column("unit", \.unit, CommonText.unit)
-    Column("definition", \.definition, is: .required, "What the metric is.")
-    Column("source", \.source, "The paper, program or standard that defines the metric.")
-    Column("range", \.range, "The smallest and the largest value.")
-    Column("absent_when", \.absentWhen, "When there is no value.")
-    Column("method", \.method, CommonText.method)
+    Column("unit", { $0.unit }, { $0.unit = $1 }, CommonText.unit)
+    Column(
+      "definition", { $0.definition }, { $0.definition = $1 }, is: .required, "What the metric is.")
+    Column(
+      "source", { $0.source }, { $0.source = $1 },
+      "The paper, program or standard that defines the metric.")
+    Column("range", { $0.range }, { $0.range = $1 }, "The smallest and the largest value.")
+    Column("absent_when", { $0.absentWhen }, { $0.absentWhen = $1 }, "When there is no value.")
+    Column("method", { $0.method }, { $0.method = $1 }, CommonText.method)
   }
 
   /// The row as a JSON object with the levels as an array.
