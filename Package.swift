@@ -25,44 +25,48 @@ let package = Package(
       dependencies: [
         "Analyses", "Batch", "CLibrary", "CWorker", "Exchange", "Metrics", "Recordings",
         "Reliability", "Report",
-        "Study",
+        "Study", "Text",
       ],
       swiftSettings: strict),
     // Tables in the formats of other programs.
     .target(
-      name: "Exchange", dependencies: ["CLibrary", "CSQLite", "Metrics", "Report"],
+      name: "Exchange", dependencies: ["CLibrary", "CSQLite", "Metrics", "Report", "Text"],
       swiftSettings: strict),
     // Work on a study: its units go to workers, their rows in one order to tables and pages.
     .target(
       name: "Batch",
       dependencies: [
         "Analyses", "CLibrary", "CPlatform", "CSodium", "CWorker", "Metrics", "Recordings",
-        "Reliability", "Report", "Study",
+        "Reliability", "Report", "Study", "Text",
       ],
       swiftSettings: strict),
     // The values of a study: how repeatable they are, and how people change.
     .target(
-      name: "Reliability", dependencies: ["DSP", "Metrics", "Report"],
+      name: "Reliability", dependencies: ["DSP", "Metrics", "Report", "Text"],
       swiftSettings: optimizedByFile),
-    // What a number is, and how it is printed.
+    // What a value is, and what it means.
     .target(name: "Metrics", swiftSettings: strict),
-    .target(name: "Report", dependencies: ["CLibrary", "CPNG", "Metrics"], swiftSettings: strict),
+    .target(
+      name: "Report", dependencies: ["CLibrary", "CPNG", "Metrics", "Text"], swiftSettings: strict),
     // What a recording says about the task it was made in.
     .target(
       name: "Analyses",
-      dependencies: ["CLibrary", "CUTF8Proc", "DSP", "Metrics", "Recordings", "Study"],
+      dependencies: ["CLibrary", "CUTF8Proc", "DSP", "Metrics", "Recordings", "Study", "Text"],
       swiftSettings: optimizedByFile),
     // Files to sessions: what belongs together, and whose it is.
     .target(
-      name: "Study", dependencies: ["CArchive", "CExpat", "CLibrary", "CZlib", "Recordings"],
+      name: "Study",
+      dependencies: ["CArchive", "CExpat", "CLibrary", "CZlib", "Recordings", "Text"],
       swiftSettings: optimized),
     // The bytes of one file to values.
     .target(
       name: "Recordings",
       dependencies: [
-        "CJSON", "CLibAV", "CLibrary", "CNettle", "CPNG", "CSndfile", "CSodium", "CZlib",
+        "CJSON", "CLibAV", "CLibrary", "CNettle", "CPNG", "CSndfile", "CSodium", "CZlib", "Text",
       ],
       swiftSettings: optimized),
+    // Bytes to numbers, dates, rows and trees, and back.
+    .target(name: "Text", dependencies: ["CJSON", "CLibrary"], swiftSettings: optimized),
     // Signal processing that any program could use.
     .target(
       name: "DSP", dependencies: ["CFFTW", "CGSL", "CGeographicLib", "CLAPACKE", "CLibrary"],
@@ -120,56 +124,60 @@ let package = Package(
 
     // Folders and recordings that tests of several targets use.
     .target(
-      name: "TestSupport", dependencies: ["Report", "Synthesis"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["Report", "Synthesis", "Text"], path: "Tests/Support",
       swiftSettings: strict),
 
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis"], swiftSettings: strict),
     .testTarget(
       name: "DSPTests", dependencies: ["DSP", "Synthesis"], swiftSettings: strict),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "Synthesis", "TestSupport"],
+      name: "TextTests", dependencies: ["Synthesis", "TestSupport", "Text"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "Synthesis", "TestSupport", "Text"],
       swiftSettings: strict),
     .testTarget(
-      name: "StudyTests", dependencies: ["Recordings", "Study", "Synthesis", "TestSupport"],
+      name: "StudyTests",
+      dependencies: ["Recordings", "Study", "Synthesis", "TestSupport", "Text"],
       swiftSettings: strict),
     .testTarget(
       name: "AnalysesTests",
       dependencies: [
-        "Analyses", "DSP", "Metrics", "Recordings", "Study", "Synthesis", "TestSupport",
+        "Analyses", "DSP", "Metrics", "Recordings", "Study", "Synthesis", "TestSupport", "Text",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "MetricsTests", dependencies: ["Metrics", "Synthesis"], swiftSettings: strict),
     .testTarget(
-      name: "ReportTests", dependencies: ["Metrics", "Report", "TestSupport"],
+      name: "ReportTests", dependencies: ["Metrics", "Report", "TestSupport", "Text"],
       swiftSettings: strict),
     .testTarget(
       name: "ReliabilityTests",
-      dependencies: ["DSP", "Metrics", "Reliability", "Report", "TestSupport"],
+      dependencies: ["DSP", "Metrics", "Reliability", "Report", "TestSupport", "Text"],
       swiftSettings: strict),
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Analyses", "Exchange", "Metrics", "Recordings", "Report", "TestSupport",
+        "Analyses", "Exchange", "Metrics", "Recordings", "Report", "TestSupport", "Text",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "BatchTests",
       dependencies: [
         "Analyses", "Batch", "Metrics", "Recordings", "Report", "Study", "Synthesis",
-        "TestSupport",
+        "TestSupport", "Text",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "AnalyzeTests",
       dependencies: [
         "analyze", "Analyses", "Batch", "Metrics", "Recordings", "Report", "Study", "TestSupport",
+        "Text",
       ],
       swiftSettings: strict),
     // Starts the built program; `make fast-test` leaves it out.
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["analyze", "Metrics", "Report", "Synthesis", "TestSupport"],
+      dependencies: ["analyze", "Metrics", "Report", "Synthesis", "TestSupport", "Text"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
@@ -181,7 +189,8 @@ if Context.environment["FUZZ"] != nil {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
     .executableTarget(
-      name: "fuzz", dependencies: ["Analyses", "CLibFuzzer", "Metrics", "Recordings", "Study"],
+      name: "fuzz",
+      dependencies: ["Analyses", "CLibFuzzer", "Metrics", "Recordings", "Study", "Text"],
       path: "Tests/Fuzz/Targets", swiftSettings: strict,
       // Debian's usual linker breaks off over the debug information.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),

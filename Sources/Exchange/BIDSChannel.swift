@@ -1,4 +1,5 @@
 import Report
+import Text
 
 /// A channel of a motion recording: a line of `channels.tsv`.
 struct BIDSChannel {
@@ -30,7 +31,7 @@ struct BIDSChannel {
     }
   }
 
-  static let descriptions = JSONText.object([
+  static let descriptions = JSONValue.object([
     (
       "name",
       .object([("Description", .string("The channel: what is measured, its axis, and its unit."))])
@@ -52,9 +53,9 @@ struct BIDSChannel {
   static func sidecar(
     _ channels: [BIDSChannel], task: String, system: String, seconds: Double, sampleCount: Int,
     rateHz: Double?, model: String?
-  ) -> JSONText {
+  ) -> JSONValue {
     let effective = seconds > 0 ? Double(sampleCount - 1) / seconds : 0
-    var members: [(key: String, value: JSONText)] = [
+    var members: [(key: String, value: JSONValue)] = [
       ("TaskName", .string(task)), ("SamplingFrequency", .number((rateHz ?? effective).rounded())),
       ("SamplingFrequencyEffective", .number(effective)), ("RecordingDuration", .number(seconds)),
       ("RecordingType", .string("continuous")), ("TrackingSystemName", .string(system)),

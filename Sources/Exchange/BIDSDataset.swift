@@ -1,6 +1,7 @@
 import CLibrary
 public import Metrics
 public import Report
+public import Text
 
 /// `analyze bids`: a dataset in the Brain Imaging Data Structure, with motion recordings and events, and the measures as a
 /// dataset derived from it.
@@ -179,7 +180,7 @@ public final class BIDSDataset {
       let name = run("task-\(task)\(try acquisition(place.step))", &visit)
       let table = BIDSTables.events
       try stage(bytes(of: table, rows), as: "\(name)_\(table.name).tsv", "beh", &visit)
-      let sidecar = JSONText.object(BIDSTables.descriptions(table.description))
+      let sidecar = JSONValue.object(BIDSTables.descriptions(table.description))
       try stage(jsonFile(sidecar), as: "\(name)_\(table.name).json", "beh", &visit)
     }
   }
@@ -212,7 +213,7 @@ public final class BIDSDataset {
   ///   - cells: a cell for each of them; empty ones for a participant without a row.
   public func finish(columns: [String], cells: (String) -> [String]) throws {
     let people = Dictionary(grouping: visits.values, by: \.participant)
-      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .sorted { $0.key.precedes($1.key) }
     guard !people.isEmpty else {
       throw ExchangeError("no session with a task was found, so that there is nothing to write")
     }
@@ -243,8 +244,8 @@ public final class BIDSDataset {
     let subject = "sub-\(try label(participant))"
     let days = shiftDays(participant)
     let sorted = visits.sorted { a, b in
-      let (one, other) = (Instant.seconds(a.start) ?? .max, Instant.seconds(b.start) ?? .max)
-      return one == other ? a.name.utf8.lexicographicallyPrecedes(b.name.utf8) : one < other
+      let (one, other) = (RecordedDate(a.start)?.wholeSeconds, RecordedDate(b.start)?.wholeSeconds)
+      return one == other ? a.name.precedes(b.name) : (one ?? .max) < (other ?? .max)
     }
     var lines: [BIDSSession] = []
     for (number, visit) in zip(1..., sorted) {
@@ -272,7 +273,8 @@ public final class BIDSDataset {
   /// Without the offset, which BIDS has no place for.
   private static func localTime(_ start: String, _ days: Int) -> String {
     guard start.utf8.count >= 23 else { return "" }
-    return String(Instant.moved(start, byDays: days).prefix(23))
+    let day = CalendarDay(start.prefix(10)).map { ($0 + days).text }
+    return (day ?? String(start.prefix(10))) + start.prefix(23).dropFirst(10)
   }
 
   private static func isUUID(_ text: String) -> Bool {
@@ -281,8 +283,8 @@ public final class BIDSDataset {
       && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  private func description(isDerived: Bool) -> JSONText {
-    let generator = JSONText.object([("Name", .string("analyze")), ("Version", .string(program))])
+  private func description(isDerived: Bool) -> JSONValue {
+    let generator = JSONValue.object([("Name", .string("analyze")), ("Version", .string(program))])
     return .object([
       ("Name", .string(isDerived ? "Measures of active tasks" : "Recordings of active tasks")),
       ("BIDSVersion", .string(Self.version)),

@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Text
 
 /// A line of the list of a participant's sessions.
 struct BIDSSession: Sendable, Equatable {
@@ -68,18 +69,18 @@ enum BIDSTables {
   }
 
   /// The members of a table's JSON file: its own columns, then those of metrics.
-  static func descriptions(_ table: TableDescription) -> [(key: String, value: JSONText)] {
+  static func descriptions(_ table: TableDescription) -> [(key: String, value: JSONValue)] {
     let own = table.columns.filter { $0.title == nil }
     let metrics = table.columns.filter { $0.title != nil }
     return (own + metrics).map { ($0.name, .object(members($0))) }
   }
 
-  private static func members(_ column: TableColumn) -> [(key: String, value: JSONText)] {
-    let units = column.unit.isEmpty ? [] : [(key: "Units", value: JSONText.string(column.unit))]
+  private static func members(_ column: TableColumn) -> [(key: String, value: JSONValue)] {
+    let units = column.unit.isEmpty ? [] : [(key: "Units", value: JSONValue.string(column.unit))]
     guard let title = column.title else {
       return [("Description", .string(column.description))] + units
     }
-    var members: [(key: String, value: JSONText)] = [
+    var members: [(key: String, value: JSONValue)] = [
       ("LongName", .string(title)), ("Description", .string(column.description)),
       ("Derivative", .bool(true)),
     ]

@@ -1,6 +1,7 @@
 import CLibrary
 import CSQLite
 import Report
+import Text
 
 /// A database file that is written from nothing, in one transaction and without a journal: until it is complete, it has
 /// another name.

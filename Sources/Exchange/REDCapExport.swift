@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Text
 
 /// `analyze export --as redcap`: the files from which a REDCap project gets its forms and its records.
 ///
@@ -168,7 +169,7 @@ public struct REDCapExport {
   private static func order(_ instance: Instance) -> Order {
     let row = instance.step.first
     return Order(
-      seconds: Instant.seconds(row.start) ?? .max, start: row.start, step: row.step,
+      seconds: RecordedDate(row.start)?.wholeSeconds ?? .max, start: row.start, step: row.step,
       attempt: row.attempt ?? .max, source: row.source)
   }
 

@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Text
 
 /// The form of a task in a REDCap project: what its fields are called and what they accept.
 struct REDCapForm {

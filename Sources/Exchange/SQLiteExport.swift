@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Text
 
 /// `analyze export --as sqlite`: the tables of a run as one database file.
 ///

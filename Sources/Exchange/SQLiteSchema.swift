@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Text
 
 /// The tables, indexes and views of the database.
 struct SQLiteSchema {
@@ -96,7 +97,7 @@ struct SQLiteSchema {
     let values = MetricsStep.columns.flatMap { column -> [StoredValue] in
       let value = StoredValue(column.cell(step))
       guard column.name == "start" else { return [value] }
-      return [value, StoredValue(Instant.seconds(step.first.start).map(Instant.utcText) ?? "")]
+      return [value, StoredValue(RecordedDate(step.first.start)?.utcText ?? "")]
     }
     return [.integer(number)] + step.others.map { StoredValue($0) } + values
   }

@@ -1,3 +1,5 @@
+public import Text
+
 /// What a layout template or a map file says of one file; nil leaves what would be found without.
 public struct FileLabels: Sendable, Equatable {
   public var participant: String?

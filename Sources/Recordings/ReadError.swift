@@ -1,3 +1,5 @@
+public import Text
+
 /// Why a file or a step could not be used: place, what is wrong, what to do.
 ///
 /// Reads as one line: `walk.json: byte 184223: the file ends inside an item (json_truncated); …`.
@@ -270,7 +272,7 @@ extension ForeignText {
   }
 }
 
-extension DelimitedText.Problem {
+extension DelimitedText.RowFault {
   /// What is wrong with a table that lies in a study.
   public var readProblem: ReadError.Problem {
     foreignText?.problem

@@ -1,3 +1,5 @@
+public import Text
+
 /// What one sensor's recorder wrote during one step.
 public struct Recording: Sendable, Equatable {
   /// The samples of one sensor, in its own columns.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Property: a study with copies gives the rows of the study without them.
 @Suite struct DuplicatesTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the contract of `--map` and `--layout`.
 @Suite struct MapAndLayoutTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the sessions the sample export was made of, as a phone writes them.
 @Suite struct MyDataHelpsExportTests {

@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the tables of the same recordings, the contract of the command, and the secrets of the sample data.
 @Suite struct ReportTests {

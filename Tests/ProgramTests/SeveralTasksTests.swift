@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the plain sessions whose steps were put into one run, each with its task alone.
 @Suite struct SeveralTasksTests {

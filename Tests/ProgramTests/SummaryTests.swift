@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: a person at a terminal reads a summary, whose counts add up; programs get the rows.
 @Suite struct SummaryTests {

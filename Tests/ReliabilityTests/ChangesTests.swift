@@ -2,6 +2,7 @@ import Metrics
 import Reliability
 import Report
 import Testing
+import Text
 
 @Suite struct ChangesTests {
   private func rows(

@@ -3,6 +3,7 @@ import Metrics
 import Reliability
 import Report
 import Testing
+import Text
 
 @Suite struct ReliabilityFiguresTests {
   private func row(_ entries: [Entry], _ design: ReliabilityDesign) throws -> ReliabilityFigures {

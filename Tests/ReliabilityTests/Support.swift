@@ -1,6 +1,7 @@
 import Metrics
 import Reliability
 import Report
+import Text
 
 /// A value of one metric as a row of `metrics.csv` would have it.
 struct Entry {

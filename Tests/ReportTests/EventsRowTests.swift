@@ -1,6 +1,7 @@
 import Metrics
 import Report
 import Testing
+import Text
 
 /// Truth: the contract of `events.csv`, whose value is a number or a word.
 @Suite struct EventsRowTests {

@@ -1,4 +1,5 @@
 public import Report
+import Text
 
 /// What is wrong with random rows of a table when they are written and read; nothing if they are read as they were written.
 ///

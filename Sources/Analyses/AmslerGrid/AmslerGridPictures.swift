@@ -1,6 +1,7 @@
 import DSP
 import Metrics
 import Recordings
+import Text
 
 /// Pictures of a marked grid.
 extension MarkedGrid {

@@ -2,6 +2,7 @@ import DSP
 import CLibrary
 import Metrics
 import Recordings
+import Text
 
 /// The thresholds of one ear, dB HL.
 ///

@@ -1,6 +1,7 @@
 import DSP
 import CLibrary
 import Metrics
+import Text
 
 /// Pictures of the level of a sound.
 extension EnvironmentSPLSound {

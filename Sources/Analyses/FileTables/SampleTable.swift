@@ -1,5 +1,6 @@
 import DSP
 public import Recordings
+import Text
 
 /// A recording as a plain table: time in seconds from its start, then its channels in SI units.
 public struct SampleTable: Sendable, Equatable {

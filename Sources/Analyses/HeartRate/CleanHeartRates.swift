@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// The heart rates of a step's recordings in order of time: of one device, such as a heart can have,
 /// and one for each moment.

@@ -1,6 +1,7 @@
 import Metrics
 import DSP
 import Recordings
+import Text
 
 /// The path of a step, by the fixes that can be trusted.
 ///

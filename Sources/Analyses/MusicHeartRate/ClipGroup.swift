@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 import Recordings
 public import Study
+import Text
 
 /// Runs put together by clip and by mood.
 extension MusicHeartRate: Grouping {
@@ -29,7 +30,7 @@ extension MusicHeartRate: Grouping {
     let clips = Dictionary(grouping: members, by: \.key)
     let moods = Dictionary(grouping: members) { MusicClip(name: $0.key).mood }
     return [("clip", clips), ("mood", moods)].flatMap { kind, groups in
-      groups.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { name, members in
+      groups.sorted { $0.key.precedes($1.key) }.map { name, members in
         GroupMeasurement(
           participant: "", group: "\(kind)=\(name)", metrics: ClipGroup(members).rows)
       }
@@ -53,9 +54,7 @@ struct ClipGroup {
   private let means: [Double]
 
   init(_ members: [GroupMember]) {
-    let ordered = members.sorted {
-      $0.source.utf8.lexicographicallyPrecedes($1.source.utf8)
-    }
+    let ordered = members.sorted { $0.source.precedes($1.source) }
     let hasChange = ordered.contains { $0.values[Contrast.change.rawValue] != nil }
     let contrast: Contrast = hasChange ? .change : .slope
     let counted = ordered.filter { $0.values[contrast.rawValue] != nil }

@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// Pictures of moving pegs.
 extension NineHolePegStep {

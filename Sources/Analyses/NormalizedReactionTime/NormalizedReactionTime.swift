@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Lifting a finger and touching a target as soon as it appears.
 ///

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// One attempt of the touch task, by the dates of its result.
 struct NormalizedReactionTimeAttempt {

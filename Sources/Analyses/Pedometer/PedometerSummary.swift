@@ -1,6 +1,7 @@
 import DSP
 import Recordings
 import Study
+import Text
 
 /// What a phone's own pedometer counted and measured during a step.
 ///

@@ -2,6 +2,7 @@ import DSP
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// Left and right of one participant, tested in sessions of their own.
 ///
@@ -36,7 +37,7 @@ struct BodySides {
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { key, members in
       let sides = Dictionary(grouping: members) { $0.source }
       let single = sides.values.filter { Set($0.map(\.key)).count == 1 }.flatMap(\.self)
-        .sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+        .sorted { $0.source.precedes($1.source) }
       let left = single.filter { $0.key == Self.key(key[1], .left) }
       let right = single.filter { $0.key == Self.key(key[1], .right) }
       guard !left.isEmpty, !right.isEmpty else { return nil }

@@ -1,6 +1,7 @@
 import DSP
 public import Metrics
 public import Recordings
+import Text
 
 /// The samples of a motion recording sorted by time, without repeated times and with finite values, split into
 /// sections where the clock restarted or a gap exceeds 0.25 s.

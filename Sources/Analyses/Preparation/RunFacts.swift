@@ -1,6 +1,7 @@
 public import Metrics
 import Recordings
 import Study
+import Text
 
 /// What holds for a run as a whole, by its result.
 struct RunFacts {

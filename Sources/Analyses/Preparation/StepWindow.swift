@@ -1,6 +1,7 @@
 import DSP
 import Recordings
 import Study
+import Text
 
 /// When a step took place on the wall clock, for recordings that have no other: pedometer, location,
 /// heart rate.

@@ -1,6 +1,7 @@
 public import Metrics
 import Recordings
 public import Study
+import Text
 
 /// What a run withholds of answers.
 public struct AnswerRule: Sendable, Equatable {

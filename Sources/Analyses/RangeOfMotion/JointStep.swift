@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// The measurements of one step: the movement in its recording, and the angles reported by the app.
 public struct JointStep {

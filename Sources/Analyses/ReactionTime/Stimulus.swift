@@ -1,6 +1,7 @@
 import Metrics
 import DSP
 import Recordings
+import Text
 
 /// The stimulus of an attempt, from its result.
 struct Stimulus {

@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// The differences between the recognizer's transcript and the participant's correction, which is the
 /// reference.

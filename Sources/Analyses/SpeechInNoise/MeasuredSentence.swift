@@ -2,6 +2,7 @@ import DSP
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// The score and the levels of one sentence.
 struct MeasuredSentence {

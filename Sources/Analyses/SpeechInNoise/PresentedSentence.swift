@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// A sentence played in noise, and what was answered.
 struct PresentedSentence {

@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Repeating sentences heard in noise: ResearchKit's speech in noise.
 ///

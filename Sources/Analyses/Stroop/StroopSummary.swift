@@ -1,6 +1,7 @@
 import DSP
 import Metrics
 import Recordings
+import Text
 
 /// The trials of one test and their conditions.
 ///
@@ -235,7 +236,7 @@ struct StroopCondition {
 extension ColorWord {
   /// Compares names of colors by their bytes, so that the order is the same in any locale.
   fileprivate static func < (a: ColorWord, b: ColorWord) -> Bool {
-    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+    a.text.precedes(b.text)
   }
 }
 

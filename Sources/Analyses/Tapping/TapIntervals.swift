@@ -1,5 +1,6 @@
 import DSP
 import Recordings
+import Text
 
 /// The times from one tap on a button to the next, and their statistics.
 ///

@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Two fingers tapping in turn on two buttons, with one hand or one after the other.
 public struct Tapping: Analysis {

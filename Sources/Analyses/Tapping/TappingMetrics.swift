@@ -1,6 +1,7 @@
 import DSP
 public import Metrics
 import Recordings
+import Text
 
 private let common = "common definition"
 

@@ -1,6 +1,7 @@
 import DSP
 import Metrics
 import Recordings
+import Text
 
 /// What tapping looks like.
 extension TappingHand {

@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// The timed walk's score by the Multiple Sclerosis Functional Composite, for the course as that has it.
 struct CompositeLeg {
@@ -114,9 +115,9 @@ extension TimedWalk: Grouping {
   ) -> [GroupMeasurement] {
     let window = parameters[JoinedRuns.window] * 3600
     let people = Dictionary(grouping: members, by: \.participant)
-    return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
+    return people.sorted { $0.key.precedes($1.key) }.flatMap {
       (_, tests) -> [GroupMeasurement] in
-      let ordered = tests.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+      let ordered = tests.sorted { $0.source.precedes($1.source) }
       let walks = ordered.filter { $0.key == CompositePart.leg.rawValue }
       return walks.compactMap { group(of: $0, among: ordered, withinSeconds: window) }
     }

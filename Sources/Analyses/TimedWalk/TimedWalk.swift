@@ -1,6 +1,7 @@
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// The timed walk: a course of known length walked outbound and back, with a turn between.
 public struct TimedWalk: UnconvertedAnalysis {

@@ -1,5 +1,6 @@
 import Metrics
 import Recordings
+import Text
 
 /// One solving of the puzzle, or the attempt at it.
 public struct TowerOfHanoiAttempt {

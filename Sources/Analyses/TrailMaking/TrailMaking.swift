@@ -1,6 +1,7 @@
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Touching thirteen targets in their order: numbers, or numbers and letters in turn.
 public struct TrailMaking: ResultAnalysis {
@@ -151,7 +152,7 @@ extension TrailMaking: Grouping {
   ) -> [GroupMeasurement] {
     let window = parameters[JoinedRuns.window] * 3600
     let people = Dictionary(grouping: members, by: \.participant)
-    return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
+    return people.sorted { $0.key.precedes($1.key) }.flatMap {
       pairs($0.value, withinSeconds: window)
     }
   }
@@ -159,7 +160,7 @@ extension TrailMaking: Grouping {
   private static func pairs(
     _ trails: [GroupMember], withinSeconds window: Double
   ) -> [GroupMeasurement] {
-    let ordered = trails.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+    let ordered = trails.sorted { $0.source.precedes($1.source) }
     let alternating = TrailType.alternating.rawValue
     let numbers = ordered.filter { $0.key != alternating }
     return ordered.filter { $0.key == alternating }.compactMap { trail in

@@ -1,4 +1,5 @@
 import DSP
+import Text
 
 /// The temporal measures of gait: cadence, step and stride times, their variability and asymmetry.
 ///

@@ -1,5 +1,6 @@
 import DSP
 import Metrics
+import Text
 
 /// Everything measured of one walk, from where it is to how regular it is.
 ///

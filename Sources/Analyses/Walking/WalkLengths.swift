@@ -1,6 +1,7 @@
 import DSP
 import Metrics
 import Recordings
+import Text
 
 /// The step length and the speed of a walk, from every source of distance.
 ///

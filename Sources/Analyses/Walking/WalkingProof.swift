@@ -1,4 +1,5 @@
 import DSP
+import Text
 
 /// The contacts of a walk, those of them that are proven to be steps, and what may be computed from both.
 ///

@@ -2,6 +2,7 @@ import Metrics
 import Recordings
 public import Report
 import Study
+import Text
 
 /// The folder that a run has written, as a report reads it.
 public struct FinishedRun {

@@ -1,6 +1,7 @@
 import Analyses
 import Recordings
 public import Report
+import Text
 
 /// The tables of a run as they are, for other formats.
 extension FinishedRun {
@@ -17,7 +18,7 @@ extension FinishedRun {
       guard let value = record[name] else { return nil }
       if let text = value.text { return (name, text) }
       var bytes: [UInt8] = []
-      JSONText(value).append(to: &bytes)
+      value.append(to: &bytes)
       return (name, String(decoding: bytes, as: UTF8.self))
     }
   }
@@ -29,19 +30,5 @@ extension FinishedRun {
   /// version has written.
   public func columns<Row>(of table: Table<Row>) throws -> [String]? {
     has(table.name) ? try written(table).columns(of: table) : nil
-  }
-}
-
-extension JSONText {
-  /// A value that was read, to be written again.
-  init(_ value: JSONValue) {
-    switch value {
-    case .object(let members): self = .object(members.map { ($0.key, JSONText($0.value)) })
-    case .array(let elements): self = .array(elements.map { JSONText($0) })
-    case .string(let text): self = .string(text)
-    case .number(let number): self = .number(number)
-    case .bool(let bool): self = .bool(bool)
-    case .null: self = .null
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Recordings
 import Report
+import Text
 
 /// A table of a run as it is in its folder. Other programs may have changed it, so that every deviation is an error with file
 /// and line.

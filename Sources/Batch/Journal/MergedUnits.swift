@@ -1,5 +1,6 @@
 import Recordings
 import Report
+import Text
 
 /// The units of several runs, each of one study once.
 struct MergedUnits {
@@ -41,7 +42,7 @@ struct MergedUnits {
         || !(b.unit.place < a.unit.place) && a.unit.key < b.unit.key
     }
     var names = NameList(limit: namesAll ? .max : NameList.usualLimit)
-    for name in differing.values.sorted(by: { precedes($0, $1) ?? false }) { names.add(name) }
+    for name in differing.values.sortedByBytes() { names.add(name) }
     self.differing = names
   }
 }

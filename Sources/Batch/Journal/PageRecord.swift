@@ -1,5 +1,6 @@
 import Recordings
 import Report
+import Text
 
 /// The record of a report in a folder, by which its pages are known as those of this program.
 struct PageRecord {
@@ -51,7 +52,7 @@ struct PageRecord {
 
   /// The content of the file.
   var json: [UInt8] {
-    func object(_ texts: [String: String]) -> JSONText {
+    func object(_ texts: [String: String]) -> JSONValue {
       .object(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
     }
     return jsonFile(

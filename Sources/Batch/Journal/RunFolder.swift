@@ -1,6 +1,7 @@
 import Analyses
 import Recordings
 import Report
+import Text
 
 /// The folder a run writes into, held by this process alone.
 ///

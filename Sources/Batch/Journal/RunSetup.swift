@@ -4,6 +4,7 @@ import Recordings
 import Reliability
 import Report
 import Study
+import Text
 
 /// What the results of a run depend on beside its files, and what makes tables of them.
 struct RunSetup: Codable {

@@ -1,5 +1,6 @@
 public import Metrics
 public import Report
+import Text
 
 /// A line for standard error.
 public struct Message: Codable, Sendable, Equatable {
@@ -87,12 +88,6 @@ struct NameList: Codable, Sendable, Equatable {
     return count > names.count
       ? "\(first) and \(count - names.count) more (-v names all)" : first
   }
-}
-
-/// Whether a text comes before another in byte order; nil for equal ones.
-func precedes(_ a: String, _ b: String) -> Bool? {
-  if a.utf8.lexicographicallyPrecedes(b.utf8) { return true }
-  return b.utf8.lexicographicallyPrecedes(a.utf8) ? false : nil
 }
 
 /// A fault of the program or of the system, not of the call.

@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// What is said of inputs. With pseudonyms nothing but the place and the words of a code is said: what an error or
 /// a remark says besides may hold names that stand in a file.
@@ -23,7 +24,7 @@ extension Names {
   func remarks(on problems: [ReadError]) -> [Message] {
     let remarks = problems.map { remark($0) }
     guard arePseudonyms else { return remarks }
-    return remarks.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    return remarks.sorted { $0.text.precedes($1.text) }
   }
 
   /// What it has in common with others.

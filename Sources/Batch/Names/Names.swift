@@ -3,6 +3,7 @@ import CSodium
 public import Recordings
 import Report
 import Study
+import Text
 
 /// The names of participants, sessions and files in all that leaves the program: their own, or with
 /// `--pseudonym-key-file` pseudonyms.
@@ -84,7 +85,7 @@ public struct Names: Sendable {
 
   /// Pseudonyms, or texts that hold them, in an order of their own; others stay as they stand.
   func inOrder(_ texts: [String]) -> [String] {
-    arePseudonyms ? texts.sorted { precedes($0, $1) ?? false } : texts
+    arePseudonyms ? texts.sortedByBytes() : texts
   }
 
   // MARK: Parts of paths

@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// `analyze report`: a study as pages, of recordings or of the tables that a run wrote.
 public struct DrawReport {

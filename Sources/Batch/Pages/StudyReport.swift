@@ -2,6 +2,7 @@ import Analyses
 import Metrics
 import Recordings
 import Report
+import Text
 
 /// Gathers what a single page shows: all rows, and of them the steps that are drawn.
 struct StudyReport {

@@ -1,6 +1,7 @@
 import Recordings
 import Reliability
 import Report
+import Text
 
 /// The tables of reliability and change in the description of a run's folder.
 struct DerivedResources {
@@ -26,7 +27,7 @@ struct DerivedResources {
     let others = resources.filter { resource in
       !tables.contains { $0.name == resource["name"]?.text }
     }
-    var all = others.map { (name: $0["name"]?.text ?? "", json: JSONText($0)) }
+    var all = others.map { (name: $0["name"]?.text ?? "", json: $0) }
     for table in tables {
       guard let resource = try resource(of: table) else { continue }
       let rank = DescribedTables.rank(table.name)
@@ -34,10 +35,7 @@ struct DerivedResources {
       all.insert((table.name, resource.json), at: next)
     }
     let json = members.map { member in
-      (
-        key: member.key,
-        value: member.key == "resources" ? .array(all.map(\.json)) : JSONText(member.value)
-      )
+      (key: member.key, value: member.key == "resources" ? .array(all.map(\.json)) : member.value)
     }
     let file = try AtomicFile(path, keepsMode: true)
     try file.writer.write(jsonFile(.object(json), numbers: NumberText(.full)))

@@ -1,4 +1,5 @@
 import CLibrary
+import Text
 
 /// Texts of a column by numbers from 0, each text once, found by the bytes of its cells.
 struct InternedTexts {
@@ -7,7 +8,7 @@ struct InternedTexts {
   private var slots = [Int32](repeating: -1, count: 64)
   private var spellings: [(start: Int, count: Int, number: Int)] = []
   private var bytes: [UInt8] = []
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ByteKey: Int] = [:]
   /// Of the last cell: neighbors are often equal.
   private var last = -1
 
@@ -44,10 +45,10 @@ struct InternedTexts {
   }
 
   private mutating func add(_ cell: UnsafeBufferPointer<UInt8>, _ text: String) -> Int {
-    let number = numbers[text] ?? texts.count
+    let number = numbers[ByteKey(text)] ?? texts.count
     if number == texts.count {
       texts.append(text)
-      numbers[text] = number
+      numbers[ByteKey(text)] = number
     }
     last = spellings.count
     spellings.append((bytes.count, cell.count, number))

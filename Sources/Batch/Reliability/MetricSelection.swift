@@ -2,6 +2,7 @@ import Analyses
 import Metrics
 import Recordings
 import Report
+import Text
 
 /// The metrics that `--metrics` names.
 struct MetricSelection {

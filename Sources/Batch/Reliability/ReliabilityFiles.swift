@@ -2,13 +2,14 @@ import Recordings
 import Reliability
 import Report
 import Study
+import Text
 
 /// A table that an option names, with its columns by name.
 private struct OptionTable {
   let option: String
   let path: String
   let header: [String]
-  let rows: [DelimitedText.Row]
+  let rows: [DelimitedText.UserRow]
 
   /// Reads CSV or TSV with a header that has at least the required columns.
   init(_ option: String, _ path: String, required: [String]) throws(TableError) {
@@ -31,12 +32,12 @@ private struct OptionTable {
   }
 
   /// Empty for a column that the table does not have.
-  func text(_ row: DelimitedText.Row, _ column: String) -> String {
+  func text(_ row: DelimitedText.UserRow, _ column: String) -> String {
     header.firstIndex(of: column).map { row.cells[$0] } ?? ""
   }
 
   /// Nil for an empty cell.
-  func number(_ row: DelimitedText.Row, _ column: String) throws(TableError) -> Double? {
+  func number(_ row: DelimitedText.UserRow, _ column: String) throws(TableError) -> Double? {
     let text = text(row, column)
     guard !text.isEmpty else { return nil }
     guard let number = Double(text), number.isFinite else {
@@ -48,7 +49,7 @@ private struct OptionTable {
 
 /// The group of each participant, as `--group` gives it.
 struct ParticipantGroups {
-  private let groups: [String: String]
+  private let groups: [ByteKey: String]
 
   /// Reads a file with the columns `participant` and `group`, or a column of the run's participants.
   init(_ text: String, _ run: FinishedRun) throws {
@@ -57,10 +58,10 @@ struct ParticipantGroups {
       return
     }
     let table = try OptionTable("--group", text, required: ["participant", "group"])
-    var groups: [String: String] = [:]
+    var groups: [ByteKey: String] = [:]
     for row in table.rows {
       let participant = table.text(row, "participant")
-      guard groups.updateValue(table.text(row, "group"), forKey: participant) == nil else {
+      guard groups.updateValue(table.text(row, "group"), forKey: ByteKey(participant)) == nil else {
         throw table.problem(
           "\"\(participant)\" has a row already; keep one of the two", line: row.line)
       }
@@ -68,7 +69,7 @@ struct ParticipantGroups {
     self.groups = groups
   }
 
-  private static func column(_ name: String, of run: FinishedRun) throws -> [String: String] {
+  private static func column(_ name: String, of run: FinishedRun) throws -> [ByteKey: String] {
     let table = run.table(ParticipantsRow.name)
     let columns = ["participant", name]
     guard let header = try? table.columns(), columns.allSatisfy(header.contains) else {
@@ -77,18 +78,18 @@ struct ParticipantGroups {
         "is neither a file nor a column of participants.csv; give a table with the columns participant and group, or run with "
           + "--participants")
     }
-    var groups: [String: String] = [:]
+    var groups: [ByteKey: String] = [:]
     try table.forEachLine(
       of: ParticipantsRow.table(tasks: [], given: [name]), needing: columns
     ) { line in
-      groups[line.row.participant] = line.row.given.first
+      groups[ByteKey(line.row.participant)] = line.row.given.first
     }
     return groups
   }
 
   /// Nil for a participant without a group.
   func group(of participant: String) -> String? {
-    groups[participant].flatMap { $0.isEmpty ? nil : $0 }
+    groups[ByteKey(participant)].flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 

@@ -1,6 +1,7 @@
 import Metrics
 import Reliability
 import Report
+import Text
 
 /// What the page of a run shows of reliability and change, by the first two sessions of each participant: a ranking of the main
 /// metrics of each task, their agreement, and the changes beyond the error of measurement.

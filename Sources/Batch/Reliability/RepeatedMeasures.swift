@@ -2,6 +2,7 @@ import Metrics
 public import Reliability
 import Report
 import Study
+import Text
 
 /// What `analyze reliability`, `analyze changes` and their pictures are made of.
 public struct ReliabilityRequest {

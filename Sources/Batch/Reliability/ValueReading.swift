@@ -2,6 +2,7 @@ import Metrics
 import Recordings
 import Reliability
 import Report
+import Text
 
 /// The numbers of `metrics.csv`, read row by row.
 struct ValueReading {

@@ -2,6 +2,7 @@ import Metrics
 import Recordings
 import Reliability
 public import Report
+public import Text
 
 /// `analyze reliability` and `analyze changes`: one table from the tables of a finished run.
 public struct WriteReliability {
@@ -70,7 +71,7 @@ public struct WriteReliability {
 
 /// What is counted of changes.
 struct ChangeTally {
-  private var participants = Set<String>()
+  private var participants = Set<ByteKey>()
   private var (count, beyond) = (0, 0)
 
   init() {}
@@ -78,7 +79,7 @@ struct ChangeTally {
   var isEmpty: Bool { participants.isEmpty }
 
   mutating func add(_ development: Development) {
-    participants.insert(development.participant)
+    participants.insert(ByteKey(development.participant))
     for point in development.points.dropFirst(development.baselineCount) {
       guard let verdict = development.verdict(of: point) else { continue }
       count += 1

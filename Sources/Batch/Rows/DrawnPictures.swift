@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Report
+import Text
 
 /// The pictures of a step: what workers hand on, and a line of `pictures.ndjson`.
 struct DrawnPictures {
@@ -62,14 +63,14 @@ extension DrawnPictures {
 
   /// The line with its line feed.
   var line: [UInt8] {
-    let head: [(String, JSONText)] = [
+    let head: [(String, JSONValue)] = [
       ("participant", .string(place.participant)), ("session", .string(place.session)),
       ("task", .string(place.task)), ("source", .string(place.source)),
       ("step", .string(place.step)), ("attempt", .string(place.attempt)),
       ("names", .array(pictures.map { .string($0.name) })),
     ]
     let drawn = pictures.map { picture in
-      JSONText.object([
+      JSONValue.object([
         ("name", .string(picture.name)), ("title", .string(picture.title)),
         ("caption", .string(picture.caption)), ("reading", .string(picture.reading)),
         ("finding", .string(picture.finding)), ("height", .number(picture.height)),
@@ -77,7 +78,7 @@ extension DrawnPictures {
       ])
     }
     var bytes: [UInt8] = []
-    JSONText.object(head + [("pictures", .array(drawn))]).append(to: &bytes)
+    JSONValue.object(head + [("pictures", .array(drawn))]).append(to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }

@@ -1,6 +1,7 @@
 import Recordings
 import Report
 import Study
+import Text
 
 /// What `--map` and `--layout` say of a file that is a recording, a result or cannot be used.
 struct FileMark: Codable, Sendable {

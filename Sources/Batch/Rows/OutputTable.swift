@@ -2,6 +2,7 @@ import Analyses
 import Metrics
 import Recordings
 import Report
+import Text
 
 /// A table that a run may write: a file of its own, or standard output.
 public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {

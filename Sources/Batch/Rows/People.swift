@@ -2,6 +2,7 @@ import Analyses
 import Recordings
 import Report
 import Study
+import Text
 
 /// What the tables of people and the last lines of a run need of a session.
 struct SessionMark: Codable, Sendable {

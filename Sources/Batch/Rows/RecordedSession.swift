@@ -2,6 +2,7 @@ import Analyses
 import Recordings
 public import Report
 import Study
+import Text
 
 /// The motion recordings of a session with its results, for a dataset of recordings.
 public struct RecordedSession: Codable, Sendable {

@@ -1,6 +1,7 @@
 import Recordings
 import Report
 import Study
+import Text
 
 /// The rows of a step with its pictures, as workers hand them over.
 struct ReportedStep {

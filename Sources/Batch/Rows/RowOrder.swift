@@ -1,3 +1,5 @@
+import Text
+
 /// Where the rows of a session stand among all rows: by where the session lies, then by its start and its name.
 struct RowPlace: Codable, Sendable, Comparable {
   /// The folder, archive or table that the session lies in, as printed.
@@ -7,9 +9,9 @@ struct RowPlace: Codable, Sendable, Comparable {
   var session = ""
 
   static func < (a: RowPlace, b: RowPlace) -> Bool {
-    if let order = precedes(a.folder, b.folder) { return order }
+    if ByteKey(a.folder) != ByteKey(b.folder) { return a.folder.precedes(b.folder) }
     let (start, other) = (a.startSeconds ?? -.infinity, b.startSeconds ?? -.infinity)
-    return start == other ? precedes(a.session, b.session) ?? false : start < other
+    return start == other ? a.session.precedes(b.session) : start < other
   }
 }
 
@@ -21,7 +23,7 @@ struct UnitPlace: Codable, Sendable, Comparable {
   let file: String
 
   static func < (a: UnitPlace, b: UnitPlace) -> Bool {
-    precedes(a.folder, b.folder) ?? precedes(a.file, b.file) ?? false
+    (ByteKey(a.folder), ByteKey(a.file)) < (ByteKey(b.folder), ByteKey(b.file))
   }
 }
 
@@ -45,7 +47,7 @@ struct RowFrontiers {
     // Folders come in order, and first files mostly do as well.
     var firstFiles = Array(0..<count)
     for unit in firstFiles.indices.dropLast().reversed()
-    where precedes(place(firstFiles[unit + 1]).file, place(unit).file) == true {
+    where place(firstFiles[unit + 1]).file.precedes(place(unit).file) {
       firstFiles[unit] = firstFiles[unit + 1]
     }
     self.firstFiles = firstFiles
@@ -64,18 +66,18 @@ struct WaitingRows<Element> {
     let number: Int
   }
 
-  private let isBefore: (Element, Element) -> Bool
+  private let order: (Element, Element) -> Bool
   /// A heap: no item comes before the one at half its place.
   private var items: [Item] = []
   private var nextNumber = 0
 
-  init(isBefore: @escaping (Element, Element) -> Bool) { self.isBefore = isBefore }
+  init(isBefore: @escaping (Element, Element) -> Bool) { order = isBefore }
 
   mutating func add(_ element: Element) {
     items.append(Item(element: element, number: nextNumber))
     nextNumber += 1
     var place = items.count - 1
-    while place > 0, precedes(place, (place - 1) / 2) {
+    while place > 0, isBefore(place, (place - 1) / 2) {
       items.swapAt(place, (place - 1) / 2)
       place = (place - 1) / 2
     }
@@ -88,7 +90,7 @@ struct WaitingRows<Element> {
     items.removeLast()
     var place = 0
     while let child = [2 * place + 1, 2 * place + 2].filter(items.indices.contains)
-      .min(by: precedes), precedes(child, place)
+      .min(by: isBefore), isBefore(child, place)
     {
       items.swapAt(child, place)
       place = child
@@ -96,9 +98,9 @@ struct WaitingRows<Element> {
     return first.element
   }
 
-  private func precedes(_ a: Int, _ b: Int) -> Bool {
-    if isBefore(items[a].element, items[b].element) { return true }
-    if isBefore(items[b].element, items[a].element) { return false }
+  private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    if order(items[a].element, items[b].element) { return true }
+    if order(items[b].element, items[a].element) { return false }
     return items[a].number < items[b].number
   }
 }

@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// Where rows go. Rows of sessions come in their natural order, rows of files in the byte order of their paths.
 protocol ResultSink {
@@ -43,7 +44,7 @@ struct RowStream {
   private let sortsMessages: Bool
   private var duplicates = Duplicates()
   private var sessions = WaitingRows<Waiting<RowPlace>> { $0.place < $1.place }
-  private var files = WaitingRows<Waiting<String>> { precedes($0.place, $1.place) ?? false }
+  private var files = WaitingRows<Waiting<String>> { $0.place.precedes($1.place) }
 
   fileprivate struct Waiting<Place> {
     let place: Place
@@ -98,7 +99,7 @@ struct RowStream {
     counts += unitFiles.counts
     for mark in unitFiles.marks { labels.note(mark) }
     let all = fileMessages + messages
-    for message in sortsMessages ? all.sorted(by: { precedes($0.text, $1.text) ?? false }) : all {
+    for message in sortsMessages ? all.sorted(by: { $0.text.precedes($1.text) }) : all {
       console.say(message)
     }
     try release(before: frontier, into: &sink)
@@ -119,14 +120,14 @@ struct RowStream {
 
   /// Whether no rows that are still to come stand before a place.
   private static func isFree(_ place: RowPlace, _ frontier: RowFrontier) -> Bool {
-    frontier.folder.map { precedes(place.folder, $0) == true } ?? true
+    frontier.folder.map { place.folder.precedes($0) } ?? true
   }
 
   private mutating func release(
     before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
     while let file = files.next(where: { waiting in
-      frontier.file.map { precedes(waiting.place, $0) == true } ?? true
+      frontier.file.map { waiting.place.precedes($0) } ?? true
     }) {
       try sink.take(file: file.chunks())
     }
@@ -209,12 +210,14 @@ struct GroupCollector {
 /// Distinguishes participants of two projects with one name, so that no value combines sessions of both.
 private struct PeopleOfProjects {
   /// Of each name that stands in a project.
-  private var projects: [String: Set<String>] = [:]
+  private var projects: [ByteKey: Set<ByteKey>] = [:]
   /// No name holds it.
   private static let mark: Character = "\0"
 
   init(_ members: some Sequence<GroupMember>) {
-    for member in members { projects[member.participant, default: []].insert(member.project) }
+    for member in members {
+      projects[ByteKey(member.participant), default: []].insert(ByteKey(member.project))
+    }
   }
 
   /// The participant under a name that is unique in the study.
@@ -231,7 +234,7 @@ private struct PeopleOfProjects {
     let parts = group.participant.split(separator: Self.mark, maxSplits: 1)
     guard parts.count == 2 else { return group }
     let (name, project) = (String(parts[0]), String(parts[1]))
-    let isShared = (projects[name]?.count ?? 0) > 1
+    let isShared = (projects[ByteKey(name)]?.count ?? 0) > 1
     return GroupMeasurement(
       participant: isShared ? "\(project)/\(name)" : name, group: group.group,
       metrics: group.metrics)

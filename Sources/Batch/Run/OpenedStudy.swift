@@ -3,6 +3,7 @@ import Metrics
 public import Recordings
 import Report
 import Study
+import Text
 
 /// A study whose files are listed and whose options are read: all that workers and sinks need to know of a run.
 struct OpenedStudy: Sendable {

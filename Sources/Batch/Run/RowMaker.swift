@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 public import Study
+import Text
 
 /// Turns what is known of files and sessions into rows and messages.
 struct RowMaker {
@@ -220,7 +221,7 @@ struct RowMaker {
     }
     if study.labelUse.hasMap || study.labelUse.layoutHeight != nil {
       let marks = outcome.reports.filter(\.isUsed).map { FileMark($0, names) }
-      files.marks = marks.sorted { precedes($0.source, $1.source) ?? false }
+      files.marks = marks.sorted { $0.source.precedes($1.source) }
     }
     // Files that only possible copies use wait for what is decided on these.
     var users: [ByteKey: [Int]] = [:]

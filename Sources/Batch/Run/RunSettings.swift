@@ -3,6 +3,7 @@ import Metrics
 public import Recordings
 public import Report
 public import Study
+public import Text
 
 /// What a command line asks of a batch, without having looked at any file.
 public struct RunSettings: Sendable {

@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// Analyzes one session and reports the parts that could not be used.
 struct SessionAnalyzer {

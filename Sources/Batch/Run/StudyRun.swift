@@ -2,6 +2,7 @@ import Analyses
 import Recordings
 import Report
 import Study
+import Text
 
 /// One pass over a study: its units are worked on side by side, and their rows go to a sink in one order.
 final class StudyRun {
@@ -332,6 +333,6 @@ struct UnitPlaces {
   subscript(unit: Int) -> UnitPlace { UnitPlace(folder: folders[unit], file: files[unit]) }
 
   private static func first(_ texts: [String]) -> String {
-    texts.min { precedes($0, $1) ?? false } ?? ""
+    texts.min { $0.precedes($1) } ?? ""
   }
 }

@@ -4,6 +4,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// Reads a unit in a worker, analyzes its sessions and hands over their rows, session by session.
 struct UnitWorker: Sendable {

@@ -1,5 +1,6 @@
 import Report
 import Study
+import Text
 
 /// One pass over a study that hands its sessions over one by one, with recordings and rows, for a dataset in the format of
 /// another program.

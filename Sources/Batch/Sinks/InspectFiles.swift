@@ -1,4 +1,5 @@
 import Report
+import Text
 
 /// `analyze inspect`: what each file of a study is, or what sessions a run would make of them, without analyzing any.
 public struct InspectFiles {

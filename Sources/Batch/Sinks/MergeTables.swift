@@ -2,6 +2,7 @@ import Analyses
 import Recordings
 import Report
 import Study
+import Text
 
 /// `analyze merge`: the tables of several runs, of parts of a study or of studies, as those of one.
 public struct MergeTables {

@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Report
+import Text
 
 /// The command that makes sense next, for the last lines of a run.
 ///

@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// Where the tables of a run go: one file each in a folder, or one of them to standard output.
 final class OutputFiles {

@@ -17,7 +17,7 @@ struct RunRecord {
   /// Since 1970, in seconds.
   let startSeconds: Double
 
-  var json: JSONText {
+  var json: JSONValue {
     .object(
       [
         ("program", .string("analyze")), ("version", .string(Version.number)),
@@ -48,15 +48,9 @@ struct RunRecord {
   }
 
   /// ISO 8601, in whole seconds.
-  private var startText: String {
-    var (time, parts) = (time_t(startSeconds.rounded(.down)), tm())
-    gmtime_r(&time, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  private var startText: String { RecordedDate(unixSeconds: startSeconds)?.utcText ?? "" }
 
-  private var shardJSON: [(String, JSONText)] {
+  private var shardJSON: [(String, JSONValue)] {
     guard let shard = setup.shard else { return [] }
     return [
       ("shards", .array(shard.parts.map { .integer($0) })), ("of", .integer(shard.count)),
@@ -64,8 +58,8 @@ struct RunRecord {
     ]
   }
 
-  private var countsJSON: [(String, JSONText)] {
-    var all: [(String, JSONText)] = [
+  private var countsJSON: [(String, JSONValue)] {
+    var all: [(String, JSONValue)] = [
       ("files", .integer(counts.files)), ("files_used", .integer(counts.usedFiles)),
       ("files_not_used", .integer(counts.unusedFiles)),
       ("files_other", .integer(counts.otherFiles)), ("bytes", .integer(counts.bytes)),
@@ -87,6 +81,7 @@ struct RunRecord {
 
 // Its header defines `timeval` as well, and a build from nothing may take the type from there.
 import CWorker
+import Text
 
 /// What the system has counted of the work of processes.
 enum ProcessorTime {

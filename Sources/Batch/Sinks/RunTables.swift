@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// `analyze run` and the commands named after tasks: the tables of a study.
 public struct RunTables {

@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// `analyze summary`, and what `analyze run` shows on a terminal: participants, tasks, main values and problems, for people.
 public struct SummarizeStudy {
@@ -102,9 +103,7 @@ extension Console {
     }
     if inFolder { stream.groups.notes(stream.people).forEach(conclude) }
     if let warning = stream.counts.warning { say(.warning, warning) }
-    for (table, count) in stream.counts.duplicateRows.sorted(by: {
-      precedes($0.key, $1.key) ?? false
-    }) {
+    for (table, count) in stream.counts.duplicateRows.sorted(by: { $0.key.precedes($1.key) }) {
       say(
         .warning,
         "\(shown(shownSource(table))): \(counted(count, "row")) with the key of another one; counted once "

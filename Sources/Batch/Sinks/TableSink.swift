@@ -4,6 +4,7 @@ import Metrics
 import Recordings
 public import Report
 import Study
+import Text
 
 /// The tables of a run, in a folder or on standard output.
 struct TableSink: ResultSink {

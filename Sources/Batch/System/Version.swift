@@ -3,6 +3,7 @@ import CPlatform
 import Recordings
 public import Report
 import Study
+public import Text
 
 /// What this program is.
 public enum Version {
@@ -24,7 +25,7 @@ public enum Version {
   }
 
   /// The libraries it runs on, by name; `opened` are those that its workers have opened.
-  public static func libraries(opened: [String: String] = [:]) -> JSONText {
+  public static func libraries(opened: [String: String] = [:]) -> JSONValue {
     .object(allLibraries.map { ($0, .string(opened[$0] ?? $1)) })
   }
 

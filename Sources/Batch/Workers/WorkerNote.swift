@@ -1,5 +1,7 @@
 import CPlatform
 import CLibrary
+// Its headers declare `timespec` as well, and either declaration may be the one that the compiler sees.
+import CWorker
 import Synchronization
 
 /// Where a worker is: what it writes down its supervisor can read, even after its end.

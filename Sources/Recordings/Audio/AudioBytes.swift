@@ -1,4 +1,5 @@
 import CLibrary
+import Text
 
 /// The bytes of a sound, to be read at any place, for one reader at a time.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// The header of a sound of any container, and the decoder of the rest.
 ///
 /// Three ways lead from bytes to samples: bare samples (WAV, AIFF, AU, CAF) are located here and converted by

@@ -1,3 +1,5 @@
+import Text
+
 /// A sound and where its bytes are; nothing of it has been decoded yet.
 public struct AudioRecording: Sendable, Equatable {
   /// Facts from the header.

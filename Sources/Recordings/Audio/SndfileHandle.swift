@@ -1,3 +1,5 @@
+import Text
+
 internal import CSndfile
 
 /// An open sound of libsndfile, which sees nothing but a range of our bytes.

@@ -1,3 +1,5 @@
+public import Text
+
 /// Where the bytes of a sound or a picture are: in a file, which is opened when it is needed, or in memory.
 public enum ByteSource: Sendable, Equatable {
   case file(path: String)
@@ -68,26 +70,3 @@ private let headLength = 4096
 
 /// No table has more bytes in its first line.
 public let largestTableHead = 1 << 20
-
-/// A path or name as a key: equal only when every byte is.
-///
-/// A `String` equals another that spells the same characters with other code points, but to a file system
-/// those are two names.
-public struct ByteKey: Hashable, Sendable {
-  private let bytes: [UInt8]
-
-  /// The UTF-8 of the text.
-  public init(_ text: String) { bytes = Array(text.utf8) }
-}
-
-extension [String] {
-  /// The order of `LC_ALL=C sort`, in any locale.
-  public func sortedByBytes() -> [String] {
-    sorted { $0.precedes($1) }
-  }
-}
-
-extension String {
-  /// The order of `LC_ALL=C sort`, in any locale.
-  public func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
-}

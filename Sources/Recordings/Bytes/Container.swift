@@ -1,3 +1,5 @@
+import Text
+
 /// A file that is packed, by its first bytes.
 public enum Container: Sendable, Equatable {
   case zip

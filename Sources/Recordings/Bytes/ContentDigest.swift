@@ -1,6 +1,7 @@
 import CNettle
 import CSodium
 import CLibrary
+public import Text
 
 /// A short fingerprint of a file's content. Files are compared by nothing else: 128 bits leave no room for
 /// accidents.

@@ -1,4 +1,5 @@
 import CZlib
+public import Text
 
 /// The content of a gzip file, piece by piece; its checksums are compared.
 ///

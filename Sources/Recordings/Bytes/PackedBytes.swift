@@ -1,4 +1,5 @@
 import CLibrary
+import Text
 
 /// A packed file from its beginning to its end, be it on disk or in memory.
 public final class PackedBytes {

@@ -1,3 +1,5 @@
+public import Text
+
 /// A reader of the items of one sensor, in one spelling.
 protocol RecordingFormat: Sendable {
   /// The samples, or nil when these items are something else.

@@ -1,3 +1,5 @@
+import Text
+
 /// `accel_….json`: x, y, z in g with gravity, at `timestamp` seconds since boot.
 ///
 /// Source: ResearchKit, `CMAccelerometerData+ORKJSONDictionary`.

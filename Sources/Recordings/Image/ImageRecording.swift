@@ -1,3 +1,5 @@
+import Text
+
 /// A picture and where its bytes are; nothing of it has been decoded yet.
 public struct ImageRecording: Sendable, Equatable {
   /// Pixels of a row, and rows, as the header states them.

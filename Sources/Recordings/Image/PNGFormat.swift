@@ -1,3 +1,5 @@
+import Text
+
 /// `<step>.png`: a view of the phone as a picture, such as the grid of ResearchKit's Amsler step.
 ///
 /// Source: ISO/IEC 15948 (PNG), 5.2 and 11.2.2. Results name the wrong content type for it.

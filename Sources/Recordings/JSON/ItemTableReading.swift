@@ -1,4 +1,5 @@
 import CJSON
+public import Text
 
 extension ItemTable {
   /// Reads `{"items":[…]}`, an array of objects, or one object on each line.
@@ -6,8 +7,8 @@ extension ItemTable {
   /// A text that is truncated, or padded with zeros, gives the complete items and a `tear`.
   /// Nil for valid JSON that is not a table. Throws for everything else, also if the first item is truncated.
   public static func read(_ bytes: ByteBuffer) throws(JSONProblem) -> ItemTable? {
-    let text = try JSONText(bytes)
-    switch Outcome(bytes, text.start..<text.end, isLines: text.isLines) {
+    let text = try JSONDocument(bytes)
+    switch ReadItems(bytes, text.start..<text.end, isLines: text.isLines) {
     case .table(let memory):
       let tear = Tear(byteOffset: text.end, itemsKept: memory.rowCount)
       return ItemTable(memory, tear: text.hasZeroTail ? tear : nil)
@@ -19,21 +20,18 @@ extension ItemTable {
     }
   }
 
-  private static func salvage(_ text: JSONText) throws(JSONProblem) -> ItemTable {
-    var itemsEnd = 0
-    let problem = text.problem(findsItems: true) { scanner in
-      itemsEnd = scanner.itemCount > 0 ? scanner.itemsEnd : 0
-    }
+  private static func salvage(_ text: JSONDocument) throws(JSONProblem) -> ItemTable {
+    let (problem, itemsEnd) = text.damage(findsItems: true)
     guard case .truncated = problem, itemsEnd > 0 else { throw problem }
     let repaired = ByteBuffer(text.repaired(until: itemsEnd))
-    guard case .table(let memory) = Outcome(repaired, 0..<repaired.count, isLines: text.isLines)
+    guard case .table(let memory) = ReadItems(repaired, 0..<repaired.count, isLines: text.isLines)
     else {
       throw problem
     }
     return ItemTable(memory, tear: Tear(byteOffset: text.end, itemsKept: memory.rowCount))
   }
 
-  private enum Outcome {
+  private enum ReadItems {
     case table(TableMemory)
     case failure(csj_status)
 
@@ -49,27 +47,7 @@ extension ItemTable {
   }
 }
 
-extension JSONText {
-  /// Zeros follow a text that is complete without them and contains no recording.
-  var zeroTailProblem: JSONProblem { .malformed(what: "zeros after the end", byteOffset: end) }
-
-  /// What is wrong with a text that the columns refused; `inspect` is shown how far the scan came.
-  func problem(
-    findsItems: Bool, inspect: (StrictScanner) -> Void = { _ in }
-  ) -> JSONProblem {
-    bytes.withBytes { buffer in
-      let whole = UnsafeBufferPointer(rebasing: buffer[..<end])
-      var scanner = StrictScanner(whole, start: start, isLines: isLines, findsItems: findsItems)
-      do throws(JSONProblem) {
-        try scanner.scan()
-      } catch {
-        inspect(scanner)
-        return error
-      }
-      return hasZeroTail ? zeroTailProblem : .malformed(what: "not JSON", byteOffset: start)
-    }
-  }
-
+extension JSONDocument {
   /// The text up to the last complete item, closed again.
   fileprivate func repaired(until itemsEnd: Int) -> [UInt8] {
     bytes.withBytes { buffer in

@@ -1,3 +1,5 @@
+import Text
+
 /// One eye's Amsler grid: `ORKAmslerGridResult`, which is there only where something was drawn.
 public struct AmslerGridResult: Sendable, Equatable {
   /// The eye that was closed: ResearchKit's `eyeSide`, not the one that looked.

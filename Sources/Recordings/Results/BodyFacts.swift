@@ -1,3 +1,5 @@
+import Text
+
 /// What people said of their bodies in a questionnaire of the study.
 public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
   /// In meters.

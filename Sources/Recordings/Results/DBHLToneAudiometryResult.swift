@@ -1,3 +1,5 @@
+import Text
+
 /// One tone of a hearing test, in seconds since the step began (`ORKdBHLToneAudiometryUnit`).
 public struct TonePresentation: Sendable, Equatable {
   /// dB HL.

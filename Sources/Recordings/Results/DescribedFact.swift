@@ -1,3 +1,5 @@
+import Text
+
 /// A member of a described step that says what an option says.
 struct DescribedFact {
   /// The result of reading a member.

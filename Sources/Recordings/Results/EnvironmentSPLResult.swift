@@ -1,3 +1,5 @@
+import Text
+
 /// Readings of ResearchKit's sound level meter, an `ORKEnvironmentSPLMeterResult`.
 public struct EnvironmentSPLResult: Sendable, Equatable {
   /// A-weighted levels as the phone computed them, dB re 20 µPa, in their order.

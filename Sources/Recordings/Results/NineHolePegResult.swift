@@ -1,3 +1,5 @@
+import Text
+
 /// A peg that was moved to its place.
 public struct PegMove: Sendable, Equatable {
   /// Seconds since the peg before it; failed attempts in between are part of them. Above 0.

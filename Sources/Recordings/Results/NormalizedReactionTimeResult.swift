@@ -1,3 +1,5 @@
+public import Text
+
 /// One attempt of the touch task, by its dates: `ORKNormalizedReactionTimeResult`.
 ///
 /// A finger rests on a button; the target appears (`stimulusStartDate`), the finger is lifted

@@ -1,3 +1,5 @@
+import Text
+
 /// How the digits were presented: `ORKPSATPresentationMode`, a bit for the ear and one for the eye.
 public enum DigitPresentation: Int, ResultCode {
   case auditory = 1

@@ -1,3 +1,5 @@
+import Text
+
 /// The steps of a predefined task, for results that do not name theirs.
 public struct PredefinedSteps {
   private let task: ActiveTask

@@ -1,3 +1,5 @@
+public import Text
+
 /// A question of a questionnaire with its answers, as a leaf of a result holds it.
 ///
 /// Source: ResearchKit, `ORKQuestionResult` and its subclasses, `ORKConsentSignatureResult`, `ORKSignatureResult`,
@@ -205,6 +207,7 @@ private struct QuestionForm {
   private func plain(_ stored: JSONValue) -> [QuestionResult.AnswerValue] {
     switch stored {
     case .number(let number): return number.isFinite ? [.number(number)] : []
+    case .integer(let integer): return [.number(Double(integer))]
     case .bool(let holds): return [.truth(holds)]
     case .string(let text): return text.isEmpty ? [] : [.text(text)]
     case .array(let elements): return elements.flatMap(plain)

@@ -1,3 +1,5 @@
+import Text
+
 /// The angles of a joint as the app measured them, in degrees: `ORKRangeOfMotionResult`.
 ///
 /// Releases from 2.1.0 on write start, finish, minimum, maximum and range; 1.5.0 to 2.0.0 wrote

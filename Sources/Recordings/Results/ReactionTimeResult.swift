@@ -1,3 +1,5 @@
+import Text
+
 /// One attempt to react to a stimulus: `ORKReactionTimeResult`.
 public struct ReactionTimeResult: Sendable, Equatable {
   /// When the stimulus was shown, in seconds since boot; nil if the result does not contain it.

@@ -1,3 +1,5 @@
+import Text
+
 /// An enumeration that exports write as a number or as a word, in letters of either case.
 protocol ResultCode: RawRepresentable, CaseIterable, Sendable where RawValue == Int {
   /// As ResearchKit's serializer writes it where it writes words.

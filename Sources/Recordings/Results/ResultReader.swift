@@ -1,3 +1,5 @@
+public import Text
+
 extension TaskResult {
   /// Steps of one result that are read. Each of them may become a hundred rows, which wait in memory until all of the
   /// result is measured; a task of two hours has some hundred steps.
@@ -31,7 +33,7 @@ extension TaskResult {
 
   /// A column of a table of results, which holds nothing but their taps or games.
   private init(ofList list: JSONValue, _ name: String, _ source: String) {
-    let leaf = JSONValue.object([.init(key: name, value: list)])
+    let leaf = JSONValue.object([(name, list)])
     self.init(withoutTask: [("", leaf)], source)
   }
 

@@ -1,3 +1,5 @@
+import Text
+
 extension TaskResult {
   /// The task by leaf classes first, then step identifiers, then recorders; the task identifier is
   /// chosen by the app and proves nothing.

@@ -1,3 +1,5 @@
+public import Text
+
 /// A leaf of a result: one object that is no collection, with its place in the file.
 public struct ResultLeaf: Sendable, Equatable {
   /// The JSON path from the root, such as `results[3].results[0]`.
@@ -185,12 +187,12 @@ extension JSONValue {
   fileprivate var outline: JSONValue {
     switch self {
     case .object(let members):
-      .object(members.map { Member(key: $0.key, value: $0.value.outline) })
+      .object(members.map { ($0.key, $0.value.outline) })
     case .array(let elements):
       .array(
         elements.prefix(1).map(\.outline)
           + Array(repeating: .null, count: max(0, elements.count - 1)))
-    case .string, .number, .bool, .null: self
+    case .string, .number, .integer, .bool, .null: self
     }
   }
 }

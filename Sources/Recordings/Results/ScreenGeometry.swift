@@ -1,3 +1,5 @@
+import Text
+
 /// A rectangle on the screen in points, origin at the top left, y downward.
 public struct ScreenRectangle: Sendable, Equatable {
   /// Top left corner.

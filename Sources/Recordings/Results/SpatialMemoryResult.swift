@@ -1,3 +1,5 @@
+import Text
+
 /// A finger put down while a sequence of tiles is repeated.
 public struct SpatialMemoryTap: Sendable, Equatable {
   /// Seconds since tapping became possible.

@@ -1,3 +1,5 @@
+import Text
+
 /// A sentence played in noise: `ORKSpeechInNoiseResult`.
 ///
 /// ResearchKit does not store the level of the noise; apps may, in `userInfo`.

@@ -1,3 +1,5 @@
+import Text
+
 /// A segment of speech from a recognizer, most often one word (`SFTranscriptionSegment`).
 public struct SpeechSegment: Sendable, Equatable {
   public let text: String

@@ -1,3 +1,5 @@
+import Text
+
 /// The name of a color as an app shows it, in the phone's language.
 public struct ColorWord: Sendable, Hashable {
   /// As written, without white space around it.

@@ -1,3 +1,5 @@
+import Text
+
 /// What a tap hit.
 public enum TapTarget: Sendable, Equatable {
   case left, right
@@ -93,7 +95,7 @@ extension JSONValue? {
     case .object: "an object"
     case .array: "an array"
     case .string: "another text"
-    case .number: "another number"
+    case .number, .integer: "another number"
     case .bool: "true or false"
     }
   }

@@ -1,3 +1,5 @@
+import Text
+
 /// An exported `ORKOrderedTask`: what results omit of the steps they name.
 public struct TaskDescription: Sendable, Equatable {
   /// One step as configured.

@@ -1,3 +1,5 @@
+import Text
+
 /// One trial over a course of known length: `ORKTimedWalkResult`.
 public struct TimedWalkResult: Sendable, Equatable {
   /// The length of the course, above 0.

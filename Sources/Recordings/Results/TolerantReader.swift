@@ -1,3 +1,5 @@
+import Text
+
 /// Reads members of a result that may be missing, and reports invalid ones.
 ///
 /// Missing, null and empty objects are not errors. Of an invalid value only the kind is named,

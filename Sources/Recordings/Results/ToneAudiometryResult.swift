@@ -1,3 +1,5 @@
+import Text
+
 /// A tone that grew louder until it was answered: `ORKToneAudiometrySample`.
 public struct AnsweredTone: Sendable, Equatable {
   /// What the listener chose.

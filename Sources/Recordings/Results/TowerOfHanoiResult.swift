@@ -1,3 +1,5 @@
+public import Text
+
 /// A disk taken from one tower to another.
 public struct TowerMove: Sendable, Equatable {
   /// Where it stands in the file, as a JSON path.

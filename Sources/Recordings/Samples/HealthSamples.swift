@@ -1,3 +1,5 @@
+public import Text
+
 /// The samples of a health recorder, such as heart rate from a watch, in the order of the file.
 ///
 /// All columns have one value per sample.

@@ -1,3 +1,5 @@
+public import Text
+
 /// The fixes of a location recorder in the order of the file; whole-second dates may repeat.
 ///
 /// All columns have one value per fix; NaN represents values that the phone did not have.

@@ -1,3 +1,5 @@
+public import Text
+
 /// The updates of a pedometer; steps and distance are cumulative since the recording began.
 public struct PedometerUpdates: Sendable, Equatable {
   /// Start of the counting, the same in every item of one recording.

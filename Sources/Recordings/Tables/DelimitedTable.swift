@@ -1,5 +1,5 @@
 import CLibrary
-import CJSON
+public import Text
 
 /// A table as RFC 4180 text with a header, read column by column.
 ///
@@ -21,10 +21,10 @@ public struct DelimitedTable: Sendable {
 
   /// Throws where a row has more or fewer cells than the header, a quoted cell is not closed, or the text is
   /// not UTF-8.
-  public init(_ buffer: ByteBuffer, path: String = "") throws(DelimitedText.Problem) {
+  public init(_ buffer: ByteBuffer, path: String = "") throws(DelimitedText.RowFault) {
     self.path = path
     if let foreign = buffer.foreignText(isMaybeCutOff: true) { throw .foreign(foreign) }
-    let layout = try buffer.withBytes { bytes throws(DelimitedText.Problem) in
+    let layout = try buffer.withBytes { bytes throws(DelimitedText.RowFault) in
       try TableLayout(bytes)
     }
     (bytes, columnNames, cells) = (buffer, layout.header, layout.cells)
@@ -38,7 +38,7 @@ public struct DelimitedTable: Sendable {
     head.withUnsafeBufferPointer { bytes in
       var scanner = DelimitedScanner(bytes)
       var cells: [DelimitedCell] = []
-      guard (try? scanner.row(into: &cells)) != nil, scanner.isHiddenByLine else { return [] }
+      guard (try? scanner.row(into: &cells)) != nil, scanner.isAfterLineEnd else { return [] }
       return cells.map(bytes.text)
     }
   }
@@ -83,15 +83,15 @@ private struct TableLayout {
   /// Where the text ends, if it does so within a row or in zeros.
   var truncatedAt: Int?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DelimitedText.Problem) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DelimitedText.RowFault) {
     let end = 1 + (bytes.lastIndex { $0 != 0 } ?? -1)
     let text = UnsafeBufferPointer(rebasing: bytes[..<end])
     var scanner = DelimitedScanner(text)
     var names: [DelimitedCell] = []
-    _ = try scanner.row(into: &names)
+    _ = try scanner.checkedRow(into: &names)
     header = names.map(text.text)
     if end < bytes.count { truncatedAt = end }
-    do throws(DelimitedText.Problem) {
+    do throws(DelimitedText.RowFault) {
       while try readRow(&scanner) {}
     } catch  where error.isAtEnd {
       truncatedAt = end
@@ -101,41 +101,29 @@ private struct TableLayout {
   /// False at the end of the text.
   private mutating func readRow(
     _ scanner: inout DelimitedScanner
-  ) throws(DelimitedText.Problem) -> Bool {
+  ) throws(DelimitedText.RowFault) -> Bool {
     let start = cells.count
     var isComplete = false
     defer { if !isComplete { cells.removeLast(cells.count - start) } }
-    guard let line = try scanner.row(into: &cells) else { return false }
+    guard let line = try scanner.checkedRow(into: &cells) else { return false }
     let found = cells.count - start
     isComplete = found == header.count
     if isComplete { return true }
     throw .unequal(
       found, header.count, line: line,
-      isAtEnd: scanner.isAtEnd && !scanner.isHiddenByLine && found < header.count)
+      isAtEnd: scanner.isAtEnd && !scanner.isAfterLineEnd && found < header.count)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   fileprivate func number(_ cell: DelimitedCell) -> Double {
-    var (first, count) = (Int(cell.start), Int(cell.count))
-    if count > 1, self[first] == UInt8(ascii: "\"") { (first, count) = (first + 1, count - 2) }
-    guard let start = baseAddress else { return .nan }
-    return JSONNumber.read(start + first, count: count)
+    let text = bytes(cell)
+    guard text.count > 1, text.first == UInt8(ascii: "\"") else { return JSONNumber.read(text) }
+    return JSONNumber.read(UnsafeBufferPointer(rebasing: text[1..<text.count - 1]))
   }
 
   fileprivate func equal(_ a: DelimitedCell, _ b: DelimitedCell) -> Bool {
     guard a.count == b.count, let start = baseAddress else { return false }
     return memcmp(start + Int(a.start), start + Int(b.start), Int(a.count)) == 0
-  }
-}
-
-/// Numbers that stand alone in other texts, spelled as in JSON.
-public enum JSONNumber {
-  /// NaN for any other text, and beyond 1e300.
-  static func read(_ start: UnsafePointer<UInt8>, count: Int) -> Double { csj_number(start, count) }
-
-  /// The same of a text that ends with a zero.
-  public static func read(_ text: UnsafePointer<CChar>) -> Double {
-    text.withMemoryRebound(to: UInt8.self, capacity: strlen(text)) { csj_number($0, strlen(text)) }
   }
 }

@@ -1,7 +1,9 @@
+public import Text
+
 /// RFC 4180 text into rows of cells, for the tables that users write.
 public enum DelimitedText {
   /// A row of a table that users write.
-  public struct Row: Sendable, Equatable {
+  public struct UserRow: Sendable, Equatable {
     /// Line of the file on which the row begins, from 1.
     public let line: Int
     /// As text, without their quotes.
@@ -9,7 +11,7 @@ public enum DelimitedText {
   }
 
   /// Why a table cannot be used, or a row of it.
-  public struct Problem: Error, Sendable, Equatable {
+  public struct RowFault: Error, Sendable, Equatable {
     /// Counted from 1.
     public let line: Int
     public let wording: ErrorWording
@@ -22,8 +24,8 @@ public enum DelimitedText {
     public init(line: Int, _ wording: ErrorWording) { (self.line, self.wording) = (line, wording) }
 
     /// The quotes of the row that begins on the line are not closed.
-    public static func unclosed(line: Int, isAtEnd: Bool) -> Problem {
-      var problem = Problem(
+    public static func unclosed(line: Int, isAtEnd: Bool) -> RowFault {
+      var problem = RowFault(
         line: line,
         ErrorWording("a quoted cell is not closed properly", remedy: "double its quotes"))
       problem.isAtEnd = isAtEnd
@@ -33,8 +35,8 @@ public enum DelimitedText {
     /// The row has another number of cells than the table has columns.
     public static func unequal(
       _ count: Int, _ columnCount: Int, line: Int, isAtEnd: Bool = false
-    ) -> Problem {
-      var problem = Problem(
+    ) -> RowFault {
+      var problem = RowFault(
         line: line,
         ErrorWording(
           "\(count) cells under \(columnCount) columns",
@@ -43,10 +45,10 @@ public enum DelimitedText {
       return problem
     }
 
-    static func foreign(_ text: ForeignText) -> Problem {
+    static func foreign(_ text: ForeignText) -> RowFault {
       let refusal =
         text.encoding?.refusal ?? ErrorWording("the text is not UTF-8", remedy: "save it as UTF-8")
-      var problem = Problem(line: text.line, refusal.about("byte \(text.byteOffset):"))
+      var problem = RowFault(line: text.line, refusal.about("byte \(text.byteOffset):"))
       problem.foreignText = text
       return problem
     }
@@ -57,14 +59,17 @@ public enum DelimitedText {
   /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
   public static func rows(
     of buffer: ByteBuffer, mayBeTabbed: Bool = false
-  ) throws(Problem) -> [Row] {
+  ) throws(RowFault) -> [UserRow] {
     if let foreign = buffer.foreignText() { throw .foreign(foreign) }
-    if mayBeTabbed, let rows = tabbedRows(of: buffer) { return rows }
-    return try buffer.withBytes { bytes throws(Problem) in
-      var scanner = DelimitedScanner(bytes)
-      var (rows, cells) = ([Row](), [DelimitedCell]())
-      while let line = try scanner.row(into: &cells) {
-        rows.append(Row(line: line, cells: cells.map(bytes.text)))
+    return try buffer.withBytes { bytes throws(RowFault) in
+      let style = mayBeTabbed && isTabbed(bytes) ? Delimited.Style.tsv : .csv
+      var scanner = DelimitedScanner(bytes, style)
+      var (rows, cells) = ([UserRow](), [DelimitedCell]())
+      while let line = try scanner.checkedRow(into: &cells) {
+        let texts = cells.map { cell in
+          style == .csv ? bytes.text(cell) : String(decoding: bytes.bytes(cell), as: UTF8.self)
+        }
+        rows.append(UserRow(line: line, cells: texts))
         cells.removeAll(keepingCapacity: true)
       }
       return rows
@@ -73,19 +78,33 @@ public enum DelimitedText {
 }
 
 extension DelimitedText {
-  /// Nil for a table whose header has no tab.
-  private static func tabbedRows(of buffer: ByteBuffer) -> [Row]? {
-    let lines = buffer.withBytes { bytes in
-      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-      return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-        String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self)
-      }
+  /// Whether the first line has tabs and no commas.
+  private static func isTabbed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let header = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    return header.contains(UInt8(ascii: "\t")) && !header.contains(UInt8(ascii: ","))
+  }
+}
+
+extension DelimitedScanner {
+  /// The same as `row`, with the problem in words.
+  mutating func checkedRow(
+    into cells: inout [DelimitedCell]
+  ) throws(DelimitedText.RowFault) -> Int? {
+    do throws(UnclosedCell) {
+      return try row(into: &cells)
+    } catch {
+      throw .unclosed(line: error.line, isAtEnd: error.isAtEnd)
     }
-    guard let header = lines.first, header.contains("\t"), !header.contains(",") else { return nil }
-    return lines.enumerated().filter { !$0.element.isEmpty }.map { number, line in
-      Row(
-        line: number + 1,
-        cells: line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init))
-    }
+  }
+}
+
+extension RowSplitter.CutRow {
+  /// Nil for a row in UTF-8.
+  public var foreignText: ForeignText? {
+    guard let found = text.withUnsafeBufferPointer({ $0.firstBeyondUTF8(isMaybeCutOff: false) })
+    else { return nil }
+    return ForeignText(
+      byteOffset: place.upperBound - text.count + found, line: line,
+      encoding: TextEncoding(guessing: text))
   }
 }

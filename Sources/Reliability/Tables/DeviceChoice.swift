@@ -1,3 +1,5 @@
+import Text
+
 /// The devices that are compared, of each task: those that the most participants have in common.
 struct DeviceChoice: Sendable {
   /// By number of the session; nil where none is known.
@@ -33,13 +35,13 @@ struct DeviceChoice: Sendable {
       for devices in owners { for device in devices { counts[device, default: 0] += 1 } }
       for device in chosen { counts[device] = nil }
       let best = counts.max { a, b in
-        a.value == b.value ? precedes(b.key, a.key) : a.value < b.value
+        a.value == b.value ? b.key.precedes(a.key) : a.value < b.value
       }
       guard let best else { break }
       chosen.append(best.key)
       owners = owners.filter { $0.contains(best.key) }
     }
-    return chosen.sorted(by: precedes)
+    return chosen.sortedByBytes()
   }
 
   func device(of session: Int) -> String? {
@@ -50,6 +52,6 @@ struct DeviceChoice: Sendable {
   func chosen(_ task: String) -> [String] { byTask[task] ?? [] }
 
   var all: [(task: String, devices: [String])] {
-    byTask.sorted { precedes($0.key, $1.key) }.map { ($0.key, $0.value) }
+    byTask.sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
   }
 }

@@ -1,5 +1,6 @@
 import DSP
 public import Metrics
+import Text
 
 /// The values of a metric, by participants and occasions.
 public struct OccasionTable: Sendable {
@@ -63,7 +64,7 @@ public struct OccasionTables: Sendable {
   }
 
   /// The groups there are, in the order of bytes.
-  public var groupNames: [String] { Set(groups.compactMap(\.self)).sorted(by: precedes) }
+  public var groupNames: [String] { Set(groups.compactMap(\.self)).sortedByBytes() }
 
   /// Devices that are compared, by task; the second one minus the first one is the bias.
   public var comparedDevices: [(task: String, devices: [String])] { devices?.all ?? [] }

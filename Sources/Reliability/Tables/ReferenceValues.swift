@@ -1,3 +1,5 @@
+import Text
+
 /// Values of another system, with which those of a run are compared.
 public struct ReferenceValues: Sendable {
   /// One value.
@@ -39,7 +41,7 @@ public struct ReferenceValues: Sendable {
   public func has(_ measure: Measure) -> Bool { !rows(of: measure).isEmpty }
 
   /// Metrics with values, in the order of bytes.
-  public var metrics: [String] { byMetric.keys.sorted(by: precedes) }
+  public var metrics: [String] { byMetric.keys.sortedByBytes() }
 
   private func rows(of measure: Measure) -> [ReferenceRow] {
     (byMetric[measure.metric] ?? []).filter { row in

@@ -1,5 +1,6 @@
 import DSP
 public import Report
+import Text
 
 /// A row of `reliability.csv`: how repeatable one metric is.
 public struct ReliabilityRow: Sendable, Equatable {

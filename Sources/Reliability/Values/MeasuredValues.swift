@@ -1,3 +1,5 @@
+import Text
+
 /// A metric of one step and side of a task, whose values are compared with one another.
 public struct Measure: Sendable, Equatable {
   public let task: String
@@ -92,7 +94,7 @@ public struct MeasuredValues: Sendable {
   public mutating func addMethod(_ method: String, to measure: Int) {
     guard !measures[measure].methods.contains(method) else { return }
     measures[measure].methods.append(method)
-    measures[measure].methods.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    measures[measure].methods.sort { $0.precedes($1) }
   }
 
   /// Adds a value.
@@ -147,13 +149,13 @@ struct ValueColumn: Sendable {
         occurrences[block][offset] = places[Int(occurrences[block][offset])]
       }
     }
-    func precedes(
+    func isBefore(
       _ a: (place: UInt32, value: Double), _ b: (place: UInt32, value: Double)
     ) -> Bool {
       a.place == b.place ? a.value < b.value || b.value.isNaN && !a.value.isNaN : a.place < b.place
     }
-    guard (1..<max(1, count)).contains(where: { precedes(self[$0], self[$0 - 1]) }) else { return }
-    for (index, entry) in (0..<count).map({ self[$0] }).sorted(by: precedes).enumerated() {
+    guard (1..<max(1, count)).contains(where: { isBefore(self[$0], self[$0 - 1]) }) else { return }
+    for (index, entry) in (0..<count).map({ self[$0] }).sorted(by: isBefore).enumerated() {
       let (block, offset) = index.quotientAndRemainder(dividingBy: Self.blockLength)
       (occurrences[block][offset], values[block][offset]) = entry
     }

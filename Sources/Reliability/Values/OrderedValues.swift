@@ -1,4 +1,5 @@
 import DSP
+import Text
 
 /// The value of a metric in one session: the median of its attempts.
 struct SessionValue: Sendable {
@@ -47,7 +48,7 @@ public struct OrderedValues: Sendable {
   public init(_ measured: consuming MeasuredValues) {
     var values = consume measured
     let byName = values.participants.indices.sorted {
-      precedes(values.participants[$0], values.participants[$1])
+      values.participants[$0].precedes(values.participants[$1])
     }
     let participantRanks = Self.inverse(byName)
     let (sessions, occurrences) = (values.sessions, values.occurrences)
@@ -94,7 +95,7 @@ public struct OrderedValues: Sendable {
       let (seconds, otherSeconds) = (one.seconds ?? .infinity, other.seconds ?? .infinity)
       if seconds != otherSeconds { return seconds < otherSeconds }
       return one.name == other.name
-        ? precedes(one.start, other.start) : precedes(one.name, other.name)
+        ? one.start.precedes(other.start) : one.name.precedes(other.name)
     }
   }
 
@@ -108,13 +109,13 @@ public struct OrderedValues: Sendable {
       let (one, other) = (measures[a], measures[b])
       if one.task != other.task {
         let (place, otherPlace) = (taskOrders[one.task] ?? .max, taskOrders[other.task] ?? .max)
-        return place == otherPlace ? precedes(one.task, other.task) : place < otherPlace
+        return place == otherPlace ? one.task.precedes(other.task) : place < otherPlace
       }
-      if one.step != other.step { return precedes(one.step, other.step) }
-      if one.side != other.side { return precedes(one.side, other.side) }
+      if one.step != other.step { return one.step.precedes(other.step) }
+      if one.side != other.side { return one.side.precedes(other.side) }
       if one.order != other.order { return one.order < other.order }
-      if one.metric != other.metric { return precedes(one.metric, other.metric) }
-      return precedes(one.unit, other.unit)
+      if one.metric != other.metric { return one.metric.precedes(other.metric) }
+      return one.unit.precedes(other.unit)
     }
   }
 
@@ -168,11 +169,6 @@ public struct OrderedValues: Sendable {
         value: median(usable.map(\.value)) ?? .nan)
     }
   }
-}
-
-/// Whether one text comes before another by bytes, as in `LC_ALL=C sort`.
-func precedes(_ one: String, _ other: String) -> Bool {
-  one.utf8.lexicographicallyPrecedes(other.utf8)
 }
 
 extension Array {

@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// Main values under the conditions that are compared within participants, such as left and right, and values over
 /// several sessions, such as the change of a heart rate for each music clip.

@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// Building blocks of several sections of the page.
 extension MarkupWriter {
@@ -110,10 +111,12 @@ func readable(_ value: String) -> String { Double(value).map { readable($0) } ??
 
 /// A date for people: `1 May 2024` of `2024-05-01T10:00:00.000-07:00`; nil for anything else.
 func readableDate(_ start: String) -> String? {
-  let parts = start.prefix(10).split(separator: "-")
-  guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
-    let day = Int(parts[2]), (1...12).contains(month), (1...31).contains(day)
-  else { return nil }
+  CalendarDay(start.prefix(10)).map(readableDate)
+}
+
+/// A day for people: `1 May 2024`.
+func readableDate(_ date: CalendarDay) -> String {
+  let (year, month, day) = date.parts
   let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",

@@ -1,5 +1,6 @@
 import CLibrary
 import Metrics
+import Text
 
 /// The presence map: who has sessions of which task, and how good they are.
 struct PresenceSection {
@@ -55,7 +56,7 @@ struct PresenceSection {
 
   private var byParticipant: [PresenceRow] {
     let order = tally.participants.indices.sorted {
-      tally.participants[$0].name.utf8.lexicographicallyPrecedes(tally.participants[$1].name.utf8)
+      tally.participants[$0].name.precedes(tally.participants[$1].name)
     }
     return order.map { number in
       let person = tally.participants[number]
@@ -66,15 +67,14 @@ struct PresenceSection {
   }
 
   private var byWeek: [PresenceRow] {
-    var rows: [Int?: PresenceRow] = [:]
+    var rows: [CalendarDay?: PresenceRow] = [:]
     for number in tally.sessions.indices {
-      let day = daysSinceEpoch(tally.sessions[number].start)
-      // 1970-01-01 was a Thursday; weeks begin on Monday.
-      let monday = day.map { $0 - (($0 + 3) % 7 + 7) % 7 }
-      let name = monday.flatMap { readableDate(isoDate(daysSinceEpoch: $0)) } ?? "no date"
+      let monday = CalendarDay(tally.sessions[number].start.prefix(10))?.monday
+      let name = monday.map(readableDate) ?? "no date"
       add(number, to: &rows[monday, default: PresenceRow(name: name, address: nil)])
     }
-    return rows.sorted { ($0.key ?? .max) < ($1.key ?? .max) }.map(\.value)
+    let dated = rows.sorted { ($0.key?.number ?? .max) < ($1.key?.number ?? .max) }
+    return dated.map(\.value)
   }
 
   private func add(_ number: Int, to row: inout PresenceRow) {
@@ -161,24 +161,3 @@ extension Quality {
     }
   }
 }
-
-/// The day of an ISO 8601 date as counted from 1970-01-01; nil for anything else.
-func daysSinceEpoch(_ text: String) -> Int? {
-  let parts = text.prefix(10).split(separator: "-").map { Int32($0) }
-  guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
-    (1...12).contains(month), (1...31).contains(day), (0...9999).contains(year)
-  else { return nil }
-  var date = tm()
-  (date.tm_year, date.tm_mon, date.tm_mday) = (year - 1900, month - 1, day)
-  return Int((Double(timegm(&date)) / secondsPerDay).rounded(.down))
-}
-
-/// The inverse of `daysSinceEpoch`: `2024-05-01`.
-func isoDate(daysSinceEpoch days: Int) -> String {
-  var (time, date) = (time_t(Double(days) * secondsPerDay), tm())
-  gmtime_r(&time, &date)
-  func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  return "\(date.tm_year + 1900)-\(two(date.tm_mon + 1))-\(two(date.tm_mday))"
-}
-
-private let secondsPerDay = 86_400.0

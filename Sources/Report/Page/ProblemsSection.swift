@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The reasons for values and inputs that are not good, with remedies and sessions, and the reasons for
 /// absent values by task.

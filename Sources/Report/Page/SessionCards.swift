@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// A step of a session on the page: its values and pictures.
 public struct DrawnStep: Sendable, Equatable {

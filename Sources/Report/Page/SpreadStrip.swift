@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The values of a headline metric over a study: a row of dots for each group of comparable values, all on one
 /// axis.

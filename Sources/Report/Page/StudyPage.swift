@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// A study as HTML: one page, or an index with one page for each participant.
 ///

@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// A summary of a study in tables for a terminal: sessions per task, headline values and problems.
 ///

@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The headline values of each task over the study, as pictures, and as a collapsed table.
 struct TasksSection {

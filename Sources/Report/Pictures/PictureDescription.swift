@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// The alternative text of a picture: its finding, its caption, its axes and, for every mark, the number of
 /// items and their range.

@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The legend of a panel: marks that have no label beside them, above the panel.
 struct PictureLegend {

@@ -1,5 +1,6 @@
 import CLibrary
 import Metrics
+import Text
 
 /// The ticks of an axis: values and labels.
 struct Ticks {

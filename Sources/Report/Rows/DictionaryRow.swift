@@ -1,4 +1,5 @@
 public import Metrics
+public import Text
 
 /// A row of the data dictionary: the definition of one metric of one task.
 public struct DictionaryRow: Sendable, Equatable {
@@ -45,7 +46,7 @@ public struct DictionaryRow: Sendable, Equatable {
   }
 
   /// The row as a JSON object with the levels as an array.
-  public var json: JSONText {
+  public var json: JSONValue {
     .object(
       zip(Self.table.columnNames, Self.table.cells(of: self)).map { name, cell in
         name == "levels" ? (name, .array(levels.map { .string($0) })) : (name, cell.json)

@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// A row of `metrics.csv`: one value, or an input that could not be used.
 public struct MetricsRow: Codable, Sendable, Equatable {

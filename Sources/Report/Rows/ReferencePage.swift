@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// The words of a kind of picture, without an outcome.
 public struct DescribedPicture: Sendable {

@@ -1,8 +1,9 @@
 import Metrics
+public import Text
 
 extension SessionReport {
   /// One session with everything nested in it, for newline-delimited JSON.
-  public var json: JSONText {
+  public var json: JSONValue {
     .object([
       ("participant", .init(nonEmpty(participant))), ("session", .init(nonEmpty(session))),
       ("start", .init(nonEmpty(start))), ("task", .init(nonEmpty(task))),
@@ -13,7 +14,7 @@ extension SessionReport {
 }
 
 extension StepMeasurement {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     .object([
       ("step", .init(nonEmpty(step))), ("attempt", .init(attempt)), ("side", .init(nonEmpty(side))),
       ("source", .string(source)),
@@ -25,7 +26,7 @@ extension StepMeasurement {
 }
 
 extension Answer {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     .object([
       ("step", .init(nonEmpty(step))), ("item", .init(nonEmpty(item))), ("kind", .string(kind)),
       ("value", value?.json ?? .null), ("unit", .init(nonEmpty(unit))),
@@ -36,7 +37,7 @@ extension Answer {
 }
 
 extension MeasuredMetric {
-  fileprivate func json(stepFlags: [Flag]) -> JSONText {
+  fileprivate func json(stepFlags: [Flag]) -> JSONValue {
     .object([
       ("metric", .string(definition.name)), ("value", reading.value?.json ?? .null),
       ("unit", .init(nonEmpty(definition.unit.symbol))), ("n", .init(reading.count)),
@@ -47,7 +48,7 @@ extension MeasuredMetric {
 }
 
 extension MetricValue {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     switch self {
     case .number(let number): .number(number)
     case .truth(let holds): .bool(holds)
@@ -57,7 +58,7 @@ extension MetricValue {
 }
 
 extension Event {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONValue {
     .object([
       ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
       ("type", .string(type)), ("side", .init(nonEmpty(side))), ("item", .init(nonEmpty(item))),

@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// The results of one session and one analysis.
 public struct SessionReport: Sendable, Equatable {

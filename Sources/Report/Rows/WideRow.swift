@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// A row of a wide table: one session, step or attempt, with a column per metric of that grain.
 public struct WideRow: Sendable, Equatable {

@@ -1,4 +1,5 @@
 public import Metrics
+public import Text
 
 /// A value that one cell holds, and that can be read from the cell again.
 public protocol CellValue: Sendable {

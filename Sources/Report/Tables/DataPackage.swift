@@ -1,4 +1,5 @@
 import Metrics
+public import Text
 
 /// `datapackage.json`: the tables of a folder described for other programs, as a Frictionless Data Package (version 2).
 public struct DataPackage: Sendable {
@@ -42,7 +43,7 @@ public struct DataPackage: Sendable {
   }
 
   /// The content of the file.
-  public var json: JSONText {
+  public var json: JSONValue {
     .object([
       ("$schema", .string("https://datapackage.org/profiles/2.0/datapackage.json")),
       ("name", .string(Self.name)), ("version", .string(version)),
@@ -53,7 +54,7 @@ public struct DataPackage: Sendable {
 
 extension DataPackage.Resource {
   /// The resource as an object of the file.
-  public var json: JSONText {
+  public var json: JSONValue {
     .object([
       ("name", .string(table.name)), ("type", .string("table")), ("path", .string(path)),
       ("format", .string(format.fileEnding)),
@@ -63,8 +64,8 @@ extension DataPackage.Resource {
     ])
   }
 
-  private var dialect: JSONText {
-    var members: [(key: String, value: JSONText)] = [
+  private var dialect: JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
       ("header", .bool(true)), ("delimiter", .string(format == .tsv ? "\t" : ",")),
       ("lineTerminator", .string("\n")),
     ]
@@ -78,16 +79,16 @@ extension DataPackage.Resource {
     return .object(members)
   }
 
-  private var schema: JSONText {
-    var members: [(key: String, value: JSONText)] = [
+  private var schema: JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
       ("missingValues", .array([.string("")])), ("fields", .array(table.columns.map(field))),
     ]
     if !table.primaryKey.isEmpty {
       members.append(("primaryKey", .array(table.primaryKey.map { .string($0) })))
     }
     if let foreignKey {
-      let columns = JSONText.array(foreignKey.columns.map { .string($0) })
-      let reference = JSONText.object([
+      let columns = JSONValue.array(foreignKey.columns.map { .string($0) })
+      let reference = JSONValue.object([
         ("resource", .string(foreignKey.table)), ("fields", columns),
       ])
       members.append(
@@ -98,8 +99,8 @@ extension DataPackage.Resource {
 
   // MARK: Columns
 
-  private func field(_ column: TableColumn) -> JSONText {
-    var members: [(key: String, value: JSONText)] = [
+  private func field(_ column: TableColumn) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
       ("name", .string(column.name)), ("type", .string(column.kind.frictionlessType)),
     ]
     if let title = column.title { members.append(("title", .string(title))) }
@@ -117,8 +118,8 @@ extension DataPackage.Resource {
     return .object(members)
   }
 
-  private func constraints(of column: TableColumn) -> [(key: String, value: JSONText)] {
-    var constraints: [(key: String, value: JSONText)] = []
+  private func constraints(of column: TableColumn) -> [(key: String, value: JSONValue)] {
+    var constraints: [(key: String, value: JSONValue)] = []
     if column.traits.contains(.required) { constraints.append(("required", .bool(true))) }
     if case .word(let words) = column.kind, obeysRanges || column.title == nil {
       constraints.append(("enum", .array(words.map { .string($0) })))
@@ -141,7 +142,7 @@ extension ColumnKind {
   }
 
   /// One end of a range; nil for an open one, and for other kinds than numbers.
-  fileprivate func limit(_ end: Double) -> JSONText? {
+  fileprivate func limit(_ end: Double) -> JSONValue? {
     switch self {
     case .number where end.isFinite: .number(end)
     case .integer: Int(exactly: end).map { .integer($0) }

@@ -1,3 +1,5 @@
+public import Text
+
 /// A format of output tables, with its writer.
 public enum OutputFormat: String, Codable, Sendable, CaseIterable {
   case csv, tsv
@@ -48,13 +50,13 @@ struct JSONLines: RowWriter {
   func appendHeader(_ columns: [String], to bytes: inout [UInt8]) {}
 
   func append(_ columns: [String], _ cells: [Cell], to bytes: inout [UInt8]) {
-    JSONText.object(zip(columns, cells).map { ($0, $1.json) }).append(to: &bytes, numbers: numbers)
-    bytes.append(.lineFeed)
+    JSONValue.object(zip(columns, cells).map { ($0, $1.json) }).append(to: &bytes, numbers: numbers)
+    bytes.append(UInt8(ascii: "\n"))
   }
 }
 
 extension Cell {
-  var json: JSONText {
+  var json: JSONValue {
     switch self {
     case .empty: .null
     case .text(let text): .string(text)

@@ -1,4 +1,5 @@
 public import Metrics
+public import Text
 
 /// A column of a table: its description, and closures that write a row's value to its cell and read it back.
 public struct Column<Row>: Sendable {

@@ -1,3 +1,5 @@
+public import Text
+
 /// A text table with aligned columns for a terminal.
 ///
 /// Columns of numbers are aligned to the right, others to the left. Control characters are escaped, so that

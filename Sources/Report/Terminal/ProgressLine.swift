@@ -1,3 +1,5 @@
+import Text
+
 /// A progress indicator for standard error: one line that is redrawn on a terminal, successive lines in a
 /// log.
 ///

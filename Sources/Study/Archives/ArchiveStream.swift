@@ -1,5 +1,6 @@
 import CArchive
 import Recordings
+import Text
 
 /// The members of a zip or tar archive, one after the other.
 final class ArchiveStream {

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 extension PackedBytes {
   /// libarchive looks for the end of the list of members in the last 16 KiB.

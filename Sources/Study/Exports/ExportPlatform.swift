@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// A platform whose exports have a different layout, different names or a different format than the files of phones.
 ///

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 // A table of a platform's export is one of three: its columns are recordings, its rows are files, or its cells name files.
 

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// What one file of a platform's export holds.
 struct FileContents {

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Decides which archives of a unit hold one session each; any other archive stands for the folder it would
 /// be unpacked to.
@@ -54,7 +55,7 @@ struct ArchiveSessions {
     let depth = pathComponents(archive).count
     let paths = homes.map { Array(pathComponents(unpacked($0)).dropFirst(depth)) }
     return paths.dropFirst().reduce(paths.first ?? []) { common, path in
-      zip(common, path).prefix { $0.utf8.elementsEqual($1.utf8) }.map(\.0)
+      zip(common, path).prefix { ByteKey($0) == ByteKey($1) }.map(\.0)
     }
   }
 

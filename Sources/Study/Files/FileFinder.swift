@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Finds the files that cells of a table name: by path, by a name that occurs once, or by the number under
 /// which a store keeps a file.

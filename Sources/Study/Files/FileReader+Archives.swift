@@ -1,5 +1,6 @@
 import CArchive
 import Recordings
+import Text
 
 extension FileReader {
   /// The contents of a packed file on disk: the archive first, then its members. An unusable archive is
@@ -139,7 +140,7 @@ extension FileReader {
     }
     if files.isEmpty { whole = LoadedFile(emptyArchive: report) }
     return [whole]
-      + files.sorted { $0.report.source.utf8.lexicographicallyPrecedes($1.report.source.utf8) }
+      + files.sorted { $0.report.source.precedes($1.report.source) }
   }
 
   private func load(

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 extension FileReader {
   /// A file that may be JSON, with what is in it.

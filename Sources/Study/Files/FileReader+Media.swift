@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 extension FileReader {
   /// The file with the sound or the picture in it, if it is one by its content; a sound also if it has to be
@@ -19,7 +20,7 @@ extension FileReader {
   private func bareFormat(of path: String) -> PCMFormat? {
     guard let sound = options.bareSound else { return nil }
     let isNamed =
-      sound.isOfNamedFiles && files.namedFiles.contains { $0.utf8.elementsEqual(path.utf8) }
+      sound.isOfNamedFiles && files.namedFiles.contains { ByteKey($0) == ByteKey(path) }
     return isNamed || SoundFileName(path).isOfBareSamples ? sound.format : nil
   }
 

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 extension FileReader {
   /// A file that is not JSON with what a platform finds in it; nil where none knows it by its first bytes.
@@ -72,7 +73,7 @@ extension FileReader {
     let table: DelimitedTable
     do {
       table = try DelimitedTable(try bytes.read(), path: files.absolute(source))
-    } catch let problem as DelimitedText.Problem {
+    } catch let problem as DelimitedText.RowFault {
       throw ReadError(source: source, problem.readProblem)
     } catch {
       throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))

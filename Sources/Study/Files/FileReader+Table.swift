@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 extension FileReader {
   /// The header of a platform's table of results, be it in gzip; nil for all other files.
@@ -41,7 +42,7 @@ extension FileReader {
       return [LoadedFile(report: report)]
     }
     var (rows, splitter) = ([LoadedFile](), RowSplitter())
-    func take(_ row: RowSplitter.Row) {
+    func take(_ row: RowSplitter.CutRow) {
       guard row.place.lowerBound > 0, table.holdsResult(row.text, header) else { return }
       let path = "\(source)\(partMark)\(row.line)"
       rows.append(loadedRow(path, header, byteCount: row.place.count) { row.text })
@@ -114,8 +115,8 @@ extension FileReader {
 
   /// Reports the line on which the table is truncated. If a compressed table is damaged, no row is passed on.
   func forEachRow(
-    ofFile absolute: String, _ take: (RowSplitter.Row) -> Void
-  ) throws -> RowSplitter.Tear? {
+    ofFile absolute: String, _ take: (RowSplitter.CutRow) -> Void
+  ) throws -> RowSplitter.Truncation? {
     guard isCompressed(absolute) else {
       return try RowSplitter.forEachRow(ofFile: absolute, take)
     }
@@ -134,7 +135,7 @@ extension FileReader {
 
 extension FileReport {
   /// For a truncated table: zeros after its rows mark a truncation, as in a recording.
-  fileprivate mutating func note(_ truncation: RowSplitter.Tear, isStrict: Bool) {
+  fileprivate mutating func note(_ truncation: RowSplitter.Truncation, isStrict: Bool) {
     switch truncation {
     case .inQuotes(let line): problem = ReadError(source: source, .truncatedTable(line: line))
     case .inZeros(let offset):

@@ -1,5 +1,6 @@
 import CLibrary
 public import Recordings
+import Text
 
 /// How the files of a study are read.
 public struct ReadingOptions: Sendable {

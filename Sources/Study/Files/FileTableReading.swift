@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// A table that names the other files of its export; its rows are read in sequence.
 struct FileTableReading {
@@ -9,7 +10,7 @@ struct FileTableReading {
   /// How many files it names that are not there.
   private(set) var missingCount = 0
   /// The first row that was ignored because of an error.
-  private(set) var oddRow: DelimitedText.Problem?
+  private(set) var oddRow: DelimitedText.RowFault?
   /// How many such rows there are.
   private(set) var oddRowCount = 0
 
@@ -37,7 +38,7 @@ struct FileTableReading {
   /// Reads the row that begins on a line; cells that name no file are ignored.
   mutating func read(_ cells: [String], line: Int) {
     if cells.count != header.count {
-      let flaw = DelimitedText.Problem.unequal(cells.count, header.count, line: line)
+      let flaw = DelimitedText.RowFault.unequal(cells.count, header.count, line: line)
       return leaveOut(cells, flaw)
     }
     let shared = table.labelsOfRow { name in
@@ -81,7 +82,7 @@ struct FileTableReading {
     if !own.isEmpty { members[key] = own }
   }
 
-  private mutating func leaveOut(_ cells: [String], _ problem: DelimitedText.Problem) {
+  private mutating func leaveOut(_ cells: [String], _ problem: DelimitedText.RowFault) {
     // A row of lists is a file of its own, which has the error.
     if hasLists, cells.contains(where: { $0.utf8.contains(UInt8(ascii: "[")) }) { return }
     oddRow = oddRow ?? problem

@@ -1,4 +1,5 @@
 public import Recordings
+public import Text
 
 /// What the user says of the files of a study, before any of them is read.
 public struct GivenLabels: Sendable {

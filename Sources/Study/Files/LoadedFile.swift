@@ -1,4 +1,5 @@
 public import Recordings
+import Text
 
 /// What one file of a study is: a row of `inputs.csv`.
 public struct FileReport: Sendable, Equatable {

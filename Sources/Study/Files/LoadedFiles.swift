@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// What the folders beside a study hold of a name.
 enum DataFolderMatch {
@@ -174,7 +175,7 @@ struct LoadedFiles {
       return report
     }
     if refused.isEmpty { return read }
-    return (read + refused).sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+    return (read + refused).sorted { $0.source.precedes($1.source) }
   }
 }
 
@@ -238,7 +239,7 @@ struct LinkIndex {
     let within = (byName[Self.folded(name)] ?? []).filter {
       home.isEmpty || $0.hasPrefix(home + "/")
     }
-    let exact = within.filter { contentName($0).utf8.elementsEqual(name.utf8) }
+    let exact = within.filter { ByteKey(contentName($0)) == ByteKey(name) }
     let candidates = exact.isEmpty ? within : exact
     for isPreferred in [
       { folder(of: $0) == home }, { result.ownsFolder(of: $0) },

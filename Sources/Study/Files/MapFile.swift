@@ -1,4 +1,5 @@
 public import Recordings
+public import Text
 
 /// A table the user writes beside a study: which file belongs to whom and to what (`--map`).
 public struct MapFile: Sendable, Equatable {

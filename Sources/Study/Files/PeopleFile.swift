@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// A table of the people of a study that the user writes (`--participants`), such as `participants.tsv` of BIDS: a row
 /// each.

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Copies of a file within one session: the first is used, unless a result links to another.
 struct RepeatedFiles {

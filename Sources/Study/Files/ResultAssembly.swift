@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Puts the parts of one run together.
 struct ResultAssembly {
@@ -66,7 +67,7 @@ struct ResultAssembly {
 
 extension [String: StepVisit] {
   fileprivate var firstSource: String? {
-    values.map(\.source).min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    values.map(\.source).min { $0.precedes($1) }
   }
 }
 

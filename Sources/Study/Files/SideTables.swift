@@ -1,4 +1,5 @@
 public import Recordings
+import Text
 
 /// The tables among the files of a study that give the participants of other files.
 ///
@@ -186,11 +187,11 @@ private struct SideRows {
   }
 
   /// Rows before zeros are valid.
-  private mutating func note(truncation: RowSplitter.Tear?) {
+  private mutating func note(truncation: RowSplitter.Truncation?) {
     if case .inQuotes(let line)? = truncation { refuse(.unclosed(line: line, isAtEnd: true)) }
   }
 
-  private mutating func read(_ row: RowSplitter.Row) {
+  private mutating func read(_ row: RowSplitter.CutRow) {
     guard refusal == nil else { return }
     if let foreign = row.foreignText { return refuse(foreign.problem) }
     do {
@@ -206,7 +207,7 @@ private struct SideRows {
     }
   }
 
-  private mutating func refuse(_ problem: DelimitedText.Problem) {
+  private mutating func refuse(_ problem: DelimitedText.RowFault) {
     refuse(
       .document(
         .malformed(

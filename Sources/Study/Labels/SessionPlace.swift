@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Whose session lies where: the first folder is the participant's when the session lies deeper.
 struct SessionPlace: Hashable {

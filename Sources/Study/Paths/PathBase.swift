@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// The folder from which the user's own words count paths: the root of the study, or another where the study
 /// was named higher or deeper than those words had in mind.
@@ -25,7 +26,7 @@ public struct PathBase: Sendable, Equatable {
 
   /// Whether a path that reads from here leads to or through the root, or to something below it.
   func reaches(_ path: String) -> Bool {
-    leading.isEmpty || path.utf8.elementsEqual(leading.utf8)
+    leading.isEmpty || ByteKey(path) == ByteKey(leading)
       || path.utf8.starts(with: (leading + "/").utf8)
       || leading.utf8.starts(with: (path + "/").utf8)
   }
@@ -57,7 +58,7 @@ extension StudyFiles {
       let rest = path.utf8.dropFirst(prefix.utf8.count)
       guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { continue }
       let next = prefix + String(Substring(rest[..<slash]))
-      if let only, !only.utf8.elementsEqual(next.utf8) { return nil }
+      if let only, ByteKey(only) != ByteKey(next) { return nil }
       only = next
     }
     return only

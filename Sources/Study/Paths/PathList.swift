@@ -1,5 +1,6 @@
 import CLibrary
 import Recordings
+import Text
 
 /// A list of paths in a file or on a pipe, read piece by piece, so that it may have any length. It may be in gzip.
 public struct PathList {

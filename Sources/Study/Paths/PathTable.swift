@@ -1,4 +1,5 @@
 public import Recordings
+import Text
 
 /// The paths of a study below its root, in byte order, each once, in little memory.
 ///
@@ -115,11 +116,11 @@ extension DelimitedText {
   /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
   public static func rows(
     of path: String, option: String, mayBeTabbed: Bool = false
-  ) throws(TableError) -> [Row] {
+  ) throws(TableError) -> [UserRow] {
     do {
       return try rows(
         of: try ByteBuffer(readingStream: path).uncompressed(path), mayBeTabbed: mayBeTabbed)
-    } catch let error as Problem {
+    } catch let error as RowFault {
       throw TableError(
         option: option, path: path, line: error.line, problem: error.wording.sentence)
     } catch let error as FileError {

@@ -1,4 +1,5 @@
 public import Recordings
+import Text
 
 /// The information in the name of a recorder's file, which is used if no result contains it.
 ///
@@ -83,7 +84,7 @@ extension [Recording] {
     return named.sorted { a, b in
       let wereClosed = (a.0.stem != a.0.base, b.0.stem != b.0.base)
       return wereClosed.0 == wereClosed.1
-        ? a.0.stem.utf8.lexicographicallyPrecedes(b.0.stem.utf8) : wereClosed.0
+        ? a.0.stem.precedes(b.0.stem) : wereClosed.0
     }.map(\.1)
   }
 }

@@ -1,5 +1,6 @@
 import CLibrary
 public import Recordings
+public import Text
 
 /// The files of a run: a root folder and, in byte order, the paths of all files below it.
 ///

@@ -1,5 +1,6 @@
 import CLibrary
 import Recordings
+import Text
 
 /// The level of the participants in the folders of a study.
 ///
@@ -189,7 +190,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
 }
 
 private func isBelow(_ path: String, _ folder: String) -> Bool {
-  folder.isEmpty || path.utf8.elementsEqual(folder.utf8)
+  folder.isEmpty || ByteKey(path) == ByteKey(folder)
     || path.utf8.starts(with: (folder + "/").utf8)
 }
 

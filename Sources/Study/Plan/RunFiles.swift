@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Files of a task run that an app stores apart from its result, in folders or under names with the run's
 /// UUID: brought to the unit of the result.
@@ -54,6 +55,6 @@ struct RunFiles {
 
 private func sharedFolders(_ a: String, _ b: String) -> Int {
   zip(pathComponents(folder(of: a)), pathComponents(folder(of: b))).prefix {
-    $0.utf8.elementsEqual($1.utf8)
+    ByteKey($0) == ByteKey($1)
   }.count
 }

@@ -1,4 +1,5 @@
 public import Recordings
+import Text
 
 /// How the files of a study are read: which belong together, in which order, and whose they are as far as that is known
 /// before a file is read.

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Cuts a study into units folder by folder, as the places of paths in byte order.
 struct UnitCutter {
@@ -180,7 +181,7 @@ struct UnitCutter {
         continue
       }
       let name = String(Substring(rest[..<slash]))
-      if let last = subfolders.last, last.name.utf8.elementsEqual(name.utf8) {
+      if let last = subfolders.last, ByteKey(last.name) == ByteKey(name) {
         subfolders[subfolders.count - 1].range = last.range.lowerBound..<index + 1
       } else {
         subfolders.append((name, index..<index + 1))

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Which unit each of a number of things belongs to, as long as that is not settled.
 struct UnitOwners {

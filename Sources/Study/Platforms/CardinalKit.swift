@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Stanford's CardinalKit: results as ResearchKit's serializer writes them, in documents of a database, files
 /// in a store under `studies/{study}/users/{user}`, in a folder named by the run's UUID.

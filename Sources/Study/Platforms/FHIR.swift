@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Bundles and responses as ResearchKitOnFHIR and Spezi write them: answers, but no samples of active tasks,
 /// whose files are attached.

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 extension ExportPlatform {
   /// The platforms that are known; the first that knows a file has it.

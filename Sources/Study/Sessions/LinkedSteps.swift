@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// The steps of a result with the recordings it links to.
 struct LinkedSteps {

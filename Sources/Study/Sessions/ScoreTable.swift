@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Words right and words presented at one level.
 public struct ScoredWords: Sendable, Equatable {
@@ -64,18 +65,16 @@ public struct ScoreTable: Sendable, Equatable {
 
 /// Whose scores a row holds, compared by bytes.
 private struct ScoreKey: Hashable, Comparable {
-  private let bytes: [[UInt8]]
+  private let names: [ByteKey]
 
   init(_ participant: String, _ session: String) {
-    bytes = [Array(participant.utf8), Array(session.utf8)]
+    names = [ByteKey(participant), ByteKey(session)]
   }
 
-  var participant: String { String(decoding: bytes[0], as: UTF8.self) }
-  var session: String { String(decoding: bytes[1], as: UTF8.self) }
+  var participant: String { names[0].text }
+  var session: String { names[1].text }
 
-  static func < (a: ScoreKey, b: ScoreKey) -> Bool {
-    a.bytes.lexicographicallyPrecedes(b.bytes) { $0.lexicographicallyPrecedes($1) }
-  }
+  static func < (a: ScoreKey, b: ScoreKey) -> Bool { a.names.lexicographicallyPrecedes(b.names) }
 }
 
 extension TableError {

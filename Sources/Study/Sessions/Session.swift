@@ -1,4 +1,5 @@
 public import Recordings
+public import Text
 
 /// One visit to one step of a task, with what was recorded in it.
 public struct SessionStep: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// What no result links to: sessions by the folders of recordings.
 extension SessionAssembly {

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Joins the files of one unit into sessions: first by results and their links, then by folder.
 struct SessionAssembly {
@@ -60,7 +61,7 @@ struct SessionAssembly {
       sessions: whole,
       reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
       orphans: orphans.sorted {
-        $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
+        $0.problem.source.precedes($1.problem.source)
       }, contents: contents,
       repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
         $0[$1, default: 0] += 1
@@ -144,12 +145,10 @@ struct SessionAssembly {
 
 /// In byte order of what stands for each session, then of its names: one file may hold several.
 private func isBefore(_ a: Session, _ b: Session) -> Bool {
-  for name in [\Session.source, \.participant, \.identifier] {
-    let (x, y) = (a[keyPath: name].utf8, b[keyPath: name].utf8)
-    if x.lexicographicallyPrecedes(y) { return true }
-    if y.lexicographicallyPrecedes(x) { return false }
+  func names(_ session: Session) -> [ByteKey] {
+    [session.source, session.participant, session.identifier].map(ByteKey.init)
   }
-  return false
+  return names(a).lexicographicallyPrecedes(names(b))
 }
 
 extension LoadedFiles {

@@ -1,4 +1,5 @@
-public import Recordings
+import Recordings
+public import Text
 
 /// A key that identifies copies of a session: equal for sessions whose used files have equal
 /// content, independent of their names.

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Assigns the steps of a run to its tasks.
 ///

@@ -1,5 +1,6 @@
 import CLibrary
 public import Recordings
+public import Text
 
 /// Turns the files of one unit into sessions.
 public struct SessionReader: Sendable {
@@ -168,7 +169,7 @@ public struct SessionReader: Sendable {
   /// in a folder named like the run.
   func dataFile(named name: String, for result: TaskResult) -> DataFolderMatch {
     let alike = dataFilesByName[name.lowercased()] ?? []
-    let exact = alike.filter { contentName($0.path).utf8.elementsEqual(name.utf8) }
+    let exact = alike.filter { ByteKey(contentName($0.path)) == ByteKey(name) }
     let all = exact.isEmpty ? alike : exact
     let own = all.filter { result.ownsFolder(of: $0.absolutePath) }
     let candidates = own.count == 1 ? own : all

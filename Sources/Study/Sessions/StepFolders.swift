@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Which recordings belong to a result that links to none: by the names of the steps whose folders they lie
 /// in.

@@ -1,4 +1,5 @@
 public import Recordings
+import Text
 
 /// The sessions of a unit, in sequence.
 ///

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Steps made of recordings alone: files of one moment belong together.
 ///
@@ -39,7 +40,7 @@ struct UnlinkedSteps {
         isOneFile || parts.count == 1
         ? parts : [Recording(joining: parts.inOrderOfClosing)].compactMap(\.self)
       return wholes.map { TimedRecording($0, labels($0)) }
-    }.sorted { $0.recording.source.utf8.lexicographicallyPrecedes($1.recording.source.utf8) }
+    }.sorted { $0.recording.source.precedes($1.recording.source) }
     func ordered(_ members: [TimedRecording], by start: (TimedRecording) -> Double)
       -> [TimedRecording]
     {

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// When a recording was made, on the clock since boot or on the wall's: each recorder has one of them, and
 /// motion recorders of ResearchKit 3.2 and later have both.

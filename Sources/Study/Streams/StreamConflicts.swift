@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 extension [StreamPart] {
   /// Leaves out of the pieces of these parts the days that contradict themselves.

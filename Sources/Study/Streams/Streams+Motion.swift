@@ -1,4 +1,5 @@
 public import Recordings
+import Text
 
 /// How long motion may pause within one bout: longer than sensors stall, shorter than people rest.
 private let longestPauseSeconds = 5.0

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// The steps that fell into each bout of motion; of a day without any, all of its steps.
 ///

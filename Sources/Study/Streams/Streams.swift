@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// What devices record on and on, in files by the hour or all in one, becomes what can be analyzed: its
 /// days are sessions, and each bout of motion in a day is a step.
@@ -53,18 +54,16 @@ private func pieces(of parts: [StreamPart]) -> [StreamPart] {
 
 /// Parts that go on in one another.
 struct StreamKey: Hashable, Comparable {
-  private let bytes: [[UInt8]]
+  private let keys: [ByteKey]
 
   init(_ recording: Recording) {
     let labels = recording.labels
-    bytes = [
+    keys = [
       labels.participant ?? "", labels.session ?? "", labels.stream ?? "", recording.kind.rawValue,
-    ].map { Array($0.utf8) }
+    ].map(ByteKey.init)
   }
 
-  static func < (a: StreamKey, b: StreamKey) -> Bool {
-    a.bytes.lexicographicallyPrecedes(b.bytes) { $0.lexicographicallyPrecedes($1) }
-  }
+  static func < (a: StreamKey, b: StreamKey) -> Bool { a.keys.lexicographicallyPrecedes(b.keys) }
 }
 
 /// Whose recordings of which day belong together.
@@ -76,11 +75,6 @@ struct StreamDay: Hashable {
   init(_ labels: FileLabels) {
     keys = [ByteKey(labels.participant ?? ""), ByteKey(labels.session ?? "")]
   }
-}
-
-extension RecordedDate {
-  /// Days since 1970 where it was recorded; two dates of a day there have the same.
-  var localDay: Int { Int(((unixSeconds + 60 * Double(offsetMinutes)) / 86_400).rounded(.down)) }
 }
 
 extension FileLabels {
@@ -120,7 +114,7 @@ extension StreamPart {
 /// before them, and are counted where their day is prepared.
 private func healthDays(of part: StreamPart) -> [StreamPart] {
   guard case .healthQuantity(let samples) = part.recording.content else { return [] }
-  var rows: [Int: [Int]] = [:]
+  var rows: [CalendarDay: [Int]] = [:]
   var latest = (0..<samples.count).lazy.compactMap(samples.date).first
   for row in 0..<samples.count {
     latest = samples.date(row) ?? latest

@@ -3,6 +3,7 @@ import Exchange
 import CLibrary
 import Recordings
 import Report
+import Text
 
 /// `analyze export`: the tables of a finished run in the format of another program.
 struct ExportCommand {

@@ -4,6 +4,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// `analyze samples` and `analyze spectrum`: one recording as a table.
 struct FileCommand {
@@ -89,7 +90,7 @@ struct FileCommand {
       throw SettingsError(description: "\(place): contains several files\(example)")
     }
     let name = "\(path)!\(member.path)"
-    guard let place = members.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+    guard let place = members.firstIndex(where: { ByteKey($0) == ByteKey(name) }) else {
       throw SettingsError(
         description: "\(place): has no member \(shown(member.path)); `analyze inspect` lists them")
     }

@@ -4,6 +4,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// Commands that print what the program knows of itself.
 struct ReferenceCommand {

@@ -2,6 +2,7 @@ import Foundation
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 @testable import Analyses
 @testable import Recordings

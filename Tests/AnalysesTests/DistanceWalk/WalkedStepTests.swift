@@ -2,6 +2,7 @@ import Metrics
 import Study
 import Synthesis
 import Testing
+import Text
 
 @testable import Analyses
 @testable import Recordings
@@ -97,8 +98,8 @@ import Testing
     let leaf = ResultLeaf(
       path: "results[3].results[0]",
       object: .object([
-        .init(key: "_class", value: .string("ORKTimedWalkResult")),
-        .init(key: "distanceInMeters", value: .number(1)),
+        ("_class", .string("ORKTimedWalkResult")),
+        ("distanceInMeters", .number(1)),
       ]))
     let step = walkStep("timed.walk.turn.around", from: 0, to: 8, leaves: [leaf])
     let turn = try #require(measureRun(.timedWalk, [step]).first)

@@ -3,6 +3,7 @@ import Foundation
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 @testable import Analyses
 @testable import Recordings
@@ -32,9 +33,9 @@ private func measureLevel(
 private func storedStep(_ readings: [Double], offset: Double = -23.3) -> SessionStep {
   var stored = SessionStep(identifier: "spl", attempt: 1)
   let object = JSONValue.object([
-    .init(key: "_class", value: .string("ORKEnvironmentSPLMeterResult")),
-    .init(key: "sensitivityOffset", value: .number(offset)),
-    .init(key: "recordedSPLMeterSamples", value: .array(readings.map { .number($0) })),
+    ("_class", .string("ORKEnvironmentSPLMeterResult")),
+    ("sensitivityOffset", .number(offset)),
+    ("recordedSPLMeterSamples", .array(readings.map { .number($0) })),
   ])
   stored.leaves = [ResultLeaf(path: "results[0].results[0]", object: object)]
   return stored

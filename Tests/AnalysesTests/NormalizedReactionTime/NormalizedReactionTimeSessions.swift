@@ -1,6 +1,7 @@
 import Analyses
 import Metrics
 import Testing
+import Text
 
 @testable import Recordings
 @testable import Study

@@ -2,6 +2,7 @@ import Foundation
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 /// Truth: what an option says it does, and Praat 6.1.38 (praat-parselmouth 0.4.7) for its settings.
 @Suite struct PhonationOptionTests {

@@ -1,5 +1,6 @@
 import Synthesis
 import Testing
+import Text
 
 @testable import Analyses
 @testable import Recordings
@@ -9,7 +10,7 @@ import Testing
 @Suite struct ResultVisitsTests {
   private func step(_ attempt: Int, leaves: Int = 0, name: String = "psat") -> SessionStep {
     var step = SessionStep(identifier: name, attempt: attempt)
-    let object = JSONValue.object([.init(key: "_class", value: .string("ORKPSATResult"))])
+    let object = JSONValue.object([("_class", .string("ORKPSATResult"))])
     step.leaves = (0..<leaves).map { ResultLeaf(path: "results[\($0)]", object: object) }
     return step
   }

@@ -1,5 +1,6 @@
 import Analyses
 import Testing
+import Text
 
 @testable import Recordings
 @testable import Study

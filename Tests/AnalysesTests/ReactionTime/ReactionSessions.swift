@@ -2,6 +2,7 @@ import Analyses
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 @testable import Recordings
 @testable import Study
@@ -47,9 +48,9 @@ struct ReactionVisit {
       leaves.append(reactionLeaf(path, ["timestamp": stimulus]))
       for (number, file) in files.enumerated() {
         let object = JSONValue.object([
-          .init(key: "_class", value: .string("ORKFileResult")),
-          .init(key: "identifier", value: .string("deviceMotion")),
-          .init(key: "fileName", value: .string(file)),
+          ("_class", .string("ORKFileResult")),
+          ("identifier", .string("deviceMotion")),
+          ("fileName", .string(file)),
         ])
         leaves.append(
           ResultLeaf(path: "\(path).fileResults[\(number)]", object: object, isNested: true))
@@ -73,10 +74,10 @@ struct ReactionVisit {
 }
 
 func reactionLeaf(_ path: String, _ numbers: [String: Double]) -> ResultLeaf {
-  let members = numbers.map { JSONValue.Member(key: $0.key, value: .number($0.value)) }
+  let members = numbers.map { (key: $0.key, value: JSONValue.number($0.value)) }
   return ResultLeaf(
     path: path,
-    object: .object([.init(key: "_class", value: .string("ORKReactionTimeResult"))] + members))
+    object: .object([("_class", .string("ORKReactionTimeResult"))] + members))
 }
 
 /// The measurements of the steps: one per attempt, then one for all attempts.

@@ -4,6 +4,7 @@ import Recordings
 import Study
 import Synthesis
 import Testing
+import Text
 
 /// Truth: made-up visits whose attempts are known; files of failed attempts come with the next success,
 /// as ResearchKit's reaction time view controller writes them.

@@ -4,6 +4,7 @@ import Metrics
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 @testable import Analyses
 @testable import Recordings

@@ -1,6 +1,7 @@
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 @Suite struct SentenceErrorTests {
   /// Oracle: jiwer 4.0.0, Tests/Oracles/word_errors.py.

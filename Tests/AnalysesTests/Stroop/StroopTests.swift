@@ -2,6 +2,7 @@ import Analyses
 import Metrics
 import Recordings
 import Testing
+import Text
 
 @testable import Study
 

@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 @testable import Analyses
 @testable import Recordings

@@ -1,5 +1,6 @@
 import Metrics
 import Synthesis
+import Text
 
 @testable import Analyses
 @testable import Recordings

@@ -1,6 +1,7 @@
 import Analyses
 import Metrics
 import Synthesis
+import Text
 
 @testable import Recordings
 @testable import Study

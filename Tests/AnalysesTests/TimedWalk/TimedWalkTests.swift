@@ -2,6 +2,7 @@ import Foundation
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 @testable import Analyses
 @testable import Recordings
@@ -13,11 +14,11 @@ import Testing
   ) -> ResultLeaf {
     let numbers = [("distanceInMeters", meters), ("duration", seconds), ("timeLimit", limit)]
     let members = numbers.compactMap { key, value in
-      value.map { JSONValue.Member(key: key, value: .number($0)) }
+      value.map { (key, .number($0)) }
     }
     let names = [
       ("_class", "ORKTimedWalkResult"), ("identifier", identifier),
-    ].map { JSONValue.Member(key: $0, value: .string($1)) }
+    ].map { (key: $0, value: JSONValue.string($1)) }
     return ResultLeaf(path: "results[2].results[0]", object: .object(names + members))
   }
 

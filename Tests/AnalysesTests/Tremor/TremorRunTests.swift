@@ -50,7 +50,7 @@ import Testing
       step.leaves = [
         ResultLeaf(
           path: "results[\(number)].results[0]",
-          object: .object([.init(key: "identifier", value: .string(pair.0))]))
+          object: .object([("identifier", .string(pair.0))]))
       ]
       return step
     }

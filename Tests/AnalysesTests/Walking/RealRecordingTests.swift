@@ -2,6 +2,7 @@ import Foundation
 import Metrics
 import TestSupport
 import Testing
+import Text
 
 @testable import Recordings
 @testable import Study

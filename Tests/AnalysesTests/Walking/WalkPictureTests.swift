@@ -2,6 +2,7 @@ import Metrics
 import Recordings
 import Synthesis
 import Testing
+import Text
 
 @testable import Analyses
 

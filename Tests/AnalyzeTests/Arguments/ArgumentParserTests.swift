@@ -1,6 +1,7 @@
 import Metrics
 import Report
 import Testing
+import Text
 
 @testable import analyze
 

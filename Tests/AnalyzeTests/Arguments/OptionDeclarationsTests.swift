@@ -4,6 +4,7 @@ import Metrics
 import Report
 import TestSupport
 import Testing
+import Text
 
 @testable import analyze
 

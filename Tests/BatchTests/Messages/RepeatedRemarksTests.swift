@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Testing
+import Text
 
 @testable import Batch
 

@@ -2,6 +2,7 @@ import Recordings
 import Report
 import TestSupport
 import Testing
+import Text
 
 @testable import Batch
 

@@ -3,6 +3,7 @@ import Recordings
 import Report
 import Study
 import Testing
+import Text
 
 @testable import Batch
 

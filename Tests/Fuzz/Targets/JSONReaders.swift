@@ -1,5 +1,6 @@
 import Recordings
 import Study
+import Text
 
 /// Two readers that share little code must agree on what is JSON.
 @Sendable func compareJSONReaders(_ bytes: [UInt8]) {

@@ -1,4 +1,5 @@
 import Synthesis
+import Text
 
 @testable import Recordings
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Testing
 import TestSupport
+import Text
 
 @testable import Recordings
 

@@ -1,6 +1,7 @@
 import Synthesis
 import Testing
 import TestSupport
+import Text
 
 @testable import Recordings
 

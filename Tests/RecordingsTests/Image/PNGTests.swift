@@ -1,5 +1,6 @@
 import Synthesis
 import Testing
+import Text
 
 @testable import Recordings
 

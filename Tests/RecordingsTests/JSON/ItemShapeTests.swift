@@ -1,6 +1,7 @@
 import Recordings
 import Synthesis
 import Testing
+import Text
 
 /// Items that differ in their numbers alone are read without a search for tokens. Truth: the same text as a
 /// tree, for which all tokens are searched.

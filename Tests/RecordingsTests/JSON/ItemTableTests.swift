@@ -1,6 +1,7 @@
 import Recordings
 import Synthesis
 import Testing
+import Text
 
 @Suite struct ItemTableTests {
   @Test(arguments: [

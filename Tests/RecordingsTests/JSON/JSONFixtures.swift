@@ -1,5 +1,6 @@
 import Foundation
 import Recordings
+import Text
 
 /// Reads a text as a table of items.
 func table(_ text: String) throws(JSONProblem) -> ItemTable? {

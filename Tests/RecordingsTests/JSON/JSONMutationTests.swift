@@ -1,7 +1,6 @@
 import Synthesis
 import Testing
-
-@testable import Recordings
+@testable import Text
 
 /// Oracle: two readers that share no code, that of the columns and the byte-wise scanner, must agree.
 @Suite struct JSONMutationTests {
@@ -16,7 +15,7 @@ import Testing
     Array("{}[],:\"\\0123.eE+-tnu \n\rN".utf8) + [0x00, 0x1F, 0x7F, 0x80, 0xC3, 0xFF]
 
   private func scanned(_ text: [UInt8], findsItems: Bool) -> JSONProblem? {
-    guard let layout = try? JSONText(ByteBuffer(text)) else { return .empty }
+    guard let layout = try? JSONDocument(ByteBuffer(text)) else { return .empty }
     return text.withUnsafeBufferPointer { buffer in
       var scanner = StrictScanner(
         UnsafeBufferPointer(rebasing: buffer[..<layout.end]), start: layout.start,

@@ -2,6 +2,7 @@ import Foundation
 import Recordings
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: nst/JSONTestSuite, commit 1ef36fa. `y_` is JSON, `n_` is not, `i_` may be either.
 @Suite struct JSONTestSuiteTests {

@@ -1,5 +1,6 @@
 import Recordings
 import Testing
+import Text
 
 @Suite struct JSONValueTests {
   @Test func `a tree has what the text says, in its order`() throws {
@@ -8,16 +9,15 @@ import Testing
     #expect(
       tree
         == .object([
-          .init(
-            key: "b",
-            value: .array([
+          (
+            "b",
+            .array([
               .number(1), .number(-25), .bool(true), .bool(false), .null, .null, .string("xé"),
-            ])),
-          .init(key: "a", value: .object([])), .init(key: "c", value: .array([])),
-          .init(
-            key: "",
-            value: .object([.init(key: "d", value: .array([.array([.number(3)])]))])),
-          .init(key: "b", value: .number(0)),
+            ])
+          ),
+          ("a", .object([])), ("c", .array([])),
+          ("", .object([("d", .array([.array([.number(3)])]))])),
+          ("b", .number(0)),
         ]))
     #expect(tree["b"]?.array?.count == 7)
     #expect(tree["x"] == nil && tree["b"]?["x"] == nil)

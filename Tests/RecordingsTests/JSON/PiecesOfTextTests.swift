@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+import Text
 
 @testable import Recordings
 

@@ -1,5 +1,6 @@
 import Recordings
 import Testing
+import Text
 
 /// Oracle: the items are put together here, so where each ends is known.
 @Suite struct TruncatedTableTests {

@@ -1,4 +1,5 @@
 import TestSupport
+import Text
 
 @testable import Recordings
 

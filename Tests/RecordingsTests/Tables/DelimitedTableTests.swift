@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import Recordings
 
@@ -8,8 +9,10 @@ import Testing
     try DelimitedTable(ByteBuffer(text.utf8))
   }
 
-  private func problem(_ text: String) -> DelimitedText.Problem? {
-    do { _ = try table(text) } catch let problem as DelimitedText.Problem { return problem } catch {
+  private func problem(_ text: String) -> DelimitedText.RowFault? {
+    do { _ = try table(text) } catch let problem as DelimitedText.RowFault {
+      return problem
+    } catch {
     }
     return nil
   }

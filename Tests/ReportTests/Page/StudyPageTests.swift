@@ -1,6 +1,7 @@
 import Foundation
 import Metrics
 import Testing
+import Text
 
 @testable import Report
 
@@ -218,20 +219,6 @@ import Testing
     #expect(text.contains("Recorded from 31 December 2023 to 1 May 2024."))
     #expect(text.contains("2 participants, 3 files."))
     #expect(text.contains("Parameters set by options: --height 1.7."))
-  }
-
-  @Test func `weeks begin on Mondays, before 1970 and after`() throws {
-    // By cal(1).
-    for (date, monday) in [
-      ("1970-01-01", "1969-12-29"), ("1969-12-29", "1969-12-29"), ("2024-02-29", "2024-02-26"),
-      ("2024-03-03", "2024-02-26"), ("2000-01-01", "1999-12-27"), ("1900-03-01", "1900-02-26"),
-    ] {
-      let day = try #require(daysSinceEpoch(date))
-      #expect(isoDate(daysSinceEpoch: day) == date)
-      #expect(isoDate(daysSinceEpoch: day - ((day + 3) % 7 + 7) % 7) == monday)
-    }
-    #expect(daysSinceEpoch("2024-13-01") == nil)
-    #expect(daysSinceEpoch("") == nil)
   }
 
   @Test func `a page without values says so, and all of its links lead somewhere`() throws {

@@ -3,6 +3,7 @@ import Recordings
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 @testable import Study
 

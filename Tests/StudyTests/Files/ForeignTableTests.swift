@@ -1,6 +1,7 @@
 import Foundation
 import Synthesis
 import Testing
+import Text
 
 @testable import Recordings
 @testable import Study

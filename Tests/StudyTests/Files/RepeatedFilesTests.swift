@@ -2,6 +2,7 @@ import Foundation
 import Recordings
 import Synthesis
 import Testing
+import Text
 
 @testable import Study
 

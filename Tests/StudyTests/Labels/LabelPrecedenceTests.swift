@@ -2,6 +2,7 @@ import Foundation
 import Recordings
 import Testing
 import TestSupport
+import Text
 
 @testable import Study
 

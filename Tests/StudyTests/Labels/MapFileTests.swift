@@ -1,5 +1,6 @@
 import Recordings
 import Testing
+import Text
 
 @testable import Study
 

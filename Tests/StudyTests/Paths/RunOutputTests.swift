@@ -1,6 +1,7 @@
 import Foundation
 import Recordings
 import Testing
+import Text
 
 @testable import Study
 

@@ -2,6 +2,7 @@ import Recordings
 import Synchronization
 import Testing
 import TestSupport
+import Text
 
 @testable import Study
 

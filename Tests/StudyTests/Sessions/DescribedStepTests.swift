@@ -1,6 +1,7 @@
 import Recordings
 import TestSupport
 import Testing
+import Text
 
 @testable import Study
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import Recordings
 @testable import Study

@@ -1,6 +1,7 @@
 import CExpat
 import CLibrary
 import Recordings
+import Text
 
 /// The heart rates of an export, read as it streams by: memory grows with them only.
 ///

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// CareEvolution's MyDataHelps: recordings under `SurveyData/{participant}/{result}/{step}/{file}`, results in
 /// tables of all participants, one for each kind of result, or in `SurveyResults.json`.

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// One result of MyDataHelps on its way to what ResearchKit would have written.
 struct SurveyResult {
@@ -40,7 +41,7 @@ struct SurveyResult {
     for column in row.header.columns where !isOfSession(column) {
       guard let cell = row.bytes(column) else { continue }
       do {
-        members.append(.init(key: column, value: try value(of: cell)))
+        members.append((column, try value(of: cell)))
       } catch {
         throw CellError(column: column, problem: error)
       }
@@ -88,30 +89,28 @@ extension JSONValue {
   /// An object of MyDataHelps with the keys and words of ResearchKit's class.
   func likeResearchKit(_ className: String) -> JSONValue {
     guard case .object(let members) = withCamelCaseKeys(className) else { return self }
-    let renamed = members.compactMap { member -> Member? in
+    let renamed = members.compactMap { member -> JSONValue.Member? in
       switch (className, member.key) {
-      case ("ORKTappingIntervalResult", "taps"): Member(key: "samples", value: member.value)
+      case ("ORKTappingIntervalResult", "taps"): ("samples", member.value)
       case ("ORKPSATResult", "presentationMode"):
-        Member(key: member.key, value: member.value.presentationMode)
+        (member.key, member.value.presentationMode)
       // The table calls a reaction time what is the uptime of the stimulus.
       case ("ORKReactionTimeResult", "reactionTime"):
         (member.value.number ?? 0) > longestReactionSeconds
-          ? Member(key: "timestamp", value: member.value) : nil
+          ? ("timestamp", member.value) : nil
       // What did not happen.
       case ("ORKNormalizedReactionTimeResult", _) where member.value == .number(0): nil
       default: member
       }
     }
-    return .object([Member(key: "_class", value: .string(className))] + renamed)
+    return .object([("_class", .string(className))] + renamed)
   }
 
   private func withCamelCaseKeys(_ className: String) -> JSONValue {
     switch self {
     case .object(let members):
       .object(
-        members.map {
-          Member(key: $0.key.camelCase(className), value: $0.value.withCamelCaseKeys(className))
-        })
+        members.map { ($0.key.camelCase(className), $0.value.withCamelCaseKeys(className)) })
     case .array(let elements): .array(elements.map { $0.withCamelCaseKeys(className) })
     default: self
     }

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// RADAR-base: `{project}/{participant}/{topic}/{yyyyMMdd_HHmm}.csv`, as its restructuring writes what
 /// devices streamed.

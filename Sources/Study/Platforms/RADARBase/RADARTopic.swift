@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// The content of a topic of RADAR-base that this program measures.
 ///

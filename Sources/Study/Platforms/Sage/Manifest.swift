@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// The file beside an archive's files that lists them: `info.json` of AppCore and Bridge, `metadata.json` of
 /// SageResearch.

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// SageResearch and MobilePassiveData, as in mPower 2: records of one sensor each, in the order of time,
 /// beside a `metadata.json`.

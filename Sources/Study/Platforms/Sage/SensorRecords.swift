@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Motion in long form: every record is one sensor's value at one time.
 ///

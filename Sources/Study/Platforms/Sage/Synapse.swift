@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// Sage's Synapse: a cache of files called `<column>-<uuid>.tmp`, each in a folder of its number.
 ///
@@ -83,8 +84,7 @@ extension Synapse {
   private static func results(
     of row: TableCells, _ column: String, _ text: [UInt8], _ source: String
   ) throws(JSONProblem) -> [TaskResult] {
-    let list = JSONValue.Member(
-      key: lastKey(of: column), value: try JSONValue.parse(ByteBuffer(text)))
+    let list = (key: lastKey(of: column), value: try JSONValue.parse(ByteBuffer(text)))
     let members = members(of: row, besides: column) + [list]
     return TaskResult.all(in: .object(members), source: source).map { result in
       var labeled = result

@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 /// A table of Synapse, downloaded as CSV: each row is a session, each cell of some columns the number of a
 /// file.
@@ -48,7 +49,7 @@ enum SynapseTable {
   ) -> JSONValue.Member {
     let start = column.firstRange(of: ".json.")?.upperBound ?? column.startIndex
     let key = String(column[start...])
-    return JSONValue.Member(key: key, value: value(text, of: key, zone: zone))
+    return (key, value(text, of: key, zone: zone))
   }
 
   /// Dates were made milliseconds; other numbers are what they were.

@@ -1,3 +1,5 @@
+import Text
+
 /// Makes sense of a command line, by the table alone.
 struct ArgumentParser: Sendable {
   let table: CommandLineTable

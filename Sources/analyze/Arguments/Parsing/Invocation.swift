@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Text
 
 /// A command line that makes sense: every value was checked against its option.
 struct Invocation: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import Batch
 import Metrics
 import Report
+import Text
 
 /// What the value of an option may be.
 enum OptionKind: Sendable, Equatable {

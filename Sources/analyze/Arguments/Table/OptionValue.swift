@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Text
 
 extension OptionSpec {
   /// Whether the text may be the option's value.

@@ -1,6 +1,6 @@
 import Foundation
-import Recordings
 import Testing
+import Text
 
 @Suite struct RecordedDateTests {
   /// Oracle: the same moment by hand, 1768491012 (`date -u -d @1768491012`: 15:30:12).

@@ -1,9 +1,9 @@
 import Foundation
-import Report
 import Testing
+import Text
 
-@Suite struct JSONTextTests {
-  private let value = JSONText.object([
+@Suite struct JSONPrinterTests {
+  private let value = JSONValue.object([
     ("name", .string("say \"so\" \\ \n\t\u{1}\u{1F} é 東")), ("none", .null), ("yes", .bool(true)),
     ("numbers", .array([.number(1.5), .number(.nan), .integer(-3), .number(1e-7)])),
     ("empty", .array([])), ("nothing", .object([])),
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `indented text is for people`() {
-    let inner = JSONText.object([("a", .array([.integer(1), .integer(2)])), ("b", .array([]))])
+    let inner = JSONValue.object([("a", .array([.integer(1), .integer(2)])), ("b", .array([]))])
     let expected = """
       {
         "a": [
@@ -32,8 +32,8 @@ import Testing
   }
 
   /// Oracle: property, Foundation's parser gets the same values from both layouts.
-  @Test(arguments: [JSONText.Layout.compact, .indented])
-  func `the text is read by another parser`(layout: JSONText.Layout) throws {
+  @Test(arguments: [JSONValue.Layout.compact, .indented])
+  func `the text is read by another parser`(layout: JSONValue.Layout) throws {
     let parsed = try JSONSerialization.jsonObject(with: Data(text(value, layout).utf8))
     let object = try #require(parsed as? [String: Any])
     #expect(object["name"] as? String == "say \"so\" \\ \n\t\u{1}\u{1F} é 東")
@@ -41,7 +41,7 @@ import Testing
   }
 }
 
-private func text(_ value: JSONText, _ layout: JSONText.Layout) -> String {
+private func text(_ value: JSONValue, _ layout: JSONValue.Layout) -> String {
   var bytes: [UInt8] = []
   value.append(to: &bytes, layout: layout)
   return String(decoding: bytes, as: UTF8.self)

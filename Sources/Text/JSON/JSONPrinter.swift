@@ -1,29 +1,4 @@
-/// A JSON value to write; object members keep their order.
-public indirect enum JSONText: Sendable {
-  /// JSON's `null`: the value is unknown.
-  case null
-  /// `true` or `false`.
-  case bool(Bool)
-  /// A number; written as `null` if it is not finite.
-  case number(Double)
-  /// An integer.
-  case integer(Int)
-  /// A string.
-  case string(String)
-  /// An array.
-  case array([JSONText])
-  /// An object.
-  case object([(key: String, value: JSONText)])
-
-  /// A number, or `null`.
-  public init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
-
-  /// An integer, or `null`.
-  public init(_ integer: Int?) { self = integer.map { .integer($0) } ?? .null }
-
-  /// A string, or `null`.
-  public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
-
+extension JSONValue {
   /// The layout of JSON text.
   public enum Layout: Sendable {
     /// Without white space, for one value per line.
@@ -46,7 +21,7 @@ struct JSONPrinter {
   let numbers: NumberText
   var indentation: Int?
 
-  func append(_ value: JSONText, to bytes: inout [UInt8]) {
+  func append(_ value: JSONValue, to bytes: inout [UInt8]) {
     switch value {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let bool): bytes.append(contentsOf: (bool ? "true" : "false").utf8)
@@ -119,7 +94,7 @@ extension [UInt8] {
 }
 
 /// A JSON document as the content of a file.
-public func jsonFile(_ json: JSONText, numbers: NumberText = NumberText()) -> [UInt8] {
+public func jsonFile(_ json: JSONValue, numbers: NumberText = NumberText()) -> [UInt8] {
   var bytes: [UInt8] = []
   json.append(to: &bytes, layout: .indented, numbers: numbers)
   return bytes + [.lineFeed]

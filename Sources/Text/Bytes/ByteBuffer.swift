@@ -11,23 +11,29 @@ public final class ByteBuffer: @unchecked Sendable {
   /// The number of zeros after the bytes, so that vector instructions may read past the end.
   static let paddingCount = 64
   /// Offsets into a text are 32 bits wide.
-  static let largestCount = Int(UInt32.max) - 4096
+  public static let largestCount = Int(UInt32.max) - 4096
   /// Limit of a pipe, which may have no end.
   static let largestStreamCount = 1 << 30
 
   /// Larger files are mapped, so that only the part being read is in memory. If such a file
   /// shrinks while it is read, the process of its reader fails.
-  static let largestCopy = 1 << 24
+  public static let largestCopy = 1 << 24
 
   /// How many bytes there are, padding not counted.
   public let count: Int
   /// True for a file of which any part can be let go and is read again when it is asked for.
-  let isMapped: Bool
-  private let memory: UnsafeMutableRawPointer
+  public let isMapped: Bool
+  @usableFromInline
+  let memory: UnsafeMutableRawPointer
 
   /// Copies `bytes`.
-  public init(_ bytes: some Sequence<UInt8>) {
-    let bytes = ContiguousArray(bytes)
+  @inlinable
+  public convenience init(_ bytes: some Sequence<UInt8>) {
+    self.init(copying: ContiguousArray(bytes))
+  }
+
+  @usableFromInline
+  init(copying bytes: ContiguousArray<UInt8>) {
     count = bytes.count
     isMapped = false
     memory = .allocate(byteCount: count + Self.paddingCount, alignment: 64)
@@ -83,7 +89,7 @@ public final class ByteBuffer: @unchecked Sendable {
   }
 
   /// Takes over gathered bytes without copying them.
-  init(_ gathered: consuming GrowingBytes) {
+  public init(_ gathered: consuming GrowingBytes) {
     count = gathered.count
     isMapped = false
     memory = gathered.release()
@@ -94,7 +100,7 @@ public final class ByteBuffer: @unchecked Sendable {
   }
 
   /// Lends all bytes piece by piece. Of a file that is mapped each piece is let go afterwards.
-  func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withBytes { bytes in
       for start in stride(from: 0, to: count, by: Self.pieceByteCount) {
         let piece = UnsafeBufferPointer(
@@ -116,6 +122,7 @@ public final class ByteBuffer: @unchecked Sendable {
   private static let pieceByteCount = 1 << 22
 
   /// Lends the bytes for the duration of the call; the zeros after them may be read, too.
+  @inlinable
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -139,23 +146,25 @@ public final class ByteBuffer: @unchecked Sendable {
 public let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 /// The four characters JSON calls white space.
+@inlinable
 public func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }
 
 /// Memory for bytes whose number is not known before they are there.
-struct GrowingBytes: ~Copyable {
+public struct GrowingBytes: ~Copyable {
   /// How many were written into the rooms that were lent.
-  var count = 0
+  public var count = 0
   private var capacity = 1 << 16
   private var memory: UnsafeMutableRawPointer
 
-  init() { memory = Self.allocate(capacity) }
+  /// Without any bytes.
+  public init() { memory = Self.allocate(capacity) }
 
   deinit { memory.deallocate() }
 
   /// Free space after the content, never empty; it is valid until the next call.
-  var room: UnsafeMutableRawBufferPointer {
+  public var room: UnsafeMutableRawBufferPointer {
     mutating get {
       if count == capacity { reserve(2 * capacity) }
       return UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
@@ -163,7 +172,7 @@ struct GrowingBytes: ~Copyable {
   }
 
   /// Makes room for so many bytes in all.
-  mutating func reserve(_ total: Int) {
+  public mutating func reserve(_ total: Int) {
     guard total > capacity else { return }
     let larger = Self.allocate(total)
     larger.copyMemory(from: memory, byteCount: count)

@@ -10,7 +10,7 @@ public func openForReading(_ path: String) throws(FileError) -> CInt {
 }
 
 /// Throws for what is no regular file.
-func regularFileSize(_ descriptor: CInt, _ path: String) throws(FileError) -> Int {
+public func regularFileSize(_ descriptor: CInt, _ path: String) throws(FileError) -> Int {
   var status = stat()
   guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, errno: errno) }
   guard status.st_mode & S_IFMT == S_IFREG else {

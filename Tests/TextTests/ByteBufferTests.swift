@@ -1,6 +1,6 @@
 import Foundation
-import Recordings
 import Testing
+import Text
 
 @Suite struct ByteBufferTests {
   @Test func `a file is read as it is`() throws {

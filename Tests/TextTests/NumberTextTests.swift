@@ -1,6 +1,7 @@
 import Foundation
-import Report
+import Synthesis
 import Testing
+import Text
 
 @Suite struct NumberTextTests {
   /// Oracle: Python 3, `'%.9g' % x`, where that is in the same style.
@@ -34,7 +35,7 @@ import Testing
 
   /// Oracle: `printf` of the C library, which rounds exactly; seeded random bit patterns.
   @Test(arguments: 1...17) func `every double rounds as printf does`(digits: Int) {
-    var generator = SplitMix(seed: UInt64(digits))
+    var generator = SplitMix64(seed: UInt64(digits))
     let numbers = (0..<2000).map { _ in randomDouble(using: &generator) }
     let wrong = numbers.filter {
       significand(NumberText(.significant(digits)).text($0)) != significand(printed($0, digits))
@@ -44,7 +45,7 @@ import Testing
 
   /// Oracle: property, what was printed reads back equal and never longer than Swift prints it.
   @Test func `full digits read back equal`() {
-    var generator = SplitMix(seed: 0)
+    var generator = SplitMix64(seed: 0)
     let numbers = (0..<20_000).map { _ in randomDouble(using: &generator) }
     let text = NumberText(.full)
     #expect(numbers.allSatisfy { Double(text.text($0)) == $0 })
@@ -64,7 +65,7 @@ import Testing
 }
 
 /// Half of them of usual sizes, half with any bits; some next to a tie.
-private func randomDouble(using generator: inout SplitMix) -> Double {
+private func randomDouble(using generator: inout SplitMix64) -> Double {
   let bits = generator.next()
   if bits.isMultiple(of: 2) {
     let number = Double(bitPattern: generator.next())

@@ -1,5 +1,5 @@
-import Recordings
 import Testing
+import Text
 
 /// Property: a date is written as it was read.
 @Suite struct RecordedDateTextTests {

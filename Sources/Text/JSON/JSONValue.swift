@@ -1,19 +1,10 @@
 import CJSON
+import CLibrary
 
-/// A small document as a tree: a task result, a task description.
+/// A JSON value, read from a text or to be written: a task result, a record of a run.
 public enum JSONValue: Sendable, Equatable {
-  /// One member of an object.
-  public struct Member: Sendable, Equatable {
-    /// Unescaped.
-    public let key: String
-    /// What the key stands for.
-    public let value: JSONValue
-
-    /// A member as the text would have it.
-    public init(key: String, value: JSONValue) {
-      (self.key, self.value) = (key, value)
-    }
-  }
+  /// One member of an object: an unescaped key, and what it stands for.
+  public typealias Member = (key: String, value: JSONValue)
 
   /// Members in the order of the text; keys may repeat.
   case object([Member])
@@ -21,12 +12,37 @@ public enum JSONValue: Sendable, Equatable {
   case array([JSONValue])
   /// Unescaped.
   case string(String)
-  /// Finite, and not beyond ±1e300: what is, is null.
+  /// As read finite and not beyond ±1e300: what is, is null. Written as `null` if it is not finite.
   case number(Double)
+  /// A number to be written with all of its digits. What is read has none: 1 is the number 1.
+  case integer(Int)
   /// True or false.
   case bool(Bool)
   /// Nothing, or a number beyond ±1e300, which ResearchKit writes for nothing.
   case null
+
+  /// A number, or `null`.
+  public init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
+
+  /// An integer, or `null`.
+  public init(_ integer: Int?) { self = integer.map { .integer($0) } ?? .null }
+
+  /// A string, or `null`.
+  public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+
+  /// Arrays and objects are equal in this order only.
+  public static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a, b) {
+    case (.object(let a), .object(let b)): a.count == b.count && zip(a, b).allSatisfy { $0 == $1 }
+    case (.array(let a), .array(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.bool(let a), .bool(let b)): a == b
+    case (.null, .null): true
+    default: false
+    }
+  }
 
   /// The value of the first member of that name; nil for what is no object.
   public subscript(key: String) -> JSONValue? {
@@ -46,6 +62,7 @@ extension JSONValue {
   public var number: Double? {
     switch self {
     case .number(let number): number
+    case .integer(let integer): Double(integer)
     case .bool(let bool): bool ? 1 : 0
     default: nil
     }
@@ -55,8 +72,8 @@ extension JSONValue {
   public var bool: Bool? {
     switch self {
     case .bool(let bool): bool
-    case .number(1): true
-    case .number(0): false
+    case .number(1), .integer(1): true
+    case .number(0), .integer(0): false
     default: nil
     }
   }
@@ -74,7 +91,7 @@ extension JSONValue {
 
   /// Reads a whole document. Throws unless it is JSON, in UTF-8, and nested at most 1024 deep.
   public static func parse(_ bytes: ByteBuffer) throws(JSONProblem) -> JSONValue {
-    let text = try JSONText(bytes)
+    let text = try JSONDocument(bytes)
     let tree: OpaquePointer
     switch read(text) {
     case .success(let read): tree = read
@@ -85,14 +102,14 @@ extension JSONValue {
     return JSONValue(tree: tree)
   }
 
-  private static func read(_ text: JSONText) -> Result<OpaquePointer, JSONProblem> {
+  private static func read(_ text: JSONDocument) -> Result<OpaquePointer, JSONProblem> {
     var tree: OpaquePointer?
     let status = text.bytes.withBytes { buffer in
       let start = buffer.baseAddress.map { $0 + text.start }
       return csj_tree_read(start, text.end - text.start, maximumNodeCount, &tree)
     }
     if let tree { return .success(tree) }
-    return .failure(status == CSJ_TOO_LARGE ? .tooLarge : text.problem(findsItems: false))
+    return .failure(status == CSJ_TOO_LARGE ? .tooLarge : text.damage(findsItems: false).problem)
   }
 
   /// Containers come after what they hold, so a stack of finished values is all it takes.
@@ -128,9 +145,7 @@ extension JSONValue {
 
 /// Keys and values by turns.
 private func members(of pairs: [JSONValue]) -> [JSONValue.Member] {
-  stride(from: 0, to: pairs.count - 1, by: 2).map {
-    JSONValue.Member(key: pairs[$0].text ?? "", value: pairs[$0 + 1])
-  }
+  stride(from: 0, to: pairs.count - 1, by: 2).map { (pairs[$0].text ?? "", pairs[$0 + 1]) }
 }
 
 extension [JSONValue] {
@@ -139,5 +154,18 @@ extension [JSONValue] {
     let taken = Array(suffix(count))
     removeLast(taken.count)
     return taken
+  }
+}
+
+/// Numbers that stand alone in other texts, spelled as in JSON.
+public enum JSONNumber {
+  /// NaN for any other text, and beyond 1e300.
+  public static func read(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    text.baseAddress.map { csj_number($0, text.count) } ?? .nan
+  }
+
+  /// NaN for any other text than a number, which ends with a zero, and beyond 1e300.
+  public static func read(_ text: UnsafePointer<CChar>) -> Double {
+    text.withMemoryRebound(to: UInt8.self, capacity: strlen(text)) { csj_number($0, strlen(text)) }
   }
 }

@@ -1,5 +1,5 @@
-import Report
 import Testing
+import Text
 
 @Suite struct DelimitedTests {
   /// Oracle: RFC 4180, section 2.

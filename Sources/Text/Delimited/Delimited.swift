@@ -8,8 +8,11 @@ public struct Delimited: Sendable {
     case csv
     /// Tabs. Inside a cell, `\t`, `\n`, `\r` and `\\` stand for tab, LF, CR and backslash.
     case tsv
+
+    var separator: UInt8 { self == .csv ? UInt8(ascii: ",") : .tab }
   }
 
+  /// The separator and the quoting of cells.
   public let style: Style
   private let numbers: NumberText
 
@@ -19,21 +22,25 @@ public struct Delimited: Sendable {
   }
 
   /// Appends one row with its line end; an empty cell has no bytes.
+  @inlinable
   public func append(_ cells: some Sequence<Cell>, to bytes: inout [UInt8]) {
     var isFirst = true
     for cell in cells {
-      if !isFirst { bytes.append(separator) }
+      if !isFirst { appendSeparator(to: &bytes) }
       isFirst = false
       append(cell, to: &bytes)
     }
-    bytes.append(.lineFeed)
+    bytes.append(UInt8(ascii: "\n"))
   }
+
+  @usableFromInline
+  func appendSeparator(to bytes: inout [UInt8]) { bytes.append(style.separator) }
 
   /// The rows with one more cell before the others of each.
   public func prepending(_ cell: Cell, to rows: [UInt8]) -> [UInt8] {
     var start: [UInt8] = []
     append(cell, to: &start)
-    start.append(separator)
+    appendSeparator(to: &start)
     var (bytes, isQuoted, isAtStart) = ([UInt8](), false, true)
     bytes.reserveCapacity(rows.count + start.count)
     for byte in rows {
@@ -46,9 +53,8 @@ public struct Delimited: Sendable {
     return bytes
   }
 
-  private var separator: UInt8 { style == .csv ? UInt8(ascii: ",") : .tab }
-
-  private func append(_ cell: Cell, to bytes: inout [UInt8]) {
+  @usableFromInline
+  func append(_ cell: Cell, to bytes: inout [UInt8]) {
     switch cell {
     case .empty: break
     case .text(let text) where style == .csv: bytes.appendQuoted(text)
@@ -57,14 +63,6 @@ public struct Delimited: Sendable {
     case .integer(let integer): bytes.append(contentsOf: String(integer).utf8)
     }
   }
-}
-
-extension UInt8 {
-  static let tab = UInt8(ascii: "\t")
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let quote = UInt8(ascii: "\"")
-  static let backslash = UInt8(ascii: "\\")
 }
 
 extension [UInt8] {

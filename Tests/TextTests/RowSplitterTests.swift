@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Recordings
+import Text
 
 /// Truth: RFC 4180, by hand; rows do not depend on where the pieces end.
 @Suite struct RowSplitterTests {
@@ -8,9 +7,9 @@ import Testing
     "\u{FEFF}a,b\r\n1,\"x, \"\"y\"\"\r\nz\"\r\n\r\n\"\",2\n3,last"
 
   private func rows(pieces size: Int, of text: String = text) -> (
-    [RowSplitter.Row], RowSplitter.Tear?
+    [RowSplitter.CutRow], RowSplitter.Truncation?
   ) {
-    var (splitter, rows) = (RowSplitter(), [RowSplitter.Row]())
+    var (splitter, rows) = (RowSplitter(), [RowSplitter.CutRow]())
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size) {
       bytes[start..<min(start + size, bytes.count)].withUnsafeBufferPointer { piece in
@@ -21,12 +20,20 @@ import Testing
     return (rows, truncated)
   }
 
+  private func cells(_ row: [UInt8]) -> [String]? {
+    row.withUnsafeBufferPointer { bytes in
+      DelimitedScanner.cells(ofRow: bytes)?.map { cell in
+        #expect(Array(bytes.text(cell).utf8) == bytes.content(cell))
+        return bytes.text(cell)
+      }
+    }
+  }
+
   @Test(arguments: [1, 2, 3, 7, 1000]) func `rows end outside of quotes only`(size: Int) throws {
     let (found, truncated) = rows(pieces: size)
     #expect(truncated == nil)
     #expect(found.map(\.line) == [1, 2, 5, 6])
-    let cells = try found.map { try #require(commaSeparated($0.text)) }
-      .map { $0.map { String(decoding: $0, as: UTF8.self) } }
+    let cells = try found.map { try #require(self.cells($0.text)) }
     #expect(cells == [["a", "b"], ["1", "x, \"y\"\r\nz"], ["", "2"], ["3", "last"]])
     let bytes = Array(Self.text.utf8)
     for row in found.dropFirst() { #expect(Array(bytes[row.place]) == row.text) }
@@ -53,8 +60,8 @@ import Testing
 
   @Test func `a row with quotes inside a cell is refused`() {
     for text in ["a\"b,c", "\"a\"b,c", "\"a"] {
-      #expect(commaSeparated(Array(text.utf8)) == nil)
+      #expect(cells(Array(text.utf8)) == nil)
     }
-    #expect(commaSeparated([])?.count == 1)
+    #expect(cells([])?.count == 1)
   }
 }

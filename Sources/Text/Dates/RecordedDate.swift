@@ -1,0 +1,85 @@
+/// A moment on the wall clock as a file states it, with its offset from UTC.
+///
+/// Reads `2026-01-15T09:30:12-0600`, `-06:00`, ` -0600`, `Z`, with or without a fraction of a second. Sessions
+/// are placed in time by it; intervals are never measured with it where a finer clock exists.
+public struct RecordedDate: Sendable, Equatable {
+  /// Seconds since 1970-01-01T00:00:00Z.
+  public let unixSeconds: Double
+  /// Offset from UTC as recorded.
+  public let offsetMinutes: Int
+  /// False when the text had whole seconds only, so that the error is up to one second.
+  public let hasFraction: Bool
+
+  /// A moment known as Unix time, shown in UTC or, where its offset is known, in local time.
+  public init?(unixSeconds: Double, offsetMinutes: Int = 0) {
+    // Until the year 10000.
+    guard abs(unixSeconds) < 253_402_300_800, abs(offsetMinutes) < 1440 else { return nil }
+    (self.unixSeconds, self.offsetMinutes, hasFraction) = (unixSeconds, offsetMinutes, true)
+  }
+
+  /// Nil unless the whole text is such a date.
+  public init?(_ text: String) {
+    var scanner = DigitScanner(text)
+    guard let day = scanner.day(), scanner.skip("T") || scanner.skip(" "),
+      let hour = scanner.number(digits: 2), hour < 24, scanner.skip(":"),
+      let minute = scanner.number(digits: 2), minute < 60, scanner.skip(":"),
+      let second = scanner.number(digits: 2), second < 61
+    else { return nil }
+    let hasPoint = scanner.skip(".")
+    let fraction = hasPoint ? scanner.fraction() : nil
+    guard hasPoint == (fraction != nil), let offset = scanner.offsetMinutes(), scanner.isAtEnd
+    else { return nil }
+    let seconds = day.number * CalendarDay.seconds + hour * 3_600 + (minute - offset) * 60 + second
+    unixSeconds = Double(seconds) + (fraction ?? 0)
+    (offsetMinutes, hasFraction) = (offset, fraction != nil)
+  }
+
+  /// ISO 8601 with milliseconds and the recorded offset: `2024-05-01T10:00:00.000-07:00`.
+  public var text: String {
+    let local = unixSeconds + Double(offsetMinutes) * 60
+    // Through microseconds, or a millisecond that a double cannot hold exactly would lose itself.
+    let milliseconds = Int(((local * 1e6).rounded() / 1000).rounded(.down))
+    let (seconds, fraction) = milliseconds.flooredQuotient(by: 1000)
+    return "\(Self.dateAndTime(seconds)).\(padded(fraction, 3))\(offsetText)"
+  }
+
+  /// ISO 8601 in UTC, with whole seconds: `2024-05-01T17:00:00Z`.
+  public var utcText: String { "\(Self.dateAndTime(wholeSeconds))Z" }
+
+  /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+  public var wholeSeconds: Int { Int(unixSeconds.rounded(.down)) }
+
+  /// The date where it was recorded.
+  public var localDay: CalendarDay {
+    let local = unixSeconds + 60 * Double(offsetMinutes)
+    return CalendarDay(number: Int((local / Double(CalendarDay.seconds)).rounded(.down)))
+  }
+
+  /// Of a moment that is given in seconds since the beginning of 1970 on the same clock.
+  private static func dateAndTime(_ seconds: Int) -> String {
+    let (day, second) = seconds.flooredQuotient(by: CalendarDay.seconds)
+    let time = [second / 3_600, second / 60 % 60, second % 60].map { padded($0, 2) }
+    return "\(CalendarDay(number: day).text)T\(time.joined(separator: ":"))"
+  }
+
+  private var offsetText: String {
+    let minutes = abs(offsetMinutes)
+    let sign = offsetMinutes < 0 ? "-" : "+"
+    return "\(sign)\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+  }
+}
+
+extension RecordedDate {
+  /// To the microsecond: doubles hold dates of this century to a quarter of one, so that differences of
+  /// milliseconds have tails.
+  public func seconds(since start: RecordedDate) -> Double {
+    ((unixSeconds - start.unixSeconds) * 1e6).rounded() / 1e6
+  }
+}
+
+extension [RecordedDate?] {
+  /// The earliest date; the first of those in one millisecond.
+  public var earliest: RecordedDate? {
+    compactMap(\.self).min { $0.unixSeconds + 0.001 < $1.unixSeconds }
+  }
+}

@@ -1,0 +1,75 @@
+import CLibrary
+
+/// Which bytes of a file are the text, and how it is laid out.
+public struct JSONDocument {
+  /// The file.
+  public let bytes: ByteBuffer
+  /// After the byte order mark.
+  public let start: Int
+  /// Before the zeros that a sudden loss of power leaves.
+  public let end: Int
+  /// One object on each line, as opposed to one value in all.
+  public let isLines: Bool
+
+  /// Zeros follow the text.
+  public var hasZeroTail: Bool { end < bytes.count }
+
+  /// Throws when there is no text, or when it is UTF-16 or UTF-32.
+  public init(_ bytes: ByteBuffer) throws(JSONProblem) {
+    self.bytes = bytes
+    (start, end, isLines) = try bytes.withBytes { buffer throws(JSONProblem) in
+      let end = 1 + (buffer.lastIndex { $0 != 0 } ?? -1)
+      let start = buffer.prefix(end).starts(with: byteOrderMark) ? byteOrderMark.count : 0
+      let text = buffer[start..<end]
+      guard let first = text.firstIndex(where: { !isSpace($0) }) else { throw .empty }
+      if hasZerosOfWideCharacters(text) { throw .invalidUTF8(byteOffset: 0) }
+      return (start, end, holdsLines(text[first...]))
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Zeros follow a text that is complete without them and contains no recording.
+  public var zeroTailProblem: JSONProblem {
+    .malformed(what: "zeros after the end", byteOffset: end)
+  }
+
+  /// What is wrong with a text that a reader refused, and where its last complete item ends; 0 without one.
+  ///
+  /// - Parameter findsItems: whether the text is a table of items, in which NaN and several lines are allowed.
+  public func damage(findsItems: Bool) -> (problem: JSONProblem, itemsEnd: Int) {
+    bytes.withBytes { buffer in
+      let whole = UnsafeBufferPointer(rebasing: buffer[..<end])
+      var scanner = StrictScanner(whole, start: start, isLines: isLines, findsItems: findsItems)
+      do throws(JSONProblem) {
+        try scanner.scan()
+      } catch {
+        return (error, scanner.itemCount > 0 ? scanner.itemsEnd : 0)
+      }
+      let unknown = JSONProblem.malformed(what: "not JSON", byteOffset: start)
+      return (hasZeroTail ? zeroTailProblem : unknown, 0)
+    }
+  }
+}
+
+/// ASCII in a wider encoding has zeros among its first four bytes.
+private func hasZerosOfWideCharacters(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  let head = Array(text.prefix(4))
+  return head.first == 0 || (head.count == 4 && head[1] == 0 && (head[3] == 0 || head[2] == 0))
+}
+
+/// Whether an object ends its line and another begins the next; no single value can look so.
+private func holdsLines(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  guard text.first == UInt8(ascii: "{"), let newline = firstNewline(text) else { return false }
+  return text[..<newline].last { !isSpace($0) } == UInt8(ascii: "}")
+    && text[newline...].first { !isSpace($0) } == UInt8(ascii: "{")
+}
+
+/// Recordings are one long line: this has to be quick.
+private func firstNewline(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+  let rest = UnsafeBufferPointer(rebasing: text)
+  guard let start = rest.baseAddress, let found = memchr(start, 0x0A, rest.count) else {
+    return nil
+  }
+  return text.startIndex + (UnsafeRawPointer(found) - UnsafeRawPointer(start))
+}
