@@ -197,7 +197,7 @@ import Text
         var changed = whole
         changed[place] = byte
         let memory = ByteSource.memory(ByteBuffer(changed))
-        _ = try? AppleHealth.contents(of: memory, source: "export.xml")
+        _ = try? AppleHealth.platform.document?.contents(memory, "export.xml")
       }
     }
   }

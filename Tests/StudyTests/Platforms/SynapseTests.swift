@@ -258,11 +258,11 @@ import TestSupport
     "audio_audio.m4a-49d2531d-dbda-4b6d-b403-f8763b8e0584.tmp", "audio_audio.m4a.tmp",
     "audio_audio.m4a",
   ]) func `the name of a file in the cache contains the column`(name: String) {
-    let labels = Synapse.labels(ofPath: "cache/717/5395717/\(name)")
+    let labels = Synapse.platform.labels("cache/717/5395717/\(name)")
     #expect(labels?.step == "audio")
     #expect(labels?.session == "5395717")
     #expect(labels?.participant == "")
-    #expect(Synapse.labels(ofPath: "716/5395717/\(name)") == nil)
+    #expect(Synapse.platform.labels("716/5395717/\(name)") == nil)
   }
 
   @Test func `a truncated table is an error and describes no files`() throws {
