@@ -5,7 +5,7 @@ public import Recordings
 public import Study
 
 /// Distortions that a participant drew on a grid, seen with one eye.
-public struct AmslerGrid: UnconvertedAnalysis {
+public struct AmslerGrid: Analysis {
   public static let task = ActiveTask.amslerGrid
   public static let method = "amsler-grid/3"
   public static let parameters: [any ParameterDefinition] = [
@@ -24,50 +24,33 @@ public struct AmslerGrid: UnconvertedAnalysis {
     the participant saw nothing or skipped the step.
     """
 
-  /// The outcome of one eye's step, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var grid: MarkedGrid?
-    var run: RunFacts?
+  public static let drawings = MarkedGrid.drawings
+
+  public let visits: [AmslerGridVisit]
+  private let parameters: Parameters
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (visits, self.parameters) = (AmslerGridVisit.all(in: session), parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] = MarkedGrid.drawings.of(\.grid)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var attempts = AttemptCount()
-    let steps = session.steps.flatMap { step in
-      AmslerGridVisit.all(of: step).compactMap { visit in
-        measure(visit, of: attempts.next(step), session, parameters)
-      }
-    }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
-  }
-
-  /// Nil where the row of a missing or broken file says it all.
-  private func measure(
-    _ visit: AmslerGridVisit, of step: SessionStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement? {
+  public func measure(
+    _ visit: AmslerGridVisit
+  ) throws(UnusableStep) -> Measured<MarkedGrid>? {
     let skipped = (visit.result?.skipped ?? []).map { Remark(.elementSkipped, $0) }
-    do {
-      let grid = try visit.grid(parameters)
-      let outcome = Outcome(facts: StepFacts(step: step), grid: grid)
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: session.source,
-        metrics: Self.rows(outcome), flags: (grid.flags + visit.flags).unique, remarks: skipped
-      ).of(side: grid.eye.tested?.rawValue ?? "").pictured(Self.pictures(of: outcome, parameters))
-    } catch {
-      return error.reason.map {
-        step.failed($0, source: session.source, remarks: skipped + error.remarks)
+    do throws(UnusableStep) {
+      return try visit.grid(parameters).map { grid in
+        Measured(
+          outcome: grid, flags: grid.flags + visit.flags, side: grid.eye.tested, remarks: skipped)
       }
+    } catch {
+      throw UnusableStep(reason: error.reason, remarks: skipped + error.remarks)
     }
   }
 }
 
 /// One eye's turn at the grid: its result, the picture that goes with it, or neither.
-struct AmslerGridVisit {
-  let step: SessionStep
+public struct AmslerGridVisit: StepInput {
+  public private(set) var step: SessionStep
   let result: AmslerGridResult?
   let image: Recording?
   /// Places in the result, and names of files, that have an error of their own.
@@ -76,8 +59,18 @@ struct AmslerGridVisit {
   /// Width and height of the square view may differ by rounding and no more.
   private static let largestDifference = 0.02
 
+  /// The turns of a session, each as an attempt of its own.
+  static func all(in session: Session) -> [AmslerGridVisit] {
+    var attempts = AttemptCount()
+    return session.steps.flatMap(all(of:)).map { visit in
+      var numbered = visit
+      numbered.step = attempts.next(visit.step)
+      return numbered
+    }
+  }
+
   /// Nothing for steps of no task, such as instructions.
-  static func all(of step: SessionStep) -> [AmslerGridVisit] {
+  private static func all(of step: SessionStep) -> [AmslerGridVisit] {
     let images = step.recordings(.image)
     let results = step.leaves(of: .amslerGrid).map(AmslerGridResult.init)
     if !results.isEmpty {
@@ -98,75 +91,60 @@ struct AmslerGridVisit {
     return isOfTask ? [AmslerGridVisit(step: step, result: nil, image: nil)] : []
   }
 
-  /// Flags of all values, besides those of the picture.
+  /// Flags of all values, besides those of the picture and the step.
   var flags: [Flag] {
     (result?.skipped.isEmpty == false ? [.elementSkipped] : [])
       + (result.map { $0.closedEye == nil } == true ? [.eyeUnknown] : [])
-      + (result?.hasDrawing == true ? [.strokeFileUnread] : []) + step.flags
+      + (result?.hasDrawing == true ? [.strokeFileUnread] : [])
   }
 
-  /// The marks; throws where there should be a picture and none can be measured.
-  func grid(_ parameters: Parameters) throws(AmslerGridRefusal) -> MarkedGrid {
+  /// The marks; nil where the row of a missing or broken file says it all. Throws where there should be a
+  /// picture and none can be measured.
+  func grid(_ parameters: Parameters) throws(UnusableStep) -> MarkedGrid? {
     let given = parameters.of(step)
     let (eye, view) = (TestedEye(step, result, parameters), ViewedGrid(given))
     guard let image else {
       guard let result else { return MarkedGrid(blankOf: eye, view: view) }
-      throw refusal(withoutImageOf: result)
+      guard let name = result.imageNames.first else {
+        throw UnusableStep(
+          reason: .noInput,
+          fault: "\(result.imagePath): expected a link to the picture, found none")
+      }
+      guard self.given.isDisjoint(with: [result.imagePath] + result.foldedNames) else { return nil }
+      throw UnusableStep(
+        reason: .imageUnreadable,
+        fault: "\(result.imagePath): expected a PNG, found another file (\(name))")
     }
     return MarkedGrid(
       try decoded(image), eye: eye, view: view, keepsShape: parameters.wantPictures)
   }
 
-  private func decoded(_ recording: Recording) throws(AmslerGridRefusal) -> GrayImage {
-    guard let picture = recording.image else { throw AmslerGridRefusal(reason: .noInput) }
+  private func decoded(_ recording: Recording) throws(UnusableStep) -> GrayImage {
+    guard let picture = recording.image else { throw UnusableStep(reason: .noInput) }
     let (width, height) = (Double(picture.width), Double(picture.height))
     guard abs(width - height) <= Self.largestDifference * max(width, height) else {
-      throw AmslerGridRefusal(
+      throw UnusableStep(
         reason: .imageNotSquare,
-        "\(place(of: recording)): expected a square, as the grid view is, "
+        fault: "\(place(of: recording)): expected a square, as the grid view is, "
           + "found \(picture.width) x \(picture.height) pixels")
     }
     do {
       return try picture.decode()
     } catch {
       let wording = error.diagnosis.wording
-      throw AmslerGridRefusal(
-        reason: .imageUnreadable, "\(place(of: recording)): \(wording.problem)",
-        remedy: wording.remedy)
+      throw UnusableStep(
+        reason: .imageUnreadable,
+        remarks: [
+          Remark(
+            .imageUnreadable, "\(place(of: recording)): \(wording.problem)",
+            effect: wording.remedy.isEmpty ? "step skipped" : "\(wording.remedy); step skipped")
+        ])
     }
   }
 
   /// The link to a picture with its name, or the picture itself.
   private func place(of recording: Recording) -> String {
     result.map { "\($0.imagePath) (\(recording.source))" } ?? recording.source
-  }
-
-  private func refusal(withoutImageOf result: AmslerGridResult) -> AmslerGridRefusal {
-    guard let name = result.imageNames.first else {
-      return AmslerGridRefusal(
-        reason: .noInput, "\(result.imagePath): expected a link to the picture, found none")
-    }
-    guard given.isDisjoint(with: [result.imagePath] + result.foldedNames) else {
-      return AmslerGridRefusal(reason: nil)
-    }
-    return AmslerGridRefusal(
-      reason: .imageUnreadable,
-      "\(result.imagePath): expected a PNG, found another file (\(name))")
-  }
-}
-
-/// Why a step has one error row; without a reason the row of its file says it already.
-struct AmslerGridRefusal: Error {
-  let reason: Flag?
-  /// Empty where the flag says all.
-  let remarks: [Remark]
-
-  init(reason: Flag?) { (self.reason, remarks) = (reason, []) }
-
-  init(reason: Flag, _ problem: String, remedy: String = "") {
-    self.reason = reason
-    let effect = remedy.isEmpty ? "step skipped" : "\(remedy); step skipped"
-    remarks = [Remark(reason, problem, effect: effect)]
   }
 }
 

@@ -3,9 +3,7 @@ public import Metrics
 import Recordings
 
 extension AmslerGrid {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + MarkedGrid.metrics.of(\.grid)
-    + RunFacts.metrics.of(\.run)
+  public static let stepMetrics = MarkedGrid.metrics
 }
 
 /// The table of one grid.

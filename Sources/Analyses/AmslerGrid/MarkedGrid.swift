@@ -4,7 +4,7 @@ import Recordings
 
 /// The marks on one eye's grid. Places are in cells from the dot the eye rests on, x to the right and
 /// y up.
-struct MarkedGrid {
+public struct MarkedGrid {
   let eye: TestedEye
   let view: ViewedGrid?
   /// Nothing of these without a picture: then nothing was drawn, or the step was skipped.
