@@ -165,9 +165,11 @@ public struct Metric<Outcome>: Sendable {
     }
   }
 
-  /// The metric with values that are about something else than an attempt.
-  public func about(_ grains: MetricGrain...) -> Metric {
-    Metric(definition.with(grains: Set(grains)), reading: reading)
+  /// The metric with another way to its value, of the same or another outcome.
+  public func replacing<Other>(
+    reading: @escaping @Sendable (Other) -> Reading?
+  ) -> Metric<Other> {
+    Metric<Other>(definition, reading: reading)
   }
 
   /// The metric with flags of the outcome on its value, for parts that share a step with others.
@@ -197,11 +199,5 @@ extension Array {
     by flags: @escaping @Sendable (Outcome) -> [Flag]
   ) -> [Metric<Outcome>] where Element == Metric<Outcome> {
     map { $0.flagged(by: flags) }
-  }
-
-  /// The metrics with values that are about something else than an attempt.
-  public func about<Outcome>(_ grains: MetricGrain...) -> [Metric<Outcome>]
-  where Element == Metric<Outcome> {
-    map { Metric($0.definition.with(grains: Set(grains)), reading: $0.reading) }
   }
 }

@@ -3,7 +3,7 @@ import Metrics
 import Study
 
 /// The distance of a walk of given duration: fitness walk and six-minute walk.
-struct DistanceWalk {
+public struct DistanceWalk {
   let walked: WalkedStep
   /// Nil without a pedometer's distance or a track.
   let distance: Distance?
@@ -136,7 +136,7 @@ extension DistanceWalk {
     }
     guard let last = minutes.last else { return [] }
     let isMotion = pauses?.source == .contacts
-    let offset = isMotion ? walked.facts.motion?.offset ?? 0 : 0
+    let offset = isMotion ? walked.gait.motion?.offset ?? 0 : 0
     let stops = (pauses?.pauses ?? []).map {
       $0.start + offset...$0.start + offset + $0.seconds
     }
@@ -227,8 +227,8 @@ struct Pauses {
 
   /// From the contacts if motion was recorded, otherwise from the pedometer; nil if neither has a step.
   init?(_ walked: WalkedStep) {
-    if let walk = walked.walk {
-      guard let bouts = walk.walking?.bouts, let motion = walked.facts.motion?.motion else {
+    if let walk = walked.gait.walk {
+      guard let bouts = walk.walking?.bouts, let motion = walked.gait.motion?.motion else {
         return nil
       }
       let contacts = bouts.flatMap(\.contacts)

@@ -138,25 +138,26 @@ extension DistanceWalk {
 
   private var pauseFlags: [Flag] {
     pauses?.source == .contacts
-      ? walked.motionFlags + (walked.walk?.rhythmFlags ?? []) : walked.pedometer?.flags ?? []
+      ? walked.gait.motionFlags + (walked.gait.walk?.rhythmFlags ?? [])
+      : walked.pedometer?.flags ?? []
   }
 
   private var pauseReason: Flag {
-    walked.walk == nil ? walked.refusal ?? .noMotionRecording : .noWalking
+    walked.gait.walk == nil ? walked.gait.refusal ?? .noMotionRecording : .noWalking
   }
 }
 
 extension DistanceWalk {
-  /// The measurement of the step, with the events of minutes and pauses.
-  func measurement(_ metrics: [MeasuredMetric], resultSource: String?) -> StepMeasurement {
-    let isAsked = walked.walk?.proof?.isConfirmed ?? false
-    let gait = walked.facts.motion?.motion.map {
+  /// The walk as the outcome of a task, with the events of minutes and pauses.
+  func measured<Outcome>(as outcome: Outcome, resultSource: String?) -> Measured<Outcome> {
+    let isAsked = walked.gait.walk?.proof?.isConfirmed ?? false
+    let gait = walked.gait.motion?.motion.map {
       WalkWindows($0, facts: walked.walker, isAsked: isAsked).events
     }
     let standing = pauses?.events ?? []
     let isMotion = pauses?.source == .contacts
-    return walked.measurement(
-      metrics, motionEvents: (gait ?? []) + (isMotion ? standing : []),
+    return walked.measured(
+      as: outcome, motionEvents: (gait ?? []) + (isMotion ? standing : []),
       events: minuteEvents + (isMotion ? [] : standing), resultSource: resultSource)
   }
 }

@@ -4,7 +4,7 @@ public import Recordings
 public import Study
 
 /// How loud a room is: ResearchKit's environment sound level, and any other recording of sound.
-public struct EnvironmentSPL: UnconvertedAnalysis {
+public struct EnvironmentSPL: Analysis {
   public static let task = ActiveTask.environmentSPL
   public static let method = "environment-spl/3"
   public static let parameters = EnvironmentSPLParameters.all
@@ -21,67 +21,75 @@ public struct EnvironmentSPL: UnconvertedAnalysis {
     given. Recordings may have any length.
     """
 
-  /// The outcome of one recording, or of the run as a whole.
-  public struct Outcome {
-    var sound: EnvironmentSPLSound?
-    var readings: EnvironmentSPLReadings?
-    var facts: StepFacts?
-    var run: RunFacts?
-  }
-
-  public static let drawings: [Drawing<Outcome>] =
+  public static let drawings: [Drawing<EnvironmentSPLOutcome>] =
     EnvironmentSPLSound.drawings.of(\.sound)
-    + EnvironmentSPLReadings.drawings.of(\.readings)
+    + EnvironmentSPLReadings.drawings.of(\.stored)
 
-  public init() {}
+  public let visits: [EnvironmentSPLVisit]
 
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.steps(of: Self.task) { $0.recording(.audio) != nil }.flatMap { step in
-      let metered = EnvironmentSPLStep(step, parameters.of(step), deviceModel: session.deviceModel)
-      return measure(metered, of: session, parameters)
+  public init(_ session: Session, _ parameters: Parameters) {
+    let steps = session.steps(of: Self.task) { $0.recording(.audio) != nil }
+    visits = steps.flatMap { step in
+      EnvironmentSPLVisit.all(
+        of: EnvironmentSPLStep(step, parameters.of(step), deviceModel: session.deviceModel))
     }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  private func measure(
-    _ step: EnvironmentSPLStep, of session: Session, _ parameters: Parameters
-  ) -> [StepMeasurement] {
-    guard !step.recordings.isEmpty else {
-      return [
-        step.readings == nil ? step.step.failure(of: Self.task) : stored(step, session, parameters)
-      ]
-      .compactMap(\.self)
+  public func measure(
+    _ visit: EnvironmentSPLVisit
+  ) throws(UnusableStep) -> Measured<EnvironmentSPLOutcome>? {
+    let metered = visit.metered
+    guard let recording = visit.recording else {
+      guard let readings = metered.readings else { return try withoutInput(visit.step) }
+      return Measured(
+        outcome: .readings(readings), events: readings.events, flags: metered.flags,
+        remarks: metered.remarks)
     }
-    return step.recordings.map { measure($0, of: step, parameters) }
-  }
-
-  /// A step without a recording: the phone's meter writes none.
-  private func stored(
-    _ step: EnvironmentSPLStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement {
-    let outcome = Outcome(readings: step.readings, facts: StepFacts(step: step.step))
-    return StepMeasurement(
-      step: step.step.identifier, attempt: step.step.attempt, source: session.source,
-      metrics: Self.rows(outcome), events: step.readings?.events ?? [], flags: step.flags,
-      remarks: step.remarks
-    ).pictured(Self.pictures(of: outcome, parameters))
-  }
-
-  private func measure(
-    _ recording: Recording, of step: EnvironmentSPLStep, _ parameters: Parameters
-  ) -> StepMeasurement {
     do throws(UnusableSound) {
-      let sound = try EnvironmentSPLSound(recording, step.options, step.calibration)
-      let facts = StepFacts(step: step.step)
-      let readings = step.readings(beside: sound, of: recording)
-      let outcome = Outcome(sound: sound, readings: readings, facts: facts)
-      return StepMeasurement(
-        step: step.step.identifier, attempt: step.step.attempt, source: recording.source,
-        metrics: Self.rows(outcome), events: sound.events + (readings?.events ?? []),
-        flags: (sound.flags + step.flags).unique, remarks: step.remarks
-      ).pictured(Self.pictures(of: outcome, parameters))
+      let sound = try EnvironmentSPLSound(recording, metered.options, metered.calibration)
+      let readings = metered.readings(beside: sound, of: recording)
+      return Measured(
+        outcome: .sound(sound, stored: readings), source: recording.source,
+        events: sound.events + (readings?.events ?? []), flags: sound.flags + metered.flags,
+        remarks: metered.remarks)
     } catch {
-      return step.step.failed(error.reason, source: recording.source, remarks: error.remarks)
+      throw UnusableStep(error, of: recording)
+    }
+  }
+}
+
+/// The outcome of one recording, or of a step without one.
+public enum EnvironmentSPLOutcome {
+  /// A recording, with the readings that the phone stored beside it, if there are any.
+  case sound(EnvironmentSPLSound, stored: EnvironmentSPLReadings?)
+  /// The phone's meter alone, which writes no recording.
+  case readings(EnvironmentSPLReadings)
+
+  var sound: EnvironmentSPLSound? { if case .sound(let sound, _) = self { sound } else { nil } }
+
+  var stored: EnvironmentSPLReadings? {
+    switch self {
+    case .sound(_, let stored): stored
+    case .readings(let readings): readings
+    }
+  }
+
+  /// Readings that are stored come before those computed of a sound.
+  var readings: EnvironmentSPLReadings? { stored ?? sound?.readings }
+}
+
+/// A recording of a step.
+public struct EnvironmentSPLVisit: StepInput {
+  let metered: EnvironmentSPLStep
+  /// Nil for a step that left none.
+  let recording: Recording?
+
+  public var step: SessionStep { metered.step }
+
+  static func all(of metered: EnvironmentSPLStep) -> [EnvironmentSPLVisit] {
+    let recordings: [Recording?] = metered.recordings
+    return (recordings.isEmpty ? [nil] : recordings).map {
+      EnvironmentSPLVisit(metered: metered, recording: $0)
     }
   }
 }

@@ -4,11 +4,9 @@ public import Metrics
 import Recordings
 
 extension EnvironmentSPL {
-  /// Readings that are stored come before those computed of a sound.
-  public static let metrics: [Metric<Outcome>] =
-    EnvironmentSPLSound.metrics.of(\.sound)
-    + EnvironmentSPLReadings.metrics.of { $0.readings ?? $0.sound?.readings }
-    + [StepFacts.stepDuration.of(\.facts)] + RunFacts.metrics.of(\.run)
+  public static let recordingMetrics: [Metric<EnvironmentSPLOutcome>] =
+    EnvironmentSPLSound.metrics.of(\.sound) + EnvironmentSPLReadings.metrics.of(\.readings)
+  public static let stepMetrics: [Metric<EnvironmentSPLOutcome>] = []
 }
 
 /// The table of a sound whose level is measured.

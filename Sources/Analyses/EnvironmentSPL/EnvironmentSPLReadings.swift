@@ -3,7 +3,7 @@ import CLibrary
 import Metrics
 
 /// The readings that a phone's sound level meter showed or would have shown.
-struct EnvironmentSPLReadings {
+public struct EnvironmentSPLReadings {
   /// In their order; dB re 20 µPa, or re full scale where nothing calibrates the sound.
   let levels: [Double]
   let isCalibrated: Bool

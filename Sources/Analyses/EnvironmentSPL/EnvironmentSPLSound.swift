@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 
 /// Everything that is measured of the loudness of one recording.
-struct EnvironmentSPLSound {
+public struct EnvironmentSPLSound {
   let facts: SoundFacts
   let levels: MeteredLevels
   /// Mean squares by band; nil for those beyond half of the sample rate.

@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Walking as far as one can in a few minutes, then resting; or stepping up and down, then resting.
-public struct Fitness: UnconvertedAnalysis {
+public struct Fitness: Analysis {
   public static let task = ActiveTask.fitness
   public static let method = "fitness/4"
   public static let parameters = WalkedStep.parameters
@@ -19,81 +19,82 @@ public struct Fitness: UnconvertedAnalysis {
     in windows of 30 s. Heart rates are measured in both steps, and their recovery in the rest.
     """
 
-  /// The results of one step, or of the session.
-  public struct Outcome {
-    var facts: StepFacts?
-    var exercise: DistanceWalk?
-    var heart: HeartRateStep?
-    var recovery: HeartRateRecovery?
-    var run: RunFacts?
-  }
-
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.facts)
-    + WalkedStep.metrics([.pedometer, .location, .pendulum]).of(\.exercise?.walked)
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics: [Metric<FitnessStep>] =
+    WalkedStep.metrics([.pedometer, .location, .pendulum]).of(\.exercise?.walked)
     + DistanceWalk.metrics.of(\.exercise)
     + HeartRateStep.metrics.of(\.heart)
-    + HeartRateRecovery.metrics.of(\.recovery) + RunFacts.metrics.of(\.run)
+    + HeartRateRecovery.metrics.of(\.recovery)
 
-  public static let drawings: [Drawing<Outcome>] =
+  public static let drawings: [Drawing<FitnessStep>] =
     DistanceWalk.drawings.of(\.exercise)
     + WalkedStep.drawings.of(\.exercise?.walked)
     + HeartRateStep.drawings.of { $0.recovery == nil ? $0.heart : nil }
     + HeartRateRecovery.drawings.of(\.recovery)
 
-  public init() {}
+  public let visits: [SessionStep]
+  private let parameters: Parameters
+  private let resultSource: String?
+  private let roles: FitnessRoles
+  /// The heart rates of all steps.
+  private let hearts: HeartRateRun
+  /// The heart rates of the last exercise of this run (false) and of an earlier one (true), whose rest may be
+  /// shown again.
+  private var exercised: [Bool: HeartRateStep] = [:]
 
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+  public init(_ session: Session, _ parameters: Parameters) {
     let roles = FitnessRoles(session)
-    let hearts = HeartRateRun(session, parameters, isExercise: roles.isExercise)
-    // A rest shown again from an earlier run follows the exercise of that run.
-    var exercised: [Bool: HeartRateStep] = [:]
-    let steps = session.steps.compactMap { step -> StepMeasurement? in
-      if roles.isExercise(step) {
-        let heart = hearts.heartRates(of: step)
-        exercised[step.isPrevious] = heart
-        return exercise(step, of: session, parameters, heart)
-      }
-      return isMeasured(step)
-        ? rest(
-          step, isRest: roles.isRest(step), parameters, hearts.heartRates(of: step),
-          after: exercised[step.isPrevious]) : nil
-    }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+    hearts = HeartRateRun(session, parameters, isExercise: roles.isExercise)
+    visits = session.steps.filter { roles.isExercise($0) || roles.isMeasured($0) }
+    (self.parameters, resultSource, self.roles) = (parameters, session.resultSource, roles)
   }
 
-  private func exercise(
-    _ step: SessionStep, of session: Session, _ parameters: Parameters, _ heart: HeartRateStep?
-  ) -> StepMeasurement? {
+  public mutating func measure(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<FitnessStep>? {
+    let heart = hearts.heartRates(of: step)
+    guard roles.isExercise(step) else { return try rest(step, heart) }
+    exercised[step.isPrevious] = heart
     let walked = WalkedStep(step, parameters, aim: .distance(nil), heart: heart)
-    guard !walked.isEmpty else { return step.failure(of: Self.task) }
+    guard !walked.isEmpty else { return try withoutInput(step) }
     let walk = DistanceWalk(walked)
-    let outcome = Outcome(facts: walked.facts, exercise: walk, heart: heart)
-    return walk.measurement(Self.rows(outcome), resultSource: session.resultSource)
-      .pictured(Self.pictures(of: outcome, parameters))
+    return walk.measured(as: .exercise(walk), resultSource: resultSource)
   }
 
   /// Movement at rest is not measured, only that it was recorded; the heart is.
   private func rest(
-    _ step: SessionStep, isRest: Bool, _ parameters: Parameters, _ heart: HeartRateStep?,
-    after exercised: HeartRateStep?
-  ) -> StepMeasurement? {
+    _ step: SessionStep, _ heart: HeartRateStep?
+  ) throws(UnusableStep) -> Measured<FitnessStep>? {
     let motion = StepMotion(step)
     guard let source = motion?.source ?? step.recordings.first?.source ?? heart?.source else {
-      return step.failure(of: Self.task)
+      return try withoutInput(step)
     }
-    let outcome = Outcome(
-      facts: StepFacts(step: step, motion: motion), heart: heart,
-      recovery: isRest ? heart.map { HeartRateRecovery(exercise: exercised, rest: $0) } : nil)
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: source, metrics: Self.rows(outcome),
-      events: heart?.events ?? [], flags: step.flags, remarks: step.remarks(on: heart)
-    ).pictured(Self.pictures(of: outcome, parameters))
+    let recovery =
+      roles.isRest(step)
+      ? heart.map { HeartRateRecovery(exercise: exercised[step.isPrevious], rest: $0) } : nil
+    return Measured(
+      outcome: recovery.map { .rest($0) } ?? .other(heart), motion: motion, source: source,
+      events: heart?.events ?? [], remarks: step.remarks(on: heart))
   }
+}
 
-  /// Beside the exercise: the rest, and what else has a recording, such as a baseline of the heart.
-  private func isMeasured(_ step: SessionStep) -> Bool {
-    ActiveTask(step: step.identifier) == Self.task || !step.recordings.isEmpty
+/// The outcome of one step.
+public enum FitnessStep {
+  case exercise(DistanceWalk)
+  /// The rest after the exercise, with heart rates.
+  case rest(HeartRateRecovery)
+  /// Another step, such as a baseline of the heart, or a rest without heart rates.
+  case other(HeartRateStep?)
+
+  var exercise: DistanceWalk? { if case .exercise(let walk) = self { walk } else { nil } }
+  var recovery: HeartRateRecovery? { if case .rest(let recovery) = self { recovery } else { nil } }
+
+  var heart: HeartRateStep? {
+    switch self {
+    case .exercise(let walk): walk.walked.heart
+    case .rest(let recovery): recovery.rest
+    case .other(let heart): heart
+    }
   }
 }
 
@@ -118,5 +119,10 @@ private struct FitnessRoles {
   func isExercise(_ step: SessionStep) -> Bool {
     if isRest(step) { return false }
     return step.isWalk(of: Fitness.task) || restByOrder != nil && !step.recordings.isEmpty
+  }
+
+  /// Beside the exercise: the rest, and what else has a recording, such as a baseline of the heart.
+  func isMeasured(_ step: SessionStep) -> Bool {
+    ActiveTask(step: step.identifier) == Fitness.task || !step.recordings.isEmpty
   }
 }

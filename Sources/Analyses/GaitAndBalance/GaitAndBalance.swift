@@ -7,7 +7,7 @@ public import Study
 ///
 /// A step with another name is a walk if it contains walking, otherwise standing; of three such steps
 /// the last is standing, as in ResearchKit's task.
-public struct GaitAndBalance: UnconvertedAnalysis {
+public struct GaitAndBalance: Analysis {
   public static let task = ActiveTask.gaitAndBalance
   public static let method = "gait/4"
   public static let parameters: [any ParameterDefinition] = WalkingParameters.all
@@ -24,139 +24,152 @@ public struct GaitAndBalance: UnconvertedAnalysis {
     without --phone-placement, forward and sideways measures.
     """
 
-  /// The results of one step, or of the session.
-  public struct Outcome {
-    var facts: StepFacts?
-    var walk: Walk?
-    var lengths: WalkLengths?
-    var standing: Standing?
-    var turns: TurnReport?
-    var run: RunFacts?
-    /// The pedometer's totals of a step without a walk.
-    var pedometer: PedometerSummary?
-    /// Flags of contacts that were found in a standing step and are not counted as walking.
-    var rejection: [Flag] = []
-    /// Why there is no walk, and why there is no standing, where there should be.
-    var walkRefusal: Flag?
-    var standingRefusal: Flag?
-  }
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics: [Metric<GaitStep>] =
+    Gait.metrics([.pedometer, .pendulum], speedsOf: [.pedometer, .pendulum]).of(\.gait)
+    + StandingStep.metrics.of(\.standing)
+    + [
+      Walk.pedometerStepCount.replacing { step in
+        if case .pedometer(let summary) = step { Walk.reading(of: summary, \.steps) } else { nil }
+      }
+    ]
 
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.facts)
-    + Walk.metrics(
-      of: \.walk, else: \.walkRefusal, pedometer: { $0.walk?.pedometer ?? $0.pedometer },
-      flags: \.sensorFlags)
-    + WalkLengths.metrics([.pedometer, .pendulum], speedsOf: [.pedometer, .pendulum])
-    .of(\.lengths, else: \.walkRefusal)
-    + TurnReport.metrics.of(\.turns, else: \.refusal)
-    .flagged { $0.sensorFlags + ($0.walk?.rhythmFlags ?? []) }
-    + Standing.metrics.of(\.standing, else: \.standingRefusal).flagged(by: \.sensorFlags)
-    + RunFacts.metrics.of(\.run)
-
-  public static let drawings: [Drawing<Outcome>] =
-    DrawnWalk.drawings.of { DrawnWalk($0.walk, $0.facts) }
-    + Standing.drawings.of(\.standing)
+  public static let drawings: [Drawing<GaitStep>] =
+    Gait.drawings.of(\.gait) + Standing.drawings.of(\.standing?.found.measured)
 
   /// The walk out, the walk back and the rest.
   private static let stepCount = 3
 
-  public init() {}
+  public let visits: [SessionStep]
+  private let parameters: Parameters
+  /// The rest found by its order; nil if names identify it.
+  private let rest: SessionStep?
+  /// The direction of the last walk, in axes of the phone, which standing is measured along.
+  private var walkForward: SIMD3<Double>?
 
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var forward: SIMD3<Double>?
-    let rest = session.restByOrder(ofSteps: Self.stepCount)
-    let steps = session.steps.compactMap { step -> StepMeasurement? in
-      guard let prepared = StepMotion(step) else { return withoutMotion(step) }
-      let isRest = rest.map { $0.isSameVisit(as: step) } ?? false
-      let role: StepRole = isRest ? .standing : StepRole(step.identifier)
-      guard let motion = prepared.motion else {
-        return refused(step, role, prepared, parameters.of(step))
-      }
-      let own = parameters.of(step)
-      return measure(step, role, prepared, motion, own, walkForward: &forward)
-    }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+  public init(_ session: Session, _ parameters: Parameters) {
+    (visits, self.parameters) = (session.steps, parameters)
+    rest = session.restByOrder(ofSteps: Self.stepCount)
   }
 
-  private func measure(
-    _ step: SessionStep, _ role: StepRole, _ prepared: StepMotion, _ motion: EvenMotion,
-    _ parameters: Parameters, walkForward: inout SIMD3<Double>?
-  ) -> StepMeasurement {
-    do {
-      var outcome = Outcome(facts: StepFacts(step: step, motion: prepared))
-      let walker = WalkerFacts(parameters)
-      if role != .standing {
-        let walk = try Walk(
-          motion, try BodyFrame(motion), pedometer: step.pedometerSummary, facts: walker,
-          isAsked: role == .walking)
-        if role == .walking || walk.walking != nil {
-          outcome.take(walk)
-          walkForward = walk.forwardInDevice ?? walkForward
-        } else {
-          outcome.rejection = walk.rejectionFlags
-        }
-      }
-      if outcome.walk == nil {
-        outcome.take(
-          try Standing(
-            motion, walkForward: walkForward, placementWord: walker.placementWord,
-            nativeRateHz: prepared.timing.nativeRateHz, isAsked: role == .standing))
-      }
-      return prepared.measurement(
-        of: step, Self.rows(outcome), events: outcome.events, flags: outcome.flags
-      ).pictured(Self.pictures(of: outcome, parameters))
+  public mutating func measure(
+    _ step: SessionStep
+  ) throws(UnusableStep) -> Measured<GaitStep>? {
+    guard let motion = StepMotion(step) else { return try withoutMotion(step) }
+    let role = role(of: step)
+    guard role != .standing else { return try standing(in: step, motion, isAsked: true) }
+    let gait = Gait(motion, of: step, WalkerFacts(parameters.of(step)), isAsked: role == .walking)
+    if gait.refusal == .notFilterable {
+      throw UnusableStep(reason: .notFilterable, source: motion.source)
+    }
+    if role == .unknown, let walk = gait.walk, walk.walking == nil {
+      return try standing(in: step, motion, isAsked: false, rejection: walk.rejectionFlags)
+    }
+    walkForward = gait.walk?.forwardInDevice ?? walkForward
+    return Measured(
+      .walk(gait), motion, events: gait.walk?.events ?? [], flags: gait.walk?.flags ?? [])
+  }
+
+  private func role(of step: SessionStep) -> StepRole {
+    rest.map { $0.isSameVisit(as: step) } == true ? .standing : StepRole(step.identifier)
+  }
+
+  /// `rejection`: flags of contacts that were found in the step and are not counted as walking.
+  private func standing(
+    in step: SessionStep, _ motion: StepMotion, isAsked: Bool, rejection: [Flag] = []
+  ) throws(UnusableStep) -> Measured<GaitStep> {
+    let standing = StandingStep(
+      try found(in: step, motion, isAsked: isAsked), sensorFlags: motion.sensorFlags)
+    return Measured(
+      .standing(standing), motion, events: standing.turns?.events ?? [],
+      flags: (standing.found.measured?.flags ?? []) + rejection)
+  }
+
+  private func found(
+    in step: SessionStep, _ recorded: StepMotion, isAsked: Bool
+  ) throws(UnusableStep) -> Result<Standing, Unmeasurable> {
+    guard let motion = recorded.motion else {
+      return .failure(Unmeasurable(reason: recorded.refusal ?? .noInput))
+    }
+    do throws(SignalError) {
+      return .success(
+        try Standing(
+          motion, walkForward: walkForward,
+          placementWord: WalkerFacts(parameters.of(step)).placementWord,
+          nativeRateHz: recorded.timing.nativeRateHz, isAsked: isAsked))
     } catch {
-      return step.failed(.notFilterable, source: prepared.source)
+      throw UnusableStep(reason: .notFilterable, source: recorded.source)
     }
-  }
-
-  /// Every metric of the motion, empty, with the reason; what the pedometer recorded stands.
-  private func refused(
-    _ step: SessionStep, _ role: StepRole, _ prepared: StepMotion, _ parameters: Parameters
-  ) -> StepMeasurement {
-    var outcome = Outcome(facts: StepFacts(step: step, motion: prepared))
-    let reason = prepared.refusal ?? .noInput
-    if role == .standing {
-      outcome.standingRefusal = reason
-    } else {
-      (outcome.walkRefusal, outcome.pedometer) = (reason, step.pedometerSummary)
-      outcome.lengths = step.pedometerSummary.map {
-        WalkLengths(nil, refusal: reason, facts: WalkerFacts(parameters), pedometer: $0)
-      }
-    }
-    return prepared.measurement(of: step, Self.rows(outcome), events: [], flags: [])
   }
 
   /// A step of the task that has at most a pedometer recording; nil if another row describes it.
-  private func withoutMotion(_ step: SessionStep) -> StepMeasurement? {
-    if let pedometer = step.recording(.pedometer) {
-      let count = MeasuredMetric(
-        Walk.pedometerStepCount, Walk.reading(of: step.pedometerSummary) { $0.steps })
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: pedometer.source, metrics: [count],
-        flags: [.noMotionRecording] + pedometer.tearFlags)
-    }
-    return step.failure(of: Self.task)
+  private func withoutMotion(_ step: SessionStep) throws(UnusableStep) -> Measured<GaitStep>? {
+    guard let pedometer = step.recording(.pedometer) else { return try withoutInput(step) }
+    return Measured(
+      outcome: .pedometer(step.pedometerSummary), source: pedometer.source,
+      flags: [.noMotionRecording] + pedometer.tearFlags, hasStepFacts: false)
   }
 }
 
-extension GaitAndBalance.Outcome {
-  fileprivate mutating func take(_ walk: Walk) {
-    (self.walk, turns) = (walk, walk.turnReport)
-    lengths = WalkLengths(
-      walk, facts: walk.facts, pedometer: walk.pedometer, motionFlags: sensorFlags)
+/// The outcome of one step.
+public enum GaitStep {
+  case walk(Gait)
+  case standing(StandingStep)
+  /// A step without motion has the pedometer's count alone; nil if its updates say nothing.
+  case pedometer(PedometerSummary?)
+
+  var gait: Gait? { if case .walk(let gait) = self { gait } else { nil } }
+  var standing: StandingStep? { if case .standing(let standing) = self { standing } else { nil } }
+}
+
+/// A step of standing, with the turn by which it may begin.
+public struct StandingStep {
+  /// What was measured, or why the motion recording cannot be.
+  let found: Result<Standing, Unmeasurable>
+  /// What must be known of all values.
+  let sensorFlags: [Flag]
+
+  fileprivate init(_ found: Result<Standing, Unmeasurable>, sensorFlags: [Flag]) {
+    (self.found, self.sensorFlags) = (found, sensorFlags)
   }
 
-  fileprivate mutating func take(_ standing: Standing) {
-    (self.standing, turns) = (standing, TurnReport(turns: standing.turns, contacts: []))
+  fileprivate var turns: TurnReport? {
+    found.measured.map { TurnReport(turns: $0.turns, contacts: []) }
   }
 
-  var refusal: Flag? { walkRefusal ?? standingRefusal }
+  fileprivate static let metrics: [Metric<StandingStep>] =
+    (TurnReport.metrics.of(\.turns, else: \.found.refusal)
+    + Standing.metrics.of(\.found.measured, else: \.found.refusal))
+    .flagged(by: \.sensorFlags)
+}
 
-  /// What must be known of values that come from the motion sensor.
-  var sensorFlags: [Flag] { facts?.motion?.sensorFlags ?? [] }
+extension Gait {
+  /// The gait of a step by the motion sensor, whose flags stand with the row of the step.
+  ///
+  /// If the motion cannot be measured, lengths are only known where the pedometer has a distance.
+  fileprivate init(
+    _ motion: StepMotion, of step: SessionStep, _ walker: WalkerFacts, isAsked: Bool
+  ) {
+    let found = Walk.found(in: step, motion, walker, isAsked: isAsked)
+    let pedometer = step.pedometerSummary
+    let lengths: Result<WalkLengths, Unmeasurable> = found.map { walk in
+      WalkLengths(walk, facts: walker, pedometer: pedometer, motionFlags: motion.sensorFlags)
+    }.flatMapError { refused in
+      guard let pedometer else { return .failure(refused) }
+      return .success(
+        WalkLengths(nil, refusal: refused.reason, facts: walker, pedometer: pedometer))
+    }
+    self.init(
+      motion: motion, found: found, pedometer: pedometer, lengths: lengths,
+      motionFlags: motion.sensorFlags)
+  }
+}
 
-  fileprivate var flags: [Flag] { (walk?.flags ?? []) + (standing?.flags ?? []) + rejection }
-
-  fileprivate var events: [Event] { walk?.events ?? turns?.events ?? [] }
+extension Measured {
+  /// What a motion recording says; onsets of events count from the first sample of its grid.
+  fileprivate init(_ outcome: Outcome, _ motion: StepMotion, events: [Event], flags: [Flag]) {
+    self.init(
+      outcome: outcome, motion: motion, source: motion.source,
+      events: events.map { $0.shifted(by: motion.offset) }, flags: motion.flags + flags)
+  }
 }

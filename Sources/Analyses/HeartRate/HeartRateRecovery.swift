@@ -11,7 +11,7 @@ import Metrics
 /// The time constant is that of the best exponential between 10 and 300 s (`ExponentialFit`). At a limit of
 /// that range it is no measurement, and flagged; a rate that does not fall has none. A rest of one minute is
 /// the shortest that shows it.
-struct HeartRateRecovery {
+public struct HeartRateRecovery {
   /// The exercise ends with the mean of this long, or the last sample of the longer one.
   static let (endSeconds, lastSampleSeconds) = (15.0, 20.0)
   static let lowestWindowSeconds = 20.0

@@ -7,7 +7,7 @@ import Text
 ///
 /// Updates come late and in bursts, so that a count of one leg may be off by about five steps, and have dates
 /// of whole seconds: two updates are too rough for a cadence unless they are seconds and steps apart.
-struct PedometerSummary: Equatable {
+public struct PedometerSummary: Equatable {
   let segments: PedometerSegments
   let alignment: StepWindow.Alignment
 

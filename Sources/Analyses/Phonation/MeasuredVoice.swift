@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 
 /// Everything that is measured of one recording of a sustained vowel.
-struct MeasuredVoice {
+public struct MeasuredVoice {
   let sound: ConditionedSound
   let options: PhonationOptions
   let conditions: VoiceConditions

@@ -4,7 +4,7 @@ public import Recordings
 public import Study
 
 /// A vowel held as long and as steadily as one can: ResearchKit's sustained phonation.
-public struct Phonation: UnconvertedAnalysis {
+public struct Phonation: Analysis {
   public static let task = ActiveTask.phonation
   public static let method = "phonation/3"
   public static let parameters = PhonationParameters.all
@@ -22,52 +22,52 @@ public struct Phonation: UnconvertedAnalysis {
     their gain. A sound that cannot be a sustained vowel, such as a tone, music or noise, is flagged.
     """
 
-  /// The outcome of one recording, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var voice: MeasuredVoice?
-    var run: RunFacts?
+  public static let drawings = MeasuredVoice.drawings
+
+  public let visits: [PhonationVisit]
+  private let parameters: Parameters
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    visits = session.soundSteps(of: Self.task).flatMap(PhonationVisit.all)
+    self.parameters = parameters
   }
 
-  public static let drawings: [Drawing<Outcome>] = MeasuredVoice.drawings.of(\.voice)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.soundSteps(of: Self.task).flatMap { sounding in
-      let options = PhonationOptions(parameters.of(sounding.step))
-      return sounding.recordings.isEmpty
-        ? [failure(of: sounding.step)].compactMap(\.self)
-        : sounding.recordings.map { measure($0, of: sounding, options, parameters) }
+  public func measure(
+    _ visit: PhonationVisit
+  ) throws(UnusableStep) -> Measured<MeasuredVoice>? {
+    guard let recording = visit.recording else {
+      // A step that need not leave a recording is no failure.
+      guard Self.task.expectsContent(ofStep: visit.step.identifier) else { return nil }
+      return try withoutInput(visit.step)
     }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
-  }
-
-  /// A step that need not leave a recording is no failure.
-  private func failure(of step: SessionStep) -> StepMeasurement? {
-    Self.task.expectsContent(ofStep: step.identifier) ? step.failure(of: Self.task) : nil
-  }
-
-  private func measure(
-    _ recording: Recording, of sounding: SoundStep, _ options: PhonationOptions,
-    _ parameters: Parameters
-  ) -> StepMeasurement {
-    let step = sounding.step
-    let background = sounding.background.map { Background($0, channel: options.sound.channel) }
+    let options = PhonationOptions(parameters.of(visit.step))
+    let background = visit.background.map { Background($0, channel: options.sound.channel) }
     do throws(UnusableSound) {
       guard let range = options.sound.range else { throw UnusableSound(reason: .f0RangeEmpty) }
       let sound = try ConditionedSound(
         recording, channel: options.sound.channel, background: background?.signal)
       let voice = MeasuredVoice(sound, options, range)
-      let outcome = Outcome(facts: StepFacts(step: step), voice: voice)
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: recording.source,
-        metrics: Self.rows(outcome).map(options.printed), events: voice.events,
-        flags: (sound.flags + step.flags).unique,
-        remarks: background?.remark.map { [$0] } ?? []
-      ).pictured(Self.pictures(of: outcome, parameters))
+      return Measured(
+        outcome: voice, source: recording.source, events: voice.events, flags: sound.flags,
+        remarks: background?.remark.map { [$0] } ?? [], printed: options.printed)
     } catch {
-      return step.failed(error.reason, source: recording.source, remarks: error.remarks)
+      throw UnusableStep(error, of: recording)
+    }
+  }
+}
+
+/// A recording of a step.
+public struct PhonationVisit: StepInput {
+  public let step: SessionStep
+  /// Nil for a step that left none.
+  let recording: Recording?
+  /// The room without the voice.
+  let background: Recording?
+
+  static func all(of sounding: SoundStep) -> [PhonationVisit] {
+    let recordings: [Recording?] = sounding.recordings
+    return (recordings.isEmpty ? [nil] : recordings).map {
+      PhonationVisit(step: sounding.step, recording: $0, background: sounding.background)
     }
   }
 }

@@ -3,9 +3,9 @@ public import Metrics
 import Recordings
 
 extension Phonation {
-  public static let metrics: [Metric<Outcome>] =
-    ConditionedSound.metrics.of(\.voice?.sound) + [StepFacts.stepDuration.of(\.facts)]
-    + MeasuredVoice.metrics.of(\.voice) + RunFacts.metrics.of(\.run)
+  public static let recordingMetrics: [Metric<MeasuredVoice>] =
+    ConditionedSound.metrics.of(\.sound)
+  public static let stepMetrics = MeasuredVoice.metrics
 }
 
 /// The table of the task, but for what is said of any sound.

@@ -189,7 +189,8 @@ extension Analysis {
         let step = visit.step
         let rows =
           Self.recordingMetrics.rows(of: measured.outcome)
-          + Self.stepFacts.rows(of: StepFacts(step: step, motion: measured.motion))
+          + (measured.hasStepFacts
+            ? Self.stepFacts.rows(of: StepFacts(step: step, motion: measured.motion)) : [])
           + Self.stepMetrics.rows(of: measured.outcome)
         return measured.measurement(
           of: step, attempt: step.attempt, rows, Self.drawings, session, parameters)

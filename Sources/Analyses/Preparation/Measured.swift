@@ -19,6 +19,10 @@ public struct Measured<Outcome> {
   var side: BodySide?
   /// Messages about parts that could not be used.
   var remarks: [Remark] = []
+  /// Whether the facts and the flags of the step stand with the values.
+  var hasStepFacts = true
+  /// A row as it is printed, where the user wants another scale; pictures take the values as they are.
+  var printed: (MeasuredMetric) -> MeasuredMetric = { $0 }
 }
 
 extension Measured {
@@ -32,12 +36,17 @@ extension Measured {
     _ drawings: [Drawing<Outcome>], _ session: Session, _ parameters: Parameters
   ) -> StepMeasurement {
     StepMeasurement(
-      step: step.identifier, attempt: attempt, source: source ?? session.source, metrics: metrics,
-      events: events, flags: (flags + step.flags.filter { !refuted.contains($0) }).unique,
+      step: step.identifier, attempt: attempt, source: source ?? session.source,
+      metrics: metrics.map(printed),
+      events: events, flags: (flags + flags(of: step)).unique,
       remarks: remarks
     )
     .of(side: side?.rawValue ?? "")
     .pictured(parameters.wantPictures ? drawings.pictures(of: outcome, metrics) : [])
+  }
+
+  private func flags(of step: SessionStep) -> [Flag] {
+    hasStepFacts ? step.flags.filter { !refuted.contains($0) } : []
   }
 }
 
@@ -49,6 +58,8 @@ public struct WholeSession<Outcome> {
     case result
     /// Steps that were compared, with or without a result.
     case comparison
+    /// Scores from elsewhere, without a run that has facts of its own.
+    case scores
   }
 
   let outcome: Outcome
@@ -103,12 +114,5 @@ extension SessionStep {
   func failed(_ reason: Flag, source: String = "", remarks: [Remark] = []) -> StepMeasurement {
     StepMeasurement(
       step: identifier, attempt: attempt, source: source, failure: reason, remarks: remarks)
-  }
-
-  /// The error row of a step without any usable input; nil for steps without a task, such as instructions,
-  /// and if a row of a broken file describes it.
-  func failure(of task: ActiveTask, source: String = "") -> StepMeasurement? {
-    problems.isEmpty && ActiveTask(step: identifier) == task
-      ? failed(.noInput, source: source) : nil
   }
 }

@@ -35,7 +35,7 @@ struct RunFacts {
         if facts.session.steps.contains(where: { $0.identifier == last }) { return .truth(true) }
         return facts.session.listsSteps ? .truth(false) : .absent(.stepsUnlisted)
       }),
-  ].about(.session)
+  ]
 
   private var status: String { session.completion.status.rawValue }
 
@@ -60,11 +60,11 @@ extension RunFacts {
   /// Nil for a session without a result, unless its steps were compared.
   func measurement<Outcome>(
     _ measured: WholeSession<Outcome>?, _ metrics: [Metric<Outcome>],
-    facts: [Metric<RunFacts>] = Self.metrics, drawings: [Drawing<Outcome>],
-    _ parameters: Parameters
+    drawings: [Drawing<Outcome>], _ parameters: Parameters
   ) -> StepMeasurement? {
     guard session.resultSource != nil || measured?.basis == .comparison else { return nil }
-    let rows = (measured.map { metrics.rows(of: $0.outcome) } ?? []) + facts.rows(of: self)
+    let facts = measured?.basis == .scores ? [] : Self.metrics.rows(of: self)
+    let rows = (measured.map { metrics.rows(of: $0.outcome) } ?? []) + facts
     let drawn = parameters.wantPictures ? measured : nil
     return StepMeasurement(
       step: "", attempt: nil, source: session.source, metrics: rows,

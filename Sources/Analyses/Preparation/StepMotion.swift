@@ -54,15 +54,6 @@ struct StepMotion {
 
   var timing: RecordingTiming { ordered.timing }
 
-  /// The rows of the step with what holds for all of them; events counted from its first sample.
-  func measurement(
-    of step: SessionStep, _ metrics: [MeasuredMetric], events: [Event], flags: [Flag]
-  ) -> StepMeasurement {
-    StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: source, metrics: metrics,
-      events: events.map { $0.shifted(by: offset) }, flags: (self.flags + flags).unique)
-  }
-
   /// The sum of gravity and user acceleration is not kept.
   private static func check(_ samples: MotionSamples) -> (SensorCheck?, isClipped: Bool) {
     guard let total = samples.totalAcceleration else { return (nil, false) }

@@ -11,11 +11,11 @@ enum OwnQuestions {
   static func scale(
     _ name: String, _ label: String, _ meaning: String, item: String, source: String,
     range: ValueRange
-  ) -> Metric<RunFacts> {
+  ) -> Metric<Session> {
     Metric(
       name, label, .one, meaning, source: source, range: range, absentWhen: notShown,
-      reading: { run in
-        run.session.question(item).map { question in
+      reading: { session in
+        session.question(item).map { question in
           question.reading { value in
             switch value {
             case .number(let number): .number(number, else: .skipped)
@@ -30,11 +30,11 @@ enum OwnQuestions {
   /// Yes or no.
   static func truth(
     _ name: String, _ label: String, _ meaning: String, item: String, source: String
-  ) -> Metric<RunFacts> {
+  ) -> Metric<Session> {
     Metric(
       name, label, .boolean, meaning, source: source, absentWhen: notShown,
-      reading: { run in
-        run.session.question(item).map { question in
+      reading: { session in
+        session.question(item).map { question in
           question.reading { value in
             switch value {
             case .truth(let holds): .truth(holds)
@@ -49,11 +49,11 @@ enum OwnQuestions {
   /// What was chosen, as the app calls it.
   static func choice(
     _ name: String, _ label: String, _ meaning: String, item: String, source: String
-  ) -> Metric<RunFacts> {
+  ) -> Metric<Session> {
     Metric(
       name, label, .text, meaning, source: source, absentWhen: notShown,
-      reading: { run in
-        run.session.question(item).map { question in
+      reading: { session in
+        session.question(item).map { question in
           question.reading { .word(MetricValue($0).printed) }
         }
       })

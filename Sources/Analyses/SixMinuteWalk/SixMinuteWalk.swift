@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Walking as far as one can in six minutes.
-public struct SixMinuteWalk: UnconvertedAnalysis {
+public struct SixMinuteWalk: Analysis {
   public static let task = ActiveTask.sixMinuteWalk
   public static let method = "six-minute-walk/4"
   public static let parameters: [any ParameterDefinition] =
@@ -22,22 +22,15 @@ public struct SixMinuteWalk: UnconvertedAnalysis {
 
   static let plannedMinutes = 6
 
-  /// The results of one step, or of the session.
-  public struct Outcome {
-    var walk: DistanceWalk?
-    var completion: WalkCompletion?
-    var run: RunFacts?
-  }
-
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.walk?.walked.facts)
-    + WalkedStep.metrics([.pedometer, .location, .pendulum]).of(\.walk?.walked)
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics: [Metric<SixMinuteWalkStep>] =
+    WalkedStep.metrics([.pedometer, .location, .pendulum]).of(\.walk.walked)
     + DistanceWalk.metrics.of(\.walk)
     + WalkCompletion.metrics.of(\.completion)
-    + HeartRateStep.metrics.of(\.walk?.walked.heart)
-    + questions.of(\.run) + RunFacts.metrics.of(\.run)
+    + HeartRateStep.metrics.of(\.walk.walked.heart)
 
-  private static let questions: [Metric<RunFacts>] = [
+  /// The answers to the questions of the task.
+  public static let sessionMetrics: [Metric<Session>] = [
     OwnQuestions.scale(
       "borg_dyspnea",
       "Breathlessness (Borg scale)",
@@ -49,35 +42,43 @@ public struct SixMinuteWalk: UnconvertedAnalysis {
       "borg_fatigue", "Fatigue (Borg scale)",
       "Fatigue that the participant reported after the walk on the Borg scale. Higher is worse.",
       item: "6mwt.fatigue", source: "Borg 1982, Med Sci Sports Exerc 14:377", range: "0..20"),
-  ].about(.session)
+  ]
 
-  public static let drawings: [Drawing<Outcome>] =
+  public static let drawings: [Drawing<SixMinuteWalkStep>] =
     DistanceWalk.drawings.of(\.walk)
-    + WalkedStep.drawings.of(\.walk?.walked)
-    + HeartRateStep.drawings.of(\.walk?.walked.heart)
+    + WalkedStep.drawings.of(\.walk.walked)
+    + HeartRateStep.drawings.of(\.walk.walked.heart)
 
-  public init() {}
+  public let visits: [WalkVisit]
+  private let session: Session
+  private let parameters: Parameters
 
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.walks(of: Self.task, parameters).compactMap { step, heart in
-      measure(step, of: session, parameters, heart)
-    }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+  public init(_ session: Session, _ parameters: Parameters) {
+    visits = session.walks(of: Self.task, parameters)
+    (self.session, self.parameters) = (session, parameters)
   }
 
-  private func measure(
-    _ step: SessionStep, of session: Session, _ parameters: Parameters, _ heart: HeartRateStep?
-  ) -> StepMeasurement? {
-    let walked = WalkedStep(step, parameters, aim: .distance(nil), heart: heart)
-    guard !walked.isEmpty else { return step.failure(of: Self.task) }
+  public func measure(
+    _ visit: WalkVisit
+  ) throws(UnusableStep) -> Measured<SixMinuteWalkStep>? {
+    let walked = WalkedStep(visit.step, parameters, aim: .distance(nil), heart: visit.heart)
+    guard !walked.isEmpty else { return try withoutInput(visit.step) }
     let walk = DistanceWalk(walked, plannedMinutes: Self.plannedMinutes)
     let completion = WalkCompletion(
-      walked.facts, reference: ReferenceWalk(parameters.of(step)),
+      walked, reference: ReferenceWalk(parameters.of(visit.step)),
       plannedSeconds: Double(Self.plannedMinutes) * 60)
-    let outcome = Outcome(walk: walk, completion: completion)
-    return walk.measurement(Self.rows(outcome), resultSource: session.resultSource)
-      .pictured(Self.pictures(of: outcome, parameters))
+    return walk.measured(
+      as: SixMinuteWalkStep(walk: walk, completion: completion),
+      resultSource: session.resultSource)
   }
+
+  public func summarize() -> WholeSession<Session>? { WholeSession(outcome: session) }
+}
+
+/// The outcome of one step.
+public struct SixMinuteWalkStep {
+  let walk: DistanceWalk
+  let completion: WalkCompletion
 }
 
 /// Whether the walk lasted its time, and what was expected of it.
@@ -90,10 +91,10 @@ struct WalkCompletion {
   /// Nil when the walker's body was not described.
   let reference: ReferenceWalk?
 
-  init(_ facts: StepFacts, reference: ReferenceWalk?, plannedSeconds: Double) {
+  init(_ walked: WalkedStep, reference: ReferenceWalk?, plannedSeconds: Double) {
     (self.reference, self.plannedSeconds) = (reference, plannedSeconds)
-    let dated = facts.step.durationSeconds?.ifPositive
-    seconds = dated ?? facts.motion?.timing.durationSeconds
+    let dated = walked.step.durationSeconds?.ifPositive
+    seconds = dated ?? walked.gait.motion?.timing.durationSeconds
     toleranceSeconds =
       dated == nil ? Self.recorderToleranceSeconds : DistanceWalk.dateToleranceSeconds
   }

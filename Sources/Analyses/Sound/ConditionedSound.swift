@@ -61,6 +61,13 @@ extension UnusableSound {
   }
 }
 
+extension UnusableStep {
+  /// The error row of a sound at its file.
+  init(_ sound: UnusableSound, of recording: Recording?) {
+    self.init(reason: sound.reason, source: recording?.source, remarks: sound.remarks)
+  }
+}
+
 extension Recording {
   /// No sustained vowel lasts as long as this, and longer sounds do not fit into memory side by side.
   static let longestSoundSeconds = 900.0

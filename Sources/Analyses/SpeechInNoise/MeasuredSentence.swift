@@ -5,7 +5,7 @@ import Study
 import Text
 
 /// The score and the levels of one sentence.
-struct MeasuredSentence {
+public struct MeasuredSentence {
   let sentence: PresentedSentence
   /// From 1, in the order of presentation; nil for the answer of an earlier run.
   let number: Int?
@@ -72,43 +72,15 @@ extension MeasuredSentence {
     keepsWords = parameters.keepsWords
   }
 
-  /// The rows of the sentence, at the step that played it.
-  func measurement(
-    _ session: Session, remarksOnSounds: [Remark]
-  ) -> StepMeasurement {
-    let step = sentence.step
-    let skipped = sentence.result.skipped.map { Remark(.elementSkipped, $0) }
-    let outcome = SpeechInNoise.Outcome(
-      facts: StepFacts(step: step), sentence: self)
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: SpeechInNoise.rows(outcome), events: [event(since: session.start)],
-      flags: (step.flags + (skipped.isEmpty ? [] : [.elementSkipped])).unique,
-      remarks: skipped + remarksOnSounds)
-  }
+  /// The parts of its result that could not be read.
+  var skipped: [Remark] { sentence.result.skipped.map { Remark(.elementSkipped, $0) } }
 
   /// When it was played, words right of words scored, and its level.
-  private func event(since start: RecordedDate?) -> Event {
+  func event(since start: RecordedDate?) -> Event {
     let onset = start.flatMap { start in sentence.step.start.map { $0.seconds(since: start) } }
     let words = (try? score.get()).map { "\($0.correct)/\($0.words)" } ?? ""
     return Event(
       "sentence", onsetSeconds: onset, durationSeconds: sentence.step.durationSeconds, item: words,
       value: level?.decibels, unit: .decibels)
-  }
-}
-
-extension Session {
-  /// The steps in which replies were recognized, of which only the duration is printed.
-  var replies: [StepMeasurement] {
-    let heard = steps.filter { step in
-      step.leaves(of: SpeechInNoise.task).isEmpty
-        && step.leaves.contains { $0.belongs(to: .speechRecognition) }
-    }
-    return heard.map { step in
-      StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: source,
-        metrics: SpeechInNoise.rows(
-          SpeechInNoise.Outcome(facts: StepFacts(step: step))), flags: step.flags)
-    }
   }
 }

@@ -27,7 +27,7 @@ struct LevelWords {
 ///
 /// Levels of ResearchKit are nominal. In its recordings, speech is 2 to 4 dB lower above the noise than
 /// labeled.
-struct ReceptionThreshold {
+public struct ReceptionThreshold {
   /// Steps between levels may differ by this much, since gains are rounded; in dB.
   static let stepToleranceDecibels = 0.4
   /// The formula takes all for right above the levels and nothing below: shares that are further from it

@@ -7,7 +7,7 @@ import Text
 /// Repeating sentences heard in noise: ResearchKit's speech in noise.
 ///
 /// ResearchKit plays, records and recognizes; it neither scores words nor computes a threshold.
-public struct SpeechInNoise: UnconvertedAnalysis {
+public struct SpeechInNoise: Analysis {
   public static let task = ActiveTask.speechInNoise
   public static let method = "speech-in-noise/3"
   public static let parameters = SpeechInNoiseParameters.all
@@ -24,56 +24,101 @@ public struct SpeechInNoise: UnconvertedAnalysis {
     those of its documentation; measured on its sentences they are 2 to 4 dB lower.
     """
 
-  /// The outcome of one sentence, of the step of a reply, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var sentence: MeasuredSentence?
-    var threshold: ReceptionThreshold?
-    var run: RunFacts?
-  }
+  public static let sessionDrawings = ReceptionThreshold.drawings
 
-  public static let drawings: [Drawing<Outcome>] =
-    ReceptionThreshold.drawings.of(\.threshold)
+  public let visits: [SpeechInNoiseVisit]
+  private let session: Session
+  /// Nil without a sentence.
+  private let threshold: WholeSession<ReceptionThreshold>?
 
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    guard session.scores.isEmpty else { return [counted(session, parameters)] }
+  public init(_ session: Session, _ parameters: Parameters) {
+    self.session = session
+    guard session.scores.isEmpty else {
+      let words = session.scores.map {
+        LevelWords(levelDecibels: $0.ratioDecibels, words: ($0.correct, $0.words))
+      }
+      visits = []
+      threshold = WholeSession(outcome: ReceptionThreshold(words, parameters), basis: .scores)
+      return
+    }
     let sounds = StimulusSounds(session.stimuli)
     let sentences = MeasuredSentence.all(in: session, parameters, sounds)
-    guard !sentences.isEmpty else { return withoutSentences(session) }
-    let threshold = ReceptionThreshold(
-      sentences.filter { $0.number != nil }.map(\.levelWords), parameters)
-    let steps =
+    guard !sentences.isEmpty else {
+      visits = session.stepWithoutSentences.map { [.unknownSentence($0)] } ?? []
+      threshold = nil
+      return
+    }
+    visits =
       sentences.enumerated().map { place, sentence in
-        sentence.measurement(session, remarksOnSounds: place == 0 ? sounds.remarks : [])
-      } + session.replies
-    return measurements(steps, andRunOf: session, parameters) {
-      Outcome(threshold: threshold, run: $0)
+        .sentence(sentence, remarksOnSounds: place == 0 ? sounds.remarks : [])
+      } + session.replies.map { .reply($0) }
+    threshold = WholeSession(
+      outcome: ReceptionThreshold(
+        sentences.filter { $0.number != nil }.map(\.levelWords), parameters))
+  }
+
+  public func measure(
+    _ visit: SpeechInNoiseVisit
+  ) throws(UnusableStep) -> Measured<SpeechInNoiseStep>? {
+    switch visit {
+    case .sentence(let sentence, let remarksOnSounds):
+      let skipped = sentence.skipped
+      return Measured(
+        outcome: .sentence(sentence), events: [sentence.event(since: session.start)],
+        flags: visit.step.flags + (skipped.isEmpty ? [] : [.elementSkipped]),
+        remarks: skipped + remarksOnSounds)
+    case .reply: return Measured(outcome: .reply)
+    case .unknownSentence(let step):
+      throw UnusableStep(reason: .sentenceTextUnknown, source: step.recordings.first?.source)
     }
   }
 
-  /// The threshold of a session that was scored elsewhere.
-  private func counted(_ session: Session, _ parameters: Parameters) -> StepMeasurement {
-    let words = session.scores.map {
-      LevelWords(levelDecibels: $0.ratioDecibels, words: ($0.correct, $0.words))
+  public func summarize() -> WholeSession<ReceptionThreshold>? { threshold }
+}
+
+/// A step of a session.
+public enum SpeechInNoiseVisit: StepInput {
+  /// A step in which a sentence was played; the first one has the remarks on sounds.
+  case sentence(MeasuredSentence, remarksOnSounds: [Remark])
+  /// A step in which a reply was recognized.
+  case reply(SessionStep)
+  /// A step of a session without any sentence, so that there is nothing to compare a reply with.
+  case unknownSentence(SessionStep)
+
+  public var step: SessionStep {
+    switch self {
+    case .sentence(let sentence, _): sentence.sentence.step
+    case .reply(let step), .unknownSentence(let step): step
     }
-    let outcome = Outcome(threshold: ReceptionThreshold(words, parameters))
-    return StepMeasurement(
-      step: "", attempt: nil, source: session.source, metrics: Self.rows(outcome)
-    ).pictured(Self.pictures(of: outcome, parameters))
+  }
+}
+
+/// The outcome of one step.
+public enum SpeechInNoiseStep {
+  case sentence(MeasuredSentence)
+  /// Only the duration of the step is printed: its words belong to the sentence.
+  case reply
+
+  var sentence: MeasuredSentence? {
+    if case .sentence(let sentence) = self { sentence } else { nil }
+  }
+}
+
+extension Session {
+  /// The steps in which replies were recognized.
+  fileprivate var replies: [SessionStep] {
+    steps.filter { step in
+      step.leaves(of: SpeechInNoise.task).isEmpty
+        && step.leaves.contains { $0.belongs(to: .speechRecognition) }
+    }
   }
 
-  /// One error row: without a sentence there is nothing to compare a reply with.
-  private func withoutSentences(_ session: Session) -> [StepMeasurement] {
-    let step = session.steps.first {
-      ActiveTask(step: $0.identifier) == Self.task || $0.recording(.audio) != nil
+  /// The first step that should have had a sentence; nil if another row describes it.
+  fileprivate var stepWithoutSentences: SessionStep? {
+    let step = steps.first {
+      ActiveTask(step: $0.identifier) == SpeechInNoise.task || $0.recording(.audio) != nil
     }
-    let isReported = step.map { !$0.problems.isEmpty } ?? true
-    let failure =
-      isReported
-      ? nil : step?.failed(.sentenceTextUnknown, source: step?.recordings.first?.source ?? "")
-    return measurements([failure].compactMap(\.self), andRunOf: session) { Outcome(run: $0) }
+    return step.flatMap { $0.problems.isEmpty ? $0 : nil }
   }
 }
 

@@ -2,9 +2,9 @@ import DSP
 public import Metrics
 
 extension SpeechInNoise {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + MeasuredSentence.metrics.of(\.sentence)
-    + ReceptionThreshold.metrics.about(.session).of(\.threshold) + RunFacts.metrics.of(\.run)
+  public static let stepMetrics: [Metric<SpeechInNoiseStep>] =
+    MeasuredSentence.metrics.of(\.sentence)
+  public static let sessionMetrics = ReceptionThreshold.metrics
 }
 
 /// The table of the threshold of a run.

@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 
 /// One recording of speech: what a recognizer made of it, and its sound.
-struct MeasuredSpeech {
+public struct MeasuredSpeech {
   let transcript: MeasuredTranscript
   let spoken: SpokenSound?
   /// Why the sound is not measured; nil where it is.

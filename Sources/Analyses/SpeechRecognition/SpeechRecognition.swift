@@ -3,7 +3,7 @@ public import Recordings
 public import Study
 
 /// Speech that the phone recorded and put into words: ResearchKit's speech recognition task.
-public struct SpeechRecognition: UnconvertedAnalysis {
+public struct SpeechRecognition: Analysis {
   public static let task = ActiveTask.speechRecognition
   public static let method = "speech-recognition/3"
   public static let parameters = SpeechRecognitionOptions.parameters
@@ -21,41 +21,28 @@ public struct SpeechRecognition: UnconvertedAnalysis {
     are only printed with --text keep.
     """
 
-  /// The outcome of one recording of speech, or of the run as a whole.
-  public struct Outcome {
-    var facts: StepFacts?
-    var speech: MeasuredSpeech?
-    var run: RunFacts?
+  public static let drawings = MeasuredSpeech.drawings
+
+  public let visits: [SpeechTrial]
+  private let parameters: Parameters
+
+  public init(_ session: Session, _ parameters: Parameters) {
+    (visits, self.parameters) = (session.speechTrials, parameters)
   }
 
-  public static let drawings: [Drawing<Outcome>] = MeasuredSpeech.drawings.of(\.speech)
-
-  public init() {}
-
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.speechTrials.compactMap { measure($0, session, parameters) }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
-  }
-
-  /// Nil for a step that left nothing and has a row already.
-  private func measure(
-    _ trial: SpeechTrial, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement? {
-    let step = trial.step
-    let own = trial.recording?.source ?? ""
-    guard trial.leaf != nil || trial.recording != nil else { return step.failure(of: Self.task) }
-    let options = SpeechRecognitionOptions(parameters.of(step))
+  public func measure(
+    _ trial: SpeechTrial
+  ) throws(UnusableStep) -> Measured<MeasuredSpeech>? {
+    guard trial.leaf != nil || trial.recording != nil else { return try withoutInput(trial.step) }
+    let options = SpeechRecognitionOptions(parameters.of(trial.step))
     let speech = MeasuredSpeech(trial, options)
     if trial.leaf == nil, let silence = speech.silence {
-      return step.failed(silence.reason, source: own, remarks: silence.remarks)
+      throw UnusableStep(silence, of: trial.recording)
     }
-    let outcome = Outcome(facts: StepFacts(step: step), speech: speech)
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt,
-      source: trial.leaf == nil ? own : session.source,
-      metrics: Self.rows(outcome).map(options.sound.printed), events: speech.events(options),
-      flags: (speech.flags + step.flags).unique, remarks: speech.skipped + speech.remarks
-    ).pictured(Self.pictures(of: outcome, parameters))
+    return Measured(
+      outcome: speech, source: trial.leaf == nil ? trial.recording?.source : nil,
+      events: speech.events(options), flags: speech.flags,
+      remarks: speech.skipped + speech.remarks, printed: options.sound.printed)
   }
 }
 
@@ -87,9 +74,9 @@ struct SpeechRecognitionOptions {
 }
 
 /// One recording of speech with what was made of it.
-struct SpeechTrial {
+public struct SpeechTrial: StepInput {
   /// As an attempt of its own.
-  let step: SessionStep
+  public let step: SessionStep
   /// The recognizer's result; nil where there is none.
   let leaf: ResultLeaf?
   /// Nil where the sound was not kept.

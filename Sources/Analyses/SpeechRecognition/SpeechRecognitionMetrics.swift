@@ -3,12 +3,9 @@ public import Metrics
 import Recordings
 
 extension SpeechRecognition {
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + MeasuredTranscript.metrics.of(\.speech?.transcript)
-    + ofSound + RunFacts.metrics.of(\.run)
-
-  private static let ofSound: [Metric<Outcome>] = SpokenSound.metrics.of(
-    \.speech?.spoken, else: { $0.speech?.silence?.reason })
+  public static let stepMetrics: [Metric<MeasuredSpeech>] =
+    MeasuredTranscript.metrics.of(\.transcript)
+    + SpokenSound.metrics.of(\.spoken, else: \.silence?.reason)
 }
 
 /// A property that a transcript needs before a value means something.

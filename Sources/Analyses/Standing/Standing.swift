@@ -12,7 +12,7 @@ import Metrics
 ///
 /// Inclination comes from gravity and holds no linear acceleration. An accelerometer alone has its mean for
 /// gravity: what the low-pass of a walk would take away is part of the sway.
-struct Standing {
+public struct Standing {
   /// The cut-off of the low-pass, as in ISway practice.
   static let cutoffHz = 3.5
   static let driftCutoffHz = 0.1

@@ -5,7 +5,7 @@ public import Study
 import Text
 
 /// The timed walk's score by the Multiple Sclerosis Functional Composite, for the course as that has it.
-struct CompositeLeg {
+public struct CompositeLeg {
   /// 25 feet; a course set up in meters may be rounded.
   private static let meters = 7.62
   private static let tolerance = 0.02

@@ -4,7 +4,7 @@ public import Study
 import Text
 
 /// The timed walk: a course of known length walked outbound and back, with a turn between.
-public struct TimedWalk: UnconvertedAnalysis {
+public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
   public static let method = "timed-walk/4"
   public static let parameters: [any ParameterDefinition] =
@@ -26,21 +26,13 @@ public struct TimedWalk: UnconvertedAnalysis {
   private static let sources: [WalkedDistance.DistanceSource] =
     [.course, .pedometer, .location, .pendulum]
 
-  /// The results of one step, or of the session.
-  public struct Outcome {
-    var walked: WalkedStep?
-    var reference: CompositeLeg?
-    var run: RunFacts?
-  }
+  public static let stepFacts = StepFacts.metrics
+  public static let stepMetrics: [Metric<WalkedStep>] =
+    WalkedStep.metrics(sources) + trial.of(\.course) + HeartRateStep.metrics.of(\.heart)
+  public static let sessionMetrics: [Metric<TimedWalkSession>] =
+    CompositeLeg.metrics.of(\.reference) + questions.of(\.session)
 
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.walked?.facts)
-    + WalkedStep.metrics(sources).of(\.walked) + trial.of(\.walked?.course)
-    + HeartRateStep.metrics.of(\.walked?.heart)
-    + CompositeLeg.metrics.of(\.reference)
-    + questions.of(\.run) + RunFacts.metrics.of(\.run)
-
-  private static let questions: [Metric<RunFacts>] = [
+  private static let questions: [Metric<Session>] = [
     OwnQuestions.truth(
       "orthosis",
       "Walked with an orthosis",
@@ -51,11 +43,10 @@ public struct TimedWalk: UnconvertedAnalysis {
       "Walking aid that the participant named before the walk, in the words of the app.",
       item: "timed.walk.form.assistance",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask"),
-  ].about(.session)
+  ]
 
-  public static let drawings: [Drawing<Outcome>] =
-    WalkedStep.drawings.of(\.walked)
-    + HeartRateStep.drawings.of(\.walked?.heart)
+  public static let drawings: [Drawing<WalkedStep>] =
+    WalkedStep.drawings + HeartRateStep.drawings.of(\.heart)
 
   private static let trial: [Metric<FixedCourse>] = [
     Metric(
@@ -76,35 +67,43 @@ public struct TimedWalk: UnconvertedAnalysis {
       }),
   ]
 
-  public init() {}
+  public let visits: [WalkVisit]
+  private let session: Session
+  private let parameters: Parameters
 
-  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.walks(of: Self.task, parameters).compactMap { step, heart in
-      measure(step, of: session, parameters, heart)
-    }
+  public init(_ session: Session, _ parameters: Parameters) {
+    visits = session.walks(of: Self.task, parameters)
+    (self.session, self.parameters) = (session, parameters)
+  }
+
+  public func measure(_ visit: WalkVisit) throws(UnusableStep) -> Measured<WalkedStep>? {
+    let leaf = visit.step.leaves(of: Self.task).last
+    let isTurn = visit.step.isTurnAround
+    let walked = WalkedStep(
+      visit.step, parameters, aim: isTurn ? .turning : .distance(leaf.map(FixedCourse.init)),
+      heart: visit.heart)
+    guard !walked.isEmpty || leaf != nil else { return try withoutInput(visit.step) }
+    return walked.measured(
+      as: walked, resultSource: session.resultSource,
+      remarksOnResult: isTurn ? [] : leaf?.remarks ?? [])
+  }
+
+  public func summarize() -> WholeSession<TimedWalkSession>? {
     let trials = session.trials
     // Values of a map for the result's file are those of its steps.
     let given = trials.last.map { parameters.of($0.step) } ?? parameters
-    let reference = CompositeLeg(lastAttempts(trials), given)
-    return measurements(steps, andRunOf: session) { Outcome(reference: reference, run: $0) }
+    return WholeSession(
+      outcome: TimedWalkSession(
+        session: session, reference: CompositeLeg(lastAttempts(trials), given)))
   }
+}
 
-  /// Nil if another row describes the step.
-  private func measure(
-    _ step: SessionStep, of session: Session, _ parameters: Parameters, _ heart: HeartRateStep?
-  ) -> StepMeasurement? {
-    let leaf = step.leaves(of: Self.task).last
-    let isTurn = step.isTurnAround
-    let walked = WalkedStep(
-      step, parameters, aim: isTurn ? .turning : .distance(leaf.map(FixedCourse.init)),
-      heart: heart)
-    guard !walked.isEmpty || leaf != nil else { return step.failure(of: Self.task) }
-    let outcome = Outcome(walked: walked)
-    return walked.measurement(
-      Self.rows(outcome), resultSource: session.resultSource,
-      remarksOnResult: isTurn ? [] : leaf?.remarks ?? []
-    ).pictured(Self.pictures(of: outcome, parameters))
-  }
+/// The outcome of a session.
+public struct TimedWalkSession {
+  /// With the answers to the questions of the task.
+  let session: Session
+  /// Nil unless the user asks for it and a course was walked.
+  let reference: CompositeLeg?
 }
 
 extension SessionStep {

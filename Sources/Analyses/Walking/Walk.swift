@@ -7,7 +7,7 @@ import Text
 /// The parts build on each other: the bouts, the turns among them, the straight sections between turns, the
 /// axes of each section, and then what is measured along them. Signals are filtered anew for each part, since
 /// all of them together would take more memory than a recording of hours.
-struct Walk {
+public struct Walk {
   /// Nil if no walking was found.
   let proof: WalkingProof?
   let straight: StraightWalking?

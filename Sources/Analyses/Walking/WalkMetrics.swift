@@ -11,37 +11,10 @@ extension Walk {
   static let metrics: [Metric<Walk>] = [
     bouts.flagged(by: \.rhythmFlags), [steps],
     [provenSteps, closingSteps].flagged(by: \.rhythmFlags), [rejectedSteps],
-    (timing + variability).flagged(by: \.rhythmFlags), [matchedPedometerSteps],
+    (timing + variability).flagged(by: \.rhythmFlags), [pedometerStepCount],
     (pedometerDifferences + axes + regularities + harmonicRatios + intensities)
       .flagged(by: \.rhythmFlags),
   ].flatMap(\.self)
-
-  /// The metrics of a step whose walk may be missing for a reason.
-  ///
-  /// `flags` apply to all values. The pedometer's count does not need a walk and carries no flags of the motion sensor.
-  static func metrics<Outcome>(
-    of walk: @escaping @Sendable (Outcome) -> Walk?,
-    else reason: @escaping @Sendable (Outcome) -> Flag?,
-    pedometer: @escaping @Sendable (Outcome) -> PedometerSummary?,
-    flags: @escaping @Sendable (Outcome) -> [Flag]
-  ) -> [Metric<Outcome>] {
-    metrics.map { metric in
-      guard metric.definition.name == pedometerStepCount.name else {
-        return metric.of(walk, else: reason).flagged(by: flags)
-      }
-      let definition = metric.definition
-      return Metric<Outcome>(
-        definition.name, definition.label, definition.unit, type: definition.type,
-        definition.meaning,
-        source: definition.source,
-        range: definition.range, absentWhen: definition.absentWhen,
-        reading: { outcome in
-          guard walk(outcome) != nil || reason(outcome) != nil else { return nil }
-          return reading(of: pedometer(outcome)) { $0.steps }
-            .flagged(flags(outcome).filter { !Flag.ofSensors.contains($0) })
-        })
-    }
-  }
 }
 
 /// Counts and times.
@@ -231,9 +204,7 @@ extension Walk {
   ]
 
   /// The pedometer's count, which is also given without a motion recording.
-  static var pedometerStepCount: MetricDefinition { matchedPedometerSteps.definition }
-
-  private static let matchedPedometerSteps = Metric<Walk>(
+  static let pedometerStepCount = Metric<Walk>(
     "pedometer_step_matched_count", "Pedometer steps during motion recording", .count, type: .count,
     "Number of steps counted by the phone's pedometer (CMPedometer) during the motion "
       + "recording, from updates dated 1 s before its start to 1 s after its end.",

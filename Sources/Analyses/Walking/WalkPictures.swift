@@ -9,8 +9,10 @@ struct DrawnWalk {
   let offset: Double
 
   /// Nil for a step without a walk.
-  init?(_ walk: Walk?, _ facts: StepFacts?) {
-    guard let walk, let recorded = facts?.motion, let motion = recorded.motion else { return nil }
+  init?(_ gait: Gait) {
+    guard let walk = gait.walk, let recorded = gait.motion, let motion = recorded.motion else {
+      return nil
+    }
     (self.walk, self.motion, offset) = (walk, motion, recorded.offset)
   }
 }

@@ -1,21 +1,13 @@
 import DSP
 public import Metrics
 import Recordings
-import Study
+public import Study
 
 /// One walking step by all the sensors there are; none of them has to be.
-struct WalkedStep {
+public struct WalkedStep {
   let step: SessionStep
-  let facts: StepFacts
   let walker: WalkerFacts
-  /// Nil without a motion recording, or when it cannot be measured.
-  let walk: Walk?
-  /// Why a motion recording that is there cannot be measured.
-  let refusal: Flag?
-  /// What must be known of values of the motion; other sensors know nothing of it.
-  let motionFlags: [Flag]
-  /// Nil where a distance has no meaning.
-  let lengths: WalkLengths?
+  let gait: Gait
   let pedometer: PedometerReport?
   let location: LocationReport?
   let course: FixedCourse?
@@ -31,12 +23,14 @@ struct WalkedStep {
     /// The participant turns around, and no distance is meant.
     case turning
 
+    /// The course that was timed; nil without one.
+    fileprivate var course: FixedCourse? {
+      if case .distance(let course) = self { course } else { nil }
+    }
+
     /// A timed course was walked, with any name of the step.
     fileprivate func asksForWalking(_ step: SessionStep) -> Bool {
-      switch self {
-      case .distance(let course): course != nil || StepRole(step.identifier) == .walking
-      case .turning: false
-      }
+      self != .turning && (course != nil || StepRole(step.identifier) == .walking)
     }
   }
 
@@ -44,57 +38,49 @@ struct WalkedStep {
     (self.step, self.heart) = (step, heart)
     keepsCoordinates = parameters.keepsCoordinates
     let own = parameters.of(step)
-    walker = WalkerFacts(own)
-    facts = StepFacts(step: step, motion: StepMotion(step))
-    (walk, refusal) = Self.walk(
-      facts.motion, step.pedometerSummary, walker, isAsked: aim.asksForWalking(step))
-    motionFlags =
-      (facts.motion?.flags ?? []).filter { !step.flags.contains($0) }
-      + (facts.motion?.sensorFlags ?? []) + (walk?.flags ?? [])
-    pedometer = PedometerReport(step)
-    location = LocationReport(step, own)
-    guard case .distance(let course) = aim else {
-      (lengths, course) = (nil, nil)
-      return
+    let (walker, motion) = (WalkerFacts(own), StepMotion(step))
+    let found = motion.map {
+      Walk.found(in: step, $0, walker, isAsked: aim.asksForWalking(step))
     }
-    self.course = course
-    lengths = WalkLengths(
-      walk, refusal: refusal ?? .noMotionRecording, facts: walker,
+    // Flags of the step stand with its row; other sensors know nothing of those of the motion.
+    let motionFlags =
+      (motion?.flags ?? []).filter { !step.flags.contains($0) }
+      + (motion?.sensorFlags ?? []) + (found?.measured?.flags ?? [])
+    let (pedometer, location) = (PedometerReport(step), LocationReport(step, own))
+    course = aim.course
+    let lengths = WalkLengths(
+      found?.measured, refusal: found?.refusal ?? .noMotionRecording, facts: walker,
       pedometer: pedometer?.summary, course: course, track: location?.track,
       motionFlags: motionFlags,
       sourceFlags: [
         .pedometer: pedometer?.flags ?? [], .location: location?.distanceFlags ?? [],
       ])
-  }
-
-  private static func walk(
-    _ prepared: StepMotion?, _ pedometer: PedometerSummary?, _ walker: WalkerFacts, isAsked: Bool
-  ) -> (Walk?, refusal: Flag?) {
-    guard let prepared else { return (nil, nil) }
-    guard let motion = prepared.motion else { return (nil, prepared.refusal ?? .noInput) }
-    do throws(SignalError) {
-      let frame = try BodyFrame(motion)
-      let walk = try Walk(
-        motion, frame, pedometer: pedometer, facts: walker, isAsked: isAsked)
-      return (walk, nil)
-    } catch {
-      return (nil, .notFilterable)
-    }
+    gait = Gait(
+      motion: motion, found: found, pedometer: step.pedometerSummary,
+      lengths: aim == .turning ? nil : .success(lengths), motionFlags: motionFlags)
+    (self.walker, self.pedometer, self.location) = (walker, pedometer, location)
   }
 
   /// Nothing was recorded, and no course was timed.
   var isEmpty: Bool {
-    facts.motion == nil && pedometer == nil && location == nil && course == nil && heart == nil
+    gait.motion == nil && pedometer == nil && location == nil && course == nil && heart == nil
   }
+}
+
+/// A step of a task of walking.
+public struct WalkVisit: StepInput {
+  public let step: SessionStep
+  /// Nil when no recording of health samples covers the step.
+  let heart: HeartRateStep?
 }
 
 extension Session {
   /// The walks of a task with the heart rates recorded during them.
-  func walks(
-    of task: ActiveTask, _ parameters: Parameters
-  ) -> [(step: SessionStep, heart: HeartRateStep?)] {
+  func walks(of task: ActiveTask, _ parameters: Parameters) -> [WalkVisit] {
     let hearts = HeartRateRun(self, parameters) { $0.isWalk(of: task) }
-    return steps.filter { $0.isWalk(of: task) }.map { ($0, hearts.heartRates(of: $0)) }
+    return steps.filter { $0.isWalk(of: task) }.map {
+      WalkVisit(step: $0, heart: hearts.heartRates(of: $0))
+    }
   }
 }
 
@@ -120,26 +106,14 @@ extension WalkedStep {
   ///
   /// Those of the step's facts and of the heart rate are separate, since a task may have steps without walking.
   static func metrics(_ sources: [WalkedDistance.DistanceSource]) -> [Metric<WalkedStep>] {
-    moved
-      + WalkLengths.metrics(
-        sources, speedsOf: sources.filter { $0 == .course || $0 == .pendulum }
-      )
-      .of(\.lengths) + turned
+    let speedSources = sources.filter { $0 == .course || $0 == .pendulum }
+    return Gait.metrics(sources, speedsOf: speedSources).of(\.gait)
       + PedometerReport.metrics.of(\.pedometer)
       + LocationReport.metrics.of(\.location)
   }
 
-  private static let moved: [Metric<WalkedStep>] = Walk.metrics(
-    of: \.walk, else: \.refusal, pedometer: { $0.walk?.pedometer ?? $0.step.pedometerSummary },
-    flags: \.motionFlags)
-
-  private static let turned: [Metric<WalkedStep>] =
-    TurnReport.metrics.of(\.walk?.turnReport, else: \.refusal)
-    .flagged { $0.motionFlags + ($0.walk?.rhythmFlags ?? []) }
-
   static let drawings: [Drawing<WalkedStep>] =
-    DrawnWalk.drawings.of { DrawnWalk($0.walk, $0.facts) }
-    + LocationReport.drawings.of(\.location)
+    Gait.drawings.of(\.gait) + LocationReport.drawings.of(\.location)
 
   static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloorCounts] + Flag.ofHeartRates
 
@@ -148,28 +122,24 @@ extension WalkedStep {
 }
 
 extension WalkedStep {
-  /// The step as it is reported; onsets of `motionEvents` count from the first sample of the grid.
-  func measurement(
-    _ metrics: [MeasuredMetric], motionEvents: [Event] = [], events: [Event] = [],
+  /// The step as the outcome of a task; onsets of `motionEvents` count from the first sample of the grid.
+  func measured<Outcome>(
+    as outcome: Outcome, motionEvents: [Event] = [], events: [Event] = [],
     resultSource: String?, remarksOnResult: [Remark] = []
-  ) -> StepMeasurement {
-    let moved = ((walk?.events ?? []) + motionEvents).map {
-      $0.shifted(by: facts.motion?.offset ?? 0)
+  ) -> Measured<Outcome> {
+    let moved = ((gait.walk?.events ?? []) + motionEvents).map {
+      $0.shifted(by: gait.motion?.offset ?? 0)
     }
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: source ?? resultSource ?? "",
-      metrics: metrics,
-      events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime, flags: flags,
+    return Measured(
+      outcome: outcome, motion: gait.motion, source: source ?? resultSource,
+      events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime,
+      flags: step.flags + (gait.motion == nil ? [.noMotionRecording] : []),
       remarks: remarksOnResult.map { $0.on(resultSource ?? "") }
         + (location?.remarks ?? []) + step.remarks(on: heart))
   }
 
   private var source: String? {
-    facts.motion?.source ?? step.recordings.first?.source ?? heart?.source
-  }
-
-  private var flags: [Flag] {
-    step.flags + (facts.motion == nil ? [.noMotionRecording] : [])
+    gait.motion?.source ?? step.recordings.first?.source ?? heart?.source
   }
 
   private var locationEvents: [Event] {

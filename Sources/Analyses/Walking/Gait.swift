@@ -1,0 +1,80 @@
+import DSP
+import Metrics
+import Study
+
+/// The gait of one step: what its motion recording and the pedometer beside it say of a walk.
+///
+/// All tasks with walking measure it here and take their table from here, so that one metric has the same
+/// definition and the same flags in each of them. Tasks differ in the sensors that they add, and in what they
+/// do with a step in which nobody walked.
+public struct Gait {
+  /// Nil for a step without a motion recording.
+  let motion: StepMotion?
+  /// The walk, or why the motion recording cannot be measured; nil without one.
+  let found: Result<Walk, Unmeasurable>?
+  /// What the pedometer counted during the motion recording.
+  let pedometer: PedometerSummary?
+  /// Lengths and speeds, or why there are none; nil where no distance is meant.
+  let lengths: Result<WalkLengths, Unmeasurable>?
+  /// Flags of all values of the motion recording.
+  let motionFlags: [Flag]
+
+  var walk: Walk? { found?.measured }
+
+  /// Why a motion recording that is there has no walk.
+  var refusal: Flag? { found?.refusal }
+}
+
+extension Walk {
+  /// The walk of a step, or why its motion recording cannot be measured.
+  static func found(
+    in step: SessionStep, _ recorded: StepMotion, _ walker: WalkerFacts, isAsked: Bool
+  ) -> Result<Walk, Unmeasurable> {
+    guard let motion = recorded.motion else {
+      return .failure(Unmeasurable(reason: recorded.refusal ?? .noInput))
+    }
+    do throws(SignalError) {
+      let frame = try BodyFrame(motion)
+      return .success(
+        try Walk(
+          motion, frame, pedometer: step.pedometerSummary, facts: walker, isAsked: isAsked))
+    } catch {
+      return .failure(Unmeasurable(reason: .notFilterable))
+    }
+  }
+}
+
+/// The table that all tasks with walking share.
+extension Gait {
+  /// The metrics of a task whose distance may come from these sources, most trusted first.
+  ///
+  /// - Parameter speedSources: the sources whose speed is a metric here; other tables have the speed of the rest.
+  static func metrics(
+    _ sources: [WalkedDistance.DistanceSource],
+    speedsOf speedSources: [WalkedDistance.DistanceSource]
+  ) -> [Metric<Gait>] {
+    Walk.metrics.map(ofWalk)
+      + WalkLengths.metrics(sources, speedsOf: speedSources)
+      .of({ $0.lengths?.measured }, else: { $0.lengths?.refusal }) + turns
+  }
+
+  /// A metric of the walk, which carries the flags of the motion recording. The pedometer's count needs no
+  /// walk, and flags of the motion sensor do not concern it.
+  private static func ofWalk(_ metric: Metric<Walk>) -> Metric<Gait> {
+    guard metric.definition == Walk.pedometerStepCount.definition else {
+      return metric.of(\.walk, else: \.refusal).flagged(by: \.motionFlags)
+    }
+    return metric.replacing { gait in
+      gait.found.map { _ in
+        Walk.reading(of: gait.pedometer, \.steps)
+          .flagged(gait.motionFlags.filter { !Flag.ofSensors.contains($0) })
+      }
+    }
+  }
+
+  private static let turns: [Metric<Gait>] =
+    TurnReport.metrics.of(\.walk?.turnReport, else: \.refusal)
+    .flagged { $0.motionFlags + ($0.walk?.rhythmFlags ?? []) }
+
+  static let drawings: [Drawing<Gait>] = DrawnWalk.drawings.of { DrawnWalk($0) }
+}
