@@ -32,4 +32,10 @@ import Testing
     #expect(rows.map(\.definition.name) == ["b", "a"])
     #expect(rows.allSatisfy { $0.reading == .count(2) })
   }
+
+  @Test func `a metric keeps its definition with another way to its value`() {
+    let metric = Self.count("a").replacing { (number: Int) in .count(number) }
+    #expect(metric.definition == Self.count("a").definition)
+    #expect(metric.reading(3) == .count(3))
+  }
 }

@@ -5,6 +5,7 @@ import Text
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: made-up updates (section 8.2 of the metric definitions: totals are cumulative, and where
 /// they fall a new recording began).
@@ -130,5 +131,14 @@ import Text
     let step = try #require(measure([step("walking.outbound", [.pedometer(given)])]).first)
     #expect(step.number("pedometer_step_matched_count") == 18)
     #expect(step.flags == ["no_motion_recording"])
+  }
+
+  @Test func `a count of the pedometer alone has no facts of its step`() throws {
+    let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
+    var dated = step("walking.outbound", [.pedometer(given)])
+    (dated.start, dated.end) = (RecordedDate(unixSeconds: 0), RecordedDate(unixSeconds: 20))
+    let measured = try #require(measure([dated]).first)
+    #expect(
+      measured.measurement.metrics.map(\.definition.name) == ["pedometer_step_matched_count"])
   }
 }
