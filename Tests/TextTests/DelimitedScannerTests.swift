@@ -101,6 +101,6 @@ import Text
       numbers = (0..<row.count).map(row.number)
     }
     #expect(numbers.prefix(2) == [1.5, -2000])
-    #expect(numbers.dropFirst(2).allSatisfy(\.isNaN))
+    #expect(numbers.dropFirst(2).allSatisfy { $0.isNaN })
   }
 }
