@@ -2,8 +2,7 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
@@ -15,8 +14,7 @@ let optimized =
   strict + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
 
 let package = Package(
-  name: "analyze",
-  platforms: [.macOS(.v15)],
+  name: "analyze", platforms: [.macOS(.v15)],
   products: [.executable(name: "analyze", targets: ["analyze"])],
   targets: [
     // Bytes to text: the edge. Wires the layers below together and computes nothing.
@@ -24,10 +22,8 @@ let package = Package(
       name: "analyze",
       dependencies: [
         "Analyses", "Batch", "CLibrary", "CWorker", "Exchange", "Metrics", "Recordings",
-        "Reliability", "Report",
-        "Study", "Text",
-      ],
-      swiftSettings: strict),
+        "Reliability", "Report", "Study", "Text",
+      ], swiftSettings: strict),
     // Tables in the formats of other programs.
     .target(
       name: "Exchange", dependencies: ["CLibrary", "CSQLite", "Metrics", "Report", "Text"],
@@ -38,8 +34,7 @@ let package = Package(
       dependencies: [
         "Analyses", "CLibrary", "CPlatform", "CSodium", "CWorker", "Metrics", "Recordings",
         "Reliability", "Report", "Study", "Text",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     // The values of a study: how repeatable they are, and how people change.
     .target(
       name: "Reliability", dependencies: ["DSP", "Metrics", "Report", "Text"],
@@ -63,8 +58,7 @@ let package = Package(
       name: "Recordings",
       dependencies: [
         "CJSON", "CLibAV", "CLibrary", "CNettle", "CPNG", "CSndfile", "CSodium", "CZlib", "Text",
-      ],
-      swiftSettings: optimized),
+      ], swiftSettings: optimized),
     // Bytes to numbers, dates, rows and trees, and back.
     .target(name: "Text", dependencies: ["CJSON", "CLibrary"], swiftSettings: optimized),
     // Signal processing that any program could use.
@@ -75,8 +69,7 @@ let package = Package(
     // The C library of the platform: mathematics and system calls without Foundation.
     .target(name: "CLibrary", swiftSettings: strict),
     .systemLibrary(
-      name: "CFFTW", pkgConfig: "fftw3",
-      providers: [.apt(["libfftw3-dev"]), .brew(["fftw"])]),
+      name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"]), .brew(["fftw"])]),
     .systemLibrary(
       name: "CGeographicLibLibrary", path: "Sources/CGeographicLib/Library",
       pkgConfig: "geographiclib",
@@ -100,24 +93,19 @@ let package = Package(
     // Built with the headers of libavcodec; the library is opened when a file needs it, never linked.
     .target(name: "CLibAV", dependencies: ["CPlatform"]),
     .systemLibrary(
-      name: "CNettle", pkgConfig: "nettle",
-      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+      name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Its pkg-config file holds flags that the package manager refuses.
-    .systemLibrary(
-      name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+    .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     // JSON into columns and trees.
     .target(name: "CJSON"),
 
     // Made-up people who walk, tap, shake, speak and rest: for the tests and for SampleData.
-    .target(
-      name: "Synthesis", path: "Tests/Synthesis",
-      swiftSettings: optimized),
+    .target(name: "Synthesis", path: "Tests/Synthesis", swiftSettings: optimized),
     .executableTarget(
       name: "sample-data", dependencies: ["Synthesis"], path: "Tests/SampleDataGenerator",
       swiftSettings: strict),
@@ -128,8 +116,7 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis"], swiftSettings: strict),
-    .testTarget(
-      name: "DSPTests", dependencies: ["DSP", "Synthesis"], swiftSettings: strict),
+    .testTarget(name: "DSPTests", dependencies: ["DSP", "Synthesis"], swiftSettings: strict),
     .testTarget(
       name: "TextTests", dependencies: ["Synthesis", "TestSupport", "Text"], swiftSettings: strict),
     .testTarget(
@@ -143,8 +130,7 @@ let package = Package(
       name: "AnalysesTests",
       dependencies: [
         "Analyses", "DSP", "Metrics", "Recordings", "Study", "Synthesis", "TestSupport", "Text",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "MetricsTests", dependencies: ["Metrics", "Synthesis"], swiftSettings: strict),
     .testTarget(
@@ -158,31 +144,25 @@ let package = Package(
       name: "ExchangeTests",
       dependencies: [
         "Analyses", "Exchange", "Metrics", "Recordings", "Report", "TestSupport", "Text",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "BatchTests",
       dependencies: [
-        "Analyses", "Batch", "Metrics", "Recordings", "Report", "Study", "Synthesis",
-        "TestSupport", "Text",
-      ],
-      swiftSettings: strict),
+        "Analyses", "Batch", "Metrics", "Recordings", "Report", "Study", "Synthesis", "TestSupport",
+        "Text",
+      ], swiftSettings: strict),
     .testTarget(
       name: "AnalyzeTests",
       dependencies: [
         "analyze", "Analyses", "Batch", "Metrics", "Recordings", "Report", "Study", "TestSupport",
         "Text",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     // Starts the built program; `make fast-test` leaves it out.
     .testTarget(
       name: "ProgramTests",
       dependencies: ["analyze", "Metrics", "Report", "Synthesis", "TestSupport", "Text"],
       swiftSettings: strict),
-  ],
-  swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
-)
+  ], swiftLanguageModes: [.v6], cxxLanguageStandard: .cxx17)
 
 // Only `make fuzz` sets it: libFuzzer's code is in no other build.
 if Context.environment["FUZZ"] != nil {

@@ -6,28 +6,11 @@ public import Study
 /// All analyses there are.
 public enum Catalog {
   public static let analyses: [any Analysis.Type] = [
-    RangeOfMotion.self,
-    GaitAndBalance.self,
-    Tapping.self,
-    Fitness.self,
-    TimedWalk.self,
-    SpatialMemory.self,
-    Stroop.self,
-    TrailMaking.self,
-    PSAT.self,
-    TowerOfHanoi.self,
-    ReactionTime.self,
-    Phonation.self,
-    SpeechRecognition.self,
-    SpeechInNoise.self,
-    EnvironmentSPL.self,
-    ToneAudiometry.self,
-    DBHLToneAudiometry.self,
-    NineHolePeg.self,
-    AmslerGrid.self,
-    Tremor.self,
-    NormalizedReactionTime.self,
-    SixMinuteWalk.self,
+    RangeOfMotion.self, GaitAndBalance.self, Tapping.self, Fitness.self, TimedWalk.self,
+    SpatialMemory.self, Stroop.self, TrailMaking.self, PSAT.self, TowerOfHanoi.self,
+    ReactionTime.self, Phonation.self, SpeechRecognition.self, SpeechInNoise.self,
+    EnvironmentSPL.self, ToneAudiometry.self, DBHLToneAudiometry.self, NineHolePeg.self,
+    AmslerGrid.self, Tremor.self, NormalizedReactionTime.self, SixMinuteWalk.self,
     MusicHeartRate.self,
   ]
 
@@ -54,17 +37,15 @@ public enum Catalog {
   }
 
   /// Name and version of the libraries the analyses run on.
-  public static var libraryVersions: [(name: String, version: String)] {
-    SignalLibraries.versions
-  }
+  public static var libraryVersions: [(name: String, version: String)] { SignalLibraries.versions }
 }
 
 extension Catalog {
   /// The part of a session's measurements that contributes to values over several sessions, with the task of
   /// these values.
-  public static func members(
-    _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [(task: ActiveTask, member: GroupMember)] {
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [(
+    task: ActiveTask, member: GroupMember
+  )] {
     guard let task = session.task else { return [] }
     return analyses.compactMap { $0 as? any Grouping.Type }.flatMap { analysis in
       let members =

@@ -33,8 +33,7 @@ public func derivative(_ x: [Double], spacing: Double) -> [Double] {
 /// Several times as fast as adding one by one, because the partial sums do not depend on each other, and at
 /// least as accurate. The compiler may not reorder additions of doubles itself. The order of additions is
 /// always the same, so the result has the same bits in every run.
-@inline(__always)
-func partialSums(count: Int, _ term: (Int) -> Double) -> Double {
+@inline(__always) func partialSums(count: Int, _ term: (Int) -> Double) -> Double {
   var sums = SIMD8<Double>.zero
   let whole = count & ~7
   for index in stride(from: 0, to: whole, by: 8) {

@@ -2,15 +2,13 @@
 ///
 /// Only what the spectra need; a general type would have to decide about infinities and overflow, which
 /// finite spectra do not meet.
-@frozen
-public struct Complex: Sendable, Equatable {
+@frozen public struct Complex: Sendable, Equatable {
   public var real: Double
   /// The coefficient of i, in the unit of `real`.
   public var imaginary: Double
 
   /// Makes the number real + i imaginary.
-  @inlinable
-  public init(_ real: Double, _ imaginary: Double) {
+  @inlinable public init(_ real: Double, _ imaginary: Double) {
     self.real = real
     self.imaginary = imaginary
   }

@@ -10,8 +10,7 @@ public enum SignalLibraries {
     let fftw = String(cString: cfftw_version()).split(separator: "-")
     return [
       ("fftw", fftw.dropFirst().first.map(String.init) ?? ""),
-      ("geographiclib", String(cString: cgeo_version())),
-      ("gsl", String(cString: cgsl_version())),
+      ("geographiclib", String(cString: cgeo_version())), ("gsl", String(cString: cgsl_version())),
       ("lapack", String(cString: clap_version())),
     ]
   }

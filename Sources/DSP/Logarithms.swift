@@ -36,8 +36,7 @@ func writeLogarithms(
 /// arranged as in Tang PTP (1990), ACM Trans Math Softw 16(4):378-400, so that m - 1 stays exact: the plain sum
 /// k ln 2 + log m would lose the digits of m near 1, where the logarithm is small. The even and the odd half of
 /// the polynomial are evaluated side by side.
-@inline(__always)
-private func logarithms(_ values: SIMD4<Double>) -> SIMD4<Double> {
+@inline(__always) private func logarithms(_ values: SIMD4<Double>) -> SIMD4<Double> {
   let (one, rootOfHalf): (UInt64, UInt64) = (0x3FF0_0000_0000_0000, 0x3FE6_A09E_667F_3BCD)
   let bits = unsafeBitCast(values, to: SIMD4<UInt64>.self) &+ (one &- rootOfHalf)
   let mantissas = (bits & 0x000F_FFFF_FFFF_FFFF) &+ rootOfHalf

@@ -24,9 +24,9 @@ private func localMaxima(of values: ArraySlice<Double>) -> [Int] {
 /// the middle value is the largest. Exact for a parabola only: the vertex of a sampled sine or of a spectral
 /// peak is biased, which callers reduce by taking logarithms or by padding. Values on a straight line have no
 /// vertex; the result is then the middle value with offset 0.
-public func parabolicVertex(
-  _ before: Double, _ middle: Double, _ after: Double
-) -> (offset: Double, value: Double) {
+public func parabolicVertex(_ before: Double, _ middle: Double, _ after: Double) -> (
+  offset: Double, value: Double
+) {
   let bend = before - 2 * middle + after
   guard bend != 0, bend.isFinite else { return (0, middle) }
   let offset = 0.5 * (before - after) / bend
@@ -38,9 +38,9 @@ public func parabolicVertex(
 /// Nil if there is none: values that only rise or fall toward an edge of the range are not a maximum. Taking
 /// the largest value of the range instead would report the flank of a peak outside it, for example a stride
 /// time at the limit of the search.
-public func interiorMaximum(
-  of values: [Double], in range: ClosedRange<Double>
-) -> (position: Double, value: Double)? {
+public func interiorMaximum(of values: [Double], in range: ClosedRange<Double>) -> (
+  position: Double, value: Double
+)? {
   let maxima = localMaxima(of: values[window(range, values.count)])
   guard let best = maxima.max(by: { values[$0] < values[$1] }) else { return nil }
   let vertex = parabolicVertex(values[best - 1], values[best], values[best + 1])
@@ -48,11 +48,9 @@ public func interiorMaximum(
 }
 
 /// The smallest local minimum strictly inside a range of indices, refined as in `interiorMaximum`.
-public func interiorMinimum(
-  of values: [Double], in range: ClosedRange<Double>
-) -> (position: Double, value: Double)? {
-  interiorMaximum(of: values.map { -$0 }, in: range).map { ($0.position, -$0.value) }
-}
+public func interiorMinimum(of values: [Double], in range: ClosedRange<Double>) -> (
+  position: Double, value: Double
+)? { interiorMaximum(of: values.map { -$0 }, in: range).map { ($0.position, -$0.value) } }
 
 /// The indices strictly inside the range, and one neighbor on each side.
 private func window(_ range: ClosedRange<Double>, _ count: Int) -> Range<Int> {
@@ -108,11 +106,12 @@ public struct LevelCrossing: Sendable, Equatable {
   }
 
   /// All crossings from at or below the level to above it. `times` has one time per value.
-  public static func rises(
-    of values: [Double], at times: [Double], above level: Double
-  ) -> [LevelCrossing] {
-    values.indices.dropFirst().filter { values[$0 - 1] <= level && values[$0] > level }
-      .map { LevelCrossing(values, at: times, above: level, index: $0) }
+  public static func rises(of values: [Double], at times: [Double], above level: Double)
+    -> [LevelCrossing]
+  {
+    values.indices.dropFirst().filter { values[$0 - 1] <= level && values[$0] > level }.map {
+      LevelCrossing(values, at: times, above: level, index: $0)
+    }
   }
 
   /// The crossing after which all values up to and including `index` are above the level.

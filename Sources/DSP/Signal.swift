@@ -50,8 +50,7 @@ public enum SignalError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(one) values cannot be matched with \(other); give equal numbers of both"
     case .timesNotAscending(let index):
       "time \(index) is not later than the one before; sort the samples and remove duplicates"
-    case .notFinite:
-      "a sample is infinite or not a number; remove such samples first"
+    case .notFinite: "a sample is infinite or not a number; remove such samples first"
     case .invalidSegment(let seconds):
       "a segment of \(seconds) s is impossible; give a length above 0"
     }

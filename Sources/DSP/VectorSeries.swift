@@ -23,8 +23,7 @@ public struct VectorSeries: Sendable, Equatable {
   }
 
   /// Applies `change` to every vector, in place.
-  @inlinable
-  public mutating func update(_ change: (SIMD3<Double>) -> SIMD3<Double>) {
+  @inlinable public mutating func update(_ change: (SIMD3<Double>) -> SIMD3<Double>) {
     for index in x.indices { self[index] = change(self[index]) }
   }
 }
@@ -33,8 +32,7 @@ extension VectorSeries: RandomAccessCollection, MutableCollection {
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { x.count }
 
-  @inlinable
-  public subscript(index: Int) -> SIMD3<Double> {
+  @inlinable public subscript(index: Int) -> SIMD3<Double> {
     get { SIMD3(x[index], y[index], z[index]) }
     set { (x[index], y[index], z[index]) = (newValue.x, newValue.y, newValue.z) }
   }

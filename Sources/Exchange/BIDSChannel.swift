@@ -17,8 +17,8 @@ struct BIDSChannel {
   init(_ column: String) {
     name = column
     let axis =
-      column.split(separator: "_").last { ["w", "x", "y", "z"].contains($0) }
-      .map(String.init) ?? "n/a"
+      column.split(separator: "_").last { ["w", "x", "y", "z"].contains($0) }.map(String.init)
+      ?? "n/a"
     if column == "time_s" {
       (component, type, units) = ("n/a", "LATENCY", "s")
     } else if column.hasPrefix("attitude_") {

@@ -149,8 +149,7 @@ public final class BIDSDataset {
     _ signal: MotionSignal, of session: TaskSession, _ task: String, to visit: inout Visit
   ) throws {
     let system = signal.kind == "accelerometer" ? "accelerometer" : "deviceMotion"
-    let name = run(
-      "task-\(task)_tracksys-\(system)\(try acquisition(signal.step))", &visit)
+    let name = run("task-\(task)_tracksys-\(system)\(try acquisition(signal.step))", &visit)
     let channels = signal.columns.map(BIDSChannel.init)
     try stage(signal.rows, as: "\(name)_motion.tsv", "motion", &visit)
     let json = BIDSChannel.sidecar(
@@ -198,9 +197,7 @@ public final class BIDSDataset {
 
   private static func table(_ rows: [[String]]) -> [UInt8] {
     var bytes: [UInt8] = []
-    for row in rows {
-      Delimited(.tsv).append(row.map { orMissing(.text($0)) }, to: &bytes)
-    }
+    for row in rows { Delimited(.tsv).append(row.map { orMissing(.text($0)) }, to: &bytes) }
     return bytes
   }
 
@@ -212,8 +209,9 @@ public final class BIDSDataset {
   ///   - columns: what the user's table says of people.
   ///   - cells: a cell for each of them; empty ones for a participant without a row.
   public func finish(columns: [String], cells: (String) -> [String]) throws {
-    let people = Dictionary(grouping: visits.values, by: \.participant)
-      .sorted { $0.key.precedes($1.key) }
+    let people = Dictionary(grouping: visits.values, by: \.participant).sorted {
+      $0.key.precedes($1.key)
+    }
     guard !people.isEmpty else {
       throw ExchangeError("no session with a task was found, so that there is nothing to write")
     }
@@ -223,11 +221,9 @@ public final class BIDSDataset {
     let rows = zip(names, people).map { name, person in [name] + cells(person.key) }
     try folder.write("participants.tsv", Self.table([["participant_id"] + given] + rows))
     try folder.write(
-      "derivatives/analyze/participants.tsv",
-      Self.table([["participant_id"]] + names.map { [$0] }))
+      "derivatives/analyze/participants.tsv", Self.table([["participant_id"]] + names.map { [$0] }))
     let sessions = BIDSTables.sessions.description
-    try folder.write(
-      "\(sessions.name).json", jsonFile(.object(BIDSTables.descriptions(sessions))))
+    try folder.write("\(sessions.name).json", jsonFile(.object(BIDSTables.descriptions(sessions))))
     try folder.write("dataset_description.json", jsonFile(description(isDerived: false)))
     try folder.write(
       "derivatives/analyze/dataset_description.json", jsonFile(description(isDerived: true)))
@@ -261,8 +257,7 @@ public final class BIDSDataset {
         if file.name.hasSuffix("_motion.tsv") { scans.append([name, time]) }
       }
       if scans.count > 1 {
-        try folder.write(
-          "\(subject)/\(session)/\(subject)_\(session)_scans.tsv", Self.table(scans))
+        try folder.write("\(subject)/\(session)/\(subject)_\(session)_scans.tsv", Self.table(scans))
       }
       try writeMeasures(of: visit, subject, session, days)
     }
@@ -314,9 +309,9 @@ public final class BIDSDataset {
 // MARK: Measures
 
 extension BIDSDataset {
-  private func writeMeasures(
-    of visit: Visit, _ subject: String, _ session: String, _ days: Int
-  ) throws {
+  private func writeMeasures(of visit: Visit, _ subject: String, _ session: String, _ days: Int)
+    throws
+  {
     for (task, rows) in visit.measures where !rows.isEmpty {
       let table = BIDSTables.measures(definitions[task] ?? [])
       var steps = StepGrouping()
@@ -328,8 +323,7 @@ extension BIDSDataset {
       let members = BIDSTables.descriptions(table.description)
       try folder.write(
         "\(name).json",
-        jsonFile(
-          .object([("TaskName", .string(BIDSLabels.label(task) ?? task))] + members)))
+        jsonFile(.object([("TaskName", .string(BIDSLabels.label(task) ?? task))] + members)))
     }
   }
 }

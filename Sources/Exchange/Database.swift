@@ -41,9 +41,7 @@ final class Database {
     guard code == SQLITE_OK else { throw DatabaseFault.error(code, handle, place) }
   }
 
-  func statement(_ sql: String) throws -> Statement {
-    try Statement(sql, handle, place)
-  }
+  func statement(_ sql: String) throws -> Statement { try Statement(sql, handle, place) }
 
   /// An insertion into all columns of a table.
   func insertion(into table: String, columnCount: Int) throws -> Statement {
@@ -83,9 +81,7 @@ final class Statement {
     (self.database, self.place) = (database, place)
     var prepared: OpaquePointer?
     let code = sqlite3_prepare_v2(database, sql, -1, &prepared, nil)
-    guard code == SQLITE_OK, let prepared else {
-      throw DatabaseFault.error(code, database, place)
-    }
+    guard code == SQLITE_OK, let prepared else { throw DatabaseFault.error(code, database, place) }
     handle = prepared
   }
 
@@ -120,8 +116,7 @@ final class Statement {
         case .text(var text):
           text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
-              sqlite3_bind_text(
-                handle, index, $0.baseAddress, Int32($0.count), Database.transient)
+              sqlite3_bind_text(handle, index, $0.baseAddress, Int32($0.count), Database.transient)
             }
           }
         }
@@ -135,9 +130,9 @@ public struct DatabaseFault: Error, CustomStringConvertible {
   public let description: String
 
   /// What went wrong: the disk, or the program.
-  fileprivate static func error(
-    _ code: Int32, _ database: OpaquePointer?, _ place: String
-  ) -> any Error {
+  fileprivate static func error(_ code: Int32, _ database: OpaquePointer?, _ place: String)
+    -> any Error
+  {
     let cause = database.map { sqlite3_system_errno($0) } ?? 0
     switch code & 0xFF {
     case SQLITE_FULL:
@@ -152,6 +147,4 @@ public struct DatabaseFault: Error, CustomStringConvertible {
 }
 
 /// A name in a statement, with any characters.
-func quotedName(_ name: String) -> String {
-  "\"" + name.replacing("\"", with: "\"\"") + "\""
-}
+func quotedName(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }

@@ -68,9 +68,7 @@ public struct REDCapExport {
   /// Writes all files; each has its name when all are complete.
   ///
   /// - Parameter known: the lines of the list of instances of an earlier export, without its header.
-  public func write(
-    _ tables: some FinishedTables, knowing known: [REDCapInstance]
-  ) throws {
+  public func write(_ tables: some FinishedTables, knowing known: [REDCapInstance]) throws {
     if let run = try tables.otherColumns(of: MetricsRow.table).first {
       throw ExchangeError(
         "the results have a column \(shown(run)), so that a participant may be two people; export each run on its own"
@@ -83,8 +81,7 @@ public struct REDCapExport {
     for entry in entries where tasks.contains(entry.task) && places[entry.task] == nil {
       places[entry.task] = forms.count
       forms.append(
-        try REDCapForm(
-          task: entry.task, entries.filter { $0.task == entry.task && isChosen($0) }))
+        try REDCapForm(task: entry.task, entries.filter { $0.task == entry.task && isChosen($0) }))
     }
     try tables.forEachStep { step in
       guard let form = places[step.first.task] else { return }
@@ -121,17 +118,13 @@ public struct REDCapExport {
 
   private static func refuse(participant: String) throws {
     let problem =
-      if participant.isEmpty {
-        "a session has no participant"
-      } else if participant.count > 100 {
+      if participant.isEmpty { "a session has no participant" } else if participant.count > 100 {
         "the participant \(shown(participant)) has more than 100 characters"
       } else if participant.contains(where: { "\"'#&+".contains($0) })
         || participant.first?.isWhitespace == true || participant.last?.isWhitespace == true
       {
         "the participant \(shown(participant)) has a character that REDCap does not accept in a record name (\" ' # & +, or a blank at an end)"
-      } else {
-        ""
-      }
+      } else { "" }
     guard !problem.isEmpty else { return }
     throw ExchangeError("\(problem); run again with --map, --participant or --pseudonym-key-file")
   }
@@ -181,16 +174,17 @@ public struct REDCapExport {
     let source: String
 
     static func < (a: Order, b: Order) -> Bool {
-      (a.seconds, a.start, a.step, a.attempt, a.source)
-        < (b.seconds, b.start, b.step, b.attempt, b.source)
+      (a.seconds, a.start, a.step, a.attempt, a.source) < (
+        b.seconds, b.start, b.step, b.attempt, b.source
+      )
     }
   }
 
   // MARK: Files
 
-  private func write(
-    _ forms: [REDCapForm], _ instances: [Instance], _ known: [REDCapInstance]
-  ) throws {
+  private func write(_ forms: [REDCapForm], _ instances: [Instance], _ known: [REDCapInstance])
+    throws
+  {
     let made = try OutputFolder.create(folder)
     var files: [AtomicFile] = []
     do {
@@ -230,9 +224,9 @@ public struct REDCapExport {
   }
 
   private func header(_ forms: [REDCapForm]) -> [String] {
-    [REDCapForm.recordField] + (event == nil ? [] : ["redcap_event_name"])
-      + ["redcap_repeat_instrument", "redcap_repeat_instance"]
-      + forms.flatMap { $0.fieldNames + ["\($0.name)_complete"] }
+    [REDCapForm.recordField] + (event == nil ? [] : ["redcap_event_name"]) + [
+      "redcap_repeat_instrument", "redcap_repeat_instance",
+    ] + forms.flatMap { $0.fieldNames + ["\($0.name)_complete"] }
   }
 
   /// Each has cells in the fields of its form only.
@@ -240,8 +234,9 @@ public struct REDCapExport {
     instances.map { instance in
       let step = instance.step
       let start =
-        [step.first.participant] + (event.map { [$0] } ?? [])
-        + [forms[instance.form].name, String(instance.number)]
+        [step.first.participant] + (event.map { [$0] } ?? []) + [
+          forms[instance.form].name, String(instance.number),
+        ]
       // A form is complete unless the input could not be used.
       let complete = step.quality == .error ? "1" : "2"
       return start
@@ -254,9 +249,8 @@ public struct REDCapExport {
   }
 
   /// Those of earlier exports that the results no longer have keep their numbers, too.
-  private static func listed(
-    _ instances: [Instance], _ known: [REDCapInstance]
-  ) -> [REDCapInstance] {
+  private static func listed(_ instances: [Instance], _ known: [REDCapInstance]) -> [REDCapInstance]
+  {
     let lines = instances.map(\.line)
     let present = Set(lines)
     return (lines + known.filter { !present.contains($0) }).sorted()
@@ -350,7 +344,5 @@ extension REDCapInstance: Comparable {
     return (a.number, a.text) < (b.number, b.text)
   }
 
-  private var text: String {
-    Self.table.cells(of: self).map { $0.text(NumberText()) }.joined()
-  }
+  private var text: String { Self.table.cells(of: self).map { $0.text(NumberText()) }.joined() }
 }

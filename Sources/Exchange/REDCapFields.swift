@@ -15,9 +15,8 @@ struct REDCapForm {
     "Variable / Field Name", "Form Name", "Section Header", "Field Type", "Field Label",
     "Choices, Calculations, OR Slider Labels", "Field Note",
     "Text Validation Type OR Show Slider Number", "Text Validation Min", "Text Validation Max",
-    "Identifier?", "Branching Logic (Show field only if...)", "Required Field?",
-    "Custom Alignment", "Question Number (surveys only)", "Matrix Group Name",
-    "Matrix Ranking?", "Field Annotation",
+    "Identifier?", "Branching Logic (Show field only if...)", "Required Field?", "Custom Alignment",
+    "Question Number (surveys only)", "Matrix Group Name", "Matrix Ranking?", "Field Annotation",
   ]
 
   /// The first field of a project, which names the record, on a form of its own.
@@ -52,22 +51,18 @@ struct REDCapForm {
   }
 
   /// All fields, in the order of the form.
-  var fieldNames: [String] {
-    (Self.stepFields.map(\.name) + entries.map(\.metric)).map(fieldName)
-  }
+  var fieldNames: [String] { (Self.stepFields.map(\.name) + entries.map(\.metric)).map(fieldName) }
 
   private func fieldName(_ name: String) -> String { "\(prefix)_\(name)" }
 
   /// The form's lines of the data dictionary.
-  var lines: [[String]] {
-    Self.stepFields.map { line(of: $0.description) } + entries.map(line)
-  }
+  var lines: [[String]] { Self.stepFields.map { line(of: $0.description) } + entries.map(line) }
 
   private func line(of column: TableColumn) -> [String] {
     let capitalized = column.name.prefix(1).uppercased() + column.name.dropFirst()
     var cells = [
-      "Variable / Field Name": fieldName(column.name),
-      "Field Label": column.label ?? capitalized, "Field Type": "text",
+      "Variable / Field Name": fieldName(column.name), "Field Label": column.label ?? capitalized,
+      "Field Type": "text",
     ]
     switch column.kind {
     case .word(let words):

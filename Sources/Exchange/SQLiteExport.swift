@@ -72,24 +72,21 @@ public struct SQLiteExport {
     try add(AnswersRow.table, database, tables, schema)
     try add(schema.participants, database, tables, schema)
     try add(GroupsRow.table, database, tables, schema)
-    for statement in SQLiteSchema.indexes + schema.views {
-      try database.execute(statement)
-    }
+    for statement in SQLiteSchema.indexes + schema.views { try database.execute(statement) }
     try database.execute("COMMIT")
   }
 
   private func addDictionary(_ database: Database, _ schema: SQLiteSchema) throws {
     let table = DictionaryRow.table
-    let insertion = try database.insertion(
-      into: table.name, columnCount: 1 + table.columns.count)
+    let insertion = try database.insertion(into: table.name, columnCount: 1 + table.columns.count)
     for (number, row) in zip(1..., schema.dictionary) {
       try insertion.run([.integer(number)] + table.cells(of: row).map { StoredValue($0) })
     }
   }
 
-  private func addSteps(
-    _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
-  ) throws {
+  private func addSteps(_ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema)
+    throws
+  {
     var definitions: [String: Int] = [:]
     for (number, row) in zip(1..., schema.dictionary) {
       definitions["\(row.task)\0\(row.metric)"] = number
@@ -126,8 +123,8 @@ public struct SQLiteExport {
     let ofSteps = Set(MetricsStep.columns.map(\.name))
     // An event may have a side of its own.
     let keys = table.columns.filter { ofSteps.contains($0.name) && $0.name != "side" }
-    let match = (schema.runColumns + keys.map(\.name)).map { "\(quotedName($0)) IS ?" }
-      .joined(separator: " AND ")
+    let match = (schema.runColumns + keys.map(\.name)).map { "\(quotedName($0)) IS ?" }.joined(
+      separator: " AND ")
     let start = "SELECT step_id FROM steps WHERE \(match) AND step_id >= ?"
     let end = "ORDER BY step_id LIMIT 1"
     let ofSide = try database.statement("\(start) AND side IS ? \(end)")
@@ -152,8 +149,7 @@ public struct SQLiteExport {
   }
 
   private func add<Row>(
-    _ table: Table<Row>, _ database: Database, _ tables: some FinishedTables,
-    _ schema: SQLiteSchema
+    _ table: Table<Row>, _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
   ) throws {
     guard tables.has(table.name) else { return }
     let insertion = try database.insertion(

@@ -49,9 +49,8 @@ struct SQLiteSchema {
       ["definition_id INTEGER PRIMARY KEY"]
       + DictionaryRow.table.columns.map(\.description.definition) + ["UNIQUE (task, metric)"]
     let value =
-      [
-        "step_id INTEGER NOT NULL REFERENCES steps", "definition_id INTEGER REFERENCES dictionary",
-      ] + Self.valueColumns.map { $0.description.definition + $0.description.check }
+      ["step_id INTEGER NOT NULL REFERENCES steps", "definition_id INTEGER REFERENCES dictionary"]
+      + Self.valueColumns.map { $0.description.definition + $0.description.check }
     return [
       "CREATE TABLE run (name TEXT PRIMARY KEY, value TEXT) STRICT",
       Self.creation(of: "steps", step), Self.creation(of: DictionaryRow.table.name, definition),

@@ -17,8 +17,7 @@ public struct GroupMember: Codable, Sendable, Equatable {
 
   public init(
     participant: String, project: String = "", source: String, session: String = "",
-    startSeconds: Double? = nil,
-    key: String, values: [String: Double]
+    startSeconds: Double? = nil, key: String, values: [String: Double]
   ) {
     (self.participant, self.source, self.key, self.values) = (participant, source, key, values)
     (self.project, self.session, self.startSeconds) = (project, session, startSeconds)

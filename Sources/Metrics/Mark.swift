@@ -52,25 +52,20 @@ public struct Mark: Sendable, Equatable {
   /// The quantity that is read off it, such as `1.09 s`; follows the label.
   public let value: Phrase
 
-  public init(
-    _ form: Form, _ ink: Ink = .first, _ label: String = "", _ value: Phrase? = nil
-  ) {
+  public init(_ form: Form, _ ink: Ink = .first, _ label: String = "", _ value: Phrase? = nil) {
     (self.form, self.ink, self.label, self.value) = (form, ink, label, value ?? .none)
   }
 
   /// A mark that is one line through points.
   public static func line(
     _ points: [SIMD2<Double>], _ ink: Ink = .first, _ label: String = "", _ value: Phrase? = nil
-  ) -> Mark {
-    Mark(.lines([points]), ink, label, value)
-  }
+  ) -> Mark { Mark(.lines([points]), ink, label, value) }
 
   /// A line from side to side at a level, which its label gives; nothing where there is none.
   public static func level(
     _ value: Double?, _ unit: MetricUnit, _ ink: Ink, _ label: String, and more: Phrase = .none
   ) -> Mark {
-    Mark(
-      .horizontals([value].compactMap(\.self)), ink, label, value.map { "\($0, unit)" + more })
+    Mark(.horizontals([value].compactMap(\.self)), ink, label, value.map { "\($0, unit)" + more })
   }
 
   /// Whether nothing of the mark can be seen.

@@ -14,9 +14,7 @@ public struct MeasuredMetric: Sendable, Equatable {
   /// The value and its range in the unit the user wants; an empty value stays empty.
   ///
   /// `convert` must not fall: a value inside its range would come out of it.
-  public func converted(
-    to unit: MetricUnit, _ convert: (Double) -> Double
-  ) -> MeasuredMetric {
+  public func converted(to unit: MetricUnit, _ convert: (Double) -> Double) -> MeasuredMetric {
     MeasuredMetric(definition.measured(in: unit, convert), reading.converted(convert))
   }
 }
@@ -56,9 +54,7 @@ public struct StepMeasurement: Sendable, Equatable {
   }
 
   /// The result of a step whose input could not be used.
-  public init(
-    step: String, attempt: Int?, source: String, failure: Flag, remarks: [Remark] = []
-  ) {
+  public init(step: String, attempt: Int?, source: String, failure: Flag, remarks: [Remark] = []) {
     (self.step, self.attempt, self.source, metrics) = (step, attempt, source, [])
     (events, flags, self.failure, self.remarks) = ([], [], failure, remarks)
   }
@@ -89,9 +85,8 @@ public struct StepMeasurement: Sendable, Equatable {
   public var grain: MetricGrain { attempt != nil ? .attempt : step.isEmpty ? .session : .step }
 
   /// The measurement with flags on the values of some metrics.
-  public func flagged(
-    _ flags: [Flag], where isMeant: (MetricDefinition) -> Bool
-  ) -> StepMeasurement {
+  public func flagged(_ flags: [Flag], where isMeant: (MetricDefinition) -> Bool) -> StepMeasurement
+  {
     var measurement = self
     measurement.metrics = metrics.map { metric in
       isMeant(metric.definition)

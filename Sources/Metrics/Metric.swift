@@ -143,9 +143,7 @@ public struct Metric<Outcome>: Sendable {
 
   fileprivate init(
     _ definition: MetricDefinition, reading: @escaping @Sendable (Outcome) -> Reading?
-  ) {
-    (self.definition, self.reading) = (definition, reading)
-  }
+  ) { (self.definition, self.reading) = (definition, reading) }
 
   /// The metric read off a larger outcome, of which this one's is a part that may be missing.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Metric<Whole> {
@@ -166,9 +164,7 @@ public struct Metric<Outcome>: Sendable {
   }
 
   /// The metric with another way to its value, of the same or another outcome.
-  public func replacing<Other>(
-    reading: @escaping @Sendable (Other) -> Reading?
-  ) -> Metric<Other> {
+  public func replacing<Other>(reading: @escaping @Sendable (Other) -> Reading?) -> Metric<Other> {
     Metric<Other>(definition, reading: reading)
   }
 
@@ -182,22 +178,16 @@ public struct Metric<Outcome>: Sendable {
 extension Array {
   /// The definitions of a table whose values are about one thing.
   public func definitions<Outcome>(of grain: MetricGrain) -> [MetricDefinition]
-  where Element == Metric<Outcome> {
-    map { $0.definition.with(grains: [grain]) }
-  }
+  where Element == Metric<Outcome> { map { $0.definition.with(grains: [grain]) } }
 
   /// The rows of an outcome, in the order of the table.
   public func rows<Outcome>(of outcome: Outcome) -> [MeasuredMetric]
   where Element == Metric<Outcome> {
-    compactMap { metric in
-      metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) }
-    }
+    compactMap { metric in metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) } }
   }
 
   /// The metrics, each with these flags on its value.
-  public func flagged<Outcome>(
-    by flags: @escaping @Sendable (Outcome) -> [Flag]
-  ) -> [Metric<Outcome>] where Element == Metric<Outcome> {
-    map { $0.flagged(by: flags) }
-  }
+  public func flagged<Outcome>(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> [Metric<
+    Outcome
+  >] where Element == Metric<Outcome> { map { $0.flagged(by: flags) } }
 }

@@ -47,15 +47,14 @@ extension Metric {
   ) -> Metric {
     word(
       name, label, meaning, levels: levels, source: source, absentWhen: absentWhen,
-      else: { _ in reason },
-      value)
+      else: { _ in reason }, value)
   }
 
   /// A metric that says whether something holds.
   public static func truth(
     _ name: String, _ label: String, _ meaning: String, source: String,
-    absentWhen: String = "never",
-    else reason: Flag? = nil, _ value: @escaping @Sendable (Outcome) -> Bool?
+    absentWhen: String = "never", else reason: Flag? = nil,
+    _ value: @escaping @Sendable (Outcome) -> Bool?
   ) -> Metric {
     Metric(
       name, label, .boolean, meaning, source: source, absentWhen: absentWhen,
@@ -104,9 +103,7 @@ public struct MetricFamily<Outcome, Part>: Sendable {
     absentWhen: String, count: @escaping @Sendable (Outcome) -> Int? = { _ in nil },
     flags: @escaping @Sendable (Outcome) -> [Flag] = { _ in [] },
     else reason: @escaping @Sendable (Outcome) -> Flag?
-  ) {
-    self.init(part, source, range, absentWhen, { outcome, _ in count(outcome) }, flags, reason)
-  }
+  ) { self.init(part, source, range, absentWhen, { outcome, _ in count(outcome) }, flags, reason) }
 
   /// Declares a family whose numbers are missing for one reason only.
   public init(
@@ -121,16 +118,13 @@ public struct MetricFamily<Outcome, Part>: Sendable {
   /// One number; what is not stated here is the family's. `reason` says why a part has no such number.
   public func number(
     _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
-    _ meaning: String,
-    source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
-    else reason: @escaping @Sendable (Part) -> Flag?,
-    _ value: @escaping @Sendable (Part) -> Double?
+    _ meaning: String, source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
+    else reason: @escaping @Sendable (Part) -> Flag?, _ value: @escaping @Sendable (Part) -> Double?
   ) -> Metric<Outcome> {
     let family = self
     return Metric(
       name, label, unit, type: type, meaning, source: source ?? self.source,
-      range: range ?? self.range,
-      absentWhen: absentWhen ?? self.absentWhen,
+      range: range ?? self.range, absentWhen: absentWhen ?? self.absentWhen,
       reading: { outcome in
         guard let part = family.part(outcome) else {
           return family.reason(outcome).map { .absent($0) }
@@ -145,10 +139,8 @@ public struct MetricFamily<Outcome, Part>: Sendable {
   /// One number that is missing for one reason only; without one it is the family's.
   public func number(
     _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
-    _ meaning: String,
-    source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
-    else reason: Flag? = nil,
-    _ value: @escaping @Sendable (Part) -> Double?
+    _ meaning: String, source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
+    else reason: Flag? = nil, _ value: @escaping @Sendable (Part) -> Double?
   ) -> Metric<Outcome> {
     number(
       name, label, unit, type: type, meaning, source: source, range: range, absentWhen: absentWhen,
@@ -163,9 +155,7 @@ extension MetricFamily where Part == [Double] {
     range: ValueRange? = nil, absentWhen: String,
     flags: @escaping @Sendable (Outcome) -> [Flag] = { _ in [] },
     else reason: @escaping @Sendable (Outcome) -> Flag?
-  ) {
-    self.init(list, source, range, absentWhen, { _, list in list.count }, flags, reason)
-  }
+  ) { self.init(list, source, range, absentWhen, { _, list in list.count }, flags, reason) }
 
   /// Statistics of a list that is missing for one reason only.
   public init(
@@ -173,24 +163,18 @@ extension MetricFamily where Part == [Double] {
     range: ValueRange? = nil, absentWhen: String,
     flags: @escaping @Sendable (Outcome) -> [Flag] = { _ in [] }, else reason: Flag
   ) {
-    self.init(
-      list, source, range, absentWhen, { _, list in list.count }, flags, { _ in reason })
+    self.init(list, source, range, absentWhen, { _, list in list.count }, flags, { _ in reason })
   }
 }
 
 extension Array {
   /// The metrics read off a larger outcome, of which this one's is a part that may be missing: then they have
   /// no row.
-  public func of<Whole, Part>(
-    _ part: @escaping @Sendable (Whole) -> Part?
-  ) -> [Metric<Whole>] where Element == Metric<Part> {
-    map { $0.of(part) }
-  }
+  public func of<Whole, Part>(_ part: @escaping @Sendable (Whole) -> Part?) -> [Metric<Whole>]
+  where Element == Metric<Part> { map { $0.of(part) } }
 
   /// The metrics read off a larger outcome; they are absent for `reason` where the part is missing.
   public func of<Whole, Part>(
     _ part: @escaping @Sendable (Whole) -> Part?, else reason: @escaping @Sendable (Whole) -> Flag?
-  ) -> [Metric<Whole>] where Element == Metric<Part> {
-    map { $0.of(part, else: reason) }
-  }
+  ) -> [Metric<Whole>] where Element == Metric<Part> { map { $0.of(part, else: reason) } }
 }

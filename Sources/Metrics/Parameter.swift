@@ -61,9 +61,7 @@ extension Parameter where Value == Double {
 
 extension Parameter where Value == Double? {
   /// A number that may be unknown.
-  public init(
-    _ name: String, _ unit: MetricUnit, _ range: ClosedRange<Double>, _ summary: String
-  ) {
+  public init(_ name: String, _ unit: MetricUnit, _ range: ClosedRange<Double>, _ summary: String) {
     self.init(name, .number(range), unit: unit, summary, value: { number($0, in: range) })
   }
 }
@@ -84,9 +82,7 @@ extension Parameter where Value == Int? {
   /// A whole number that may be unknown, such as the index of a channel.
   public init(
     _ name: String, _ range: ClosedRange<Int>, unit: MetricUnit = .count, _ summary: String
-  ) {
-    self.init(name, .integer(range), unit: unit, summary, value: { wholeNumber($0, in: range) })
-  }
+  ) { self.init(name, .integer(range), unit: unit, summary, value: { wholeNumber($0, in: range) }) }
 }
 
 extension Parameter where Value: RawRepresentable<String> & CaseIterable {
@@ -143,9 +139,7 @@ extension Parameter where Value == Bool? {
 }
 
 /// The words for a toggle in a map file and in the record of a run.
-public enum ToggleWord {
-  public static let (on, off) = ("true", "false")
-}
+public enum ToggleWord { public static let (on, off) = ("true", "false") }
 
 /// A number as the user would write it: without a decimal point where it is whole.
 private func plainText(_ number: Double) -> String {

@@ -110,8 +110,7 @@ public struct Drawing<Outcome>: Sendable {
   ///
   /// - Parameter findings: names of metrics whose values can be read off the picture.
   public init(
-    _ name: String, _ title: String, caption: String, reading: String,
-    findings: [String] = [],
+    _ name: String, _ title: String, caption: String, reading: String, findings: [String] = [],
     panels: @escaping @Sendable (Outcome) -> [Panel]
   ) {
     (self.name, self.title, self.caption, self.reading) = (name, title, caption, reading)
@@ -132,9 +131,9 @@ public struct Drawing<Outcome>: Sendable {
   /// The picture read off a larger outcome, of which this one's is a part that may be missing.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Drawing<Whole> {
     let panels = panels
-    return Drawing<Whole>(
-      name, title, caption: caption, reading: reading, findings: findings
-    ) { part($0).map(panels) ?? [] }
+    return Drawing<Whole>(name, title, caption: caption, reading: reading, findings: findings) {
+      part($0).map(panels) ?? []
+    }
   }
 }
 
@@ -143,14 +142,9 @@ extension Array {
   ///
   /// - Parameter rows: the metrics of the outcome.
   public func pictures<Outcome>(of outcome: Outcome, _ rows: [MeasuredMetric]) -> [Picture]
-  where Element == Drawing<Outcome> {
-    compactMap { $0.picture(outcome, rows) }
-  }
+  where Element == Drawing<Outcome> { compactMap { $0.picture(outcome, rows) } }
 
   /// The pictures of a part of a larger outcome; none where the part is missing.
-  public func of<Whole, Part>(
-    _ part: @escaping @Sendable (Whole) -> Part?
-  ) -> [Drawing<Whole>] where Element == Drawing<Part> {
-    map { $0.of(part) }
-  }
+  public func of<Whole, Part>(_ part: @escaping @Sendable (Whole) -> Part?) -> [Drawing<Whole>]
+  where Element == Drawing<Part> { map { $0.of(part) } }
 }

@@ -11,8 +11,8 @@ public struct ValueRange: Sendable, Equatable {
   public init?(_ text: some StringProtocol) {
     guard let dots = text.firstRange(of: ".."),
       let lowest = Self.end(text[..<dots.lowerBound], -.infinity),
-      let highest = Self.end(text[dots.upperBound...], .infinity),
-      lowest <= highest, lowest.isFinite || highest.isFinite
+      let highest = Self.end(text[dots.upperBound...], .infinity), lowest <= highest,
+      lowest.isFinite || highest.isFinite
     else { return nil }
     (self.lowest, self.highest) = (lowest, highest)
   }
@@ -79,16 +79,15 @@ extension Flag {
   /// The flag of a value outside the range of its metric.
   public static let outOfRange = Flag(
     "out_of_range", .distrust,
-    "The value, or the speed computed from it, is outside the range given in the dictionary, which "
-      + "covers what people and tasks can reach.")
+    "The value, or the speed computed from it, is outside the range given in the dictionary, which covers what people and tasks can reach."
+  )
 }
 
 extension Flag {
   /// The flag of a word outside the closed list of its metric, or of a value of another type.
   public static let wordNotInLevels = Flag(
     "word_not_in_levels", .distrust,
-    "The value is not one of the words listed in the dictionary for the metric. The program has an "
-      + "error.",
+    "The value is not one of the words listed in the dictionary for the metric. The program has an error.",
     remedy: "report it")
 }
 

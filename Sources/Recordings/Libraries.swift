@@ -10,8 +10,8 @@ public enum DecodingLibraries {
   /// Name and version of each library, sorted by name in any case.
   public static var versions: [(name: String, version: String)] {
     [
-      ("libavcodec", libavcodecVersion),
-      ("libpng", String(cString: cpng_version())), ("libsndfile", String(cString: csnd_version())),
+      ("libavcodec", libavcodecVersion), ("libpng", String(cString: cpng_version())),
+      ("libsndfile", String(cString: csnd_version())),
       ("libsodium", String(cString: sodium_version_string())),
       ("Nettle", "\(nettle_version_major()).\(nettle_version_minor())"),
       ("zlib", String(cString: zlibVersion())),

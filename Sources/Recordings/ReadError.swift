@@ -118,12 +118,9 @@ extension ReadError.Problem {
   /// The issue it is one of, and its words.
   var diagnosis: Diagnosis {
     switch self {
-    case .unreadable(let reason):
-      Diagnosis(.unreadable, "cannot be read (\(reason))")
-    case .oddName(let remedy):
-      Diagnosis(.unreadable, "its name is not UTF-8", remedy: remedy)
-    case .passedOver(let reason):
-      Diagnosis(.unreadable, "passed over: \(reason)", remedy: "")
+    case .unreadable(let reason): Diagnosis(.unreadable, "cannot be read (\(reason))")
+    case .oddName(let remedy): Diagnosis(.unreadable, "its name is not UTF-8", remedy: remedy)
+    case .passedOver(let reason): Diagnosis(.unreadable, "passed over: \(reason)", remedy: "")
     case .unsafeMember(let reason):
       Diagnosis(.archivePathUnsafe, "this member of the archive was not read: \(reason)")
     case .repeatedMember:
@@ -208,8 +205,7 @@ extension ReadError.Problem {
       Diagnosis(
         .noRecording, "there is nothing here this task could be measured by",
         remedy: "give the task's result with the recorders' files")
-    case .unknownTask:
-      Diagnosis(.taskUnknown, "the task in which this was recorded is unknown")
+    case .unknownTask: Diagnosis(.taskUnknown, "the task in which this was recorded is unknown")
     case .stepsOfNoTask(let steps):
       Diagnosis(
         .taskUnknown,
@@ -222,16 +218,15 @@ extension ReadError.Problem {
     case .mixedParts(let names):
       Diagnosis(
         .recordingPartsDiffer,
-        "these parts of one recording hold different sensors "
-          + "(\(names.map(shownSource).joined(separator: ", ")))")
+        "these parts of one recording hold different sensors (\(names.map(shownSource).joined(separator: ", ")))"
+      )
     case .notAResult(let found):
       Diagnosis(
         .elementSkipped, "expected a result, found \(found)", remedy: "what is none was left out")
     case .truncatedTable(let line):
       Diagnosis(
         .tableTruncated,
-        "the row that begins on line \(line) is not complete: its quotes are not closed"
-      )
+        "the row that begins on line \(line) is not complete: its quotes are not closed")
     case .oddRow(let count):
       Diagnosis(
         .rowMalformed,

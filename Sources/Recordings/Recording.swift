@@ -45,9 +45,7 @@ public struct Recording: Sendable, Equatable {
   }
 
   /// The sound of an audio recording; nil for others.
-  public var audio: AudioRecording? {
-    if case .audio(let sound) = content { sound } else { nil }
-  }
+  public var audio: AudioRecording? { if case .audio(let sound) = content { sound } else { nil } }
 
   /// The picture of an image recording; nil for others.
   public var image: ImageRecording? {
@@ -102,14 +100,11 @@ extension Recording {
         whole.content = .accelerometer(a.followed(by: b))
       case (.deviceMotion(let a), .deviceMotion(let b)):
         whole.content = .deviceMotion(a.followed(by: b))
-      case (.pedometer(let a), .pedometer(let b)):
-        whole.content = .pedometer(a.followed(by: b))
-      case (.location(let a), .location(let b)):
-        whole.content = .location(a.followed(by: b))
+      case (.pedometer(let a), .pedometer(let b)): whole.content = .pedometer(a.followed(by: b))
+      case (.location(let a), .location(let b)): whole.content = .location(a.followed(by: b))
       case (.healthQuantity(let a), .healthQuantity(let b)):
         whole.content = .healthQuantity(a.followed(by: b))
-      case (.touch(let a), .touch(let b)):
-        whole.content = .touch(a.followed(by: b))
+      case (.touch(let a), .touch(let b)): whole.content = .touch(a.followed(by: b))
       default: return nil
       }
       whole.itemCount += part.itemCount
@@ -211,8 +206,6 @@ extension TouchSamples {
 /// The first row that has a date, and those with the earliest and the latest time, in their order.
 private func timedRows(_ times: [Double], _ dated: Int?) -> [Int] {
   let finite = times.indices.filter { times[$0].isFinite }
-  let ends = [
-    finite.min { times[$0] < times[$1] }, finite.max { times[$0] < times[$1] }, dated,
-  ]
+  let ends = [finite.min { times[$0] < times[$1] }, finite.max { times[$0] < times[$1] }, dated]
   return Set(ends.compactMap(\.self)).sorted()
 }

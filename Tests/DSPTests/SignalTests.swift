@@ -4,9 +4,7 @@ import Testing
 @Suite struct SignalTests {
   @Test(arguments: [0, -1, .infinity, .nan]) func `an impossible sample rate is refused`(
     rate: Double
-  ) {
-    #expect(throws: SignalError.self) { try Signal([1], sampleRateHz: rate) }
-  }
+  ) { #expect(throws: SignalError.self) { try Signal([1], sampleRateHz: rate) } }
 
   @Test func `a signal keeps its samples and its rate`() throws {
     let signal = try Signal([1, 2], sampleRateHz: 50)

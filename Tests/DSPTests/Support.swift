@@ -16,8 +16,7 @@ func sampled(_ count: Int, rateHz: Double = 100, _ f: (Double) -> Double) -> [Do
 
 /// Whether there are equally many values and none differ by more than `tolerance`.
 func agree(_ found: [Double], _ expected: [Double], within tolerance: Double) -> Bool {
-  found.count == expected.count
-    && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
+  found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
 }
 
 /// False without a value.

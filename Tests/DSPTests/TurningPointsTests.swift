@@ -7,8 +7,9 @@ import Testing
   ]
 
   /// Oracle: SciPy 1.17.1, `signal.find_peaks(wave(200), prominence=p)`.
-  @Test(arguments: zip([0.1, 0.5, 1], prominent))
-  func `inner maxima are SciPy's prominent peaks`(size: Double, expected: [Int]) {
+  @Test(arguments: zip([0.1, 0.5, 1], prominent)) func `inner maxima are SciPy's prominent peaks`(
+    size: Double, expected: [Int]
+  ) {
     let x = wave(200)
     let points = turningPoints(of: x, largerThan: size)
     let inner = points.indices.dropFirst().dropLast()

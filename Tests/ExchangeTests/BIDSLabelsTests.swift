@@ -7,8 +7,7 @@ import Testing
   @Test(arguments: [
     ("walking.outbound", "walkingOutbound"), ("P01", "P01"), ("gait-and-balance", "gaitAndBalance"),
     ("tapping_left", "tappingLeft"), ("sub 7", "sub7"),
-  ])
-  func `a name becomes a label`(name: String, label: String) throws {
+  ]) func `a name becomes a label`(name: String, label: String) throws {
     var labels = BIDSLabels()
     #expect(try labels.label(name, of: "step") == label)
     #expect(try labels.label(name, of: "step") == label)
@@ -21,8 +20,9 @@ import Testing
     #expect(throws: ExchangeError.self) { try labels.label("P01", of: "participant") }
   }
 
-  @Test(arguments: ["Żaneta", "...", ""])
-  func `a name without letters of ASCII is refused`(name: String) {
+  @Test(arguments: ["Żaneta", "...", ""]) func `a name without letters of ASCII is refused`(
+    name: String
+  ) {
     var labels = BIDSLabels()
     #expect(throws: ExchangeError.self) { try labels.label(name, of: "participant") }
   }

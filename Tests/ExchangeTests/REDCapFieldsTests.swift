@@ -50,8 +50,7 @@ import Testing
   @Test(arguments: [
     ("1.5e-07", "0.00000015"), ("-2e+03", "-2000"), ("1.2345e+02", "123.45"), ("12", "12"),
     ("1.25e+20", "125000000000000000000"), ("-3.25e-05", "-0.0000325"), ("0.5", "0.5"),
-  ])
-  func `numbers lose their exponent`(text: String, plain: String) {
+  ]) func `numbers lose their exponent`(text: String, plain: String) {
     #expect(plainDecimal(text) == plain)
     #expect(Double(text) == Double(plain))
   }

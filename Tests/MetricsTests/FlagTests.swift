@@ -43,8 +43,9 @@ import Testing
   @Test func `each flag of a list remains once, in the order of first mention`() {
     let early = Flag("early", .note, "Early.")
     #expect(
-      [Self.late, early, Self.late.weighing(.note), Self.late.at(1), early].unique.map(\.text)
-        == ["late", "early", "late@1"])
+      [Self.late, early, Self.late.weighing(.note), Self.late.at(1), early].unique.map(\.text) == [
+        "late", "early", "late@1",
+      ])
     #expect([Flag]().unique.isEmpty)
   }
 }

@@ -3,9 +3,7 @@ import Testing
 
 /// Truth: the grain of a metric is the table in which it stands.
 @Suite struct MetricTableTests {
-  private struct Taps {
-    var count: Int?
-  }
+  private struct Taps { var count: Int? }
 
   private static func count(_ name: String) -> Metric<Taps> {
     .count(name, "Taps", "Number of taps.", source: "a handbook", \.count)

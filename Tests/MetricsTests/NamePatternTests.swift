@@ -8,16 +8,12 @@ import Testing
     ("f0_mean_hz", "f0_mean_hz"), ("f0_mean_hz", "f0_*"), ("f0_mean_hz", "*_hz"),
     ("f0_mean_hz", "*"), ("f0_mean_hz", "f0*mean*hz"), ("f0_mean_hz", "*mean*"),
     ("f0_mean_hz", "f0_**hz"), ("", "*"), ("aaa", "a*a*a"),
-  ])
-  func `a name fits`(name: String, pattern: String) {
-    #expect(matches(name, pattern: pattern))
-  }
+  ]) func `a name fits`(name: String, pattern: String) { #expect(matches(name, pattern: pattern)) }
 
   @Test(arguments: [
     ("f0_mean_hz", "f0_mean"), ("f0_mean_hz", ""), ("f0_mean_hz", "mean*"), ("f0_mean_hz", "*mean"),
     ("f0_mean_hz", "F0_*"), ("aa", "a*a*a"), ("a", "a*a"), ("f0_mean_hz", "*hz*mean*"),
-  ])
-  func `a name does not fit`(name: String, pattern: String) {
+  ]) func `a name does not fit`(name: String, pattern: String) {
     #expect(!matches(name, pattern: pattern))
   }
 

@@ -35,8 +35,8 @@ import Testing
   @Test func `a value that the declaration allows counts`() {
     let given = Parameters([
       "height": "1.8", "factor": "2", "channel": "0", "count": "9", "hand": "left",
-      "scale": "aes17", "sex": "male", "locale": "tr", "reading": "The north wind",
-      "fast": "true", "reversed": "false",
+      "scale": "aes17", "sex": "male", "locale": "tr", "reading": "The north wind", "fast": "true",
+      "reversed": "false",
     ])
     #expect(given[Self.height] == 1.8)
     #expect(given[Self.factor] == 2)

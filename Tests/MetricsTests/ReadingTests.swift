@@ -10,8 +10,9 @@ import Testing
   @Test(arguments: [
     (Flag.Weight.note, Quality.good), (.absence, .good), (.doubt, .doubtful), (.distrust, .bad),
     (.error, .bad),
-  ])
-  func `a value is as good as its heaviest flag lets it be`(weight: Flag.Weight, quality: Quality) {
+  ]) func `a value is as good as its heaviest flag lets it be`(
+    weight: Flag.Weight, quality: Quality
+  ) {
     let flag = Self.flag(weight)
     #expect(Self.one.flagged([flag]).quality(with: []) == quality)
     #expect(Self.one.quality(with: [flag]) == quality)

@@ -10,8 +10,7 @@ import Testing
   private func metric(_ range: ValueRange?, unit: MetricUnit = .one) -> MetricDefinition {
     MetricDefinition(
       name: "share", label: "Share", unit: unit, meaning: "A share.", source: "this test",
-      range: range,
-      absentWhen: "never")
+      range: range, absentWhen: "never")
   }
 
   private func measured(_ value: Double, in range: ValueRange?, flags: [Flag] = []) -> Reading {
@@ -21,8 +20,7 @@ import Testing
   @Test(arguments: [
     ("0..1", 0.0, 1.0), ("-630..630", -630, 630), ("0..", 0, .infinity), ("..0", -.infinity, 0),
     ("0.27..1.5", 0.27, 1.5), ("3..3", 3, 3), ("1..1e6", 1, 1_000_000),
-  ])
-  func `a text becomes its bounds`(text: String, lowest: Double, highest: Double) throws {
+  ]) func `a text becomes its bounds`(text: String, lowest: Double, highest: Double) throws {
     let range = try #require(ValueRange(text))
     #expect(range.lowest == lowest)
     #expect(range.highest == highest)
@@ -32,8 +30,7 @@ import Testing
 
   @Test(arguments: [
     "", "..", "1", "1..0", "a..b", "0..1..2", "0, 2..20", "nan..1", "0..inf", " 0..1", "0...1",
-  ])
-  func `a text that is no range is refused`(text: String) {
+  ]) func `a text that is no range is refused`(text: String) {
     #expect(ValueRange(text) == nil)
     let empty = ValueRange(stringLiteral: text)
     #expect(!empty.contains(0))
@@ -85,8 +82,7 @@ import Testing
   @Test func `words and empty values are not measured against a range`() {
     let definition = MetricDefinition(
       name: "m", label: "M", type: .word(["trunk"]), unit: .none, meaning: "m", source: "m",
-      absentWhen: "never"
-    )
+      absentWhen: "never")
     let word = MeasuredMetric(definition, .word("trunk")).reading
     #expect(word.flags.isEmpty)
     #expect(word.quality(with: []) == .good)

@@ -69,8 +69,7 @@ import Testing
       #expect(outcome.status == 1, "\(errors)")
       #expect(errors.count == 1, "\(errors)")
       #expect(errors.first?["step"] == "amsler.grid.left")
-      #expect(
-        errors.first?["flags"] == (broken == nil ? "file_missing" : "image_unreadable"))
+      #expect(errors.first?["flags"] == (broken == nil ? "file_missing" : "image_unreadable"))
       #expect(outcome.messages.contains("amsler.grid.left.png"))
     }
   }

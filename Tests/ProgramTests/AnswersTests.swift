@@ -42,8 +42,7 @@ import Testing
   }
 
   private func answers(_ options: String...) throws -> [String: [[String: String]]] {
-    let outcome = try Tool.run(
-      ["run", "study", "-o", "out", "--force"] + options, in: scratch.url)
+    let outcome = try Tool.run(["run", "study", "-o", "out", "--force"] + options, in: scratch.url)
     #expect(outcome.status <= 1)
     let rows = try Table(csv: scratch.read("out/answers.csv")).rows
     return Dictionary(grouping: rows) { $0["item"] ?? "" }

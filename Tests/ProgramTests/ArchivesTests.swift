@@ -98,8 +98,9 @@ import Testing
   @Test func `the bytes are the same for any number of jobs`() throws {
     let one = try Tool.run(["run", Self.archives, "-j", "1"]).output
     #expect(try Tool.run(["run", Self.archives, "-j", "4"]).output == one)
-    let list = ["P09/2018-10-20.zip", "P02/2015-10-08.tar.gz", "P07/shoulder-left"]
-      .map { "\(Self.archives)/\($0)\n" }.joined()
+    let list = ["P09/2018-10-20.zip", "P02/2015-10-08.tar.gz", "P07/shoulder-left"].map {
+      "\(Self.archives)/\($0)\n"
+    }.joined()
     #expect(try Tool.run(["run", "--files-from", "-", "-j", "3"], input: list).output == one)
   }
 

@@ -33,8 +33,7 @@ import Testing
   @Test(arguments: [
     ["missing"], ["study", "--map", "missing.csv"], ["study", "--shard", "4/3"],
     ["study", "--layout", "{unknown}"],
-  ])
-  func `a run that cannot begin leaves no folder`(arguments: [String]) throws {
+  ]) func `a run that cannot begin leaves no folder`(arguments: [String]) throws {
     let outcome = try Tool.run(["run"] + arguments + ["-o", "new/deep/out"], in: scratch.url)
     #expect(outcome.status == 2)
     #expect(try scratch.names(in: "") == ["study"])

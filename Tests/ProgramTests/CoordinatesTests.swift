@@ -48,8 +48,7 @@ import Testing
     ["inspect", "-v", "."], ["inspect", "--format", "ndjson", "."], ["run", "-v", "."],
     ["run", "-v", "--strict", "."], ["run", "-v", "P/V/location.json"],
     ["gait-and-balance", "-v", "--format", "ndjson", "."],
-  ])
-  func `no coordinate is written without a request`(arguments: [String]) throws {
+  ]) func `no coordinate is written without a request`(arguments: [String]) throws {
     let study = try study()
     let outcome = try Tool.run(arguments, in: study.url)
     #expect(leaks(outcome.text).isEmpty)

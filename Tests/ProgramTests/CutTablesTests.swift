@@ -53,9 +53,7 @@ import Testing
       outcome.messages.contains("out/\(name): byte \(table.count - 1): the table is truncated"))
   }
 
-  @Test func `tables that were cut between rows are reported`()
-    throws
-  {
+  @Test func `tables that were cut between rows are reported`() throws {
     #expect(try !report().text.contains("The tables contain"))
     let pictures = try report().text.matches(of: /<figure><figcaption>/).count
     let (files, metrics) = (try text("out/inputs.csv"), try text("out/metrics.csv"))

@@ -58,8 +58,8 @@ import Testing
     let dictionary = try Table(csv: scratch.read("out/dictionary.csv")).rows
     let types = ["number": "number", "count": "integer", "boolean": "boolean"]
     for resource in try resources("out").dropFirst(8) {
-      let task = (resource["path"] as? String)?.split(separator: "/").last?
-        .split(separator: ".").first.map(String.init)
+      let task = (resource["path"] as? String)?.split(separator: "/").last?.split(separator: ".")
+        .first.map(String.init)
       for field in fields(resource) where field["title"] != nil {
         let entry = try #require(
           dictionary.first { $0["task"] == task && $0["metric"] == field["name"] as? String })
@@ -114,8 +114,7 @@ import Testing
     let same = try Tool.run(
       ["merge", "a/x", "b/x", "--as-column", "site", "-o", "out"], in: scratch.url)
     #expect(same.status == 2 && same.messages.contains("both called x"))
-    let taken = try Tool.run(
-      ["merge", "a/x", "--as-column", "task", "-o", "out"], in: scratch.url)
+    let taken = try Tool.run(["merge", "a/x", "--as-column", "task", "-o", "out"], in: scratch.url)
     #expect(taken.status == 2 && taken.messages.contains("column task already"))
     #expect(try !scratch.names(in: "").contains("out"))
   }

@@ -57,8 +57,8 @@ import Testing
 
   /// The verdicts of `inputs.csv` by source, after `expectOnce`.
   private func duplicates(_ scratch: Scratch) throws -> [String] {
-    try Table(csv: scratch.read("out/inputs.csv")).rows
-      .filter { $0["verdict"] == "duplicate" }.compactMap { $0["source"] }
+    try Table(csv: scratch.read("out/inputs.csv")).rows.filter { $0["verdict"] == "duplicate" }
+      .compactMap { $0["source"] }
   }
 
   // MARK: Tables

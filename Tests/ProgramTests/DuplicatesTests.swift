@@ -12,8 +12,7 @@ import Text
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (from, to) in [("P01", "P01"), ("P02", "P02"), ("P02", name)] {
       try FileManager.default.copyItem(
-        at: URL(filePath: Fixture.sampleData).appending(path: from),
-        to: folder.appending(path: to))
+        at: URL(filePath: Fixture.sampleData).appending(path: from), to: folder.appending(path: to))
     }
     return scratch
   }

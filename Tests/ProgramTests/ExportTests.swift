@@ -62,9 +62,9 @@ import Testing
     let text = String(decoding: metrics, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var changed = lines.map(String.init)
-    changed[2] = changed[2].replacing(",good,", with: ",excellent,")
-      .replacing(",bad,", with: ",excellent,").replacing(",doubtful,", with: ",excellent,")
-      .replacing(",absent,", with: ",excellent,")
+    changed[2] = changed[2].replacing(",good,", with: ",excellent,").replacing(
+      ",bad,", with: ",excellent,"
+    ).replacing(",doubtful,", with: ",excellent,").replacing(",absent,", with: ",excellent,")
     try scratch.write("run/metrics.csv", changed.joined(separator: "\n"))
     let outcome = try export("run", "--as", "sqlite", "-o", "out")
     #expect(outcome.status == 2)
@@ -135,8 +135,8 @@ import Testing
     let second = try rows("forms/redcap_instances.csv")
     #expect(first.allSatisfy(second.contains))
     #expect(second.count > first.count)
-    let numbers = second.filter { $0["participant"] == "P04" && $0["task"] == "tapping" }
-      .compactMap { $0["instance"] }
+    let numbers = second.filter { $0["participant"] == "P04" && $0["task"] == "tapping" }.compactMap
+    { $0["instance"] }
     #expect(Set(numbers).count == numbers.count)
   }
 
@@ -166,11 +166,12 @@ import Testing
       "set/sub-P01/ses-01/motion/sub-P01_ses-01_task-gaitAndBalance_tracksys-deviceMotion_acq-walkingOutbound_run-01_motion"
     let rows = String(decoding: try scratch.read("\(motion).tsv"), as: UTF8.self)
     let source = try #require(
-      try Tool.shell("find study/P01 -name 'deviceMotion_*' | sort", in: scratch.url).text
-        .split(separator: "\n").map(String.init).first { path in
-          let samples = try Tool.run(["samples", path, "--format", "tsv"], in: scratch.url).text
-          return samples.drop { $0 != "\n" }.dropFirst() == rows
-        })
+      try Tool.shell("find study/P01 -name 'deviceMotion_*' | sort", in: scratch.url).text.split(
+        separator: "\n"
+      ).map(String.init).first { path in
+        let samples = try Tool.run(["samples", path, "--format", "tsv"], in: scratch.url).text
+        return samples.drop { $0 != "\n" }.dropFirst() == rows
+      })
     #expect(!source.isEmpty)
     #expect(
       try scratch.names(in: "set/sub-P04/ses-01/beh").contains { $0.hasSuffix("_events.tsv") })

@@ -101,8 +101,7 @@ import Testing
 
   @Test(arguments: [
     ("heart-rate-all-sources", "maybe", "true or false"), ("heart-rate-max", "900", "60 to 250"),
-  ])
-  func `a map's cells are checked`(column: String, cell: String, hint: String) throws {
+  ]) func `a map's cells are checked`(column: String, cell: String, hint: String) throws {
     let scratch = try study()
     try scratch.write("map.csv", "file,\(column)\nresult.json,\(cell)\n")
     let outcome = try Tool.run(["run", "study", "--map", "map.csv"], in: scratch.url)

@@ -56,8 +56,7 @@ import Testing
         ["deep/S/accel_walking.outbound.json", "json_too_deep"],
         ["gzip/S/accel_walking.outbound.json.gz", "archive_ratio_too_large"],
         ["open/S/accel_walking.outbound.json", "json_too_deep"],
-        ["result/S/result.json", "json_too_deep"],
-        ["sound/S/audio.wav", "audio_unreadable"],
+        ["result/S/result.json", "json_too_deep"], ["sound/S/audio.wav", "audio_unreadable"],
         ["tar/S.tar.gz", "archive_ratio_too_large"],
       ])
     let good = table.rows.filter { $0["participant"] == "good" }

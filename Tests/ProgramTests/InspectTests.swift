@@ -7,8 +7,7 @@ import Testing
   @Test(arguments: [
     "apple-health", "archives", "bridge", "cardinalkit", "mpower", "mydatahelps", "radar",
     "sageresearch",
-  ])
-  func `inspect prints what a run writes of an export`(name: String) throws {
+  ]) func `inspect prints what a run writes of an export`(name: String) throws {
     let (scratch, folder) = (try Scratch(), "\(Fixture.sampleData)/exports/\(name)")
     #expect(try Tool.run(["run", folder, "-o", scratch.path + "/out", "-q"]).status == 0)
     let inspected = try Tool.run(["inspect", folder, "--format", "csv"])
@@ -18,9 +17,8 @@ import Testing
 
   /// Nothing in the recordings names their platform.
   @Test(arguments: [("bridge", "Bridge"), ("sageresearch", "SageResearch"), ("mpower", "Synapse")])
-  func `a file is known by the one beside it that lists it`(
-    export: String, platform: String
-  ) throws {
+  func `a file is known by the one beside it that lists it`(export: String, platform: String) throws
+  {
     let rows = try Tool.run(["inspect", "\(Fixture.sampleData)/exports/\(export)"]).table.rows
     let recordings = rows.filter { $0["samples"] != "" }
     #expect(!recordings.isEmpty)

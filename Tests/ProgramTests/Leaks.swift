@@ -20,17 +20,18 @@ extension Scratch {
 
   /// Participants of the repository's sample data, and its exports.
   func sampleNames() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: Fixture.sampleData)
-      .filter { $0.hasPrefix("P") || $0 == "exports" }.sorted()
+    try FileManager.default.contentsOfDirectory(atPath: Fixture.sampleData).filter {
+      $0.hasPrefix("P") || $0 == "exports"
+    }.sorted()
   }
 
   /// The names of participants, sessions and files in a folder of output: words that have a digit and are
   /// long enough to occur nowhere by chance. Names of steps and times of starts stay.
   func names(given folder: String) throws -> Set<String> {
     let (metrics, inputs) = (try table("\(folder)/metrics.csv"), try table("\(folder)/inputs.csv"))
-    let texts =
-      metrics.values("participant").union(metrics.values("session"))
-      .union(metrics.values("source")).union(inputs.values("source"))
+    let texts = metrics.values("participant").union(metrics.values("session")).union(
+      metrics.values("source")
+    ).union(inputs.values("source"))
     let kept = metrics.values("step").union(metrics.values("start"))
     let parts = texts.flatMap { $0.split { "/!.".contains($0) }.map(String.init) }
     let names = texts.flatMap { [$0] } + parts
@@ -38,8 +39,7 @@ extension Scratch {
       names.filter { name in
         name.count >= 7 && name.contains(where: \.isNumber)
           // The start of a session shows the day, so a session named by it is no leak.
-          && name.wholeMatch(of: /\d{4}-\d\d-\d\d/) == nil
-          && !kept.contains { $0.contains(name) }
+          && name.wholeMatch(of: /\d{4}-\d\d-\d\d/) == nil && !kept.contains { $0.contains(name) }
       })
   }
 
@@ -55,9 +55,7 @@ extension Scratch {
       places.append((name, Data(name.utf8)))
       if let content = try? read("\(folder)/\(name)") { places.append((name, content)) }
     }
-    return names.flatMap { name in
-      places.filter { $0.1.holds(name) }.map { "\(name) in \($0.0)" }
-    }
+    return names.flatMap { name in places.filter { $0.1.holds(name) }.map { "\(name) in \($0.0)" } }
   }
 }
 

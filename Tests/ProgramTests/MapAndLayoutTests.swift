@@ -25,11 +25,9 @@ import Text
 
   @Test(arguments: [
     ("{participant}/{session}/{file}", "Ann day-1"),
-    ("{session}/{participant}/{file}", "day-1 Ann"),
-    ("*/{participant}-{session}/{file}", "day 1"), ("*/*/accel_{participant}.json", "Ann day-1"),
-    ("{participant}/{file}", "Ann day-1"),
-  ])
-  func `a layout names participant and session`(template: String, expected: String) throws {
+    ("{session}/{participant}/{file}", "day-1 Ann"), ("*/{participant}-{session}/{file}", "day 1"),
+    ("*/*/accel_{participant}.json", "Ann day-1"), ("{participant}/{file}", "Ann day-1"),
+  ]) func `a layout names participant and session`(template: String, expected: String) throws {
     let outcome = try run(study(), "--layout", template)
     let found = try labels(outcome).map { $0.joined(separator: " ") }
     #expect(outcome.status == 0)
@@ -83,8 +81,7 @@ import Text
     ("file,height\na,tall\n", "0.5 to 2.6 m"), ("file,task\na,walking\n", "gait-and-balance"),
     ("file,participant\na\n", "line 2"), ("file,participant\n\"a,b\n", "line 2"),
     ("file,participant\naccel_Ann.json,A\naccel_Ann.json,B\n", "line 3"),
-  ])
-  func `a map that makes no sense is wrong usage`(text: String, hint: String) throws {
+  ]) func `a map that makes no sense is wrong usage`(text: String, hint: String) throws {
     let scratch = try study()
     try scratch.write("map.csv", text)
     let outcome = try run(scratch, "--map", "map.csv")

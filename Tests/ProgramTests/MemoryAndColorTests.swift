@@ -10,9 +10,8 @@ import Testing
     + #"{"MemoryGameTouchSampleTimestamp":0.5,"MemoryGameTouchSampleTargetIndex":1},"#
     + #"{"MemoryGameTouchSampleTimestamp":1.25,"MemoryGameTouchSampleTargetIndex":0}]}"#
 
-  private func run(
-    _ files: [String: String], _ options: [String] = []
-  ) throws -> (Outcome, Scratch) {
+  private func run(_ files: [String: String], _ options: [String] = []) throws -> (Outcome, Scratch)
+  {
     let scratch = try Scratch()
     for (name, text) in files { try scratch.write(name, text) }
     return (try Tool.run(["run", "study", "-o", "out"] + options, in: scratch.url), scratch)
@@ -26,8 +25,7 @@ import Testing
   @Test(arguments: [
     #"{"item":"MemoryGameResults.json","MemoryGameOverallScore":25,"MemoryGameGameRecords":[\#(game)]}"#,
     "[\(game)]",
-  ])
-  func `old games of memory are found and measured`(text: String) throws {
+  ]) func `old games of memory are found and measured`(text: String) throws {
     let (outcome, scratch) = try run(["study/P1/a/MemoryGameResults.json": text])
     let rows = try rows(scratch)
     #expect(outcome.status == 0, "\(outcome.messages)")

@@ -43,8 +43,7 @@ import Testing
     }
     #expect(try merge(folders.reversed(), into: "again").status <= 1)
     for table in Self.tables + ["inputs.csv"] {
-      #expect(
-        try scratch.read("out/\(table)") == scratch.read("again/\(table)"), "\(table)")
+      #expect(try scratch.read("out/\(table)") == scratch.read("again/\(table)"), "\(table)")
     }
   }
 
@@ -52,8 +51,7 @@ import Testing
     try run("study", "whole")
     #expect(try merge(["whole"], into: "out").status <= 1)
     for table in Self.tables + ["inputs.csv"] {
-      #expect(
-        try scratch.read("out/\(table)") == scratch.read("whole/\(table)"), "\(table)")
+      #expect(try scratch.read("out/\(table)") == scratch.read("whole/\(table)"), "\(table)")
     }
     try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P04"))
     try run("study", "later")
@@ -70,9 +68,7 @@ import Testing
     try run("study/P20", "b", "--participants", "others.csv")
     #expect(try merge(["a", "b"], into: "out").status <= 1)
     let people = try Table(csv: scratch.read("out/participants.csv"))
-    let given = people.rows.map {
-      [$0["participant"] ?? "", $0["sex"] ?? "", $0["group"] ?? ""]
-    }
+    let given = people.rows.map { [$0["participant"] ?? "", $0["sex"] ?? "", $0["group"] ?? ""] }
     #expect(given == [["P01", "F", "control"], ["P04", "M", ""], ["P20", "", "patient"]])
   }
 

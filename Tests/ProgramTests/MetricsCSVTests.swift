@@ -34,8 +34,8 @@ import Testing
       "P11": "six-minute-walk", "P12": "heart-rate", "P13": "heart-rate", "P14": "heart-rate",
       "P15": "phonation", "P16": "environment-spl", "P17": "speech-recognition",
       "P18": "speech-in-noise", "P19": "spatial-memory", "P20": "stroop", "P21": "trail-making",
-      "P22": "psat", "P23": "tower-of-hanoi", "P27": "amsler-grid",
-      "P24": "nine-hole-peg", "P25": "tone-audiometry", "P26": "dbhl-tone-audiometry",
+      "P22": "psat", "P23": "tower-of-hanoi", "P27": "amsler-grid", "P24": "nine-hole-peg",
+      "P25": "tone-audiometry", "P26": "dbhl-tone-audiometry",
     ]
     #expect(tasks == expected.mapValues { [$0] })
     let starts = try table.values("start")
@@ -50,8 +50,7 @@ import Testing
   @Test(
     arguments: [
       ("P01", "walking.outbound", "step_count", 20, 0),
-      ("P03", "walking.outbound", "turn_count", 1, 0),
-      ("P04", "tapping.left", "tap_count", 93, 0),
+      ("P03", "walking.outbound", "turn_count", 1, 0), ("P04", "tapping.left", "tap_count", 93, 0),
       ("P05", "reactionTime", "reaction_valid_trial_count", 3, 0),
       ("P05", "reactionTime", "reaction_time_threshold_min_ms", 268.6, 1),
       ("P06", "reactionTime", "touch_reaction_time_mean_ms", 512.5, 1e-6),
@@ -59,9 +58,8 @@ import Testing
       ("P08", "tremor.handInLap.left", "hand_tremor_frequency_hz", 5.2, 0.01),
       ("P09", "timed.walk.trial1", "course_time_s", 8.3, 0),
       ("P09", "timed.walk.trial2", "step_count", 14, 0),
-      ("P10", "fitness.walk", "step_count", 110, 0),
-      ("P11", "6mwt", "step_count", 687, 0), ("P11", "6mwt", "walk_distance_m", 467.16, 1e-6),
-      ("P11", "6mwt", "walk_pause_count", 1, 0),
+      ("P10", "fitness.walk", "step_count", 110, 0), ("P11", "6mwt", "step_count", 687, 0),
+      ("P11", "6mwt", "walk_distance_m", 467.16, 1e-6), ("P11", "6mwt", "walk_pause_count", 1, 0),
     ] as [(String, String, String, Double, Double)])
   func `the numbers are those people were made with`(
     participant: String, step: String, metric: String, value: Double, tolerance: Double
@@ -96,13 +94,14 @@ import Testing
     }
     let walk = rows.filter { $0["participant"] == "P01" }.map { $0["step"] ?? "" }
     #expect(
-      walk.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
-        == ["walking.outbound", "walking.return", "walking.rest", ""])
+      walk.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } } == [
+        "walking.outbound", "walking.return", "walking.rest", "",
+      ])
   }
 
   @Test func `metrics of a step are in the order of the dictionary, each once`() throws {
-    let names = try Dictionary(grouping: Self.dictionary.get().rows) { $0["task"] ?? "" }
-      .mapValues { $0.compactMap { $0["metric"] } }
+    let names = try Dictionary(grouping: Self.dictionary.get().rows) { $0["task"] ?? "" }.mapValues
+    { $0.compactMap { $0["metric"] } }
     let steps = Dictionary(grouping: try table.rows) { row in
       ["source", "task", "step", "attempt"].map { row[$0] ?? "" }
     }

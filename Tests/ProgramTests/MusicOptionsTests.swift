@@ -30,8 +30,7 @@ import Testing
       [
         "heart-rate", "music.json", "--heart-rate-baseline-file", "rest.json", "--music-log-file",
         "log.txt",
-      ],
-      in: scratch.url)
+      ], in: scratch.url)
     let values = Dictionary(
       try outcome.table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }
     ) { first, _ in first }

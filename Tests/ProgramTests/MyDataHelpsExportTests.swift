@@ -5,9 +5,7 @@ import Text
 
 /// Oracle: the sessions the sample export was made of, as a phone writes them.
 @Suite struct MyDataHelpsExportTests {
-  private static let withResults = [
-    "P04/2025-03-10", "P05/2025-06-16", "P21", "P22", "P24", "P25",
-  ]
+  private static let withResults = ["P04/2025-03-10", "P05/2025-06-16", "P21", "P22", "P24", "P25"]
 
   @Test func `tables and recordings give the values of the plain sessions`() throws {
     let outcome = try Tool.run(["run", Exports.folder("mydatahelps").path])

@@ -94,9 +94,7 @@ import Testing
   // MARK: Stops
 
   /// The outcome of a run that is stopped while it waits at a pipe, which is removed afterwards.
-  private func stopped(
-    _ signal: Int32, _ options: [String], operands: [String]
-  ) throws -> Outcome {
+  private func stopped(_ signal: Int32, _ options: [String], operands: [String]) throws -> Outcome {
     let pipe = scratch.url.appending(path: "my study/P9/S/walk.json")
     try FileManager.default.createDirectory(
       at: pipe.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -113,9 +111,7 @@ import Testing
 
   private var paths: (study: String, pipe: String, output: String) {
     let study = scratch.url.appending(path: "my study").path
-    return (
-      study, "\(study)/P9/S/walk.json", scratch.url.appending(path: Self.output).path
-    )
+    return (study, "\(study)/P9/S/walk.json", scratch.url.appending(path: Self.output).path)
   }
 
   @Test(arguments: [[], ["--"], ["--resume"]])
@@ -184,8 +180,7 @@ import Testing
 
   @Test func `only parts of the same study with the same options are offered, each once`() throws {
     try scratch.write("other/P1/S/accel_walking.outbound.json", Fixture.accelerometer())
-    let other = try Tool.run(
-      ["run", "other", "--shard", "1/2", "-o", "a"], in: scratch.url)
+    let other = try Tool.run(["run", "other", "--shard", "1/2", "-o", "a"], in: scratch.url)
     #expect(other.status == 0)
     _ = try run(["--shard", "1/2", "-o", "b", "--height", "1.7"])
     #expect(

@@ -5,13 +5,11 @@ import Testing
 /// Oracle: the C library's `%.*g`, which rounds every double correctly.
 @Suite struct NumbersTests {
   private static let session = Fixture.sampleData + "/P03"
-  private static let full = Result {
-    try Tool.run(["run", session, "--digits", "full"]).table
-  }
+  private static let full = Result { try Tool.run(["run", session, "--digits", "full"]).table }
 
-  @Test(arguments: [1, 3, 9, 17]) func `numbers keep the significant digits asked for`(
-    digits: Int
-  ) throws {
+  @Test(arguments: [1, 3, 9, 17]) func `numbers keep the significant digits asked for`(digits: Int)
+    throws
+  {
     let exact = try Self.full.get()
     let arguments = digits == 9 ? [] : ["--digits", "\(digits)"]
     let rounded = try Tool.run(["run", Self.session] + arguments).table

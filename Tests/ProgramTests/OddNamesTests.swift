@@ -7,8 +7,8 @@ import Testing
   private static let names = [
     "a b", "new\nline", "return\r", "tab\t", "esc\u{1B}[31m", "bell\u{7}", "quote\"", "com,ma",
     "-dash", "--wide", "=cmd|' /C calc'!A0", "+1", "@sum", "back\\slash", "{participant}", "*",
-    "[x]",
-    "trailing ", "%41", "right\u{202E}left", "csi\u{9B}31m", "caf\u{E9}", "\u{1F600}", "nul\\0",
+    "[x]", "trailing ", "%41", "right\u{202E}left", "csi\u{9B}31m", "caf\u{E9}", "\u{1F600}",
+    "nul\\0",
   ]
 
   private func study() throws -> Scratch {

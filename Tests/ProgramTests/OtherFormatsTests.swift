@@ -18,15 +18,13 @@ import Testing
   @Test func `the wide table has a row per attempt and a column per metric`() throws {
     let wide = try run("--wide").table
     let ofSessions = ["session_status", "session_duration_s", "session_concluded"]
-    let metrics = try Tool.run(["dictionary"]).table.rows
-      .filter { $0["task"] == "gait-and-balance" }.map { $0["metric"] ?? "" }
-      .filter { !ofSessions.contains($0) }
+    let metrics = try Tool.run(["dictionary"]).table.rows.filter {
+      $0["task"] == "gait-and-balance"
+    }.map { $0["metric"] ?? "" }.filter { !ofSessions.contains($0) }
     let keys = ["participant", "session", "start", "step", "attempt", "side"]
     #expect(wide.header == keys + metrics + ["quality", "flags", "source"])
     let long = try Self.long.get().rows.filter { $0["attempt"] != "" }
-    let identity = { (row: [String: String]) in
-      (keys + ["source"]).map { row[$0] ?? "" }
-    }
+    let identity = { (row: [String: String]) in (keys + ["source"]).map { row[$0] ?? "" } }
     #expect(wide.rows.count == Set(long.map(identity)).count)
     let byStep = Dictionary(grouping: wide.rows, by: identity)
     for row in long {
@@ -73,8 +71,9 @@ import Testing
       }
     }
     let expected = try Self.long.get().rows.map { row in
-      ["source", "step", "metric", "quality"].map { row[$0] ?? "" }
-        + [row["content"] == "" ? "empty" : "given"]
+      ["source", "step", "metric", "quality"].map { row[$0] ?? "" } + [
+        row["content"] == "" ? "empty" : "given"
+      ]
     }
     #expect(Set(values) == Set(expected))
     #expect(values.count == expected.count)

@@ -28,9 +28,8 @@ import Testing
     #expect(
       try scratch.names(in: "deep/er") == [
         "answers.csv", "datapackage.json", "dictionary.csv", "dictionary.json", "events.csv",
-        "groups.csv",
-        "inputs.csv",
-        "metrics.csv", "participants.csv", "run.json", "sessions.csv", "units.journal",
+        "groups.csv", "inputs.csv", "metrics.csv", "participants.csv", "run.json", "sessions.csv",
+        "units.journal",
       ])
     for (name, header) in Self.headers {
       let data = try scratch.read("deep/er/\(name)")

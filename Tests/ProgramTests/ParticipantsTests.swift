@@ -82,8 +82,7 @@ import Testing
     ("participant,height\nP01,tall\n", "line 2"), ("name,height\nP01,1.7\n", "no column"),
     ("participant,sessions\nP01,1\n", "rename"), ("participant\nP01\nP01\n", "keep one"),
     ("participant,a,a\nP01,1,2\n", "two columns"), ("participant,a\nP01\n", "cells"),
-  ])
-  func `a table that cannot be used is refused in one line`(text: String, words: String) throws {
+  ]) func `a table that cannot be used is refused in one line`(text: String, words: String) throws {
     try scratch.write("people.csv", text)
     let outcome = try run("--participants", "people.csv")
     #expect(outcome.status == 2)

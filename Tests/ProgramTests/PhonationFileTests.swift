@@ -53,9 +53,9 @@ import Testing
   /// Oracle: Parseval's theorem and the levels that voice and noise were made with.
   @Test func `a spectrum holds the power of voice and background`() throws {
     let countdown = Self.folder + "/2015-06-03/audio_countdown.m4a"
-    let rows = try Tool.run(
-      ["spectrum", Self.clear, "--phonation-segment", "steady", "--background-file", countdown]
-    ).table.rows.map { row in row.compactMapValues { Double($0) } }
+    let rows = try Tool.run([
+      "spectrum", Self.clear, "--phonation-segment", "steady", "--background-file", countdown,
+    ]).table.rows.map { row in row.compactMapValues { Double($0) } }
     let width = try #require(rows.dropFirst().first?["frequency_hz"])
     let power = rows.reduce(0) { $0 + ($1["psd_fs2_per_hz"] ?? .nan) * width }
     let noise = rows.reduce(0) { $0 + pow(10, ($1["noise_psd_db"] ?? .nan) / 10) * width }
@@ -77,8 +77,8 @@ import Testing
   private func values(_ arguments: [String]) throws -> [String: String] {
     let outcome = try Tool.run(arguments + ["--digits", "full"])
     #expect(outcome.status == 0)
-    return Dictionary(
-      try outcome.table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }
-    ) { $1 }
+    return Dictionary(try outcome.table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }) {
+      $1
+    }
   }
 }

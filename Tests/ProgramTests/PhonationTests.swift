@@ -26,11 +26,9 @@ import Testing
       events: try Table(csv: scratch.read("out/events.csv")))
   }
 
-  private func rows(
-    _ table: KeyPath<Tables, Table>, where isWanted: ([String: String]) -> Bool
-  ) throws -> [[String: String]] {
-    try Self.tables.get()[keyPath: table].rows.filter(isWanted)
-  }
+  private func rows(_ table: KeyPath<Tables, Table>, where isWanted: ([String: String]) -> Bool)
+    throws -> [[String: String]]
+  { try Self.tables.get()[keyPath: table].rows.filter(isWanted) }
 
   @Test func `every recording of sound is seen as what it is`() throws {
     let inspected = try Tool.run(["inspect", Fixture.sampleData + "/P15", "--format", "csv"])
@@ -59,36 +57,30 @@ import Testing
     arguments: [
       ("channel_count", 2, 0), ("sample_rate_hz", 44_100, 0), ("duration_s", 6.2, 1e-4),
       ("segment_start_s", 0.6, 0.03), ("segment_end_s", 5.5, 0.04),
-      ("maximum_phonation_time_s", 4.9, 0.06),
-      ("phonation_count", 1, 0), ("clipped_run_count", 0, 0),
-      ("noise_floor_dbfs", -67, 0.7), ("voice_level_dbfs", -20, 0.3), ("voice_snr_db", 47, 1),
-      ("segment_level_dbfs", -20, 0.3), ("f0_mean_hz", 115.54, 0.05),
+      ("maximum_phonation_time_s", 4.9, 0.06), ("phonation_count", 1, 0),
+      ("clipped_run_count", 0, 0), ("noise_floor_dbfs", -67, 0.7), ("voice_level_dbfs", -20, 0.3),
+      ("voice_snr_db", 47, 1), ("segment_level_dbfs", -20, 0.3), ("f0_mean_hz", 115.54, 0.05),
       ("f0_slope_st_per_s", -0.15, 0.02), ("voice_tremor_f0_frequency_hz", 4.7, 0.1),
       ("voice_tremor_f0_depth_pct", 1.2, 0.1), ("period_mean_s", 1 / 115.55, 5e-6),
       ("jitter_local_pct", 0.739, 0.03), ("shimmer_local_pct", 5.7, 1.8),
       ("formant1_frequency_median_hz", 730, 25), ("formant2_frequency_median_hz", 1090, 25),
       ("formant3_frequency_median_hz", 2440, 40),
-    ] as [(String, Double, Double)])
-  func `a hoarse voice is measured as it was made`(
-    metric: String, value: Double, tolerance: Double
-  ) throws {
-    try expect(metric, value, within: tolerance, inSession: "2024-11-12")
-  }
+    ] as [(String, Double, Double)]) func `a hoarse voice is measured as it was made`(
+      metric: String, value: Double, tolerance: Double
+    ) throws
+  { try expect(metric, value, within: tolerance, inSession: "2024-11-12") }
 
   @Test(
     arguments: [
       ("channel_count", 1, 0), ("sample_rate_hz", 16_000, 0),
-      ("maximum_phonation_time_s", 2.1, 0.06),
-      ("noise_floor_dbfs", -67, 0.7), ("f0_mean_hz", 209.27, 0.1), ("f0_slope_st_per_s", 0.1, 0.03),
+      ("maximum_phonation_time_s", 2.1, 0.06), ("noise_floor_dbfs", -67, 0.7),
+      ("f0_mean_hz", 209.27, 0.1), ("f0_slope_st_per_s", 0.1, 0.03),
       ("shimmer_local_pct", 2.34, 0.5), ("formant1_frequency_median_hz", 850, 25),
-      ("formant2_frequency_median_hz", 1220, 40),
-      ("formant3_frequency_median_hz", 2810, 60),
-    ] as [(String, Double, Double)])
-  func `a clear voice is measured as it was made`(
-    metric: String, value: Double, tolerance: Double
-  ) throws {
-    try expect(metric, value, within: tolerance, inSession: "2015-06-03")
-  }
+      ("formant2_frequency_median_hz", 1220, 40), ("formant3_frequency_median_hz", 2810, 60),
+    ] as [(String, Double, Double)]) func `a clear voice is measured as it was made`(
+      metric: String, value: Double, tolerance: Double
+    ) throws
+  { try expect(metric, value, within: tolerance, inSession: "2015-06-03") }
 
   private func expect(
     _ metric: String, _ value: Double, within tolerance: Double, inSession session: String
@@ -104,8 +96,8 @@ import Testing
   /// A pulse is found where the wave is highest, always as long after the closing of the glottis.
   @Test func `pulses come when the glottis closed`() throws {
     let events = try contour("pulse")
-    let truth = Self.hoarse.pulses.map { $0.timeSeconds + Self.startSeconds }
-      .filter(Self.steady.contains)
+    let truth = Self.hoarse.pulses.map { $0.timeSeconds + Self.startSeconds }.filter(
+      Self.steady.contains)
     let lags = truth.map { time -> Double in
       let lags: [Double] = events.map { $0.onset - time }
       return lags.min { abs($0 - 1e-3) < abs($1 - 1e-3) } ?? .infinity
@@ -136,9 +128,8 @@ import Testing
 
   /// Events of a type of the hoarse voice's recording.
   private func contour(_ type: String) throws -> [(onset: Double, value: Double?)] {
-    try rows(\.events) { $0["type"] == type && $0["source"]?.contains("2024-11-12") == true }
-      .map { row in
-        (try #require(Double(row["onset_s"] ?? "")), Double(row["content"] ?? ""))
-      }
+    try rows(\.events) { $0["type"] == type && $0["source"]?.contains("2024-11-12") == true }.map {
+      row in (try #require(Double(row["onset_s"] ?? "")), Double(row["content"] ?? ""))
+    }
   }
 }

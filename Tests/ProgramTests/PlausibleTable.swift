@@ -75,8 +75,7 @@ extension [String: String] {
 
 /// Truth: people as they were recorded, and people made up like them, are within what people can do.
 @Suite struct RangesOfRecordingsTests {
-  private static let people =
-    [Fixture.sampleData] + ["recordings"].compactMap(Fixture.shared)
+  private static let people = [Fixture.sampleData] + ["recordings"].compactMap(Fixture.shared)
 
   @Test(arguments: people) func `no value of the sample data is outside its range`(folder: String)
     throws

@@ -42,8 +42,7 @@ import Testing
     let gsl = scratch.url.appending(path: "gsl")
     let voice = Fixture.sampleData + "/P15"
     let output = ["-o", scratch.url.appending(path: "out").path]
-    let run = try Tool.run(
-      ["run", voice] + output, environment: ["LD_LIBRARY_PATH": lapack.path])
+    let run = try Tool.run(["run", voice] + output, environment: ["LD_LIBRARY_PATH": lapack.path])
     #expect(run.status == 70)
     #expect(
       run.messages.contains(

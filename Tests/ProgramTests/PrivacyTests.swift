@@ -23,9 +23,7 @@ import Testing
         }
         for match in text.matches(
           of: #/"(?:formattedString|targetSentence|textAnswer)"\s*:\s*"([^"]{5,})"/#)
-        {
-          texts.insert(String(match.1))
-        }
+        { texts.insert(String(match.1)) }
       }
     }
     return (texts, numbers)
@@ -69,8 +67,9 @@ import Testing
 
 extension PrivacyTests {
   /// Truth: a crash writes nothing from memory, in the program itself and in a command without workers.
-  @Test(arguments: [SIGSEGV, SIGBUS, SIGTRAP, SIGILL])
-  func `a crash leaves no dump of memory`(signal: Int32) throws {
+  @Test(arguments: [SIGSEGV, SIGBUS, SIGTRAP, SIGILL]) func `a crash leaves no dump of memory`(
+    signal: Int32
+  ) throws {
     let scratch = try Scratch()
     let pipe = scratch.url.appending(path: "Klöbner.json").path
     mkfifo(pipe, 0o600)

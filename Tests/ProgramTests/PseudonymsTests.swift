@@ -97,11 +97,9 @@ import Testing
     ["inspect", "--format", "ndjson", "study"], ["gait-and-balance", "-v", "study"],
     ["run", "-v", "study", "--map", "map_Klöbner.csv"],
     ["run", "-v", "study", "--map", "map_Klöbner.csv", "-o", "out"],
-  ])
-  func `with a key no hostile name is written`(arguments: [String]) throws {
+  ]) func `with a key no hostile name is written`(arguments: [String]) throws {
     try writeHostileStudy()
-    let outcome = try Tool.run(
-      arguments + ["--pseudonym-key-file", "study.key"], in: scratch.url)
+    let outcome = try Tool.run(arguments + ["--pseudonym-key-file", "study.key"], in: scratch.url)
     #expect(outcome.status == 1, "\(outcome.messages)")
     #expect(!outcome.messages.isEmpty)
     #expect(try scratch.leaks(of: Hostile.all, in: "out", outcome).isEmpty)
@@ -115,8 +113,7 @@ import Testing
     ["stroop", "--sentence-score-file", "labels.csv"],
     ["heart-rate", "study", "--heart-rate-baseline-file", "labels.csv"],
     ["run", "study", "-o", "labels.csv/Klöbner"],
-  ])
-  func `with a key no name of a refused command line is written`(arguments: [String]) throws {
+  ]) func `with a key no name of a refused command line is written`(arguments: [String]) throws {
     try copySamples(["P05"])
     try scratch.write("labels.csv", "file,participant\nx.json,Klöbner\nx.json,Klöbner\n")
     let plain = try Tool.run(arguments, in: scratch.url)
@@ -133,13 +130,11 @@ import Testing
     try writeHostileStudy()
     let pipe = scratch.url.appending(path: "study/\(Hostile.people[0])/\(Hostile.file)-pipe.json")
     mkfifo(pipe.path, 0o600)
-    let running = try Running(
-      [
-        "run", "-v", "-j2", "--map", scratch.url.appending(path: "map_\(Hostile.file).csv").path,
-        scratch.url.appending(path: "study").path, pipe.path, "--pseudonym-key-file",
-        scratch.url.appending(path: "study.key").path, "-o",
-        scratch.url.appending(path: "out").path,
-      ])
+    let running = try Running([
+      "run", "-v", "-j2", "--map", scratch.url.appending(path: "map_\(Hostile.file).csv").path,
+      scratch.url.appending(path: "study").path, pipe.path, "--pseudonym-key-file",
+      scratch.url.appending(path: "study.key").path, "-o", scratch.url.appending(path: "out").path,
+    ])
     try running.awaitRest(scratch, "out/units.journal")
     let journal = try scratch.read("out/units.journal")
     #expect(journal.count > 1000, "\(leaks(journal))")
@@ -159,8 +154,8 @@ import Testing
     let options = [
       "study", "--participant", "Klöbner", "--music-clip", "Klöbner", "--reading-text", "Klöbner",
       "--text", "keep", "--speech-locale", "Klöbner", "--stroop-congruent-steps", "Klöbner",
-      "--hearing-frequencies", "Klöbner", "--participants", "people.csv",
-      "--pseudonym-key-file", "study.key",
+      "--hearing-frequencies", "Klöbner", "--participants", "people.csv", "--pseudonym-key-file",
+      "study.key",
     ]
     let tables = ["-o", "out", "--wide", "--carry", "Klöbner"]
     #expect(try Tool.run(["run"] + options + tables, in: scratch.url).status == 0)
@@ -297,12 +292,11 @@ import Testing
     func start(_ folder: String) throws {
       mkfifo(pipe, 0o600)
       defer { unlink(pipe) }
-      let running = try Running(
-        [
-          "run", scratch.url.appending(path: "study").path, pipe, "--pseudonym-key-file",
-          scratch.url.appending(path: "study.key").path, "-o",
-          scratch.url.appending(path: folder).path,
-        ])
+      let running = try Running([
+        "run", scratch.url.appending(path: "study").path, pipe, "--pseudonym-key-file",
+        scratch.url.appending(path: "study.key").path, "-o",
+        scratch.url.appending(path: folder).path,
+      ])
       try running.awaitRest(scratch, "\(folder)/units.journal")
       running.send(SIGKILL)
       _ = try running.end()

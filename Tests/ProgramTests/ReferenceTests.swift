@@ -80,9 +80,9 @@ import Testing
     #expect(outcome.messages.contains("qqqq, xxxx: nothing has these names"))
   }
 
-  @Test(arguments: commands) func `help of a command mentions all its options`(
-    command: String
-  ) throws {
+  @Test(arguments: commands) func `help of a command mentions all its options`(command: String)
+    throws
+  {
     let page = try text("help", command, "--all")
     #expect(page.contains("analyze \(command)"))
     #expect(page.contains("Examples"))
@@ -104,9 +104,9 @@ import Testing
     #expect(outcome.text.split(separator: "\n").count <= 56)
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"]) func `completions name every command`(
-    shell: String
-  ) throws {
+  @Test(arguments: ["bash", "zsh", "fish"]) func `completions name every command`(shell: String)
+    throws
+  {
     let script = try text("completions", shell)
     #expect(Self.commands.allSatisfy { script.contains($0) })
   }
@@ -145,10 +145,9 @@ import Testing
 @Suite struct ExplainTests {
   private func run(_ arguments: String...) throws -> Outcome { try Tool.run(arguments) }
 
-  @Test(arguments: ["good", "doubtful", "bad", "absent", "error"])
-  func `verdicts are explained`(word: String) throws {
-    #expect(try run("explain", word).text.hasPrefix("\(word), a verdict"))
-  }
+  @Test(arguments: ["good", "doubtful", "bad", "absent", "error"]) func `verdicts are explained`(
+    word: String
+  ) throws { #expect(try run("explain", word).text.hasPrefix("\(word), a verdict")) }
 
   @Test func `tasks, options and several words are explained`() throws {
     let text = try run("explain", "tapping", "layout", "few_strides").text
@@ -179,8 +178,9 @@ import Testing
     #expect(try run("dictionary", "taping").status == 2)
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func `shells offer names of metrics, tasks and flags`(shell: String) throws {
+  @Test(arguments: ["bash", "zsh", "fish"]) func `shells offer names of metrics, tasks and flags`(
+    shell: String
+  ) throws {
     let script = try run("completions", shell).text
     for name in ["cadence_spm", "tapping", "few_strides"] { #expect(script.contains(name)) }
   }

@@ -198,9 +198,8 @@ import Testing
 
   @Test func `the folder of the run gets one file more`() throws {
     func names() throws -> [String] {
-      try FileManager.default.contentsOfDirectory(
-        atPath: scratch.url.appending(path: "run").path
-      ).sorted()
+      try FileManager.default.contentsOfDirectory(atPath: scratch.url.appending(path: "run").path)
+        .sorted()
     }
     let before = try names()
     #expect(try reliability("-o", "run", "-q").messages == "")
@@ -233,8 +232,7 @@ import Testing
     ["--least", "2"], ["--window", "7", "--between", "attempts"],
     ["--between", "devices", "--occasions", "all"], ["--occasions", "1"],
     ["--against", "x.csv", "--window", "7"], ["--sem", "x.csv"], ["--baseline", "2"],
-  ])
-  func `options without a meaning are refused`(options: [String]) throws {
+  ]) func `options without a meaning are refused`(options: [String]) throws {
     let outcome = try Tool.run(["reliability", "run"] + options, in: scratch.url)
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)
@@ -249,8 +247,9 @@ import Testing
     #expect(agreement.status == 0)
     #expect(agreement.text.hasPrefix("<svg"))
     #expect(agreement.text.contains("peak flow, walk: agreement"))
-    let change = try plot(
-      ["--picture", "change-over-time", "--metrics", "flow", "--session", "P15"])
+    let change = try plot([
+      "--picture", "change-over-time", "--metrics", "flow", "--session", "P15",
+    ])
     #expect(change.text.contains("P15, walk: peak flow"))
     #expect(try plot(["--picture", "icc-ranking"]).text.contains("intraclass correlations"))
     #expect(try plot(["--metrics", "never"]).status == 1)

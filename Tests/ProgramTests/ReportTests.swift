@@ -66,8 +66,7 @@ import Text
       ["report", "study", "--height", "1.9", "-q", "-o", "page.html"], in: scratch.url)
     func facts(_ name: String) throws -> [Substring] {
       let page = try text(scratch, name)
-      return page.matches(of: /<p>((?:The recordings were analyzed|Parameters set)[^<]*)</).map(
-        \.1)
+      return page.matches(of: /<p>((?:The recordings were analyzed|Parameters set)[^<]*)</).map(\.1)
     }
     let facts = (try facts("out/report.html"), try facts("page.html"))
     #expect(facts.0 == facts.1, "\(facts)")
@@ -162,8 +161,7 @@ import Text
     #expect(pictureCount(outcome.text) == 0)
     #expect(outcome.text.contains("The run has stored no pictures"))
     #expect(outcome.text.contains("tap_rate_hz"))
-    _ = try Tool.run(
-      ["run", "study", "-o", "nested", "-q", "--format", "ndjson"], in: scratch.url)
+    _ = try Tool.run(["run", "study", "-o", "nested", "-q", "--format", "ndjson"], in: scratch.url)
     let refused = try Tool.run(["report", "nested"], in: scratch.url)
     #expect(refused.status == 2)
     #expect(refused.messages.contains("contains no metrics.csv"))
@@ -239,9 +237,7 @@ private struct Secrets {
       }
       for match in text.matches(
         of: #/"(?:formattedString|targetSentence|textAnswer)"\s*:\s*"([^"]{5,})"/#)
-      {
-        words.insert(String(match.1))
-      }
+      { words.insert(String(match.1)) }
     }
   }
 }

@@ -52,9 +52,7 @@ import Testing
   }
 
   /// Some journals lose their end and some get one that means nothing.
-  private func damage(
-    _ name: String, _ moment: Int, _ numbers: inout SplitMix64
-  ) throws {
+  private func damage(_ name: String, _ moment: Int, _ numbers: inout SplitMix64) throws {
     guard var bytes = try? scratch.read(name) else { return }
     if moment % 3 == 1 {
       bytes = bytes.dropLast(Int(Double.random(in: 0..<1, using: &numbers) * 3000))

@@ -47,10 +47,9 @@ import Testing
     (",", ";", "line 1: the column participant is missing"),
     ("\n", "\nP09,S\n", "line 2: 2 cells in a table of 16 columns"),
     (",good,", ",gut,", "the quality \"gut\" is not a verdict"),
-  ])
-  func `edited tables are refused with line and remedy`(
-    old: String, new: String, words: String
-  ) throws {
+  ]) func `edited tables are refused with line and remedy`(old: String, new: String, words: String)
+    throws
+  {
     let table = try text("out/metrics.csv")
     // The header names the columns, so that its own words are replaced once only.
     try scratch.write(
@@ -229,8 +228,7 @@ import Testing
     #expect(pictures(whole) == (try page()).pictures)
   }
 
-  @Test
-  func `an unknown session is reported, and a session with a pseudonym is found by its name`()
+  @Test func `an unknown session is reported, and a session with a pseudonym is found by its name`()
     throws
   {
     for given in ["out", "study"] {

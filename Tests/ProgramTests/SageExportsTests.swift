@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test(arguments: ["left", "right"])
-  func `taps of mPower give the plain values except those that the export omits`(
-    hand: String
-  ) throws {
+  func `taps of mPower give the plain values except those that the export omits`(hand: String)
+    throws
+  {
     let export = try Self.mPower.get().values(of: "P04", step: "tapping.\(hand)")
     let plain = try Self.plain.get()[1].values(of: "P04", step: "tapping.\(hand)")
     let (changed, lost) = differences(export, plain)
@@ -112,9 +112,7 @@ import Testing
     #expect(
       places.contains { $0.hasPrefix("P02 a2c60b9d-1d0b-4e6c-8a57-0c4b5e7f9022 2015-10-08T") })
     #expect(
-      places.contains {
-        $0.hasPrefix("P04 c4b1d2e0-55a7-4b0e-9a3b-0f1c2d3e4f04 2025-03-10T")
-      })
+      places.contains { $0.hasPrefix("P04 c4b1d2e0-55a7-4b0e-9a3b-0f1c2d3e4f04 2025-03-10T") })
   }
 
   @Test func `a walk of SageResearch measures the same`() throws {
@@ -154,8 +152,7 @@ import Testing
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let motions = try files.filter { $0.contains("deviceMotion_") }.sorted {
       $0.suffix(30) < $1.suffix(30)
-    }
-    .map { name in
+    }.map { name in
       try JSONDecoder().decode(
         Items.self, from: Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
     }

@@ -21,9 +21,8 @@ import Testing
     plain = try Tool.run(["run", study.path, "-j1"]).output
   }
 
-  private func expectSame(
-    _ outcome: Outcome, _ location: SourceLocation = #_sourceLocation
-  ) throws {
+  private func expectSame(_ outcome: Outcome, _ location: SourceLocation = #_sourceLocation) throws
+  {
     #expect(outcome.status == 1, sourceLocation: location)
     #expect(outcome.output == plain, sourceLocation: location)
   }
@@ -35,8 +34,7 @@ import Testing
   @Test(arguments: [
     ("Asia/Kathmandu", "de_DE.UTF-8"), ("America/St_Johns", "tr_TR.UTF-8"), ("nonsense", "C"),
     ("Asia/Kolkata", "POSIX"), ("", "tr_TR"), (":/etc/passwd", "no\u{1B}where"),
-  ])
-  func `any time zone and locale gives the same bytes`(zone: String, locale: String) throws {
+  ]) func `any time zone and locale gives the same bytes`(zone: String, locale: String) throws {
     let environment = ["TZ": zone, "LC_ALL": locale, "LANG": locale]
     try expectSame(Tool.run(["run", study.path], environment: environment))
   }
@@ -76,9 +74,7 @@ import Testing
     for operands in [
       ["."], ["./"], names, names.reversed(), names + names, names.map { "./\($0)/" },
       ["P1/../P2"] + names, ["--"] + names,
-    ] {
-      try expectSame(Tool.run(["run"] + operands, in: study.url))
-    }
+    ] { try expectSame(Tool.run(["run"] + operands, in: study.url)) }
   }
 
   @Test func `a session is measured the same by itself`() throws {

@@ -31,8 +31,8 @@ import Text
     }
     run["results"] = steps
     // Copies must be equal byte by byte.
-    try JSONSerialization.data(withJSONObject: run, options: .sortedKeys)
-      .write(to: home.appending(path: "result.json"))
+    try JSONSerialization.data(withJSONObject: run, options: .sortedKeys).write(
+      to: home.appending(path: "result.json"))
   }
 
   /// Values of steps only, since values of a whole run depend on its other steps.
@@ -48,8 +48,7 @@ import Text
     let table = try outcome.table
     let plain = try Exports.plainValues(Self.parts)
     #expect(Exports.differences(ofSteps(try Exports.values(table)), ofSteps(plain)) == [:])
-    #expect(
-      table.values("task") == ["psat", "tower-of-hanoi", "gait-and-balance", "tapping"])
+    #expect(table.values("task") == ["psat", "tower-of-hanoi", "gait-and-balance", "tapping"])
     #expect(table.values("participant") == ["Ann"])
     #expect(table.values("session").count == 1)
     #expect(table.values("start").count == 1)

@@ -50,15 +50,15 @@ import Testing
   @Test(arguments: [
     ["part1", "part2", "part3"], ["part3", "part1", "part2"],
     ["part2", "part2", "part1", "part3", "part1"],
-  ])
-  func `parts make the whole in any order and number`(parts: [String]) throws {
+  ]) func `parts make the whole in any order and number`(parts: [String]) throws {
     let outcome = try merge(parts, into: "out")
     #expect(outcome.status == 1, "\(outcome.messages)")
     #expect(try bytes("out") == bytes("whole"))
     #expect(try scratch.names(in: "out") == scratch.names(in: "whole"))
     // Whose the sessions are was said when the parts were made.
-    let said = try run("undivided").messages.split(separator: "\n")
-      .filter { !$0.contains("lie at different depths") }
+    let said = try run("undivided").messages.split(separator: "\n").filter {
+      !$0.contains("lie at different depths")
+    }
     #expect(
       outcome.messages.split(separator: "\n") == said.map { $0.replacing("undivided", with: "out") }
     )
@@ -187,13 +187,11 @@ import Testing
     [
       "SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_MAX": "4",
       "SLURM_ARRAY_TASK_COUNT": "3",
-    ],
-    ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "3"],
-  ])
-  func `the part is taken from the scheduler's environment`(environment: [String: String]) throws {
+    ], ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "3"],
+  ]) func `the part is taken from the scheduler's environment`(environment: [String: String]) throws
+  {
     let outcome = try Tool.run(
-      ["run", "study", "--shard", "auto", "-o", "auto"], environment: environment,
-      in: scratch.url)
+      ["run", "study", "--shard", "auto", "-o", "auto"], environment: environment, in: scratch.url)
     #expect(outcome.status <= 1)
     #expect(try bytes("auto") == bytes("part2"))
   }

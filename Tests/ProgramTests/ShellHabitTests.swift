@@ -25,21 +25,17 @@ import Testing
     return Set(table.rows.map { row in columns.map { row[$0] ?? "" } })
   }
 
-  @Test(
-    arguments: [
-      "for p in study/*; do \"$ANALYZE\" run \"$p\"; done",
-      "printf '%s\\n' study/* | xargs -n1 \"$ANALYZE\" run",
-      "find study -mindepth 1 -maxdepth 1 -type d -exec \"$ANALYZE\" run {} \\;",
-      "find study -mindepth 2 -maxdepth 2 -type d -exec \"$ANALYZE\" run {} \\;",
-      "\"$ANALYZE\" run study/*/*",
-      "find study -name result.json | xargs \"$ANALYZE\" run",
-      "find study -name result.json -exec \"$ANALYZE\" run {} \\;",
-      "find study -type f | \"$ANALYZE\" run --files-from -",
-      "find study -type f -print0 | \"$ANALYZE\" run --files-from - -0",
-      "cd study && \"$ANALYZE\" run .",
-      "\"$ANALYZE\" run .",
-    ])
-  func `parts of a study give the rows of the study`(line: String) throws {
+  @Test(arguments: [
+    "for p in study/*; do \"$ANALYZE\" run \"$p\"; done",
+    "printf '%s\\n' study/* | xargs -n1 \"$ANALYZE\" run",
+    "find study -mindepth 1 -maxdepth 1 -type d -exec \"$ANALYZE\" run {} \\;",
+    "find study -mindepth 2 -maxdepth 2 -type d -exec \"$ANALYZE\" run {} \\;",
+    "\"$ANALYZE\" run study/*/*", "find study -name result.json | xargs \"$ANALYZE\" run",
+    "find study -name result.json -exec \"$ANALYZE\" run {} \\;",
+    "find study -type f | \"$ANALYZE\" run --files-from -",
+    "find study -type f -print0 | \"$ANALYZE\" run --files-from - -0",
+    "cd study && \"$ANALYZE\" run .", "\"$ANALYZE\" run .",
+  ]) func `parts of a study give the rows of the study`(line: String) throws {
     let outcome = try Tool.shell("cd '\(scratch.path)'; \(line)")
     #expect(try Self.rows(outcome.output) == expected)
     #expect(!expected.isEmpty)
@@ -57,10 +53,9 @@ import Testing
     [
       "--map map.csv", "--map dotted.csv", "--layout '{participant}/{session}/{file}'",
       "--layout 'person-{participant}/{session}/recorder-*/{file}'", "",
-    ])
-  func `labels do not depend on which part of a study is named`(
-    line: String, labels: String
-  ) throws {
+    ]) func `labels do not depend on which part of a study is named`(line: String, labels: String)
+    throws
+  {
     let scratch = try Scratch()
     var paths: [String] = []
     for (person, count) in [("A", 100), ("B", 120)] {
@@ -74,8 +69,7 @@ import Testing
     try scratch.write("map.csv", map)
     try scratch.write("dotted.csv", map.replacing("\nperson", with: "\n./person"))
     func run(_ line: String) throws -> Outcome {
-      try Tool.shell(
-        "cd '\(scratch.path)'; \(line.replacing("LABELS", with: labels))")
+      try Tool.shell("cd '\(scratch.path)'; \(line.replacing("LABELS", with: labels))")
     }
     let whole = try run("\"$ANALYZE\" run study LABELS")
     let part = try run(line)

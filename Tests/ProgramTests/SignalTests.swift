@@ -18,8 +18,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
-  func `a signal leaves no half written table`(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func `a signal leaves no half written table`(signal: Int32)
+    throws
+  {
     let status = 128 + signal
     for _ in 1...20 {
       let scratch = try Scratch()
@@ -32,8 +33,9 @@ import Testing
     Issue.record("no run was stopped by signal \(signal)")
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
-  func `a signal leaves whole rows on standard output`(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func `a signal leaves whole rows on standard output`(
+    signal: Int32
+  ) throws {
     let status = 128 + signal
     let whole = try Tool.run(["run", study.path, "-q", "--wide"]).output
     for _ in 1...20 {
@@ -46,9 +48,7 @@ import Testing
     Issue.record("no run was stopped by signal \(signal)")
   }
 
-  private func stop(
-    with signal: Int32, _ options: [String], _ scratch: Scratch
-  ) throws -> Outcome {
+  private func stop(with signal: Int32, _ options: [String], _ scratch: Scratch) throws -> Outcome {
     let process = Process(), messages = Pipe()
     process.executableURL = URL(filePath: try Tool.path())
     process.arguments = ["run", study.path] + options

@@ -84,11 +84,10 @@ import Testing
     let outcome = try Tool.run(
       [
         "phonation", "regular.wav", "--phonation-segment", "whole", "--contour-events", "-o", "out",
-      ],
-      in: scratch.url)
+      ], in: scratch.url)
     #expect(outcome.status == 0)
-    let events = String(decoding: try scratch.read("out/events.csv"), as: UTF8.self)
-      .split(separator: "\n")
+    let events = String(decoding: try scratch.read("out/events.csv"), as: UTF8.self).split(
+      separator: "\n")
     #expect(events.count { $0.contains(",f0_hz,") } == 297)
     #expect(events.count { $0.contains(",pulse,") } == 355)
   }

@@ -17,9 +17,9 @@ import Testing
     try scratch.write(
       "scores.csv",
       "participant,session,snr_db,words,correct\n"
-        + zip(stride(from: 18, through: 0, by: -3), [5, 5, 5, 4, 3, 1, 0])
-        .map { "P2,a,\($0),5,\($1)\n" }.joined()
-        + "P1,b,10,4,4\nP1,b,5,4,2\nP1,b,0,4,0\nP1,b,0,4,0\n")
+        + zip(stride(from: 18, through: 0, by: -3), [5, 5, 5, 4, 3, 1, 0]).map {
+          "P2,a,\($0),5,\($1)\n"
+        }.joined() + "P1,b,10,4,4\nP1,b,5,4,2\nP1,b,0,4,0\nP1,b,0,4,0\n")
   }
 
   private func values(_ outcome: Outcome, session: String) throws -> [String: String] {
@@ -130,8 +130,9 @@ import Testing
     #expect(errors.map { $0["flags"] } == ["row_malformed@5"])
     #expect(outcome.messages.contains("bad.csv: line 5: correct \"6\" (row_malformed); "))
     func values(_ outcome: Outcome) throws -> [[String?]] {
-      try outcome.table.rows.filter { $0["participant"] == "A" }
-        .map { [$0["metric"], $0["content"], $0["quality"], $0["flags"]] }
+      try outcome.table.rows.filter { $0["participant"] == "A" }.map {
+        [$0["metric"], $0["content"], $0["quality"], $0["flags"]]
+      }
     }
     #expect(try values(outcome) == values(whole))
     #expect(try !values(whole).isEmpty)

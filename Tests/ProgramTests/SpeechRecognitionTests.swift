@@ -18,9 +18,7 @@ import Testing
   }()
 
   /// Occur nowhere but in what was said, offered, corrected and to be read.
-  private static let secrets = [
-    "zanzibar", "quokka", "quagga", "hides", "xylophone", "wombat",
-  ]
+  private static let secrets = ["zanzibar", "quokka", "quagga", "hides", "xylophone", "wombat"]
 
   private static let sessionFiles: [SyntheticSession.File] = {
     let clock = WallClock(bootUnixSeconds: 1_731_400_000.3, utcOffsetSeconds: 3600)
@@ -41,9 +39,7 @@ import Testing
     return scratch
   }
 
-  private func leaks(_ text: String) -> [String] {
-    Self.secrets.filter(text.lowercased().contains)
-  }
+  private func leaks(_ text: String) -> [String] { Self.secrets.filter(text.lowercased().contains) }
 
   private func values(_ table: Table) -> [String: String] {
     Dictionary(table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }) { first, _ in first }
@@ -51,8 +47,7 @@ import Testing
 
   @Test func `words, times, errors and sound of a session are measured`() throws {
     let study = try study()
-    let outcome = try Tool.run(
-      ["run", "P", "--task-description-file", "task.json"], in: study.url)
+    let outcome = try Tool.run(["run", "P", "--task-description-file", "task.json"], in: study.url)
     #expect(outcome.status == 0)
     #expect(outcome.complaints.isEmpty)
     let table = try outcome.table
@@ -62,13 +57,11 @@ import Testing
     let values = values(table)
     let expected = [
       "speech_word_count": "4", "speech_character_count": "27", "speech_pause_count": "2",
-      "speech_pause_total_s": "0.8",
-      "speech_duration_s": "2.5", "speech_latency_s": "0.6", "speaking_rate_wpm": "96",
-      "transcript_corrected": "true",
+      "speech_pause_total_s": "0.8", "speech_duration_s": "2.5", "speech_latency_s": "0.6",
+      "speaking_rate_wpm": "96", "transcript_corrected": "true",
       "transcript_word_reference_count": "5", "transcript_word_correct_count": "3",
-      "word_error_rate_pct": "40", "transcript_word_deletion_count": "1",
-      "sample_rate_hz": "48000", "channel_count": "1", "clipped_run_count": "0",
-      "session_status": "complete",
+      "word_error_rate_pct": "40", "transcript_word_deletion_count": "1", "sample_rate_hz": "48000",
+      "channel_count": "1", "clipped_run_count": "0", "session_status": "complete",
     ]
     for (name, value) in expected { #expect(values[name] == value, "\(name)") }
     let reading = try #require(Double(values["reading_accuracy_pct"] ?? ""))
@@ -90,8 +83,7 @@ import Testing
     ["run", "-v", "--strict", "--reading-text", "wombat", "P"],
     ["run", "-v", "P", "--speech-pause-min", "wombat"], ["samples", "-v", "P/S/result.json"],
     ["spectrum", "-v", "P/S/result.json"], ["gait-and-balance", "-v", "P"],
-  ])
-  func `no spoken word is written without a request`(arguments: [String]) throws {
+  ]) func `no spoken word is written without a request`(arguments: [String]) throws {
     let study = try study()
     let outcome = try Tool.run(arguments, in: study.url)
     let said = arguments.last == "wombat" ? ["wombat"] : []

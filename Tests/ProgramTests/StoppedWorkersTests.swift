@@ -25,9 +25,9 @@ import Testing
 
   /// Two sessions are all that two workers are given, so that nothing but their end is waited for.
   @Test(arguments: [(2, 40_000), (60, 3000)])
-  func `workers that stop between two orders do not hold up the run`(
-    sessions: Int, itemCount: Int
-  ) throws {
+  func `workers that stop between two orders do not hold up the run`(sessions: Int, itemCount: Int)
+    throws
+  {
     try makeStudy(sessions: sessions, itemCount: itemCount)
     #expect(try Tool.run(arguments("whole")).status == 0)
     let running = try Running(arguments("out"))

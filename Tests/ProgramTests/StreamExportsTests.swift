@@ -7,15 +7,15 @@ import Testing
   private static let exports = Fixture.sampleData + "/exports"
 
   /// The metrics of one step by name.
-  private func values(
-    _ outcome: Outcome, session: String, step: String, attempt: String = "1"
-  ) throws -> [String: (value: String, flags: String)] {
+  private func values(_ outcome: Outcome, session: String, step: String, attempt: String = "1")
+    throws -> [String: (value: String, flags: String)]
+  {
     let rows = try outcome.table.rows.filter {
       $0["session"] == session && $0["step"] == step && $0["attempt"] == attempt
     }
-    return Dictionary(
-      rows.map { ($0["metric"] ?? "", ($0["content"] ?? "", $0["flags"] ?? "")) }
-    ) { first, _ in first }
+    return Dictionary(rows.map { ($0["metric"] ?? "", ($0["content"] ?? "", $0["flags"] ?? "")) }) {
+      first, _ in first
+    }
   }
 
   /// Truth: the same samples as the phone's own files. The clock of an export is Unix time, of which a double
@@ -36,8 +36,7 @@ import Testing
     #expect(try radar.table.values("task") == ["gait-and-balance"])
     for attempt in ["1", "2"] {
       let expected = try values(plain, session: "walks", step: "", attempt: attempt)
-      let found = try values(
-        radar, session: "2026-01-15/walks/phone-1", step: "", attempt: attempt)
+      let found = try values(radar, session: "2026-01-15/walks/phone-1", step: "", attempt: attempt)
       #expect(expected.count > 50)
       #expect(Set(found.keys) == Set(expected.keys))
       for (name, truth) in expected where !name.hasPrefix("pedometer_") {
@@ -115,8 +114,9 @@ import Testing
     let report = try #require(try Table(csv: scratch.read("out/inputs.csv")).rows.first)
     #expect(report["samples"] == "23")
     #expect(report["flags"] == "samples_dropped")
-    let counts = try Table(csv: scratch.read("out/metrics.csv")).rows
-      .filter { $0["metric"] == "heart_rate_sample_count" }
+    let counts = try Table(csv: scratch.read("out/metrics.csv")).rows.filter {
+      $0["metric"] == "heart_rate_sample_count"
+    }
     #expect(counts.map { $0["content"] } == ["11", "12"])
     #expect(counts.map { $0["flags"] } == ["samples_dropped", ""])
   }
@@ -124,8 +124,7 @@ import Testing
   @Test func `an export that was cut off is used up to the cut, and said to be`() throws {
     let scratch = try Scratch()
     let whole = try Data(
-      contentsOf: URL(
-        filePath: Self.exports + "/apple-health/P12/apple_health_export/export.xml"))
+      contentsOf: URL(filePath: Self.exports + "/apple-health/P12/apple_health_export/export.xml"))
     try scratch.write("study/P12/export.xml", whole.prefix(whole.count - 900))
     let outcome = try Tool.run(["run", "study"], in: scratch.url)
     #expect(outcome.messages.contains("(xml_truncated)"))

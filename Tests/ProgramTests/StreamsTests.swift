@@ -85,8 +85,9 @@ import Testing
   }
 
   /// Nothing has begun that would have to be finished. The list is never written, so the end itself is the proof.
-  @Test(arguments: ["run", "inspect"])
-  func `a run that waits for a list stops at once on a signal`(command: String) throws {
+  @Test(arguments: ["run", "inspect"]) func `a run that waits for a list stops at once on a signal`(
+    command: String
+  ) throws {
     let scratch = try Scratch()
     let script = """
       mkfifo list; "$ANALYZE" \(command) --files-from list & number=$!

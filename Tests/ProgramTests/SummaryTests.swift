@@ -96,8 +96,8 @@ import Text
     try scratch.write("two/S1/accel_walking.outbound.json", Fixture.accelerometer(itemCount: 1500))
     try scratch.write("map.csv", "file,task\nS1/accel.json,tremor\n")
     func assumed(_ study: String) throws -> String? {
-      try Tool.run(["inspect", "--sessions", study, "--format", "csv"], in: scratch.url)
-        .table.rows.first?["assumed"]
+      try Tool.run(["inspect", "--sessions", study, "--format", "csv"], in: scratch.url).table.rows
+        .first?["assumed"]
     }
     #expect(try assumed("one") == "task")
     #expect(try assumed("two") == "")

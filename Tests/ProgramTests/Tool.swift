@@ -14,8 +14,7 @@ struct Outcome {
   var complaints: String {
     messages.split(separator: "\n").filter {
       !$0.contains(#/participants?\b.* sessions?, \d+ files?: /#)
-    }
-    .map { "\($0)\n" }.joined()
+    }.map { "\($0)\n" }.joined()
   }
 }
 
@@ -25,9 +24,7 @@ enum Tool {
   static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:],
     in folder: URL? = nil
-  ) throws -> Outcome {
-    try start(try path(), arguments, input, environment, folder)
-  }
+  ) throws -> Outcome { try start(try path(), arguments, input, environment, folder) }
 
   /// Runs lines of `sh` in which `$ANALYZE` is the program.
   static func shell(_ script: String, in folder: URL? = nil) throws -> Outcome {

@@ -8,9 +8,7 @@ import Testing
   private func copies() throws -> Scratch {
     let scratch = try Scratch()
     let bytes = Array(Self.text.utf8)
-    for count in 0...bytes.count {
-      try scratch.write("P/\(Self.name(count))", bytes.prefix(count))
-    }
+    for count in 0...bytes.count { try scratch.write("P/\(Self.name(count))", bytes.prefix(count)) }
     return scratch
   }
 
@@ -92,8 +90,7 @@ import Testing
     ("", "json_empty@0"), ("hello", "json_malformed@0"), (#"{"items":[]}"#, "no_recording"),
     (#"{"items":[{"x":1 "y":2}]}"#, "json_malformed@17"), ("\u{0}\u{0}", "json_empty@0"),
     (#"{"items":[{"x":1}]} junk"#, "json_malformed@20"), (#"{"items":"#, "json_truncated@9"),
-  ])
-  func `an unusable file is one error row with its reason`(text: String, flag: String) throws {
+  ]) func `an unusable file is one error row with its reason`(text: String, flag: String) throws {
     let scratch = try Scratch()
     try scratch.write("P1/S1/accel_walking.outbound.json", text)
     let outcome = try Tool.run(["run", scratch.path])

@@ -18,17 +18,16 @@ import Testing
 
   private static let numericColumns: [String: [String]] = [
     "metrics.csv": ["attempt", "value", "n"], "groups.csv": ["value", "n"],
-    "events.csv": ["attempt", "onset_s", "duration_s", "value"],
-    "answers.csv": ["value"],
+    "events.csv": ["attempt", "onset_s", "duration_s", "value"], "answers.csv": ["value"],
     "sessions.csv": [
       "steps_planned", "steps_done", "steps_missing", "duration_s", "good", "doubtful", "bad",
       "absent",
-    ],
-    "participants.csv": ["sessions", "tapping"],
+    ], "participants.csv": ["sessions", "tapping"],
   ]
 
-  @Test(arguments: numericColumns.keys.sorted())
-  func `columns of numbers hold nothing else`(name: String) throws {
+  @Test(arguments: numericColumns.keys.sorted()) func `columns of numbers hold nothing else`(
+    name: String
+  ) throws {
     let rows = try rows(name)
     #expect(!rows.isEmpty)
     for column in Self.numericColumns[name] ?? [] {
@@ -37,8 +36,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["metrics.csv", "sessions.csv", "answers.csv"])
-  func `starts have one form`(name: String) throws {
+  @Test(arguments: ["metrics.csv", "sessions.csv", "answers.csv"]) func `starts have one form`(
+    name: String
+  ) throws {
     let form = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d/
     for start in try Set(rows(name).compactMap { $0["start"] }) where !start.isEmpty {
       #expect(start.wholeMatch(of: form) != nil, "\(start)")
@@ -50,8 +50,9 @@ import Testing
       try rows("dictionary.csv").map { ("\($0["task"] ?? "") \($0["metric"] ?? "")", $0) }
     ) { first, _ in first }
     #expect(
-      Set(dictionary.values.compactMap { $0["type"] })
-        == ["number", "count", "boolean", "word", "text"])
+      Set(dictionary.values.compactMap { $0["type"] }) == [
+        "number", "count", "boolean", "word", "text",
+      ])
     for row in try rows("metrics.csv") where row["metric"]?.isEmpty == false {
       let entry = try #require(dictionary["\(row["task"] ?? "") \(row["metric"] ?? "")"])
       let (value, text) = (row["value"] ?? "", row["text"] ?? "")
@@ -92,8 +93,9 @@ import Testing
   @Test func `sides are in one column, wherever they come from`() throws {
     func sides(_ task: String) throws -> Set<String> {
       Set(
-        try rows("metrics.csv").filter { $0["task"] == task && $0["attempt"] != "" }
-          .compactMap { $0["side"] })
+        try rows("metrics.csv").filter { $0["task"] == task && $0["attempt"] != "" }.compactMap {
+          $0["side"]
+        })
     }
     for task in ["tapping", "tremor", "nine-hole-peg", "amsler-grid"] {
       #expect(try sides(task) == ["left", "right"], "\(task)")

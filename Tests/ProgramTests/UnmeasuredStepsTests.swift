@@ -5,9 +5,7 @@ import Testing
 /// Oracle: the contract: an input that cannot be used is one error row, and one line that says where, what
 /// and what to do.
 @Suite struct UnmeasuredStepsTests {
-  private func line(
-    of outcome: Outcome, at source: String, saying code: String
-  ) -> Bool {
+  private func line(of outcome: Outcome, at source: String, saying code: String) -> Bool {
     outcome.messages.split(separator: "\n").contains {
       $0.hasPrefix("analyze: \(source): ") && $0.contains("(\(code)); ")
     }
@@ -21,8 +19,7 @@ import Testing
     let rows = try outcome.table.rows
     #expect(outcome.status == 1)
     #expect(rows.map { $0["flags"] } == ["stimulus_time_unknown"])
-    #expect(
-      line(of: outcome, at: "P1/S1/accel_reactionTime.json", saying: "stimulus_time_unknown"))
+    #expect(line(of: outcome, at: "P1/S1/accel_reactionTime.json", saying: "stimulus_time_unknown"))
   }
 
   @Test(arguments: [

@@ -82,8 +82,9 @@ import Testing
   /// Facts on files are kept with their results; a later change of some files must not show in the tables.
   @Test func `a study that changes from run to run has the tables of a fresh one`() throws {
     let study = scratch.url.appending(path: "study")
-    let result = try FileManager.default.subpathsOfDirectory(atPath: study.path)
-      .first { $0.hasPrefix("P04/") && $0.hasSuffix("/result.json") }
+    let result = try FileManager.default.subpathsOfDirectory(atPath: study.path).first {
+      $0.hasPrefix("P04/") && $0.hasSuffix("/result.json")
+    }
     let changed = study.appending(path: try #require(result))
     let text = String(decoding: try Data(contentsOf: changed), as: UTF8.self)
     let steps: [() throws -> Void] = [
@@ -92,11 +93,9 @@ import Testing
       // The text keeps its length, so only its times show that the file changed.
       { try Data(text.replacing("tapping.left", with: "tapping.none").utf8).write(to: changed) },
       { try scratch.write("study/notes/a.txt", "nothing") },
-      { try FileManager.default.removeItem(at: changed) },
-      { try add("P05", as: "P06") },
+      { try FileManager.default.removeItem(at: changed) }, { try add("P05", as: "P06") },
       { try FileManager.default.removeItem(at: study.appending(path: "P05")) },
-      { try Data(text.utf8).write(to: changed) },
-      {},
+      { try Data(text.utf8).write(to: changed) }, {},
     ]
     for (number, step) in steps.enumerated() {
       try step()
@@ -137,8 +136,7 @@ import Testing
     try scratch.write("out/report.html", "of the run before")
     let outcome = try run("-o", "out")
     #expect(outcome.status == 0)
-    #expect(
-      outcome.messages.contains("--output: 1 file of the earlier run removed: report.html"))
+    #expect(outcome.messages.contains("--output: 1 file of the earlier run removed: report.html"))
     #expect(try !scratch.names(in: "out").contains("report.html"))
     #expect(
       try Tool.run(["run", "study/P04", "-o", "out", "--force"], in: scratch.url).status == 0)

@@ -14,9 +14,9 @@ import Testing
     (["run", "--wide=1"], "--wide"),
     (["run", "-q", "--digits", "3", "--digits", "4", "x"], "more than once"),
     (["run", "--window", "5", "x"], "analyze help run"),
-    (["explain", "cadence_smp"], "cadence_spm"),
-    (["run", "no/such/folder"], "no/such/folder"), (["inspect", "no\u{1B}[31m"], #"no\e[31m"#),
-    (["samples", "no.json"], "no.json"), (["run", "--layout", "{unknown}", "."], "{participant}"),
+    (["explain", "cadence_smp"], "cadence_spm"), (["run", "no/such/folder"], "no/such/folder"),
+    (["inspect", "no\u{1B}[31m"], #"no\e[31m"#), (["samples", "no.json"], "no.json"),
+    (["run", "--layout", "{unknown}", "."], "{participant}"),
     (
       ["run", "--layout", "{participant}/{participant}/{file}", "."], "{participant} more than once"
     ),
@@ -24,8 +24,8 @@ import Testing
     (["run", "--map", "no.csv", "."], "no.csv"), (["run", "--files-from", "no.txt"], "no.txt"),
     (["run", "--task-description-file", "no.json", "."], "no.json"),
     (["run", "--data-dir", "no-folder", "."], "no-folder"), (["run", "--", "--wide"], "--wide"),
-  ])
-  func `wrong usage is one line that helps, and status 2`(arguments: [String], hint: String) throws
+  ]) func `wrong usage is one line that helps, and status 2`(arguments: [String], hint: String)
+    throws
   {
     let outcome = try Tool.run(arguments)
     #expect(outcome.status == 2)
@@ -37,8 +37,9 @@ import Testing
   }
 
   /// `analyze run "$STUDY"` with the variable unset must not analyze the folder one is in.
-  @Test(arguments: ["run", "inspect", "samples"])
-  func `an empty path is wrong usage`(command: String) throws {
+  @Test(arguments: ["run", "inspect", "samples"]) func `an empty path is wrong usage`(
+    command: String
+  ) throws {
     let outcome = try Tool.run([command, ""], in: URL(filePath: Fixture.sampleData + "/P02"))
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)

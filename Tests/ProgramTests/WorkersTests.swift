@@ -67,9 +67,7 @@ import Testing
   func `a worker that is ended by a signal is one error row`(signal: Int32) throws {
     let (running, worker, scratch) = try standing()
     kill(worker, signal)
-    if signal == SIGKILL {
-      kill(try #require(Self.reader(of: running, besides: worker)), signal)
-    }
+    if signal == SIGKILL { kill(try #require(Self.reader(of: running, besides: worker)), signal) }
     let outcome = try running.end()
     #expect(outcome.status == 1)
     #expect(outcome.messages.contains("P3/S2.json: the program failed on it (crashed);"))
@@ -126,8 +124,7 @@ import Testing
   /// be a result as soon as the work is planned.
   @Test(arguments: [#"{"items":["#, #"{"taskRunUUID":"A","results":["#])
   func `a file that takes too much memory is one error row`(start: String) throws {
-    let items = String(
-      repeating: #"{"timestamp":1.25,"x":0.5,"y":0.25,"z":-1},"#, count: 2_000_000)
+    let items = String(repeating: #"{"timestamp":1.25,"x":0.5,"y":0.25,"z":-1},"#, count: 2_000_000)
     try study.write("P5/large/accel_walking.outbound.json", start + items.dropLast() + "]}")
     let scratch = try Scratch()
     let output = scratch.url.appending(path: "out").path
@@ -175,9 +172,9 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func `a signal stops the run even where a worker does not stop`(
-    signal: Int32, status: Int32
-  ) throws {
+  func `a signal stops the run even where a worker does not stop`(signal: Int32, status: Int32)
+    throws
+  {
     // The worker would stand at the pipe for days, so the end of the run is the proof.
     let (running, worker, scratch) = try standing(["--timeout", "86400"])
     running.send(signal)

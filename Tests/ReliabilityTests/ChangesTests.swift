@@ -5,9 +5,9 @@ import Testing
 import Text
 
 @Suite struct ChangesTests {
-  private func rows(
-    _ values: [Double?], sem: Double?, count: Int = 40, baseline: Int
-  ) -> [[String: String]] {
+  private func rows(_ values: [Double?], sem: Double?, count: Int = 40, baseline: Int) -> [[String:
+    String]]
+  {
     let entries = values.enumerated().map { number, value in
       Entry(participant: "P", session: "S\(number)", day: Double(3 * number), value: value)
     }

@@ -17,13 +17,11 @@ import Testing
     let entries = people.enumerated().flatMap { number, person in
       [Entry(participant: person, session: "first", day: 10, metric: "other", value: 1)]
         + [(11.0, 1.0), (15, 2), (23.9, 9), (24, 5), (30, 6), (37.9, 7), (50, 1000)].map {
-          Entry(
-            participant: person, session: "\($0.0)", day: $0.0, value: $0.1 + Double(number))
+          Entry(participant: person, session: "\($0.0)", day: $0.0, value: $0.1 + Double(number))
         }
     }
     let design = ReliabilityDesign(windowDays: 14, leastPerWindow: 3)
-    let row = try #require(
-      entries.reliability(design).first { $0.measure.metric == "cadence_spm" })
+    let row = try #require(entries.reliability(design).first { $0.measure.metric == "cadence_spm" })
     #expect(row.participantCount == 5)
     #expect(row.between == "windows")
     // Medians 2 and 6, and on average 2 more.
@@ -93,8 +91,8 @@ import Testing
       mini.enumerated().map { number, value in
         ReferenceValues.ReferenceRow(
           participant: number < 9 ? "P0\(number + 1)" : "P\(number + 1)",
-          session: number.isMultiple(of: 2) ? "S1" : "", metric: "cadence_spm", task: "",
-          step: "", side: "", value: value)
+          session: number.isMultiple(of: 2) ? "S1" : "", metric: "cadence_spm", task: "", step: "",
+          side: "", value: value)
       })
     let tables = OccasionTables(values, ReliabilityDesign())
     let measure = try #require(values.measures.first)

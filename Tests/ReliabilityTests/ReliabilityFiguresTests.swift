@@ -94,8 +94,8 @@ import Text
   @Test func `a constant added to all changes the mean only`() throws {
     let row = cells(try row(.table(judges), ReliabilityDesign(occasionCount: 4)))
     let shifted = cells(
-      try self.row(
-        .table(judges.map { $0.map { $0 + 1024 } }), ReliabilityDesign(occasionCount: 4)))
+      try self.row(.table(judges.map { $0.map { $0 + 1024 } }), ReliabilityDesign(occasionCount: 4))
+    )
     for column in ReliabilityRow.table.columnNames where !["mean", "mdc95_pct"].contains(column) {
       let (one, other) = (Double(row[column] ?? ""), Double(shifted[column] ?? ""))
       if let one, let other {

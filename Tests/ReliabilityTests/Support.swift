@@ -31,8 +31,7 @@ extension OrderedValues {
     var (participants, sessions) = ([String: Int](), [String: Int]())
     var (occurrences, measures) = ([String: Int](), [String: Int]())
     for entry in entries {
-      let person =
-        participants[entry.participant] ?? values.addParticipant(entry.participant)
+      let person = participants[entry.participant] ?? values.addParticipant(entry.participant)
       participants[entry.participant] = person
       let start = entry.day.map { "day \($0)" } ?? ""
       let sessionKey = "\(person) \(entry.session) \(start)"
@@ -43,8 +42,7 @@ extension OrderedValues {
       sessions[sessionKey] = session
       let occurrenceKey = "\(session) \(entry.attempt ?? 0)"
       let occurrence =
-        occurrences[occurrenceKey]
-        ?? values.addOccurrence(session: session, attempt: entry.attempt)
+        occurrences[occurrenceKey] ?? values.addOccurrence(session: session, attempt: entry.attempt)
       occurrences[occurrenceKey] = occurrence
       let measureKey = "\(entry.step) \(entry.side) \(entry.metric)"
       let measure =

@@ -30,8 +30,7 @@ import Testing
 
   @Test func `what a link leads to is replaced, and made where nothing is there`() throws {
     let manager = FileManager.default
-    try manager.createSymbolicLink(
-      atPath: folder + "/first", withDestinationPath: "inner/second")
+    try manager.createSymbolicLink(atPath: folder + "/first", withDestinationPath: "inner/second")
     try manager.createSymbolicLink(
       atPath: folder + "/inner/second", withDestinationPath: folder + "/inner/page")
     for content in ["old", "new"] {

@@ -68,9 +68,7 @@ import Testing
     }
     do throws(TableProblem) {
       _ = try InputsRow.table.reader(of: columns.filter { $0 != "verdict" })
-    } catch {
-      #expect(error.description == "the column verdict is missing")
-    }
+    } catch { #expect(error.description == "the column verdict is missing") }
     let early = try InputsRow.table.reader(of: columns.filter { $0 != "codec" })
     let row = try early.row { $0 == 2 ? "12" : "" }
     #expect(row.byteCount == 12)
@@ -88,15 +86,12 @@ import Testing
     ("value", "inf", "the value \"inf\" is not a number"),
     ("attempt", "first", "the attempt \"first\" is not a number"),
     ("quality", "fine", "the quality \"fine\" is not a verdict"),
-  ])
-  func `a cell of another form is an error`(column: String, text: String, words: String) throws {
+  ]) func `a cell of another form is an error`(column: String, text: String, words: String) throws {
     let reader = try MetricsRow.table.reader(of: [column], needing: [column])
     do throws(TableProblem) {
       _ = try reader.row { _ in text }
       Issue.record("\(text) was read")
-    } catch {
-      #expect(error.description == words)
-    }
+    } catch { #expect(error.description == words) }
   }
 
   @Test func `a word that a column does not have is an error that lists its words`() throws {

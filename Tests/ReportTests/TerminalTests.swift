@@ -5,11 +5,9 @@ import Testing
   @Test(arguments: [
     ("walk.json", "walk.json"), ("Zoë/東京.json", "Zoë/東京.json"), ("a\nb\tc\rd", "a\\nb\\tc\\rd"),
     ("\u{1B}[31m", "\\e[31m"), ("x\u{202E}gpj", "x\\u{202e}gpj"),
-    ("\u{7F}\u{85}", "\\u{7f}\\u{85}"),
-    ("a\\b", "a\\b"), ("\u{FFFD}", "\\u{fffd}"), ("\u{2028}", "\\u{2028}"), ("\r\n", "\\r\\n"),
-    ("", ""),
-  ])
-  func `names cannot command the terminal`(name: String, expected: String) {
+    ("\u{7F}\u{85}", "\\u{7f}\\u{85}"), ("a\\b", "a\\b"), ("\u{FFFD}", "\\u{fffd}"),
+    ("\u{2028}", "\\u{2028}"), ("\r\n", "\\r\\n"), ("", ""),
+  ]) func `names cannot command the terminal`(name: String, expected: String) {
     #expect(shown(name) == expected)
     #expect(shown(shown(name)) == expected)
   }

@@ -22,11 +22,7 @@ private let digits = [3, 7, 1, 5, 9, 4, 8, 2, 6]
 private func answer(_ number: Int) -> AdditionAnswer {
   let (before, digit) = (digits[(number - 1) % 9], digits[number % 9])
   let answer: Int? =
-    if number % 7 == 0 {
-      nil
-    } else if number == 30 {
-      digit
-    } else {
+    if number % 7 == 0 { nil } else if number == 30 { digit } else {
       before + digit + (number % 11 == 0 ? 1 : 0)
     }
   return AdditionAnswer(digit: digit, answer: answer, seconds: 1.2 + 0.01 * Double(number))

@@ -30,8 +30,7 @@ private func pocketWalk() -> SyntheticWalk {
     cadenceSpm: 104, contactCount: 20, stepTimeSDSeconds: 0.018, asymmetrySeconds: 0.005)
   var walk = SyntheticWalk(rhythm: rhythm, stillSeconds: 1, noise: 0.12, seed: 31)
   walk.turns = [
-    SyntheticTurn(
-      angleDegrees: 180, startSeconds: 5.9, durationSeconds: 2.2, shape: .raisedCosine)
+    SyntheticTurn(angleDegrees: 180, startSeconds: 5.9, durationSeconds: 2.2, shape: .raisedCosine)
   ]
   walk.swingRadians = 0.35
   walk.pose = pocket

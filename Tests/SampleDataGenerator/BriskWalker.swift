@@ -15,15 +15,13 @@ private let restStart = start + 62
 private let (contactCount, cadenceSpm, stepLengthMeters) = (110, 114.0, 0.72)
 
 private func walkStep(_ clock: WallClock) -> RecordedStep {
-  let track = walk.deviceMotion(
-    rateHz: 83.5, jitterSeconds: 4e-4, startUptimeSeconds: start)
+  let track = walk.deviceMotion(rateHz: 83.5, jitterSeconds: 4e-4, startUptimeSeconds: start)
   var recorders = writer("fitness.walk", .v22, clock: clock, seed: 101)
   (recorders.decimals, recorders.timeDecimals) = (3, 5)
   return RecordedStep(
     "fitness.walk", startSeconds: start, endSeconds: start + 60,
     files: [
-      recorders.deviceMotion(track),
-      recorders.pedometer(track, stepLengthMeters: stepLengthMeters),
+      recorders.deviceMotion(track), recorders.pedometer(track, stepLengthMeters: stepLengthMeters),
       recorders.location(way.fixes(startUptimeSeconds: start)),
       recorders.heartRate(heart.samples(from: 2, through: 60, startUptimeSeconds: start)),
     ])

@@ -12,9 +12,7 @@ func gridViewer() -> Participant {
   let steps = [
     RecordedStep(
       "amsler.grid.left", startSeconds: start, endSeconds: start + 21.3,
-      leaves: [
-        .amslerGrid(grid, closedEye: 1, step: "amsler.grid.left", atSeconds: start + 21.3)
-      ]),
+      leaves: [.amslerGrid(grid, closedEye: 1, step: "amsler.grid.left", atSeconds: start + 21.3)]),
     RecordedStep("amsler.grid.right", startSeconds: start + 30, endSeconds: start + 39.8),
   ]
   return Participant(

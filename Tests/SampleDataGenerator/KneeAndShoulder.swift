@@ -7,8 +7,8 @@ func kneeAndShoulder() -> Participant {
   let sessions = joints.map { joint in (joint.folder, session(joint)) }
   let sides = joints.map { ($0.folder, MapEntry(side: $0.side)) }
   return Participant(
-    name: "P07", sessions: sessions,
-    map: Dictionary(sides, uniquingKeysWith: { first, _ in first }))
+    name: "P07", sessions: sessions, map: Dictionary(sides, uniquingKeysWith: { first, _ in first })
+  )
 }
 
 private struct Joint {
@@ -36,9 +36,8 @@ private let joints = [
   // Askew by 14 degrees; raising the arm turns the phone the other way.
   Joint(
     folder: "shoulder-left", side: "left", step: "shoulder.range.of.motion",
-    taskRunUUID: "3D9C82B5-4F6A-4E3B-9027-915EAC4D3F07", startUptimeSeconds: 811.6,
-    startDegrees: 4, angleDegrees: -138, axis: SIMD3(0.97, -0.15, 0.19),
-    readDegrees: -135.2034365153),
+    taskRunUUID: "3D9C82B5-4F6A-4E3B-9027-915EAC4D3F07", startUptimeSeconds: 811.6, startDegrees: 4,
+    angleDegrees: -138, axis: SIMD3(0.97, -0.15, 0.19), readDegrees: -135.2034365153),
 ]
 
 private func session(_ joint: Joint) -> SyntheticSession {

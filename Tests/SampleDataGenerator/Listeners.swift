@@ -33,9 +33,7 @@ private let clips = [
   Clip(name: "upbeat_preview_2", stepBPM: 5, slopeBPMPerMinute: 4),
 ]
 
-private func run(
-  _ clip: Clip, restingBPM: Double, number: Int, day: Int
-) -> SyntheticSession {
+private func run(_ clip: Clip, restingBPM: Double, number: Int, day: Int) -> SyntheticSession {
   let clock = WallClock(
     bootUnixSeconds: 1_714_975_200.4 + 86_400 * Double(day), utcOffsetSeconds: -25_200)
   let start = 30_000 + 1000 * Double(number) + 0.3
@@ -45,8 +43,7 @@ private func run(
       "rest", from: start, .line(beatsPerMinute: restingBPM, changePerMinute: 0), clock, seed),
     listening(
       "music", from: start + 62,
-      .line(
-        beatsPerMinute: restingBPM + clip.stepBPM, changePerMinute: clip.slopeBPMPerMinute),
+      .line(beatsPerMinute: restingBPM + clip.stepBPM, changePerMinute: clip.slopeBPMPerMinute),
       clock, seed + 1000),
   ]
   var generator = SplitMix64(seed: seed)
@@ -65,7 +62,5 @@ private func listening(
   recorders.identifiers = [.heartRate: "heartRateConfig"]
   return RecordedStep(
     identifier, startSeconds: start, endSeconds: start + 60,
-    files: [
-      recorders.heartRate(heart.samples(from: 1, through: 59, startUptimeSeconds: start))
-    ])
+    files: [recorders.heartRate(heart.samples(from: 1, through: 59, startUptimeSeconds: start))])
 }

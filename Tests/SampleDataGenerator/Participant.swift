@@ -39,9 +39,9 @@ func mapTable(of study: [Participant]) -> String {
 let clockJitterSeconds = 3e-5
 
 /// The settings that all participants share: five decimals keep files small and exceed the sensors' resolution.
-func writer(
-  _ step: String, _ version: ResearchKitVersion, clock: WallClock, seed: UInt64
-) -> RecorderWriter {
+func writer(_ step: String, _ version: ResearchKitVersion, clock: WallClock, seed: UInt64)
+  -> RecorderWriter
+{
   var writer = RecorderWriter(stepIdentifier: step, version: version, clock: clock, seed: seed)
   writer.decimals = 5
   writer.shufflesKeys = version < .v22

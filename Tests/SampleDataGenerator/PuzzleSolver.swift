@@ -31,15 +31,12 @@ private func session(
   let (thinking, pace) = (12.4, 1.5)
   let made = moves.enumerated().map { place, move in
     // The largest disk leaves the first tower in the eleventh move.
-    DiskMove(
-      pace * Double(place) + (isSolved && place >= 10 ? 2.5 : 0), from: move.0, to: move.1)
+    DiskMove(pace * Double(place) + (isSolved && place >= 10 ? 2.5 : 0), from: move.0, to: move.1)
   }
   let end = start + thinking + (made.last?.seconds ?? 0)
   let step = RecordedStep(
     "towerOfHanoi", startSeconds: start, endSeconds: end + 1,
-    leaves: [
-      .towerOfHanoi(made, isSolved: isSolved, firstMoveSeconds: start + thinking)
-    ])
+    leaves: [.towerOfHanoi(made, isSolved: isSolved, firstMoveSeconds: start + thinking)])
   return SyntheticSession(
     taskIdentifier: "towerOfHanoi", taskRunUUID: "7F31B6D\(number)-94E2-4C0B-A5D8-E06C8B2F4A23",
     version: .v22, clock: clock, steps: [step])

@@ -4,11 +4,7 @@ import Synthesis
 func slowWalkerWithAnOldPhone() -> Participant {
   let clock = WallClock(bootUnixSeconds: 1_444_299_906.5, utcOffsetSeconds: -25_200)
   return Participant(
-    name: "P02",
-    sessions: [
-      ("2015-10-08", complete(clock)),
-      ("2015-10-09", killed(clock)),
-    ])
+    name: "P02", sessions: [("2015-10-08", complete(clock)), ("2015-10-09", killed(clock))])
 }
 
 /// Outbound the accelerometer alone, as in a study that did not ask for device motion.
@@ -20,8 +16,8 @@ private func complete(_ clock: WallClock) -> SyntheticSession {
     "walking.outbound",
     [recorders.accelerometer(track), recorders.pedometer(track, stepLengthMeters: 0.55)])
   return SyntheticSession(
-    taskIdentifier: "shortWalk", taskRunUUID: "A2C60B9D-1D0B-4E6C-8A57-0C4B5E7F9022",
-    version: .v10, clock: clock, steps: [step])
+    taskIdentifier: "shortWalk", taskRunUUID: "A2C60B9D-1D0B-4E6C-8A57-0C4B5E7F9022", version: .v10,
+    clock: clock, steps: [step])
 }
 
 /// The app ended while it was writing: no result, no date in the name, and a truncated last item.
@@ -33,8 +29,8 @@ private func killed(_ clock: WallClock) -> SyntheticSession {
   let step = track.step(
     "walking.outbound", [whole.truncated(afterBytes: whole.text.utf8.count - 20_119)])
   return SyntheticSession(
-    taskIdentifier: "shortWalk", taskRunUUID: "5B8E7F10-93A4-4C2D-B0F6-7D21C8E4A303",
-    version: .v10, clock: clock, steps: [step], wasKilled: true)
+    taskIdentifier: "shortWalk", taskRunUUID: "5B8E7F10-93A4-4C2D-B0F6-7D21C8E4A303", version: .v10,
+    clock: clock, steps: [step], wasKilled: true)
 }
 
 /// Cadence 82, uneven, one foot later than the other; the phone lies anyhow in a bag.

@@ -18,13 +18,12 @@ private func vowel() -> SyntheticSession {
   ]
   var room = countdown
   (room.durationSeconds, room.voices, room.seed) = (6.2, [(0.6, .hoarse)], 154)
-  let steps = [("countdown", countdown, 8411.7), ("audio", room, 8417.05)]
-    .map { identifier, room, start in
-      let recorders = writer(identifier, .v32, clock: clock, seed: 155)
-      let file = recorders.audio(.stereo(ofOne: room.samples), startUptimeSeconds: start)
-      return RecordedStep(
-        identifier, startSeconds: start, endSeconds: file.endSeconds, files: [file])
-    }
+  let steps = [("countdown", countdown, 8411.7), ("audio", room, 8417.05)].map {
+    identifier, room, start in
+    let recorders = writer(identifier, .v32, clock: clock, seed: 155)
+    let file = recorders.audio(.stereo(ofOne: room.samples), startUptimeSeconds: start)
+    return RecordedStep(identifier, startSeconds: start, endSeconds: file.endSeconds, files: [file])
+  }
   return SyntheticSession(
     taskIdentifier: "sustainedPhonation", taskRunUUID: "A51E07D2-6C3B-4F89-8D40-2B7E9C1F6A15",
     clock: clock, steps: steps)
@@ -43,6 +42,5 @@ private func archivedVowel() -> SyntheticSession {
     return RecordedStep(
       identifier, startSeconds: 0, endSeconds: 0, files: [file.archived(ofStep: identifier)])
   }
-  return SyntheticSession(
-    taskIdentifier: "", taskRunUUID: "", steps: steps, wasKilled: true)
+  return SyntheticSession(taskIdentifier: "", taskRunUUID: "", steps: steps, wasKilled: true)
 }

@@ -17,17 +17,15 @@ func steadyWalker() -> Participant {
   let standing = rest.step(
     "walking.rest", [recorders.accelerometer(rest), recorders.deviceMotion(rest)])
   let session = SyntheticSession(
-    taskIdentifier: "shortWalk", taskRunUUID: "7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301",
-    clock: clock, steps: walks + [standing])
+    taskIdentifier: "shortWalk", taskRunUUID: "7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301", clock: clock,
+    steps: walks + [standing])
   return Participant(name: "P01", sessions: [("7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301", session)])
 }
 
 /// Upright on the belly, leaning back by ten degrees.
 private let pouch = Pose(radians: -10 * .pi / 180, about: SIMD3(0, 1, 0)) * .upright
 
-private func pouchWalk(
-  heading: Double, startUptimeSeconds: Double, seed: UInt64
-) -> MotionTrack {
+private func pouchWalk(heading: Double, startUptimeSeconds: Double, seed: UInt64) -> MotionTrack {
   let rhythm = WalkingRhythm(
     cadenceSpm: 110, contactCount: 20, stepTimeSDSeconds: 0.02, asymmetrySeconds: 0.008)
   var walk = SyntheticWalk(rhythm: rhythm, stillSeconds: 1, noise: 0.08, seed: seed)

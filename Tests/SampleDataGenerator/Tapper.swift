@@ -8,8 +8,7 @@ func tapper() -> Participant {
     let identifier = "tapping.\(side)"
     var recorders = writer(identifier, .v22, clock: clock, seed: 41)
     (recorders.decimals, recorders.timeDecimals) = (3, 5)
-    let track = hand.deviceMotion(
-      jitterSeconds: clockJitterSeconds, startUptimeSeconds: start)
+    let track = hand.deviceMotion(jitterSeconds: clockJitterSeconds, startUptimeSeconds: start)
     return RecordedStep(
       identifier, startSeconds: start, endSeconds: start + hand.durationSeconds,
       files: [recorders.accelerometer(track)], leaves: [.tapping(hand)])

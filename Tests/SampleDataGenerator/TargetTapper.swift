@@ -11,9 +11,9 @@ func targetTapper() -> Participant {
     ])
 }
 
-private func session(
-  _ clock: WallClock, start: Double, day: Int, hasMilliseconds: Bool
-) -> SyntheticSession {
+private func session(_ clock: WallClock, start: Double, day: Int, hasMilliseconds: Bool)
+  -> SyntheticSession
+{
   let attempts = attempts(from: start)
   let step = RecordedStep(
     "reactionTime", startSeconds: start, endSeconds: (attempts.last?.endSeconds ?? start) + 1,
@@ -42,17 +42,15 @@ private func attempts(from start: Double) -> [NormalizedReaction] {
         NormalizedReaction(
           foreperiodSeconds: foreperiod, stimulusSeconds: stimulus, decisionSeconds: decision,
           movementSeconds: movement)
-      } else {
-        missed(foreperiod, from: now, liftAfterStimulus: decision)
-      }
+      } else { missed(foreperiod, from: now, liftAfterStimulus: decision) }
     now = attempt.endSeconds
     return attempt
   }
 }
 
-private func missed(
-  _ foreperiod: Double, from start: Double, liftAfterStimulus: Double?
-) -> NormalizedReaction {
+private func missed(_ foreperiod: Double, from start: Double, liftAfterStimulus: Double?)
+  -> NormalizedReaction
+{
   let stimulus = start + foreperiod
   var attempt = NormalizedReaction(
     foreperiodSeconds: foreperiod, missedStimulusSeconds: liftAfterStimulus.map { _ in stimulus },

@@ -20,8 +20,7 @@ func tileTapper() -> Participant {
 
 /// Success, success, a tile before its turn, success, success, nothing for 20 s, a tile not shown.
 private let games: [SyntheticSpanGame] = [
-  game([4, 0, 8], .success),
-  game([1, 5, 6, 2], .success),
+  game([4, 0, 8], .success), game([1, 5, 6, 2], .success),
   game([10, 3, 13, 0, 7], .failure, tapping: [10, 3, 0]),
   game([8, 6, 0, 4], .success, tapping: [8, nil, 6, 0, 4]),
   game([2, 9, 15, 4, 11], .success, tapping: [2, 9, 9, 15, 4, 11]),
@@ -35,8 +34,7 @@ private func game(
   _ sequence: [Int], _ status: SyntheticSpanGame.Status, tapping tiles: [Int?]? = nil
 ) -> SyntheticSpanGame {
   let taps = (tiles ?? sequence.map { $0 }).enumerated().map { number, tile in
-    SyntheticSpanGame.Tap(
-      seconds: 1.2 + 0.7 * Double(number), tile: tile, offset: SIMD2(3, 4))
+    SyntheticSpanGame.Tap(seconds: 1.2 + 0.7 * Double(number), tile: tile, offset: SIMD2(3, 4))
   }
   return SyntheticSpanGame(sequence: sequence, status: status, taps: taps)
 }

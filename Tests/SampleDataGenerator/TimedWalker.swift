@@ -13,8 +13,8 @@ func timedWalker() -> Participant {
     endSeconds: back.startSeconds - 0.4,
     leaves: [
       .timedWalk(
-        distanceMeters: 1,
-        durationSeconds: back.startSeconds - there.endSeconds - 0.8, timeLimitSeconds: 180)
+        distanceMeters: 1, durationSeconds: back.startSeconds - there.endSeconds - 0.8,
+        timeLimitSeconds: 180)
     ])
   let session = SyntheticSession(
     taskIdentifier: "timedWalkTask", taskRunUUID: "5FBEA4D7-618C-405D-9249-B370CE6F5109",
@@ -30,16 +30,13 @@ private func trial(
     cadenceSpm: cadenceSpm, contactCount: 14, stepTimeSDSeconds: 0.02, asymmetrySeconds: 0.006)
   var walk = SyntheticWalk(rhythm: rhythm, stillSeconds: 0.5, noise: 0.1, seed: seed)
   walk.pose = Pose(radians: -0.2, about: SIMD3(0, 1, 0)) * .upright
-  let track = walk.deviceMotion(
-    jitterSeconds: clockJitterSeconds, startUptimeSeconds: start)
+  let track = walk.deviceMotion(jitterSeconds: clockJitterSeconds, startUptimeSeconds: start)
   let recorders = writer(identifier, .v12, clock: clock, seed: 93)
   let end = track.times.last ?? start
   return RecordedStep(
     identifier, startSeconds: start, endSeconds: end,
     files: [
       recorders.accelerometer(track), recorders.pedometer(track, stepLengthMeters: 10.0 / 14),
-    ],
-    leaves: [
-      .timedWalk(distanceMeters: 10, durationSeconds: end - start, timeLimitSeconds: 180)
-    ])
+    ], leaves: [.timedWalk(distanceMeters: 10, durationSeconds: end - start, timeLimitSeconds: 180)]
+  )
 }

@@ -14,8 +14,7 @@ func toneListener() -> Participant {
   }
   let steps = [
     ("tone.audiometry.practice", 2203.5, [tones[1]]), ("tone.audiometry", 2223.0, tones),
-  ]
-  .map { name, start, tones in
+  ].map { name, start, tones in
     let seconds = tones.map { $0.latencySeconds + 1 }.reduce(0, +)
     return RecordedStep(
       name, startSeconds: start, endSeconds: start + seconds,
@@ -43,8 +42,7 @@ func hearingListener() -> Participant {
   let steps = ears.enumerated().map { place, ear in
     var listener = SyntheticHearing(seed: UInt64(261 + place))
     let tests = zip(testedFrequencies, ear.thresholds).enumerated().map { number, pair in
-      listener.test(
-        pair.0, thresholdDecibels: pair.1, early: number == 0 ? ear.early : [])
+      listener.test(pair.0, thresholdDecibels: pair.1, early: number == 0 ? ear.early : [])
     }
     let last = tests.last?.presentations.last
     let seconds = max(last?.tapSeconds ?? 0, last?.timeoutSeconds ?? 0)
@@ -59,8 +57,8 @@ func hearingListener() -> Participant {
       (
         "2024-12-01",
         SyntheticSession(
-          taskIdentifier: "dBHLToneAudiometry",
-          taskRunUUID: "0E6B94D2-8A17-4C5F-9D30-7F41B2C8E526", clock: clock, steps: steps)
+          taskIdentifier: "dBHLToneAudiometry", taskRunUUID: "0E6B94D2-8A17-4C5F-9D30-7F41B2C8E526",
+          clock: clock, steps: steps)
       )
     ])
 }

@@ -13,9 +13,9 @@ do {
       steadyWalker(), slowWalkerWithAnOldPhone(), backAndForthWalker(), tapper(), shaker(),
       targetTapper(), kneeAndShoulder(), tremblingHands(), timedWalker(), briskWalker(),
       sixMinuteWalker(),
-    ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise()]
-    + [tileTapper(), colorNamer(), trailMaker(), adder(), puzzleSolver()]
-    + [pegMover(), toneListener(), hearingListener(), gridViewer()]
+    ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise()] + [
+      tileTapper(), colorNamer(), trailMaker(), adder(), puzzleSolver(),
+    ] + [pegMover(), toneListener(), hearingListener(), gridViewer()]
   let folder = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
   try write(study, try sampleExports(of: study), to: folder)
 } catch {

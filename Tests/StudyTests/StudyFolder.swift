@@ -32,8 +32,7 @@ final class StudyFolder {
 
   /// A link with that text, which need not lead anywhere.
   func link(_ file: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: absolute(file), withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: absolute(file), withDestinationPath: target)
   }
 
   /// The files of the folder, or of some paths below it.
@@ -54,8 +53,7 @@ final class StudyFolder {
       given: GivenLabels(
         map: labels, layout: try layout.map(LayoutTemplate.init), task: forcedTask),
       description: description, options: ReadingOptions(isStrict: isStrict, limits: limits))
-    return StudyReading(
-      reader.plan().units.map(reader.read))
+    return StudyReading(reader.plan().units.map(reader.read))
   }
 }
 
@@ -78,9 +76,7 @@ struct StudyReading {
   var places: [String] { sessions.map { "\($0.participant)/\($0.identifier)" } }
 
   /// Every recording's first file, in order of sessions and steps.
-  var recordedSources: [String] {
-    sessions.flatMap(\.steps).flatMap(\.recordings).map(\.source)
-  }
+  var recordedSources: [String] { sessions.flatMap(\.steps).flatMap(\.recordings).map(\.source) }
 
   func report(of source: String) -> FileReport? { reports.first { $0.source == source } }
 }

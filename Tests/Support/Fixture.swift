@@ -25,23 +25,20 @@ public enum Fixture {
 
   /// A copy of the sample sessions in which people walk and stand: four sessions of three participants, 18 files
   /// of which one belongs to none of them.
-  public static var walkers: String {
-    get throws { try walkersCopy.get().path }
-  }
+  public static var walkers: String { get throws { try walkersCopy.get().path } }
 
   private static let walkersCopy = Result {
     let scratch = try Scratch()
     for name in ["P01", "P02", "P03", "README.md"] {
       try FileManager.default.copyItem(
-        at: URL(filePath: sampleData).appending(path: name),
-        to: scratch.url.appending(path: name))
+        at: URL(filePath: sampleData).appending(path: name), to: scratch.url.appending(path: name))
     }
     return scratch
   }
 
   /// The folder of nst/JSONTestSuite whose files begin with `y_` (JSON), `n_` (not JSON) and `i_` (either).
-  public static let jsonTestSuite =
-    repository.appending(path: "Tests/JSONTestSuite/test_parsing").path
+  public static let jsonTestSuite = repository.appending(path: "Tests/JSONTestSuite/test_parsing")
+    .path
 
   /// The path of a collection below a folder `shared` beside the repository, or nil where it is absent: real
   /// recordings that are not part of the repository.

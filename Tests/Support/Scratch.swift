@@ -7,8 +7,8 @@ public final class Scratch: Sendable {
   private let home: URL
 
   public init() throws {
-    home = FileManager.default.temporaryDirectory
-      .appending(path: "analyze-test-\(UUID().uuidString)", directoryHint: .isDirectory)
+    home = FileManager.default.temporaryDirectory.appending(
+      path: "analyze-test-\(UUID().uuidString)", directoryHint: .isDirectory)
     url = home.appending(path: "alone/scratch", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -30,8 +30,9 @@ public final class Scratch: Sendable {
   public var path: String { url.path }
 
   /// Writes a file, with the folders above it.
-  @discardableResult
-  public func write(_ name: String, _ content: some Sequence<UInt8>) throws -> URL {
+  @discardableResult public func write(_ name: String, _ content: some Sequence<UInt8>) throws
+    -> URL
+  {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -39,8 +40,9 @@ public final class Scratch: Sendable {
     return file
   }
 
-  @discardableResult
-  public func write(_ name: String, _ text: String) throws -> URL { try write(name, text.utf8) }
+  @discardableResult public func write(_ name: String, _ text: String) throws -> URL {
+    try write(name, text.utf8)
+  }
 
   /// Names of all that lies in a folder, hidden or not.
   public func names(in folder: String) throws -> [String] {

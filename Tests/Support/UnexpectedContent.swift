@@ -1,7 +1,5 @@
 /// The items were taken for another sensor's.
-public struct UnexpectedContent: Error {
-  public init() {}
-}
+public struct UnexpectedContent: Error { public init() {} }
 
 extension [Double] {
   /// Nil where there is no number, so that columns can be compared.

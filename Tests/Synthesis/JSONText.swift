@@ -41,9 +41,9 @@ private func joined<Element>(
   return parts.joined(separator: ",")
 }
 
-private func arranged(
-  _ members: [(key: String, value: JSONText)], _ order: inout JSONText.KeyOrder
-) -> [(key: String, value: JSONText)] {
+private func arranged(_ members: [(key: String, value: JSONText)], _ order: inout JSONText.KeyOrder)
+  -> [(key: String, value: JSONText)]
+{
   switch order {
   case .asGiven: return members
   case .sorted: return members.sorted { $0.key < $1.key }

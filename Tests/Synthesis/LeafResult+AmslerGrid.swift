@@ -4,9 +4,9 @@ extension LeafResult {
   public static func amslerGrid(
     _ grid: SyntheticAmslerGrid, closedEye: Int, step: String, atSeconds time: Double
   ) -> LeafResult {
-    func file(
-      _ kind: RecorderFile.Kind, _ identifier: String, _ ending: String, _ bytes: [UInt8]
-    ) -> RecorderFile {
+    func file(_ kind: RecorderFile.Kind, _ identifier: String, _ ending: String, _ bytes: [UInt8])
+      -> RecorderFile
+    {
       RecorderFile(
         kind: kind, identifier: identifier, folder: "", name: "\(step).\(ending)", bytes: bytes,
         startSeconds: time, endSeconds: time)
@@ -25,6 +25,7 @@ extension LeafResult {
 
   /// A binary property list of an empty array, since the archive of strokes is not documented.
   private static let emptyPropertyList: [UInt8] =
-    Array("bplist00".utf8) + [0xA0, 8] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 1]
-    + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 9]
+    Array("bplist00".utf8) + [0xA0, 8] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 1] + [
+      0, 0, 0, 0, 0, 0, 0, 0,
+    ] + [0, 0, 0, 0, 0, 0, 0, 9]
 }

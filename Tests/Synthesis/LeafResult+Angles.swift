@@ -21,9 +21,9 @@ public struct RangeOfMotionAngles: Sendable, Equatable {
 
 extension LeafResult {
   /// `ORKRangeOfMotionResult`; its two dates are equal, as the phone writes them.
-  public static func rangeOfMotion(
-    _ angles: RangeOfMotionAngles, atSeconds time: Double
-  ) -> LeafResult {
+  public static func rangeOfMotion(_ angles: RangeOfMotionAngles, atSeconds time: Double)
+    -> LeafResult
+  {
     LeafResult(className: "ORKRangeOfMotionResult", startSeconds: time, endSeconds: time) { _ in
       [
         ("start", .number(angles.start)), ("finish", .number(angles.finish)),

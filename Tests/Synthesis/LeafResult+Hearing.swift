@@ -27,8 +27,7 @@ extension LeafResult {
 
   private static func unit(_ tone: SyntheticHearing.Presentation) -> JSONText {
     .object([
-      ("_class", .string("ORKdBHLToneAudiometryUnit")),
-      ("dBHLValue", .number(tone.levelDecibels)),
+      ("_class", .string("ORKdBHLToneAudiometryUnit")), ("dBHLValue", .number(tone.levelDecibels)),
       ("startOfUnitTimeStamp", .number(tone.startSeconds)),
       ("preStimulusDelay", .number(tone.delaySeconds)),
       ("userTapTimeStamp", .number(tone.tapSeconds)),

@@ -31,12 +31,11 @@ extension LeafResult {
       }
       return [
         ("movingDirection", .integer(pegs.movingDirection)),
-        ("dominantHandTested", .literal("\(pegs.isDominantHand)")),
-        ("numberOfPegs", .integer(9)), ("threshold", .number(0.2)), ("rotated", .literal("false")),
+        ("dominantHandTested", .literal("\(pegs.isDominantHand)")), ("numberOfPegs", .integer(9)),
+        ("threshold", .number(0.2)), ("rotated", .literal("false")),
         ("totalSuccesses", .integer(pegs.seconds.count)),
         ("totalFailures", .integer(pegs.failureCount)), ("totalTime", .integer(0)),
-        ("totalDistance", .number(pegs.distancesPoints.reduce(0, +))),
-        ("samples", .array(samples)),
+        ("totalDistance", .number(pegs.distancesPoints.reduce(0, +))), ("samples", .array(samples)),
       ]
     }
   }

@@ -29,9 +29,9 @@ public struct AdditionAnswer: Sendable, Equatable {
 
 extension LeafResult {
   /// `ORKPSATResult` with the phone's own judgment and totals; without an answer the time is the interval.
-  public static func serialAdditions(
-    _ answers: [AdditionAnswer], _ plan: SerialAdditionPlan
-  ) -> LeafResult {
+  public static func serialAdditions(_ answers: [AdditionAnswer], _ plan: SerialAdditionPlan)
+    -> LeafResult
+  {
     let digits = [plan.initialDigit] + answers.map(\.digit)
     let isRight = zip(digits, answers).map { $1.answer == $0 + $1.digit }
     let seconds = answers.map { $0.answer == nil ? plan.intervalSeconds : $0.seconds }

@@ -74,9 +74,7 @@ extension LeafResult {
   private static func record(_ game: SyntheticSpanGame, seed: Int) -> JSONText {
     let size = SIMD2(80.0, 80)
     let rectangles = (0..<game.gridSide * game.gridSide).map { tile in
-      JSONText.object([
-        ("origin", .point(game.center(of: tile) - size / 2)), ("size", .size(size)),
-      ])
+      JSONText.object([("origin", .point(game.center(of: tile) - size / 2)), ("size", .size(size))])
     }
     return .object([
       ("_class", .string("ORKSpatialSpanMemoryGameRecord")), ("seed", .integer(seed)),
@@ -87,9 +85,9 @@ extension LeafResult {
     ])
   }
 
-  private static func touch(
-    _ tap: SyntheticSpanGame.Tap, isHit: Bool, of game: SyntheticSpanGame
-  ) -> JSONText {
+  private static func touch(_ tap: SyntheticSpanGame.Tap, isHit: Bool, of game: SyntheticSpanGame)
+    -> JSONText
+  {
     let place = tap.offset + (tap.tile.map(game.center) ?? .zero)
     return .object([
       ("_class", .string("ORKSpatialSpanMemoryGameTouchSample")),

@@ -46,8 +46,7 @@ extension LeafResult {
         (
           "substringRange",
           .object([("location", .integer(location)), ("length", .integer(length))])
-        ),
-        ("timestamp", .number(word.startSeconds)), ("duration", .number(word.durationSeconds)),
+        ), ("timestamp", .number(word.startSeconds)), ("duration", .number(word.durationSeconds)),
         ("confidence", .number(word.confidence)),
         ("alternativeSubstrings", .array(word.alternatives.map { .string($0) })),
       ])

@@ -4,16 +4,14 @@ extension LeafResult {
     LeafResult(className: "ORKTappingIntervalResult") { result in
       [
         ("samples", .array(tapping.taps.map { sample($0, version: result.version) })),
-        ("stepViewSize", .size(SyntheticTapping.viewSize)),
-        ("buttonRect1", rect(of: .left)), ("buttonRect2", rect(of: .right)),
+        ("stepViewSize", .size(SyntheticTapping.viewSize)), ("buttonRect1", rect(of: .left)),
+        ("buttonRect2", rect(of: .right)),
       ]
     }
   }
 
   /// The first releases knew nothing of the finger's lifting.
-  private static func sample(
-    _ tap: SyntheticTapping.Tap, version: ResearchKitVersion
-  ) -> JSONText {
+  private static func sample(_ tap: SyntheticTapping.Tap, version: ResearchKitVersion) -> JSONText {
     let dwell = [("duration", JSONText.number(tap.dwellSeconds))]
     return .object(
       [("_class", .string("ORKTappingSample")), ("timestamp", .number(tap.timeSeconds))]

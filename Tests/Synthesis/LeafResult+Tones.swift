@@ -19,16 +19,15 @@ public struct RisenTone: Sendable {
 
 extension LeafResult {
   /// `ORKToneAudiometryResult` of tones that take so long to rise.
-  public static func tones(
-    _ tones: [RisenTone], toneSeconds: Double, outputVolume: Double
-  ) -> LeafResult {
+  public static func tones(_ tones: [RisenTone], toneSeconds: Double, outputVolume: Double)
+    -> LeafResult
+  {
     LeafResult(className: "ORKToneAudiometryResult") { _ in
       let samples = tones.map { tone in
         let share = min(tone.latencySeconds / toneSeconds, 1)
         return JSONText.object([
-          ("_class", .string("ORKToneAudiometrySample")),
-          ("frequency", .integer(tone.frequencyHz)), ("channel", .integer(tone.channel)),
-          ("channelSelected", .integer(tone.channelSelected)),
+          ("_class", .string("ORKToneAudiometrySample")), ("frequency", .integer(tone.frequencyHz)),
+          ("channel", .integer(tone.channel)), ("channelSelected", .integer(tone.channelSelected)),
           ("amplitude", .number(0.03 * pow(10, 2 * share - 2))),
         ])
       }

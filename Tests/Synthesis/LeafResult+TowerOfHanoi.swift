@@ -13,9 +13,9 @@ public struct DiskMove: Sendable, Equatable {
 
 extension LeafResult {
   /// `ORKTowerOfHanoiResult`; it begins with the first move, which was made at that uptime.
-  public static func towerOfHanoi(
-    _ moves: [DiskMove], isSolved: Bool, firstMoveSeconds: Double
-  ) -> LeafResult {
+  public static func towerOfHanoi(_ moves: [DiskMove], isSolved: Bool, firstMoveSeconds: Double)
+    -> LeafResult
+  {
     LeafResult(className: "ORKTowerOfHanoiResult", startSeconds: firstMoveSeconds) { _ in
       let list = moves.map { move in
         JSONText.object([

@@ -45,9 +45,7 @@ struct MonotoneCurve: Sendable {
   }
 }
 
-private func weightedHarmonicMean(
-  _ a: Double, _ b: Double, widths: (Double, Double)
-) -> Double {
+private func weightedHarmonicMean(_ a: Double, _ b: Double, widths: (Double, Double)) -> Double {
   guard a * b > 0 else { return 0 }
   let first = 2 * widths.1 + widths.0
   let second = widths.1 + 2 * widths.0

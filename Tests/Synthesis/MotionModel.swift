@@ -64,8 +64,7 @@ struct MotionModel: Sendable {
       gravity: attitude.map { $0.inverse.rotate(SIMD3(0, 0, -1)) },
       userAcceleration: zip(attitude, accelerations).map { pose, acceleration in
         pose.inverse.rotate(acceleration / -MotionTrack.standardGravity)
-      },
-      contactTimes: contactTimes.map { clock.startUptimeSeconds + $0 },
+      }, contactTimes: contactTimes.map { clock.startUptimeSeconds + $0 },
       turns: turns.map { $0.delayed(bySeconds: clock.startUptimeSeconds) })
   }
 }

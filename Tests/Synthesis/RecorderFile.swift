@@ -76,8 +76,7 @@ public struct RecorderFile: Sendable, Equatable {
   public func truncated(afterBytes count: Int) -> RecorderFile {
     RecorderFile(
       kind: kind, identifier: identifier, folder: folder, name: undatedName,
-      bytes: Array(bytes.prefix(max(0, count))),
-      startSeconds: startSeconds, endSeconds: endSeconds)
+      bytes: Array(bytes.prefix(max(0, count))), startSeconds: startSeconds, endSeconds: endSeconds)
   }
 
   /// The file after a kill of the app between two writes: all bytes, under a name without a date.

@@ -29,9 +29,8 @@ extension RecorderWriter {
   /// The health quantity recorder's file; times of the samples are uptimes.
   ///
   /// Its file name ends with the moment at which the recorder stopped, here the last sample's.
-  public func heartRate(
-    _ samples: [HeartSample], unit: HeartRateUnit = .perMinute
-  ) -> RecorderFile {
+  public func heartRate(_ samples: [HeartSample], unit: HeartRateUnit = .perMinute) -> RecorderFile
+  {
     file(
       .heartRate, items: samples.map { item($0, unit: unit) },
       startSeconds: samples.first?.timeSeconds ?? 0, endSeconds: samples.last?.timeSeconds ?? 0)

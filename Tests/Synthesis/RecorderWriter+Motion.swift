@@ -38,9 +38,9 @@ extension RecorderWriter {
   }
 
   /// The wall clock is read when a sample is delivered, so it trembles by microseconds.
-  private func stamps(
-    _ time: Double, _ number: inout NumberWriter, _ delay: inout SplitMix64
-  ) -> [(key: String, value: JSONText)] {
+  private func stamps(_ time: Double, _ number: inout NumberWriter, _ delay: inout SplitMix64) -> [(
+    key: String, value: JSONText
+  )] {
     let uptime = [(key: "timestamp", value: number.timeStamp(time))]
     guard version >= .v32 else { return uptime }
     let unix = clock.unixSeconds(atUptime: time) + 3e-5 * delay.uniform()
@@ -66,11 +66,9 @@ private struct NumberWriter {
   }
 }
 
-private func vectorMembers(
-  _ vector: SIMD3<Double>, _ number: inout NumberWriter
-) -> [(key: String, value: JSONText)] {
-  [("x", number(vector.x)), ("y", number(vector.y)), ("z", number(vector.z))]
-}
+private func vectorMembers(_ vector: SIMD3<Double>, _ number: inout NumberWriter) -> [(
+  key: String, value: JSONText
+)] { [("x", number(vector.x)), ("y", number(vector.y)), ("z", number(vector.z))] }
 
 private let uncalibratedField = JSONText.object([
   ("x", .integer(0)), ("y", .integer(0)), ("z", .integer(0)), ("accuracy", .integer(-1)),

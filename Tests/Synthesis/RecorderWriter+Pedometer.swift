@@ -28,8 +28,7 @@ extension RecorderWriter {
     return .object(
       [
         ("startDate", .string(clock.date(atUptime: start))),
-        ("endDate", .string(clock.date(atUptime: end))),
-        ("numberOfSteps", .integer(steps)),
+        ("endDate", .string(clock.date(atUptime: end))), ("numberOfSteps", .integer(steps)),
       ] + (distance.map { [$0] } ?? []) + [
         ("floorsAscended", .integer(0)), ("floorsDescended", .integer(0)),
       ])

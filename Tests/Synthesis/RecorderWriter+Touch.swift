@@ -18,9 +18,9 @@ extension RecorderWriter {
   }
 }
 
-private func touchItem(
-  _ tap: SyntheticTapping.Tap, index: Int, phase: Int, at time: Double
-) -> JSONText {
+private func touchItem(_ tap: SyntheticTapping.Tap, index: Int, phase: Int, at time: Double)
+  -> JSONText
+{
   .object([
     ("timestamp", .number(time, decimals: 6)), ("phase", .integer(phase)),
     ("index", .integer(index)), ("x", .number(tap.location.x)), ("y", .number(tap.location.y)),

@@ -30,9 +30,9 @@ public struct RecorderWriter: Sendable {
   }
 
   /// Wraps items as the recorders do, in a file named as theirs.
-  func file(
-    _ kind: RecorderFile.Kind, items: [JSONText], startSeconds: Double, endSeconds: Double
-  ) -> RecorderFile {
+  func file(_ kind: RecorderFile.Kind, items: [JSONText], startSeconds: Double, endSeconds: Double)
+    -> RecorderFile
+  {
     let uuid = uuid(of: kind)
     let base = "\(kind.prefix)_\(nameTag(of: kind, uuid: uuid))"
     return RecorderFile(
@@ -50,9 +50,7 @@ public struct RecorderWriter: Sendable {
     }
   }
 
-  func identifier(of kind: RecorderFile.Kind) -> String {
-    identifiers[kind] ?? kind.rawValue
-  }
+  func identifier(of kind: RecorderFile.Kind) -> String { identifiers[kind] ?? kind.rawValue }
 
   func uuid(of kind: RecorderFile.Kind) -> String {
     var generator = generator(for: kind)

@@ -45,9 +45,9 @@ struct ResonanceBank {
   }
 
   /// Samples in the middle of even steps of time, after hits in order of time.
-  func sound(
-    of hits: [(timeSeconds: Double, amplitude: Double)], count: Int, sampleRateHz: Double
-  ) -> [Double] {
+  func sound(of hits: [(timeSeconds: Double, amplitude: Double)], count: Int, sampleRateHz: Double)
+    -> [Double]
+  {
     var sound = [Double](repeating: 0, count: count)
     for (pole, residue) in zip(poles, residues) {
       let turn = exponential(pole / sampleRateHz)

@@ -26,9 +26,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// Three independent normal numbers.
-  mutating func gaussianVector() -> SIMD3<Double> {
-    SIMD3(gaussian(), gaussian(), gaussian())
-  }
+  mutating func gaussianVector() -> SIMD3<Double> { SIMD3(gaussian(), gaussian(), gaussian()) }
 
   /// A version 4 UUID in capitals, as Apple writes them.
   public mutating func uuid() -> String {

@@ -10,9 +10,8 @@ public struct SurveyTables: Sendable {
   public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// Adds a session of a participant and returns its key.
-  public mutating func add(
-    _ result: TaskResultFile, participant: String, survey: String
-  ) -> String {
+  public mutating func add(_ result: TaskResultFile, participant: String, survey: String) -> String
+  {
     let key = generator.uuid().lowercased()
     func dates(_ start: Double, _ end: Double) -> [(String, String)] {
       [("StartDate", date(start, result.clock)), ("EndDate", date(end, result.clock))]
@@ -36,8 +35,7 @@ public struct SurveyTables: Sendable {
         append(
           "Survey\(name)Results",
           [("Survey\(name)ResultKey", generator.uuid().lowercased())] + visit + own
-            + dates(
-              leaf.startSeconds ?? step.startSeconds, leaf.endSeconds ?? step.endSeconds))
+            + dates(leaf.startSeconds ?? step.startSeconds, leaf.endSeconds ?? step.endSeconds))
       }
     }
     return key
@@ -70,13 +68,11 @@ private func date(_ uptime: Double, _ clock: WallClock) -> String {
 private func quotedIfNeeded(_ cell: String) -> String {
   guard cell.contains(where: { $0 == "," || $0 == "\"" }) else { return cell }
   return "\""
-    + cell.split(separator: "\"", omittingEmptySubsequences: false)
-    .joined(separator: "\"\"") + "\""
+    + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
 }
 
-private func cell(
-  _ member: (key: String, value: JSONText), className: String
-) -> (String, String)? {
+private func cell(_ member: (key: String, value: JSONText), className: String) -> (String, String)?
+{
   // Recordings lie in folders of their own.
   guard !member.key.hasPrefix("fileResult") else { return nil }
   let key =

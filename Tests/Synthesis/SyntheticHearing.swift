@@ -25,9 +25,9 @@ public struct SyntheticHearing: Sendable {
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// The next frequency; the numbers of tones, from 1, that are tapped before they come.
-  public mutating func test(
-    _ frequencyHz: Int, thresholdDecibels: Double, early: Set<Int> = []
-  ) -> Test {
+  public mutating func test(_ frequencyHz: Int, thresholdDecibels: Double, early: Set<Int> = [])
+    -> Test
+  {
     var staircase = Staircase()
     var presentations: [Presentation] = []
     while let level = staircase.level, presentations.count < 20 {

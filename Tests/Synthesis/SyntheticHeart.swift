@@ -65,9 +65,9 @@ public struct SyntheticHeart: Sendable {
   }
 
   /// The readings from one time of the model to another, both included, on the clock of the phone.
-  public func samples(
-    from first: Double = 0, through last: Double, startUptimeSeconds: Double = 0
-  ) -> [HeartSample] {
+  public func samples(from first: Double = 0, through last: Double, startUptimeSeconds: Double = 0)
+    -> [HeartSample]
+  {
     let count = ((last - first) / intervalSeconds).rounded(.down)
     guard intervalSeconds > 0, count >= 0, count < 1e6 else { return [] }
     var generator = SplitMix64(seed: seed)

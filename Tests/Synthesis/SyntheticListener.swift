@@ -34,8 +34,7 @@ public struct SyntheticListener: Sendable {
   /// Repeats so many words of each of ResearchKit's sentences, the last ones; all others go unsaid.
   public init(wordsRight: [Int]) {
     trials = zip(Self.sentences, wordsRight).map { sentence, count in
-      Trial(
-        sentence, reply: sentence.split(separator: " ").suffix(count).joined(separator: " "))
+      Trial(sentence, reply: sentence.split(separator: " ").suffix(count).joined(separator: " "))
     }
   }
 

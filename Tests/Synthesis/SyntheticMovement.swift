@@ -30,9 +30,7 @@ public struct SyntheticMovement: Sendable {
   public var seed: UInt64 = 1
 
   /// One movement out and back, unless said otherwise.
-  public init(
-    angleDegrees: Double, axis: SIMD3<Double> = SIMD3(1, 0, 0), start: Pose = .identity
-  ) {
+  public init(angleDegrees: Double, axis: SIMD3<Double> = SIMD3(1, 0, 0), start: Pose = .identity) {
     (self.angleDegrees, self.axis, self.start) = (angleDegrees, axis, start)
   }
 
@@ -62,8 +60,8 @@ public struct SyntheticMovement: Sendable {
       axis: start.rotate(unit), angle: { [self] in angleDegrees * .pi / 180 * course($0).share },
       rate: { [self] in angleDegrees * .pi / 180 * course($0).sharePerSecond })
     let model = MotionModel(
-      durationSeconds: durationSeconds, joints: [joint], pose: start,
-      acceleration: { _ in .zero }, noise: noise, contactTimes: [], turns: [])
+      durationSeconds: durationSeconds, joints: [joint], pose: start, acceleration: { _ in .zero },
+      noise: noise, contactTimes: [], turns: [])
     let clock = SamplingClock(
       rateHz: rateHz, jitterSeconds: jitterSeconds, startUptimeSeconds: startUptimeSeconds)
     return model.track(clock, seed: seed)
@@ -84,8 +82,6 @@ public struct SyntheticMovement: Sendable {
   private func minimumJerk(_ time: Double) -> (share: Double, rate: Double) {
     guard moveSeconds > 0 else { return (time < 0 ? 0 : 1, 0) }
     let u = min(max(time / moveSeconds, 0), 1)
-    return (
-      u * u * u * (10 + u * (6 * u - 15)), 30 * u * u * (1 - u) * (1 - u) / moveSeconds
-    )
+    return (u * u * u * (10 + u * (6 * u - 15)), 30 * u * u * (1 - u) * (1 - u) / moveSeconds)
   }
 }

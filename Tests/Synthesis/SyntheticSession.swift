@@ -38,9 +38,7 @@ public struct SyntheticSession: Sendable {
 
   /// All files, the result first as `result.json`.
   public var files: [File] {
-    let recordings = steps.flatMap(\.recordings).map {
-      File(path: $0.path, bytes: $0.bytes)
-    }
+    let recordings = steps.flatMap(\.recordings).map { File(path: $0.path, bytes: $0.bytes) }
     return (result.map { [File(path: "result.json", bytes: Array($0.text.utf8))] } ?? [])
       + recordings
   }
@@ -56,6 +54,5 @@ private func framed(_ steps: [RecordedStep]) -> [RecordedStep] {
   return [
     RecordedStep("instruction", startSeconds: ready - 32, endSeconds: ready - 15),
     RecordedStep("instruction1", startSeconds: ready - 15, endSeconds: ready),
-  ] + countdown + steps
-    + [RecordedStep("conclusion", startSeconds: end + 0.5, endSeconds: end + 4)]
+  ] + countdown + steps + [RecordedStep("conclusion", startSeconds: end + 0.5, endSeconds: end + 4)]
 }

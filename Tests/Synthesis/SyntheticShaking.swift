@@ -39,8 +39,7 @@ public struct SyntheticShaking: Sendable {
         SIMD3(
           waves[0].value(at: time), waves[1].value(at: time),
           waves[2].value(at: time) + upward(time))
-      },
-      noise: whiteNoise, contactTimes: [], turns: [])
+      }, noise: whiteNoise, contactTimes: [], turns: [])
     let clock = SamplingClock(rateHz: rateHz, jitterSeconds: 0, startUptimeSeconds: 0)
     return model.track(clock, seed: seed)
   }

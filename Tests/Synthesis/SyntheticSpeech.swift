@@ -27,8 +27,7 @@ public struct SyntheticSpeech: Sendable {
     )
     room.noiseLevel = 0.0002
     room.voices = words.map { word in
-      var voice = SyntheticVoice.murmur(
-        pitchHz: pitchHz, durationSeconds: word.durationSeconds)
+      var voice = SyntheticVoice.murmur(pitchHz: pitchHz, durationSeconds: word.durationSeconds)
       voice.fallSeconds = 0.04
       return (word.startSeconds, voice)
     }

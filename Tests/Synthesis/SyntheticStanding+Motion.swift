@@ -23,10 +23,9 @@ extension SyntheticStanding {
       durationSeconds: durationSeconds,
       joints: [heading] + lean + (handling.map { [Joint($0)] } ?? []), pose: pose,
       acceleration: { [forward, sideways] time in
-        Pose(radians: heading.angle(time), about: heading.axis)
-          .rotate(SIMD3(forward.value(at: time), sideways.value(at: time), 0))
-      },
-      noise: noise, contactTimes: [], turns: turns)
+        Pose(radians: heading.angle(time), about: heading.axis).rotate(
+          SIMD3(forward.value(at: time), sideways.value(at: time), 0))
+      }, noise: noise, contactTimes: [], turns: turns)
   }
 
   private var headingJoint: Joint {
@@ -34,8 +33,7 @@ extension SyntheticStanding {
       axis: SIMD3(0, 0, 1),
       angle: { [headingRadians, turns] time in
         turns.reduce(headingRadians) { $0 + $1.angle(at: time) }
-      },
-      rate: { [turns] time in turns.reduce(0) { $0 + $1.rate(at: time) } })
+      }, rate: { [turns] time in turns.reduce(0) { $0 + $1.rate(at: time) } })
   }
 }
 

@@ -53,8 +53,7 @@ public struct SyntheticStanding: Sendable {
     durationSeconds: Double = 30, naturalSway rms: Double, noise: Double = 0.02, seed: UInt64 = 1
   ) {
     self.init(
-      durationSeconds: durationSeconds,
-      forward: .naturalSway(rms: rms, seed: seed &+ 101),
+      durationSeconds: durationSeconds, forward: .naturalSway(rms: rms, seed: seed &+ 101),
       sideways: .naturalSway(rms: 0.7 * rms, seed: seed &+ 202), noise: noise, seed: seed)
   }
 }

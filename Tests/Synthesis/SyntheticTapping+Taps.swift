@@ -58,8 +58,8 @@ extension SyntheticTapping {
     let times = taps.map(\.timeSeconds)
     let model = MotionModel(
       durationSeconds: durationSeconds, joints: [], pose: .identity,
-      acceleration: { time in SIMD3(0, 0, knocks(at: time, after: times)) },
-      noise: noise, contactTimes: [], turns: [])
+      acceleration: { time in SIMD3(0, 0, knocks(at: time, after: times)) }, noise: noise,
+      contactTimes: [], turns: [])
     let clock = SamplingClock(
       rateHz: rateHz, jitterSeconds: jitterSeconds, startUptimeSeconds: startUptimeSeconds)
     return model.track(clock, seed: seed)

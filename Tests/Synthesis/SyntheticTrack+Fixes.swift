@@ -50,8 +50,8 @@ extension SyntheticTrack {
     let lean = 1 - squaredEccentricity * sin(latitude) * sin(latitude)
     let parallel = semiMajor / lean.squareRoot() * cos(latitude)
     return LocationFix.Place(
-      latitude: latitude * 180 / .pi,
-      longitude: origin.longitude + meters.x / parallel * 180 / .pi, accuracyMeters: accuracyMeters)
+      latitude: latitude * 180 / .pi, longitude: origin.longitude + meters.x / parallel * 180 / .pi,
+      accuracyMeters: accuracyMeters)
   }
 
   static func direction(_ headingDegrees: Double) -> SIMD2<Double> {

@@ -34,9 +34,7 @@ public struct SyntheticTrack: Sendable {
   public var seed: UInt64 = 1
 
   /// A way along given corners.
-  public init(
-    corners: [SIMD2<Double>], speedMetersPerSecond: Double, durationSeconds: Double
-  ) {
+  public init(corners: [SIMD2<Double>], speedMetersPerSecond: Double, durationSeconds: Double) {
     (self.corners, self.durationSeconds) = (corners, durationSeconds)
     self.speedMetersPerSecond = speedMetersPerSecond
   }
@@ -52,9 +50,9 @@ public struct SyntheticTrack: Sendable {
   }
 
   /// Round and round a square, as often as the time allows.
-  public static func laps(
-    sideMeters: Double, speedMetersPerSecond: Double, durationSeconds: Double
-  ) -> SyntheticTrack {
+  public static func laps(sideMeters: Double, speedMetersPerSecond: Double, durationSeconds: Double)
+    -> SyntheticTrack
+  {
     let square = [
       SIMD2(0, 0), SIMD2(0, sideMeters), SIMD2(sideMeters, sideMeters), SIMD2(sideMeters, 0),
     ]

@@ -43,8 +43,7 @@ public struct SyntheticTremor: Sendable {
       durationSeconds: durationSeconds, joints: [twist(about: direction)], pose: pose,
       acceleration: { [voluntary] time in
         wave.value(at: time) * direction + voluntary.value(at: time) * intended
-      },
-      noise: noise, contactTimes: [], turns: [])
+      }, noise: noise, contactTimes: [], turns: [])
     let clock = SamplingClock(
       rateHz: rateHz, jitterSeconds: jitterSeconds, startUptimeSeconds: startUptimeSeconds)
     return model.track(clock, seed: seed)

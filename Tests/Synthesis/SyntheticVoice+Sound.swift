@@ -39,13 +39,13 @@ extension SyntheticVoice {
       startSeconds: startSeconds, durationSeconds: durationSeconds, sampleRateHz: sampleRateHz)
     let steady = (0..<span.count).filter { steadySeconds.contains(span.voiceSeconds(ofSample: $0)) }
     let hits = pulses.map { (span.leadSeconds + $0.timeSeconds, $0.amplitude) }
-    let voiced = ResonanceBank(Self.source + formants)
-      .sound(of: hits, count: span.count, sampleRateHz: sampleRateHz)
-      .scaled(toRMS: level, over: steady)
+    let voiced = ResonanceBank(Self.source + formants).sound(
+      of: hits, count: span.count, sampleRateHz: sampleRateHz
+    ).scaled(toRMS: level, over: steady)
     guard let ratio = breathRatioDecibels else { return (span.firstIndex, voiced) }
-    let breath = ResonanceBank(formants)
-      .sound(of: breath(over: span), count: span.count, sampleRateHz: sampleRateHz)
-      .scaled(toRMS: level * pow(10, -ratio / 20), over: steady)
+    let breath = ResonanceBank(formants).sound(
+      of: breath(over: span), count: span.count, sampleRateHz: sampleRateHz
+    ).scaled(toRMS: level * pow(10, -ratio / 20), over: steady)
     return (span.firstIndex, zip(voiced, breath).map(+))
   }
 

@@ -17,10 +17,9 @@ extension SyntheticWalk {
       durationSeconds: phase.span.end + stillSeconds, joints: [heading, swingJoint(phase)],
       pose: pose,
       acceleration: { [self] time in
-        Pose(radians: heading.angle(time), about: SIMD3(0, 0, 1))
-          .rotate(bodyAcceleration(phase(time)))
-      },
-      noise: noise, contactTimes: contactTimes, turns: turns)
+        Pose(radians: heading.angle(time), about: SIMD3(0, 0, 1)).rotate(
+          bodyAcceleration(phase(time)))
+      }, noise: noise, contactTimes: contactTimes, turns: turns)
   }
 
   private func bodyAcceleration(_ moment: StepPhase.Moment) -> SIMD3<Double> {
@@ -36,8 +35,7 @@ extension SyntheticWalk {
       axis: yaw.axis,
       angle: { [headingRadians, turns] time in
         headingRadians + yaw.angle(time) + turns.reduce(0) { $0 + $1.angle(at: time) }
-      },
-      rate: { [turns] time in yaw.rate(time) + turns.reduce(0) { $0 + $1.rate(at: time) } })
+      }, rate: { [turns] time in yaw.rate(time) + turns.reduce(0) { $0 + $1.rate(at: time) } })
   }
 
   private func swingJoint(_ phase: StepPhase) -> Joint {
@@ -55,7 +53,7 @@ private func strideSwing(radians: Double, phase: StepPhase, axis: SIMD3<Double>)
     },
     rate: { time in
       let now = phase(time)
-      return now.swing * wave.slope(at: now.steps / 2) * now.stepsPerSecond / 2
-        + now.swingPerSecond * wave.value(at: now.steps / 2)
+      return now.swing * wave.slope(at: now.steps / 2) * now.stepsPerSecond / 2 + now.swingPerSecond
+        * wave.value(at: now.steps / 2)
     })
 }

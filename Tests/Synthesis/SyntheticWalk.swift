@@ -42,21 +42,19 @@ public struct SyntheticWalk: Sendable {
   public var headingRadians = 0.0
 
   /// A walk along given contact times; stillness before them is as long as they leave it.
-  public init(
-    contactTimes: [Double], stillSeconds: Double = 3, noise: Double = 0, seed: UInt64 = 1
-  ) {
+  public init(contactTimes: [Double], stillSeconds: Double = 3, noise: Double = 0, seed: UInt64 = 1)
+  {
     (self.contactTimes, self.stillSeconds) = (contactTimes, stillSeconds)
     (self.noise, self.seed) = (noise, seed)
   }
 
   /// A walk in a given rhythm, the first contact half a step after `stillSeconds`.
-  public init(
-    rhythm: WalkingRhythm, stillSeconds: Double = 3, noise: Double = 0, seed: UInt64 = 1
-  ) {
+  public init(rhythm: WalkingRhythm, stillSeconds: Double = 3, noise: Double = 0, seed: UInt64 = 1)
+  {
     let start = stillSeconds + 30 / rhythm.cadenceSpm
     self.init(
-      contactTimes: rhythm.contactTimes(startingAt: start, seed: seed),
-      stillSeconds: stillSeconds, noise: noise, seed: seed)
+      contactTimes: rhythm.contactTimes(startingAt: start, seed: seed), stillSeconds: stillSeconds,
+      noise: noise, seed: seed)
   }
 
   /// A walk in an even rhythm, symmetric unless said otherwise.

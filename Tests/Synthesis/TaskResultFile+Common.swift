@@ -20,8 +20,7 @@ extension TaskResultFile {
   var device: JSONText {
     .object([
       ("_class", .string("ORKDevice")), ("product", .string("iPhone15,2")),
-      ("osVersion", .string("18.1")), ("osBuild", .string("22B83")),
-      ("platform", .string("iOS")),
+      ("osVersion", .string("18.1")), ("osBuild", .string("22B83")), ("platform", .string("iOS")),
     ])
   }
 

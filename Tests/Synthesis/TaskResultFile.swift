@@ -60,8 +60,8 @@ public struct TaskResultFile: Sendable {
     let rate = JSONText.object([("frequency", .integer(requestedRateHz))])
     return result(
       "ORKFileResult", file.identifier, start: file.startSeconds, end: file.endSeconds,
-      (file.kind.contentType.isEmpty
-        ? [] : [("contentType", .string(file.kind.contentType))]) + [reference]
-        + (file.kind == .accelerometer ? [("userInfo", rate)] : []))
+      (file.kind.contentType.isEmpty ? [] : [("contentType", .string(file.kind.contentType))]) + [
+        reference
+      ] + (file.kind == .accelerometer ? [("userInfo", rate)] : []))
   }
 }

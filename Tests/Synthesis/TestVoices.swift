@@ -59,8 +59,7 @@ public struct TestVoice: Sendable, Equatable {
 
   /// Sample i at i / rate; the highest is 0.5, noise not counted.
   public var samples: [Double] {
-    var sound = [Double](
-      repeating: 0, count: Int((durationSeconds * sampleRateHz).rounded()))
+    var sound = [Double](repeating: 0, count: Int((durationSeconds * sampleRateHz).rounded()))
     for pulse in pulses { add(pulse, to: &sound) }
     let peak = sound.reduce(0) { max($0, abs($1)) }
     if peak > 0 { for index in sound.indices { sound[index] *= 0.5 / peak } }
@@ -91,9 +90,7 @@ public struct TestVoice: Sendable, Equatable {
   private func addNoise(to sound: inout [Double]) {
     var generator = LinearCongruentialGenerator(seed: 7)
     let power = sound.reduce(0) { $0 + $1 * $1 } / Double(max(1, sound.count))
-    for index in sound.indices {
-      sound[index] += noise * power.squareRoot() * generator.gaussian()
-    }
+    for index in sound.indices { sound[index] += noise * power.squareRoot() * generator.gaussian() }
   }
 }
 
@@ -133,9 +130,7 @@ extension TestVoice {
   }
 
   /// The voices in the order of the tables that speak of them, S1 to S7.
-  public static let all = [
-    regular, jittery, shimmering, hoarse, alternating, high, breaking,
-  ]
+  public static let all = [regular, jittery, shimmering, hoarse, alternating, high, breaking]
 
   private init(
     fundamentalHz: Double, durationSeconds: Double, seed: UInt32 = 1,
@@ -165,7 +160,5 @@ public struct LinearCongruentialGenerator: Sendable {
   public mutating func signed() -> Double { 2 * uniform() - 1 }
 
   /// Nearly normal with mean 0 and SD 1: the sum of twelve even numbers, less 6.
-  public mutating func gaussian() -> Double {
-    (0..<12).reduce(0) { sum, _ in sum + uniform() } - 6
-  }
+  public mutating func gaussian() -> Double { (0..<12).reduce(0) { sum, _ in sum + uniform() } - 6 }
 }

@@ -45,9 +45,9 @@ public struct WallClock: Sendable, Equatable {
       + [now.month, now.day, now.hour, now.minute, now.second].map(two).joined()
   }
 
-  private func fields(
-    atUptime seconds: Double
-  ) -> (year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+  private func fields(atUptime seconds: Double) -> (
+    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
+  ) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt  // the offset is in the date already
     let local = (unixSeconds(atUptime: seconds) + Double(utcOffsetSeconds)).rounded(.down)

@@ -7,8 +7,8 @@ import Testing
   private func text(_ leaf: LeafResult) throws -> String {
     let step = RecordedStep("some.step", startSeconds: 10, endSeconds: 30, leaves: [leaf])
     let session = SyntheticSession(
-      taskIdentifier: "task", taskRunUUID: "7D0759C1-0000-4000-8000-000000000000",
-      version: .v12, steps: [step])
+      taskIdentifier: "task", taskRunUUID: "7D0759C1-0000-4000-8000-000000000000", version: .v12,
+      steps: [step])
     let text = try #require(session.files.first).text
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
     return text
@@ -32,10 +32,8 @@ import Testing
       RisenTone(frequencyHz: 500, channel: 1, channelSelected: chosen, latencySeconds: seconds)
     }
     let text = try text(.tones(tones, toneSeconds: 10, outputVolume: 0.5))
-    #expect(
-      text.contains(#""frequency":500,"channel":1,"channelSelected":1,"amplitude":0.003}"#))
-    #expect(
-      text.contains(#""frequency":500,"channel":1,"channelSelected":-1,"amplitude":0.03}"#))
+    #expect(text.contains(#""frequency":500,"channel":1,"channelSelected":1,"amplitude":0.003}"#))
+    #expect(text.contains(#""frequency":500,"channel":1,"channelSelected":-1,"amplitude":0.03}"#))
   }
 
   @Test func `a threshold that was not found is the largest double`() throws {

@@ -3,14 +3,13 @@ import Testing
 
 @testable import Synthesis
 
-private let track = SyntheticWalk(cadenceSpm: 110, contactCount: 20, noise: 0.1)
-  .deviceMotion(startUptimeSeconds: 5120)
+private let track = SyntheticWalk(cadenceSpm: 110, contactCount: 20, noise: 0.1).deviceMotion(
+  startUptimeSeconds: 5120)
 
 @Suite struct FileTests {
   /// Oracle: written out by hand from the format's description.
   @Test func `an accelerometer file is what the phone writes`() {
-    let still = SyntheticStanding(durationSeconds: 0.01)
-      .deviceMotion(startUptimeSeconds: 5120)
+    let still = SyntheticStanding(durationSeconds: 0.01).deviceMotion(startUptimeSeconds: 5120)
     let file = RecorderWriter().accelerometer(still)
     let item = { (stamp: String) in #"{"timestamp":\#(stamp),"timestampSince1970":"# }
     #expect(file.text.hasPrefix(#"{"items":["# + item("5120") + "1768483520"))
@@ -34,9 +33,9 @@ private let track = SyntheticWalk(cadenceSpm: 110, contactCount: 20, noise: 0.1)
 
   /// Oracle: Foundation's own parser.
   @Test(arguments: ResearchKitVersion.allCases, [false, true])
-  func `every spelling is JSON with an item per sample`(
-    version: ResearchKitVersion, isWild: Bool
-  ) throws {
+  func `every spelling is JSON with an item per sample`(version: ResearchKitVersion, isWild: Bool)
+    throws
+  {
     var writer = RecorderWriter(version: version)
     (writer.writesTwentyDigits, writer.shufflesKeys) = (isWild, isWild)
     let items = try items(of: writer.deviceMotion(track))
@@ -58,8 +57,7 @@ private let track = SyntheticWalk(cadenceSpm: 110, contactCount: 20, noise: 0.1)
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (1e-9, "0.000000001"), (4e-10, "0"), (-0.5, "-0.5"),
     (23693.641291125, "23693.641291125"), (1_768_469_412.0101, "1768469412.0101"), (-3, "-3"),
-  ])
-  func `numbers are plain digits`(value: Double, text: String) {
+  ]) func `numbers are plain digits`(value: Double, text: String) {
     #expect(decimalText(value, decimals: value > 1e9 ? 4 : 9) == text)
   }
 
@@ -70,15 +68,15 @@ private let track = SyntheticWalk(cadenceSpm: 110, contactCount: 20, noise: 0.1)
     #expect(text.count == 21)
   }
 
-  @Test(arguments: ResearchKitVersion.allCases)
-  func `a result names its files as its release does`(version: ResearchKitVersion) throws {
+  @Test(arguments: ResearchKitVersion.allCases) func `a result names its files as its release does`(
+    version: ResearchKitVersion
+  ) throws {
     let file = RecorderWriter(version: version).accelerometer(track)
     let session = SyntheticSession(
       taskIdentifier: "shortWalk", taskRunUUID: "7D0759C1-0000-4000-8000-000000000000",
       version: version,
-      steps: [
-        RecordedStep("walking.outbound", startSeconds: 5120, endSeconds: 5137, files: [file])
-      ])
+      steps: [RecordedStep("walking.outbound", startSeconds: 5120, endSeconds: 5137, files: [file])]
+    )
     let text = try #require(session.files.first).text
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
     #expect(text.contains(#""fileName":"\#(file.name)""#) == (version >= .v22))

@@ -41,11 +41,9 @@ import Testing
 
   /// Oracle: geographiclib 2.1 (Python), `Geodesic.WGS84.Inverse(0, 0, 0, 0.001)["s12"]` and so on.
   @Test(arguments: [
-    (0.0, 0.0, SIMD2(111.3194908, 0.0), 0.0, 0.001),
-    (60, 10, SIMD2(55.8000016, 0), 60, 10.001),
+    (0.0, 0.0, SIMD2(111.3194908, 0.0), 0.0, 0.001), (60, 10, SIMD2(55.8000016, 0), 60, 10.001),
     (51.5, -0.1, SIMD2(0, 100.1320580), 51.5009, -0.1),
-  ])
-  func `meters become degrees of the ellipsoid`(
+  ]) func `meters become degrees of the ellipsoid`(
     latitude: Double, longitude: Double, meters: SIMD2<Double>, north: Double, east: Double
   ) {
     var track = SyntheticTrack.straight(

@@ -10,8 +10,8 @@ import Testing
     let step = RecordedStep(
       "some.step", startSeconds: 10, endSeconds: 30, files: files, leaves: leaves)
     let session = SyntheticSession(
-      taskIdentifier: "task", taskRunUUID: "7D0759C1-0000-4000-8000-000000000000",
-      version: version, steps: [step])
+      taskIdentifier: "task", taskRunUUID: "7D0759C1-0000-4000-8000-000000000000", version: version,
+      steps: [step])
     let text = try #require(session.files.first).text
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
     return text
@@ -37,8 +37,8 @@ import Testing
 
   @Test func `a reaction names its files as its release does`() throws {
     let files = [1, 2].map { seed in
-      RecorderWriter(stepIdentifier: "some.step", seed: seed)
-        .deviceMotion(SyntheticReaction(.none).deviceMotion(rateHz: 10))
+      RecorderWriter(stepIdentifier: "some.step", seed: seed).deviceMotion(
+        SyntheticReaction(.none).deviceMotion(rateHz: 10))
     }
     let leaf = LeafResult.reactionTime(
       stimulusUptimeSeconds: 14.25, files: files, startSeconds: 20, endSeconds: 22.5)
@@ -65,8 +65,7 @@ import Testing
     let fine = try text([.normalizedReactionTime(attempt, hasMilliseconds: true)])
     #expect(fine.contains(#""stimulusStartDate":"\#(day)16.450-0600""#))
     #expect(fine.contains(#""reactionDate":"\#(day)17.000-0600""#))
-    let early = NormalizedReaction(
-      foreperiodSeconds: 2, missedStimulusSeconds: nil, endSeconds: 12)
+    let early = NormalizedReaction(foreperiodSeconds: 2, missedStimulusSeconds: nil, endSeconds: 12)
     let short = try text([.normalizedReactionTime(early)])
     #expect(short.contains(#""currentInterval":2,"timerEndDate":"\#(day)12-0600"}"#))
   }

@@ -27,8 +27,7 @@ private func bothTracks(rateHz: Double) -> [MotionTrack] {
   /// Oracle: a device-motion item published by a user of ResearchKit, to its six digits.
   @Test func `attitude turns device axes to the reference frame`() {
     let attitude = Pose(
-      w: 0.9587762355804445, x: 0.2839805483818055, y: -0.0101569378748536,
-      z: -0.0000151158528752)
+      w: 0.9587762355804445, x: 0.2839805483818055, y: -0.0101569378748536, z: -0.0000151158528752)
     let gravity = attitude.inverse.rotate(SIMD3(0, 0, -1))
     #expect(isClose(gravity, SIMD3(-0.019468, -0.544548, -0.838504), within: 1e-6))
   }
@@ -100,9 +99,9 @@ private func bothTracks(rateHz: Double) -> [MotionTrack] {
   }
 }
 
-private func isClose(
-  _ a: SIMD3<Double>, _ b: SIMD3<Double>, within tolerance: Double = 1e-12
-) -> Bool {
+private func isClose(_ a: SIMD3<Double>, _ b: SIMD3<Double>, within tolerance: Double = 1e-12)
+  -> Bool
+{
   let error = a - b
   return (error * error).sum().squareRoot() <= tolerance
 }

@@ -7,15 +7,13 @@ import Testing
   private static let sound = QuantizedSound.stereo(ofOne: [Double](repeating: 0.25, count: 441))
   private static let steps = ["countdown", "audio"].enumerated().map { index, identifier in
     let start = 5120 + 5.5 * Double(index)
-    let file = RecorderWriter(stepIdentifier: identifier)
-      .audio(sound, startUptimeSeconds: start)
+    let file = RecorderWriter(stepIdentifier: identifier).audio(sound, startUptimeSeconds: start)
     return RecordedStep(identifier, startSeconds: start, endSeconds: start + 5, files: [file])
   }
 
   @Test func `a recording keeps the hyphens of its UUID and has no date in its name`() {
     let file = Self.steps[0].files[0]
-    let isNamed = file.name.wholeMatch(
-      of: /audio_[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\.m4a/)
+    let isNamed = file.name.wholeMatch(of: /audio_[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\.m4a/)
     #expect(isNamed != nil)
     #expect(file.name.contains(file.folder.dropFirst("recorder-".count)))
     #expect(abs(file.endSeconds - file.startSeconds - 0.01) < 1e-9)

@@ -21,8 +21,8 @@ import Testing
 
   /// Oracle: closed form; a b s / ((s + a)(s + b)) answers with a b / (b - a) (b e^(-bt) - a e^(-at)).
   @Test func `two slopes answer as the product of their poles`() {
-    let sound = ResonanceBank([.slope(aboveHz: 100), .slope(aboveHz: 900)])
-      .sound(of: [(0, 1)], count: 100, sampleRateHz: 8000)
+    let sound = ResonanceBank([.slope(aboveHz: 100), .slope(aboveHz: 900)]).sound(
+      of: [(0, 1)], count: 100, sampleRateHz: 8000)
     let (a, b) = (2 * Double.pi * 100, 2 * Double.pi * 900)
     for (index, sample) in sound.enumerated() {
       let time = (Double(index) + 0.5) / 8000
@@ -58,8 +58,7 @@ import Testing
   /// Oracle: SampleData/README.md, whose readers count on it.
   @Test(arguments: [
     (SyntheticVoice.hoarse, 115.57, 0.00739, 0.0570), (.clear, 209.25, 0.00319, 0.0234),
-  ])
-  func `the voices of the sample data are what their table says`(
+  ]) func `the voices of the sample data are what their table says`(
     voice: SyntheticVoice, frequencyHz: Double, jitter: Double, shimmer: Double
   ) throws {
     let pulses = voice.pulses.within(voice.steadySeconds)

@@ -17,8 +17,8 @@ import Testing
     (1.2, 1.3993286713286712, 2.3647552447552447), (2.0, 2.3960158744020417, 0.5718860070445084),
     (2.9, 2.911203718258473, 0.8280662533112102), (3.3, 3.4110043995528114, 1.628268493206214),
     (3.7, 4.0, 1.0309278350515463),
-  ])
-  func `the curve through the contacts equals SciPy`(x: Double, value: Double, slope: Double) throws
+  ]) func `the curve through the contacts equals SciPy`(x: Double, value: Double, slope: Double)
+    throws
   {
     let curve = try #require(MonotoneCurve(x: [0, 1, 1.5, 3, 3.7, 5], y: [0, 1, 2, 3, 4, 5]))
     #expect(abs(curve(x).value - value) < 1e-13)

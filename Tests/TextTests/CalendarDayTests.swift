@@ -53,8 +53,7 @@ import Text
     "", "2024", "2024-05", "2024-05-1", "2024-5-01", "2024-13-01", "2024-00-01", "2024-04-31",
     "2024-05-00", "2024-05-32", " 2024-05-01", "2024-05-01T", "2024/05/01", "-024-05-01",
     "24-05-01", "２024-05-01",
-  ])
-  func `other texts are no day`(text: String) { #expect(CalendarDay(text) == nil) }
+  ]) func `other texts are no day`(text: String) { #expect(CalendarDay(text) == nil) }
 
   /// Truth: the calendar.
   @Test func `weeks are moved`() throws {
@@ -68,8 +67,7 @@ import Text
   @Test(arguments: [
     ("1970-01-01", "1969-12-29"), ("1969-12-29", "1969-12-29"), ("2024-02-29", "2024-02-26"),
     ("2024-03-03", "2024-02-26"), ("2000-01-01", "1999-12-27"), ("1900-03-01", "1900-02-26"),
-  ])
-  func `weeks begin on Mondays, before 1970 and after`(day: String, monday: String) {
+  ]) func `weeks begin on Mondays, before 1970 and after`(day: String, monday: String) {
     #expect(CalendarDay(day)?.monday.text == monday)
   }
 

@@ -25,14 +25,11 @@ import Text
     ("a\rb\r", [["a"], ["b"]]), ("\u{FEFF}a,b", [["a", "b"]]), (",\n", [["", ""]]),
     ("\"a,b\",\"c\nd\",\"e\r\nf\"\n", [["a,b", "c\nd", "e\r\nf"]]),
     ("\"say \"\"so\"\"\",\"\"\"\"\n", [["say \"so\"", "\""]]),
-    ("a \"b\" c,d\n", [["a \"b\" c", "d"]]),
-    ("\n\r\n\"\"\na\n\n", [["a"]]), (" a , b \n", [[" a ", " b "]]), ("", []), ("\n", []),
-  ])
-  func `commas and quotes part cells, line ends part rows`(text: String, expected: [[String]])
+    ("a \"b\" c,d\n", [["a \"b\" c", "d"]]), ("\n\r\n\"\"\na\n\n", [["a"]]),
+    (" a , b \n", [[" a ", " b "]]), ("", []), ("\n", []),
+  ]) func `commas and quotes part cells, line ends part rows`(text: String, expected: [[String]])
     throws
-  {
-    #expect(try rows(text) == expected)
-  }
+  { #expect(try rows(text) == expected) }
 
   @Test func `tabs part cells without quotes`() throws {
     #expect(
@@ -42,8 +39,7 @@ import Text
   @Test(arguments: [
     ("a\n\"b", 2, true), ("\"a\" b\n", 1, false), ("a,\"b\nc\"d\n", 1, false),
     ("\"a\n\n\"\"", 1, true),
-  ])
-  func `quotes that are not closed are reported with their line`(
+  ]) func `quotes that are not closed are reported with their line`(
     text: String, line: Int, isAtEnd: Bool
   ) throws {
     let error = #expect(throws: UnclosedCell.self) { try rows(text) }

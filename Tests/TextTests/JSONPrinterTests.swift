@@ -32,8 +32,9 @@ import Text
   }
 
   /// Oracle: property, Foundation's parser gets the same values from both layouts.
-  @Test(arguments: [JSONValue.Layout.compact, .indented])
-  func `the text is read by another parser`(layout: JSONValue.Layout) throws {
+  @Test(arguments: [JSONValue.Layout.compact, .indented]) func `the text is read by another parser`(
+    layout: JSONValue.Layout
+  ) throws {
     let parsed = try JSONSerialization.jsonObject(with: Data(text(value, layout).utf8))
     let object = try #require(parsed as? [String: Any])
     #expect(object["name"] as? String == "say \"so\" \\ \n\t\u{1}\u{1F} é 東")

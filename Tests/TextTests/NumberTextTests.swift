@@ -9,8 +9,7 @@ import Text
     (108.6, "108.6"), (0.1, "0.1"), (-2.5, "-2.5"), (1.0 / 3, "0.333333333"), (100, "100"),
     (2e20 / 3, "6.66666667e+19"), (1e-7, "1e-07"), (1.5e20, "1.5e+20"), (1e100, "1e+100"),
     (.leastNonzeroMagnitude, "4.94065646e-324"), (1.7976931348623157e308, "1.79769313e+308"),
-  ])
-  func `nine digits equal Python's`(number: Double, text: String) {
+  ]) func `nine digits equal Python's`(number: Double, text: String) {
     #expect(NumberText().text(number) == text)
   }
 
@@ -19,17 +18,15 @@ import Text
     (1e-5, "0.00001"), (9.99e-6, "9.99e-06"), (9.9999999999e-6, "0.00001"),
     (1_234_567_890_123, "1234567890000"), (9.99999999e15, "9999999990000000"), (1e16, "1e+16"),
     (9.9999999999e15, "1e+16"), (0.0123, "0.0123"), (1234.5, "1234.5"),
-  ])
-  func `numbers from 1e-5 to below 1e16 are written in plain digits`(number: Double, text: String) {
-    #expect(NumberText().text(number) == text)
-  }
+  ]) func `numbers from 1e-5 to below 1e16 are written in plain digits`(
+    number: Double, text: String
+  ) { #expect(NumberText().text(number) == text) }
 
   /// Oracle: IEEE 754; ties are exact in binary, 99999.95 and 0.15 lie just below one.
   @Test(arguments: [
     (0.5, 1, "0.5"), (2.5, 1, "2"), (3.5, 1, "4"), (0.125, 2, "0.12"), (0.375, 2, "0.38"),
     (9.5, 1, "10"), (99999.95, 6, "99999.9"), (1.5e22, 1, "2e+22"), (0.15, 1, "0.1"),
-  ])
-  func `ties go to even and near ties do not`(number: Double, digits: Int, text: String) {
+  ]) func `ties go to even and near ties do not`(number: Double, digits: Int, text: String) {
     #expect(NumberText(.significant(digits)).text(number) == text)
   }
 

@@ -8,8 +8,7 @@ import Text
     "2026-01-15T09:30:12-0600", "2026-01-15T09:30:12-06:00", "2026-01-15T15:30:12Z",
     "2026-01-15T15:30:12+0000", "2026-01-15T15:30:12-00:00", "2026-01-15 09:30:12-0600",
     "2026-01-15T09:30:12.000-06:00", "2026-01-16T01:00:12+09:30", "2026-01-16T05:30:12+1400",
-  ])
-  func `every spelling of a moment is read alike`(text: String) throws {
+  ]) func `every spelling of a moment is read alike`(text: String) throws {
     let date = try #require(RecordedDate(text))
     #expect(date.unixSeconds == 1_768_491_012)
     #expect(date.hasFraction == text.contains("."))
@@ -19,8 +18,7 @@ import Text
   @Test(arguments: [
     (".5", 0.5), (".25", 0.25), (".125", 0.125), (".000001", 1e-6), (".123456789", 0.123456789),
     (".0000000000000000000000000001", 0),
-  ])
-  func `a fraction may have any number of digits`(fraction: String, value: Double) throws {
+  ]) func `a fraction may have any number of digits`(fraction: String, value: Double) throws {
     let date = try #require(RecordedDate("1970-01-01T00:00:00\(fraction)Z"))
     #expect(abs(date.unixSeconds - value) < 1e-15)
     #expect(date.hasFraction)
@@ -32,8 +30,7 @@ import Text
     ("2000-03-01T00:00:00Z", 951_868_800), ("1972-02-29T12:00:00Z", 68_212_800),
     ("1970-01-01T00:00:00Z", 0), ("1969-12-31T23:59:59Z", -1),
     ("1900-03-01T00:00:00Z", -2_203_891_200),
-  ])
-  func `leap days are where they belong`(text: String, seconds: Double) throws {
+  ]) func `leap days are where they belong`(text: String, seconds: Double) throws {
     #expect(try #require(RecordedDate(text)).unixSeconds == seconds)
   }
 
@@ -43,8 +40,7 @@ import Text
     "2026-00-10T00:00:00Z", "2026-13-10T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-32T00:00:00Z",
     "2026-01-15T24:30:00Z", "2026-01-15T25:00:00Z", "2026-01-15T10:60:00Z", "2026-01-15T10:00:61Z",
     "2026-01-15T10:00:00+2400", "2026-01-15T10:00:00+0060",
-  ])
-  func `a day or an hour that does not exist is no date`(text: String) {
+  ]) func `a day or an hour that does not exist is no date`(text: String) {
     #expect(RecordedDate(text) == nil)
   }
 
@@ -56,8 +52,7 @@ import Text
     "2026-1-15T10:00:00Z", "2026-01-15T10.00.00Z", "2026-01-15T10:00:00.Z", "+2026-01-15T10:00:00Z",
     "２026-01-15T10:00:00Z", "-001-01-15T10:00:00Z", "1768491012", "null", "T::Z",
     "2026-01-15T10:00:00+-100",
-  ])
-  func `nonsense is no date`(text: String) { #expect(RecordedDate(text) == nil) }
+  ]) func `nonsense is no date`(text: String) { #expect(RecordedDate(text) == nil) }
 
   /// Property: reading never crashes, however the text was cut or changed.
   @Test func `every piece of a date is refused, and any changed byte is read or refused`() {

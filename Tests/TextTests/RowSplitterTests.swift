@@ -3,8 +3,7 @@ import Text
 
 /// Truth: RFC 4180, by hand; rows do not depend on where the pieces end.
 @Suite struct RowSplitterTests {
-  private static let text =
-    "\u{FEFF}a,b\r\n1,\"x, \"\"y\"\"\r\nz\"\r\n\r\n\"\",2\n3,last"
+  private static let text = "\u{FEFF}a,b\r\n1,\"x, \"\"y\"\"\r\nz\"\r\n\r\n\"\",2\n3,last"
 
   private func rows(pieces size: Int, of text: String = text) -> (
     [RowSplitter.CutRow], RowSplitter.Truncation?
@@ -59,9 +58,7 @@ import Text
   }
 
   @Test func `a row with quotes inside a cell is refused`() {
-    for text in ["a\"b,c", "\"a\"b,c", "\"a"] {
-      #expect(cells(Array(text.utf8)) == nil)
-    }
+    for text in ["a\"b,c", "\"a\"b,c", "\"a"] { #expect(cells(Array(text.utf8)) == nil) }
     #expect(cells([])?.count == 1)
   }
 }

@@ -11,8 +11,9 @@ public struct AmslerGrid: Analysis {
   public static let parameters: [any ParameterDefinition] = [
     TestedEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
   ]
-  public static let flags: [Flag] =
-    [.amslerGridNotFound, .eyeUnknown, .noMark, .strokeFileUnread, .imageNotSquare]
+  public static let flags: [Flag] = [
+    .amslerGridNotFound, .eyeUnknown, .noMark, .strokeFileUnread, .imageNotSquare,
+  ]
   public static let headlines = [
     "amsler_marked_area_pct", "amsler_centroid_distance_cells", "amsler_distance_min_cells",
   ]
@@ -33,18 +34,14 @@ public struct AmslerGrid: Analysis {
     (visits, self.parameters) = (AmslerGridVisit.all(in: session), parameters)
   }
 
-  public func measure(
-    _ visit: AmslerGridVisit
-  ) throws(UnusableStep) -> Measured<MarkedGrid>? {
+  public func measure(_ visit: AmslerGridVisit) throws(UnusableStep) -> Measured<MarkedGrid>? {
     let skipped = (visit.result?.skipped ?? []).map { Remark(.elementSkipped, $0) }
     do throws(UnusableStep) {
       return try visit.grid(parameters).map { grid in
         Measured(
           outcome: grid, flags: grid.flags + visit.flags, side: grid.eye.tested, remarks: skipped)
       }
-    } catch {
-      throw UnusableStep(reason: error.reason, remarks: skipped + error.remarks)
-    }
+    } catch { throw UnusableStep(reason: error.reason, remarks: skipped + error.remarks) }
   }
 }
 
@@ -84,9 +81,7 @@ public struct AmslerGridVisit: StepInput {
           image: only ?? result.foldedNames.lazy.compactMap { named[$0] }.first, given: given)
       }
     }
-    if !images.isEmpty {
-      return images.map { AmslerGridVisit(step: step, result: nil, image: $0) }
-    }
+    if !images.isEmpty { return images.map { AmslerGridVisit(step: step, result: nil, image: $0) } }
     let isOfTask = ActiveTask(step: step.identifier) == .amslerGrid
     return isOfTask ? [AmslerGridVisit(step: step, result: nil, image: nil)] : []
   }
@@ -107,16 +102,15 @@ public struct AmslerGridVisit: StepInput {
       guard let result else { return MarkedGrid(blankOf: eye, view: view) }
       guard let name = result.imageNames.first else {
         throw UnusableStep(
-          reason: .noInput,
-          fault: "\(result.imagePath): expected a link to the picture, found none")
+          reason: .noInput, fault: "\(result.imagePath): expected a link to the picture, found none"
+        )
       }
       guard self.given.isDisjoint(with: [result.imagePath] + result.foldedNames) else { return nil }
       throw UnusableStep(
         reason: .imageUnreadable,
         fault: "\(result.imagePath): expected a PNG, found another file (\(name))")
     }
-    return MarkedGrid(
-      try decoded(image), eye: eye, view: view, keepsShape: parameters.wantPictures)
+    return MarkedGrid(try decoded(image), eye: eye, view: view, keepsShape: parameters.wantPictures)
   }
 
   private func decoded(_ recording: Recording) throws(UnusableStep) -> GrayImage {
@@ -125,12 +119,11 @@ public struct AmslerGridVisit: StepInput {
     guard abs(width - height) <= Self.largestDifference * max(width, height) else {
       throw UnusableStep(
         reason: .imageNotSquare,
-        fault: "\(place(of: recording)): expected a square, as the grid view is, "
-          + "found \(picture.width) x \(picture.height) pixels")
+        fault:
+          "\(place(of: recording)): expected a square, as the grid view is, found \(picture.width) x \(picture.height) pixels"
+      )
     }
-    do {
-      return try picture.decode()
-    } catch {
+    do { return try picture.decode() } catch {
       let wording = error.diagnosis.wording
       throw UnusableStep(
         reason: .imageUnreadable,
@@ -162,8 +155,7 @@ struct TestedEye {
 
   static let parameter = Parameter(
     "amsler-closed-eye", choices: BodySide.allCases.map(\.rawValue),
-    "Eye that was closed, when the results do not say; in --map it replaces what the"
-      + " results say")
+    "Eye that was closed, when the results do not say; in --map it replaces what the results say")
 
   /// Takes the closed eye from the map, the result, the task description, the name of a predefined step, the
   /// command line, in this order.
@@ -171,8 +163,7 @@ struct TestedEye {
     let isPredefined = ActiveTask(step: step.identifier) == .amslerGrid
     closed =
       step.facts[Self.parameter.name].flatMap(BodySide.init(word:)) ?? step.labeledSide?.opposite
-      ?? result?.closedEye
-      ?? step.configuration[Self.parameter.name].flatMap(BodySide.init(word:))
+      ?? result?.closedEye ?? step.configuration[Self.parameter.name].flatMap(BodySide.init(word:))
       ?? (isPredefined ? BodySide(in: step.identifier) : nil)
       ?? parameters[Self.parameter].flatMap(BodySide.init(word:))
   }
@@ -193,8 +184,7 @@ struct ViewedGrid {
 
   /// Nil unless both are given.
   init?(_ parameters: Parameters) {
-    guard let width = parameters[Self.gridWidth],
-      let distance = parameters[Self.viewingDistance]
+    guard let width = parameters[Self.gridWidth], let distance = parameters[Self.viewingDistance]
     else { return nil }
     (widthMillimeters, distanceMillimeters) = (width, distance)
   }
@@ -210,12 +200,12 @@ struct ViewedGrid {
 extension Flag {
   static let amslerGridNotFound = Flag(
     "amsler_grid_not_found", .distrust,
-    "Fewer than 80 % of the pixels where the lines of the grid are expected are dark: the picture has "
-      + "other colors or shows another view. Marks cannot be trusted.")
+    "Fewer than 80 % of the pixels where the lines of the grid are expected are dark: the picture has other colors or shows another view. Marks cannot be trusted."
+  )
   static let eyeUnknown = Flag(
     "eye_unknown", .absence,
-    "The result does not contain which eye was closed. The session map, the step name or "
-      + "--amsler-closed-eye was used if it shows the eye.")
+    "The result does not contain which eye was closed. The session map, the step name or --amsler-closed-eye was used if it shows the eye."
+  )
   static let noMark = Flag(
     "no_mark", .absence,
     "Nothing was drawn on the grid: the participant saw no distortion or skipped the step.")
@@ -224,6 +214,6 @@ extension Flag {
     "The file with the strokes was not read. The picture contains them as well.")
   static let imageNotSquare = Flag(
     "image_not_square", .error,
-    "Width and height of the picture differ by more than 2 %: it does not show the grid alone. It was "
-      + "not analyzed.")
+    "Width and height of the picture differ by more than 2 %: it does not show the grid alone. It was not analyzed."
+  )
 }

@@ -16,8 +16,7 @@ extension MarkedGrid {
       findings: [
         "amsler_marked", "amsler_marked_area_pct", "amsler_centroid_distance_cells",
         "amsler_distance_min_cells",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {
@@ -82,9 +81,7 @@ struct MarkedShape: Equatable {
     ink.marked.forEachPixel { x, y in counts[place(x, y)] += 1 }
     ink.strokes.forEachPixel { x, y in isStroke.insert(place(x, y)) }
     let half = Double(width * height) / Double(side * side) / 2
-    func edge(_ number: Int) -> Double {
-      Self.reachCells * (2 * Double(number) / Double(side) - 1)
-    }
+    func edge(_ number: Int) -> Double { Self.reachCells * (2 * Double(number) / Double(side) - 1) }
     rows = (0..<side).map { row in
       let marked = (0..<side).filter { column in
         let place = row * side + column

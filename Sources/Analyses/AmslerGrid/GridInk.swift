@@ -64,9 +64,7 @@ struct GridMask {
 
   /// The pixels of the dot in the middle.
   var dot: [(x: Int, y: Int)] {
-    isColumn.indices.flatMap { x in
-      isRow.indices.filter { lines.isInDot(x, $0) }.map { (x, $0) }
-    }
+    isColumn.indices.flatMap { x in isRow.indices.filter { lines.isInDot(x, $0) }.map { (x, $0) } }
   }
 
   /// Pixels of the grid between set ones, straight across the line or the dot.

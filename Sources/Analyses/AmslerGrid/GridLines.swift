@@ -72,9 +72,9 @@ struct GridLine {
   /// A line is dark from end to end. A row or column beside it that is less dark by more than this is a stroke.
   private static let tolerance = 0.1
 
-  static func all(
-    length: Int, across: Int, _ isDark: (_ along: Int, _ across: Int) -> Bool
-  ) -> [GridLine] {
+  static func all(length: Int, across: Int, _ isDark: (_ along: Int, _ across: Int) -> Bool)
+    -> [GridLine]
+  {
     (0..<GridLines.cellCount).map { index in
       GridLine(at: index * length / GridLines.cellCount, length: length) { place in
         Double((0..<across).count { isDark(place, $0) }) / Double(max(1, across))
@@ -112,12 +112,8 @@ struct GridLine {
     guard count > 0, pixels.count > count + 1 else { return pixels }
     let starts = 0...(pixels.count - count)
     func dark(_ start: Int) -> Double { shares[start..<start + count].reduce(0, +) }
-    func offset(_ start: Int) -> Int {
-      abs(2 * (pixels.lowerBound + start - place) + count - 1)
-    }
-    let best = starts.min { a, b in
-      dark(a) == dark(b) ? offset(a) < offset(b) : dark(a) > dark(b)
-    }
+    func offset(_ start: Int) -> Int { abs(2 * (pixels.lowerBound + start - place) + count - 1) }
+    let best = starts.min { a, b in dark(a) == dark(b) ? offset(a) < offset(b) : dark(a) > dark(b) }
     let first = pixels.lowerBound + (best ?? 0)
     return first...(first + count - 1)
   }

@@ -54,9 +54,7 @@ public struct MarkedGrid {
 
   var isAnnotated: Bool { inkPixelCount > 0 }
 
-  var centroidDistanceCells: Double? {
-    centroid.map { ($0 * $0).sum().squareRoot() }
-  }
+  var centroidDistanceCells: Double? { centroid.map { ($0 * $0).sum().squareRoot() } }
 
   /// A number of pixels in percent of all pixels; 0 without a picture.
   func share(_ count: Int) -> Reading {

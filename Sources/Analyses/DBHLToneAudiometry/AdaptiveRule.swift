@@ -154,7 +154,5 @@ struct RuleReplay {
 
 extension Array {
   /// The element at an index; nil outside of the array.
-  fileprivate subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
-  }
+  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -7,14 +7,12 @@ public struct DBHLToneAudiometry: ResultAnalysis {
   public static let task = ActiveTask.dBHLToneAudiometry
   public static let method = "dbhl/3"
   public static let parameters = DBHLToneAudiometryParameters.all
-  public static let flags: [Flag] =
-    [
-      .noFrequency, .thresholdMissing, .thresholdMismatch, .thresholdImputed,
-      .retestDifferenceLarge,
-      .falsePositivesHigh, .oneEar, .outputVolumeNotFull, .outputVolumeUnknown, .headphonesUnknown,
-      .toneTrackMissing, .toneTrackOffRule, .frequencyUntested, .thresholdAtFloor, .noRetest,
-      .noToneAnswered, .noSharedFrequency,
-    ]
+  public static let flags: [Flag] = [
+    .noFrequency, .thresholdMissing, .thresholdMismatch, .thresholdImputed, .retestDifferenceLarge,
+    .falsePositivesHigh, .oneEar, .outputVolumeNotFull, .outputVolumeUnknown, .headphonesUnknown,
+    .toneTrackMissing, .toneTrackOffRule, .frequencyUntested, .thresholdAtFloor, .noRetest,
+    .noToneAnswered, .noSharedFrequency,
+  ]
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "pta4_left_minus_right_db"]
   public static let title =
     "dBHL tone audiometry: audiogram, pure-tone averages, both ears, reliability"
@@ -76,8 +74,8 @@ enum DBHLToneAudiometryParameters {
     "hearing-step-down", .decibels, steps, default: 10,
     "Decrease of the level after a tone was heard")
   static let up = Parameter(
-    "hearing-step-up", .decibels, steps, default: 5,
-    "Increase of the level after a tone was missed")
+    "hearing-step-up", .decibels, steps, default: 5, "Increase of the level after a tone was missed"
+  )
   static let firstUps = [
     Parameter(
       "hearing-first-miss", .decibels, steps, default: 20,
@@ -109,15 +107,13 @@ enum DBHLToneAudiometryParameters {
 /// Flags of thresholds of hearing.
 extension Flag {
   static let noFrequency = Flag(
-    "no_frequency", .error,
-    "The result contains no usable frequency. The step was not scored.")
+    "no_frequency", .error, "The result contains no usable frequency. The step was not scored.")
   static let thresholdMissing = Flag(
-    "threshold_missing", .doubt,
-    "No threshold was found at the frequency after the @.")
+    "threshold_missing", .doubt, "No threshold was found at the frequency after the @.")
   static let thresholdMismatch = Flag(
     "threshold_mismatch", .doubt,
-    "A stored threshold differs from the threshold computed by the rule of ResearchKit from the "
-      + "recorded answers.")
+    "A stored threshold differs from the threshold computed by the rule of ResearchKit from the recorded answers."
+  )
   static let thresholdImputed = Flag(
     "threshold_imputed", .doubt,
     "A threshold was not found and was replaced by the highest level tested plus 5 dB.")
@@ -128,32 +124,26 @@ extension Flag {
     "false_positives_high", .doubt,
     "The participant tapped before the tone in more than 20 % of the tones. Thresholds are doubtful."
   )
-  static let oneEar = Flag(
-    "one_ear", .absence,
-    "Only one ear was tested in the session.")
+  static let oneEar = Flag("one_ear", .absence, "Only one ear was tested in the session.")
   static let outputVolumeNotFull = Flag(
     "output_volume_not_full", .doubt,
     "The output volume of the phone was below its maximum. Levels are valid at full volume only.")
   static let headphonesUnknown = Flag(
-    "headphones_unknown", .doubt,
-    "The model of the headphones is unknown. Levels depend on it.")
+    "headphones_unknown", .doubt, "The model of the headphones is unknown. Levels depend on it.")
   static let toneTrackMissing = Flag(
     "tone_track_missing", .absence,
     "The result does not contain the tones from which a threshold was determined.")
   static let toneTrackOffRule = Flag(
     "tone_track_off_rule", .doubt,
-    "The tone levels do not follow the configured up-down rule: give the app's settings with "
-      + "--task-description-file or --hearing-*.")
+    "The tone levels do not follow the configured up-down rule: give the app's settings with --task-description-file or --hearing-*."
+  )
   static let frequencyUntested = Flag(
     "frequency_untested", .absence,
     "A frequency that the measure or --hearing-frequencies requires was not tested.")
   static let thresholdAtFloor = Flag(
     "threshold_at_floor", .note,
     "The tone at the lowest possible level was heard: the threshold is at this level or below.")
-  static let noRetest = Flag(
-    "no_retest", .absence,
-    "No frequency was tested twice.")
+  static let noRetest = Flag("no_retest", .absence, "No frequency was tested twice.")
   static let noToneAnswered = Flag(
-    "no_tone_answered", .absence,
-    "No tone was answered after it began. There is no response time.")
+    "no_tone_answered", .absence, "No tone was answered after it began. There is no response time.")
 }

@@ -27,10 +27,9 @@ extension EarAudiogram {
   private static func threshold(_ ear: String, _ frequencyHz: Double) -> Metric<EarAudiogram> {
     let frequency = frequencyText(frequencyHz)
     return Metric(
-      "hearing_threshold_\(frequency)hz_\(ear)_db_hl",
-      "Hearing threshold, \(frequency) Hz, \(ear)", .hearingLevel,
-      "Hearing threshold of the \(ear) ear at \(frequency) Hz as computed by ResearchKit. If the frequency was tested twice: "
-        + "the lower of the two thresholds. Higher is worse.",
+      "hearing_threshold_\(frequency)hz_\(ear)_db_hl", "Hearing threshold, \(frequency) Hz, \(ear)",
+      .hearingLevel,
+      "Hearing threshold of the \(ear) ear at \(frequency) Hz as computed by ResearchKit. If the frequency was tested twice: the lower of the two thresholds. Higher is worse.",
       source: source, range: "-30..130", absentWhen: "no threshold was found at the frequency",
       reading: { $0.reading(frequencyHz) })
   }
@@ -71,25 +70,19 @@ extension EarAudiogram {
       mean(
         "pta3_\(ear)_db_hl", "PTA3, \(ear)",
         "Pure-tone average of the \(ear) ear: mean hearing threshold at 500, 1000 and 2000 Hz."
-      ) {
-        _ in threeTones
-      },
+      ) { _ in threeTones },
       mean(
         "pta_low_\(ear)_db_hl", "PTA, low frequencies, \(ear)",
         "Low-frequency pure-tone average of the \(ear) ear: mean hearing threshold at 250, 500 and 1000 Hz."
-      ) {
-        _ in lowTones
-      },
+      ) { _ in lowTones },
       mean(
         "pta_high_\(ear)_db_hl", "PTA, high frequencies, \(ear)",
-        "High-frequency pure-tone average of the \(ear) ear: mean hearing threshold at 3000, 4000, 6000 and 8000 Hz, as far as "
-          + "tested (at least two).",
+        "High-frequency pure-tone average of the \(ear) ear: mean hearing threshold at 3000, 4000, 6000 and 8000 Hz, as far as tested (at least two).",
         absentWhen: "fewer than two of the frequencies were tested, or a threshold was not found"
       ) { $0.highFrequencies },
       Metric(
         "clark_grade_\(ear)", "Clark grade, \(ear)", .word(HearingGrade.clark.words),
-        "Clark grade of `pta3_\(ear)_db_hl` (\(ear) ear): normal up to 15, slight up to 25, mild up to 40, moderate up to 55, "
-          + "moderately severe up to 70, severe up to 90, profound above 90 dB HL. Not a diagnosis.",
+        "Clark grade of `pta3_\(ear)_db_hl` (\(ear) ear): normal up to 15, slight up to 25, mild up to 40, moderate up to 55, moderately severe up to 70, severe up to 90, profound above 90 dB HL. Not a diagnosis.",
         source: "Clark 1981", absentWhen: untested,
         reading: { ear in
           ear.mean(threeTones).reading { mean in
@@ -104,30 +97,24 @@ extension EarAudiogram {
       Metric(
         "hearing_threshold_\(ear)_slope_db_per_octave", "Audiogram slope, \(ear)",
         MetricUnit("dB/{octave}"),
-        "Slope of the least-squares line of the hearing thresholds of the \(ear) ear at 500, 1000, 2000 and 4000 Hz against "
-          + "log2 of frequency. Positive if hearing is worse at high frequencies.",
+        "Slope of the least-squares line of the hearing thresholds of the \(ear) ear at 500, 1000, 2000 and 4000 Hz against log2 of frequency. Positive if hearing is worse at high frequencies.",
         source: "this tool", range: "-160..160",
         absentWhen: "fewer than three of the four thresholds are known",
-        reading: { ear in
-          .number(ear.slopePerOctave, else: .fewValues)
-        }),
+        reading: { ear in .number(ear.slopePerOctave, else: .fewValues) }),
       Metric(
         "hearing_notch_depth_\(ear)_db", "Notch depth, \(ear)", .decibels,
-        "max(T3000, T4000, T6000) - max(T8000, min(T1000, T2000)), where T are thresholds of the \(ear) ear; of 3000, 4000 and "
-          + "6000 Hz those that were tested. Positive where hearing is worse at 3000 to 6000 Hz than on both sides.",
+        "max(T3000, T4000, T6000) - max(T8000, min(T1000, T2000)), where T are thresholds of the \(ear) ear; of 3000, 4000 and 6000 Hz those that were tested. Positive where hearing is worse at 3000 to 6000 Hz than on both sides.",
         source: "common definition", range: "-160..160",
         absentWhen:
           "1000, 2000 or 8000 Hz or all of 3000, 4000 and 6000 Hz were not tested, or a threshold was not found",
         reading: { ear in ear.notchDepth.reading { .number($0, else: .frequencyUntested) } }),
       Metric(
         "hearing_retest_difference_\(ear)_db", "Retest minus first test, \(ear)", .decibels,
-        "Second minus first threshold of the frequency tested twice, \(ear) ear. If several were tested twice: of the lowest "
-          + "frequency.",
+        "Second minus first threshold of the frequency tested twice, \(ear) ear. If several were tested twice: of the lowest frequency.",
         source: "ASHA 2005, doi 10.1044/policy.GL2005-00014", range: "-160..160",
         absentWhen: "no frequency was tested twice, or one of the two thresholds was not found",
         reading: { ear in
-          ear.retestDifference.map { found in
-            found.reading { .number($0, else: .thresholdMissing) }
+          ear.retestDifference.map { found in found.reading { .number($0, else: .thresholdMissing) }
           } ?? .absent(.noRetest)
         }),
     ]
@@ -142,11 +129,8 @@ extension DBHLToneAudiometryStep {
 
   private static let shared: [Metric<DBHLToneAudiometryStep>] = [
     .word(
-      "pta_high_frequencies",
-      "Frequencies of the high PTA",
-      "Frequencies in Hz over which the high-frequency pure-tone averages "
-        + "(`pta_high_left_db_hl`, `pta_high_right_db_hl`) were taken in the step, separated by "
-        + "vertical bars.",
+      "pta_high_frequencies", "Frequencies of the high PTA",
+      "Frequencies in Hz over which the high-frequency pure-tone averages (`pta_high_left_db_hl`, `pta_high_right_db_hl`) were taken in the step, separated by vertical bars.",
       source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000 and 8000 Hz were tested",
       else: .frequencyUntested
     ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") },
@@ -157,10 +141,8 @@ extension DBHLToneAudiometryStep {
       else: .headphonesUnknown, \.result.headphoneType),
     Metric(
       "output_volume_pct", "Phone volume", .percent,
-      "Output volume of the phone during the step, in percent of full volume. Levels of dBHL "
-        + "tone audiometry are valid at 100 %.",
-      source: source,
-      range: .percent, absentWhen: "the result does not contain the volume",
+      "Output volume of the phone during the step, in percent of full volume. Levels of dBHL tone audiometry are valid at 100 %.",
+      source: source, range: .percent, absentWhen: "the result does not contain the volume",
       reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .outputVolumeUnknown) }),
     .count(
       "hearing_tone_count", "Tones presented",
@@ -169,14 +151,12 @@ extension DBHLToneAudiometryStep {
     ) { $0.presentations.isEmpty ? nil : $0.presentations.count },
     .count(
       "hearing_false_positive_count", "False positives",
-      "Number of false positives: tones with a tap before the tone started.",
-      source: source,
+      "Number of false positives: tones with a tap before the tone started.", source: source,
       absentWhen: "the result does not contain the individual tones", else: .toneTrackMissing
     ) { $0.presentations.isEmpty ? nil : $0.earlyCount },
     Metric(
       "hearing_false_positive_pct", "False positives, percent", .percent,
-      "False positives (`hearing_false_positive_count`) in percent of all tones presented "
-        + "(`hearing_tone_count`).",
+      "False positives (`hearing_false_positive_count`) in percent of all tones presented (`hearing_tone_count`).",
       source: source, range: .percent,
       absentWhen: "the result does not contain the individual tones",
       reading: { step in
@@ -186,9 +166,8 @@ extension DBHLToneAudiometryStep {
       }),
     Metric(
       "hearing_response_time_median_ms", "Hearing response time, median", .milliseconds,
-      "Median time from the start of a tone to the tap that answers the tone. Taps before "
-        + "the start of the tone are left out.", source: source,
-      range: .reactionMilliseconds,
+      "Median time from the start of a tone to the tap that answers the tone. Taps before the start of the tone are left out.",
+      source: source, range: .reactionMilliseconds,
       absentWhen: "the result does not contain the individual tones, or no tone was answered",
       reading: { step in
         let latencies = step.tracks.flatMap(\.latenciesSeconds)
@@ -226,24 +205,18 @@ extension BothEars {
   private static let grades: [Metric<BothEars>] = [
     grade(
       "hearing_better_ear", "Better ear", .word(["left", "right", "equal"]),
-      "Ear with the lower pure-tone average at 500, 1000, 2000 and 4000 Hz "
-        + "(`pta4_left_db_hl`, `pta4_right_db_hl`): left, right or equal."
+      "Ear with the lower pure-tone average at 500, 1000, 2000 and 4000 Hz (`pta4_left_db_hl`, `pta4_right_db_hl`): left, right or equal."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
       return .word(left == right ? "equal" : left < right ? "left" : "right")
     },
     grade(
       "who_grade_2021", "WHO grade 2021", .word(HearingGrade.who.words),
-      "Grade of hearing loss by the World Report on Hearing 2021, from the lower of "
-        + "`pta4_left_db_hl` and `pta4_right_db_hl`: normal below 20, mild below 35, moderate "
-        + "below 50, moderately severe below 65, severe below 80, profound below 95 dB HL, "
-        + "otherwise complete. Not a diagnosis."
+      "Grade of hearing loss by the World Report on Hearing 2021, from the lower of `pta4_left_db_hl` and `pta4_right_db_hl`: normal below 20, mild below 35, moderate below 50, moderately severe below 65, severe below 80, profound below 95 dB HL, otherwise complete. Not a diagnosis."
     ) { .word(HearingGrade.who.name(of: min($0.left.decibels, $0.right.decibels))) },
     grade(
       "who_unilateral_loss", "WHO unilateral loss", .boolean,
-      "True if the lower of `pta4_left_db_hl` and `pta4_right_db_hl` is below 20 dB HL and "
-        + "the higher is 35 dB HL or more: unilateral hearing loss by the World Report on "
-        + "Hearing 2021."
+      "True if the lower of `pta4_left_db_hl` and `pta4_right_db_hl` is below 20 dB HL and the higher is 35 dB HL or more: unilateral hearing loss by the World Report on Hearing 2021."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
       return .truth(min(left, right) < unilateral.better && max(left, right) >= unilateral.worse)
@@ -255,24 +228,19 @@ extension BothEars {
   ) -> Metric<BothEars> {
     Metric(
       "\(average)_left_minus_right_db", label, .decibels,
-      "`\(average)_left_db_hl` minus `\(average)_right_db_hl`: difference of the pure-tone averages at \(text) Hz. Positive if "
-        + "the left ear hears worse.",
+      "`\(average)_left_db_hl` minus `\(average)_right_db_hl`: difference of the pure-tone averages at \(text) Hz. Positive if the left ear hears worse.",
       source: "common definition", range: "-160..160", absentWhen: absence,
       reading: { ears in
         ears.means(frequencies).reading { pair in
-          .number(
-            pair.left.decibels - pair.right.decibels, flags: flags(pair), else: .oneEar)
+          .number(pair.left.decibels - pair.right.decibels, flags: flags(pair), else: .oneEar)
         }
       })
   }
 
   private static let means: [Metric<BothEars>] = [
     difference(
-      "pta4", "PTA4, left minus right", "500, 1000, 2000 and 4000",
-      EarAudiogram.fourTones),
-    difference(
-      "pta3", "PTA3, left minus right", "500, 1000 and 2000",
-      EarAudiogram.threeTones),
+      "pta4", "PTA4, left minus right", "500, 1000, 2000 and 4000", EarAudiogram.fourTones),
+    difference("pta3", "PTA3, left minus right", "500, 1000 and 2000", EarAudiogram.threeTones),
   ]
 
   private static let unshared =
@@ -282,16 +250,14 @@ extension BothEars {
   private static let differences: [Metric<BothEars>] = [
     Metric(
       "hearing_ear_difference_max_db", "Largest difference between ears", .decibels,
-      "Largest absolute difference between the hearing thresholds of the left and the right "
-        + "ear, over the frequencies with thresholds of both ears.",
+      "Largest absolute difference between the hearing thresholds of the left and the right ear, over the frequencies with thresholds of both ears.",
       source: "common definition", range: "0..160", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading { .number($0.largest, count: $0.count, else: .noSharedFrequency) }
       }),
     Metric(
       "hearing_ear_difference_max_frequency", "Frequency of the largest difference", .text,
-      "Frequency in Hz of `hearing_ear_difference_max_db`. Several frequencies with an equal "
-        + "difference are separated by vertical bars.",
+      "Frequency in Hz of `hearing_ear_difference_max_db`. Several frequencies with an equal difference are separated by vertical bars.",
       source: "common definition", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading {
@@ -300,20 +266,16 @@ extension BothEars {
       }),
     Metric(
       "hearing_asymmetric_by_pta3", "Asymmetric by PTA3 (15 dB)", .boolean,
-      "True if `pta3_left_db_hl` and `pta3_right_db_hl` differ by more than 15 dB. Not a "
-        + "diagnosis.",
+      "True if `pta3_left_db_hl` and `pta3_right_db_hl` differ by more than 15 dB. Not a diagnosis.",
       source: rules, absentWhen: absence,
       reading: { ears in
         ears.means(EarAudiogram.threeTones).reading { pair in
-          .truth(
-            abs(pair.left.decibels - pair.right.decibels) > notable.mean, flags: flags(pair))
+          .truth(abs(pair.left.decibels - pair.right.decibels) > notable.mean, flags: flags(pair))
         }
       }),
     Metric(
       "hearing_asymmetric_by_neighbors", "Asymmetric at neighboring frequencies", .boolean,
-      "True if the hearing thresholds of the two ears differ by at least 15 dB at one "
-        + "frequency, or by at least 10 dB at two neighboring frequencies, among the frequencies "
-        + "with thresholds of both ears. Not a diagnosis.",
+      "True if the hearing thresholds of the two ears differ by at least 15 dB at one frequency, or by at least 10 dB at two neighboring frequencies, among the frequencies with thresholds of both ears. Not a diagnosis.",
       source: rules, absentWhen: unshared,
       reading: { ears in ears.differences.reading { .truth($0.areNotable) } }),
   ]

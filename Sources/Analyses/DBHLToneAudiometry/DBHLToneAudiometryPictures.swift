@@ -6,14 +6,12 @@ import Recordings
 extension BothEars {
   static let drawings: [Drawing<BothEars>] = [
     Drawing(
-      "audiogram", "Audiogram",
-      caption: "Hearing thresholds of each ear by frequency.",
+      "audiogram", "Audiogram", caption: "Hearing thresholds of each ear by frequency.",
       reading: """
         The lower a symbol stands, the louder the tone had to be. A red circle is the right ear, a blue cross the \
         left ear. A symbol with an arrow stands at the loudest level tested where no threshold was found, and no \
         line leads to it.
-        """,
-      findings: ["hearing_better_ear", "pta4_left_minus_right_db", "who_grade_2021"],
+        """, findings: ["hearing_better_ear", "pta4_left_minus_right_db", "who_grade_2021"],
       panels: \.audiogramPanels)
   ]
 
@@ -80,8 +78,7 @@ extension DBHLToneAudiometryStep {
         """,
       findings: [
         "hearing_tone_count", "hearing_false_positive_count", "pta4_right_db_hl", "pta4_left_db_hl",
-      ],
-      panels: \.levelPanels)
+      ], panels: \.levelPanels)
   ]
 
   /// So far above the softest tone the frequencies are written, dB.
@@ -94,9 +91,7 @@ extension DBHLToneAudiometryStep {
     }
     let points = runs.flatMap(\.tones)
     func dots(_ answer: ToneAnswer, _ symbol: Mark.Symbol, _ ink: Mark.Ink, _ name: String) -> Mark
-    {
-      Mark(.dots(points.filter { $0.answer == answer }.map(\.place), symbol), ink, name)
-    }
+    { Mark(.dots(points.filter { $0.answer == answer }.map(\.place), symbol), ink, name) }
     let top = (points.map(\.place.y).min() ?? 0) - Self.nameDecibels
     let names = runs.map {
       Word(

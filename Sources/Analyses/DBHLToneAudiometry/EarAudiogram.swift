@@ -77,9 +77,7 @@ struct EarAudiogram {
   }
 
   private func counted(_ frequencyHz: Double) throws(Unmeasurable) -> (Double, isImputed: Bool) {
-    do {
-      return (try threshold(frequencyHz).get(), false)
-    } catch {
+    do { return (try threshold(frequencyHz).get(), false) } catch {
       let highest = tracks(at: frequencyHz).compactMap(\.highestDecibels).max()
       guard imputes, let highest else { throw error }
       return (highest + Self.imputedDecibels, true)
@@ -158,9 +156,7 @@ public struct BothEars {
   /// The means of both ears over the same frequencies.
   func means(_ frequencies: [Double]) -> Result<Pair, Unmeasurable> {
     guard let left, let right else { return .failure(Unmeasurable(reason: .oneEar)) }
-    return left.mean(frequencies).flatMap { left in
-      right.mean(frequencies).map { (left, $0) }
-    }
+    return left.mean(frequencies).flatMap { left in right.mean(frequencies).map { (left, $0) } }
   }
 
   /// At frequencies that are known of both, in their order.
@@ -168,9 +164,7 @@ public struct BothEars {
     guard let left, let right else { return .failure(Unmeasurable(reason: .oneEar)) }
     let shared = left.frequencies.compactMap { frequency in
       left.known(frequency).flatMap { level in
-        right.known(frequency).map {
-          Difference(frequencyHz: frequency, decibels: level - $0)
-        }
+        right.known(frequency).map { Difference(frequencyHz: frequency, decibels: level - $0) }
       }
     }
     return shared.isEmpty ? .failure(Unmeasurable(reason: .noSharedFrequency)) : .success(shared)

@@ -20,15 +20,12 @@ struct FrequencyTrack {
   var isMismatch: Bool {
     replay.map {
       $0.thresholdDecibels.map { Float($0) } != tested.thresholdDecibels.map { Float($0) }
-    }
-      ?? false
+    } ?? false
   }
 
   /// The threshold by the standard rule minus the reported one.
   var methodDifference: Double? {
-    standard?.thresholdDecibels.flatMap { found in
-      tested.thresholdDecibels.map { found - $0 }
-    }
+    standard?.thresholdDecibels.flatMap { found in tested.thresholdDecibels.map { found - $0 } }
   }
 
   var earlyCount: Int { tested.presentations.count { $0.answer == .early } }
@@ -44,8 +41,7 @@ struct FrequencyTrack {
       Event(
         type, onsetSeconds: nil, side: tested.side.rawValue, item: item, value: value, unit: unit)
     }
-    let reported = event(
-      "rk_hearing_threshold_db_hl", tested.thresholdDecibels, .hearingLevel)
+    let reported = event("rk_hearing_threshold_db_hl", tested.thresholdDecibels, .hearingLevel)
     guard let replay, let standard else { return [reported] }
     let count = Double(tested.presentations.count)
     let known: [(String, Double?, MetricUnit)] = [

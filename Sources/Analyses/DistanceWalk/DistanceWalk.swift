@@ -43,14 +43,12 @@ extension DistanceWalk.Distance {
     }
     self.init(
       source: .pedometer, meters: meters, flags: report.flags,
-      course: summary.segments.course(\.meters),
-      seconds: summary.elapsedSeconds)
+      course: summary.segments.course(\.meters), seconds: summary.elapsedSeconds)
   }
 
   /// The smoothed track's; nil for fewer than two fixes.
   fileprivate init?(_ report: LocationReport?) {
-    guard let report, let first = report.track.fixes.first,
-      let meters = report.track.distanceMeters
+    guard let report, let first = report.track.fixes.first, let meters = report.track.distanceMeters
     else { return nil }
     let start = report.track.span?.lowerBound ?? first.time
     self.init(
@@ -117,8 +115,7 @@ extension DistanceWalk {
 extension DistanceWalk {
   static let drawings: [Drawing<DistanceWalk>] = [
     Drawing(
-      "minute-distances", "Distance in each minute",
-      caption: "The distance walked in each minute.",
+      "minute-distances", "Distance in each minute", caption: "The distance walked in each minute.",
       reading: """
         Even bars are an even pace, and the line is the mean. Pauses of more than three seconds without a step are \
         shaded.
@@ -126,8 +123,7 @@ extension DistanceWalk {
       findings: [
         "walk_distance_m", "walk_speed_overall_mps", "walk_distance_minute6_change_pct",
         "walk_pause_count",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {
@@ -137,17 +133,14 @@ extension DistanceWalk {
     guard let last = minutes.last else { return [] }
     let isMotion = pauses?.source == .contacts
     let offset = isMotion ? walked.gait.motion?.offset ?? 0 : 0
-    let stops = (pauses?.pauses ?? []).map {
-      $0.start + offset...$0.start + offset + $0.seconds
-    }
+    let stops = (pauses?.pauses ?? []).map { $0.start + offset...$0.start + offset + $0.seconds }
     return [
       Panel(
         x: Axis("time", .seconds, bounds: 0...last.start + 60),
         y: .fromZero("distance in the minute", .meters, over: minutes.map(\.meters)),
         [
           Mark(
-            .bars(
-              minutes.map { Bar($0.start + 3...$0.start + 57, $0.meters) }, base: 0), .first,
+            .bars(minutes.map { Bar($0.start + 3...$0.start + 57, $0.meters) }, base: 0), .first,
             "distance"),
           .level(
             speed.map { $0 * 60 }, MetricUnit("m/min"), .emphasis, "mean",
@@ -182,8 +175,8 @@ struct WalkWindows {
     let starts = stride(from: 0, through: motion.count - shortest, by: length)
     events = starts.enumerated().flatMap { number, start in
       Self.events(
-        motion.part(start..<start + length), facts: facts, isAsked: isAsked,
-        number: number + 1, onset: Double(start) / EvenMotion.rateHz)
+        motion.part(start..<start + length), facts: facts, isAsked: isAsked, number: number + 1,
+        onset: Double(start) / EvenMotion.rateHz)
     }
   }
 
@@ -244,8 +237,9 @@ struct Pauses {
 
   /// Between the times of steps; the last is the end of the recording.
   private static func pauses(_ times: [Double]) -> [Pause] {
-    zip(times.dropFirst(), times).map { Pause(start: $1, seconds: $0 - $1) }
-      .filter { $0.seconds > longestStepSeconds }
+    zip(times.dropFirst(), times).map { Pause(start: $1, seconds: $0 - $1) }.filter {
+      $0.seconds > longestStepSeconds
+    }
   }
 
   /// Between updates that came with fewer steps than usual in their time; nil without steps.
@@ -253,16 +247,17 @@ struct Pauses {
   /// The time that is left when its steps are taken at the usual rate is a pause. Updates
   /// during a pause contain no new step: it lasts until one does, or until the last update.
   private static func pauses(_ course: Course) -> [Pause]? {
-    let paces = course.steps(course.times.indices.map(\.self)).filter { $0.count > 0 }
-      .map { $0.count / $0.seconds }
+    let paces = course.steps(course.times.indices.map(\.self)).filter { $0.count > 0 }.map {
+      $0.count / $0.seconds
+    }
     guard let usual = median(paces) else { return nil }
     let last = course.times.count - 1
     let informative = course.times.indices.filter {
       $0 == 0 || $0 == last || course.values[$0] > course.values[$0 - 1]
     }
-    return course.steps(informative).dropFirst()
-      .map { Pause(start: $0.start, seconds: $0.seconds - $0.count / usual) }
-      .filter { $0.seconds > longestStepSeconds }
+    return course.steps(informative).dropFirst().map {
+      Pause(start: $0.start, seconds: $0.seconds - $0.count / usual)
+    }.filter { $0.seconds > longestStepSeconds }
   }
 
   var totalSeconds: Double { pauses.reduce(0) { $0 + $1.seconds } }
@@ -271,17 +266,14 @@ struct Pauses {
     pauses.enumerated().map { number, pause in
       Event(
         "walk_pause", onsetSeconds: pause.start, durationSeconds: pause.seconds,
-        item: "\(number + 1)",
-        value: pause.seconds, unit: .seconds)
+        item: "\(number + 1)", value: pause.seconds, unit: .seconds)
     }
   }
 }
 
 extension Course {
   /// What was gained from each of some places to the next.
-  fileprivate func steps(
-    _ places: [Int]
-  ) -> [(start: Double, seconds: Double, count: Double)] {
+  fileprivate func steps(_ places: [Int]) -> [(start: Double, seconds: Double, count: Double)] {
     zip(places, places.dropFirst()).map { place, next in
       (times[place], times[next] - times[place], values[next] - values[place])
     }

@@ -19,34 +19,31 @@ extension DistanceWalk {
   private static let distances: [Metric<DistanceWalk>] = [
     walked.number(
       "walk_distance_m", "Distance walked", .meters,
-      "Distance walked in the step: the distance of the pedometer or, if it gives none, the "
-        + "length of the smoothed location path. The source is given by `walk_distance_source`.",
+      "Distance walked in the step: the distance of the pedometer or, if it gives none, the length of the smoothed location path. The source is given by `walk_distance_source`.",
       range: .footDistance, \.distance?.meters),
     .word(
       "walk_distance_source", "Distance walked, source",
       "Source of `walk_distance_m`: pedometer or location.",
       levels: [WalkedDistance.DistanceSource.pedometer, .location].map(\.rawValue),
-      source: "this tool",
-      absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
+      source: "this tool", absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
     walked.number(
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
-      "`walk_distance_m` divided by the duration of the step, pauses included. The duration "
-        + "is taken from the result, otherwise from the recording that gives the distance.",
+      "`walk_distance_m` divided by the duration of the step, pauses included. The duration is taken from the result, otherwise from the recording that gives the distance.",
       range: .footSpeed,
       absentWhen: "neither the pedometer nor location gives a distance, or the duration is unknown",
       \.speed),
   ]
 
   /// The family of metrics of a walk that lasted, or was planned to last, at least `minutes`; other walks have no rows.
-  private static func paced(
-    minutes: Int, absentWhen: String
-  ) -> MetricFamily<DistanceWalk, DistanceWalk> {
+  private static func paced(minutes: Int, absentWhen: String) -> MetricFamily<
+    DistanceWalk, DistanceWalk
+  > {
     let isPaced: @Sendable (DistanceWalk) -> Bool = {
       minutes <= max($0.wholeMinutes, $0.plannedMinutes ?? 0)
     }
     return MetricFamily(
-      of: { isPaced($0) ? $0 : nil }, source: definition,
-      absentWhen: absentWhen, flags: \.distanceFlags,
+      of: { isPaced($0) ? $0 : nil }, source: definition, absentWhen: absentWhen,
+      flags: \.distanceFlags,
       else: { isPaced($0) ? ($0.distance == nil ? .noDistance : .recordingShort) : nil })
   }
 
@@ -55,14 +52,11 @@ extension DistanceWalk {
       paced(
         minutes: number,
         absentWhen:
-          "\(noDistance), the walk ended before the end of minute \(number), or location fixes are missing for "
-          + "more than 5 s at its start or end"
+          "\(noDistance), the walk ended before the end of minute \(number), or location fixes are missing for more than 5 s at its start or end"
       ).number(
         "walk_distance_minute\(number)_m", "Distance walked in minute \(number)", .meters,
-        "Distance walked in minute \(number) of the step, interpolated from the pedometer updates or location fixes that "
-          + "give `walk_distance_m`.",
-        range: "0..360",
-        { $0.meters(inMinute: number) })
+        "Distance walked in minute \(number) of the step, interpolated from the pedometer updates or location fixes that give `walk_distance_m`.",
+        range: "0..360", { $0.meters(inMinute: number) })
     } + [
       paced(
         minutes: tableMinutes,
@@ -70,27 +64,21 @@ extension DistanceWalk {
           "`walk_distance_minute1_m` or `walk_distance_minute6_m` is empty, or the distance of minute 1 is 0"
       ).number(
         "walk_distance_minute6_change_pct", "Distance, minute 6 vs minute 1", .percent,
-        "`walk_distance_minute6_m` minus `walk_distance_minute1_m`, in percent of the "
-          + "distance of minute 1. Negative if the walk became slower.",
+        "`walk_distance_minute6_m` minus `walk_distance_minute1_m`, in percent of the distance of minute 1. Negative if the walk became slower.",
         source: "this tool", range: "-100..10000", \.pacingPercent)
     ]
 
   private static let stops: [Metric<DistanceWalk>] = [
     Metric<DistanceWalk>.count(
-      "walk_pause_count",
-      "Walking pauses",
-      "Number of walking pauses: more than 3 s without a foot contact, from the first "
-        + "contact to the end of the recording. Without a motion recording, pauses are estimated "
-        + "from the pedometer: time between updates beyond the time that the new steps take at "
-        + "the usual rate.",
+      "walk_pause_count", "Walking pauses",
+      "Number of walking pauses: more than 3 s without a foot contact, from the first contact to the end of the recording. Without a motion recording, pauses are estimated from the pedometer: time between updates beyond the time that the new steps take at the usual rate.",
       source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
       else: \.pauseReason, \.pauses?.pauses.count
     ).flagged(by: \.pauseFlags),
     Metric(
       "walk_pause_total_s", "Walking pauses, total time", .seconds,
       "Total duration of the walking pauses counted in `walk_pause_count`.",
-      source: "this tool's contact chain, else CMPedometer", range: .recording,
-      absentWhen: noSteps,
+      source: "this tool's contact chain, else CMPedometer", range: .recording, absentWhen: noSteps,
       reading: { walk in
         .number(
           walk.pauses?.totalSeconds, count: walk.pauses?.pauses.count, flags: walk.pauseFlags,
@@ -99,21 +87,17 @@ extension DistanceWalk {
     .word(
       "walk_pause_source", "Walking pauses, source",
 
-      "Source of `walk_pause_count` and `walk_pause_total_s`: contacts (foot contacts in the motion recording) or "
-        + "pedometer.",
+      "Source of `walk_pause_count` and `walk_pause_total_s`: contacts (foot contacts in the motion recording) or pedometer.",
       levels: Pauses.StepSource.allWords, source: "this tool", absentWhen: noSteps,
-      else: \.pauseReason,
-      \.pauses?.source.rawValue),
+      else: \.pauseReason, \.pauses?.source.rawValue),
   ]
 
   private static let cost = Metric<DistanceWalk>(
     "physiological_cost_index_beats_per_m", "Physiological cost index", MetricUnit("{beats}/m"),
-    "Mean heart rate of the last 3 min minus the resting heart rate, divided by "
-      + "`walk_speed_overall_mps` in meters per minute: extra heart beats per meter.",
+    "Mean heart rate of the last 3 min minus the resting heart rate, divided by `walk_speed_overall_mps` in meters per minute: extra heart beats per meter.",
     source: "MacGregor 1981", range: "-100..100",
     absentWhen:
-      "`walk_speed_overall_mps` is empty or 0, no resting heart rate from outside the walk is known, or the last 3 min "
-      + "have fewer than 2 heart rate samples",
+      "`walk_speed_overall_mps` is empty or 0, no resting heart rate from outside the walk is known, or the last 3 min have fewer than 2 heart rate samples",
     reading: { walk in walk.walked.heart.map { walk.cost(of: $0) } })
 
   private func cost(of heart: HeartRateStep) -> Reading {

@@ -22,8 +22,7 @@ public struct EnvironmentSPL: Analysis {
     """
 
   public static let drawings: [Drawing<EnvironmentSPLOutcome>] =
-    EnvironmentSPLSound.drawings.of(\.sound)
-    + EnvironmentSPLReadings.drawings.of(\.stored)
+    EnvironmentSPLSound.drawings.of(\.sound) + EnvironmentSPLReadings.drawings.of(\.stored)
 
   public let visits: [EnvironmentSPLVisit]
 
@@ -35,9 +34,9 @@ public struct EnvironmentSPL: Analysis {
     }
   }
 
-  public func measure(
-    _ visit: EnvironmentSPLVisit
-  ) throws(UnusableStep) -> Measured<EnvironmentSPLOutcome>? {
+  public func measure(_ visit: EnvironmentSPLVisit) throws(UnusableStep) -> Measured<
+    EnvironmentSPLOutcome
+  >? {
     let metered = visit.metered
     guard let recording = visit.recording else {
       guard let readings = metered.readings else { return try withoutInput(visit.step) }
@@ -52,9 +51,7 @@ public struct EnvironmentSPL: Analysis {
         outcome: .sound(sound, stored: readings), source: recording.source,
         events: sound.events + (readings?.events ?? []), flags: sound.flags + metered.flags,
         remarks: metered.remarks)
-    } catch {
-      throw UnusableStep(error, of: recording)
-    }
+    } catch { throw UnusableStep(error, of: recording) }
   }
 }
 
@@ -197,13 +194,12 @@ extension Flag {
   )
   static let noCalibration = Flag(
     "no_calibration", .absence,
-    "The level of full scale is unknown. Levels are relative to full scale, not sound pressure "
-      + "levels.",
+    "The level of full scale is unknown. Levels are relative to full scale, not sound pressure levels.",
     remedy: "for recordings, give --calibration-offset or --calibration-sensitivity")
   static let rkMeterEmulated = Flag(
     "rk_meter_emulated", .doubt,
-    "The sound level meter of the phone was imitated. Its equalizer is published as settings, not as "
-      + "a filter, so the phone itself may have shown other levels.")
+    "The sound level meter of the phone was imitated. Its equalizer is published as settings, not as a filter, so the phone itself may have shown other levels."
+  )
   static let audioTooLoud = Flag(
     "audio_too_loud", .distrust,
     "Samples are so large that their squares are not finite. Levels cannot be computed.")

@@ -12,8 +12,8 @@ extension EnvironmentSPL {
 /// The table of a sound whose level is measured.
 extension EnvironmentSPLSound {
   static let metrics: [Metric<EnvironmentSPLSound>] =
-    SoundFacts.metrics.of(\.facts) + calibrations + equivalents + extremes + exceeded
-    + others + bandLevels
+    SoundFacts.metrics.of(\.facts) + calibrations + equivalents + extremes + exceeded + others
+    + bandLevels
 
   private static let standard = "IEC 61672-1:2013"
 
@@ -21,30 +21,25 @@ extension EnvironmentSPLSound {
   static func levels(
     _ name: String, _ label: String, _ meaning: String, source: String = standard,
     ranges: (air: ValueRange, file: ValueRange) = (.airLevel, .fullScaleLevel),
-    or absence: String? = nil,
-    _ power: @escaping @Sendable (EnvironmentSPLSound) -> SoundPower?
+    or absence: String? = nil, _ power: @escaping @Sendable (EnvironmentSPLSound) -> SoundPower?
   ) -> [Metric<EnvironmentSPLSound>] {
     Metric.levels(
       name, label, meaning, source: source, ranges: ranges,
       absentWhen: ["the sound is digital silence", absence].compactMap(\.self).joined(
-        separator: ", or "),
-      inAir: { $0.calibration != nil }, reading: { sound in power(sound)?.level(in: sound) })
+        separator: ", or "), inAir: { $0.calibration != nil },
+      reading: { sound in power(sound)?.level(in: sound) })
   }
 
   private static let calibrations: [Metric<EnvironmentSPLSound>] = [
     Metric(
       "calibration_offset_db_spl", "Calibration offset", .soundPressureLevel,
-      "Calibration of the recording: sound pressure level (re 20 uPa) of a sound with a mean "
-        + "square of 1 in the file.", source: "this tool",
-      range: "-300..300",
+      "Calibration of the recording: sound pressure level (re 20 uPa) of a sound with a mean square of 1 in the file.",
+      source: "this tool", range: "-300..300",
       absentWhen: "no option, result or device model gives a calibration",
       reading: { .number($0.calibration?.offsetDecibels, else: .noCalibration) }),
     .word(
-      "calibration_source",
-      "Calibration, source",
-      "Source of `calibration_offset_db_spl`: option (--calibration-offset), sensitivity "
-        + "(--calibration-sensitivity), result (sensitivity offset stored by ResearchKit), or "
-        + "device (typical value of the device model).",
+      "calibration_source", "Calibration, source",
+      "Source of `calibration_offset_db_spl`: option (--calibration-offset), sensitivity (--calibration-sensitivity), result (sensitivity offset stored by ResearchKit), or device (typical value of the device model).",
       levels: Calibration.Origin.allWords, source: "this tool",
       absentWhen: "no option, result or device model gives a calibration", else: .noCalibration,
       \.calibration?.origin.rawValue),
@@ -62,31 +57,23 @@ extension EnvironmentSPLSound {
     }
     + levels(
       "lzeq", "LZeq", "Equivalent continuous level without frequency weighting: " + meanSquare
-    ) {
-      SoundPower($0.levels.meanZ)
-    }
+    ) { SoundPower($0.levels.meanZ) }
     + levels(
       "lae", "LAE",
       "Sound exposure level: A-weighted equivalent level plus 10 lg(T), where T is the duration of the recording in s.",
       ranges: ("-80..250", "-280..70")
-    ) {
-      SoundPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds))
-    }
+    ) { SoundPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds)) }
 
   private static let extremes =
     levels(
       "lafmax", "LAFmax", "Maximum of the A-weighted level with time weighting Fast (0.125 s)."
-    ) {
-      SoundPower($0.levels.highestFast)
-    }
+    ) { SoundPower($0.levels.highestFast) }
     + levels(
       "lafmin", "LAFmin",
       "Minimum of the A-weighted level with time weighting Fast (0.125 s), without the first 0.625 s (settling).",
       or: "the sound is not longer than 0.625 s", { SoundPower($0.levels.lowestFast) })
     + levels("lasmax", "LASmax", "Maximum of the A-weighted level with time weighting Slow (1 s).")
-  {
-    SoundPower($0.levels.highestSlow)
-  }
+  { SoundPower($0.levels.highestSlow) }
     + levels(
       "lasmin", "LASmin",
       "Minimum of the A-weighted level with time weighting Slow (1 s), without the first 5 s (settling).",
@@ -94,21 +81,16 @@ extension EnvironmentSPLSound {
     + levels(
       "laimax", "LAImax", "Maximum of the A-weighted level with time weighting Impulse (0.035 s).",
       source: "IEC 60651"
-    ) {
-      SoundPower($0.levels.highestImpulse)
-    }
+    ) { SoundPower($0.levels.highestImpulse) }
     + levels(
       "lcpeak", "LCpeak",
       "C-weighted peak level: level of the largest absolute value of the C-weighted signal, interpolated between samples."
-    ) {
-      SoundPower($0.levels.peakC, flags: $0.facts.isClipped ? [.clipped] : [])
-    }
+    ) { SoundPower($0.levels.peakC, flags: $0.facts.isClipped ? [.clipped] : []) }
 
   private static let exceeded = [10, 50, 90, 95].flatMap { percent in
     levels(
       "la\(percent)", "LA\(percent)",
-      "A-weighted level (time weighting Fast, read every 10 ms) exceeded during \(percent) % of the recording, without "
-        + "the first 0.625 s (settling).",
+      "A-weighted level (time weighting Fast, read every 10 ms) exceeded during \(percent) % of the recording, without the first 0.625 s (settling).",
       source: "ISO 1996-1:2016", or: "the sound is not longer than 0.625 s"
     ) {
       SoundPower(
@@ -119,8 +101,7 @@ extension EnvironmentSPLSound {
   private static let others: [Metric<EnvironmentSPLSound>] = [
     Metric(
       "lceq_minus_laeq_db", "LCeq minus LAeq", .decibels,
-      "C-weighted minus A-weighted equivalent continuous level. Higher values mean more "
-        + "low-frequency sound.",
+      "C-weighted minus A-weighted equivalent continuous level. Higher values mean more low-frequency sound.",
       source: standard, range: "-10..150", absentWhen: "the sound is digital silence",
       reading: { sound in
         let difference = sound.decibels(sound.levels.meanC).flatMap { c in
@@ -130,9 +111,7 @@ extension EnvironmentSPLSound {
       }),
     Metric(
       "noise_dose_pct", "Noise dose", .percent,
-      "Noise dose of the recording: 100 (T / 8 h) 10^((L - 85) / 10), where T is its "
-        + "duration and L is `laeq_db_spl`. 100 is the daily limit recommended by NIOSH (85 dB "
-        + "for 8 h). No row without calibration.",
+      "Noise dose of the recording: 100 (T / 8 h) 10^((L - 85) / 10), where T is its duration and L is `laeq_db_spl`. 100 is the daily limit recommended by NIOSH (85 dB for 8 h). No row without calibration.",
       source: "NIOSH 98-126", range: "0..100000000", absentWhen: "the sound is digital silence",
       reading: { sound in
         guard sound.calibration != nil else { return nil }
@@ -150,20 +129,15 @@ extension EnvironmentSPLSound {
       band(
         "octave", "Octave level", "octave", option: "octave", or: nil, OctaveBand.octaves[index],
         where: \.options.wantsOctaves
-      ) {
-        $0.octaves[index].power
-      }
+      ) { $0.octaves[index].power }
     }
     + OctaveBand.thirds.indices.flatMap { index in
       band(
         "third_octave", "Third octave", "third-octave", option: "third",
         or:
           "the sound is too short for the band (shorter than 0.5 s (100 / f)^1.43, where f is the center frequency in Hz)",
-        OctaveBand.thirds[index],
-        where: \.options.wantsThirds
-      ) {
-        $0.thirdPower(index)
-      }
+        OctaveBand.thirds[index], where: \.options.wantsThirds
+      ) { $0.thirdPower(index) }
     }
 
   /// The power of a third-octave band; nil beyond half of the sample rate, and for a sound too short for it.
@@ -179,15 +153,13 @@ extension EnvironmentSPLSound {
 
   private static func band(
     _ prefix: String, _ label: String, _ width: String, option: String, or absence: String?,
-    _ band: OctaveBand,
-    where isPrinted: @escaping @Sendable (EnvironmentSPLSound) -> Bool,
+    _ band: OctaveBand, where isPrinted: @escaping @Sendable (EnvironmentSPLSound) -> Bool,
     _ power: @escaping @Sendable (EnvironmentSPLSound) -> Double?
   ) -> [Metric<EnvironmentSPLSound>] {
     let frequency = frequencyText(band.nominalHz)
     return levels(
       "\(prefix)_\(frequency.replacing(".", with: "_"))hz", "\(label), \(frequency) Hz",
-      "Unweighted level of the \(width) band with the nominal center frequency \(frequency) Hz. Only with --level-bands "
-        + "\(option) or both.",
+      "Unweighted level of the \(width) band with the nominal center frequency \(frequency) Hz. Only with --level-bands \(option) or both.",
       source: bandStandard,
       or: ["the band extends beyond half of the sample rate", absence].compactMap(\.self).joined(
         separator: ", or ")
@@ -209,8 +181,8 @@ extension EnvironmentSPLReadings {
   ) -> [Metric<EnvironmentSPLReadings>] {
     Metric.levels(
       name, label, uncalibrated: uncalibrated, meaning, source: researchKit,
-      absentWhen: "there is no reading, or one of digital silence",
-      inAir: \.isCalibrated, reading: { $0.reading(value($0)) })
+      absentWhen: "there is no reading, or one of digital silence", inAir: \.isCalibrated,
+      reading: { $0.reading(value($0)) })
   }
 
   private static func extreme(
@@ -227,14 +199,12 @@ extension EnvironmentSPLReadings {
     [
       Metric(
         "rk_level_reading_count", "Phone meter readings", .count, type: .count,
-        "Number of readings of the phone's sound level meter (stored by ResearchKit, or "
-          + "computed from the recording by its formula).",
+        "Number of readings of the phone's sound level meter (stored by ResearchKit, or computed from the recording by its formula).",
         source: researchKit, range: .manyCount,
         reading: { .count($0.levels.count, flags: $0.levels.isEmpty ? [] : $0.flags) }),
       Metric(
         "rk_sensitivity_offset_db", "Phone sensitivity offset", .decibels,
-        "Sensitivity offset stored by ResearchKit: level re full scale of a sound of 94 dB "
-          + "in air.",
+        "Sensitivity offset stored by ResearchKit: level re full scale of a sound of 94 dB in air.",
         source: researchKit, range: "-300..300",
         reading: { readings in
           readings.sensitivityOffsetDecibels.map { .number($0, else: .noMeterReading) }
@@ -242,32 +212,25 @@ extension EnvironmentSPLReadings {
     ]
     + level(
       "rk_level_mean", "Phone meter level, mean",
-      "Arithmetic mean, in decibels, of the readings of the phone's sound level meter (stored by ResearchKit, or "
-        + "computed from the recording by its formula)."
+      "Arithmetic mean, in decibels, of the readings of the phone's sound level meter (stored by ResearchKit, or computed from the recording by its formula)."
     ) { mean($0.levels) }
     + level(
       "rk_level_energy_mean", "Phone meter level, energy mean",
       uncalibrated: "Phone meter energy mean",
-      "Energy mean, 10 lg(mean(10^(L / 10))), of the readings of the phone's sound level meter (stored by ResearchKit, "
-        + "or computed from the recording by its formula), where L are the readings.",
-      \.energyMean)
-    + [
+      "Energy mean, 10 lg(mean(10^(L / 10))), of the readings of the phone's sound level meter (stored by ResearchKit, or computed from the recording by its formula), where L are the readings.",
+      \.energyMean) + [
       extreme(
         "rk_level_min_db_spl", "Phone meter level, minimum", .soundPressureLevel,
-        "Minimum of the readings of the phone's sound level meter (stored by ResearchKit, or "
-          + "computed from the recording by its formula)."
+        "Minimum of the readings of the phone's sound level meter (stored by ResearchKit, or computed from the recording by its formula)."
       ) { $0.min() },
       extreme(
         "rk_level_max_db_spl", "Phone meter level, maximum", .soundPressureLevel,
-        "Maximum of the readings of the phone's sound level meter (stored by ResearchKit, or "
-          + "computed from the recording by its formula)."
+        "Maximum of the readings of the phone's sound level meter (stored by ResearchKit, or computed from the recording by its formula)."
       ) { $0.max() },
       Metric(
         "rk_level_sd_db", "Phone meter level, SD", .decibels,
-        "Standard deviation of the readings of the phone's sound level meter (stored by "
-          + "ResearchKit, or computed from the recording by its formula).",
-        source: researchKit,
-        range: "0..150",
+        "Standard deviation of the readings of the phone's sound level meter (stored by ResearchKit, or computed from the recording by its formula).",
+        source: researchKit, range: "0..150",
         absentWhen: "there are fewer than two readings, or one is of digital silence",
         reading: { $0.reading(standardDeviation($0.levels)) }),
     ] + verdicts
@@ -275,8 +238,7 @@ extension EnvironmentSPLReadings {
   private static let verdicts: [Metric<EnvironmentSPLReadings>] = [
     Metric(
       "rk_level_test_passed", "Room was quiet enough", .boolean,
-      "True if at least --rk-level-readings consecutive readings of the phone's sound level "
-        + "meter are below --rk-level-threshold: the room was quiet enough for the app.",
+      "True if at least --rk-level-readings consecutive readings of the phone's sound level meter are below --rk-level-threshold: the room was quiet enough for the app.",
       source: researchKit, absentWhen: "the sound is not calibrated",
       reading: { readings in
         readings.verdict.map { .truth($0.passIndex != nil, flags: readings.flags) }
@@ -284,12 +246,10 @@ extension EnvironmentSPLReadings {
       }),
     Metric(
       "rk_level_pass_reading_index", "Reading that passed the test", .one,
-      "Index, from 0, of the reading of the phone's sound level meter that completes the "
-        + "first --rk-level-readings consecutive readings below --rk-level-threshold.",
+      "Index, from 0, of the reading of the phone's sound level meter that completes the first --rk-level-readings consecutive readings below --rk-level-threshold.",
       source: researchKit, range: .manyCount,
       absentWhen:
-        "the required number of consecutive readings below the threshold never occurred, or "
-        + "the sound is not calibrated",
+        "the required number of consecutive readings below the threshold never occurred, or the sound is not calibrated",
       reading: { readings in
         guard let verdict = readings.verdict else { return .absent(.noCalibration) }
         return .number(
@@ -298,8 +258,7 @@ extension EnvironmentSPLReadings {
       }),
     Metric(
       "rk_level_quiet_run_max_count", "Longest run of quiet readings", .count, type: .count,
-      "Largest number of consecutive readings of the phone's sound level meter below "
-        + "--rk-level-threshold.",
+      "Largest number of consecutive readings of the phone's sound level meter below --rk-level-threshold.",
       source: researchKit, range: .manyCount, absentWhen: "the sound is not calibrated",
       reading: { readings in
         readings.verdict.map { .count($0.longestRun, flags: readings.flags) }
@@ -307,9 +266,7 @@ extension EnvironmentSPLReadings {
       }),
     Metric(
       "rk_level_minus_laeq_db", "Phone meter level minus LAeq", .decibels,
-      "Reading of the phone's sound level meter, computed from the recording, minus the "
-        + "A-weighted equivalent level of the corresponding samples; mean over readings. The "
-        + "difference is caused by the equalizer that ResearchKit uses instead of A-weighting.",
+      "Reading of the phone's sound level meter, computed from the recording, minus the A-weighted equivalent level of the corresponding samples; mean over readings. The difference is caused by the equalizer that ResearchKit uses instead of A-weighting.",
       source: "this tool", range: "-100..100",
       absentWhen: "the sound is too short for a reading, or digital silence",
       reading: { readings in
@@ -330,9 +287,7 @@ extension EnvironmentSPLReadings {
 
   private var flags: [Flag] { isEmulated ? [.rkMeterEmulated] : [] }
 
-  private var energyMean: Double? {
-    mean(levels.map { pow(10, $0 / 10) }).map { 10 * log10($0) }
-  }
+  private var energyMean: Double? { mean(levels.map { pow(10, $0 / 10) }).map { 10 * log10($0) } }
 
   /// Nil, and so an empty value, where the threshold cannot be compared with anything.
   private var verdict: QuietGate.QuietVerdict? { isCalibrated ? gate.verdict(levels) : nil }
@@ -378,12 +333,12 @@ extension Metric {
       Metric(
         "\(name)_db_spl", label, .soundPressureLevel,
         "\(meaning) Sound pressure level re 20 uPa, for calibrated recordings.", source: source,
-        range: ranges.air, absentWhen: absentWhen,
-        reading: { isCalibrated($0) ? reading($0) : nil }),
+        range: ranges.air, absentWhen: absentWhen, reading: { isCalibrated($0) ? reading($0) : nil }
+      ),
       Metric(
         "\(name)_dbfs", "\(uncalibrated ?? label), uncalibrated", .fullScaleLevel,
-        "\(meaning) Level re full scale, for recordings without calibration.",
-        source: source, range: ranges.file, absentWhen: absentWhen,
+        "\(meaning) Level re full scale, for recordings without calibration.", source: source,
+        range: ranges.file, absentWhen: absentWhen,
         reading: { isCalibrated($0) ? nil : reading($0) }),
     ]
   }

@@ -14,15 +14,13 @@ extension EnvironmentSPLSound {
         until which the meter has not settled. LAeq is the level of the mean power. With a calibration, levels are \
         those in the air, and the room is quiet enough for the app below the threshold; without one, levels are \
         those of the file.
-        """,
-      findings: ["laeq_db_spl", "laeq_dbfs", "lafmax_db_spl", "lafmax_dbfs"],
+        """, findings: ["laeq_db_spl", "laeq_dbfs", "lafmax_db_spl", "lafmax_dbfs"],
       panels: \.coursePanels),
     Drawing(
       "third-octaves", "Level by frequency",
       caption: "The unweighted sound level of each third of an octave.",
       reading: "The bars show what the sound is made of, from low to high frequencies.",
-      findings: ["lzeq_db_spl", "lzeq_dbfs", "lceq_minus_laeq_db"],
-      panels: \.bandPanels),
+      findings: ["lzeq_db_spl", "lzeq_dbfs", "lceq_minus_laeq_db"], panels: \.bandPanels),
   ]
 
   private func axis(_ words: String) -> Axis {
@@ -41,11 +39,9 @@ extension EnvironmentSPLSound {
     let threshold = calibration == nil ? nil : options.gate.thresholdDecibels
     return [
       Panel(
-        x: Axis("time", .seconds, bounds: 0...max(facts.durationSeconds, 0)),
-        y: axis("A-weighted"),
+        x: Axis("time", .seconds, bounds: 0...max(facts.durationSeconds, 0)), y: axis("A-weighted"),
         [
-          .line(course, .first, "LAF"),
-          .level(decibels(levels.meanA), unit, .emphasis, "LAeq"),
+          .line(course, .first, "LAF"), .level(decibels(levels.meanA), unit, .emphasis, "LAeq"),
           .level(threshold, unit, .second, "threshold"),
         ])
     ]

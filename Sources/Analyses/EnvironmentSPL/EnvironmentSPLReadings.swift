@@ -30,8 +30,8 @@ extension EnvironmentSPLReadings {
       isCalibrated: calibration != nil, isEmulated: true, gate: gate)
     isSilent = meter.powers.contains { level(ofPower: $0) == nil }
     excesses = meter.powers.enumerated().compactMap { index, power in
-      let part = buffers.dropFirst(meter.buffers(ofReading: index).lowerBound)
-        .prefix(meter.buffers(ofReading: index).count)
+      let part = buffers.dropFirst(meter.buffers(ofReading: index).lowerBound).prefix(
+        meter.buffers(ofReading: index).count)
       guard let reading = level(ofPower: power), let own = level(ofPower: mean(Array(part))) else {
         return nil
       }

@@ -15,9 +15,9 @@ public struct EnvironmentSPLSound {
   let options: EnvironmentSPLOptions
 
   /// Throws when the recording cannot be decoded.
-  init(
-    _ recording: Recording, _ options: EnvironmentSPLOptions, _ calibration: Calibration?
-  ) throws(UnusableSound) {
+  init(_ recording: Recording, _ options: EnvironmentSPLOptions, _ calibration: Calibration?)
+    throws(UnusableSound)
+  {
     let sound = try StreamedSound(recording, channel: options.channel)
     let rate = sound.decoded.info.sampleRateHz
     var emulated = EmulatedMeter(sampleRateHz: rate, intervalSeconds: options.readingSeconds)
@@ -81,9 +81,7 @@ struct Calibration: Equatable {
   let origin: Origin
 
   /// The source of the calibration; the raw value is printed.
-  enum Origin: String, CaseIterable {
-    case option, sensitivity, result, device
-  }
+  enum Origin: String, CaseIterable { case option, sensitivity, result, device }
 
   /// The level that microphones are compared at.
   static let referenceDecibels = 94.0

@@ -84,16 +84,13 @@ public struct SampleTable: Sendable, Equatable {
     columns = ["time_s", "phase", "index", "x_pt", "y_pt"]
     let start = samples.timestamps.first(where: \.isFinite) ?? 0
     let numbers = [samples.phases, samples.indices, samples.x, samples.y]
-    values =
-      [samples.timestamps.map { finite($0 - start) }] + numbers.map { $0.map(finite) }
+    values = [samples.timestamps.map { finite($0 - start) }] + numbers.map { $0.map(finite) }
   }
 }
 
 /// Whole seconds at best, as the dates are.
 private func seconds(_ dates: [RecordedDate?], since start: RecordedDate?) -> [Double?] {
-  dates.map { date in
-    start.flatMap { start in date.map { $0.seconds(since: start) } }
-  }
+  dates.map { date in start.flatMap { start in date.map { $0.seconds(since: start) } } }
 }
 
 private func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }

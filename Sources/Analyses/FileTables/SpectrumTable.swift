@@ -76,9 +76,7 @@ extension SpectrumTable {
     add("acceleration", "m2ps4phz", motion.user ?? motion.total, scale: standardGravity)
     add("rotation_rate", "rad2ps2phz", motion.rotationRate, scale: 1)
     guard let first = spectra.first else { return nil }
-    let bins = first.densities.indices.prefix {
-      first.frequency($0) <= usableShareOfRate * rate
-    }
+    let bins = first.densities.indices.prefix { first.frequency($0) <= usableShareOfRate * rate }
     return SpectrumTable(
       columns: ["frequency_hz"] + columns,
       values: [bins.map(first.frequency)] + spectra.map { Array($0.densities[bins]) })
@@ -91,15 +89,13 @@ extension SpectrumTable {
     SoundParameters.segment.name, default: VoiceSegment.whole, SoundParameters.segment.summary)
 
   /// Density, the same as a level, the level of the band of 100 Hz, and the background's density.
-  init(
-    sound recording: Recording, background: Recording?, _ parameters: Parameters
-  ) throws(NoSpectrum) {
+  init(sound recording: Recording, background: Recording?, _ parameters: Parameters)
+    throws(NoSpectrum)
+  {
     let channel = parameters[SoundParameters.channel]
     let background = background.map { Background($0, channel: channel) }
     let signal: Signal
-    do {
-      signal = try ConditionedSound(recording, channel: channel).signal
-    } catch {
+    do { signal = try ConditionedSound(recording, channel: channel).signal } catch {
       throw NoSpectrum(
         recording, error.remarks.first?.sentence ?? "\(error.reason.text): \(error.reason.meaning)")
     }
@@ -116,8 +112,7 @@ extension SpectrumTable {
       columns: ["frequency_hz", "psd_fs2_per_hz", "psd_db", "ltas_db", "noise_psd_db"],
       values: [
         frequencies, spectrum.densities, spectrum.densities.map(decibels(ofPower:)),
-        frequencies.map(bands.level(at:)),
-        noiseLevels ?? frequencies.map { _ in nil },
+        frequencies.map(bands.level(at:)), noiseLevels ?? frequencies.map { _ in nil },
       ],
       remarks: [background?.remark(forRateHz: signal.sampleRateHz)?.line(recording.source)]
         .compactMap(\.self))

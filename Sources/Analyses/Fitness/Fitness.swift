@@ -22,13 +22,11 @@ public struct Fitness: Analysis {
   public static let stepFacts = StepFacts.metrics
   public static let stepMetrics: [Metric<FitnessStep>] =
     WalkedStep.metrics([.pedometer, .location, .pendulum]).of(\.exercise?.walked)
-    + DistanceWalk.metrics.of(\.exercise)
-    + HeartRateStep.metrics.of(\.heart)
+    + DistanceWalk.metrics.of(\.exercise) + HeartRateStep.metrics.of(\.heart)
     + HeartRateRecovery.metrics.of(\.recovery)
 
   public static let drawings: [Drawing<FitnessStep>] =
-    DistanceWalk.drawings.of(\.exercise)
-    + WalkedStep.drawings.of(\.exercise?.walked)
+    DistanceWalk.drawings.of(\.exercise) + WalkedStep.drawings.of(\.exercise?.walked)
     + HeartRateStep.drawings.of { $0.recovery == nil ? $0.heart : nil }
     + HeartRateRecovery.drawings.of(\.recovery)
 
@@ -49,9 +47,7 @@ public struct Fitness: Analysis {
     (self.parameters, resultSource, self.roles) = (parameters, session.resultSource, roles)
   }
 
-  public mutating func measure(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<FitnessStep>? {
+  public mutating func measure(_ step: SessionStep) throws(UnusableStep) -> Measured<FitnessStep>? {
     let heart = hearts.heartRates(of: step)
     guard roles.isExercise(step) else { return try rest(step, heart) }
     exercised[step.isPrevious] = heart
@@ -62,9 +58,9 @@ public struct Fitness: Analysis {
   }
 
   /// Movement at rest is not measured, only that it was recorded; the heart is.
-  private func rest(
-    _ step: SessionStep, _ heart: HeartRateStep?
-  ) throws(UnusableStep) -> Measured<FitnessStep>? {
+  private func rest(_ step: SessionStep, _ heart: HeartRateStep?) throws(UnusableStep) -> Measured<
+    FitnessStep
+  >? {
     let motion = StepMotion(step)
     guard let source = motion?.source ?? step.recordings.first?.source ?? heart?.source else {
       return try withoutInput(step)

@@ -27,8 +27,7 @@ public struct GaitAndBalance: Analysis {
   public static let stepFacts = StepFacts.metrics
   public static let stepMetrics: [Metric<GaitStep>] =
     Gait.metrics([.pedometer, .pendulum], speedsOf: [.pedometer, .pendulum]).of(\.gait)
-    + StandingStep.metrics.of(\.standing)
-    + [
+    + StandingStep.metrics.of(\.standing) + [
       Walk.pedometerStepCount.replacing { step in
         if case .pedometer(let summary) = step { Walk.reading(of: summary, \.steps) } else { nil }
       }
@@ -52,9 +51,7 @@ public struct GaitAndBalance: Analysis {
     rest = session.restByOrder(ofSteps: Self.stepCount)
   }
 
-  public mutating func measure(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<GaitStep>? {
+  public mutating func measure(_ step: SessionStep) throws(UnusableStep) -> Measured<GaitStep>? {
     guard let motion = StepMotion(step) else { return try withoutMotion(step) }
     let role = role(of: step)
     guard role != .standing else { return try standing(in: step, motion, isAsked: true) }
@@ -85,9 +82,9 @@ public struct GaitAndBalance: Analysis {
       flags: (standing.found.measured?.flags ?? []) + rejection)
   }
 
-  private func found(
-    in step: SessionStep, _ recorded: StepMotion, isAsked: Bool
-  ) throws(UnusableStep) -> Result<Standing, Unmeasurable> {
+  private func found(in step: SessionStep, _ recorded: StepMotion, isAsked: Bool)
+    throws(UnusableStep) -> Result<Standing, Unmeasurable>
+  {
     guard let motion = recorded.motion else {
       return .failure(Unmeasurable(reason: recorded.refusal ?? .noInput))
     }
@@ -97,9 +94,7 @@ public struct GaitAndBalance: Analysis {
           motion, walkForward: walkForward,
           placementWord: WalkerFacts(parameters.of(step)).placementWord,
           nativeRateHz: recorded.timing.nativeRateHz, isAsked: isAsked))
-    } catch {
-      throw UnusableStep(reason: .notFilterable, source: recorded.source)
-    }
+    } catch { throw UnusableStep(reason: .notFilterable, source: recorded.source) }
   }
 
   /// A step of the task that has at most a pedometer recording; nil if another row describes it.
@@ -139,17 +134,15 @@ public struct StandingStep {
 
   fileprivate static let metrics: [Metric<StandingStep>] =
     (TurnReport.metrics.of(\.turns, else: \.found.refusal)
-    + Standing.metrics.of(\.found.measured, else: \.found.refusal))
-    .flagged(by: \.sensorFlags)
+    + Standing.metrics.of(\.found.measured, else: \.found.refusal)).flagged(by: \.sensorFlags)
 }
 
 extension Gait {
   /// The gait of a step by the motion sensor, whose flags stand with the row of the step.
   ///
   /// If the motion cannot be measured, lengths are only known where the pedometer has a distance.
-  fileprivate init(
-    _ motion: StepMotion, of step: SessionStep, _ walker: WalkerFacts, isAsked: Bool
-  ) {
+  fileprivate init(_ motion: StepMotion, of step: SessionStep, _ walker: WalkerFacts, isAsked: Bool)
+  {
     let found = Walk.found(in: step, motion, walker, isAsked: isAsked)
     let pedometer = step.pedometerSummary
     let lengths: Result<WalkLengths, Unmeasurable> = found.map { walk in

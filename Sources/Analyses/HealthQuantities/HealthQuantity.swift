@@ -21,51 +21,45 @@ struct HealthQuantity: Sendable {
   static let all = [
     HealthQuantity(
       type: "OxygenSaturation", name: "oxygen_saturation", label: "oxygen saturation",
-      suffix: "pct", unit: .percent,
-      dimension: .percent, range: "0..100", words: "blood oxygen saturation"),
+      suffix: "pct", unit: .percent, dimension: .percent, range: "0..100",
+      words: "blood oxygen saturation"),
     HealthQuantity(
       type: "RespiratoryRate", name: "respiratory_rate", label: "respiratory rate",
-      suffix: "per_min", unit: .perMinute,
-      dimension: .rate, range: "0..150", words: "respiratory rate"),
+      suffix: "per_min", unit: .perMinute, dimension: .rate, range: "0..150",
+      words: "respiratory rate"),
     HealthQuantity(
       type: "HeartRateVariabilitySDNN", name: "sdnn", label: "SDNN", suffix: "ms",
-      unit: MetricUnit("ms"),
-      dimension: .milliseconds, range: "0..5000",
+      unit: MetricUnit("ms"), dimension: .milliseconds, range: "0..5000",
       words: "heart rate variability (SDNN: standard deviation of the intervals between heartbeats)"
     ),
     HealthQuantity(
       type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
-      dimension: .count,
-      range: .steps,
-      words: "step count (steps counted during one sample)"),
+      dimension: .count, range: .steps, words: "step count (steps counted during one sample)"),
     HealthQuantity(
       type: "WalkingSpeed", name: "walking_speed", label: "walking speed", suffix: "mps",
-      unit: .metersPerSecond,
-      dimension: .speed, range: .footSpeed, words: "walking speed (computed by Apple's algorithm)"),
+      unit: .metersPerSecond, dimension: .speed, range: .footSpeed,
+      words: "walking speed (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingStepLength", name: "walking_step_length", label: "walking step length",
-      suffix: "m", unit: .meters,
-      dimension: .length, range: "0..3", words: "step length (computed by Apple's algorithm)"),
+      suffix: "m", unit: .meters, dimension: .length, range: "0..3",
+      words: "step length (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingAsymmetryPercentage", name: "walking_asymmetry_index",
-      label: "walking asymmetry", suffix: "pct",
-      unit: .percent, dimension: .percent, range: "0..100",
+      label: "walking asymmetry", suffix: "pct", unit: .percent, dimension: .percent,
+      range: "0..100",
       words:
-        "walking asymmetry (percentage of steps in which one foot moves faster or slower than the other, computed by "
-        + "Apple's algorithm)"),
+        "walking asymmetry (percentage of steps in which one foot moves faster or slower than the other, computed by Apple's algorithm)"
+    ),
     HealthQuantity(
       type: "WalkingDoubleSupportPercentage", name: "walking_double_support",
-      label: "double support", suffix: "pct",
-      unit: .percent, dimension: .percent, range: "0..100",
+      label: "double support", suffix: "pct", unit: .percent, dimension: .percent, range: "0..100",
       words:
         "double support (percentage of walking time with both feet on the ground, computed by Apple's algorithm)"
     ),
   ]
 
   /// The quantity of a type as stored; nil for a type that has no rows.
-  static func of(_ type: String) -> HealthQuantity? {
-    all.first { typePrefix + $0.type == type }
-  }
+  static func of(_ type: String) -> HealthQuantity? { all.first { typePrefix + $0.type == type } }
 }
 
 /// What a quantity measures, and the units it may be stored in.

@@ -17,33 +17,31 @@ extension Analysis {
     return session.isTaskAssumed ? measurements.map { $0.flagged(.taskAssumed) } : measurements
   }
 
-  private static func measureWithAnswers(
-    _ session: Session, _ parameters: Parameters
-  ) -> [StepMeasurement] {
+  private static func measureWithAnswers(_ session: Session, _ parameters: Parameters)
+    -> [StepMeasurement]
+  {
     let measurements = measureUnflagged(session, parameters)
     guard parameters.areAnswered(Self.parameters) else { return measurements }
     // Values that differ without the answers depend on them.
-    return measurements.flaggingAnswers(
-      measureUnflagged(session, parameters.withoutAnswers))
+    return measurements.flaggingAnswers(measureUnflagged(session, parameters.withoutAnswers))
   }
 
-  private static func measureUnflagged(
-    _ session: Session, _ parameters: Parameters
-  ) -> [StepMeasurement] {
+  private static func measureUnflagged(_ session: Session, _ parameters: Parameters)
+    -> [StepMeasurement]
+  {
     var measurements = Self.measurements(of: session, parameters)
     for step in session.steps {
       guard let health = HealthStep(step) else { continue }
       if let place = measurements.firstIndex(where: { $0.isOf(step) && $0.failure == nil }) {
-        measurements[place] = measurements[place].adding(
-          health.rows, health.remarks)
+        measurements[place] = measurements[place].adding(health.rows, health.remarks)
         continue
       }
       // A step that contains only such quantities is not without input.
       measurements.removeAll { $0.isOf(step) && $0.failure == .noInput }
       measurements.append(
         StepMeasurement(
-          step: step.identifier, attempt: step.attempt, source: health.source,
-          metrics: health.rows, flags: step.flags, remarks: health.remarks))
+          step: step.identifier, attempt: step.attempt, source: health.source, metrics: health.rows,
+          flags: step.flags, remarks: health.remarks))
     }
     return measurements.map(session.sided)
   }
@@ -90,24 +88,19 @@ struct HealthStep {
       let isCount = quantity.unit == .count && statistic != "mean"
       return found.number(
         "health_\(quantity.name)_\(statistic)_\(quantity.suffix)",
-        "HealthKit \(quantity.label), \(label)", quantity.unit,
-        type: isCount ? .count : .number,
+        "HealthKit \(quantity.label), \(label)", quantity.unit, type: isCount ? .count : .number,
         "\(words) of the HealthKit samples of \(quantity.words) in the step. \(leftOut)", value)
     }
     return [
       Metric(
         "health_\(quantity.name)_sample_count", "HealthKit \(quantity.label), samples", .count,
-        type: .count,
-        "Number of HealthKit samples of \(quantity.words) in the step. \(leftOut)",
-        source: recorder,
-        range: .manyCount,
+        type: .count, "Number of HealthKit samples of \(quantity.words) in the step. \(leftOut)",
+        source: recorder, range: .manyCount,
         reading: { step in
           step.values[quantity.name].map { .count($0.samples.count, flags: $0.flags) }
-        }),
-      value("mean", "mean", "Mean", mean), value("min", "minimum", "Minimum") { $0.min() },
+        }), value("mean", "mean", "Mean", mean), value("min", "minimum", "Minimum") { $0.min() },
       value("max", "maximum", "Maximum") { $0.max() },
-      value("first", "first", "Earliest") { $0.first },
-      value("last", "last", "Latest") { $0.last },
+      value("first", "first", "Earliest") { $0.first }, value("last", "last", "Latest") { $0.last },
     ]
   }
 
@@ -162,8 +155,7 @@ extension Recording {
     return [
       Remark(
         .unknownClass, in: source,
-        "items: expected heart rates or quantities of `analyze dictionary 'health_*'`, found "
-          + "\(count) \(count == 1 ? "sample" : "samples") of type "
+        "items: expected heart rates or quantities of `analyze dictionary 'health_*'`, found \(count) \(count == 1 ? "sample" : "samples") of type "
           + (named + others).joined(separator: ", "), effect: "left out")
     ]
   }
@@ -175,8 +167,7 @@ extension Recording {
       return values.unknownUnits.sorted { $0.key < $1.key }.prefix(Self.largestNamedCount).map {
         Remark(
           .heartRateUnitUnknown, in: source,
-          "items of type \(HealthQuantity.typePrefix)\(quantity.type): expected the unit "
-            + "\(quantity.dimension.knownUnits), found \($0.key.isEmpty ? "none" : "\"\($0.key)\"")",
+          "items of type \(HealthQuantity.typePrefix)\(quantity.type): expected the unit \(quantity.dimension.knownUnits), found \($0.key.isEmpty ? "none" : "\"\($0.key)\"")",
           effect: "\($0.value) \($0.value == 1 ? "sample" : "samples") left out")
       }
     }
@@ -187,8 +178,8 @@ extension Flag {
   /// A public name, since files have it without an analysis.
   public static let unknownClass = Flag(
     "unknown_class", .doubt,
-    "The input contains results or samples of an unknown class. They were not measured; a message "
-      + "names the class.")
+    "The input contains results or samples of an unknown class. They were not measured; a message names the class."
+  )
 
   /// Every flag of HealthKit's quantities, for `explain` and the documentation.
   static let ofHealthQuantities = [unknownClass, heartRateUnitUnknown]
@@ -236,8 +227,7 @@ struct HealthValues {
           dropped += 1
           continue
         }
-        found.append(
-          Sample(timeSeconds: middle, value: factor * items.values[row], source: source))
+        found.append(Sample(timeSeconds: middle, value: factor * items.values[row], source: source))
       }
     }
     let sorted = found.filter { sample in

@@ -77,9 +77,7 @@ struct CleanHeartRates {
   }
 
   /// Path of the recording the heart rates come from; nil without any health recording.
-  var source: String? {
-    (files.first { !$0.samples.isEmpty } ?? files.first)?.recording.source
-  }
+  var source: String? { (files.first { !$0.samples.isEmpty } ?? files.first)?.recording.source }
 
   /// Why there is not a single heart rate; nil when there is one, even if it could not be used.
   var failure: Flag? {
@@ -188,8 +186,8 @@ struct HeartRateItems: Equatable {
     return remarksOnUnits + [
       Remark(
         .noHeartRate,
-        "items: expected the type HKQuantityTypeIdentifierHeartRate, found \(itemCount) items "
-          + "of types \(types)", effect: "no heart rate is given")
+        "items: expected the type HKQuantityTypeIdentifierHeartRate, found \(itemCount) items of types \(types)",
+        effect: "no heart rate is given")
     ]
   }
 

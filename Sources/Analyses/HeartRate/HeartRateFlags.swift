@@ -2,8 +2,7 @@ import Metrics
 
 extension Flag {
   static let noHeartRate = Flag(
-    "no_heart_rate", .error,
-    "The recording contains items, but no usable heart rate.")
+    "no_heart_rate", .error, "The recording contains items, but no usable heart rate.")
   static let fewHeartRates = Flag(
     "few_heart_rates", .distrust,
     "The number of heart rates is too small: a mean needs 2, a regression line 3, a time window 3.")
@@ -15,36 +14,35 @@ extension Flag {
     "The time from the first to the last heart rate is less than half of the step.")
   static let heartRateSourcesSeveral = Flag(
     "heart_rate_sources_several", .note,
-    "Several devices recorded heart rates. Only the device with most samples was used, or all of them "
-      + "if --heart-rate-all-sources is given.")
+    "Several devices recorded heart rates. Only the device with most samples was used, or all of them if --heart-rate-all-sources is given."
+  )
   static let heartRateConstant = Flag(
     "heart_rate_constant", .doubt,
-    "At least 10 heart rates over at least 60 s are all equal, as from a stuck sensor. Measures of "
-      + "change (SD, slope, recovery) are bad.")
+    "At least 10 heart rates over at least 60 s are all equal, as from a stuck sensor. Measures of change (SD, slope, recovery) are bad."
+  )
   static let heartRateJump = Flag(
     "heart_rate_jump", .doubt,
-    "Two successive heart rates at most 30 s apart differ by more than 20 beats per minute plus 1 for "
-      + "each second between them. At least one of them is wrong.")
+    "Two successive heart rates at most 30 s apart differ by more than 20 beats per minute plus 1 for each second between them. At least one of them is wrong."
+  )
   static let heartRateErratic = Flag(
     "heart_rate_erratic", .distrust,
-    "At least 2 pairs of successive heart rates, and at least 10 % of all pairs, differ by more than "
-      + "20 beats per minute plus 1 for each second between them. The series is not a plausible heart "
-      + "rate.")
+    "At least 2 pairs of successive heart rates, and at least 10 % of all pairs, differ by more than 20 beats per minute plus 1 for each second between them. The series is not a plausible heart rate."
+  )
   static let heartRateAboveMaximum = Flag(
     "heart_rate_above_maximum", .distrust,
     "The mean heart rate over 15 s exceeds 220 beats per minute, more than a heart can sustain.")
   static let manyHeartRatesOutOfRange = Flag(
     "many_heart_rates_out_of_range", .doubt,
-    "More than 20 % of the heart rates are below 25 or above 250 beats per minute. They were left "
-      + "out; the others are doubtful.")
+    "More than 20 % of the heart rates are below 25 or above 250 beats per minute. They were left out; the others are doubtful."
+  )
   static let heartRateRecoveryEarly = Flag(
     "heart_rate_recovery_early", .doubt,
-    "The recording ends up to 10 s before the time of the recovery value. The last heart rate was "
-      + "used.")
+    "The recording ends up to 10 s before the time of the recovery value. The last heart rate was used."
+  )
   static let heartRateRestFromWalk = Flag(
     "heart_rate_rest_from_walk", .doubt,
-    "The resting heart rate is the lowest one of the exercise itself, because there is no recording "
-      + "before it and --heart-rate-rest is not given. It is too high.")
+    "The resting heart rate is the lowest one of the exercise itself, because there is no recording before it and --heart-rate-rest is not given. It is too high."
+  )
   static let heartRateOutsideStep = Flag(
     "heart_rate_outside_step", .note,
     "Heart rates more than 2 s before or after the step were left out.")
@@ -55,8 +53,7 @@ extension Flag {
     "heart_rate_unit_unknown", .doubt,
     "Heart rates in a unit that is not one of heart rates were left out. A message names the unit.")
   static let noHeartRateMax = Flag(
-    "no_heart_rate_max", .absence,
-    "The maximum heart rate is unknown.",
+    "no_heart_rate_max", .absence, "The maximum heart rate is unknown.",
     remedy: "give --heart-rate-max or --age")
   static let heartRateReserveNotPositive = Flag(
     "heart_rate_reserve_not_positive", .distrust,
@@ -70,17 +67,15 @@ extension Flag {
     "The heart rate does not fall during rest. A time constant of recovery cannot be computed.")
   static let recoveryTauAtLimit = Flag(
     "recovery_tau_at_limit", .distrust,
-    "The best time constant of recovery is at a limit of the search (10 or 300 s): the true one lies "
-      + "beyond.")
+    "The best time constant of recovery is at a limit of the search (10 or 300 s): the true one lies beyond."
+  )
 
   /// Every flag of heart rates, for `explain` and the documentation.
   static let ofHeartRates: [Flag] = [
     noHeartRate, fewHeartRates, heartRateGap, heartRateCoverageLow, heartRateSourcesSeveral,
-    heartRateConstant, heartRateJump,
-    heartRateErratic, heartRateAboveMaximum, manyHeartRatesOutOfRange, heartRateRecoveryEarly,
-    heartRateRestFromWalk, heartRateOutsideStep,
-    heartRateOutOfRange,
-    heartRateUnitUnknown, noHeartRateMax, heartRateReserveNotPositive, noExerciseHeartRate,
-    heartRateNotFalling, recoveryTauAtLimit,
+    heartRateConstant, heartRateJump, heartRateErratic, heartRateAboveMaximum,
+    manyHeartRatesOutOfRange, heartRateRecoveryEarly, heartRateRestFromWalk, heartRateOutsideStep,
+    heartRateOutOfRange, heartRateUnitUnknown, noHeartRateMax, heartRateReserveNotPositive,
+    noExerciseHeartRate, heartRateNotFalling, recoveryTauAtLimit,
   ]
 }

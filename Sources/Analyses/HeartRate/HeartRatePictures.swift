@@ -15,8 +15,7 @@ extension HeartRateStep {
       findings: [
         "heart_rate_mean_bpm", "heart_rate_max_bpm", "heart_rate_rest_bpm",
         "heart_rate_slope_bpm_per_min",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {
@@ -69,9 +68,9 @@ extension HeartRateRest.RestSource {
 
 extension HeartRateSeries {
   /// Points, and lines between those that are not too far apart; seconds since a Unix time.
-  func marks(
-    since start: Double, _ ink: Mark.Ink, _ name: String, _ symbol: Mark.Symbol = .disc
-  ) -> [Mark] {
+  func marks(since start: Double, _ ink: Mark.Ink, _ name: String, _ symbol: Mark.Symbol = .disc)
+    -> [Mark]
+  {
     var pieces: [[SIMD2<Double>]] = []
     for sample in samples {
       let point = SIMD2(sample.timeSeconds - start, sample.beatsPerMinute)
@@ -81,15 +80,11 @@ extension HeartRateSeries {
         pieces.append([point])
       }
     }
-    return [
-      Mark(.lines(pieces), ink), Mark(.dots(pieces.flatMap(\.self), symbol), ink, name),
-    ]
+    return [Mark(.lines(pieces), ink), Mark(.dots(pieces.flatMap(\.self), symbol), ink, name)]
   }
 }
 
-extension Axis {
-  static let heartRate = Axis("heart rate", .beatsPerMinute)
-}
+extension Axis { static let heartRate = Axis("heart rate", .beatsPerMinute) }
 
 /// What calming down looks like.
 extension HeartRateRecovery {
@@ -103,8 +98,7 @@ extension HeartRateRecovery {
         """,
       findings: [
         "heart_rate_exercise_end_bpm", "heart_rate_recovery_60s_bpm", "heart_rate_recovery_tau_s",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {
@@ -115,20 +109,16 @@ extension HeartRateRecovery {
       Panel(
         x: Axis("time from the start of rest", .seconds),
         y: .withRoom(
-          "heart rate", .beatsPerMinute,
-          over: (exercise?.series.rates ?? []) + rest.series.rates),
+          "heart rate", .beatsPerMinute, over: (exercise?.series.rates ?? []) + rest.series.rates),
         [
           Mark(.spans([moved].compactMap(\.self)), .second, "exercise"),
           .level(endOfExercise?.beatsPerMinute, .beatsPerMinute, .muted, "end of exercise"),
         ]
           + (exercise?.series.marks(since: start, .second, "heart rate in exercise", .triangle)
-            ?? [])
-          + rest.series.marks(since: start, .first, "heart rate at rest")
-          + [
+            ?? []) + rest.series.marks(since: start, .first, "heart rate at rest") + [
             .line(
               fitted ?? [], .third, "exponential",
-              fitted == nil
-                ? nil : fit.map { "time constant \($0.timeConstant, .seconds)" })
+              fitted == nil ? nil : fit.map { "time constant \($0.timeConstant, .seconds)" })
           ] + falls)
     ]
   }

@@ -68,8 +68,9 @@ public struct HeartRateRecovery {
     guard span.upperBound - span.lowerBound >= Self.shortestFitSeconds else {
       return .absent(.recordingShort)
     }
-    guard let fit
-    else { return .absent(rest.series.isConstant ? .heartRateConstant : .fewHeartRates) }
+    guard let fit else {
+      return .absent(rest.series.isConstant ? .heartRateConstant : .fewHeartRates)
+    }
     guard fit.amplitude > 0 else { return .absent(.heartRateNotFalling) }
     let isInside =
       fit.timeConstant > 1.000001 * Self.timeConstants.lowerBound

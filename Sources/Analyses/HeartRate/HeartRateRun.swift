@@ -49,8 +49,7 @@ struct HeartRateRun {
   private func person(of step: SessionStep) -> HeartRatePerson {
     let own = parameters.of(step)
     return HeartRatePerson(
-      rest: HeartRateRest(own, samples: all, exercise),
-      maximumBPM: own.maximumHeartRate)
+      rest: HeartRateRest(own, samples: all, exercise), maximumBPM: own.maximumHeartRate)
   }
 }
 
@@ -100,8 +99,7 @@ struct HeartRateRest: Equatable {
     }
     (beatsPerMinute, sampleCount) = (lowest.beatsPerMinute, lowest.count)
     source = before == nil ? .lowest : .before
-    isFromExercise =
-      before == nil && exercise.spans.contains { lowest.span?.overlaps($0) ?? false }
+    isFromExercise = before == nil && exercise.spans.contains { lowest.span?.overlaps($0) ?? false }
   }
 
   /// The flags of the resting heart rate.

@@ -139,8 +139,9 @@ extension HeartRateSeries {
   /// have to be tried. Nil when no window holds three samples.
   func lowestMean(overSeconds length: Double, within span: ClosedRange<Double>) -> MeanRate? {
     guard span.upperBound - span.lowerBound >= length else { return nil }
-    return means(overSeconds: length, within: span, of: Self.fewestInWindow)
-      .min { $0.beatsPerMinute < $1.beatsPerMinute }
+    return means(overSeconds: length, within: span, of: Self.fewestInWindow).min {
+      $0.beatsPerMinute < $1.beatsPerMinute
+    }
   }
 
   /// The largest mean over any window of a length within the samples; of a shorter series, its mean.
@@ -152,9 +153,9 @@ extension HeartRateSeries {
   }
 
   /// The means of all windows that hold enough samples.
-  private func means(
-    overSeconds length: Double, within span: ClosedRange<Double>, of fewest: Int
-  ) -> [MeanRate] {
+  private func means(overSeconds length: Double, within span: ClosedRange<Double>, of fewest: Int)
+    -> [MeanRate]
+  {
     let (times, rates) = (times, rates)
     let sums = rates.reduce(into: [0.0]) { sums, rate in sums.append((sums.last ?? 0) + rate) }
     return windows(ofSeconds: length, times, within: span).filter { $0.count >= fewest }.map {
@@ -174,10 +175,12 @@ extension HeartRateSeries {
       times.places(from: start, before: start + length),
       times.places(from: begins.upperBound, before: span.upperBound.nextUp),
     ]
-    let entering = times.filter { begins.contains($0 - length) }
-      .map { times.places(after: $0 - length, through: $0) }
-    let leaving = times.filter(begins.contains)
-      .map { times.places(after: $0, through: $0 + length) }
+    let entering = times.filter { begins.contains($0 - length) }.map {
+      times.places(after: $0 - length, through: $0)
+    }
+    let leaving = times.filter(begins.contains).map {
+      times.places(after: $0, through: $0 + length)
+    }
     return ends + entering + leaving
   }
 }

@@ -5,14 +5,13 @@ import Metrics
 extension LocationReport {
   private static let geodesics = "WGS 84 geodesics (Karney 2013)"
   /// Read off the track.
-  private static func tracked(
-    flags: @escaping @Sendable (LocationReport) -> [Flag]
-  ) -> MetricFamily<LocationReport, LocationTrack> {
+  private static func tracked(flags: @escaping @Sendable (LocationReport) -> [Flag])
+    -> MetricFamily<LocationReport, LocationTrack>
+  {
     MetricFamily(
       of: \.track, source: geodesics, range: .footDistance,
       absentWhen: "fewer than two location fixes are usable (see `location_fix_count`)",
-      count: \.track.fixes.count, flags: flags,
-      else: .fewLocationFixes)
+      count: \.track.fixes.count, flags: flags, else: .fewLocationFixes)
   }
 
   private static let fixed = tracked(flags: \.flags)
@@ -27,19 +26,17 @@ extension LocationReport {
   static let metrics: [Metric<LocationReport>] = [
     smoothed.number(
       "location_distance_m", "Location distance", .meters,
-      "Length of the path through the usable location fixes, smoothed with a model of nearly constant velocity. The amount "
-        + "of smoothing is estimated from the noise of the fixes.",
+      "Length of the path through the usable location fixes, smoothed with a model of nearly constant velocity. The amount of smoothing is estimated from the noise of the fixes.",
       source: "Rauch, Tung and Striebel 1965; \(geodesics)", \.distanceMeters
     ).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) },
     fixed.number(
       "location_distance_unsmoothed_m", "Location distance, unsmoothed", .meters,
-      "Sum of the distances between consecutive usable location fixes, without smoothing. "
-        + "Noise of the positions makes it too long.", \.rawDistanceMeters
+      "Sum of the distances between consecutive usable location fixes, without smoothing. Noise of the positions makes it too long.",
+      \.rawDistanceMeters
     ).flagged(by: \.track.rawPaceFlags),
     Metric(
       "location_distance_doppler_m", "Location distance by Doppler speed", .meters,
-      "Integral over time (trapezoids) of the Doppler speed that the location receiver "
-        + "reports with each fix.",
+      "Integral over time (trapezoids) of the Doppler speed that the location receiver reports with each fix.",
       source: "CLLocation", range: .footDistance,
       absentWhen: "fewer than 80 % of the usable location fixes have a speed, or fewer than two",
       reading: { report in
@@ -50,8 +47,7 @@ extension LocationReport {
       }),
     fixed.number(
       "location_displacement_m", "Location displacement, start to end", .meters,
-      "Straight distance from the first to the last usable location fix.",
-      \.displacementMeters
+      "Straight distance from the first to the last usable location fix.", \.displacementMeters
     ).flagged { $0.track.paceFlags(of: $0.track.displacementMeters) },
     smoothed.number(
       "location_speed_mean_mps", "Location speed, mean", .metersPerSecond,
@@ -60,43 +56,33 @@ extension LocationReport {
     ).flagged { $0.track.isTooShortForSpeed ? [.recordingShort] : [] },
     fixed.number(
       "location_speed_p95_mps", "Location speed, 95th percentile", .metersPerSecond,
-      "95th percentile of the speeds between consecutive location fixes on the smoothed path "
-        + "(see `location_distance_m`).", range: .footSpeed,
-      \.highSpeed),
+      "95th percentile of the speeds between consecutive location fixes on the smoothed path (see `location_distance_m`).",
+      range: .footSpeed, \.highSpeed),
     climbed.number(
       "location_elevation_gain_m", "Elevation gain", .meters,
-      "Sum of the rises of altitude between turning points that are at least 3 m apart in "
-        + "altitude. Altitudes are running medians of 5 fixes; altitudes less accurate than 10 m "
-        + "are left out.",
+      "Sum of the rises of altitude between turning points that are at least 3 m apart in altitude. Altitudes are running medians of 5 fixes; altitudes less accurate than 10 m are left out.",
       \.gainMeters),
     climbed.number(
       "location_elevation_loss_m", "Elevation loss", .meters,
-      "Sum of the falls of altitude between turning points that are at least 3 m apart in "
-        + "altitude, as a positive number. Altitudes are running medians of 5 fixes; altitudes "
-        + "less accurate than 10 m are left out.",
+      "Sum of the falls of altitude between turning points that are at least 3 m apart in altitude, as a positive number. Altitudes are running medians of 5 fixes; altitudes less accurate than 10 m are left out.",
       \.lossMeters),
     fixed.number(
       "location_accuracy_median_m", "Location accuracy, median", .meters,
-      "Median horizontal accuracy (radius of uncertainty) of the usable location fixes, as "
-        + "reported by the phone.",
+      "Median horizontal accuracy (radius of uncertainty) of the usable location fixes, as reported by the phone.",
       source: "CLLocation", range: "0..10000", absentWhen: "no location fix is usable",
       \.medianAccuracyMeters),
     Metric<LocationReport>.count(
       "location_fix_count", "Location fixes",
-      "Number of usable location fixes: dated within the step, at least as accurate as "
-        + "--location-accuracy-max, and not a jump (more than 6 m/s, beyond the noise of the "
-        + "fixes, from the fix before and to the next). Of fixes with equal dates, only the most "
-        + "accurate counts.",
+      "Number of usable location fixes: dated within the step, at least as accurate as --location-accuracy-max, and not a jump (more than 6 m/s, beyond the noise of the fixes, from the fix before and to the next). Of fixes with equal dates, only the most accurate counts.",
       source: "CLLocation", range: .manyCount, \.track.fixes.count
     ).flagged(by: \.flags),
     fixed.number(
       "location_gap_max_s", "Longest gap between fixes", .seconds,
-      "Longest time between consecutive usable location fixes.",
-      source: "CLLocation", range: .recording, { $0.intervals.max() }),
+      "Longest time between consecutive usable location fixes.", source: "CLLocation",
+      range: .recording, { $0.intervals.max() }),
     Metric(
       "location_coverage_pct", "Location coverage", .percent,
-      "Time from the first to the last usable location fix in percent of the duration of the "
-        + "step, limited to 100.",
+      "Time from the first to the last usable location fix in percent of the duration of the step, limited to 100.",
       source: "CLLocation", range: .percent, absentWhen: "the dates of the step are unknown",
       reading: { .number($0.track.coveragePercent, flags: $0.flags, else: .noDates) }),
   ]

@@ -5,8 +5,7 @@ import Metrics
 extension LocationReport {
   static let drawings: [Drawing<LocationReport>] = [
     Drawing(
-      "track", "The way that was walked",
-      caption: "The way in meters east and north of its start.",
+      "track", "The way that was walked", caption: "The way in meters east and north of its start.",
       reading: """
         The line is the smoothed track, from which distance and speed are computed; points are the fixes as the \
         phone reported them.
@@ -19,9 +18,7 @@ extension LocationReport {
       reading: """
         The speed of the smoothed track from fix to fix stands beside the speed by Doppler, as the phone reported \
         it. An even pace is a level line; where both differ for long, the track is in doubt.
-        """,
-      findings: ["location_speed_mean_mps", "location_speed_p95_mps"],
-      panels: \.speedPanels),
+        """, findings: ["location_speed_mean_mps", "location_speed_p95_mps"], panels: \.speedPanels),
   ]
 
   private var trackPanels: [Panel] {

@@ -47,21 +47,20 @@ struct LocationReport {
   ///
   /// Onsets count from `origin` in Unix seconds.
   func events(since origin: Double, keepsCoordinates: Bool) -> [Event] {
-    let legs = zip(track.legs, zip(track.fixes, track.fixes.dropFirst())).enumerated()
-      .map { number, leg in
-        let (meters, (from, to)) = leg
-        return Event(
-          "location_leg", onsetSeconds: from.time - origin, durationSeconds: to.time - from.time,
-          item: "\(number + 1)", value: meters, unit: .meters)
-      }
+    let legs = zip(track.legs, zip(track.fixes, track.fixes.dropFirst())).enumerated().map {
+      number, leg in
+      let (meters, (from, to)) = leg
+      return Event(
+        "location_leg", onsetSeconds: from.time - origin, durationSeconds: to.time - from.time,
+        item: "\(number + 1)", value: meters, unit: .meters)
+    }
     guard keepsCoordinates else { return legs }
     let places = track.fixes.enumerated().flatMap { number, fix in
       [
         ("location_latitude_deg", fix.place.latitude),
         ("location_longitude_deg", fix.place.longitude),
       ].map {
-        Event(
-          $0, onsetSeconds: fix.time - origin, item: "\(number + 1)", value: $1, unit: .degrees)
+        Event($0, onsetSeconds: fix.time - origin, item: "\(number + 1)", value: $1, unit: .degrees)
       }
     }
     return (legs + places).inOrderOfTime
@@ -80,21 +79,20 @@ extension SessionStep {
 extension Flag {
   static let locationInaccurate = Flag(
     "location_inaccurate", .doubt,
-    "Location is inaccurate: the median accuracy is worse than 10 m, fixes cover less than 80 % of "
-      + "the step, fewer than 80 % of them could be used, or two of them lie more than 60 s apart.")
+    "Location is inaccurate: the median accuracy is worse than 10 m, fixes cover less than 80 % of the step, fewer than 80 % of them could be used, or two of them lie more than 60 s apart."
+  )
   static let locationMismatch = Flag(
     "location_mismatch", .doubt,
     "The distance from positions and the distance from Doppler speed differ by more than 10 %.")
   static let fewLocationFixes = Flag(
-    "few_location_fixes", .distrust,
-    "Too few location fixes can be used for the measure.")
+    "few_location_fixes", .distrust, "Too few location fixes can be used for the measure.")
   static let fewLocationSpeeds = Flag(
     "few_location_speeds", .distrust,
     "Fewer than 80 % of the location fixes have a speed. Measures from Doppler speed are empty.")
   static let fewAltitudes = Flag(
     "few_altitudes", .distrust,
-    "Fewer than 5 location fixes have an altitude with an accuracy of 10 m or better. Elevation gain "
-      + "and loss are empty.")
+    "Fewer than 5 location fixes have an altitude with an accuracy of 10 m or better. Elevation gain and loss are empty."
+  )
 
   /// Every flag of the position, for `explain` and the documentation.
   static let ofLocation = [

@@ -97,8 +97,8 @@ struct LocationTrack: Equatable {
   /// Few or uncertain fixes, or a long time without any.
   var isPoor: Bool {
     (medianAccuracyMeters.map { $0 > Self.roughMedianMeters } ?? false)
-      || (coveragePercent.map { $0 < Self.lowCoveragePercent } ?? false)
-      || omitsMany || (intervals.max().map { $0 > Self.longestGapSeconds } ?? false)
+      || (coveragePercent.map { $0 < Self.lowCoveragePercent } ?? false) || omitsMany
+      || (intervals.max().map { $0 > Self.longestGapSeconds } ?? false)
   }
 
   /// True if the path is too short for a speed.
@@ -112,8 +112,8 @@ struct LocationTrack: Equatable {
   /// The receiver's Doppler speed gives a different length than its positions.
   var disagreesWithDoppler: Bool {
     guard let distanceMeters, let dopplerDistanceMeters else { return false }
-    return abs(distanceMeters - dopplerDistanceMeters)
-      > Self.largestDisagreement * dopplerDistanceMeters
+    return abs(distanceMeters - dopplerDistanceMeters) > Self.largestDisagreement
+      * dopplerDistanceMeters
   }
 
   /// Meters since the first fix; seconds counted from `start`. Nil for fewer than two fixes.
@@ -146,8 +146,8 @@ struct LocationOmissions: Equatable {
 
   /// `usable` can be read, `accurate` are those that are accurate enough, `kept` those without jumps.
   init(
-    _ raw: LocationFixes, within window: StepWindow, usable: [LocationFix],
-    accurate: [LocationFix], kept: [LocationFix]
+    _ raw: LocationFixes, within window: StepWindow, usable: [LocationFix], accurate: [LocationFix],
+    kept: [LocationFix]
   ) {
     let dates = raw.times.map { $0?.unixSeconds }
     let inside = Set(dates.compactMap(\.self).filter(window.holds))
@@ -166,8 +166,8 @@ struct LocationOmissions: Equatable {
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return Remark(
       .locationInaccurate,
-      "items: expected fixes that can be used, found \(count) of \(count + usedCount) that "
-        + "cannot (\(reasons.joined(separator: ", ")))", effect: "distance and speed are doubtful")
+      "items: expected fixes that can be used, found \(count) of \(count + usedCount) that cannot (\(reasons.joined(separator: ", ")))",
+      effect: "distance and speed are doubtful")
   }
 }
 
@@ -204,8 +204,8 @@ struct LocationFix: Equatable {
   func isOutOfReach(of other: LocationFix, _ noise: PositionNoise) -> Bool {
     let seconds = abs(other.time - time)
     let variance = 2 * noise.whiteVariance + noise.driftRate * seconds
-    return place.distanceMeters(to: other.place)
-      > Self.fastestWalk * seconds + Self.noiseDeviations * variance.squareRoot()
+    return place.distanceMeters(to: other.place) > Self.fastestWalk * seconds + Self.noiseDeviations
+      * variance.squareRoot()
   }
 
   /// Meters per second; the fastest plausible walk.
@@ -218,11 +218,13 @@ extension [LocationFix] {
   /// The fixes in order of time; of several in one second, the most accurate.
   var inOrderOfTime: [LocationFix] {
     let sorted = enumerated().sorted { a, b in
-      (a.element.time, a.element.accuracyMeters, a.offset)
-        < (b.element.time, b.element.accuracyMeters, b.offset)
+      (a.element.time, a.element.accuracyMeters, a.offset) < (
+        b.element.time, b.element.accuracyMeters, b.offset
+      )
     }.map(\.element)
-    return sorted.indices.filter { $0 == 0 || sorted[$0].time != sorted[$0 - 1].time }
-      .map { sorted[$0] }
+    return sorted.indices.filter { $0 == 0 || sorted[$0].time != sorted[$0 - 1].time }.map {
+      sorted[$0]
+    }
   }
 
   /// The fixes without those that are out of reach of the last good one and of the next.

@@ -10,9 +10,8 @@ extension MusicHeartRate: Grouping {
     [ClipGroup.runs, ClipGroup.participants] + ClipGroup.Contrast.allCases.flatMap(\.definitions)
   }
 
-  public static func members(
-    _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [GroupMember] {
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  {
     measurements.compactMap { measurement in
       let isEarlier = session.step(of: measurement)?.isPrevious ?? false
       guard !isEarlier, let clip = measurement.word(MusicClip.metricName) else { return nil }
@@ -24,9 +23,9 @@ extension MusicHeartRate: Grouping {
 
   public static let joinsPeople = true
 
-  public static func groups(
-    _ members: [GroupMember], _ parameters: Parameters
-  ) -> [GroupMeasurement] {
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  {
     let clips = Dictionary(grouping: members, by: \.key)
     let moods = Dictionary(grouping: members) { MusicClip(name: $0.key).mood }
     return [("clip", clips), ("mood", moods)].flatMap { kind, groups in
@@ -60,27 +59,24 @@ struct ClipGroup {
     let counted = ordered.filter { $0.values[contrast.rawValue] != nil }
     self.contrast = contrast
     self.members = counted
-    means = Dictionary(grouping: counted, by: \.person)
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .compactMap { mean($0.value.compactMap { $0.values[contrast.rawValue] }) }
+    means = Dictionary(grouping: counted, by: \.person).sorted {
+      $0.key.lexicographicallyPrecedes($1.key)
+    }.compactMap { mean($0.value.compactMap { $0.values[contrast.rawValue] }) }
   }
 
   static let runs = MetricDefinition(
     name: "session_count", label: "Sessions in the group", type: .count, unit: .count,
-    meaning: "Number of sessions in the group (one music clip or one mood) that have "
-      + "`heart_rate_change_bpm` or, if none of the group has it, "
-      + "`heart_rate_slope_bpm_per_min`.",
+    meaning:
+      "Number of sessions in the group (one music clip or one mood) that have `heart_rate_change_bpm` or, if none of the group has it, `heart_rate_slope_bpm_per_min`.",
     source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
   static let participants = MetricDefinition(
     name: "participant_count", label: "Participants in the group", type: .count, unit: .count,
-    meaning: "Number of participants with sessions counted in `session_count`. A session without a "
-      + "participant counts as one participant.",
+    meaning:
+      "Number of participants with sessions counted in `session_count`. A session without a participant counts as one participant.",
     source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
 
   var rows: [MeasuredMetric] {
-    let values = [
-      mean(means), standardDeviation(means), limits?.lowerBound, limits?.upperBound,
-    ]
+    let values = [mean(means), standardDeviation(means), limits?.lowerBound, limits?.upperBound]
     return [
       MeasuredMetric(Self.runs, .count(members.count)),
       MeasuredMetric(Self.participants, .count(means.count)),
@@ -125,15 +121,13 @@ extension ClipGroup.Contrast {
       (
         "sd", "SD", "Standard deviation over participants of `\(sessionMetric)` in \(group)",
         range.spread, fewParticipants
-      ),
-      ("mean_ci_low", "CI low", "Lower \(interval)", "-1000000..1000000", fewParticipants),
+      ), ("mean_ci_low", "CI low", "Lower \(interval)", "-1000000..1000000", fewParticipants),
       ("mean_ci_high", "CI high", "Upper \(interval)", "-1000000..1000000", fewParticipants),
     ].map { (name: String, end: String, meaning: String, range: ValueRange, absence: String) in
       MetricDefinition(
         name: "\(stem)_\(name)_\(ending)", label: "\(label), group \(end)",
-        unit: self == .change ? .beatsPerMinute : .beatsPerMinuteSquared,
-        meaning: meaning, source: "ResearchKit music study", range: range,
-        absentWhen: absence + noRow)
+        unit: self == .change ? .beatsPerMinute : .beatsPerMinuteSquared, meaning: meaning,
+        source: "ResearchKit music study", range: range, absentWhen: absence + noRow)
     }
   }
 }

@@ -33,9 +33,9 @@ struct HeartRateBaseline {
     (series, source, flags) = found
   }
 
-  private static func ofStep(
-    before music: HeartRateStep, _ steps: [HeartRateStep]
-  ) -> HeartRateStep? {
+  private static func ofStep(before music: HeartRateStep, _ steps: [HeartRateStep])
+    -> HeartRateStep?
+  {
     guard let start = music.span?.lowerBound else { return nil }
     let earlier = steps.filter { step in
       step.series.count > 1 && step.span.map { $0.lowerBound < start } ?? false

@@ -41,11 +41,9 @@ public struct MusicHeartRate: Analysis {
     let run = HeartRateRun(session, parameters, isRestful: true, isExercise: roles.isMusic)
     visits = session.steps.filter(roles.isMeasured)
     (self.parameters, self.roles, self.run) = (parameters, roles, run)
-    rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }
-      .compactMap(run.heartRates)
+    rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }.compactMap(run.heartRates)
     named = session.baseline.map { recording in
-      CleanHeartRates(
-        [recording], keepsAllSources: parameters[HeartRateParameters.allSources])
+      CleanHeartRates([recording], keepsAllSources: parameters[HeartRateParameters.allSources])
     }
   }
 
@@ -54,8 +52,7 @@ public struct MusicHeartRate: Analysis {
     // The recordings do not contain a single heart rate that can be used.
     if let failure = heart.recorded.failure {
       throw UnusableStep(
-        reason: failure, source: heart.source,
-        remarks: heart.recorded.files.first?.remarks ?? [])
+        reason: failure, source: heart.source, remarks: heart.recorded.files.first?.remarks ?? [])
     }
     return Measured(
       outcome: roles.isMusic(step)
@@ -70,14 +67,11 @@ public struct MusicHeartRate: Analysis {
 
   /// The error row of a step with music whose recordings contain only other quantities. In other steps, heart
   /// rates are not expected.
-  private func withoutHeartRates(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<MusicStep>? {
+  private func withoutHeartRates(_ step: SessionStep) throws(UnusableStep) -> Measured<MusicStep>? {
     let others = CleanHeartRates(step.recordings(.healthQuantity), keepsAllSources: true)
     guard let file = others.files.first else { return try withoutInput(step) }
     guard roles.isMusic(step) else { return nil }
-    throw UnusableStep(
-      reason: .noHeartRate, source: file.recording.source, remarks: file.remarks)
+    throw UnusableStep(reason: .noHeartRate, source: file.recording.source, remarks: file.remarks)
   }
 }
 
@@ -158,6 +152,5 @@ extension Recording {
 
 extension Flag {
   static let noHeartRateBaseline = Flag(
-    "no_heart_rate_baseline", .absence,
-    "There is no heart rate before the music to compare with.")
+    "no_heart_rate_baseline", .absence, "There is no heart rate before the music to compare with.")
 }

@@ -14,8 +14,7 @@ extension HeartRateChange {
       findings: [
         "heart_rate_baseline_mean_bpm", "heart_rate_mean_bpm", "heart_rate_change_bpm",
         "heart_rate_change_ci_low_bpm", "heart_rate_change_ci_high_bpm",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {
@@ -29,11 +28,11 @@ extension HeartRateChange {
         [
           Mark(.spans([0...clip.upperBound - start]), .third, "clip"),
           .level(before == nil ? known : nil, .beatsPerMinute, .muted, "mean before"),
-        ]
-          + (before?.marks(since: start, .muted, "before", .triangle) ?? [])
+        ] + (before?.marks(since: start, .muted, "before", .triangle) ?? [])
           + music.series.marks(since: start, .first, "during the clip")
-          + [before.map { ($0, "mean before") }, (music.series, "mean during the clip")]
-          .compactMap(\.self).map { series, name in
+          + [before.map { ($0, "mean before") }, (music.series, "mean during the clip")].compactMap(
+            \.self
+          ).map { series, name in
             Mark.line(
               series.level(since: start) ?? [], .emphasis, name,
               mean(series.rates).map { "\($0, .beatsPerMinute)" })

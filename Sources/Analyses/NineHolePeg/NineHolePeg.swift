@@ -7,13 +7,11 @@ public struct NineHolePeg: ResultAnalysis {
   public static let task = ActiveTask.nineHolePeg
   public static let method = "nine-hole-peg/3"
   public static let parameters: [any ParameterDefinition] = [ReferenceScores.parameter]
-  public static let flags: [Flag] =
-    [
-      .pegTestIncomplete, .pegRemovalMissing, .pegTotalTimeZero, .pegTotalsMismatch, .pegsNotNine,
-      .pegCountUnknown, .dominantHandMismatch, .handUnknown, .handNotTested, .noPegMoved,
-      .pegDistanceUnknown,
-      .referenceNotValidated, .responsesTooFast,
-    ]
+  public static let flags: [Flag] = [
+    .pegTestIncomplete, .pegRemovalMissing, .pegTotalTimeZero, .pegTotalsMismatch, .pegsNotNine,
+    .pegCountUnknown, .dominantHandMismatch, .handUnknown, .handNotTested, .noPegMoved,
+    .pegDistanceUnknown, .referenceNotValidated, .responsesTooFast,
+  ]
   public static let headlines = [
     "peg_total_time_s", "peg_time_mean_s", "peg_failure_count", "peg_total_time_dominant_s",
   ]
@@ -61,9 +59,8 @@ public struct NineHolePeg: ResultAnalysis {
   public func summarize() -> WholeSession<NineHolePegRun>? {
     // The values of a map for the result's file stand with its steps.
     let given = attempts.last.map { parameters.of($0.step) } ?? parameters
-    return NineHolePegRun(
-      attempts.filter { !$0.step.isPrevious }.map(\.pegs).lastAttempts, given
-    ).map { WholeSession(outcome: $0) }
+    return NineHolePegRun(attempts.filter { !$0.step.isPrevious }.map(\.pegs).lastAttempts, given)
+      .map { WholeSession(outcome: $0) }
   }
 }
 
@@ -84,12 +81,12 @@ extension Flag {
   )
   static let pegRemovalMissing = Flag(
     "peg_removal_missing", .doubt,
-    "Pegs were placed but not removed with a hand: the time ended before all pegs were placed. Total "
-      + "times of the hand are empty.")
+    "Pegs were placed but not removed with a hand: the time ended before all pegs were placed. Total times of the hand are empty."
+  )
   static let pegTotalTimeZero = Flag(
     "peg_total_time_zero", .absence,
-    "ResearchKit stored a total time of 0, as without a time limit. The times of the pegs were summed "
-      + "instead.")
+    "ResearchKit stored a total time of 0, as without a time limit. The times of the pegs were summed instead."
+  )
   static let pegTotalsMismatch = Flag(
     "peg_totals_mismatch", .note,
     "The total time or distance stored by ResearchKit differs from the sum over the pegs.")
@@ -97,21 +94,17 @@ extension Flag {
     "pegs_not_nine", .note,
     "The board had more or fewer than 9 pegs. Times are not comparable with the standard test.")
   static let pegCountUnknown = Flag(
-    "peg_count_unknown", .absence,
-    "The result does not contain the number of pegs on the board.")
+    "peg_count_unknown", .absence, "The result does not contain the number of pegs on the board.")
   static let dominantHandMismatch = Flag(
     "dominant_hand_mismatch", .doubt,
-    "The steps of the session contradict each other about which hand is dominant. Values of the "
-      + "dominant and the nondominant hand may be mixed up.")
+    "The steps of the session contradict each other about which hand is dominant. Values of the dominant and the nondominant hand may be mixed up."
+  )
   static let handUnknown = Flag(
-    "hand_unknown", .absence,
-    "The result does not contain which hand moved the pegs.")
+    "hand_unknown", .absence, "The result does not contain which hand moved the pegs.")
   static let handNotTested = Flag(
     "hand_not_tested", .absence,
     "The session has no usable step of placing or removing pegs with the hand.")
-  static let noPegMoved = Flag(
-    "no_peg_moved", .absence,
-    "No peg was moved.")
+  static let noPegMoved = Flag("no_peg_moved", .absence, "No peg was moved.")
   static let pegDistanceUnknown = Flag(
     "peg_distance_unknown", .absence,
     "The result does not contain the distance of each peg. Distance and speed are empty.")

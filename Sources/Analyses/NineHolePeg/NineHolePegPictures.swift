@@ -16,8 +16,7 @@ extension NineHolePegStep {
         """,
       findings: [
         "peg_total_time_s", "peg_time_mean_s", "peg_failure_count", "peg_time_slope_s_per_peg",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {

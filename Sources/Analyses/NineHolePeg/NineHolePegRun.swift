@@ -39,9 +39,9 @@ public struct NineHolePegRun {
   }
 
   /// The reading of a value of both hands' times.
-  func comparison(
-    _ value: (_ dominant: Double, _ other: Double) -> Double?
-  ) -> Result<Double?, Unmeasurable> {
+  func comparison(_ value: (_ dominant: Double, _ other: Double) -> Double?) -> Result<
+    Double?, Unmeasurable
+  > {
     totalSeconds(dominant: true).flatMap { dominant in
       totalSeconds(dominant: false).map { value(dominant, $0) }
     }

@@ -18,9 +18,7 @@ struct NineHolePegStep {
   static let shortestMedianSeconds = 0.3
 
   /// The phase of the test: pegs are placed or removed.
-  enum Phase: String, CaseIterable {
-    case place, remove
-  }
+  enum Phase: String, CaseIterable { case place, remove }
 
   let result: NineHolePegResult
   /// The phase by the name of the step, else by the order of steps; nil where it is not known.

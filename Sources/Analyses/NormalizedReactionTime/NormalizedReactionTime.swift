@@ -11,8 +11,9 @@ public struct NormalizedReactionTime: Analysis {
   public static let task = ActiveTask.normalizedReactionTime
   public static let method = "normalized-reaction-time/3"
   public static let parameters: [any ParameterDefinition] = []
-  public static let flags: [Flag] =
-    [.fewTrials, .noTrialRecorded, .noLiftTime, .foreperiodConstant, .noValidTrial]
+  public static let flags: [Flag] = [
+    .fewTrials, .noTrialRecorded, .noLiftTime, .foreperiodConstant, .noValidTrial,
+  ]
   public static let headlines = [
     "touch_valid_trial_count", "touch_reaction_time_mean_ms", "touch_decision_time_mean_ms",
   ]
@@ -29,9 +30,9 @@ public struct NormalizedReactionTime: Analysis {
 
   public init(_ session: Session, _ parameters: Parameters) { visits = session.steps }
 
-  public func measure(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<NormalizedReactionTimeVisit>? {
+  public func measure(_ step: SessionStep) throws(UnusableStep) -> Measured<
+    NormalizedReactionTimeVisit
+  >? {
     let leaves = step.leaves(of: Self.task)
     guard !leaves.isEmpty else { return try withoutAttempts(step) }
     let visit = NormalizedReactionTimeVisit(leaves)
@@ -45,9 +46,9 @@ public struct NormalizedReactionTime: Analysis {
   }
 
   /// The error row of a step of the task in which nothing was attempted; nil for other steps.
-  private func withoutAttempts(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<NormalizedReactionTimeVisit>? {
+  private func withoutAttempts(_ step: SessionStep) throws(UnusableStep) -> Measured<
+    NormalizedReactionTimeVisit
+  >? {
     let named = ActiveTask(step: step.identifier)
     guard named == Self.task || named == .reactionTime, step.problems.isEmpty else { return nil }
     throw UnusableStep(reason: .noTrialRecorded)
@@ -79,13 +80,11 @@ public struct NormalizedReactionTimeVisit {
   /// step.
   func events(since start: RecordedDate?) -> [Event] {
     attempts.map { number, attempt in
-      let onset = attempt.stimulus.flatMap { stimulus in
-        start.map { stimulus.seconds(since: $0) }
-      }
+      let onset = attempt.stimulus.flatMap { stimulus in start.map { stimulus.seconds(since: $0) } }
       return Event(
         "touch_\(attempt.kind.rawValue)", onsetSeconds: onset,
-        durationSeconds: attempt.totalSeconds,
-        item: "\(number)", value: attempt.foreperiodSeconds, unit: .seconds)
+        durationSeconds: attempt.totalSeconds, item: "\(number)", value: attempt.foreperiodSeconds,
+        unit: .seconds)
     }
   }
 }
@@ -94,15 +93,14 @@ public struct NormalizedReactionTimeVisit {
 extension Flag {
   static let fewTrials = Flag(
     "few_trials", .doubt,
-    "Fewer than 3 touch trials, or fewer than 5 trials of a Stroop condition, are valid. Statistics "
-      + "are unreliable.")
+    "Fewer than 3 touch trials, or fewer than 5 trials of a Stroop condition, are valid. Statistics are unreliable."
+  )
   static let noTrialRecorded = Flag(
-    "no_trial_recorded", .error,
-    "The result contains no trial. The step was not scored.")
+    "no_trial_recorded", .error, "The result contains no trial. The step was not scored.")
   static let noLiftTime = Flag(
     "no_lift_time", .absence,
-    "No valid trial contains the time when the finger was lifted between the target and the touch. "
-      + "Decision and movement time are empty.")
+    "No valid trial contains the time when the finger was lifted between the target and the touch. Decision and movement time are empty."
+  )
   static let foreperiodConstant = Flag(
     "foreperiod_constant", .distrust,
     "All foreperiods are equal: the slope over the foreperiod is undefined.")
@@ -138,9 +136,7 @@ struct NormalizedReactionTimeSummary {
   }
 
   /// Why no attempt has a fine time; nil where some have.
-  var absence: Flag? {
-    fine.isEmpty ? (coarse.isEmpty ? .noValidTrial : .datesToSecond) : nil
-  }
+  var absence: Flag? { fine.isEmpty ? (coarse.isEmpty ? .noValidTrial : .datesToSecond) : nil }
 
   /// Change of the time with the time waited, in ms per s.
   var foreperiodSlope: Reading {
@@ -156,8 +152,7 @@ struct NormalizedReactionTimeSummary {
   /// long as stimuli fall anywhere in a second. In milliseconds; nil without such dates.
   var coarseMean: Reading? {
     guard !coarse.isEmpty else { return nil }
-    return .number(
-      mean(coarseSeconds).map { 1000 * $0 }, count: coarse.count, else: .noValidTrial)
+    return .number(mean(coarseSeconds).map { 1000 * $0 }, count: coarse.count, else: .noValidTrial)
   }
 
   /// The standard error of the coarse mean in milliseconds: each attempt is one second too long with the

@@ -35,9 +35,9 @@ struct NormalizedReactionTimeAttempt {
   /// None of its dates has a fraction of a second.
   var isCoarse: Bool { result.isCoarse }
 
-  private static func kind(
-    stimulus: RecordedDate?, touch: RecordedDate?, isCoarse: Bool
-  ) -> AttemptOutcome {
+  private static func kind(stimulus: RecordedDate?, touch: RecordedDate?, isCoarse: Bool)
+    -> AttemptOutcome
+  {
     switch (stimulus, touch) {
     case (nil, nil): .falseStart
     case (nil, _): .anticipation

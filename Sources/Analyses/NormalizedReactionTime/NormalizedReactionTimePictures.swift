@@ -15,8 +15,7 @@ extension NormalizedReactionTimeVisit {
       findings: [
         "touch_reaction_time_mean_ms", "touch_reaction_time_coarse_mean_ms",
         "touch_decision_time_mean_ms", "touch_valid_trial_count",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {

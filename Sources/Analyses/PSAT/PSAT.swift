@@ -10,9 +10,8 @@ public struct PSAT: ResultAnalysis {
   public static let flags: [Flag] =
     [
       .noSum, .psatSumIncomplete, .psatDigitInvalid, .psatLengthUnknown, .psatIncomplete,
-      .psatIntervalNonstandard,
-      .psatVariantUnknown, .psatIntervalUnknown, .noCorrectSum, .oneSum, .referenceNotApplicable,
-      .referenceNotValidated,
+      .psatIntervalNonstandard, .psatVariantUnknown, .psatIntervalUnknown, .noCorrectSum, .oneSum,
+      .referenceNotApplicable, .referenceNotValidated,
     ] + Flag.ofAnswers
   public static let headlines = [
     "psat_correct_count", "psat_accuracy_pct", "psat_dyad_count", "psat_omission_count",
@@ -34,9 +33,9 @@ public struct PSAT: ResultAnalysis {
     (self.session, self.parameters) = (session, parameters)
   }
 
-  public func measure(
-    _ result: PSATResult, _ leaf: ResultLeaf, of step: SessionStep
-  ) throws(UnusableStep) -> Measured<PSATStep> {
+  public func measure(_ result: PSATResult, _ leaf: ResultLeaf, of step: SessionStep)
+    throws(UnusableStep) -> Measured<PSATStep>
+  {
     let score = try PSATScore(result, of: leaf)
     let reference = CompositeReference(score, parameters.of(step))
     return Measured(
@@ -54,13 +53,11 @@ public struct PSATStep {
 
 /// Flags of serial additions.
 extension Flag {
-  static let noSum = Flag(
-    "no_sum", .error,
-    "The result contains no sum. The step was not scored.")
+  static let noSum = Flag("no_sum", .error, "The result contains no sum. The step was not scored.")
   static let psatSumIncomplete = Flag(
     "psat_sum_incomplete", .error,
-    "A sum lacks its digit or the field of its answer, so that the following sums cannot be scored. "
-      + "The step was not scored.")
+    "A sum lacks its digit or the field of its answer, so that the following sums cannot be scored. The step was not scored."
+  )
   static let psatDigitInvalid = Flag(
     "psat_digit_invalid", .error,
     "A digit is not between 1 and 9, so that sums with it are unknown. The step was not scored.")
@@ -72,8 +69,8 @@ extension Flag {
     "Fewer sums were presented than planned. Percentages are of the sums planned.")
   static let psatIntervalNonstandard = Flag(
     "psat_interval_nonstandard", .note,
-    "The interval between digits is neither 2 nor 3 s. Scores may not be comparable with published "
-      + "ones.")
+    "The interval between digits is neither 2 nor 3 s. Scores may not be comparable with published ones."
+  )
   static let psatVariantUnknown = Flag(
     "psat_variant_unknown", .absence,
     "The result does not contain whether the digits were heard or seen.")
@@ -82,9 +79,6 @@ extension Flag {
     "The result does not contain the interval between the digits. Correct sums per minute are empty."
   )
   static let noCorrectSum = Flag(
-    "no_correct_sum", .absence,
-    "No sum is correct: percentages of the correct sums are undefined.")
-  static let oneSum = Flag(
-    "one_sum", .distrust,
-    "Only one sum was planned: the measure needs two.")
+    "no_correct_sum", .absence, "No sum is correct: percentages of the correct sums are undefined.")
+  static let oneSum = Flag("one_sum", .distrust, "Only one sum was planned: the measure needs two.")
 }

@@ -24,12 +24,10 @@ extension PSATScore {
       "PASAT if the digits were heard, PVSAT if they were seen, PAVSAT if both.",
       levels: ["PASAT", "PVSAT", "PAVSAT"], source: researchKit,
       absentWhen: "the result does not contain the presentation mode", else: .psatVariantUnknown,
-      \.variant
-    ),
+      \.variant),
     .count(
       "psat_sum_count", "Sums asked for",
-      "Number of sums that were presented and recorded, answered or not.",
-      source: researchKit,
+      "Number of sums that were presented and recorded, answered or not.", source: researchKit,
       \.items.count),
   ]
 
@@ -45,19 +43,16 @@ extension PSATScore {
   private static let counts: [Metric<PSATScore>] = [
     .count(
       "psat_correct_count", "Correct sums",
-      "Number of correct sums: answers that equal the digit plus the digit before it, "
-        + "computed from the stored digits.", source: researchKit
-    ) {
-      $0.count(.correct)
-    },
+      "Number of correct sums: answers that equal the digit plus the digit before it, computed from the stored digits.",
+      source: researchKit
+    ) { $0.count(.correct) },
     .count(
       "rk_psat_correct_count", "ResearchKit correct sums",
-      "Number of correct sums as counted by ResearchKit.", source: researchKit,
-      absentWhen: missing, \.result.correctCount),
+      "Number of correct sums as counted by ResearchKit.", source: researchKit, absentWhen: missing,
+      \.result.correctCount),
     percent(
       "psat_accuracy_pct", "PSAT accuracy",
-      "Correct sums (`psat_correct_count`) in percent of the sums planned.",
-      source: researchKit,
+      "Correct sums (`psat_correct_count`) in percent of the sums planned.", source: researchKit,
       absentWhen: "never", else: .psatLengthUnknown
     ) { ($0.count(.correct), $0.length) },
   ]
@@ -79,18 +74,14 @@ extension PSATScore {
     .count(
       "psat_dyad_count", "Dyads", "Number of dyads: correct sums directly after a correct sum.",
       source: dyads
-    ) {
-      $0.correct(after: .correct)
-    },
+    ) { $0.correct(after: .correct) },
     .count(
       "rk_psat_dyad_count", "ResearchKit dyads",
       "Number of dyads (correct sums directly after a correct sum) as counted by ResearchKit.",
-      source: researchKit,
-      absentWhen: missing, \.result.dyadCount),
+      source: researchKit, absentWhen: missing, \.result.dyadCount),
     percent(
       "psat_dyad_of_possible_pct", "Dyads of those possible",
-      "Dyads (`psat_dyad_count`) in percent of the largest possible number: sums planned "
-        + "minus 1.",
+      "Dyads (`psat_dyad_count`) in percent of the largest possible number: sums planned minus 1.",
       absentWhen: "only one sum was planned", else: .oneSum
     ) { ($0.correct(after: .correct), $0.length - 1) },
     percent(
@@ -100,71 +91,53 @@ extension PSATScore {
     ) { ($0.correct(after: .correct), $0.count(.correct)) },
     .count(
       "psat_chunking_count", "Chunked sums",
-      "Number of correct sums that directly follow an unanswered sum. High values suggest "
-        + "that every other sum is skipped.",
+      "Number of correct sums that directly follow an unanswered sum. High values suggest that every other sum is skipped.",
       source: dyads
     ) { $0.correct(after: .omitted) },
     percent(
       "psat_chunking_of_correct_pct", "Chunked of correct sums",
-      "Correct sums that directly follow an unanswered sum, in percent of all correct sums. "
-        + "High values suggest that every other sum is skipped.",
+      "Correct sums that directly follow an unanswered sum, in percent of all correct sums. High values suggest that every other sum is skipped.",
       absentWhen: "no sum is correct", else: .noCorrectSum
     ) { ($0.correct(after: .omitted), $0.count(.correct)) },
     .count(
       "psat_correct_after_error_count", "Correct sums after an error",
       "Number of correct sums that directly follow a wrong answer.", source: dyads
-    ) {
-      $0.correct(after: .wrong)
-    },
+    ) { $0.correct(after: .wrong) },
     .count(
       "psat_omission_count", "Omitted sums", "Number of sums without an answer.",
       source: researchKit
-    ) {
-      $0.count(.omitted)
-    },
+    ) { $0.count(.omitted) },
     .count(
       "psat_wrong_count", "Wrong sums", "Number of sums with a wrong answer.", source: researchKit
-    ) {
-      $0.count(.wrong)
-    },
+    ) { $0.count(.wrong) },
     .count(
       "psat_correct_run_max_count", "Longest run of correct sums",
-      "Largest number of correct sums in a row.", source: "common definition",
-      \.longestRun),
+      "Largest number of correct sums in a row.", source: "common definition", \.longestRun),
   ]
 
   private static let halves: [Metric<PSATScore>] = [
     .count(
       "psat_correct_first_half_count", "Correct sums, first half",
-      "Number of correct sums in the first half of the sums planned (half of their number, "
-        + "rounded down).",
+      "Number of correct sums in the first half of the sums planned (half of their number, rounded down).",
       source: researchKit, \.halves.first),
     .count(
       "psat_correct_second_half_count", "Correct sums, second half",
-      "Number of correct sums after the first half of the sums planned (half of their "
-        + "number, rounded down).",
-      source: researchKit,
-      \.halves.second),
+      "Number of correct sums after the first half of the sums planned (half of their number, rounded down).",
+      source: researchKit, \.halves.second),
     .truth(
-      "psat_second_half_worse",
-      "Second half worse than first",
-      "True if the share of correct sums is smaller in the second half of the sums planned "
-        + "than in the first. Sums that were not presented count as not correct.",
+      "psat_second_half_worse", "Second half worse than first",
+      "True if the share of correct sums is smaller in the second half of the sums planned than in the first. Sums that were not presented count as not correct.",
       source: dyads, absentWhen: "only one sum was planned", else: .oneSum, \.isFatigued),
   ]
 
   private static let errors: [Metric<PSATScore>] = [
     .count(
       "psat_arithmetic_slip_count", "Arithmetic slips",
-      "Number of wrong answers that differ from the correct sum by 1.",
-      source: "this tool"
-    ) {
-      $0.wrong { abs($1 - $0.sum) <= 1 }
-    },
+      "Number of wrong answers that differ from the correct sum by 1.", source: "this tool"
+    ) { $0.wrong { abs($1 - $0.sum) <= 1 } },
     .count(
       "psat_running_total_error_count", "Running total errors",
-      "Number of wrong answers that equal the digit plus the answer before it, instead of "
-        + "the digit before it.",
+      "Number of wrong answers that equal the digit plus the answer before it, instead of the digit before it.",
       source: "this tool"
     ) {
       $0.wrong { item, answer in
@@ -173,15 +146,14 @@ extension PSATScore {
     },
     .count(
       "psat_echo_error_count", "Echo errors",
-      "Number of wrong answers that equal the digit or the digit before it.",
-      source: "this tool"
+      "Number of wrong answers that equal the digit or the digit before it.", source: "this tool"
     ) { $0.wrong { [$0.addition.digit, $0.previousDigit].contains($1) } },
   ]
 
   /// Times of the sums of these kinds.
-  private static func times(
-    of kinds: Set<SumOutcome>, absentWhen: String
-  ) -> MetricFamily<PSATScore, [Double]> {
+  private static func times(of kinds: Set<SumOutcome>, absentWhen: String) -> MetricFamily<
+    PSATScore, [Double]
+  > {
     MetricFamily(
       ofList: { $0.seconds(kinds) }, source: researchKit, range: .task, absentWhen: absentWhen,
       else: .fewValues)
@@ -193,25 +165,24 @@ extension PSATScore {
   private static let responses: [Metric<PSATScore>] = [
     answered.number(
       "psat_response_time_mean_ms", "PSAT response time, mean", .milliseconds,
-      "Mean time from the presentation of the digit to the last key of the answer, over sums "
-        + "answered correctly or wrongly.", range: .taskMilliseconds
+      "Mean time from the presentation of the digit to the last key of the answer, over sums answered correctly or wrongly.",
+      range: .taskMilliseconds
     ) { mean($0).map { 1000 * $0 } },
     answered.number(
       "psat_response_time_median_ms", "PSAT response time, median", .milliseconds,
-      "Median time from the presentation of the digit to the last key of the answer, over "
-        + "sums answered correctly or wrongly.", range: .taskMilliseconds
+      "Median time from the presentation of the digit to the last key of the answer, over sums answered correctly or wrongly.",
+      range: .taskMilliseconds
     ) { median($0).map { 1000 * $0 } },
     times(of: [.correct], absentWhen: "no sum with a stored time is correct").number(
       "psat_response_time_correct_mean_ms", "PSAT response time, correct, mean", .milliseconds,
-      "Mean time from the presentation of the digit to the last key of the answer, over "
-        + "correct sums.", range: .taskMilliseconds
+      "Mean time from the presentation of the digit to the last key of the answer, over correct sums.",
+      range: .taskMilliseconds
     ) { mean($0).map { 1000 * $0 } },
   ]
 
   private static let perMinute = Metric<PSATScore>(
     "psat_correct_rate_per_min", "Correct sums per minute", .perMinute,
-    "Correct sums (`psat_correct_count`) divided by the planned time: sums planned times "
-      + "the interval between digits.",
+    "Correct sums (`psat_correct_count`) divided by the planned time: sums planned times the interval between digits.",
     source: "this tool", range: "0..1000",
     absentWhen: "the result does not contain the interval between digits",
     reading: { .number($0.perMinute, count: $0.length, else: .psatIntervalUnknown) })
@@ -219,14 +190,13 @@ extension PSATScore {
   private static let totals: [Metric<PSATScore>] = [
     times(of: [.correct, .wrong, .omitted], absentWhen: "no sum has a stored time").number(
       "psat_total_time_s", "PSAT total time", .seconds,
-      "Sum of the stored times of all sums: the response time of answered sums and the whole "
-        + "interval of unanswered ones."
+      "Sum of the stored times of all sums: the response time of answered sums and the whole interval of unanswered ones."
     ) { $0.isEmpty ? nil : $0.reduce(0, +) },
     Metric(
       "rk_psat_total_time_s", "ResearchKit PSAT total time", .seconds,
-      "Sum of the times of all sums as computed by ResearchKit.", source: researchKit,
-      range: .task, absentWhen: missing,
-      reading: { $0.result.totalSeconds.map { .number($0, else: .fewValues) } }),
+      "Sum of the times of all sums as computed by ResearchKit.", source: researchKit, range: .task,
+      absentWhen: missing, reading: { $0.result.totalSeconds.map { .number($0, else: .fewValues) } }
+    ),
   ]
 }
 
@@ -240,22 +210,17 @@ struct CompositeReference {
 
   /// Nil unless the user asks for it.
   init?(_ score: PSATScore, _ parameters: Parameters) {
-    guard parameters[ReferenceScores.parameter] == ReferenceScores.composite else {
-      return nil
-    }
+    guard parameters[ReferenceScores.parameter] == ReferenceScores.composite else { return nil }
     self.score = score
   }
 
   static let metrics: [Metric<CompositeReference>] = [
     Metric(
       "psat_reference_msfc_z", "PSAT z-score (MSFC)", .one,
-      "z-score of the Multiple Sclerosis Functional Composite: (C - 45.0311) / 12.0771, "
-        + "where C is `psat_correct_count`. Only for the test as defined there: 60 sums, digits "
-        + "heard every 3 s.",
+      "z-score of the Multiple Sclerosis Functional Composite: (C - 45.0311) / 12.0771, where C is `psat_correct_count`. Only for the test as defined there: 60 sums, digits heard every 3 s.",
       source: "Multiple Sclerosis Functional Composite, manual of 2001", range: "-4..2",
       absentWhen:
-        "the digits were not heard only, the interval is not 3 s, or not 60 sums were "
-        + "planned; no row without --reference msfc2001",
+        "the digits were not heard only, the interval is not 3 s, or not 60 sums were planned; no row without --reference msfc2001",
       reading: \.reading)
   ]
 
@@ -266,7 +231,7 @@ struct CompositeReference {
     else { return .absent(.referenceNotApplicable) }
     return .number(
       (Double(score.count(.correct)) - Self.mean) / Self.deviation, count: score.items.count,
-      flags: [.referenceNotValidated] + score.plausibility.ofAccuracy,
-      else: .referenceNotApplicable)
+      flags: [.referenceNotValidated] + score.plausibility.ofAccuracy, else: .referenceNotApplicable
+    )
   }
 }

@@ -6,8 +6,7 @@ import Recordings
 extension PSATScore {
   static let drawings: [Drawing<PSATScore>] = [
     Drawing(
-      "answers", "Answers in their order",
-      caption: "The answers to the sums in their order.",
+      "answers", "Answers in their order", caption: "The answers to the sums in their order.",
       reading: """
         Response times stand below the answers, where they were recorded. Answers that come in pairs with gaps \
         between them indicate that sums were left out to keep the pace.
@@ -15,8 +14,7 @@ extension PSATScore {
       findings: [
         "psat_correct_count", "psat_accuracy_pct", "psat_omission_count", "psat_dyad_count",
         "psat_response_time_median_ms",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {

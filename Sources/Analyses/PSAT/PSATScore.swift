@@ -24,9 +24,7 @@ struct PSATScore {
 
     var sum: Int { previousDigit + addition.digit }
 
-    var kind: SumOutcome {
-      addition.answer.map { $0 == sum ? .correct : .wrong } ?? .omitted
-    }
+    var kind: SumOutcome { addition.answer.map { $0 == sum ? .correct : .wrong } ?? .omitted }
   }
 
   let result: PSATResult
@@ -49,8 +47,7 @@ struct PSATScore {
     }
     guard !result.additions.isEmpty else {
       throw UnusableStep(
-        reason: .noSum,
-        fault: "\(leaf.place("samples")): expected samples, no addition recorded")
+        reason: .noSum, fault: "\(leaf.place("samples")): expected samples, no addition recorded")
     }
     guard let length = result.length, length >= 1 else {
       let found = result.length.map { "\($0)" } ?? "none"
@@ -170,7 +167,5 @@ struct PSATScore {
 }
 
 extension PSATScore.ScoredSum {
-  fileprivate var isMisjudged: Bool {
-    addition.isCorrect.map { $0 != (kind == .correct) } ?? false
-  }
+  fileprivate var isMisjudged: Bool { addition.isCorrect.map { $0 != (kind == .correct) } ?? false }
 }

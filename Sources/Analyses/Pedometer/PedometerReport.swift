@@ -32,8 +32,7 @@ struct PedometerReport {
 extension PedometerReport {
   /// The definition of a speed that is a metric of other analyses, too.
   static let speedMeaning =
-    "Distance estimated by the phone's pedometer (CMPedometer) divided by the time from the start of the pedometer "
-    + "recording to its last update. Pauses are included."
+    "Distance estimated by the phone's pedometer (CMPedometer) divided by the time from the start of the pedometer recording to its last update. Pauses are included."
 
   private static let device = MetricFamily<PedometerReport, PedometerSummary>(
     of: \.summary, source: "CMPedometer", absentWhen: "the pedometer recording contains no update",
@@ -42,14 +41,13 @@ extension PedometerReport {
   static let metrics: [Metric<PedometerReport>] = [
     device.number(
       "pedometer_step_count", "Pedometer steps", .count, type: .count,
-      "Number of steps counted by the phone's pedometer (CMPedometer) in the whole step of "
-        + "the task, including updates that arrive after its end.",
+      "Number of steps counted by the phone's pedometer (CMPedometer) in the whole step of the task, including updates that arrive after its end.",
       range: .steps, \.steps),
     device.number(
       "pedometer_distance_m", "Pedometer distance", .meters,
       "Distance estimated by the phone's pedometer (CMPedometer) for the whole step of the task.",
-      range: .footDistance,
-      absentWhen: "the phone did not estimate the distance", else: .noDistance, \.distanceMeters
+      range: .footDistance, absentWhen: "the phone did not estimate the distance",
+      else: .noDistance, \.distanceMeters
     ).flagged(by: \.paceFlags),
     device.number(
       "pedometer_floor_up_count", "Floors climbed", .count, type: .count,
@@ -59,42 +57,35 @@ extension PedometerReport {
     device.number(
       "pedometer_floor_down_count", "Floors descended", .count, type: .count,
       "Number of floors descended, counted by the phone's pedometer (CMPedometer).",
-      range: "0..5000",
-      absentWhen: "the phone does not count floors", else: .noFloorCounts,
+      range: "0..5000", absentWhen: "the phone does not count floors", else: .noFloorCounts,
       { $0.segments.total(\.floorsDown) }),
     device.number(
       "pedometer_cadence_spm", "Pedometer cadence", .stepsPerMinute,
-      "Steps per minute: `pedometer_step_count` divided by the time from the start of the "
-        + "pedometer recording to its last update. Pauses are included.",
+      "Steps per minute: `pedometer_step_count` divided by the time from the start of the pedometer recording to its last update. Pauses are included.",
       range: "0..300",
       absentWhen:
         "the pedometer updates have no dates, or no time passed between start and last update",
-      else: .recordingShort,
-      { ratio(60 * $0.steps, $0.elapsedSeconds) }),
+      else: .recordingShort, { ratio(60 * $0.steps, $0.elapsedSeconds) }),
     device.number(
       "pedometer_step_length_mean_m", "Pedometer step length, mean", .meters,
-      "`pedometer_distance_m` divided by `pedometer_step_count`.",
-      range: "0..2.5", absentWhen: "the pedometer gives no distance, or 0 steps",
+      "`pedometer_distance_m` divided by `pedometer_step_count`.", range: "0..2.5",
+      absentWhen: "the pedometer gives no distance, or 0 steps",
       else: { $0.distanceMeters == nil ? .noDistance : .fewSteps },
       { ratio($0.distanceMeters, $0.steps) }),
     device.number(
-      "pedometer_speed_mps", "Pedometer speed", .metersPerSecond,
-      speedMeaning, range: .footSpeed,
+      "pedometer_speed_mps", "Pedometer speed", .metersPerSecond, speedMeaning, range: .footSpeed,
       absentWhen:
-        "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no "
-        + "time passed between its start and its last update",
+        "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no time passed between its start and its last update",
       else: { $0.distanceMeters == nil ? .noDistance : .recordingShort },
       { ratio($0.distanceMeters, $0.elapsedSeconds) }
     ).flagged { $0.summary?.isTooShortForSpeed == true ? [.recordingShort] : [] },
     device.number(
       "pedometer_cadence_change_pct", "Pedometer cadence, last vs first third", .percent,
-      "Steps in the last third of the time of the pedometer recording minus steps in its "
-        + "first third, in percent of the first third. Steps between updates are interpolated.",
+      "Steps in the last third of the time of the pedometer recording minus steps in its first third, in percent of the first third. Steps between updates are interpolated.",
       source: "this tool", range: "-100..10000",
       absentWhen:
         "the pedometer recording has fewer than three updates, or no step in its first third",
-      else: .fewSteps,
-      \.cadenceChangePercent),
+      else: .fewSteps, \.cadenceChangePercent),
   ]
 }
 
@@ -111,7 +102,5 @@ extension PedometerSummary {
 }
 
 extension Flag {
-  static let noFloorCounts = Flag(
-    "no_floor_counts", .absence,
-    "The device does not count floors.")
+  static let noFloorCounts = Flag("no_floor_counts", .absence, "The device does not count floors.")
 }

@@ -40,9 +40,9 @@ public struct PedometerSummary: Equatable {
   /// Standing before and after does not count: no step is counted then, and updates come late.
   var stepHz: Double? {
     let updates = segments.updates
-    guard let total = updates.last?.steps,
-      let first = updates.first(where: { $0.steps ?? 0 > 0 }), let earlier = first.steps,
-      let begin = first.end, let end = updates.first(where: { $0.steps == total })?.end,
+    guard let total = updates.last?.steps, let first = updates.first(where: { $0.steps ?? 0 > 0 }),
+      let earlier = first.steps, let begin = first.end,
+      let end = updates.first(where: { $0.steps == total })?.end,
       total - earlier >= Self.fewestNewSteps, end - begin >= Self.shortestSeconds
     else { return nil }
     return (total - earlier) / (end - begin)
@@ -89,9 +89,7 @@ struct PedometerSegments: Equatable {
 
     var elapsedSeconds: Double? { updates.last.flatMap(seconds) }
 
-    func total(_ quantity: Quantity) -> Double? {
-      updates.compactMap(quantity).last
-    }
+    func total(_ quantity: Quantity) -> Double? { updates.compactMap(quantity).last }
   }
 
   /// The segments in order of time, never empty.
@@ -135,8 +133,9 @@ struct PedometerSegments: Equatable {
     var (times, values, time, value) = ([0.0], [0.0], 0.0, 0.0)
     for segment in segments {
       for update in segment.updates {
-        guard let gained = quantity(update), let seconds = segment.seconds(to: update)
-        else { continue }
+        guard let gained = quantity(update), let seconds = segment.seconds(to: update) else {
+          continue
+        }
         if time + seconds > times[times.count - 1] {
           times.append(time + seconds)
           values.append(value + gained)

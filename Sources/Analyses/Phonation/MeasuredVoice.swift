@@ -84,8 +84,7 @@ public struct MeasuredVoice {
 
   /// Whether something holds, or the first reason why that is not known.
   func reading(_ measure: VoiceMeasure, _ holds: Bool) -> Reading {
-    conditions.refusal(of: measure).map { .absent($0) }
-      ?? .truth(holds, flags: doubts(of: measure))
+    conditions.refusal(of: measure).map { .absent($0) } ?? .truth(holds, flags: doubts(of: measure))
   }
 
   private func doubts(of measure: VoiceMeasure) -> [Flag] {
@@ -100,10 +99,9 @@ public struct MeasuredVoice {
         "voiced_run", onsetSeconds: run.lowerBound, durationSeconds: run.length,
         item: "\(index + 1)")
     }
-    return (runs + segment + breaks + (options.wantsContours ? contours : []))
-      .enumerated().sorted {
-        ($0.element.onsetSeconds ?? 0, $0.offset) < ($1.element.onsetSeconds ?? 0, $1.offset)
-      }.map(\.element)
+    return (runs + segment + breaks + (options.wantsContours ? contours : [])).enumerated().sorted {
+      ($0.element.onsetSeconds ?? 0, $0.offset) < ($1.element.onsetSeconds ?? 0, $1.offset)
+    }.map(\.element)
   }
 
   /// The segment that was measured, as an event.
@@ -272,8 +270,7 @@ extension MeasuredVoice {
     let phonation = conditions.phonation
     return VoicePlausibility.VoiceEvidence(
       jitter: known(.jitter, pulses?.jitter.local), shimmer: known(.shimmer, pulses?.shimmer.local),
-      harmonicityDecibels: known(
-        .harmonicity, harmonicity.flatMap { mean($0.crossCorrelation) }),
+      harmonicityDecibels: known(.harmonicity, harmonicity.flatMap { mean($0.crossCorrelation) }),
       pitchSpread: known(.pitch, pitch.flatMap { standardDeviation($0.voiced.semitones) }),
       prominenceDecibels: known(.cepstrum, cepstrum?.prominence.cppsDecibels),
       voicedFraction: known(.voicing, pitch?.voicedFraction),

@@ -32,9 +32,7 @@ public struct Phonation: Analysis {
     self.parameters = parameters
   }
 
-  public func measure(
-    _ visit: PhonationVisit
-  ) throws(UnusableStep) -> Measured<MeasuredVoice>? {
+  public func measure(_ visit: PhonationVisit) throws(UnusableStep) -> Measured<MeasuredVoice>? {
     guard let recording = visit.recording else {
       // A step that need not leave a recording is no failure.
       guard Self.task.expectsContent(ofStep: visit.step.identifier) else { return nil }
@@ -50,9 +48,7 @@ public struct Phonation: Analysis {
       return Measured(
         outcome: voice, source: recording.source, events: voice.events, flags: sound.flags,
         remarks: background?.remark.map { [$0] } ?? [], printed: options.printed)
-    } catch {
-      throw UnusableStep(error, of: recording)
-    }
+    } catch { throw UnusableStep(error, of: recording) }
   }
 }
 
@@ -76,24 +72,24 @@ public struct PhonationVisit: StepInput {
 enum PhonationParameters {
   static let pitch = Parameter(
     "f0-range", choices: ["fixed", "auto"], default: "fixed",
-    "`fixed`: search between --f0-floor and --f0-ceiling; `auto`: search again between"
-      + " 0.75 times the first and 1.5 times the third quartile found")
+    "`fixed`: search between --f0-floor and --f0-ceiling; `auto`: search again between 0.75 times the first and 1.5 times the third quartile found"
+  )
   static let voice = Parameter(
     "formant-voice", choices: ["any", "female", "male"], default: "any",
-    "Voice type for formants: formants are searched up to 5000 Hz for male voices,"
-      + " otherwise up to 5500 Hz")
+    "Voice type for formants: formants are searched up to 5000 Hz for male voices, otherwise up to 5500 Hz"
+  )
   static let shimmerMean = Parameter(
     "shimmer-mean", choices: ["praat", "all"], default: "praat",
-    "Amplitudes averaged in the denominator of shimmer: all but the last pulse, as in"
-      + " Praat, or all")
+    "Amplitudes averaged in the denominator of shimmer: all but the last pulse, as in Praat, or all"
+  )
   static let fast = Parameter(
     toggle: "cpps-fast", "Measure cpps_fast_db (trend line from fewer slopes) instead of cpps_db")
   static let allProminences = Parameter(
     toggle: "cpps-all", "Also measure cpps_straight_db and cpp_db, which take longer")
   static let spectralMode = Parameter(
     "spectral-frames", choices: ["window", "frames"], default: "window",
-    "Measure the spectrum of the segment only (window), or also its mean and SD over 50"
-      + " ms voiced frames (frames)")
+    "Measure the spectrum of the segment only (window), or also its mean and SD over 50 ms voiced frames (frames)"
+  )
   static let melCepstrum = Parameter(
     toggle: "mfcc", "Also measure 13 mel-frequency cepstral coefficients")
   static let inverseFilter = Parameter(
@@ -104,8 +100,8 @@ enum PhonationParameters {
 
   static let all: [any ParameterDefinition] = [
     SoundParameters.segment, SoundParameters.floor, SoundParameters.ceiling, pitch, voice,
-    SoundParameters.channel, SoundParameters.fullScale, shimmerMean, fast,
-    allProminences, spectralMode, melCepstrum, inverseFilter, contours,
+    SoundParameters.channel, SoundParameters.fullScale, shimmerMean, fast, allProminences,
+    spectralMode, melCepstrum, inverseFilter, contours,
   ]
 }
 
@@ -153,41 +149,36 @@ extension Flag {
     "F0 varies by more than 1.8 semitones (standard deviation): no vowel was held.")
   static let voicePeriodicityWeak = Flag(
     "voice_periodicity_weak", .doubt,
-    "The sound repeats weakly from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady F0 "
-      + "in noise). The voice is very hoarse, or there is no voice.")
+    "The sound repeats weakly from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady F0 in noise). The voice is very hoarse, or there is no voice."
+  )
   static let voiceInterrupted = Flag(
     "voice_interrupted", .doubt,
-    "Less than 93 % of the segment is voiced, or the longest of at least 4 phonations makes up less "
-      + "than half of them. The vowel was interrupted, or the participant spoke.")
+    "Less than 93 % of the segment is voiced, or the longest of at least 4 phonations makes up less than half of them. The vowel was interrupted, or the participant spoke."
+  )
   static let phonationShort = Flag(
-    "phonation_short", .doubt,
-    "The longest phonation lasts less than 0.65 s: no vowel was held.")
+    "phonation_short", .doubt, "The longest phonation lasts less than 0.65 s: no vowel was held.")
   static let fewPeriods = Flag(
     "few_periods", .distrust,
     "The voice has fewer than 30 usable periods, too few for jitter and shimmer.")
   static let noNoise = Flag(
-    "no_noise", .distrust,
-    "All periods are identical: the harmonics-to-noise ratio is infinite.")
+    "no_noise", .distrust, "All periods are identical: the harmonics-to-noise ratio is infinite.")
   static let noHarmonic = Flag(
-    "no_harmonic", .distrust,
-    "One of the first two harmonics has no peak in the spectrum.")
+    "no_harmonic", .distrust, "One of the first two harmonics has no peak in the spectrum.")
   static let noVoiceTremor = Flag(
     "no_voice_tremor", .absence,
     "No modulation frequency between 2 and 15 Hz holds 25 % of the power: no voice tremor was found."
   )
   static let voiceTremorUnclear = Flag(
     "voice_tremor_unclear", .doubt,
-    "The modulation spectrum has no distinct peak between 2 and 15 Hz: probably slow drift, not "
-      + "tremor.")
+    "The modulation spectrum has no distinct peak between 2 and 15 Hz: probably slow drift, not tremor."
+  )
   static let f0RangeEmpty = Flag(
-    "f0_range_empty", .error,
-    "The range of F0 is empty: --f0-floor is not below --f0-ceiling.",
+    "f0_range_empty", .error, "The range of F0 is empty: --f0-floor is not below --f0-ceiling.",
     remedy: "give a lower --f0-floor")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [
     noVoice, notAVoice, f0Unsteady, voicePeriodicityWeak, voiceInterrupted, phonationShort,
-    fewPeriods,
-    noNoise, noHarmonic, noVoiceTremor, voiceTremorUnclear, f0RangeEmpty,
+    fewPeriods, noNoise, noHarmonic, noVoiceTremor, voiceTremorUnclear, f0RangeEmpty,
   ]
 }

@@ -5,14 +5,12 @@ import Metrics
 extension MeasuredVoice {
   static let drawings: [Drawing<MeasuredVoice>] = [
     Drawing(
-      "spectrogram", "The voice over time",
-      caption: "The sound over the course of the recording.",
+      "spectrogram", "The voice over time", caption: "The sound over the course of the recording.",
       reading: """
         The section that was measured is shaded in the waveform. In the spectrogram, yellow is loud and dark blue is \
         quieter by 60 dB or more: even, level bands are the harmonics of a steady voice, and noise between them is \
         breath or roughness. Pitch is shown where there is any, at the bottom on a scale of its own.
-        """,
-      findings: ["f0_median_hz", "f0_sd_st", "hnr_ac_mean_db", "cpps_db"],
+        """, findings: ["f0_median_hz", "f0_sd_st", "hnr_ac_mean_db", "cpps_db"],
       panels: \.coursePanels),
     Drawing(
       "long-term-spectrum", "Long-term average spectrum",
@@ -20,8 +18,7 @@ extension MeasuredVoice {
       reading: """
         Levels are relative to the power of full scale (1). The spectrum falls steeply in a soft or breathy voice, \
         less steeply in a pressed one.
-        """,
-      findings: ["alpha_ratio_db", "hammarberg_index_db", "spectral_tilt_db_per_octave"],
+        """, findings: ["alpha_ratio_db", "hammarberg_index_db", "spectral_tilt_db_per_octave"],
       panels: \.spectrumPanels),
   ]
 

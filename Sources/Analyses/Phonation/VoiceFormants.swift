@@ -42,22 +42,19 @@ struct VoiceFormants {
 
   private static func of(
     _ name: String, _ label: String, _ meaning: String, range: ValueRange = frequencies,
-    formant index: Int,
-    _ values: @escaping @Sendable (VoiceFormants) -> [Double],
+    formant index: Int, _ values: @escaping @Sendable (VoiceFormants) -> [Double],
     _ summary: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<MeasuredVoice> {
     Metric(
       name, label, .hertz, meaning, source: praat, range: range,
       absentWhen:
-        "\(VoiceMeasure.formants.absence), or no frame has the formant, or its median frequency exceeds 45 % of "
-        + "the sample rate",
+        "\(VoiceMeasure.formants.absence), or no frame has the formant, or its median frequency exceeds 45 % of the sample rate",
       reading: { voice in
         guard let formants = voice.formants, !formants.isOutOfReach(index) else {
           return voice.reading(.formants, nil, count: nil, else: .audioSampleRateLow)
         }
         let values = values(formants)
-        return voice.reading(
-          .formants, summary(values), count: values.count, else: .fewValues)
+        return voice.reading(.formants, summary(values), count: values.count, else: .fewValues)
       })
   }
 
@@ -65,25 +62,18 @@ struct VoiceFormants {
     (0..<count).flatMap { index in
       [
         of(
-          "formant\(index + 1)_frequency_median_hz",
-          "Formant \(index + 1) frequency, median",
-          "Median frequency of formant \(index + 1) over all frames of the segment with the "
-            + "formant (linear prediction, Burg's method).",
+          "formant\(index + 1)_frequency_median_hz", "Formant \(index + 1) frequency, median",
+          "Median frequency of formant \(index + 1) over all frames of the segment with the formant (linear prediction, Burg's method).",
           formant: index, { $0.frequenciesHz[index] }, median),
         of(
-          "formant\(index + 1)_frequency_mean_hz",
-          "Formant \(index + 1) frequency, mean",
-          "Mean frequency of formant \(index + 1) over all frames of the segment with the "
-            + "formant (linear prediction, Burg's method).",
+          "formant\(index + 1)_frequency_mean_hz", "Formant \(index + 1) frequency, mean",
+          "Mean frequency of formant \(index + 1) over all frames of the segment with the formant (linear prediction, Burg's method).",
           formant: index, { $0.frequenciesHz[index] }, mean),
       ]
     } + [
       of(
         "formant1_bandwidth_median_hz", "Formant 1 bandwidth, median",
-        "Median bandwidth (3 dB below the peak) of formant 1 over all frames of the segment "
-          + "with the formant (linear prediction, Burg's method).",
-        range: bandwidths,
-        formant: 0,
-        \.bandwidthsHz, median)
+        "Median bandwidth (3 dB below the peak) of formant 1 over all frames of the segment with the formant (linear prediction, Burg's method).",
+        range: bandwidths, formant: 0, \.bandwidthsHz, median)
     ]
 }

@@ -35,16 +35,12 @@ struct VoiceHarmonicity {
     return [
       metric(
         "\(name)_mean_db", "HNR by \(way), mean",
-        "Harmonics-to-noise ratio: 10 lg(r / (1 - r)), where r is the normalized \(way) of a voiced frame at its period "
-          + "(frames every 10 ms, F0 of at least 75 Hz); mean over the voiced frames of the segment.",
-        or: "no frame is voiced",
-        range: .harmonicity,
-        mean),
+        "Harmonics-to-noise ratio: 10 lg(r / (1 - r)), where r is the normalized \(way) of a voiced frame at its period (frames every 10 ms, F0 of at least 75 Hz); mean over the voiced frames of the segment.",
+        or: "no frame is voiced", range: .harmonicity, mean),
       metric(
         "\(name)_sd_db", "HNR by \(way), SD",
-        "Standard deviation of the harmonics-to-noise ratio over the voiced frames of the segment. Its mean is "
-          + "`\(name)_mean_db`.", or: "fewer than two frames are voiced",
-        range: ValueRange.harmonicity.spread,
+        "Standard deviation of the harmonics-to-noise ratio over the voiced frames of the segment. Its mean is `\(name)_mean_db`.",
+        or: "fewer than two frames are voiced", range: ValueRange.harmonicity.spread,
         standardDeviation),
     ]
   }
@@ -64,8 +60,8 @@ struct VoiceCepstrum {
   /// - Parameter resampled: the same segment at the sample rate `CepstralProminence.sampleRateHz`.
   init?(_ signal: Signal, resampled: ResampledSignal, _ options: PhonationOptions) {
     prominence = CepstralProminence(
-      signal, resampled: resampled, isFast: options.isFast,
-      measuresAll: options.wantsAllProminences)
+      signal, resampled: resampled, isFast: options.isFast, measuresAll: options.wantsAllProminences
+    )
     guard prominence.frameCount > 0 else { return nil }
   }
 
@@ -79,51 +75,34 @@ struct VoiceCepstrum {
     let metric = Metric<MeasuredVoice>.of(
       .cepstrum, name, label, .decibels, meaning, source, range: "-50..150",
       or: "the segment is shorter than 0.1 s", else: .audioTooShort,
-      count: { $0.cepstrum?.prominence.frameCount },
-      { ($0.cepstrum?.prominence).flatMap(value) })
+      count: { $0.cepstrum?.prominence.frameCount }, { ($0.cepstrum?.prominence).flatMap(value) })
     return metric.of { isPrinted($0.options) ? $0 : nil }
   }
 
   static let metrics: [Metric<MeasuredVoice>] = [
     of(
-      "cpps_db",
-      "CPPS",
-      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms "
-        + "and 0.5 ms of quefrency, above an exponential trend line fitted by the Theil-Sen "
-        + "method; mean over frames (0.1 s, every 2 ms). Higher is clearer and more periodic. No "
-        + "row with --cpps-fast.",
+      "cpps_db", "CPPS",
+      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms and 0.5 ms of quefrency, above an exponential trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). Higher is clearer and more periodic. No row with --cpps-fast.",
       where: { !$0.isFast }, \.cppsDecibels),
     of(
       "cpps_fast_db", "CPPS, fast",
-      "Smoothed cepstral peak prominence like `cpps_db` (20 ms, 0.5 ms of quefrency, "
-        + "exponential trend line), with the trend line fitted by Theil's incomplete method "
-        + "(fewer slopes); mean over frames (0.1 s, every 2 ms). Only with --cpps-fast.",
+      "Smoothed cepstral peak prominence like `cpps_db` (20 ms, 0.5 ms of quefrency, exponential trend line), with the trend line fitted by Theil's incomplete method (fewer slopes); mean over frames (0.1 s, every 2 ms). Only with --cpps-fast.",
       where: \.isFast, \.cppsDecibels),
     of(
       "cpps_straight_db", "CPPS, straight trend",
-      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms "
-        + "and 0.5 ms of quefrency, above a straight trend line fitted by the Theil-Sen method; "
-        + "mean over frames (0.1 s, every 2 ms). Only with --cpps-all.",
+      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms and 0.5 ms of quefrency, above a straight trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). Only with --cpps-all.",
       where: \.wantsAllProminences, \.cppsStraightDecibels),
     of(
       "cpps_least_squares_db", "CPPS, least-squares trend",
-      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms "
-        + "and 0.5 ms of quefrency, above a straight trend line fitted by least squares; mean "
-        + "over frames (0.1 s, every 2 ms).",
+      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms and 0.5 ms of quefrency, above a straight trend line fitted by least squares; mean over frames (0.1 s, every 2 ms).",
       \.cppsLeastSquaresDecibels),
     of(
       "cpps_avqi_db", "CPPS, AVQI settings",
-      "Smoothed cepstral peak prominence with the settings of the Acoustic Voice Quality "
-        + "Index: smoothed over 10 ms and 1 ms of quefrency, above a straight trend line of the "
-        + "whole cepstrum fitted by Theil's incomplete method; mean over frames (0.1 s, every 2 "
-        + "ms).",
+      "Smoothed cepstral peak prominence with the settings of the Acoustic Voice Quality Index: smoothed over 10 ms and 1 ms of quefrency, above a straight trend line of the whole cepstrum fitted by Theil's incomplete method; mean over frames (0.1 s, every 2 ms).",
       source: "Maryn & Weenink 2015; Praat 6.1, Get CPPS", \.cppsAVQIDecibels),
     of(
-      "cpp_db",
-      "Cepstral peak prominence",
-      "Cepstral peak prominence: height of the unsmoothed cepstral peak above a straight "
-        + "trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). "
-        + "Only with --cpps-all.",
+      "cpp_db", "Cepstral peak prominence",
+      "Cepstral peak prominence: height of the unsmoothed cepstral peak above a straight trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). Only with --cpps-all.",
       source: "Hillenbrand, Cleveland & Erickson 1994", where: \.wantsAllProminences, \.cppDecibels),
   ]
 }
@@ -165,33 +144,26 @@ struct VoiceComplexity {
   static let metrics: [Metric<MeasuredVoice>] = [
     .of(
       .pitch, "ppe", "Pitch period entropy", .one,
-      "Pitch period entropy: entropy of the residual of F0 in semitones, after prediction by "
-        + "an autoregressive model of order 10, in 100 classes from -1.5 to 1.5 semitones, "
-        + "divided by ln 100. 0 to 1; higher is less predictable.",
+      "Pitch period entropy: entropy of the residual of F0 in semitones, after prediction by an autoregressive model of order 10, in 100 classes from -1.5 to 1.5 semitones, divided by ln 100. 0 to 1; higher is less predictable.",
       "after Little et al. 2009", range: .share, or: "fewer than 50 frames are voiced",
       count: { $0.complexity?.voicedFrameCount }, { $0.complexity?.pitchPeriodEntropy }),
     .of(
       .complexity, "dfa_alpha", "DFA exponent", .one,
-      "Detrended fluctuation analysis: slope of lg(fluctuation) against lg(box length) for "
-        + "boxes of 50 to 190 samples of the segment. 0.5 for white noise, 1.5 for its "
-        + "cumulative sum; depends on the sample rate.",
+      "Detrended fluctuation analysis: slope of lg(fluctuation) against lg(box length) for boxes of 50 to 190 samples of the segment. 0.5 for white noise, 1.5 for its cumulative sum; depends on the sample rate.",
       "Little et al. 2007", range: "-1..3",
       or: "the segment has fewer than 190 samples, or the signal does not change",
-      else: .audioTooShort,
-      count: { $0.complexity?.sampleCount }, { $0.complexity?.fluctuation?.alpha }),
+      else: .audioTooShort, count: { $0.complexity?.sampleCount },
+      { $0.complexity?.fluctuation?.alpha }),
     .of(
       .complexity, "dfa_normalized", "DFA, normalized", .one,
-      "1 / (1 + exp(-alpha)), where alpha is `dfa_alpha`: the scaling exponent of detrended "
-        + "fluctuation analysis, mapped to 0..1.",
+      "1 / (1 + exp(-alpha)), where alpha is `dfa_alpha`: the scaling exponent of detrended fluctuation analysis, mapped to 0..1.",
       "Little et al. 2007", range: .share,
       or: "the segment has fewer than 190 samples, or the signal does not change",
       else: .audioTooShort, count: { $0.complexity?.sampleCount },
       { $0.complexity?.fluctuation?.norm }),
     .of(
       .complexity, "rpde", "Recurrence period density entropy", .one,
-      "Recurrence period density entropy of the middle second of the segment at 25 kHz: "
-        + "entropy of the times after which the state (4 samples, delay 35) returns to a radius "
-        + "of 0.12, divided by ln 1000. 0 is strictly periodic, 1 is random.",
+      "Recurrence period density entropy of the middle second of the segment at 25 kHz: entropy of the times after which the state (4 samples, delay 35) returns to a radius of 0.12, divided by ln 1000. 0 is strictly periodic, 1 is random.",
       "Little et al. 2007", range: .share,
       or: "the segment is shorter than 1 s, or no state recurs", else: .audioTooShort,
       { $0.complexity?.recurrenceEntropy }),

@@ -43,9 +43,7 @@ struct VoicePitch {
     return PitchRange(floorHz: floorShare * low, ceilingHz: ceilingShare * high)
   }
 
-  var voicedFraction: Double? {
-    ratio(Double(voiced.count), Double(track.frameCount))
-  }
+  var voicedFraction: Double? { ratio(Double(voiced.count), Double(track.frameCount)) }
 
   static let metrics: [Metric<MeasuredVoice>] = levels + voicing + periodicity
 
@@ -55,22 +53,20 @@ struct VoicePitch {
   private static let levels: [Metric<MeasuredVoice>] = PitchMeasure.all.map { measure in
     .of(
       .pitch, measure.name, measure.label, measure.unit, measure.meaning, measure.source,
-      range: measure.range,
-      count: { $0.pitch?.voiced.count }, { $0.pitch.flatMap { measure.value($0.voiced) } })
+      range: measure.range, count: { $0.pitch?.voiced.count },
+      { $0.pitch.flatMap { measure.value($0.voiced) } })
   }
 
   private static let voicing: [Metric<MeasuredVoice>] = [
     .of(
       .voicing, "voiced_frame_pct", "Voiced frames", .percent,
-      "Voiced frames in percent of all F0 frames of the segment.", boersma,
-      range: .percent,
+      "Voiced frames in percent of all F0 frames of the segment.", boersma, range: .percent,
       count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * $0 } }),
     .of(
       .voicing, "unvoiced_frame_pct", "Unvoiced frames", .percent,
       "Unvoiced frames in percent of all F0 frames of the segment: 100 minus `voiced_frame_pct`.",
-      report,
-      range: .percent,
-      count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * (1 - $0) } }),
+      report, range: .percent, count: { $0.pitch?.track.frameCount },
+      { $0.pitch?.voicedFraction.map { 100 * (1 - $0) } }),
   ]
 
   /// A metric of the strength r of a frame's pitch, which is its autocorrelation at one period.
@@ -79,30 +75,24 @@ struct VoicePitch {
     or absence: String? = nil, _ value: @escaping @Sendable (Double) -> Double
   ) -> Metric<MeasuredVoice> {
     .of(
-      .periodicity, name, label, unit, meaning, report, range: range,
-      or: absence, else: .noNoise, count: { $0.pitch?.strengths.count },
-      { mean($0.pitch?.strengths.map(value) ?? []) })
+      .periodicity, name, label, unit, meaning, report, range: range, or: absence, else: .noNoise,
+      count: { $0.pitch?.strengths.count }, { mean($0.pitch?.strengths.map(value) ?? []) })
   }
 
   private static let periodicity: [Metric<MeasuredVoice>] = [
     strength(
       "hnr_pitch_mean_db", "HNR by pitch analysis, mean", .decibels,
-      "Harmonics-to-noise ratio from the F0 analysis: 10 lg(r / (1 - r)), where r is the "
-        + "normalized autocorrelation of a voiced frame at its period; mean over the voiced "
-        + "frames of the segment.",
+      "Harmonics-to-noise ratio from the F0 analysis: 10 lg(r / (1 - r)), where r is the normalized autocorrelation of a voiced frame at its period; mean over the voiced frames of the segment.",
       range: .harmonicity, or: "a voiced frame repeats exactly (r = 1)",
       { 10 * log10($0 / (1 - $0)) }),
     strength(
       "nhr_mean", "Noise-to-harmonics ratio, mean", .one,
-      "Noise-to-harmonics ratio: (1 - r) / r, where r is the normalized autocorrelation of a "
-        + "voiced frame at its period; mean over the voiced frames of the segment. Higher values "
-        + "mean more noise.", range: "0..100",
-      { (1 - $0) / $0 }),
+      "Noise-to-harmonics ratio: (1 - r) / r, where r is the normalized autocorrelation of a voiced frame at its period; mean over the voiced frames of the segment. Higher values mean more noise.",
+      range: "0..100", { (1 - $0) / $0 }),
     strength(
       "autocorrelation_period_mean", "Autocorrelation at one period, mean", .one,
-      "Normalized autocorrelation of a voiced frame at its period, mean over the voiced "
-        + "frames of the segment. 1 is perfectly periodic.", range: .share,
-      { $0 }),
+      "Normalized autocorrelation of a voiced frame at its period, mean over the voiced frames of the segment. 1 is perfectly periodic.",
+      range: .share, { $0 }),
   ]
 }
 
@@ -151,15 +141,13 @@ struct VoiceTremor {
 
   private static func of(
     _ measure: VoiceMeasure, _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String,
-    range: ValueRange,
-    _ course: @escaping @Sendable (VoiceTremor) -> RhythmicCourse?,
+    range: ValueRange, _ course: @escaping @Sendable (VoiceTremor) -> RhythmicCourse?,
     _ value: @escaping @Sendable (ContourTremor) -> Double
   ) -> Metric<MeasuredVoice> {
     Metric(
       name, label, unit, meaning, source: "this tool, after Dromey et al. 2002", range: range,
       absentWhen:
-        "\(measure.absence), or no voiced run lasts 1.5 s, or no modulation frequency holds 25 % of "
-        + "the power between 2 and 15 Hz",
+        "\(measure.absence), or no voiced run lasts 1.5 s, or no modulation frequency holds 25 % of the power between 2 and 15 Hz",
       reading: { voice in
         let course = voice.tremor.flatMap(course)
         return voice.reading(
@@ -172,28 +160,21 @@ struct VoiceTremor {
   static let metrics: [Metric<MeasuredVoice>] = [
     of(
       .pitch, "voice_tremor_f0_frequency_hz", "Voice tremor of F0, frequency", .hertz,
-      "Frequency of the strongest modulation of F0 between 2 and 15 Hz, in the longest "
-        + "voiced run (interruptions of up to 0.1 s are bridged by a straight line).",
+      "Frequency of the strongest modulation of F0 between 2 and 15 Hz, in the longest voiced run (interruptions of up to 0.1 s are bridged by a straight line).",
       range: "2..15", \.pitch, \.frequencyHz),
     of(
       .pitch, "voice_tremor_f0_depth_pct", "Voice tremor of F0, depth", .percent,
-      "Amplitude of the strongest modulation of F0 between 2 and 15 Hz, in percent of mean "
-        + "F0, in the longest voiced run. Its frequency is `voice_tremor_f0_frequency_hz`.",
-      range: .percent, \.pitch,
-      \.depthPercent),
+      "Amplitude of the strongest modulation of F0 between 2 and 15 Hz, in percent of mean F0, in the longest voiced run. Its frequency is `voice_tremor_f0_frequency_hz`.",
+      range: .percent, \.pitch, \.depthPercent),
     of(
       .amplitudeTremor, "voice_tremor_amplitude_frequency_hz",
       "Voice tremor of amplitude, frequency", .hertz,
-      "Frequency of the strongest modulation of the amplitude of the glottal pulses between "
-        + "2 and 15 Hz, in the longest run of pulses (interruptions of up to 0.1 s are bridged "
-        + "by a straight line).", range: "2..15",
-      \.amplitude, \.frequencyHz),
+      "Frequency of the strongest modulation of the amplitude of the glottal pulses between 2 and 15 Hz, in the longest run of pulses (interruptions of up to 0.1 s are bridged by a straight line).",
+      range: "2..15", \.amplitude, \.frequencyHz),
     of(
       .amplitudeTremor, "voice_tremor_amplitude_depth_pct", "Voice tremor of amplitude, depth",
       .percent,
-      "Amplitude of the strongest modulation of the pulse amplitude between 2 and 15 Hz, in "
-        + "percent of the mean pulse amplitude, in the longest run of pulses. Its frequency is "
-        + "`voice_tremor_amplitude_frequency_hz`.", range: "0..200",
-      \.amplitude, \.depthPercent),
+      "Amplitude of the strongest modulation of the pulse amplitude between 2 and 15 Hz, in percent of the mean pulse amplitude, in the longest run of pulses. Its frequency is `voice_tremor_amplitude_frequency_hz`.",
+      range: "0..200", \.amplitude, \.depthPercent),
   ]
 }

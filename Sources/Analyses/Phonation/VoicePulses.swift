@@ -36,14 +36,12 @@ struct VoicePulses {
       { $0.pulses.map { Double($0.timesSeconds.count) } }),
     .of(
       .pulses, "period_count", "Glottal periods", .count, type: .count,
-      "Number of periods: intervals between consecutive glottal pulses from 0.8 / "
-        + "`f0_search_ceiling_hz` to 1.25 / `f0_search_floor_hz`.", praat,
-      range: "0..100000000", { $0.pulses.map { Double($0.jitter.periodCount) } }),
+      "Number of periods: intervals between consecutive glottal pulses from 0.8 / `f0_search_ceiling_hz` to 1.25 / `f0_search_floor_hz`.",
+      praat, range: "0..100000000", { $0.pulses.map { Double($0.jitter.periodCount) } }),
     .of(
       .pulses, "period_mean_s", "Glottal period, mean", .seconds,
-      "Mean duration of the periods (see `period_count`), without periods that differ from "
-        + "both neighboring intervals by a factor above 1.3.", praat,
-      range: "0..0.1", or: "no period remains", else: .fewPeriods,
+      "Mean duration of the periods (see `period_count`), without periods that differ from both neighboring intervals by a factor above 1.3.",
+      praat, range: "0..0.1", or: "no period remains", else: .fewPeriods,
       count: { $0.pulses?.jitter.periodCount }, { $0.pulses?.jitter.meanPeriodSeconds }),
   ]
 
@@ -55,8 +53,7 @@ struct VoicePulses {
 
   private static func shimmer(
     _ name: String, _ label: String, unit: MetricUnit = .percent, _ meaning: String,
-    source: String = praat,
-    range: ValueRange = "0..300",
+    source: String = praat, range: ValueRange = "0..300",
     _ value: @escaping @Sendable (Shimmer) -> Double?
   ) -> Metric<MeasuredVoice> {
     .of(
@@ -68,65 +65,45 @@ struct VoicePulses {
   private static let shimmers: [Metric<MeasuredVoice>] = [
     shimmer(
       "shimmer_local_pct", "Shimmer (local)",
-      "Mean absolute difference between the amplitudes of consecutive periods, in percent of "
-        + "the mean amplitude (--shimmer-mean). Amplitude: windowed RMS around the glottal "
-        + "pulse. Neighbors that differ by a factor above 1.6 are left out.",
+      "Mean absolute difference between the amplitudes of consecutive periods, in percent of the mean amplitude (--shimmer-mean). Amplitude: windowed RMS around the glottal pulse. Neighbors that differ by a factor above 1.6 are left out.",
       { percent($0.local) }),
     shimmer(
       "shimmer_local_db", "Shimmer (local, dB)", unit: .decibels,
-      "Mean of abs(20 lg(A2 / A1)), where A1 and A2 are the amplitudes (windowed RMS around "
-        + "the glottal pulse) of consecutive periods. Neighbors that differ by a factor above "
-        + "1.6 are left out.",
+      "Mean of abs(20 lg(A2 / A1)), where A1 and A2 are the amplitudes (windowed RMS around the glottal pulse) of consecutive periods. Neighbors that differ by a factor above 1.6 are left out.",
       range: "0..100", \.localDecibels),
     shimmer(
       "shimmer_apq3_pct", "Shimmer (APQ3)",
-      "Three-point amplitude perturbation quotient: mean absolute difference between the "
-        + "amplitude of a period and the mean of three amplitudes (the period and its two "
-        + "neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that differ "
-        + "by a factor above 1.6 are left out.",
+      "Three-point amplitude perturbation quotient: mean absolute difference between the amplitude of a period and the mean of three amplitudes (the period and its two neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that differ by a factor above 1.6 are left out.",
       { percent($0.apq3) }),
     shimmer(
       "shimmer_apq5_pct", "Shimmer (APQ5)",
-      "Five-point amplitude perturbation quotient: mean absolute difference between the "
-        + "amplitude of a period and the mean of five amplitudes (the period and its four "
-        + "nearest neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that "
-        + "differ by a factor above 1.6 are left out.",
+      "Five-point amplitude perturbation quotient: mean absolute difference between the amplitude of a period and the mean of five amplitudes (the period and its four nearest neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that differ by a factor above 1.6 are left out.",
       { percent($0.apq5) }),
     shimmer(
       "shimmer_apq11_pct", "Shimmer (APQ11)",
-      "Eleven-point amplitude perturbation quotient: mean absolute difference between the "
-        + "amplitude of a period and the mean of eleven amplitudes (the period and its ten "
-        + "nearest neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that "
-        + "differ by a factor above 1.6 are left out.",
+      "Eleven-point amplitude perturbation quotient: mean absolute difference between the amplitude of a period and the mean of eleven amplitudes (the period and its ten nearest neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that differ by a factor above 1.6 are left out.",
       { percent($0.apq11) }),
     shimmer(
       "shimmer_dda_pct", "Shimmer (DDA)",
-      "Mean absolute difference between consecutive differences of the amplitudes of "
-        + "consecutive periods, in percent of the mean amplitude (--shimmer-mean). Equals three "
-        + "times `shimmer_apq3_pct`.", range: "0..900"
-    ) {
-      percent($0.dda)
-    },
+      "Mean absolute difference between consecutive differences of the amplitudes of consecutive periods, in percent of the mean amplitude (--shimmer-mean). Equals three times `shimmer_apq3_pct`.",
+      range: "0..900"
+    ) { percent($0.dda) },
     shimmer(
-      "shimmer_peak_local_pct",
-      "Shimmer (local, peak to peak)",
-      "Mean absolute difference between the peak-to-peak amplitudes (highest minus lowest "
-        + "sample) of consecutive periods, in percent of the mean amplitude (--shimmer-mean). "
-        + "Neighbors that differ by a factor above 1.6 are left out.",
+      "shimmer_peak_local_pct", "Shimmer (local, peak to peak)",
+      "Mean absolute difference between the peak-to-peak amplitudes (highest minus lowest sample) of consecutive periods, in percent of the mean amplitude (--shimmer-mean). Neighbors that differ by a factor above 1.6 are left out.",
       source: "this tool, after Horii 1980", { percent($0.peakLocal) }),
   ]
 
   private static let breaks: [Metric<MeasuredVoice>] = [
     .of(
       .pulses, "voice_break_count", "Voice breaks", .count, type: .count,
-      "Number of voice breaks in the segment: intervals between consecutive glottal pulses "
-        + "longer than 1.25 / `f0_search_floor_hz`.", praat, range: .count,
-      count: { $0.pulses?.timesSeconds.count }, { $0.pulses.map { Double($0.breaks.count) } }),
+      "Number of voice breaks in the segment: intervals between consecutive glottal pulses longer than 1.25 / `f0_search_floor_hz`.",
+      praat, range: .count, count: { $0.pulses?.timesSeconds.count },
+      { $0.pulses.map { Double($0.breaks.count) } }),
     .of(
       .pulses, "voice_break_degree_pct", "Voice breaks, share of time", .percent,
-      "Sum of the durations of all voice breaks (see `voice_break_count`), in percent of the "
-        + "duration of the segment.", praat,
-      range: .percent, count: { $0.pulses?.breaks.count },
+      "Sum of the durations of all voice breaks (see `voice_break_count`), in percent of the duration of the segment.",
+      praat, range: .percent, count: { $0.pulses?.breaks.count },
       { voice in
         voice.pulses.flatMap { ratio(100 * $0.breaks.totalSeconds, voice.window?.durationSeconds) }
       }),
@@ -154,36 +131,27 @@ struct JitterMeasure: Sendable {
       name: "local_pct", label: "local",
       meaning: { periods, _, _ in
         "Mean absolute difference between \(periods), in percent of the mean period. \(leftOut)"
-      },
-      range: "0..200", value: { percent($0.local) }),
+      }, range: "0..200", value: { percent($0.local) }),
     .init(
       name: "absolute_s", label: "absolute", unit: .seconds,
       meaning: { periods, _, _ in
         "Mean absolute difference between the durations of \(periods). \(leftOut)"
-      },
-      range: "0..0.1", value: \.absoluteSeconds),
+      }, range: "0..0.1", value: \.absoluteSeconds),
     .init(
       name: "rap_pct", label: "RAP",
       meaning: { _, period, _ in
-        "Relative average perturbation: mean absolute difference between \(period) and the mean of three (the period and "
-          + "its two neighbors), in percent of the mean period. \(leftOut)"
-      },
-      range: "0..200", value: { percent($0.rap) }),
+        "Relative average perturbation: mean absolute difference between \(period) and the mean of three (the period and its two neighbors), in percent of the mean period. \(leftOut)"
+      }, range: "0..200", value: { percent($0.rap) }),
     .init(
       name: "ppq5_pct", label: "PPQ5",
       meaning: { _, period, _ in
-        "Five-point period perturbation quotient: mean absolute difference between \(period) and the mean of five (the "
-          + "period and its four nearest neighbors), in percent of the mean period. \(leftOut)"
-      },
-      range: "0..200", value: { percent($0.ppq5) }),
+        "Five-point period perturbation quotient: mean absolute difference between \(period) and the mean of five (the period and its four nearest neighbors), in percent of the mean period. \(leftOut)"
+      }, range: "0..200", value: { percent($0.ppq5) }),
     .init(
       name: "ddp_pct", label: "DDP",
       meaning: { periods, _, prefix in
-        "Mean absolute difference between consecutive differences of \(periods), in percent of the mean period. Equals "
-          + "three times `\(prefix)_rap_pct`."
-      },
-      range: "0..600",
-      value: { percent($0.ddp) }),
+        "Mean absolute difference between consecutive differences of \(periods), in percent of the mean period. Equals three times `\(prefix)_rap_pct`."
+      }, range: "0..600", value: { percent($0.ddp) }),
   ]
 
   /// The metric of the jitter of the sound or of its residual.
@@ -192,10 +160,9 @@ struct JitterMeasure: Sendable {
     _ jitter: @escaping @Sendable (MeasuredVoice) -> Jitter?
   ) -> Metric<MeasuredVoice> {
     .of(
-      .jitter, "\(prefix)_\(name)", "\(kind) (\(label))", unit,
-      meaning(periods, period, prefix), source, range: range,
-      or: "no comparable neighboring periods exist",
-      else: .fewPeriods, count: { jitter($0)?.periodCount }, { jitter($0).flatMap(value) })
+      .jitter, "\(prefix)_\(name)", "\(kind) (\(label))", unit, meaning(periods, period, prefix),
+      source, range: range, or: "no comparable neighboring periods exist", else: .fewPeriods,
+      count: { jitter($0)?.periodCount }, { jitter($0).flatMap(value) })
   }
 }
 
@@ -224,9 +191,7 @@ struct VoiceResidual {
       "jitter_lp", "LP residual jitter",
       of: "consecutive periods of the linear-prediction residual (--jitter-lp)",
       "a period of the linear-prediction residual (--jitter-lp)", "this tool"
-    ) {
-      $0.residual?.jitter
-    }.of { $0.options.wantsInverseFilter ? $0 : nil }
+    ) { $0.residual?.jitter }.of { $0.options.wantsInverseFilter ? $0 : nil }
   }
 }
 

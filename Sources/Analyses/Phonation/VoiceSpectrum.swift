@@ -45,8 +45,7 @@ struct VoiceSpectrum {
   private static func frames(_ signal: Signal, _ track: PitchTrack?) -> [SpectralShape] {
     guard let track else { return [] }
     return shortTimeSpectra(of: signal, frameSeconds: frameSeconds, hopSeconds: hopSeconds) {
-      track.frequency(at: $0) == nil
-        ? nil : SpectralShape($1, sampleRateHz: signal.sampleRateHz)
+      track.frequency(at: $0) == nil ? nil : SpectralShape($1, sampleRateHz: signal.sampleRateHz)
     }
   }
 
@@ -63,8 +62,8 @@ struct VoiceSpectrum {
   private static let moments: [ShapeMeasure] = [
     .init(
       stem: "spectral_centroid", label: "Spectral centroid", suffix: "_hz", unit: .hertz,
-      meaning: "Spectral centroid: mean frequency weighted by power" + limits,
-      range: hertz, value: \.centroidHz),
+      meaning: "Spectral centroid: mean frequency weighted by power" + limits, range: hertz,
+      value: \.centroidHz),
     .init(
       stem: "spectral_spread", label: "Spectral spread", suffix: "_hz", unit: .hertz,
       meaning:
@@ -73,13 +72,11 @@ struct VoiceSpectrum {
     .init(
       stem: "spectral_skewness", label: "Spectral skewness", unit: .one,
       meaning: "Skewness of the distribution of power over frequency" + limits,
-      remark: " Positive if the upper tail is longer.",
-      range: "-1000..1000", value: \.skewness),
+      remark: " Positive if the upper tail is longer.", range: "-1000..1000", value: \.skewness),
     .init(
       stem: "spectral_kurtosis_excess", label: "Spectral excess kurtosis", unit: .one,
       meaning: "Excess kurtosis (kurtosis minus 3) of the distribution of power over frequency"
-        + limits,
-      range: "-2..1000000", value: \.excessKurtosis),
+        + limits, range: "-2..1000000", value: \.excessKurtosis),
     .init(
       stem: "spectral_rolloff85", label: "Spectral rolloff, 85 %",
       framesLabel: "Spectral rolloff 85 %", suffix: "_hz", unit: .hertz,
@@ -93,22 +90,17 @@ struct VoiceSpectrum {
     .init(
       stem: "spectral_flatness", label: "Spectral flatness", unit: .one,
       meaning: "Spectral flatness: geometric mean divided by arithmetic mean of the power densities"
-        + limits,
-      remark: " 1 is white noise, 0 a pure tone.",
-      range: "0..1", value: \.flatness),
+        + limits, remark: " 1 is white noise, 0 a pure tone.", range: "0..1", value: \.flatness),
     .init(
       stem: "spectral_slope", label: "Spectral slope", suffix: "_db_per_khz",
       unit: MetricUnit("dB/kHz"),
       meaning: "Slope of the least-squares line of spectral level in dB against frequency in kHz"
-        + limits,
-      range: "-100..100", value: \.slopeDecibelsPerKilohertz),
+        + limits, range: "-100..100", value: \.slopeDecibelsPerKilohertz),
     .init(
       stem: "spectral_tilt", label: "Spectral tilt", suffix: "_db_per_octave",
       unit: MetricUnit("dB/{octave}"),
-      meaning:
-        "Slope of the least-squares line of spectral level in dB against log2 of frequency"
-        + limits,
-      range: "-100..100", value: \.tiltDecibelsPerOctave),
+      meaning: "Slope of the least-squares line of spectral level in dB against log2 of frequency"
+        + limits, range: "-100..100", value: \.tiltDecibelsPerOctave),
   ]
 
   private static let ratios: [ShapeMeasure] = [
@@ -117,15 +109,14 @@ struct VoiceSpectrum {
       meaning:
         "Alpha ratio: 10 lg(L / H), where L is the power from 50 to 1000 Hz and H the power from 1000 to 5000 Hz",
       remark: " Positive if low frequencies dominate.", range: bandRatio,
-      source: "Frøkjær-Jensen & Prytz 1976; openSMILE's has the other sign",
-      needs: .spectrumTo5kHz, value: \.alphaRatioDecibels),
+      source: "Frøkjær-Jensen & Prytz 1976; openSMILE's has the other sign", needs: .spectrumTo5kHz,
+      value: \.alphaRatioDecibels),
     .init(
       stem: "hammarberg_index", label: "Hammarberg index", suffix: "_db", unit: .decibels,
       meaning:
-        "Hammarberg index: level of the highest spectral peak below 2000 Hz minus level of the highest peak from 2000 to "
-        + "5000 Hz",
-      range: bandRatio,
-      source: "Hammarberg et al. 1980", needs: .spectrumTo5kHz, value: \.hammarbergDecibels),
+        "Hammarberg index: level of the highest spectral peak below 2000 Hz minus level of the highest peak from 2000 to 5000 Hz",
+      range: bandRatio, source: "Hammarberg et al. 1980", needs: .spectrumTo5kHz,
+      value: \.hammarbergDecibels),
   ]
 
   private static let bands: [ShapeMeasure] = SpectralShape.bandsHz.indices.map { band in
@@ -136,8 +127,7 @@ struct VoiceSpectrum {
       framesLabel: "Band \(low) to \(high) Hz", suffix: "_db", unit: .decibels,
       meaning:
         "10 lg(B / W), where B is the power from \(low) to \(high) Hz and W the power from 50 to 8000 Hz",
-      range: "-250..0",
-      needs: .spectrumTo8kHz, value: { $0.bandDecibels?[band] })
+      range: "-250..0", needs: .spectrumTo8kHz, value: { $0.bandDecibels?[band] })
   }
 
   private static let measures = moments + ratios + bands
@@ -146,9 +136,8 @@ struct VoiceSpectrum {
     Metric(
       measure.stem + measure.suffix, measure.label, measure.unit,
       "\(measure.meaning), in the averaged power spectrum of the segment (half-overlapping pieces of about 93 ms)."
-        + measure.remark,
-      source: measure.source,
-      range: measure.range, absentWhen: "\(measure.needs.absence), or the sound has no power",
+        + measure.remark, source: measure.source, range: measure.range,
+      absentWhen: "\(measure.needs.absence), or the sound has no power",
       reading: { voice in
         voice.reading(
           measure.needs, (voice.spectrum?.shape).flatMap(measure.value),
@@ -159,19 +148,15 @@ struct VoiceSpectrum {
 
   private static let harmonics = Metric<MeasuredVoice>.of(
     .harmonics, "h1_minus_h2_db", "H1 minus H2", .decibels,
-    "Level of the first harmonic minus level of the second harmonic in the averaged power "
-      + "spectrum of the segment: highest peaks within 0.2 F0 of F0 and of 2 F0, where F0 is "
-      + "`f0_median_hz`. Not corrected for formants. Higher is breathier.",
+    "Level of the first harmonic minus level of the second harmonic in the averaged power spectrum of the segment: highest peaks within 0.2 F0 of F0 and of 2 F0, where F0 is `f0_median_hz`. Not corrected for formants. Higher is breathier.",
     "Hillenbrand et al. 1994; formants are not corrected for", range: bandRatio,
-    or: "one of the two harmonics has no peak",
-    else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
+    or: "one of the two harmonics has no peak", else: .noHarmonic,
+    count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
 
   private static let segmentLevel = Metric<MeasuredVoice>.of(
     .spectrum, "segment_level_dbfs", "Level of the measured segment", .fullScaleLevel,
-    "Level of the segment: 10 lg of its mean square, after its mean was removed.",
-    "this tool",
-    range: .fullScaleLevel,
-    or: "the sound has no power", else: .digitalSilence,
+    "Level of the segment: 10 lg of its mean square, after its mean was removed.", "this tool",
+    range: .fullScaleLevel, or: "the sound has no power", else: .digitalSilence,
     count: { $0.window?.signal.samples.count }, { $0.spectrum?.levelDecibels })
 
   /// The metrics over frames, which are given only with `--spectral-frames frames`.
@@ -186,13 +171,10 @@ struct VoiceSpectrum {
       return .of(
         measure.needs, "\(measure.stem)_frames_\(name)\(measure.suffix)",
         "\(measure.framesLabel ?? measure.label), frames, \(label)", measure.unit,
-        "\(measure.meaning), in the power spectrum of each voiced frame of the segment (50 ms, every 10 ms; "
-          + "--spectral-frames frames); \(words) over frames.\(measure.remark)", egemaps,
-        range: range,
-        or: absence, else: .noVoice, count: { values($0)?.count },
+        "\(measure.meaning), in the power spectrum of each voiced frame of the segment (50 ms, every 10 ms; --spectral-frames frames); \(words) over frames.\(measure.remark)",
+        egemaps, range: range, or: absence, else: .noVoice, count: { values($0)?.count },
         { values($0).flatMap(summary) }
-      )
-      .of { $0.options.wantsFrameSpectra ? $0 : nil }
+      ).of { $0.options.wantsFrameSpectra ? $0 : nil }
     }
     return [
       metric("mean", "mean", "mean", or: "no frame is voiced", range: measure.range, mean),
@@ -236,8 +218,7 @@ struct VoiceMelCepstrum {
     let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
     return Metric<MeasuredVoice>(
       "mfcc\(number)_mean", "MFCC \(index + 1), mean", .one,
-      "Mel-frequency cepstral coefficient \(index + 1) of 13, from natural logarithms of the power in 26 mel bands from 20 to "
-        + "8000 Hz; mean over all frames of the segment (25 ms, every 10 ms)."
+      "Mel-frequency cepstral coefficient \(index + 1) of 13, from natural logarithms of the power in 26 mel bands from 20 to 8000 Hz; mean over all frames of the segment (25 ms, every 10 ms)."
         + (index == 0 ? " Coefficient 1 represents the overall level." : "") + " Only with --mfcc.",
       source: "Davis & Mermelstein 1980", range: "-2000..2000",
       absentWhen:

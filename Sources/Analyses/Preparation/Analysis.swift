@@ -92,9 +92,8 @@ public protocol Analysis: SendableMetatype {
   func summarize() -> WholeSession<SessionOutcome>?
 
   /// The measurement of all attempts of a step, after the visit with the last of them; see `AttemptsAnalysis`.
-  func attemptsMeasurement(
-    after visit: Visit, in session: Session, _ parameters: Parameters
-  ) -> StepMeasurement?
+  func attemptsMeasurement(after visit: Visit, in session: Session, _ parameters: Parameters)
+    -> StepMeasurement?
 
   /// The definitions of all tables in the order of the dictionary, each with its grains.
   static var tables: [MetricDefinition] { get }
@@ -112,9 +111,7 @@ public protocol StepInput {
   var step: SessionStep { get }
 }
 
-extension SessionStep: StepInput {
-  public var step: SessionStep { self }
-}
+extension SessionStep: StepInput { public var step: SessionStep { self } }
 
 extension Analysis {
   /// For tasks whose facts stand first.
@@ -133,9 +130,9 @@ extension Analysis {
   public static var conditions: [String] { [] }
 
   /// For tasks without values over all attempts of a step.
-  public func attemptsMeasurement(
-    after visit: Visit, in session: Session, _ parameters: Parameters
-  ) -> StepMeasurement? { nil }
+  public func attemptsMeasurement(after visit: Visit, in session: Session, _ parameters: Parameters)
+    -> StepMeasurement?
+  { nil }
 
   public static var tables: [MetricDefinition] {
     MetricDefinition.joined([
@@ -166,9 +163,9 @@ extension Analysis where SessionOutcome == Never {
 
 /// What is done for all tasks.
 extension Analysis {
-  public static func measurements(
-    of session: Session, _ parameters: Parameters
-  ) -> [StepMeasurement] {
+  public static func measurements(of session: Session, _ parameters: Parameters)
+    -> [StepMeasurement]
+  {
     var analysis = Self(session, parameters)
     var measurements: [StepMeasurement?] = []
     for visit in analysis.visits {
@@ -181,9 +178,9 @@ extension Analysis {
     return measurements.compactMap(\.self)
   }
 
-  private mutating func measurement(
-    of visit: Visit, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement? {
+  private mutating func measurement(of visit: Visit, _ session: Session, _ parameters: Parameters)
+    -> StepMeasurement?
+  {
     do throws(UnusableStep) {
       return try measure(visit).map { measured in
         let step = visit.step
@@ -203,9 +200,9 @@ extension Analysis {
 
   /// For a step without usable input: an error row if the step is one of the task's; nil for other steps,
   /// such as instructions, and if a row of a broken file describes it.
-  func withoutInput(
-    _ step: SessionStep, source: String? = nil
-  ) throws(UnusableStep) -> Measured<StepOutcome>? {
+  func withoutInput(_ step: SessionStep, source: String? = nil) throws(UnusableStep) -> Measured<
+    StepOutcome
+  >? {
     guard step.problems.isEmpty, ActiveTask(step: step.identifier) == Self.task else { return nil }
     throw UnusableStep(reason: .noInput, source: source)
   }
@@ -221,9 +218,8 @@ public protocol ResultAnalysis: Analysis where Visit == ResultVisit {
   var session: Session { get }
 
   /// The outcome of one leaf result.
-  mutating func measure(
-    _ content: Content, _ leaf: ResultLeaf, of step: SessionStep
-  ) throws(UnusableStep) -> Measured<StepOutcome>
+  mutating func measure(_ content: Content, _ leaf: ResultLeaf, of step: SessionStep)
+    throws(UnusableStep) -> Measured<StepOutcome>
 }
 
 /// A leaf result of a task with the step of its attempt.
@@ -236,9 +232,8 @@ public struct ResultVisit: StepInput {
 extension ResultAnalysis {
   public var visits: [ResultVisit] { session.visits(of: Self.task) }
 
-  public mutating func measure(
-    _ visit: ResultVisit
-  ) throws(UnusableStep) -> Measured<StepOutcome>? {
+  public mutating func measure(_ visit: ResultVisit) throws(UnusableStep) -> Measured<StepOutcome>?
+  {
     guard let leaf = visit.leaf else { return try withoutInput(visit.step) }
     let content = Content(leaf)
     let skipped = content.skipped.map { Remark(.elementSkipped, $0) }
@@ -270,9 +265,9 @@ public protocol AttemptsAnalysis: Analysis {
   static var attemptsDrawings: [Drawing<AttemptsOutcome>] { get }
 
   /// The outcome of all attempts of a step after the visit with the last of them; nil after other visits.
-  func summarizeAttempts(
-    after visit: Visit
-  ) -> (step: SessionStep, measured: Measured<AttemptsOutcome>)?
+  func summarizeAttempts(after visit: Visit) -> (
+    step: SessionStep, measured: Measured<AttemptsOutcome>
+  )?
 }
 
 extension AttemptsAnalysis {
@@ -286,13 +281,12 @@ extension AttemptsAnalysis {
 
   public static var allDrawings: [Drawing<Never>] {
     (drawings.withoutOutcome() + attemptsDrawings.withoutOutcome()
-      + sessionDrawings.withoutOutcome())
-      .uniqueByName
+      + sessionDrawings.withoutOutcome()).uniqueByName
   }
 
-  public func attemptsMeasurement(
-    after visit: Visit, in session: Session, _ parameters: Parameters
-  ) -> StepMeasurement? {
+  public func attemptsMeasurement(after visit: Visit, in session: Session, _ parameters: Parameters)
+    -> StepMeasurement?
+  {
     summarizeAttempts(after: visit).map { step, measured in
       let rows =
         Self.attemptsFacts.rows(of: StepFacts(step: step))
@@ -304,8 +298,7 @@ extension AttemptsAnalysis {
 }
 extension Array {
   /// Drawings that can be described and not drawn.
-  fileprivate func withoutOutcome<Outcome>() -> [Drawing<Never>]
-  where Element == Drawing<Outcome> {
+  fileprivate func withoutOutcome<Outcome>() -> [Drawing<Never>] where Element == Drawing<Outcome> {
     of { _ in nil }
   }
 }
@@ -361,9 +354,7 @@ extension Parameters {
   var wantPictures: Bool { self[Self.pictures] }
 
   /// Whether private content of recordings is in the output.
-  public enum PrivateContent: String, CaseIterable, Sendable {
-    case drop, keep
-  }
+  public enum PrivateContent: String, CaseIterable, Sendable { case drop, keep }
 
   // Not in the table of any analysis: every analysis follows them, and so do other parts of the program.
   public static let location = Parameter(

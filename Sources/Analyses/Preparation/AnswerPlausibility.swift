@@ -61,12 +61,12 @@ struct AnswerPlausibility: Sendable {
 extension Flag {
   static let accuracyAtChanceLevel = Flag(
     "accuracy_at_chance_level", .doubt,
-    "A person who guesses would give at least as many correct answers with a probability above 1 % "
-      + "(exact binomial test). Response times may not belong to the task.")
+    "A person who guesses would give at least as many correct answers with a probability above 1 % (exact binomial test). Response times may not belong to the task."
+  )
   static let answersConstant = Flag(
     "answers_constant", .doubt,
-    "More than 90 % of the answers are equal, out of at least 10. The participant may not have "
-      + "answered the questions.")
+    "More than 90 % of the answers are equal, out of at least 10. The participant may not have answered the questions."
+  )
   static let responsesTooFast = Flag(
     "responses_too_fast", .distrust,
     "The median response time is too short for a person: responses are not reactions to the stimuli."

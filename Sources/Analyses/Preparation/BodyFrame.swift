@@ -65,9 +65,7 @@ struct BodyFrame {
 
   /// The upward acceleration, sample by sample.
   var vertical: [Double] {
-    if let user {
-      return user.indices.map { standardGravity * dot(user[$0], down(at: $0)) }
-    }
+    if let user { return user.indices.map { standardGravity * dot(user[$0], down(at: $0)) } }
     let total = motion.total
     return total.indices.map { standardGravity * (dot(total[$0], down(at: $0)) - 1) }
   }
@@ -135,9 +133,7 @@ struct BodyFrame {
 extension BodyFrame {
   /// A horizontal direction as a unit vector in device axes, at one sample.
   func inDevice(_ direction: SIMD2<Double>, at sample: Int) -> SIMD3<Double> {
-    if let attitude {
-      return attitude[sample].rotateInverse(SIMD3(direction.x, direction.y, 0))
-    }
+    if let attitude { return attitude[sample].rotateInverse(SIMD3(direction.x, direction.y, 0)) }
     let axes = axes(at: sample)
     return axes.0 * direction.x + axes.1 * direction.y
   }

@@ -36,8 +36,9 @@ struct BodySides {
     let groups = Dictionary(grouping: members) { [$0.participant, Self.group($0.key)] }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { key, members in
       let sides = Dictionary(grouping: members) { $0.source }
-      let single = sides.values.filter { Set($0.map(\.key)).count == 1 }.flatMap(\.self)
-        .sorted { $0.source.precedes($1.source) }
+      let single = sides.values.filter { Set($0.map(\.key)).count == 1 }.flatMap(\.self).sorted {
+        $0.source.precedes($1.source)
+      }
       let left = single.filter { $0.key == Self.key(key[1], .left) }
       let right = single.filter { $0.key == Self.key(key[1], .right) }
       guard !left.isEmpty, !right.isEmpty else { return nil }
@@ -62,8 +63,7 @@ extension BodySides {
   ) -> [GroupMember] {
     measurements.compactMap { measurement in
       guard let step = session.step(of: measurement), !step.isPrevious, measurement.failure == nil,
-        let side = step.side,
-        let group = group(step)
+        let side = step.side, let group = group(step)
       else { return nil }
       return GroupMember(
         participant: session.participant, source: session.source, key: key(group, side),
@@ -80,6 +80,4 @@ extension StepMeasurement {
 }
 
 /// The side of what was tested on one side alone; nil where both were, or nothing.
-func onlySide(_ sides: [BodySide]) -> BodySide? {
-  Set(sides).count == 1 ? sides.first : nil
-}
+func onlySide(_ sides: [BodySide]) -> BodySide? { Set(sides).count == 1 ? sides.first : nil }

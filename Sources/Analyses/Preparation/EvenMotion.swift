@@ -50,8 +50,7 @@ struct EvenMotion {
     ]
     let channels = axes.compactMap(\.self).flatMap(\.all).map { Array($0[section]) }
     let grid = EvenGrid(from: first, to: last, rateHz: Self.rateHz)
-    guard
-      let even = Self.resample(channels, times, grid, nativeRateHz: ordered.timing.nativeRateHz)
+    guard let even = Self.resample(channels, times, grid, nativeRateHz: ordered.timing.nativeRateHz)
     else { return nil }
     var rest = even[...]
     func next(_ columns: AxisColumns?) -> VectorSeries? {
@@ -95,8 +94,7 @@ struct EvenMotion {
     guard
       let filter = try? Butterworth.lowPass(
         order: 4, cutoffHz: antiAliasCutoffHz, sampleRateHz: native),
-      let smooth = try? CubicSpline(
-        times: fine.times, channels: dense.map { filter.zeroPhase($0) })
+      let smooth = try? CubicSpline(times: fine.times, channels: dense.map { filter.zeroPhase($0) })
     else { return nil }
     return smooth.evenly(from: grid.start, rateHz: grid.rateHz, count: grid.count)
   }

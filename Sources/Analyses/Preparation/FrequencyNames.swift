@@ -1,9 +1,7 @@
 import Recordings
 
 /// The name of a frequency in whole hertz, or as it is.
-func frequencyText(_ hertz: Double) -> String {
-  Int(exactly: hertz).map { "\($0)" } ?? "\(hertz)"
-}
+func frequencyText(_ hertz: Double) -> String { Int(exactly: hertz).map { "\($0)" } ?? "\(hertz)" }
 
 /// Names of frequencies that repeat: `1000`, then `1000#2`.
 func numberedFrequencies(_ frequencies: [(hertz: Double, side: BodySide)]) -> [String] {

@@ -37,12 +37,10 @@ extension Measured {
   ) -> StepMeasurement {
     StepMeasurement(
       step: step.identifier, attempt: attempt, source: source ?? session.source,
-      metrics: metrics.map(printed),
-      events: events, flags: (flags + flags(of: step)).unique,
+      metrics: metrics.map(printed), events: events, flags: (flags + flags(of: step)).unique,
       remarks: remarks
-    )
-    .of(side: side?.rawValue ?? "")
-    .pictured(parameters.wantPictures ? drawings.pictures(of: outcome, metrics) : [])
+    ).of(side: side?.rawValue ?? "").pictured(
+      parameters.wantPictures ? drawings.pictures(of: outcome, metrics) : [])
   }
 
   private func flags(of step: SessionStep) -> [Flag] {
@@ -87,18 +85,14 @@ public struct UnusableStep: Error {
 }
 
 /// Why nothing can be measured of a recording that could be read.
-struct Unmeasurable: Error, Equatable {
-  let reason: Flag
-}
+struct Unmeasurable: Error, Equatable { let reason: Flag }
 
 extension Result where Failure == Unmeasurable {
   /// What was measured; nil where nothing was.
   var measured: Success? { try? get() }
 
   /// Why nothing was measured; nil where something was.
-  var refusal: Flag? {
-    if case .failure(let refused) = self { refused.reason } else { nil }
-  }
+  var refusal: Flag? { if case .failure(let refused) = self { refused.reason } else { nil } }
 
   /// What is read off what was measured, or the reason why nothing was.
   func reading(_ value: (Success) -> Reading) -> Reading {

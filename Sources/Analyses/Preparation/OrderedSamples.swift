@@ -94,9 +94,9 @@ struct OrderedSamples {
   }
 
   /// The indices of a run in order of time; of samples with one time, the first is kept.
-  private static func sorted(
-    _ run: Range<Int>, by times: [Double], timing: inout RecordingTiming
-  ) -> [Int] {
+  private static func sorted(_ run: Range<Int>, by times: [Double], timing: inout RecordingTiming)
+    -> [Int]
+  {
     var latest = -Double.infinity
     for index in run {
       if times[index] < latest { timing.outOfOrderCount += 1 }
@@ -109,9 +109,9 @@ struct OrderedSamples {
     return kept
   }
 
-  private static func measure(
-    _ times: [Double], runLengths: [Int], timing: inout RecordingTiming
-  ) -> [Range<Int>] {
+  private static func measure(_ times: [Double], runLengths: [Int], timing: inout RecordingTiming)
+    -> [Range<Int>]
+  {
     var intervals: [Double] = []
     intervals.reserveCapacity(times.count)
     var (begin, runs) = (0, [Range<Int>]())
@@ -139,9 +139,9 @@ struct OrderedSamples {
     return sections
   }
 
-  private static func split(
-    _ run: Range<Int>, of times: [Double], atGapsAbove limit: Double
-  ) -> [Range<Int>] {
+  private static func split(_ run: Range<Int>, of times: [Double], atGapsAbove limit: Double)
+    -> [Range<Int>]
+  {
     var (sections, start) = ([Range<Int>](), run.lowerBound)
     for index in run.dropFirst() where times[index] - times[index - 1] > limit {
       sections.append(start..<index)

@@ -11,17 +11,17 @@ extension Axis {
 
 extension Axis {
   /// From zero to a little above the highest of some values.
-  static func fromZero(
-    _ label: String, _ unit: MetricUnit, over values: some Sequence<Double>
-  ) -> Axis {
+  static func fromZero(_ label: String, _ unit: MetricUnit, over values: some Sequence<Double>)
+    -> Axis
+  {
     let highest = values.filter(\.isFinite).max() ?? 0
     return Axis(label, unit, bounds: 0...max(1.05 * highest, .leastNormalMagnitude))
   }
 
   /// Around some values, with room above and below for the labels of the highest and the lowest.
-  static func withRoom(
-    _ label: String, _ unit: MetricUnit, over values: some Sequence<Double>
-  ) -> Axis {
+  static func withRoom(_ label: String, _ unit: MetricUnit, over values: some Sequence<Double>)
+    -> Axis
+  {
     let known = values.filter(\.isFinite)
     guard let low = known.min(), let high = known.max(), low < high else {
       return Axis(label, unit)
@@ -83,17 +83,12 @@ func points(_ values: some Sequence<Double>, rateHz: Double) -> [SIMD2<Double>] 
 
 /// A long uniform series reduced to the lowest and the highest value of each of many segments, in their
 /// order, at the resolution of the picture.
-func outline(
-  _ values: [Double], rateHz: Double, from start: Double = 0
-) -> [SIMD2<Double>] {
+func outline(_ values: [Double], rateHz: Double, from start: Double = 0) -> [SIMD2<Double>] {
   let segmentCount = 2000
-  func point(_ place: Int) -> SIMD2<Double> {
-    SIMD2(start + Double(place) / rateHz, values[place])
-  }
+  func point(_ place: Int) -> SIMD2<Double> { SIMD2(start + Double(place) / rateHz, values[place]) }
   guard values.count > 2 * segmentCount else { return values.indices.map(point) }
   return (0..<segmentCount).flatMap { number in
-    let section =
-      number * values.count / segmentCount..<(number + 1) * values.count / segmentCount
+    let section = number * values.count / segmentCount..<(number + 1) * values.count / segmentCount
     var (low, high) = (section.lowerBound, section.lowerBound)
     for place in section {
       if values[place] < values[low] { low = place }

@@ -41,8 +41,7 @@ extension Remark {
 extension Flag {
   static let taskAssumed = Flag(
     "task_assumed", .note,
-    "The task was assumed from the kind of the recordings, because no result, name of a step or label states it. "
-      + "Recordings of motion without a name are measured as walking or standing.",
+    "The task was assumed from the kind of the recordings, because no result, name of a step or label states it. Recordings of motion without a name are measured as walking or standing.",
     remedy: "state the task of the file by --map, or run the command of the task")
 }
 
@@ -50,8 +49,7 @@ extension Flag {
 extension Flag {
   static let salvaged = Flag(
     "salvaged", .doubt,
-    "The file was truncated. Everything before the cut was used, so durations and counts may be too "
-      + "small.",
+    "The file was truncated. Everything before the cut was used, so durations and counts may be too small.",
     remedy: "find the complete file, or reject truncated files with --strict")
   static let accelerationZero = Flag(
     "acceleration_zero", .distrust,
@@ -67,23 +65,21 @@ extension Flag {
     remedy: "ask participants to complete the whole duration of the task")
   static let motionSampleRateLow = Flag(
     "motion_sample_rate_low", .doubt,
-    "The sample rate of the motion recording is below 80 Hz. Times and high frequencies are less "
-      + "accurate.",
+    "The sample rate of the motion recording is below 80 Hz. Times and high frequencies are less accurate.",
     remedy: "use a higher sample rate in the next version of the study")
   static let motionSampleRateTooLow = Flag(
     "motion_sample_rate_too_low", .distrust,
     "The sample rate of the motion recording is below 40 Hz, too low to measure movement.")
   static let gapBridged = Flag(
-    "gap_bridged", .note,
-    "A gap of at most 0.25 s in the recording was filled by interpolation.")
+    "gap_bridged", .note, "A gap of at most 0.25 s in the recording was filled by interpolation.")
   static let gapSplit = Flag(
     "gap_split", .doubt,
-    "A gap of more than 0.25 s divides the recording. The longest part was used, or none if the "
-      + "movement may lie in the gap.")
+    "A gap of more than 0.25 s divides the recording. The longest part was used, or none if the movement may lie in the gap."
+  )
   static let clockRestarted = Flag(
     "clock_restarted", .doubt,
-    "The clock of the samples jumped back by more than 1 s, as when the phone was restarted. The "
-      + "parts before and after the jump are not joined.")
+    "The clock of the samples jumped back by more than 1 s, as when the phone was restarted. The parts before and after the jump are not joined."
+  )
   static let timeUnitConverted = Flag(
     "time_unit_converted", .note,
     "Time stamps were in milliseconds, microseconds or nanoseconds and were converted to seconds.")
@@ -91,64 +87,55 @@ extension Flag {
     "samples_dropped", .note,
     "Samples with missing values or with the time of an earlier sample were left out.")
   static let samplesSorted = Flag(
-    "samples_sorted", .note,
-    "Samples were not in order of time and were sorted.")
+    "samples_sorted", .note, "Samples were not in order of time and were sorted.")
   static let clipped = Flag(
     "clipped", .doubt,
-    "More than 0.1 % of the samples are at the limit of the sensor: 8 g for motion, full scale for "
-      + "audio. Levels and peaks are underestimated.",
+    "More than 0.1 % of the samples are at the limit of the sensor: 8 g for motion, full scale for audio. Levels and peaks are underestimated.",
     remedy: "for audio, ask for a larger distance from the microphone")
   static let gravityFromLowpass = Flag(
     "gravity_from_lowpass", .note,
-    "The recording has acceleration without a separate gravity signal. Gravity was estimated with a "
-      + "low-pass filter.")
+    "The recording has acceleration without a separate gravity signal. Gravity was estimated with a low-pass filter."
+  )
   static let attitudeGravityMismatch = Flag(
     "attitude_gravity_mismatch", .doubt,
-    "Gravity and attitude stored by the phone differ by more than 2 degrees (median). Axes derived "
-      + "from them are doubtful.",
+    "Gravity and attitude stored by the phone differ by more than 2 degrees (median). Axes derived from them are doubtful.",
     remedy: "inspect the recording; its axes may have been changed before analysis")
   static let recordingNotInResult = Flag(
-    "recording_not_in_result", .note,
-    "The result of the session does not mention the recording.")
+    "recording_not_in_result", .note, "The result of the session does not mention the recording.")
   static let recordingPartsJoined = Flag(
-    "recording_parts_joined", .note,
-    "The recorder wrote several files, which were joined.")
+    "recording_parts_joined", .note, "The recorder wrote several files, which were joined.")
   static let previousResult = Flag(
     "previous_result", .doubt,
-    "The result belongs to an earlier session and was shown again by the app. It does not describe "
-      + "the present session.")
+    "The result belongs to an earlier session and was shown again by the app. It does not describe the present session."
+  )
   static let duplicateStepResult = Flag(
-    "duplicate_step_result", .note,
-    "The result lists a step twice. It was counted once.")
+    "duplicate_step_result", .note, "The result lists a step twice. It was counted once.")
   static let sessionOfSeveralTasks = Flag(
     "session_of_several_tasks", .absence,
     "The session contains other tasks as well. Its duration is not the duration of the task.")
   static let assistiveTechnologyOn = Flag(
     "assistive_technology_on", .doubt,
-    "VoiceOver, Switch Control or another assistive technology was on. Times and taps may not be "
-      + "comparable with other sessions.")
+    "VoiceOver, Switch Control or another assistive technology was on. Times and taps may not be comparable with other sessions."
+  )
   static let datesToSecond = Flag(
-    "dates_to_second", .note,
-    "Dates have whole seconds only: the value is accurate to 1 s.")
+    "dates_to_second", .note, "Dates have whole seconds only: the value is accurate to 1 s.")
   static let wallClockChanged = Flag(
     "wall_clock_changed", .doubt,
-    "The end date is before the start date: the wall clock was changed in between. The duration is "
-      + "wrong.")
+    "The end date is before the start date: the wall clock was changed in between. The duration is wrong."
+  )
   static let earlyExit = Flag(
     "early_exit", .doubt,
-    "The step ended more than 1 s before its planned duration. Counts, distances and totals may be "
-      + "too small.")
+    "The step ended more than 1 s before its planned duration. Counts, distances and totals may be too small."
+  )
   static let alignedToSecond = Flag(
     "aligned_to_second", .note,
     "Pedometer data were aligned to the motion recording by dates in whole seconds: accurate to 1 s."
   )
   static let alignedToStepStart = Flag(
     "aligned_to_step_start", .note,
-    "Pedometer data were aligned to the motion recording by the start of the step in the result, "
-      + "because the recording has no dates.")
-  static let noPedometer = Flag(
-    "no_pedometer", .absence,
-    "There is no pedometer recording.")
+    "Pedometer data were aligned to the motion recording by the start of the step in the result, because the recording has no dates."
+  )
+  static let noPedometer = Flag("no_pedometer", .absence, "There is no pedometer recording.")
   static let pedometerZeroSteps = Flag(
     "pedometer_zero_steps", .distrust,
     "The pedometer counted 0 steps: a percentage of its count is undefined.")
@@ -157,22 +144,20 @@ extension Flag {
     "There is no motion recording. Only values of other sensors are given.")
   static let motionSampleRateTooHigh = Flag(
     "motion_sample_rate_too_high", .distrust,
-    "The sample rate of the motion recording is above 2000 Hz: the time stamps cannot be right. "
-      + "Movement was not measured.")
+    "The sample rate of the motion recording is above 2000 Hz: the time stamps cannot be right. Movement was not measured."
+  )
   static let countMismatch = Flag(
-    "count_mismatch", .doubt,
-    "Counts stored in the result differ from the number of its entries.")
+    "count_mismatch", .doubt, "Counts stored in the result differ from the number of its entries.")
   static let scoreMismatch = Flag(
     "score_mismatch", .doubt,
     "The score stored in the result differs from the score computed from its details.")
   static let correctnessMismatch = Flag(
     "correctness_mismatch", .doubt,
-    "The result marks a correct answer as wrong or a wrong one as correct. The recomputed correctness "
-      + "was used.")
+    "The result marks a correct answer as wrong or a wrong one as correct. The recomputed correctness was used."
+  )
   static let audioTruncated = Flag(
     "audio_truncated", .doubt,
-    "The audio ends before the length given in its header, or parts of it are damaged. The rest was "
-      + "used.",
+    "The audio ends before the length given in its header, or parts of it are damaged. The rest was used.",
     remedy: "look for the complete file; the upload may have been interrupted")
   static let audioHeaderRepaired = Flag(
     "audio_header_repaired", .note,
@@ -187,33 +172,26 @@ extension Flag {
   static let stepsUnlisted = Flag(
     "steps_unlisted", .absence,
     "The input does not list steps without recordings, such as the last one.")
-  static let noDates = Flag(
-    "no_dates", .absence,
-    "The result has no usable dates.")
+  static let noDates = Flag("no_dates", .absence, "The result has no usable dates.")
   public static let duplicateOfOtherParticipant = Flag(
     "duplicate_of_other_participant", .error,
-    "A session of another participant has identical content. One of the two is assigned to the wrong "
-      + "participant.",
+    "A session of another participant has identical content. One of the two is assigned to the wrong participant.",
     remedy: "find out which participant the session belongs to")
   static let fewValues = Flag(
-    "few_values", .distrust,
-    "The number of values is too small for the statistic.")
+    "few_values", .distrust, "The number of values is too small for the statistic.")
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] =
     InputIssue.allCases.map { Flag($0) } + [
       salvaged, accelerationZero, notFilterable, recordingShort, motionSampleRateLow,
-      motionSampleRateTooLow, gapBridged, gapSplit,
-      clockRestarted, timeUnitConverted, samplesDropped, samplesSorted, clipped, gravityFromLowpass,
-      attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined, previousResult,
-      duplicateStepResult, sessionOfSeveralTasks,
-      assistiveTechnologyOn, datesToSecond, wallClockChanged, earlyExit, alignedToSecond,
-      alignedToStepStart,
-      noPedometer, pedometerZeroSteps, noMotionRecording, motionSampleRateTooHigh, stepsUnlisted,
-      noDates,
-      fewValues, countMismatch, scoreMismatch, correctnessMismatch, audioTruncated,
-      audioHeaderRepaired, audioLossy, audioSamplesInvalid, outOfRange, duplicateOfOtherParticipant,
-      taskAssumed,
+      motionSampleRateTooLow, gapBridged, gapSplit, clockRestarted, timeUnitConverted,
+      samplesDropped, samplesSorted, clipped, gravityFromLowpass, attitudeGravityMismatch,
+      recordingNotInResult, recordingPartsJoined, previousResult, duplicateStepResult,
+      sessionOfSeveralTasks, assistiveTechnologyOn, datesToSecond, wallClockChanged, earlyExit,
+      alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps, noMotionRecording,
+      motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch, scoreMismatch,
+      correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,
+      outOfRange, duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors
 }
 
@@ -231,24 +209,18 @@ extension AudioInfo {
 /// What several tasks say, each of which lists it among its own flags.
 extension Flag {
   static let fewSteps = Flag(
-    "few_steps", .doubt,
-    "The number of steps is too small for the measure.")
-  static let noDistance = Flag(
-    "no_distance", .absence,
-    "No source contains the distance walked.")
+    "few_steps", .doubt, "The number of steps is too small for the measure.")
+  static let noDistance = Flag("no_distance", .absence, "No source contains the distance walked.")
   static let noGyroscope = Flag(
     "no_gyroscope", .absence,
     "The recording has no angular velocity. Measures that need a gyroscope are empty.")
   static let noValidTrial = Flag(
-    "no_valid_trial", .distrust,
-    "No valid trial is available for the value.")
+    "no_valid_trial", .distrust, "No valid trial is available for the value.")
   static let noGravity = Flag(
     "no_gravity", .absence,
     "The recording has no gravity signal. Inclination cannot be distinguished from movement.")
   static let noMovement = Flag(
-    "no_movement", .distrust,
-    "Nothing moves, or too little for the measure to be meaningful.")
+    "no_movement", .distrust, "Nothing moves, or too little for the measure to be meaningful.")
   static let noVariation = Flag(
-    "no_variation", .distrust,
-    "All values are equal: the statistic is undefined.")
+    "no_variation", .distrust, "All values are equal: the statistic is undefined.")
 }

@@ -10,14 +10,12 @@ struct RunFacts {
   static let metrics: [Metric<RunFacts>] = [
     Metric(
       "session_status", "Session status", .word(SessionCompletion.CompletionStatus.allWords),
-      "Completeness of the session: complete if every expected step has a recording or a "
-        + "result of the task, partial if only some steps have one, empty if none has.",
+      "Completeness of the session: complete if every expected step has a recording or a result of the task, partial if only some steps have one, empty if none has.",
       source: "ORKTaskResult", reading: { .word($0.status) }),
     Metric(
       "session_duration_s", "Session duration", .seconds,
-      "Duration of the session: end date minus start date in its result.",
-      source: "ORKTaskResult", range: .dates,
-      absentWhen: "the result lacks one of the dates, or several tasks share it",
+      "Duration of the session: end date minus start date in its result.", source: "ORKTaskResult",
+      range: .dates, absentWhen: "the result lacks one of the dates, or several tasks share it",
       reading: { facts in
         facts.session.isOneOfSeveral
           ? .absent(.sessionOfSeveralTasks)
@@ -25,8 +23,7 @@ struct RunFacts {
       }),
     Metric(
       "session_concluded", "Session reached its last step", .boolean,
-      "True if the session contains the last step of the task: the last one of the task "
-        + "description, otherwise the step named conclusion.",
+      "True if the session contains the last step of the task: the last one of the task description, otherwise the step named conclusion.",
       source: "ORKTaskResult",
       absentWhen:
         "the last step was not found and the input does not list steps without recordings",
@@ -49,9 +46,7 @@ struct RunFacts {
     }
   }
 
-  private var flags: [Flag] {
-    session.duplicateStepCount > 0 ? [.duplicateStepResult] : []
-  }
+  private var flags: [Flag] { session.duplicateStepCount > 0 ? [.duplicateStepResult] : [] }
 }
 
 extension RunFacts {
@@ -59,8 +54,8 @@ extension RunFacts {
   ///
   /// Nil for a session without a result, unless its steps were compared.
   func measurement<Outcome>(
-    _ measured: WholeSession<Outcome>?, _ metrics: [Metric<Outcome>],
-    drawings: [Drawing<Outcome>], _ parameters: Parameters
+    _ measured: WholeSession<Outcome>?, _ metrics: [Metric<Outcome>], drawings: [Drawing<Outcome>],
+    _ parameters: Parameters
   ) -> StepMeasurement? {
     guard session.resultSource != nil || measured?.basis == .comparison else { return nil }
     let facts = measured?.basis == .scores ? [] : Self.metrics.rows(of: self)
@@ -96,36 +91,31 @@ public struct StepFacts {
   static let ofMotion: [Metric<StepFacts>] = [
     Metric(
       "duration_s", "Recording duration", .seconds, RecordingFacts.duration,
-      source: "the recording",
-      range: .recording, absentWhen: "the recording has fewer than two samples",
+      source: "the recording", range: .recording,
+      absentWhen: "the recording has fewer than two samples",
       reading: { $0.motion.map { .number($0.timing.durationSeconds, else: .noInput) } }),
     Metric(
-      "sample_rate_hz", "Sample rate", .hertz, RecordingFacts.sampleRate,
-      source: "the recording", range: "0..2000",
-      absentWhen: "never",
+      "sample_rate_hz", "Sample rate", .hertz, RecordingFacts.sampleRate, source: "the recording",
+      range: "0..2000", absentWhen: "never",
       reading: { $0.motion.map { .number($0.timing.nativeRateHz, else: .noInput) } }),
     Metric(
       "gap_max_s", "Longest gap between samples", .seconds,
-      "Longest gap of the motion recording: the largest interval between samples that "
-        + "exceeds both 0.05 s and three times the median interval. 0 if there is no gap.",
-      source: "the recording", range: .recording,
-      absentWhen: "never",
+      "Longest gap of the motion recording: the largest interval between samples that exceeds both 0.05 s and three times the median interval. 0 if there is no gap.",
+      source: "the recording", range: .recording, absentWhen: "never",
       reading: { $0.motion.map { .number($0.timing.longestGapSeconds, else: .noInput) } }),
     Metric(
       "attitude_gravity_mismatch_deg", "Attitude to gravity mismatch", .degrees,
-      "Median over samples of the angle between the gravity vector stored by the phone and "
-        + "the gravity vector computed from the stored attitude. Near 0 in intact recordings.",
-      source: "the recording",
-      range: "0..180", absentWhen: "the recording does not contain both attitude and gravity",
+      "Median over samples of the angle between the gravity vector stored by the phone and the gravity vector computed from the stored attitude. Near 0 in intact recordings.",
+      source: "the recording", range: "0..180",
+      absentWhen: "the recording does not contain both attitude and gravity",
       reading: { $0.motion?.attitudeMismatchDegrees.map { .number($0, else: .noInput) } }),
   ]
 
   /// For steps of any recorder.
   static let stepDuration = Metric<StepFacts>(
     "step_duration_s", "Step duration", .seconds,
-    "Duration of the step: end date minus start date in its result.",
-    source: "ORKStepResult", range: .dates,
-    absentWhen: "the result does not contain both dates of the step",
+    "Duration of the step: end date minus start date in its result.", source: "ORKStepResult",
+    range: .dates, absentWhen: "the result does not contain both dates of the step",
     reading: { facts in
       guard facts.step.start != nil, facts.step.end != nil else { return nil }
       return duration(from: facts.step.start, to: facts.step.end)

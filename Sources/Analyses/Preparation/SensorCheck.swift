@@ -68,22 +68,21 @@ extension MotionSamples {
 extension Flag {
   static let deadSensor = Flag(
     "dead_sensor", .distrust,
-    "No axis of acceleration varies by more than 5e-5 g (standard deviation), which is below the "
-      + "noise of any working sensor. Nothing was measured.",
+    "No axis of acceleration varies by more than 5e-5 g (standard deviation), which is below the noise of any working sensor. Nothing was measured.",
     remedy: "check the sensor of the phone; the recorder was on, but the sensor was not")
   static let deadAxis = Flag(
     "dead_axis", .doubt,
-    "One or two axes of acceleration have no noise, while another one varies by more than 0.01 g "
-      + "(standard deviation). Measures that need all axes are doubtful.")
+    "One or two axes of acceleration have no noise, while another one varies by more than 0.01 g (standard deviation). Measures that need all axes are doubtful."
+  )
   static let staleSamples = Flag(
     "stale_samples", .doubt,
-    "More than 20 % of the samples repeat the previous sample on all axes. Above 50 %, values are "
-      + "bad.")
+    "More than 20 % of the samples repeat the previous sample on all axes. Above 50 %, values are bad."
+  )
   static let mostlyStaleSamples = staleSamples.weighing(.distrust)
   static let sensorNoise = Flag(
     "sensor_noise", .doubt,
-    "The spectrum of acceleration is nearly white, as from a sensor at rest. Sway is bad, and "
-      + "amplitudes of tremor are doubtful.")
+    "The spectrum of acceleration is nearly white, as from a sensor at rest. Sway is bad, and amplitudes of tremor are doubtful."
+  )
 
   /// Every flag of the sensor, for `explain` and the documentation.
   static let ofSensors: [Flag] = [deadSensor, deadAxis, staleSamples, sensorNoise]

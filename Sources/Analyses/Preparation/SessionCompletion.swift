@@ -26,8 +26,7 @@ extension Session {
     let expected = Set(expectedSteps)
     let isPlanned = resultSource != nil || !requiredSteps.isEmpty
     return SessionCompletion(
-      status: present.isEmpty
-        ? .empty : expected.isSubset(of: present) ? .complete : .partial,
+      status: present.isEmpty ? .empty : expected.isSubset(of: present) ? .complete : .partial,
       plannedStepCount: isPlanned && !expected.isEmpty ? expected.count : nil,
       recordedStepCount: isPlanned && !expected.isEmpty
         ? expected.intersection(present).count : present.count)

@@ -101,10 +101,10 @@ extension SessionStep {
     if assistiveTechnology != nil { flags.append(.assistiveTechnologyOn) }
     if isUnlisted { flags.append(.recordingNotInResult) }
     let issues = Set(problems.map(\.issue))
-    flags += [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].filter(issues.contains)
-      .map { Flag($0) }
-    if let duration = durationSeconds, let planned = plannedDurationSeconds,
-      duration < planned - 1
+    flags += [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].filter(issues.contains).map {
+      Flag($0)
+    }
+    if let duration = durationSeconds, let planned = plannedDurationSeconds, duration < planned - 1
     {
       flags.append(.earlyExit)
     }

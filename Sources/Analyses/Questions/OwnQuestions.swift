@@ -53,8 +53,7 @@ enum OwnQuestions {
     Metric(
       name, label, .text, meaning, source: source, absentWhen: notShown,
       reading: { session in
-        session.question(item).map { question in
-          question.reading { .word(MetricValue($0).printed) }
+        session.question(item).map { question in question.reading { .word(MetricValue($0).printed) }
         }
       })
   }
@@ -63,8 +62,9 @@ enum OwnQuestions {
 extension Session {
   /// The last answer to a question of this identifier.
   fileprivate func question(_ item: String) -> QuestionResult? {
-    steps.filter { !$0.isPrevious }.flatMap(\.leaves).flatMap(QuestionResult.all)
-      .last { $0.item == item }
+    steps.filter { !$0.isPrevious }.flatMap(\.leaves).flatMap(QuestionResult.all).last {
+      $0.item == item
+    }
   }
 }
 

@@ -41,9 +41,9 @@ extension Session {
     }
   }
 
-  private func answers(
-    to question: QuestionResult, of step: SessionStep, _ rule: AnswerRule
-  ) -> [Answer] {
+  private func answers(to question: QuestionResult, of step: SessionStep, _ rule: AnswerRule)
+    -> [Answer]
+  {
     func answer(_ value: MetricValue?, _ flags: [Flag]) -> Answer {
       let isNumber = if case .number? = value { true } else { false }
       return Answer(
@@ -88,8 +88,7 @@ extension Parameters {
   public func underlaid(byAnswers facts: [String: String]) -> Parameters {
     let used = facts.keys.filter { name in !sorted.contains { $0.name == name } }.sorted()
     guard !used.isEmpty else { return self }
-    return underlaid(by: facts).overridden(
-      by: [Self.answered.name: used.joined(separator: ",")])
+    return underlaid(by: facts).overridden(by: [Self.answered.name: used.joined(separator: ",")])
   }
 
   /// True if answers supply one of the parameters.
@@ -131,9 +130,7 @@ extension Flag {
     "from_answer", .note,
     "Body height, body weight or age were taken from answers of the participant in the study.")
   /// The reason why an answer is missing.
-  public static let skipped = Flag(
-    "skipped", .absence,
-    "The question was shown and not answered.")
+  public static let skipped = Flag("skipped", .absence, "The question was shown and not answered.")
   /// The reason why an answer is missing.
   public static let dontKnow = Flag(
     "dont_know", .absence,

@@ -51,14 +51,15 @@ struct JointMovement {
     guard !Self.isBroken(span, angles, recording.breaks) else {
       throw Unmeasurable(reason: .gapSplit)
     }
-    (self.recording, self.axis, self.reference, self.relative) =
-      (recording, axis, reference, relative)
+    (self.recording, self.axis, self.reference, self.relative) = (
+      recording, axis, reference, relative
+    )
     (self.angles, smoothAngles, self.velocities, self.span) = (angles, smooth, velocities, span)
   }
 
-  private static func smooth(
-    _ angles: [Double], of recording: LimbRecording
-  ) throws(Unmeasurable) -> [Double] {
+  private static func smooth(_ angles: [Double], of recording: LimbRecording) throws(Unmeasurable)
+    -> [Double]
+  {
     guard
       let filter = try? Butterworth.lowPass(
         order: 4, cutoffHz: velocityCutoffHz, sampleRateHz: EvenMotion.rateHz)
@@ -75,9 +76,9 @@ struct JointMovement {
   }
 
   /// A gap counts if the limb moved before and after it, or during it.
-  private static func isBroken(
-    _ span: ClosedRange<Int>, _ angles: [Double], _ breaks: [Int]
-  ) -> Bool {
+  private static func isBroken(_ span: ClosedRange<Int>, _ angles: [Double], _ breaks: [Int])
+    -> Bool
+  {
     breaks.contains { index in
       let isInside = span.lowerBound < index && index <= span.upperBound
       return isInside
@@ -195,8 +196,7 @@ extension JointMovement {
   /// The range by ResearchKit's formula, computed from this recording.
   var researchKitRangeDegrees: Double {
     guard let first = recording.attitude.first else { return 0 }
-    return axis.orientation.researchKitRangeDegrees(
-      recording.attitude.map { first.conjugate * $0 })
+    return axis.orientation.researchKitRangeDegrees(recording.attitude.map { first.conjugate * $0 })
   }
 
   /// At most half a turn, about any axis.

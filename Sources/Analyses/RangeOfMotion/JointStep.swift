@@ -23,9 +23,7 @@ public struct JointStep {
     if let refusal = motion.refusal, !Self.harmless.contains(refusal) {
       movement = .failure(Unmeasurable(reason: refusal))
     } else {
-      movement = Result { () throws(Unmeasurable) in
-        try JointMovement(motion.ordered, parameters)
-      }
+      movement = Result { () throws(Unmeasurable) in try JointMovement(motion.ordered, parameters) }
     }
   }
 

@@ -23,8 +23,8 @@ public struct RangeOfMotion: Analysis {
 
   static let axisParameter = Parameter(
     "rom-orientation", choices: ["auto", "portrait", "landscape"], default: "auto",
-    "How the phone was held; `auto`: landscape if the limb rotated about the phone's y"
-      + " axis, otherwise portrait")
+    "How the phone was held; `auto`: landscape if the limb rotated about the phone's y axis, otherwise portrait"
+  )
 
   public static let drawings: [Drawing<JointStep>] = JointMovement.drawings.of(\.measured)
 
@@ -37,9 +37,7 @@ public struct RangeOfMotion: Analysis {
     (visits, self.parameters) = (session.motionSteps(of: Self.task), parameters)
   }
 
-  public mutating func measure(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<JointStep>? {
+  public mutating func measure(_ step: SessionStep) throws(UnusableStep) -> Measured<JointStep>? {
     guard let motion = StepMotion(step) else { return try withoutMotion(step) }
     let joint = JointStep(motion, step, parameters.of(step))
     ranges.append((step, joint.rangeDegrees))
@@ -52,9 +50,7 @@ public struct RangeOfMotion: Analysis {
   }
 
   /// A step with only the app's angles, if any; nil if another row describes its recording.
-  private func withoutMotion(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<JointStep>? {
+  private func withoutMotion(_ step: SessionStep) throws(UnusableStep) -> Measured<JointStep>? {
     guard let reported = RangeOfMotionResult(step) else {
       guard step.problems.isEmpty else { return nil }
       throw UnusableStep(reason: .noInput)
@@ -76,15 +72,12 @@ public struct RangeOfMotion: Analysis {
 extension RangeOfMotion: Grouping {
   private static let range = "rom_range_deg"
 
-  public static func members(
-    _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [GroupMember] {
-    BodySides.members(of: session, measurements, values: [range]) { Joint($0).name }
-  }
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  { BodySides.members(of: session, measurements, values: [range]) { Joint($0).name } }
 
-  public static func groups(
-    _ members: [GroupMember], _ parameters: Parameters
-  ) -> [GroupMeasurement] {
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  {
     BodySides(members).pairs.map { pair in
       let sides = JointSides(means: pair.means(range), count: pair.count)
       return GroupMeasurement(
@@ -136,12 +129,12 @@ public struct JointSides {
 extension Flag {
   static let romMismatch = Flag(
     "rom_mismatch", .doubt,
-    "The measured range and the range computed by ResearchKit differ by more than 5 degrees, usually "
-      + "because the movement was not about the device axis.")
+    "The measured range and the range computed by ResearchKit differ by more than 5 degrees, usually because the movement was not about the device axis."
+  )
   static let romAxisNominal = Flag(
     "rom_axis_nominal", .doubt,
-    "The axis of the movement could not be measured. The range of motion is given about the axis of "
-      + "the device instead.")
+    "The axis of the movement could not be measured. The range of motion is given about the axis of the device instead."
+  )
   static let movementSlow = Flag(
     "movement_slow", .distrust,
     "No rotation was faster than 0.2 rad/s. The axis of the movement cannot be determined.")
@@ -150,11 +143,10 @@ extension Flag {
     "The recording has no attitude, so that angles are unknown. The step was not analyzed.")
   static let romAxisNotHorizontal = Flag(
     "rom_axis_not_horizontal", .distrust,
-    "The axis of the movement is more than 30 degrees from horizontal. The angle cannot be checked "
-      + "against gravity.")
+    "The axis of the movement is more than 30 degrees from horizontal. The angle cannot be checked against gravity."
+  )
   static let noStepResult = Flag(
-    "no_step_result", .absence,
-    "There is no result of the step to compare with.")
+    "no_step_result", .absence, "There is no result of the step to compare with.")
   static let oneSide = Flag(
     "one_side", .absence,
     "Only one side could be measured, or the two sides belong to different joints.")
@@ -162,7 +154,6 @@ extension Flag {
   /// Every flag of range of motion, for `explain` and the documentation.
   static let ofRangeOfMotion: [Flag] = [
     romMismatch, romAxisNominal, movementSlow, noGyroscope, noAttitude, romAxisNotHorizontal,
-    noStepResult,
-    oneSide,
+    noStepResult, oneSide,
   ]
 }

@@ -12,17 +12,15 @@ extension JointMovement {
         smallest and the largest angle. The movement is shaded. A smooth movement has one rounded hill of angular \
         velocity for each direction.
         """,
-      findings: [
-        "rom_range_deg", "rom_min_deg", "rom_max_deg", "rom_angular_speed_max_dps",
-      ],
+      findings: ["rom_range_deg", "rom_min_deg", "rom_max_deg", "rom_angular_speed_max_dps"],
       panels: \.panels)
   ]
 
   private var panels: [Panel] {
     let time = Axis("time", .seconds, bounds: 0...recording.durationSeconds)
     let moving = Mark(
-      .spans([onsetSeconds...max(onsetSeconds, onsetSeconds + durationSeconds)]), .muted,
-      "movement")
+      .spans([onsetSeconds...max(onsetSeconds, onsetSeconds + durationSeconds)]), .muted, "movement"
+    )
     // Turning about the axis counts down.
     let speeds = velocities.map { degrees(fromRadians: -$0) }
     return [

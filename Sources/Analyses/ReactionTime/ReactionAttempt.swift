@@ -24,13 +24,9 @@ public struct ReactionAttempt {
   var isFailed: Bool { stimulus.isOfFailure }
 
   /// Why it is not valid, for all its values.
-  var flags: [Flag] {
-    (isFailed ? [.attemptFailed] : []) + (isAnticipation ? [.anticipation] : [])
-  }
+  var flags: [Flag] { (isFailed ? [.attemptFailed] : []) + (isAnticipation ? [.anticipation] : []) }
 
-  init(
-    _ stimulus: Stimulus, number: Int, recording: AttemptRecording?, thresholdG: Double
-  ) {
+  init(_ stimulus: Stimulus, number: Int, recording: AttemptRecording?, thresholdG: Double) {
     (self.stimulus, self.number, self.recording) = (stimulus, number, recording)
     self.thresholdG = thresholdG
     do {
@@ -50,9 +46,9 @@ public struct ReactionAttempt {
 
   /// The magnitudes of acceleration in the section around the stimulus, and whether it ends in a
   /// gap, after which the movement may have continued.
-  static func series(
-    around stimulus: Stimulus, in recording: AttemptRecording?
-  ) throws(Unmeasurable) -> (StimulusSeries, endsInGap: Bool) {
+  static func series(around stimulus: Stimulus, in recording: AttemptRecording?)
+    throws(Unmeasurable) -> (StimulusSeries, endsInGap: Bool)
+  {
     guard let uptime = stimulus.uptimeSeconds else {
       throw Unmeasurable(reason: .stimulusTimeUnknown)
     }
@@ -68,8 +64,8 @@ public struct ReactionAttempt {
     }
     let times = recording.motion.ordered.samples.timestamps
     return (
-      StimulusSeries(
-        seconds: times[section].map { $0 - uptime }, values: Array(sizes[section])), endsInGap
+      StimulusSeries(seconds: times[section].map { $0 - uptime }, values: Array(sizes[section])),
+      endsInGap
     )
   }
 }

@@ -16,9 +16,7 @@ struct ReactionStep {
 
   /// Looks for each stimulus in the recordings of `visits`, then in `others`, which the result does not
   /// mention.
-  init(
-    _ identifier: String, visits: [SessionStep], others: [SessionStep], parameters: Parameters
-  ) {
+  init(_ identifier: String, visits: [SessionStep], others: [SessionStep], parameters: Parameters) {
     (self.identifier, self.visits) = (identifier, visits)
     let own = visits.enumerated().flatMap { AttemptRecording.all(of: $1, visit: $0) }
     let recordings = own + others.flatMap { AttemptRecording.all(of: $0, visit: nil) }
@@ -64,16 +62,15 @@ struct ReactionStep {
       let nearness = links(stimulus, to: recording, visits) ? 2 : 1
       return (recording.hasSizes ? 4 : 0) + (recording.visit == stimulus.visit ? nearness : 0)
     }
-    return recordings.indices.filter { recordings[$0].part(around: uptime) != nil }
-      .max { (rank($0), $0) < (rank($1), $1) }
+    return recordings.indices.filter { recordings[$0].part(around: uptime) != nil }.max {
+      (rank($0), $0) < (rank($1), $1)
+    }
   }
 
   /// The file an attempt has as its own, although it does not cover the stimulus.
   private static func lastLinked(
     by stimulus: Stimulus, in recordings: [AttemptRecording], _ visits: [SessionStep]
-  ) -> Int? {
-    recordings.lastIndex { links(stimulus, to: $0, visits) }
-  }
+  ) -> Int? { recordings.lastIndex { links(stimulus, to: $0, visits) } }
 
   /// Whether the result of the stimulus names the recording's file, in letters of either case.
   private static func links(

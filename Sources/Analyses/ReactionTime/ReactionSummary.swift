@@ -33,13 +33,11 @@ public struct ReactionSummary {
     falseStartCount = failures.count { $0 == .falseStart }
     timeoutCount = failures.count { $0 == .timeout }
     thresholds = ReactionTimes(
-      valid.compactMap { attempt in
-        attempt.reaction.map { (attempt.number, $0.crossing.time) }
-      }, flags: [], absence: absence)
+      valid.compactMap { attempt in attempt.reaction.map { (attempt.number, $0.crossing.time) } },
+      flags: [], absence: absence)
     onsets = ReactionTimes(
-      valid.compactMap { attempt in
-        attempt.reaction?.onset.map { (attempt.number, $0.time) }
-      }, flags: valid.flatMap { $0.reaction?.onsetFlags ?? [] }.unique, absence: absence)
+      valid.compactMap { attempt in attempt.reaction?.onset.map { (attempt.number, $0.time) } },
+      flags: valid.flatMap { $0.reaction?.onsetFlags ?? [] }.unique, absence: absence)
   }
 
   /// How many attempts ended in one way; an attempt with a dead sensor may have ended in any.

@@ -55,9 +55,7 @@ public struct ReactionTime: AttemptsAnalysis {
     return steps.flatMap(ReactionVisit.all) + rest.map { ReactionVisit(without: $0) }
   }
 
-  public func measure(
-    _ visit: ReactionVisit
-  ) throws(UnusableStep) -> Measured<ReactionAttempt>? {
+  public func measure(_ visit: ReactionVisit) throws(UnusableStep) -> Measured<ReactionAttempt>? {
     guard let attempt = visit.attempt else { return try withoutAttempts(visit.step) }
     let motion = attempt.recording?.motion
     return Measured(
@@ -67,19 +65,19 @@ public struct ReactionTime: AttemptsAnalysis {
   }
 
   /// All attempts but those of an earlier run; nil when there are no others.
-  public func summarizeAttempts(
-    after visit: ReactionVisit
-  ) -> (step: SessionStep, measured: Measured<ReactionSummary>)? {
+  public func summarizeAttempts(after visit: ReactionVisit) -> (
+    step: SessionStep, measured: Measured<ReactionSummary>
+  )? {
     guard let step = visit.finished else { return nil }
     let visits = step.visits.filter { !$0.isPrevious && !$0.leaves(of: Self.task).isEmpty }
     guard var first = visits.first else { return nil }
     if visits.count > 1 { (first.start, first.end) = (nil, nil) }  // It is not the length of all.
     let attempts = step.attempts.filter { !step.visits[$0.stimulus.visit].isPrevious }
     let summary = ReactionSummary(
-      attempts, failures: step.failures.map(\.kind),
-      deadFailureCount: step.deadFailureCount)
-    let sensors = attempts.filter(\.isValid).flatMap { $0.recording?.motion.flags ?? [] }
-      .filter { $0.place == nil }  // A byte offset is ambiguous without the file.
+      attempts, failures: step.failures.map(\.kind), deadFailureCount: step.deadFailureCount)
+    let sensors = attempts.filter(\.isValid).flatMap { $0.recording?.motion.flags ?? [] }.filter {
+      $0.place == nil
+    }  // A byte offset is ambiguous without the file.
     return (
       first,
       Measured(
@@ -89,9 +87,9 @@ public struct ReactionTime: AttemptsAnalysis {
 
   /// The error row of a step of the task without any attempt; nil for other steps, and
   /// if another row describes the step.
-  private func withoutAttempts(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<ReactionAttempt>? {
+  private func withoutAttempts(_ step: SessionStep) throws(UnusableStep) -> Measured<
+    ReactionAttempt
+  >? {
     guard let motion = step.recordings.first(where: { $0.motion != nil }) else {
       return try withoutInput(step)
     }
@@ -113,8 +111,7 @@ public struct ReactionVisit: StepInput {
 
   static func all(of step: ReactionStep) -> [ReactionVisit] {
     step.attempts.indices.map { place in
-      ReactionVisit(
-        step.attempts[place], of: step, isLast: place == step.attempts.indices.last)
+      ReactionVisit(step.attempts[place], of: step, isLast: place == step.attempts.indices.last)
     }
   }
 
@@ -133,8 +130,9 @@ extension Session {
   /// Identifiers of the steps whose results describe attempts, in their order.
   fileprivate var stepsWithAttempts: [String] {
     var seen = Set<String>()
-    return steps.filter { !$0.leaves(of: ReactionTime.task).isEmpty }.map(\.identifier)
-      .filter { seen.insert($0).inserted }
+    return steps.filter { !$0.leaves(of: ReactionTime.task).isEmpty }.map(\.identifier).filter {
+      seen.insert($0).inserted
+    }
   }
 }
 
@@ -148,36 +146,35 @@ extension Flag {
     "No motion recording of the step covers the time of the stimulus. There is no reaction time.")
   static let noUserAcceleration = Flag(
     "no_user_acceleration", .absence,
-    "The recording is from an accelerometer alone. The threshold applies to acceleration without "
-      + "gravity, so no reaction can be found.")
+    "The recording is from an accelerometer alone. The threshold applies to acceleration without gravity, so no reaction can be found."
+  )
   static let thresholdNotCrossed = Flag(
     "threshold_not_crossed", .distrust,
-    "The acceleration never rises above the threshold after the stimulus, so that there is no "
-      + "reaction time.",
+    "The acceleration never rises above the threshold after the stimulus, so that there is no reaction time.",
     remedy: "compare --reaction-threshold with the threshold set in the app")
   static let crossingInGap = Flag(
     "crossing_in_gap", .doubt,
     "Samples are missing at the moment from which the time was determined. The time is inaccurate.")
   static let anticipation = Flag(
     "anticipation", .distrust,
-    "The acceleration passed the threshold earlier than 0.1 s after the stimulus, too early to be a "
-      + "reaction. The trial is left out of all statistics.")
+    "The acceleration passed the threshold earlier than 0.1 s after the stimulus, too early to be a reaction. The trial is left out of all statistics."
+  )
   static let phoneNotAtRest = Flag(
     "phone_not_at_rest", .doubt,
-    "The phone was not at rest before the stimulus (standard deviation of acceleration above 0.05 g). "
-      + "The onset is inaccurate.")
+    "The phone was not at rest before the stimulus (standard deviation of acceleration above 0.05 g). The onset is inaccurate."
+  )
   static let onsetNotFound = Flag(
     "onset_not_found", .distrust,
-    "The acceleration does not rise out of rest before it passes the threshold. The onset of the "
-      + "movement was not found.")
+    "The acceleration does not rise out of rest before it passes the threshold. The onset of the movement was not found."
+  )
   static let onsetMismatch = Flag(
     "onset_mismatch", .doubt,
-    "The onset from the magnitude of acceleration and the onset from the Teager-Kaiser energy differ "
-      + "by more than 30 ms.")
+    "The onset from the magnitude of acceleration and the onset from the Teager-Kaiser energy differ by more than 30 ms."
+  )
   static let onsetEarly = Flag(
     "onset_early", .doubt,
-    "The movement began earlier than 0.1 s after the stimulus, although it passed the threshold "
-      + "later. It may not be a reaction.")
+    "The movement began earlier than 0.1 s after the stimulus, although it passed the threshold later. It may not be a reaction."
+  )
   static let peakCutOff = Flag(
     "peak_cut_off", .doubt,
     "The recording ends at the largest acceleration. The true maximum may be later and higher.")
@@ -187,9 +184,7 @@ extension Flag {
 
   static let ofReactions: [Flag] = [
     stimulusTimeUnknown, stimulusOutsideRecording, noUserAcceleration, thresholdNotCrossed,
-    crossingInGap,
-    anticipation, phoneNotAtRest, onsetNotFound, onsetMismatch, onsetEarly, peakCutOff,
-    attemptFailed,
-    noValidTrial,
+    crossingInGap, anticipation, phoneNotAtRest, onsetNotFound, onsetMismatch, onsetEarly,
+    peakCutOff, attemptFailed, noValidTrial,
   ]
 }

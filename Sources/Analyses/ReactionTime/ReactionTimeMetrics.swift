@@ -3,8 +3,7 @@ public import Metrics
 
 private let source = "ResearchKit, ORKReactionTimeResult and its device motion"
 private let refusalWords =
-  "no usable device motion recording contains the stimulus, or the acceleration does not "
-  + "rise above the threshold after the stimulus"
+  "no usable device motion recording contains the stimulus, or the acceleration does not rise above the threshold after the stimulus"
 
 extension ReactionTime {
   public static let stepFacts = StepFacts.ofMotion
@@ -18,26 +17,18 @@ extension ReactionAttempt {
   static let metrics: [Metric<ReactionAttempt>] = [
     Metric(
       "reaction_time_threshold_ms", "Reaction time to threshold", .milliseconds,
-      "Time from the stimulus to the moment at which the magnitude of acceleration without "
-        + "gravity first rises above --reaction-threshold, interpolated between two samples.",
+      "Time from the stimulus to the moment at which the magnitude of acceleration without gravity first rises above --reaction-threshold, interpolated between two samples.",
       source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
       reading: { $0.reading { $0.time($0.crossing, else: .thresholdNotCrossed) } }),
     Metric(
       "reaction_time_onset_ms", "Reaction time to onset", .milliseconds,
-      "Time from the stimulus to the onset of movement: last rise of the magnitude of "
-        + "acceleration above rest before it passes the threshold. Rest lasts from 1 s before to "
-        + "0.1 s after the stimulus; the limit is its mean plus the larger of 3 SD and 0.01 g.",
+      "Time from the stimulus to the onset of movement: last rise of the magnitude of acceleration above rest before it passes the threshold. Rest lasts from 1 s before to 0.1 s after the stimulus; the limit is its mean plus the larger of 3 SD and 0.01 g.",
       source: "this tool; \(source)", range: .reactionMilliseconds,
       absentWhen: "\(refusalWords) or does not rise out of rest before",
-      reading: {
-        $0.reading { $0.time($0.onset, flags: $0.onsetFlags, else: $0.onsetAbsence) }
-      }),
+      reading: { $0.reading { $0.time($0.onset, flags: $0.onsetFlags, else: $0.onsetAbsence) } }),
     Metric(
       "reaction_time_onset_tkeo_ms", "Reaction time to onset (TKEO)", .milliseconds,
-      "Time from the stimulus to the onset of movement in the Teager-Kaiser energy of the "
-        + "magnitude of acceleration (low-pass 20 Hz): last rise above the mean plus 8 SD of "
-        + "rest before the threshold is passed. Rest lasts from 1 s before to 0.1 s after the "
-        + "stimulus.",
+      "Time from the stimulus to the onset of movement in the Teager-Kaiser energy of the magnitude of acceleration (low-pass 20 Hz): last rise above the mean plus 8 SD of rest before the threshold is passed. Rest lasts from 1 s before to 0.1 s after the stimulus.",
       source: "after Li, Zhou and Aruin 2007; \(source)", range: .reactionMilliseconds,
       absentWhen:
         "\(refusalWords), the energy does not rise out of rest before, or the sample rate is at most 40 Hz",
@@ -46,12 +37,10 @@ extension ReactionAttempt {
       }),
     Metric(
       "reaction_onset_to_threshold_ms", "Time from onset to threshold", .milliseconds,
-      "`reaction_time_threshold_ms` minus `reaction_time_onset_ms`: time that the movement "
-        + "takes to reach the threshold.",
+      "`reaction_time_threshold_ms` minus `reaction_time_onset_ms`: time that the movement takes to reach the threshold.",
       source: "this tool; \(source)", range: .reactionMilliseconds,
       absentWhen:
-        "no usable device motion recording contains the stimulus, or the acceleration does not "
-        + "rise above the threshold after the stimulus, or no onset was found",
+        "no usable device motion recording contains the stimulus, or the acceleration does not rise above the threshold after the stimulus, or no onset was found",
       reading: {
         $0.reading {
           .number(
@@ -61,18 +50,14 @@ extension ReactionAttempt {
       }),
     Metric(
       "reaction_acceleration_max_g", "Reaction peak acceleration", MetricUnit("[g]"),
-      "Largest magnitude of acceleration without gravity from the passing of the threshold "
-        + "to the end of the recording, or to the next gap.",
+      "Largest magnitude of acceleration without gravity from the passing of the threshold to the end of the recording, or to the next gap.",
       source: source, range: "0..30", absentWhen: refusalWords,
-      reading: {
-        $0.reading { .number($0.peakG, flags: $0.peakFlags, else: .thresholdNotCrossed) }
-      }),
+      reading: { $0.reading { .number($0.peakG, flags: $0.peakFlags, else: .thresholdNotCrossed) } }
+    ),
     Metric(
       "reaction_time_peak_ms", "Reaction time to peak acceleration", .milliseconds,
-      "Time from the stimulus to the largest magnitude of acceleration without gravity after "
-        + "the passing of the threshold (`reaction_acceleration_max_g`).", source: source,
-      range: .reactionMilliseconds,
-      absentWhen: refusalWords,
+      "Time from the stimulus to the largest magnitude of acceleration without gravity after the passing of the threshold (`reaction_acceleration_max_g`).",
+      source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
       reading: {
         $0.reading {
           .number(1000 * $0.peakSeconds, flags: $0.peakFlags, else: .thresholdNotCrossed)
@@ -90,9 +75,9 @@ extension Reaction {
   fileprivate var peakFlags: [Flag] { isPeakCutOff ? [.peakCutOff] : [] }
 
   /// A time that is flagged if the samples around the crossing are far apart.
-  fileprivate func time(
-    _ crossing: LevelCrossing?, flags: [Flag] = [], else reason: Flag
-  ) -> Reading {
+  fileprivate func time(_ crossing: LevelCrossing?, flags: [Flag] = [], else reason: Flag)
+    -> Reading
+  {
     let isInGap = (crossing?.spacing ?? 0) > shortestGapSeconds
     return .number(
       crossing.map { 1000 * $0.time }, flags: flags + (isInGap ? [.crossingInGap] : []),
@@ -116,26 +101,20 @@ extension ReactionSummary {
   private static let counts: [Metric<ReactionSummary>] = [
     Metric(
       "reaction_valid_trial_count", "Valid reactions", .count, type: .count,
-      "Number of valid trials: the acceleration rises above the threshold after the "
-        + "stimulus, the trial is no anticipation, and the result does not mark it as failed.",
-      source: source,
-      range: .count, absentWhen: dead, reading: { $0.count($0.validCount) }),
+      "Number of valid trials: the acceleration rises above the threshold after the stimulus, the trial is no anticipation, and the result does not mark it as failed.",
+      source: source, range: .count, absentWhen: dead, reading: { $0.count($0.validCount) }),
     Metric(
       "reaction_false_start_count", "False starts", .count, type: .count,
-      "Number of failed trials, repeated by the app, with a movement at the end of the "
-        + "recording: acceleration above the threshold in the last 0.2 s.",
+      "Number of failed trials, repeated by the app, with a movement at the end of the recording: acceleration above the threshold in the last 0.2 s.",
       source: source, range: .count, absentWhen: dead, reading: { $0.count($0.falseStartCount) }),
     Metric(
       "reaction_timeout_count", "Reactions timed out", .count, type: .count,
-      "Number of failed trials, repeated by the app, without a movement at the end of the "
-        + "recording: no acceleration above the threshold in the last 0.2 s.",
+      "Number of failed trials, repeated by the app, without a movement at the end of the recording: no acceleration above the threshold in the last 0.2 s.",
       source: source, range: .count, absentWhen: dead, reading: { $0.count($0.timeoutCount) }),
     Metric(
       "reaction_anticipation_count", "Anticipations", .count, type: .count,
-      "Number of trials in which the acceleration rises above the threshold earlier than 0.1 "
-        + "s after the stimulus. Trials marked as failed in the result are left out.",
-      source: source,
-      range: .count, absentWhen: dead, reading: { $0.count($0.anticipationCount) }),
+      "Number of trials in which the acceleration rises above the threshold earlier than 0.1 s after the stimulus. Trials marked as failed in the result are left out.",
+      source: source, range: .count, absentWhen: dead, reading: { $0.count($0.anticipationCount) }),
   ]
 
   /// The statistics of one of the two times.
@@ -145,12 +124,11 @@ extension ReactionSummary {
   ) -> [Metric<ReactionSummary>] {
     let family = MetricFamily<ReactionSummary, [Double]>(
       ofList: { times($0).milliseconds }, source: source, range: .reactionMilliseconds,
-      absentWhen: absence,
-      flags: { times($0).flags }, else: { times($0).reason })
+      absentWhen: absence, flags: { times($0).flags }, else: { times($0).reason })
     func metric(
       _ ending: String, _ label: String, _ unit: MetricUnit, _ words: String,
-      range: ValueRange? = nil,
-      absentWhen: String? = nil, _ statistic: @escaping @Sendable ([Double]) -> Double?
+      range: ValueRange? = nil, absentWhen: String? = nil,
+      _ statistic: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<ReactionSummary> {
       family.number(
         "reaction_time_\(name)_\(ending)", "Reaction time to \(name), \(label)", unit,
@@ -165,9 +143,7 @@ extension ReactionSummary {
         "cv_pct", "CV", .percent,
         "Coefficient of variation (standard deviation in percent of the mean)", range: "0..1000",
         absentWhen: "\(few), or the mean is not above 0"
-      ) {
-        coefficientOfVariationPercent($0)
-      },
+      ) { coefficientOfVariationPercent($0) },
       metric("median_ms", "median", .milliseconds, "Median", median),
       metric(
         "iqr_ms", "IQR", .milliseconds, "Interquartile range (third minus first quartile)",
@@ -180,8 +156,7 @@ extension ReactionSummary {
   private static let attention: [Metric<ReactionSummary>] = [
     Metric(
       "reaction_lapse_count", "Lapses", .count, type: .count,
-      "Number of valid trials with an onset later than 500 ms after the stimulus "
-        + "(`reaction_time_onset_ms`).",
+      "Number of valid trials with an onset later than 500 ms after the stimulus (`reaction_time_onset_ms`).",
       source: "Dinges and Powell 1985", range: .count, absentWhen: absence,
       reading: { summary in summary.onsets.reading { lapses($0) } }),
     Metric(
@@ -194,15 +169,12 @@ extension ReactionSummary {
     Metric(
       "reaction_time_onset_slope_ms_per_trial", "Reaction time to onset, slope",
       MetricUnit("ms/{trial}"),
-      "Slope of the least-squares line of `reaction_time_onset_ms` over the number of the "
-        + "trial, over the valid trials. Positive when reactions get slower.",
+      "Slope of the least-squares line of `reaction_time_onset_ms` over the number of the trial, over the valid trials. Positive when reactions get slower.",
       source: "this tool", range: .reactionDifference,
-      absentWhen: "fewer than three valid trials have an onset",
-      reading: { $0.onsets.trend }),
+      absentWhen: "fewer than three valid trials have an onset", reading: { $0.onsets.trend }),
     Metric(
       "reaction_speed_onset_mean_per_s", "Reaction speed, mean", .perSecond,
-      "Mean over the valid trials of 1 divided by `reaction_time_onset_ms` in s. Onsets at "
-        + "or before the stimulus are left out. Higher is faster.",
+      "Mean over the valid trials of 1 divided by `reaction_time_onset_ms` in s. Onsets at or before the stimulus are left out. Higher is faster.",
       source: "Basner and Dinges 2011", range: "0..1000",
       absentWhen: "no valid trial has an onset after the stimulus",
       reading: { $0.onsets.meanInverse }),

@@ -10,9 +10,7 @@ extension ReactionAttempt {
       reading: """
         The line is the magnitude of acceleration without gravity. The onset is where it left the rest, which is \
         shaded; the reaction is complete where it passes the threshold.
-        """,
-      findings: ["reaction_time_onset_ms", "reaction_time_threshold_ms"],
-      panels: \.panels)
+        """, findings: ["reaction_time_onset_ms", "reaction_time_threshold_ms"], panels: \.panels)
   ]
 
   /// The time shown before the stimulus and after the reaction.
@@ -37,8 +35,7 @@ extension ReactionAttempt {
           .level(thresholdG, MetricUnit("[g]"), .muted, "threshold"),
           Mark(.verticals([0]), .emphasis, "stimulus"),
           Mark(
-            .verticals([reaction?.energyOnset?.time].compactMap(\.self)), .third,
-            "onset by energy"),
+            .verticals([reaction?.energyOnset?.time].compactMap(\.self)), .third, "onset by energy"),
           Mark(
             .verticals([reaction?.onset?.time].compactMap(\.self)), .second, "onset",
             reaction?.onset.map { "\(1000 * $0.time, .milliseconds)" }),
@@ -63,8 +60,7 @@ extension ReactionSummary {
       findings: [
         "reaction_time_onset_median_ms", "reaction_time_onset_mean_ms", "reaction_time_onset_sd_ms",
         "reaction_lapse_count",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {
@@ -77,8 +73,7 @@ extension ReactionSummary {
       Mark.level(times.mean, .milliseconds, ink, "mean, \(name)")
     }
     let dots = kinds.map { times, symbol, ink, name in
-      Mark(
-        .dots(times.points.map { SIMD2(x.place(ofAttempt: $0.x), $0.y) }, symbol), ink, name)
+      Mark(.dots(times.points.map { SIMD2(x.place(ofAttempt: $0.x), $0.y) }, symbol), ink, name)
     }
     return [
       Panel(

@@ -41,17 +41,13 @@ struct StimulusSeries {
   /// answer could begin.
   static let restSeconds = -1.0...Reaction.fastestSeconds
 
-  var rest: [Double] {
-    zip(seconds, values).filter { Self.restSeconds.contains($0.0) }.map(\.1)
-  }
+  var rest: [Double] { zip(seconds, values).filter { Self.restSeconds.contains($0.0) }.map(\.1) }
 
   /// Where the values left the rest on their way to the sample at `index`: so many standard deviations
   /// above its mean, and no less than `smallestRise`.
   ///
   /// Nil with fewer than two values of rest, and when the values are not seen to leave it.
-  func onset(
-    before index: Int, deviations: Double, smallestRise: Double = 0
-  ) -> LevelCrossing? {
+  func onset(before index: Int, deviations: Double, smallestRise: Double = 0) -> LevelCrossing? {
     let rest = rest
     guard let center = mean(rest), let deviation = standardDeviation(rest) else { return nil }
     return LevelCrossing.lastRise(

@@ -25,17 +25,14 @@ public struct SixMinuteWalk: Analysis {
   public static let stepFacts = StepFacts.metrics
   public static let stepMetrics: [Metric<SixMinuteWalkStep>] =
     WalkedStep.metrics([.pedometer, .location, .pendulum]).of(\.walk.walked)
-    + DistanceWalk.metrics.of(\.walk)
-    + WalkCompletion.metrics.of(\.completion)
+    + DistanceWalk.metrics.of(\.walk) + WalkCompletion.metrics.of(\.completion)
     + HeartRateStep.metrics.of(\.walk.walked.heart)
 
   /// The answers to the questions of the task.
   public static let sessionMetrics: [Metric<Session>] = [
     OwnQuestions.scale(
-      "borg_dyspnea",
-      "Breathlessness (Borg scale)",
-      "Breathlessness that the participant reported after the walk on the Borg scale. Higher "
-        + "is worse.",
+      "borg_dyspnea", "Breathlessness (Borg scale)",
+      "Breathlessness that the participant reported after the walk on the Borg scale. Higher is worse.",
       item: "6mwt.shortnessOfBreath", source: "Borg 1982, Med Sci Sports Exerc 14:377",
       range: "0..20"),
     OwnQuestions.scale(
@@ -45,8 +42,7 @@ public struct SixMinuteWalk: Analysis {
   ]
 
   public static let drawings: [Drawing<SixMinuteWalkStep>] =
-    DistanceWalk.drawings.of(\.walk)
-    + WalkedStep.drawings.of(\.walk.walked)
+    DistanceWalk.drawings.of(\.walk) + WalkedStep.drawings.of(\.walk.walked)
     + HeartRateStep.drawings.of(\.walk.walked.heart)
 
   public let visits: [WalkVisit]
@@ -58,9 +54,7 @@ public struct SixMinuteWalk: Analysis {
     (self.session, self.parameters) = (session, parameters)
   }
 
-  public func measure(
-    _ visit: WalkVisit
-  ) throws(UnusableStep) -> Measured<SixMinuteWalkStep>? {
+  public func measure(_ visit: WalkVisit) throws(UnusableStep) -> Measured<SixMinuteWalkStep>? {
     let walked = WalkedStep(visit.step, parameters, aim: .distance(nil), heart: visit.heart)
     guard !walked.isEmpty else { return try withoutInput(visit.step) }
     let walk = DistanceWalk(walked, plannedMinutes: Self.plannedMinutes)
@@ -68,8 +62,7 @@ public struct SixMinuteWalk: Analysis {
       walked, reference: ReferenceWalk(parameters.of(visit.step)),
       plannedSeconds: Double(Self.plannedMinutes) * 60)
     return walk.measured(
-      as: SixMinuteWalkStep(walk: walk, completion: completion),
-      resultSource: session.resultSource)
+      as: SixMinuteWalkStep(walk: walk, completion: completion), resultSource: session.resultSource)
   }
 
   public func summarize() -> WholeSession<Session>? { WholeSession(outcome: session) }
@@ -107,8 +100,7 @@ struct WalkCompletion {
   static let metrics: [Metric<WalkCompletion>] = [
     Metric(
       "walk_completed", "Walked all six minutes", .boolean,
-      "True if the step lasted 6 minutes: at least 359 s by the dates of the result or, "
-        + "without dates, at least 355 s by the motion recording.",
+      "True if the step lasted 6 minutes: at least 359 s by the dates of the result or, without dates, at least 355 s by the motion recording.",
       source: "ATS statement on the six-minute walk test 2002",
       absentWhen: "neither the result nor a motion recording gives the duration of the step",
       reading: { walk in
@@ -117,18 +109,14 @@ struct WalkCompletion {
       }),
     Metric(
       "walk_distance_predicted_m", "Predicted walking distance", .meters,
-      "Six-minute distance of healthy adults (Enright and Sherrill 1998). Men: 7.57 h - 5.02 "
-        + "a - 1.76 w - 309; women: 2.11 h - 2.29 w - 5.78 a + 667, with height h in cm, age a "
-        + "in years and weight w in kg.",
+      "Six-minute distance of healthy adults (Enright and Sherrill 1998). Men: 7.57 h - 5.02 a - 1.76 w - 309; women: 2.11 h - 2.29 w - 5.78 a + 667, with height h in cm, age a in years and weight w in kg.",
       source: "Enright and Sherrill 1998", range: "0..2000",
       absentWhen:
-        "--age, --sex, --height or --weight is missing, the step lasted less than 6 minutes or "
-        + "an unknown time, or the predicted distance is not above 0",
+        "--age, --sex, --height or --weight is missing, the step lasted less than 6 minutes or an unknown time, or the predicted distance is not above 0",
       reading: { walk in
         guard let reference = walk.reference else { return .absent(.noBodyFacts) }
         guard let isComplete = walk.isComplete else { return .absent(.noDates) }
-        return isComplete
-          ? .number(reference.meters, else: .noBodyFacts) : .absent(.earlyExit)
+        return isComplete ? .number(reference.meters, else: .noBodyFacts) : .absent(.earlyExit)
       }),
   ]
 }
@@ -149,10 +137,8 @@ struct ReferenceWalk {
 
   /// Nil unless all of age, sex, height and weight are given, and for bodies no distance is expected of.
   init?(_ parameters: Parameters) {
-    guard let years = parameters[HeartRateParameters.age],
-      let sex = parameters[Self.sex],
-      let height = parameters[WalkingParameters.height],
-      let kilograms = parameters[Self.weight]
+    guard let years = parameters[HeartRateParameters.age], let sex = parameters[Self.sex],
+      let height = parameters[WalkingParameters.height], let kilograms = parameters[Self.weight]
     else { return nil }
     let centimeters = 100 * height
     meters =

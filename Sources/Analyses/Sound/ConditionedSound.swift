@@ -16,15 +16,11 @@ struct ConditionedSound {
   let flags: [Flag]
 
   /// `channel` is the one the user wants; `background` a recording without the voice.
-  init(
-    _ recording: Recording, channel: Int? = nil, background: Signal? = nil
-  ) throws(UnusableSound) {
-    try self.init(try recording.decodedSound(), channel: channel, background: background)
-  }
+  init(_ recording: Recording, channel: Int? = nil, background: Signal? = nil) throws(UnusableSound)
+  { try self.init(try recording.decodedSound(), channel: channel, background: background) }
 
-  init(
-    _ audio: AudioSamples, channel: Int? = nil, background: Signal? = nil
-  ) throws(UnusableSound) {
+  init(_ audio: AudioSamples, channel: Int? = nil, background: Signal? = nil) throws(UnusableSound)
+  {
     guard let mix = ChannelMix(audio.channels, only: channel) else {
       throw UnusableSound(reason: .audioChannelMissing)
     }
@@ -82,11 +78,7 @@ extension Recording {
       info.durationSeconds > Self.longestSoundSeconds
       || info.frameCount > Self.mostSoundSamples / info.channelCount
     guard !isLong else { throw UnusableSound(reason: .audioTooLong) }
-    do {
-      return try audio.decode()
-    } catch {
-      throw UnusableSound(error, source: source)
-    }
+    do { return try audio.decode() } catch { throw UnusableSound(error, source: source) }
   }
 }
 
@@ -175,9 +167,7 @@ struct ChannelMix {
 
   private static func cancel(_ channels: [[Double]]) -> Bool {
     channels.indices.dropFirst().contains { index in
-      channels[..<index].contains {
-        (correlation($0, channels[index]) ?? 0) < smallestCorrelation
-      }
+      channels[..<index].contains { (correlation($0, channels[index]) ?? 0) < smallestCorrelation }
     }
   }
 }

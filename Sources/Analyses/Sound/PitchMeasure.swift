@@ -24,42 +24,37 @@ struct PitchMeasure: Sendable {
     .init(
       name: "f0_mean_hz", label: "F0, mean", unit: .hertz,
       meaning:
-        "Mean fundamental frequency (F0) over the voiced frames of the segment (phonation) or "
-        + "of the recording (speech).",
+        "Mean fundamental frequency (F0) over the voiced frames of the segment (phonation) or of the recording (speech).",
       source: boersma, range: hertz, value: { mean($0.frequenciesHz) }),
     .init(
       name: "f0_median_hz", label: "F0, median", unit: .hertz,
       meaning:
-        "Median fundamental frequency (F0) over the voiced frames of the segment (phonation) "
-        + "or of the recording (speech).",
+        "Median fundamental frequency (F0) over the voiced frames of the segment (phonation) or of the recording (speech).",
       source: boersma, range: hertz, value: \.medianHz),
     .init(
       name: "f0_sd_hz", label: "F0, SD", unit: .hertz,
-      meaning: "Standard deviation of the fundamental frequency (F0) over the voiced frames of the "
-        + "segment (phonation) or of the recording (speech).",
-      source: boersma,
-      range: hertz.spread, value: { standardDeviation($0.frequenciesHz) }),
+      meaning:
+        "Standard deviation of the fundamental frequency (F0) over the voiced frames of the segment (phonation) or of the recording (speech).",
+      source: boersma, range: hertz.spread, value: { standardDeviation($0.frequenciesHz) }),
     .init(
       name: "f0_min_hz", label: "F0, minimum", unit: .hertz,
-      meaning: "Minimum of the fundamental frequency (F0) over the voiced frames of the segment "
-        + "(phonation) or of the recording (speech).",
-      source: boersma,
-      range: hertz, value: { $0.frequenciesHz.min() }),
+      meaning:
+        "Minimum of the fundamental frequency (F0) over the voiced frames of the segment (phonation) or of the recording (speech).",
+      source: boersma, range: hertz, value: { $0.frequenciesHz.min() }),
     .init(
       name: "f0_max_hz", label: "F0, maximum", unit: .hertz,
-      meaning: "Maximum of the fundamental frequency (F0) over the voiced frames of the segment "
-        + "(phonation) or of the recording (speech).",
-      source: boersma,
-      range: hertz, value: { $0.frequenciesHz.max() }),
+      meaning:
+        "Maximum of the fundamental frequency (F0) over the voiced frames of the segment (phonation) or of the recording (speech).",
+      source: boersma, range: hertz, value: { $0.frequenciesHz.max() }),
     .init(
       name: "f0_p05_hz", label: "F0, 5th percentile", unit: .hertz,
-      meaning: "5th percentile of the fundamental frequency (F0) over the voiced frames of the "
-        + "segment (phonation) or of the recording (speech).",
+      meaning:
+        "5th percentile of the fundamental frequency (F0) over the voiced frames of the segment (phonation) or of the recording (speech).",
       source: mine, range: hertz, value: { quantile($0.frequenciesHz, 0.05) }),
     .init(
       name: "f0_p95_hz", label: "F0, 95th percentile", unit: .hertz,
-      meaning: "95th percentile of the fundamental frequency (F0) over the voiced frames of the "
-        + "segment (phonation) or of the recording (speech).",
+      meaning:
+        "95th percentile of the fundamental frequency (F0) over the voiced frames of the segment (phonation) or of the recording (speech).",
       source: mine, range: hertz, value: { quantile($0.frequenciesHz, 0.95) }),
   ]
 
@@ -67,28 +62,23 @@ struct PitchMeasure: Sendable {
     .init(
       name: "f0_range_st", label: "F0, range", unit: .semitones,
       meaning:
-        "12 log2(maximum / minimum) of the fundamental frequency (F0) in semitones, over the "
-        + "voiced frames of the segment (phonation) or of the recording (speech).",
+        "12 log2(maximum / minimum) of the fundamental frequency (F0) in semitones, over the voiced frames of the segment (phonation) or of the recording (speech).",
       source: mine, range: "0..120", value: \.rangeSemitones),
     .init(
       name: "f0_sd_st", label: "F0, SD in semitones", unit: .semitones,
       meaning:
-        "Standard deviation of the fundamental frequency (F0) in semitones, 12 log2(F0), over "
-        + "the voiced frames of the segment (phonation) or of the recording (speech).",
-      source: boersma,
-      range: "0..120", value: { standardDeviation($0.semitones) }),
+        "Standard deviation of the fundamental frequency (F0) in semitones, 12 log2(F0), over the voiced frames of the segment (phonation) or of the recording (speech).",
+      source: boersma, range: "0..120", value: { standardDeviation($0.semitones) }),
     .init(
       name: "f0_cv_pct", label: "F0, CV", unit: .percent,
-      meaning: "Coefficient of variation of the fundamental frequency: `f0_sd_hz` in percent of "
-        + "`f0_mean_hz`.",
-      source: mine,
-      range: "0..1000", value: { coefficientOfVariationPercent($0.frequenciesHz) }),
+      meaning:
+        "Coefficient of variation of the fundamental frequency: `f0_sd_hz` in percent of `f0_mean_hz`.",
+      source: mine, range: "0..1000", value: { coefficientOfVariationPercent($0.frequenciesHz) }),
     .init(
       name: "f0_slope_st_per_s", label: "F0, slope", unit: MetricUnit("{semitone}/s"),
-      meaning: "Slope of the least-squares line of the fundamental frequency (F0) in semitones "
-        + "against time, over the voiced frames of the segment (phonation) or of the recording "
-        + "(speech). Positive if F0 rises.", source: mine,
-      range: "-2000..2000", value: { slope($0.timesSeconds, $0.semitones) }),
+      meaning:
+        "Slope of the least-squares line of the fundamental frequency (F0) in semitones against time, over the voiced frames of the segment (phonation) or of the recording (speech). Positive if F0 rises.",
+      source: mine, range: "-2000..2000", value: { slope($0.timesSeconds, $0.semitones) }),
   ]
 }
 
@@ -104,8 +94,8 @@ struct VoicedFrames {
 
   init(_ track: PitchTrack) {
     frequenciesHz = track.voicedFrequenciesHz
-    timesSeconds = track.frequenciesHz.indices.filter { track.frequenciesHz[$0] != nil }
-      .map(track.time)
+    timesSeconds = track.frequenciesHz.indices.filter { track.frequenciesHz[$0] != nil }.map(
+      track.time)
   }
 
   var count: Int { frequenciesHz.count }

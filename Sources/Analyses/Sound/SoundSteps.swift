@@ -24,8 +24,7 @@ extension Session {
   }
 
   private func sounding(_ step: SessionStep, background countdown: Recording?) -> SoundStep {
-    SoundStep(
-      step: step, recordings: step.recordings(.audio), background: background ?? countdown)
+    SoundStep(step: step, recordings: step.recordings(.audio), background: background ?? countdown)
   }
 
   /// The last countdown before a step; where no result has the order of steps, the last of all.

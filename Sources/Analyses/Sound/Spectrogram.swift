@@ -26,9 +26,8 @@ struct Spectrogram {
     let top = min(Self.highestHz, rate / 2)
     let rowCount = min(Self.mostRows, max(1, Int(top / Self.smallestRowHz)))
     var middles: [Double] = []
-    let columns = shortTimeSpectra(
-      of: signal, frameSeconds: Self.frameSeconds, hopSeconds: hop
-    ) { middle, spectrum in
+    let columns = shortTimeSpectra(of: signal, frameSeconds: Self.frameSeconds, hopSeconds: hop) {
+      middle, spectrum in
       middles.append(middle)
       return (0..<rowCount).map { row in
         let (low, high) = (
@@ -52,8 +51,7 @@ extension PitchTrack {
   /// One line for each voiced run, in seconds from `start` on.
   func lines(from start: Double = 0) -> [[SIMD2<Double>]] {
     voicedRuns.map { run in
-      run.compactMap { frame in
-        frequenciesHz[frame].map { SIMD2(start + time(ofFrame: frame), $0) }
+      run.compactMap { frame in frequenciesHz[frame].map { SIMD2(start + time(ofFrame: frame), $0) }
       }
     }
   }

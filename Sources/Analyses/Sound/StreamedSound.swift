@@ -59,16 +59,14 @@ struct StreamedSound {
 
 extension Recording {
   /// Decodes one channel from start to end.
-  fileprivate func forEachPiece(
-    ofChannel channel: Int, _ body: ([Double]) -> Void
-  ) throws(UnusableSound) -> AudioReader.Decoded {
+  fileprivate func forEachPiece(ofChannel channel: Int, _ body: ([Double]) -> Void)
+    throws(UnusableSound) -> AudioReader.Decoded
+  {
     guard let audio else { throw UnusableSound(reason: .emptyAudio) }
     do {
       var reader = try audio.reader()
       while let block = try reader.next() { body(block[channel]) }
       return try reader.finish()
-    } catch {
-      throw UnusableSound(error, source: source)
-    }
+    } catch { throw UnusableSound(error, source: source) }
   }
 }

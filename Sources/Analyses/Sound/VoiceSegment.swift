@@ -55,17 +55,13 @@ struct PhonationSegment: Equatable {
 
   /// The longest run, the first of several; nil without phonation.
   var main: ClosedRange<Double>? {
-    runs.reduce(nil) { best, run in
-      if let best, best.length >= run.length { best } else { run }
-    }
+    runs.reduce(nil) { best, run in if let best, best.length >= run.length { best } else { run } }
   }
 
   var totalSeconds: Double { runs.reduce(0) { $0 + $1.length } }
 
   /// The recording stopped before the voice did.
-  var isCapped: Bool {
-    main.map { $0.upperBound >= durationSeconds - Self.cappedSeconds } ?? false
-  }
+  var isCapped: Bool { main.map { $0.upperBound >= durationSeconds - Self.cappedSeconds } ?? false }
 
   /// The seconds to be measured; nil where there is no phonation to choose.
   func span(_ segment: VoiceSegment) -> ClosedRange<Double>? {

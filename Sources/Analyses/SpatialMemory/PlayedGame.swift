@@ -33,9 +33,7 @@ struct PlayedGame {
   var firstTapSeconds: Double? { taps.first { $0.tap.tile != nil }?.tap.seconds }
 
   /// Times from one hit to the next.
-  var intervals: [Double] {
-    zip(hits.dropFirst(), hits).map { $0.tap.seconds - $1.tap.seconds }
-  }
+  var intervals: [Double] { zip(hits.dropFirst(), hits).map { $0.tap.seconds - $1.tap.seconds } }
 
   /// The class of the first tap on a wrong tile, and the number of the tile that was due.
   var firstError: (kind: ClassifiedTap.TapClass, position: Int)? {
@@ -61,8 +59,7 @@ struct PlayedGame {
   var offsets: [Offset] {
     hits.compactMap { hit in
       guard let place = hit.tap.place, let target = target(hit.due) else { return nil }
-      return Offset(
-        vector: place - target.center, halfSide: min(target.size.x, target.size.y) / 2)
+      return Offset(vector: place - target.center, halfSide: min(target.size.x, target.size.y) / 2)
     }
   }
 

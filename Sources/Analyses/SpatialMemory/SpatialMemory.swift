@@ -7,11 +7,10 @@ public struct SpatialMemory: ResultAnalysis {
   public static let task = ActiveTask.spatialMemory
   public static let method = "spatial-memory/3"
   public static let parameters: [any ParameterDefinition] = [reversal, shortest, longest]
-  public static let flags: [Flag] =
-    [
-      .noGame, .scoreUnknown, .tapTimesSorted, .noTilePositions, .memoryStaircaseIrregular,
-      .recallDirectionUnknown, .noCorrectTap, .noWrongTap, .responsesTooFast,
-    ]
+  public static let flags: [Flag] = [
+    .noGame, .scoreUnknown, .tapTimesSorted, .noTilePositions, .memoryStaircaseIrregular,
+    .recallDirectionUnknown, .noCorrectTap, .noWrongTap, .responsesTooFast,
+  ]
   public static let headlines = [
     "memory_success_pct", "memory_span_max_items", "memory_span_mean_items",
     "memory_item_correct_pct", "rk_memory_score_points",
@@ -48,9 +47,9 @@ public struct SpatialMemory: ResultAnalysis {
     (self.session, self.parameters) = (session, parameters)
   }
 
-  public func measure(
-    _ result: SpatialMemoryResult, _ leaf: ResultLeaf, of step: SessionStep
-  ) throws(UnusableStep) -> Measured<SpatialMemorySummary> {
+  public func measure(_ result: SpatialMemoryResult, _ leaf: ResultLeaf, of step: SessionStep)
+    throws(UnusableStep) -> Measured<SpatialMemorySummary>
+  {
     guard !result.games.isEmpty else {
       throw UnusableStep(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
     }
@@ -60,8 +59,7 @@ public struct SpatialMemory: ResultAnalysis {
   }
 
   private func limits(_ parameters: Parameters) -> Staircase.LengthLimits {
-    Staircase.LengthLimits(
-      shortest: parameters[Self.shortest], longest: parameters[Self.longest])
+    Staircase.LengthLimits(shortest: parameters[Self.shortest], longest: parameters[Self.longest])
   }
 
   private func direction(_ parameters: Parameters) -> SpatialMemorySummary.RecallDirection {
@@ -76,30 +74,23 @@ public struct SpatialMemory: ResultAnalysis {
 /// Flags of sequences of tiles.
 extension Flag {
   static let noGame = Flag(
-    "no_game", .error,
-    "The result contains no game: the step was left before the first one ended.")
+    "no_game", .error, "The result contains no game: the step was left before the first one ended.")
   static let scoreUnknown = Flag(
-    "score_unknown", .absence,
-    "The score of a game is missing in the result. The total is empty.")
+    "score_unknown", .absence, "The score of a game is missing in the result. The total is empty.")
   static let tapTimesSorted = Flag(
-    "tap_times_sorted", .doubt,
-    "Taps of a game were not in order of time and were sorted.")
+    "tap_times_sorted", .doubt, "Taps of a game were not in order of time and were sorted.")
   static let noTilePositions = Flag(
     "no_tile_positions", .absence,
-    "The positions of some tiles of a game are missing. Distances of taps are not measured in the "
-      + "game.")
+    "The positions of some tiles of a game are missing. Distances of taps are not measured in the game."
+  )
   static let memoryStaircaseIrregular = Flag(
     "memory_staircase_irregular", .doubt,
-    "The length of a sequence does not follow the rule: one tile longer after a success, one shorter "
-      + "after a failure. Games may be missing.")
+    "The length of a sequence does not follow the rule: one tile longer after a success, one shorter after a failure. Games may be missing."
+  )
   static let recallDirectionUnknown = Flag(
     "recall_direction_unknown", .note,
     "It is unknown whether tiles had to be tapped in the order shown or in reverse order.",
     remedy: "give --task-description-file or --memory-reversed")
-  static let noCorrectTap = Flag(
-    "no_correct_tap", .absence,
-    "No tile was tapped in its turn.")
-  static let noWrongTap = Flag(
-    "no_wrong_tap", .absence,
-    "No wrong tile was tapped.")
+  static let noCorrectTap = Flag("no_correct_tap", .absence, "No tile was tapped in its turn.")
+  static let noWrongTap = Flag("no_wrong_tap", .absence, "No wrong tile was tapped.")
 }

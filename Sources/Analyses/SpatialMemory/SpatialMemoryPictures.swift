@@ -10,8 +10,7 @@ extension SpatialMemorySummary {
       reading: """
         Sequences grow by one tile after a success and shrink after a failure, so that they vary around the length \
         that is remembered half of the time (mean span).
-        """,
-      findings: ["memory_span_mean_items", "memory_span_max_items", "memory_success_pct"],
+        """, findings: ["memory_span_mean_items", "memory_span_max_items", "memory_success_pct"],
       panels: \.panels)
   ]
 

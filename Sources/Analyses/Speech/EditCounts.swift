@@ -32,9 +32,7 @@ struct EditCounts: Equatable, Sendable {
   var distance: Int { substitutions + deletions + insertions }
 
   /// Changes by elements of the reference, which may exceed 1; nil without a reference.
-  var errorRate: Double? {
-    referenceCount == 0 ? nil : Double(distance) / Double(referenceCount)
-  }
+  var errorRate: Double? { referenceCount == 0 ? nil : Double(distance) / Double(referenceCount) }
 
   /// Changes by changes and matches; nil where both sequences are empty.
   var matchErrorRate: Double? {
@@ -74,8 +72,9 @@ struct EditAlignment: Equatable {
     // A common beginning and end are matched in one of the best alignments.
     let start = zip(reference, hypothesis).prefix { $0 == $1 }.count
     let rest = min(reference.count, hypothesis.count) - start
-    let end = zip(reference.suffix(rest).reversed(), hypothesis.suffix(rest).reversed())
-      .prefix { $0 == $1 }.count
+    let end = zip(reference.suffix(rest).reversed(), hypothesis.suffix(rest).reversed()).prefix {
+      $0 == $1
+    }.count
     var codes: [Element: Int] = [:]
     func coded(_ elements: [Element]) -> [Int] {
       elements.dropFirst(start).dropLast(end).map { element in

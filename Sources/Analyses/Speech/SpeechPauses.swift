@@ -45,9 +45,7 @@ struct SpeechPauses: Equatable {
     .init(
       name: "count", label: { "Pauses \($0)" }, unit: .count, type: .count, range: .count,
       meaning: "Number of pauses (silences of at least --speech-pause-min)"
-    ) {
-      Double($0.pauses.count)
-    },
+    ) { Double($0.pauses.count) },
     .init(
       name: "total_s", label: { "Pauses \($0), total" },
       meaning: "Sum of the durations of all pauses (silences of at least --speech-pause-min)",
@@ -56,16 +54,12 @@ struct SpeechPauses: Equatable {
       name: "mean_s", label: { "Pause \($0), mean" },
       meaning: "Mean duration of the pauses (silences of at least --speech-pause-min)",
       absentWhen: "there is no pause"
-    ) {
-      mean($0.lengths)
-    },
+    ) { mean($0.lengths) },
     .init(
       name: "max_s", label: { "Pause \($0), maximum" },
       meaning: "Duration of the longest pause (silence of at least --speech-pause-min)",
       absentWhen: "there is no pause"
-    ) {
-      $0.lengths.max()
-    },
+    ) { $0.lengths.max() },
     .init(
       name: "sd_s", label: { "Pause \($0), SD" },
       meaning:
@@ -79,8 +73,8 @@ struct SpeechPauses: Equatable {
 enum SpeechParameters {
   static let locale = Parameter(
     text: "speech-locale", .words, default: "en",
-    "Language of the transcript, for example en, tr or zh-CN; decides how words are"
-      + " split and numbers are read")
+    "Language of the transcript, for example en, tr or zh-CN; decides how words are split and numbers are read"
+  )
   static let fillers = Parameter(
     "speech-fillers", choices: ["drop", "keep"], default: "keep",
     "Keep or drop um, uh, er and hmm as words (English)")
@@ -99,8 +93,7 @@ enum SpeechParameters {
 /// Flags of spoken words and of their transcripts.
 extension Flag {
   static let transcriptEmpty = Flag(
-    "transcript_empty", .doubt,
-    "The transcript is missing or contains no word.")
+    "transcript_empty", .doubt, "The transcript is missing or contains no word.")
   static let noWordTimes = Flag(
     "no_word_times", .absence,
     "The transcript does not contain the times of its words: all are 0 s, as in partial results.")
@@ -109,40 +102,33 @@ extension Flag {
     "No silence is as long as --speech-pause-min. There is no pause to measure.")
   static let languageWithoutSpaces = Flag(
     "language_without_spaces", .absence,
-    "The language is written without spaces, so that words cannot be separated. Measures of words are "
-      + "empty.")
+    "The language is written without spaces, so that words cannot be separated. Measures of words are empty."
+  )
   static let languageNotEnglish = Flag(
-    "language_not_english", .absence,
-    "Syllables are estimated for English only.")
+    "language_not_english", .absence, "Syllables are estimated for English only.")
   static let syllablesEstimated = Flag(
     "syllables_estimated", .note,
     "Syllables are counted by spelling, which is wrong for some words.")
   static let noCorrectedTranscript = Flag(
     "no_corrected_transcript", .absence,
-    "The participant was not asked to correct the transcript, or the corrected transcript contains no "
-      + "word.")
+    "The participant was not asked to correct the transcript, or the corrected transcript contains no word."
+  )
   static let noReadingText = Flag(
-    "no_reading_text", .absence,
-    "The text that was read aloud is unknown.",
+    "no_reading_text", .absence, "The text that was read aloud is unknown.",
     remedy: "give --reading-text or --task-description-file")
   static let noRecognizerConfidence = Flag(
     "no_recognizer_confidence", .absence,
     "The recognizer gave no confidence above 0, as in partial results.")
   static let noRecognizerAlternatives = Flag(
-    "no_recognizer_alternatives", .absence,
-    "The recognizer gave no alternative transcriptions.")
+    "no_recognizer_alternatives", .absence, "The recognizer gave no alternative transcriptions.")
   static let valueNotStored = Flag(
-    "value_not_stored", .absence,
-    "The result does not contain the value.")
-  static let noAudio = Flag(
-    "no_audio", .absence,
-    "There is no audio recording.")
+    "value_not_stored", .absence, "The result does not contain the value.")
+  static let noAudio = Flag("no_audio", .absence, "There is no audio recording.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofSpeech: [Flag] = [
     transcriptEmpty, noWordTimes, noPause, languageWithoutSpaces, languageNotEnglish,
-    syllablesEstimated,
-    noCorrectedTranscript, noReadingText, noRecognizerConfidence, noRecognizerAlternatives,
-    valueNotStored, noAudio,
+    syllablesEstimated, noCorrectedTranscript, noReadingText, noRecognizerConfidence,
+    noRecognizerAlternatives, valueNotStored, noAudio,
   ]
 }

@@ -17,8 +17,8 @@ struct SpokenWords: Equatable, Sendable {
   init(_ text: String, _ rules: WordRules = WordRules()) {
     let composed = rules.lowercased(text.withoutCompatibilityForms)
     let kept = Self.kept(composed.unicodeScalars)
-    words = kept.split(separator: Self.space).compactMap(Self.word)
-      .flatMap(rules.spelledOut).filter { !rules.drops($0) }
+    words = kept.split(separator: Self.space).compactMap(Self.word).flatMap(rules.spelledOut).filter
+    { !rules.drops($0) }
   }
 
   init(words: [String]) { self.words = words }
@@ -109,15 +109,9 @@ struct WordRules: Equatable, Sendable {
   init(locale: String = "en", dropsFillers: Bool = false) {
     let language = locale.split { $0 == "-" || $0 == "_" }.first?.lowercased() ?? ""
     script =
-      if language == "en" {
-        .english
-      } else if Self.dottedAndDotless.contains(language) {
+      if language == "en" { .english } else if Self.dottedAndDotless.contains(language) {
         .dottedAndDotless
-      } else if Self.withoutSpaces.contains(language) {
-        .withoutSpaces
-      } else {
-        .other
-      }
+      } else if Self.withoutSpaces.contains(language) { .withoutSpaces } else { .other }
     self.dropsFillers = dropsFillers
   }
 
@@ -151,9 +145,8 @@ struct WordRules: Equatable, Sendable {
 /// The English words of whole numbers from 0 to 99.
 enum NumberWords {
   private static let belowTwenty = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
-    "nineteen",
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
   ]
   private static let tens = [
     "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",

@@ -44,24 +44,19 @@ struct TranscriptCorrection {
   static let wordErrorRate = CorrectionMeasure(
     name: "word_error_rate_pct", label: "Word error rate", unit: .percent,
     meaning:
-      "Word error rate of the recognizer: words substituted, deleted and inserted in the "
-      + "transcript, in percent of the words of the participant's correction. Can exceed 100.",
+      "Word error rate of the recognizer: words substituted, deleted and inserted in the transcript, in percent of the words of the participant's correction. Can exceed 100.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: true,
     value: { $0.words.errorRate.map { 100 * $0 } })
   static let matchErrorRate = CorrectionMeasure(
     name: "match_error_rate_pct", label: "Match error rate", unit: .percent,
     meaning:
-      "Match error rate of the recognizer: 100 E / (E + C), where E is the number of words "
-      + "substituted, deleted and inserted in the transcript and C the number of words that "
-      + "match the participant's correction.",
+      "Match error rate of the recognizer: 100 E / (E + C), where E is the number of words substituted, deleted and inserted in the transcript and C the number of words that match the participant's correction.",
     source: rates, range: .percent, absentWhen: emptied, countsWords: true,
     value: { $0.words.errorRate == nil ? nil : $0.words.matchErrorRate.map { 100 * $0 } })
   static let characterErrorRate = CorrectionMeasure(
     name: "character_error_rate_pct", label: "Character error rate", unit: .percent,
     meaning:
-      "Character error rate of the recognizer: characters substituted, deleted and inserted "
-      + "in the transcript, in percent of the characters of the participant's correction (one "
-      + "space between words). Can exceed 100.",
+      "Character error rate of the recognizer: characters substituted, deleted and inserted in the transcript, in percent of the characters of the participant's correction (one space between words). Can exceed 100.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: false,
     value: { $0.characters.errorRate.map { 100 * $0 } })
 
@@ -71,9 +66,7 @@ struct TranscriptCorrection {
   ) -> Metric<Outcome> {
     Metric(
       "transcript_corrected", "Transcript was corrected", .boolean,
-      "True if the words of the participant's correction differ from the words of the "
-        + "transcript. Capitals, punctuation and the spelling of numbers do not count as "
-        + "differences.",
+      "True if the words of the participant's correction differ from the words of the transcript. Capitals, punctuation and the spelling of numbers do not count as differences.",
       source: source, absentWhen: absentWhen, reading: reading)
   }
 
@@ -83,16 +76,13 @@ struct TranscriptCorrection {
       name: "transcript_word_change_count", label: "Words changed in the correction", unit: .count,
       type: .count,
       meaning:
-        "Smallest number of word substitutions, deletions and insertions that turn the "
-        + "participant's correction into the transcript (Levenshtein distance).",
+        "Smallest number of word substitutions, deletions and insertions that turn the participant's correction into the transcript (Levenshtein distance).",
       source: source, range: .count, countsWords: true, value: { Double($0.words.distance) }),
     CorrectionMeasure(
       name: "transcript_character_change_count", label: "Characters changed in the correction",
       unit: .count, type: .count,
       meaning:
-        "Smallest number of character substitutions, deletions and insertions that turn the "
-        + "participant's correction into the transcript (Levenshtein distance, one space "
-        + "between words).",
+        "Smallest number of character substitutions, deletions and insertions that turn the participant's correction into the transcript (Levenshtein distance, one space between words).",
       source: source, range: .manyCount, countsWords: false,
       value: { Double($0.characters.distance) }),
   ]
@@ -112,8 +102,7 @@ extension SessionStep {
 
   /// Transcripts as participants corrected them, without answers to other questions.
   var editedTranscripts: [String] {
-    leaves.filter { leaf in
-      [identifier, leaf.identifier].contains { $0.hasPrefix(Self.editing) }
-    }.compactMap(\.writtenAnswer)
+    leaves.filter { leaf in [identifier, leaf.identifier].contains { $0.hasPrefix(Self.editing) } }
+      .compactMap(\.writtenAnswer)
   }
 }

@@ -25,8 +25,7 @@ public struct MeasuredSentence {
   /// The part of a sentence that the threshold is made of.
   var levelWords: LevelWords {
     LevelWords(
-      levelDecibels: level?.decibels,
-      words: (try? score.get()).map { ($0.correct, $0.words) },
+      levelDecibels: level?.decibels, words: (try? score.get()).map { ($0.correct, $0.words) },
       flags: (level?.flags ?? []) + ((try? score.get())?.flags ?? []))
   }
 }
@@ -34,9 +33,9 @@ public struct MeasuredSentence {
 extension MeasuredSentence {
   /// The sentences of a run in their order, then those of an earlier run, shown again, which have no
   /// place in it.
-  static func all(
-    in session: Session, _ parameters: Parameters, _ sounds: StimulusSounds
-  ) -> [MeasuredSentence] {
+  static func all(in session: Session, _ parameters: Parameters, _ sounds: StimulusSounds)
+    -> [MeasuredSentence]
+  {
     let all = PresentedSentence.all(in: session)
     let presented = all.filter { !$0.step.isPrevious }
     let ordered = SentenceLevels(parameters, sounds)

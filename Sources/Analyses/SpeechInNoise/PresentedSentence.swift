@@ -76,10 +76,12 @@ struct SentenceReply {
   init(to sentence: SessionStep, in following: [SessionStep], isLast: Bool) {
     let steps = [sentence] + following
     let place = steps.lastIndex { !$0.leaves(of: .speechRecognition).isEmpty }
-    edited = steps[(place ?? 0)...].flatMap(\.editedTranscripts)
-      .last { !SpokenWords($0).words.isEmpty }
-    recognized = place.flatMap { steps[$0].leaves(of: .speechRecognition).last }
-      .flatMap { SpeechRecognitionResult($0).text }
+    edited = steps[(place ?? 0)...].flatMap(\.editedTranscripts).last {
+      !SpokenWords($0).words.isEmpty
+    }
+    recognized = place.flatMap { steps[$0].leaves(of: .speechRecognition).last }.flatMap {
+      SpeechRecognitionResult($0).text
+    }
     absence = place == nil && edited == nil ? Self.absence(in: following, isLast: isLast) : nil
   }
 

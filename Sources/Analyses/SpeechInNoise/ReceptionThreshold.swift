@@ -129,9 +129,9 @@ public struct ReceptionThreshold {
     }
   }
 
-  static func fit(
-    _ scores: LevelScores, refusal: Flag?, lapse: Double
-  ) -> (Result<LogisticFit, Unmeasurable>, Result<Double, Unmeasurable>) {
+  static func fit(_ scores: LevelScores, refusal: Flag?, lapse: Double) -> (
+    Result<LogisticFit, Unmeasurable>, Result<Double, Unmeasurable>
+  ) {
     func refused(_ reason: Flag, midpoint: Double? = nil) -> (
       Result<LogisticFit, Unmeasurable>, Result<Double, Unmeasurable>
     ) {

@@ -69,9 +69,7 @@ struct SentenceLevels {
   }
 
   /// One for each sentence, nil where it is not known; `wordCounts` are the words that count in each.
-  func levels(
-    of sentences: [PresentedSentence], wordCounts: [Int]
-  ) -> [SentenceLevel?] {
+  func levels(of sentences: [PresentedSentence], wordCounts: [Int]) -> [SentenceLevel?] {
     let blocks = blocks(wordCounts)
     let given = sentences.indices.map { number in
       level(of: sentences[number], number: number, block: blocks[number])
@@ -83,13 +81,10 @@ struct SentenceLevels {
     return nominal.map { SentenceLevel($0, .assumed, flags: [.sentenceSNRAssumed]) }
   }
 
-  private func level(
-    of sentence: PresentedSentence, number: Int, block: Int
-  ) -> SentenceLevel? {
+  private func level(of sentence: PresentedSentence, number: Int, block: Int) -> SentenceLevel? {
     let (result, step) = (sentence.result, sentence.step)
-    return SentenceLevel(result.ratioDecibels, .userInfo)
-      ?? SentenceLevel(noiseGain: result.noiseGain, .userInfo)
-      ?? SentenceLevel(noiseGain: gain(of: step), .gain)
+    return SentenceLevel(result.ratioDecibels, .userInfo) ?? SentenceLevel(
+      noiseGain: result.noiseGain, .userInfo) ?? SentenceLevel(noiseGain: gain(of: step), .gain)
       ?? SentenceLevel(parameters.of(step)[SpeechInNoiseParameters.ratio], .option)
       ?? SentenceLevel(presented(block), .order)
       ?? sounds.sentenceLevel(number: number, gain: playedGain(of: sentence))

@@ -57,9 +57,9 @@ public struct SpeechInNoise: Analysis {
         sentences.filter { $0.number != nil }.map(\.levelWords), parameters))
   }
 
-  public func measure(
-    _ visit: SpeechInNoiseVisit
-  ) throws(UnusableStep) -> Measured<SpeechInNoiseStep>? {
+  public func measure(_ visit: SpeechInNoiseVisit) throws(UnusableStep) -> Measured<
+    SpeechInNoiseStep
+  >? {
     switch visit {
     case .sentence(let sentence, let remarksOnSounds):
       let skipped = sentence.skipped
@@ -138,8 +138,8 @@ enum SpeechInNoiseParameters {
     "Gain applied to the noise; in --map, per sentence")
   static let start = Parameter(
     "srt-start", .decibels, SentenceLevel.ratios,
-    "Signal-to-noise ratio of the first sentence, when the sentences follow a fixed"
-      + " descending order; use with --srt-step")
+    "Signal-to-noise ratio of the first sentence, when the sentences follow a fixed descending order; use with --srt-step"
+  )
   static let step = Parameter(
     "srt-step", .decibels, 0.01...60,
     "Decrease of the signal-to-noise ratio from one level to the next; use with --srt-start")
@@ -171,24 +171,21 @@ extension Flag {
     "The reply was recorded, but its words are unknown. The sentence was not scored.")
   static let sentenceSkipped = Flag(
     "sentence_skipped", .absence,
-    "The session contains no reply to the sentence: it was skipped, or the session ended there. The "
-      + "sentence was not scored.")
+    "The session contains no reply to the sentence: it was skipped, or the session ended there. The sentence was not scored."
+  )
   static let noSentenceScored = Flag(
-    "no_sentence_scored", .distrust,
-    "No sentence could be scored.")
+    "no_sentence_scored", .distrust, "No sentence could be scored.")
   static let sentenceSNRUnknown = Flag(
-    "sentence_snr_unknown", .absence,
-    "The signal-to-noise ratio of the sentences is unknown.",
+    "sentence_snr_unknown", .absence, "The signal-to-noise ratio of the sentences is unknown.",
     remedy: "give --task-description-file, --map with a column snr, or --srt-start and --srt-step")
   static let sentenceSNRAssumed = Flag(
     "sentence_snr_assumed", .doubt,
-    "The signal-to-noise ratio of the sentences is unknown. The levels of ResearchKit were assumed: "
-      + "18 to 0 dB in 7 sentences.",
+    "The signal-to-noise ratio of the sentences is unknown. The levels of ResearchKit were assumed: 18 to 0 dB in 7 sentences.",
     remedy: "give --map with a column snr, --srt-start and --srt-step, or --task-description-file")
   static let srtLevelMissing = Flag(
     "srt_level_missing", .distrust,
-    "At one of the levels presented, no sentence was scored. The threshold cannot be computed by "
-      + "formula.")
+    "At one of the levels presented, no sentence was scored. The threshold cannot be computed by formula."
+  )
   static let srtStepsUnequal = Flag(
     "srt_steps_unequal", .distrust,
     "Steps between levels differ by more than 0.4 dB. The threshold cannot be computed by formula.")
@@ -197,31 +194,31 @@ extension Flag {
     "All sentences were presented at one level. No threshold can be computed.")
   static let srtFloorNotReached = Flag(
     "srt_floor_not_reached", .doubt,
-    "More than 20 % of the words are correct at the lowest level. The threshold is biased toward the "
-      + "levels tested.")
+    "More than 20 % of the words are correct at the lowest level. The threshold is biased toward the levels tested."
+  )
   static let srtCeilingNotReached = Flag(
     "srt_ceiling_not_reached", .doubt,
-    "Fewer than 80 % of the words are correct at the highest level. The threshold is biased toward "
-      + "the levels tested.")
+    "Fewer than 80 % of the words are correct at the highest level. The threshold is biased toward the levels tested."
+  )
   static let srtOneWord = Flag(
     "srt_one_word", .distrust,
     "A level has only one word, so that the standard error of the threshold cannot be estimated.")
   static let srtWordsPerLevelDiffer = Flag(
     "srt_words_per_level_differ", .doubt,
-    "A level has more or fewer words than given by --srt-words-per-level. The threshold by formula is "
-      + "doubtful.")
+    "A level has more or fewer words than given by --srt-words-per-level. The threshold by formula is doubtful."
+  )
   static let srtScoresSeparated = Flag(
     "srt_scores_separated", .doubt,
-    "Correct and wrong words separate completely by level: the slope of the fitted curve has no "
-      + "maximum-likelihood estimate.")
+    "Correct and wrong words separate completely by level: the slope of the fitted curve has no maximum-likelihood estimate."
+  )
   static let srtNotRising = Flag(
     "srt_not_rising", .distrust,
     "The share of correct words does not rise with the level of the speech. No curve can be fitted."
   )
   static let srtFitFailed = Flag(
     "srt_fit_failed", .distrust,
-    "The search for the logistic curve of maximum likelihood did not converge. Values from the curve "
-      + "are empty.")
+    "The search for the logistic curve of maximum likelihood did not converge. Values from the curve are empty."
+  )
   static let ciUnbounded = Flag(
     "ci_unbounded", .distrust,
     "A limit of the confidence interval lies more than 40 dB from the threshold and is not given.")
@@ -230,25 +227,22 @@ extension Flag {
     "The threshold by formula and the threshold from the fitted curve differ by more than 2 dB.")
   static let sentenceSNREstimated = Flag(
     "sentence_snr_estimated", .doubt,
-    "The signal-to-noise ratio was estimated from loud and quiet parts of the mixed sound, because "
-      + "there is no audio of the speech alone.")
+    "The signal-to-noise ratio was estimated from loud and quiet parts of the mixed sound, because there is no audio of the speech alone."
+  )
   static let audioSampleRatesDiffer = Flag(
     "audio_sample_rates_differ", .distrust,
     "The sample rates of the two audio files differ. They cannot be compared.")
   static let speechNotInMix = Flag(
     "speech_not_in_mix", .distrust,
-    "The speech was not found in the mixed sound, or nothing is left when it is removed. The "
-      + "signal-to-noise ratio cannot be measured.")
+    "The speech was not found in the mixed sound, or nothing is left when it is removed. The signal-to-noise ratio cannot be measured."
+  )
 
   /// Every flag above, for `explain` and the documentation.
   static let ofSpeechInNoise: [Flag] = [
     sentenceTextUnknown, noReply, noTranscript, sentenceSkipped, noSentenceScored,
-    sentenceSNRUnknown, sentenceSNRAssumed,
-    srtLevelMissing, srtStepsUnequal, srtOneLevel, srtFloorNotReached, srtCeilingNotReached,
-    srtOneWord,
-    srtWordsPerLevelDiffer, srtScoresSeparated, srtNotRising, srtFitFailed, ciUnbounded,
-    srtMismatch,
-    sentenceSNREstimated,
+    sentenceSNRUnknown, sentenceSNRAssumed, srtLevelMissing, srtStepsUnequal, srtOneLevel,
+    srtFloorNotReached, srtCeilingNotReached, srtOneWord, srtWordsPerLevelDiffer,
+    srtScoresSeparated, srtNotRising, srtFitFailed, ciUnbounded, srtMismatch, sentenceSNREstimated,
     audioSampleRatesDiffer, speechNotInMix,
   ]
 }

@@ -14,8 +14,7 @@ extension ReceptionThreshold {
         """,
       findings: [
         "srt_db", "srt_fit_db", "srt_fit_ci_low_db", "srt_fit_ci_high_db", "srt_fit_slope_per_db",
-      ],
-      panels: \.curvePanels)
+      ], panels: \.curvePanels)
   ]
 
   /// Points that a curve is drawn through.
@@ -34,19 +33,15 @@ extension ReceptionThreshold {
         x: Axis("\(isAssumed ? "assumed level" : "level") of speech above noise", .decibels),
         y: Axis("words right", .percent, bounds: -3...103),
         [
-          Mark(
-            .spans([limits].compactMap(\.self)), .second,
-            "95 % confidence interval"),
+          Mark(.spans([limits].compactMap(\.self)), .second, "95 % confidence interval"),
           Mark(.horizontals([50]), .muted, "50 % of the words"),
-          .line(curve, .first, "fitted curve"),
-          Mark(.dots(shares, .circle), .first, "words right"),
+          .line(curve, .first, "fitted curve"), Mark(.dots(shares, .circle), .first, "words right"),
           Mark(
             .dots(shares.filter { unanswered.contains($0.x) }, .cross), .emphasis,
             "sentence without reply"),
           Mark(
             .verticals([try? fitMidpoint.get()].compactMap(\.self)), .second, "curve's threshold",
-            (try? fitMidpoint.get()).map { "\($0, .decibels)" }),
-          formulaMark,
+            (try? fitMidpoint.get()).map { "\($0, .decibels)" }), formulaMark,
         ].compactMap(\.self))
     ]
   }

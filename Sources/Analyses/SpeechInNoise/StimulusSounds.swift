@@ -98,8 +98,7 @@ struct StimulusSounds {
           Remark(
             error.reason, in: recording.source,
             "not used (\(error.reason.code)): \(error.reason.meaning)")
-        ]
-        : error.remarks.map { $0.on(recording.source) }
+        ] : error.remarks.map { $0.on(recording.source) }
       return .failure(Unmeasurable(reason: error.reason))
     }
   }
@@ -115,9 +114,9 @@ struct StimulusSounds {
   }
 
   /// The power of speech in voiced parts, and of noise throughout.
-  static func measuredLevel(
-    of sound: Found<Signal>, isSpeech: Bool, flags: [Flag] = []
-  ) -> Found<Level> {
+  static func measuredLevel(of sound: Found<Signal>, isSpeech: Bool, flags: [Flag] = []) -> Found<
+    Level
+  > {
     sound.flatMap { signal in
       func measured(_ signal: Signal?) -> Double? {
         signal.flatMap { isSpeech ? speechLevel($0) : level(ofPower: meanSquare(centered($0))) }
@@ -139,9 +138,9 @@ struct StimulusSounds {
 
   /// With the speech alone, what is left of the mix without it is the noise; else the loud frames are
   /// compared with the quiet ones.
-  static func measuredLevel(
-    ofMix mix: Found<Signal>, with speech: Found<Signal>?, flags: [Flag]
-  ) -> Found<MixLevel> {
+  static func measuredLevel(ofMix mix: Found<Signal>, with speech: Found<Signal>?, flags: [Flag])
+    -> Found<MixLevel>
+  {
     mix.flatMap { mix in
       guard let speech else {
         guard let ratio = SoundLevels(mix).ratioDecibels else {

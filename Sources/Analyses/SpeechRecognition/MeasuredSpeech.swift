@@ -24,17 +24,13 @@ public struct MeasuredSpeech {
     do throws(UnusableSound) {
       spoken = try SpokenSound(trial.recording, background: background?.signal, options)
       silence = nil
-    } catch {
-      (spoken, silence) = (nil, error)
-    }
+    } catch { (spoken, silence) = (nil, error) }
     let lost = (silence?.remarks ?? []).map { $0.on(trial.recording?.source ?? "") }
     remarks = lost + [background?.remark].compactMap(\.self)
   }
 
   /// Flags of all its values.
-  var flags: [Flag] {
-    (spoken?.sound.flags ?? []) + (skipped.isEmpty ? [] : [.elementSkipped])
-  }
+  var flags: [Flag] { (spoken?.sound.flags ?? []) + (skipped.isEmpty ? [] : [.elementSkipped]) }
 
   /// In order of time, in seconds from the start of the recording.
   func events(_ options: SpeechRecognitionOptions) -> [Event] {
@@ -55,19 +51,17 @@ struct SpokenSound {
   /// Flags of values that presume speech: the sound may be no speech at all.
   let doubts: [Flag]
 
-  init(
-    _ recording: Recording?, background: Signal?, _ options: SpeechRecognitionOptions
-  ) throws(UnusableSound) {
+  init(_ recording: Recording?, background: Signal?, _ options: SpeechRecognitionOptions)
+    throws(UnusableSound)
+  {
     guard let recording else { throw UnusableSound(reason: .noAudio) }
     guard let range = options.sound.range else { throw UnusableSound(reason: .f0RangeEmpty) }
-    sound = try ConditionedSound(
-      recording, channel: options.sound.channel, background: background)
+    sound = try ConditionedSound(recording, channel: options.sound.channel, background: background)
     track = PitchTrack(sound.signal, range)
     voiced = VoicedFrames(track)
     let levels = sound.levels
     pauses = levels.speechGateDecibels.map {
-      SpeechPauses(
-        levels.frames.silences(below: $0), shortestSeconds: options.shortestPauseSeconds)
+      SpeechPauses(levels.frames.silences(below: $0), shortestSeconds: options.shortestPauseSeconds)
     }
     doubts = SpeechEvidence(levels, track).flags
   }

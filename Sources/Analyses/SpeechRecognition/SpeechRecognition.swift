@@ -30,9 +30,7 @@ public struct SpeechRecognition: Analysis {
     (visits, self.parameters) = (session.speechTrials, parameters)
   }
 
-  public func measure(
-    _ trial: SpeechTrial
-  ) throws(UnusableStep) -> Measured<MeasuredSpeech>? {
+  public func measure(_ trial: SpeechTrial) throws(UnusableStep) -> Measured<MeasuredSpeech>? {
     guard trial.leaf != nil || trial.recording != nil else { return try withoutInput(trial.step) }
     let options = SpeechRecognitionOptions(parameters.of(trial.step))
     let speech = MeasuredSpeech(trial, options)
@@ -41,8 +39,8 @@ public struct SpeechRecognition: Analysis {
     }
     return Measured(
       outcome: speech, source: trial.leaf == nil ? trial.recording?.source : nil,
-      events: speech.events(options), flags: speech.flags,
-      remarks: speech.skipped + speech.remarks, printed: options.sound.printed)
+      events: speech.events(options), flags: speech.flags, remarks: speech.skipped + speech.remarks,
+      printed: options.sound.printed)
   }
 }
 
@@ -118,7 +116,5 @@ extension Session {
 
 extension Array {
   /// Nil where there is none.
-  fileprivate func element(_ index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
-  }
+  fileprivate func element(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -5,8 +5,7 @@ import Metrics
 extension MeasuredSpeech {
   static let drawings: [Drawing<MeasuredSpeech>] = [
     Drawing(
-      "words-and-pauses", "Words and pauses",
-      caption: "Speech and its pauses over time.",
+      "words-and-pauses", "Words and pauses", caption: "Speech and its pauses over time.",
       reading: """
         Above are the words by the recognizer's times, the pauses between them, and the pauses in the sound. Where \
         the sound was recorded, its level stands below with the gate above which it counts as speech, and then the \
@@ -15,13 +14,11 @@ extension MeasuredSpeech {
       findings: [
         "speech_word_count", "speaking_rate_wpm", "speech_pause_count", "speech_pause_total_s",
         "f0_median_hz",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   private var panels: [Panel] {
-    let end = max(
-      spoken?.sound.durationSeconds ?? 0, transcript.timing?.span.upperBound ?? 0)
+    let end = max(spoken?.sound.durationSeconds ?? 0, transcript.timing?.span.upperBound ?? 0)
     let time = Axis("time", .seconds, bounds: 0...end)
     return [raster(time)] + (spoken.map { [$0.levels(time), $0.pitch(time)] } ?? [])
   }
@@ -41,8 +38,7 @@ extension MeasuredSpeech {
     let bars = rows.enumerated().map { row, kind in
       let (spans, ink, name) = kind
       return Mark(
-        .bars(
-          spans.map { Bar($0, Double(row) + Self.halfRow) }, base: Double(row) - Self.halfRow),
+        .bars(spans.map { Bar($0, Double(row) + Self.halfRow) }, base: Double(row) - Self.halfRow),
         ink, name)
     }
     let texts =
@@ -59,8 +55,7 @@ extension MeasuredSpeech {
     let textRows = texts.isEmpty ? [] : [String](repeating: "", count: Self.rowsOfText)
     return Panel(
       x: time, y: Axis("speech", scale: .names(names + textRows)),
-      bars + [Mark(.words(texts), .emphasis)]
-    )
+      bars + [Mark(.words(texts), .emphasis)])
   }
 }
 

@@ -32,8 +32,8 @@ struct SpeechTiming {
   }
 
   private static func span(of segment: SpeechSegment) -> ClosedRange<Double>? {
-    guard let start = segment.startSeconds, let duration = segment.durationSeconds,
-      start.isFinite, duration >= 0, (start + duration).isFinite
+    guard let start = segment.startSeconds, let duration = segment.durationSeconds, start.isFinite,
+      duration >= 0, (start + duration).isFinite
     else { return nil }
     return start...start + duration
   }
@@ -61,8 +61,8 @@ struct SpeechTiming {
       let share = span.length / Double(max(1, said.count))
       return said.enumerated().map { place, word in
         TimedWord(
-          text: word, startSeconds: span.lowerBound + Double(place) * share,
-          durationSeconds: share, confidence: segment.heardConfidence)
+          text: word, startSeconds: span.lowerBound + Double(place) * share, durationSeconds: share,
+          confidence: segment.heardConfidence)
       }
     }
   }

@@ -57,9 +57,7 @@ struct Vocabulary {
   }
 
   /// The mean number of characters in a word.
-  var meanLength: Double? {
-    ratio(Double(words.reduce(0) { $0 + $1.count }), Double(wordCount))
-  }
+  var meanLength: Double? { ratio(Double(words.reduce(0) { $0 + $1.count }), Double(wordCount)) }
 
   /// The share of words that repeat the one before them.
   var repeatFraction: Double? {
@@ -84,8 +82,7 @@ enum Syllables {
   private static func endsInSilentE(_ letters: [Character]) -> Bool {
     guard letters.count >= 2, letters.last == "e" else { return false }
     let before = letters[letters.count - 2]
-    let isSyllable =
-      before == "l" && letters.count >= 3 && isConsonant(letters[letters.count - 3])
+    let isSyllable = before == "l" && letters.count >= 3 && isConsonant(letters[letters.count - 3])
     return isConsonant(before) && !isSyllable
   }
 

@@ -61,8 +61,7 @@ public struct Standing {
     let path = PlanePath(lowPass.zeroPhase(sway.forward), lowPass.zeroPhase(sway.sideways))
     let major = path.ellipse?.majorAxis
     (self.path, isDirected) = (path, sway.isDirected)
-    let isOther = try SwayPlausibility.isOtherMovement(
-      motion, quiet.range, path, isAsked: isAsked)
+    let isOther = try SwayPlausibility.isOtherMovement(motion, quiet.range, path, isAsked: isAsked)
     plausibility =
       SwayPlausibility.flags(sway, path, nativeRateHz: nativeRateHz)
       + (isOther ? [.noStanding] : [])
@@ -77,14 +76,12 @@ public struct Standing {
   }
 
   /// The path of the signal before the low-pass, along the axes of the filtered path.
-  private static func principalSpectra(
-    _ sway: SwaySignal, _ major: SIMD2<Double>?
-  ) -> (SwaySpectrum?, SwaySpectrum?) {
+  private static func principalSpectra(_ sway: SwaySignal, _ major: SIMD2<Double>?) -> (
+    SwaySpectrum?, SwaySpectrum?
+  ) {
     guard let major else { return (nil, nil) }
     let raw = PlanePath(sway.forward, sway.sideways)
-    return (
-      SwaySpectrum(raw.along(major)), SwaySpectrum(raw.along(SIMD2(-major.y, major.x)))
-    )
+    return (SwaySpectrum(raw.along(major)), SwaySpectrum(raw.along(SIMD2(-major.y, major.x))))
   }
 
   /// Toward the ground, from an accelerometer at rest.
@@ -115,8 +112,8 @@ public struct Standing {
 extension Flag {
   static let movedWhileStanding = Flag(
     "moved_while_standing", .doubt,
-    "The participant walked, turned or handled the phone while standing. The longest quiet part was "
-      + "used.")
+    "The participant walked, turned or handled the phone while standing. The longest quiet part was used."
+  )
 
   /// Every flag of standing, for `explain` and the documentation.
   static let ofStanding: [Flag] = [movedWhileStanding, noGravity, noMovement, noBody, noStanding]
@@ -179,16 +176,14 @@ enum SwayPlausibility {
 extension Flag {
   static let noBody = Flag(
     "no_body", .distrust,
-    "Sway is below 0.01 m/s2 (root mean square), which is too small for a standing person. The phone "
-      + "was not worn on the body.",
+    "Sway is below 0.01 m/s2 (root mean square), which is too small for a standing person. The phone was not worn on the body.",
     remedy: "ask the participant to carry the phone on the body")
 }
 
 extension Flag {
   static let noStanding = Flag(
     "no_standing", .distrust,
-    "Sway exceeds 1 m/s2 (root mean square), which is too much for standing. If nothing states that the participant "
-      + "stood, the limit is 0.3 m/s2, and the hand must not tremble.",
+    "Sway exceeds 1 m/s2 (root mean square), which is too much for standing. If nothing states that the participant stood, the limit is 0.3 m/s2, and the hand must not tremble.",
     remedy: "state the step of the recording by --map if the participant stood still")
 }
 
@@ -237,9 +232,9 @@ struct QuietStanding: Equatable {
     return runs
   }
 
-  private static func longestRun(
-    of value: Bool, in flags: [Bool], within bounds: Range<Int>
-  ) -> Range<Int> {
+  private static func longestRun(of value: Bool, in flags: [Bool], within bounds: Range<Int>)
+    -> Range<Int>
+  {
     var (best, start) = (bounds.lowerBound..<bounds.lowerBound, bounds.lowerBound)
     for index in bounds {
       if flags[index] != value { start = index + 1 }
@@ -307,11 +302,9 @@ struct SwaySignal {
   }
 
   /// Mean horizontal direction of a device axis over the recording.
-  private static func heading(
-    of axis: SIMD3<Double>, _ frame: BodyFrame, _ range: Range<Int>
-  ) -> SIMD2<Double>? {
-    unit(range.reduce(SIMD2<Double>.zero) { $0 + (frame.inPlane(axis, at: $1) ?? .zero) })
-  }
+  private static func heading(of axis: SIMD3<Double>, _ frame: BodyFrame, _ range: Range<Int>)
+    -> SIMD2<Double>?
+  { unit(range.reduce(SIMD2<Double>.zero) { $0 + (frame.inPlane(axis, at: $1) ?? .zero) }) }
 
   private static func meanDirection(_ vectors: some Sequence<SIMD3<Double>>) -> SIMD3<Double> {
     downward(vectors.reduce(SIMD3<Double>.zero, +))

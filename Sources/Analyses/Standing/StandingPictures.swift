@@ -10,22 +10,19 @@ extension Standing {
       reading: """
         The 95 % prediction ellipse contains that share of the acceleration if it is normally distributed. The wider \
         the curve spreads, the more the body sways.
-        """,
-      findings: ["sway_rms_mps2", "sway_ellipse95_area_m2_per_s4", "sway_path_rate_mps3"],
+        """, findings: ["sway_rms_mps2", "sway_ellipse95_area_m2_per_s4", "sway_path_rate_mps3"],
       panels: \.stabilogram),
     Drawing(
       "sway-spectrum", "How fast the body sways",
       caption: "Power of horizontal acceleration by frequency.",
       reading: "Sway is slow; tremor is faster than 3.5 Hz.",
-      findings: ["sway_f50_ap_hz", "sway_f50_ml_hz"],
-      panels: \.spectrumPanels),
+      findings: ["sway_f50_ap_hz", "sway_f50_ml_hz"], panels: \.spectrumPanels),
   ]
 
   private var stabilogram: [Panel] {
     guard let path else { return [] }
     let names =
-      isDirected
-      ? ("to the side", "forward") : ("across the longer axis", "along the longer axis")
+      isDirected ? ("to the side", "forward") : ("across the longer axis", "along the longer axis")
     let axis = isDirected ? nil : path.ellipse?.majorAxis
     let shown = axis.map(path.turned) ?? path
     return [
@@ -37,8 +34,7 @@ extension Standing {
             shown.rms.map { "RMS \($0, .acceleration)" }),
           .line(
             shown.ellipse?.outline().map { SIMD2($0.y, $0.x) } ?? [], .second,
-            "95 % prediction ellipse",
-            shown.ellipse.map { "\($0.area, MetricUnit("m2/s4"))" }),
+            "95 % prediction ellipse", shown.ellipse.map { "\($0.area, MetricUnit("m2/s4"))" }),
         ])
     ]
   }

@@ -25,9 +25,7 @@ struct PlanePath: Equatable {
     self.sideways = removingMean(sideways)
   }
 
-  private var radii: [Double] {
-    zip(forward, sideways).map { ($0 * $0 + $1 * $1).squareRoot() }
-  }
+  private var radii: [Double] { zip(forward, sideways).map { ($0 * $0 + $1 * $1).squareRoot() } }
 
   private var steps: some Sequence<(Double, Double)> {
     forward.indices.dropFirst().lazy.map {
@@ -61,9 +59,7 @@ struct PlanePath: Equatable {
   var ellipse: PredictionEllipse? { PredictionEllipse(x: forward, y: sideways) }
 
   /// ISway's jerk: half of the summed squared changes times the sample rate. It grows with duration.
-  var jerk: Double {
-    0.5 * EvenMotion.rateHz * steps.reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 }
-  }
+  var jerk: Double { 0.5 * EvenMotion.rateHz * steps.reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 } }
 
   /// Without dimension: 2 pi f T for a circle.
   var normalizedJerk: Double? { ratio((2 * jerk * durationSeconds).squareRoot(), rms) }

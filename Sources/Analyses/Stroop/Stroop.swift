@@ -11,10 +11,8 @@ public struct Stroop: Analysis {
   public static let flags: [Flag] =
     [
       .fewTrials, .noValidTrial, .noCorrectTrial, .stroopInterrupted, .stroopCongruencyUnknown,
-      .stroopIncongruentImpure,
-      .inverseEfficiencyAccuracyLow, .stroopWordUnknown, .noErrorPair, .noGoldenCounts,
-      .noVariation,
-      .stroopOutliersDropped,
+      .stroopIncongruentImpure, .inverseEfficiencyAccuracyLow, .stroopWordUnknown, .noErrorPair,
+      .noGoldenCounts, .noVariation, .stroopOutliersDropped,
     ] + Flag.ofAnswers
   public static let headlines = [
     "stroop_accuracy_pct", "stroop_response_time_congruent_mean_ms",
@@ -45,35 +43,30 @@ public struct Stroop: Analysis {
 
   public var visits: [SessionStep] { session.steps }
 
-  public mutating func measure(
-    _ step: SessionStep
-  ) throws(UnusableStep) -> Measured<StroopStep>? {
+  public mutating func measure(_ step: SessionStep) throws(UnusableStep) -> Measured<StroopStep>? {
     let leaves = step.leaves(of: Self.task)
     guard !leaves.isEmpty else { return try withoutInput(step) }
     let test = leaves.filter { !$0.isAccuracyStroop }
     return test.isEmpty ? try single.measure(leaves, of: step) : try measure(test, of: step)
   }
 
-  private func measure(
-    _ leaves: [ResultLeaf], of step: SessionStep
-  ) throws(UnusableStep) -> Measured<StroopStep> {
+  private func measure(_ leaves: [ResultLeaf], of step: SessionStep) throws(UnusableStep)
+    -> Measured<StroopStep>
+  {
     let given = StroopParameters(parameters.of(step))
     let visit = StroopVisit(leaves, given)
     guard !visit.trials.isEmpty else {
       throw UnusableStep(reason: .elementSkipped, remarks: [visit.absence])
     }
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
-    let summary = StroopSummary(
-      visit.trials, given, stepFlags: (step.flags + skipped).unique)
+    let summary = StroopSummary(visit.trials, given, stepFlags: (step.flags + skipped).unique)
     return Measured(
       outcome: .test(summary), events: summary.trialEvents + summary.tableEvents,
       flags: summary.flags, remarks: visit.remarks)
   }
 
   public func summarize() -> WholeSession<StroopSummary>? {
-    single.summary.map {
-      WholeSession(outcome: $0, basis: .comparison, events: $0.tableEvents)
-    }
+    single.summary.map { WholeSession(outcome: $0, basis: .comparison, events: $0.tableEvents) }
   }
 }
 
@@ -106,15 +99,15 @@ struct StroopParameters {
     "Response times above this count as lapses")
   private static let outliers = Parameter(
     "stroop-outliers", default: OutlierRule.none,
-    "Response times left out per condition: none, more than 3 MAD from the median, or"
-      + " more than 2.5 SD from the mean")
+    "Response times left out per condition: none, more than 3 MAD from the median, or more than 2.5 SD from the mean"
+  )
   private static let isMatching = Parameter(
     fact: "stroop-congruent",
     "The words of this step were shown in the color they name; for use in --map")
   private static let congruentSteps = Parameter(
     text: "stroop-congruent-steps", .words,
-    "Names of the steps whose words were shown in the color they name; separate with"
-      + " commas, * matches any text")
+    "Names of the steps whose words were shown in the color they name; separate with commas, * matches any text"
+  )
   private static let goldenWords = Parameter(
     "stroop-golden-words", items, 0...10_000,
     "Number of words read in 45 s, for the Golden interference score")
@@ -149,9 +142,9 @@ struct StroopParameters {
   /// Whether the words of a step of accuracy Stroop were written in their own colors; nil where nothing
   /// is known. A map counts most, then names of steps, then the task description.
   func isCongruent(_ step: SessionStep) -> Bool? {
-    Parameters(step.facts)[Self.isMatching]
-      ?? parameters[Self.congruentSteps].map { NamePattern($0).matches(step.identifier) }
-      ?? parameters.of(step)[Self.isMatching]
+    Parameters(step.facts)[Self.isMatching] ?? parameters[Self.congruentSteps].map {
+      NamePattern($0).matches(step.identifier)
+    } ?? parameters.of(step)[Self.isMatching]
   }
 }
 
@@ -161,9 +154,7 @@ struct NamePattern: Equatable {
 
   init(_ text: String) { patterns = text.split(separator: ",").map { String($0.trimmed) } }
 
-  func matches(_ name: String) -> Bool {
-    patterns.contains { Metrics.matches(name, pattern: $0) }
-  }
+  func matches(_ name: String) -> Bool { patterns.contains { Metrics.matches(name, pattern: $0) } }
 }
 
 extension Substring {
@@ -178,38 +169,36 @@ extension Substring {
 /// Flags of Stroop tests.
 extension Flag {
   static let noCorrectTrial = Flag(
-    "no_correct_trial", .absence,
-    "No valid trial of the condition was answered correctly.")
+    "no_correct_trial", .absence, "No valid trial of the condition was answered correctly.")
   static let stroopInterrupted = Flag(
     "stroop_interrupted", .doubt,
-    "More than 5 s passed between a response and the next word; measures that compare the two trials "
-      + "leave them out.")
+    "More than 5 s passed between a response and the next word; measures that compare the two trials leave them out."
+  )
   static let stroopCongruencyUnknown = Flag(
     "stroop_congruency_unknown", .absence,
-    "Neither the result nor an option contains which words were shown in the color they name. "
-      + "Congruent and incongruent trials cannot be compared.",
+    "Neither the result nor an option contains which words were shown in the color they name. Congruent and incongruent trials cannot be compared.",
     remedy:
       "give --task-description-file, --map with a column color-matching, or --stroop-congruent-steps"
   )
   static let stroopIncongruentImpure = Flag(
     "stroop_incongruent_impure", .doubt,
-    "ResearchKit draws the words of incongruent steps of accuracy Stroop from all colors: one in five "
-      + "trials is actually congruent, so interference may be underestimated.")
+    "ResearchKit draws the words of incongruent steps of accuracy Stroop from all colors: one in five trials is actually congruent, so interference may be underestimated."
+  )
   static let inverseEfficiencyAccuracyLow = Flag(
     "inverse_efficiency_accuracy_low", .doubt,
-    "Fewer than 90 % of the responses are correct. The inverse efficiency score is not recommended "
-      + "then (Bruyer and Brysbaert 2011).")
+    "Fewer than 90 % of the responses are correct. The inverse efficiency score is not recommended then (Bruyer and Brysbaert 2011)."
+  )
   static let stroopWordUnknown = Flag(
     "stroop_word_unknown", .absence,
-    "The result does not contain the word of an error, so that types of errors cannot be "
-      + "distinguished.")
+    "The result does not contain the word of an error, so that types of errors cannot be distinguished."
+  )
   static let noErrorPair = Flag(
     "no_error_pair", .absence,
     "No error lies between two valid trials answered correctly. There is no post-error slowing.")
   static let noGoldenCounts = Flag(
     "no_golden_counts", .absence,
-    "The numbers of words read and colors named in 45 s are missing: give --stroop-golden-words and "
-      + "--stroop-golden-colors (and --stroop-golden-color-words for the interference score).")
+    "The numbers of words read and colors named in 45 s are missing: give --stroop-golden-words and --stroop-golden-colors (and --stroop-golden-color-words for the interference score)."
+  )
 
   static let stroopOutliersDropped = Flag(
     "stroop_outliers_dropped", .note,
@@ -225,19 +214,16 @@ extension Stroop: Grouping {
   private static let score = MetricDefinition(
     name: "stroop_balanced_integration_score", label: "Balanced integration score", unit: .one,
     meaning:
-      "z-score of `stroop_accuracy_pct` minus z-score of `stroop_response_time_mean_ms`. "
-      + "Both are standardized over all tests of one kind (Stroop or accuracy Stroop) in the "
-      + "analyzed sessions. Higher is faster or more accurate.",
+      "z-score of `stroop_accuracy_pct` minus z-score of `stroop_response_time_mean_ms`. Both are standardized over all tests of one kind (Stroop or accuracy Stroop) in the analyzed sessions. Higher is faster or more accurate.",
     source: "Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x", range: "-2000..2000",
     absentWhen:
-      "there are fewer than two tests of the kind, or accuracy or response time is equal in "
-      + "all tests")
+      "there are fewer than two tests of the kind, or accuracy or response time is equal in all tests"
+  )
 
   public static var groupMetrics: [MetricDefinition] { [score] }
 
-  public static func members(
-    _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [GroupMember] {
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  {
     measurements.compactMap { measurement in
       // Steps of accuracy Stroop have no such values and may be many.
       let values = measurement.numbers([accuracy, time])
@@ -255,9 +241,9 @@ extension Stroop: Grouping {
   /// A score is standardized over all that were tested.
   public static let joinsPeople = true
 
-  public static func groups(
-    _ members: [GroupMember], _ parameters: Parameters
-  ) -> [GroupMeasurement] {
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  {
     let kinds = Dictionary(grouping: members) { $0.key.prefix { $0 != "=" } }
     return kinds.sorted { $0.key < $1.key }.flatMap { scores(of: $0.value) }
   }
@@ -275,8 +261,9 @@ extension Stroop: Grouping {
     }
     let (right, slow) = (z(accuracy), z(time))
     let sorted = members.sorted {
-      [$0.participant, $0.key, $0.source].lexicographicallyPrecedes(
-        [$1.participant, $1.key, $1.source])
+      [$0.participant, $0.key, $0.source].lexicographicallyPrecedes([
+        $1.participant, $1.key, $1.source,
+      ])
     }
     return sorted.map { member in
       let value = right(member).flatMap { right in slow(member).map { right - $0 } }

@@ -23,45 +23,31 @@ extension StroopSummary {
     [
       .count(
         "stroop_trial_count", "Stroop trials", "Number of trials that could be read, valid or not.",
-        source: result,
-        \.trials.count),
+        source: result, \.trials.count),
       .count(
         "stroop_valid_trial_count", "Stroop valid trials",
-        "Number of trials with a response time from --stroop-response-time-min to "
-          + "--stroop-response-time-max, answered correctly or not.",
-        source: result,
-        \.valid.count),
+        "Number of trials with a response time from --stroop-response-time-min to --stroop-response-time-max, answered correctly or not.",
+        source: result, \.valid.count),
       .count(
         "stroop_anticipation_count", "Stroop anticipations",
-        "Number of trials with a response time below --stroop-response-time-min. "
-          + "Anticipations are not valid: accuracy and response times leave them out.",
+        "Number of trials with a response time below --stroop-response-time-min. Anticipations are not valid: accuracy and response times leave them out.",
         source: result
-      ) {
-        $0.trials.count(where: \.isAnticipation)
-      },
+      ) { $0.trials.count(where: \.isAnticipation) },
       .count(
         "stroop_lapse_count", "Stroop lapses",
-        "Number of trials with a response time above --stroop-response-time-max. Lapses are "
-          + "not valid: accuracy and response times leave them out.",
+        "Number of trials with a response time above --stroop-response-time-max. Lapses are not valid: accuracy and response times leave them out.",
         source: result
-      ) {
-        $0.trials.count(where: \.isLapse)
-      },
+      ) { $0.trials.count(where: \.isLapse) },
       .count(
-        "stroop_response_time_outlier_count",
-        "Stroop response times left out",
-        "Number of correct responses left out of the response times by --stroop-outliers: "
-          + "more than 3 MAD (times 1.4826) from the median (mad3) or 2.5 SD from the mean "
-          + "(sd2.5) of their condition. Conditions with fewer than 5 correct responses have "
-          + "none.",
+        "stroop_response_time_outlier_count", "Stroop response times left out",
+        "Number of correct responses left out of the response times by --stroop-outliers: more than 3 MAD (times 1.4826) from the median (mad3) or 2.5 SD from the mean (sd2.5) of their condition. Conditions with fewer than 5 correct responses have none.",
         source: result
       ) { $0.all.reduce(0) { $0 + $1.outlierCount } },
     ]
     + TrialCongruency.allCases.map { kind in
       Metric(
         "stroop_valid_trial_\(kind.rawValue)_count", "Stroop valid \(kind.rawValue) trials", .count,
-        type: .count,
-        "Number of valid trials in which \(kind.words).", source: result,
+        type: .count, "Number of valid trials in which \(kind.words).", source: result,
         range: .count, absentWhen: "congruency is unknown for all valid trials",
         reading: { found in
           found.isCongruencyUnknown
@@ -73,9 +59,8 @@ extension StroopSummary {
     [
       Metric(
         "stroop_accuracy_pct", "Stroop accuracy", .percent,
-        "Correct responses in percent of the valid trials.",
-        source: result,
-        range: .percent, absentWhen: "no trial is valid",
+        "Correct responses in percent of the valid trials.", source: result, range: .percent,
+        absentWhen: "no trial is valid",
         reading: { found in
           let valid = found.valid
           let share = ratio(100 * Double(valid.count(where: \.isCorrect)), Double(valid.count))
@@ -85,9 +70,8 @@ extension StroopSummary {
     + TrialCongruency.allCases.map { kind in
       Metric(
         "stroop_accuracy_\(kind.rawValue)_pct", "Stroop accuracy, \(kind.rawValue)", .percent,
-        "Correct responses in percent of the valid trials in which \(kind.words).",
-        source: result, range: .percent,
-        absentWhen: "no valid trial is known to be \(kind.rawValue)",
+        "Correct responses in percent of the valid trials in which \(kind.words).", source: result,
+        range: .percent, absentWhen: "no valid trial is known to be \(kind.rawValue)",
         reading: { found in
           let condition = found[kind]
           return .number(
@@ -99,25 +83,21 @@ extension StroopSummary {
   private static let errors: [Metric<StroopSummary>] = [
     Metric(
       "stroop_word_intrusion_count", "Word intrusions", .count, type: .count,
-      "Number of valid trials answered with the color that the word names instead of the "
-        + "color it is shown in.",
+      "Number of valid trials answered with the color that the word names instead of the color it is shown in.",
       source: result, range: .count,
       absentWhen: "a wrong response belongs to a trial with an unknown word",
       reading: { $0.errorCount(.word) }),
     Metric(
       "stroop_other_error_count", "Other color errors", .count, type: .count,
-      "Number of valid trials answered with a color that is neither the color the word is "
-        + "shown in nor the color it names.",
+      "Number of valid trials answered with a color that is neither the color the word is shown in nor the color it names.",
       source: result, range: .count,
       absentWhen: "a wrong response belongs to a trial with an unknown word",
       reading: { $0.errorCount(.other) }),
     .count(
       "stroop_no_answer_count", "Stroop trials without an answer",
-      "Number of valid trials for which no selected color is stored. A missing answer counts "
-        + "as an error.", source: result
-    ) {
-      $0.valid.count { $0.answer == .nothing }
-    },
+      "Number of valid trials for which no selected color is stored. A missing answer counts as an error.",
+      source: result
+    ) { $0.valid.count { $0.answer == .nothing } },
   ]
 
   private func errorCount(_ kind: PlacedTrial.TrialAnswer) -> Reading {
@@ -173,8 +153,7 @@ extension StroopSummary {
     [
       Metric(
         "stroop_response_time_mean_ms", "Stroop response time, mean", .milliseconds,
-        "Mean response time of the correct responses in all valid trials. Outliers of their "
-          + "condition are left out (--stroop-outliers).",
+        "Mean response time of the correct responses in all valid trials. Outliers of their condition are left out (--stroop-outliers).",
         source: common, range: .reactionMilliseconds,
         absentWhen: "no valid trial was answered correctly",
         reading: { found in
@@ -190,18 +169,16 @@ extension StroopSummary {
         "of the correct responses in valid trials in which \(kind.words). Outliers are left out (--stroop-outliers)."
       return [
         times.number(
-          "stroop_response_time_\(kind.rawValue)_mean_ms",
-          "Response time, \(kind.rawValue), mean", .milliseconds,
-          "Mean response time \(which)"
+          "stroop_response_time_\(kind.rawValue)_mean_ms", "Response time, \(kind.rawValue), mean",
+          .milliseconds, "Mean response time \(which)"
         ) { mean($0) },
         times.number(
           "stroop_response_time_\(kind.rawValue)_median_ms",
-          "Response time, \(kind.rawValue), median", .milliseconds,
-          "Median response time \(which)", median),
+          "Response time, \(kind.rawValue), median", .milliseconds, "Median response time \(which)",
+          median),
         times.number(
-          "stroop_response_time_\(kind.rawValue)_sd_ms",
-          "Response time, \(kind.rawValue), SD", .milliseconds,
-          "Standard deviation of the response times \(which)",
+          "stroop_response_time_\(kind.rawValue)_sd_ms", "Response time, \(kind.rawValue), SD",
+          .milliseconds, "Standard deviation of the response times \(which)",
           absentWhen:
             "fewer than two valid \(kind.rawValue) trials were answered correctly, or congruency is unknown",
           standardDeviation),
@@ -219,28 +196,22 @@ extension StroopSummary {
   private static let interference: [Metric<StroopSummary>] = [
     contrasts.number(
       "stroop_interference_mean_ms", "Stroop interference, means", .milliseconds,
-      "`stroop_response_time_incongruent_mean_ms` minus "
-        + "`stroop_response_time_congruent_mean_ms`. Higher means more interference from the "
-        + "word.", range: .reactionDifference
+      "`stroop_response_time_incongruent_mean_ms` minus `stroop_response_time_congruent_mean_ms`. Higher means more interference from the word.",
+      range: .reactionDifference
     ) { difference($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
       "stroop_interference_median_ms", "Stroop interference, medians", .milliseconds,
-      "`stroop_response_time_incongruent_median_ms` minus "
-        + "`stroop_response_time_congruent_median_ms`. Higher means more interference from the "
-        + "word.",
+      "`stroop_response_time_incongruent_median_ms` minus `stroop_response_time_congruent_median_ms`. Higher means more interference from the word.",
       range: .reactionDifference
     ) { difference(median($0.incongruent.milliseconds), median($0.congruent.milliseconds)) },
     contrasts.number(
       "stroop_interference_ratio", "Stroop interference ratio", .one,
-      "`stroop_response_time_incongruent_mean_ms` divided by "
-        + "`stroop_response_time_congruent_mean_ms`. Values above 1 mean interference from the "
-        + "word.",
+      "`stroop_response_time_incongruent_mean_ms` divided by `stroop_response_time_congruent_mean_ms`. Values above 1 mean interference from the word.",
       range: "0..1000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
       "stroop_interference_pct", "Stroop interference, percent", .percent,
-      "Mean response time of incongruent trials minus that of congruent trials, in percent "
-        + "of the mean of congruent trials.",
+      "Mean response time of incongruent trials minus that of congruent trials, in percent of the mean of congruent trials.",
       range: "-100..100000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean).map { 100 * ($0 - 1) } },
   ]
@@ -248,49 +219,41 @@ extension StroopSummary {
   private static let integrated: [Metric<StroopSummary>] =
     TrialCongruency.allCases.map { kind in
       Metric(
-        "stroop_inverse_efficiency_\(kind.rawValue)_ms",
-        "Inverse efficiency, \(kind.rawValue)", .milliseconds,
-        "Inverse efficiency score of \(kind.rawValue) trials: `stroop_response_time_\(kind.rawValue)_mean_ms` divided by the "
-          + "share of correct responses (0 to 1) in valid \(kind.rawValue) trials. Higher is slower or less accurate.",
+        "stroop_inverse_efficiency_\(kind.rawValue)_ms", "Inverse efficiency, \(kind.rawValue)",
+        .milliseconds,
+        "Inverse efficiency score of \(kind.rawValue) trials: `stroop_response_time_\(kind.rawValue)_mean_ms` divided by the share of correct responses (0 to 1) in valid \(kind.rawValue) trials. Higher is slower or less accurate.",
         source: "Townsend and Ashby 1978", range: "0..1000000", absentWhen: noTimes(kind),
         reading: { found in
           .number(
             found[kind].inverseEfficiency, count: found[kind].kept.count,
             flags: found.efficiencyFlags(kind), else: found.reason(kind))
         })
-    }
-    + [
+    } + [
       contrasts.number(
         "stroop_interference_inverse_efficiency_ms", "Interference of inverse efficiency",
         .milliseconds,
-        "`stroop_inverse_efficiency_incongruent_ms` minus "
-          + "`stroop_inverse_efficiency_congruent_ms`. Higher means more interference from the "
-          + "word.",
+        "`stroop_inverse_efficiency_incongruent_ms` minus `stroop_inverse_efficiency_congruent_ms`. Higher means more interference from the word.",
         source: "Townsend and Ashby 1978", range: "-1000000..1000000"
-      ) { difference($0.incongruent.inverseEfficiency, $0.congruent.inverseEfficiency) }
-      .flagged { ($0.efficiencyFlags(.congruent) + $0.efficiencyFlags(.incongruent)).unique }
+      ) { difference($0.incongruent.inverseEfficiency, $0.congruent.inverseEfficiency) }.flagged {
+        ($0.efficiencyFlags(.congruent) + $0.efficiencyFlags(.incongruent)).unique
+      }
     ]
     + TrialCongruency.allCases.map { kind in
       Metric(
         "stroop_lisas_\(kind.rawValue)_ms", "LISAS, \(kind.rawValue)", .milliseconds,
-        "Linear integrated speed-accuracy score of \(kind.rawValue) trials: mean response time + PE x SD(RT) / SD(error), where "
-          + "PE is the share of errors in these trials, SD(RT) is taken over the response times kept in all conditions, and "
-          + "SD(error) over all valid trials (error: 0 or 1).",
+        "Linear integrated speed-accuracy score of \(kind.rawValue) trials: mean response time + PE x SD(RT) / SD(error), where PE is the share of errors in these trials, SD(RT) is taken over the response times kept in all conditions, and SD(error) over all valid trials (error: 0 or 1).",
         source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5", range: "0..1000000",
         absentWhen:
-          "congruency is unknown, no valid \(kind.rawValue) trial was answered correctly, or fewer than two response "
-          + "times are kept in all conditions",
+          "congruency is unknown, no valid \(kind.rawValue) trial was answered correctly, or fewer than two response times are kept in all conditions",
         reading: { found in
           .number(
             found.integratedScore(found[kind]), count: found[kind].kept.count,
             else: found.reason(kind))
         })
-    }
-    + [
+    } + [
       Metric(
         "stroop_rate_correct_score_per_s", "Rate correct score", .perSecond,
-        "Rate correct score: number of correct responses in valid trials divided by the sum "
-          + "of the response times of all valid trials, in correct responses per second.",
+        "Rate correct score: number of correct responses in valid trials divided by the sum of the response times of all valid trials, in correct responses per second.",
         source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no trial is valid",
         reading: { .number($0.rightPerSecond, count: $0.valid.count, else: $0.noTrialReason) })
     ]
@@ -306,14 +269,10 @@ extension StroopSummary {
     afterErrors + [
       Metric<StroopSummary>(
         "stroop_congruency_sequence_effect_ms", "Congruency sequence effect", .milliseconds,
-        "(CI - CC) - (II - IC), where CI, CC, II and IC are mean response times of correct "
-          + "responses; the first letter is the previous trial (C congruent, I incongruent, "
-          + "answered correctly), the second the trial itself. Positive when interference is "
-          + "smaller after incongruent trials.",
+        "(CI - CC) - (II - IC), where CI, CC, II and IC are mean response times of correct responses; the first letter is the previous trial (C congruent, I incongruent, answered correctly), the second the trial itself. Positive when interference is smaller after incongruent trials.",
         source: "Gratton, Coles and Donchin 1992", range: "-120000..120000",
         absentWhen:
-          "one of the four sequences of congruent and incongruent trials has fewer than three "
-          + "response times, or congruency is unknown",
+          "one of the four sequences of congruent and incongruent trials has fewer than three response times, or congruency is unknown",
         reading: { found in
           .number(
             found.sequence.congruencyEffect, count: found.kept.count,
@@ -323,9 +282,7 @@ extension StroopSummary {
       Metric<StroopSummary>(
         "stroop_response_time_slope_ms_per_trial", "Stroop response time, slope",
         MetricUnit("ms/{trial}"),
-        "Slope of the least-squares line of response time over trial number, for correct "
-          + "responses in valid trials. Outliers are left out (--stroop-outliers). Negative when "
-          + "responses get faster.",
+        "Slope of the least-squares line of response time over trial number, for correct responses in valid trials. Outliers are left out (--stroop-outliers). Negative when responses get faster.",
         source: "this tool", range: .reactionDifference,
         absentWhen: "fewer than three valid trials were answered correctly",
         reading: { found in
@@ -337,8 +294,7 @@ extension StroopSummary {
       ).flagged(by: \.timeFlags),
       Metric(
         "stroop_target_distance_mean_pt", "Answer's distance from center, mean", MetricUnit("{pt}"),
-        "Mean distance, as stored by ResearchKit, from the touch to the center of the "
-          + "nearest circle in accuracy Stroop, over correct responses in valid trials.",
+        "Mean distance, as stored by ResearchKit, from the touch to the center of the nearest circle in accuracy Stroop, over correct responses in valid trials.",
         source: "ResearchKit, ORKAccuracyStroopResult", range: .screen,
         absentWhen:
           "no valid trial with a stored distance was answered correctly; no row for plain Stroop",
@@ -352,10 +308,7 @@ extension StroopSummary {
   private static let afterErrors: [Metric<StroopSummary>] = [
     Metric<StroopSummary>(
       "stroop_post_error_slowing_mean_ms", "Post-error slowing, mean", .milliseconds,
-      "Mean, over errors between two valid trials answered correctly, of the response time "
-        + "of the trial after the error minus the response time of the trial before the error. "
-        + "Errors next to a break of more than 5 s are left out. Positive when responses are "
-        + "slower after errors.",
+      "Mean, over errors between two valid trials answered correctly, of the response time of the trial after the error minus the response time of the trial before the error. Errors next to a break of more than 5 s are left out. Positive when responses are slower after errors.",
       source: "Dutilh et al. 2012", range: .reactionDifference,
       absentWhen: "no error lies between two valid trials answered correctly",
       reading: { found in
@@ -365,8 +318,7 @@ extension StroopSummary {
     ).flagged(by: \.timeFlags),
     .count(
       "stroop_post_error_pair_count", "Post-error pairs",
-      "Number of errors in valid trials directly between two valid trials answered "
-        + "correctly, without a break of more than 5 s on either side.",
+      "Number of errors in valid trials directly between two valid trials answered correctly, without a break of more than 5 s on either side.",
       source: "this tool", \.sequence.slowingsAfterErrors.count),
   ]
 }
@@ -395,20 +347,16 @@ struct GoldenScore {
   static let metrics: [Metric<GoldenScore>] = [
     Metric(
       "stroop_golden_predicted_items", "Golden predicted color-word score", items,
-      "W C / (W + C), where W is the number of words read and C the number of colors named "
-        + "in 45 s on the other pages of the test by Golden (--stroop-golden-words, "
-        + "--stroop-golden-colors).",
+      "W C / (W + C), where W is the number of words read and C the number of colors named in 45 s on the other pages of the test by Golden (--stroop-golden-words, --stroop-golden-colors).",
       source: source, range: "0..5000",
       absentWhen: "--stroop-golden-words or --stroop-golden-colors is not given, or both are 0",
       reading: { .number($0.predicted, else: .noGoldenCounts) }),
     Metric(
       "stroop_golden_interference_items", "Golden interference", items,
-      "Number of colored words named in 45 s (--stroop-golden-color-words) minus "
-        + "`stroop_golden_predicted_items`. Higher means less interference.",
+      "Number of colored words named in 45 s (--stroop-golden-color-words) minus `stroop_golden_predicted_items`. Higher means less interference.",
       source: source, range: "-5000..10000",
       absentWhen:
-        "--stroop-golden-words, --stroop-golden-colors or --stroop-golden-color-words is not "
-        + "given, or the first two are 0",
+        "--stroop-golden-words, --stroop-golden-colors or --stroop-golden-color-words is not given, or the first two are 0",
       reading: { score in
         .number(
           score.predicted.flatMap { predicted in score.both.map { $0 - predicted } },

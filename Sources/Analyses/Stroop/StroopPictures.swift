@@ -4,8 +4,7 @@ import Metrics
 extension StroopSummary {
   static let drawings: [Drawing<StroopSummary>] = [
     Drawing(
-      "response-times", "Response times",
-      caption: "The response time of each trial.",
+      "response-times", "Response times", caption: "The response time of each trial.",
       reading: """
         Times stand in the order of the trials, then by condition with the mean of the times that count. \
         Interference is the rise from words in their own color (congruent) to words in another color (incongruent).
@@ -13,8 +12,7 @@ extension StroopSummary {
       findings: [
         "stroop_response_time_congruent_mean_ms", "stroop_response_time_incongruent_mean_ms",
         "stroop_interference_mean_ms", "stroop_accuracy_pct",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   /// Half of the width over which the times of a condition are spread.

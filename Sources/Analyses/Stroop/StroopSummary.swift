@@ -117,8 +117,9 @@ public struct StroopSummary {
   /// Valid trials and errors by color, and how often each color was answered with each.
   var tableEvents: [Event] {
     let known = valid.compactMap { trial in trial.trial.color.map { (color: $0, trial: trial) } }
-    let colors = Dictionary(grouping: known, by: \.color).mapValues { $0.map(\.trial) }
-      .sorted { $0.key < $1.key }
+    let colors = Dictionary(grouping: known, by: \.color).mapValues { $0.map(\.trial) }.sorted {
+      $0.key < $1.key
+    }
     return colors.flatMap { Self.errors($0.key, $0.value) }
       + colors.flatMap { Self.answers($0.key, $0.value) }
   }
@@ -142,8 +143,7 @@ public struct StroopSummary {
     return (named + none).map { text, count in
       Event(
         "stroop_answer_count", onsetSeconds: nil, item: "\(color.text)>\(text)",
-        value: Double(count),
-        unit: .count)
+        value: Double(count), unit: .count)
     }
   }
 }
@@ -205,9 +205,9 @@ struct StroopCondition {
   }
 
   /// The limits within which times count; nil where all count.
-  private static func limits(
-    _ times: [Double], _ rule: StroopParameters.OutlierRule
-  ) -> ClosedRange<Double>? {
+  private static func limits(_ times: [Double], _ rule: StroopParameters.OutlierRule)
+    -> ClosedRange<Double>?
+  {
     guard times.count >= fewestForOutliers else { return nil }
     let (center, reach): (Double?, Double?) =
       switch rule {
@@ -235,9 +235,7 @@ struct StroopCondition {
 
 extension ColorWord {
   /// Compares names of colors by their bytes, so that the order is the same in any locale.
-  fileprivate static func < (a: ColorWord, b: ColorWord) -> Bool {
-    a.text.precedes(b.text)
-  }
+  fileprivate static func < (a: ColorWord, b: ColorWord) -> Bool { a.text.precedes(b.text) }
 }
 
 /// The effects of trials on those that follow them.
@@ -280,9 +278,8 @@ struct StroopSequence {
   var slowingsAfterErrors: [Double] {
     zip(pairs, pairs.dropFirst()).compactMap { before, after in
       let error = before.second
-      guard error.number == after.first.number, error.isValid, !error.isCorrect,
-        before.first.isHit, after.second.isHit, !Self.isBreak(before.first, error),
-        !Self.isBreak(error, after.second)
+      guard error.number == after.first.number, error.isValid, !error.isCorrect, before.first.isHit,
+        after.second.isHit, !Self.isBreak(before.first, error), !Self.isBreak(error, after.second)
       else { return nil }
       return after.second.milliseconds - before.first.milliseconds
     }

@@ -13,9 +13,8 @@ struct PlacedTrial {
   let isLapse: Bool
 
   /// `isCongruent` is that of the step, for results without the word.
-  init(
-    _ trial: StroopTrial, number: Int, isCongruent: Bool? = nil, _ parameters: StroopParameters
-  ) {
+  init(_ trial: StroopTrial, number: Int, isCongruent: Bool? = nil, _ parameters: StroopParameters)
+  {
     (self.trial, self.number) = (trial, number)
     self.isCongruent = trial.word.map { $0 == trial.color } ?? isCongruent
     let milliseconds = 1000 * trial.responseSeconds
@@ -69,19 +68,15 @@ struct StroopVisit {
 
   /// `first` is the number of the first trial, `isCongruent` the congruency of all trials of the step.
   init(
-    _ leaves: [ResultLeaf], first: Int = 1, isCongruent: Bool? = nil,
-    _ parameters: StroopParameters
+    _ leaves: [ResultLeaf], first: Int = 1, isCongruent: Bool? = nil, _ parameters: StroopParameters
   ) {
     self.leaves = leaves
     for (place, leaf) in leaves.enumerated() {
       let number = first + place
       switch StroopResult(leaf) {
       case .trial(let trial):
-        trials.append(
-          PlacedTrial(trial, number: number, isCongruent: isCongruent, parameters))
-        remarks += trial.leftOut.map {
-          Remark(.elementSkipped, $0.text, effect: "it was left out")
-        }
+        trials.append(PlacedTrial(trial, number: number, isCongruent: isCongruent, parameters))
+        remarks += trial.leftOut.map { Remark(.elementSkipped, $0.text, effect: "it was left out") }
       case .unusable(let faults):
         remarks += faults.map {
           Remark(.elementSkipped, $0.text, effect: "trial \(number) skipped")
@@ -98,8 +93,8 @@ struct StroopVisit {
     return Remark(
       .elementSkipped,
       (path.isEmpty ? "" : "\(path): ")
-        + "expected a color and a response time in one trial at least, "
-        + "found \(leaves.count) with no usable \(keys)", effect: "step skipped")
+        + "expected a color and a response time in one trial at least, found \(leaves.count) with no usable \(keys)",
+      effect: "step skipped")
   }
 }
 
@@ -118,9 +113,9 @@ struct SingleTrials {
   }
 
   /// The measurement of one step; its trial is kept, unless it is of an earlier run.
-  mutating func measure(
-    _ leaves: [ResultLeaf], of step: SessionStep
-  ) throws(UnusableStep) -> Measured<StroopStep> {
+  mutating func measure(_ leaves: [ResultLeaf], of step: SessionStep) throws(UnusableStep)
+    -> Measured<StroopStep>
+  {
     let visit = StroopVisit(
       leaves, first: step.isPrevious ? 1 : count + 1,
       isCongruent: StroopParameters(parameters).isCongruent(step),
@@ -144,9 +139,6 @@ struct SingleTrials {
 
   /// Nil without a usable trial.
   var summary: StroopSummary? {
-    trials.isEmpty
-      ? nil
-      : StroopSummary(
-        trials, given, isAccuracy: true, stepFlags: stepFlags)
+    trials.isEmpty ? nil : StroopSummary(trials, given, isAccuracy: true, stepFlags: stepFlags)
   }
 }

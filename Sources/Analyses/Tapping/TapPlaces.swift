@@ -36,8 +36,7 @@ struct TapPlaces: Equatable {
 
   init(_ taps: [Tap], _ result: TappingResult) {
     func button(_ target: TapTarget, _ rectangle: ScreenRectangle?) -> Button {
-      Button(
-        places: taps.filter { $0.target == target }.compactMap(\.place), rectangle: rectangle)
+      Button(places: taps.filter { $0.target == target }.compactMap(\.place), rectangle: rectangle)
     }
     left = button(.left, result.leftButton)
     right = button(.right, result.rightButton)
@@ -64,8 +63,7 @@ struct TapPlaces: Equatable {
     let distance = length(b - a)
     guard distance > 0 else { return nil }
     let axis = (b - a) / distance
-    let deviations =
-      left.places.map { dot($0 - a, axis) } + right.places.map { dot($0 - b, axis) }
+    let deviations = left.places.map { dot($0 - a, axis) } + right.places.map { dot($0 - b, axis) }
     guard let deviation = standardDeviation(deviations), deviation > 0 else { return nil }
     return log2(distance / (Self.widthInDeviations * deviation) + 1) / meanInterval
   }

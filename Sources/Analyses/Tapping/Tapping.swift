@@ -34,9 +34,8 @@ public struct Tapping: Analysis {
 
   public var visits: [ResultVisit] { session.visits(of: Self.task) }
 
-  public mutating func measure(
-    _ visit: ResultVisit
-  ) throws(UnusableStep) -> Measured<TappingStep>? {
+  public mutating func measure(_ visit: ResultVisit) throws(UnusableStep) -> Measured<TappingStep>?
+  {
     let step = visit.step
     guard let leaf = visit.leaf else {
       return try withoutInput(step, source: step.recordings.first?.source)
@@ -45,8 +44,7 @@ public struct Tapping: Analysis {
       throw UnusableStep(
         reason: .noInput,
         remarks: [
-          Remark(
-            .noInput, leaf.expectation("samples", "a list of taps", effect: "step skipped"))
+          Remark(.noInput, leaf.expectation("samples", "a list of taps", effect: "step skipped"))
         ])
     }
     let hand = TappingHand(result, step: step)
@@ -75,15 +73,12 @@ extension Tapping: Grouping {
   private static let group = "hands"
   private static let values = ["tap_on_target_count", "tap_interval_median_s"]
 
-  public static func members(
-    _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [GroupMember] {
-    BodySides.members(of: session, measurements, values: values) { _ in group }
-  }
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  { BodySides.members(of: session, measurements, values: values) { _ in group } }
 
-  public static func groups(
-    _ members: [GroupMember], _ parameters: Parameters
-  ) -> [GroupMeasurement] {
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  {
     BodySides(members).pairs.map { pair in
       let rows = zip(HandComparison.metrics, values).map { metric, value in
         let percent = pair.means(value).flatMap { asymmetryPercent($0.right, $0.left) }
@@ -119,49 +114,41 @@ public struct HandComparison {
 
 extension Flag {
   static let fewTaps = Flag(
-    "few_taps", .doubt,
-    "Fewer than 10 taps hit a button, or too few for the measure.",
+    "few_taps", .doubt, "Fewer than 10 taps hit a button, or too few for the measure.",
     remedy: "check whether the participant understood the task")
   static let tapsNotAlternating = Flag(
     "taps_not_alternating", .doubt,
-    "Fewer than half of the successive taps change the button. Measures of rhythm do not describe "
-      + "alternating taps.",
+    "Fewer than half of the successive taps change the button. Measures of rhythm do not describe alternating taps.",
     remedy: "check whether the participant understood the task")
   static let tapDuplicates = Flag(
     "tap_duplicates", .doubt,
     "More than 5 % of the recorded taps were duplicates; they were left out.")
   static let noDwellTimes = Flag(
-    "no_dwell_times", .absence,
-    "The export does not contain how long fingers stay on the buttons.")
+    "no_dwell_times", .absence, "The export does not contain how long fingers stay on the buttons.")
   static let noButtonPositions = Flag(
-    "no_button_positions", .absence,
-    "The export does not contain the positions of the buttons.")
+    "no_button_positions", .absence, "The export does not contain the positions of the buttons.")
   static let noTapPositions = Flag(
-    "no_tap_positions", .absence,
-    "The export does not contain the positions of the taps.")
-  static let oneHand = Flag(
-    "one_hand", .absence,
-    "Only one hand was tested in the session.")
+    "no_tap_positions", .absence, "The export does not contain the positions of the taps.")
+  static let oneHand = Flag("one_hand", .absence, "Only one hand was tested in the session.")
 
   static let bunchedEvents = Flag(
     "bunched_events", .doubt,
-    "More than 5 % of the tap intervals are below 30 ms: the phone delivered taps late and several at "
-      + "once. Mean and median are valid; measures of spread do not describe the hand.")
+    "More than 5 % of the tap intervals are below 30 ms: the phone delivered taps late and several at once. Mean and median are valid; measures of spread do not describe the hand."
+  )
   static let tapRateImpossible = Flag(
     "tap_rate_impossible", .distrust,
     "More than 15 taps per second were recorded, more than a hand can make.")
   static let tapTimesEqual = Flag(
     "tap_times_equal", .distrust,
-    "More than half of the taps have the time of the previous tap. Measures from the times of taps "
-      + "are not valid.")
+    "More than half of the taps have the time of the previous tap. Measures from the times of taps are not valid."
+  )
   static let tapIntervalsMechanical = Flag(
     "tap_intervals_mechanical", .doubt,
-    "The intervals of at least 20 taps vary by less than 1.5 % (coefficient of variation), more "
-      + "regular than a hand can tap.")
+    "The intervals of at least 20 taps vary by less than 1.5 % (coefficient of variation), more regular than a hand can tap."
+  )
 
   static let ofTapping: [Flag] = [
     fewTaps, tapsNotAlternating, tapDuplicates, noDwellTimes, noButtonPositions, noTapPositions,
-    noVariation, oneHand,
-    bunchedEvents, tapRateImpossible, tapTimesEqual, tapIntervalsMechanical,
+    noVariation, oneHand, bunchedEvents, tapRateImpossible, tapTimesEqual, tapIntervalsMechanical,
   ]
 }

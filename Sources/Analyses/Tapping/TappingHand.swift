@@ -47,9 +47,9 @@ struct TappingHand {
   ///
   /// The step's dates hold the wait before the first tap, too. Halves of them would show a person who
   /// waited as one who tires.
-  private static func duration(
-    _ step: SessionStep, _ onTarget: [Tap], medianInterval: Double?
-  ) -> Double? {
+  private static func duration(_ step: SessionStep, _ onTarget: [Tap], medianInterval: Double?)
+    -> Double?
+  {
     guard let first = onTarget.first?.seconds, let last = onTarget.last?.seconds else { return nil }
     if let planned = step.plannedDurationSeconds, planned >= last - 1 { return planned }
     return medianInterval.map { last - first + $0 }
@@ -160,9 +160,7 @@ struct TapTouches {
   }
 
   /// Seconds from a finger's lift to the next touch; below zero where both are down.
-  var deadTimes: [Double] {
-    pairs.map { $0.1.seconds - $0.0.seconds - $0.0.durationSeconds }
-  }
+  var deadTimes: [Double] { pairs.map { $0.1.seconds - $0.0.seconds - $0.0.durationSeconds } }
 
   /// Share of taps that begin before the one before them ends.
   var overlapPercent: Double? {

@@ -7,8 +7,7 @@ import Text
 extension TappingHand {
   static let drawings: [Drawing<TappingHand>] = [
     Drawing(
-      "tap-raster", "Rhythm of the taps",
-      caption: "The taps over the course of the task.",
+      "tap-raster", "Rhythm of the taps", caption: "The taps over the course of the task.",
       reading: """
         Above is each tap on its button. Below stands, for each tap on a button, the interval to the one before it; \
         taps beside the buttons are skipped there. Regular tapping is a level row of points, fatigue a rising one, a \
@@ -17,8 +16,7 @@ extension TappingHand {
         """,
       findings: [
         "tap_on_target_count", "tap_rate_hz", "tap_interval_median_s", "tap_interval_cv_pct",
-      ],
-      panels: \.rasterPanels),
+      ], panels: \.rasterPanels),
     Drawing(
       "tap-places", "Where the screen was touched",
       caption: "Each tap where it touched the screen, as the participant saw it.",
@@ -41,17 +39,15 @@ extension TappingHand {
     let end = durationSeconds.map { 0...max($0, clean.taps.last?.seconds ?? 0) }
     let time = Axis("time", .seconds, bounds: end)
     return [
-      Panel(
-        x: time, y: Axis("button", scale: .names(rows.map(\.name))), raster),
+      Panel(x: time, y: Axis("button", scale: .names(rows.map(\.name))), raster),
       Panel(
         x: .counting("tap on a button", upTo: onTarget.count),
         y: Axis("interval", .seconds, bounds: 0...0.3),
-        intervalMarks
-          + [
-            .level(
-              intervals.median, .seconds, .muted, "median",
-              and: ratePerSecond.map { ", \($0, MetricUnit("{taps}/s"))" } ?? .none)
-          ]),
+        intervalMarks + [
+          .level(
+            intervals.median, .seconds, .muted, "median",
+            and: ratePerSecond.map { ", \($0, MetricUnit("{taps}/s"))" } ?? .none)
+        ]),
     ]
   }
 
@@ -82,8 +78,7 @@ extension TappingHand {
       (.outside, .cross, .emphasis, "beside"),
     ]
     let taps = kinds.map { target, symbol, ink, name in
-      Mark(
-        .dots(placed.filter { $0.target == target }.compactMap(\.place), symbol), ink, name)
+      Mark(.dots(placed.filter { $0.target == target }.compactMap(\.place), symbol), ink, name)
     }
     let buttons = [places.left, places.right].compactMap { $0.rectangle?.outline }
     return [

@@ -24,14 +24,10 @@ public struct CompositeLeg {
   static let metrics: [Metric<CompositeLeg>] = [
     Metric(
       "course_reference_msfc_z", "Timed walk z-score (MSFC)", .one,
-      "z-score of the Multiple Sclerosis Functional Composite: (t - 9.5353) / 11.4058, where "
-        + "t is the mean of `course_time_s` in s over the trials of the session. Higher is "
-        + "slower.",
-      source: "Fischer et al. 2001, MSFC administration and scoring manual",
-      range: "-1..20",
+      "z-score of the Multiple Sclerosis Functional Composite: (t - 9.5353) / 11.4058, where t is the mean of `course_time_s` in s over the trials of the session. Higher is slower.",
+      source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-1..20",
       absentWhen:
-        "--reference msfc2001 is not given, a trial has a course that is not 25 feet (7.62 "
-        + "m, within 2 %) long, or a trial has no time or reached the time limit",
+        "--reference msfc2001 is not given, a trial has a course that is not 25 feet (7.62 m, within 2 %) long, or a trial has no time or reached the time limit",
       reading: \.score)
   ]
 
@@ -78,22 +74,17 @@ extension TimedWalk: Grouping {
   private static let composite = MetricDefinition(
     name: "course_reference_msfc_composite_z", label: "MSFC composite z-score", unit: .one,
     meaning:
-      "Composite score of the Multiple Sclerosis Functional Composite: mean of "
-      + "`peg_reference_msfc_z`, `psat_reference_msfc_z` and `course_reference_msfc_z` with "
-      + "its sign reversed. The peg test and the PSAT nearest in time to the walk are used. "
-      + "Higher is better.",
-    source: "Fischer et al. 2001, MSFC administration and scoring manual",
-    range: "-20..40",
+      "Composite score of the Multiple Sclerosis Functional Composite: mean of `peg_reference_msfc_z`, `psat_reference_msfc_z` and `course_reference_msfc_z` with its sign reversed. The peg test and the PSAT nearest in time to the walk are used. Higher is better.",
+    source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-20..40",
     absentWhen:
-      "one of the three z-scores is missing or bad, or the participant has no peg test or "
-      + "PSAT within --trail-pair-window of the walk")
+      "one of the three z-scores is missing or bad, or the participant has no peg test or PSAT within --trail-pair-window of the walk"
+  )
 
   public static var groupMetrics: [MetricDefinition] { [composite] }
 
   /// A z-score that is bad counts as missing; there is none unless the user asks for them.
-  public static func members(
-    _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [GroupMember] {
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  {
     measurements.flatMap { measurement -> [GroupMember] in
       guard !measurement.flags.contains(.previousResult) else { return [] }
       return CompositePart.allCases.compactMap { part in
@@ -110,13 +101,12 @@ extension TimedWalk: Grouping {
 
   /// Each walk with the peg test and the PASAT that are nearest in time; the group is named by the session
   /// of the walk.
-  public static func groups(
-    _ members: [GroupMember], _ parameters: Parameters
-  ) -> [GroupMeasurement] {
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  {
     let window = parameters[JoinedRuns.window] * 3600
     let people = Dictionary(grouping: members, by: \.participant)
-    return people.sorted { $0.key.precedes($1.key) }.flatMap {
-      (_, tests) -> [GroupMeasurement] in
+    return people.sorted { $0.key.precedes($1.key) }.flatMap { (_, tests) -> [GroupMeasurement] in
       let ordered = tests.sorted { $0.source.precedes($1.source) }
       let walks = ordered.filter { $0.key == CompositePart.leg.rawValue }
       return walks.compactMap { group(of: $0, among: ordered, withinSeconds: window) }

@@ -11,9 +11,7 @@ public struct TimedWalk: Analysis {
     WalkedStep.parameters + [ReferenceScores.parameter, JoinedRuns.window]
   public static let flags =
     WalkedStep.flags + Flag.ofCourses + [.referenceNotApplicable, .referenceNotValidated]
-  public static let headlines = [
-    "course_time_s", "step_count", "cadence_spm", "gait_speed_mps",
-  ]
+  public static let headlines = ["course_time_s", "step_count", "cadence_spm", "gait_speed_mps"]
   public static let title = "Timed walk: speed over a known distance, gait and turn"
   public static let summary = """
     Gait speed is the length of the course divided by the time of the app's clock. Without these, it \
@@ -23,8 +21,9 @@ public struct TimedWalk: Analysis {
     the peg test and the PASAT of the participant.
     """
 
-  private static let sources: [WalkedDistance.DistanceSource] =
-    [.course, .pedometer, .location, .pendulum]
+  private static let sources: [WalkedDistance.DistanceSource] = [
+    .course, .pedometer, .location, .pendulum,
+  ]
 
   public static let stepFacts = StepFacts.metrics
   public static let stepMetrics: [Metric<WalkedStep>] =
@@ -34,8 +33,7 @@ public struct TimedWalk: Analysis {
 
   private static let questions: [Metric<Session>] = [
     OwnQuestions.truth(
-      "orthosis",
-      "Walked with an orthosis",
+      "orthosis", "Walked with an orthosis",
       "True if the participant answered before the walk that an ankle-foot orthosis is worn.",
       item: "timed.walk.form.afo", source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask"),
     OwnQuestions.choice(
@@ -51,9 +49,8 @@ public struct TimedWalk: Analysis {
   private static let trial: [Metric<FixedCourse>] = [
     Metric(
       "course_length_m", "Course length", .meters,
-      "Length of the course, as configured in the app.",
-      source: "ORKTimedWalkResult", range: "0..10000",
-      absentWhen: "the result contains no course length above 0",
+      "Length of the course, as configured in the app.", source: "ORKTimedWalkResult",
+      range: "0..10000", absentWhen: "the result contains no course length above 0",
       reading: { .number($0.meters, else: .noDistance) }),
     Metric(
       "course_time_s", "Course time", .seconds,

@@ -7,11 +7,10 @@ public struct ToneAudiometry: ResultAnalysis {
   public static let task = ActiveTask.toneAudiometry
   public static let method = "tone-audiometry/3"
   public static let parameters: [any ParameterDefinition] = [duration, practice]
-  public static let flags: [Flag] =
-    [
-      .noTone, .noCalibration, .toneAmplitudeOutOfRange, .outputVolumeLow, .outputVolumeUnknown,
-      .toneRepeated, .toneDurationUnknown, .toneChoiceUnknown, .noToneHeard, .noSharedFrequency,
-    ]
+  public static let flags: [Flag] = [
+    .noTone, .noCalibration, .toneAmplitudeOutOfRange, .outputVolumeLow, .outputVolumeUnknown,
+    .toneRepeated, .toneDurationUnknown, .toneChoiceUnknown, .noToneHeard, .noSharedFrequency,
+  ]
   public static let headlines = [
     "tone_level_left_mean_dbfs", "tone_level_right_mean_dbfs",
     "tone_level_left_minus_right_mean_db", "tone_correct_ear_count",
@@ -38,17 +37,14 @@ public struct ToneAudiometry: ResultAnalysis {
     (self.session, self.parameters) = (session, parameters)
   }
 
-  public var visits: [ResultVisit] {
-    session.visits(of: Self.task).filter { !isPractice($0.step) }
-  }
+  public var visits: [ResultVisit] { session.visits(of: Self.task).filter { !isPractice($0.step) } }
 
-  public func measure(
-    _ result: ToneAudiometryResult, _ leaf: ResultLeaf, of step: SessionStep
-  ) throws(UnusableStep) -> Measured<ToneAudiometryStep> {
+  public func measure(_ result: ToneAudiometryResult, _ leaf: ResultLeaf, of step: SessionStep)
+    throws(UnusableStep) -> Measured<ToneAudiometryStep>
+  {
     guard !result.tones.isEmpty else {
       throw UnusableStep(
-        reason: .noTone,
-        fault: "\(leaf.place("samples")): expected tones, no tone answered")
+        reason: .noTone, fault: "\(leaf.place("samples")): expected tones, no tone answered")
     }
     let duration = parameters.of(step)[Self.duration]
     let tones = ToneAudiometryStep(result, durationSeconds: duration)
@@ -66,18 +62,17 @@ public struct ToneAudiometry: ResultAnalysis {
 /// Flags of tones that grew louder until they were answered.
 extension Flag {
   static let noTone = Flag(
-    "no_tone", .error,
-    "The result contains no usable tone. The step was not scored.")
+    "no_tone", .error, "The result contains no usable tone. The step was not scored.")
   static let toneAmplitudeOutOfRange = Flag(
     "tone_amplitude_out_of_range", .doubt,
-    "A tone ended at an amplitude below 0.0003 or above 0.03 of full scale, outside the range in "
-      + "which tones of ResearchKit rise. Its level is doubtful.")
+    "A tone ended at an amplitude below 0.0003 or above 0.03 of full scale, outside the range in which tones of ResearchKit rise. Its level is doubtful."
+  )
   static let outputVolumeLow = Flag(
     "output_volume_low", .doubt,
     "The output volume of the phone was below 10 %. Tones may have been too soft to be heard.")
   static let outputVolumeUnknown = Flag(
-    "output_volume_unknown", .absence,
-    "The result does not contain the output volume of the phone.")
+    "output_volume_unknown", .absence, "The result does not contain the output volume of the phone."
+  )
   static let toneRepeated = Flag(
     "tone_repeated", .note,
     "An ear was tested more than once at a frequency. The mean of the levels was used.")
@@ -89,8 +84,7 @@ extension Flag {
     "tone_choice_unknown", .doubt,
     "The result does not contain which ear the participant chose. Every answer counts as correct.")
   static let noToneHeard = Flag(
-    "no_tone_heard", .absence,
-    "No tone presented to the ear was answered with the correct ear.")
+    "no_tone_heard", .absence, "No tone presented to the ear was answered with the correct ear.")
   static let noSharedFrequency = Flag(
     "no_shared_frequency", .absence,
     "No frequency has a valid result for both ears. The ears cannot be compared.")

@@ -16,8 +16,7 @@ extension ToneAudiometryStep {
       findings: [
         "tone_level_left_mean_dbfs", "tone_level_right_mean_dbfs",
         "tone_level_left_minus_right_mean_db",
-      ],
-      panels: \.levelPanels)
+      ], panels: \.levelPanels)
   ]
 
   private static let frequencies = 100.0...10_000

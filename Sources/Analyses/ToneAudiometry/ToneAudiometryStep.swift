@@ -47,9 +47,7 @@ public struct ToneAudiometryStep {
   }
 
   /// The latencies of the tones that were answered with the right ear.
-  var latenciesSeconds: [Double] {
-    tones.filter { $0.status == .ok }.compactMap(\.latencySeconds)
-  }
+  var latenciesSeconds: [Double] { tones.filter { $0.status == .ok }.compactMap(\.latencySeconds) }
 
   /// Whether the duration of tones is known.
   var areTimed: Bool { tones.contains { $0.durationSeconds != nil } }

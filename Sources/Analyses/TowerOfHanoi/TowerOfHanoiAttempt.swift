@@ -5,9 +5,7 @@ import Text
 /// One solving of the puzzle, or the attempt at it.
 public struct TowerOfHanoiAttempt {
   /// How the number of disks is known.
-  enum DiskSource: String, CaseIterable {
-    case given, inferred
-  }
+  enum DiskSource: String, CaseIterable { case given, inferred }
 
   /// The numbers that are tried where the number of disks is not known.
   static let inferable = 1...12
@@ -26,9 +24,9 @@ public struct TowerOfHanoiAttempt {
   let shown: RecordedDate?
 
   /// Throws where moves are missing or cannot have been made.
-  init(
-    _ result: TowerOfHanoiResult, disks: Int?, shown: RecordedDate?, of leaf: ResultLeaf
-  ) throws(UnusableStep) {
+  init(_ result: TowerOfHanoiResult, disks: Int?, shown: RecordedDate?, of leaf: ResultLeaf)
+    throws(UnusableStep)
+  {
     let path = leaf.place("moves")
     guard !result.isBroken else {
       throw UnusableStep(
@@ -47,31 +45,29 @@ public struct TowerOfHanoiAttempt {
 
   private static func check(_ move: TowerMove, number: Int) throws(UnusableStep) {
     let towers = 0...2
-    guard towers.contains(move.donor), towers.contains(move.recipient),
-      move.donor != move.recipient
+    guard towers.contains(move.donor), towers.contains(move.recipient), move.donor != move.recipient
     else {
       throw UnusableStep(
         reason: .hanoiMoveInvalid,
-        fault: "\(move.path): expected move \(number) between two of the towers 0 to 2, "
-          + "found \(move.donor) to \(move.recipient)")
+        fault:
+          "\(move.path): expected move \(number) between two of the towers 0 to 2, found \(move.donor) to \(move.recipient)"
+      )
     }
   }
 
-  private static func replay(
-    _ result: TowerOfHanoiResult, _ disks: Int
-  ) throws(UnusableStep) -> TowerReplay {
+  private static func replay(_ result: TowerOfHanoiResult, _ disks: Int) throws(UnusableStep)
+    -> TowerReplay
+  {
     do throws(TowerReplay.MoveFault) {
       return try TowerReplay(result.moves, diskCount: disks)
-    } catch {
-      throw UnusableStep(reason: .hanoiMoveIllegal, fault: error.text(disks))
-    }
+    } catch { throw UnusableStep(reason: .hanoiMoveIllegal, fault: error.text(disks)) }
   }
 
   /// More disks always allow what fewer do, and the largest of them stay on tower 0: a solution fits
   /// one number only.
-  private static func fewestDisks(
-    _ result: TowerOfHanoiResult, at path: String
-  ) throws(UnusableStep) -> TowerReplay {
+  private static func fewestDisks(_ result: TowerOfHanoiResult, at path: String)
+    throws(UnusableStep) -> TowerReplay
+  {
     let replay = inferable.lazy.compactMap { try? TowerReplay(result.moves, diskCount: $0) }.first
     if result.isSolved == true {
       guard let replay, replay.end.isSolved else {
@@ -138,7 +134,6 @@ extension TowerReplay.MoveFault {
   fileprivate func text(_ diskCount: Int) -> String {
     let found = disks.map { "disk \($0.moved) on disk \($0.below)" } ?? "no disk there"
     return
-      "\(move.path): expected move \(number) of \(diskCount) disks from tower \(move.donor) to "
-      + "\(move.recipient) to be allowed, found \(found)"
+      "\(move.path): expected move \(number) of \(diskCount) disks from tower \(move.donor) to \(move.recipient) to be allowed, found \(found)"
   }
 }

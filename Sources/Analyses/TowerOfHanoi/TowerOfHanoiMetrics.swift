@@ -2,9 +2,7 @@ import DSP
 public import Metrics
 import Recordings
 
-extension TowerOfHanoi {
-  public static let stepMetrics = TowerOfHanoiAttempt.metrics
-}
+extension TowerOfHanoi { public static let stepMetrics = TowerOfHanoiAttempt.metrics }
 
 extension TowerOfHanoiAttempt {
   static let metrics: [Metric<TowerOfHanoiAttempt>] = outcomes + economy + detours + times
@@ -18,30 +16,22 @@ extension TowerOfHanoiAttempt {
   private static let outcomes: [Metric<TowerOfHanoiAttempt>] = [
     .count(
       "hanoi_disk_count", "Disks",
-      "Number of disks: from the session map, --hanoi-disks or the task description, "
-        + "otherwise inferred from moves that solve the puzzle.",
-      source: "task description, --hanoi-disks, the moves",
-      range: "1..20",
-      absentWhen: unknown, else: .hanoiDisksUnknown, \.known?.diskCount),
+      "Number of disks: from the session map, --hanoi-disks or the task description, otherwise inferred from moves that solve the puzzle.",
+      source: "task description, --hanoi-disks, the moves", range: "1..20", absentWhen: unknown,
+      else: .hanoiDisksUnknown, \.known?.diskCount),
     .word(
-      "hanoi_disk_source",
-      "Disks, source",
-      "Source of the number of disks: given (--hanoi-disks, the session map or the task "
-        + "description) or inferred (from the moves).",
+      "hanoi_disk_source", "Disks, source",
+      "Source of the number of disks: given (--hanoi-disks, the session map or the task description) or inferred (from the moves).",
       levels: DiskSource.allWords, source: "this tool", absentWhen: unknown,
-      else: .hanoiDisksUnknown,
-      \.diskSource?.rawValue),
+      else: .hanoiDisksUnknown, \.diskSource?.rawValue),
     .count(
       "hanoi_disk_min_count", "Fewest disks the moves allow",
       "Fewest disks for which all recorded moves are allowed, if the number of disks is unknown.",
-      source: "this tool",
-      range: "1..12",
-      absentWhen: "the number of disks is known (no row)"
+      source: "this tool", range: "1..12", absentWhen: "the number of disks is known (no row)"
     ) { $0.known == nil ? $0.replay.diskCount : nil },
     .truth(
       "rk_hanoi_solved", "Solved, by ResearchKit",
-      "True if the puzzle was solved, as stored by ResearchKit.",
-      source: source,
+      "True if the puzzle was solved, as stored by ResearchKit.", source: source,
       absentWhen: "the result does not contain whether the puzzle was solved", else: .solvedUnknown,
       \.result.isSolved),
     .truth(
@@ -57,22 +47,17 @@ extension TowerOfHanoiAttempt {
     .count(
       "hanoi_move_required_count", "Fewest moves needed",
       "Fewest moves that solve the puzzle: 2^n - 1 for n disks (`hanoi_disk_count`).",
-      source: graph,
-      range: "1..1048575", absentWhen: unknown, else: .hanoiDisksUnknown, \.known?.minimum),
+      source: graph, range: "1..1048575", absentWhen: unknown, else: .hanoiDisksUnknown,
+      \.known?.minimum),
     Metric(
       "hanoi_move_excess_count", "Excess moves", .count, type: .count,
-      "`hanoi_move_count` minus `hanoi_move_required_count`, for a solved puzzle.",
-      source: graph,
-      range: .manyCount,
-      absentWhen: unsolved,
+      "`hanoi_move_count` minus `hanoi_move_required_count`, for a solved puzzle.", source: graph,
+      range: .manyCount, absentWhen: unsolved,
       reading: { attempt in attempt.solution { .count(attempt.moveCount - $0.minimum) } }),
     Metric(
       "hanoi_move_efficiency_pct", "Move efficiency", .percent,
-      "Fewest moves that solve the puzzle (`hanoi_move_required_count`) in percent of the "
-        + "moves made.",
-      source: graph,
-      range: .percent,
-      absentWhen: unsolved,
+      "Fewest moves that solve the puzzle (`hanoi_move_required_count`) in percent of the moves made.",
+      source: graph, range: .percent, absentWhen: unsolved,
       reading: { attempt in
         attempt.solution {
           .number(
@@ -97,15 +82,13 @@ extension TowerOfHanoiAttempt {
   private static let detours: [Metric<TowerOfHanoiAttempt>] = [
     .count(
       "hanoi_move_optimal_count", "Optimal moves",
-      "Number of moves that bring the disks one move closer to the goal, on a shortest way "
-        + "to all disks on the last tower.",
-      source: graph,
-      range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
+      "Number of moves that bring the disks one move closer to the goal, on a shortest way to all disks on the last tower.",
+      source: graph, range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
     ) { $0.known?.count(ofChange: -1) },
     .count(
       "hanoi_move_neutral_count", "Neutral moves",
-      "Number of moves that leave the fewest moves to the goal unchanged.",
-      source: graph, range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
+      "Number of moves that leave the fewest moves to the goal unchanged.", source: graph,
+      range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
     ) { $0.known?.count(ofChange: 0) },
     .count(
       "hanoi_move_regressive_count", "Regressive moves",
@@ -114,39 +97,29 @@ extension TowerOfHanoiAttempt {
     ) { $0.known?.count(ofChange: 1) },
     replays.number(
       "hanoi_move_optimal_pct", "Optimal moves, percent", .percent,
-      "Moves that bring the disks one move closer to the goal (`hanoi_move_optimal_count`) "
-        + "in percent of the moves made.",
+      "Moves that bring the disks one move closer to the goal (`hanoi_move_optimal_count`) in percent of the moves made.",
       absentWhen: "no move was made, or \(unknown)", else: .noMove
     ) { ratio(100 * Double($0.count(ofChange: -1)), Double($0.disks.count)) },
     .count(
       "hanoi_move_remaining_count", "Moves left to the goal",
-      "Fewest moves that lead from the final position of the disks to the goal; 0 if the "
-        + "puzzle is solved.",
-      source: graph,
-      range: "0..1048575", absentWhen: unknown, else: .hanoiDisksUnknown, \.known?.end.distance),
+      "Fewest moves that lead from the final position of the disks to the goal; 0 if the puzzle is solved.",
+      source: graph, range: "0..1048575", absentWhen: unknown, else: .hanoiDisksUnknown,
+      \.known?.end.distance),
     replays.number(
       "hanoi_progress_pct", "Progress to the goal", .percent,
-      "100 (1 - R / M), where R is `hanoi_move_remaining_count` and M is "
-        + "`hanoi_move_required_count`: 0 at the start, 100 if the puzzle is solved."
-    ) {
-      100 * (1 - Double($0.end.distance) / Double($0.minimum))
-    },
+      "100 (1 - R / M), where R is `hanoi_move_remaining_count` and M is `hanoi_move_required_count`: 0 at the start, 100 if the puzzle is solved."
+    ) { 100 * (1 - Double($0.end.distance) / Double($0.minimum)) },
     .count(
       "hanoi_move_undo_count", "Undone moves",
-      "Number of moves that directly take back the previous move.",
-      source: "this tool",
-      range: .manyCount,
-      \.undoCount),
+      "Number of moves that directly take back the previous move.", source: "this tool",
+      range: .manyCount, \.undoCount),
     .count(
-      "hanoi_move_same_disk_count",
-      "Repeated moves of one disk",
-      "Number of moves of the disk that was moved in the previous move, moves that take the "
-        + "previous one back included.",
+      "hanoi_move_same_disk_count", "Repeated moves of one disk",
+      "Number of moves of the disk that was moved in the previous move, moves that take the previous one back included.",
       source: "this tool", range: .manyCount, \.replay.repeatCount),
     .count(
       "hanoi_state_revisited_count", "Revisited states",
-      "Number of moves that lead to a position of the disks that occurred before, the start "
-        + "included.",
+      "Number of moves that lead to a position of the disks that occurred before, the start included.",
       source: "this tool", range: .manyCount
     ) { $0.moveCount + 1 - $0.replay.stateCount },
   ]
@@ -170,21 +143,19 @@ extension TowerOfHanoiAttempt {
 
   private static let moveTimes = MetricFamily<TowerOfHanoiAttempt, [Double]>(
     ofList: \.moveSeconds, source: source, range: .task,
-    absentWhen: "no two successive moves have stored times",
-    else: .fewValues)
+    absentWhen: "no two successive moves have stored times", else: .fewValues)
 
   private static let times: [Metric<TowerOfHanoiAttempt>] = [
     Metric(
       "hanoi_first_move_latency_s", "Latency of the first move", .seconds,
       "Time from the start of the step, when the puzzle appears, to the first move.",
       source: source, range: .task,
-      absentWhen: "no move was made, or the result lacks one of the dates",
-      reading: \.latency),
+      absentWhen: "no move was made, or the result lacks one of the dates", reading: \.latency),
     Metric(
       "hanoi_solution_time_s", "Solution time", .seconds,
       "Time from the first move to the last move, whether or not the puzzle was solved.",
-      source: source,
-      range: .task, absentWhen: "no move was made, or the last move has no stored time",
+      source: source, range: .task,
+      absentWhen: "no move was made, or the last move has no stored time",
       reading: {
         .number(
           $0.result.moves.last?.seconds, count: $0.moveCount,
@@ -199,24 +170,18 @@ extension TowerOfHanoiAttempt {
     moveTimes.number(
       "hanoi_move_interval_max_s", "Time from move to move, maximum", .seconds,
       "Longest time from one move to the next."
-    ) {
-      $0.max()
-    },
+    ) { $0.max() },
     Metric(
       "hanoi_largest_disk_placed_move_number", "Move that placed the largest disk", .one,
-      "Number (from 1) of the move that brought the largest disk to the last tower, where it "
-        + "stayed until the end.",
+      "Number (from 1) of the move that brought the largest disk to the last tower, where it stayed until the end.",
       source: "this tool", range: "1..1000000", absentWhen: placed,
       reading: { $0.placed { .count($0) } }),
     Metric(
       "hanoi_largest_disk_placed_time_s", "Time until largest disk was placed", .seconds,
-      "Time from the first move to the move that brought the largest disk to the last tower, "
-        + "where it stayed until the end.",
+      "Time from the first move to the move that brought the largest disk to the last tower, where it stayed until the end.",
       source: "this tool", range: .task, absentWhen: placed,
       reading: { attempt in
-        attempt.placed {
-          .number(attempt.result.moves[$0 - 1].seconds, else: .fewValues)
-        }
+        attempt.placed { .number(attempt.result.moves[$0 - 1].seconds, else: .fewValues) }
       }),
   ]
 

@@ -14,10 +14,8 @@ extension TowerOfHanoiAttempt {
         """,
       findings: [
         "hanoi_move_count", "hanoi_move_required_count", "hanoi_solved",
-        "hanoi_first_move_latency_s",
-        "hanoi_solution_time_s",
-      ],
-      panels: \.statePanels)
+        "hanoi_first_move_latency_s", "hanoi_solution_time_s",
+      ], panels: \.statePanels)
   ]
 
   private static let moves = MetricUnit("{moves}")
@@ -32,8 +30,8 @@ extension TowerOfHanoiAttempt {
     let progress = Axis("progress", Self.moves, bounds: -0.5...count + 0.5)
     return [
       Panel(
-        known == nil ? "Towers of the disks that were moved" : "Towers",
-        x: progress, y: Axis("disk", scale: .names(diskNames)),
+        known == nil ? "Towers of the disks that were moved" : "Towers", x: progress,
+        y: Axis("disk", scale: .names(diskNames)),
         towerMarks + [Mark(.words(towerNumbers), .emphasis)]),
       Panel(
         "Moves left", x: progress, y: Axis("left at least", Self.moves),
@@ -50,9 +48,7 @@ extension TowerOfHanoiAttempt {
   }
 
   /// The largest lies lowest, as on a tower.
-  private var diskNames: [String] {
-    (1...max(1, replay.diskCount)).reversed().map(String.init)
-  }
+  private var diskNames: [String] { (1...max(1, replay.diskCount)).reversed().map(String.init) }
 
   private var towerMarks: [Mark] {
     let towers: [(Mark.Ink, String)] = [

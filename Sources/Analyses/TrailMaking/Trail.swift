@@ -37,9 +37,7 @@ struct Trail {
   private(set) var errorSeconds = 0.0
 
   /// Throws where nothing was touched, or targets counted as touched in turn are not.
-  init(_ result: TrailMakingResult, _ type: TrailType?, of leaf: ResultLeaf)
-    throws(UnusableStep)
-  {
+  init(_ result: TrailMakingResult, _ type: TrailType?, of leaf: ResultLeaf) throws(UnusableStep) {
     (self.result, self.type) = (result, type)
     guard !result.taps.isEmpty else {
       throw UnusableStep(

@@ -10,12 +10,10 @@ public struct TrailMaking: ResultAnalysis {
   public static let parameters: [any ParameterDefinition] = [
     TrailType.parameter, JoinedRuns.window,
   ]
-  public static let flags: [Flag] =
-    [
-      .noTap, .trailTapsInconsistent, .trailNotCompleted, .tapTimesOutOfOrder, .trailTypeUnknown,
-      .onlyTrailB,
-      .noTargetPositions, .noTrailPair, .responsesTooFast,
-    ]
+  public static let flags: [Flag] = [
+    .noTap, .trailTapsInconsistent, .trailNotCompleted, .tapTimesOutOfOrder, .trailTypeUnknown,
+    .onlyTrailB, .noTargetPositions, .noTrailPair, .responsesTooFast,
+  ]
   public static let headlines = [
     "trail_completion_time_s", "trail_error_count", "trail_error_time_s", "trail_interval_median_s",
     "trail_pause_count",
@@ -46,8 +44,7 @@ public struct TrailMaking: ResultAnalysis {
   ) throws(UnusableStep) -> Measured<MeasuredTrail> {
     let trail = try Trail(result, TrailType(step, session, parameters), of: leaf)
     if !step.isPrevious { trails.append(trail) }
-    return Measured(
-      outcome: MeasuredTrail(trail, step), events: trail.events, flags: trail.flags)
+    return Measured(outcome: MeasuredTrail(trail, step), events: trail.events, flags: trail.flags)
   }
 
   public func summarize() -> WholeSession<TrailPair>? {
@@ -64,8 +61,8 @@ enum TrailType: String, CaseIterable {
 
   static let parameter = Parameter(
     "trail-type", choices: ["A", "B"],
-    "Trail A (numbers) or B (numbers and letters alternating); the default is taken from"
-      + " the task description or step name")
+    "Trail A (numbers) or B (numbers and letters alternating); the default is taken from the task description or step name"
+  )
 
   private init?(word: String) { self.init(rawValue: word.uppercased()) }
 
@@ -86,13 +83,11 @@ enum TrailType: String, CaseIterable {
 
 /// Flags of trails.
 extension Flag {
-  static let noTap = Flag(
-    "no_tap", .error,
-    "No tap was recorded. The step was not scored.")
+  static let noTap = Flag("no_tap", .error, "No tap was recorded. The step was not scored.")
   static let trailTapsInconsistent = Flag(
     "trail_taps_inconsistent", .error,
-    "Taps stored as correct are not in the order of the targets, or belong to a target that does not "
-      + "exist. The step was not scored.")
+    "Taps stored as correct are not in the order of the targets, or belong to a target that does not exist. The step was not scored."
+  )
   static let trailNotCompleted = Flag(
     "trail_not_completed", .doubt,
     "Fewer than all 13 targets were reached. Times to completion are empty.")
@@ -108,12 +103,12 @@ extension Flag {
     "The trail is of type A. Only trail B has letters, which the measure needs.")
   static let noTargetPositions = Flag(
     "no_target_positions", .absence,
-    "No touch recording contains all targets reached, and results do not contain positions. Path, "
-      + "speed and dwell times are empty.")
+    "No touch recording contains all targets reached, and results do not contain positions. Path, speed and dwell times are empty."
+  )
   static let noTrailPair = Flag(
     "no_trail_pair", .absence,
-    "The session does not contain a completed trail of both types. Pairs from two sessions are in "
-      + "groups.csv.")
+    "The session does not contain a completed trail of both types. Pairs from two sessions are in groups.csv."
+  )
 }
 
 /// Trails A and B of one participant, each walked in a run of its own.
@@ -125,9 +120,8 @@ extension TrailMaking: Grouping {
 
   /// The first completed trail of a run. Of one that holds both, which compares them itself, trail A: it
   /// may be the nearest to a trail B of another run, too.
-  public static func members(
-    _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [GroupMember] {
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  {
     let completed = measurements.compactMap { trail -> GroupMember? in
       let values = trail.numbers([time])
       guard !values.isEmpty, !trail.flags.contains(.previousResult),
@@ -147,9 +141,9 @@ extension TrailMaking: Grouping {
   }
 
   /// Each trail B with the trail A that is nearest in time; the group is named by the session of B.
-  public static func groups(
-    _ members: [GroupMember], _ parameters: Parameters
-  ) -> [GroupMeasurement] {
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  {
     let window = parameters[JoinedRuns.window] * 3600
     let people = Dictionary(grouping: members, by: \.participant)
     return people.sorted { $0.key.precedes($1.key) }.flatMap {
@@ -157,9 +151,9 @@ extension TrailMaking: Grouping {
     }
   }
 
-  private static func pairs(
-    _ trails: [GroupMember], withinSeconds window: Double
-  ) -> [GroupMeasurement] {
+  private static func pairs(_ trails: [GroupMember], withinSeconds window: Double)
+    -> [GroupMeasurement]
+  {
     let ordered = trails.sorted { $0.source.precedes($1.source) }
     let alternating = TrailType.alternating.rawValue
     let numbers = ordered.filter { $0.key != alternating }
@@ -198,25 +192,19 @@ public struct TrailPair {
   static let metrics: [Metric<TrailPair>] = [
     Metric(
       "trail_b_minus_a_s", "Trail B minus A", .seconds,
-      "`trail_completion_time_s` of trail B minus `trail_completion_time_s` of trail A, for "
-        + "the first completed trail of each type in a session. In groups.csv: trail B of one "
-        + "session with the nearest trail A of another one within --trail-pair-window.",
+      "`trail_completion_time_s` of trail B minus `trail_completion_time_s` of trail A, for the first completed trail of each type in a session. In groups.csv: trail B of one session with the nearest trail A of another one within --trail-pair-window.",
       source: source, range: "-86400..86400", absentWhen: absence,
       reading: { $0.reading { b, a in b - a } }),
     Metric(
       "trail_b_to_a_ratio", "Trail B to A ratio", .one,
-      "`trail_completion_time_s` of trail B divided by `trail_completion_time_s` of trail A, "
-        + "for the first completed trail of each type in a session. In groups.csv: trail B of "
-        + "one session with the nearest trail A of another one within --trail-pair-window.",
-      source: source,
-      range: "0..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b, a) } }),
+      "`trail_completion_time_s` of trail B divided by `trail_completion_time_s` of trail A, for the first completed trail of each type in a session. In groups.csv: trail B of one session with the nearest trail A of another one within --trail-pair-window.",
+      source: source, range: "0..10000", absentWhen: absence,
+      reading: { $0.reading { b, a in ratio(b, a) } }),
     Metric(
       "trail_b_minus_a_to_a_ratio", "Trail (B - A) to A ratio", .one,
-      "(B - A) / A, where A and B are `trail_completion_time_s` of the first completed trail "
-        + "of each type in a session. In groups.csv: trail B of one session with the nearest "
-        + "trail A of another one within --trail-pair-window.",
-      source: source,
-      range: "-1..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b - a, a) } }),
+      "(B - A) / A, where A and B are `trail_completion_time_s` of the first completed trail of each type in a session. In groups.csv: trail B of one session with the nearest trail A of another one within --trail-pair-window.",
+      source: source, range: "-1..10000", absentWhen: absence,
+      reading: { $0.reading { b, a in ratio(b - a, a) } }),
   ]
 
   private func reading(_ value: (Double, Double) -> Double?) -> Reading {

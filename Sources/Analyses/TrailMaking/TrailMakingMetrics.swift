@@ -24,28 +24,22 @@ extension MeasuredTrail {
   private static let summary: [Metric<MeasuredTrail>] = [
     .word(
       "trail_type", "Trail type",
-      "A if the targets are numbers, B if they are numbers and letters in turn, otherwise "
-        + "unknown. From the session map, the task description, the end of the step or task "
-        + "name, or --trail-type; the result does not contain it.",
+      "A if the targets are numbers, B if they are numbers and letters in turn, otherwise unknown. From the session map, the task description, the end of the step or task name, or --trail-type; the result does not contain it.",
       levels: TrailType.allWords + ["unknown"], source: "task description, names, --trail-type"
     ) { $0.trail.type?.rawValue ?? "unknown" },
     .truth(
-      "trail_completed", "Trail completed", "True if all 13 targets were reached.",
-      source: source,
+      "trail_completed", "Trail completed", "True if all 13 targets were reached.", source: source,
       \.trail.isCompleted),
     .count(
       "trail_target_reached_count", "Targets reached",
-      "Number of targets tapped in their order (at most 13).",
-      source: source,
-      range: "0..13",
+      "Number of targets tapped in their order (at most 13).", source: source, range: "0..13",
       \.trail.reached.count),
   ]
 
   private static let times: [Metric<MeasuredTrail>] = [
     ofTrail.number(
       "trail_completion_time_s", "Trail completion time", .seconds,
-      "Time from the display of the targets to the tap on the last one.",
-      \.completionSeconds),
+      "Time from the display of the targets to the tap on the last one.", \.completionSeconds),
     ofTrail.number(
       "trail_completion_time_from_first_tap_s", "Trail completion time, from first tap", .seconds,
       "Time from the tap on the first target to the tap on the last one."
@@ -61,26 +55,20 @@ extension MeasuredTrail {
   private static let errors: [Metric<MeasuredTrail>] = [
     .count(
       "trail_error_count", "Trail errors", "Number of taps on a target that was not due.",
-      source: source,
-      \.trail.mistakes.count),
+      source: source, \.trail.mistakes.count),
     .count(
       "trail_backward_error_count", "Backward errors",
       "Number of errors on a target that comes before the one due in the order of the trail.",
       source: source
-    ) {
-      $0.trail.mistakes.count { $0.tap.index < $0.expected }
-    },
+    ) { $0.trail.mistakes.count { $0.tap.index < $0.expected } },
     .count(
       "trail_skip_error_count", "Skip errors",
       "Number of errors on a target that comes after the one due in the order of the trail.",
       source: source
-    ) {
-      $0.trail.mistakes.count { $0.tap.index > $0.expected }
-    },
+    ) { $0.trail.mistakes.count { $0.tap.index > $0.expected } },
     Metric(
       "trail_shift_error_count", "Shift errors", .count, type: .count,
-      "Number of errors in trail B on the target directly after the one due, so that a "
-        + "number follows a number or a letter follows a letter.",
+      "Number of errors in trail B on the target directly after the one due, so that a number follows a number or a letter follows a letter.",
       source: "this tool", range: .count, absentWhen: "the trail is of type A or of unknown type",
       reading: { measured in
         measured.ofLetters {
@@ -89,15 +77,13 @@ extension MeasuredTrail {
       }),
     .count(
       "rk_trail_error_count", "ResearchKit trail errors",
-      "Number of errors as counted by ResearchKit.",
-      source: source,
+      "Number of errors as counted by ResearchKit.", source: source,
       absentWhen: "the result does not contain the value (no row)", \.trail.result.errorCount),
   ]
 
   private static let errorTime = Metric<MeasuredTrail>(
     "trail_error_time_s", "Time lost to errors", .seconds,
-    "Time from the first error since the previous target to the tap on the target that was "
-      + "due, summed over all targets reached after an error.",
+    "Time from the first error since the previous target to the tap on the target that was due, summed over all targets reached after an error.",
     source: woods, range: .task,
     reading: { .number($0.trail.errorSeconds, count: $0.trail.mistakes.count, else: .noTap) })
 
@@ -105,8 +91,7 @@ extension MeasuredTrail {
 
   private static let ofSegments = MetricFamily<MeasuredTrail, [Double]>(
     ofList: \.trail.segments, source: woods, range: .act,
-    absentWhen: "fewer than two targets were reached",
-    else: .fewValues)
+    absentWhen: "fewer than two targets were reached", else: .fewValues)
 
   private static let segments: [Metric<MeasuredTrail>] = [
     ofSegments.number(
@@ -123,36 +108,31 @@ extension MeasuredTrail {
     ) { $0.max() },
     ofSegments.number(
       "trail_interval_cv_pct", "Time from target to target, CV", .percent,
-      "Coefficient of variation of the target-to-target intervals: standard deviation in "
-        + "percent of the mean.",
+      "Coefficient of variation of the target-to-target intervals: standard deviation in percent of the mean.",
       range: "0..1000",
       absentWhen: "fewer than three targets were reached, or the mean interval is 0"
     ) { coefficientOfVariationPercent($0) },
     ofSegments.number(
       "trail_interval_slope_s_per_target", "Time from target to target, slope",
       MetricUnit("s/{target}"),
-      "Slope of the least-squares line of the target-to-target interval over the number of "
-        + "the target. Positive when the participant slows down.", range: .actChange,
-      absentWhen: "fewer than four targets were reached"
+      "Slope of the least-squares line of the target-to-target interval over the number of the target. Positive when the participant slows down.",
+      range: .actChange, absentWhen: "fewer than four targets were reached"
     ) { seconds in slope(seconds.indices.map(Double.init), seconds) },
   ]
 
   private static let pauses: [Metric<MeasuredTrail>] = [
     Metric(
       "trail_pause_count", "Trail pauses", .count, type: .count,
-      "Number of target-to-target intervals longer than 2 s and longer than twice "
-        + "`trail_interval_median_s`.",
+      "Number of target-to-target intervals longer than 2 s and longer than twice `trail_interval_median_s`.",
       source: fellows, range: "0..12", absentWhen: "fewer than two targets were reached",
       reading: { $0.ofPauses { _, pauses in .count(pauses.count) } }),
     Metric(
       "trail_pause_excess_s", "Trail pause excess time", .seconds,
-      "Sum over pauses (see `trail_pause_count`) of the interval minus "
-        + "`trail_interval_median_s`.",
+      "Sum over pauses (see `trail_pause_count`) of the interval minus `trail_interval_median_s`.",
       source: fellows, range: .task, absentWhen: "fewer than two targets were reached",
       reading: { measured in
         measured.ofPauses { center, pauses in
-          .number(
-            pauses.reduce(0) { $0 + $1 - center }, count: pauses.count, else: .fewValues)
+          .number(pauses.reduce(0) { $0 + $1 - center }, count: pauses.count, else: .fewValues)
         }
       }),
     Metric(
@@ -174,26 +154,23 @@ extension MeasuredTrail {
   private static let noTouches =
     "fewer than three targets were reached, or no touch recording contains a touch for each target reached (within 0.1 s)"
   private static let ofTouches = MetricFamily<MeasuredTrail, TrailTouches>(
-    of: \.touches, source: woods,
-    absentWhen: noTouches,
-    count: { $0.touches?.dwells.count }, else: .noTargetPositions)
+    of: \.touches, source: woods, absentWhen: noTouches, count: { $0.touches?.dwells.count },
+    else: .noTargetPositions)
 
   private static let places: [Metric<MeasuredTrail>] = [
     ofTouches.number(
       "trail_path_length_pt", "Trail path length", .points,
-      "Sum of the straight distances between the touches of successive targets, in screen "
-        + "points, from the touch recording.", range: .screenPath,
-      \.pathPoints),
+      "Sum of the straight distances between the touches of successive targets, in screen points, from the touch recording.",
+      range: .screenPath, \.pathPoints),
     ofTouches.number(
       "trail_move_speed_pt_per_s", "Finger speed between targets", MetricUnit("{pt}/s"),
-      "`trail_path_length_pt` divided by the total time from lifting the finger off a target "
-        + "to touching the next one.",
-      range: .screenSpeed,
-      absentWhen: "\(noTouches), or the finger was never in the air", \.pointsPerSecond),
+      "`trail_path_length_pt` divided by the total time from lifting the finger off a target to touching the next one.",
+      range: .screenSpeed, absentWhen: "\(noTouches), or the finger was never in the air",
+      \.pointsPerSecond),
     ofTouches.number(
       "trail_dwell_mean_s", "Dwell on targets, mean", .seconds,
-      "Mean time from touching a target to lifting the finger, over the targets reached, "
-        + "from the touch recording.", range: .act
+      "Mean time from touching a target to lifting the finger, over the targets reached, from the touch recording.",
+      range: .act
     ) { mean($0.dwells) },
   ]
 

@@ -11,15 +11,13 @@ extension MeasuredTrail {
       reading: """
         A point is a target that was reached, a cross an error, at the target touched out of turn. A level part is \
         time without progress; pauses above 2 s and twice the median are shaded.
-        """,
-      findings: ["trail_completion_time_s", "trail_error_count", "trail_pause_count"],
+        """, findings: ["trail_completion_time_s", "trail_error_count", "trail_pause_count"],
       panels: \.coursePanels),
     Drawing(
       "trail-path", "The path on the board",
       caption: "The targets in their order where the screen was touched.",
       reading: "Straight lines join the touches, and positions are in points of the screen.",
-      findings: ["trail_path_length_pt", "trail_move_speed_pt_per_s"],
-      panels: \.pathPanels),
+      findings: ["trail_path_length_pt", "trail_move_speed_pt_per_s"], panels: \.pathPanels),
   ]
 
   private var coursePanels: [Panel] {
@@ -55,8 +53,7 @@ extension MeasuredTrail {
       Panel(
         x: .screenRight, y: .screenDown, shape: .equalUnits,
         [
-          .line(touches.places, .first, "path"),
-          Mark(.dots(touches.places, .circle), .first),
+          .line(touches.places, .first, "path"), Mark(.dots(touches.places, .circle), .first),
           Mark(.words(labels.map { $0.moved(by: Self.labelOffset) }), .emphasis),
         ])
     ]

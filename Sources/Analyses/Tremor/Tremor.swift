@@ -31,9 +31,8 @@ public struct Tremor: Analysis {
     visits = zip(steps, steps.tremorPoses).map { TremorVisit(step: $0, pose: $1) }
   }
 
-  public mutating func measure(
-    _ visit: TremorVisit
-  ) throws(UnusableStep) -> Measured<MeasuredPose>? {
+  public mutating func measure(_ visit: TremorVisit) throws(UnusableStep) -> Measured<MeasuredPose>?
+  {
     let (step, pose) = (visit.step, visit.pose)
     guard let motion = StepMotion(step) else {
       guard step.problems.isEmpty else { return nil }  // Another row describes the recording.
@@ -62,17 +61,12 @@ public struct TremorVisit: StepInput {
 extension Tremor: Grouping {
   private static let size = "hand_tremor_acceleration_rms_mps2"
 
-  public static func members(
-    _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [GroupMember] {
-    BodySides.members(of: session, measurements, values: [size]) {
-      TremorPose($0)?.rawValue
-    }
-  }
+  public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+  { BodySides.members(of: session, measurements, values: [size]) { TremorPose($0)?.rawValue } }
 
-  public static func groups(
-    _ members: [GroupMember], _ parameters: Parameters
-  ) -> [GroupMeasurement] {
+  public static func groups(_ members: [GroupMember], _ parameters: Parameters)
+    -> [GroupMeasurement]
+  {
     BodySides(members).pairs.compactMap { pair in
       guard let pose = TremorPose(rawValue: pair.group) else { return nil }
       let means = pair.means(size)
@@ -86,21 +80,19 @@ extension Tremor: Grouping {
 
 extension Flag {
   static let voluntaryMovement = Flag(
-    "voluntary_movement", .note,
-    "The pose requires movement. Movement below 2.5 Hz was removed.")
+    "voluntary_movement", .note, "The pose requires movement. Movement below 2.5 Hz was removed.")
   static let noTremorPeak = Flag(
     "no_tremor_peak", .absence,
     "No acceleration peak between 3 and 12 Hz stands out. No tremor frequency is given.")
   static let tremorNearLimit = Flag(
     "tremor_near_limit", .doubt,
-    "The tremor peak is close to the limits that decide whether there is a tremor: just above them if "
-      + "one was found, just below them if none was found.")
+    "The tremor peak is close to the limits that decide whether there is a tremor: just above them if one was found, just below them if none was found."
+  )
   static let tremorSlowMovement = Flag(
     "tremor_slow_movement", .doubt,
     "Movement from 1 to 3 Hz has more power than movement from 3 to 12 Hz and may hide a tremor.")
   static let tremorPoseMissing = Flag(
-    "tremor_pose_missing", .absence,
-    "One of the poses or hands compared could not be measured.")
+    "tremor_pose_missing", .absence, "One of the poses or hands compared could not be measured.")
 
   /// Every flag of tremor, for `explain` and the documentation.
   static let ofTremor: [Flag] = [

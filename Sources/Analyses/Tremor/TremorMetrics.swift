@@ -26,13 +26,12 @@ extension MeasuredPose {
   private static let noPeakSeen = "\(noPeak) (see `hand_tremor_frequency_hz`)"
 
   /// Metrics of the peak of acceleration, which are empty if no peak stands out.
-  private static func peak(
-    absentWhen: String, count: @escaping @Sendable (TremorStep) -> Int
-  ) -> MetricFamily<MeasuredPose, TremorStep> {
+  private static func peak(absentWhen: String, count: @escaping @Sendable (TremorStep) -> Int)
+    -> MetricFamily<MeasuredPose, TremorStep>
+  {
     MetricFamily(
       of: { pose in pose.step.measured.flatMap { $0.windows.hasPeak ? $0 : nil } }, source: mine,
-      absentWhen: absentWhen,
-      count: { $0.step.measured.map(count) }, flags: \.sensorFlags,
+      absentWhen: absentWhen, count: { $0.step.measured.map(count) }, flags: \.sensorFlags,
       else: { $0.step.refusal ?? .noTremorPeak })
   }
 
@@ -47,8 +46,7 @@ extension MeasuredPose {
     absentWhen: String, flags: @escaping @Sendable (MeasuredPose) -> [Flag]
   ) -> MetricFamily<MeasuredPose, TremorSpectrum> {
     MetricFamily(
-      of: \.step.measured?.rotation, source: mine,
-      absentWhen: absentWhen,
+      of: \.step.measured?.rotation, source: mine, absentWhen: absentWhen,
       count: { $0.step.measured?.rotation?.segmentCount }, flags: flags,
       else: {
         $0.step.refusal ?? ($0.step.measured?.rotation == nil ? .noGyroscope : .noTremorPeak)
@@ -71,85 +69,64 @@ extension MeasuredPose {
   private static let sizes: [Metric<MeasuredPose>] = [
     peakOfWindows.number(
       "hand_tremor_frequency_hz", "Hand tremor frequency", .hertz,
-      "Frequency of hand tremor: median over 3 s windows of the strongest acceleration peak "
-        + "from 3 to 12 Hz. Given only if the median share of the peak in the power from 1 to 15 "
-        + "Hz is at least 25 %, the median peak power is at least 0.0001 m2/s4, and at least 60 "
-        + "% of the windows have a peak within 1.5 Hz of the median.",
+      "Frequency of hand tremor: median over 3 s windows of the strongest acceleration peak from 3 to 12 Hz. Given only if the median share of the peak in the power from 1 to 15 Hz is at least 25 %, the median peak power is at least 0.0001 m2/s4, and at least 60 % of the windows have a peak within 1.5 Hz of the median.",
       range: "3..12", \.windows.frequencyHz),
     size.number(
       "hand_tremor_acceleration_power_m2_per_s4", "Hand tremor acceleration power",
       MetricUnit("m2/s4"),
-      "Power of hand acceleration without gravity from 3 to 12 Hz, summed over the three "
-        + "axes (Welch, 3 s segments). The first and the last second are left out. In the poses "
-        + "that ask for movement (hand to nose, queen wave), movement below 2.5 Hz is removed "
-        + "first.",
+      "Power of hand acceleration without gravity from 3 to 12 Hz, summed over the three axes (Welch, 3 s segments). The first and the last second are left out. In the poses that ask for movement (hand to nose, queen wave), movement below 2.5 Hz is removed first.",
       range: "0..100000", \.acceleration.power),
     size.number(
       "hand_tremor_acceleration_rms_mps2", "Hand tremor acceleration, RMS", .acceleration,
-      "Root mean square of hand acceleration without gravity from 3 to 12 Hz, all three axes "
-        + "combined: square root of `hand_tremor_acceleration_power_m2_per_s4`.",
+      "Root mean square of hand acceleration without gravity from 3 to 12 Hz, all three axes combined: square root of `hand_tremor_acceleration_power_m2_per_s4`.",
       range: .acceleration, \.acceleration.rms),
     size.number(
       "hand_tremor_displacement_rms_mm", "Hand tremor displacement, RMS", MetricUnit("mm"),
-      "Root mean square of hand displacement from 3 to 12 Hz, all three axes combined, from "
-        + "the acceleration spectrum divided by (2 pi f)^4. The first and the last second are "
-        + "left out.",
+      "Root mean square of hand displacement from 3 to 12 Hz, all three axes combined, from the acceleration spectrum divided by (2 pi f)^4. The first and the last second are left out.",
       range: "0..1000", { $0.acceleration.displacementRMS * 1000 }),
     rotation(
       absentWhen: "\(absence), or no angular velocity was recorded",
       flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags }
     ).number(
       "hand_tremor_rotation_rms_dps", "Hand tremor rotation, RMS", .degreesPerSecond,
-      "Root mean square of angular velocity of the hand from 3 to 12 Hz, all three axes "
-        + "combined. The first and the last second are left out.", range: .angularVelocity,
-      { degrees(fromRadians: $0.rms) }),
+      "Root mean square of angular velocity of the hand from 3 to 12 Hz, all three axes combined. The first and the last second are left out.",
+      range: .angularVelocity, { degrees(fromRadians: $0.rms) }),
     rotation(
       absentWhen:
         "\(absence), no angular velocity was recorded, or its spectrum from 3 to 12 Hz is highest at an edge",
       flags: \.sensorFlags
     ).number(
       "hand_tremor_rotation_frequency_hz", "Hand tremor rotation frequency", .hertz,
-      "Frequency of the highest peak from 3 to 12 Hz in the mean spectrum of the angular "
-        + "velocity of the hand, summed over the three axes (Welch, 3 s segments).", range: "3..12",
-      { $0.peak?.frequencyHz }),
+      "Frequency of the highest peak from 3 to 12 Hz in the mean spectrum of the angular velocity of the hand, summed over the three axes (Welch, 3 s segments).",
+      range: "3..12", { $0.peak?.frequencyHz }),
   ]
 
   private static let shapes: [Metric<MeasuredPose>] = [
     peakOfMean.number(
       "hand_tremor_bandwidth_hz", "Hand tremor bandwidth", .hertz,
-      "Width at half height of the highest peak from 3 to 12 Hz in the mean acceleration "
-        + "spectrum of the hand (Welch, 3 s segments). Small values mean a regular tremor.",
+      "Width at half height of the highest peak from 3 to 12 Hz in the mean acceleration spectrum of the hand (Welch, 3 s segments). Small values mean a regular tremor.",
       range: "0..12",
       absentWhen:
         "\(absence), \(noPeakSeen), or the mean spectrum has no such peak or does not fall to half of it",
       \.acceleration.bandwidthHz),
     peakOfMean.number(
       "hand_tremor_relative_power_pct", "Hand tremor relative power", .percent,
-      "Power of hand acceleration within 0.5 Hz of the highest peak from 3 to 12 Hz, in "
-        + "percent of the power from 1 to 15 Hz, in the mean spectrum (Welch, 3 s segments).",
+      "Power of hand acceleration within 0.5 Hz of the highest peak from 3 to 12 Hz, in percent of the power from 1 to 15 Hz, in the mean spectrum (Welch, 3 s segments).",
       range: .percent, { $0.acceleration.relativePower.map { 100 * $0 } }),
     verdict(
-      "hand_tremor_present",
-      "Hand tremor present",
-      "True if `hand_tremor_frequency_hz` is given and the tremor amplitude is at least 0.05 "
-        + "m/s2. The amplitude is the square root of the median over 3 s windows of the "
-        + "acceleration power within 0.75 Hz of the peak.",
+      "hand_tremor_present", "Hand tremor present",
+      "True if `hand_tremor_frequency_hz` is given and the tremor amplitude is at least 0.05 m/s2. The amplitude is the square root of the median over 3 s windows of the acceleration power within 0.75 Hz of the peak.",
       \.isPresent),
     verdict(
-      "hand_tremor_above_normal",
-      "Hand tremor above normal",
-      "True if `hand_tremor_present` is true and the tremor amplitude is at least 0.24 m/s2, "
-        + "the largest of 97 healthy people (Wade et al. 1982). The amplitude is the square root "
-        + "of the median over 3 s windows of the acceleration power within 0.75 Hz of the peak.",
+      "hand_tremor_above_normal", "Hand tremor above normal",
+      "True if `hand_tremor_present` is true and the tremor amplitude is at least 0.24 m/s2, the largest of 97 healthy people (Wade et al. 1982). The amplitude is the square root of the median over 3 s windows of the acceleration power within 0.75 Hz of the peak.",
       \.isAboveNormal),
     peak(
       absentWhen: "\(absence), \(noPeakSeen), or fewer than two windows have a peak",
       count: \.acceleration.segmentPeaks.count
     ).number(
       "hand_tremor_frequency_sd_hz", "Hand tremor frequency, SD", .hertz,
-      "Standard deviation of the frequency of the highest acceleration peak from 3 to 12 Hz, "
-        + "over 3 s windows of the recording that overlap by half. Small values mean a steady "
-        + "frequency.",
+      "Standard deviation of the frequency of the highest acceleration peak from 3 to 12 Hz, over 3 s windows of the recording that overlap by half. Small values mean a steady frequency.",
       range: "0..10", \.acceleration.frequencySpreadHz),
   ]
 }
@@ -162,9 +139,8 @@ extension TremorRun {
   private static func ratio(_ hand: TremorHand) -> Metric<TremorRun> {
     Metric(
       "hand_tremor_rest_posture_ratio_\(hand.rawValue)", "Rest to posture, \(hand.label)", .one,
-      "`hand_tremor_acceleration_rms_mps2` with \(hand.ratioWords).",
-      source: "this tool", range: "0..100000",
-      absentWhen: "one of the two poses could not be measured",
+      "`hand_tremor_acceleration_rms_mps2` with \(hand.ratioWords).", source: "this tool",
+      range: "0..100000", absentWhen: "one of the two poses could not be measured",
       reading: { $0.restPosturalRatio(hand) })
   }
 
@@ -173,8 +149,7 @@ extension TremorRun {
       "hand_tremor_\(pose.metricPart)_asymmetry_pct", "Hand tremor asymmetry, \(pose.label)",
       .percent,
 
-      "`hand_tremor_acceleration_rms_mps2` of the right hand minus `hand_tremor_acceleration_rms_mps2` of the left hand, in "
-        + "percent of the mean of both, \(pose.words). Positive if the right hand trembles more.",
+      "`hand_tremor_acceleration_rms_mps2` of the right hand minus `hand_tremor_acceleration_rms_mps2` of the left hand, in percent of the mean of both, \(pose.words). Positive if the right hand trembles more.",
       source: "this tool", range: "-200..200", absentWhen: "one of the hands could not be measured",
       reading: { $0.asymmetry(pose) })
   }

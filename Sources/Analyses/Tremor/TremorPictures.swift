@@ -16,8 +16,7 @@ extension TremorStep {
       findings: [
         "hand_tremor_present", "hand_tremor_frequency_hz", "hand_tremor_acceleration_rms_mps2",
         "hand_tremor_displacement_rms_mm",
-      ],
-      panels: \.panels)
+      ], panels: \.panels)
   ]
 
   /// What is shown: the background and a little more.
@@ -34,8 +33,7 @@ extension TremorStep {
     return [
       Self.panel(
         "Acceleration: \(verdict)", acceleration,
-        peakHz: windows.hasPeak ? windows.frequencyHz : nil, "acceleration",
-        MetricUnit("m2/s4/Hz"))
+        peakHz: windows.hasPeak ? windows.frequencyHz : nil, "acceleration", MetricUnit("m2/s4/Hz"))
     ] + [turning].compactMap(\.self)
   }
 

@@ -76,9 +76,7 @@ enum TremorPose: String, CaseIterable {
   /// names.
   init?(_ identifier: String) {
     let words = words(ofStep: identifier)
-    let known = Self.allCases.first { pose in
-      words.contains(pose.rawValue.filter { $0 != "_" })
-    }
+    let known = Self.allCases.first { pose in words.contains(pose.rawValue.filter { $0 != "_" }) }
     guard let known else { return nil }
     self = known
   }
@@ -150,14 +148,12 @@ extension [SessionStep] {
 extension String {
   /// The name of a step without the hand in it.
   fileprivate var tremorStem: String {
-    words(ofStep: self).filter { !["left", "right", "mostaffected"].contains($0) }
-      .joined(separator: ".")
+    words(ofStep: self).filter { !["left", "right", "mostaffected"].contains($0) }.joined(
+      separator: ".")
   }
 }
 
 extension Recording {
   /// The last component of the path of the recording.
-  fileprivate var fileName: String {
-    String(source.split(separator: "/").last ?? "")
-  }
+  fileprivate var fileName: String { String(source.split(separator: "/").last ?? "") }
 }

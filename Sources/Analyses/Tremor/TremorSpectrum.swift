@@ -68,9 +68,7 @@ struct TremorSpectrum {
   var rms: Double { power.squareRoot() }
 
   /// Root mean square of the signal integrated twice.
-  var displacementRMS: Double {
-    spectrum.twiceIntegrated.power(in: Self.bandHz).squareRoot()
-  }
+  var displacementRMS: Double { spectrum.twiceIntegrated.power(in: Self.bandHz).squareRoot() }
 
   /// Width at half of the peak's height.
   var bandwidthHz: Double? { peak.flatMap(spectrum.widthAtHalfHeight) }

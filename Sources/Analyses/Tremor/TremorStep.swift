@@ -17,17 +17,13 @@ struct TremorStep {
 
   /// `nativeRateHz` is the rate of the original recording; the noise of a slow sensor is
   /// unknown.
-  init(
-    _ motion: EvenMotion, _ pose: TremorPose?, nativeRateHz: Double?
-  ) throws(Unmeasurable) {
+  init(_ motion: EvenMotion, _ pose: TremorPose?, nativeRateHz: Double?) throws(Unmeasurable) {
     guard let signal = try? TremorSignal(motion, isVoluntary: pose?.isVoluntary ?? false) else {
       throw Unmeasurable(reason: .notFilterable)
     }
     guard signal.isLongEnough, let spectrum = TremorSpectrum(signal.acceleration),
       let windows = TremorWindows(signal.acceleration)
-    else {
-      throw Unmeasurable(reason: .recordingShort)
-    }
+    else { throw Unmeasurable(reason: .recordingShort) }
     (acceleration, self.windows) = (spectrum, windows)
     let showsNoise = nativeRateHz.map { $0 >= RecordingTiming.lowRateHz } ?? false
     sizeFlags = showsNoise && spectrum.isNoise ? [.sensorNoise] : []
@@ -44,9 +40,7 @@ public struct MeasuredPose {
   init(_ motion: StepMotion, _ pose: TremorPose?) {
     sensorFlags = motion.sensorFlags
     step = Result { () throws(Unmeasurable) in
-      guard let even = motion.motion else {
-        throw Unmeasurable(reason: motion.refusal ?? .noInput)
-      }
+      guard let even = motion.motion else { throw Unmeasurable(reason: motion.refusal ?? .noInput) }
       return try TremorStep(even, pose, nativeRateHz: motion.timing.nativeRateHz)
     }
   }
@@ -103,7 +97,5 @@ struct TremorSignal {
     return -standardGravity * (motion.total - filter.zeroPhase(motion.total))
   }
 
-  var isLongEnough: Bool {
-    Double(acceleration.count) / EvenMotion.rateHz >= Self.shortestSeconds
-  }
+  var isLongEnough: Bool { Double(acceleration.count) / EvenMotion.rateHz >= Self.shortestSeconds }
 }

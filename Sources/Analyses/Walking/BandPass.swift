@@ -11,9 +11,9 @@ struct BandPass {
   private let lowPass: Butterworth
 
   /// Throws unless both limits, in Hz, are above 0 and below half of the sample rate.
-  init(
-    from low: Double, to high: Double, sampleRateHz: Double = EvenMotion.rateHz
-  ) throws(SignalError) {
+  init(from low: Double, to high: Double, sampleRateHz: Double = EvenMotion.rateHz)
+    throws(SignalError)
+  {
     highPass = try Butterworth.highPass(order: 2, cutoffHz: low, sampleRateHz: sampleRateHz)
     lowPass = try Butterworth.lowPass(order: 4, cutoffHz: high, sampleRateHz: sampleRateHz)
   }

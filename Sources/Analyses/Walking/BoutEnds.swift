@@ -52,18 +52,16 @@ struct BoutEnds {
     let opening = median(Array(bout.intervals.prefix(Self.intervalCount))) ?? 0
     while bout.contacts.count > Self.fewestContacts,
       share(bout.contacts[0] - Self.swingShare * opening, bout.contacts[0]) < Self.restShare
-    {
-      bout.removeFirstContact()
-    }
+    { bout.removeFirstContact() }
     bout.close(with: closingSteps(bout, next: next, share))
     return bout
   }
 
   /// The times of the steps after the last contact until the body rests; none if it never does, if there are
   /// too many, or if the phone was tilted meanwhile.
-  private func closingSteps(
-    _ bout: WalkingBout, next: Double?, _ share: (Double, Double) -> Double
-  ) -> [Double] {
+  private func closingSteps(_ bout: WalkingBout, next: Double?, _ share: (Double, Double) -> Double)
+    -> [Double]
+  {
     guard let last = bout.contacts.last,
       let step = median(Array(bout.intervals.suffix(Self.intervalCount)))
     else { return [] }

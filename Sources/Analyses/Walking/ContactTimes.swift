@@ -100,8 +100,7 @@ struct ContactTimes {
 
   /// The median over contacts of each sample around them, with its mean removed.
   private func template(_ centers: [Int], half: Int) -> [Double] {
-    removingMean(
-      (-half...half).map { offset in median(centers.map { smooth[$0 + offset] }) ?? 0 })
+    removingMean((-half...half).map { offset in median(centers.map { smooth[$0 + offset] }) ?? 0 })
   }
 
   /// The shift, in samples, at which the signal correlates best with the template.
@@ -128,9 +127,7 @@ struct ContactTimes {
 
   /// Neighbors that came too close to each other, or out of order, both keep their former positions, which
   /// ascend.
-  private func keepingApart(
-    _ moved: [Double], former: [Double], spacing: Double
-  ) -> [Double] {
+  private func keepingApart(_ moved: [Double], former: [Double], spacing: Double) -> [Double] {
     var (kept, isSettled) = (moved, false)
     while !isSettled {
       isSettled = true
@@ -145,9 +142,9 @@ struct ContactTimes {
     return kept
   }
 
-  private func steepest(
-    near middle: Double, within reach: Double
-  ) -> (position: Double, slope: Double) {
+  private func steepest(near middle: Double, within reach: Double) -> (
+    position: Double, slope: Double
+  ) {
     let first = max(1, Int((middle - reach).rounded(.up)))
     let last = min(smooth.count - 2, Int((middle + reach).rounded(.down)))
     guard first <= last, let best = (first...last).max(by: { slope($0) < slope($1) }) else {

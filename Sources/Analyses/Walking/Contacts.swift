@@ -191,11 +191,10 @@ enum ContactCandidates {
   static let smallestShareOfRange = 0.5
 
   /// Rises between 0.6 and 1.4 step frequencies within `bounds` (seconds).
-  static func find(
-    in signal: DetectionSignal, stepHz: Double, bounds: Range<Double>
-  ) throws(SignalError) -> [ContactCandidate] {
-    let filter = try BandPass(
-      from: passBand.lowerBound * stepHz, to: passBand.upperBound * stepHz)
+  static func find(in signal: DetectionSignal, stepHz: Double, bounds: Range<Double>)
+    throws(SignalError) -> [ContactCandidate]
+  {
+    let filter = try BandPass(from: passBand.lowerBound * stepHz, to: passBand.upperBound * stepHz)
     let y = filter(signal.raw)
     return rises(of: y).filter { rise in
       guard bounds.contains(rise.time), rise.size >= smallestRise else { return false }
@@ -207,9 +206,9 @@ enum ContactCandidates {
 
   /// Rises of slow strides in a signal at the rate of `StrideChannels`; of any size, since the signal has no
   /// unit.
-  static func slow(
-    _ movement: [Double], strideHz: Double, bounds: Range<Double>
-  ) throws(SignalError) -> [ContactCandidate] {
+  static func slow(_ movement: [Double], strideHz: Double, bounds: Range<Double>)
+    throws(SignalError) -> [ContactCandidate]
+  {
     let filter = try BandPass(
       from: passBand.lowerBound * strideHz, to: passBand.upperBound * strideHz,
       sampleRateHz: StrideChannels.rateHz)
@@ -221,9 +220,9 @@ enum ContactCandidates {
   }
 
   /// A second beyond the region, but not beyond the middle of the gap to its neighbors; in seconds.
-  static func bounds(
-    around region: Range<Int>, after previous: Int?, before next: Int?
-  ) -> Range<Double> {
+  static func bounds(around region: Range<Int>, after previous: Int?, before next: Int?) -> Range<
+    Double
+  > {
     let rate = DetectionSignal.sampleRateHz
     let (start, end) = (Double(region.lowerBound), Double(region.upperBound))
     let low = previous.map { (Double($0) + start) / 2 } ?? -.infinity

@@ -36,11 +36,8 @@ extension Walk {
     do throws(SignalError) {
       let frame = try BodyFrame(motion)
       return .success(
-        try Walk(
-          motion, frame, pedometer: step.pedometerSummary, facts: walker, isAsked: isAsked))
-    } catch {
-      return .failure(Unmeasurable(reason: .notFilterable))
-    }
+        try Walk(motion, frame, pedometer: step.pedometerSummary, facts: walker, isAsked: isAsked))
+    } catch { return .failure(Unmeasurable(reason: .notFilterable)) }
   }
 }
 
@@ -54,8 +51,8 @@ extension Gait {
     speedsOf speedSources: [WalkedDistance.DistanceSource]
   ) -> [Metric<Gait>] {
     Walk.metrics.map(ofWalk)
-      + WalkLengths.metrics(sources, speedsOf: speedSources)
-      .of({ $0.lengths?.measured }, else: { $0.lengths?.refusal }) + turns
+      + WalkLengths.metrics(sources, speedsOf: speedSources).of(
+        { $0.lengths?.measured }, else: { $0.lengths?.refusal }) + turns
   }
 
   /// A metric of the walk, which carries the flags of the motion recording. The pedometer's count needs no
@@ -66,15 +63,15 @@ extension Gait {
     }
     return metric.replacing { gait in
       gait.found.map { _ in
-        Walk.reading(of: gait.pedometer, \.steps)
-          .flagged(gait.motionFlags.filter { !Flag.ofSensors.contains($0) })
+        Walk.reading(of: gait.pedometer, \.steps).flagged(
+          gait.motionFlags.filter { !Flag.ofSensors.contains($0) })
       }
     }
   }
 
-  private static let turns: [Metric<Gait>] =
-    TurnReport.metrics.of(\.walk?.turnReport, else: \.refusal)
-    .flagged { $0.motionFlags + ($0.walk?.rhythmFlags ?? []) }
+  private static let turns: [Metric<Gait>] = TurnReport.metrics.of(
+    \.walk?.turnReport, else: \.refusal
+  ).flagged { $0.motionFlags + ($0.walk?.rhythmFlags ?? []) }
 
   static let drawings: [Drawing<Gait>] = DrawnWalk.drawings.of { DrawnWalk($0) }
 }

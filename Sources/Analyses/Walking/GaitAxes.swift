@@ -64,8 +64,7 @@ struct GaitAxes: Equatable {
     let swing = placement == .limb ? motion.horizontalRotation : nil
     sections = zip(contacts, spectra.sections).map { contacts, strides in
       switch placement {
-      case .limb:
-        swing.flatMap { Self.limbAxes($0[contacts.samples(within: $0.count)]) }
+      case .limb: swing.flatMap { Self.limbAxes($0[contacts.samples(within: $0.count)]) }
       case .trunk: Self.trunkAxes(strides)
       case .unknown: nil
       }
@@ -80,8 +79,7 @@ struct GaitAxes: Equatable {
     guard whole > 0 else { return nil }
     let sideways = axes.vectors.0
     return SectionAxes(
-      forward: SIMD2(sideways.y, -sideways.x),
-      confidence: (axes.values.0 - axes.values.1) / whole)
+      forward: SIMD2(sideways.y, -sideways.x), confidence: (axes.values.0 - axes.values.1) / whole)
   }
 
   /// On the trunk, forward movement repeats every step (even harmonics of the stride), sideways
@@ -100,8 +98,7 @@ struct GaitAxes: Equatable {
     }
     guard whole > 0 else { return nil }
     let axes = difference.eigen
-    return SectionAxes(
-      forward: axes.vectors.0, confidence: (axes.values.0 - axes.values.1) / whole)
+    return SectionAxes(forward: axes.vectors.0, confidence: (axes.values.0 - axes.values.1) / whole)
   }
 }
 

@@ -98,8 +98,8 @@ struct GaitSmoothness: Equatable {
       ranges.compactMap { range in
         ldljAcceleration(
           motion.total[range].map { $0 * standardGravity },
-          angularVelocity: motion.rotationRate.map { Array($0[range]) },
-          gravity: standardGravity, sampleRateHz: EvenMotion.rateHz)
+          angularVelocity: motion.rotationRate.map { Array($0[range]) }, gravity: standardGravity,
+          sampleRateHz: EvenMotion.rateHz)
       })
   }
 }

@@ -89,8 +89,7 @@ struct AxisCorrelation {
       let r = autocorrelation(removingLine(section), maxLag: maxLag)
       sum =
         sum.isEmpty
-        ? r.map { $0 * Double(section.count) }
-        : zip(sum, r).map { $0 + $1 * Double(section.count) }
+        ? r.map { $0 * Double(section.count) } : zip(sum, r).map { $0 + $1 * Double(section.count) }
       weight += Double(section.count)
     }
     return sum.map { $0 / weight }

@@ -13,8 +13,7 @@ struct GaitSignals {
   /// that is filtered by itself has two ends more.
   init(_ frame: BodyFrame, cutoffHz: Double) throws(SignalError) {
     self.frame = frame
-    filter = try Butterworth.lowPass(
-      order: 4, cutoffHz: cutoffHz, sampleRateHz: EvenMotion.rateHz)
+    filter = try Butterworth.lowPass(order: 4, cutoffHz: cutoffHz, sampleRateHz: EvenMotion.rateHz)
   }
 
   var count: Int { frame.count }
@@ -59,9 +58,7 @@ struct GaitSections {
   }
 
   /// The section with the most samples, where a spectrum is finest.
-  var longest: Int? {
-    sections.indices.max { sections[$0].range.count < sections[$1].range.count }
-  }
+  var longest: Int? { sections.indices.max { sections[$0].range.count < sections[$1].range.count } }
 
   /// A signal cut into the sections.
   func cut(_ signal: [Double]) -> [[Double]] { sections.map { Array(signal[$0.range]) } }

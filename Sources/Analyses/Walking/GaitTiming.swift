@@ -52,9 +52,9 @@ struct GaitTiming: Equatable {
     phaseCoordinationIndex = Self.phaseCoordination(straight.strides)
   }
 
-  private static func cadenceIntervals(
-    _ bout: StraightWalking.Bout, _ countsTurns: Bool
-  ) -> [Double] {
+  private static func cadenceIntervals(_ bout: StraightWalking.Bout, _ countsTurns: Bool)
+    -> [Double]
+  {
     let all = zip(bout.contacts.dropFirst(), bout.contacts).map(-)
     let limit =
       all.count < fewestIntervalsToTrim ? nil : median(all).map { edgeIntervalFactor * $0 }

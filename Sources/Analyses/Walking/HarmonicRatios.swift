@@ -144,9 +144,9 @@ struct StrideSpectra {
   }
 
   /// The harmonics of a signal, stride by stride.
-  private static func harmonics(
-    of signal: UniformSpline, _ contacts: [Double]
-  ) -> some Sequence<[Complex]> {
+  private static func harmonics(of signal: UniformSpline, _ contacts: [Double]) -> some Sequence<
+    [Complex]
+  > {
     let transform = RealFourierTransform(length: phaseCount)
     return contacts.indices.dropLast(2).lazy.map { first in
       let (start, end) = (contacts[first], contacts[first + 2])

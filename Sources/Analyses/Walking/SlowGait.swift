@@ -30,9 +30,9 @@ struct SlowGait {
 
   /// The marks of one foot in seconds: rises of the strongest movement, one per stride; none where no chain
   /// of them was found. `bounds` limits them, in seconds.
-  func marks(
-    _ channels: StrideChannels, _ pose: PhonePose, bounds: Range<Double>
-  ) throws(SignalError) -> [[Double]] {
+  func marks(_ channels: StrideChannels, _ pose: PhonePose, bounds: Range<Double>)
+    throws(SignalError) -> [[Double]]
+  {
     guard let movement = channels.strongestMovement(in: span) else { return [] }
     let candidates = try ContactCandidates.slow(
       movement, strideHz: 1 / strideSeconds, bounds: bounds)

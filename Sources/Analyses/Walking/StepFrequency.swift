@@ -176,8 +176,7 @@ struct StepRateEvidence {
     let swing = (mean(part.map { dot($0, $0) }) ?? 0).squareRoot()
     guard isLimb ?? (swing > Placement.swingLimit) else { return nil }
     let axis = SymmetricMatrix2(sumOfSquares: part).eigen.vectors.0
-    guard
-      let signal = try? Signal(part.map { dot($0, axis) }, sampleRateHz: EvenMotion.rateHz),
+    guard let signal = try? Signal(part.map { dot($0, axis) }, sampleRateHz: EvenMotion.rateHz),
       let spectrum = try? welch(signal, segmentSeconds: GaitIntensity.welchSeconds),
       let peak = spectrum.peak(in: Self.strideBandHz)
     else { return nil }

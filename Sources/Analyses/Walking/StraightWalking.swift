@@ -78,9 +78,8 @@ struct StraightWalking {
     isMostlyTurning || !rotations.contains { $0.start < end && $0.end > start }
   }
 
-  private static func strides(
-    _ contacts: [Double], every count: Int
-  ) -> [(Double, Double, Double)] {
+  private static func strides(_ contacts: [Double], every count: Int) -> [(Double, Double, Double)]
+  {
     stride(from: 0, to: contacts.count - 2, by: count).map {
       (contacts[$0], contacts[$0 + 1], contacts[$0 + 2])
     }

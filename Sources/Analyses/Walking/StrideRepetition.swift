@@ -71,16 +71,15 @@ struct StrideChannels {
   init(_ motion: EvenMotion) throws(SignalError) {
     acceleration = try Self.columns(motion.user ?? motion.total, times: standardGravity)
     rotation =
-      try motion.rotationRate.map { series throws(SignalError) in
-        try Self.columns(series, times: 1)
+      try motion.rotationRate.map { series throws(SignalError) in try Self.columns(series, times: 1)
       } ?? []
     sampleCount = motion.count
   }
 
   /// The low-pass comes first, so that there are fewer samples for the high-pass.
-  private static func columns(
-    _ series: VectorSeries, times factor: Double
-  ) throws(SignalError) -> [[Double]] {
+  private static func columns(_ series: VectorSeries, times factor: Double) throws(SignalError)
+    -> [[Double]]
+  {
     let lowPass = try Butterworth.lowPass(
       order: 4, cutoffHz: lowPassHz, sampleRateHz: EvenMotion.rateHz)
     let highPass = try Butterworth.highPass(order: 2, cutoffHz: highPassHz, sampleRateHz: rateHz)

@@ -65,8 +65,7 @@ struct Turns: Equatable {
       let largest = peaks[range].reduce(0) { max($0, abs($1)) }
       return Turn(
         start: Double(range.lowerBound) / rate, end: Double(range.upperBound - 1) / rate,
-        angleDegrees: trapezoid(Array(velocity[range]), spacing: 1 / rate),
-        peakVelocity: largest,
+        angleDegrees: trapezoid(Array(velocity[range]), spacing: 1 / rate), peakVelocity: largest,
         headingChangeDegrees: heading?.change(from: range.lowerBound, to: range.upperBound - 1))
     }.filter { abs($0.angleDegrees) >= Self.smallestAngleDegrees }
     turns = rotations.filter { Self.durations.contains($0.duration) }
@@ -137,9 +136,7 @@ struct TurnReport {
   var found: [Turn] { turns?.turns ?? [] }
   var reason: Flag { turns == nil ? .noGyroscope : .noTurn }
 
-  func stepCount(in turn: Turn) -> Int {
-    contacts.count { $0 >= turn.start && $0 <= turn.end }
-  }
+  func stepCount(in turn: Turn) -> Int { contacts.count { $0 >= turn.start && $0 <= turn.end } }
 }
 
 /// The table of turns, for walking and for standing that begins with one.
@@ -152,22 +149,16 @@ extension TurnReport {
   static let metrics: [Metric<TurnReport>] = [
     .count(
       "turn_count", "Turns",
-      "Number of turns: rotations of the body about the vertical by 45 degrees or more that "
-        + "last 0.5 to 10 s. A turn lasts while the angular speed (below 0.5 Hz) is at least 5 "
-        + "degrees/s, and must exceed 15 degrees/s.",
+      "Number of turns: rotations of the body about the vertical by 45 degrees or more that last 0.5 to 10 s. A turn lasts while the angular speed (below 0.5 Hz) is at least 5 degrees/s, and must exceed 15 degrees/s.",
       source: "El-Gohary et al. 2013", absentWhen: "no angular velocity was recorded",
-      else: .noGyroscope,
-      \.turns?.turns.count),
+      else: .noGyroscope, \.turns?.turns.count),
     turn.number(
       "turn_angle_mean_deg", "Turn angle, mean", .degrees,
-      "Mean over turns of the absolute turn angle, which is the integral of the angular "
-        + "velocity about the vertical over the turn.",
-      range: "45..3600",
-      { mean($0.map { abs($0.angleDegrees) }) }),
+      "Mean over turns of the absolute turn angle, which is the integral of the angular velocity about the vertical over the turn.",
+      range: "45..3600", { mean($0.map { abs($0.angleDegrees) }) }),
     Metric(
       "turn_heading_change_mean_deg", "Heading change per turn, mean", .degrees,
-      "Mean over turns of the absolute change of heading computed from the attitude of the "
-        + "phone. It checks `turn_angle_mean_deg`, which is computed from the angular velocity.",
+      "Mean over turns of the absolute change of heading computed from the attitude of the phone. It checks `turn_angle_mean_deg`, which is computed from the angular velocity.",
       source: "quaternion of the device motion", range: "0..3600",
       absentWhen: "no turn was found, or attitude or angular velocity was not recorded",
       reading: { report in
@@ -176,15 +167,12 @@ extension TurnReport {
       }),
     turn.number(
       "turn_duration_mean_s", "Turn duration, mean", .seconds,
-      "Mean over turns of the time from start to end of the turn, during which the angular "
-        + "speed about the vertical, below 0.5 Hz, is at least 5 degrees/s.",
-      range: "0.5..10",
-      { mean($0.map(\.duration)) }),
+      "Mean over turns of the time from start to end of the turn, during which the angular speed about the vertical, below 0.5 Hz, is at least 5 degrees/s.",
+      range: "0.5..10", { mean($0.map(\.duration)) }),
     turn.number(
       "turn_angular_speed_max_mean_dps", "Turn peak angular speed, mean", .degreesPerSecond,
       "Largest angular speed about the vertical, below 3 Hz, within each turn; mean over turns.",
-      range: .angularVelocity,
-      { mean($0.map(\.peakVelocity)) }),
+      range: .angularVelocity, { mean($0.map(\.peakVelocity)) }),
     turn.number(
       "turn_angular_speed_mean_dps", "Turn angular speed, mean", .degreesPerSecond,
       "Absolute angle of each turn divided by its duration; mean over turns.",

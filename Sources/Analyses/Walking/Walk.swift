@@ -94,8 +94,7 @@ public struct Walk {
     _ motion: EvenMotion, _ smooth: GaitSignals, _ straight: StraightWalking,
     _ placement: Placement, _ source: String
   ) -> (GaitAxes, HarmonicRatios?) {
-    let spectra = StrideSpectra(
-      smooth, straight.sections, withHorizon: placement != .unknown)
+    let spectra = StrideSpectra(smooth, straight.sections, withHorizon: placement != .unknown)
     let axes = GaitAxes(
       motion, spectra: spectra, sections: straight.sections, placement: placement, source: source)
     return (axes, HarmonicRatios(spectra, axes))
@@ -114,9 +113,9 @@ public struct Walk {
   }
 
   /// The forward axis of the last section as seen from the phone, as a mean over its samples.
-  private static func forward(
-    _ frame: BodyFrame, _ straight: StraightWalking, _ axes: GaitAxes
-  ) -> SIMD3<Double>? {
+  private static func forward(_ frame: BodyFrame, _ straight: StraightWalking, _ axes: GaitAxes)
+    -> SIMD3<Double>?
+  {
     guard !axes.isUncertain, let contacts = straight.sections.last,
       let forward = axes.sections.last.flatMap({ $0?.forward })
     else { return nil }
@@ -144,9 +143,9 @@ extension Walk {
     return Self.reading(of: pedometer) { value(Double(stepCount), $0.steps) }
   }
 
-  static func reading(
-    of pedometer: PedometerSummary?, _ value: (PedometerSummary) -> Double?
-  ) -> Reading {
+  static func reading(of pedometer: PedometerSummary?, _ value: (PedometerSummary) -> Double?)
+    -> Reading
+  {
     guard let pedometer else { return .absent(.noPedometer) }
     let flags: [Flag] =
       switch pedometer.alignment {
@@ -171,8 +170,7 @@ extension Walk {
   /// A row for every bout, step, stride and turn, in order of time; only turns where no steps are counted.
   var events: [Event] {
     let counted = proof?.hasStepCount == true ? walking?.bouts ?? [] : []
-    let bouts = counted.enumerated().flatMap { number, bout in
-      boutEvents(bout, number: number + 1)
+    let bouts = counted.enumerated().flatMap { number, bout in boutEvents(bout, number: number + 1)
     }
     return (bouts + turnReport.events).inOrderOfTime
   }
@@ -181,14 +179,13 @@ extension Walk {
     let contacts = bout.contacts
     let whole = Event(
       "walking_bout", onsetSeconds: contacts.first, durationSeconds: bout.duration,
-      item: "\(number)",
-      value: Double(contacts.count), unit: .count)
+      item: "\(number)", value: Double(contacts.count), unit: .count)
     let steps = contacts.indices.map { index in
       let next = index + 1 < contacts.count ? contacts[index + 1] - contacts[index] : nil
       return Event(
         "step", onsetSeconds: contacts[index], durationSeconds: next,
-        item: "\(number).\(index + 1)\(index < bout.walked.count ? "" : "c")",
-        value: next, unit: .seconds)
+        item: "\(number).\(index + 1)\(index < bout.walked.count ? "" : "c")", value: next,
+        unit: .seconds)
     }
     let strides = stride(from: 0, to: contacts.count - 2, by: bout.hasSteps ? 1 : 2).map { index in
       let time = contacts[index + 2] - contacts[index]

@@ -40,9 +40,8 @@ struct WalkLengths {
   /// `refusal` is why there is no `walk`; `motionFlags` are those that do not stand with the step.
   init(
     _ walk: Walk?, refusal: Flag = .noMotionRecording, facts: WalkerFacts,
-    pedometer: PedometerSummary?,
-    course: FixedCourse? = nil, track: LocationTrack? = nil, motionFlags: [Flag] = [],
-    sourceFlags: [WalkedDistance.DistanceSource: [Flag]] = [:]
+    pedometer: PedometerSummary?, course: FixedCourse? = nil, track: LocationTrack? = nil,
+    motionFlags: [Flag] = [], sourceFlags: [WalkedDistance.DistanceSource: [Flag]] = [:]
   ) {
     (self.walk, self.facts, self.course) = (walk, facts, course)
     rhythmFlags = walk?.rhythmFlags ?? []
@@ -186,8 +185,9 @@ struct WalkedDistance: Equatable {
 
   /// Takes the distance from the phone's pedometer; nil for less than 10 m.
   init?(_ pedometer: PedometerSummary?) {
-    guard let pedometer, let meters = pedometer.distanceMeters, !pedometer.isTooShortForSpeed
-    else { return nil }
+    guard let pedometer, let meters = pedometer.distanceMeters, !pedometer.isTooShortForSpeed else {
+      return nil
+    }
     source = .pedometer
     stepMeters = ratio(meters, pedometer.steps)
     speed = ratio(meters, pedometer.elapsedSeconds)

@@ -22,35 +22,26 @@ extension WalkLengths {
     [
       Metric(
         "step_length_mean_m", "Step length, mean", .meters,
-        "Mean step length, from the first available source of: timed course, pedometer, "
-          + "location, inverted pendulum. The source is given by `stride_length_source`.",
+        "Mean step length, from the first available source of: timed course, pedometer, location, inverted pendulum. The source is given by `stride_length_source`.",
         source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.stepMeters) }),
       Metric(
         "step_length_pendulum_sd_m", "Step length by pendulum, SD", .meters,
-        "Standard deviation of the step lengths by the inverted pendulum (see "
-          + "`stride_length_pendulum_mean_m`). Outliers by a Hampel filter (5 steps, 3 scaled "
-          + "median absolute deviations) are left out.",
+        "Standard deviation of the step lengths by the inverted pendulum (see `stride_length_pendulum_mean_m`). Outliers by a Hampel filter (5 steps, 3 scaled median absolute deviations) are left out.",
         source: pendulumSource, range: "0..2.5",
         absentWhen:
-          "--height, --leg-length and --sensor-height are all missing, no regular, straight "
-          + "walking was found (see `step_time_sd_s`), or fewer than two step lengths are "
-          + "plausible",
+          "--height, --leg-length and --sensor-height are all missing, no regular, straight walking was found (see `step_time_sd_s`), or fewer than two step lengths are plausible",
         reading: { $0.spread(\.typicalDeviation) }),
       Metric(
         "step_length_pendulum_cv_pct", "Step length by pendulum, CV", .percent,
-        "Standard deviation of the step lengths by the inverted pendulum "
-          + "(`step_length_pendulum_sd_m`) in percent of their mean, without outliers.",
+        "Standard deviation of the step lengths by the inverted pendulum (`step_length_pendulum_sd_m`) in percent of their mean, without outliers.",
         source: pendulumSource, range: "0..300",
         absentWhen:
-          "--height, --leg-length and --sensor-height are all missing, no regular, straight "
-          + "walking was found (see `step_time_sd_s`), or fewer than two step lengths are "
-          + "plausible",
+          "--height, --leg-length and --sensor-height are all missing, no regular, straight walking was found (see `step_time_sd_s`), or fewer than two step lengths are plausible",
         reading: { $0.spread(\.coefficientOfVariation) }),
       Metric(
         "stride_length_mean_m", "Stride length, mean", .meters,
-        "Mean stride length: twice `step_length_mean_m`. By the pendulum, expect errors near "
-          + "0.1 m, mostly constant for a person.",
+        "Mean stride length: twice `step_length_mean_m`. By the pendulum, expect errors near 0.1 m, mostly constant for a person.",
         source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
@@ -66,17 +57,13 @@ extension WalkLengths {
     [
       Metric(
         "gait_speed_mps", "Gait speed", .metersPerSecond,
-        "Distance divided by time, from the first available source of: timed course, "
-          + "pedometer, location, inverted pendulum. The source is given by `gait_speed_source`; "
-          + "only the pendulum leaves pauses out. By the pendulum, expect errors near 0.1 m/s, "
-          + "mostly constant for a person.",
+        "Distance divided by time, from the first available source of: timed course, pedometer, location, inverted pendulum. The source is given by `gait_speed_source`; only the pendulum leaves pauses out. By the pendulum, expect errors near 0.1 m/s, mostly constant for a person.",
         source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
         "gait_speed_source", "Gait speed, source", .word(WalkedDistance.DistanceSource.allWords),
-        "Source of `gait_speed_mps`: course, pedometer, location or pendulum.",
-        source: "this tool", absentWhen: absence(sources),
-        reading: { $0.source(of: .speed, \.speed) }),
+        "Source of `gait_speed_mps`: course, pedometer, location or pendulum.", source: "this tool",
+        absentWhen: absence(sources), reading: { $0.source(of: .speed, \.speed) }),
     ]
   }
 
@@ -96,38 +83,31 @@ extension WalkLengths {
 
   private static let boutSpeed = Metric<WalkLengths>(
     "gait_speed_course_contacts_mps", "Gait speed over the course, by contacts", .metersPerSecond,
-    "`course_length_m` divided by the time from the first to the last foot contact plus "
-      + "one median step time. Not affected by the delay between clock and walking at start "
-      + "and end.",
+    "`course_length_m` divided by the time from the first to the last foot contact plus one median step time. Not affected by the delay between clock and walking at start and end.",
     source: "ORKTimedWalkResult", range: .footSpeed,
     absentWhen:
-      "no walking was found, the result contains no course length or time, or the time limit "
-      + "was reached",
+      "no walking was found, the result contains no course length or time, or the time limit was reached",
     reading: { $0.boutSpeed })
 
   private static func ratios(_ sources: [WalkedDistance.DistanceSource]) -> [Metric<WalkLengths>] {
     [
       Metric(
         "pendulum_calibration_factor", "Pendulum calibration factor", .one,
-        "Mean step length from a timed course, the pedometer or location, divided by the "
-          + "mean step length by the inverted pendulum. Multiply --pendulum-factor by it to "
-          + "calibrate the pendulum for the participant.",
+        "Mean step length from a timed course, the pedometer or location, divided by the mean step length by the inverted pendulum. Multiply --pendulum-factor by it to calibrate the pendulum for the participant.",
         source: "this tool", range: "0.01..100",
         absentWhen: "the pendulum gives no step length, or no other source gives one",
         reading: \.calibration),
       Metric(
         "walk_ratio_m_per_spm", "Walk ratio", MetricUnit("m/({steps}/min)"),
-        "`step_length_mean_m` divided by `cadence_spm`.",
-        source: "common definition", range: "0..0.15",
-        absentWhen: "`step_length_mean_m` or `cadence_spm` is empty",
+        "`step_length_mean_m` divided by `cadence_spm`.", source: "common definition",
+        range: "0..0.15", absentWhen: "`step_length_mean_m` or `cadence_spm` is empty",
         reading: { lengths in
           lengths.measured(.rhythm) { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
         }),
       Metric(
         "gait_speed_height_normalized_per_s", "Gait speed per body height", .perSecond,
-        "`gait_speed_mps` divided by body height in m (--height).",
-        source: "common definition", range: "0..15",
-        absentWhen: "--height is missing, or `gait_speed_mps` is empty",
+        "`gait_speed_mps` divided by body height in m (--height).", source: "common definition",
+        range: "0..15", absentWhen: "--height is missing, or `gait_speed_mps` is empty",
         reading: { lengths in
           guard let height = lengths.facts.heightMeters else { return .absent(.noHeight) }
           return lengths.measured(.speed) { ratio($0.speed, height) }
@@ -175,9 +155,7 @@ extension WalkedDistance.DistanceSource {
       "Twice the distance divided by the number of steps, both from the phone's pedometer (CMPedometer)."
     case .location: "Twice `location_distance_m` divided by `step_count`."
     case .pendulum:
-      "Twice the mean step length of the inverted pendulum, 2 K sqrt(2 L h - h^2), where K is --pendulum-factor, L the leg "
-        + "length and h the vertical excursion during the step. Steps in turns, the first and last of a bout and lengths "
-        + "outside 0.15 to 1.2 m are left out."
+      "Twice the mean step length of the inverted pendulum, 2 K sqrt(2 L h - h^2), where K is --pendulum-factor, L the leg length and h the vertical excursion during the step. Steps in turns, the first and last of a bout and lengths outside 0.15 to 1.2 m are left out."
     }
   }
 
@@ -188,8 +166,7 @@ extension WalkedDistance.DistanceSource {
     case .location:
       "`location_distance_m` divided by the time from the first to the last location fix."
     case .pendulum:
-      "Sum of the step lengths by the inverted pendulum divided by the sum of the times of the steps (steps: see "
-        + "`stride_length_pendulum_mean_m`)."
+      "Sum of the step lengths by the inverted pendulum divided by the sum of the times of the steps (steps: see `stride_length_pendulum_mean_m`)."
     }
   }
 
@@ -198,13 +175,11 @@ extension WalkedDistance.DistanceSource {
     switch self {
     case .course: "the result contains no course length or time, or the time limit was reached"
     case .pedometer:
-      "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no "
-        + "time passed between its start and its last update"
+      "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no time passed between its start and its last update"
     case .location:
       "there is no location path of at least 50 m with a median accuracy of 10 m or better"
     case .pendulum:
-      "--height, --leg-length and --sensor-height are all missing, or no walking with a "
-        + "plausible step was found"
+      "--height, --leg-length and --sensor-height are all missing, or no walking with a plausible step was found"
     }
   }
 

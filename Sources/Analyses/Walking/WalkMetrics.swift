@@ -12,8 +12,8 @@ extension Walk {
     bouts.flagged(by: \.rhythmFlags), [steps],
     [provenSteps, closingSteps].flagged(by: \.rhythmFlags), [rejectedSteps],
     (timing + variability).flagged(by: \.rhythmFlags), [pedometerStepCount],
-    (pedometerDifferences + axes + regularities + harmonicRatios + intensities)
-      .flagged(by: \.rhythmFlags),
+    (pedometerDifferences + axes + regularities + harmonicRatios + intensities).flagged(
+      by: \.rhythmFlags),
   ].flatMap(\.self)
 }
 
@@ -35,39 +35,27 @@ extension Walk {
 
   private static let steps = Metric<Walk>(
     "step_count", "Steps", .count, type: .count,
-    "Number of foot contacts in all walking bouts, turns and closing steps "
-      + "(`closing_step_count`) included. Only proven contacts "
-      + "count if fewer than 80 % of the contacts are proven (`proven_step_count`), the "
-      + "participant was not asked to walk, and the pedometer did not count at least half as "
-      + "many steps.",
+    "Number of foot contacts in all walking bouts, turns and closing steps (`closing_step_count`) included. Only proven contacts count if fewer than 80 % of the contacts are proven (`proven_step_count`), the participant was not asked to walk, and the pedometer did not count at least half as many steps.",
     source: chain, range: .steps,
     absentWhen:
-      "no walking was found, or no contact is proven to be a step, the participant was not "
-      + "asked to walk, and the pedometer did not count at least half as many steps",
+      "no walking was found, or no contact is proven to be a step, the participant was not asked to walk, and the pedometer did not count at least half as many steps",
     reading: \.countedSteps)
 
   private static let provenSteps = Metric<Walk>.count(
-    "proven_step_count",
-    "Steps with proven rhythm",
-    "Number of foot contacts proven to be steps: runs of contacts at which 8 s of the "
-      + "walking signal repeat after one step or stride (autocorrelation of at least 0.35), "
-      + "with at least 6 contacts in a row at 0.6 or more.",
+    "proven_step_count", "Steps with proven rhythm",
+    "Number of foot contacts proven to be steps: runs of contacts at which 8 s of the walking signal repeat after one step or stride (autocorrelation of at least 0.35), with at least 6 contacts in a row at 0.6 or more.",
     source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
     absentWhen: noWalkingFound, else: .noWalking, \.proof?.provenCount)
 
   private static let closingSteps = Metric<Walk>.count(
     "closing_step_count", "Closing steps",
-    "Number of steps that bring the feet together at the end of walking bouts, part of `step_count`. A closing foot "
-      + "lands without a rise of acceleration; its step is found from the horizontal acceleration that brakes the body "
-      + "until it has landed. References that count whole strides or stop at the last full step do not include it.",
+    "Number of steps that bring the feet together at the end of walking bouts, part of `step_count`. A closing foot lands without a rise of acceleration; its step is found from the horizontal acceleration that brakes the body until it has landed. References that count whole strides or stop at the last full step do not include it.",
     source: "horizontal acceleration after the last contact", range: .steps,
     absentWhen: noWalkingFound, else: .noWalking, \.walking?.closingCount)
 
   private static let rejectedSteps = Metric<Walk>.count(
     "doubtful_step_count", "Steps in rejected bouts",
-    "Number of contacts in bouts that are not counted as walking, because the acceleration rises by less than 1 m/s2 "
-      + "per contact, the phone swings by less than 0.2 rad/s, and the movement does not repeat after two contacts. "
-      + "Vehicles and handling of the phone cause such bouts. Not part of `step_count`.",
+    "Number of contacts in bouts that are not counted as walking, because the acceleration rises by less than 1 m/s2 per contact, the phone swings by less than 0.2 rad/s, and the movement does not repeat after two contacts. Vehicles and handling of the phone cause such bouts. Not part of `step_count`.",
     source: "size and repetition of the movement", range: .steps, \.rejectedContactCount)
 
   private static let walked = MetricFamily<Walk, Walk>(
@@ -84,11 +72,7 @@ extension Walk {
   private static let timing: [Metric<Walk>] = [
     Metric<Walk>(
       "cadence_spm", "Cadence", .stepsPerMinute,
-      "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is "
-        + "their sum. Step times in turns and, in bouts of 9 or more, step times above 1.15 "
-        + "times the median at either end are left out, as are closing steps and steps at the end of a "
-        + "bout whose rise is below 30 % of the median. With n below 4: all remaining step times of the "
-        + "bout with the most contacts, turns included.",
+      "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is their sum. Step times in turns and, in bouts of 9 or more, step times above 1.15 times the median at either end are left out, as are closing steps and steps at the end of a bout whose rise is below 30 % of the median. With n below 4: all remaining step times of the bout with the most contacts, turns included.",
       source: common, range: .cadence, absentWhen: noWalkingFound,
       reading: { walk in
         .number(
@@ -97,38 +81,33 @@ extension Walk {
     ).flagged(by: \.timingFlags),
     walked.number(
       "cadence_confidence", "Cadence confidence", .one,
-      "Height of the autocorrelation peak of the walking signal in the longest bout: the "
-        + "larger of the maxima near the step time and near the stride time, limited to 0..1.",
+      "Height of the autocorrelation peak of the walking signal in the longest bout: the larger of the maxima near the step time and near the stride time, limited to 0..1.",
       source: "unbiased autocorrelation (Moe-Nilssen and Helbostad 2004)", range: .share,
       \.cadenceConfidence),
     walked.number(
       "stride_evidence", "Stride evidence", .one,
-      "Repetition of the movement of the phone after one stride: autocorrelation at the stride time, the shortest lag from "
-        + "0.7 to 4 s with a peak of at least 80 % of the highest, of all axes of acceleration and of angular velocity together (0.25 to 5 Hz, windows of 10 s); median over the "
-        + "windows of the bout with the most contacts. It does not depend on how the phone is turned.",
+      "Repetition of the movement of the phone after one stride: autocorrelation at the stride time, the shortest lag from 0.7 to 4 s with a peak of at least 80 % of the highest, of all axes of acceleration and of angular velocity together (0.25 to 5 Hz, windows of 10 s); median over the windows of the bout with the most contacts. It does not depend on how the phone is turned.",
       source: "trace of the autocovariance matrix", range: .share, \.strideEvidence),
     stepTimes.number(
       "step_time_mean_s", "Step time, mean", .seconds,
-      "Mean time from one foot contact to the next, over all bouts. Steps that touch a turn "
-        + "are left out, unless more than half of all contacts lie in turns.", mean),
+      "Mean time from one foot contact to the next, over all bouts. Steps that touch a turn are left out, unless more than half of all contacts lie in turns.",
+      mean),
     stepTimes.number(
       "step_time_median_s", "Step time, median", .seconds,
-      "Median time from one foot contact to the next, over all bouts. Steps that touch a "
-        + "turn are left out, unless more than half of all contacts lie in turns.",
+      "Median time from one foot contact to the next, over all bouts. Steps that touch a turn are left out, unless more than half of all contacts lie in turns.",
       median),
     strideTimes.number(
       "stride_time_mean_s", "Stride time, mean", .seconds,
-      "Mean time from one foot contact to the next but one, with a stride starting at every "
-        + "contact, over all bouts. Strides that touch a turn are left out, unless more than "
-        + "half of all contacts lie in turns.", mean),
+      "Mean time from one foot contact to the next but one, with a stride starting at every contact, over all bouts. Strides that touch a turn are left out, unless more than half of all contacts lie in turns.",
+      mean),
   ]
 
   /// A family of metrics of variability, which are only given for regular, straight walking.
   ///
   /// - Parameter tooFew: the condition under which the part is too short, as the end of a sentence.
   private static func steady<Part>(
-    _ part: @escaping @Sendable (GaitTiming) -> Part?,
-    tooFew: String, needsSteps: Bool = true, count: @escaping @Sendable (GaitTiming) -> Int
+    _ part: @escaping @Sendable (GaitTiming) -> Part?, tooFew: String, needsSteps: Bool = true,
+    count: @escaping @Sendable (GaitTiming) -> Int
   ) -> MetricFamily<Walk, Part> {
     let veto = { @Sendable (walk: Walk) in needsSteps ? walk.symmetryVeto : walk.variabilityVeto }
     return MetricFamily(
@@ -143,8 +122,7 @@ extension Walk {
   }
 
   private static let irregularWalking =
-    "more than half of the foot contacts lie in turns, strides do not repeat (`cadence_confidence` or "
-    + "`stride_regularity_magnitude` below 0.3)"
+    "more than half of the foot contacts lie in turns, strides do not repeat (`cadence_confidence` or `stride_regularity_magnitude` below 0.3)"
   private static let oneFoot = "the contacts of only one foot are visible (`steps_from_strides`)"
   private static let tooFewSteps = "fewer than two straight steps were found"
   private static let tooFewStrides = "fewer than two straight strides were found"
@@ -152,8 +130,7 @@ extension Walk {
   private static let steadySteps = steady(
     \.steadyStepTimes, tooFew: tooFewSteps, count: \.steadyStepTimes.count)
   private static let steadyStrides = steady(
-    \.steadyStrideTimes, tooFew: tooFewStrides, needsSteps: false,
-    count: \.steadyStrideTimes.count)
+    \.steadyStrideTimes, tooFew: tooFewStrides, needsSteps: false, count: \.steadyStrideTimes.count)
   private static let stepsOfFeet = steady(
     \.self, tooFew: tooFewSteps, count: \.steadyStepTimes.count)
   private static let stridesOfFeet = steady(
@@ -162,52 +139,41 @@ extension Walk {
   private static let variability: [Metric<Walk>] = [
     steadySteps.number(
       "step_time_sd_s", "Step time, SD", .seconds,
-      "Standard deviation of the step times of straight walking, pooled over bouts. Contacts "
-        + "in a turn or within 0.5 s of one are left out.",
+      "Standard deviation of the step times of straight walking, pooled over bouts. Contacts in a turn or within 0.5 s of one are left out.",
       range: "0..5", standardDeviation),
     steadySteps.number(
       "step_time_cv_pct", "Step time, CV", .percent,
-      "Standard deviation of the step times of straight walking (`step_time_sd_s`) in "
-        + "percent of their mean.",
+      "Standard deviation of the step times of straight walking (`step_time_sd_s`) in percent of their mean.",
       range: "0..300", { coefficientOfVariationPercent($0) }),
     steadyStrides.number(
       "stride_time_sd_s", "Stride time, SD", .seconds,
-      "Standard deviation of the stride times of straight walking, with a stride starting at "
-        + "every visible contact, pooled over bouts. Contacts in a turn or within 0.5 s of one are left "
-        + "out.",
+      "Standard deviation of the stride times of straight walking, with a stride starting at every visible contact, pooled over bouts. Contacts in a turn or within 0.5 s of one are left out.",
       range: "0..10", standardDeviation),
     steadyStrides.number(
       "stride_time_cv_pct", "Stride time, CV", .percent,
-      "Standard deviation of the stride times of straight walking (`stride_time_sd_s`) in "
-        + "percent of their mean.",
+      "Standard deviation of the stride times of straight walking (`stride_time_sd_s`) in percent of their mean.",
       range: "0..300", { coefficientOfVariationPercent($0) }),
     stepsOfFeet.number(
       "step_time_asymmetry_pct", "Step time asymmetry", .percent,
-      "Absolute difference between the mean step times of the two feet, in percent of the "
-        + "mean of both. Which foot is left is not known.",
+      "Absolute difference between the mean step times of the two feet, in percent of the mean of both. Which foot is left is not known.",
       range: "0..200", \.asymmetryPercent),
     stepsOfFeet.number(
       "step_time_within_foot_sd_s", "Step time within a foot, SD", .seconds,
-      "Standard deviation of step times around the mean of their own foot: square root of "
-        + "the mean of the variances of the two feet, in straight walking. Unlike "
-        + "`step_time_sd_s`, it does not contain the asymmetry of the feet.",
+      "Standard deviation of step times around the mean of their own foot: square root of the mean of the variances of the two feet, in straight walking. Unlike `step_time_sd_s`, it does not contain the asymmetry of the feet.",
       source: "Godfrey et al. 2015", range: "0..5",
       absentWhen:
-        "\(noWalkingFound), \(irregularWalking), \(oneFoot), or no straight section has two steps of each "
-        + "foot",
+        "\(noWalkingFound), \(irregularWalking), \(oneFoot), or no straight section has two steps of each foot",
       \.adjustedDeviation),
     stridesOfFeet.number(
       "phase_coordination_index_pct", "Phase coordination index", .percent,
-      "100 SD(p) / mean(p) + 100 mean(abs(p - 180)) / 180, where p = 360 step time / stride "
-        + "time is the phase of each step in degrees. 0 is perfect left-right coordination.",
+      "100 SD(p) / mean(p) + 100 mean(abs(p - 180)) / 180, where p = 360 step time / stride time is the phase of each step in degrees. 0 is perfect left-right coordination.",
       source: "Plotnik, Giladi and Hausdorff 2007", range: "0..200", \.phaseCoordinationIndex),
   ]
 
   /// The pedometer's count, which is also given without a motion recording.
   static let pedometerStepCount = Metric<Walk>(
     "pedometer_step_matched_count", "Pedometer steps during motion recording", .count, type: .count,
-    "Number of steps counted by the phone's pedometer (CMPedometer) during the motion "
-      + "recording, from updates dated 1 s before its start to 1 s after its end.",
+    "Number of steps counted by the phone's pedometer (CMPedometer) during the motion recording, from updates dated 1 s before its start to 1 s after its end.",
     source: "CMPedometer", range: .steps,
     absentWhen: "no pedometer update was recorded during the motion recording",
     reading: { reading(of: $0.pedometer, \.steps) })
@@ -215,8 +181,7 @@ extension Walk {
   private static let pedometerDifferences: [Metric<Walk>] = [
     Metric(
       "step_count_minus_pedometer_count", "Steps minus pedometer steps", .count,
-      "`step_count` minus `pedometer_step_matched_count`. The pedometer reports late: "
-        + "differences of up to about 5 steps per walk are normal.",
+      "`step_count` minus `pedometer_step_matched_count`. The pedometer reports late: differences of up to about 5 steps per walk are normal.",
       source: "CMPedometer", range: "-500000..500000",
       absentWhen: "`step_count` or `pedometer_step_matched_count` is empty",
       reading: { $0.compared { $0 - $1 } }),
@@ -238,10 +203,7 @@ extension Walk {
   private static let axes: [Metric<Walk>] = [
     Metric(
       "phone_placement", "Phone placement", .word(Placement.allWords),
-      "Where the phone was worn: trunk (waist, back, bag), limb (pocket, hand) or unknown. "
-        + "Given by --phone-placement; otherwise limb if the RMS of the horizontal angular "
-        + "velocity exceeds 1 rad/s in the bout with the most contacts, else trunk; unknown "
-        + "without angular velocity and attitude.",
+      "Where the phone was worn: trunk (waist, back, bag), limb (pocket, hand) or unknown. Given by --phone-placement; otherwise limb if the RMS of the horizontal angular velocity exceeds 1 rad/s in the bout with the most contacts, else trunk; unknown without angular velocity and attitude.",
       source: "horizontal angular velocity above 1 rad/s is a limb", absentWhen: noWalkingFound,
       reading: { walk in
         guard walk.walking != nil, let placement = walk.axes?.placement else {
@@ -252,19 +214,15 @@ extension Walk {
       }),
     .word(
       "phone_placement_source", "Phone placement, source",
-      "Source of `phone_placement`: measured (from the angular velocity), option "
-        + "(--phone-placement), or none.",
+      "Source of `phone_placement`: measured (from the angular velocity), option (--phone-placement), or none.",
       levels: ["measured", "option", "none"], source: "this tool", absentWhen: noWalkingFound,
       else: .noWalking, \.axes?.placementSource),
     straightOnly.number(
       "ap_axis_confidence", "Forward axis confidence", .one,
-      "How distinctly the forward and the sideways axis differ, mean over straight sections: "
-        + "0 to 2 on the trunk (from the even and odd harmonics of the stride), 0 to 1 on a limb "
-        + "(from the axis of swing). Below 0.3, forward and sideways metrics are empty.",
+      "How distinctly the forward and the sideways axis differ, mean over straight sections: 0 to 2 on the trunk (from the even and odd harmonics of the stride), 0 to 1 on a limb (from the axis of swing). Below 0.3, forward and sideways metrics are empty.",
       source: "even against odd harmonics of the stride, or the axis of swing", range: "0..2",
       absentWhen:
-        "no straight stride was found, `phone_placement` is unknown, or the phone was on a "
-        + "limb and its rotation was not recorded",
+        "no straight stride was found, `phone_placement` is unknown, or the phone was on a limb and its rotation was not recorded",
       \.axes?.confidence),
   ]
 
@@ -341,8 +299,7 @@ extension Walk {
     _ direction: AccelerationDirection, lag unit: String, extreme: String = "highest peak",
     limit: String
   ) -> String {
-    "Unbiased autocorrelation of \(direction.words) (below 20 Hz) at a lag of one \(unit): \(extreme) within 25 % of the "
-      + "median \(unit) time\(limit)"
+    "Unbiased autocorrelation of \(direction.words) (below 20 Hz) at a lag of one \(unit): \(extreme) within 25 % of the median \(unit) time\(limit)"
   }
 
   private static let regularities: [Metric<Walk>] =
@@ -384,8 +341,7 @@ extension Walk {
       let negative = " Step regularity sideways is normally negative: the value is "
       return [
         regularity(direction, absentWhen: emptyRegularities(direction)).number(
-          "regularity_difference_\(direction)",
-          "Regularity difference, \(direction.label)", .one,
+          "regularity_difference_\(direction)", "Regularity difference, \(direction.label)", .one,
           "Absolute difference between `\(stride)` and `\(step)`."
             + (isSideways
               ? negative + "near 2 in regular, symmetric walking." : " 0 is symmetric."),
@@ -417,8 +373,7 @@ extension Walk {
         source: "Bellanca et al. 2013", range: "0..1000",
         absentWhen: direction.needsNoAxis
           ? needs.replacing(", strides do", with: ", or strides do")
-          : "\(needs), or \(uncertainAxis)",
-        count: \.harmonics?.strideCount,
+          : "\(needs), or \(uncertainAxis)", count: \.harmonics?.strideCount,
         else: { walk in
           walk.symmetryVeto ?? (walk.harmonics == nil ? walk.straightReason : walk.axisReason)
         })
@@ -426,32 +381,27 @@ extension Walk {
       return [
         harmonic.number(
           "harmonic_ratio_\(direction)_mean", "Harmonic ratio, \(direction.label), mean", .one,
-          "Sum of the amplitudes of the \(regular) harmonics of the stride frequency divided by the sum of the \(irregular) "
-            + "ones, in \(direction.words); mean over straight strides. Higher is smoother.",
+          "Sum of the amplitudes of the \(regular) harmonics of the stride frequency divided by the sum of the \(irregular) ones, in \(direction.words); mean over straight strides. Higher is smoother.",
           \.ratio.mean),
         harmonic.number(
           "harmonic_ratio_\(direction)_sd", "Harmonic ratio, \(direction.label), SD", .one,
-          "Standard deviation over straight strides of the harmonic ratio of \(direction.words) (mean: "
-            + "`harmonic_ratio_\(direction)_mean`).",
+          "Standard deviation over straight strides of the harmonic ratio of \(direction.words) (mean: `harmonic_ratio_\(direction)_mean`).",
           \.ratio.deviation),
         harmonic.number(
           "improved_harmonic_ratio_\(direction)_mean_pct",
           "Improved harmonic ratio, \(direction.label), mean", .percent,
-          "Power of the \(regular) harmonics of the stride frequency in percent of the power of all harmonics from 1 to 20, "
-            + "in \(direction.words); mean over straight strides. \(perfect)",
+          "Power of the \(regular) harmonics of the stride frequency in percent of the power of all harmonics from 1 to 20, in \(direction.words); mean over straight strides. \(perfect)",
           source: pasciuto, range: .percent, \.improvedPercent.mean),
         harmonic.number(
           "improved_harmonic_ratio_\(direction)_sd_pct",
           "Improved harmonic ratio, \(direction.label), SD", .percent,
-          "Standard deviation over straight strides of the improved harmonic ratio of \(direction.words) (mean: "
-            + "`improved_harmonic_ratio_\(direction)_mean_pct`).",
+          "Standard deviation over straight strides of the improved harmonic ratio of \(direction.words) (mean: `improved_harmonic_ratio_\(direction)_mean_pct`).",
           source: pasciuto, range: .percent, \.improvedPercent.deviation),
       ]
     } + [
       .count(
         "harmonic_ratio_stride_count", "Strides of the harmonic ratios",
-        "Number of strides in straight sections, one starting at each visible foot contact. Harmonic "
-          + "ratios are computed from all of them and need at least 4.",
+        "Number of strides in straight sections, one starting at each visible foot contact. Harmonic ratios are computed from all of them and need at least 4.",
         source: "this tool", range: .steps, { $0.straight?.strides.count ?? 0 })
     ]
 
@@ -473,82 +423,64 @@ extension Walk {
     else: \.axisReason)
   private static let smoothness = MetricFamily<Walk, GaitSmoothness>(
     of: \.smoothness, source: "Balasubramanian et al. 2015",
-    absentWhen: "no straight stride was found",
-    count: \.smoothness?.strideCount, else: \.straightReason)
+    absentWhen: "no straight stride was found", count: \.smoothness?.strideCount,
+    else: \.straightReason)
 
   private static let intensities: [Metric<Walk>] = [
     intensity.number(
       "acceleration_v_rms_mps2", "Acceleration, vertical, RMS", .acceleration,
-      "Root mean square of vertical acceleration in straight walking, with the mean of each "
-        + "straight section removed.",
+      "Root mean square of vertical acceleration in straight walking, with the mean of each straight section removed.",
       \.rmsVertical),
     intensityInPlane.number(
       "acceleration_ap_rms_mps2", "Acceleration, forward, RMS", .acceleration,
-      "Root mean square of forward acceleration in straight walking, with the mean of each "
-        + "straight section removed.",
+      "Root mean square of forward acceleration in straight walking, with the mean of each straight section removed.",
       \.rmsForward),
     intensityInPlane.number(
       "acceleration_ml_rms_mps2", "Acceleration, sideways, RMS", .acceleration,
-      "Root mean square of sideways acceleration in straight walking, with the mean of each "
-        + "straight section removed.",
+      "Root mean square of sideways acceleration in straight walking, with the mean of each straight section removed.",
       \.rmsSideways),
     intensity.number(
       "acceleration_magnitude_rms_mps2", "Acceleration, magnitude, RMS", .acceleration,
-      "Root mean square of the magnitude of acceleration (without gravity) in straight "
-        + "walking, with the mean of each straight section removed.",
+      "Root mean square of the magnitude of acceleration (without gravity) in straight walking, with the mean of each straight section removed.",
       \.rmsMagnitude),
     intensityInPlane.number(
       "acceleration_ml_rms_ratio", "Acceleration RMS ratio, sideways", .one,
-      "`acceleration_ml_rms_mps2` divided by sqrt(v^2 + f^2 + s^2), where v, f and s are "
-        + "`acceleration_v_rms_mps2`, `acceleration_ap_rms_mps2` and `acceleration_ml_rms_mps2`. "
-        + "Higher values mean a larger part of sideways movement.",
+      "`acceleration_ml_rms_mps2` divided by sqrt(v^2 + f^2 + s^2), where v, f and s are `acceleration_v_rms_mps2`, `acceleration_ap_rms_mps2` and `acceleration_ml_rms_mps2`. Higher values mean a larger part of sideways movement.",
       source: "Sekine et al. 2013", range: .share, \.sidewaysShare),
     spectrum.number(
       "dominant_frequency_v_hz", "Dominant frequency, vertical", .hertz,
-      "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of vertical "
-        + "acceleration (Welch, 10 s segments, longest straight section).",
+      "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of vertical acceleration (Welch, 10 s segments, longest straight section).",
       { $0.dominantVertical?.frequencyHz }),
     spectrumInPlane.number(
       "dominant_frequency_ap_hz", "Dominant frequency, forward", .hertz,
-      "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of forward "
-        + "acceleration (Welch, 10 s segments, longest straight section).",
+      "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of forward acceleration (Welch, 10 s segments, longest straight section).",
       { $0.dominantForward?.frequencyHz }),
     spectrumInPlane.number(
       "dominant_frequency_ml_hz", "Dominant frequency, sideways", .hertz,
-      "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of sideways "
-        + "acceleration (Welch, 10 s segments, longest straight section).",
+      "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of sideways acceleration (Welch, 10 s segments, longest straight section).",
       { $0.dominantSideways?.frequencyHz }),
     spectrum.number(
       "dominant_peak_width_v_hz", "Dominant peak width, vertical", .hertz,
-      "Width at half height of the highest peak from 0.5 to 5 Hz in the power spectrum of "
-        + "vertical acceleration (see `dominant_frequency_v_hz`).",
+      "Width at half height of the highest peak from 0.5 to 5 Hz in the power spectrum of vertical acceleration (see `dominant_frequency_v_hz`).",
       absentWhen:
         "`dominant_frequency_v_hz` is empty, or the spectrum does not fall to half of the peak on both sides",
       \.dominantWidth),
     spectrum.number(
       "dominant_peak_slope_v_m2_per_s4_per_hz2", "Dominant peak slope, vertical",
       MetricUnit("m2/s4/Hz2"),
-      "Height of the highest spectral peak of vertical acceleration divided by its width at "
-        + "half height (`dominant_peak_width_v_hz`).",
+      "Height of the highest spectral peak of vertical acceleration divided by its width at half height (`dominant_peak_width_v_hz`).",
       range: "0..1000000", absentWhen: "`dominant_peak_width_v_hz` is empty", \.dominantSlope),
     spectrum.number(
       "gait_spectral_entropy_v", "Spectral entropy of gait, vertical", .one,
-      "Shannon entropy of the power spectrum of vertical acceleration from 0.5 to 10 Hz, "
-        + "divided by the logarithm of the number of frequencies (Welch, 10 s segments, longest "
-        + "straight section). 0 if all power is at one frequency, 1 if the spectrum is flat.",
+      "Shannon entropy of the power spectrum of vertical acceleration from 0.5 to 10 Hz, divided by the logarithm of the number of frequencies (Welch, 10 s segments, longest straight section). 0 if all power is at one frequency, 1 if the spectrum is flat.",
       range: .share, absentWhen: noStraightSection, \.entropy),
     smoothness.number(
       "gait_sparc_mean", "Gait smoothness (SPARC), mean", .one,
-      "Spectral arc length (SPARC) of the magnitude of acceleration (with gravity) minus 1 "
-        + "g, for each straight stride; mean over strides. Always negative; closer to 0 is "
-        + "smoother.",
+      "Spectral arc length (SPARC) of the magnitude of acceleration (with gravity) minus 1 g, for each straight stride; mean over strides. Always negative; closer to 0 is smoother.",
       range: "-1000..0", \.sparc),
     smoothness.number(
       "gait_ldlj_acceleration_mean", "Gait smoothness (LDLJ-A), mean", .one,
-      "Log dimensionless jerk of acceleration: ln(A / (T J)) for each straight stride, mean "
-        + "over strides. A is the mean square of acceleration minus the square of gravity, T the "
-        + "duration, J the integral of squared jerk, corrected for rotation if there is a "
-        + "gyroscope. Higher is smoother.",
+      "Log dimensionless jerk of acceleration: ln(A / (T J)) for each straight stride, mean over strides. A is the mean square of acceleration minus the square of gravity, T the duration, J the integral of squared jerk, corrected for rotation if there is a gyroscope. Higher is smoother.",
       source: "Melendez-Calderon et al. 2021", range: "-100..20", \.logJerk
     ).flagged { $0.smoothness?.usesGyroscope == false ? [.ldljWithoutGyroscope] : [] },
   ]

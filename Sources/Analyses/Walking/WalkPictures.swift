@@ -27,8 +27,7 @@ extension DrawnWalk {
         Each dot is a foot contact, at a steep rise of the acceleration; closing steps, and steps of a foot that is \
         not visible, have none. Turns are shaded. Of a long walk, some seconds of straight walking are enlarged \
         below: steps should look alike, and none should be missing.
-        """,
-      findings: ["step_count", "cadence_spm", "walking_time_s", "turn_count"],
+        """, findings: ["step_count", "cadence_spm", "walking_time_s", "turn_count"],
       panels: \.accelerationPanels),
     Drawing(
       "gait-autocorrelation", "How alike steps and strides are",
@@ -38,16 +37,14 @@ extension DrawnWalk {
         "The peaks at one step and at one stride show regularity; different heights show asymmetry.",
       findings: [
         "cadence_spm", "step_regularity_v", "stride_regularity_v", "step_time_asymmetry_pct",
-      ],
-      panels: \.correlationPanels),
+      ], panels: \.correlationPanels),
     Drawing(
       "stride-times", "Stride times in the course of the walk",
       caption: "The duration of each stride over the course of the walk.",
       reading: """
         A stride lasts from a foot contact to the next but one. Regular walking is a level row of points. Rings are \
         strides of turns, which are shaded; they do not count for the mean.
-        """,
-      findings: ["stride_time_mean_s", "stride_time_sd_s", "stride_time_cv_pct"],
+        """, findings: ["stride_time_mean_s", "stride_time_sd_s", "stride_time_cv_pct"],
       panels: \.stridePanels),
   ]
 
@@ -76,8 +73,9 @@ extension DrawnWalk {
   private static let detailSeconds = 10.0
 
   var accelerationPanels: [Panel] {
-    guard let frame = try? BodyFrame(motion), let signal = try? DetectionSignal(frame)
-    else { return [] }
+    guard let frame = try? BodyFrame(motion), let signal = try? DetectionSignal(frame) else {
+      return []
+    }
     let y = Axis(
       motion.user == nil ? "acceleration less gravity" : "upward acceleration", .acceleration)
     let raw = signal.raw
@@ -162,20 +160,20 @@ extension DrawnWalk {
     let strides = straight.segments(over: 2)
     let spread = coefficientOfVariationPercent(walk.timing?.steadyStrideTimes ?? [])
     func dots(isCounted: Bool) -> [SIMD2<Double>] {
-      strides.filter { (!$0.isTurned || straight.isMostlyTurning) == isCounted }
-        .map { shifted(SIMD2($0.start, $0.seconds)) }
+      strides.filter { (!$0.isTurned || straight.isMostlyTurning) == isCounted }.map {
+        shifted(SIMD2($0.start, $0.seconds))
+      }
     }
     let shares = Self.strideShares
     return [
       Panel(
         x: Axis("time", .seconds, bounds: offset...motion.durationSeconds + offset),
         y: Axis(
-          "stride time", .seconds,
-          bounds: shares.lowerBound * average...shares.upperBound * average),
+          "stride time", .seconds, bounds: shares.lowerBound * average...shares.upperBound * average
+        ),
         rotations(during: 0...motion.durationSeconds) + [
           .level(
-            average, .seconds, .muted, "mean",
-            and: spread.map { ", CV \($0, .percent)" } ?? .none),
+            average, .seconds, .muted, "mean", and: spread.map { ", CV \($0, .percent)" } ?? .none),
           Mark(.dots(dots(isCounted: true), .disc), .first, "stride"),
           Mark(.dots(dots(isCounted: false), .circle), .muted, "stride of a turn"),
         ])

@@ -39,22 +39,18 @@ public struct WalkedStep {
     keepsCoordinates = parameters.keepsCoordinates
     let own = parameters.of(step)
     let (walker, motion) = (WalkerFacts(own), StepMotion(step))
-    let found = motion.map {
-      Walk.found(in: step, $0, walker, isAsked: aim.asksForWalking(step))
-    }
+    let found = motion.map { Walk.found(in: step, $0, walker, isAsked: aim.asksForWalking(step)) }
     // Flags of the step stand with its row; other sensors know nothing of those of the motion.
     let motionFlags =
-      (motion?.flags ?? []).filter { !step.flags.contains($0) }
-      + (motion?.sensorFlags ?? []) + (found?.measured?.flags ?? [])
+      (motion?.flags ?? []).filter { !step.flags.contains($0) } + (motion?.sensorFlags ?? [])
+      + (found?.measured?.flags ?? [])
     let (pedometer, location) = (PedometerReport(step), LocationReport(step, own))
     course = aim.course
     let lengths = WalkLengths(
       found?.measured, refusal: found?.refusal ?? .noMotionRecording, facts: walker,
       pedometer: pedometer?.summary, course: course, track: location?.track,
       motionFlags: motionFlags,
-      sourceFlags: [
-        .pedometer: pedometer?.flags ?? [], .location: location?.distanceFlags ?? [],
-      ])
+      sourceFlags: [.pedometer: pedometer?.flags ?? [], .location: location?.distanceFlags ?? []])
     gait = Gait(
       motion: motion, found: found, pedometer: step.pedometerSummary,
       lengths: aim == .turning ? nil : .success(lengths), motionFlags: motionFlags)
@@ -108,8 +104,7 @@ extension WalkedStep {
   static func metrics(_ sources: [WalkedDistance.DistanceSource]) -> [Metric<WalkedStep>] {
     let speedSources = sources.filter { $0 == .course || $0 == .pendulum }
     return Gait.metrics(sources, speedsOf: speedSources).of(\.gait)
-      + PedometerReport.metrics.of(\.pedometer)
-      + LocationReport.metrics.of(\.location)
+      + PedometerReport.metrics.of(\.pedometer) + LocationReport.metrics.of(\.location)
   }
 
   static let drawings: [Drawing<WalkedStep>] =
@@ -124,8 +119,8 @@ extension WalkedStep {
 extension WalkedStep {
   /// The step as the outcome of a task; onsets of `motionEvents` count from the first sample of the grid.
   func measured<Outcome>(
-    as outcome: Outcome, motionEvents: [Event] = [], events: [Event] = [],
-    resultSource: String?, remarksOnResult: [Remark] = []
+    as outcome: Outcome, motionEvents: [Event] = [], events: [Event] = [], resultSource: String?,
+    remarksOnResult: [Remark] = []
   ) -> Measured<Outcome> {
     let moved = ((gait.walk?.events ?? []) + motionEvents).map {
       $0.shifted(by: gait.motion?.offset ?? 0)
@@ -134,8 +129,8 @@ extension WalkedStep {
       outcome: outcome, motion: gait.motion, source: source ?? resultSource,
       events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime,
       flags: step.flags + (gait.motion == nil ? [.noMotionRecording] : []),
-      remarks: remarksOnResult.map { $0.on(resultSource ?? "") }
-        + (location?.remarks ?? []) + step.remarks(on: heart))
+      remarks: remarksOnResult.map { $0.on(resultSource ?? "") } + (location?.remarks ?? [])
+        + step.remarks(on: heart))
   }
 
   private var source: String? {
@@ -183,14 +178,11 @@ struct WalkerFacts {
   init(_ parameters: Parameters) {
     heightMeters = parameters[WalkingParameters.height]
     legMeters =
-      parameters[WalkingParameters.legLength]
-      ?? parameters[WalkingParameters.sensorHeight]
+      parameters[WalkingParameters.legLength] ?? parameters[WalkingParameters.sensorHeight]
       ?? heightMeters.map { $0 * Self.legShareOfHeight }
     pendulumFactor = parameters[WalkingParameters.pendulumFactor]
     placementWord = parameters[WalkingParameters.placement]
   }
 
-  var placement: Placement? {
-    Placement.words.first { $0.word == placementWord }?.placement
-  }
+  var placement: Placement? { Placement.words.first { $0.word == placementWord }?.placement }
 }

@@ -128,8 +128,6 @@ struct WalkingBouts: Equatable {
   init?(_ bouts: [WalkingBout]) {
     guard let first = bouts.first else { return nil }
     self.bouts = bouts
-    primary = bouts.dropFirst().reduce(first) {
-      $1.contacts.count > $0.contacts.count ? $1 : $0
-    }
+    primary = bouts.dropFirst().reduce(first) { $1.contacts.count > $0.contacts.count ? $1 : $0 }
   }
 }

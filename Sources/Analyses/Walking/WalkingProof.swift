@@ -26,15 +26,12 @@ struct WalkingProof: Equatable {
   let isConfirmed: Bool
 
   /// `pedometerSteps` are those of the same time.
-  init(
-    _ found: WalkingBouts, in signal: DetectionSignal, isAsked: Bool, pedometerSteps: Double?
-  ) {
+  init(_ found: WalkingBouts, in signal: DetectionSignal, isAsked: Bool, pedometerSteps: Double?) {
     self.found = found
     proven = WalkingBouts(
       found.bouts.flatMap { bout in
-        ContactRhythm(
-          signal.banded, contacts: bout.marks, isSlow: bout.evidence == .slowStrides
-        ).proven.map(bout.part)
+        ContactRhythm(signal.banded, contacts: bout.marks, isSlow: bout.evidence == .slowStrides)
+          .proven.map(bout.part)
       })
     let enough = Self.pedometerShare * Double(found.contactCount)
     isConfirmed = isAsked || pedometerSteps.map { $0 >= enough } ?? false
@@ -111,9 +108,9 @@ struct ContactRhythm: Equatable {
   var provenCount: Int { proven.reduce(0) { $0 + $1.count } }
 
   /// Nil for contacts around which there are too few others.
-  private static func windows(
-    _ contacts: [Double], lasting windowSeconds: Double, sampleCount: Int
-  ) -> [CorrelationWindow?] {
+  private static func windows(_ contacts: [Double], lasting windowSeconds: Double, sampleCount: Int)
+    -> [CorrelationWindow?]
+  {
     guard let first = contacts.first, let last = contacts.last else { return [] }
     return contacts.map { contact -> CorrelationWindow? in
       let start = max(first, min(contact - windowSeconds / 2, last - windowSeconds))

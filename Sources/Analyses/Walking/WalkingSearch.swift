@@ -19,9 +19,9 @@ struct WalkingSearch {
   let channels: StrideChannels
 
   /// `knownStepHz` gives the step frequency in a region from other evidence than its spectrum.
-  init(
-    _ frame: BodyFrame, _ signal: DetectionSignal, knownStepHz: (Range<Int>) -> Double?
-  ) throws(SignalError) {
+  init(_ frame: BodyFrame, _ signal: DetectionSignal, knownStepHz: (Range<Int>) -> Double?)
+    throws(SignalError)
+  {
     let pose = try PhonePose(frame.motion)
     channels = try StrideChannels(frame.motion)
     var found = try Self.ordinary(signal, channels, pose, knownStepHz)
@@ -61,9 +61,7 @@ struct WalkingSearch {
   ) throws(SignalError) -> [WalkingBout] {
     let confident = ordinary.filter {
       $0.confidence(in: signal) ?? 0 >= SlowGait.ordinaryConfidence
-    }.compactMap { bout in
-      bout.contacts.first.map { $0...max($0, bout.contacts.last ?? $0) }
-    }
+    }.compactMap { bout in bout.contacts.first.map { $0...max($0, bout.contacts.last ?? $0) } }
     let spans = SlowGait.find(channels, signal, besides: confident)
     var (kept, found) = (ordinary, [WalkingBout]())
     for slow in spans {
@@ -85,9 +83,9 @@ struct WalkingSearch {
     return (kept + found).sorted { ($0.contacts.first ?? 0) < ($1.contacts.first ?? 0) }
   }
 
-  private static func corrected(
-    _ bouts: [WalkingBout], _ frame: BodyFrame, _ pose: PhonePose
-  ) throws(SignalError) -> [WalkingBout] {
+  private static func corrected(_ bouts: [WalkingBout], _ frame: BodyFrame, _ pose: PhonePose)
+    throws(SignalError) -> [WalkingBout]
+  {
     guard bouts.contains(where: \.hasSteps) else { return bouts }
     let ends = try BoutEnds(frame, pose)
     return bouts.enumerated().map { place, bout in
@@ -109,9 +107,9 @@ struct RegionContacts {
 
   /// The bouts at a step frequency; if the movement repeats only after two steps of it, it was that of the
   /// strides.
-  func bouts(
-    at frequency: StepFrequency, _ channels: StrideChannels
-  ) throws(SignalError) -> [WalkingBout] {
+  func bouts(at frequency: StepFrequency, _ channels: StrideChannels) throws(SignalError)
+    -> [WalkingBout]
+  {
     let strides = channels.repetitions(over: region)
     guard let doubled = frequency.octaveAbove(strides) else {
       return try steps(chains(frequency), frequency)
@@ -127,9 +125,9 @@ struct RegionContacts {
     }
   }
 
-  private func steps(
-    _ chains: [[ContactCandidate]], _ frequency: StepFrequency
-  ) throws(SignalError) -> [WalkingBout] {
+  private func steps(_ chains: [[ContactCandidate]], _ frequency: StepFrequency) throws(SignalError)
+    -> [WalkingBout]
+  {
     guard !chains.isEmpty else { return [] }
     let times = try ContactTimes(signal, stepHz: frequency.hertz)
     return chains.map { WalkingBout(times.refined(times.rough($0)), frequency: frequency) }
@@ -137,15 +135,15 @@ struct RegionContacts {
 
   /// The chains that are long enough to be bouts.
   private func chains(_ frequency: StepFrequency) throws(SignalError) -> [[ContactCandidate]] {
-    let candidates = try ContactCandidates.find(
-      in: signal, stepHz: frequency.hertz, bounds: bounds)
+    let candidates = try ContactCandidates.find(in: signal, stepHz: frequency.hertz, bounds: bounds)
     let inside = candidates.filter { region.contains($0.high) }
     guard inside.count >= ContactChain.shortestChain else { return [] }
     var chain = ContactChain(
       candidates, down: candidates.map { pose.down(at: $0.time) }, stepHz: frequency.hertz,
       inside: inside.map(\.size))
-    return chain.chains().filter { $0.count >= WalkingBouts.fewestContacts }
-      .map { $0.map { candidates[$0] } }
+    return chain.chains().filter { $0.count >= WalkingBouts.fewestContacts }.map {
+      $0.map { candidates[$0] }
+    }
   }
 }
 

@@ -17,8 +17,7 @@ public struct FinishedRun {
     if operands.count > 1, operands.allSatisfy({ Self.record(in: $0) != nil }) {
       throw SettingsError(
         description:
-          "\(shown(operands[0])) and \(counted(operands.count - 1, "other run")): give one run, or merge them first: "
-          + "analyze merge RUN… -o FOLDER",
+          "\(shown(operands[0])) and \(counted(operands.count - 1, "other run")): give one run, or merge them first: analyze merge RUN… -o FOLDER",
         withoutNames: "several runs are given; give one, or merge them first")
     }
     guard operands.count == 1, let folder = operands.first, !folder.isEmpty else { return nil }
@@ -26,8 +25,8 @@ public struct FinishedRun {
       guard Self.holdsTable(folder) else { return nil }
       throw SettingsError(
         description:
-          "\(shown(folder))/run.json: missing or damaged, so that it is unknown how the tables were made; "
-          + "run again, or give the recordings")
+          "\(shown(folder))/run.json: missing or damaged, so that it is unknown how the tables were made; run again, or give the recordings"
+      )
     }
     guard
       let ending = Self.endings.first(where: {
@@ -163,8 +162,9 @@ extension FinishedRun {
     counts.duplicateFiles = number("duplicate_files")
     if case .object(let codes)? = record["files_not_used"] {
       for code in codes {
-        counts.unusedCodes[Flag.Code(rawValue: code.key)] =
-          code.value.number.flatMap { Int(exactly: $0) }
+        counts.unusedCodes[Flag.Code(rawValue: code.key)] = code.value.number.flatMap {
+          Int(exactly: $0)
+        }
       }
     }
     return counts
@@ -173,17 +173,14 @@ extension FinishedRun {
   /// Calls `take` with each row of a table, and with the cells of columns that the declaration does not have.
   public func forEachRow<Row>(
     of table: Table<Row>, _ take: (_ row: Row, _ others: [String]) throws -> Void
-  ) throws {
-    try written(table).forEachLine(of: table) { try take($0.row, $0.others) }
-  }
+  ) throws { try written(table).forEachLine(of: table) { try take($0.row, $0.others) } }
 
   /// A digest of all files that pages are made from, and of the program that makes them.
   var pageSource: String {
     let tables = [
       MetricsRow.table.name, SessionsRow.table.name, InputsRow.table.name, GroupsRow.table.name,
     ].map { table($0).path }
-    let others =
-      ["run.json", OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
+    let others = ["run.json", OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
     let paths = tables + others.map { "\(folder)/\($0)" }
     let digests = paths.map { ContentDigest(ofFileAt: $0)?.description ?? "" }
     return ContentDigest(ofTexts: [Version.number, Version.build] + digests).description
@@ -193,7 +190,5 @@ extension FinishedRun {
   func written<Row>(_ declared: Table<Row>) -> WrittenTable { table(declared.name) }
 
   /// A table by the name of its file, without the ending.
-  func table(_ name: String) -> WrittenTable {
-    WrittenTable(name, in: folder, ending: ending)
-  }
+  func table(_ name: String) -> WrittenTable { WrittenTable(name, in: folder, ending: ending) }
 }

@@ -42,20 +42,18 @@ struct WrittenTable {
         return { row, number in
           let read = try onLine(number) { () throws(TableProblem) in try reader.row(row.text) }
           try take(
-            WrittenRow(
-              row: read, others: reader.others(row.text), number: number, bytes: row.place))
+            WrittenRow(row: read, others: reader.others(row.text), number: number, bytes: row.place)
+          )
         }
       }
     }
   }
 
   /// What goes wrong is the problem of a line.
-  private func onLine<Value>(
-    _ line: Int, _ read: () throws(TableProblem) -> Value
-  ) throws(SettingsError) -> Value {
-    do throws(TableProblem) {
-      return try read()
-    } catch {
+  private func onLine<Value>(_ line: Int, _ read: () throws(TableProblem) -> Value)
+    throws(SettingsError) -> Value
+  {
+    do throws(TableProblem) { return try read() } catch {
       throw problem("line \(line): \(error.description)")
     }
   }
@@ -83,8 +81,7 @@ struct WrittenTable {
 
   /// Calls `begin` with the header, and what it returns with each row and the number of its line.
   private func forEachRow(
-    in content: [UInt8]? = nil,
-    _ begin: ([String]) throws -> (DelimitedRow, Int) throws -> Void
+    in content: [UInt8]? = nil, _ begin: ([String]) throws -> (DelimitedRow, Int) throws -> Void
   ) throws {
     var (width, line) = (0, 1)
     var take: ((DelimitedRow, Int) throws -> Void)?
@@ -106,9 +103,7 @@ struct WrittenTable {
       }
     } catch let truncation as DelimitedRows.Malformed {
       throw problem("byte \(truncation.byteOffset): the table is truncated")
-    } catch let error as FileError {
-      throw problem("cannot be read (\(error.reason))")
-    }
+    } catch let error as FileError { throw problem("cannot be read (\(error.reason))") }
     if width == 0 { throw problem("is empty") }
   }
 
@@ -145,9 +140,7 @@ struct WrittenTable {
       try DelimitedRows(ByteBuffer(readingFile: path), isTabbed: isTabbed).forEach {
         throw Header(cells: $0)
       }
-    } catch let header as Header {
-      return header.cells
-    } catch let error as FileError {
+    } catch let header as Header { return header.cells } catch let error as FileError {
       throw problem("cannot be read (\(error.reason))")
     }
     throw problem("is empty")

@@ -106,9 +106,8 @@ final class Journal {
   /// Adds a part of a unit.
   ///
   /// - Parameter afterLoss: whether something of the unit has brought a worker down.
-  func add(
-    part: [UInt8], of key: ContentDigest, afterLoss: Bool
-  ) throws(WriteError) -> JournalEntry {
+  func add(part: [UInt8], of key: ContentDigest, afterLoss: Bool) throws(WriteError) -> JournalEntry
+  {
     let end = try append(
       .part(of: key, afterLoss: afterLoss, content: ContentDigest(of: part)), part)
     return JournalEntry(offset: end - part.count, count: part.count)
@@ -201,9 +200,9 @@ final class Journal {
   /// - Parameters:
   ///   - byteCount: size of the file.
   ///   - checksParts: true if the part after the record is read as well.
-  private func record(
-    at offset: Int, of byteCount: Int, _ checksParts: Bool
-  ) throws(WriteError) -> (record: Record, part: JournalEntry)? {
+  private func record(at offset: Int, of byteCount: Int, _ checksParts: Bool) throws(WriteError)
+    -> (record: Record, part: JournalEntry)?
+  {
     let beginning = try file.bytes(at: offset, count: Self.usualCount)
     guard beginning.count >= Self.headCount else { return nil }
     let words = beginning.withUnsafeBytes { bytes in

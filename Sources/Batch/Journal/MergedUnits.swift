@@ -66,8 +66,7 @@ struct MergedUnit {
     try folder.add(
       Journal.Unit(
         key: unit.key, content: unit.content, place: unit.place, isWhole: unit.isWhole,
-        seconds: unit.seconds,
-        parts: parts))
+        seconds: unit.seconds, parts: parts))
   }
 
   func counts(before other: MergedUnit) -> Bool {

@@ -33,9 +33,7 @@ final class RunFolder {
   init(_ path: String) throws(WriteError) {
     self.path = path
     made = try OutputFolder.create(path)
-    do throws(WriteError) {
-      journal = try Journal(in: path)
-    } catch {
+    do throws(WriteError) { journal = try Journal(in: path) } catch {
       OutputFolder.remove(made)
       throw error
     }
@@ -52,9 +50,7 @@ final class RunFolder {
   /// - Parameters:
   ///   - keepsKnown: whether results of an earlier run are taken where they would be the same.
   ///   - keepsPages: whether pages of an earlier report are left to the one that is drawn next.
-  func begin(
-    _ setup: RunSetup, keepsKnown: Bool, keepsPages: Bool = false
-  ) throws(WriteError) {
+  func begin(_ setup: RunSetup, keepsKnown: Bool, keepsPages: Bool = false) throws(WriteError) {
     try OutputFolder.requireNoFolders(named: setup.fileNames, in: path)
     OutputFolder.removeTemporaryFiles(in: path)
     stale = StaleTables(in: path, besides: setup, keepsPages: keepsPages)
@@ -71,8 +67,7 @@ final class RunFolder {
     }
     if keepsKnown, !isSame, before != nil || !journal.isEmpty {
       remark =
-        "the earlier run had other options, another version or another build, or one of them reads a pipe; "
-        + "everything is analyzed again"
+        "the earlier run had other options, another version or another build, or one of them reads a pipe; everything is analyzed again"
     }
     if known.isEmpty, loose.isEmpty {
       try journal.begin(setup)
@@ -91,9 +86,7 @@ final class RunFolder {
   }
 
   /// The run takes a unit of an earlier one.
-  func use(_ unit: Journal.Unit) {
-    if let number = numbers[unit.key] { units.append(number) }
-  }
+  func use(_ unit: Journal.Unit) { if let number = numbers[unit.key] { units.append(number) } }
 
   /// The run takes a unit that is finished now.
   func add(_ unit: Journal.Unit) throws(WriteError) { units.append(try journal.add(unit)) }
@@ -124,8 +117,7 @@ final class RunFolder {
       let isOfOthers = before.shard != setup.shard || !isSameStudy
       guard before.settings != setup.settings || isOfOthers && !isResumed else { return }
       throw SettingsError(
-        description:
-          "--output: \(place): contains another run: analyze "
+        description: "--output: \(place): contains another run: analyze "
           + before.arguments.map { shellQuoted($0) }.joined(separator: " ")
           + "; \(ways), or --update to keep common results",
         withoutNames: "--output: the folder contains another run; \(ways)")
@@ -157,8 +149,9 @@ struct StaleTables {
     let written =
       setup.fileNames + (setup.tables.contains(.anyWide) ? RunSetup.wideNames(setup.format) : [])
     names =
-      (RunSetup.namesOfTables + [RunSetup.pageName] + RunSetup.derivedNames)
-      .filter { !written.contains($0) } + (keepsPages ? [] : PageRecord.pages(in: folder))
+      (RunSetup.namesOfTables + [RunSetup.pageName] + RunSetup.derivedNames).filter {
+        !written.contains($0)
+      } + (keepsPages ? [] : PageRecord.pages(in: folder))
   }
 
   /// Removes them, and the folder of wide tables where nothing else lies in it. Returns the names of those that were there.

@@ -91,9 +91,9 @@ extension RunSetup {
   /// The tables and records of runs with any options, as paths below their folder.
   static var namesOfTables: [String] {
     OutputFormat.allCases.filter { !$0.nestsSessions }.flatMap { format in
-      [OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested, .pictures]
-        .map { $0.fileName(format) }
-        + companions(format) + wideNames(format)
+      [OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested, .pictures].map {
+        $0.fileName(format)
+      } + companions(format) + wideNames(format)
     } + [DataPackage.fileName]
   }
 

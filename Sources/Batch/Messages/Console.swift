@@ -22,8 +22,7 @@ public final class Console {
     isVerbose: Bool = false
   ) {
     styling = Styling(
-      color, environment: Host.environment,
-      isTerminal: StandardStreams.errorIsTerminal)
+      color, environment: Host.environment, isTerminal: StandardStreams.errorIsTerminal)
     (self.isQuiet, self.isVerbose, occasion) = (isQuiet, isVerbose, progress)
   }
 
@@ -46,9 +45,7 @@ public final class Console {
   }
 
   /// A last line of a run, unless it is to be quiet.
-  public func conclude(_ text: String) {
-    if !isQuiet { write(.note, text) }
-  }
+  public func conclude(_ text: String) { if !isQuiet { write(.note, text) } }
 
   private func write(_ severity: Severity, _ text: String) {
     // A failure of standard error cannot be reported anywhere.

@@ -85,8 +85,7 @@ struct NameList: Codable, Sendable, Equatable {
   /// The names, and how many are left out.
   var text: String {
     let first = names.map(shown).joined(separator: ", ")
-    return count > names.count
-      ? "\(first) and \(count - names.count) more (-v names all)" : first
+    return count > names.count ? "\(first) and \(count - names.count) more (-v names all)" : first
   }
 }
 
@@ -111,7 +110,6 @@ public struct SettingsError: Error, CustomStringConvertible {
   /// A problem of the file or text that an option gives.
   public init(_ option: String, of name: String, _ problem: String) {
     self.init(
-      description: "\(option): \(shown(name)): \(problem)",
-      withoutNames: "\(option): \(problem)")
+      description: "\(option): \(shown(name)): \(problem)", withoutNames: "\(option): \(problem)")
   }
 }

@@ -20,14 +20,10 @@ public struct Names: Sendable {
   init(_ key: PseudonymKey?) { self.key = key }
 
   /// With the key in a file; true names without one. Throws for a file that holds no key.
-  public init(keyFile path: String?) throws(SettingsError) {
-    self.init(try path.map(Self.key))
-  }
+  public init(keyFile path: String?) throws(SettingsError) { self.init(try path.map(Self.key)) }
 
   private static func key(_ path: String) throws(SettingsError) -> PseudonymKey {
-    do throws(PseudonymKey.Refusal) {
-      return try PseudonymKey(readingFrom: path)
-    } catch {
+    do throws(PseudonymKey.Refusal) { return try PseudonymKey(readingFrom: path) } catch {
       throw SettingsError(description: "--pseudonym-key-file: the file \(error.problem)")
     }
   }
@@ -38,8 +34,7 @@ public struct Names: Sendable {
   public var warning: String? {
     guard key?.isOpenToOthers == true else { return nil }
     return
-      "--pseudonym-key-file: the key can be read by other users, who could use it to identify participants; "
-      + "restrict access: chmod 600 KEYFILE"
+      "--pseudonym-key-file: the key can be read by other users, who could use it to identify participants; restrict access: chmod 600 KEYFILE"
   }
 
   // MARK: Names
@@ -48,16 +43,18 @@ public struct Names: Sendable {
   /// its path is called as that path is.
   public func name(_ name: String) -> String {
     guard let key else { return name }
-    return name.utf8.split(separator: slash, omittingEmptySubsequences: false)
-      .map { key.pseudonym(of: String(Substring($0))) }.joined(separator: "/")
+    return name.utf8.split(separator: slash, omittingEmptySubsequences: false).map {
+      key.pseudonym(of: String(Substring($0)))
+    }.joined(separator: "/")
   }
 
   /// The printed form of a path below the root of the study, or of the path of an option. Each component is
   /// replaced; the last one, and that of an archive, keep the extensions that show the format of the file.
   public func path(_ path: String) -> String {
     guard let key else { return path }
-    return path.utf8.split(separator: archiveMark, omittingEmptySubsequences: false)
-      .map { Self.piece(String(Substring($0)), key) }.joined(separator: "\0")
+    return path.utf8.split(separator: archiveMark, omittingEmptySubsequences: false).map {
+      Self.piece(String(Substring($0)), key)
+    }.joined(separator: "\0")
   }
 
   /// A path under pseudonyms, in the form that tables and messages show.
@@ -84,9 +81,7 @@ public struct Names: Sendable {
   var fingerprint: String { key.map { "\($0.fingerprint)" } ?? "" }
 
   /// Pseudonyms, or texts that hold them, in an order of their own; others stay as they stand.
-  func inOrder(_ texts: [String]) -> [String] {
-    arePseudonyms ? texts.sortedByBytes() : texts
-  }
+  func inOrder(_ texts: [String]) -> [String] { arePseudonyms ? texts.sortedByBytes() : texts }
 
   // MARK: Parts of paths
 
@@ -142,9 +137,7 @@ private enum FileEndings {
 /// list of all possible names.
 public struct PseudonymKey: Sendable {
   /// What is wrong with a key's file and what to do, without its name.
-  public struct Refusal: Error, Sendable, Equatable {
-    public let problem: String
-  }
+  public struct Refusal: Error, Sendable, Equatable { public let problem: String }
 
   /// True where others than the owner of its file may read it.
   public let isOpenToOthers: Bool
@@ -247,16 +240,16 @@ extension PseudonymKey {
     guard content.count == byteCount, !isText else {
       let found = isHexadecimal ? "\(digits.count) hexadecimal digits" : "\(content.count) bytes"
       throw Refusal(
-        problem: "contains \(found)\(isText && !isHexadecimal ? " of text" : ""), not the 64 "
-          + "hexadecimal digits or 32 random bytes of a key; \(remedy)")
+        problem:
+          "contains \(found)\(isText && !isHexadecimal ? " of text" : ""), not the 64 hexadecimal digits or 32 random bytes of a key; \(remedy)"
+      )
     }
     return try random(content)
   }
 
   private static func random(_ bytes: [UInt8]) throws(Refusal) -> [UInt8] {
     guard Set(bytes).count >= fewestDifferentBytes else {
-      throw Refusal(
-        problem: "contains no random bytes, so that the key can be guessed; \(remedy)")
+      throw Refusal(problem: "contains no random bytes, so that the key can be guessed; \(remedy)")
     }
     return bytes
   }

@@ -97,9 +97,9 @@ public struct DrawReport {
   /// - Parameters:
   ///   - keepsPages: whether pages of an earlier report in the folder stay where they would be the same.
   ///   - isForced: whether the pages of another study may be replaced.
-  public func run(
-    of past: FinishedRun, keepsPages: Bool = false, isForced: Bool = false
-  ) throws -> RunEnd {
+  public func run(of past: FinishedRun, keepsPages: Bool = false, isForced: Bool = false) throws
+    -> RunEnd
+  {
     let isFolder = Self.isFolder(path)
     let place = path ?? "\(past.folder)/\(RunSetup.pageName)"
     let title = Self.title(past.studyName)
@@ -155,13 +155,11 @@ public struct DrawReport {
     try past.forEachRow(of: InputsRow.table) { _, _ in files += 1 }
     var provenance = past.provenance(
       title: title, counts: SummarizeStudy.headline(people, past.counts))
-    if let missing = counts.remark(files: files, past.record) {
-      provenance.remarks.append(missing)
-    }
+    if let missing = counts.remark(files: files, past.record) { provenance.remarks.append(missing) }
     if !hasPictures, request.extent != .none {
       provenance.remarks.append(
-        "The run has stored no pictures, so that this page shows numbers alone. Run again with --pictures, or give the "
-          + "recordings instead of the run.")
+        "The run has stored no pictures, so that this page shows numbers alone. Run again with --pictures, or give the recordings instead of the run."
+      )
     }
     return provenance
   }

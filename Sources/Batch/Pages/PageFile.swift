@@ -19,8 +19,7 @@ public struct PageFile {
     switch try FileKind(path) {
     case .free, .stream: break
     case .folder:
-      throw SettingsError(
-        "--output", of: path, "is a folder; give a file in it, such as walk.svg")
+      throw SettingsError("--output", of: path, "is a folder; give a file in it, such as walk.svg")
     case .file:
       guard try Self.isReplaceable(path) else {
         throw SettingsError(

@@ -14,8 +14,7 @@ public struct PlotPictures {
   private static let mostPictures = 100
 
   public init(
-    _ settings: RunSettings, _ console: Console, step: String?, picture: String?,
-    sessions: [String]
+    _ settings: RunSettings, _ console: Console, step: String?, picture: String?, sessions: [String]
   ) {
     (self.settings, self.console) = (settings, console)
     self.sessions = Set(sessions.flatMap { [$0, settings.names.name($0)] })
@@ -111,7 +110,7 @@ extension DrawnPictures {
   /// What stands above a picture of the step.
   fileprivate func heading(withSession: Bool, withAttempt: Bool) -> String {
     let number = withAttempt && !place.attempt.isEmpty ? "attempt \(place.attempt)" : ""
-    return ((withSession ? sessionName : []) + [place.step, number])
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    return ((withSession ? sessionName : []) + [place.step, number]).filter { !$0.isEmpty }.joined(
+      separator: " ")
   }
 }

@@ -55,8 +55,8 @@ public struct PlotReliability {
     let rows = measures.reliability.filter { (step ?? $0.measure.step) == $0.measure.step }
     if isWanted(ReliabilityPictures.ranking) {
       for rows in Self.byTask(rows) {
-        pictures += [ReliabilityPictures.ranking(rows, title: rows[0].measure.task)]
-          .compactMap(\.self)
+        pictures += [ReliabilityPictures.ranking(rows, title: rows[0].measure.task)].compactMap(
+          \.self)
       }
     }
     if isWanted(ReliabilityPictures.blandAltman) {
@@ -87,8 +87,7 @@ public struct PlotReliability {
   }
 
   private static let nothing =
-    "nothing to draw: pictures of a run need at least 5 participants with two sessions, or a participant with more values than "
-    + "--baseline; for pictures of a session, give its recordings"
+    "nothing to draw: pictures of a run need at least 5 participants with two sessions, or a participant with more values than --baseline; for pictures of a session, give its recordings"
 
   private static func tooMany(_ count: Int) -> String {
     "\(count) pictures are too many for one file; give --picture, --metrics, --step or --session"

@@ -40,8 +40,9 @@ struct ReportFolder {
 
   /// Pages in a folder below, with the name of the folder.
   private func names(in folder: String) -> [String] {
-    OutputFolder.names(in: "\(path)/\(folder)").filter { $0.hasSuffix(".html") }
-      .map { "\(folder)/\($0)" }.sorted()
+    OutputFolder.names(in: "\(path)/\(folder)").filter { $0.hasSuffix(".html") }.map {
+      "\(folder)/\($0)"
+    }.sorted()
   }
 
   /// The participants' pages of an earlier report.
@@ -54,8 +55,7 @@ struct ReportFolder {
     let file = "\(path)/\(name)"
     guard FileKind.isThere(file) else { return false }
     guard (try? FileKind(file)) == .file else { return true }
-    return !StudyPage.isPage(
-      try FileKind.beginning(of: file, byteCount: StudyPage.headByteCount))
+    return !StudyPage.isPage(try FileKind.beginning(of: file, byteCount: StudyPage.headByteCount))
   }
 
   /// The record of an earlier report if that has made all pages from the same tables and they are still there as it wrote
@@ -65,8 +65,7 @@ struct ReportFolder {
       record.overview[StudyPage.indexName] != nil,
       record.overview.allSatisfy({
         ContentDigest(ofFileAt: "\(path)/\($0.key)")?.description == $0.value
-      }),
-      pages.count == record.digests.count,
+      }), pages.count == record.digests.count,
       record.digests.allSatisfy({ $0.value.hasSuffix(" \(byteCount(of: $0.key))") })
     else { return nil }
     return record
@@ -106,9 +105,8 @@ struct ReportFolder {
         [Version.number, Version.build, provenance.title, page.participants[number]]
         + page.reasons(on: steps.lazy.flatMap(\.rows))
       let contents = [rows] + steps.map(\.line)
-      let digest = ContentDigest(
-        ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" }
-      ).description
+      let digest = ContentDigest(ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" })
+        .description
       if keepsPages, let known = earlier[name], known == "\(digest) \(byteCount(of: name))" {
         digests[name] = known
         kept += 1

@@ -60,9 +60,7 @@ final class StoredPictures {
   }
 
   /// The pictures of a step, by its first row.
-  func take(of row: MetricsRow) throws -> [DrawnPicture] {
-    try pictures(inLine: takeLine(of: row))
-  }
+  func take(of row: MetricsRow) throws -> [DrawnPicture] { try pictures(inLine: takeLine(of: row)) }
 
   /// What a line holds that was taken.
   func pictures(inLine line: [UInt8]) throws -> [DrawnPicture] {

@@ -66,8 +66,7 @@ struct StudyReport {
   }
 
   private func isWantedForProblems(_ row: MetricsRow) -> Bool {
-    request.extent == .auto
-      && page.isDoubtful(participant: row.participant, session: row.session)
+    request.extent == .auto && page.isDoubtful(participant: row.participant, session: row.session)
   }
 
   // MARK: Of a run whose rows were counted before
@@ -83,9 +82,7 @@ struct StudyReport {
   }
 
   /// Shows a step that is wanted, as far as there is room.
-  mutating func draw(_ step: DrawnStep) {
-    page.draw(step, isRequested: isRequested(step.rows[0]))
-  }
+  mutating func draw(_ step: DrawnStep) { page.draw(step, isRequested: isRequested(step.rows[0])) }
 }
 
 extension Catalog {

@@ -49,8 +49,7 @@ struct DerivedResources {
       let name = "\(table.name).\(format.fileEnding)"
       guard (try? FileKind("\(folder)/\(name)")) == .file else { continue }
       let (byteCount, sha256) = try Self.digest(ofFileAt: "\(folder)/\(name)")
-      return DataPackage.Resource(
-        table, path: name, format, byteCount: byteCount, sha256: sha256)
+      return DataPackage.Resource(table, path: name, format, byteCount: byteCount, sha256: sha256)
     }
     return nil
   }

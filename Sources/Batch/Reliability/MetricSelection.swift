@@ -33,8 +33,8 @@ struct MetricSelection {
       where !dictionary.entries.contains(where: { matches($0.metric, pattern: name) }) {
         throw SettingsError(
           "--metrics", of: name,
-          "the run has no metric of this name; see: analyze dictionary, or give main, all, names separated by commas, or a "
-            + "file with a name per line")
+          "the run has no metric of this name; see: analyze dictionary, or give main, all, names separated by commas, or a file with a name per line"
+        )
       }
       extent = .patterns(names)
     }

@@ -75,14 +75,12 @@ struct ParticipantGroups {
     guard let header = try? table.columns(), columns.allSatisfy(header.contains) else {
       throw SettingsError(
         "--group", of: name,
-        "is neither a file nor a column of participants.csv; give a table with the columns participant and group, or run with "
-          + "--participants")
+        "is neither a file nor a column of participants.csv; give a table with the columns participant and group, or run with --participants"
+      )
     }
     var groups: [ByteKey: String] = [:]
-    try table.forEachLine(
-      of: ParticipantsRow.table(tasks: [], given: [name]), needing: columns
-    ) { line in
-      groups[ByteKey(line.row.participant)] = line.row.given.first
+    try table.forEachLine(of: ParticipantsRow.table(tasks: [], given: [name]), needing: columns) {
+      line in groups[ByteKey(line.row.participant)] = line.row.given.first
     }
     return groups
   }
@@ -105,8 +103,7 @@ extension ReferenceValues {
       let (metric, unit) = (table.text(row, "metric"), table.text(row, "unit"))
       if !unit.isEmpty, let known = units[metric], !known.contains(unit) {
         throw table.problem(
-          "the unit of \(metric) is \(known.sorted().joined(separator: " or ")) in the run, and \(unit) here; convert the "
-            + "values",
+          "the unit of \(metric) is \(known.sorted().joined(separator: " or ")) in the run, and \(unit) here; convert the values",
           line: row.line)
       }
       guard let value = try table.number(row, "value") else { continue }

@@ -30,11 +30,11 @@ struct ReliabilityFindings {
     let measures = try RepeatedMeasures(run, request)
     let rows = measures.reliability.filter { $0.icc21 != nil }
     guard !rows.isEmpty else { return nil }
-    rankings = Dictionary(grouping: rows.indices, by: { rows[$0].measure.task })
-      .values.sorted { $0[0] < $1[0] }
-      .compactMap { places in
-        ReliabilityPictures.ranking(places.map { rows[$0] }, title: rows[places[0]].measure.task)
-      }
+    rankings = Dictionary(grouping: rows.indices, by: { rows[$0].measure.task }).values.sorted {
+      $0[0] < $1[0]
+    }.compactMap { places in
+      ReliabilityPictures.ranking(places.map { rows[$0] }, title: rows[places[0]].measure.task)
+    }
     for row in rows where agreements.count < Self.mostPictures {
       if let picture = ReliabilityPictures.agreement(row) { agreements.append(picture) }
     }
@@ -66,7 +66,6 @@ struct ReliabilityFindings {
     let range = (people.min() ?? 0, people.max() ?? 0)
     let number = range.0 == range.1 ? "\(range.0)" : "\(range.0) to \(range.1)"
     return
-      "Between the first two sessions of \(number) participants, the reliability of \(counted(rows.count, "main value")) "
-      + "is, by the lower end of the 95 % interval of ICC(2,1): \(counts.joined(separator: ", "))."
+      "Between the first two sessions of \(number) participants, the reliability of \(counted(rows.count, "main value")) is, by the lower end of the 95 % interval of ICC(2,1): \(counts.joined(separator: ", "))."
   }
 }

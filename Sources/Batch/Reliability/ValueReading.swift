@@ -8,17 +8,13 @@ import Text
 struct ValueReading {
   /// The columns that are read, by their names.
   private enum ReadColumn: Int, CaseIterable {
-    case participant, session, start, task, step, attempt, side, metric, value, text, unit,
-      quality, method
+    case participant, session, start, task, step, attempt, side, metric, value, text, unit, quality,
+      method
   }
 
-  private struct OccurrenceKey: Hashable {
-    let participant, session, start, attempt: Int
-  }
+  private struct OccurrenceKey: Hashable { let participant, session, start, attempt: Int }
 
-  private struct MeasureKey: Hashable {
-    let task, step, side, metric, unit: Int
-  }
+  private struct MeasureKey: Hashable { let task, step, side, metric, unit: Int }
 
   private let dictionary: RunDictionary
   private let selection: MetricSelection

@@ -16,8 +16,7 @@ public struct WriteReliability {
 
   public init(
     _ run: FinishedRun, _ request: ReliabilityRequest, _ format: OutputFormat,
-    _ numbers: NumberText,
-    to folder: String?, _ console: Console
+    _ numbers: NumberText, to folder: String?, _ console: Console
   ) {
     (self.run, self.request, self.format, self.numbers) = (run, request, format, numbers)
     (self.folder, self.console) = (folder, console)
@@ -91,13 +90,11 @@ struct ChangeTally {
   var sentence: String {
     guard count > 0 else {
       return
-        "\(counted(participants.count, "participant")) with values after the baseline, but without errors of measurement "
-        + "to compare them with; give a reliability.csv with --sem"
+        "\(counted(participants.count, "participant")) with values after the baseline, but without errors of measurement to compare them with; give a reliability.csv with --sem"
     }
     let chance = NumberText(.significant(3)).text((Double(count) * 0.05).rounded())
     return
-      "\(counted(participants.count, "participant")), \(counted(count, "value")) compared with a baseline, \(beyond) "
-      + "beyond the error of measurement; chance alone is expected to give \(chance) (5 %)"
+      "\(counted(participants.count, "participant")), \(counted(count, "value")) compared with a baseline, \(beyond) beyond the error of measurement; chance alone is expected to give \(chance) (5 %)"
   }
 }
 
@@ -114,9 +111,9 @@ private final class SingleTable<Row: Sendable> {
   private var made: [String] = []
 
   /// Throws where the table cannot go, before anything is read, and where a file has its name that is not such a table.
-  init(
-    _ table: Table<Row>, _ format: OutputFormat, _ numbers: NumberText, in folder: String?
-  ) throws {
+  init(_ table: Table<Row>, _ format: OutputFormat, _ numbers: NumberText, in folder: String?)
+    throws
+  {
     self.table = table
     rowWriter = format.writer(numbers)
     if let folder {
@@ -144,9 +141,9 @@ private final class SingleTable<Row: Sendable> {
   }
 
   /// Whether a file is empty or begins as this table does.
-  private static func isOwn(
-    _ path: String, _ columns: [String], _ rowWriter: any RowWriter
-  ) throws -> Bool {
+  private static func isOwn(_ path: String, _ columns: [String], _ rowWriter: any RowWriter) throws
+    -> Bool
+  {
     var header: [UInt8] = []
     rowWriter.appendHeader(columns, to: &header)
     // A table without a header begins with the name of its first column.

@@ -14,9 +14,7 @@ extension Encodable {
   /// eight bytes; texts, arrays and dictionaries begin with their count, optional values with one byte.
   var binary: [UInt8] {
     let writer = BinaryWriter()
-    do {
-      try writer.write(self)
-    } catch {
+    do { try writer.write(self) } catch {
       preconditionFailure("every value of a batch can be written: \(error)")
     }
     return writer.bytes
@@ -168,9 +166,9 @@ private final class BinaryWriter: Encoder {
     }
 
     /// The case of an enumeration.
-    func nestedContainer<Nested>(
-      keyedBy type: Nested.Type, forKey key: Key
-    ) -> KeyedEncodingContainer<Nested> {
+    func nestedContainer<Nested>(keyedBy type: Nested.Type, forKey key: Key)
+      -> KeyedEncodingContainer<Nested>
+    {
       writer.append(key.stringValue)
       return writer.container(keyedBy: type)
     }
@@ -202,9 +200,9 @@ private final class BinaryWriter: Encoder {
       next()
       try writer.write(value)
     }
-    mutating func nestedContainer<Nested>(
-      keyedBy type: Nested.Type
-    ) -> KeyedEncodingContainer<Nested> {
+    mutating func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<
+      Nested
+    > {
       next()
       return writer.container(keyedBy: type)
     }
@@ -253,9 +251,7 @@ private final class BinaryReader: Decoder {
         return values
       }
       return try Value(from: self)
-    } catch {
-      throw BinaryError()
-    }
+    } catch { throw BinaryError() }
   }
 
   private func take(_ count: Int) throws(BinaryError) -> ArraySlice<UInt8> {
@@ -335,9 +331,9 @@ private final class BinaryReader: Decoder {
       try reader.flag() ? try reader.text() : nil
     }
 
-    func nestedContainer<Nested>(
-      keyedBy type: Nested.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<Nested> {
+    func nestedContainer<Nested>(keyedBy type: Nested.Type, forKey key: Key) throws
+      -> KeyedDecodingContainer<Nested>
+    {
       guard try reader.text() == key.stringValue else { throw BinaryError() }
       return reader.container(keyedBy: type)
     }
@@ -365,9 +361,9 @@ private final class BinaryReader: Decoder {
       currentIndex += 1
       return try reader.value(type)
     }
-    mutating func nestedContainer<Nested>(
-      keyedBy type: Nested.Type
-    ) -> KeyedDecodingContainer<Nested> {
+    mutating func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<
+      Nested
+    > {
       currentIndex += 1
       return reader.container(keyedBy: type)
     }

@@ -29,8 +29,7 @@ extension StepPlace {
   init(_ row: MetricsRow) {
     self.init(
       participant: row.participant, session: row.session, task: row.task, source: row.source,
-      step: row.step,
-      attempt: row.attempt.map { "\($0)" } ?? "")
+      step: row.step, attempt: row.attempt.map { "\($0)" } ?? "")
   }
 }
 
@@ -105,8 +104,9 @@ extension DrawnPictures {
 
 extension StepPlace {
   fileprivate init?(_ line: JSONValue) {
-    let texts = ["participant", "session", "task", "source", "step", "attempt"]
-      .compactMap { line[$0]?.text }
+    let texts = ["participant", "session", "task", "source", "step", "attempt"].compactMap {
+      line[$0]?.text
+    }
     guard texts.count == 6 else { return nil }
     self.init(
       participant: texts[0], session: texts[1], task: texts[2], source: texts[3], step: texts[4],
@@ -116,8 +116,9 @@ extension StepPlace {
 
 extension DrawnPicture {
   fileprivate init?(_ value: JSONValue) {
-    let texts = ["name", "title", "caption", "reading", "finding", "svg"]
-      .compactMap { value[$0]?.text }
+    let texts = ["name", "title", "caption", "reading", "finding", "svg"].compactMap {
+      value[$0]?.text
+    }
     guard texts.count == 6, let height = value["height"]?.number else { return nil }
     self.init(
       name: texts[0], title: texts[1], caption: texts[2], reading: texts[3], finding: texts[4],

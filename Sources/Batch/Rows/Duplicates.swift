@@ -107,7 +107,7 @@ extension Message {
     return Message(
       severity: .warning,
       text:
-        "\(shown(shownSource(source))): the content equals that of \(shown(shownSource(original))); "
-        + "counted once (\(code))", kind: .flag(code))
+        "\(shown(shownSource(source))): the content equals that of \(shown(shownSource(original))); counted once (\(code))",
+      kind: .flag(code))
   }
 }

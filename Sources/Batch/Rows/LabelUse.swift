@@ -94,8 +94,7 @@ struct LabelUse: Codable, Sendable {
   var remarks: [String] {
     var lines: [String] = []
     if unmapped.count > 0 {
-      lines.append(
-        "--map: no row for \(counted(unmapped.count, "file")): \(unmapped.text)")
+      lines.append("--map: no row for \(counted(unmapped.count, "file")): \(unmapped.text)")
     }
     if let layoutHeight, laidOutCount > 0 {
       let base =

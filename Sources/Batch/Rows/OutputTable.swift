@@ -98,8 +98,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     case .sessions: return SessionsRow.table.description
     case .inputs: return InputsRow.table.description
     case .wide(let task, let grain):
-      let table = WideRow.table(
-        of: grain.grain, metrics: definitions(of: task), carrying: carried)
+      let table = WideRow.table(of: grain.grain, metrics: definitions(of: task), carrying: carried)
       var description = table.description
       description.name = packageName
       return description
@@ -128,8 +127,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   /// The wide tables of a task: of attempts, and of steps and sessions where it has values of these.
   static func wideTables(of task: String) -> [OutputTable] {
     WideGrain.allCases.filter { grain in
-      grain == .attempts
-        || definitions(of: task).contains { $0.grains.contains(grain.grain) }
+      grain == .attempts || definitions(of: task).contains { $0.grains.contains(grain.grain) }
     }.map { .wide(task: task, $0) }
   }
 }

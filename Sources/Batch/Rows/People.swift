@@ -72,9 +72,7 @@ struct People {
   }
 
   /// In the byte order of their names.
-  var all: [(name: String, person: Person)] {
-    persons.values.sorted { $0.name.precedes($1.name) }
-  }
+  var all: [(name: String, person: Person)] { persons.values.sorted { $0.name.precedes($1.name) } }
 
   /// Those with a name.
   var names: [String] { all.map(\.name).filter { !$0.isEmpty } }
@@ -128,9 +126,7 @@ struct ParticipantsTable {
     var notes: [String] = []
     let absent = given.names.filter { !people.has($0) && !people.has("sub-\($0)") }
     let strange = people.names.filter { !given.has($0) }
-    if !absent.isEmpty {
-      notes.append("--participants: no session of \(listed(absent))")
-    }
+    if !absent.isEmpty { notes.append("--participants: no session of \(listed(absent))") }
     if !strange.isEmpty {
       notes.append(
         "--participants: no row for \(listed(strange)), who \(strange.count == 1 ? "has" : "have") sessions"

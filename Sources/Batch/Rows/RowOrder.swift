@@ -89,8 +89,8 @@ struct WaitingRows<Element> {
     items.swapAt(0, items.count - 1)
     items.removeLast()
     var place = 0
-    while let child = [2 * place + 1, 2 * place + 2].filter(items.indices.contains)
-      .min(by: isBefore), isBefore(child, place)
+    while let child = [2 * place + 1, 2 * place + 2].filter(items.indices.contains).min(
+      by: isBefore), isBefore(child, place)
     {
       items.swapAt(child, place)
       place = child

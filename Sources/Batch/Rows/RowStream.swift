@@ -123,14 +123,12 @@ struct RowStream {
     frontier.folder.map { place.folder.precedes($0) } ?? true
   }
 
-  private mutating func release(
-    before frontier: RowFrontier, into sink: inout some ResultSink
-  ) throws {
+  private mutating func release(before frontier: RowFrontier, into sink: inout some ResultSink)
+    throws
+  {
     while let file = files.next(where: { waiting in
       frontier.file.map { waiting.place.precedes($0) } ?? true
-    }) {
-      try sink.take(file: file.chunks())
-    }
+    }) { try sink.take(file: file.chunks()) }
     while let session = sessions.next(where: { Self.isFree($0.place, frontier) }) {
       try sink.take(session: session.chunks())
     }
@@ -141,9 +139,7 @@ extension RowStream.Waiting {
   fileprivate init(place: Place, chunks: [RowChunk]) { self.init(place: place) { chunks } }
 
   /// Rows that are left where their part is kept.
-  fileprivate init(
-    place: Place, _ chunks: [RowChunk], of part: StoredPart, _ use: Duplicates.Use
-  ) {
+  fileprivate init(place: Place, _ chunks: [RowChunk], of part: StoredPart, _ use: Duplicates.Use) {
     guard !part.isInMemory else {
       self.init(place: place, chunks: chunks)
       return
@@ -188,20 +184,21 @@ struct GroupCollector {
 
   /// Why some sessions are joined with no others.
   func notes(_ people: People) -> [String] {
-    let left = members.filter { !Catalog.joinsPeople($0.key) }.values.joined()
-      .filter { !Self.isKnown($0, people) }
+    let left = members.filter { !Catalog.joinsPeople($0.key) }.values.joined().filter {
+      !Self.isKnown($0, people)
+    }
     var notes: [String] = []
     let nameless = Set(left.filter(\.member.participant.isEmpty).map(\.member.source)).count
     if nameless > 1 {
       notes.append(
-        "groups.csv: \(nameless) sessions without a participant were not combined; give "
-          + "--participant, --layout or --map")
+        "groups.csv: \(nameless) sessions without a participant were not combined; give --participant, --layout or --map"
+      )
     }
     let assumed = left.map(\.member).filter { !$0.participant.isEmpty }
     if Set(assumed.map(\.source)).count > 1, let name = assumed.map(\.participant).min() {
       notes.append(
-        "groups.csv: sessions of \(shown(name)) were named by a folder only, so that they were not "
-          + "combined; give --participant \(shown(name)), --layout or --map to confirm the name")
+        "groups.csv: sessions of \(shown(name)) were named by a folder only, so that they were not combined; give --participant \(shown(name)), --layout or --map to confirm the name"
+      )
     }
     return notes
   }

@@ -38,9 +38,7 @@ final class FileProbe {
   /// The plan of the study.
   func plan(_ reader: SessionReader) throws(ProcessError) -> StudyPlan {
     let plan = reader.plan(
-      StudyProbes(
-        glance: glance,
-        role: { self.ask(\.roles, $0, StudyJob.roles) }, rows: rows(of:)))
+      StudyProbes(glance: glance, role: { self.ask(\.roles, $0, StudyJob.roles) }, rows: rows(of:)))
     try finish()
     return plan
   }
@@ -48,9 +46,9 @@ final class FileProbe {
   /// The names that the results at some places link to, in lower case; none of other files.
   ///
   /// - Parameter limits: The limits of the workers; nil if this process looks into the files itself.
-  static func links(
-    of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits?
-  ) throws(ProcessError) -> [Int: Set<String>] {
+  static func links(of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits?)
+    throws(ProcessError) -> [Int: Set<String>]
+  {
     // Side tables describe sessions and never links, so that none is read here.
     let reader = SessionReader(files, tables: SideTables(files, []))
     guard let limits else { return links(of: places, reader.glance) }
@@ -61,9 +59,9 @@ final class FileProbe {
     return links
   }
 
-  private static func links(
-    of places: [Int], _ glance: (_ place: Int) -> FileGlance
-  ) -> [Int: Set<String>] {
+  private static func links(of places: [Int], _ glance: (_ place: Int) -> FileGlance) -> [Int: Set<
+    String
+  >] {
     let named = places.map { ($0, Set(glance($0).links.joined())) }
     return Dictionary(uniqueKeysWithValues: named.filter { !$0.1.isEmpty })
   }
@@ -96,11 +94,7 @@ final class FileProbe {
         }
         let rest = Set(places).subtracting(found.map(\.place)).sorted()
         self[keyPath: answers].await(next, knowing: found)
-        if rest.isEmpty {
-          self[keyPath: answers].take(next, [])
-        } else {
-          order(next, job(rest))
-        }
+        if rest.isEmpty { self[keyPath: answers].take(next, []) } else { order(next, job(rest)) }
       }
       if !self[keyPath: answers].isKnown(chunk) { collect() }
     }
@@ -116,9 +110,7 @@ final class FileProbe {
   private func order(_ number: Int, _ job: StudyJob) {
     do throws(ProcessError) {
       try pool.take(WorkerOrder(number: number, request: job.binary))
-    } catch {
-      failure = error
-    }
+    } catch { failure = error }
   }
 
   /// Waits for answers. One that cannot be read is as good as none.
@@ -136,9 +128,7 @@ final class FileProbe {
         case .tasks, .unit, nil: break
         }
       }
-    } catch {
-      failure = error
-    }
+    } catch { failure = error }
   }
 }
 
@@ -194,8 +184,7 @@ final class GlanceRecall {
     let settings = study.settings
     if settings.names.arePseudonyms { return nil }
     (self.earlier, reader) = (earlier, study.reader)
-    program = ContentDigest(
-      ofTexts: [Version.number, Version.build] + settings.fingerprintTexts)
+    program = ContentDigest(ofTexts: [Version.number, Version.build] + settings.fingerprintTexts)
     containsNames = settings.map == nil && settings.layout == nil && settings.participant == nil
   }
 
@@ -227,17 +216,14 @@ struct ProbeAnswers {
     switch try? StudyJob(binary: order.request) {
     case .glances(let places): forEach(places, order, link, reader.glance).binary
     case .roles(let places): forEach(places, order, link, reader.role).binary
-    case .rows(let place):
-      forEach([place], order, link, reader.rows).flatMap(\.value).binary
+    case .rows(let place): forEach([place], order, link, reader.rows).flatMap(\.value).binary
     case .tasks(let unit): tasks(of: unit, order, link).binary
     case .unit, nil: []
     }
   }
 
   /// None of a unit that brings workers down as a whole.
-  private func tasks(
-    of unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink
-  ) -> [String] {
+  private func tasks(of unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink) -> [String] {
     let lost = LostParts(order.lost)
     if lost.whole != nil { return [] }
     let outcome = UnitReading(

@@ -64,13 +64,12 @@ struct OpenedStudy: Sendable {
       files,
       given: GivenLabels(
         map: map?.byPath ?? [:], participant: settings.participant, layout: layout,
-        task: settings.forcedTask),
-      description: description,
+        task: settings.forcedTask), description: description,
       options: ReadingOptions(
         // Of a small file a fingerprint without key can be found by trying names. No page shows any.
         wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
-          && settings.purpose != .pictures,
-        isStrict: settings.isStrict, bareSound: settings.bareSound, limits: settings.archiveLimits),
+          && settings.purpose != .pictures, isStrict: settings.isStrict,
+        bareSound: settings.bareSound, limits: settings.archiveLimits),
       tables: try SideTables(files, readerLimits))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
@@ -102,9 +101,7 @@ struct OpenedStudy: Sendable {
   // MARK: Files of options
 
   /// The paths that were named or listed, with the recordings of results that were named alone.
-  private static func files(
-    _ settings: RunSettings, _ limits: WorkerLimits?
-  ) throws -> StudyFiles {
+  private static func files(_ settings: RunSettings, _ limits: WorkerLimits?) throws -> StudyFiles {
     let output = RunOutput(
       folder: settings.outputFolder, names: Set(RunSetup.namesOfAnyRun),
       records: ["run.json", Journal.name])
@@ -117,8 +114,8 @@ struct OpenedStudy: Sendable {
     let lone = files.lonePlaces
     if lone.isEmpty { return files }
     return files.adding(
-      links: try FileProbe.links(of: lone, in: files, jobs: settings.jobs, limits),
-      besides: output, followsLinks: settings.followsLinks)
+      links: try FileProbe.links(of: lone, in: files, jobs: settings.jobs, limits), besides: output,
+      followsLinks: settings.followsLinks)
   }
 
   private static func people(_ settings: RunSettings) throws -> PeopleFile? {
@@ -128,8 +125,7 @@ struct OpenedStudy: Sendable {
       check: settings.factProblem)
     if let unknown = settings.carriedColumns.first(where: { !people.columns.contains($0) }) {
       throw SettingsError(
-        description:
-          "--carry: \(shown(path)) has no column \"\(shown(unknown))\"; it has "
+        description: "--carry: \(shown(path)) has no column \"\(shown(unknown))\"; it has "
           + people.columns.map(shown).joined(separator: ", "))
     }
     return people
@@ -137,9 +133,7 @@ struct OpenedStudy: Sendable {
 
   private static func layout(_ text: String?) throws -> LayoutTemplate? {
     guard let text else { return nil }
-    do throws(LayoutError) {
-      return try LayoutTemplate(text)
-    } catch {
+    do throws(LayoutError) { return try LayoutTemplate(text) } catch {
       throw SettingsError(
         description: "--layout: \"\(shown(text))\" \(error.message)",
         withoutNames: "--layout: the template \(error.message)")
@@ -147,9 +141,9 @@ struct OpenedStudy: Sendable {
   }
 
   /// Invalid values of an export are ignored, since the user did not write them.
-  private static func description(
-    _ settings: RunSettings
-  ) throws -> (TaskDescription?, omitted: [String]) {
+  private static func description(_ settings: RunSettings) throws -> (
+    TaskDescription?, omitted: [String]
+  ) {
     guard var description = try settings.taskDescription.map(TaskDescription.init(readingFrom:))
     else { return (nil, []) }
     let outside = description.leaveOutFacts(settings.factProblem).map { "\($0); it was not used" }
@@ -256,9 +250,7 @@ public struct OptionRecordings {
   }
 
   /// A sound of the room.
-  public func background(_ path: String) throws -> Recording {
-    try sound(path, of: "background")
-  }
+  public func background(_ path: String) throws -> Recording { try sound(path, of: "background") }
 
   /// A sound that an option names.
   func sound(_ path: String, of option: String) throws -> Recording {

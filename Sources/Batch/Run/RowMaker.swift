@@ -40,8 +40,9 @@ struct RowMaker {
       rows.messages.append(
         Message(
           severity: .error,
-          text: "\(shown(source)): \(report.task) has other columns than the first task; "
-            + "give -o DIR, which writes a table per task"))
+          text:
+            "\(shown(source)): \(report.task) has other columns than the first task; give -o DIR, which writes a table per task"
+        ))
       return rows
     }
     rows += self.rows(of: report)
@@ -89,8 +90,8 @@ struct RowMaker {
     step: String = ""
   ) -> SessionRows {
     let report = SessionReport(
-      participant: participant, session: session, start: "", task: task?.rawValue ?? "",
-      method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
+      participant: participant, session: session, start: "", task: task?.rawValue ?? "", method: "",
+      measurements: [StepMeasurement(problem, step: step, attempt: nil)])
     var rows = rows(of: report)
     rows.messages = [Message(severity: .error, text: names.described(problem))]
     return SessionRows(
@@ -101,8 +102,8 @@ struct RowMaker {
 
   func error(_ orphan: SessionReader.Orphan) -> SessionRows {
     error(
-      orphan.problem, participant: orphan.participant, session: orphan.session,
-      task: orphan.task, step: orphan.step)
+      orphan.problem, participant: orphan.participant, session: orphan.session, task: orphan.task,
+      step: orphan.step)
   }
 
   /// The error rows of files that lie with no session that was read; what they were of is a session nevertheless, of
@@ -208,9 +209,9 @@ struct RowMaker {
   // MARK: Files
 
   /// The results of reading a unit; `materials` are the inputs of its sessions, in the order of their rows.
-  func files(
-    of outcome: SessionReader.ReadUnit, _ materials: [SessionMaterial]
-  ) -> UnitPart.ReadFiles {
+  func files(of outcome: SessionReader.ReadUnit, _ materials: [SessionMaterial])
+    -> UnitPart.ReadFiles
+  {
     var files = UnitPart.ReadFiles()
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
     files.counts.files = outcome.reports.count
@@ -281,8 +282,7 @@ struct RowMaker {
       let words = truncationRemark(report, names)
     {
       messages.append(
-        Message(
-          severity: .warning, text: words, kind: .flag(Flag(tear.syntax.truncation).code)))
+        Message(severity: .warning, text: words, kind: .flag(Flag(tear.syntax.truncation).code)))
     }
     messages += report.passedOver.map { names.remark($0) }
     if !report.unknownClasses.isEmpty, !isDuplicate {
@@ -291,8 +291,7 @@ struct RowMaker {
         Message(
           severity: .warning,
           text:
-            "\(shown(names.shownPath(report.source))): contains results of an unknown class: "
-            + "\(words) (\(Flag.unknownClass.name)); they were not read",
+            "\(shown(names.shownPath(report.source))): contains results of an unknown class: \(words) (\(Flag.unknownClass.name)); they were not read",
           kind: .flag(Flag.unknownClass.code)))
     }
     guard !report.isUsed else { return messages }
@@ -353,8 +352,7 @@ extension Session {
   fileprivate func members(
     _ measurements: [StepMeasurement], calledBy names: Names, _ folders: FolderRule
   ) -> [TaskMember] {
-    let given = called(
-      participant: names.name(participant), identifier: names.name(identifier))
+    let given = called(participant: names.name(participant), identifier: names.name(identifier))
     return Catalog.members(given, measurements).map { task, member in
       let named = GroupMember(
         participant: member.participant, project: names.name(project),

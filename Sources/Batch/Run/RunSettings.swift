@@ -134,13 +134,14 @@ public struct RunSettings: Sendable {
       if format.nestsSessions {
         outputFolder == nil
           ? [.nested]
-          : Set<OutputTable>([.nested, .sessions, .answers, .inputs])
-            .union(storesPictures ? [.pictures] : [])
+          : Set<OutputTable>([.nested, .sessions, .answers, .inputs]).union(
+            storesPictures ? [.pictures] : [])
       } else if outputFolder == nil {
         isWide ? [.anyWide] : [.metrics]
       } else {
-        Set<OutputTable>([.metrics, .events, .answers, .sessions, .inputs])
-          .union(isWide ? [.anyWide] : []).union(storesPictures ? [.pictures] : [])
+        Set<OutputTable>([.metrics, .events, .answers, .sessions, .inputs]).union(
+          isWide ? [.anyWide] : []
+        ).union(storesPictures ? [.pictures] : [])
       }
     }
   }
@@ -151,8 +152,7 @@ extension RunSettings {
   /// of the deepest folder that holds all that was named. Empty for pipes and lists, and where names are
   /// withheld.
   var studyName: String {
-    guard !names.arePseudonyms, pathList == nil, let first = operands.first,
-      !operands.contains("-")
+    guard !names.arePseudonyms, pathList == nil, let first = operands.first, !operands.contains("-")
     else { return "" }
     let places = operands.compactMap(resolved)
     guard places.count == operands.count, let place = try? FileKind(first), place != .stream else {
@@ -186,7 +186,6 @@ extension Parameters {
       Dictionary(
         sorted.filter { $0.name != Parameters.pictures.name }.map {
           ($0.name, text($0.name, $0.text))
-        },
-        uniquingKeysWith: { first, _ in first }))
+        }, uniquingKeysWith: { first, _ in first }))
   }
 }

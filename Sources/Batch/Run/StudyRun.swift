@@ -71,11 +71,8 @@ final class StudyRun {
     let units = places.order.filter(includes)
     let names = study.names
     var stream = RowStream(study.labelUse, console, sortsMessages: names.arePseudonyms)
-    console.expect(
-      units.reduce(study.files.unreadable.count) { $0 + plan.fileCount($1) })
-    if study.settings.shard?.includes("") ?? true {
-      try takeRest(folder, into: &sink, &stream)
-    }
+    console.expect(units.reduce(study.files.unreadable.count) { $0 + plan.fileCount($1) })
+    if study.settings.shard?.includes("") ?? true { try takeRest(folder, into: &sink, &stream) }
     try work(on: units, folder, into: &sink, &stream)
     if !interruption.isRequested { pool.dismiss() }
     // A run that can go on is not finished; one that prints its rows gives what it has.
@@ -99,8 +96,7 @@ final class StudyRun {
     let (key, place) = (ContentDigest(ofText: ""), UnitPlace(folder: "", file: ""))
     let parts = UnitWorker(study: study).restOfStudy().map(\.binary)
     var unit = Arriving(key: key)
-    if let folder, let known = folder.known[key],
-      try known.parts.map(folder.journal.bytes) == parts
+    if let folder, let known = folder.known[key], try known.parts.map(folder.journal.bytes) == parts
     {
       // A second one like it would have the journal written anew at the end.
       folder.use(known)
@@ -175,9 +171,7 @@ final class StudyRun {
         guard var unit = arriving.removeValue(forKey: number) else { continue }
         let (afterLoss, before) = (!answer.order.lost.isEmpty, unit.byteCount)
         try unit.add(answer.bytes, folder, afterLoss: afterLoss)
-        if answer.isLast {
-          try unit.finish(at: places[units[number]], folder, isWhole: !afterLoss)
-        }
+        if answer.isLast { try unit.finish(at: places[units[number]], folder, isWhole: !afterLoss) }
         byteCount += unit.byteCount - before
         arriving[number] = unit
       }
@@ -196,8 +190,8 @@ final class StudyRun {
     // The key is made before the work, so that a file that changes during the work gets another key. A unit that cannot be
     // recognized again gets a unique key.
     let known = folder.flatMap { _ in
-      study.reader.key(of: unit).map { ContentDigest(ofTexts: ["\($0)", "\(body)"]) }
-        .map(study.names.digest)
+      study.reader.key(of: unit).map { ContentDigest(ofTexts: ["\($0)", "\(body)"]) }.map(
+        study.names.digest)
     }
     let key = known ?? ContentDigest(ofText: Host.uniqueKey())
     if let folder, let known = try kept(unit, body, key, places[place], folder) {
@@ -208,8 +202,7 @@ final class StudyRun {
       folder.map { Arriving(key: key, $0.loose[key] ?? [], in: $0.journal, isDone: false) }
       ?? Arriving(key: key)
     let job = StudyJob.unit(unit, plan.folderRule, body, wideTask: study.wideTask)
-    try pool.take(
-      WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
+    try pool.take(WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
     return arriving
   }
 
@@ -240,9 +233,9 @@ final class StudyRun {
   /// that holds several.
   ///
   /// A pipe can be read only once and is not looked into.
-  private static func onlyTask(
-    of plan: StudyPlan, _ study: OpenedStudy, _ pool: WorkerPool
-  ) throws -> String? {
+  private static func onlyTask(of plan: StudyPlan, _ study: OpenedStudy, _ pool: WorkerPool) throws
+    -> String?
+  {
     guard study.wideTask != nil, study.settings.forcedTask == nil else { return nil }
     var found: ActiveTask?
     for (number, unit) in plan.units.enumerated()
@@ -257,8 +250,7 @@ final class StudyRun {
         }
         throw SettingsError(
           description:
-            "--wide: the study contains several tasks (\(first.rawValue), \(task.rawValue)), whose columns differ; "
-            + "give -o DIR for a table of each, or select a task, as in: analyze \(first.rawValue) PATH --wide"
+            "--wide: the study contains several tasks (\(first.rawValue), \(task.rawValue)), whose columns differ; give -o DIR for a table of each, or select a task, as in: analyze \(first.rawValue) PATH --wide"
         )
       }
     }
@@ -272,17 +264,15 @@ final class StudyRun {
     guard let example = plan.folderRule.irregular else {
       if let deep = plan.folderRule.deep {
         console.conclude(
-          "sessions lie several folders below the first, as in \(shownFolder(deep)), which was taken as the "
-            + "participant; if this is wrong, give --layout, such as --layout '*/{participant}/{session}/{file}'"
+          "sessions lie several folders below the first, as in \(shownFolder(deep)), which was taken as the participant; if this is wrong, give --layout, such as --layout '*/{participant}/{session}/{file}'"
         )
       }
       return
     }
     console.say(
       .warning,
-      "sessions lie at different depths, as in \(shownFolder(example.shallow)) and "
-        + "\(shownFolder(example.deep)): the first folder is taken as the participant if a session is deeper; "
-        + "give --layout to describe the levels")
+      "sessions lie at different depths, as in \(shownFolder(example.shallow)) and \(shownFolder(example.deep)): the first folder is taken as the participant if a session is deeper; give --layout to describe the levels"
+    )
   }
 
   /// Warns of workers that are not confined, once.
@@ -325,14 +315,12 @@ struct UnitPlaces {
       return
     }
     let (folders, files) = (folders, files)
-    order = all.map { (UnitPlace(folder: folders[$0], file: files[$0]), $0) }
-      .sorted { $0.0 < $1.0 }.map(\.1)
+    order = all.map { (UnitPlace(folder: folders[$0], file: files[$0]), $0) }.sorted { $0.0 < $1.0 }
+      .map(\.1)
   }
 
   /// Where the rows of the unit begin that has this place in the plan.
   subscript(unit: Int) -> UnitPlace { UnitPlace(folder: folders[unit], file: files[unit]) }
 
-  private static func first(_ texts: [String]) -> String {
-    texts.min { $0.precedes($1) } ?? ""
-  }
+  private static func first(_ texts: [String]) -> String { texts.min { $0.precedes($1) } ?? "" }
 }

@@ -24,9 +24,7 @@ struct UnitWorker: Sendable {
     guard
       case .unit(let unit, let folders, let body, let wideTask)? = try? StudyJob(
         binary: order.request)
-    else {
-      return ProbeAnswers(reader: study.reader).answer(order, link)
-    }
+    else { return ProbeAnswers(reader: study.reader).answer(order, link) }
     var study = study
     study.wideTask = wideTask
     study.reader.folderRule = folders
@@ -36,9 +34,7 @@ struct UnitWorker: Sendable {
   }
 
   /// Sends the results of the unit, without the parts excluded by the order; returns the last part.
-  private func work(
-    on unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink
-  ) -> UnitPart {
+  private func work(on unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink) -> UnitPart {
     let lost = LostParts(order.lost)
     if let downfall = lost.whole { return rest(of: unit, order, link, lostTo: downfall) }
     var reading = UnitReading(
@@ -153,16 +149,16 @@ struct UnitWorker: Sendable {
 
   private func analyzed(_ session: Session) -> (report: SessionReport, messages: [Message]) {
     var analyzer = SessionAnalyzer(
-      session, study.parameters(of: session), study.names,
-      isNamed: study.mustBeUsed(session.source))
+      session, study.parameters(of: session), study.names, isNamed: study.mustBeUsed(session.source)
+    )
     let report = analyzer.report()
     return (report, analyzer.messages)
   }
 
   /// The one error row of a session whose analysis brought a worker down.
-  private func lost(
-    _ session: Session, _ downfall: WorkerDownfall
-  ) -> (report: SessionReport, messages: [Message]) {
+  private func lost(_ session: Session, _ downfall: WorkerDownfall) -> (
+    report: SessionReport, messages: [Message]
+  ) {
     let problem = ReadError(source: session.source, .lost(downfall))
     let report = SessionReport(
       participant: session.participant, session: session.identifier,

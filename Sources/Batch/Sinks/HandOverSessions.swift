@@ -21,9 +21,9 @@ public struct HandOverSessions {
   }
 
   /// Hands the sessions over in their natural order, then calls `finish`.
-  public func run(
-    _ take: (RecordedSession) throws -> Void, finish: (GivenPeople) throws -> Void
-  ) throws -> RunEnd {
+  public func run(_ take: (RecordedSession) throws -> Void, finish: (GivenPeople) throws -> Void)
+    throws -> RunEnd
+  {
     let interruption = Interruption()
     console.begin()
     defer { console.end() }
@@ -35,8 +35,7 @@ public struct HandOverSessions {
       let stream = outcome.stream
       if let signal = outcome.signal { return RunEnd(failureCount: 0, signal: signal) }
       let people = run.study.people?.called(settings.names.name)
-      try finish(
-        GivenPeople(columns: people?.columns ?? []) { people?.cells(of: $0) ?? [] })
+      try finish(GivenPeople(columns: people?.columns ?? []) { people?.cells(of: $0) ?? [] })
       console.end()
       console.summarize(stream, people, inFolder: false)
       console.conclude(SummarizeStudy.headline(stream.people, stream.counts))

@@ -36,8 +36,7 @@ public struct MergeTables {
     if let runColumn { return try NamedRuns(folders, column: runColumn).merge(self) }
     let journals = Self.inOrder(try folders.map(Self.journal))
     let setup = try RunSetup(merging: journals, arguments: arguments)
-    let merged = try MergedUnits(
-      journals, areParts: setup.shard != nil, namesAll: namesAll)
+    let merged = try MergedUnits(journals, areParts: setup.shard != nil, namesAll: namesAll)
     let folder = try output.map(RunFolder.init)
     if !isForced { try folder?.refuseOther(setup, isResumed: true) }
     try folder?.begin(setup, keepsKnown: false)
@@ -81,8 +80,8 @@ public struct MergeTables {
     for part in shard.missing { missing.add("\(part)/\(shard.count)") }
     console.say(
       .warning,
-      "\(counted(missing.count, "part")) of the study \(missing.count == 1 ? "is" : "are") not "
-        + "among these: \(missing.text); merge again with them")
+      "\(counted(missing.count, "part")) of the study \(missing.count == 1 ? "is" : "are") not among these: \(missing.text); merge again with them"
+    )
   }
 
   /// Parts are made of one study as it is at one time.
@@ -92,16 +91,16 @@ public struct MergeTables {
     else { return }
     console.say(
       .warning,
-      "\(shown(other.folder)): made of other files than \(shown(first.folder)); if they are parts "
-        + "of one study, run both again with --resume")
+      "\(shown(other.folder)): made of other files than \(shown(first.folder)); if they are parts of one study, run both again with --resume"
+    )
   }
 
   private func sayDiffering(_ sources: NameList) {
     guard sources.count > 0 else { return }
     console.say(
       .warning,
-      "\(counted(sources.count, "source")) with different results in several runs, of which the "
-        + "latest is used: \(sources.text); merge without outdated runs")
+      "\(counted(sources.count, "source")) with different results in several runs, of which the latest is used: \(sources.text); merge without outdated runs"
+    )
   }
 
   // MARK: Runs
@@ -109,9 +108,7 @@ public struct MergeTables {
   fileprivate static func journal(_ folder: String) throws -> Journal {
     let nothing = SettingsError(
       description: "\(shown(folder)): contains no run; give folders written by `analyze run -o`")
-    guard FileKind.isThere("\(folder)/\(Journal.name)") else {
-      throw nothing
-    }
+    guard FileKind.isThere("\(folder)/\(Journal.name)") else { throw nothing }
     let journal = try Journal(in: folder, isReadOnly: true)
     guard journal.setup != nil else { throw nothing }
     guard journal.setup?.runColumn == nil else {

@@ -64,14 +64,14 @@ extension RunSetup {
     if let whole = runs.first(where: { $0.setup.shard == nil }) {
       throw SettingsError(
         description:
-          "\(first.folder): contains a part of a study, and \(whole.folder) a complete run; merge parts with parts and "
-          + "complete runs with complete runs")
+          "\(first.folder): contains a part of a study, and \(whole.folder) a complete run; merge parts with parts and complete runs with complete runs"
+      )
     }
     for run in runs where !run.isPart(of: first) {
       throw SettingsError(
         description:
-          "\(run.folder): made with other options, by another version or build, or with another number of parts than "
-          + "\(first.folder); run it again with the same options and version")
+          "\(run.folder): made with other options, by another version or build, or with another number of parts than \(first.folder); run it again with the same options and version"
+      )
     }
     let parts = runs.compactMap(\.setup.shard).reduce(into: Set<Int>()) { $0.formUnion($1.parts) }
     // With the arguments of the first.
@@ -80,9 +80,9 @@ extension RunSetup {
     return setup
   }
 
-  private static func joined(
-    _ runs: [MergedRun], _ first: MergedRun, _ arguments: [String]
-  ) throws(SettingsError) -> RunSetup {
+  private static func joined(_ runs: [MergedRun], _ first: MergedRun, _ arguments: [String])
+    throws(SettingsError) -> RunSetup
+  {
     for run in runs {
       guard run.setup.version == first.setup.version else {
         throw SettingsError(
@@ -93,8 +93,8 @@ extension RunSetup {
       guard run.setup.hasTables(of: first.setup) else {
         throw SettingsError(
           description:
-            "\(run.folder): contains other tables than \(first.folder); run it again with the same --format, --digits, "
-            + "--wide and --carry")
+            "\(run.folder): contains other tables than \(first.folder); run it again with the same --format, --digits, --wide and --carry"
+        )
       }
     }
     func digest(_ part: (RunSetup) -> ContentDigest) -> ContentDigest {
@@ -102,22 +102,20 @@ extension RunSetup {
     }
     return RunSetup(
       version: first.setup.version, fingerprint: digest(\.fingerprint),
-      settings: digest(\.settings),
-      operands: digest(\.operands), operandsFromFolder: digest(\.operandsFromFolder),
-      study: digest(\.study),
+      settings: digest(\.settings), operands: digest(\.operands),
+      operandsFromFolder: digest(\.operandsFromFolder), study: digest(\.study),
       // Names of folders may be those that a run has hidden.
       arguments: runs.contains(where: \.setup.hasPseudonyms) ? ["merge"] : arguments,
       hasPseudonyms: runs.allSatisfy(\.setup.hasPseudonyms),
       parameters: runs.dropFirst().reduce(first.setup.parameters) {
         $0.shared(with: $1.setup.parameters)
-      },
-      tables: first.setup.tables, format: first.setup.format, digits: first.setup.digits,
+      }, tables: first.setup.tables, format: first.setup.format, digits: first.setup.digits,
       // What labels do not reach was said when the runs were made.
       labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
       people: PeopleFile(joining: runs.compactMap(\.setup.people)),
       carriedColumns: first.setup.carriedColumns, shard: nil,
-      studyName: Set(runs.map(\.setup.studyName)).sorted().filter { !$0.isEmpty }
-        .joined(separator: " and "))
+      studyName: Set(runs.map(\.setup.studyName)).sorted().filter { !$0.isEmpty }.joined(
+        separator: " and "))
   }
 
   private func hasTables(of other: RunSetup) -> Bool {

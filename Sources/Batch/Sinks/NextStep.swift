@@ -33,8 +33,7 @@ struct NextStep {
       return #"grep '"error":"' "# + file(OutputTable.nested.fileName(setup.format))
     }
     let metrics = file(OutputTable.metrics.fileName(setup.format))
-    guard setup.format == .tsv,
-      let column = MetricsRow.table.columnNames.firstIndex(of: "quality")
+    guard setup.format == .tsv, let column = MetricsRow.table.columnNames.firstIndex(of: "quality")
     else { return "grep ',error,' " + metrics }
     return #"awk -F'\t' '$\#(column + 1) == "error"' "# + metrics
   }
@@ -53,13 +52,12 @@ struct NextStep {
   func afterPart(_ shard: Shard, of setup: RunSetup, in folder: String) -> String {
     let parts = PartFolders(folder, shard, of: setup)
     let missing = shard.missing.filter { !parts.parts.contains($0) }
-    let here =
-      "part \(shard.parts.map(String.init).joined(separator: ", ")) of \(shard.count)"
+    let here = "part \(shard.parts.map(String.init).joined(separator: ", ")) of \(shard.count)"
     guard missing.isEmpty else {
       var list = NameList()
       for part in missing { list.add("\(part)/\(shard.count)") }
-      return "\(here) is done; when \(list.text) \(missing.count == 1 ? "is" : "are") too, "
-        + "analyze merge makes the tables of the study"
+      return
+        "\(here) is done; when \(list.text) \(missing.count == 1 ? "is" : "are") too, analyze merge makes the tables of the study"
     }
     let done = "\(here) is done, and so are all others; the tables of the study: "
     guard !names.arePseudonyms else { return done + "analyze merge with their folders" }
@@ -83,8 +81,7 @@ struct PartFolders {
     while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
     let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     self.parent = parent
-    let names =
-      OutputFolder.names(in: parent.isEmpty ? "." : parent)
+    let names = OutputFolder.names(in: parent.isEmpty ? "." : parent)
     let others = names.map { parent + $0 }.filter { $0 != path }.compactMap { other in
       Self.parts(in: other, beside: shard, of: setup).map { (parts: $0, folder: other) }
     }.sorted { ($0.parts[0], $0.folder) < ($1.parts[0], $1.folder) }
@@ -102,11 +99,10 @@ struct PartFolders {
 
   private static func parts(in folder: String, beside shard: Shard, of setup: RunSetup) -> [Int]? {
     guard let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
-      FileKind.isThere("\(folder)/\(Journal.name)"),
-      let record = try? JSONValue.parse(text), record["of"]?.number == Double(shard.count),
-      record["study"]?.text == "\(setup.study)",
-      record["options"]?.text == "\(setup.fingerprint)",
-      let shards = record["shards"]?.array, !shards.isEmpty
+      FileKind.isThere("\(folder)/\(Journal.name)"), let record = try? JSONValue.parse(text),
+      record["of"]?.number == Double(shard.count), record["study"]?.text == "\(setup.study)",
+      record["options"]?.text == "\(setup.fingerprint)", let shards = record["shards"]?.array,
+      !shards.isEmpty
     else { return nil }
     let parts = shards.compactMap { $0.number.flatMap { Int(exactly: $0) } }
     return parts.count == shards.count ? parts : nil

@@ -50,9 +50,7 @@ final class OutputFiles {
     for chunk in chunks {
       let bytes = chunk.table.isDelimited ? named(chunk.bytes, run) : chunk.bytes
       if let standardOutput {
-        if standardOutput.table.isAlike(chunk.table) {
-          try standardOutput.writer.write(bytes)
-        }
+        if standardOutput.table.isAlike(chunk.table) { try standardOutput.writer.write(bytes) }
       } else {
         if files[chunk.table] == nil { try open(chunk.table) }
         try files[chunk.table]?.write(bytes)
@@ -63,9 +61,8 @@ final class OutputFiles {
   /// A whole table beside the others; it gets its final name after them, in the order of the calls.
   ///
   /// - Parameter parts: its rows, with the name of the run they come from.
-  func write(
-    _ table: TableDescription, _ parts: [(rows: [UInt8], run: String?)]
-  ) throws(WriteError) {
+  func write(_ table: TableDescription, _ parts: [(rows: [UInt8], run: String?)]) throws(WriteError)
+  {
     guard let folder else { return }
     let format = setup.format.ofTables
     let isNamed = parts.contains { $0.run != nil }
@@ -111,8 +108,8 @@ final class OutputFiles {
     if table.isWide { try OutputFolder.create("\(folder)/\(WideRow.folder)") }
     let description = description(of: table)
     let file = try TableFile(
-      folder, description, path: name(table), setup.format.ofTables,
-      isSortedByKey: table == .inputs)
+      folder, description, path: name(table), setup.format.ofTables, isSortedByKey: table == .inputs
+    )
     if description != nil { try file.write(header: setup.encoder) }
     files[table] = file
   }
@@ -136,9 +133,7 @@ final class OutputFiles {
 
   private func name(_ table: OutputTable) -> String { table.fileName(setup.format) }
 
-  private var inOrder: [TableFile] {
-    files.sorted { name($0.key) < name($1.key) }.map(\.value)
-  }
+  private var inOrder: [TableFile] { files.sorted { name($0.key) < name($1.key) }.map(\.value) }
 
   // MARK: Description
 
@@ -154,9 +149,7 @@ final class OutputFiles {
     let key = (setup.runColumn.map { [$0] } ?? []) + InputsRow.table.description.primaryKey
     return ordered.compactMap { table -> DataPackage.Resource? in
       var description = table.description
-      if table.name == InputsRow.table.name {
-        description?.primaryKey = areInputsUnique ? key : []
-      }
+      if table.name == InputsRow.table.name { description?.primaryKey = areInputsUnique ? key : [] }
       guard let description else { return nil }
       var resource = table.resource(description)
       if description.namesInputs, areInputsUnique {
@@ -227,9 +220,7 @@ private final class TableFile {
   /// The key ends with the last of its columns; the columns before it are that of the run.
   private func noteRepetition(_ row: [UInt8]) {
     guard let description,
-      let last = description.columns.lastIndex(where: {
-        description.primaryKey.contains($0.name)
-      })
+      let last = description.columns.lastIndex(where: { description.primaryKey.contains($0.name) })
     else { return }
     var key: [UInt8] = []
     try? DelimitedRows(ByteBuffer(row), isTabbed: format == .tsv).forEach { cells in

@@ -21,17 +21,13 @@ struct RunRecord {
     .object(
       [
         ("program", .string("analyze")), ("version", .string(Version.number)),
-        ("build", .string(Version.build)),
-        ("command", .array(arguments.map { .string($0) })),
+        ("build", .string(Version.build)), ("command", .array(arguments.map { .string($0) })),
         ("pseudonyms", .bool(setup.hasPseudonyms)),
-        (
-          "parameters",
-          .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })
-        ),
+        ("parameters", .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })),
         ("study_name", setup.studyName.isEmpty ? .null : .string(setup.studyName)),
         ("libraries", Version.libraries(opened: libraries)),
-      ] + (isConfined.map { [("confinement", .string(Confinement.word($0)))] } ?? [])
-        + shardJSON + [
+      ] + (isConfined.map { [("confinement", .string(Confinement.word($0)))] } ?? []) + shardJSON
+        + [
           ("counts", .object(countsJSON)),
           (
             "files_not_used",
@@ -39,9 +35,7 @@ struct RunRecord {
               counts.unusedCodes.sorted { $0.key.rawValue < $1.key.rawValue }.map {
                 ($0.key.rawValue, .integer($0.value))
               })
-          ),
-          ("started", .string(startText)),
-          ("seconds", .number(Host.unixSeconds - startSeconds)),
+          ), ("started", .string(startText)), ("seconds", .number(Host.unixSeconds - startSeconds)),
           ("processor_seconds", .number(ProcessorTime.ownSeconds)),
           ("processor_seconds_workers", .number(ProcessorTime.workersSeconds)),
         ])
@@ -64,8 +58,7 @@ struct RunRecord {
       ("files_not_used", .integer(counts.unusedFiles)),
       ("files_other", .integer(counts.otherFiles)), ("bytes", .integer(counts.bytes)),
       ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
-      ("answers", .integer(counts.answers)),
-      ("not_used", .integer(counts.failures)),
+      ("answers", .integer(counts.answers)), ("not_used", .integer(counts.failures)),
       ("duplicate_sessions", .integer(counts.duplicateSessions)),
       ("duplicate_files", .integer(counts.duplicateFiles)),
       ("duplicate_rows", .integer(counts.duplicateRows.values.reduce(0, +))),

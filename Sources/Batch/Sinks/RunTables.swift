@@ -50,9 +50,7 @@ public struct RunTables {
       try folder?.close(console)
       sink.summarize(
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)
-      if keepsKnown, let folder {
-        sayKept(outcome, holdsEarlierRun: folder.holdsEarlierRun)
-      }
+      if keepsKnown, let folder { sayKept(outcome, holdsEarlierRun: folder.holdsEarlierRun) }
       if let shard = settings.shard, let folder, shard.count > 1 {
         console.conclude(next.afterPart(shard, of: setup, in: folder.path))
       }
@@ -71,8 +69,8 @@ extension RunTables {
     let all = counted(outcome.stream.counts.paths, "file")
     if holdsEarlierRun {
       console.conclude(
-        "--\(settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken "
-          + "from the earlier run")
+        "--\(settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken from the earlier run"
+      )
     } else if settings.isUpdated {
       console.conclude("--update: the folder contained no earlier run; all of \(all) were analyzed")
     }

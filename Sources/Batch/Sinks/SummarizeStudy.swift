@@ -106,8 +106,8 @@ extension Console {
     for (table, count) in stream.counts.duplicateRows.sorted(by: { $0.key.precedes($1.key) }) {
       say(
         .warning,
-        "\(shown(shownSource(table))): \(counted(count, "row")) with the key of another one; counted once "
-          + "(\(Flag(.duplicateInput).code))")
+        "\(shown(shownSource(table))): \(counted(count, "row")) with the key of another one; counted once (\(Flag(.duplicateInput).code))"
+      )
     }
   }
 }

@@ -20,9 +20,7 @@ struct TableSink: ResultSink {
   /// The name of the run that rows come from from now on, for tables with a column of it.
   var runName: String?
 
-  mutating func take(session chunks: [RowChunk]) throws {
-    try outputs.write(chunks, from: runName)
-  }
+  mutating func take(session chunks: [RowChunk]) throws { try outputs.write(chunks, from: runName) }
 
   mutating func take(file chunks: [RowChunk]) throws { try outputs.write(chunks, from: runName) }
 
@@ -63,11 +61,9 @@ struct TableSink: ResultSink {
     let dictionary = Catalog.entries.flatMap(\.rows)
     try outputs.write(
       DictionaryRow.table.description, [(DictionaryRow.table.bytes(dictionary, encoder), nil)])
-    try outputs.write(
-      "\(DictionaryRow.table.name).json", jsonFile(.array(dictionary.map(\.json))))
+    try outputs.write("\(DictionaryRow.table.name).json", jsonFile(.array(dictionary.map(\.json))))
     let record = RunRecord(
-      setup: setup, arguments: setup.arguments,
-      counts: counts(of: sources),
+      setup: setup, arguments: setup.arguments, counts: counts(of: sources),
       libraries: sources.reduce(into: [:]) { $0.merge($1.stream.libraries) { _, last in last } },
       labels: sources.first?.stream.labels ?? setup.labelUse, isConfined: isConfined,
       startSeconds: startSeconds)

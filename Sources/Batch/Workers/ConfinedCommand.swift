@@ -30,9 +30,7 @@ public struct ConfinedCommand {
     close(messages.writeEnd)
     defer { for end in [output.readEnd, messages.readEnd] { close(end) } }
     guard number > 0 else { throw ProcessError("no worker could be started") }
-    do {
-      try Self.relay(output: output.readEnd, messages: messages.readEnd)
-    } catch {
+    do { try Self.relay(output: output.readEnd, messages: messages.readEnd) } catch {
       _ = kill(number, SIGKILL)
       _ = Self.end(of: number)
       throw error
@@ -87,9 +85,7 @@ enum Confinement {
   static func word(_ isConfined: Bool) -> String { isConfined ? "seccomp" : "none" }
 
   private static let warning =
-    "workers are not confined: libseccomp is missing or does not work here, so that a fault in a "
-    + "library that reads recordings could open sockets or change files; install libseccomp "
-    + "(Debian: libseccomp2)"
+    "workers are not confined: libseccomp is missing or does not work here, so that a fault in a library that reads recordings could open sockets or change files; install libseccomp (Debian: libseccomp2)"
 
   /// Says so where the system should have been able to confine a worker and was not.
   static func warn(_ isConfined: Bool?, _ console: Console) {

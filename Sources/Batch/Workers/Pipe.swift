@@ -14,8 +14,7 @@ struct ProcessError: ProgramFault {
   /// - Parameter libraries: their names.
   init(missing libraries: [String]) {
     description =
-      "a library that the program needs cannot be opened: \(libraries.joined(separator: ", ")); "
-      + "install it and run again"
+      "a library that the program needs cannot be opened: \(libraries.joined(separator: ", ")); install it and run again"
   }
 }
 
@@ -67,8 +66,7 @@ enum Framing {
 
   /// Waits for the next message; nil where none will come.
   static func receive(from descriptor: Int32) -> [UInt8]? {
-    guard let head = bytes(Framing.headCount, from: descriptor),
-      let count = Framing.count(head)
+    guard let head = bytes(Framing.headCount, from: descriptor), let count = Framing.count(head)
     else { return nil }
     return bytes(count, from: descriptor)
   }

@@ -30,8 +30,7 @@ public struct WorkerLimits: Sendable {
   ///   - jobs: how many workers share it.
   init(seconds: Double, byteCount: Int?, jobs: Int) {
     self.init(
-      seconds: seconds,
-      byteCount: byteCount ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs))
+      seconds: seconds, byteCount: byteCount ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs))
   }
 
   /// What each job may have of all memory.
@@ -95,8 +94,7 @@ struct WorkerExit {
   init(status: Int32, _ usage: rusage) {
     signal = status & 0x7F == 0 ? nil : status & 0x7F
     byteCount = Platform.largestByteCount(usage)
-    lacksLibrary =
-      signal == nil && status >> 8 & 0xFF == Int32(CPLT_STATUS_WITHOUT_LIBRARY)
+    lacksLibrary = signal == nil && status >> 8 & 0xFF == Int32(CPLT_STATUS_WITHOUT_LIBRARY)
   }
 
   /// What to call it.

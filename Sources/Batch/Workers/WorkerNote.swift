@@ -73,8 +73,8 @@ final class WorkerNote: @unchecked Sendable {
     let before = Double(page.pointee.processorStart.load(ordering: .relaxed)) / 1e9
     return Current(
       order: page.pointee.order.load(ordering: .relaxed),
-      part: WorkPart(number: page.pointee.part.load(ordering: .relaxed)),
-      wallSeconds: wallSeconds, processorSeconds: used < 0 ? wallSeconds : used - before)
+      part: WorkPart(number: page.pointee.part.load(ordering: .relaxed)), wallSeconds: wallSeconds,
+      processorSeconds: used < 0 ? wallSeconds : used - before)
   }
 
   /// Nil as long as the worker has not tried.

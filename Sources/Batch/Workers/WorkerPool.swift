@@ -48,9 +48,7 @@ final class WorkerPool {
   func take(_ order: WorkerOrder) throws(ProcessError) {
     if let idle = workers.first(where: \.orders.isEmpty) { return idle.take(order) }
     if workers.count < count {
-      do throws(ProcessError) {
-        workers.append(try WorkerProcess(limits, work))
-      } catch {
+      do throws(ProcessError) { workers.append(try WorkerProcess(limits, work)) } catch {
         // Those that are there can do the work as well.
         if workers.isEmpty { throw error }
       }
@@ -115,8 +113,7 @@ final class WorkerPool {
     if let first = orders.first {
       if let loss = remains.loss {
         let isFirstKill =
-          remains.wasKilledByOthers
-          && killed[first.number, default: []].insert(loss.part).inserted
+          remains.wasKilledByOthers && killed[first.number, default: []].insert(loss.part).inserted
         if !isFirstKill { orders[0] = first.losing(loss) }
       } else {
         mishaps[first.number, default: 0] += 1

@@ -25,9 +25,7 @@ final class WorkerProcess {
   private var assembly = MessageAssembly()
 
   /// A copy of this process, which must have one thread, that answers each order with what `work` makes of it.
-  init(
-    _ limits: WorkerLimits, _ work: WorkerPool.Work
-  ) throws(ProcessError) {
+  init(_ limits: WorkerLimits, _ work: WorkerPool.Work) throws(ProcessError) {
     guard let note = WorkerNote() else { throw ProcessError("no memory could be shared") }
     let (orders, results) = (try MessagePipe(), try MessagePipe())
     let parent = getpid()
@@ -62,9 +60,7 @@ final class WorkerProcess {
   private func deliver() {
     while let next = undelivered.first,
       undelivered.count == orders.count || next.count <= Self.mostHeldByPipe
-    {
-      _ = Framing.send(undelivered.removeFirst(), to: ordersDescriptor)
-    }
+    { _ = Framing.send(undelivered.removeFirst(), to: ordersDescriptor) }
   }
 
   /// What has come of orders since the last call; `isOver` after the worker's end.
@@ -158,9 +154,7 @@ final class WorkerProcess {
 
   /// Nil if the system does not provide it.
   private var residentByteCount: Int? {
-    guard let text = Host.text(ofFile: "/proc/\(number)/statm") else {
-      return nil
-    }
+    guard let text = Host.text(ofFile: "/proc/\(number)/statm") else { return nil }
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
     return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
   }
@@ -184,16 +178,13 @@ private struct WorkerEnd {
   let note: WorkerNote
 
   /// Works until no orders come.
-  func serve(
-    parent: pid_t, _ limits: WorkerLimits, _ work: WorkerPool.Work
-  ) -> Never {
+  func serve(parent: pid_t, _ limits: WorkerLimits, _ work: WorkerPool.Work) -> Never {
     cwrk_end_with(parent)
     cwrk_close_others(orders, results)
     Self.silence()
     Self.leaveSignals()
     note.note(isConfined: cwrk_confine(UInt64(clamping: limits.mostMapped)))
-    while let message = Framing.receive(from: orders),
-      let order = try? WorkerOrder(binary: message)
+    while let message = Framing.receive(from: orders), let order = try? WorkerOrder(binary: message)
     {
       let link = Link(order: order.number, end: self)
       let rest = work(order, link)
@@ -218,9 +209,7 @@ private struct WorkerEnd {
     func begin(_ part: WorkPart) { end.note.begin(part, of: order) }
 
     /// A worker without a reader ends.
-    func handOver(_ part: [UInt8]) {
-      if !end.send(part, mark: WorkerEnd.part) { _exit(0) }
-    }
+    func handOver(_ part: [UInt8]) { if !end.send(part, mark: WorkerEnd.part) { _exit(0) } }
   }
 
   /// Output of libraries and crashes is discarded, since it could contain private data.

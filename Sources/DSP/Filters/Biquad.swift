@@ -85,9 +85,9 @@ public struct Biquad: Sendable, Equatable {
     a2 = (1 - k / quality + k * k) * scale
   }
 
-  private static func warpedCutoff(
-    _ cutoffHz: Double, _ sampleRateHz: Double
-  ) throws(SignalError) -> Double {
+  private static func warpedCutoff(_ cutoffHz: Double, _ sampleRateHz: Double) throws(SignalError)
+    -> Double
+  {
     guard sampleRateHz.isFinite, sampleRateHz > 0 else { throw .invalidSampleRate(sampleRateHz) }
     guard cutoffHz > 0, cutoffHz < sampleRateHz / 2 else {
       throw .cutoffOutsideBand(cutoffHz: cutoffHz, nyquistHz: sampleRateHz / 2)
@@ -111,8 +111,7 @@ struct BiquadState<V: FilterSample>: Sendable {
     return BiquadState(s1: section.b1 * input - section.a1 * output + s2, s2: s2)
   }
 
-  @inline(__always)
-  mutating func step(_ x: V, through section: Biquad) -> V {
+  @inline(__always) mutating func step(_ x: V, through section: Biquad) -> V {
     let y = section.b0 * x + s1
     // The terms that do not depend on y come first: the latency of y limits the speed of the loop.
     s1 = (section.b1 * x + s2) - section.a1 * y

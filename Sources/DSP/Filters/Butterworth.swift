@@ -25,18 +25,18 @@ public struct Butterworth: Sendable, Equatable {
   ///
   /// Throws unless `order` is even and at least 2, the rate is finite and above zero, and the cutoff is above
   /// 0 and below half of the rate.
-  public static func lowPass(
-    order: Int, cutoffHz: Double, sampleRateHz: Double
-  ) throws(SignalError) -> Butterworth {
+  public static func lowPass(order: Int, cutoffHz: Double, sampleRateHz: Double) throws(SignalError)
+    -> Butterworth
+  {
     try Butterworth(order, cutoffHz, sampleRateHz, gainAtZeroHz: 1) { quality throws(SignalError) in
       try .lowPass(cutoffHz: cutoffHz, sampleRateHz: sampleRateHz, quality: quality)
     }
   }
 
   /// A high-pass filter; throws as `lowPass` does.
-  public static func highPass(
-    order: Int, cutoffHz: Double, sampleRateHz: Double
-  ) throws(SignalError) -> Butterworth {
+  public static func highPass(order: Int, cutoffHz: Double, sampleRateHz: Double)
+    throws(SignalError) -> Butterworth
+  {
     try Butterworth(order, cutoffHz, sampleRateHz, gainAtZeroHz: 0) { quality throws(SignalError) in
       try .highPass(cutoffHz: cutoffHz, sampleRateHz: sampleRateHz, quality: quality)
     }
@@ -72,8 +72,7 @@ public struct Butterworth: Sendable, Equatable {
   }
 
   /// For collections whose indices start at 0.
-  @inline(__always)
-  private func forwardBackward<Samples>(_ samples: consuming Samples) -> Samples
+  @inline(__always) private func forwardBackward<Samples>(_ samples: consuming Samples) -> Samples
   where
     Samples: MutableCollection & RandomAccessCollection, Samples.Index == Int,
     Samples.Element: FilterSample
@@ -105,8 +104,7 @@ struct FilterPass<V: FilterSample>: Sendable {
 
   /// Starts in the steady state for the constant input `first`; each section passes constant input with
   /// `gainAtZeroHz`.
-  @inline(__always)
-  init(_ sections: [Biquad], steadyAt first: V, _ gainAtZeroHz: Double) {
+  @inline(__always) init(_ sections: [Biquad], steadyAt first: V, _ gainAtZeroHz: Double) {
     self.sections = sections
     var input = first
     states = sections.map { section in
@@ -119,8 +117,7 @@ struct FilterPass<V: FilterSample>: Sendable {
   /// Filters in place, in the order of `indices`, and keeps the states for the samples that follow.
   ///
   /// Processes two sections at a time: while one waits for its previous output, the other computes.
-  @inline(__always)
-  mutating func run<Samples: MutableCollection>(
+  @inline(__always) mutating func run<Samples: MutableCollection>(
     _ samples: inout Samples, in indices: some Collection<Int>
   ) where Samples.Index == Int, Samples.Element == V {
     for number in stride(from: 0, to: sections.count, by: 2) {
@@ -206,8 +203,7 @@ private struct SectionLanes: Sendable {
   }
 
   /// Transposed direct form II, as of a single section.
-  @inline(__always)
-  private mutating func step(_ sample: Double, _ outputs: inout Lanes) {
+  @inline(__always) private mutating func step(_ sample: Double, _ outputs: inout Lanes) {
     let y = outputs
     let x = Lanes(sample, y[0], y[1], y[2], y[3], y[4], y[5], y[6])
     outputs = b0 * x + s1

@@ -72,8 +72,7 @@ public struct ConstantVelocitySmoother: Sendable {
   private func forward(_ positions: [SIMD2<Double>], _ times: [Double]) -> [TrackStep] {
     let (first, r) = (times[1] - times[0], noise.whiteVariance)
     var state = TrackState(
-      position: positions[1], velocity: (positions[1] - positions[0]) / first, pp: r,
-      pv: r / first,
+      position: positions[1], velocity: (positions[1] - positions[0]) / first, pp: r, pv: r / first,
       vv: (2 * r / first + noise.driftRate) / first + densities[0] * first / 3)
     var steps = [TrackStep(predicted: state)]
     steps.reserveCapacity(positions.count - 1)
@@ -127,14 +126,13 @@ public struct ConstantVelocitySmoother: Sendable {
 
     /// The adjoint propagated to the start of the interval that ends here.
     func earlier(by h: Double) -> Adjoint {
-      Adjoint(
-        p: p, v: v + h * p, pp: pp, pv: pv + h * pp, vv: vv + h * (2 * pv + h * pp))
+      Adjoint(p: p, v: v + h * p, pp: pp, pv: pv + h * pp, vv: vv + h * (2 * pv + h * pp))
     }
   }
 
-  private func backward(
-    _ steps: [TrackStep], _ positions: [SIMD2<Double>], _ times: [Double]
-  ) -> Smoothed {
+  private func backward(_ steps: [TrackStep], _ positions: [SIMD2<Double>], _ times: [Double])
+    -> Smoothed
+  {
     var smoothed = Smoothed(
       positions: positions, velocities: positions.map { _ in .zero },
       moves: Array(repeating: .zero, count: positions.count - 1),
@@ -146,8 +144,7 @@ public struct ConstantVelocitySmoother: Sendable {
       smoothed.take(step.predicted, adjoint, at: index)
       // The correction of an interval is its process covariance times the adjoint at its end.
       let squares =
-        h * (h * h / 3 * adjoint.p.squared + h * adjoint.p.dot(adjoint.v))
-        + h * adjoint.v.squared
+        h * (h * h / 3 * adjoint.p.squared + h * adjoint.p.dot(adjoint.v)) + h * adjoint.v.squared
       let known = h * (h * h / 3 * adjoint.pp + h * adjoint.pv) + h * adjoint.vv
       smoothed.squaredVelocityChanges[index - 1] = 4 * q + q * q * (squares - 2 * known)
       smoothed.moves[index - 1] = noise.driftRate * h * adjoint.p
@@ -239,8 +236,6 @@ public struct SmoothedTrack: Sendable, Equatable {
     }
     let smoothed = ConstantVelocitySmoother(noise: noise, densities: densities)(
       positions, times: times)
-    (self.positions, velocities, moves) = (
-      smoothed.positions, smoothed.velocities, smoothed.moves
-    )
+    (self.positions, velocities, moves) = (smoothed.positions, smoothed.velocities, smoothed.moves)
   }
 }

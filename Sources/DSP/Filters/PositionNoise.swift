@@ -36,9 +36,7 @@ public struct PositionNoise: Sendable, Equatable {
   /// robust, from the median, so that single turns have no influence. The three parts are the non-negative
   /// least-squares fit to them. Variances below `smallestVariance` are weighted as if they were equal to it.
   /// The error is zero for fewer than ten positions.
-  public init(
-    of positions: [SIMD2<Double>], times: [Double], smallestVariance: Double
-  ) {
+  public init(of positions: [SIMD2<Double>], times: [Double], smallestVariance: Double) {
     self.init(whiteVariance: 0, driftRate: 0)
     let usual = median(zip(times.dropFirst(), times).map(-)) ?? 0
     let spreads = (1...Self.longestReach).compactMap {
@@ -107,13 +105,11 @@ private func nonNegativeFit(_ rows: [SIMD3<Double>], _ values: [Double]) -> SIMD
 }
 
 /// The least-squares solution in the chosen components, by the normal equations; nil if it is not unique.
-private func leastSquares(
-  _ rows: [SIMD3<Double>], _ values: [Double], _ free: [Int]
-) -> SIMD3<Double>? {
+private func leastSquares(_ rows: [SIMD3<Double>], _ values: [Double], _ free: [Int]) -> SIMD3<
+  Double
+>? {
   // Scaling the columns to equal length keeps the elimination accurate.
-  let scales = free.map { place in
-    rows.reduce(0) { $0 + $1[place] * $1[place] }.squareRoot()
-  }
+  let scales = free.map { place in rows.reduce(0) { $0 + $1[place] * $1[place] }.squareRoot() }
   guard scales.allSatisfy({ $0 > 0 && $0.isFinite }), rows.count >= free.count else { return nil }
   var system = free.indices.map { i in
     free.indices.map { j in

@@ -42,9 +42,8 @@ func preEmphasized(_ samples: [Double], sampleRateHz: Double, fromHz: Double) ->
 /// Mean and standard deviation of the window would not do: a single outlier among few values raises both so far
 /// that it no longer stands out. Where more than half of a window is constant, the deviation is zero and every
 /// other value is an outlier.
-public func hampel(
-  _ x: [Double], window: Int, limit: Double
-) -> (isOutlier: [Bool], kept: [Double]) {
+public func hampel(_ x: [Double], window: Int, limit: Double) -> (isOutlier: [Bool], kept: [Double])
+{
   let reach = max(0, window / 2)
   let isOutlier = x.indices.map { index in
     let around = Array(x[max(0, index - reach)...min(x.count - 1, index + reach)])

@@ -15,8 +15,7 @@ func largestDistance(of samples: UnsafeBufferPointer<Double>, from center: Doubl
 }
 
 /// The absolute values, by clearing the sign bits; there is no such function of vectors.
-@inline(__always)
-private func magnitudes(_ values: SIMD8<Double>) -> SIMD8<Double> {
+@inline(__always) private func magnitudes(_ values: SIMD8<Double>) -> SIMD8<Double> {
   let bits = unsafeBitCast(values, to: SIMD8<UInt64>.self)
   return unsafeBitCast(bits & (UInt64.max >> 1), to: SIMD8<Double>.self)
 }

@@ -58,7 +58,5 @@ public struct PredictionEllipse: Sendable, Equatable {
   }
 
   /// Length of the longer axis divided by the length of the shorter axis; nil for a line.
-  public var axisRatio: Double? {
-    variances.y > 0 ? (variances.x / variances.y).squareRoot() : nil
-  }
+  public var axisRatio: Double? { variances.y > 0 ? (variances.x / variances.y).squareRoot() : nil }
 }

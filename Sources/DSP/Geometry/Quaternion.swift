@@ -5,8 +5,7 @@ import CLibrary
 /// Convention: Hamilton's product, and `rotate` takes a vector of the device to the reference frame where the
 /// quaternion is the attitude that Core Motion reports (tests turn the direction of the ground). q and -q are
 /// the same rotation; functions that interpolate, average or unwrap choose signs first.
-@frozen
-public struct Quaternion: Sendable, Equatable {
+@frozen public struct Quaternion: Sendable, Equatable {
   /// The scalar part: cosine of half the angle of rotation.
   public var w: Double
   /// Sine of half the angle times the x component of the axis.
@@ -20,8 +19,7 @@ public struct Quaternion: Sendable, Equatable {
   public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
 
   /// Stores the components as they are; `normalized` makes a rotation of them.
-  @inlinable
-  public init(w: Double, x: Double, y: Double, z: Double) {
+  @inlinable public init(w: Double, x: Double, y: Double, z: Double) {
     self.w = w
     self.x = x
     self.y = y
@@ -42,17 +40,14 @@ public struct Quaternion: Sendable, Equatable {
   }
 
   /// The dot product: cosine of half the angle between two rotations.
-  func dot(_ other: Quaternion) -> Double {
-    w * other.w + x * other.x + y * other.y + z * other.z
-  }
+  func dot(_ other: Quaternion) -> Double { w * other.w + x * other.x + y * other.y + z * other.z }
 
   func scaled(_ factor: Double) -> Quaternion {
     Quaternion(w: factor * w, x: factor * x, y: factor * y, z: factor * z)
   }
 
   /// The composition of two rotations: first `right`, then `left`.
-  @inlinable
-  public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
+  @inlinable public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     Quaternion(
       w: left.w * right.w - left.x * right.x - left.y * right.y - left.z * right.z,
       x: left.w * right.x + left.x * right.w + left.y * right.z - left.z * right.y,
@@ -64,22 +59,17 @@ public struct Quaternion: Sendable, Equatable {
   ///
   /// Two cross products take fewer operations than two products of quaternions, or than a matrix that is used
   /// once.
-  @inlinable
-  @inline(__always)
-  public func rotate(_ v: SIMD3<Double>) -> SIMD3<Double> {
+  @inlinable @inline(__always) public func rotate(_ v: SIMD3<Double>) -> SIMD3<Double> {
     let twice = 2 * Quaternion.cross(vector, v)
     return v + w * twice + Quaternion.cross(vector, twice)
   }
 
   /// Rotates a vector by the inverse rotation: q* v q.
-  @inlinable
-  public func rotateInverse(_ v: SIMD3<Double>) -> SIMD3<Double> { conjugate.rotate(v) }
+  @inlinable public func rotateInverse(_ v: SIMD3<Double>) -> SIMD3<Double> { conjugate.rotate(v) }
 
-  @inlinable
-  @inline(__always)
-  static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-  }
+  @inlinable @inline(__always) static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<
+    Double
+  > { SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x) }
 }
 
 extension Quaternion {
@@ -93,8 +83,7 @@ extension Quaternion {
     var sum = Quaternion(w: 0, x: 0, y: 0, z: 0)
     for attitude in attitudes {
       let near = attitude.dot(first) < 0 ? attitude.scaled(-1) : attitude
-      sum = Quaternion(
-        w: sum.w + near.w, x: sum.x + near.x, y: sum.y + near.y, z: sum.z + near.z)
+      sum = Quaternion(w: sum.w + near.w, x: sum.x + near.x, y: sum.y + near.y, z: sum.z + near.z)
     }
     return sum.normalized
   }
@@ -128,8 +117,8 @@ extension Quaternion {
     let weights = slerpWeights(fraction, cosine: abs(cosine))
     let (a, b) = (weights.x, sign * weights.y)
     return Quaternion(
-      w: a * w + b * other.w, x: a * x + b * other.x, y: a * y + b * other.y,
-      z: a * z + b * other.z)
+      w: a * w + b * other.w, x: a * x + b * other.x, y: a * y + b * other.y, z: a * z + b * other.z
+    )
   }
 
   /// Attitudes at other times, by spherical linear interpolation between neighbors.
@@ -138,9 +127,9 @@ extension Quaternion {
   /// Before the first and after the last time the end value holds. Quaternions need not have length 1, and
   /// their sign does not matter, since q and -q are the same rotation; a quaternion of length zero counts as
   /// the identity.
-  public static func resample(
-    _ quaternions: [Quaternion], times: [Double], at newTimes: [Double]
-  ) -> [Quaternion] {
+  public static func resample(_ quaternions: [Quaternion], times: [Double], at newTimes: [Double])
+    -> [Quaternion]
+  {
     let units = continuous(quaternions)
     guard let first = units.first, units.count == times.count else { return [] }
     guard units.count > 1 else { return newTimes.map { _ in first } }
@@ -157,8 +146,7 @@ extension Quaternion {
   public static func evenly(
     _ quaternions: [Quaternion], times: [Double], from start: Double, rateHz: Double, count: Int
   ) -> [Quaternion] {
-    resample(
-      quaternions, times: times, at: (0..<max(0, count)).map { start + Double($0) / rateHz })
+    resample(quaternions, times: times, at: (0..<max(0, count)).map { start + Double($0) / rateHz })
   }
 
   /// Normalized quaternions, each with the sign that brings it closer to the previous one.

@@ -43,8 +43,7 @@ public func ldljAcceleration(
   }
   let center = acceleration.reduce(SIMD3<Double>.zero, +) / Double(count)
   let movement = acceleration.map { $0 - center }
-  return logRatio(
-    meanSquare(movement), over: duration * squaredJerk(movement, rate) { _ in .zero })
+  return logRatio(meanSquare(movement), over: duration * squaredJerk(movement, rate) { _ in .zero })
 }
 
 private func meanSquare(_ vectors: [SIMD3<Double>]) -> Double {

@@ -5,16 +5,14 @@ import CLibrary
 ///
 /// LAPACK is not asked: its library takes longer to load (2.2 ms, measured) than all such matrices of a
 /// recording to solve, and a run without larger matrices never loads it.
-@frozen
-public struct SymmetricMatrix2: Sendable, Equatable {
+@frozen public struct SymmetricMatrix2: Sendable, Equatable {
   public var xx: Double
   /// The element beside the diagonal, which occurs twice.
   public var xy: Double
   public var yy: Double
 
   /// Makes the matrix ((xx, xy), (xy, yy)).
-  @inlinable
-  public init(xx: Double, xy: Double, yy: Double) {
+  @inlinable public init(xx: Double, xy: Double, yy: Double) {
     self.xx = xx
     self.xy = xy
     self.yy = yy
@@ -98,9 +96,7 @@ public func principalAxis(of channels: [[Double]]) -> [Double]? {
 
 /// Eigenvalues of a symmetric matrix, ascending, and its eigenvectors one after the other; nil if an element
 /// is not finite.
-private func ascendingEigen(
-  _ rows: [Double], size: Int
-) -> (values: [Double], vectors: [Double])? {
+private func ascendingEigen(_ rows: [Double], size: Int) -> (values: [Double], vectors: [Double])? {
   guard rows.allSatisfy(\.isFinite) else { return nil }
   var (matrix, values) = (rows, [Double](repeating: 0, count: size))
   let (withVectors, upper) = (CChar(UInt8(ascii: "V")), CChar(UInt8(ascii: "U")))

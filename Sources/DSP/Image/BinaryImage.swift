@@ -17,9 +17,7 @@ public struct BinaryImage: Sendable, Equatable {
     (self.width, self.height) = (max(0, width), max(0, height))
     pixels = []
     pixels.reserveCapacity(self.width * self.height)
-    for y in 0..<self.height {
-      for x in 0..<self.width { pixels.append(isSet(x, y)) }
-    }
+    for y in 0..<self.height { for x in 0..<self.width { pixels.append(isSet(x, y)) } }
   }
 
   /// Whether a pixel is set; pixels outside the image are not set, and setting them has no effect.
@@ -33,9 +31,7 @@ public struct BinaryImage: Sendable, Equatable {
 
   /// Calls `body` for every set pixel, row by row.
   public func forEachPixel(_ body: (_ x: Int, _ y: Int) -> Void) {
-    for y in 0..<height {
-      for x in 0..<width where pixels[y * width + x] { body(x, y) }
-    }
+    for y in 0..<height { for x in 0..<width where pixels[y * width + x] { body(x, y) } }
   }
 
   func holds(_ x: Int, _ y: Int) -> Bool { x >= 0 && x < width && y >= 0 && y < height }
@@ -79,8 +75,7 @@ extension BinaryImage {
   /// Flood fill: sets all pixels that are connected to `start` through pixels of `other` with the given
   /// value; linear time.
   private mutating func spread(
-    from start: (x: Int, y: Int), over other: BinaryImage, value: Bool,
-    _ neighborhood: Neighborhood
+    from start: (x: Int, y: Int), over other: BinaryImage, value: Bool, _ neighborhood: Neighborhood
   ) {
     let steps = neighborhood.steps
     var open: [(x: Int, y: Int)] = []
@@ -90,9 +85,7 @@ extension BinaryImage {
       open.append((x, y))
     }
     visit(start.x, start.y, &self)
-    while let (x, y) = open.popLast() {
-      for step in steps { visit(x + step.x, y + step.y, &self) }
-    }
+    while let (x, y) = open.popLast() { for step in steps { visit(x + step.x, y + step.y, &self) } }
   }
 }
 

@@ -34,9 +34,9 @@ public struct CubicSpline: Sendable {
     curvatures = try Self.curvatures(times, channels)
   }
 
-  private static func curvatures(
-    _ times: [Double], _ channels: [[Double]]
-  ) throws(SignalError) -> [[SIMD4<Double>]] {
+  private static func curvatures(_ times: [Double], _ channels: [[Double]]) throws(SignalError)
+    -> [[SIMD4<Double>]]
+  {
     let steps = zip(times.dropFirst(), times).map(-)
     guard let system = SplineSystem(steps: steps) else { throw .notFinite }
     return stride(from: 0, to: channels.count, by: laneCount).map { first in
@@ -145,8 +145,9 @@ struct SplineSystem {
   }
 
   /// Beyond the ends any number is correct, because it is multiplied by zero.
-  @inline(__always)
-  private func multiplier(_ place: Int) -> Double { beside[min(max(place, 0), beside.count - 1)] }
+  @inline(__always) private func multiplier(_ place: Int) -> Double {
+    beside[min(max(place, 0), beside.count - 1)]
+  }
 }
 
 /// A position between two knots of a cubic spline, with the weights of the values and second derivatives
@@ -165,9 +166,7 @@ struct SplinePosition {
     let scale = spacing * spacing / 6
     self.segment = segment
     valueWeights = (before, after)
-    curvatureWeights = (
-      (before * before - 1) * before * scale, (after * after - 1) * after * scale
-    )
+    curvatureWeights = ((before * before - 1) * before * scale, (after * after - 1) * after * scale)
   }
 
   /// `curvatures` are the second derivatives at the knots.
@@ -181,7 +180,7 @@ struct SplinePosition {
   }
 
   private func value(_ values: [Double], bends: (Double, Double)) -> Double {
-    valueWeights.0 * values[segment] + valueWeights.1 * values[segment + 1]
-      + curvatureWeights.0 * bends.0 + curvatureWeights.1 * bends.1
+    valueWeights.0 * values[segment] + valueWeights.1 * values[segment + 1] + curvatureWeights.0
+      * bends.0 + curvatureWeights.1 * bends.1
   }
 }

@@ -35,9 +35,8 @@ public func resampled(_ signal: Signal, toHz rates: [Double]) -> [ResampledSigna
     let isLower = rate > 0 && rate < signal.sampleRateHz
     let source = isLower ? filter?(rateHz: rate) ?? [] : signal.samples
     return ResampledSignal(
-      samples: rate == signal.sampleRateHz ? source : grid.interpolate(source),
-      sampleRateHz: rate, firstTimeSeconds: grid.firstTimeSeconds,
-      durationSeconds: grid.durationSeconds)
+      samples: rate == signal.sampleRateHz ? source : grid.interpolate(source), sampleRateHz: rate,
+      firstTimeSeconds: grid.firstTimeSeconds, durationSeconds: grid.durationSeconds)
   }
 }
 
@@ -53,8 +52,7 @@ private struct LowPass: ~Copyable {
 
   init(_ signal: Signal, highestRateHz: Double) {
     self.signal = signal
-    let length = RealFourierTransform.fastLength(
-      atLeast: signal.samples.count + 2 * Self.margin)
+    let length = RealFourierTransform.fastLength(atLeast: signal.samples.count + 2 * Self.margin)
     workspace = FourierWorkspace(RealFourierTransform(length: length))
     for (index, sample) in signal.samples.enumerated() {
       workspace.samples[Self.margin + index] = sample
@@ -128,9 +126,7 @@ struct ResamplingGrid {
   /// The new samples; the weights of repeating fractional positions are computed once.
   func interpolate(_ samples: [Double]) -> [Double] {
     guard let period else {
-      return (0..<count).map {
-        sincInterpolated(samples, at: position($0), depth: Self.depth)
-      }
+      return (0..<count).map { sincInterpolated(samples, at: position($0), depth: Self.depth) }
     }
     let kernels = (0..<min(count, period.newSamples)).map {
       SincKernel(at: position($0), depth: Self.depth)

@@ -44,9 +44,8 @@ private func cubicInterpolated(_ y: [Double], _ left: Int, _ phase: Double) -> D
 /// Runs from the ends inward, where the window rises from 0: the arguments of its cosines are evenly spaced,
 /// so each cosine follows from an earlier one by a rotation. Each iteration adds two terms on the left and
 /// two on the right.
-private func windowedSum(
-  _ samples: [Double], _ left: Int, _ phase: Double, _ reach: Int
-) -> Double {
+private func windowedSum(_ samples: [Double], _ left: Int, _ phase: Double, _ reach: Int) -> Double
+{
   let phases = SIMD2(phase, 1 - phase)
   let once = Rotations(by: .pi / (phases + Double(reach)))
   let twice = once.followed(by: once)
@@ -56,8 +55,7 @@ private func windowedSum(
   samples.withUnsafeBufferPointer { samples in
     for term in stride(from: reach - 1, to: 0, by: -2) {
       let (low, high) = (left &- term, left &+ term)
-      let four = SIMD4(
-        samples[low], samples[high &+ 1], -samples[low &+ 1], -samples[high])
+      let four = SIMD4(samples[low], samples[high &+ 1], -samples[low &+ 1], -samples[high])
       sums += four * (1 - turns.cosines) / places
       turns = turns.followed(by: twice)
       places -= 2
@@ -93,8 +91,7 @@ private struct Rotations {
     (self.cosines, self.sines) = (cosines, sines)
   }
 
-  @inline(__always)
-  func followed(by other: Rotations) -> Rotations {
+  @inline(__always) func followed(by other: Rotations) -> Rotations {
     Rotations(
       cosines: cosines * other.cosines - sines * other.sines,
       sines: sines * other.cosines + cosines * other.sines)

@@ -90,8 +90,7 @@ struct SincPolynomials: Sendable {
       let share = (degree == 0 ? 1 : 2) * sum / Double(count)
       for (power, factor) in polynomial.enumerated() { coefficients[power] += share * factor }
       let after = (0..<degree + 3).map { power in
-        (power > 0 ? 2 * next[power - 1] : 0)
-          - (power < polynomial.count ? polynomial[power] : 0)
+        (power > 0 ? 2 * next[power - 1] : 0) - (power < polynomial.count ? polynomial[power] : 0)
       }
       (polynomial, next) = (next, after)
     }

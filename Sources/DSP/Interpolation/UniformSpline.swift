@@ -49,8 +49,8 @@ public struct UniformSpline: Sendable {
       let inside = min(max(position, 0), Double(samples.count - 1))
       // NaN lies in no segment; any segment returns NaN for it.
       let segment = inside >= 0 ? min(Int(inside), samples.count - 2) : 0
-      return SplinePosition(segment: segment, offset: inside - Double(segment), spacing: 1)
-        .value(samples, curvatures)
+      return SplinePosition(segment: segment, offset: inside - Double(segment), spacing: 1).value(
+        samples, curvatures)
     }
   }
 }

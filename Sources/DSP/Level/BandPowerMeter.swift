@@ -95,9 +95,9 @@ public struct BandPowerMeter: ~Copyable {
     return power
   }
 
-  private static func energy(
-    of power: [Double], in band: OctaveBand, _ sampleRateHz: Double
-  ) -> Double {
+  private static func energy(of power: [Double], in band: OctaveBand, _ sampleRateHz: Double)
+    -> Double
+  {
     let step = sampleRateHz / Double(2 * power.count)
     return partialSums(count: power.count) {
       power[$0] * band.powerGain(atHz: Double($0 + 1) * step)
@@ -128,9 +128,8 @@ public struct OctaveBand: Sendable, Equatable {
   }
 
   /// Octave bands from 31.5 to 16000 Hz.
-  public static let octaves = zip(
-    [31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16000], -5...4
-  ).map { OctaveBand(nominalHz: $0, number: $1, bandsPerOctave: 1) }
+  public static let octaves = zip([31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16000], -5...4)
+    .map { OctaveBand(nominalHz: $0, number: $1, bandsPerOctave: 1) }
 
   /// Third-octave bands from 25 to 20000 Hz.
   public static let thirds = zip(

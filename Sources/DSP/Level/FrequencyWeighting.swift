@@ -24,8 +24,7 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
     let root = (b * b - 4 * c).squareRoot()
     return (
       ((-b - root) / 2).squareRoot(), (3 - 5.0.squareRoot()) / 2 * a,
-      (3 + 5.0.squareRoot()) / 2 * a,
-      ((-b + root) / 2).squareRoot()
+      (3 + 5.0.squareRoot()) / 2 * a, ((-b + root) / 2).squareRoot()
     )
   }()
 
@@ -72,8 +71,7 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
     let poles = Self.polesHz
     let ends = highPass(frequency, poles.0) * lowPass(frequency, poles.3)
     let both = ends * ends
-    return self == .c
-      ? both : both * highPass(frequency, poles.1) * highPass(frequency, poles.2)
+    return self == .c ? both : both * highPass(frequency, poles.1) * highPass(frequency, poles.2)
   }
 }
 

@@ -73,8 +73,7 @@ struct PeakBetweenSamples {
       for interval in max(end, sample - nearby)..<max(end, min(count, sample + nearby)) {
         for (number, kernel) in kernels.enumerated() {
           let first = margin + interval - reach + 1
-          let amplitude = abs(
-            partialSums(count: 2 * reach) { kernel[$0] * samples[first + $0] })
+          let amplitude = abs(partialSums(count: 2 * reach) { kernel[$0] * samples[first + $0] })
           insert(
             Candidate(sample: interval, quarter: number + 1, amplitude: amplitude), into: &found)
         }
@@ -135,8 +134,7 @@ struct PeakBetweenSamples {
       }
     }
 
-    @inline(__always)
-    mutating func turn(by step: Phases) {
+    @inline(__always) mutating func turn(by step: Phases) {
       (real, imaginary) = (
         real * step.real - imaginary * step.imaginary, real * step.imaginary + imaginary * step.real
       )

@@ -242,7 +242,6 @@ struct TimeWeightings {
   private mutating func read() {
     fastPowers.append(powers[TimeWeighting.fast.rawValue])
     let seconds = Double(fastPowers.count) * Self.readingSeconds
-    nextReading =
-      fastSettlingCount + max(fastPowers.count, Int((seconds * sampleRateHz).rounded()))
+    nextReading = fastSettlingCount + max(fastPowers.count, Int((seconds * sampleRateHz).rounded()))
   }
 }

@@ -81,9 +81,7 @@ struct WeightedBlocks: ~Copyable {
         z: UnsafeBufferPointer(rebasing: input[searched]),
         a: UnsafeBufferPointer(rebasing: block.samples[searched]),
         squaresC: partialSums(count: count) { c[$0] * c[$0] }, peakC: highestC))
-    for index in 0..<settings.length - settings.step {
-      input[index] = input[index + settings.step]
-    }
+    for index in 0..<settings.length - settings.step { input[index] = input[index + settings.step] }
     filled = settings.length - settings.step
   }
 

@@ -78,9 +78,9 @@ public struct ExponentialFit: Sendable, Equatable {
 
   /// The minimizer of a function: the best point of a logarithmic grid, refined by golden-section search
   /// between its neighbors.
-  private static func lowest(
-    over range: ClosedRange<Double>, _ function: (Double) -> Double
-  ) -> Double {
+  private static func lowest(over range: ClosedRange<Double>, _ function: (Double) -> Double)
+    -> Double
+  {
     let ratio = log(range.upperBound / range.lowerBound) / Double(gridCount - 1)
     let grid = (0..<gridCount).map {
       min(range.upperBound, range.lowerBound * exp(ratio * Double($0)))

@@ -64,9 +64,7 @@ struct ResidualOrder: ~Copyable {
 
   private func setHeights(_ points: borrowing LinePoints, slope: Double) {
     points.writeHeights(slope: slope, freeing: indexMask, to: heights)
-    for index in 0..<count {
-      heights[index] = heights[index] | UInt64(truncatingIfNeeded: index)
-    }
+    for index in 0..<count { heights[index] = heights[index] | UInt64(truncatingIfNeeded: index) }
   }
 
   /// Sorts by insertion and records the pairs; returns their number, or nil if there are too many for the
@@ -133,8 +131,7 @@ struct InversionCount {
   }
 
   /// Sorts four keys by exchanges of neighbors, each of which removes one inversion.
-  @inline(__always)
-  private mutating func sortFour(_ keys: UnsafeMutablePointer<UInt64>) {
+  @inline(__always) private mutating func sortFour(_ keys: UnsafeMutablePointer<UInt64>) {
     var (a, b, c, d) = (keys[0], keys[1], keys[2], keys[3])
     for _ in 0..<2 {
       sortTwo(&a, &b)
@@ -144,8 +141,7 @@ struct InversionCount {
     (keys[0], keys[1], keys[2], keys[3]) = (a, b, c, d)
   }
 
-  @inline(__always)
-  private mutating func sortTwo(_ a: inout UInt64, _ b: inout UInt64) {
+  @inline(__always) private mutating func sortTwo(_ a: inout UInt64, _ b: inout UInt64) {
     inversions &+= b < a ? 1 : 0
     (a, b) = (min(a, b), max(a, b))
   }
@@ -186,17 +182,15 @@ private struct RunMerge {
   private var fromFront = 0, fromBack = 0
   private var sum = 0
 
-  init(
-    _ runs: UnsafeMutablePointer<UInt64>, into target: UnsafeMutablePointer<UInt64>, length: Int
-  ) {
+  init(_ runs: UnsafeMutablePointer<UInt64>, into target: UnsafeMutablePointer<UInt64>, length: Int)
+  {
     (left, right) = (runs, runs + length)
     (lastLeft, lastRight) = (runs + (length - 1), runs + (2 * length - 1))
     (self.target, lastTarget) = (target, target + (2 * length - 1))
     self.length = length
   }
 
-  @inline(__always)
-  mutating func advance(_ step: Int) {
+  @inline(__always) mutating func advance(_ step: Int) {
     let (low, high) = (left[step &- fromFront], right[fromFront])
     target[step] = min(low, high)
     fromFront &+= high < low ? 1 : 0

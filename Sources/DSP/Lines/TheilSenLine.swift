@@ -130,8 +130,9 @@ struct LinePoints: ~Copyable {
   var isConstant: Bool { y.allSatisfy { $0 == y[0] } }
 
   /// The slope from one point to another.
-  @inline(__always)
-  func slope(_ one: Int, _ other: Int) -> Double { (y[other] - y[one]) / (x[other] - x[one]) }
+  @inline(__always) func slope(_ one: Int, _ other: Int) -> Double {
+    (y[other] - y[one]) / (x[other] - x[one])
+  }
 
   /// Residual of y relative to a line through the origin.
   func residual(_ index: Int, slope: Double) -> Double { y[index] - slope * x[index] }
@@ -220,9 +221,9 @@ struct MedianSlopeSearch: ~Copyable {
   }
 
   /// The median slope, searched from a guess; nil if too many slopes are equal or close to it.
-  mutating func callAsFunction(
-    _ points: borrowing LinePoints, trend: Double, from guess: Guess
-  ) -> Double? {
+  mutating func callAsFunction(_ points: borrowing LinePoints, trend: Double, from guess: Guess)
+    -> Double?
+  {
     guard let found = search(points, from: guess) else { return nil }
     last = (found, trend)
     return found.slope

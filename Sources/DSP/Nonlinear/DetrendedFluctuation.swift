@@ -28,8 +28,8 @@ public func detrendedFluctuation(_ x: [Double]) -> DetrendedFluctuation? {
   }
   let fluctuations = boxLengths.map { fluctuation(profile, boxLength: $0) }
   guard fluctuations.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-  return slope(boxLengths.map { log10(Double($0)) }, fluctuations.map(log10))
-    .map(DetrendedFluctuation.init)
+  return slope(boxLengths.map { log10(Double($0)) }, fluctuations.map(log10)).map(
+    DetrendedFluctuation.init)
 }
 
 /// All lengths are even, as the processing in pairs requires.

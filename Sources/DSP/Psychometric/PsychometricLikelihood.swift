@@ -51,9 +51,7 @@ struct PsychometricLikelihood: Equatable {
   }
 
   /// Gradient of the log-likelihood along intercept (x) and slope (y), and the expected information.
-  func gradient(
-    _ curve: LogisticCurve
-  ) -> (slope: SIMD2<Double>, information: SymmetricMatrix2) {
+  func gradient(_ curve: LogisticCurve) -> (slope: SIMD2<Double>, information: SymmetricMatrix2) {
     scores.reduce((.zero, SymmetricMatrix2(xx: 0, xy: 0, yy: 0))) { sum, score in
       let (slope, weight) = curve.gradient(score)
       let x = score.level
@@ -84,9 +82,9 @@ struct PsychometricLikelihood: Equatable {
 
   /// The curve after a step, which is halved until the likelihood does not decrease; nil if it always
   /// decreases.
-  func climb(
-    from curve: LogisticCurve, by step: SIMD2<Double>, isAllowed: (LogisticCurve) -> Bool
-  ) -> LogisticCurve? {
+  func climb(from curve: LogisticCurve, by step: SIMD2<Double>, isAllowed: (LogisticCurve) -> Bool)
+    -> LogisticCurve?
+  {
     let old = curve.logLikelihood(scores)
     let least = old - Self.roundingTolerance * abs(old)
     var step = step
@@ -106,8 +104,7 @@ extension SymmetricMatrix2 {
 
   /// The solution of the linear system; nil if the matrix is singular.
   fileprivate func solved(for vector: SIMD2<Double>) -> SIMD2<Double>? {
-    let solution =
-      SIMD2(yy * vector.x - xy * vector.y, xx * vector.y - xy * vector.x) / determinant
+    let solution = SIMD2(yy * vector.x - xy * vector.y, xx * vector.y - xy * vector.x) / determinant
     return determinant > 0 && solution.x.isFinite && solution.y.isFinite ? solution : nil
   }
 }
@@ -152,8 +149,7 @@ extension PsychometricLikelihood {
       let (slope, information) = gradient(curve, around: place)
       let step = slope / information
       guard step.isFinite,
-        let next = climb(
-          from: curve, by: step * SIMD2(-place, 1), isAllowed: { $0.slope > 0 })
+        let next = climb(from: curve, by: step * SIMD2(-place, 1), isAllowed: { $0.slope > 0 })
       else { break }
       let isAtRest = abs(next.slope - curve.slope) <= Self.tolerance * next.slope
       curve = next
@@ -163,9 +159,9 @@ extension PsychometricLikelihood {
   }
 
   /// Derivative and information along the slope, with the midpoint fixed.
-  private func gradient(
-    _ curve: LogisticCurve, around place: Double
-  ) -> (slope: Double, information: Double) {
+  private func gradient(_ curve: LogisticCurve, around place: Double) -> (
+    slope: Double, information: Double
+  ) {
     scores.reduce((0, 0)) { sum, score in
       let (slope, weight) = curve.gradient(score)
       let distance = score.level - place

@@ -45,8 +45,7 @@ extension TwoWayMeanSquares {
     let divisor = (n - 1) * ofOccasions * ofOccasions + ofRest * ofRest
     guard divisor > 0 else { return nil }
     let degrees = (k - 1) * (n - 1) * whole * whole / divisor
-    guard
-      let inverse = FDistribution.quantile(Self.tail, degreesOfFreedom: degrees, n - 1),
+    guard let inverse = FDistribution.quantile(Self.tail, degreesOfFreedom: degrees, n - 1),
       let upper = FDistribution.quantile(1 - Self.tail, degreesOfFreedom: degrees, n - 1)
     else { return nil }
     let rest = k * c + (k * n - k - n) * e
@@ -65,8 +64,7 @@ extension TwoWayMeanSquares {
   private var consistencyLimits: ClosedRange<Double>? {
     guard residual > 0 else { return 1...1 }
     let (ofSubjects, ofRest) = (n - 1, (n - 1) * (k - 1))
-    guard
-      let low = FDistribution.quantile(1 - Self.tail, degreesOfFreedom: ofSubjects, ofRest),
+    guard let low = FDistribution.quantile(1 - Self.tail, degreesOfFreedom: ofSubjects, ofRest),
       let high = FDistribution.quantile(1 - Self.tail, degreesOfFreedom: ofRest, ofSubjects)
     else { return nil }
     let ratio = betweenSubjects / residual

@@ -107,8 +107,7 @@ public struct OneWayMeanSquares: Sendable, Equatable {
     let floor = total * error * error
     (subjectCount, valueCount, mean) = (n, values.count, origin + grand)
     betweenSubjects = between.isFinite && between <= floor ? 0 : between / Double(n - 1)
-    withinSubjects =
-      within.isFinite && within <= floor ? 0 : within / Double(values.count - n)
+    withinSubjects = within.isFinite && within <= floor ? 0 : within / Double(values.count - n)
     effectiveOccasionCount = (total - squares / total) / Double(n - 1)
     guard mean.isFinite, betweenSubjects.isFinite, withinSubjects.isFinite else { return nil }
   }

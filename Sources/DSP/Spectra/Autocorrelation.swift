@@ -15,9 +15,9 @@ public enum AutocorrelationDivisor: Sendable {
 /// hours is transformed in pieces, so that memory depends on the lags and not on its length. The two ways
 /// agree to rounding (tests), and which one is taken depends on lengths alone, so that results are
 /// reproducible.
-public func autocorrelation(
-  _ x: [Double], maxLag: Int, divisor: AutocorrelationDivisor = .products
-) -> [Double] {
+public func autocorrelation(_ x: [Double], maxLag: Int, divisor: AutocorrelationDivisor = .products)
+  -> [Double]
+{
   let lags = min(maxLag, x.count - 1)
   guard lags >= 0 else { return [] }
   let sums = x.count * lags > largestDirectCount ? transformed(x, lags) : direct(x, lags)

@@ -35,8 +35,6 @@ private func reflectionCoefficient(
   count: Int
 ) -> Double {
   let product = partialSums(count: count) { forward[$0] * backward[$0] }
-  let energy = partialSums(count: count) {
-    forward[$0] * forward[$0] + backward[$0] * backward[$0]
-  }
+  let energy = partialSums(count: count) { forward[$0] * forward[$0] + backward[$0] * backward[$0] }
   return energy > 0 ? 2 * product / energy : 0
 }

@@ -48,17 +48,16 @@ public struct RealFourierTransform: Sendable {
 
   /// X(k)|² of a range of samples. `weights`, if given, are one per sample; only the first
   /// `binCount` bins, a number above zero, are returned.
-  public func power(
-    _ samples: ArraySlice<Double>, weights: [Double]? = nil, binCount: Int = .max
-  ) -> [Double] {
+  public func power(_ samples: ArraySlice<Double>, weights: [Double]? = nil, binCount: Int = .max)
+    -> [Double]
+  {
     transform(
       {
         $0.load(samples)
         for (index, weight) in (weights ?? []).prefix(min(length, samples.count)).enumerated() {
           $0[index] = $0[index] * weight
         }
-      },
-      { bins in bins.prefix(binCount).map { $0.0 * $0.0 + $0.1 * $0.1 } })
+      }, { bins in bins.prefix(binCount).map { $0.0 * $0.0 + $0.1 * $0.1 } })
   }
 
   /// The inverse transform, samples 0 to length/2, of a real spectrum with the given bins 0 to length/2.
@@ -196,9 +195,9 @@ struct SharedFourierWorkspace: ~Copyable {
   deinit { samples.deallocate() }
 }
 
-private func alignedZeros<Element>(
-  _ count: Int, _ zero: Element
-) -> UnsafeMutableBufferPointer<Element> {
+private func alignedZeros<Element>(_ count: Int, _ zero: Element) -> UnsafeMutableBufferPointer<
+  Element
+> {
   let memory = UnsafeMutableRawBufferPointer.allocate(
     byteCount: count * MemoryLayout<Element>.stride, alignment: 64
   ).bindMemory(to: Element.self)
@@ -222,9 +221,7 @@ private final class PlanPair {
   private let length: Int
   private let isInPlace: Bool
 
-  init(length: Int, isInPlace: Bool = false) {
-    (self.length, self.isInPlace) = (length, isInPlace)
-  }
+  init(length: Int, isInPlace: Bool = false) { (self.length, self.isInPlace) = (length, isInPlace) }
 }
 
 /// A plan; FFTW allows any thread to execute it on separate memory at any time.
@@ -243,9 +240,7 @@ struct FourierPlan: @unchecked Sendable {
     return Mutex<[PlanKey: FourierPlan]>([:])
   }()
 
-  static func shared(
-    length: Int, isInverse: Bool = false, isInPlace: Bool = false
-  ) -> FourierPlan {
+  static func shared(length: Int, isInverse: Bool = false, isInPlace: Bool = false) -> FourierPlan {
     plans.withLock { plans in
       let kind = PlanKey(length: length, isInverse: isInverse, isInPlace: isInPlace)
       if let plan = plans[kind] { return plan }
@@ -278,7 +273,7 @@ struct FourierPlan: @unchecked Sendable {
 func withAlignedScratch<Element, Result>(
   _: Element.Type, count: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Result
 ) -> Result {
-  withUnsafeTemporaryAllocation(
-    byteCount: count * MemoryLayout<Element>.stride, alignment: 64
-  ) { body($0.bindMemory(to: Element.self)) }
+  withUnsafeTemporaryAllocation(byteCount: count * MemoryLayout<Element>.stride, alignment: 64) {
+    body($0.bindMemory(to: Element.self))
+  }
 }

@@ -51,8 +51,9 @@ private struct MelFilters {
   /// Power of each filter, in the signal's unit squared.
   func powers(of spectrum: PowerSpectrum) -> [Double] {
     filters.map { filter in
-      zip(filter.weights, spectrum.densities.dropFirst(filter.firstBin))
-        .reduce(0) { $0 + $1.0 * $1.1 } * spectrum.frequencyStepHz
+      zip(filter.weights, spectrum.densities.dropFirst(filter.firstBin)).reduce(0) {
+        $0 + $1.0 * $1.1
+      } * spectrum.frequencyStepHz
     }
   }
 

@@ -40,9 +40,7 @@ public struct PowerSpectrum: Sendable, Equatable {
 
   /// The frequency, interpolated between bins, at which the cumulative power of a band reaches a share of its
   /// total; nil without power.
-  public func frequency(
-    atCumulativeShare share: Double, in band: ClosedRange<Double>
-  ) -> Double? {
+  public func frequency(atCumulativeShare share: Double, in band: ClosedRange<Double>) -> Double? {
     let bins = bins(in: band)
     let target = share * bins.reduce(0) { $0 + densities[$1] }
     guard target > 0 else { return nil }

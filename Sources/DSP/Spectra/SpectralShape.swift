@@ -56,9 +56,7 @@ public struct SpectralShape: Sendable, Equatable {
 
 extension PowerSpectrum {
   fileprivate func powerRatioDecibels(_ bands: (low: Range<Double>, high: Range<Double>)) -> Double?
-  {
-    ratioDecibels(sum(in: bins(in: bands.low)), sum(in: bins(in: bands.high)))
-  }
+  { ratioDecibels(sum(in: bins(in: bands.low)), sum(in: bins(in: bands.high))) }
 
   fileprivate func peakRatioDecibels(_ bands: (low: Range<Double>, high: Range<Double>)) -> Double?
   {
@@ -66,9 +64,9 @@ extension PowerSpectrum {
       densities[bins(in: bands.low)].max() ?? 0, densities[bins(in: bands.high)].max() ?? 0)
   }
 
-  fileprivate func shareDecibels(
-    of bands: [Range<Double>], in whole: ClosedRange<Double>
-  ) -> [Double]? {
+  fileprivate func shareDecibels(of bands: [Range<Double>], in whole: ClosedRange<Double>)
+    -> [Double]?
+  {
     let total = sum(in: bins(in: whole))
     let shares = bands.compactMap { ratioDecibels(min(total, sum(in: bins(in: $0))), total) }
     return shares.count == bands.count ? shares : nil

@@ -49,9 +49,9 @@ extension WindowedFrames {
   /// The density for powers |X|² summed over `count` frames.
   ///
   /// One-sided: every bin except 0 Hz and half of the sample rate also represents its mirror image.
-  func spectrum(
-    ofPowers powers: [Double], over count: Double, sampleRateHz: Double
-  ) -> PowerSpectrum {
+  func spectrum(ofPowers powers: [Double], over count: Double, sampleRateHz: Double)
+    -> PowerSpectrum
+  {
     let energy = window.reduce(0) { $0 + $1 * $1 }
     let scale = 1 / (sampleRateHz * energy * count)
     return PowerSpectrum(
@@ -163,9 +163,7 @@ struct WindowedFrames {
   var isCentered = false
 
   /// First samples of the frames; an incomplete last frame is left out.
-  var starts: StrideThrough<Int> {
-    stride(from: 0, through: samples.count - window.count, by: hop)
-  }
+  var starts: StrideThrough<Int> { stride(from: 0, through: samples.count - window.count, by: hop) }
 
   /// Calls `body` with the first sample and the bins of every frame; the bins are valid during the call only.
   func forEach(_ body: (_ start: Int, _ bins: UnsafeMutableBufferPointer<Complex>) -> Void) {

@@ -22,9 +22,9 @@ extension StudentT {
   public static func limits(
     around estimate: Double, standardError: Double, degreesOfFreedom: Double, confidence: Double
   ) -> ClosedRange<Double>? {
-    guard
-      let quantile = quantile((1 + confidence) / 2, degreesOfFreedom: degreesOfFreedom)
-    else { return nil }
+    guard let quantile = quantile((1 + confidence) / 2, degreesOfFreedom: degreesOfFreedom) else {
+      return nil
+    }
     let reach = quantile * standardError
     guard estimate.isFinite, reach.isFinite, reach >= 0 else { return nil }
     return estimate - reach...estimate + reach

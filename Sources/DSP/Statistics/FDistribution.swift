@@ -76,9 +76,9 @@ public enum FDistribution {
   }
 
   /// Logarithm of the density of the logarithm of the ratio.
-  private static func logDensity(
-    _ logarithm: Double, _ numerator: Double, _ denominator: Double
-  ) -> Double {
+  private static func logDensity(_ logarithm: Double, _ numerator: Double, _ denominator: Double)
+    -> Double
+  {
     let (a, b) = (numerator / 2, denominator / 2)
     let scaled = logarithm + log(numerator / denominator)
     // log(1 + exp(scaled)) without overflow.

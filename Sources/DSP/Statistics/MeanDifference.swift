@@ -40,8 +40,8 @@ public struct MeanDifference: Sendable, Equatable {
   public func limits(confidence: Double) -> ClosedRange<Double>? {
     degreesOfFreedom.flatMap {
       StudentT.limits(
-        around: estimate, standardError: standardError, degreesOfFreedom: $0,
-        confidence: confidence)
+        around: estimate, standardError: standardError, degreesOfFreedom: $0, confidence: confidence
+      )
     }
   }
 }

@@ -4,9 +4,7 @@ import CLibrary
 /// values.
 
 /// Arithmetic mean of all values; nil without any.
-public func mean(_ x: [Double]) -> Double? {
-  x.isEmpty ? nil : x.reduce(0, +) / Double(x.count)
-}
+public func mean(_ x: [Double]) -> Double? { x.isEmpty ? nil : x.reduce(0, +) / Double(x.count) }
 
 /// Sample variance, with divisor n - 1; nil for fewer than two values.
 public func variance(_ x: [Double]) -> Double? {
@@ -88,9 +86,9 @@ public func slope(_ x: [Double], _ y: [Double]) -> Double? {
 ///
 /// Quickselect with the median of three as pivot (Hoare CAR 1961, Commun ACM 4(7):321-322). Scans stop at
 /// values equal to the pivot, so that many equal values do not make it quadratic.
-func quickselect(
-  _ values: UnsafeMutableBufferPointer<Double>, rank: Int
-) -> (value: Double, next: Double?) {
+func quickselect(_ values: UnsafeMutableBufferPointer<Double>, rank: Int) -> (
+  value: Double, next: Double?
+) {
   var (low, high) = (0, values.count - 1)
   while low < high {
     let pivot = middle(values[low], values[(low + high) / 2], values[high])
@@ -140,8 +138,8 @@ func extremes(_ x: UnsafeBufferPointer<Double>) -> (lowest: Double, highest: Dou
   var highest = SIMD8<Double>(repeating: -.infinity)
   for index in stride(from: 0, to: whole, by: 8) {
     let values = SIMD8(
-      x[index], x[index + 1], x[index + 2], x[index + 3], x[index + 4], x[index + 5],
-      x[index + 6], x[index + 7])
+      x[index], x[index + 1], x[index + 2], x[index + 3], x[index + 4], x[index + 5], x[index + 6],
+      x[index + 7])
     lowest.replace(with: values, where: values .< lowest)
     highest.replace(with: values, where: values .> highest)
   }

@@ -106,9 +106,7 @@ private struct WindowBlock {
   }
 
   /// R of a range of samples, with its mean removed; `products` are the running sums at this lag.
-  private func correlation(
-    _ section: Range<Int>, lag: Int, _ products: (Int) -> Double
-  ) -> Double {
+  private func correlation(_ section: Range<Int>, lag: Int, _ products: (Int) -> Double) -> Double {
     let (low, high) = (section.lowerBound - start, section.upperBound - start)
     let (n, pairs) = (Double(high - low), Double(high - low - lag))
     let mean = (sums[high] - sums[low]) / n

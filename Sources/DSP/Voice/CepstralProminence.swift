@@ -41,9 +41,7 @@ public struct CepstralProminence: Sendable, Equatable {
   public static let sampleRateHz = CepstrumGrid.sampleRateHz
 
   /// `sound` is the signal, resampled to `sampleRateHz`.
-  public init(
-    _ signal: Signal, resampled sound: ResampledSignal, isFast: Bool, measuresAll: Bool
-  ) {
+  public init(_ signal: Signal, resampled sound: ResampledSignal, isFast: Bool, measuresAll: Bool) {
     let samples = preEmphasized(sound.samples, sampleRateHz: sound.sampleRateHz, fromHz: 50)
     // Squares of larger numbers, and NaN, have no finite logarithm.
     let isUsable = samples.allSatisfy { abs($0) < 1e140 }

@@ -31,16 +31,14 @@ public struct ContourTremor: Sendable, Equatable {
   ///
   /// Nil if the contour is too short, if its mean is not above zero, and if no peak has enough of the power.
   public init?(_ contour: Signal) {
-    guard let spectrum = Self.spectrum(contour),
-      let bin = spectrum.highestBin(in: Self.bandHz)
+    guard let spectrum = Self.spectrum(contour), let bin = spectrum.highestBin(in: Self.bandHz)
     else { return nil }
     frequencyHz = spectrum.frequency(bin)
     let around = frequencyHz - Self.halfWidthHz...frequencyHz + Self.halfWidthHz
     let power = spectrum.power(in: around)
     // The power that a drift leaves below the band belongs to the depth but does not count as tremor.
     let inBand = spectrum.power(in: around.clamped(to: Self.bandHz))
-    guard power.isFinite, power > 0,
-      inBand >= Self.smallestShare * spectrum.power(in: Self.bandHz)
+    guard power.isFinite, power > 0, inBand >= Self.smallestShare * spectrum.power(in: Self.bandHz)
     else { return nil }
     depthPercent = 100 * (2 * power).squareRoot()
     let highest = spectrum.densities[bin]

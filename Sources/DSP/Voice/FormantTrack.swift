@@ -93,8 +93,7 @@ struct FormantGrid {
     frameCount = steps >= 0 ? Int(steps) + 1 : 0
     windowCount = frameCount > 0 ? Int(Self.windowSeconds / spacingSeconds) : 0
     firstTimeSeconds =
-      firstSampleTimeSeconds
-      + 0.5 * (durationSeconds - spacingSeconds - steps * Self.stepSeconds)
+      firstSampleTimeSeconds + 0.5 * (durationSeconds - spacingSeconds - steps * Self.stepSeconds)
   }
 
   /// The time of the center of a frame.

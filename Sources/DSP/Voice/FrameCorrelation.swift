@@ -24,8 +24,7 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
     self.frames = frames
     self.window = window
     let transform = RealFourierTransform(
-      length: RealFourierTransform.economicLength(
-        atLeast: window.count + frames.longestLag))
+      length: RealFourierTransform.economicLength(atLeast: window.count + frames.longestLag))
     workspace = FourierWorkspace(transform)
     let ofWindow = transform.inverse(ofReal: transform.power(window))
     gains = ofWindow.prefix(frames.longestLag + 1).map { ofWindow[0] / $0 }

@@ -45,9 +45,7 @@ private struct PulseSearch {
     walk(from: start, .right, until: right)
   }
 
-  private enum SearchDirection: Double {
-    case left = -1, right = 1
-  }
+  private enum SearchDirection: Double { case left = -1, right = 1 }
 
   private mutating func walk(from start: Double, _ direction: SearchDirection, until end: Double) {
     var time = start
@@ -116,9 +114,9 @@ extension Signal {
   /// Searches whole samples, then refines the maximum by a parabola; nil if there is no local maximum.
   /// Correlations before the first position count as 0, so that the first position, unlike the last, can be a
   /// maximum.
-  func match(
-    around seconds: Double, periodSeconds: Double, within times: ClosedRange<Double>
-  ) -> WaveformMatch? {
+  func match(around seconds: Double, periodSeconds: Double, within times: ClosedRange<Double>)
+    -> WaveformMatch?
+  {
     let start = index(nearest: seconds - 0.5 * periodSeconds)
     let count = index(nearest: seconds + 0.5 * periodSeconds) - start + 1
     let first = index(before: times.lowerBound - 0.5 * periodSeconds)
@@ -142,8 +140,7 @@ extension Signal {
     let inside = piece.clamped(to: samples.indices)
     let firstPlace = first + inside.lowerBound - piece.lowerBound
     let span = samples(from: firstPlace, count: last - first + inside.count + 16)
-    let products = slidingProducts(
-      Array(samples[inside]), span, placeCount: last - first + 1)
+    let products = slidingProducts(Array(samples[inside]), span, placeCount: last - first + 1)
     let energies = span.withUnsafeBufferPointer {
       slidingEnergies($0, count: inside.count, placeCount: products.count)
     }
@@ -157,9 +154,7 @@ extension Signal {
     }
   }
 
-  private func energy(of range: Range<Int>) -> Double {
-    samples[range].reduce(0) { $0 + $1 * $1 }
-  }
+  private func energy(of range: Range<Int>) -> Double { samples[range].reduce(0) { $0 + $1 * $1 } }
 
   /// A section that may reach beyond the sound, where samples are 0.
   private func samples(from start: Int, count: Int) -> [Double] {
@@ -192,9 +187,9 @@ func slidingProducts(_ piece: [Double], _ samples: [Double], placeCount: Int) ->
 ///
 /// `samples` has to extend to the end of the last sum. Each sum is computed from the previous one; where that
 /// would lose precision, in a quiet window after a loud one, the sum is computed anew.
-func slidingEnergies(
-  _ samples: UnsafeBufferPointer<Double>, count: Int, placeCount: Int
-) -> [Double] {
+func slidingEnergies(_ samples: UnsafeBufferPointer<Double>, count: Int, placeCount: Int)
+  -> [Double]
+{
   var energies = [Double](repeating: 0, count: placeCount)
   var (energy, largest) = (0.0, 0.0)
   for place in 0..<placeCount {

@@ -45,9 +45,7 @@ public struct Jitter: Sendable, Equatable {
   }
 
   /// Leaves out periods that differ from both neighbors; the first and the last are never left out.
-  private static func meanPeriod(
-    _ intervals: [Double], _ limits: ClosedRange<Double>
-  ) -> Double? {
+  private static func meanPeriod(_ intervals: [Double], _ limits: ClosedRange<Double>) -> Double? {
     func differs(_ index: Int, _ other: Int) -> Bool {
       intervals.indices.contains(other)
         && largerOverSmaller(intervals[index], intervals[other]) > largestPeriodFactor

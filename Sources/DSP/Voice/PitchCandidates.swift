@@ -35,13 +35,11 @@ struct PitchCandidateSearch {
       Self.roughError + 2 / (.pi * Double(lag - 1))
     }
     var peaks = rough.map { rough in
-      peak(
-        rough.lag, lags.maximum(nearLag: rough.lag, by: isHigh(rough) ? .deep : .shallow))
+      peak(rough.lag, lags.maximum(nearLag: rough.lag, by: isHigh(rough) ? .deep : .shallow))
     }
     if curve.depth > SincPolynomials.shallow.depth {
       peaks = competitivePeaks(peaks) { _ in Self.defaultError }.map { estimate in
-        peak(
-          estimate.lag, lags.maximum(nearLag: estimate.lag, around: estimate.place, by: curve))
+        peak(estimate.lag, lags.maximum(nearLag: estimate.lag, around: estimate.place, by: curve))
       }
     }
     return peaks.map(\.candidate).filter { $0.frequencyHz < settings.ceilingHz }

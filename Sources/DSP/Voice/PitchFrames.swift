@@ -57,9 +57,7 @@ struct PitchFrames: Sendable {
   }
 
   /// The start of a range of `count` samples, moved so that the range is inside the sound.
-  func clamped(_ start: Int, count: Int) -> Int {
-    max(0, min(start, signal.samples.count - count))
-  }
+  func clamped(_ start: Int, count: Int) -> Int { max(0, min(start, signal.samples.count - count)) }
 
   /// Peak amplitude within half a period of a window's center, relative to the peak of the complete sound.
   ///
@@ -111,9 +109,7 @@ extension Signal {
   }
 
   /// The time of a position between samples.
-  func time(at place: Double) -> Double {
-    0.5 * sampleStepSeconds + place * sampleStepSeconds
-  }
+  func time(at place: Double) -> Double { 0.5 * sampleStepSeconds + place * sampleStepSeconds }
 
   /// Position counted from 1, as in the definition.
   private func place(_ seconds: Double) -> Double {

@@ -47,18 +47,14 @@ struct ProminenceMeter: ~Copyable {
 
   private mutating func addSmoothed(_ peak: CepstralPeak) {
     leastSquares.add(decibels, peak)
-    if isFast {
-      fastExponential.add(decibels, peak)
-    } else {
-      exponential.add(decibels, peak)
-    }
+    if isFast { fastExponential.add(decibels, peak) } else { exponential.add(decibels, peak) }
     if measuresAll { straight.add(decibels, peak) }
   }
 
   /// Converts a range of bins of a power cepstrum to decibels and returns the peak.
-  private func decibelPeak(
-    _ power: UnsafeMutableBufferPointer<Double>, _ bins: Range<Int>
-  ) -> CepstralPeak {
+  private func decibelPeak(_ power: UnsafeMutableBufferPointer<Double>, _ bins: Range<Int>)
+    -> CepstralPeak
+  {
     // The offset gives digital silence a finite level.
     writeLogarithms(
       of: UnsafeBufferPointer(rebasing: power[bins]), plus: 1e-30, scale: 10 / log(10),

@@ -34,9 +34,8 @@ public struct Shimmer: Sendable, Equatable {
   public let peakLocal: Double?
 
   /// `pulseTimes` ascend; intervals outside the limits of the range are not periods.
-  public init(
-    _ signal: Signal, pulseTimes: [Double], _ range: PitchRange, denominator: Denominator
-  ) {
+  public init(_ signal: Signal, pulseTimes: [Double], _ range: PitchRange, denominator: Denominator)
+  {
     let limits = range.periodLimitsSeconds
     let found = signal.scaledForProducts.amplitudes(
       ofPulses: pulseTimes, periodLimitsSeconds: limits)
@@ -86,9 +85,9 @@ public struct PulseAmplitude: Sendable, Equatable {
 
 extension Signal {
   /// The amplitudes of pulses with similar periods on both sides; silent pulses are left out.
-  func amplitudes(
-    ofPulses times: [Double], periodLimitsSeconds limits: ClosedRange<Double>
-  ) -> [PulseAmplitude] {
+  func amplitudes(ofPulses times: [Double], periodLimitsSeconds limits: ClosedRange<Double>)
+    -> [PulseAmplitude]
+  {
     times.indices.dropFirst().dropLast().compactMap { index in
       let left = times[index] - times[index - 1]
       let right = times[index + 1] - times[index]

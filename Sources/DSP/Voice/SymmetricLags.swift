@@ -18,8 +18,7 @@ struct SymmetricLags: Sendable {
   subscript(lag: Int) -> Double { values[last + lag] }
 
   /// Sets the value of every lag above 0, in ascending order, and of its negative.
-  @inline(__always)
-  mutating func fill(_ value: (Int) -> Double) {
+  @inline(__always) mutating func fill(_ value: (Int) -> Double) {
     let last = last
     values.withUnsafeMutableBufferPointer { values in
       for lag in 0..<last { values[last &+ 1 &+ lag] = value(lag &+ 1) }
@@ -81,9 +80,7 @@ struct SymmetricLags: Sendable {
 /// golden-section step. Source: Brent RP (1973), Algorithms for minimization without derivatives, chapter 5.
 struct BrentMaximizer {
   /// A point of the function that is maximized.
-  struct EvaluatedPoint {
-    let place, height: Double
-  }
+  struct EvaluatedPoint { let place, height: Double }
 
   private var low, high: Double
   private var best, second, third: EvaluatedPoint

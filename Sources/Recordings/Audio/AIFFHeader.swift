@@ -24,9 +24,8 @@ enum AIFFHeader {
       throw .unreadable("the AIFF header does not say how samples are written")
     }
     guard let sound,
-      let offset: UInt32 = bytes.header(
-        at: sound.start, length: 4, isBigEndian: true
-      ).integer(at: 0)
+      let offset: UInt32 = bytes.header(at: sound.start, length: 4, isBigEndian: true).integer(
+        at: 0)
     else { throw .empty }
     return try layout(common, sound, offset: Int(offset), bytes)
   }
@@ -53,9 +52,8 @@ private struct AIFFCommon {
   let frameCount: UInt32
 
   init(_ content: HeaderBytes) throws(AudioProblem) {
-    guard let channels: Int16 = content.integer(at: 0),
-      let frames: UInt32 = content.integer(at: 2), let bits: Int16 = content.integer(at: 6),
-      let rate = content.extendedNumber(at: 8)
+    guard let channels: Int16 = content.integer(at: 0), let frames: UInt32 = content.integer(at: 2),
+      let bits: Int16 = content.integer(at: 6), let rate = content.extendedNumber(at: 8)
     else { throw .unreadable("the AIFF header is incomplete") }
     format = PCMFormat(
       encoding: try Self.encoding(content.tag(at: 18) ?? "NONE", byteCount: (Int(bits) + 7) / 8),
@@ -116,9 +114,9 @@ enum AUHeader {
       claimedByteCount: size == .max ? nil : UInt64(size))
   }
 
-  private static func encoding(
-    _ code: UInt32, isBigEndian: Bool
-  ) throws(AudioProblem) -> PCMEncoding {
+  private static func encoding(_ code: UInt32, isBigEndian: Bool) throws(AudioProblem)
+    -> PCMEncoding
+  {
     switch code {
     case 1: .ulaw
     case 2: .s8

@@ -26,15 +26,11 @@ final class AudioBytes {
         let descriptor = try openForReading(path)
         storage = .descriptor(descriptor)
         count = try regularFileSize(descriptor, path)
-      } catch {
-        throw .unreadable(error.reason)
-      }
+      } catch { throw .unreadable(error.reason) }
     }
   }
 
-  deinit {
-    if case .descriptor(let descriptor) = storage { close(descriptor) }
-  }
+  deinit { if case .descriptor(let descriptor) = storage { close(descriptor) } }
 
   /// Fills the target from `offset` on and returns the number of bytes, which is lower than requested only at
   /// the end.
@@ -49,9 +45,9 @@ final class AudioBytes {
     }
   }
 
-  private func read(
-    _ descriptor: CInt, at offset: Int, into target: UnsafeMutableRawBufferPointer
-  ) -> Int {
+  private func read(_ descriptor: CInt, at offset: Int, into target: UnsafeMutableRawBufferPointer)
+    -> Int
+  {
     guard let start = target.baseAddress else { return 0 }
     var done = 0
     while done < target.count {

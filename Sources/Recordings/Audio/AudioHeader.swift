@@ -25,9 +25,9 @@ enum AudioHeader {
     try self.init(after, bytes, from: length, pcm: nil)
   }
 
-  private init(
-    _ container: AudioContainer?, _ bytes: AudioBytes, from start: Int, pcm: PCMFormat?
-  ) throws(AudioProblem) {
+  private init(_ container: AudioContainer?, _ bytes: AudioBytes, from start: Int, pcm: PCMFormat?)
+    throws(AudioProblem)
+  {
     switch container {
     case .wav: self = .samples(try WAVHeader.layout(bytes))
     case .aiff: self = .samples(try AIFFHeader.layout(bytes))
@@ -35,8 +35,7 @@ enum AudioHeader {
     case .caf:
       let header = try CAFHeader(bytes)
       self =
-        header.isPCM
-        ? .samples(try header.layout) : .packets(try CAFPackets(header, bytes).table)
+        header.isPCM ? .samples(try header.layout) : .packets(try CAFPackets(header, bytes).table)
     case .mp4: self = .packets(try MP4Track(bytes).packetTable)
     case .flac: self = .packed(try PackedDecoder(bytes, container: "flac"))
     case .ogg: self = .packed(try PackedDecoder(bytes, container: "ogg"))
@@ -107,8 +106,8 @@ enum AudioContainer: Sendable, Equatable {
 
   /// Source: M. Nilsson, "ID3 tag version 2.4.0 - Main Structure", 3.1: seven bits to a byte.
   private static func tagLength(_ head: HeaderBytes) -> Int? {
-    guard head.bytes.starts(with: "ID3".utf8), head.bytes.count >= 10,
-      head.bytes[3] < 0x10, head.bytes[6..<10].allSatisfy({ $0 < 0x80 })
+    guard head.bytes.starts(with: "ID3".utf8), head.bytes.count >= 10, head.bytes[3] < 0x10,
+      head.bytes[6..<10].allSatisfy({ $0 < 0x80 })
     else { return nil }
     let footer = head.bytes[5] & 0x10 == 0 ? 0 : 10
     return head.bytes[6..<10].reduce(0) { $0 << 7 | Int($1) } + 10 + footer
@@ -117,9 +116,7 @@ enum AudioContainer: Sendable, Equatable {
   /// MPEG-4 begins with its type, older QuickTime with any of its boxes; pictures are boxes as well.
   private static func isMovie(_ head: HeaderBytes) -> Bool {
     guard let type = head.tag(at: 4) else { return false }
-    if type == "ftyp" {
-      return !pictureBrands.contains(head.tag(at: 8) ?? "")
-    }
+    if type == "ftyp" { return !pictureBrands.contains(head.tag(at: 8) ?? "") }
     return head.bytes.first == 0 && ["moov", "mdat", "wide", "free"].contains(type)
   }
 

@@ -171,8 +171,7 @@ public enum AudioProblem: Error, Sendable, Equatable {
     case .empty: Diagnosis(.audioEmpty, "the recording holds no sound")
     case .corrupt(let bad, let count):
       Diagnosis(.audioCorrupt, "\(bad) of \(count) samples are no numbers")
-    case .unreadable(let words):
-      Diagnosis(.audioUnreadable, "no sound can be read here (\(words))")
+    case .unreadable(let words): Diagnosis(.audioUnreadable, "no sound can be read here (\(words))")
     case .unsupported(let words, let remedy):
       Diagnosis(
         .audioUnsupported, "this sound cannot be used: \(words)",

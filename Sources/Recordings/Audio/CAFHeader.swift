@@ -97,10 +97,9 @@ struct CAFPackets {
       guard let data = header.data else { throw .empty }
       guard let chunk = header.packetTable,
         let fields = chunk.claimedByteCount <= 8 * PacketTable.largestPacketCount
-          ? bytes.header(
-            at: chunk.start, length: Int(chunk.claimedByteCount), isBigEndian: true) : nil,
-        let promised: UInt64 = fields.integer(at: 0), let valid: UInt64 = fields.integer(at: 8),
-        let lead: UInt32 = fields.integer(at: 16)
+          ? bytes.header(at: chunk.start, length: Int(chunk.claimedByteCount), isBigEndian: true)
+          : nil, let promised: UInt64 = fields.integer(at: 0),
+        let valid: UInt64 = fields.integer(at: 8), let lead: UInt32 = fields.integer(at: 16)
       else { throw .unreadable("it has no index, as of a recording that was never stopped") }
       let packets = packets(from: data.start + 4, sizes: fields.bytes.dropFirst(24), promised)
       let end = Int(clamping: UInt64(lead).addingReportingOverflow(valid).partialValue)
@@ -112,9 +111,9 @@ struct CAFPackets {
   }
 
   /// Sizes are written in groups of seven bits.
-  private func packets(
-    from start: Int, sizes: ArraySlice<UInt8>, _ promised: UInt64
-  ) -> [AudioPacket] {
+  private func packets(from start: Int, sizes: ArraySlice<UInt8>, _ promised: UInt64)
+    -> [AudioPacket]
+  {
     var (packets, place, size) = ([AudioPacket](), start, 0)
     for byte in sizes where packets.count < promised {
       size = size << 7 | Int(byte & 0x7F)

@@ -54,9 +54,8 @@ struct ElementaryStream {
     if flags & 0x40 != 0 {
       guard let length = walk.rest.popFirst(), walk.skip(Int(length)) else { return nil }
     }
-    guard walk.skip(flags & 0x20 == 0 ? 0 : 2), walk.enter(tag: 4),
-      let type = walk.rest.popFirst(), [0x40, 0x66, 0x67, 0x68].contains(type), walk.skip(12),
-      walk.enter(tag: 5)
+    guard walk.skip(flags & 0x20 == 0 ? 0 : 2), walk.enter(tag: 4), let type = walk.rest.popFirst(),
+      [0x40, 0x66, 0x67, 0x68].contains(type), walk.skip(12), walk.enter(tag: 5)
     else { return nil }
     return Array(walk.rest)
   }

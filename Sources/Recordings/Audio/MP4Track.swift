@@ -53,8 +53,8 @@ struct MP4Track {
       }
       let table = try MP4SampleTable(samples, bytes)
       let timing = MP4Timing(
-        mediaScale: timescale("mdia", "mdhd", in: track),
-        movieScale: timescale("mvhd", in: movie), mediaDuration: table.duration, codec: codec)
+        mediaScale: timescale("mdia", "mdhd", in: track), movieScale: timescale("mvhd", in: movie),
+        mediaDuration: table.duration, codec: codec)
       let edit = bytes.box("edts", "elst", in: track.content).map(bytes.fields)
       return try PacketTable(
         container: "m4a", codec: codec, packets: table.packets, in: bytes,

@@ -42,9 +42,7 @@ final class PacketDecoder: AudioDecoder {
   func nextFrames(upTo count: Int) throws(AudioProblem) -> [[Double]] {
     while waiting.first.map(\.count) ?? 0 < count, nextPacket < table.packets.count,
       decodedFrameCount < table.leadingFrameCount + info.frameCount
-    {
-      try decodeNextPacket()
-    }
+    { try decodeNextPacket() }
     try checkDamage()
     let frames = waiting.map { Array($0.prefix(count)) }
     for channel in waiting.indices {
@@ -85,8 +83,8 @@ final class PacketDecoder: AudioDecoder {
       Double(piece.sample_rate) == info.sampleRateHz
     else {
       throw .unsupported(
-        "its header speaks of \(info.channelCount) channels at \(info.sampleRateHz) Hz, "
-          + "its sound has \(piece.channel_count) at \(piece.sample_rate) Hz")
+        "its header speaks of \(info.channelCount) channels at \(info.sampleRateHz) Hz, its sound has \(piece.channel_count) at \(piece.sample_rate) Hz"
+      )
     }
   }
 

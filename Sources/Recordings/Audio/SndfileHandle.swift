@@ -96,8 +96,7 @@ final class SndfileHandle {
         to: UnsafeMutableRawBufferPointer(start: target, count: rest))
       window.position += got
       return sf_count_t(got)
-    },
-    write: { _, _, _ in 0 },
+    }, write: { _, _, _ in 0 },
     tell: { user in sf_count_t(SndfileHandle.window(user)?.position ?? 0) })
 }
 
@@ -122,8 +121,8 @@ final class PackedDecoder: AudioDecoder {
     info = try AudioInfo(
       container: container, codec: codec.name, isLossy: codec.isLossy,
       integerBitCount: codec.bitCount, sampleRateHz: Double(handle.info.samplerate),
-      channelCount: Int(handle.info.channels), frameCount: counted,
-      isTruncated: !isWhole && !isOpen)
+      channelCount: Int(handle.info.channels), frameCount: counted, isTruncated: !isWhole && !isOpen
+    )
   }
 
   private static func codec(_ info: SF_INFO) -> (name: String, isLossy: Bool, bitCount: Int?) {

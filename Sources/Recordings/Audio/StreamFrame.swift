@@ -8,8 +8,9 @@ struct StreamFrame: Equatable {
 
   /// What every frame of a stream has in common with the first.
   func isLike(_ other: StreamFrame) -> Bool {
-    (sampleRateHz, channelCount, frameCount)
-      == (other.sampleRateHz, other.channelCount, other.frameCount)
+    (sampleRateHz, channelCount, frameCount) == (
+      other.sampleRateHz, other.channelCount, other.frameCount
+    )
   }
 
   /// How many bytes a header may take.
@@ -97,8 +98,7 @@ extension PacketCodec {
   /// channel; both are signaled before or after the core's description.
   static func aac(configuration bytes: [UInt8]) throws(AudioProblem) -> PacketCodec {
     var bits = BitReader(bytes)
-    guard var type = bits.objectType(), var rate = bits.sampleRate(),
-      let layout = bits.next(4)
+    guard var type = bits.objectType(), var rate = bits.sampleRate(), let layout = bits.next(4)
     else { throw .unreadable("the description of its AAC sound is incomplete") }
     let coreRate = rate
     var hasParametricStereo = type == 29

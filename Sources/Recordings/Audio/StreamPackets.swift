@@ -26,9 +26,7 @@ struct StreamPackets {
     func fits(_ head: [UInt8]) -> Bool {
       guard let frame = frame(head), head.count >= frame.byteCount else { return false }
       let rest = head.dropFirst(frame.byteCount)
-      guard rest.count >= StreamFrame.headerLength else {
-        return head.starts(with: rest.prefix(2))
-      }
+      guard rest.count >= StreamFrame.headerLength else { return head.starts(with: rest.prefix(2)) }
       return self.frame(Array(rest.prefix(StreamFrame.headerLength)))?.isLike(frame) == true
     }
   }
@@ -91,8 +89,8 @@ private struct MP3Gap {
     else { return nil }
     // Each flag stands for a field: frames, bytes, table of contents, quality.
     let lengths = [4, 4, 100, 4]
-    let encoder = lengths.indices.filter { flags & (1 << $0) != 0 }.map { lengths[$0] }
-      .reduce(tag + 8, +)
+    let encoder = lengths.indices.filter { flags & (1 << $0) != 0 }.map { lengths[$0] }.reduce(
+      tag + 8, +)
     let count = flags & 1 != 0 ? fields.integer(at: tag + 8) as UInt32? : nil
     guard let count, let gap: UInt32 = fields.integer(at: encoder + 20) else {
       frames = 0..<Int.max

@@ -49,8 +49,8 @@ private struct WAVFormat {
   var pcm: PCMFormat {
     get throws(AudioProblem) {
       guard let channels: UInt16 = content.integer(at: 2),
-        let rate: UInt32 = content.integer(at: 4),
-        let frame: UInt16 = content.integer(at: 12), let bits: UInt16 = content.integer(at: 14)
+        let rate: UInt32 = content.integer(at: 4), let frame: UInt16 = content.integer(at: 12),
+        let bits: UInt16 = content.integer(at: 14)
       else { throw .unreadable("the WAV header is incomplete") }
       let byteCount = sampleByteCount(
         bitCount: Int(bits), frameByteCount: Int(frame), channelCount: Int(channels))

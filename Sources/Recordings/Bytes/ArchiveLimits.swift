@@ -101,14 +101,12 @@ public enum ArchiveProblem: Error, Sendable, Equatable {
     case .encrypted: Diagnosis(.archiveEncrypted, "the archive is encrypted")
     case .foreign(let kind): Diagnosis(.archiveUnsupported, "\(kind) is not a zip or tar")
     case .tooLarge(let limit):
-      Diagnosis(
-        .archiveTooLarge, "it unpacks to more than \(limit / ArchiveLimits.megabyte) MB")
+      Diagnosis(.archiveTooLarge, "it unpacks to more than \(limit / ArchiveLimits.megabyte) MB")
     case .ratioTooHigh(let limit):
       Diagnosis(.archiveRatioTooLarge, "it unpacks to \(limit) times its size or more, as traps do")
     case .tooManyMembers(let limit):
       Diagnosis(.archiveTooManyMembers, "it has more than \(limit) members")
-    case .tooDeep(let limit):
-      Diagnosis(.archiveTooDeep, "it lies more than \(limit) archives deep")
+    case .tooDeep(let limit): Diagnosis(.archiveTooDeep, "it lies more than \(limit) archives deep")
     case .gzipInGzip:
       Diagnosis(.archiveTooDeep, "it is compressed twice", remedy: "uncompress it once")
     case .noLibrary(let name):

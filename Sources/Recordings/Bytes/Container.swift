@@ -35,9 +35,8 @@ public enum Container: Sendable, Equatable {
   /// What names promise that is no archive, or one of their own: offices' documents are zip archives.
   private static let plainEndings: Set<String> = [
     "json", "jsonl", "ndjson", "csv", "tsv", "txt", "md", "xml", "html", "pdf", "plist", "png",
-    "jpg",
-    "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx", "pptx",
-    "odt", "ods", "odp", "epub", "jar", "apk", "ipa",
+    "jpg", "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx",
+    "pptx", "odt", "ods", "odp", "epub", "jar", "apk", "ipa",
   ]
 
   /// Whether what a file on the disk holds has other sizes than the file.

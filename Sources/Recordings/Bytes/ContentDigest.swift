@@ -35,9 +35,7 @@ public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStri
 
   /// The digest of an array of bytes.
   public init(of bytes: [UInt8]) {
-    self = Self.blake2b { state in
-      crypto_generichash_update(state, bytes, UInt64(bytes.count))
-    }
+    self = Self.blake2b { state in crypto_generichash_update(state, bytes, UInt64(bytes.count)) }
   }
 
   /// The digest of a text as UTF-8.
@@ -57,9 +55,7 @@ public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStri
   /// BLAKE2b, which takes a third of the time of SHA-256.
   public init(of bytes: ByteBuffer) {
     self = Self.blake2b { state in
-      bytes.forEachPiece {
-        crypto_generichash_update(state, $0.baseAddress, UInt64($0.count))
-      }
+      bytes.forEachPiece { crypto_generichash_update(state, $0.baseAddress, UInt64($0.count)) }
     }
   }
 
@@ -119,9 +115,7 @@ public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStri
   }
 
   private init(_ bytes: [UInt8]) {
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-      bytes.reduce(0) { $0 << 8 | UInt64($1) }
-    }
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     (high, low) = (word(bytes.prefix(8)), word(bytes.dropFirst(8)))
   }
 
@@ -141,9 +135,7 @@ public enum SHA256 {
   public static func hex(of bytes: ByteBuffer) -> String {
     var state = sha256_ctx()
     nettle_sha256_init(&state)
-    bytes.forEachPiece {
-      nettle_sha256_update(&state, $0.count, $0.baseAddress)
-    }
+    bytes.forEachPiece { nettle_sha256_update(&state, $0.count, $0.baseAddress) }
     return finish(&state)
   }
 
@@ -169,9 +161,7 @@ public enum SHA256 {
 
     public init() { nettle_sha256_init(&state) }
 
-    public mutating func add(_ bytes: [UInt8]) {
-      nettle_sha256_update(&state, bytes.count, bytes)
-    }
+    public mutating func add(_ bytes: [UInt8]) { nettle_sha256_update(&state, bytes.count, bytes) }
 
     /// 64 lowercase hexadecimal digits of all bytes so far; nothing may be added afterwards.
     public mutating func hex() -> String { SHA256.finish(&state) }

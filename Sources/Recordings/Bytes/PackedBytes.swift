@@ -22,15 +22,11 @@ public final class PackedBytes {
         let descriptor = try openForReading(path)
         storage = .descriptor(descriptor)
         byteCount = try regularFileSize(descriptor, path)
-      } catch {
-        throw .unreadable(error.reason)
-      }
+      } catch { throw .unreadable(error.reason) }
     }
   }
 
-  deinit {
-    if case .descriptor(let descriptor) = storage { close(descriptor) }
-  }
+  deinit { if case .descriptor(let descriptor) = storage { close(descriptor) } }
 
   /// Fills the array from its start and returns the number of bytes; 0 at the end.
   func next(_ piece: inout [UInt8]) throws(ArchiveProblem) -> Int {
@@ -71,9 +67,9 @@ public final class PackedBytes {
   }
 
   /// Lends what libarchive opens: a descriptor or memory.
-  public func lend<Result>(
-    file: (CInt) -> Result, memory: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  public func lend<Result>(file: (CInt) -> Result, memory: (UnsafeBufferPointer<UInt8>) -> Result)
+    -> Result
+  {
     switch storage {
     case .descriptor(let descriptor): file(descriptor)
     case .buffer(let buffer): buffer.withBytes(memory)

@@ -27,8 +27,7 @@ extension String {
       sought.withUTF8 { sought -> Int? in
         guard let first = sought.first, bytes.count >= sought.count else { return nil }
         return (0...bytes.count - sought.count).first { start in
-          bytes[start] == first
-            && bytes[start..<start + sought.count].elementsEqual(sought)
+          bytes[start] == first && bytes[start..<start + sought.count].elementsEqual(sought)
         }
       }
     }

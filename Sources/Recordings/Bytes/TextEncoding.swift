@@ -129,8 +129,6 @@ extension ByteBuffer {
       let bytes = try gzip.content()
       if gzip.isTruncated { throw .cutOff }
       return bytes
-    } catch {
-      throw FileError(path: path, reason: error.diagnosis.wording.sentence)
-    }
+    } catch { throw FileError(path: path, reason: error.diagnosis.wording.sentence) }
   }
 }

@@ -19,9 +19,7 @@ public enum Recognition {
 
   /// The samples of the first format that fits; nil where none does.
   public static func read(_ table: ItemTable) -> Recording.Content? {
-    for format in formats {
-      if let content = format.read(table) { return content }
-    }
+    for format in formats { if let content = format.read(table) { return content } }
     return nil
   }
 

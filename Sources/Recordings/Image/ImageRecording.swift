@@ -13,17 +13,16 @@ public struct ImageRecording: Sendable, Equatable {
 
   /// Reads the header; throws for a damaged one and for a size that no screen has.
   public init(_ source: ByteSource) throws(ImageProblem) {
-    guard let head = source.head else {
-      throw ImageProblem(reason: "the file cannot be opened")
-    }
+    guard let head = source.head else { throw ImageProblem(reason: "the file cannot be opened") }
     guard let size = PNGFormat.size(inHead: head) else {
       throw ImageProblem(reason: "it ends within its header")
     }
     guard (1...Self.longestSide).contains(size.width), (1...Self.longestSide).contains(size.height)
     else {
       throw ImageProblem(
-        reason: "its header states \(size.width) x \(size.height) pixels, "
-          + "and a screen has 1 to \(Self.longestSide) each way")
+        reason:
+          "its header states \(size.width) x \(size.height) pixels, and a screen has 1 to \(Self.longestSide) each way"
+      )
     }
     (self.source, width, height) = (source, size.width, size.height)
   }
@@ -53,9 +52,7 @@ extension ByteSource {
         guard (fileSize(path) ?? 0) <= ImageRecording.largestByteCount else {
           throw ImageProblem(reason: "the file is larger than any picture of a screen")
         }
-        do {
-          return try ByteBuffer(readingFile: path)
-        } catch {
+        do { return try ByteBuffer(readingFile: path) } catch {
           throw ImageProblem(reason: error.reason)
         }
       }

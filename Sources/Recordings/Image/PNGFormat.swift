@@ -29,9 +29,9 @@ internal import CPNG
 /// The pixels of a PNG of any depth and kind of color, which must have the size that is expected.
 ///
 /// Only the part of libpng that keeps its jumps to itself is used: none ever crosses a frame of ours.
-func decodePNG(
-  _ bytes: UnsafeBufferPointer<UInt8>, width: Int, height: Int
-) throws(ImageProblem) -> GrayImage {
+func decodePNG(_ bytes: UnsafeBufferPointer<UInt8>, width: Int, height: Int) throws(ImageProblem)
+  -> GrayImage
+{
   // libpng keeps the address between two calls.
   let picture = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
   picture.initialize(to: png_image())

@@ -4,9 +4,7 @@ public struct ErrorWording: Sendable, Equatable {
   /// What to do, or what was done. Empty where there is nothing to say.
   public let remedy: String
 
-  public init(_ problem: String, remedy: String) {
-    (self.problem, self.remedy) = (problem, remedy)
-  }
+  public init(_ problem: String, remedy: String) { (self.problem, self.remedy) = (problem, remedy) }
 
   /// This wording for one thing among several, which is named before the problem.
   public func about(_ thing: String) -> ErrorWording {

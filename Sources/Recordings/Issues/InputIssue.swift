@@ -81,21 +81,12 @@ public enum InputIssue: String, Sendable, CaseIterable {
   private var entry: Entry {
     switch self {
     case .jsonTruncated:
-      (
-        .doubt,
-        "The file ends inside an item, at the byte after the @.",
-        Self.copyAgain
-      )
+      (.doubt, "The file ends inside an item, at the byte after the @.", Self.copyAgain)
     case .jsonMalformed:
-      (
-        .error,
-        "The file is not valid JSON at the byte after the @. It was not read.",
-        Self.replace
-      )
+      (.error, "The file is not valid JSON at the byte after the @. It was not read.", Self.replace)
     case .jsonNotUTF8:
       (
-        .error,
-        "The file is not valid UTF-8 at the byte after the @. It was not read.",
+        .error, "The file is not valid UTF-8 at the byte after the @. It was not read.",
         "convert it to UTF-8"
       )
     case .jsonTooDeep:
@@ -110,46 +101,26 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "The JSON document would need an unreasonable amount of memory. The file was not read.",
         Self.replace
       )
-    case .jsonEmpty:
-      (
-        .error,
-        "The file is empty.",
-        Self.copyAgain
-      )
+    case .jsonEmpty: (.error, "The file is empty.", Self.copyAgain)
     case .csvTruncated:
-      (
-        .doubt,
-        "The table ends inside a row, at the byte after the @.",
-        Self.copyExport
-      )
+      (.doubt, "The table ends inside a row, at the byte after the @.", Self.copyExport)
     case .csvMalformed:
-      (
-        .error,
-        "The table is not valid CSV at the line after the @.",
-        Self.exportTable
-      )
+      (.error, "The table is not valid CSV at the line after the @.", Self.exportTable)
     case .xmlTruncated:
-      (
-        .doubt,
-        "The file ends inside an element, at the byte after the @.",
-        Self.copyExport
-      )
+      (.doubt, "The file ends inside an element, at the byte after the @.", Self.copyExport)
     case .xmlMalformed:
       (
-        .error,
-        "The file is not valid XML at the line after the @. It was not read.",
+        .error, "The file is not valid XML at the line after the @. It was not read.",
         "export the data again"
       )
     case .archiveDamaged:
       (
-        .error,
-        "The archive is truncated or was altered. Nothing in it was used.",
+        .error, "The archive is truncated or was altered. Nothing in it was used.",
         "copy the archive from its source again"
       )
     case .archiveEncrypted:
       (
-        .error,
-        "The archive is encrypted. Nothing in it was used.",
+        .error, "The archive is encrypted. Nothing in it was used.",
         "unpack it with its password and give the folder"
       )
     case .archiveUnsupported:
@@ -160,21 +131,18 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .archiveTooLarge:
       (
-        .error,
-        "The archive unpacks to more than --archive-size-max allows. It was not read.",
+        .error, "The archive unpacks to more than --archive-size-max allows. It was not read.",
         "unpack it and give the folder, or raise --archive-size-max"
       )
     case .archiveRatioTooLarge:
       (
         .error,
-        "The ratio of unpacked to packed size of the archive is larger than --archive-ratio-max allows. "
-          + "It was not read.",
+        "The ratio of unpacked to packed size of the archive is larger than --archive-ratio-max allows. It was not read.",
         "raise --archive-ratio-max if you trust the archive"
       )
     case .archiveTooManyMembers:
       (
-        .error,
-        "The archive has more members than --archive-members-max allows. It was not read.",
+        .error, "The archive has more members than --archive-members-max allows. It was not read.",
         "unpack it and give the folder, or raise --archive-members-max"
       )
     case .archiveTooDeep:
@@ -192,16 +160,11 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .archivePathUnsafe:
       (
         .error,
-        "A member of the archive is a link or has a path that points outside the archive. The member was "
-          + "not read.",
+        "A member of the archive is a link or has a path that points outside the archive. The member was not read.",
         "pack the archive again with files under relative paths"
       )
     case .unreadable:
-      (
-        .error,
-        "The file could not be opened or read.",
-        "check that it is a file that you may read"
-      )
+      (.error, "The file could not be opened or read.", "check that it is a file that you may read")
     case .unrecognized:
       (
         .error,
@@ -211,14 +174,12 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .crashed:
       (
         .error,
-        "The program failed while it processed the input. The input has no values; other inputs are not "
-          + "affected.",
+        "The program failed while it processed the input. The input has no values; other inputs are not affected.",
         "report it, with the file if you may share it"
       )
     case .timedOut:
       (
-        .error,
-        "Processing the input took longer than --timeout allows. The input has no values.",
+        .error, "Processing the input took longer than --timeout allows. The input has no values.",
         "raise --timeout, or leave the input out"
       )
     case .outOfMemory:
@@ -229,21 +190,18 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .fileMissing:
       (
-        .doubt,
-        "The result names a recording that is not in the folder of the session.",
+        .doubt, "The result names a recording that is not in the folder of the session.",
         "export the recordings with the result"
       )
     case .fileAmbiguous:
       (
-        .doubt,
-        "The result names a recording of which there are several files.",
+        .doubt, "The result names a recording of which there are several files.",
         "keep only one of them"
       )
     case .duplicateInput:
       (
         .note,
-        "The content of the input is identical to another input with a different name. It was counted "
-          + "once.",
+        "The content of the input is identical to another input with a different name. It was counted once.",
         ""
       )
     case .valuesConflict:
@@ -254,52 +212,41 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .recordingPartsDiffer:
       (
-        .error,
-        "The files of one recording contain different sensors. The recording was not used.",
+        .error, "The files of one recording contain different sensors. The recording was not used.",
         "keep the files of one sensor"
       )
     case .tableTruncated:
-      (
-        .error,
-        "The table ends inside a row. Complete rows before it were used.",
-        Self.exportTable
-      )
+      (.error, "The table ends inside a row. Complete rows before it were used.", Self.exportTable)
     case .rowMalformed:
       (
         .error,
-        "A row of the table does not have one cell per column, or a name in it cannot be used in output "
-          + "tables.",
+        "A row of the table does not have one cell per column, or a name in it cannot be used in output tables.",
         Self.exportTable
       )
     case .elementSkipped:
       (
         .doubt,
-        "A part of the result could not be used and was left out. A message names the part and the "
-          + "reason.",
+        "A part of the result could not be used and was left out. A message names the part and the reason.",
         ""
       )
     case .taskUnsupported:
       (
-        .error,
-        "The program has no analysis of the task.",
+        .error, "The program has no analysis of the task.",
         "see `analyze help` for the tasks available"
       )
     case .taskUnknown:
       (
-        .error,
-        "The task in which the recording was made is unknown.",
+        .error, "The task in which the recording was made is unknown.",
         "name the task, as in: analyze phonation FILE"
       )
     case .noRecording:
       (
-        .absence,
-        "The recording is missing or contains no items.",
+        .absence, "The recording is missing or contains no items.",
         "look for the recordings of the step in the export"
       )
     case .audioEmpty:
       (
-        .error,
-        "The audio recording contains no samples.",
+        .error, "The audio recording contains no samples.",
         "leave the file out; nothing was recorded"
       )
     case .audioCorrupt:
@@ -309,37 +256,26 @@ public enum InputIssue: String, Sendable, CaseIterable {
         Self.copyAgain
       )
     case .audioUnreadable:
-      (
-        .error,
-        "The file should contain audio, but none could be read from it.",
-        Self.copyAgain
-      )
+      (.error, "The file should contain audio, but none could be read from it.", Self.copyAgain)
     case .audioUnsupported:
       (
         .error,
-        "The encoding, sample rate or number of channels of the audio file is not supported. The file was "
-          + "not read.",
+        "The encoding, sample rate or number of channels of the audio file is not supported. The file was not read.",
         "convert it to WAV"
       )
     case .audioDecoderMissing:
       (
         .error,
-        "The library that decodes the audio file (libavcodec of FFmpeg) is not installed. The file was "
-          + "not read.",
+        "The library that decodes the audio file (libavcodec of FFmpeg) is not installed. The file was not read.",
         "install libavcodec of FFmpeg"
       )
     case .audioFormatUnknown:
       (
-        .error,
-        "The audio file has no header, and its format is not given. It was not read.",
+        .error, "The audio file has no header, and its format is not given. It was not read.",
         "give --audio-sample-rate, --audio-channels and --audio-encoding"
       )
     case .imageUnreadable:
-      (
-        .error,
-        "The file should contain a picture, but none could be read from it.",
-        Self.copyAgain
-      )
+      (.error, "The file should contain a picture, but none could be read from it.", Self.copyAgain)
     }
   }
 }

@@ -64,9 +64,7 @@ final class TableMemory: @unchecked Sendable {
   var rowCount: Int { csj_table_row_count(table) }
 
   func columnNames() -> [String] {
-    (0..<csj_table_column_count(table)).map {
-      String(csj_table_column_name(table, $0)) ?? ""
-    }
+    (0..<csj_table_column_count(table)).map { String(csj_table_column_name(table, $0)) ?? "" }
   }
 
   func numbers(column: Int) -> [Double]? {

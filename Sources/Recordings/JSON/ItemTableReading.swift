@@ -25,9 +25,7 @@ extension ItemTable {
     guard case .truncated = problem, itemsEnd > 0 else { throw problem }
     let repaired = ByteBuffer(text.repaired(until: itemsEnd))
     guard case .table(let memory) = ReadItems(repaired, 0..<repaired.count, isLines: text.isLines)
-    else {
-      throw problem
-    }
+    else { throw problem }
     return ItemTable(memory, tear: Tear(byteOffset: text.end, itemsKept: memory.rowCount))
   }
 

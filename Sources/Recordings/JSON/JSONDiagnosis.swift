@@ -9,8 +9,7 @@ extension JSONProblem {
       case .malformed: (.jsonMalformed, "this is not valid JSON")
       case .invalidUTF8: (.jsonNotUTF8, "the text is not UTF-8")
       case .tooDeep: (.jsonTooDeep, "the nesting is deeper than any recording's")
-      case .tooLarge:
-        (.jsonTooLarge, "the document would take an unreasonable amount of memory")
+      case .tooLarge: (.jsonTooLarge, "the document would take an unreasonable amount of memory")
       case .empty: (.jsonEmpty, "the file is empty")
       }
     return Diagnosis(issue, at: byteOffset, "byte \(byteOffset): \(problem)")

@@ -2,12 +2,12 @@
 ///
 /// Nil where no line names one. Bytes that are no UTF-8 are passed over.
 public func musicClip(inLog bytes: [UInt8]) -> String? {
-  let names = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    .compactMap { line in
-      line.firstRange(of: "clip name:").map { mark in
-        let name = line[mark.upperBound...].drop(while: \.isWhitespace)
-        return String(String(name.reversed().drop(while: \.isWhitespace)).reversed())
-      }
+  let names = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
+    line in
+    line.firstRange(of: "clip name:").map { mark in
+      let name = line[mark.upperBound...].drop(while: \.isWhitespace)
+      return String(String(name.reversed().drop(while: \.isWhitespace)).reversed())
     }
+  }
   return names.last { !$0.isEmpty }
 }

@@ -57,9 +57,9 @@ public struct DBHLToneAudiometryResult: LeafContent, Sendable, Equatable {
     headphoneType = reader.text(leaf.root, "headphoneType").flatMap { text in
       text.isEmpty ? nil : text
     }
-    frequencies = reader.list(
-      leaf.root, "samples", of: "a frequency with channel and threshold"
-    ) { $0.testedFrequency($1) }
+    frequencies = reader.list(leaf.root, "samples", of: "a frequency with channel and threshold") {
+      $0.testedFrequency($1)
+    }
     skipped = reader.skipped
   }
 }

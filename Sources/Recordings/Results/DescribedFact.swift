@@ -21,9 +21,7 @@ struct DescribedFact {
   private init(
     name: String, key: String, expected: String,
     _ outcome: @escaping @Sendable (JSONValue) -> FactReading
-  ) {
-    (self.name, self.key, self.expected, self.outcome) = (name, key, expected, outcome)
-  }
+  ) { (self.name, self.key, self.expected, self.outcome) = (name, key, expected, outcome) }
 
   func read(in step: JSONValue) -> FactReading {
     guard let value = step[key], value != .null else { return .unset }
@@ -45,27 +43,22 @@ struct DescribedFact {
     duration,
     DescribedFact(name: "music-clip", key: "clip", expected: "a name") { value in
       value.figure.map(FactReading.fact) ?? value.textOutcome
-    },
-    amount("reaction-threshold", "thresholdAcceleration"),
+    }, amount("reaction-threshold", "thresholdAcceleration"),
     amount("rk-level-threshold", "thresholdValue"),
     amount("rk-level-readings", "requiredContiguousSamples"),
     amount("rk-level-interval", "samplingInterval"),
     DescribedFact(
       name: "reading-text", key: "speechRecognitionText", expected: "a text", \.textOutcome),
     amount("sentence-noise-gain", "gainAppliedToNoise"),
-    truth("memory-reversed", "requireReversal"),
-    number("memory-span-min", "minimumSpan"),
-    number("memory-span-max", "maximumSpan"),
-    truth("stroop-congruent", "isColorMatching"),
+    truth("memory-reversed", "requireReversal"), number("memory-span-min", "minimumSpan"),
+    number("memory-span-max", "maximumSpan"), truth("stroop-congruent", "isColorMatching"),
     DescribedFact(name: "trail-type", key: "trailType", expected: "A or B", \.trailType),
-    amount("hanoi-disks", "numberOfDisks"),
-    amount("tone-duration", "toneDuration"),
+    amount("hanoi-disks", "numberOfDisks"), amount("tone-duration", "toneDuration"),
     DescribedFact(name: "practice-step", key: "practiceStep", expected: "true or false") { value in
       value.bool.map { $0 ? .fact("true") : .unset } ?? .unusable
     },
     DescribedFact(name: "hearing-frequencies", key: "frequencyList", expected: "a list", \.numbers),
-    number("hearing-start", "initialdBHLValue"),
-    amount("hearing-step-down", "dBHLStepDownSize"),
+    number("hearing-start", "initialdBHLValue"), amount("hearing-step-down", "dBHLStepDownSize"),
     amount("hearing-step-up", "dBHLStepUpSize"),
     amount("hearing-first-miss", "dBHLStepUpSizeFirstMiss"),
     amount("hearing-second-miss", "dBHLStepUpSizeSecondMiss"),

@@ -38,9 +38,7 @@ public struct PredefinedSteps {
     var counts: [Bool: Int] = [:]
     return visits.map { visit in
       guard let isDominant = visit.leaves.first.flatMap({ NineHolePegResult($0).isDominantHand })
-      else {
-        return ""
-      }
+      else { return "" }
       counts[isDominant, default: 0] += 1
       let isPlacing = counts[isDominant].map { !$0.isMultiple(of: 2) } ?? true
       return steps[(isDominant ? 0 : 2) + (isPlacing ? 0 : 1)]

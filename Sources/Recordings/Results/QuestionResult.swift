@@ -53,8 +53,9 @@ extension QuestionResult {
 
   /// The name under a consent.
   private init(signature: JSONValue, item: String, _ answered: RecordedDate?) {
-    let names = ["givenName", "familyName"].compactMap { signature[$0]?.text }
-      .filter { !$0.isEmpty }
+    let names = ["givenName", "familyName"].compactMap { signature[$0]?.text }.filter {
+      !$0.isEmpty
+    }
     self.init(
       kind: .signature, item: item,
       values: names.isEmpty ? [] : [.text(names.joined(separator: " "))], isDontKnow: false,
@@ -97,9 +98,7 @@ extension QuestionResult {
   }
 
   private static func leaves(of result: JSONValue) -> [JSONValue] {
-    guard let children = result["results"]?.array else {
-      return result == .null ? [] : [result]
-    }
+    guard let children = result["results"]?.array else { return result == .null ? [] : [result] }
     return children.flatMap(leaves)
   }
 }
@@ -182,9 +181,9 @@ private struct QuestionForm {
     }
   }
 
-  func values(
-    of stored: JSONValue, _ kind: QuestionResult.QuestionKind, _ object: JSONValue
-  ) -> [QuestionResult.AnswerValue] {
+  func values(of stored: JSONValue, _ kind: QuestionResult.QuestionKind, _ object: JSONValue)
+    -> [QuestionResult.AnswerValue]
+  {
     switch kind {
     case .boolean, .consent:
       return (stored.bool ?? stored.number.map { $0 != 0 }).map { [.truth($0)] } ?? plain(stored)

@@ -9,9 +9,7 @@ protocol ResultCode: RawRepresentable, CaseIterable, Sendable where RawValue == 
   static var oldPrefix: String { get }
 }
 
-extension ResultCode {
-  static var oldPrefix: String { "" }
-}
+extension ResultCode { static var oldPrefix: String { "" } }
 
 /// How a game of spatial memory ended: `ORKSpatialSpanMemoryGameStatus`.
 public enum GameStatus: Int, ResultCode {
@@ -45,8 +43,7 @@ extension JSONValue {
     guard var text = text?.lowercased() else { return nil }
     let prefix = Code.oldPrefix.lowercased()
     if text.hasPrefix(prefix) { text.removeFirst(prefix.count) }
-    return Code.allCases.first { $0.word.lowercased() == text }
-      ?? Int(text).flatMap(Code.init)
+    return Code.allCases.first { $0.word.lowercased() == text } ?? Int(text).flatMap(Code.init)
   }
 
   /// A number; nil for ResearchKit's largest number, which stands for "none" and "no limit".

@@ -11,9 +11,9 @@ extension TaskResult {
   /// and never fail the file.
   public static func all(in root: JSONValue, source: String) -> [TaskResult] {
     if let elements = root.array {
-      if let column = bareLists.first(where: { list in
-        elements.contains { $0[list.element] != nil }
-      }) {
+      if let column = bareLists.first(where: { list in elements.contains { $0[list.element] != nil }
+        })
+      {
         return [TaskResult(ofList: root, column.name, source)]
       }
       let indexed = elements.enumerated().filter { isResult($0.element) }
@@ -67,8 +67,7 @@ extension RecordingDevice {
   fileprivate init(ofResult device: JSONValue?) {
     func text(_ key: String) -> String? { device?[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
     let system = [text("platform"), text("osVersion")].compactMap(\.self)
-    self.init(
-      model: text("product"), system: system.isEmpty ? nil : system.joined(separator: " "))
+    self.init(model: text("product"), system: system.isEmpty ? nil : system.joined(separator: " "))
   }
 }
 
@@ -156,8 +155,7 @@ private struct StepWalk {
     guard let step else { return }
     for key in ["fileResult", "imageFileResult", "drawingPathFileResult"] {
       if let file = leaf[key], isResult(file) {
-        steps[step].leaves.append(
-          ResultLeaf(path: "\(path).\(key)", object: file, isNested: true))
+        steps[step].leaves.append(ResultLeaf(path: "\(path).\(key)", object: file, isNested: true))
       }
     }
     for (index, file) in (leaf["fileResults"]?.array ?? []).enumerated() where isResult(file) {
@@ -197,9 +195,7 @@ extension JSONValue {
     return names.isEmpty ? nil : names.joined(separator: ", ")
   }
 
-  fileprivate var isObject: Bool {
-    if case .object = self { true } else { false }
-  }
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 
   fileprivate var className: String? { self["_class"]?.text ?? self["class"]?.text }
 

@@ -27,17 +27,13 @@ public struct ResultLeaf: Sendable, Equatable {
   public var standsAlone: Bool { !isInStep && !path.contains("results[") }
 
   /// True for a result of this task, by its class or, where an export left that out, by its keys.
-  public func belongs(to task: ActiveTask) -> Bool {
-    TaskSignature.of(task)?.owns(self) ?? false
-  }
+  public func belongs(to task: ActiveTask) -> Bool { TaskSignature.of(task)?.owns(self) ?? false }
 
   /// The JSON path of a member.
   public func place(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
   /// The message about an invalid member.
-  public func expectation(
-    _ key: String, _ expected: String, effect: String
-  ) -> ErrorWording {
+  public func expectation(_ key: String, _ expected: String, effect: String) -> ErrorWording {
     ErrorWording(
       "\(place(key)): expected \(expected), found \(object[key].described)", remedy: effect)
   }
@@ -186,8 +182,7 @@ extension JSONValue {
   /// its practice.
   fileprivate var outline: JSONValue {
     switch self {
-    case .object(let members):
-      .object(members.map { ($0.key, $0.value.outline) })
+    case .object(let members): .object(members.map { ($0.key, $0.value.outline) })
     case .array(let elements):
       .array(
         elements.prefix(1).map(\.outline)

@@ -91,8 +91,7 @@ extension TolerantReader {
     guard let status, let tileCount = tileCount(record),
       let sequence = sequence(record, tileCount: tileCount), let taps = taps(record)
     else { return nil }
-    let rectangles =
-      value(in: record, "targetRects", "MemoryGameRecordTargetRects")?.array ?? []
+    let rectangles = value(in: record, "targetRects", "MemoryGameRecordTargetRects")?.array ?? []
     let read = rectangles.compactMap(\.screenRectangle)
     return SpatialMemoryGame(
       number: number, status: status, sequence: sequence,
@@ -102,11 +101,8 @@ extension TolerantReader {
 
   /// ResearchKit's largest grid has 36 tiles; more than a thousand fit no screen.
   private mutating func tileCount(_ record: Place) -> Int? {
-    required(
-      record, name(in: record, "gameSize", "MemoryGameRecordGameSize"), "a number of tiles"
-    ) { value in
-      value.wholeNumber.flatMap { (1...1000).contains($0) ? $0 : nil }
-    }
+    required(record, name(in: record, "gameSize", "MemoryGameRecordGameSize"), "a number of tiles")
+    { value in value.wholeNumber.flatMap { (1...1000).contains($0) ? $0 : nil } }
   }
 
   /// Tiles from 0 on, each once, as many as there are at most.
@@ -147,9 +143,7 @@ extension TolerantReader {
     let seconds = required(
       tap, name(in: tap, "timestamp", "MemoryGameTouchSampleTimestamp"), "a number",
       describe: describe
-    ) { value in
-      if case .number(let seconds) = value { seconds } else { nil }
-    }
+    ) { value in if case .number(let seconds) = value { seconds } else { nil } }
     let index = required(
       tap, name(in: tap, "targetIndex", "MemoryGameTouchSampleTargetIndex"), "a whole number",
       describe: describe, \.wholeNumber)

@@ -50,9 +50,7 @@ public enum StroopResult: Sendable, Equatable {
   case unusable([LeafFault])
 
   /// Reads a result of either class.
-  public init(_ leaf: ResultLeaf) {
-    self = leaf.isAccuracyStroop ? .accuracy(leaf) : .plain(leaf)
-  }
+  public init(_ leaf: ResultLeaf) { self = leaf.isAccuracyStroop ? .accuracy(leaf) : .plain(leaf) }
 
   private static func plain(_ leaf: ResultLeaf) -> StroopResult {
     var reader = TolerantReader()
@@ -87,10 +85,8 @@ public enum StroopResult: Sendable, Equatable {
     let color =
       isReportedCorrect == nil || (reader.value(in: root, "color") ?? .null) != .null
       ? reader.color(root) : nil
-    let seconds = reader.required(
-      root, "timeTakenToSelect", "a number of seconds above 0"
-    ) { value in
-      value.seconds.flatMap { $0 > 0 ? $0 : nil }
+    let seconds = reader.required(root, "timeTakenToSelect", "a number of seconds above 0") {
+      value in value.seconds.flatMap { $0 > 0 ? $0 : nil }
     }
     guard reader.faults.isEmpty, let seconds else { return .unusable(reader.faults) }
     return .trial(
@@ -114,9 +110,7 @@ extension TolerantReader {
 
 extension JSONValue {
   /// A number of seconds or points; nil for true and false.
-  fileprivate var seconds: Double? {
-    if case .number(let number) = self { number } else { nil }
-  }
+  fileprivate var seconds: Double? { if case .number(let number) = self { number } else { nil } }
 }
 
 extension ResultLeaf {

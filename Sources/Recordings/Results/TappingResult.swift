@@ -62,8 +62,7 @@ extension TolerantReader {
     let seconds = required(
       tap, "timestamp", value: value(in: tap, tapKey, anyCase: "timestamp"), "a number", \.number)
     let target = required(
-      tap, "buttonIdentifier",
-      value: value(in: tap, "TappedButtonId", anyCase: "buttonidentifier"),
+      tap, "buttonIdentifier", value: value(in: tap, "TappedButtonId", anyCase: "buttonidentifier"),
       "none, left or right", TapTarget.init)
     guard let seconds, let target else { return nil }
     return Tap(

@@ -35,9 +35,9 @@ public struct TaskDescription: Sendable, Equatable {
   }
 
   /// Leaves out the facts that `check` says something against; what it says, with their steps.
-  public mutating func leaveOutFacts(
-    _ check: (_ name: String, _ text: String) -> String?
-  ) -> [String] {
+  public mutating func leaveOutFacts(_ check: (_ name: String, _ text: String) -> String?)
+    -> [String]
+  {
     var problems: [String] = []
     for index in steps.indices {
       for (name, text) in steps[index].facts.sorted(by: { $0.key < $1.key }) {
@@ -56,15 +56,11 @@ public struct TaskDescription: Sendable, Equatable {
         throw ReadError(source: path, .encoding(encoding, byteOffset: 0))
       }
       return try JSONValue.parse(bytes)
-    } catch let error as ReadError {
-      throw error
-    } catch let problem as JSONProblem {
+    } catch let error as ReadError { throw error } catch let problem as JSONProblem {
       throw ReadError(source: path, .json(problem))
     } catch let error as FileError {
       throw ReadError(source: path, .unreadable(reason: error.reason))
-    } catch {
-      throw ReadError(source: path, .unrecognized)
-    }
+    } catch { throw ReadError(source: path, .unrecognized) }
   }
 
   /// The configured step of that name.
@@ -84,9 +80,9 @@ extension JSONValue {
 
 extension TaskDescription.Step {
   /// Nil for what has no name.
-  fileprivate static func read(
-    _ object: JSONValue
-  ) -> (step: TaskDescription.Step, remarks: [String])? {
+  fileprivate static func read(_ object: JSONValue) -> (
+    step: TaskDescription.Step, remarks: [String]
+  )? {
     guard let identifier = object["identifier"]?.text else { return nil }
     var (facts, remarks) = ([String: String](), [String]())
     for member in DescribedFact.all {
@@ -95,8 +91,8 @@ extension TaskDescription.Step {
       case .fact(let text): facts[member.name] = text
       case .unusable:
         remarks.append(
-          "step \"\(identifier)\": \(member.key): expected \(member.expected), found "
-            + "\(object[member.key].described); it was not used")
+          "step \"\(identifier)\": \(member.key): expected \(member.expected), found \(object[member.key].described); it was not used"
+        )
       }
     }
     let seconds = facts.removeValue(forKey: DescribedFact.duration.name)

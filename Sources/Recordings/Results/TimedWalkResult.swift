@@ -15,9 +15,7 @@ public struct TimedWalkResult: Sendable, Equatable {
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let root = leaf.root
-    func positive(_ value: JSONValue?) -> Double? {
-      value?.number.flatMap { $0 > 0 ? $0 : nil }
-    }
+    func positive(_ value: JSONValue?) -> Double? { value?.number.flatMap { $0 > 0 ? $0 : nil } }
     meters = reader.required(root, "distanceInMeters", "a number above 0", positive)
     seconds = reader.required(root, "duration", "a number above 0", positive)
     limitSeconds = positive(reader.value(in: root, "timeLimit"))

@@ -67,11 +67,8 @@ struct TolerantReader {
   }
 
   /// A case of an enumeration, by number or word.
-  mutating func code<Code: ResultCode>(
-    _ parent: Place, _ key: String, _ expected: String
-  ) -> Code? {
-    member(parent, key, expected) { $0.code(Code.self) }
-  }
+  mutating func code<Code: ResultCode>(_ parent: Place, _ key: String, _ expected: String) -> Code?
+  { member(parent, key, expected) { $0.code(Code.self) } }
 
   /// The first of these names that an object has, else the first: exporters rename what they read.
   func name(in parent: Place, _ names: String...) -> String {
@@ -82,8 +79,7 @@ struct TolerantReader {
   ///
   /// For members of which nothing is said when they cannot be used.
   func value(in parent: Place, _ names: String..., anyCase name: String? = nil) -> JSONValue? {
-    names.lazy.compactMap { parent.value?[$0] }.first
-      ?? name.flatMap { parent.value?[anyCase: $0] }
+    names.lazy.compactMap { parent.value?[$0] }.first ?? name.flatMap { parent.value?[anyCase: $0] }
   }
 
   /// A key of ResearchKit's, as MyDataHelps begins it with a capital where it does.
@@ -135,8 +131,7 @@ struct TolerantReader {
   /// A member that is read by a separate rule; `expected` describes valid values in messages.
   mutating func member<Value>(
     _ parent: Place, _ key: String, _ expected: String, effect: String = LeafFault.leftOut,
-    describe: (JSONValue?) -> String = \.described,
-    _ read: (JSONValue) -> Value?
+    describe: (JSONValue?) -> String = \.described, _ read: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = parent.value?[key], value != .null else { return nil }
     let found = read(value)

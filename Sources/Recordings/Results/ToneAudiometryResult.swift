@@ -32,9 +32,9 @@ public struct ToneAudiometryResult: LeafContent, Sendable, Equatable {
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     outputVolume = reader.volume(leaf)
-    tones = reader.list(
-      leaf.root, "samples", of: "a tone with frequency, amplitude and channel"
-    ) { $0.tone($1) }
+    tones = reader.list(leaf.root, "samples", of: "a tone with frequency, amplitude and channel") {
+      $0.tone($1)
+    }
     skipped = reader.skipped
   }
 }

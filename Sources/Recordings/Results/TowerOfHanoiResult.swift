@@ -40,8 +40,7 @@ extension TolerantReader {
   fileprivate mutating func move(_ place: Place) -> TowerMove? {
     let donor = tower(place, "donorTowerIndex")
     let recipient = tower(place, "recipientTowerIndex")
-    let seconds = number(
-      place, key(in: place, "timestamp"), in: 0...1e300, "a number from 0 on")
+    let seconds = number(place, key(in: place, "timestamp"), in: 0...1e300, "a number from 0 on")
     guard let donor, let recipient else { return nil }
     return TowerMove(path: place.path, seconds: seconds, donor: donor, recipient: recipient)
   }

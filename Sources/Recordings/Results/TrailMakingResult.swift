@@ -28,8 +28,7 @@ public struct TrailMakingResult: LeafContent, Sendable, Equatable {
       $0.trailTap($1)
     }
     errorCount = reader.wholeNumber(
-      root, reader.key(in: root, "numberOfErrors"), in: 0...Int(Int32.max),
-      "a number of errors")
+      root, reader.key(in: root, "numberOfErrors"), in: 0...Int(Int32.max), "a number of errors")
     skipped = reader.skipped
   }
 }

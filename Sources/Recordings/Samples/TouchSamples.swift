@@ -23,8 +23,7 @@ extension TouchSamples {
     func picked(_ column: [Double]) -> [Double] { rows.map { column[$0] } }
     return TouchSamples(
       timestamps: picked(timestamps), phases: picked(phases), indices: picked(indices),
-      x: picked(x), y: picked(y), viewWidths: picked(viewWidths),
-      viewHeights: picked(viewHeights))
+      x: picked(x), y: picked(y), viewWidths: picked(viewWidths), viewHeights: picked(viewHeights))
   }
 
   func followed(by next: TouchSamples) -> TouchSamples {

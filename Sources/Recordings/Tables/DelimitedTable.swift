@@ -91,17 +91,14 @@ private struct TableLayout {
     _ = try scanner.checkedRow(into: &names)
     header = names.map(text.text)
     if end < bytes.count { truncatedAt = end }
-    do throws(DelimitedText.RowFault) {
-      while try readRow(&scanner) {}
-    } catch  where error.isAtEnd {
-      truncatedAt = end
-    }
+    do throws(DelimitedText.RowFault) { while try readRow(&scanner) {} } catch  where error.isAtEnd
+    { truncatedAt = end }
   }
 
   /// False at the end of the text.
-  private mutating func readRow(
-    _ scanner: inout DelimitedScanner
-  ) throws(DelimitedText.RowFault) -> Bool {
+  private mutating func readRow(_ scanner: inout DelimitedScanner) throws(DelimitedText.RowFault)
+    -> Bool
+  {
     let start = cells.count
     var isComplete = false
     defer { if !isComplete { cells.removeLast(cells.count - start) } }

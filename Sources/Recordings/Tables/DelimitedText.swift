@@ -33,9 +33,9 @@ public enum DelimitedText {
     }
 
     /// The row has another number of cells than the table has columns.
-    public static func unequal(
-      _ count: Int, _ columnCount: Int, line: Int, isAtEnd: Bool = false
-    ) -> RowFault {
+    public static func unequal(_ count: Int, _ columnCount: Int, line: Int, isAtEnd: Bool = false)
+      -> RowFault
+    {
       var problem = RowFault(
         line: line,
         ErrorWording(
@@ -57,9 +57,9 @@ public enum DelimitedText {
   /// Blank lines are passed over.
   ///
   /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
-  public static func rows(
-    of buffer: ByteBuffer, mayBeTabbed: Bool = false
-  ) throws(RowFault) -> [UserRow] {
+  public static func rows(of buffer: ByteBuffer, mayBeTabbed: Bool = false) throws(RowFault)
+    -> [UserRow]
+  {
     if let foreign = buffer.foreignText() { throw .foreign(foreign) }
     return try buffer.withBytes { bytes throws(RowFault) in
       let style = mayBeTabbed && isTabbed(bytes) ? Delimited.Style.tsv : .csv
@@ -87,12 +87,9 @@ extension DelimitedText {
 
 extension DelimitedScanner {
   /// The same as `row`, with the problem in words.
-  mutating func checkedRow(
-    into cells: inout [DelimitedCell]
-  ) throws(DelimitedText.RowFault) -> Int? {
-    do throws(UnclosedCell) {
-      return try row(into: &cells)
-    } catch {
+  mutating func checkedRow(into cells: inout [DelimitedCell]) throws(DelimitedText.RowFault) -> Int?
+  {
+    do throws(UnclosedCell) { return try row(into: &cells) } catch {
       throw .unclosed(line: error.line, isAtEnd: error.isAtEnd)
     }
   }

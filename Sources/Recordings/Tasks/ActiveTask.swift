@@ -113,8 +113,7 @@ public struct TaskSignature: Sendable {
       required: ["walking.outbound", "walking.rest"]),
     .init(
       task: .fitness, steps: ["fitness.walk", "fitness.rest", "tecumseh"],
-      required: ["fitness.rest"]),
-    .init(task: .sixMinuteWalk, steps: ["6mwt"]),
+      required: ["fitness.rest"]), .init(task: .sixMinuteWalk, steps: ["6mwt"]),
     .init(
       task: .phonation, steps: ["audio", "audio.tooloud"], required: ["audio"],
       silent: ["audio.tooloud"], recorders: ["audio"]),
@@ -123,8 +122,7 @@ public struct TaskSignature: Sendable {
       steps: [
         "tremor.handInLap", "tremor.handAtShoulderLength",
         "tremor.handAtShoulderLengthWithElbowBent", "tremor.handToNose", "tremor.handQueenWave",
-      ]),
-    .init(task: .heartRate, steps: ["music"], recorders: ["heartRateConfig"]),
+      ]), .init(task: .heartRate, steps: ["music"], recorders: ["heartRateConfig"]),
   ]
 
   /// The signature of one task.
@@ -164,8 +162,7 @@ extension ActiveTask {
   /// The place of the first signature that has a step. A dictionary, because every folder of a study is
   /// looked up to see whether it has the name of a step.
   private static let placesByStep = Dictionary(
-    TaskSignature.all.enumerated().flatMap { place, signature in
-      signature.steps.map { ($0, place) }
+    TaskSignature.all.enumerated().flatMap { place, signature in signature.steps.map { ($0, place) }
     }, uniquingKeysWith: min)
 
   /// The task of a step identifier of the predefined tasks; nil for one an app has chosen.

@@ -17,8 +17,9 @@ public enum ReliabilityPictures {
   ///
   /// - Parameter title: what the metrics have in common, such as their task.
   public static func ranking(_ rows: [ReliabilityFigures], title: String) -> Picture? {
-    let ranked = rows.compactMap { row in row.icc21.map { (row: row, icc: $0) } }
-      .sorted { $0.icc.estimate < $1.icc.estimate }
+    let ranked = rows.compactMap { row in row.icc21.map { (row: row, icc: $0) } }.sorted {
+      $0.icc.estimate < $1.icc.estimate
+    }
     guard !ranked.isEmpty else { return nil }
     let intervals = ranked.enumerated().compactMap { place, entry in
       entry.icc.limits.map { limits in
@@ -38,15 +39,14 @@ public enum ReliabilityPictures {
     return Picture(
       ranking, "\(title): intraclass correlations",
       caption:
-        "A metric is as reliable as the lower end of its interval: below 0.5 poor, below 0.75 moderate, below 0.9 good, "
-        + "above excellent (Koo and Li 2016).",
+        "A metric is as reliable as the lower end of its interval: below 0.5 poor, below 0.75 moderate, below 0.9 good, above excellent (Koo and Li 2016).",
       panels: [panel])
   }
 
   private static func name(_ row: ReliabilityFigures, withStep: Bool) -> String {
     let place = withStep ? [row.measure.step, row.measure.side] : []
-    return ([row.measure.label] + place + [row.group]).filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    return ([row.measure.label] + place + [row.group]).filter { !$0.isEmpty }.joined(
+      separator: ", ")
   }
 
   // MARK: Agreement
@@ -73,14 +73,13 @@ public enum ReliabilityPictures {
     return Picture(
       blandAltman, "\(name(row, withStep: true)): agreement",
       caption:
-        "95 % of differences lie between the outer lines if they have a normal distribution; the bands are 95 % "
-        + "intervals of the lines (Bland and Altman 1986, 1999).",
+        "95 % of differences lie between the outer lines if they have a normal distribution; the bands are 95 % intervals of the lines (Bland and Altman 1986, 1999).",
       panels: [panel])
   }
 
-  private static func band(
-    _ interval: ClosedRange<Double>, _ across: ClosedRange<Double>
-  ) -> [SIMD2<Double>] {
+  private static func band(_ interval: ClosedRange<Double>, _ across: ClosedRange<Double>)
+    -> [SIMD2<Double>]
+  {
     [
       SIMD2(across.lowerBound, interval.lowerBound), SIMD2(across.upperBound, interval.lowerBound),
       SIMD2(across.upperBound, interval.upperBound), SIMD2(across.lowerBound, interval.upperBound),
@@ -107,15 +106,13 @@ public enum ReliabilityPictures {
       y: Axis(development.measure.label, unit),
       [
         Mark(.area(reach ?? []), .muted, "within the error of measurement"),
-        Mark(.horizontals([baseline]), .muted, "baseline"),
-        Mark.line(points, .first),
+        Mark(.horizontals([baseline]), .muted, "baseline"), Mark.line(points, .first),
         Mark(
-          .dots(chosen { $0 < development.baselineCount }, .circle), .first,
-          "value of the baseline"),
+          .dots(chosen { $0 < development.baselineCount }, .circle), .first, "value of the baseline"
+        ),
         Mark(
           .dots(chosen { $0 >= development.baselineCount && !isBeyond(verdicts[$0]) }, .disc),
-          .first,
-          "value"),
+          .first, "value"),
         Mark(
           .dots(chosen { isBeyond(verdicts[$0]) }, .disc), .emphasis,
           "value beyond the error of measurement"),
@@ -124,8 +121,7 @@ public enum ReliabilityPictures {
     return Picture(
       change, "\(title.joined(separator: ", ")): \(development.measure.label)",
       caption:
-        "The band is the baseline ± 1.96 · SEM · √(1 + 1/m) with a baseline of m = \(development.baselineCount) "
-        + "values. 5 % of the values of a participant who does not change lie outside.",
+        "The band is the baseline ± 1.96 · SEM · √(1 + 1/m) with a baseline of m = \(development.baselineCount) values. 5 % of the values of a participant who does not change lie outside.",
       panels: [panel])
   }
 

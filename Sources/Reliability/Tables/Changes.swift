@@ -40,8 +40,7 @@ public struct Development: Sendable {
 
   init(
     _ participant: String, _ measure: Measure, _ points: [Point],
-    baseline values: ArraySlice<Double>,
-    error: MeasurementErrors.Known?, flags: [Flag]
+    baseline values: ArraySlice<Double>, error: MeasurementErrors.Known?, flags: [Flag]
   ) {
     (self.participant, self.measure, self.points) = (participant, measure, points)
     (baselineCount, baseline) = (values.count, median(Array(values)) ?? .nan)
@@ -119,15 +118,14 @@ public struct Developments: Sendable {
     developments(of: measure, 0..<values.participants.count).map(\.development)
   }
 
-  private func developments(
-    of number: Int, _ participants: Range<Int>
-  ) -> [(participant: Int, development: Development)] {
+  private func developments(of number: Int, _ participants: Range<Int>) -> [(
+    participant: Int, development: Development
+  )] {
     let measure = values.measure(number)
     let error = errors.error(of: measure)
     return values.sessionValues(of: number, of: participants).runs {
       $0.participant == $1.participant
-    }
-    .compactMap { sessions in
+    }.compactMap { sessions in
       guard let participant = sessions.first?.participant else { return nil }
       let usable = sessions.filter(\.isUsable)
       let points = points(usable)

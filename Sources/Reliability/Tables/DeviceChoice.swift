@@ -34,8 +34,7 @@ struct DeviceChoice: Sendable {
       var counts: [String: Int] = [:]
       for devices in owners { for device in devices { counts[device, default: 0] += 1 } }
       for device in chosen { counts[device] = nil }
-      let best = counts.max { a, b in
-        a.value == b.value ? b.key.precedes(a.key) : a.value < b.value
+      let best = counts.max { a, b in a.value == b.value ? b.key.precedes(a.key) : a.value < b.value
       }
       guard let best else { break }
       chosen.append(best.key)

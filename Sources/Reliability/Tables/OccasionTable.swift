@@ -31,9 +31,7 @@ public struct OccasionTable: Sendable {
   mutating func add(_ flag: Flag) { if !flags.contains(flag) { flags.append(flag) } }
 
   /// Adds the first occasions of a participant, or counts one who has too few.
-  mutating func take(
-    _ occasions: [Double], of participant: Int, _ design: ReliabilityDesign
-  ) {
+  mutating func take(_ occasions: [Double], of participant: Int, _ design: ReliabilityDesign) {
     guard occasions.count >= design.leastOccasions else { return leaveOut() }
     add(Array(occasions.prefix(design.occasionCount ?? occasions.count)), of: participant)
   }
@@ -53,8 +51,7 @@ public struct OccasionTables: Sendable {
   ///   - group: of a participant by name; nil leaves a participant out.
   ///   - device: of a session, by participant and name; only needed to compare devices.
   public init(
-    _ values: OrderedValues, _ design: ReliabilityDesign,
-    group: (String) -> String? = { _ in "" },
+    _ values: OrderedValues, _ design: ReliabilityDesign, group: (String) -> String? = { _ in "" },
     device: ((_ participant: String, _ session: String) -> String?)? = nil
   ) {
     (self.values, self.design) = (values, design)
@@ -108,9 +105,9 @@ public struct OccasionTables: Sendable {
     func window(_ seconds: Double) -> Double {
       ((seconds - first) / (days * 86_400)).rounded(.down)
     }
-    return timed.runs { window($0.seconds) == window($1.seconds) }
-      .filter { $0.count >= design.leastPerWindow }
-      .compactMap { median($0.map(\.value)) }
+    return timed.runs { window($0.seconds) == window($1.seconds) }.filter {
+      $0.count >= design.leastPerWindow
+    }.compactMap { median($0.map(\.value)) }
   }
 
   // MARK: Attempts
@@ -124,8 +121,9 @@ public struct OccasionTables: Sendable {
       let sessions = Array(own).runs { $0.session == $1.session }
       let usable = sessions.map { session in
         // A row that is there twice is one attempt.
-        Array(session.filter { !$0.value.isNaN }).runs { $0.attempt == $1.attempt }
-          .compactMap { median($0.map(\.value)) }
+        Array(session.filter { !$0.value.isNaN }).runs { $0.attempt == $1.attempt }.compactMap {
+          median($0.map(\.value))
+        }
       }
       let chosen = usable.firstIndex { $0.count >= design.leastOccasions }
       if let chosen, sessions.count > 1, let session = sessions[chosen].first?.session,
@@ -159,9 +157,7 @@ public struct OccasionTables: Sendable {
   }
 
   /// The values of each participant of a group.
-  private func members(
-    of group: String, _ values: [SessionValue]
-  ) -> [ArraySlice<SessionValue>] {
+  private func members(of group: String, _ values: [SessionValue]) -> [ArraySlice<SessionValue>] {
     values.runs { $0.participant == $1.participant }.filter { sessions in
       sessions.first.map { groups[$0.participant] == group } ?? false
     }
@@ -172,9 +168,9 @@ extension OccasionTables {
   /// The values of the run beside those of a reference; the second occasion is the run.
   ///
   /// Of a participant, the first session is compared that has a usable value and a value of the reference.
-  public func table(
-    of measure: Int, group: String, against reference: ReferenceValues
-  ) -> OccasionTable {
+  public func table(of measure: Int, group: String, against reference: ReferenceValues)
+    -> OccasionTable
+  {
     var table = OccasionTable()
     let pairs = reference.values(of: values.measure(measure))
     for sessions in members(of: group, values.sessionValues(of: measure)) {

@@ -53,8 +53,7 @@ public struct ReferenceValues: Sendable {
   func values(of measure: Measure) -> Pairs {
     // Rows that name more replace those that name less.
     let rows = rows(of: measure).sorted { $0.detail < $1.detail }
-    return Pairs(
-      values: Dictionary(rows.map { ([$0.participant, $0.session], $0.value) }) { $1 })
+    return Pairs(values: Dictionary(rows.map { ([$0.participant, $0.session], $0.value) }) { $1 })
   }
 
   /// Those of one metric, by participant and session.

@@ -97,9 +97,9 @@ extension OccasionTables {
   }
 
   /// The same against a reference.
-  public func reliability(
-    of measure: Int, against reference: ReferenceValues
-  ) -> [ReliabilityFigures] {
+  public func reliability(of measure: Int, against reference: ReferenceValues)
+    -> [ReliabilityFigures]
+  {
     groupNames.map { group in
       ReliabilityFigures(
         values.measure(measure), group: group, between: "reference", occasionCount: 2,

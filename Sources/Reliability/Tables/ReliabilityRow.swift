@@ -81,8 +81,7 @@ public struct ReliabilityRow: Sendable, Equatable {
     Column("loa_low", \.agreementLow, "Lower 95 % limit of agreement.")
     Column("loa_high", \.agreementHigh, "Upper 95 % limit of agreement.")
     Column(
-      "trend_p", \.trendProbability,
-      "Probability of occasion means that differ as much by chance.")
+      "trend_p", \.trendProbability, "Probability of occasion means that differ as much by chance.")
     Column("flags", \.flags, "Codes of what limits the figures, separated by semicolons.")
     Column(
       "method", \.method, is: .required,

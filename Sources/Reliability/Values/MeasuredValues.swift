@@ -149,9 +149,8 @@ struct ValueColumn: Sendable {
         occurrences[block][offset] = places[Int(occurrences[block][offset])]
       }
     }
-    func isBefore(
-      _ a: (place: UInt32, value: Double), _ b: (place: UInt32, value: Double)
-    ) -> Bool {
+    func isBefore(_ a: (place: UInt32, value: Double), _ b: (place: UInt32, value: Double)) -> Bool
+    {
       a.place == b.place ? a.value < b.value || b.value.isNaN && !a.value.isNaN : a.place < b.place
     }
     guard (1..<max(1, count)).contains(where: { isBefore(self[$0], self[$0 - 1]) }) else { return }

@@ -175,8 +175,7 @@ extension Array {
   /// Sections of neighbors that belong together.
   func runs(_ belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var (runs, start) = ([ArraySlice<Element>](), startIndex)
-    for place in indices
-    where place + 1 == endIndex || !belong(self[place], self[place + 1]) {
+    for place in indices where place + 1 == endIndex || !belong(self[place], self[place + 1]) {
       runs.append(self[start...place])
       start = place + 1
     }

@@ -12,30 +12,29 @@ extension Flag {
     remedy: "record more sessions, or include doubtful values with --quality doubtful")
   static let smallSample = Flag(
     "small_sample", .note,
-    "Fewer than 30 participants: the standard error of measurement is imprecise, and the interval of an intraclass "
-      + "correlation is wide.")
+    "Fewer than 30 participants: the standard error of measurement is imprecise, and the interval of an intraclass correlation is wide."
+  )
   static let noSpread = Flag(
     "no_spread", .distrust,
     "All participants have the same value, so that no intraclass correlation and no error of measurement is defined."
   )
   static let noStart = Flag(
     "no_start", .note,
-    "Sessions without a known start have no place in the order of occasions and were left out; where a single session is "
-      + "compared, the first one was chosen by its name.")
+    "Sessions without a known start have no place in the order of occasions and were left out; where a single session is compared, the first one was chosen by its name."
+  )
   static let occasionsDiffer = Flag(
     "occasions_differ", .note,
-    "The means of the occasions differ by more than chance (p < 0.05), for example through learning, fatigue, another place "
-      + "or another device.")
+    "The means of the occasions differ by more than chance (p < 0.05), for example through learning, fatigue, another place or another device."
+  )
   static let spreadGrows = Flag(
     "spread_grows", .note,
-    "Differences between occasions grow with the value (Kendall's tau > 0.1, p < 0.05). The limits of agreement are too wide "
-      + "for small values and too narrow for large ones.")
+    "Differences between occasions grow with the value (Kendall's tau > 0.1, p < 0.05). The limits of agreement are too wide for small values and too narrow for large ones."
+  )
   static let deviceUnknown = Flag(
     "device_unknown", .note,
     "Sessions without a device in sessions.csv were left out of the comparison of devices.")
   static let inBaseline = Flag(
-    "in_baseline", .note,
-    "The value belongs to the baseline and has no change of its own.")
+    "in_baseline", .note, "The value belongs to the baseline and has no change of its own.")
   static let noSEM = Flag(
     "no_sem", .absence,
     "No standard error of measurement is known for the metric, so that a change cannot be compared with it.",

@@ -60,9 +60,7 @@ public final class AtomicFile {
       try SystemCalls.renameFile(temporaryPath, to: path)
       isPending = false
       try SystemCalls.synchronizeFolder(OutputFolder.parent(of: path))
-    } catch {
-      throw WriteError(path, error)
-    }
+    } catch { throw WriteError(path, error) }
   }
 }
 
@@ -76,9 +74,8 @@ private struct TemporaryFile {
   /// Skips names that exist, for example files of an interrupted run.
   ///
   /// - Parameter model: a file whose permissions are copied if it exists.
-  static func create(
-    beside path: String, modeOf model: String?
-  ) throws(WriteError) -> TemporaryFile {
+  static func create(beside path: String, modeOf model: String?) throws(WriteError) -> TemporaryFile
+  {
     let name = path.split(separator: "/").last ?? ""
     let stem = "\(OutputFolder.parent(of: path))/.\(name).\(SystemCalls.processNumber)"
     var failure = SystemErrorCode(0)

@@ -41,9 +41,7 @@ public final class CheckedWriter {
   }
 
   /// Writes a text as UTF-8.
-  public func write(_ text: String) throws(WriteError) {
-    try write(text.utf8)
-  }
+  public func write(_ text: String) throws(WriteError) { try write(text.utf8) }
 
   /// Writes the buffered bytes. After a failure they are dropped, so that nothing is written twice.
   public func flush() throws(WriteError) {
@@ -51,9 +49,7 @@ public final class CheckedWriter {
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0
     while written < bytes.count {
-      do {
-        written += try SystemCalls.writeSome(of: bytes[written...], to: descriptor)
-      } catch {
+      do { written += try SystemCalls.writeSome(of: bytes[written...], to: descriptor) } catch {
         throw WriteError(place, error)
       }
     }

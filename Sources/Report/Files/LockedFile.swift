@@ -37,13 +37,10 @@ public final class LockedFile {
   public var byteCount: Int { SystemCalls.byteCount(of: descriptor) }
 
   /// Appends bytes and returns the offset of the first.
-  @discardableResult
-  public func append(_ bytes: [UInt8]) throws(WriteError) -> Int {
+  @discardableResult public func append(_ bytes: [UInt8]) throws(WriteError) -> Int {
     var written = 0
     while written < bytes.count {
-      do {
-        written += try SystemCalls.writeSome(of: bytes[written...], to: descriptor)
-      } catch {
+      do { written += try SystemCalls.writeSome(of: bytes[written...], to: descriptor) } catch {
         throw WriteError(path, error)
       }
     }
@@ -53,9 +50,7 @@ public final class LockedFile {
 
   /// Reads up to `count` bytes at an offset.
   public func bytes(at offset: Int, count: Int) throws(WriteError) -> [UInt8] {
-    do {
-      return try SystemCalls.readSome(from: descriptor, at: offset, count: count)
-    } catch {
+    do { return try SystemCalls.readSome(from: descriptor, at: offset, count: count) } catch {
       throw .unreadable(place: path, error)
     }
   }
@@ -65,9 +60,7 @@ public final class LockedFile {
     do {
       try SystemCalls.truncate(descriptor, to: offset)
       endOffset = offset
-    } catch {
-      throw WriteError(path, error)
-    }
+    } catch { throw WriteError(path, error) }
   }
 
   /// Removes the file when its content is no longer needed.
@@ -75,10 +68,6 @@ public final class LockedFile {
 
   /// Waits until all bytes have reached the disk.
   public func synchronize() throws(WriteError) {
-    do {
-      try SystemCalls.synchronize(descriptor)
-    } catch {
-      throw WriteError(path, error)
-    }
+    do { try SystemCalls.synchronize(descriptor) } catch { throw WriteError(path, error) }
   }
 }

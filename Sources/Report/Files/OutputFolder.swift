@@ -3,8 +3,7 @@ public enum OutputFolder {
   /// Creates a folder and its missing parents; existing folders are not changed.
   ///
   /// Returns the folders created, the uppermost first; if it throws, it has removed all of them.
-  @discardableResult
-  public static func create(_ path: String) throws(WriteError) -> [String] {
+  @discardableResult public static func create(_ path: String) throws(WriteError) -> [String] {
     var made: [String] = []
     var place = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {

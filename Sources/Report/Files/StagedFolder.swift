@@ -32,9 +32,7 @@ public final class StagedFolder {
       let atomic = try AtomicFile(file)
       try atomic.writer.write(bytes)
       try atomic.commit()
-    } catch {
-      throw placed(error)
-    }
+    } catch { throw placed(error) }
     files.append(name)
   }
 
@@ -49,9 +47,7 @@ public final class StagedFolder {
     folders += try OutputFolder.create(OutputFolder.parent(of: target))
     do throws(SystemErrorCode) {
       try SystemCalls.renameFile("\(temporaryPath)/\(name)", to: target)
-    } catch {
-      throw WriteError("\(path)/\(other)", error)
-    }
+    } catch { throw WriteError("\(path)/\(other)", error) }
     files.append(other)
   }
 
@@ -61,9 +57,7 @@ public final class StagedFolder {
       try SystemCalls.renameFile(temporaryPath, to: path)
       isPending = false
       try SystemCalls.synchronizeFolder(OutputFolder.parent(of: path))
-    } catch {
-      throw WriteError(path, error)
-    }
+    } catch { throw WriteError(path, error) }
   }
 
   /// Removes all that was written; does nothing after `commit`.

@@ -3,10 +3,9 @@ import CLibrary
 /// System calls for reading and writing files: errors are thrown, interrupted calls are repeated.
 enum SystemCalls {
   /// Runs a call that returns -1 on error, and repeats it while signals interrupt it.
-  @discardableResult
-  private static func check<Value: SignedInteger>(
-    _ call: () -> Value
-  ) throws(SystemErrorCode) -> Value {
+  @discardableResult private static func check<Value: SignedInteger>(_ call: () -> Value)
+    throws(SystemErrorCode) -> Value
+  {
     while true {
       let value = call()
       guard value == -1 else { return value }
@@ -15,9 +14,9 @@ enum SystemCalls {
   }
 
   /// Writes some of the bytes and returns their number; waits if a non-blocking pipe is full.
-  static func writeSome(
-    of bytes: ArraySlice<UInt8>, to descriptor: Int32
-  ) throws(SystemErrorCode) -> Int {
+  static func writeSome(of bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemErrorCode)
+    -> Int
+  {
     do {
       return try check { bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
     } catch {
@@ -58,9 +57,9 @@ enum SystemCalls {
   }
 
   /// Reads up to `count` bytes at an offset; fewer only at the end of the file.
-  static func readSome(
-    from descriptor: Int32, at offset: Int, count: Int
-  ) throws(SystemErrorCode) -> [UInt8] {
+  static func readSome(from descriptor: Int32, at offset: Int, count: Int) throws(SystemErrorCode)
+    -> [UInt8]
+  {
     var bytes = [UInt8](repeating: 0, count: count)
     var taken = 0
     while taken < count {
@@ -103,9 +102,7 @@ enum SystemCalls {
 
   /// Waits until the bytes have reached the disk; ignores files that cannot be synced, such as pipes.
   static func synchronize(_ descriptor: Int32) throws(SystemErrorCode) {
-    do {
-      try check { fsync(descriptor) }
-    } catch {
+    do { try check { fsync(descriptor) } } catch {
       guard error.number == EINVAL || error.number == ENOTSUP else { throw error }
     }
   }

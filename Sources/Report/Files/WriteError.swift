@@ -95,9 +95,7 @@ public enum FileKind: Sendable, Equatable {
         guard try SystemCalls.place(parent) == .folder else { throw .isMissing }
         self = .free
       }
-    } catch {
-      throw WriteError(path, error)
-    }
+    } catch { throw WriteError(path, error) }
   }
 
   /// Whether a file of any kind exists at the path.
@@ -106,16 +104,12 @@ public enum FileKind: Sendable, Equatable {
   }
 
   /// Reads up to `byteCount` bytes from the start of a file.
-  public static func beginning(
-    of path: String, byteCount: Int
-  ) throws(WriteError) -> [UInt8] {
+  public static func beginning(of path: String, byteCount: Int) throws(WriteError) -> [UInt8] {
     do throws(SystemErrorCode) {
       let descriptor = try SystemCalls.openForAppending(path, isReadOnly: true)
       defer { SystemCalls.release(descriptor) }
       return try SystemCalls.readSome(from: descriptor, at: 0, count: byteCount)
-    } catch {
-      throw WriteError(path, error)
-    }
+    } catch { throw WriteError(path, error) }
   }
 
   /// Writes a complete file: into a stream, or as a replacement of a regular file. For a symbolic link, the
@@ -141,8 +135,6 @@ public enum FileKind: Sendable, Equatable {
         throw error
       }
       try SystemCalls.closeFile(descriptor)
-    } catch {
-      throw WriteError(path, error)
-    }
+    } catch { throw WriteError(path, error) }
   }
 }

@@ -16,9 +16,7 @@ struct MarkupWriter {
   /// Adds an element that contains text.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
-  ) {
-    element(name, attributes) { $0.add(words) }
-  }
+  ) { element(name, attributes) { $0.add(words) } }
 
   /// Adds an element without content.
   mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {

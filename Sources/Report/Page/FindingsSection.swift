@@ -10,9 +10,7 @@ public struct PageFindings: Sendable {
 
   public init(
     sentences: [String], pictures: [Picture], collapsed: [(title: String, pictures: [Picture])]
-  ) {
-    (self.sentences, self.pictures, self.collapsed) = (sentences, pictures, collapsed)
-  }
+  ) { (self.sentences, self.pictures, self.collapsed) = (sentences, pictures, collapsed) }
 }
 
 /// Reliability and change, for a run in whose folder their tables lie.
@@ -32,9 +30,7 @@ struct FindingsSection {
     }
   }
 
-  private func write(
-    _ pictures: [Picture], _ number: inout Int, to part: inout MarkupWriter
-  ) {
+  private func write(_ pictures: [Picture], _ number: inout Int, to part: inout MarkupWriter) {
     part.element("div", ["class": "more"]) { grid in
       for picture in pictures {
         number += 1
@@ -48,8 +44,9 @@ extension MarkupWriter {
   /// How to read pictures of the study, collapsed, each text once; nothing without any.
   mutating func readings(of pictures: [Picture]) {
     var seen = Set<String>()
-    let readings = pictures.map { "\($0.caption) \($0.reading)" }
-      .filter { seen.insert($0).inserted }
+    let readings = pictures.map { "\($0.caption) \($0.reading)" }.filter {
+      seen.insert($0).inserted
+    }
     guard !readings.isEmpty else { return }
     details("How to read these pictures") { details in
       for reading in readings { details.element("p", [:], reading) }

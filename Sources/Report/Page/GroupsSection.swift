@@ -61,9 +61,8 @@ struct GroupsSection {
           [
             textCell(row.participant), textCell(row.task), textCell(row.group),
             metricCell(row.metric, tally.label(of: row.metric, in: row.task)),
-            textCell(row.number.map { readable($0) } ?? row.text),
-            textCell(unitText(row.unit)), textCell(row.count.map { "\($0)" } ?? ""),
-            { $0.verdict(row.quality) },
+            textCell(row.number.map { readable($0) } ?? row.text), textCell(unitText(row.unit)),
+            textCell(row.count.map { "\($0)" } ?? ""), { $0.verdict(row.quality) },
           ]
         })
       let rest = rows.count - Self.maximumRows

@@ -18,8 +18,7 @@ struct MethodsSection {
       section.element("h3", [:], "How to cite")
       section.element(
         "p", [:],
-        "Cite \(provenance.program) as software, with its version, and for each measure the source named above. "
-          + "The file CITATION.cff of the program has the reference in a form for reference managers."
+        "Cite \(provenance.program) as software, with its version, and for each measure the source named above. The file CITATION.cff of the program has the reference in a form for reference managers."
       )
       section.element("h3", [:], "Origin of this page")
       section.table(
@@ -56,8 +55,8 @@ struct MethodsSection {
     }
     guard !order.isEmpty else { return "" }
     return "Shown above: "
-      + order.map { "\((labels[$0] ?? []).joined(separator: ", ")) (\($0))" }
-      .joined(separator: "; ") + "."
+      + order.map { "\((labels[$0] ?? []).joined(separator: ", ")) (\($0))" }.joined(
+        separator: "; ") + "."
   }
 }
 

@@ -70,7 +70,8 @@ struct MetricSpread {
   func outliers() -> [SpreadValue] {
     guard let whiskerRange = whiskerRange() else { return [] }
     let middle = quantiles()[2]
-    return values.filter { !whiskerRange.contains($0.number) }
-      .sorted { (abs($1.number - middle), $0.session) < (abs($0.number - middle), $1.session) }
+    return values.filter { !whiskerRange.contains($0.number) }.sorted {
+      (abs($1.number - middle), $0.session) < (abs($0.number - middle), $1.session)
+    }
   }
 }

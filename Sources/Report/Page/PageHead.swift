@@ -19,8 +19,7 @@ struct PageHead {
       head.empty("link", ["rel": "icon", "href": "data:,"])
       head.element("title", [:], title)
       head.element("style") { style in
-        style.add(
-          markup: PictureStyle.colors(of: ":root") + PictureStyle.sheet + PageStyle.rules)
+        style.add(markup: PictureStyle.colors(of: ":root") + PictureStyle.sheet + PageStyle.rules)
       }
     }
   }

@@ -82,9 +82,9 @@ extension MarkupWriter {
 func textCell(_ text: String) -> (inout MarkupWriter) -> Void { { $0.add(text) } }
 
 /// A cell with the label of a metric, followed by its name.
-func metricCell(
-  _ name: String, _ label: String, meaning: String = ""
-) -> (inout MarkupWriter) -> Void {
+func metricCell(_ name: String, _ label: String, meaning: String = "") -> (inout MarkupWriter) ->
+  Void
+{
   { cell in
     if meaning.isEmpty { cell.add(label) } else { cell.element("span", ["title": meaning], label) }
     if label != name {
@@ -110,9 +110,7 @@ func readable(_ number: Double) -> String {
 func readable(_ value: String) -> String { Double(value).map { readable($0) } ?? value }
 
 /// A date for people: `1 May 2024` of `2024-05-01T10:00:00.000-07:00`; nil for anything else.
-func readableDate(_ start: String) -> String? {
-  CalendarDay(start.prefix(10)).map(readableDate)
-}
+func readableDate(_ start: String) -> String? { CalendarDay(start.prefix(10)).map(readableDate) }
 
 /// A day for people: `1 May 2024`.
 func readableDate(_ date: CalendarDay) -> String {
@@ -176,9 +174,9 @@ extension StudyTally {
   /// The name of a session, as a link if a page shows it.
   ///
   /// - Parameter task: the task that is concerned; nil for the first with a card.
-  func link(
-    _ number: Int, of task: String? = nil, _ links: PageLinks
-  ) -> (inout MarkupWriter) -> Void {
+  func link(_ number: Int, of task: String? = nil, _ links: PageLinks) -> (inout MarkupWriter) ->
+    Void
+  {
     let session = sessions[number]
     let name = session.shortName.isEmpty ? "session \(number + 1)" : session.shortName
     return { markup in

@@ -19,9 +19,8 @@ struct PresenceSection {
       section.element("h2", [:], "Who did what")
       section.element(
         "p", ["class": "where"],
-        "The number of sessions, with their worst verdict: ● all values are good; ◐ some are doubtful, usable after "
-          + "reading their flags; ○ some are bad, not measurable or not to be trusted; ✕ an input could not be used; "
-          + "– no value could be expected.")
+        "The number of sessions, with their worst verdict: ● all values are good; ◐ some are doubtful, usable after reading their flags; ○ some are bad, not measurable or not to be trusted; ✕ an input could not be used; – no value could be expected."
+      )
       if tally.participants.count <= Self.mostParticipants {
         writeMap(rows: byParticipant, head: "participant", to: &section)
       } else {
@@ -88,8 +87,7 @@ struct PresenceSection {
   private func writeMap(rows: [PresenceRow], head: String, to section: inout MarkupWriter) {
     let present = Set(tally.sessions.flatMap { $0.tasks.map(\.name) })
     let known = tally.tasks.map(\.facts.name)
-    let tasks =
-      known.filter(present.contains) + present.subtracting(known).sorted()
+    let tasks = known.filter(present.contains) + present.subtracting(known).sorted()
     section.element(
       "div", ["class": "map", "tabindex": "0", "role": "region", "aria-label": "Who did what"]
     ) { frame in
@@ -100,9 +98,7 @@ struct PresenceSection {
             for task in tasks { writeHeading(task, to: &row) }
           }
         }
-        table.element("tbody") { body in
-          for row in rows { write(row, tasks, to: &body) }
-        }
+        table.element("tbody") { body in for row in rows { write(row, tasks, to: &body) } }
       }
     }
   }
@@ -136,8 +132,7 @@ struct PresenceSection {
           let text = "\(worst.symbol) \(sessions.count)"
           let first = sessions.first { $0.worst == worst }
           let address = first.flatMap { links.card($0.session, task) }
-          let title =
-            "\(counted(sessions.count, "session")), \(worst.rawValue)"
+          let title = "\(counted(sessions.count, "session")), \(worst.rawValue)"
           if let address {
             cell.element("a", ["href": address, "title": title], text)
           } else {

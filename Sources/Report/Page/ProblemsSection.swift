@@ -18,9 +18,7 @@ struct ProblemsSection {
       write(problems.prefix(Self.mostShown), to: &section)
       let rest = problems.dropFirst(Self.mostShown)
       if !rest.isEmpty {
-        section.details(counted(rest.count, "more reason")) {
-          write(rest, to: &$0)
-        }
+        section.details(counted(rest.count, "more reason")) { write(rest, to: &$0) }
       }
       let absent = tally.shownTasks.filter { !$0.absences.isEmpty }
       if !absent.isEmpty {
@@ -37,25 +35,21 @@ struct ProblemsSection {
     let counts = tally.verdicts
     let values = counts.filter { $0.key != .error }.values.reduce(0, +)
     guard values + counts[.error, default: 0] > 0 else { return "There are no values." }
-    let worst = tally.sessions.count { session in
-      session.tasks.contains { $0.worst.needsAttention }
+    let worst = tally.sessions.count { session in session.tasks.contains { $0.worst.needsAttention }
     }
     guard worst > 0 else { return "None: all of \(counted(values, "value")) are good or absent." }
     let errors = counts[.error, default: 0]
-    return "Of \(counted(values, "value")), \(counts[.doubtful, default: 0]) are doubtful and "
-      + "\(counts[.bad, default: 0]) bad; "
+    return
+      "Of \(counted(values, "value")), \(counts[.doubtful, default: 0]) are doubtful and \(counts[.bad, default: 0]) bad; "
       + (errors == 0
         ? "every input could be used" : "\(counted(errors, "input")) could not be used")
-      + ". Sessions concerned: \(worst) of \(tally.sessions.count). "
-      + "A value with several reasons is counted at each of them."
+      + ". Sessions concerned: \(worst) of \(tally.sessions.count). A value with several reasons is counted at each of them."
   }
 
   private func write(_ problems: ArraySlice<ProblemTally>, to section: inout MarkupWriter) {
     guard !problems.isEmpty else { return }
     section.element("ul", ["class": "problems"]) { list in
-      for problem in problems {
-        list.element("li") { item in write(problem, to: &item) }
-      }
+      for problem in problems { list.element("li") { item in write(problem, to: &item) } }
     }
   }
 
@@ -88,9 +82,7 @@ struct ProblemsSection {
 
   /// One collapsed line for each task.
   private func writeAbsences(of task: TaskTally, to section: inout MarkupWriter) {
-    let reasons = task.absences.sorted {
-      ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
-    }
+    let reasons = task.absences.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     let count = reasons.reduce(0) { $0 + $1.value }
     section.details("\(task.facts.label): \(counted(count, "absent value"))") { details in
       details.element("ul") { list in

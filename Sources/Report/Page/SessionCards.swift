@@ -13,9 +13,7 @@ public struct DrawnStep: Sendable, Equatable {
   }
 
   /// Approximate size on the page.
-  var byteCount: Int {
-    pictures.reduce(rows.count * Self.bytesPerRow) { $0 + $1.svg.utf8.count }
-  }
+  var byteCount: Int { pictures.reduce(rows.count * Self.bytesPerRow) { $0 + $1.svg.utf8.count } }
 
   private static let bytesPerRow = 200
 }
@@ -46,9 +44,7 @@ struct SessionCard {
     for task in session.tasks {
       let own = steps.filter { $0.rows[0].task == task.name }
       guard !own.isEmpty else { continue }
-      section.element(
-        "article", ["id": id(task.name), "class": "card"]
-      ) { card in
+      section.element("article", ["id": id(task.name), "class": "card"]) { card in
         writeHead(task, to: &card)
         writeReasons(own, to: &card)
         writePictures(own, to: &card)
@@ -64,8 +60,7 @@ struct SessionCard {
     let label =
       tally.facts(of: task.name)?.label ?? (task.name.isEmpty ? "Task unknown" : task.name)
     card.element(
-      "h3", [:],
-      [session.participant, label].filter { !$0.isEmpty }.joined(separator: " · "))
+      "h3", [:], [session.participant, label].filter { !$0.isEmpty }.joined(separator: " · "))
     card.element("p", ["class": "where"]) { line in
       line.verdict(task.worst)
       let time = session.start.isEmpty ? "" : readableTime(session.start)
@@ -139,15 +134,13 @@ struct SessionCard {
     }
   }
 
-  private func writeHeadlines(
-    _ steps: [DrawnStep], _ names: [String], to first: inout MarkupWriter
-  ) {
+  private func writeHeadlines(_ steps: [DrawnStep], _ names: [String], to first: inout MarkupWriter)
+  {
     guard let facts = tally.facts(of: steps[0].rows[0].task) else { return }
     let all = facts.headlines.map { metric in
       zip(steps, names).flatMap { step, name in
-        step.rows.filter {
-          $0.metric == metric && ($0.hasContent || $0.quality.needsAttention)
-        }.map { ($0, name) }
+        step.rows.filter { $0.metric == metric && ($0.hasContent || $0.quality.needsAttention) }.map
+        { ($0, name) }
       }
     }.filter { !$0.isEmpty }
     guard !all.isEmpty else { return }
@@ -166,8 +159,7 @@ struct SessionCard {
             (row.quality == .good ? "" : row.quality.symbol + "\u{A0}")
               + (row.hasContent ? readable(row.content) : "no value"))
           line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
-          line.element(
-            "td", ["class": "k"], row.count.map { $0 == 1 ? "" : "n \($0)" } ?? "")
+          line.element("td", ["class": "k"], row.count.map { $0 == 1 ? "" : "n \($0)" } ?? "")
         }
         if rest > 0 {
           table.element("tr") {
@@ -182,8 +174,7 @@ struct SessionCard {
   private func partNames(of steps: [DrawnStep]) -> [String] {
     let names = steps.map { step -> ValueGroup in
       let row = step.rows[0]
-      let attempts = Set(
-        steps.map { $0.rows[0] }.filter { $0.step == row.step }.map(\.attempt))
+      let attempts = Set(steps.map { $0.rows[0] }.filter { $0.step == row.step }.map(\.attempt))
       let attempt = attempts.count > 1 ? row.attempt.map { "attempt \($0)" } ?? "" : ""
       return ValueGroup([row.step, row.side, attempt])
     }
@@ -207,20 +198,16 @@ struct SessionCard {
           ["metric", "value", "unit"] + (steps.count > 1 ? ["step"] : [])
           + (hasSides ? ["side"] : []) + ["n", "verdict, flags"]
         table.element("thead") { head in
-          head.element("tr") { row in
-            for column in columns { row.element("th", [:], column) }
-          }
+          head.element("tr") { row in for column in columns { row.element("th", [:], column) } }
         }
         for row in sorted {
           table.element("tr") { line in
             line.element(
-              "th", [:],
-              metricCell(row.metric, facts?.metrics[row.metric]?.label ?? row.metric))
+              "th", [:], metricCell(row.metric, facts?.metrics[row.metric]?.label ?? row.metric))
             line.element("td", ["class": "n"], row.content)
             line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
             if steps.count > 1 {
-              let attempt =
-                row.attempt.map { $0 == 1 ? "" : ", attempt \($0)" } ?? ""
+              let attempt = row.attempt.map { $0 == 1 ? "" : ", attempt \($0)" } ?? ""
               line.element("td", [:], row.step + attempt)
             }
             if hasSides { line.element("td", [:], row.side) }

@@ -95,8 +95,9 @@ struct SpreadStrip {
     let label = name.isEmpty ? "" : "\(name): "
     guard spread.values.count > 1 else { return "\(label)one value, \(quantiles[2])" }
     let outliers = spread.outliers().count
-    return "\(label)\(spread.values.count) values from \(quantiles[0]) to \(quantiles[4]), "
-      + "median \(quantiles[2])" + (outliers > 0 ? ", \(counted(outliers, "outlier"))" : "")
+    return
+      "\(label)\(spread.values.count) values from \(quantiles[0]) to \(quantiles[4]), median \(quantiles[2])"
+      + (outliers > 0 ? ", \(counted(outliers, "outlier"))" : "")
   }
 
   // MARK: Drawing
@@ -105,9 +106,8 @@ struct SpreadStrip {
     range.share(value).map { Self.margin + $0 * (Self.width - 2 * Self.margin) }
   }
 
-  private func draw(
-    _ axis: Axis, _ range: AxisRange, height: Double, into svg: inout MarkupWriter
-  ) {
+  private func draw(_ axis: Axis, _ range: AxisRange, height: Double, into svg: inout MarkupWriter)
+  {
     let ticks = Ticks(axis, in: range.range, atMost: 5, isIntegral: range.isIntegral)
     let bottom = height - Self.axisHeight
     var grid = ""
@@ -161,9 +161,7 @@ struct SpreadStrip {
       joins += "\(pixels(y))l\(pixels(back)) 3"
     }
     for (style, path) in [("line muted", joins), ("dot first", good), ("ring first", doubtful)]
-    where !path.isEmpty {
-      svg.empty("path", ["class": style, "d": path])
-    }
+    where !path.isEmpty { svg.empty("path", ["class": style, "d": path]) }
     for (number, outlier) in spread.outliers().enumerated() {
       guard let x = x(outlier.number, range) else { continue }
       let place = SIMD2(x, middle + Self.spread(outlier.person, half))
@@ -195,9 +193,9 @@ struct SpreadStrip {
     guard isLinked, let address = tally.address(of: outlier.session, task: task, links) else {
       return svg.empty("path", ["class": "ring second", "d": ring])
     }
-    svg.element(
-      "a", ["href": address, "aria-label": "outlier \(readable(outlier.number))"]
-    ) { $0.empty("path", ["class": "ring second", "d": ring]) }
+    svg.element("a", ["href": address, "aria-label": "outlier \(readable(outlier.number))"]) {
+      $0.empty("path", ["class": "ring second", "d": ring])
+    }
   }
 
   /// The height of a participant's dots above or below the middle, from -half to half: a low-discrepancy

@@ -77,9 +77,7 @@ public struct StudyPage {
   }
 
   /// Adds a row of `groups.csv`.
-  public mutating func add(_ group: GroupsRow) {
-    if group.value != nil { groups.append(group) }
-  }
+  public mutating func add(_ group: GroupsRow) { if group.value != nil { groups.append(group) } }
 
   /// Adds what is known of reliability and change.
   public mutating func add(_ findings: PageFindings) { self.findings = findings }
@@ -133,8 +131,7 @@ public struct StudyPage {
       + (omittedCount > 0
         ? "; \(counted(omittedCount, "step")) of others were left out to limit the size of the page"
         : "")
-      + ". A report in a folder (-o FOLDER/) has a page for every participant, and --session NAME shows one session or "
-      + "participant."
+      + ". A report in a folder (-o FOLDER/) has a page for every participant, and --session NAME shows one session or participant."
   }
 
   private func writeOverview(
@@ -148,21 +145,17 @@ public struct StudyPage {
       ("tasks", "Tasks", !tally.shownTasks.isEmpty),
       ("groups", "Compared conditions", !groupsSection.isEmpty),
       ("reliability", "Reliability and change", findings != nil),
-      ("sessions", "Sessions", hasSessions),
-      ("methods", "Methods", true),
+      ("sessions", "Sessions", hasSessions), ("methods", "Methods", true),
     ].filter(\.2).map { (address: $0.0, name: $0.1) }
     HeadSection(tally: tally, provenance: provenance, sections: sections).write(to: &main)
-    PresenceSection(tally: tally, links: links, participantsPage: participantsPage)
-      .write(to: &main)
+    PresenceSection(tally: tally, links: links, participantsPage: participantsPage).write(to: &main)
     ProblemsSection(tally: tally, links: links).write(to: &main)
     TasksSection(tally: tally, links: links).write(to: &main)
     groupsSection.write(to: &main)
     if let findings { FindingsSection(findings: findings).write(to: &main) }
   }
 
-  private func document(
-    title: String, _ fill: (inout MarkupWriter) -> Void
-  ) -> [UInt8] {
+  private func document(title: String, _ fill: (inout MarkupWriter) -> Void) -> [UInt8] {
     var page = MarkupWriter()
     page.add(markup: "<!DOCTYPE html>\n")
     page.element("html", ["lang": "en"]) { html in
@@ -263,9 +256,9 @@ extension StudyPage {
   /// - Parameters:
   ///   - number: the number of the participant.
   ///   - steps: all steps of the participant, in the order of the tables.
-  public func page(
-    ofParticipant number: Int, _ steps: [DrawnStep], _ provenance: Provenance
-  ) -> [UInt8] {
+  public func page(ofParticipant number: Int, _ steps: [DrawnStep], _ provenance: Provenance)
+    -> [UInt8]
+  {
     var own: [Int: [DrawnStep]] = [:]
     var kinds: [String: Set<String>] = [:]
     for step in steps {
@@ -278,8 +271,7 @@ extension StudyPage {
     let person = tally.participants[number]
     let links = PageLinks(
       card: { own[$0] == nil ? nil : "#\(tally.cardOfParticipant($0, $1))" },
-      participant: { _ in nil },
-      overview: "../\(Self.indexName)")
+      participant: { _ in nil }, overview: "../\(Self.indexName)")
     let order = tally.sessions(of: number)
     let title = "\(person.shownName) · \(provenance.title)"
     return document(title: title) { main in

@@ -48,8 +48,7 @@ public struct StudySummary {
     guard !rows.isEmpty else { return "" }
     return TextTable(
       header: ["task", "value", "metric", "of", "n", "median", "lowest", "highest", "unit"],
-      rows: rows,
-      numbers: NumberText(.significant(4))
+      rows: rows, numbers: NumberText(.significant(4))
     ).text
   }
 
@@ -57,9 +56,8 @@ public struct StudySummary {
     let quantiles = spread.quantiles()
     return [
       .text(task), .text(metric.definition.label), .text(metric.definition.name),
-      .text(spread.group.fullName),
-      .integer(spread.values.count), .number(quantiles[2]), .number(quantiles[0]),
-      .number(quantiles[4]), .text(spread.unit == "1" ? "" : spread.unit),
+      .text(spread.group.fullName), .integer(spread.values.count), .number(quantiles[2]),
+      .number(quantiles[0]), .number(quantiles[4]), .text(spread.unit == "1" ? "" : spread.unit),
     ]
   }
 
@@ -68,9 +66,9 @@ public struct StudySummary {
     let listed = tally.problems.ranked
     guard !listed.isEmpty else { return "" }
     let lines = listed.prefix(Self.maximumProblems).flatMap { problem -> [String] in
-      let counts = [
-        (problem.errorCount, "unusable input"), (problem.valueCount, "value"),
-      ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+      let counts = [(problem.errorCount, "unusable input"), (problem.valueCount, "value")].filter {
+        $0.0 > 0
+      }.map { counted($0.0, $0.1) }
       let sessions = counted(problem.sessions.count, "session")
       let meaning = tally.flags[problem.code].map { " \($0.meaning)" } ?? ""
       return Self.wrapped(

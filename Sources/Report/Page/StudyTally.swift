@@ -70,9 +70,7 @@ struct StudyTally {
 
   /// The sessions of a participant by start, then in the order of the tables.
   func sessions(of person: Int) -> [Int] {
-    participants[person].sessions.sorted {
-      (sessions[$0].start, $0) < (sessions[$1].start, $1)
-    }
+    participants[person].sessions.sorted { (sessions[$0].start, $0) < (sessions[$1].start, $1) }
   }
 
   /// Whether the verdict of the session in any task is doubtful, bad or error.
@@ -228,8 +226,9 @@ extension [ProblemTally] {
   /// Those that lowered a verdict: those that concern most sessions first, then inputs that could not be used.
   var ranked: [ProblemTally] {
     filter(\.isReason).sorted {
-      ($1.sessions.count, $1.errorCount, $1.valueCount, $0.code.rawValue)
-        < ($0.sessions.count, $0.errorCount, $0.valueCount, $1.code.rawValue)
+      ($1.sessions.count, $1.errorCount, $1.valueCount, $0.code.rawValue) < (
+        $0.sessions.count, $0.errorCount, $0.valueCount, $1.code.rawValue
+      )
     }
   }
 }

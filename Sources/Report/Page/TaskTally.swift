@@ -71,9 +71,9 @@ struct TaskTally {
       if row.quality == .absent {
         absences[row.flags.codes.first ?? ProblemTally.unexplained, default: 0] += 1
       }
-      guard
-        let place = headlines.firstIndex(where: { $0.definition.name == row.metric })
-      else { continue }
+      guard let place = headlines.firstIndex(where: { $0.definition.name == row.metric }) else {
+        continue
+      }
       let group = ValueGroup([row.step, row.side] + conditions)
       headlines[place].add(row, of: group, session: session, person: person)
     }
@@ -138,9 +138,8 @@ struct HeadlineTally {
 
   init(_ definition: MetricDefinition) { self.definition = definition }
 
-  fileprivate mutating func add(
-    _ row: MetricsRow, of group: ValueGroup, session: Int, person: Int
-  ) {
+  fileprivate mutating func add(_ row: MetricsRow, of group: ValueGroup, session: Int, person: Int)
+  {
     let place = places[group.key] ?? groups.count
     if place == groups.count {
       places[group.key] = place

@@ -16,10 +16,7 @@ struct TasksSection {
       section.details("How to read these pictures") {
         $0.element(
           "p", [:],
-          "A dot is a value; rings are doubtful, and bad values are left out. Values of one row can be compared with "
-            + "each other, and the rows of a metric share one axis. The upright line is the median. From five values on, a "
-            + "box spans the quartiles, and values more than 1.5 interquartile ranges outside of it are outliers: rings "
-            + "in another color that lead to their session. An arrow leads from the first to the last value of a participant."
+          "A dot is a value; rings are doubtful, and bad values are left out. Values of one row can be compared with each other, and the rows of a metric share one axis. The upright line is the median. From five values on, a box spans the quartiles, and values more than 1.5 interquartile ranges outside of it are outliers: rings in another color that lead to their session. An arrow leads from the first to the last value of a participant."
         )
       }
       for task in tasks { write(task, to: &section) }
@@ -39,9 +36,9 @@ struct TasksSection {
         line.element("code", [:], task.facts.name)
         line.add(": \(counted(task.sessions.count, "session")), ")
         line.add(
-          Quality.allCases.filter { task.counts[$0, default: 0] > 0 }
-            .map { "\(task.counts[$0, default: 0]) \($0.symbol) \($0.rawValue)" }
-            .joined(separator: ", ") + ".")
+          Quality.allCases.filter { task.counts[$0, default: 0] > 0 }.map {
+            "\(task.counts[$0, default: 0]) \($0.symbol) \($0.rawValue)"
+          }.joined(separator: ", ") + ".")
       }
       part.element("div", ["class": "strips"]) { strips in
         for (number, metric) in task.headlines.enumerated() {
@@ -66,8 +63,9 @@ struct TasksSection {
   private func writeNumbers(of task: TaskTally, to part: inout MarkupWriter) {
     let rows = task.headlines.flatMap { metric in
       let spreads = metric.spreads.filter { !$0.values.isEmpty || $0.absenceCount > 0 }
-      return zip(spreads, ValueGroup.names(of: spreads.map(\.group)))
-        .map { row($0, name: $1, metric, of: task.facts.name) }
+      return zip(spreads, ValueGroup.names(of: spreads.map(\.group))).map {
+        row($0, name: $1, metric, of: task.facts.name)
+      }
     }
     guard !rows.isEmpty else { return }
     part.details("The numbers of these pictures") {
@@ -79,12 +77,13 @@ struct TasksSection {
     }
   }
 
-  private func row(
-    _ spread: MetricSpread, name: String, _ metric: HeadlineTally, of task: String
-  ) -> [(inout MarkupWriter) -> Void] {
+  private func row(_ spread: MetricSpread, name: String, _ metric: HeadlineTally, of task: String)
+    -> [(inout MarkupWriter) -> Void]
+  {
     let quantiles = spread.quantiles().map(readable)
-    let reasons = spread.absences.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    let reasons = spread.absences.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+      "\($0.value) \($0.key)"
+    }.joined(separator: ", ")
     let outliers = spread.outliers()
     return [
       metricCell(

@@ -39,8 +39,7 @@ struct DirectLabels {
     for number in order {
       let words = PictureLegend.words(of: needed[number][0])
       let search = LabelSearch(
-        frame: frame, ground: ground, owner: needed[number][0].label,
-        width: textWidth(of: words),
+        frame: frame, ground: ground, owner: needed[number][0].label, width: textWidth(of: words),
         isOfFew: needed[number][0].rank < Mark.rankOfMany)
       if let box = search.place(of: needed[number]) {
         placed[number] = Label(text: words, ink: needed[number][0].ink, box: box)
@@ -78,8 +77,9 @@ extension Panel {
     // A single point is none that an axis could name by a part of its label.
     guard mark.rank == Mark.rankOfMany else { return false }
     return [title, y.label].map { $0.lowercased() }.contains { words in
-      let named = marks.filter { $0.isCurve && !$0.label.isEmpty }
-        .filter { words.contains($0.label.lowercased()) }
+      let named = marks.filter { $0.isCurve && !$0.label.isEmpty }.filter {
+        words.contains($0.label.lowercased())
+      }
       return Set(named.map(\.label)) == [mark.label]
     }
   }

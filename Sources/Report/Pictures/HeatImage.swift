@@ -65,8 +65,7 @@ struct HeatImage {
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
     guard
-      png_image_write_to_memory(
-        &image, &bytes, &count, 0, indices, png_int_32(width), palette) != 0
+      png_image_write_to_memory(&image, &bytes, &count, 0, indices, png_int_32(width), palette) != 0
     else { return nil }
     return Array(bytes.prefix(count))
   }

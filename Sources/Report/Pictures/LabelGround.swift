@@ -87,24 +87,19 @@ struct LabelGround {
     asDot: Bool = false
   ) {
     for place in cells(left, top, right, bottom) {
-      owners[place] =
-        owners[place] == Self.empty || owners[place] == owner ? owner : Self.several
+      owners[place] = owners[place] == Self.empty || owners[place] == owner ? owner : Self.several
       isDot[place] = isDot[place] || asDot
     }
   }
 
-  private func cells(
-    _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
-  ) -> [Int] {
+  private func cells(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> [Int] {
     func range(_ low: Double, _ high: Double, _ start: Double, _ count: Int) -> Range<Int> {
       let first = max(0, Int(max(-1, (low - start) / Self.side).rounded(.down)))
       let last = min(count - 1, Int(min(Double(count), (high - start) / Self.side).rounded(.down)))
       return first <= last ? first..<last + 1 : 0..<0
     }
     let across = range(left, right, frame.left, columns)
-    return range(top, bottom, frame.top, rows).flatMap { row in
-      across.map { row * columns + $0 }
-    }
+    return range(top, bottom, frame.top, rows).flatMap { row in across.map { row * columns + $0 } }
   }
 
   // MARK: What has room
@@ -127,7 +122,6 @@ struct LabelGround {
     return isFree(Self.gap) { owners[$0] == Self.empty }
       && isFree(isOfFew ? Self.gapOfFew : Self.otherGap) {
         owners[$0] == Self.empty || owners[$0] == own
-      }
-      && isFree(isOfFew ? Self.otherGap : Self.otherDotGap) { !isDot[$0] || owners[$0] == own }
+      } && isFree(isOfFew ? Self.otherGap : Self.otherDotGap) { !isDot[$0] || owners[$0] == own }
   }
 }

@@ -43,9 +43,7 @@ struct LabelSearch {
   }
 
   private func first<Place>(_ places: [Place], beside find: (Place) -> [PixelBox]) -> PixelBox? {
-    for place in places {
-      if let box = find(place).first(where: hasRoom) { return box }
-    }
+    for place in places { if let box = find(place).first(where: hasRoom) { return box } }
     return nil
   }
 
@@ -71,8 +69,8 @@ struct LabelSearch {
 
   /// Right or left of a line from bottom to top, as high as possible.
   private func onUpright(_ x: Double) -> [PixelBox] {
-    stride(from: frame.top + Self.below, through: frame.bottom - Self.above, by: Self.step)
-      .flatMap { y in [box(x + Self.beside, y), box(x - Self.beside - width, y)] }
+    stride(from: frame.top + Self.below, through: frame.bottom - Self.above, by: Self.step).flatMap
+    { y in [box(x + Self.beside, y), box(x - Self.beside - width, y)] }
   }
 
   /// In the middle of a shaded section, at its top or its bottom, and then anywhere in it.

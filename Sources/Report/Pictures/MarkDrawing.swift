@@ -54,9 +54,7 @@ struct MarkDrawing {
   }
 
   /// A point that cannot be placed interrupts its line.
-  private func draw(
-    lines pieces: [[SIMD2<Double>]], _ ink: String, into svg: inout MarkupWriter
-  ) {
+  private func draw(lines pieces: [[SIMD2<Double>]], _ ink: String, into svg: inout MarkupWriter) {
     var paths: [String] = []
     for piece in pieces {
       for part in piece.map(frame.place).split(separator: nil) where part.count > 1 {
@@ -90,9 +88,7 @@ struct MarkDrawing {
       "M\(pixels(left + gap)) \(pixels(top))H\(pixels(right - gap))V\(pixels(bottom))H\(pixels(left + gap))Z"
   }
 
-  private func draw(
-    _ span: ClosedRange<Double>, _ ink: String, into svg: inout MarkupWriter
-  ) {
+  private func draw(_ span: ClosedRange<Double>, _ ink: String, into svg: inout MarkupWriter) {
     guard let left = frame.horizontal(span.lowerBound),
       let right = frame.horizontal(span.upperBound)
     else { return }
@@ -106,9 +102,9 @@ struct MarkDrawing {
 
   private func draw(_ map: HeatMap, into svg: inout MarkupWriter) {
     guard let left = frame.horizontal(map.x.lowerBound),
-      let right = frame.horizontal(map.x.upperBound),
-      let bottom = frame.vertical(map.y.lowerBound), let top = frame.vertical(map.y.upperBound),
-      right > left, bottom > top, let image = HeatImage(map)
+      let right = frame.horizontal(map.x.upperBound), let bottom = frame.vertical(map.y.lowerBound),
+      let top = frame.vertical(map.y.upperBound), right > left, bottom > top,
+      let image = HeatImage(map)
     else { return }
     svg.empty(
       "image",
@@ -120,16 +116,10 @@ struct MarkDrawing {
 
   private func draw(
     _ places: [SIMD2<Double>], _ symbol: Mark.Symbol, _ ink: String, into svg: inout MarkupWriter
-  ) {
-    draw(path: places.map(symbol.path), "\(symbol.style) \(ink)", into: &svg)
-  }
+  ) { draw(path: places.map(symbol.path), "\(symbol.style) \(ink)", into: &svg) }
 }
 
-extension Mark {
-  fileprivate var isOfBars: Bool {
-    if case .bars = form { true } else { false }
-  }
-}
+extension Mark { fileprivate var isOfBars: Bool { if case .bars = form { true } else { false } } }
 
 /// Reduces a line to the points that are visible.
 ///

@@ -17,8 +17,8 @@ public enum PairedDots {
     let number: Double
 
     public init(
-      participant: String, task: String, group: String, metric: MetricDefinition,
-      condition: String, number: Double
+      participant: String, task: String, group: String, metric: MetricDefinition, condition: String,
+      number: Double
     ) {
       (self.participant, self.task, self.group) = (participant, task, group)
       (self.metric, self.condition, self.number) = (metric, condition, number)
@@ -73,13 +73,13 @@ private struct Comparison {
     rows = values.grouped { [$0.participant] }.map { own in
       (
         own[0].participant,
-        conditions.map { condition in
-          own.filter { $0.condition == condition }.map(\.number).median
+        conditions.map { condition in own.filter { $0.condition == condition }.map(\.number).median
         }
       )
     }.filter { $0.1.count { $0 != nil } > 1 }.sorted { a, b in
-      (Self.difference(a.numbers) ?? .infinity, a.participant)
-        < (Self.difference(b.numbers) ?? .infinity, b.participant)
+      (Self.difference(a.numbers) ?? .infinity, a.participant) < (
+        Self.difference(b.numbers) ?? .infinity, b.participant
+      )
     }
     if rows.isEmpty { return nil }
   }
@@ -91,9 +91,7 @@ private struct Comparison {
 
   var finding: Phrase {
     let medians = conditions.indices.compactMap { place -> Phrase? in
-      rows.compactMap { $0.numbers[place] }.median.map {
-        "\(conditions[place]) \($0, metric.unit)"
-      }
+      rows.compactMap { $0.numbers[place] }.median.map { "\(conditions[place]) \($0, metric.unit)" }
     }
     let subject = group.isEmpty ? "" : "\(group): "
     var words: Phrase =
@@ -136,14 +134,13 @@ private struct Comparison {
     let marks = [Mark(.lines(lines), .muted)] + dots
     return isOfRows
       ? Panel(
-        group, x: value,
-        y: Axis("participant", scale: .names(rows.reversed().map(\.participant))), marks)
-      : Panel(group, x: Axis("condition", scale: .names(conditions)), y: value, marks)
+        group, x: value, y: Axis("participant", scale: .names(rows.reversed().map(\.participant))),
+        marks) : Panel(group, x: Axis("condition", scale: .names(conditions)), y: value, marks)
   }
 
-  private static func look(
-    _ conditions: [String], _ place: Int
-  ) -> (symbol: Mark.Symbol, ink: Mark.Ink) {
+  private static func look(_ conditions: [String], _ place: Int) -> (
+    symbol: Mark.Symbol, ink: Mark.Ink
+  ) {
     switch conditions[place] {
     case "left": return (.disc, .left)
     case "right": return (.triangle, .right)

@@ -54,9 +54,9 @@ struct PanelFrame {
   private static let (audiogramHeight, unitsPerOctave) = (400.0, 20.0)
 
   /// The natural height at full width, within limits; a picture that would be too high becomes narrower.
-  private static func size(
-    across: Double, up: Double, widest: Double
-  ) -> (width: Double, height: Double) {
+  private static func size(across: Double, up: Double, widest: Double) -> (
+    width: Double, height: Double
+  ) {
     let natural = widest * up / across
     let height = min(max(natural, smallestHeight), largestHeight)
     return (natural > height ? max(height * across / up, smallestHeight) : widest, height)

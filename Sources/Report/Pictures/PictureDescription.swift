@@ -109,8 +109,7 @@ struct MarkDescription {
   private func reach(of points: [SIMD2<Double>]) -> String {
     let up = points.map(\.y).filter(\.isFinite)
     let across = points.map(\.x).filter(\.isFinite)
-    guard let low = up.min(), let high = up.max(), let left = across.min(),
-      let right = across.max()
+    guard let low = up.min(), let high = up.max(), let left = across.min(), let right = across.max()
     else { return "nothing" }
     if case .names(let names) = panel.y.scale {
       let present = names.indices.filter { up.contains(Double($0)) }.map { names[$0] }
@@ -153,9 +152,7 @@ extension Mark {
     }
   }
 
-  fileprivate var bars: [Bar] {
-    if case .bars(let bars, _) = form { bars } else { [] }
-  }
+  fileprivate var bars: [Bar] { if case .bars(let bars, _) = form { bars } else { [] } }
 
   /// The points of lines, dots and areas.
   fileprivate var points: [SIMD2<Double>] {

@@ -70,8 +70,8 @@ public struct DrawnPicture: Codable, Sendable, Equatable {
   public init(_ picture: Picture, id: String) {
     let (svg, height) = PictureDrawing(picture).element(id: id)
     self.init(
-      name: picture.name, title: picture.title, caption: picture.caption,
-      reading: picture.reading, finding: picture.finding.text, svg: svg, height: height)
+      name: picture.name, title: picture.title, caption: picture.caption, reading: picture.reading,
+      finding: picture.finding.text, svg: svg, height: height)
   }
 }
 

@@ -10,8 +10,9 @@ public struct PictureFile {
   /// All headings and titles, each once.
   private var title: String {
     var seen = Set<String>()
-    return pictures.flatMap { [$0.heading, $0.picture.title] }
-      .filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: "; ")
+    return pictures.flatMap { [$0.heading, $0.picture.title] }.filter {
+      !$0.isEmpty && seen.insert($0).inserted
+    }.joined(separator: "; ")
   }
 
   /// The bytes of an SVG file.
@@ -38,8 +39,8 @@ public struct PictureFile {
     file.element(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "class": "picture", "width": width,
-        "height": height, "viewBox": "0 0 \(width) \(height)", "role": "group",
+        "xmlns": "http://www.w3.org/2000/svg", "class": "picture", "width": width, "height": height,
+        "viewBox": "0 0 \(width) \(height)", "role": "group",
       ]
     ) {
       $0.element("title", [:], title)

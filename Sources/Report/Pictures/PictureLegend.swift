@@ -54,12 +54,7 @@ struct PictureLegend {
     case .horizontals, .verticals:
       svg.empty("path", ["class": "rule \(mark.ink)", "d": "M\(x) \(y)h18"])
     case .dots(_, let symbol):
-      svg.empty(
-        "path",
-        [
-          "class": "\(symbol.style) \(mark.ink)",
-          "d": symbol.path(at: place),
-        ])
+      svg.empty("path", ["class": "\(symbol.style) \(mark.ink)", "d": symbol.path(at: place)])
     case .spans: drawBox("span \(mark.ink)", at: place, into: &svg)
     case .area: drawBox("area \(mark.ink)", at: place, into: &svg)
     case .bars, .words: drawBox("bar \(mark.ink)", at: place, into: &svg)
@@ -67,9 +62,7 @@ struct PictureLegend {
     }
   }
 
-  private func drawBox(
-    _ style: String, at place: SIMD2<Double>, into svg: inout MarkupWriter
-  ) {
+  private func drawBox(_ style: String, at place: SIMD2<Double>, into svg: inout MarkupWriter) {
     svg.empty(
       "rect",
       [

@@ -36,12 +36,7 @@ public enum PictureStyle {
   static let inkRules = inks.map { ink in
     let color = "var(--\(ink.name))"
     return
-      "svg.picture .line.\(ink.name),svg.picture .ring.\(ink.name),svg.picture .rule.\(ink.name)"
-      + "{stroke:\(color)}"
-      + "svg.picture .dot.\(ink.name),svg.picture .bar.\(ink.name),svg.picture .span.\(ink.name)"
-      + "{fill:\(color)}"
-      + "svg.picture .area.\(ink.name){fill:\(color);stroke:\(color)}"
-      + "svg.picture .word.\(ink.name),svg.picture .label.\(ink.name){fill:\(color)}"
+      "svg.picture .line.\(ink.name),svg.picture .ring.\(ink.name),svg.picture .rule.\(ink.name){stroke:\(color)}svg.picture .dot.\(ink.name),svg.picture .bar.\(ink.name),svg.picture .span.\(ink.name){fill:\(color)}svg.picture .area.\(ink.name){fill:\(color);stroke:\(color)}svg.picture .word.\(ink.name),svg.picture .label.\(ink.name){fill:\(color)}"
   }.joined()
 
   private static func colors(_ isDark: Bool) -> String {
@@ -53,8 +48,7 @@ public enum PictureStyle {
 
   /// Custom properties for the colors: light or dark according to the reader's system, always light in print.
   public static func colors(of selector: String) -> String {
-    "\(selector){\(colors(false))}"
-      + "@media screen and (prefers-color-scheme:dark){\(selector){\(colors(true))}}"
+    "\(selector){\(colors(false))}@media screen and (prefers-color-scheme:dark){\(selector){\(colors(true))}}"
   }
 
   /// All rules that a page with pictures needs, except for the colors.

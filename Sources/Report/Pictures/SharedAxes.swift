@@ -90,9 +90,8 @@ public struct SharedAxes {
             kinds[AxisKind(picture, place, isAcross: isAcross), default: []].append(
               AxisGroup(
                 range: range,
-                places: [
-                  AxisPlace(step: step, picture: number, panel: place, isAcross: isAcross)
-                ], base: comparedStep(name)))
+                places: [AxisPlace(step: step, picture: number, panel: place, isAcross: isAcross)],
+                base: comparedStep(name)))
           }
         }
       }
@@ -148,8 +147,7 @@ extension [ClosedRange<Double>] {
 
 extension Picture {
   fileprivate func with(_ panels: [Panel]) -> Picture {
-    Picture(
-      name, title, caption: caption, reading: reading, finding: finding, panels: panels)
+    Picture(name, title, caption: caption, reading: reading, finding: finding, panels: panels)
   }
 }
 
@@ -170,8 +168,9 @@ extension Axis {
 /// The name of a step without its side and way, so that those that are compared have equal names: `tapping` of
 /// `tapping.left`.
 public func comparedStep(_ step: String) -> String {
-  step.lowercased().split { !$0.isLetter && !$0.isNumber }
-    .filter { !sidesAndWays.contains(String($0)) }.joined(separator: ".")
+  step.lowercased().split { !$0.isLetter && !$0.isNumber }.filter {
+    !sidesAndWays.contains(String($0))
+  }.joined(separator: ".")
 }
 
 private let sidesAndWays: Set<String> = ["left", "right", "outbound", "return"]

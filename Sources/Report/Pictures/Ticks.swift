@@ -12,9 +12,7 @@ struct Ticks {
   /// Round values within a range.
   ///
   /// - Parameter isOfWhole: whether all values drawn are integers; false for means of counts.
-  init(
-    _ axis: Axis, in range: ClosedRange<Double>, atMost count: Int, isIntegral: Bool = true
-  ) {
+  init(_ axis: Axis, in range: ClosedRange<Double>, atMost count: Int, isIntegral: Bool = true) {
     switch axis.scale {
     case .linear:
       self.init(
@@ -53,9 +51,9 @@ struct Ticks {
   /// Multiples of 1, 2 or 5 times a power of ten, at least two if possible.
   ///
   /// - Parameter areWhole: whether ticks between integers are excluded.
-  static func linear(
-    _ range: ClosedRange<Double>, atMost count: Int, areWhole: Bool = false
-  ) -> [Double] {
+  static func linear(_ range: ClosedRange<Double>, atMost count: Int, areWhole: Bool = false)
+    -> [Double]
+  {
     let length = range.upperBound - range.lowerBound
     guard length > 0, length.isFinite, count > 0 else { return [range.lowerBound] }
     var steps = [roundStep(atLeast: length / Double(count))]
@@ -94,8 +92,8 @@ struct Ticks {
     guard range.lowerBound > 0 else { return [] }
     let decades = Int(floor(log10(range.lowerBound)))...Int(ceil(log10(range.upperBound)))
     for factors in [[1.0, 2, 5], [1, 3], [1]] {
-      let values = decades.flatMap { decade in factors.map { $0 * pow(10, Double(decade)) } }
-        .filter { contains($0, range) }
+      let values = decades.flatMap { decade in factors.map { $0 * pow(10, Double(decade)) } }.filter
+      { contains($0, range) }
       if values.count <= count { return values }
     }
     return [range.lowerBound, range.upperBound]

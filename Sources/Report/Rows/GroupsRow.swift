@@ -36,9 +36,7 @@ extension GroupsRow {
   var number: Double? { text.isEmpty ? value : nil }
 
   /// A row per metric.
-  public static func rows(
-    of group: GroupMeasurement, task: String, method: String
-  ) -> [GroupsRow] {
+  public static func rows(of group: GroupMeasurement, task: String, method: String) -> [GroupsRow] {
     group.metrics.map { metric in
       let reading = metric.reading
       var row = GroupsRow()

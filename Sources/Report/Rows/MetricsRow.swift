@@ -95,9 +95,7 @@ extension MetricsRow {
   var hasContent: Bool { value != nil || !text.isEmpty }
 
   /// The value to display: the word, or the number with all its digits.
-  public var content: String {
-    text.isEmpty ? value.map(NumberText(.full).text) ?? "" : text
-  }
+  public var content: String { text.isEmpty ? value.map(NumberText(.full).text) ?? "" : text }
 }
 
 /// The rows of one step and attempt, or of a session as a whole.
@@ -124,8 +122,7 @@ public struct MetricsStep: Sendable {
 
 extension MetricsStep {
   /// The columns of a step in the order of the table: all that belong to the step, its verdict and its flags.
-  public static let columns: [Column<MetricsStep>] = MetricsRow.table.columns.compactMap {
-    column in
+  public static let columns: [Column<MetricsStep>] = MetricsRow.table.columns.compactMap { column in
     switch column.name {
     case "quality": Column(column.description) { $0.quality.cell }
     case "flags": Column(column.description) { $0.flags.cell }

@@ -25,8 +25,8 @@ public enum ReferencePage {
     let rows = metrics.map { metric in
       [
         "`\(metric.name)`", metric.label, metric.type.name,
-        metric.unit.symbol.isEmpty ? "" : "`\(metric.unit.symbol)`",
-        metric.meaning, metric.range?.text ?? "", metric.absentWhen, metric.source,
+        metric.unit.symbol.isEmpty ? "" : "`\(metric.unit.symbol)`", metric.meaning,
+        metric.range?.text ?? "", metric.absentWhen, metric.source,
       ]
     }
     let table = MarkdownTable(
@@ -122,8 +122,9 @@ public struct MarkdownTable: Sendable {
   /// The text, with a line end after every row.
   public var text: String {
     let rule = header.map { _ in "---" }
-    return ([header, rule] + rows.map { $0.map(Self.escaped) })
-      .map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    return ([header, rule] + rows.map { $0.map(Self.escaped) }).map {
+      "| " + $0.joined(separator: " | ") + " |\n"
+    }.joined()
   }
 
   private static func escaped(_ cell: String) -> String {

@@ -17,8 +17,8 @@ extension StepMeasurement {
   fileprivate var json: JSONValue {
     .object([
       ("step", .init(nonEmpty(step))), ("attempt", .init(attempt)), ("side", .init(nonEmpty(side))),
-      ("source", .string(source)),
-      ("error", .init(failure?.text)), ("flags", .array(flags.map { .string($0.text) })),
+      ("source", .string(source)), ("error", .init(failure?.text)),
+      ("flags", .array(flags.map { .string($0.text) })),
       ("metrics", .array(metrics.map { $0.json(stepFlags: flags) })),
       ("events", .array(events.map(\.json))),
     ])

@@ -98,8 +98,7 @@ public struct SessionListRow: Sendable, Equatable {
     Column("start", \.start, CommonText.start)
     Column("task", \.task, CommonText.task)
     Column("steps", \.steps, "The identifiers of the steps, separated by semicolons.")
-    Column(
-      "assumed", \.assumed, "`task` where only the kind of the recordings indicates the task.")
+    Column("assumed", \.assumed, "`task` where only the kind of the recordings indicates the task.")
     Column("source", \.source, is: .identifying, CommonText.source)
   }
 }

@@ -58,12 +58,8 @@ extension WideRow {
   ) -> [WideRow] {
     report.measurements.filter { Self.grain(of: $0) == grain }.map { measurement in
       var row = WideRow()
-      (row.participant, row.session, row.start) = (
-        report.participant, report.session, report.start
-      )
-      (row.step, row.attempt, row.side) = (
-        measurement.step, measurement.attempt, measurement.side
-      )
+      (row.participant, row.session, row.start) = (report.participant, report.session, report.start)
+      (row.step, row.attempt, row.side) = (measurement.step, measurement.attempt, measurement.side)
       row.carried = carried
       row.values = Dictionary(
         measurement.metrics.lazy.compactMap { metric in

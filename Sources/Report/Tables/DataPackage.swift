@@ -104,14 +104,10 @@ extension DataPackage.Resource {
       ("name", .string(column.name)), ("type", .string(column.kind.frictionlessType)),
     ]
     if let title = column.title { members.append(("title", .string(title))) }
-    if !column.description.isEmpty {
-      members.append(("description", .string(column.description)))
-    }
+    if !column.description.isEmpty { members.append(("description", .string(column.description))) }
     if !column.unit.isEmpty { members.append(("unit", .string(column.unit))) }
     if column.kind == .boolean {
-      members += [
-        ("trueValues", .array([.string("1")])), ("falseValues", .array([.string("0")])),
-      ]
+      members += [("trueValues", .array([.string("1")])), ("falseValues", .array([.string("0")]))]
     }
     let constraints = constraints(of: column)
     if !constraints.isEmpty { members.append(("constraints", .object(constraints))) }

@@ -58,9 +58,7 @@ public struct Column<Row>: Sendable {
   init(
     _ description: TableColumn, _ cell: @escaping @Sendable (Row) -> Cell,
     read: @escaping @Sendable (String, inout Row) -> String?
-  ) {
-    (self.description, self.cell, self.read) = (description, cell, read)
-  }
+  ) { (self.description, self.cell, self.read) = (description, cell, read) }
 
   /// A column of a metric in a table that is only written.
   public init(_ metric: MetricDefinition, _ cell: @escaping @Sendable (Row) -> Cell) {
@@ -71,9 +69,7 @@ public struct Column<Row>: Sendable {
   init(
     given name: String, _ get: @escaping @Sendable (Row) -> String,
     _ set: @escaping @Sendable (inout Row, String) -> Void
-  ) {
-    self.init(name, get, set, "")
-  }
+  ) { self.init(name, get, set, "") }
 }
 
 /// Lists columns, one expression each.
@@ -163,9 +159,9 @@ public struct Table<Row: Sendable>: Sendable {
   ///
   /// - Parameter needed: the columns that are read; nil for all. Each of them has to be there, of all of them those that every
   ///   version has written.
-  public func reader(
-    of header: [String], needing needed: [String]? = nil
-  ) throws(TableProblem) -> TableReader<Row> {
+  public func reader(of header: [String], needing needed: [String]? = nil) throws(TableProblem)
+    -> TableReader<Row>
+  {
     let read = columns.filter { needed?.contains($0.name) ?? true }
     var places: [TableReader<Row>.ReadCell] = []
     for column in read {

@@ -14,12 +14,8 @@ public struct TextTable: Sendable {
     let columns = header.indices
     self.rows =
       [header.map(shown)]
-      + rows.map { row in
-        columns.map { $0 < row.count ? shown(row[$0].text(numbers)) : "" }
-      }
-    widths = columns.map { [texts = self.rows] column in
-      texts.map { $0[column].count }.max() ?? 0
-    }
+      + rows.map { row in columns.map { $0 < row.count ? shown(row[$0].text(numbers)) : "" } }
+    widths = columns.map { [texts = self.rows] column in texts.map { $0[column].count }.max() ?? 0 }
     isNumeric = columns.map { column in
       let cells = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { $0 != .empty }
       return !cells.isEmpty && cells.allSatisfy(\.isNumber)
@@ -27,9 +23,7 @@ public struct TextTable: Sendable {
   }
 
   /// One line per row, the header first, with two spaces between columns and LF after each line.
-  public var text: String {
-    rows.map { line($0) + "\n" }.joined()
-  }
+  public var text: String { rows.map { line($0) + "\n" }.joined() }
 
   private func line(_ cells: [String]) -> String {
     let padded = cells.indices.map { column in

@@ -17,8 +17,9 @@ enum MemberName: Equatable {
       return
     }
     let bytes = name.utf8.map { $0 == UInt8(ascii: "\\") ? slash : $0 }
-    let parts = bytes.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
-      .filter { $0 != "." }
+    let parts = bytes.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }.filter {
+      $0 != "."
+    }
     if bytes.first == slash || startsWithDrive(bytes) {
       self = .refused("is a place on a disk")
     } else if parts.contains("..") {
@@ -89,8 +90,6 @@ func archiveName(ofFolder name: String) -> String? {
 /// The archives a path leads through, the outermost first.
 public func archives(above path: String) -> [String] {
   let bytes = Array(path.utf8)
-  let ends = bytes.indices.dropLast().filter {
-    bytes[$0...($0 + 1)].elementsEqual(partMark.utf8)
-  }
+  let ends = bytes.indices.dropLast().filter { bytes[$0...($0 + 1)].elementsEqual(partMark.utf8) }
   return ends.map { String(decoding: bytes[..<$0], as: UTF8.self) }
 }

@@ -95,8 +95,7 @@ extension PackedBytes {
       guard tail[place] == signature[0], tail[place...].starts(with: signature) else {
         return false
       }
-      let fields = HeaderBytes(
-        Array(tail[place..<place + Self.endByteCount]), isBigEndian: false)
+      let fields = HeaderBytes(Array(tail[place..<place + Self.endByteCount]), isBigEndian: false)
       let (size, start) = (
         fields.integer(at: 12, as: UInt32.self), fields.integer(at: 16, as: UInt32.self)
       )

@@ -70,9 +70,7 @@ public struct TableRow: Codable, Sendable, Equatable {
   public let session: SessionKey?
 
   /// A row that was found.
-  public init(
-    table: String, line: Int, place: Range<Int>, text: [UInt8]?, session: SessionKey?
-  ) {
+  public init(table: String, line: Int, place: Range<Int>, text: [UInt8]?, session: SessionKey?) {
     (self.table, self.line, self.place) = (table, line, place)
     (self.text, self.session) = (text, session)
   }

@@ -44,8 +44,7 @@ struct ArchiveSessions {
     let files = members.filter { !$0.isRow && !$0.isArchive }
     let used = files.filter { !$0.plainResults.isEmpty || $0.isRecordedInTime }
     let given =
-      used.isEmpty
-      ? files.filter { $0.report.recording != nil || $0.report.problem != nil } : used
+      used.isEmpty ? files.filter { $0.report.recording != nil || $0.report.problem != nil } : used
     let resultFolders = Set(
       given.filter { !$0.results.isEmpty }.map { ByteKey(folder(of: $0.report.source)) })
     let homes = given.map(\.report.source).map { path in

@@ -6,13 +6,10 @@ extension FileReader {
   /// The contents of a packed file on disk: the archive first, then its members. An unusable archive is
   /// returned without its members, even if some could be read, since it can be exported again, unlike a
   /// recording of a phone.
-  func unpacked(
-    _ source: ByteSource, _ container: Container, _ report: FileReport
-  ) -> [LoadedFile] {
+  func unpacked(_ source: ByteSource, _ container: Container, _ report: FileReport) -> [LoadedFile]
+  {
     let budget = ArchiveBudget(options.limits, packedByteCount: report.byteCount)
-    do {
-      return try unpacked(source, container, report, budget, depth: 1)
-    } catch {
+    do { return try unpacked(source, container, report, budget, depth: 1) } catch {
       return [LoadedFile(report, refused: error, head: source.contentHead)]
     }
   }
@@ -27,8 +24,7 @@ extension FileReader {
     }
     guard container == .gzip else {
       return try members(
-        try opened(depth, budget) { () throws(ArchiveProblem) in
-          try ArchiveStream(source, budget)
+        try opened(depth, budget) { () throws(ArchiveProblem) in try ArchiveStream(source, budget)
         }, report, budget, depth)
     }
     let gzip = try GzipStream(source, budget)
@@ -38,9 +34,8 @@ extension FileReader {
     case .gzip: throw .gzipInGzip
     case .tar:
       return try members(
-        try opened(depth, budget) { () throws(ArchiveProblem) in
-          try ArchiveStream(gzip)
-        }, report, budget, depth)
+        try opened(depth, budget) { () throws(ArchiveProblem) in try ArchiveStream(gzip) }, report,
+        budget, depth)
     case .zip:
       let bytes = try gzip.content()
       if gzip.isTruncated { throw .cutOff }
@@ -58,9 +53,9 @@ extension FileReader {
   // MARK: One compressed file
 
   /// A recording whose compressed file is cut off is used up to there, like one that is cut off itself.
-  private func content(
-    of gzip: GzipStream, _ report: FileReport, _ budget: ArchiveBudget
-  ) throws(ArchiveProblem) -> [LoadedFile] {
+  private func content(of gzip: GzipStream, _ report: FileReport, _ budget: ArchiveBudget)
+    throws(ArchiveProblem) -> [LoadedFile]
+  {
     let bytes = try gzip.content()
     if let table = packedTable(bytes, report) {
       if gzip.isTruncated { throw .cutOff }
@@ -73,13 +68,10 @@ extension FileReader {
     return [file]
   }
 
-  private func plain(
-    _ bytes: ByteBuffer, _ report: FileReport
-  ) throws(ArchiveProblem) -> LoadedFile {
+  private func plain(_ bytes: ByteBuffer, _ report: FileReport) throws(ArchiveProblem) -> LoadedFile
+  {
     let source = ByteSource.memory(bytes)
-    do {
-      return try plain(source, head: source.head, report)
-    } catch {
+    do { return try plain(source, head: source.head, report) } catch {
       throw .unreadable(error.reason)
     }
   }
@@ -139,13 +131,12 @@ extension FileReader {
       }
     }
     if files.isEmpty { whole = LoadedFile(emptyArchive: report) }
-    return [whole]
-      + files.sorted { $0.report.source.precedes($1.report.source) }
+    return [whole] + files.sorted { $0.report.source.precedes($1.report.source) }
   }
 
-  private func load(
-    _ content: ByteBuffer, _ path: String, _ budget: ArchiveBudget, _ depth: Int
-  ) throws(ArchiveProblem) -> [LoadedFile] {
+  private func load(_ content: ByteBuffer, _ path: String, _ budget: ArchiveBudget, _ depth: Int)
+    throws(ArchiveProblem) -> [LoadedFile]
+  {
     let source = ByteSource.memory(content)
     var report = FileReport(source: path, byteCount: content.count)
     guard let container = Container(firstBytes: source.head ?? [], name: path) else {
@@ -153,11 +144,9 @@ extension FileReader {
       return [promised(try plain(content, report), source)].holding(content)
     }
     report.sha256 = options.wantsDigests ? SHA256.hex(of: content) : nil
-    do {
-      return try unpacked(source, container, report, budget, depth: depth + 1)
-    } catch  where !error.endsOutermost {
-      return [LoadedFile(report, refused: error, head: source.contentHead)]
-    }
+    do { return try unpacked(source, container, report, budget, depth: depth + 1) } catch
+      where !error.endsOutermost
+    { return [LoadedFile(report, refused: error, head: source.contentHead)] }
   }
 }
 

@@ -41,9 +41,7 @@ extension FileReader {
   }
 
   /// Text in another encoding is reported as such.
-  private func problem(
-    _ problem: JSONProblem, in bytes: ByteBuffer, source: String
-  ) -> ReadError {
+  private func problem(_ problem: JSONProblem, in bytes: ByteBuffer, source: String) -> ReadError {
     guard problem.mayBeOfEncoding, let encoding = bytes.foreignEncoding else {
       return ReadError(source: source, .json(problem))
     }
@@ -85,8 +83,7 @@ extension FileReader {
         source: source, .tooManySteps(count: count, limit: TaskResult.mostSteps))
       return file
     }
-    guard file.results.isEmpty,
-      let contents = ExportPlatform.contents({ $0.tree(tree, source) })
+    guard file.results.isEmpty, let contents = ExportPlatform.contents({ $0.tree(tree, source) })
     else { return file }
     return file.holding(contents)
   }
@@ -175,7 +172,5 @@ extension ByteBuffer {
   }
 
   /// How many items there are that are no objects.
-  fileprivate var strayItemCount: Int {
-    (try? JSONValue.parse(self))?["items"]?.array?.count ?? 0
-  }
+  fileprivate var strayItemCount: Int { (try? JSONValue.parse(self))?["items"]?.array?.count ?? 0 }
 }

@@ -19,8 +19,7 @@ extension FileReader {
 
   private func bareFormat(of path: String) -> PCMFormat? {
     guard let sound = options.bareSound else { return nil }
-    let isNamed =
-      sound.isOfNamedFiles && files.namedFiles.contains { ByteKey($0) == ByteKey(path) }
+    let isNamed = sound.isOfNamedFiles && files.namedFiles.contains { ByteKey($0) == ByteKey(path) }
     return isNamed || SoundFileName(path).isOfBareSamples ? sound.format : nil
   }
 
@@ -41,9 +40,7 @@ extension LoadedFile {
       file.report.recording = Recording(
         source: report.source, content: .audio(audio), itemCount: audio.info.frameCount)
       return file
-    } catch .video {
-      return asVideo
-    } catch {
+    } catch .video { return asVideo } catch {
       return VideoFormat.isNamedSo(report.source) ? asVideo : withProblem(error)
     }
   }
@@ -71,9 +68,7 @@ extension LoadedFile {
       let image = try ImageRecording(source)
       file.report.recording = Recording(
         source: report.source, content: .image(image), itemCount: image.width * image.height)
-    } catch {
-      file.report.problem = ReadError(source: report.source, .image(error))
-    }
+    } catch { file.report.problem = ReadError(source: report.source, .image(error)) }
     return file
   }
 }

@@ -3,9 +3,7 @@ import Text
 
 extension FileReader {
   /// A file that is not JSON with what a platform finds in it; nil where none knows it by its first bytes.
-  func platformFile(
-    _ bytes: ByteSource, head: [UInt8], _ blank: LoadedFile
-  ) -> LoadedFile? {
+  func platformFile(_ bytes: ByteSource, head: [UInt8], _ blank: LoadedFile) -> LoadedFile? {
     let source = blank.report.source
     var file = blank
     do throws(ReadError) {
@@ -25,9 +23,7 @@ extension FileReader {
           ? ReadError(source: source, .nothingReadable(count: all))
           : problem(source, count: count, tear: tear)
       }
-    } catch {
-      file.report.problem = error
-    }
+    } catch { file.report.problem = error }
     return file
   }
 
@@ -50,8 +46,7 @@ extension FileReader {
 
   /// Whether tables with such a header are read.
   private func isKnown(_ header: [UInt8], _ source: String) -> Bool {
-    isColumnTable(header, source)
-      || self.header(ofTable: contentName(source), head: header) != nil
+    isColumnTable(header, source) || self.header(ofTable: contentName(source), head: header) != nil
       || SideTables.table(ofFirst: header) != nil
   }
 
@@ -71,11 +66,9 @@ extension FileReader {
   /// What a platform finds in a table; a table of its own without rows is an error.
   private func table(_ bytes: ByteSource, _ source: String) throws(ReadError) -> FileContents? {
     let table: DelimitedTable
-    do {
-      table = try DelimitedTable(try bytes.read(), path: files.absolute(source))
-    } catch let problem as DelimitedText.RowFault {
-      throw ReadError(source: source, problem.readProblem)
-    } catch {
+    do { table = try DelimitedTable(try bytes.read(), path: files.absolute(source)) } catch let
+      problem as DelimitedText.RowFault
+    { throw ReadError(source: source, problem.readProblem) } catch {
       throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))
     }
     if table.count == 0, let problem = problem(source, count: 0, tear: table.tear) { throw problem }
@@ -97,9 +90,9 @@ extension FileReader {
   }
 
   /// The contents of a document in whose first bytes a platform sees its own; nil where none does.
-  private func document(
-    _ bytes: ByteSource, head: [UInt8], _ source: String
-  ) throws(ReadError) -> FileContents? {
+  private func document(_ bytes: ByteSource, head: [UInt8], _ source: String) throws(ReadError)
+    -> FileContents?
+  {
     guard let platform = platform(ofDocument: head) else { return nil }
     var contents = try platform.document?.contents(bytes, source)
     contents?.platform = platform.name
@@ -129,8 +122,7 @@ struct RespelledHeader {
     if let divider { line = line.map { $0 == divider.byte ? comma : $0 } }
     let endsInReturn = text[end] == carriageReturn && text[(end + 1)...].first != lineFeed
     let flaw =
-      wide.map { .encoding($0, byteOffset: 0) } ?? foreign?.problem
-      ?? divider.map {
+      wide.map { .encoding($0, byteOffset: 0) } ?? foreign?.problem ?? divider.map {
         Self.flaw("its cells are divided by \($0.name)", remedy: "export it with commas")
       }
       ?? (endsInReturn
@@ -144,8 +136,7 @@ struct RespelledHeader {
   ]
 
   private static func flaw(_ what: String, remedy: String) -> ReadError.Problem {
-    .document(
-      .malformed(.csv, line: 1, what: "this table is known, but \(what)", remedy: remedy))
+    .document(.malformed(.csv, line: 1, what: "this table is known, but \(what)", remedy: remedy))
   }
 }
 

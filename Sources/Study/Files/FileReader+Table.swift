@@ -30,9 +30,8 @@ extension FileReader {
   /// other files.
   func packedTable(_ bytes: ByteBuffer, _ blank: FileReport) -> [LoadedFile]? {
     let (name, source) = (contentName(blank.source), blank.source)
-    guard name.lowercased().hasSuffix(".csv"),
-      let head = ByteSource.memory(bytes).tableHead, let header = header(ofTable: name, head: head),
-      let table = rowTable(header)
+    guard name.lowercased().hasSuffix(".csv"), let head = ByteSource.memory(bytes).tableHead,
+      let header = header(ofTable: name, head: head), let table = rowTable(header)
     else { return nil }
     var report = blank
     if options.wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
@@ -59,9 +58,9 @@ extension FileReader {
   }
 
   /// The table as one file; its rows are read one by one, as files of their own.
-  func loadTable(
-    _ path: String, _ header: TableHeader, byteCount: Int
-  ) throws(FileError) -> LoadedFile {
+  func loadTable(_ path: String, _ header: TableHeader, byteCount: Int) throws(FileError)
+    -> LoadedFile
+  {
     let absolute = files.absolute(path)
     let digest = options.wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
     var report = FileReport(source: path, kind: .taskResult, byteCount: byteCount, sha256: digest)
@@ -73,29 +72,23 @@ extension FileReader {
       let truncation = try forEachRow(ofFile: absolute) { row in
         foreign = foreign ?? row.foreignText
         // The header is no row of results.
-        guard row.place.lowerBound > 0, table?.holdsResult(row.text, header) == true else {
-          return
-        }
+        guard row.place.lowerBound > 0, table?.holdsResult(row.text, header) == true else { return }
         count += 1
       }
       report.rowCount = count
       if let truncation { report.note(truncation, isStrict: options.isStrict) }
       if let foreign { report.problem = ReadError(source: path, foreign.problem) }
-    } catch let error as FileError {
-      throw error
-    } catch let problem as ArchiveProblem {
+    } catch let error as FileError { throw error } catch let problem as ArchiveProblem {
       report.problem = ReadError(source: path, .archive(problem))
-    } catch {
-      report.problem = ReadError(source: path, .unreadable(reason: "\(error)"))
-    }
+    } catch { report.problem = ReadError(source: path, .unreadable(reason: "\(error)")) }
     report.content = try content(ofTable: absolute, digest, byteCount: byteCount)
     return LoadedFile(report: report)
   }
 
   /// The fingerprint that identifies copies of a table, compressed or not; nil for a table that cannot have any.
-  private func content(
-    ofTable absolute: String, _ sha256: String?, byteCount: Int
-  ) throws(FileError) -> ContentDigest? {
+  private func content(ofTable absolute: String, _ sha256: String?, byteCount: Int)
+    throws(FileError) -> ContentDigest?
+  {
     guard files.possibleCopies.include(byteCount: byteCount) || sha256 != nil else { return nil }
     guard isCompressed(absolute) else {
       if let sha256 { return ContentDigest(sha256: sha256) }
@@ -114,12 +107,10 @@ extension FileReader {
   }
 
   /// Reports the line on which the table is truncated. If a compressed table is damaged, no row is passed on.
-  func forEachRow(
-    ofFile absolute: String, _ take: (RowSplitter.CutRow) -> Void
-  ) throws -> RowSplitter.Truncation? {
-    guard isCompressed(absolute) else {
-      return try RowSplitter.forEachRow(ofFile: absolute, take)
-    }
+  func forEachRow(ofFile absolute: String, _ take: (RowSplitter.CutRow) -> Void) throws
+    -> RowSplitter.Truncation?
+  {
+    guard isCompressed(absolute) else { return try RowSplitter.forEachRow(ofFile: absolute, take) }
     let text = try unpackedTable(absolute)
     var splitter = RowSplitter()
     return text.withBytes {
@@ -167,8 +158,7 @@ extension FileReader {
       let labels = TableCells(header, row: row.text).map(table.labels)
       rows.append(
         TableRow(
-          table: path, line: row.line, place: row.place,
-          text: isCompressed ? row.text : nil,
+          table: path, line: row.line, place: row.place, text: isCompressed ? row.text : nil,
           session: labels.flatMap { $0.flaw == nil ? $0.sessionKey : nil }))
     }
     return isForeign ? [] : rows
@@ -187,8 +177,7 @@ extension FileReader {
   func loadedRow(
     _ path: String, _ header: TableHeader, byteCount: Int, _ text: () throws -> [UInt8]
   ) -> LoadedFile {
-    var file = LoadedFile(
-      report: FileReport(source: path, kind: .taskResult, byteCount: byteCount))
+    var file = LoadedFile(report: FileReport(source: path, kind: .taskResult, byteCount: byteCount))
     file.isRow = true
     do {
       guard byteCount <= RowSplitter.largestRow else { throw ReadError.Problem.json(.tooLarge) }

@@ -81,9 +81,9 @@ struct FileReader: Sendable {
   }
 
   /// A file that is packed in nothing, or no more.
-  func plain(
-    _ source: ByteSource, head: [UInt8]?, _ blank: FileReport
-  ) throws(FileError) -> LoadedFile {
+  func plain(_ source: ByteSource, head: [UInt8]?, _ blank: FileReport) throws(FileError)
+    -> LoadedFile
+  {
     var report = blank
     if let head, let kind = kindOfForeign(head, report.source) {
       report.kind = kind
@@ -96,9 +96,7 @@ struct FileReader: Sendable {
     let bytes = try source.read()
     report.kind = .json
     // A compressed file has its own size and digest.
-    if report.sha256 == nil {
-      report.sha256 = options.wantsDigests ? SHA256.hex(of: bytes) : nil
-    }
+    if report.sha256 == nil { report.sha256 = options.wantsDigests ? SHA256.hex(of: bytes) : nil }
     return try comparable(
       settled(interpret(bytes, LoadedFile(report: report)), source), .memory(bytes),
       wasPacked: blank.sha256 != nil)
@@ -106,9 +104,9 @@ struct FileReader: Sendable {
 
   /// The file with the fingerprint that identifies copies, if it was read and can have copies. The digest of a packed file
   /// is computed from its packed form.
-  private func comparable(
-    _ file: LoadedFile, _ bytes: ByteSource, wasPacked: Bool
-  ) throws(FileError) -> LoadedFile {
+  private func comparable(_ file: LoadedFile, _ bytes: ByteSource, wasPacked: Bool)
+    throws(FileError) -> LoadedFile
+  {
     let report = file.report
     guard report.isUsed, files.possibleCopies.include(byteCount: report.byteCount) else {
       return file
@@ -123,9 +121,7 @@ struct FileReader: Sendable {
   }
 
   /// The same reader for other files.
-  func reading(_ files: StudyFiles) -> FileReader {
-    FileReader(files: files, options: options)
-  }
+  func reading(_ files: StudyFiles) -> FileReader { FileReader(files: files, options: options) }
 
   /// The same reader for some members of archives, which it reads whole.
   func reading(_ members: [String]) -> FileReader {

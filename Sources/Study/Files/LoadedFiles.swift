@@ -61,9 +61,7 @@ struct LoadedFiles {
   }
 
   /// True when the result of this path is the only one in its folder.
-  func isAlone(_ resultPath: String) -> Bool {
-    resultCounts[ByteKey(base(of: resultPath))] == 1
-  }
+  func isAlone(_ resultPath: String) -> Bool { resultCounts[ByteKey(base(of: resultPath))] == 1 }
 
   /// What is said of a file, the user's word last.
   func labels(_ path: String) -> FileLabels { labels(path, content: file(path)?.commonLabels) }
@@ -74,9 +72,7 @@ struct LoadedFiles {
   }
 
   /// What is said of a result.
-  func labels(of result: TaskResult) -> FileLabels {
-    labels(result.source, content: result.labels)
-  }
+  func labels(of result: TaskResult) -> FileLabels { labels(result.source, content: result.labels) }
 
   private func labels(_ path: String, content: FileLabels?) -> FileLabels {
     let (unpacked, list) = (unpacked(path), neighbors[ByteKey(base(of: path))])
@@ -100,9 +96,7 @@ struct LoadedFiles {
   func place(of path: String) -> SessionPlace { place(of: path, labels(path)) }
 
   /// The session a result seems to belong to.
-  func place(of result: TaskResult) -> SessionPlace {
-    place(of: result.source, labels(of: result))
-  }
+  func place(of result: TaskResult) -> SessionPlace { place(of: result.source, labels(of: result)) }
 
   /// Where files are put that carry the UUID of the result's run; nil for a result without one.
   func runPlace(of result: TaskResult) -> SessionPlace? {
@@ -111,9 +105,7 @@ struct LoadedFiles {
   }
 
   /// The path as it would be were archives unpacked; what is said of a table holds for its rows.
-  private func unpacked(_ path: String) -> String {
-    archives.unpacked(whole(path))
-  }
+  private func unpacked(_ path: String) -> String { archives.unpacked(whole(path)) }
 
   /// Of a row the table it stands in, else the file itself.
   func whole(_ path: String) -> String {
@@ -142,8 +134,7 @@ struct LoadedFiles {
     if said.stream != nil, participant.isEmpty {
       let outermost = Study.archives(above: path).first ?? path
       let around = folderRule.place(ofFolder: folder(of: outermost) + "/-").participant
-      participant =
-        ExportPlatform.all.contains { $0.folderNames.contains(around) } ? "" : around
+      participant = ExportPlatform.all.contains { $0.folderNames.contains(around) } ? "" : around
     }
     return SessionPlace(participant: participant, session: said.session ?? place.session)
   }
@@ -182,8 +173,9 @@ struct LoadedFiles {
 extension LoadedFile {
   fileprivate var unknownClasses: [String] {
     var seen = Set<String>()
-    return results.flatMap(\.steps).flatMap(\.leaves).filter { !$0.isOfKnownClass }
-      .compactMap(\.className).filter { seen.insert($0).inserted }
+    return results.flatMap(\.steps).flatMap(\.leaves).filter { !$0.isOfKnownClass }.compactMap(
+      \.className
+    ).filter { seen.insert($0).inserted }
   }
 
   /// What holds for all that is in the file.
@@ -241,9 +233,7 @@ struct LinkIndex {
     }
     let exact = within.filter { ByteKey(contentName($0)) == ByteKey(name) }
     let candidates = exact.isEmpty ? within : exact
-    for isPreferred in [
-      { folder(of: $0) == home }, { result.ownsFolder(of: $0) },
-    ] {
+    for isPreferred in [{ folder(of: $0) == home }, { result.ownsFolder(of: $0) }] {
       let preferred = candidates.filter(isPreferred)
       if preferred.count == 1 { return .one(preferred[0]) }
     }

@@ -54,8 +54,7 @@ public struct MapFile: Sendable, Equatable {
   }
 
   private mutating func add(
-    _ cells: [String], line: Int, header: [String], path: String,
-    check: (String, String) -> String?
+    _ cells: [String], line: Int, header: [String], path: String, check: (String, String) -> String?
   ) throws(TableError) {
     guard cells.count == header.count else {
       throw TableError(
@@ -98,9 +97,8 @@ public struct MapFile: Sendable, Equatable {
   /// - Parameters:
   ///   - paths: of the files of the study, below its root.
   ///   - bases: from which the user may have counted, the likeliest first.
-  public func labels(
-    of paths: some Collection<String>, from bases: [PathBase] = [.root]
-  ) -> Matches {
+  public func labels(of paths: some Collection<String>, from bases: [PathBase] = [.root]) -> Matches
+  {
     var found = Found(self, paths, .root)
     for base in bases
     where found.used.count < rows.count && rows.values.contains(where: { base.reaches($0.path) }) {
@@ -239,8 +237,8 @@ struct MemberFinder {
   /// A member may lie in an archive that is a member itself.
   private func nested(_ member: String) -> String {
     [".zip", ".tar", ".gz", ".tgz"].reduce(member) { path, ending in
-      path.replacing("\(ending)!/", with: "\(ending)!")
-        .replacing("\(ending)!", with: ending + partMark)
+      path.replacing("\(ending)!/", with: "\(ending)!").replacing(
+        "\(ending)!", with: ending + partMark)
     }
   }
 }

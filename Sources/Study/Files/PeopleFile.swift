@@ -29,8 +29,7 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     func refused(_ line: Int?, _ problem: String) -> TableError {
       TableError(option: "--participants", path: path, line: line, problem: problem)
     }
-    let rows = try DelimitedText.rows(
-      of: path, option: "--participants", mayBeTabbed: true)
+    let rows = try DelimitedText.rows(of: path, option: "--participants", mayBeTabbed: true)
     guard let header = rows.first?.cells,
       let nameColumn = header.firstIndex(where: Self.nameColumns.contains)
     else {
@@ -129,9 +128,8 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     }
     let cells = names.map { name in
       columns.indices.map { column in
-        tables.lazy.compactMap { file, places in
-          places[column].map { file.cells(of: name)[$0] }
-        }.first { !$0.isEmpty } ?? ""
+        tables.lazy.compactMap { file, places in places[column].map { file.cells(of: name)[$0] } }
+          .first { !$0.isEmpty } ?? ""
       }
     }
     self.init(columns: columns, names: names, cells: cells)

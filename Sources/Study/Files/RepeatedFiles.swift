@@ -13,9 +13,7 @@ struct RepeatedFiles {
   private var originals: [ByteKey: String] = [:]
 
   /// Copies that were found otherwise.
-  mutating func add(_ copies: [ByteKey: String]) {
-    originals.merge(copies) { first, _ in first }
-  }
+  mutating func add(_ copies: [ByteKey: String]) { originals.merge(copies) { first, _ in first } }
 
   /// Notes a file that is used even if another has its content.
   mutating func use(_ path: String, _ content: ContentDigest?, at place: SessionPlace) {
@@ -25,9 +23,7 @@ struct RepeatedFiles {
   }
 
   /// Whether another file of the session has the content; if not, this one is used from now on.
-  mutating func isCopy(
-    _ path: String, _ content: ContentDigest?, at place: SessionPlace
-  ) -> Bool {
+  mutating func isCopy(_ path: String, _ content: ContentDigest?, at place: SessionPlace) -> Bool {
     guard let content else { return false }
     if let original = used[RepeatKey(place: place, content: content)] {
       originals[ByteKey(path)] = original

@@ -66,9 +66,7 @@ struct ResultAssembly {
 }
 
 extension [String: StepVisit] {
-  fileprivate var firstSource: String? {
-    values.map(\.source).min { $0.precedes($1) }
-  }
+  fileprivate var firstSource: String? { values.map(\.source).min { $0.precedes($1) } }
 }
 
 /// A step on its way into a run, with the moment by which it is put in order.
@@ -85,9 +83,9 @@ extension TaskResult {
       return (first, a.part?.position ?? 0) < (second, b.part?.position ?? 0)
     }
     // Named after the part that stands first in its file.
-    guard
-      var whole = parts.min(by: { ($0.part?.position ?? 0) < ($1.part?.position ?? 0) })
-    else { return nil }
+    guard var whole = parts.min(by: { ($0.part?.position ?? 0) < ($1.part?.position ?? 0) }) else {
+      return nil
+    }
     var steps: [PlacedStep] = []
     var places: [String: Int] = [:]
     var seen = Set<String>()
@@ -175,8 +173,7 @@ extension LoadedFiles {
       }
       let run = RunOfTask(place: place(of: result), task: result.recognizedTask)
       // Tables that overlap, or were copied, have the same row twice; the first counts.
-      if file(result.source)?.isRow == true,
-        let step = part.steps.first?.identifier,
+      if file(result.source)?.isRow == true, let step = part.steps.first?.identifier,
         !stepsOfRows[run, default: []].insert(step).inserted
       {
         continue

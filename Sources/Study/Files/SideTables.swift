@@ -82,8 +82,7 @@ public struct SideTables: Sendable {
     let order = found.indices.sorted { (-places[$0].count, $0) < (-places[$1].count, $1) }
     for (file, place) in order.map({ (found[$0], places[$0]) }) {
       guard let text = file.sideTable, let archive = place.last else { continue }
-      let named =
-        namedFiles[ByteKey(archive)] ?? NamedFiles(paths, below: memberPath(archive, ""))
+      let named = namedFiles[ByteKey(archive)] ?? NamedFiles(paths, below: memberPath(archive, ""))
       namedFiles[ByteKey(archive)] = named
       let table = Self.table(ofFirst: text.withBytes { Array($0.prefix(4096)) })
       read(file.report.source, table, named) { $0.read(text) }
@@ -100,11 +99,7 @@ public struct SideTables: Sendable {
     _ fill: (inout SideRows) throws(FileError) -> Void
   ) {
     var rows = SideRows(table, named)
-    do {
-      try fill(&rows)
-    } catch {
-      rows.refuse(.unreadable(reason: error.reason))
-    }
+    do { try fill(&rows) } catch { rows.refuse(.unreadable(reason: error.reason)) }
     if rows.refusal == nil, let reading = rows.reading {
       if reading.labels.isEmpty { missingCounts[ByteKey(source)] = reading.missingCount }
       labels.merge(reading.labels) { first, _ in first }
@@ -202,9 +197,7 @@ private struct SideRows {
           reading?.read(inner.cells, line: row.line + inner.line - 1)
         }
       }
-    } catch {
-      refuse(.init(line: row.line + error.line - 1, error.wording))
-    }
+    } catch { refuse(.init(line: row.line + error.line - 1, error.wording)) }
   }
 
   private mutating func refuse(_ problem: DelimitedText.RowFault) {

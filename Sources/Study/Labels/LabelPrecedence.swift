@@ -49,20 +49,16 @@ struct LabelRule: Sendable {
   /// In the order of precedence.
   let sources: [LabelSource]
 
-  init(_ label: String, _ sources: [LabelSource]) {
-    (self.label, self.sources) = (label, sources)
-  }
+  init(_ label: String, _ sources: [LabelSource]) { (self.label, self.sources) = (label, sources) }
 
   static let participant = LabelRule(
-    "participant",
-    [.map, .participantOption, .layout, .content, .table, .path, .link, .folder])
+    "participant", [.map, .participantOption, .layout, .content, .table, .path, .link, .folder])
   static let session = LabelRule(
     "session", [.map, .layout, .content, .list, .table, .path, .link, .run, .folder])
   static let task = LabelRule(
     "task", [.command, .map, .layout, .content, .list, .result, .stepName, .recordings])
   static let step = LabelRule(
-    "step",
-    [.map, .layout, .content, .listEntry, .table, .path, .result, .folder, .fileName])
+    "step", [.map, .layout, .content, .listEntry, .table, .path, .result, .folder, .fileName])
   static let side = LabelRule("side", [.map, .layout, .stepName, .fileName])
   static let parameter = LabelRule(
     "parameter", [.map, .people, .option, .answers, .description, .standard])

@@ -114,9 +114,9 @@ public struct LayoutTemplate: Sendable, Equatable {
     return labels
   }
 
-  private func match(
-    _ pieces: ArraySlice<Piece>, _ text: Substring, _ labels: inout FileLabels
-  ) -> Bool {
+  private func match(_ pieces: ArraySlice<Piece>, _ text: Substring, _ labels: inout FileLabels)
+    -> Bool
+  {
     guard let piece = pieces.first else { return text.isEmpty }
     switch piece {
     case .literal(let literal):

@@ -29,9 +29,9 @@ extension SessionPlace {
 /// around it, unless a result lies in it.
 func sessionFolder(of path: String, isResultFolder: (String) -> Bool) -> String {
   var home = folder(of: path)
-  while belongsToParent(lastComponent(home)), !home.isEmpty,
-    !isResultFolder(home)
-  { home = folder(of: home) }
+  while belongsToParent(lastComponent(home)), !home.isEmpty, !isResultFolder(home) {
+    home = folder(of: home)
+  }
   return home
 }
 

@@ -16,9 +16,7 @@ struct FileHandle: Equatable {
   }
 
   /// The number of the folder around a file.
-  init?(folderOf path: String) {
-    self.init(lastComponent(folder(of: path))[...])
-  }
+  init?(folderOf path: String) { self.init(lastComponent(folder(of: path))[...]) }
 
   private init?(_ text: Substring) {
     guard (Self.fewestDigits...18).contains(text.utf8.count), text.utf8.allSatisfy(isDigit) else {

@@ -37,9 +37,7 @@ struct FolderWalk {
   /// the study.
   mutating func enterFolders() {
     links.roots += waiting.map(\.path)
-    for (path, identity) in waiting where visited.insert(identity).inserted {
-      list(path, identity)
-    }
+    for (path, identity) in waiting where visited.insert(identity).inserted { list(path, identity) }
     waiting = []
   }
 
@@ -162,8 +160,7 @@ struct FolderWalk {
         names.add(name.text)
         if output.records.contains(name.text) { records.insert(name.text) }
       } else {
-        unreadable.append(
-          .init(source: beginning + name.text, .oddName(remedy: "rename it")))
+        unreadable.append(.init(source: beginning + name.text, .oddName(remedy: "rename it")))
       }
     }
     closedir(stream)

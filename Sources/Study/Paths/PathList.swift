@@ -101,8 +101,7 @@ public struct PathList {
 
   private func opened() throws(TableError) -> Int32 {
     // Opened by its name, a standard input that was closed would seem to be empty.
-    let descriptor =
-      path == "-" || path == "/dev/stdin" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path == "-" || path == "/dev/stdin" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(String(cString: strerror(errno))) }
     return descriptor
   }

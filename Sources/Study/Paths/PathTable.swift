@@ -68,8 +68,9 @@ struct PathSorter {
     let isNext = runs.last.map { $0[$0.count - 1].precedes(sorted[0]) } ?? false
     let run = isNext ? runs[runs.count - 1] : PackedTexts()
     if !isNext { runs.append(run) }
-    for (place, path) in sorted.enumerated()
-    where place == 0 || sorted[place - 1].precedes(path) { run.append(path) }
+    for (place, path) in sorted.enumerated() where place == 0 || sorted[place - 1].precedes(path) {
+      run.append(path)
+    }
     waiting = []
   }
 
@@ -114,9 +115,9 @@ extension DelimitedText {
   /// The rows of the file that an option names.
   ///
   /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
-  public static func rows(
-    of path: String, option: String, mayBeTabbed: Bool = false
-  ) throws(TableError) -> [UserRow] {
+  public static func rows(of path: String, option: String, mayBeTabbed: Bool = false)
+    throws(TableError) -> [UserRow]
+  {
     do {
       return try rows(
         of: try ByteBuffer(readingStream: path).uncompressed(path), mayBeTabbed: mayBeTabbed)
@@ -126,8 +127,6 @@ extension DelimitedText {
     } catch let error as FileError {
       throw TableError(
         option: option, path: path, line: nil, problem: "cannot be read (\(error.reason))")
-    } catch {
-      throw TableError(option: option, path: path, line: nil, problem: "\(error)")
-    }
+    } catch { throw TableError(option: option, path: path, line: nil, problem: "\(error)") }
   }
 }

@@ -15,8 +15,8 @@ struct PossibleCopies: Sendable, Equatable {
   init(sizes: [FileSize], holdPacked: Bool) {
     areAllPossible = holdPacked
     let sorted = sizes.map(\.bits).sorted()
-    self.sizes = zip(sorted, sorted.dropFirst()).lazy.filter { $0 == $1 }.map(\.0)
-      .reduce(into: []) { all, size in if all.last != size { all.append(size) } }
+    self.sizes = zip(sorted, sorted.dropFirst()).lazy.filter { $0 == $1 }.map(\.0).reduce(into: [])
+    { all, size in if all.last != size { all.append(size) } }
   }
 
   func include(byteCount: Int) -> Bool {
@@ -30,16 +30,13 @@ extension [UInt32] {
     var range = startIndex..<endIndex
     while let place = range.middle {
       if self[place] == number { return true }
-      range =
-        self[place] < number ? place + 1..<range.upperBound : range.lowerBound..<place
+      range = self[place] < number ? place + 1..<range.upperBound : range.lowerBound..<place
     }
     return false
   }
 }
 
-extension Range<Int> {
-  fileprivate var middle: Int? { isEmpty ? nil : lowerBound + count / 2 }
-}
+extension Range<Int> { fileprivate var middle: Int? { isEmpty ? nil : lowerBound + count / 2 } }
 
 /// How large a file is, in little memory: of files beyond 4 GiB some that are not are taken to be alike.
 struct FileSize {

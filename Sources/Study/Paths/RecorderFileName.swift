@@ -83,8 +83,7 @@ extension [Recording] {
     let named = map { (RecorderFileName(contentName($0.source)), $0) }
     return named.sorted { a, b in
       let wereClosed = (a.0.stem != a.0.base, b.0.stem != b.0.base)
-      return wereClosed.0 == wereClosed.1
-        ? a.0.stem.precedes(b.0.stem) : wereClosed.0
+      return wereClosed.0 == wereClosed.1 ? a.0.stem.precedes(b.0.stem) : wereClosed.0
     }.map(\.1)
   }
 }
@@ -140,8 +139,9 @@ struct RecordFileName: Sendable, Equatable {
   let record: String
 
   /// How the names of columns of files end, each before the mark that parts it from the record.
-  private static let endings =
-    ([".items", ".json", ".m4a"] + bareLists.map { ".\($0.name)" }).map { $0 + "_" }
+  private static let endings = ([".items", ".json", ".m4a"] + bareLists.map { ".\($0.name)" }).map {
+    $0 + "_"
+  }
   /// The prefix of the column and the suffix of the record.
   private static let (prefix, suffixes) = ("column_", [".tmp", ".json", ".m4a", ".gz"])
   private static let uuidLength = 36

@@ -45,7 +45,6 @@ private func isUUID(_ bytes: ArraySlice<UInt8>) -> Bool {
     else { return false }
   }
   return bytes.indices.allSatisfy { index in
-    [8, 13, 18, 23].contains(index - first)
-      || Character(Unicode.Scalar(bytes[index])).isHexDigit
+    [8, 13, 18, 23].contains(index - first) || Character(Unicode.Scalar(bytes[index])).isHexDigit
   }
 }

@@ -46,8 +46,7 @@ public struct StudyFiles: Sendable, Equatable {
   /// Throws for a path that does not exist, naming it, and what `list` throws. `-` is standard input.
   public init(
     below given: [String], dataFolders: [String] = [], output: RunOutput = .none,
-    followsLinks: Bool = false,
-    list: ((_ take: (String) throws -> Void) throws -> Void)? = nil
+    followsLinks: Bool = false, list: ((_ take: (String) throws -> Void) throws -> Void)? = nil
   ) throws {
     let links = LinkRule(
       followsAll: followsLinks, roots: (given + dataFolders).compactMap(resolved))
@@ -78,9 +77,9 @@ public struct StudyFiles: Sendable, Equatable {
     var passedOver: [ReadError] = []
   }
 
-  private static func dataFiles(
-    in folders: [String], _ links: LinkRule
-  ) throws(StudyError) -> DataFiles {
+  private static func dataFiles(in folders: [String], _ links: LinkRule) throws(StudyError)
+    -> DataFiles
+  {
     var data = DataFiles()
     for path in folders {
       var walk = FolderWalk(links)
@@ -138,9 +137,9 @@ extension StudyFiles {
   ///   - links: by the place of a result, the names of its files in lower case.
   ///   - output: what runs write, which is no input.
   ///   - followsLinks: whether symbolic links may lead out of the folder of the result.
-  public func adding(
-    links: [Int: Set<String>], besides output: RunOutput, followsLinks: Bool
-  ) -> StudyFiles {
+  public func adding(links: [Int: Set<String>], besides output: RunOutput, followsLinks: Bool)
+    -> StudyFiles
+  {
     var wanted: [String: Set<String>] = [:]
     for (place, names) in links where !names.isEmpty {
       wanted[folder(of: absolute(paths[place])), default: []].formUnion(names)

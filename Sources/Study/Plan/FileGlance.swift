@@ -53,7 +53,5 @@ public struct StudyProbes {
     glance: @escaping (_ place: Int) -> FileGlance,
     role: @escaping (_ place: Int) -> TableRole? = { _ in nil },
     rows: @escaping (_ place: Int) -> [TableRow] = { _ in [] }
-  ) {
-    (self.glance, self.role, self.rows) = (glance, role, rows)
-  }
+  ) { (self.glance, self.role, self.rows) = (glance, role, rows) }
 }

@@ -190,8 +190,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
 }
 
 private func isBelow(_ path: String, _ folder: String) -> Bool {
-  folder.isEmpty || ByteKey(path) == ByteKey(folder)
-    || path.utf8.starts(with: (folder + "/").utf8)
+  folder.isEmpty || ByteKey(path) == ByteKey(folder) || path.utf8.starts(with: (folder + "/").utf8)
 }
 
 /// A path below a folder; `path` itself where it does not lie there.

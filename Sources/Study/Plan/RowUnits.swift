@@ -8,17 +8,11 @@ struct SessionUnits {
 
   /// The unit's files are the session's; units that share a session are one.
   mutating func note(_ key: SessionKey, _ unit: Int, _ owners: inout UnitOwners) {
-    if let known = units[key] {
-      owners.unite(unit, Int(known))
-    } else {
-      units[key] = UInt32(unit)
-    }
+    if let known = units[key] { owners.unite(unit, Int(known)) } else { units[key] = UInt32(unit) }
   }
 
   /// The session is named, whosever the files are.
-  mutating func note(nameOnly key: SessionKey) {
-    if units[key] == nil { others.insert(key) }
-  }
+  mutating func note(nameOnly key: SessionKey) { if units[key] == nil { others.insert(key) } }
 
   func unit(_ key: SessionKey) -> Int? { units[key].map(Int.init) }
 
@@ -29,9 +23,8 @@ struct SessionUnits {
 struct RowUnits {
   private var rows: [Int: [TableRow]] = [:]
 
-  init(
-    _ paths: PathTable, _ probes: StudyProbes, _ named: SessionUnits, _ owners: inout UnitOwners
-  ) {
+  init(_ paths: PathTable, _ probes: StudyProbes, _ named: SessionUnits, _ owners: inout UnitOwners)
+  {
     var (sessions, tables) = (named, [TableRole: [Int]]())
     for (place, path) in paths.enumerated() where isTable(path) {
       if let role = probes.role(place) { tables[role, default: []].append(place) }

@@ -48,9 +48,7 @@ public struct StudyPlan: Sendable {
     folderRule = FolderRule(
       nameless.union(cutter.homes.folders { session($0) == nil }), nameless: nameless, files)
     let rule = folderRule
-    owner = { path in
-      participant(path) ?? rule.place(ofFolder: sessionHome(of: path)).participant
-    }
+    owner = { path in participant(path) ?? rule.place(ofFolder: sessionHome(of: path)).participant }
     for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
       let name = ByteKey(given.participant ?? owner(paths[place]))
       bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: given.body)

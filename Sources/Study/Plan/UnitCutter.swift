@@ -169,9 +169,9 @@ struct UnitCutter {
     }
   }
 
-  private func split(
-    _ range: Range<Int>, folder: String
-  ) -> (own: [Int], subfolders: [(name: String, range: Range<Int>)]) {
+  private func split(_ range: Range<Int>, folder: String) -> (
+    own: [Int], subfolders: [(name: String, range: Range<Int>)]
+  ) {
     var own: [Int] = []
     var subfolders: [(name: String, range: Range<Int>)] = []
     for index in range {

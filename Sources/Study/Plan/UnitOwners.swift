@@ -68,8 +68,9 @@ struct UnitMembers {
 
   /// The units in the byte order of their first sources; `rows` are those of units that have any.
   func order(_ paths: PathTable, _ rows: [Int: [TableRow]]) -> [UInt32] {
-    let plain = (0..<starts.count - 1).filter { !self[$0].isEmpty && rows[$0] == nil }
-      .sorted { self[$0].first ?? 0 < self[$1].first ?? 0 }
+    let plain = (0..<starts.count - 1).filter { !self[$0].isEmpty && rows[$0] == nil }.sorted {
+      self[$0].first ?? 0 < self[$1].first ?? 0
+    }
     let mixed = rows.map { unit, rows in
       (unit, StudyUnit(files: self[unit].map { paths[Int($0)] }, rows: rows).firstSource)
     }.sorted { $0.1.precedes($1.1) }

@@ -23,8 +23,7 @@ enum CardinalKit {
 
   /// A document has one result in `payload`, or all of a task in `results`.
   private static func contents(of tree: JSONValue, source: String) -> FileContents? {
-    let inner =
-      tree["payload"] ?? (tree["results"]?.array == nil ? nil : tree["results"])
+    let inner = tree["payload"] ?? (tree["results"]?.array == nil ? nil : tree["results"])
     guard let inner, tree["userId"] != nil || tree["updatedAt"] != nil else { return nil }
     let results = TaskResult.all(in: inner, source: source)
     guard !results.isEmpty else { return nil }

@@ -5,8 +5,7 @@ extension ExportPlatform {
   /// The platforms that are known; the first that knows a file has it.
   static let all = [
     MyDataHelps.platform, SageResearch.platform, Bridge.platform, AppCore.platform,
-    Synapse.platform, RADARBase.platform, AppleHealth.platform, CardinalKit.platform,
-    FHIR.platform,
+    Synapse.platform, RADARBase.platform, AppleHealth.platform, CardinalKit.platform, FHIR.platform,
   ]
 
   /// The answer of the first platform that has one.

@@ -83,8 +83,7 @@ struct LinkedSteps {
         step.problems.append(ReadError(source: result.source, path: leaf.path, problem))
       }
       guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step),
-        taken.insert(ByteKey(file.report.source)).inserted,
-        uses(file, at: place, leaf, &step)
+        taken.insert(ByteKey(file.report.source)).inserted, uses(file, at: place, leaf, &step)
       else { continue }
       let said = files.labels(file.report.source)
       let resultTask = step.taskOfLeaves
@@ -126,9 +125,8 @@ struct LinkedSteps {
   }
 
   /// Recorders that should have written a file but are not mentioned at all.
-  private func noteMissing(
-    _ recorders: [String], of visit: StepResult, in step: inout SessionStep
-  ) {
+  private func noteMissing(_ recorders: [String], of visit: StepResult, in step: inout SessionStep)
+  {
     for recorder in recorders where !visit.leaves.contains(where: { $0.identifier == recorder }) {
       step.problems.append(
         ReadError(source: result.source, path: visit.path, .missingRecorder(recorder)))
@@ -136,9 +134,9 @@ struct LinkedSteps {
   }
 
   /// The file a leaf links to; what stands in the way is noted with the step.
-  private mutating func file(
-    named name: String, _ leaf: ResultLeaf, _ step: inout SessionStep
-  ) -> LoadedFile? {
+  private mutating func file(named name: String, _ leaf: ResultLeaf, _ step: inout SessionStep)
+    -> LoadedFile?
+  {
     func note(_ problem: ReadError.Problem) {
       step.problems.append(ReadError(source: result.source, path: leaf.path, problem))
     }
@@ -167,8 +165,7 @@ struct LinkedSteps {
         case .none: continue
         }
       }
-      note(
-        .missingFile(step: step.identifier, recorder: leaf.identifier, name: name))
+      note(.missingFile(step: step.identifier, recorder: leaf.identifier, name: name))
       return nil
     }
   }

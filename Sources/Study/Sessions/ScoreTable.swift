@@ -41,13 +41,12 @@ public struct ScoreTable: Sendable, Equatable {
       let label = ScoreKey(participant, session)
       do throws(ScoreTableColumns.ScoreTableProblem) {
         scores[label, default: []].append(try columns.read(row.cells))
-      } catch {
-        flaws[label] = flaws[label] ?? (row.line, error.wording)
-      }
+      } catch { flaws[label] = flaws[label] ?? (row.line, error.wording) }
     }
     let source = lastComponent(path)
-    sessions = scores.filter { flaws[$0.key] == nil }.sorted { $0.key < $1.key }
-      .map { label, scores in Session(label.participant, label.session, scores, source: source) }
+    sessions = scores.filter { flaws[$0.key] == nil }.sorted { $0.key < $1.key }.map {
+      label, scores in Session(label.participant, label.session, scores, source: source)
+    }
     refused = flaws.sorted { $0.key < $1.key }.map { label, flaw in
       SessionReader.Orphan(
         participant: label.participant, session: label.session, task: .speechInNoise, step: "",
@@ -58,9 +57,7 @@ public struct ScoreTable: Sendable, Equatable {
   private static func attempt<Value>(
     _ refusal: (ScoreTableColumns.ScoreTableProblem) -> TableError,
     _ work: () throws(ScoreTableColumns.ScoreTableProblem) -> Value
-  ) throws(TableError) -> Value {
-    do { return try work() } catch { throw refusal(error) }
-  }
+  ) throws(TableError) -> Value { do { return try work() } catch { throw refusal(error) } }
 }
 
 /// Whose scores a row holds, compared by bytes.
@@ -91,8 +88,7 @@ extension Session {
     self.init(
       participant: participant, identifier: session, task: .speechInNoise, start: nil, end: nil,
       home: source, resultSource: source, steps: [], deviceModel: nil, duplicateStepCount: 0,
-      requiredSteps: [],
-      conclusionStep: "", scores: scores)
+      requiredSteps: [], conclusionStep: "", scores: scores)
   }
 }
 
@@ -101,9 +97,7 @@ struct ScoreTableColumns {
   struct ScoreTableProblem: Error {
     let wording: ErrorWording
 
-    init(_ problem: String, remedy: String) {
-      wording = ErrorWording(problem, remedy: remedy)
-    }
+    init(_ problem: String, remedy: String) { wording = ErrorWording(problem, remedy: remedy) }
   }
 
   private static let required = ["snr_db", "words", "correct"]
@@ -146,8 +140,7 @@ struct ScoreTableColumns {
     guard cells.count == count else {
       throw ScoreTableProblem(
         "\(cells.count) cells under \(count) columns",
-        remedy: "give each row as many, commas in quotes"
-      )
+        remedy: "give each row as many, commas in quotes")
     }
     func text(_ name: String) -> String { places[name].map { trimmed(cells[$0]) } ?? "" }
     guard let ratio = decimal(text("snr_db")), Self.ratios.contains(ratio) else {
@@ -160,9 +153,9 @@ struct ScoreTableColumns {
     return ScoredWords(ratioDecibels: ratio + 0, correct: correct, words: words)
   }
 
-  private func count(
-    _ name: String, _ text: String, in range: ClosedRange<Int>
-  ) throws(ScoreTableProblem) -> Int {
+  private func count(_ name: String, _ text: String, in range: ClosedRange<Int>)
+    throws(ScoreTableProblem) -> Int
+  {
     guard let number = Int(text), range.contains(number) else {
       throw ScoreTableProblem(
         "\(name) \"\(text)\"",

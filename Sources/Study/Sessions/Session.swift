@@ -56,9 +56,7 @@ public struct SessionStep: Sendable, Equatable {
   public var isCountdown: Bool { identifier == countdownStep }
 
   /// Its leaf results that belong to a task.
-  public func leaves(of task: ActiveTask) -> [ResultLeaf] {
-    leaves.filter { $0.belongs(to: task) }
-  }
+  public func leaves(of task: ActiveTask) -> [ResultLeaf] { leaves.filter { $0.belongs(to: task) } }
 
   /// All recordings of a kind.
   public func recordings(_ kind: RecordingKind) -> [Recording] {
@@ -126,8 +124,8 @@ public struct Session: Sendable, Equatable {
 
   /// The file that stands for the session where a row speaks of all of it.
   public var source: String {
-    resultSource ?? steps.lazy.compactMap { $0.recordings.first?.source }.first
-      ?? steps.lazy.compactMap { $0.problems.first?.source }.first ?? ""
+    resultSource ?? steps.lazy.compactMap { $0.recordings.first?.source }.first ?? steps.lazy
+      .compactMap { $0.problems.first?.source }.first ?? ""
   }
 
   /// The same session of the same participant under other names.

@@ -19,8 +19,7 @@ extension SessionAssembly {
     return description.steps.filter { step in
       let isOwn =
         usual.isEmpty
-        ? task != nil && ActiveTask(step: step.identifier) == task
-        : usual.contains(step.identifier)
+        ? task != nil && ActiveTask(step: step.identifier) == task : usual.contains(step.identifier)
       return isOwn || !step.recorders.isEmpty
     }.map(\.identifier)
   }

@@ -4,9 +4,9 @@ import Text
 /// What no result links to: sessions by the folders of recordings.
 extension SessionAssembly {
   /// Recordings and unusable files that no result links to, by the session they seem to belong to.
-  mutating func unlinkedFiles(
-    besides claimed: Set<ByteKey>, of results: [TaskResult]
-  ) -> [SessionPlace: UnlinkedFiles] {
+  mutating func unlinkedFiles(besides claimed: Set<ByteKey>, of results: [TaskResult])
+    -> [SessionPlace: UnlinkedFiles]
+  {
     let resultPlaces = resultPlaces
     let runPlaces = Dictionary(
       results.compactMap { result in
@@ -100,15 +100,12 @@ extension SessionAssembly {
     let start = (said.map(\.start) + steps.map(\.start)).earliest
     let given = said.lazy.compactMap(\.task).first
     return Session(
-      participant: place.participant,
-      isParticipantNamed: said.contains { $0.participant != nil },
+      participant: place.participant, isParticipantNamed: said.contains { $0.participant != nil },
       project: said.lazy.compactMap(\.project).first ?? "", identifier: place.session,
       task: task(given, of: steps), isTaskAssumed: assumesTask(given, of: steps),
-      start: run?.start ?? start, end: run?.end,
-      resultSource: nil, steps: steps, deviceModel: nil,
+      start: run?.start ?? start, end: run?.end, resultSource: nil, steps: steps, deviceModel: nil,
       device: said.reduce(RecordingDevice()) { $0.completed(by: $1.device) }, duplicateStepCount: 0,
-      requiredSteps: [],
-      conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
+      requiredSteps: [], conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
   }
 
   /// Days of streams that cannot be used, one error each.
@@ -173,7 +170,5 @@ extension LoadedFile {
   /// True for recordings, and for what should be one.
   var isRecorded: Bool { report.problem != nil || !recordings.isEmpty }
 
-  var isPicture: Bool {
-    report.kind == .image || recordings.contains { $0.image != nil }
-  }
+  var isPicture: Bool { report.kind == .image || recordings.contains { $0.image != nil } }
 }

@@ -28,8 +28,9 @@ struct SessionAssembly {
     var unlinked = unlinkedFiles(
       besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
     var sessions: [Session] = []
-    let partCounts = results.filter { $0.part != nil }
-      .reduce(into: [:]) { $0[files.place(of: $1), default: 0] += 1 }
+    let partCounts = results.filter { $0.part != nil }.reduce(into: [:]) {
+      $0[files.place(of: $1), default: 0] += 1
+    }
     for (result, links) in zip(results, linked) {
       let place = files.place(of: result)
       guard let links else {
@@ -58,11 +59,8 @@ struct SessionAssembly {
       all.merge(links?.refused ?? [:]) { first, _ in first }
     }
     return SessionReader.ReadUnit(
-      sessions: whole,
-      reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
-      orphans: orphans.sorted {
-        $0.problem.source.precedes($1.problem.source)
-      }, contents: contents,
+      sessions: whole, reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
+      orphans: orphans.sorted { $0.problem.source.precedes($1.problem.source) }, contents: contents,
       repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
         $0[$1, default: 0] += 1
       })
@@ -101,16 +99,13 @@ struct SessionAssembly {
     return Session(
       participant: own.participant,
       isParticipantNamed: (said.participant ?? links.participant) != nil,
-      project: said.project ?? "",
-      identifier: own.session, task: task, isTaskAssumed: assumesTask(given, of: steps + more),
-      start: result.start ?? said.start, end: result.end, resultSource: result.source,
-      steps: steps + unlistedSteps(more, after: steps),
-      deviceModel: result.device.model,
+      project: said.project ?? "", identifier: own.session, task: task,
+      isTaskAssumed: assumesTask(given, of: steps + more), start: result.start ?? said.start,
+      end: result.end, resultSource: result.source,
+      steps: steps + unlistedSteps(more, after: steps), deviceModel: result.device.model,
       device: result.device.completed(by: said.device),
-      duplicateStepCount: result.duplicateStepCount,
-      listsSteps: result.listsSteps,
-      requiredSteps: requiredSteps(of: task),
-      conclusionStep: description?.lastStep ?? "conclusion",
+      duplicateStepCount: result.duplicateStepCount, listsSteps: result.listsSteps,
+      requiredSteps: requiredSteps(of: task), conclusionStep: description?.lastStep ?? "conclusion",
       taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
   }
 
@@ -186,9 +181,7 @@ extension SessionAssembly {
     return reports.map { report in
       var given = report
       let key = ByteKey(report.source)
-      if unusedPictures.contains(key) {
-        (given.problem, given.uselessness) = (nil, .unusedPicture)
-      }
+      if unusedPictures.contains(key) { (given.problem, given.uselessness) = (nil, .unusedPicture) }
       if given.problem == nil { given.problem = refusedLinks[key] }
       if given.problem == nil { given.uselessness = given.uselessness ?? reasons[key] }
       return given

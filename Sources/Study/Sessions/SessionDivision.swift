@@ -21,9 +21,7 @@ struct SessionDivision {
     var step: SessionStep
     var owner: Owner
 
-    var task: ActiveTask? {
-      if case .task(let task) = owner { task } else { nil }
-    }
+    var task: ActiveTask? { if case .task(let task) = owner { task } else { nil } }
     /// True for a step that says which task it is of and left something.
     var isOfRun: Bool { task.map(step.hasContent) ?? false }
   }
@@ -62,8 +60,7 @@ struct SessionDivision {
 
   /// The tasks of the results. The room is measured before a hearing test, and belongs to it.
   var tasksOfResult: [ActiveTask] {
-    tasks.filter { task in
-      task != .environmentSPL && ownSteps(of: task).contains { !$0.isUnlisted }
+    tasks.filter { task in task != .environmentSPL && ownSteps(of: task).contains { !$0.isUnlisted }
     }
   }
 
@@ -157,9 +154,7 @@ struct SessionDivision {
     }
   }
 
-  private mutating func add(_ task: ActiveTask) {
-    if !tasks.contains(task) { tasks.append(task) }
-  }
+  private mutating func add(_ task: ActiveTask) { if !tasks.contains(task) { tasks.append(task) } }
 }
 
 extension ActiveTask {
@@ -191,9 +186,8 @@ extension SessionAssembly {
     return parts
   }
 
-  private func part(
-    of session: Session, _ task: ActiveTask, _ division: SessionDivision
-  ) -> Session {
+  private func part(of session: Session, _ task: ActiveTask, _ division: SessionDivision) -> Session
+  {
     let own = division.ownSteps(of: task)
     var part = session
     (part.task, part.steps) = (task, division.steps(of: task))
@@ -210,9 +204,7 @@ extension SessionAssembly {
   }
 
   /// Steps of an app's own name are required where the run gave them to the task.
-  private func requiredSteps(
-    of task: ActiveTask, visited own: [SessionStep]
-  ) -> [String] {
+  private func requiredSteps(of task: ActiveTask, visited own: [SessionStep]) -> [String] {
     let visited = Set(own.map { ByteKey($0.identifier) })
     return requiredSteps(of: task).filter { step in
       ActiveTask(step: step) == task || visited.contains(ByteKey(step))

@@ -76,9 +76,7 @@ public struct SessionReader: Sendable {
   public func role(_ place: Int) -> TableRole? { reader.role(ofTable: reader.files.paths[place]) }
 
   /// The rows of a platform's table. For the plan of a study.
-  public func rows(_ place: Int) -> [TableRow] {
-    reader.rows(ofTable: reader.files.paths[place])
-  }
+  public func rows(_ place: Int) -> [TableRow] { reader.rows(ofTable: reader.files.paths[place]) }
 
   /// The report of an existing file or folder that cannot be read.
   public static func report(of unreadable: ReadError) -> FileReport {
@@ -105,8 +103,7 @@ public struct SessionReader: Sendable {
     of loaded: some Sequence<LoadedFile>, dataFile: ((String, TaskResult) -> DataFolderMatch)? = nil
   ) -> ReadUnit {
     let files = LoadedFiles(
-      Array(loaded).cuttingStreams(), given: given, folderRule,
-      dataFile: dataFile ?? self.dataFile)
+      Array(loaded).cuttingStreams(), given: given, folderRule, dataFile: dataFile ?? self.dataFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }

@@ -77,8 +77,9 @@ extension [SessionStep] {
   private var grouped: [(ByteKey, [SessionStep])] {
     let groups = Dictionary(grouping: self) { ByteKey($0.identifier) }
     var seen = Set<ByteKey>()
-    return map { ByteKey($0.identifier) }.filter { seen.insert($0).inserted }
-      .map { ($0, groups[$0] ?? []) }
+    return map { ByteKey($0.identifier) }.filter { seen.insert($0).inserted }.map {
+      ($0, groups[$0] ?? [])
+    }
   }
 }
 

@@ -45,8 +45,9 @@ struct UnlinkedSteps {
       -> [TimedRecording]
     {
       members.enumerated().sorted {
-        (start($0.element), $0.element.rank, $0.offset)
-          < (start($1.element), $1.element.rank, $1.offset)
+        (start($0.element), $0.element.rank, $0.offset) < (
+          start($1.element), $1.element.rank, $1.offset
+        )
       }.map(\.element)
     }
     timed = ordered(members.filter { $0.recording.bootTimes != nil }, by: \.bootStart)
@@ -165,9 +166,7 @@ struct IncompleteSteps {
   /// Unix seconds at which each step began, where that is known.
   private var starts: [Double?] = []
 
-  init(_ steps: [SessionStep]) {
-    for step in steps { add(step) }
-  }
+  init(_ steps: [SessionStep]) { for step in steps { add(step) } }
 
   /// The step after the known ones.
   mutating func add(_ step: SessionStep) {

@@ -31,8 +31,9 @@ extension Recording {
     case .touch, .audio, .image: return nil
     case .accelerometer(let samples), .deviceMotion(let samples):
       guard let unixTimes = samples.unixTimes else { return nil }
-      return zip(unixTimes, samples.timestamps).first { $0.0.isFinite && $0.1.isFinite }
-        .flatMap { RecordedDate(unixSeconds: $0.0) }
+      return zip(unixTimes, samples.timestamps).first { $0.0.isFinite && $0.1.isFinite }.flatMap {
+        RecordedDate(unixSeconds: $0.0)
+      }
     }
   }
 }

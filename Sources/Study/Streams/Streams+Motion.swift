@@ -44,8 +44,7 @@ private func runs(of part: StreamPart) -> [MotionRun] {
     var run = part
     run.recording = part.recording.with(
       own.count == times.count && own.elementsEqual(times.indices)
-        ? motion : motion.reordered(by: own),
-      isLast: end == rows.count)
+        ? motion : motion.reordered(by: own), isLast: end == rows.count)
     return MotionRun(part: run, span: times[rows[start]]...times[rows[end - 1]])
   }
 }
@@ -79,8 +78,8 @@ private func rowsInOrder(of times: [Double]) -> [Int] {
 /// One recording of runs in order of time; what overlaps, as where an hour was exported twice, is put in
 /// order as a whole.
 private func joined(_ runs: [MotionRun]) -> StreamPart? {
-  guard let first = runs.first,
-    var whole = Recording(joining: runs.map(\.part.recording)), let motion = whole.motion
+  guard let first = runs.first, var whole = Recording(joining: runs.map(\.part.recording)),
+    let motion = whole.motion
   else { return nil }
   let overlaps = zip(runs.dropFirst(), runs).contains { $0.span.lowerBound < $1.span.upperBound }
   if overlaps {

@@ -4,19 +4,19 @@ import Text
 /// The steps that fell into each bout of motion; of a day without any, all of its steps.
 ///
 /// Each file counts from its own beginning, so that it is the gains that are cut and counted anew.
-func pedometerPieces(
-  of parts: [StreamPart], in bouts: [StreamDay: [ClosedRange<Double>]]
-) -> [StreamPart] {
-  let gains = parts.enumerated().flatMap { PedometerGain.all(in: $1.recording, part: $0) }
-    .sorted { $0.date.unixSeconds < $1.date.unixSeconds }
+func pedometerPieces(of parts: [StreamPart], in bouts: [StreamDay: [ClosedRange<Double>]])
+  -> [StreamPart]
+{
+  let gains = parts.enumerated().flatMap { PedometerGain.all(in: $1.recording, part: $0) }.sorted {
+    $0.date.unixSeconds < $1.date.unixSeconds
+  }
   let days = Dictionary(grouping: gains, by: \.date.localDay).sorted { $0.key < $1.key }
   return days.flatMap { _, gains -> [StreamPart] in
     guard let first = gains.first else { return [] }
     let labels = parts[first.part].recording.labels.onDay(of: first.date)
     let spans = bouts[StreamDay(labels)] ?? []
     let counted =
-      spans.isEmpty
-      ? [gains.counted(since: first.date)] : spans.map { gains.counted(in: $0) }
+      spans.isEmpty ? [gains.counted(since: first.date)] : spans.map { gains.counted(in: $0) }
     return counted.compactMap { own in
       own.map { own in
         var piece = parts[own.part]
@@ -73,8 +73,7 @@ private struct PedometerPiece {
 extension [PedometerGain] {
   /// What was gained between two moments in Unix seconds; nil for no update. They are in order of time.
   fileprivate func counted(in span: ClosedRange<Double>) -> PedometerPiece? {
-    let own = self[
-      firstPlace { $0 >= span.lowerBound }..<firstPlace { $0 > span.upperBound }]
+    let own = self[firstPlace { $0 >= span.lowerBound }..<firstPlace { $0 > span.upperBound }]
     guard let start = RecordedDate(unixSeconds: span.lowerBound) else { return nil }
     return Array(own).counted(since: start)
   }

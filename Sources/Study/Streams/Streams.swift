@@ -36,8 +36,8 @@ struct StreamPart {
 
 /// Motion is split into bouts first: they determine to which times of a day the pedometer's steps belong.
 private func pieces(of parts: [StreamPart]) -> [StreamPart] {
-  let streams = Dictionary(grouping: parts) { StreamKey($0.recording) }
-    .sorted { $0.key < $1.key }.map(\.value)
+  let streams = Dictionary(grouping: parts) { StreamKey($0.recording) }.sorted { $0.key < $1.key }
+    .map(\.value)
   let bouts = streams.filter { $0.first?.recording.motion != nil }.flatMap(motionBouts)
   let spans = Dictionary(grouping: bouts) { StreamDay($0.recording) }.mapValues { bouts in
     bouts.compactMap(\.recording.bootSpan).sorted { $0.lowerBound < $1.lowerBound }

@@ -23,17 +23,14 @@ public final class ByteBuffer: @unchecked Sendable {
   public let count: Int
   /// True for a file of which any part can be let go and is read again when it is asked for.
   public let isMapped: Bool
-  @usableFromInline
-  let memory: UnsafeMutableRawPointer
+  @usableFromInline let memory: UnsafeMutableRawPointer
 
   /// Copies `bytes`.
-  @inlinable
-  public convenience init(_ bytes: some Sequence<UInt8>) {
+  @inlinable public convenience init(_ bytes: some Sequence<UInt8>) {
     self.init(copying: ContiguousArray(bytes))
   }
 
-  @usableFromInline
-  init(copying bytes: ContiguousArray<UInt8>) {
+  @usableFromInline init(copying bytes: ContiguousArray<UInt8>) {
     count = bytes.count
     isMapped = false
     memory = .allocate(byteCount: count + Self.paddingCount, alignment: 64)
@@ -58,9 +55,7 @@ public final class ByteBuffer: @unchecked Sendable {
     }
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: size + Self.paddingCount, alignment: 64)
-    do {
-      count = try readAll(descriptor, into: memory, count: size, path)
-    } catch {
+    do { count = try readAll(descriptor, into: memory, count: size, path) } catch {
       memory.deallocate()
       throw error
     }
@@ -95,9 +90,7 @@ public final class ByteBuffer: @unchecked Sendable {
     memory = gathered.release()
   }
 
-  deinit {
-    if isMapped { munmap(memory, count + Self.paddingCount) } else { memory.deallocate() }
-  }
+  deinit { if isMapped { munmap(memory, count + Self.paddingCount) } else { memory.deallocate() } }
 
   /// Lends all bytes piece by piece. Of a file that is mapped each piece is let go afterwards.
   public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -122,8 +115,7 @@ public final class ByteBuffer: @unchecked Sendable {
   private static let pieceByteCount = 1 << 22
 
   /// Lends the bytes for the duration of the call; the zeros after them may be read, too.
-  @inlinable
-  public func withBytes<Result, Failure: Error>(
+  @inlinable public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let start = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
@@ -146,8 +138,7 @@ public final class ByteBuffer: @unchecked Sendable {
 public let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 /// The four characters JSON calls white space.
-@inlinable
-public func isSpace(_ byte: UInt8) -> Bool {
+@inlinable public func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }
 

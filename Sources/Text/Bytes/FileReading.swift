@@ -39,12 +39,11 @@ public func readAll(
 }
 
 /// Maps a file into memory, followed by zeros.
-func mapAll(
-  _ descriptor: CInt, count: Int, _ zeroCount: Int, _ path: String
-) throws(FileError) -> UnsafeMutableRawPointer {
+func mapAll(_ descriptor: CInt, count: Int, _ zeroCount: Int, _ path: String) throws(FileError)
+  -> UnsafeMutableRawPointer
+{
   // The last page of a file is filled up with zeros, but they may be too few.
-  let room = mmap(
-    nil, count + zeroCount, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  let room = mmap(nil, count + zeroCount, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
   guard let room, room != MAP_FAILED else { throw FileError(path: path, errno: errno) }
   let file = mmap(room, count, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0)
   guard file == room else {
@@ -80,9 +79,7 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   public let reason: String
 
   /// An error with a reason of our own words.
-  public init(path: String, reason: String) {
-    (self.path, self.reason) = (path, reason)
-  }
+  public init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 
   /// What a system call left in `errno`.
   public init(path: String, errno code: CInt) {

@@ -13,8 +13,9 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
 
   /// Nil for a day that no calendar has, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
-    guard (1...12).contains(month), (1...31).contains(day), let whole = Int32(exactly: year)
-    else { return nil }
+    guard (1...12).contains(month), (1...31).contains(day), let whole = Int32(exactly: year) else {
+      return nil
+    }
     var parts = tm()
     parts.tm_year = whole - 1900
     (parts.tm_mon, parts.tm_mday, parts.tm_hour) = (Int32(month - 1), Int32(day), 12)

@@ -22,8 +22,7 @@ public struct Delimited: Sendable {
   }
 
   /// Appends one row with its line end; an empty cell has no bytes.
-  @inlinable
-  public func append(_ cells: some Sequence<Cell>, to bytes: inout [UInt8]) {
+  @inlinable public func append(_ cells: some Sequence<Cell>, to bytes: inout [UInt8]) {
     var isFirst = true
     for cell in cells {
       if !isFirst { appendSeparator(to: &bytes) }
@@ -33,8 +32,7 @@ public struct Delimited: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  @usableFromInline
-  func appendSeparator(to bytes: inout [UInt8]) { bytes.append(style.separator) }
+  @usableFromInline func appendSeparator(to bytes: inout [UInt8]) { bytes.append(style.separator) }
 
   /// The rows with one more cell before the others of each.
   public func prepending(_ cell: Cell, to rows: [UInt8]) -> [UInt8] {
@@ -53,8 +51,7 @@ public struct Delimited: Sendable {
     return bytes
   }
 
-  @usableFromInline
-  func append(_ cell: Cell, to bytes: inout [UInt8]) {
+  @usableFromInline func append(_ cell: Cell, to bytes: inout [UInt8]) {
     switch cell {
     case .empty: break
     case .text(let text) where style == .csv: bytes.appendQuoted(text)

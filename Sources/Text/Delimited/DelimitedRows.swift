@@ -51,9 +51,7 @@ public struct DelimitedRows {
       do throws(UnclosedCell) {
         // Without another row only blank lines are left.
         guard try scanner.row(into: &cells) != nil else { return piece.count }
-      } catch {
-        return length
-      }
+      } catch { return length }
       if scanner.isAtEnd, !isLast { return length }
       try cells.withUnsafeBufferPointer {
         let place = offset + length..<offset + scanner.offset

@@ -138,8 +138,9 @@ private let quote = UInt8(ascii: "\"")
 private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
 
-@inline(__always)
-private func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
+@inline(__always) private func isLineEnd(_ byte: UInt8) -> Bool {
+  byte == lineFeed || byte == carriageReturn
+}
 
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes of a cell as they are written, quotes included.

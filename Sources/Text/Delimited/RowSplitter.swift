@@ -91,9 +91,9 @@ public struct RowSplitter {
 
 extension RowSplitter {
   /// The rows of a file, one of which is in memory at a time. Returns the place of a truncation.
-  public static func forEachRow(
-    ofFile path: String, _ take: (CutRow) -> Void
-  ) throws(FileError) -> Truncation? {
+  public static func forEachRow(ofFile path: String, _ take: (CutRow) -> Void) throws(FileError)
+    -> Truncation?
+  {
     let source = try RandomAccessFile(path)
     var splitter = RowSplitter()
     var piece = [UInt8](repeating: 0, count: 1 << 18)

@@ -14,9 +14,7 @@ struct JSONBytes {
 
   mutating func advance(by count: Int = 1) { offset += count }
 
-  mutating func skipSpace() {
-    while let byte = peek(), isSpace(byte) { advance() }
-  }
+  mutating func skipSpace() { while let byte = peek(), isSpace(byte) { advance() } }
 
   func slice(from start: Int) -> [UInt8] { Array(buffer[start..<offset]) }
 
@@ -31,9 +29,9 @@ struct JSONBytes {
     return .malformed(what: what, byteOffset: offset)
   }
 
-  mutating func expect(
-    _ character: Unicode.Scalar, or what: String, consumes: Bool = true
-  ) throws(JSONProblem) {
+  mutating func expect(_ character: Unicode.Scalar, or what: String, consumes: Bool = true)
+    throws(JSONProblem)
+  {
     guard peek() == UInt8(ascii: character) else { throw unexpected(what) }
     if consumes { advance() }
   }

@@ -41,9 +41,7 @@ extension JSONDocument {
     bytes.withBytes { buffer in
       let whole = UnsafeBufferPointer(rebasing: buffer[..<end])
       var scanner = StrictScanner(whole, start: start, isLines: isLines, findsItems: findsItems)
-      do throws(JSONProblem) {
-        try scanner.scan()
-      } catch {
+      do throws(JSONProblem) { try scanner.scan() } catch {
         return (error, scanner.itemCount > 0 ? scanner.itemsEnd : 0)
       }
       let unknown = JSONProblem.malformed(what: "not JSON", byteOffset: start)

@@ -11,8 +11,8 @@ extension JSONValue {
   public func append(
     to bytes: inout [UInt8], layout: Layout = .compact, numbers: NumberText = NumberText()
   ) {
-    JSONPrinter(numbers: numbers, indentation: layout == .indented ? 0 : nil)
-      .append(self, to: &bytes)
+    JSONPrinter(numbers: numbers, indentation: layout == .indented ? 0 : nil).append(
+      self, to: &bytes)
   }
 }
 

@@ -114,19 +114,15 @@ extension JSONValue {
 
   /// Containers come after what they hold, so a stack of finished values is all it takes.
   private init(tree: OpaquePointer) {
-    let nodes = UnsafeBufferPointer(
-      start: csj_tree_nodes(tree), count: csj_tree_node_count(tree))
+    let nodes = UnsafeBufferPointer(start: csj_tree_nodes(tree), count: csj_tree_node_count(tree))
     let text = UnsafeRawPointer(csj_tree_text(tree))
     var finished: [JSONValue] = []
-    for node in nodes {
-      finished.append(JSONValue(node, text, takingFrom: &finished))
-    }
+    for node in nodes { finished.append(JSONValue(node, text, takingFrom: &finished)) }
     self = finished.popLast() ?? .null
   }
 
-  private init(
-    _ node: csj_node, _ text: UnsafeRawPointer?, takingFrom finished: inout [JSONValue]
-  ) {
+  private init(_ node: csj_node, _ text: UnsafeRawPointer?, takingFrom finished: inout [JSONValue])
+  {
     let count = Int(node.length)
     switch node.kind {
     case CSJ_FALSE: self = .bool(false)

@@ -38,8 +38,7 @@ struct DecimalNumber: Equatable {
     case 0..<16 where exponent >= 0:
       bytes.append(digits, count: count)
       bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: exponent))
-    case 0..<16:
-      bytes.append(digits, count: count, fractionDigits: -exponent)
+    case 0..<16: bytes.append(digits, count: count, fractionDigits: -exponent)
     case -5..<0:
       bytes.append(UInt8(ascii: "0"))
       bytes.append(UInt8(ascii: "."))

@@ -41,8 +41,7 @@ private struct ScaledDouble {
     let factor = Self.powersOfTen[abs(power)]
     product = power < 0 ? number / factor : number * factor
     lost =
-      power < 0
-      ? number.addingProduct(-product, factor) : (-product).addingProduct(number, factor)
+      power < 0 ? number.addingProduct(-product, factor) : (-product).addingProduct(number, factor)
   }
 
   /// Whether the integer part has exactly `digits` digits.

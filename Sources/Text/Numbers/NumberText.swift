@@ -29,8 +29,7 @@ public struct NumberText: Sendable, Equatable {
     switch precision {
     case .significant(let digits):
       DecimalNumber(rounding: number.magnitude, toDigits: digits).append(to: &bytes)
-    case .full:
-      DecimalNumber(shortest: number.magnitude).append(to: &bytes)
+    case .full: DecimalNumber(shortest: number.magnitude).append(to: &bytes)
     }
   }
 

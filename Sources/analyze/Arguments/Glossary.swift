@@ -8,8 +8,7 @@ import Report
 /// What `explain` can explain.
 enum Glossary {
   static var names: [String] {
-    offered(withFlags: true) + Quality.allCases.map(\.rawValue)
-      + states.map(\.name)
+    offered(withFlags: true) + Quality.allCases.map(\.rawValue) + states.map(\.name)
       + Catalog.parameters.map(\.name) + OptionDeclarations.specs.map(\.name)
   }
 
@@ -31,9 +30,7 @@ enum Glossary {
     let metrics = metrics.filter { $0.metric.name == name }.map { explanation($0.metric, $0.tasks) }
     let flags = flags.filter { $0.name == name }.map(explanation)
     let verdicts = Quality(rawValue: name).map { [explanation($0)] } ?? []
-    let states = states.filter { $0.name == name }.map {
-      "\(name), \($0.place)\n  \($0.meaning)\n"
-    }
+    let states = states.filter { $0.name == name }.map { "\(name), \($0.place)\n  \($0.meaning)\n" }
     let tasks = Catalog.analyses.filter { $0.task.rawValue == name }.map(explanation)
     let parameters = Catalog.parameters.filter { $0.name == option }.map(explanation)
     let options = OptionDeclarations.specs.filter { $0.name == option }.map(explanation)
@@ -44,12 +41,13 @@ enum Glossary {
   static func lines(holding word: String) -> [String] {
     let word = word.lowercased()
     func holds(_ texts: String...) -> Bool { texts.contains { $0.lowercased().contains(word) } }
-    let metrics = metrics.filter { holds($0.metric.name, $0.metric.meaning) }
-      .map { "\($0.metric.name): \($0.metric.meaning)" }
-    let flags = flags.filter { holds($0.name, $0.meaning) }
-      .map { "\($0.name): \($0.meaning)" }
-    let options = OptionDeclarations.specs.filter { holds($0.name, $0.summary) }
-      .map { "--\($0.name): \($0.summary)." }
+    let metrics = metrics.filter { holds($0.metric.name, $0.metric.meaning) }.map {
+      "\($0.metric.name): \($0.metric.meaning)"
+    }
+    let flags = flags.filter { holds($0.name, $0.meaning) }.map { "\($0.name): \($0.meaning)" }
+    let options = OptionDeclarations.specs.filter { holds($0.name, $0.summary) }.map {
+      "--\($0.name): \($0.summary)."
+    }
     var seen = Set<String>()
     return (metrics + flags + options).filter { seen.insert($0).inserted }
   }
@@ -104,8 +102,7 @@ enum Glossary {
       case .bad:
         "Something was recorded, but the value cannot be measured (it is empty) or cannot be trusted. The flags give the reason."
       case .absent:
-        "Nothing was recorded or given from which the value could be computed, or the event that it describes did not occur. "
-          + "The flags give the reason."
+        "Nothing was recorded or given from which the value could be computed, or the event that it describes did not occur. The flags give the reason."
       case .error:
         "The input could not be used. There is one row for each such input, and its flags give the reason."
       }
@@ -114,9 +111,8 @@ enum Glossary {
 
   private static func explanation(_ analysis: any Analysis.Type) -> String {
     [
-      "\(analysis.task.rawValue), a task (method \(analysis.method))",
-      "  \(analysis.title).", "  \(analysis.summary)",
-      "  First metrics: \(analysis.headlines.joined(separator: ", ")).",
+      "\(analysis.task.rawValue), a task (method \(analysis.method))", "  \(analysis.title).",
+      "  \(analysis.summary)", "  First metrics: \(analysis.headlines.joined(separator: ", ")).",
       "  All metrics: analyze dictionary \(analysis.task.rawValue)",
     ].joined(separator: "\n") + "\n"
   }

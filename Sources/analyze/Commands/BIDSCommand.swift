@@ -21,9 +21,9 @@ struct BIDSCommand {
       throw SettingsError(
         description: "--shift-dates: needs --pseudonym-key-file, whose key determines the weeks")
     }
-    do {
-      return try write(to: output, names, isShifted: isShifted)
-    } catch let error as ExchangeError where names.arePseudonyms {
+    do { return try write(to: output, names, isShifted: isShifted) } catch let error
+      as ExchangeError where names.arePseudonyms
+    {
       // It holds pseudonyms only, but for the folder.
       throw SettingsError(
         description: error.description.replacing(shown(output), with: "the folder"))
@@ -36,8 +36,7 @@ struct BIDSCommand {
       Catalog.analyses.map { ($0.task.rawValue, $0.definitions) },
       uniquingKeysWith: { first, _ in first })
     let dataset = try BIDSDataset(
-      folder: output, program: Version.number, definitions: definitions,
-      numbers: settings.numbers
+      folder: output, program: Version.number, definitions: definitions, numbers: settings.numbers
     ) { isShifted ? -7 * names.weeks(of: $0) : 0 }
     let study = HandOverSessions(settings, console)
     return try study.run { session in

@@ -18,8 +18,7 @@ struct BatchCommands {
         var settings = try RunSettings(invocation, names)
         settings.purpose = .summary
         return try SummarizeStudy(console, names, width: ownHelpWidth).run(
-          settings,
-          hint: "for the tables: add -o DIR, or > metrics.csv for the metrics only")
+          settings, hint: "for the tables: add -o DIR, or > metrics.csv for the metrics only")
       }
       let command = ShownArguments(invocation, names).whole
       return try RunTables(try RunSettings(invocation, names), console, command: command).run()
@@ -29,9 +28,8 @@ struct BatchCommands {
   func inspect() throws -> ExitStatus {
     try withNames { names in
       let isForPeople = !values.isGiven(\.format) && StandardStreams.outputIsTerminal
-      return try InspectFiles(
-        try RunSettings(invocation, names), console, isForPeople: isForPeople
-      ).run()
+      return try InspectFiles(try RunSettings(invocation, names), console, isForPeople: isForPeople)
+        .run()
     }
   }
 
@@ -90,8 +88,7 @@ struct BatchCommands {
       var settings = try RunSettings(invocation, names)
       (settings.purpose, settings.outputFolder) = (.tables, output)
       (settings.storesPictures, settings.keepsPages) = (true, true)
-      let tables = RunTables(
-        settings, console, command: ShownArguments(invocation, names).whole)
+      let tables = RunTables(settings, console, command: ShownArguments(invocation, names).whole)
       let end = try tables.run()
       guard end.signal == nil, let run = try FinishedRun([output]) else { return end }
       return try page.run(of: run, keepsPages: isUpdate, isForced: values.force)
@@ -107,9 +104,9 @@ struct BatchCommands {
 
   func merge() throws -> ExitStatus {
     let merge = MergeTables(
-      invocation.operands, output: values.output, console,
-      namesAll: values.verbose, isForced: values.force,
-      arguments: ShownArguments(invocation, .own).all, runColumn: values.asColumn)
+      invocation.operands, output: values.output, console, namesAll: values.verbose,
+      isForced: values.force, arguments: ShownArguments(invocation, .own).all,
+      runColumn: values.asColumn)
     return status(try merge.run())
   }
 
@@ -119,9 +116,7 @@ struct BatchCommands {
   private func withNames(_ work: (Names) throws -> RunEnd?) throws -> ExitStatus {
     let names = try Names(keyFile: values.pseudonymKeyFile)
     if let warning = names.warning { console.say(.warning, warning) }
-    do {
-      return try work(names).map(status) ?? .someFailed
-    } catch {
+    do { return try work(names).map(status) ?? .someFailed } catch {
       throw names.described(error, output: values.output)
     }
   }
@@ -140,14 +135,14 @@ struct BatchCommands {
     if let option = others.first {
       throw SettingsError(
         description:
-          "--\(option.name): does not change the tables of a run; run again with it, or give the recordings "
-          + "instead of the run")
+          "--\(option.name): does not change the tables of a run; run again with it, or give the recordings instead of the run"
+      )
     }
     if names.arePseudonyms, !run.hasPseudonyms {
       throw SettingsError(
         description:
-          "--\(key.name): the tables of this run contain names; run again with it, or give the "
-          + "recordings instead of the run")
+          "--\(key.name): the tables of this run contain names; run again with it, or give the recordings instead of the run"
+      )
     }
   }
 }

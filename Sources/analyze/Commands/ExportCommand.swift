@@ -27,9 +27,7 @@ struct ExportCommand {
     do {
       try write(RunInterrupted(run: run, interruption: interruption), format, to: output)
       return .success
-    } catch is Stopped {
-      return interruption.number == SIGINT ? .interrupted : .terminated
-    }
+    } catch is Stopped { return interruption.number == SIGINT ? .interrupted : .terminated }
   }
 
   private func write(_ run: RunInterrupted, _ format: ExportFormat, to output: String) throws {
@@ -42,8 +40,7 @@ struct ExportCommand {
       }
       try SQLiteExport(path: output).write(run)
     case .redcap:
-      let export = try REDCapExport(
-        folder: output, try chosenMetrics(), event: values.event)
+      let export = try REDCapExport(folder: output, try chosenMetrics(), event: values.event)
       try export.write(run, knowing: try knownInstances(in: output))
     }
   }
@@ -67,9 +64,7 @@ struct ExportCommand {
   private func knownInstances(in folder: String) throws -> [REDCapInstance] {
     guard let path = REDCapExport.instancesPath(in: folder) else { return [] }
     var rows: [[String]] = []
-    do {
-      try DelimitedRows(ByteBuffer(readingFile: path)).forEach { rows.append($0) }
-    } catch {
+    do { try DelimitedRows(ByteBuffer(readingFile: path)).forEach { rows.append($0) } } catch {
       rows = []
     }
     guard let known = REDCapExport.known(rows) else {
@@ -96,9 +91,7 @@ private struct RunInterrupted: FinishedTables {
 
   func columns<Row>(of table: Table<Row>) throws -> [String]? { try run.columns(of: table) }
 
-  func forEachRow<Row>(
-    of table: Table<Row>, _ take: (Row, [String]) throws -> Void
-  ) throws {
+  func forEachRow<Row>(of table: Table<Row>, _ take: (Row, [String]) throws -> Void) throws {
     try run.forEachRow(of: table) { row, others in
       if interruption.number != nil { throw Stopped() }
       try take(row, others)

@@ -25,9 +25,7 @@ struct FileCommand {
   /// What turns out while a sound is decoded is said in place of the rest.
   private func write(_ table: SoundTable, of recording: Recording) throws -> ExitStatus {
     do {
-      try write(table.columns) { add in
-        try table.forEachRow { try add($0.map { .number($0) }) }
-      }
+      try write(table.columns) { add in try table.forEachRow { try add($0.map { .number($0) }) } }
       return .success
     } catch let problem as AudioProblem {
       console.say(.error, shown("\(ReadError(source: recording.source, .audio(problem)))"))
@@ -62,8 +60,7 @@ struct FileCommand {
     }
     let settings = try RunSettings(invocation, .own)
     let reader = SessionReader(
-      files,
-      options: ReadingOptions(bareSound: settings.bareSound, limits: settings.archiveLimits))
+      files, options: ReadingOptions(bareSound: settings.bareSound, limits: settings.archiveLimits))
     let report = try self.report(of: member, among: reader.reports(of: path), path)
     if let recording = report.recording, report.problem == nil, recording.image == nil {
       if let words = truncationRemark(report, .own) { console.say(.warning, words) }
@@ -76,9 +73,9 @@ struct FileCommand {
   }
 
   /// What is known of the file named, or of the member of it that was named.
-  private func report(
-    of member: MemberOperand?, among reports: [FileReport], _ path: String
-  ) throws(SettingsError) -> FileReport {
+  private func report(of member: MemberOperand?, among reports: [FileReport], _ path: String)
+    throws(SettingsError) -> FileReport
+  {
     let place = "\(invocation.command.name): \(shown(path))"
     guard let whole = reports.first else {
       throw SettingsError(description: "\(place): holds nothing")
@@ -104,9 +101,9 @@ struct FileCommand {
     }
   }
 
-  private func write(
-    _ columns: [String], rows: (_ add: ([Cell]) throws -> Void) throws -> Void
-  ) throws {
+  private func write(_ columns: [String], rows: (_ add: ([Cell]) throws -> Void) throws -> Void)
+    throws
+  {
     let writer = CheckedWriter.standardOutput()
     let format = invocation.values.format ?? .csv
     let rowWriter = format.writer(invocation.values.numberText)

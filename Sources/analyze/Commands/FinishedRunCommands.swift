@@ -26,12 +26,11 @@ struct FinishedRunCommands {
     guard let run = try FinishedRun(invocation.operands) else {
       throw SettingsError(
         description:
-          "\(invocation.operands.map(shown).joined(separator: " ")): contains no run; give a folder written by "
-          + "`analyze run -o`")
+          "\(invocation.operands.map(shown).joined(separator: " ")): contains no run; give a folder written by `analyze run -o`"
+      )
     }
     return WriteReliability(
-      run, try request(), values.format ?? .csv, values.numberText,
-      to: values.outputTable, console)
+      run, try request(), values.format ?? .csv, values.numberText, to: values.outputTable, console)
   }
 
   /// Pictures of both.
@@ -53,8 +52,9 @@ struct FinishedRunCommands {
 
   /// Throws for options that say nothing of recordings.
   func refuseComparisons() throws(SettingsError) {
-    guard let option = values.given.map(\.option).first(where: { $0.section == .comparison })
-    else { return }
+    guard let option = values.given.map(\.option).first(where: { $0.section == .comparison }) else {
+      return
+    }
     throw SettingsError(
       description: "--\(option.name): needs the folder of a run, written by `analyze run -o`")
   }

@@ -53,15 +53,13 @@ struct ReferenceCommand {
         unknown.append(name)
         continue
       }
-      explained.append(
-        "\(name) stands in:\n" + holding.map { "  \($0)\n" }.joined())
+      explained.append("\(name) stands in:\n" + holding.map { "  \($0)\n" }.joined())
     }
     let status = try print(Array(explained.joined(separator: "\n").utf8))
     guard let name = unknown.first else { return status }
     let nearest = nearestName(to: name, in: Glossary.names)
     throw SettingsError(
-      description:
-        "\(unknown.map(shown).joined(separator: ", ")): nothing has "
+      description: "\(unknown.map(shown).joined(separator: ", ")): nothing has "
         + (unknown.count == 1 ? "this name, and no definition contains it; " : "these names; ")
         + (nearest.map { "did you mean \($0)?" } ?? "see: analyze dictionary"))
   }
@@ -130,7 +128,7 @@ extension Analysis {
   fileprivate static var referencePage: String {
     ReferencePage.task(
       task.rawValue, title: title, summary: summary, method: method,
-      metrics: definitions + groupDefinitions,
-      parameters: parameters, pictures: allDrawings.map { DescribedPicture($0) })
+      metrics: definitions + groupDefinitions, parameters: parameters,
+      pictures: allDrawings.map { DescribedPicture($0) })
   }
 }

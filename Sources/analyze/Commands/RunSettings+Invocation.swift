@@ -45,8 +45,7 @@ extension RunSettings {
     for pair in Catalog.pairedParameters
     where (parameters[pair.0] == nil) != (parameters[pair.1] == nil) {
       let (one, missing) = parameters[pair.0] == nil ? (pair.1, pair.0) : pair
-      throw SettingsError(
-        description: "--\(missing): missing; --\(one) needs it")
+      throw SettingsError(description: "--\(missing): missing; --\(one) needs it")
     }
     if isWide, format.nestsSessions {
       throw SettingsError(
@@ -54,12 +53,10 @@ extension RunSettings {
           "--wide: cannot be combined with --format ndjson, whose rows are nested; leave one out")
     }
     if isResumed, outputFolder == nil {
-      throw SettingsError(
-        description: "--resume: needs --output, the folder of the earlier run")
+      throw SettingsError(description: "--resume: needs --output, the folder of the earlier run")
     }
     if isUpdated, outputFolder == nil, purpose == .tables {
-      throw SettingsError(
-        description: "--update: needs --output, the folder of the earlier run")
+      throw SettingsError(description: "--update: needs --output, the folder of the earlier run")
     }
     if storesPictures, outputFolder == nil {
       throw SettingsError(
@@ -93,8 +90,7 @@ extension Shard {
   init?(_ values: OptionValues) throws(SettingsError) {
     guard let text = values.shard else { return nil }
     let isAutomatic = text == "auto"
-    let shard =
-      isAutomatic ? Shard(environment: Host.environment) : Shard(text)
+    let shard = isAutomatic ? Shard(environment: Host.environment) : Shard(text)
     guard let shard else {
       throw SettingsError(
         description: isAutomatic

@@ -32,16 +32,12 @@ func amslerLeaf(_ more: String = #","eyeSide":1"#, step: String = "amsler.grid.l
 }
 
 /// All rows of a run.
-func amsler(
-  _ steps: [SessionStep], _ parameters: [String: String] = [:]
-) -> [MeasuredStep] {
+func amsler(_ steps: [SessionStep], _ parameters: [String: String] = [:]) -> [MeasuredStep] {
   let session = session(steps, of: .amslerGrid)
   return AmslerGrid.measurements(of: session, Parameters(parameters)).map(MeasuredStep.init)
 }
 
 /// One grid with a result that goes with it.
-func amsler(
-  _ grid: SyntheticAmslerGrid, _ parameters: [String: String] = [:]
-) throws -> MeasuredStep {
-  try #require(amsler(try amslerSteps(amslerLeaf(), picture(grid.png)), parameters).first)
-}
+func amsler(_ grid: SyntheticAmslerGrid, _ parameters: [String: String] = [:]) throws
+  -> MeasuredStep
+{ try #require(amsler(try amslerSteps(amslerLeaf(), picture(grid.png)), parameters).first) }

@@ -60,16 +60,14 @@ import Testing
     let (x, y) = (25 + 50 * generator.uniform(), 25 + 50 * generator.uniform())
     let (radius, width) = (8 + 10 * generator.uniform(), 2.5 + 1.5 * generator.uniform())
     let step = try amsler(circle(x: x, y: y, radius: radius, width: width, scale: scale))
-    let mirrored = try amsler(
-      circle(x: 100 - x, y: y, radius: radius, width: width, scale: scale))
+    let mirrored = try amsler(circle(x: 100 - x, y: y, radius: radius, width: width, scale: scale))
     let area = Double.pi * pow(radius + width / 2, 2) / 10_000
     for found in [step, mirrored] {
       #expect(agree(found.share("amsler_marked_area_pct"), area, within: 0.08 * area))
       let shares = [
         "amsler_marked_upper_right_pct", "amsler_marked_upper_left_pct",
         "amsler_marked_lower_right_pct", "amsler_marked_lower_left_pct",
-      ]
-      .compactMap(found.number)
+      ].compactMap(found.number)
       #expect(agree(shares.reduce(0, +), 100, within: 1e-9))
     }
     let centers = [step, mirrored].compactMap { $0.number("amsler_centroid_x_cells") }
@@ -78,8 +76,7 @@ import Testing
     #expect(
       agree(
         step.number("amsler_marked_superior_temporal_pct"),
-        mirrored.number("amsler_marked_superior_nasal_pct") ?? -1,
-        within: 4))
+        mirrored.number("amsler_marked_superior_nasal_pct") ?? -1, within: 4))
   }
 
   /// The dot hides what runs through it; the area around it is known to the dot's own size.
@@ -114,8 +111,7 @@ import Testing
     member: String, name: String, given: [String: String], expected: String
   ) throws {
     let png = circle(x: 75, y: 25, radius: 8, width: 2, scale: 1).png
-    let steps = try amslerSteps(
-      amslerLeaf(member, step: name), picture(png, named: "\(name).png"))
+    let steps = try amslerSteps(amslerLeaf(member, step: name), picture(png, named: "\(name).png"))
     let step = try #require(amsler(steps, given).first)
     #expect(step.word("amsler_closed_eye") == expected)
     #expect(step.word("amsler_tested_eye") == (expected == "left" ? "right" : "left"))

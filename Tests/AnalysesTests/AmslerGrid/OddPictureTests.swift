@@ -8,9 +8,7 @@ import Testing
 /// Truth: by construction. No phone draws a line of one point with more than a few pixels, and pictures that
 /// no grid view made must cost no more than others.
 @Suite struct OddPictureTests {
-  private func measured(
-    side: Int, isBlack: (_ x: Int, _ y: Int) -> Bool
-  ) throws -> MeasuredStep {
+  private func measured(side: Int, isBlack: (_ x: Int, _ y: Int) -> Bool) throws -> MeasuredStep {
     let rows = (0..<side).map { y in (0..<side).map { x in isBlack(x, y) ? UInt8(0) : 255 } }
     let png = PNGFile.bytes(width: side, height: side, rows: rows)
     return try #require(amsler(try amslerSteps(amslerLeaf(), picture(png))).first)
@@ -29,9 +27,9 @@ import Testing
     #expect(step.flags.contains("amsler_grid_not_found"))
   }
 
-  @Test(arguments: [1, 3, 5]) func `lines are found up to the width of smooth ones`(
-    width: Int
-  ) throws {
+  @Test(arguments: [1, 3, 5]) func `lines are found up to the width of smooth ones`(width: Int)
+    throws
+  {
     let step = try measured(side: 600) { x, y in x % 60 < width || y % 60 < width }
     #expect(!step.flags.contains("amsler_grid_not_found"))
     #expect(step.word("amsler_marked") == "false")
@@ -39,9 +37,7 @@ import Testing
 
   /// A pen may follow a line for most of its length or for all of it.
   @Test(arguments: [(400, 3), (400, 12), (500, 6), (600, 3), (600, 12)])
-  func `a stroke along a line is found beside the line`(
-    length: Int, thickness: Int
-  ) throws {
+  func `a stroke along a line is found beside the line`(length: Int, thickness: Int) throws {
     let step = try measured(side: 600) { x, y in
       x % 60 < 3 || y % 60 < 3 || (x < length && (303..<303 + thickness).contains(y))
     }
@@ -54,9 +50,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 9, 20, 29])
-  func `a picture too small for cells between lines has no grid`(
-    side: Int
-  ) throws {
+  func `a picture too small for cells between lines has no grid`(side: Int) throws {
     let step = try measured(side: side) { x, y in x * 10 % side < 10 || y * 10 % side < 10 }
     #expect(step.flags.contains("amsler_grid_not_found"))
   }

@@ -29,21 +29,17 @@ import Testing
     return try #require(amsler(try amslerSteps(Self.result, picture(png))).first)
   }
 
-  @Test(
-    arguments: [
-      ("amsler_stroke_pixel_count", 168), ("amsler_stroke_pct", 1.68),
-      ("amsler_marked_pixel_count", 289),
-      ("amsler_marked_area_pct", 2.89), ("amsler_region_count", 1), ("amsler_cell_marked_count", 4),
-      ("amsler_cell_marked_pct", 4), ("amsler_centroid_x_cells", 2.05),
-      ("amsler_centroid_y_cells", 1.95),
-      ("amsler_centroid_distance_cells", 2.8293), ("amsler_distance_min_cells", 1.6985),
-      ("amsler_marked_upper_right_pct", 100), ("amsler_marked_upper_left_pct", 0),
-      ("amsler_marked_lower_right_pct", 0),
-      ("amsler_marked_lower_left_pct", 0), ("amsler_marked_superior_temporal_pct", 100),
-      ("amsler_marked_superior_nasal_pct", 0),
-      ("amsler_marked_inferior_temporal_pct", 0), ("amsler_marked_inferior_nasal_pct", 0),
-    ])
-  func `numbers equal the worked example`(name: String, expected: Double) throws {
+  @Test(arguments: [
+    ("amsler_stroke_pixel_count", 168), ("amsler_stroke_pct", 1.68),
+    ("amsler_marked_pixel_count", 289), ("amsler_marked_area_pct", 2.89),
+    ("amsler_region_count", 1), ("amsler_cell_marked_count", 4), ("amsler_cell_marked_pct", 4),
+    ("amsler_centroid_x_cells", 2.05), ("amsler_centroid_y_cells", 1.95),
+    ("amsler_centroid_distance_cells", 2.8293), ("amsler_distance_min_cells", 1.6985),
+    ("amsler_marked_upper_right_pct", 100), ("amsler_marked_upper_left_pct", 0),
+    ("amsler_marked_lower_right_pct", 0), ("amsler_marked_lower_left_pct", 0),
+    ("amsler_marked_superior_temporal_pct", 100), ("amsler_marked_superior_nasal_pct", 0),
+    ("amsler_marked_inferior_temporal_pct", 0), ("amsler_marked_inferior_nasal_pct", 0),
+  ]) func `numbers equal the worked example`(name: String, expected: Double) throws {
     let found = try #require(try measured().number(name))
     #expect(abs(found - expected) <= 5e-5 * max(1, abs(expected)))
   }

@@ -11,41 +11,39 @@ import Testing
     var testDescription: String { "\(owner): \(text)" }
   }
 
-  private static let definitions = Catalog.analyses
-    .flatMap { $0.definitions + $0.groupDefinitions }
+  private static let definitions = Catalog.analyses.flatMap { $0.definitions + $0.groupDefinitions }
   private static let names = Set(definitions.map(\.name))
 
-  static let meanings = Dictionary(grouping: definitions, by: \.name).values
-    .map { Text(owner: $0[0].name, text: $0[0].meaning) }
-    .sorted { $0.owner < $1.owner }
-  static let absences = Set(definitions.map(\.absentWhen)).sorted()
-    .map { Text(owner: "absent_when", text: $0) }
+  static let meanings = Dictionary(grouping: definitions, by: \.name).values.map {
+    Text(owner: $0[0].name, text: $0[0].meaning)
+  }.sorted { $0.owner < $1.owner }
+  static let absences = Set(definitions.map(\.absentWhen)).sorted().map {
+    Text(owner: "absent_when", text: $0)
+  }
   static let flags = Catalog.flags.map { Text(owner: $0.name, text: $0.meaning) }
 
   /// Words of the text, without names between backquotes, formulas and punctuation.
   private static func words(_ text: String) -> [String] {
-    let prose = text.split(separator: "`", omittingEmptySubsequences: false)
-      .enumerated().filter { $0.offset % 2 == 0 }.map(\.element).joined(separator: " ")
+    let prose = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter {
+      $0.offset % 2 == 0
+    }.map(\.element).joined(separator: " ")
     return prose.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "-" }.map(String.init)
   }
 
   /// Beginnings that make sense only in a text that is read after another one.
   private static let backReferences: Set = [
     "it", "its", "they", "their", "this", "that", "these", "those", "such", "likewise", "which",
-    "whose", "also", "and",
-    "or", "but", "then", "ditto",
+    "whose", "also", "and", "or", "but", "then", "ditto",
   ]
 
   /// Words that the project does not use in what people read; `Scripts/check-english.py` has them for all
   /// texts.
   private static let refused: Set = [
     "tell", "tells", "telling", "told", "behind", "whatever", "nobody", "somebody", "anybody",
-    "meanwhile", "thereof",
-    "stretch", "stretches", "untold", "latter's", "parted",
+    "meanwhile", "thereof", "stretch", "stretches", "untold", "latter's", "parted",
   ]
 
-  @Test(arguments: meanings + flags)
-  func `a definition stands alone`(_ text: Text) throws {
+  @Test(arguments: meanings + flags) func `a definition stands alone`(_ text: Text) throws {
     let words = Self.words(text.text)
     let isOfUnknown = text.text.hasPrefix("It is unknown ")
     #expect(isOfUnknown || !Self.backReferences.contains(words.first ?? ""))
@@ -58,8 +56,7 @@ import Testing
     #expect(text.text.hasSuffix("."))
   }
 
-  @Test(arguments: absences)
-  func `the reason of an empty value stands alone`(_ text: Text) {
+  @Test(arguments: absences) func `the reason of an empty value stands alone`(_ text: Text) {
     let words = Self.words(text.text)
     let isOfUnknown = text.text.hasPrefix("it is unknown ")
     let beginsWithName = text.text.hasPrefix("`") || text.text.hasPrefix("--")
@@ -77,31 +74,23 @@ import Testing
   /// Words of quantities, one of which each definition contains: a kind of aggregation or a kind of thing.
   private static let quantities: Set = [
     "aid", "amplitude", "angle", "area", "autocorrelation", "coefficient", "correlation", "cosine",
-    "count", "degrees", "deviation",
-    "difference", "dimension", "distance", "divided", "direction", "duration", "entropy", "error",
-    "exponent",
-    "extent", "fraction",
-    "frequencie", "frequency", "hand", "height", "index", "intercept", "interval", "kurtosis",
-    "latency", "length",
-    "level", "limit", "maximum",
-    "mean", "median", "model", "minimum", "minus", "mood", "name", "number", "order", "peak",
-    "percent", "percentile", "phase",
-    "position", "power", "probability",
+    "count", "degrees", "deviation", "difference", "dimension", "distance", "divided", "direction",
+    "duration", "entropy", "error", "exponent", "extent", "fraction", "frequencie", "frequency",
+    "hand", "height", "index", "intercept", "interval", "kurtosis", "latency", "length", "level",
+    "limit", "maximum", "mean", "median", "model", "minimum", "minus", "mood", "name", "number",
+    "order", "peak", "percent", "percentile", "phase", "position", "power", "probability",
     "quartile", "quotient", "range", "rate", "ratio", "root", "rotation", "sample", "score",
-    "share", "skewness", "slope",
-    "smoothness", "source", "span", "speed", "sum", "text", "threshold", "time", "total", "value",
-    "variation", "velocity",
-    "volume", "width", "z-score",
+    "share", "skewness", "slope", "smoothness", "source", "span", "speed", "sum", "text",
+    "threshold", "time", "total", "value", "variation", "velocity", "volume", "width", "z-score",
   ]
   /// Verbs of definitions that are sentences, and of statements that are true or false.
   private static let verbs: Set = [
     "is", "are", "was", "were", "has", "have", "had", "contains", "did", "does", "if", "could",
-    "can", "equals", "gives", "names",
-    "reached", "reports", "shows", "states", "ended", "lies", "occurred", "exceeds",
+    "can", "equals", "gives", "names", "reached", "reports", "shows", "states", "ended", "lies",
+    "occurred", "exceeds",
   ]
 
-  @Test(arguments: meanings)
-  func `a definition has a verb or names the quantity`(_ text: Text) {
+  @Test(arguments: meanings) func `a definition has a verb or names the quantity`(_ text: Text) {
     let words = Set(Self.words(text.text))
     let singulars = words.union(words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) })
     let isFormula = text.text.contains("=") || text.text.contains("/") || text.text.contains("`")

@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test func `pegs that take decades are flagged`() throws {
-    let samples = [String](repeating: #"{"time":222222222,"distance":100}"#, count: 9)
-      .joined(separator: ",")
+    let samples = [String](repeating: #"{"time":222222222,"distance":100}"#, count: 9).joined(
+      separator: ",")
     let leaf =
       #"{"_class":"ORKHolePegTestResult","identifier":"hole.peg.test.dominant.place","#
       + #""movingDirection":1,"dominantHandTested":true,"numberOfPegs":9,"totalSuccesses":9,"#

@@ -25,10 +25,9 @@ import Testing
     #expect(rows.first?.hasSuffix(" | \(issue.meaning) | \(flags.first?.advice ?? "") |") == true)
   }
 
-  @Test(arguments: InputIssue.allCases)
-  func `every issue that the user can resolve has a remedy`(issue: InputIssue) {
-    #expect(issue.remedy.isEmpty == Self.withoutRemedy.contains(issue))
-  }
+  @Test(arguments: InputIssue.allCases) func `every issue that the user can resolve has a remedy`(
+    issue: InputIssue
+  ) { #expect(issue.remedy.isEmpty == Self.withoutRemedy.contains(issue)) }
 
   @Test func `no two issues mean the same`() {
     #expect(Set(InputIssue.allCases.map(\.meaning)).count == InputIssue.allCases.count)
@@ -80,8 +79,6 @@ import Testing
         "\"a;b\" is also the recording of step \"s\", where it was counted, once (duplicate_input)"
       ),
     ]
-    for (problem, line) in cases {
-      #expect(ReadError(source: "a", problem).explanation == line)
-    }
+    for (problem, line) in cases { #expect(ReadError(source: "a", problem).explanation == line) }
   }
 }

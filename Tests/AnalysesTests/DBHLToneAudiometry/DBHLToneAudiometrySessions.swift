@@ -21,16 +21,13 @@ func hearingLeaf(
 
 /// Without tracks.
 func hearingLeaf(
-  _ name: String = "dBHL1.tone.audiometry", channel: String = "1",
-  thresholds: [(Double, String)]
-) -> String {
-  hearingLeaf(name, channel: channel, tracks: thresholds.map { ($0.0, $0.1, "") })
-}
+  _ name: String = "dBHL1.tone.audiometry", channel: String = "1", thresholds: [(Double, String)]
+) -> String { hearingLeaf(name, channel: channel, tracks: thresholds.map { ($0.0, $0.1, "") }) }
 
 /// The rows of these ears.
-func hearing(
-  _ leaves: [String], _ parameters: [String: String] = [:]
-) throws -> [String: MeasuredStep] {
+func hearing(_ leaves: [String], _ parameters: [String: String] = [:]) throws -> [String:
+  MeasuredStep]
+{
   resultRows(
     DBHLToneAudiometry.self, try resultSession(leaves, of: .dBHLToneAudiometry), parameters)
 }
@@ -57,8 +54,7 @@ extension SyntheticHearing.Test {
     presentations.map { tone in
       TonePresentation(
         levelDecibels: tone.levelDecibels, startSeconds: tone.startSeconds,
-        delaySeconds: tone.delaySeconds,
-        tapSeconds: tone.tapSeconds > 0 ? tone.tapSeconds : nil,
+        delaySeconds: tone.delaySeconds, tapSeconds: tone.tapSeconds > 0 ? tone.tapSeconds : nil,
         timeoutSeconds: tone.timeoutSeconds > 0 ? tone.timeoutSeconds : nil)
     }
   }

@@ -34,8 +34,9 @@ private let unit =
   }
 
   @Test func `a missing threshold is replaced only on request`() throws {
-    let leaf = hearingLeaf(
-      tracks: [(500, "20", ""), (1000, "20", ""), (2000, "20", ""), (4000, none, unit)])
+    let leaf = hearingLeaf(tracks: [
+      (500, "20", ""), (1000, "20", ""), (2000, "20", ""), (4000, none, unit),
+    ])
     let step = try rightEar(leaf, ["hearing-impute": "true"])
     #expect(step.number("pta4_right_db_hl") == 23.75)
     #expect(step.flags("pta4_right_db_hl") == ["threshold_imputed"])
@@ -50,24 +51,16 @@ private let unit =
 
   @Test(arguments: [
     (#"{"frequency":0,"channel":1,"calculatedThreshold":5}"#, ".frequency", "0"),
-    (
-      #"{"frequency":500,"channel":1,"calculatedThreshold":131}"#, ".calculatedThreshold",
-      "131"
-    ),
-    (
-      #"{"frequency":500,"channel":1,"calculatedThreshold":-31}"#, ".calculatedThreshold",
-      "-31"
-    ),
+    (#"{"frequency":500,"channel":1,"calculatedThreshold":131}"#, ".calculatedThreshold", "131"),
+    (#"{"frequency":500,"channel":1,"calculatedThreshold":-31}"#, ".calculatedThreshold", "-31"),
     (
       #"{"frequency":500,"channel":1,"calculatedThreshold":"5"}"#, ".calculatedThreshold",
       "another text"
-    ),
-    (#"{"frequency":500,"calculatedThreshold":5}"#, "", "an object"),
+    ), (#"{"frequency":500,"calculatedThreshold":5}"#, "", "an object"),
     ("7", "", "another number"),
-  ])
-  func `a frequency that cannot be used is left out`(
-    broken: String, key: String, found: String
-  ) throws {
+  ]) func `a frequency that cannot be used is left out`(broken: String, key: String, found: String)
+    throws
+  {
     let good = #"{"frequency":1000,"channel":1,"calculatedThreshold":5,"units":[]}"#
     func leaf(_ samples: String) -> String {
       #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"dBHL1.tone.audiometry","#
@@ -88,8 +81,7 @@ private let unit =
   @Test(arguments: [
     #"{"dBHLValue":"loud"}"#, #"{"dBHLValue":30,"startOfUnitTimeStamp":-1}"#,
     #"{"dBHLValue":30,"startOfUnitTimeStamp":1,"preStimulusDelay":1,"userTapTimeStamp":-2}"#, "3",
-  ])
-  func `a tone that cannot be read costs the track alone`(broken: String) throws {
+  ]) func `a tone that cannot be read costs the track alone`(broken: String) throws {
     let step = try rightEar(hearingLeaf(tracks: [(1000, "20", unit + "," + broken)]))
     #expect(step.number("hearing_threshold_1000hz_right_db_hl") == 20)
     #expect(step.flags == ["tone_track_missing", "element_skipped"])
@@ -117,8 +109,7 @@ private let unit =
   @Test func `the last of two tests of a frequency counts, and their difference is reported`()
     throws
   {
-    let step = try rightEar(
-      hearingLeaf(thresholds: [(1000, "20"), (500, "10"), (1000, "10")]))
+    let step = try rightEar(hearingLeaf(thresholds: [(1000, "20"), (500, "10"), (1000, "10")]))
     #expect(step.number("hearing_threshold_1000hz_right_db_hl") == 10)
     #expect(step.number("hearing_retest_difference_right_db") == -10)
     #expect(step.flags == ["retest_difference_large", "tone_track_missing"])
@@ -153,9 +144,7 @@ private let unit =
     for name in [
       "hearing_better_ear", "who_grade_2021", "pta4_left_minus_right_db",
       "hearing_ear_difference_max_db",
-    ] {
-      #expect(run.reason(name) == "one_ear", "\(name)")
-    }
+    ] { #expect(run.reason(name) == "one_ear", "\(name)") }
   }
 
   /// The channel names the ear; the step's name proves nothing.
@@ -234,8 +223,7 @@ private let unit =
       #"{"dBHLValue":\#(level),"startOfUnitTimeStamp":\#(tap - 1.5),"preStimulusDelay":1,"#
         + #""userTapTimeStamp":\#(tap),"timeoutTimeStamp":0}"#
     }
-    var step = try resultStep(
-      hearingLeaf(tracks: [(1000, "20", tones.joined(separator: ","))]))
+    var step = try resultStep(hearingLeaf(tracks: [(1000, "20", tones.joined(separator: ","))]))
     let rule = ["hearing-start": "20", "hearing-level-min": "20"]
     step.configuration = rule
     let given = DBHLToneAudiometry.measurements(

@@ -33,9 +33,7 @@ import Testing
 
   /// Property: the same by a listener between two levels, who has the higher one.
   @Test(arguments: [-12.0, -7.5, 3, 41, 66, 92])
-  func `a threshold between two levels gives the higher one`(
-    threshold: Double
-  ) {
+  func `a threshold between two levels gives the higher one`(threshold: Double) {
     var listener = SyntheticHearing(seed: 7)
     let track = listener.test(500, thresholdDecibels: threshold).track
     let expected = max((threshold / 5).rounded(.up) * 5, -10)

@@ -24,9 +24,8 @@ import Testing
       ("rk_hearing_threshold_db_hl", 20), ("hearing_threshold_rk_rule_db_hl", 20),
       ("hearing_threshold_hughson_westlake_db_hl", 20),
       ("hearing_threshold_hughson_westlake_minus_rk_db", 0), ("hearing_tone_count", 9),
-      ("hearing_false_positive_count", 1),
-      ("hearing_false_positive_pct", 11.11), ("hearing_ascent_sd_db", 0),
-      ("hearing_response_time_median_ms", 500),
+      ("hearing_false_positive_count", 1), ("hearing_false_positive_pct", 11.11),
+      ("hearing_ascent_sd_db", 0), ("hearing_response_time_median_ms", 500),
     ] as [(String, Double)] {
       let event = events.first { $0.type == name }
       // The median of 0.45, 0.52, 0.48 and 0.61 is 0.5.
@@ -38,8 +37,8 @@ import Testing
     #expect(
       tones == [
         "hearing_tone_heard", "hearing_tone_heard", "hearing_tone_missed", "hearing_tone_early",
-        "hearing_tone_missed", "hearing_tone_heard",
-        "hearing_tone_missed", "hearing_tone_missed", "hearing_tone_heard",
+        "hearing_tone_missed", "hearing_tone_heard", "hearing_tone_missed", "hearing_tone_missed",
+        "hearing_tone_heard",
       ])
     #expect(step.number("hearing_tone_count") == 9)
     #expect(step.number("hearing_false_positive_count") == 1)
@@ -53,8 +52,8 @@ import Testing
       ("pta4_@_db_hl", (26.25, 33.75)), ("pta3_@_db_hl", (20.0, 25.0)),
       ("pta_high_@_db_hl", (43.3333, 55.0)), ("pta_low_@_db_hl", (15.0, 20.0)),
       ("hearing_threshold_@_slope_db_per_octave", (9.5, 12.5)),
-      ("hearing_notch_depth_@_db", (-5, -5)),
-      ("hearing_retest_difference_@_db", (5, 0)), ("hearing_threshold_1000hz_@_db_hl", (20, 25)),
+      ("hearing_notch_depth_@_db", (-5, -5)), ("hearing_retest_difference_@_db", (5, 0)),
+      ("hearing_threshold_1000hz_@_db_hl", (20, 25)),
       ("hearing_threshold_8000hz_@_db_hl", (50, 65)),
     ] {
       #expect(isNear(right.number(name.replacing("@", with: "right")), ears.0), "\(name)")
@@ -78,16 +77,11 @@ import Testing
     for (name, answer) in [
       ("pta4_left_minus_right_db", 7.5), ("pta3_left_minus_right_db", 5),
       ("hearing_ear_difference_max_db", 15),
-    ] {
-      #expect(isNear(run.number(name), answer), "\(name)")
-    }
+    ] { #expect(isNear(run.number(name), answer), "\(name)") }
     for (name, answer) in [
       ("hearing_better_ear", "right"), ("who_grade_2021", "mild"), ("who_unilateral_loss", "false"),
       ("hearing_ear_difference_max_frequency", "4000|8000"),
-      ("hearing_asymmetric_by_pta3", "false"),
-      ("hearing_asymmetric_by_neighbors", "true"),
-    ] {
-      #expect(run.word(name) == answer, "\(name)")
-    }
+      ("hearing_asymmetric_by_pta3", "false"), ("hearing_asymmetric_by_neighbors", "true"),
+    ] { #expect(run.word(name) == answer, "\(name)") }
   }
 }

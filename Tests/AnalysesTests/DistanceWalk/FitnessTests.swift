@@ -24,16 +24,13 @@ import Testing
       names[0], from: 0, to: 300,
       [.healthQuantity(heartRates(walk, from: walkStart))] + (pedometer.map { [$0] } ?? []))
     let calm = walkStep(
-      names[1], from: 300, to: 480,
-      [.healthQuantity(heartRates(rest, from: walkStart + 300))])
+      names[1], from: 300, to: 480, [.healthQuantity(heartRates(rest, from: walkStart + 300))])
     return measureRun(.fitness, [exercise, calm], parameters)
   }
 
   /// 80 + 60 exp(-t / 50): after 60 s 60 (1 - exp(-1.2)) beats below 140.
   @Test func `the heart recovers as its exponential says`() throws {
-    let steps = run(
-      walk: beats(300) { _ in 140 },
-      rest: beats(180) { 80 + 60 * exp(-$0 / 50) })
+    let steps = run(walk: beats(300) { _ in 140 }, rest: beats(180) { 80 + 60 * exp(-$0 / 50) })
     #expect(steps.map(\.measurement.step) == ["fitness.walk", "fitness.rest", ""])
     #expect(steps[1].number("heart_rate_exercise_end_bpm") == 140)
     #expect(abs((steps[1].number("heart_rate_recovery_60s_bpm") ?? 0) - 41.93) < 0.1)

@@ -80,8 +80,7 @@ import Testing
     #expect(truncated.number("walk_distance_minute4_m") != nil)
     #expect(
       truncated.reason("walk_distance_minute5_m") == "recording_short",
-      "the fixes end 10 s before the minute does"
-    )
+      "the fixes end 10 s before the minute does")
   }
 
   @Test func `a clock that was set back does not lengthen the walk`() throws {

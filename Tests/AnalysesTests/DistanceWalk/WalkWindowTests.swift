@@ -33,8 +33,7 @@ import Testing
     let motion = try slowing.even
     let facts = WalkerFacts(Parameters())
     let part = motion.part(3000..<6000)
-    let walk = try Walk(
-      part, try BodyFrame(part), pedometer: nil, facts: facts, isAsked: true)
+    let walk = try Walk(part, try BodyFrame(part), pedometer: nil, facts: facts, isAsked: true)
     let events = WalkWindows(motion, facts: facts, isAsked: true).events.filter { $0.item == "2" }
     #expect(events.count > 50)
     for event in events where event.type != "gait_speed_mps" {

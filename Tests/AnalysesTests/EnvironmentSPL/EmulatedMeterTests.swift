@@ -14,13 +14,11 @@ import Testing
   /// Oracle: SciPy 1.17.1: signal.sosfilt of butter(2, 290, "highpass"), butter(2, 11800) and peaking
   /// sections of the cookbook's formulas, sections from half of the rate on left out; sums over buffers
   /// of a tenth of a second, the first of eleven dropped.
-  @Test(
-    arguments: [
-      (48_000.0, 130_000, [-14.068558760072571, -14.100764320676118]),
-      (16_000, 40_000, [-10.43027625239447, -10.372948503103963]),
-      (8000, 20_000, [-10.419085170461752, -10.376172649945525]),
-    ])
-  func `readings are those of the equalizer`(rateHz: Double, count: Int, expected: [Double]) {
+  @Test(arguments: [
+    (48_000.0, 130_000, [-14.068558760072571, -14.100764320676118]),
+    (16_000, 40_000, [-10.43027625239447, -10.372948503103963]),
+    (8000, 20_000, [-10.419085170461752, -10.376172649945525]),
+  ]) func `readings are those of the equalizer`(rateHz: Double, count: Int, expected: [Double]) {
     let samples = noise(count)
     var whole = EmulatedMeter(sampleRateHz: rateHz, intervalSeconds: 1)
     whole.add(samples)
@@ -53,10 +51,10 @@ import Testing
     arguments: [
       ([Double](), nil, 0), ([34, 34, 34], 2, 3), ([34, 34, 35, 34, 34, 34], 5, 3),
       ([36, 34, 34, 36], nil, 2), ([34, 34, 34, 40, 34, 34, 34, 34], 2, 4),
-    ] as [([Double], Int?, Int)])
-  func `a room is quiet after enough quiet readings in a row`(
-    readings: [Double], index: Int?, run: Int
-  ) {
+    ] as [([Double], Int?, Int)]) func `a room is quiet after enough quiet readings in a row`(
+      readings: [Double], index: Int?, run: Int
+    )
+  {
     let verdict = QuietGate(thresholdDecibels: 35, sampleCount: 3).verdict(readings)
     #expect(verdict == QuietGate.QuietVerdict(passIndex: index, longestRun: run))
   }

@@ -12,25 +12,24 @@ import Text
     _ type: String, _ values: [Double], unit: String?, source: String? = "Watch"
   ) -> HealthSamples {
     heartRates(
-      values.enumerated().map { (10 * Double($0.offset), $0.element) }, unit: unit,
-      source: source, type: "HKQuantityTypeIdentifier\(type)")
+      values.enumerated().map { (10 * Double($0.offset), $0.element) }, unit: unit, source: source,
+      type: "HKQuantityTypeIdentifier\(type)")
   }
 
   private func step(_ samples: [HealthSamples], _ name: String = "6mwt") -> SessionStep {
     var made = heartStep(name, from: 0, to: 360)
     made.recordings = samples.enumerated().map { place, samples in
       Recording(
-        source: "health\(place).json", content: .healthQuantity(samples),
-        itemCount: samples.count, tear: nil)
+        source: "health\(place).json", content: .healthQuantity(samples), itemCount: samples.count,
+        tear: nil)
     }
     return made
   }
 
   private func measured(_ task: ActiveTask, _ steps: [SessionStep]) throws -> [MeasuredStep] {
     let analysis = try #require(Catalog.analysis(of: task))
-    return analysis.measureAll(
-      session(steps, of: task, resultSource: "result.json"), Parameters()
-    ).map(MeasuredStep.init)
+    return analysis.measureAll(session(steps, of: task, resultSource: "result.json"), Parameters())
+      .map(MeasuredStep.init)
   }
 
   private func health(_ samples: [HealthSamples]) throws -> [String: Double] {
@@ -69,12 +68,10 @@ import Text
       ("WalkingStepLength", 70, "cm", "health_walking_step_length_mean_m", 0.7),
       ("WalkingAsymmetryPercentage", 0.02, "%", "health_walking_asymmetry_index_mean_pct", 2),
       ("WalkingDoubleSupportPercentage", 0.28, "%", "health_walking_double_support_mean_pct", 28),
-    ] as [(String, Double, String, String, Double)])
-  func `units become those of the metric`(
-    type: String, value: Double, unit: String, metric: String, expected: Double
-  ) throws {
-    #expect(agree(try health([quantity(type, [value], unit: unit)])[metric], expected))
-  }
+    ] as [(String, Double, String, String, Double)]) func `units become those of the metric`(
+      type: String, value: Double, unit: String, metric: String, expected: Double
+    ) throws
+  { #expect(agree(try health([quantity(type, [value], unit: unit)])[metric], expected)) }
 
   /// A source whose values exceed 1 does not write shares; others do.
   @Test func `percent and fractions are distinguished by source`() throws {
@@ -117,8 +114,7 @@ import Text
   }
 
   @Test func `types without metrics are named with their file`() throws {
-    let health = try #require(
-      HealthStep(step([quantity("BodyMass", [70, 71], unit: "kg")])))
+    let health = try #require(HealthStep(step([quantity("BodyMass", [70, 71], unit: "kg")])))
     #expect(health.rows.isEmpty)
     #expect(
       health.remarks.map { $0.line("") } == [

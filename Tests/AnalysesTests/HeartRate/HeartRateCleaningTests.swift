@@ -23,8 +23,9 @@ import Text
     #expect(clean.remarks.isEmpty)
   }
 
-  @Test(arguments: ["mg/dL", "", nil] as [String?])
-  func `a foreign unit is reported by name`(unit: String?) {
+  @Test(arguments: ["mg/dL", "", nil] as [String?]) func `a foreign unit is reported by name`(
+    unit: String?
+  ) {
     let mixed = clean([heartRates([(0, 70)]), heartRates([(5, 71), (10, 72)], unit: unit)])
     #expect(mixed.samples.count == 1)
     #expect(mixed.flags == [.heartRateUnitUnknown])
@@ -65,8 +66,7 @@ import Text
     #expect(types.files.first?.remarks.count == 1)
     #expect(
       types.files.first?.remarks.first?.sentence.contains(
-        "20000 items of types HK0, HK1, HK2, HK3, HK4, others;") == true
-    )
+        "20000 items of types HK0, HK1, HK2, HK3, HK4, others;") == true)
     let units = clean([items(20_000) { $0.units[$1] = "u\($1)" }])
     #expect(units.remarks.count == 6)
     #expect(units.failure == .heartRateUnitUnknown)

@@ -9,9 +9,9 @@ import Testing
 /// Truth: hearts in closed form, and metrics of the same steps.
 @Suite struct HeartRatePictureTests {
   private func fitness(_ parameters: [String: String]) -> [MeasuredStep] {
-    func step(
-      _ name: String, from start: Double, to end: Double, _ rate: (Double) -> Double
-    ) -> SessionStep {
+    func step(_ name: String, from start: Double, to end: Double, _ rate: (Double) -> Double)
+      -> SessionStep
+    {
       let beats = stride(from: 0, through: end - start, by: 5).map { Beat($0, rate($0)) }
       let rates = heartRates(beats, from: walkStart + start)
       return walkStep(name, from: start, to: end, [.healthQuantity(rates)])

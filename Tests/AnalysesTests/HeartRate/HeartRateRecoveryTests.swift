@@ -8,13 +8,12 @@ import Testing
 @Suite struct HeartRateRecoveryTests {
   private let exercise = (0..<60).map { Beat(Double($0), 150) }
 
-  private func recovery(
-    _ exercise: [Beat], _ rest: [Beat], restSeconds: Double = 180
-  ) throws -> MeasuredStep {
+  private func recovery(_ exercise: [Beat], _ rest: [Beat], restSeconds: Double = 180) throws
+    -> MeasuredStep
+  {
     let walk = heartStep("fitness.walk", from: 0, to: 60, heartRates(exercise))
     let calm = heartStep(
-      "fitness.rest", from: 60, to: 60 + restSeconds,
-      heartRates(rest, from: recordingStart + 60))
+      "fitness.rest", from: 60, to: 60 + restSeconds, heartRates(rest, from: recordingStart + 60))
     return try measured(walk, calm)
   }
 

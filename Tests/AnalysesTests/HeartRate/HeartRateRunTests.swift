@@ -50,8 +50,8 @@ import Testing
   @Test func `one recording may serve two steps`() throws {
     let both = beats([100, 110, 120, 125, 110, 100, 95, 90])
     let steps = [
-      heartStep("walk", from: 0, to: 15, heartRates(both)),
-      heartStep("calm", from: 20, to: 40), heartStep("later", from: 100, to: 120),
+      heartStep("walk", from: 0, to: 15, heartRates(both)), heartStep("calm", from: 20, to: 40),
+      heartStep("later", from: 100, to: 120),
     ]
     #expect(try rest(steps, of: "walk").number("heart_rate_sample_count") == 4)
     #expect(try rest(steps, of: "walk").number("heart_rate_outside_step_count") == 4)

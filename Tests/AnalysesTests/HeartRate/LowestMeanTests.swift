@@ -10,8 +10,9 @@ import Testing
   }
 
   /// Oracle: the definition, tried at every hundredth of a second.
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `the window found has the lowest mean`(seed: UInt64) throws {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func `the window found has the lowest mean`(
+    seed: UInt64
+  ) throws {
     var random = SplitMix64(seed: seed)
     var time = 0.0
     let beats = (0..<40).map { _ in

@@ -43,8 +43,7 @@ import Text
   /// Truth: white noise of 5 m makes legs of 9 m within a second, and yet none of these fixes is wrong; one that is
   /// 200 m away is.
   @Test func `noise is not taken for a jump`() {
-    var track = SyntheticTrack.laps(
-      sideMeters: 50, speedMetersPerSecond: 1.4, durationSeconds: 285)
+    var track = SyntheticTrack.laps(sideMeters: 50, speedMetersPerSecond: 1.4, durationSeconds: 285)
     track.noiseMeters = 5
     let noisy = track.recorded
     #expect(LocationTrack(noisy).omissions.count == 0)

@@ -34,17 +34,15 @@ import Text
   @Test(arguments: noises) func `noise does not lengthen laps around a square`(
     noise: (meters: Double, correlation: Double)
   ) {
-    var track = SyntheticTrack.laps(
-      sideMeters: 50, speedMetersPerSecond: 1.4, durationSeconds: 285)
+    var track = SyntheticTrack.laps(sideMeters: 50, speedMetersPerSecond: 1.4, durationSeconds: 285)
     (track.noiseMeters, track.noiseCorrelation) = noise
     #expect(abs(meanDistance(track) / 399 - 1) < 0.06)
   }
 
   @Test func `without noise a straight walk has its length, however measured`() throws {
     let track = LocationTrack(
-      SyntheticTrack.straight(
-        headingDegrees: 200, speedMetersPerSecond: 1.2, durationSeconds: 300
-      ).recorded)
+      SyntheticTrack.straight(headingDegrees: 200, speedMetersPerSecond: 1.2, durationSeconds: 300)
+        .recorded)
     for meters in [track.distanceMeters, track.rawDistanceMeters, track.displacementMeters] {
       #expect(abs((meters ?? 0) - 360) < 0.05)
     }
@@ -128,8 +126,7 @@ import Text
   /// the mean of five seconds.
   @Test func `fixes that were smoothed before are not smoothed again`() {
     let corners = (0...40).map { SIMD2(0, $0.isMultiple(of: 2) ? 0 : 30.0) }
-    var shuttle = SyntheticTrack(
-      corners: corners, speedMetersPerSecond: 1.4, durationSeconds: 285)
+    var shuttle = SyntheticTrack(corners: corners, speedMetersPerSecond: 1.4, durationSeconds: 285)
     shuttle.intervalSeconds = 0.5
     let fine = shuttle.recorded
     let rows = Array(stride(from: 10, to: fine.count - 10, by: 2))

@@ -17,8 +17,7 @@ import Testing
   private func rows(_ group: String, of members: [GroupMember]) throws -> MeasuredStep {
     let group = try #require(
       MusicHeartRate.groups(members, Parameters()).first { $0.group == group })
-    return MeasuredStep(
-      StepMeasurement(step: "", attempt: nil, source: "", metrics: group.metrics))
+    return MeasuredStep(StepMeasurement(step: "", attempt: nil, source: "", metrics: group.metrics))
   }
 
   /// Closed form: mean 4, SD sqrt(2), t(0.975, 1) = 12.7062, so that the limits are 4 -+ 12.7062.

@@ -11,9 +11,9 @@ import Text
   private let during = beats([72, 74, 76, 77, 76, 78, 79])
 
   /// One minute later, when the music plays.
-  private func music(
-    _ beats: [Beat], _ identifier: String = "music", facts: [String: String] = [:]
-  ) -> SessionStep {
+  private func music(_ beats: [Beat], _ identifier: String = "music", facts: [String: String] = [:])
+    -> SessionStep
+  {
     heartStep(
       identifier, from: 60, to: 90, heartRates(beats, from: recordingStart + 60),
       plannedSeconds: 30, facts: facts)
@@ -23,18 +23,16 @@ import Text
     heartStep(identifier, from: 0, to: 30, heartRates(beats))
   }
 
-  private func measure(
-    _ steps: [SessionStep], _ parameters: [String: String] = [:]
-  ) -> [MeasuredStep] {
+  private func measure(_ steps: [SessionStep], _ parameters: [String: String] = [:])
+    -> [MeasuredStep]
+  {
     MusicHeartRate.measurements(of: heartSession(steps), Parameters(parameters)).map(
       MeasuredStep.init)
   }
 
-  private func measureMusic(
-    _ steps: [SessionStep], _ parameters: [String: String] = [:]
-  ) throws -> MeasuredStep {
-    try #require(measure(steps, parameters).first { $0.measurement.step == "music" })
-  }
+  private func measureMusic(_ steps: [SessionStep], _ parameters: [String: String] = [:]) throws
+    -> MeasuredStep
+  { try #require(measure(steps, parameters).first { $0.measurement.step == "music" }) }
 
   /// Oracle: SciPy 1.17.1, `ttest_ind(during, before, equal_var=False)`, and with `t.ppf(0.975, df)`
   /// for 34/6/2.916667 + 10/5/6 on 2.601 degrees of freedom, n (1 - r) / (1 + r) for n.
@@ -42,14 +40,12 @@ import Text
     let step = try measureMusic([baseline(before), music(during)])
     let expected = [
       "heart_rate_baseline_mean_bpm": 71, "heart_rate_change_bpm": 5,
-      "heart_rate_change_ci_low_bpm": 2.615962441,
-      "heart_rate_change_ci_high_bpm": 7.384037559,
+      "heart_rate_change_ci_low_bpm": 2.615962441, "heart_rate_change_ci_high_bpm": 7.384037559,
       "heart_rate_change_degrees_of_freedom": 9.936745256,
       "heart_rate_autocorrelation_lag1_music": 14.0 / 34,
       "heart_rate_autocorrelation_lag1_baseline": -0.5,
       "heart_rate_effective_sample_music_count": 7 * 20.0 / 48,
-      "heart_rate_effective_sample_baseline_count": 6,
-      "heart_rate_change_pct": 500.0 / 71,
+      "heart_rate_effective_sample_baseline_count": 6, "heart_rate_change_pct": 500.0 / 71,
     ]
     for (name, value) in expected {
       #expect(agree(step.number(name), value, within: 1e-8), "\(name)")
@@ -94,8 +90,7 @@ import Text
     late.attempt = 2
     #expect(
       try measureMusic([early, late, music(during)]).number("heart_rate_baseline_mean_bpm") == 71)
-    let after = heartStep(
-      "rest", from: 95, to: 125, heartRates(before, from: recordingStart + 95))
+    let after = heartStep("rest", from: 95, to: 125, heartRates(before, from: recordingStart + 95))
     #expect(
       try measureMusic([music(during), after]).reason("heart_rate_change_bpm")
         == "no_heart_rate_baseline")
@@ -148,9 +143,7 @@ import Text
     for name in [
       "heart_rate_change_degrees_of_freedom", "heart_rate_change_ci_low_bpm",
       "heart_rate_autocorrelation_lag1_music",
-    ] {
-      #expect(step.reason(name) == "heart_rate_constant", "\(name)")
-    }
+    ] { #expect(step.reason(name) == "heart_rate_constant", "\(name)") }
     #expect(step.flags("heart_rate_change_bpm").isEmpty, "four samples may be equal by chance")
   }
 
@@ -202,8 +195,8 @@ import Text
     arguments: [
       [(0, 1e300), (0, -1e300)], [(0, 70), (0, 70)], [(-1e9, 70), (1e9, 71), (2e9, 72)],
       [(1e11, 70), (1e11, 80)],
-    ] as [[Beat]])
-  func `odd heart rates give finite values or reasons`(beats: [Beat]) throws {
+    ] as [[Beat]]) func `odd heart rates give finite values or reasons`(beats: [Beat]) throws
+  {
     for steps in [
       [music(beats)], [baseline(beats), music(during)], [baseline(before), music(beats)],
     ] {

@@ -56,9 +56,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     for name in [
       "peg_total_time_s", "peg_time_mean_s", "peg_distance_pt", "peg_speed_pt_per_s",
       "peg_success_pct",
-    ] {
-      #expect(step.reason(name) == "no_peg_moved", "\(name)")
-    }
+    ] { #expect(step.reason(name) == "no_peg_moved", "\(name)") }
     #expect(step.flags == ["peg_test_incomplete"])
     let run = try #require(rows[""])
     #expect(run.reason("peg_total_time_dominant_s") == "peg_test_incomplete")
@@ -129,9 +127,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     ])
     #expect(disagreed[""]?.reason("peg_dominant_hand") == "dominant_hand_mismatch")
     #expect(disagreed[""]?.flags("peg_hand_time_ratio") == ["dominant_hand_mismatch"])
-    let unknown = try run([
-      "dominant.place": leaf("dominant.place", direction: "-1", times: nine)
-    ])
+    let unknown = try run(["dominant.place": leaf("dominant.place", direction: "-1", times: nine)])
     #expect(unknown["hole.peg.test.dominant.place"]?.reason("peg_hand") == "hand_unknown")
     #expect(unknown[""]?.word("peg_dominant_hand") == "right")
   }

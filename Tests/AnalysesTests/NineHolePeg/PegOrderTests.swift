@@ -8,9 +8,9 @@ import Testing
 /// Truth: the order of the steps in ResearchKit's task, which holds when an app gives them other names.
 @Suite struct PegOrderTests {
   /// Nine pegs of that time under the step's name.
-  private func leaf(
-    _ name: String, _ direction: Int?, _ isDominant: Bool?, seconds: Double
-  ) -> String {
+  private func leaf(_ name: String, _ direction: Int?, _ isDominant: Bool?, seconds: Double)
+    -> String
+  {
     let samples = (0..<9).map { _ in #"{"time":\#(seconds),"distance":200}"# }
     let facts =
       (direction.map { #""movingDirection":\#($0),"# } ?? "")
@@ -25,9 +25,9 @@ import Testing
     (1, true, 2), (0, true, 1), (0, false, 3), (1, false, 1.5),
   ]
 
-  private func measured(
-    names: [String], hasDirection: Bool = true, hasHand: Bool = true
-  ) throws -> [MeasuredStep] {
+  private func measured(names: [String], hasDirection: Bool = true, hasHand: Bool = true) throws
+    -> [MeasuredStep]
+  {
     let steps = try zip(names, course).enumerated().map { number, pair in
       let (name, facts) = pair
       var step = try resultStep(
@@ -43,15 +43,13 @@ import Testing
     return NineHolePeg.measurements(of: run, Parameters()).map(MeasuredStep.init)
   }
 
-  @Test(
-    arguments: [
-      ["one", "two", "three", "four"], ["pegs", "pegs", "pegs", "pegs"],
-      [
-        "hole.peg.test.dominant.place", "hole.peg.test.dominant.remove",
-        "hole.peg.test.non.dominant.place", "hole.peg.test.non.dominant.remove",
-      ],
-    ])
-  func `steps under any name are placing and removing in turn`(names: [String]) throws {
+  @Test(arguments: [
+    ["one", "two", "three", "four"], ["pegs", "pegs", "pegs", "pegs"],
+    [
+      "hole.peg.test.dominant.place", "hole.peg.test.dominant.remove",
+      "hole.peg.test.non.dominant.place", "hole.peg.test.non.dominant.remove",
+    ],
+  ]) func `steps under any name are placing and removing in turn`(names: [String]) throws {
     for (hasDirection, hasHand) in [(true, true), (false, true), (true, false)] {
       let rows = try measured(names: names, hasDirection: hasDirection, hasHand: hasHand)
       #expect(
@@ -84,8 +82,8 @@ import Testing
       }
       return step
     }
-    let rows = NineHolePeg.measurements(of: session(steps, of: .nineHolePeg), Parameters())
-      .map(MeasuredStep.init)
+    let rows = NineHolePeg.measurements(of: session(steps, of: .nineHolePeg), Parameters()).map(
+      MeasuredStep.init)
     #expect(rows.prefix(3).map { $0.word("peg_phase") } == ["place", "place", "remove"])
     #expect(rows.last?.reason("peg_total_time_dominant_s") == "peg_removal_missing")
     #expect(rows.last?.number("peg_total_time_nondominant_s") == 36)

@@ -13,24 +13,14 @@ import Testing
   ]
 
   @Test(arguments: [
-    (
-      "dominant.place", "right", "true",
-      [5.4, 1.8, 0.2, 2.0, 615, 113.8889, 3, 1, 75, -0.1]
-    ),
-    (
-      "dominant.remove", "right", "true",
-      [3.3, 1.1, 0.1, 1.2, 435, 131.8182, 3, 0, 100, -0.05]
-    ),
+    ("dominant.place", "right", "true", [5.4, 1.8, 0.2, 2.0, 615, 113.8889, 3, 1, 75, -0.1]),
+    ("dominant.remove", "right", "true", [3.3, 1.1, 0.1, 1.2, 435, 131.8182, 3, 0, 100, -0.05]),
     (
       "non.dominant.place", "left", "false",
       [7.4, 2.4667, 0.1528, 2.6, 635, 85.8108, 3, 2, 60, -0.05]
     ),
-    (
-      "non.dominant.remove", "left", "false",
-      [4.2, 1.4, 0.1, 1.5, 450, 107.1429, 3, 1, 75, -0.1]
-    ),
-  ])
-  func `values of every step equal the worked example`(
+    ("non.dominant.remove", "left", "false", [4.2, 1.4, 0.1, 1.5, 450, 107.1429, 3, 1, 75, -0.1]),
+  ]) func `values of every step equal the worked example`(
     name: String, hand: String, dominant: String, answers: [Double]
   ) throws {
     let rows = resultRows(NineHolePeg.self, try resultSession(Self.leaves, of: .nineHolePeg))

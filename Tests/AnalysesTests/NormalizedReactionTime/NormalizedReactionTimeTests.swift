@@ -32,9 +32,9 @@ import Text
 
   /// 0, an empty text and null are what exporters write for nil.
   @Test(arguments: ["0", #""""#, #""0""#, "null"])
-  func `a date that is zero, empty or null means that the moment did not occur`(
-    nothing: String
-  ) throws {
+  func `a date that is zero, empty or null means that the moment did not occur`(nothing: String)
+    throws
+  {
     let leaf =
       #"{"_class":"ORKNormalizedReactionTimeResult","identifier":"reactionTime","reactionDate":"#
       + nothing + #","stimulusStartDate":"2024-05-01T10:20:02.5Z"}"#
@@ -66,9 +66,7 @@ import Text
   }
 
   @Test(arguments: [#""yesterday""#, "17", "true", "[]", "{}"])
-  func `an unreadable date leaves out the attempt`(
-    found: String
-  ) throws {
+  func `an unreadable date leaves out the attempt`(found: String) throws {
     let leaf =
       #"{"_class":"ORKNormalizedReactionTimeResult","identifier":"reactionTime","reactionDate":"#
       + found + "}"
@@ -87,8 +85,7 @@ import Text
   @Test func `decision and movement times need a lift between target and touch`() throws {
     let step = try touches([
       Self.good, touch(stimulus: "20.1", lift: "20.0", touch: "20.7"),
-      touch(stimulus: "30.1", lift: "30.9", touch: "30.8"),
-      touch(stimulus: "40.1", touch: "40.9"),
+      touch(stimulus: "30.1", lift: "30.9", touch: "30.8"), touch(stimulus: "40.1", touch: "40.9"),
     ])
     #expect(step.number("touch_valid_trial_count") == 4)
     #expect(step.number("touch_decision_time_mean_ms") == 300)

@@ -84,8 +84,10 @@ import Text
     arguments: [
       ("1", "PASAT"), ("2", "PVSAT"), ("3", "PAVSAT"), (#""visual""#, "PVSAT"), ("0", nil),
       ("9", nil), ("null", nil),
-    ] as [(String, String?)])
-  func `the presentation mode decides the variant`(mode: String, variant: String?) throws {
+    ] as [(String, String?)]) func `the presentation mode decides the variant`(
+      mode: String, variant: String?
+    ) throws
+  {
     let step = try PSAT.measured(result([3], mode: mode))
     #expect(step.word("psat_variant") == variant)
     #expect(step.reason("psat_variant") == (variant == nil ? "psat_variant_unknown" : nil))
@@ -121,10 +123,9 @@ import Text
       #""answer":3"#, #""answer":-7"#, "psat_sum_incomplete",
       "samples: expected digit and answer in each, found some without"
     ),
-  ])
-  func `unusable results are refused`(
-    good: String, bad: String, reason: String, fault: String
-  ) throws {
+  ]) func `unusable results are refused`(good: String, bad: String, reason: String, fault: String)
+    throws
+  {
     let step = try PSAT.measured(result([3, 3]).replacing(good, with: bad))
     #expect(step.measurement.failure?.name == reason)
     #expect(step.measurement.remarks.last?.sentence == fault + "; step skipped")
@@ -175,8 +176,7 @@ import Text
     let step = try PSAT.measured(result(whole), wanted)
     #expect(abs((step.number("psat_reference_msfc_z") ?? 0) - 1.239445) < 1e-6)
     // All sums are 3, so that all right answers are the same.
-    #expect(
-      step.flags("psat_reference_msfc_z") == ["reference_not_validated", "answers_constant"])
+    #expect(step.flags("psat_reference_msfc_z") == ["reference_not_validated", "answers_constant"])
     #expect(try PSAT.measured(result(whole)).reading("psat_reference_msfc_z") == nil)
     for other in [
       result(whole, mode: "2"), result(whole, interval: "2"), result(Array(whole.dropLast())),
@@ -199,8 +199,7 @@ import Text
     let right = number("psat_correct_count")
     #expect(
       number("psat_dyad_count") + number("psat_chunking_count")
-        + number("psat_correct_after_error_count") + first
-        == right)
+        + number("psat_correct_after_error_count") + first == right)
     #expect(
       right + number("psat_omission_count") + number("psat_wrong_count") == Double(answers.count))
     #expect(

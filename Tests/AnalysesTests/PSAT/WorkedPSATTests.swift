@@ -15,19 +15,16 @@ import Testing
     #expect(
       step.wrong([
         "psat_sum_count": 10, "psat_correct_count": 7, "psat_accuracy_pct": 70,
-        "psat_dyad_count": 3,
-        "psat_dyad_of_possible_pct": 33.3333, "psat_dyad_of_correct_pct": 42.8571,
-        "psat_chunking_count": 2,
+        "psat_dyad_count": 3, "psat_dyad_of_possible_pct": 33.3333,
+        "psat_dyad_of_correct_pct": 42.8571, "psat_chunking_count": 2,
         "psat_chunking_of_correct_pct": 28.5714, "psat_correct_after_error_count": 1,
-        "psat_omission_count": 2,
-        "psat_wrong_count": 1, "psat_correct_run_max_count": 2, "psat_correct_first_half_count": 3,
-        "psat_correct_second_half_count": 4, "psat_arithmetic_slip_count": 1,
-        "psat_running_total_error_count": 0,
+        "psat_omission_count": 2, "psat_wrong_count": 1, "psat_correct_run_max_count": 2,
+        "psat_correct_first_half_count": 3, "psat_correct_second_half_count": 4,
+        "psat_arithmetic_slip_count": 1, "psat_running_total_error_count": 0,
         "psat_echo_error_count": 0, "psat_response_time_mean_ms": 1775,
-        "psat_response_time_median_ms": 1750,
-        "psat_response_time_correct_mean_ms": 1714.3, "psat_correct_rate_per_min": 14,
-        "psat_total_time_s": 20.2,
-        "rk_psat_correct_count": 7, "rk_psat_dyad_count": 3, "rk_psat_total_time_s": 20.2,
+        "psat_response_time_median_ms": 1750, "psat_response_time_correct_mean_ms": 1714.3,
+        "psat_correct_rate_per_min": 14, "psat_total_time_s": 20.2, "rk_psat_correct_count": 7,
+        "rk_psat_dyad_count": 3, "rk_psat_total_time_s": 20.2,
       ]).isEmpty)
     #expect(step.word("psat_variant") == "PASAT")
     #expect(step.word("psat_second_half_worse") == "false")

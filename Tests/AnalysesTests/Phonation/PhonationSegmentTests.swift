@@ -15,8 +15,7 @@ import Testing
   }
 
   /// From 0.5 s to 1.3 s and from 1.7 s to 3.7 s.
-  private static let twoRuns =
-    silence(0.5) + voice(0.8) + silence(0.4) + voice(2) + silence(0.5)
+  private static let twoRuns = silence(0.5) + voice(0.8) + silence(0.4) + voice(2) + silence(0.5)
 
   @Test func `the longest phonation is found and measured`() throws {
     let voice = try measureVoice(Self.twoRuns)
@@ -34,9 +33,7 @@ import Testing
     let steady = try measureVoice(Self.twoRuns, ["phonation-segment": "steady"])
     for (name, change) in [
       ("segment_start_s", 0.25), ("segment_end_s", -0.25), ("maximum_phonation_time_s", 0),
-    ] {
-      #expect(agree(steady.number(name), (main.number(name) ?? 0) + change, within: 1e-12))
-    }
+    ] { #expect(agree(steady.number(name), (main.number(name) ?? 0) + change, within: 1e-12)) }
     let short = try measureVoice(Self.voice(1), ["phonation-segment": "steady"])
     #expect(short.number("segment_end_s").map { $0 > 0.95 } == true)
   }
@@ -54,15 +51,13 @@ import Testing
     let main = try measureVoice(Self.twoRuns)
     let start = try #require(main.number("segment_start_s"))
     let end = try #require(main.number("segment_end_s"))
-    let cut = Array(
-      Self.twoRuns[Int(start * soundRate + 1e-6)..<Int(end * soundRate + 1e-6)])
+    let cut = Array(Self.twoRuns[Int(start * soundRate + 1e-6)..<Int(end * soundRate + 1e-6)])
     let alone = try measureVoice(cut, ["phonation-segment": "whole"])
     let names = Set(main.numbers.keys).filter { name in
       [
         "f0_", "jitter_", "shimmer_", "hnr_", "cpp", "spectral_", "formant1_", "pulse_", "period_",
         "segment_level_", "dfa", "rpde",
-      ]
-      .contains(where: name.hasPrefix)
+      ].contains(where: name.hasPrefix)
     }
     #expect(names.count > 40)
     for name in names { #expect(main.number(name) == alone.number(name), "\(name)") }

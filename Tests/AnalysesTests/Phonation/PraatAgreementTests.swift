@@ -130,8 +130,7 @@ import Testing
     try compare(
       "shimmer_local_db",
       [
-        0.00192925466, 0.219381137, 0.582091359, 0.318477678, 0.162444794, 0.245330083,
-        0.207944431,
+        0.00192925466, 0.219381137, 0.582091359, 0.318477678, 0.162444794, 0.245330083, 0.207944431,
       ], .relative(1e-6))
     let apq3 = [
       0.000134896988, 0.0142877145, 0.0388551342, 0.0210494186, 0.0124773205, 0.0149749977,
@@ -156,17 +155,14 @@ import Testing
   @Test func `harmonicity agrees`() throws {
     try compare(
       "hnr_ac_mean_db",
-      [nil, 10.8113335, 24.1374484, 14.5220855, 15.5141513, 20.244575, 17.7016666],
-      .absolute(0.05))
+      [nil, 10.8113335, 24.1374484, 14.5220855, 15.5141513, 20.244575, 17.7016666], .absolute(0.05))
     try compare(
       "hnr_cc_mean_db",
-      [nil, 15.7894214, 29.6947069, 16.2475188, 16.2579478, 22.0417419, 23.3708493],
-      .absolute(0.2))
+      [nil, 15.7894214, 29.6947069, 16.2475188, 16.2579478, 22.0417419, 23.3708493], .absolute(0.2))
     try compare("hnr_cc_mean_db", [45.688419], .absolute(0.5))
     try compare(
       "autocorrelation_period_mean",
-      [0.9955, 0.925754, 0.989086, 0.966315, 0.970716, 0.986947, 0.983813],
-      .absolute(5.1e-7))
+      [0.9955, 0.925754, 0.989086, 0.966315, 0.970716, 0.986947, 0.983813], .absolute(5.1e-7))
     try compare(
       "nhr_mean", [0.005921, 0.086102, 0.012328, 0.036673, 0.031517, 0.014993, 0.019883],
       .absolute(5.1e-7))
@@ -254,8 +250,7 @@ import Testing
   /// Oracle: Praat on S4 rounded to that many bits.
   @Test(arguments: [
     (8, 120.06426, 0.0058608, 0.036715, 20.05), (16, 120.06426, 0.0058589, 0.0366865, 20.08727),
-  ])
-  func `coarse samples agree`(
+  ]) func `coarse samples agree`(
     bits: Int, pitch: Double, jitter: Double, shimmer: Double, prominence: Double
   ) throws {
     let scale = Double(1 << (bits - 1))

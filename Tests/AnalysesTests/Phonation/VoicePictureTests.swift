@@ -31,8 +31,7 @@ import Testing
     #expect(map.y == 0...5000)
     // The column in the middle of the voice: louder on the second harmonic than half way to the third.
     let column = Int(
-      (1.5 - map.x.lowerBound) / (map.x.upperBound - map.x.lowerBound)
-        * Double(map.columnCount))
+      (1.5 - map.x.lowerBound) / (map.x.upperBound - map.x.lowerBound) * Double(map.columnCount))
     func level(_ hertz: Double) -> Double {
       map.values[column * map.rowCount + Int(hertz / 5000 * Double(map.rowCount))]
     }

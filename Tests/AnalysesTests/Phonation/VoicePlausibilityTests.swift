@@ -14,8 +14,8 @@ import Testing
 
   /// A steady and healthy voice.
   private static let healthy = Evidence(
-    jitter: 0.004, shimmer: 0.03, harmonicityDecibels: 22, pitchSpread: 0.2,
-    prominenceDecibels: 18, voicedFraction: 1, vowelSeconds: 5)
+    jitter: 0.004, shimmer: 0.03, harmonicityDecibels: 22, pitchSpread: 0.2, prominenceDecibels: 18,
+    voicedFraction: 1, vowelSeconds: 5)
 
   private func flags(_ change: (inout Evidence) -> Void) -> [String] {
     var evidence = Self.healthy
@@ -42,8 +42,7 @@ import Testing
     #expect(flags { $0.jitter = 0.05 }.isEmpty)
     #expect(flags { $0.voicedFraction = 0.9299 } == ["voice_interrupted"])
     #expect(flags { $0.voicedFraction = 0.93 }.isEmpty)
-    #expect(
-      flags { ($0.phonationCount, $0.vowelShare) = (4, 0.4999) } == ["voice_interrupted"])
+    #expect(flags { ($0.phonationCount, $0.vowelShare) = (4, 0.4999) } == ["voice_interrupted"])
     #expect(flags { ($0.phonationCount, $0.vowelShare) = (4, 0.5) }.isEmpty)
     #expect(flags { ($0.phonationCount, $0.vowelShare) = (3, 0.4) }.isEmpty)
     #expect(flags { $0.vowelSeconds = 0.6499 } == ["phonation_short"])
@@ -52,8 +51,9 @@ import Testing
 
   @Test func `a steady pitch inside noise is no voice`() {
     #expect(
-      flags { ($0.pitchSpread, $0.prominenceDecibels) = (0.0999, 7.999) }
-        == ["not_a_voice", "voice_periodicity_weak"])
+      flags { ($0.pitchSpread, $0.prominenceDecibels) = (0.0999, 7.999) } == [
+        "not_a_voice", "voice_periodicity_weak",
+      ])
     #expect(flags { ($0.pitchSpread, $0.prominenceDecibels) = (0.0999, 8) }.isEmpty)
     #expect(
       flags { ($0.pitchSpread, $0.harmonicityDecibels) = (0.0999, 11.99) } == [
@@ -139,9 +139,9 @@ import Testing
       harmonics(8, of: pitch).prefix(Int(soundRate / 2))
     }, decibels: 30)
 
-  @Test(arguments: ["glide", "melody"]) func `a pitch that wanders is no held vowel`(
-    name: String
-  ) throws {
+  @Test(arguments: ["glide", "melody"]) func `a pitch that wanders is no held vowel`(name: String)
+    throws
+  {
     let found = try measureVoice(name == "glide" ? Self.glide : Self.melody)
     #expect(found.flags("jitter_local_pct").contains("f0_unsteady"))
     #expect(found.flags("maximum_phonation_time_s").contains("f0_unsteady"))
@@ -160,19 +160,17 @@ import Testing
 
   private static let voiceMetrics = [
     "jitter_local_pct", "jitter_rap_pct", "shimmer_local_pct", "shimmer_apq11_pct",
-    "hnr_ac_mean_db", "hnr_cc_mean_db",
-    "hnr_cc_sd_db", "hnr_pitch_mean_db", "nhr_mean", "autocorrelation_period_mean", "cpps_db",
-    "cpp_db", "cpps_avqi_db",
-    "f0_mean_hz", "f0_sd_st", "f0_slope_st_per_s", "ppe", "dfa_alpha", "dfa_normalized", "rpde",
+    "hnr_ac_mean_db", "hnr_cc_mean_db", "hnr_cc_sd_db", "hnr_pitch_mean_db", "nhr_mean",
+    "autocorrelation_period_mean", "cpps_db", "cpp_db", "cpps_avqi_db", "f0_mean_hz", "f0_sd_st",
+    "f0_slope_st_per_s", "ppe", "dfa_alpha", "dfa_normalized", "rpde",
     "formant1_frequency_median_hz", "formant3_frequency_mean_hz", "formant1_bandwidth_median_hz",
-    "voice_break_count", "voiced_frame_pct",
-    "unvoiced_frame_pct", "pulse_count", "maximum_phonation_time_s", "maximum_phonation_cut_off",
-    "phonation_count", "phonation_total_s",
+    "voice_break_count", "voiced_frame_pct", "unvoiced_frame_pct", "pulse_count",
+    "maximum_phonation_time_s", "maximum_phonation_cut_off", "phonation_count", "phonation_total_s",
   ]
   private static let soundFacts = [
     "duration_s", "clipped_sample_pct", "noise_floor_dbfs", "segment_level_dbfs",
-    "spectral_centroid_hz",
-    "alpha_ratio_db", "segment_start_s", "segment_end_s", "f0_search_floor_hz",
+    "spectral_centroid_hz", "alpha_ratio_db", "segment_start_s", "segment_end_s",
+    "f0_search_floor_hz",
   ]
 
   @Test func `measures of a voice carry the verdict and facts of the sound do not`() throws {
@@ -202,8 +200,7 @@ import Testing
 
   @Test func `speech is not a held vowel`() throws {
     let words = (0..<6).map { number in
-      RecognizedWord(
-        "w\(number)", startSeconds: 0.3 + 1.1 * Double(number), durationSeconds: 0.75)
+      RecognizedWord("w\(number)", startSeconds: 0.3 + 1.1 * Double(number), durationSeconds: 0.75)
     }
     var speech = SyntheticSpeech(words)
     speech.sampleRateHz = 16_000
@@ -257,8 +254,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Fixture.shared("recordings") != nil))
-  func `a real vowel stays good`() throws {
+  @Test(.enabled(if: Fixture.shared("recordings") != nil)) func `a real vowel stays good`() throws {
     let root = try #require(Fixture.shared("recordings/vowel-disvoice-a1"))
     let files = try StudyFiles(below: [root])
     let path = try #require(files.paths.first { $0.hasSuffix(".wav") })

@@ -54,12 +54,9 @@ import Testing
       }
     }
 
-    func summarizeAttempts(
-      after visit: SessionStep
-    ) -> (step: SessionStep, measured: Measured<Int>)? {
-      visit.identifier == "twice" && visit.attempt == 2
-        ? (visit, Measured(outcome: sum)) : nil
-    }
+    func summarizeAttempts(after visit: SessionStep) -> (
+      step: SessionStep, measured: Measured<Int>
+    )? { visit.identifier == "twice" && visit.attempt == 2 ? (visit, Measured(outcome: sum)) : nil }
 
     func summarize() -> WholeSession<Int>? {
       sum > 0 ? WholeSession(outcome: sum, basis: .comparison) : nil
@@ -120,8 +117,7 @@ import Testing
   }
 
   @Test func `a metric has the grains of its tables`() {
-    let grains = Dictionary(
-      uniqueKeysWithValues: Letters.definitions.map { ($0.name, $0.grains) })
+    let grains = Dictionary(uniqueKeysWithValues: Letters.definitions.map { ($0.name, $0.grains) })
     #expect(grains["letters"] == [.attempt, .step])
     #expect(grains["letters_of_session"] == [.session])
     #expect(grains["step_duration_s"] == [.attempt])

@@ -14,9 +14,9 @@ import Testing
   // MARK: Stroop
 
   /// Half of the trials congruent, the first `correct` answered right, the others with the next color.
-  private func colors(
-    _ count: Int, correct: Int, milliseconds: Double = 700, answer: String? = nil
-  ) throws -> MeasuredStep {
+  private func colors(_ count: Int, correct: Int, milliseconds: Double = 700, answer: String? = nil)
+    throws -> MeasuredStep
+  {
     let names = ["RED", "GREEN", "BLUE", "YELLOW"]
     let trials = (0..<count).map { number in
       let ink = names[number / 2 % 4]
@@ -33,8 +33,7 @@ import Testing
 
   /// Words in red that name red, answered so.
   private func reds(_ milliseconds: [Double]) -> String {
-    stroopTrials(
-      milliseconds.map { (word: "RED", ink: "RED", answer: "RED", milliseconds: $0) })
+    stroopTrials(milliseconds.map { (word: "RED", ink: "RED", answer: "RED", milliseconds: $0) })
   }
 
   /// Oracle: SciPy, P(X >= 24; 96, 1/4) = 0.54 and P(X >= 35) = 0.0083.
@@ -102,9 +101,7 @@ import Testing
     for name in [
       "stroop_response_time_mean_ms", "stroop_response_time_congruent_mean_ms",
       "stroop_rate_correct_score_per_s",
-    ] {
-      #expect(step.reason(name) == "responses_too_fast", "\(name)")
-    }
+    ] { #expect(step.reason(name) == "responses_too_fast", "\(name)") }
     #expect(step.reason("stroop_accuracy_pct") == "no_valid_trial")
   }
 
@@ -142,8 +139,9 @@ import Testing
   }
 
   /// Oracle: SciPy, of 60 sums 8 are right by chance with 2.4 %, 9 with 0.8 %.
-  @Test(arguments: [(8, true), (9, false)])
-  func `PSAT accuracy at chance level is flagged`(correct: Int, isChance: Bool) throws {
+  @Test(arguments: [(8, true), (9, false)]) func `PSAT accuracy at chance level is flagged`(
+    correct: Int, isChance: Bool
+  ) throws {
     let step = try additions(60) { number, sum in number < correct ? sum : 19 + number % 5 }
     #expect(step.number("psat_correct_count") == Double(correct))
     #expect(quality(step, "psat_correct_count") == .good)
@@ -162,8 +160,9 @@ import Testing
     #expect(quality(step, "psat_sum_count") == .good)
   }
 
-  @Test(arguments: [(0.19, true), (0.21, false)])
-  func `impossibly fast PSAT answers are flagged`(seconds: Double, isTooFast: Bool) throws {
+  @Test(arguments: [(0.19, true), (0.21, false)]) func `impossibly fast PSAT answers are flagged`(
+    seconds: Double, isTooFast: Bool
+  ) throws {
     let step = try additions(60, seconds: seconds) { _, sum in sum }
     #expect(quality(step, "psat_response_time_median_ms") == (isTooFast ? .bad : .good))
     #expect(quality(step, "psat_correct_count") == .good)
@@ -178,8 +177,7 @@ import Testing
       straightTrail((0..<13).map { seconds * Double($0) }), ["trail-type": "A"])
     for name in [
       "trail_completion_time_s", "trail_first_tap_latency_s", "trail_interval_median_s",
-      "trail_error_time_s",
-      "trail_pause_excess_s",
+      "trail_error_time_s", "trail_pause_excess_s",
     ] {
       #expect(quality(step, name) == (isTooFast ? .bad : .good), "\(name)")
       #expect(step.flags(name) == (isTooFast ? ["responses_too_fast"] : []), "\(name)")
@@ -230,8 +228,7 @@ import Testing
     let step = try span(spanResult(games[0], games[1], games[2]), ["memory-reversed": "false"])
     for name in [
       "memory_first_tap_latency_median_s", "memory_tap_interval_median_s",
-      "memory_tap_interval_mean_s",
-      "memory_tap_interval_slope_s_per_game",
+      "memory_tap_interval_mean_s", "memory_tap_interval_slope_s_per_game",
     ] {
       #expect(step.flags(name).contains("responses_too_fast") == isTooFast, "\(name)")
       if isTooFast { #expect(quality(step, name) == .bad, "\(name)") }

@@ -8,9 +8,9 @@ import Testing
 
 /// Truth: a column of a map says of a file what the option says of all.
 @Suite struct MappedRunTests {
-  private func session(
-    _ leaves: [String], of task: ActiveTask, _ facts: [String: String]
-  ) throws -> Session {
+  private func session(_ leaves: [String], of task: ActiveTask, _ facts: [String: String]) throws
+    -> Session
+  {
     var steps = try leaves.map(resultStep)
     for index in steps.indices { steps[index].facts = facts }
     return AnalysesTests.session(steps, of: task)

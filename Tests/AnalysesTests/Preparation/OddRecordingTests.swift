@@ -33,9 +33,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 5, 30, 299, 301])
-  func `any number of samples is measured or refused`(
-    count: Int
-  ) throws {
+  func `any number of samples is measured or refused`(count: Int) throws {
     try expectTidy(restingSamples(count))
     let step = try measure(.deviceMotion(restingSamples(count)))
     #expect(step.reason("step_count") == (count < 2 ? "no_recording" : "no_walking"))
@@ -43,15 +41,11 @@ import Testing
 
   @Test(arguments: [0.5, 0.024, 0.02, 1e-9]) func `any spacing of samples is measured or refused`(
     spacing: Double
-  ) throws {
-    try expectTidy(restingSamples(200, spacing: spacing))
-  }
+  ) throws { try expectTidy(restingSamples(200, spacing: spacing)) }
 
   @Test(arguments: [-1e9, 1e9, 1e15, 1e300, -1e300]) func `any uptime is measured or refused`(
     start: Double
-  ) throws {
-    try expectTidy(restingSamples(200, start: start))
-  }
+  ) throws { try expectTidy(restingSamples(200, start: start)) }
 
   @Test func `samples of a single moment are measured or refused`() throws {
     try expectTidy(restingSamples(200, spacing: 0))

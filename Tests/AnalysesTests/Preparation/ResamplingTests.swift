@@ -51,8 +51,7 @@ import Testing
   /// A sample of a real ResearchKit recording: its attitude and the gravity stored beside it.
   @Test func `attitude turns device axes into the room`() throws {
     let q = Quaternion(
-      w: 0.9587762355804445, x: 0.2839805483818055, y: -0.0101569378748536,
-      z: -0.0000151158528752)
+      w: 0.9587762355804445, x: 0.2839805483818055, y: -0.0101569378748536, z: -0.0000151158528752)
     let gravity = q.rotateInverse(SIMD3(0, 0, -1))
     let stored = SIMD3(-0.019468, -0.544548, -0.838504)
     #expect([0, 1, 2].allSatisfy { abs(gravity[$0] - stored[$0]) < 1e-6 })

@@ -30,8 +30,7 @@ import Text
     var shownAgain = step(3)
     shownAgain.isPrevious = true
     let attempts = [
-      (step: step(1), value: "a"), (step(1, name: "other"), "b"), (step(2), "c"),
-      (shownAgain, "d"),
+      (step: step(1), value: "a"), (step(1, name: "other"), "b"), (step(2), "c"), (shownAgain, "d"),
     ]
     #expect(lastAttempts(attempts) == ["b", "c"])
   }

@@ -17,8 +17,8 @@ import Text
   private func status(_ task: ActiveTask, _ steps: [SessionStep]) throws -> String? {
     let analysis = try #require(Catalog.analysis(of: task))
     let run = session(steps, of: task)
-    return analysis.measurements(of: run, Parameters()).map(MeasuredStep.init).last?
-      .word("session_status")
+    return analysis.measurements(of: run, Parameters()).map(MeasuredStep.init).last?.word(
+      "session_status")
   }
 
   private func broken(_ identifier: String, _ problem: ReadError.Problem) -> SessionStep {

@@ -7,9 +7,9 @@ import Text
 
 /// Truth: the columns of each recorder in SI units, seconds from its start; coordinates are a person's home.
 @Suite struct SampleTableTests {
-  private func table(
-    _ content: Recording.Content, withCoordinates: Bool = false
-  ) throws -> SampleTable {
+  private func table(_ content: Recording.Content, withCoordinates: Bool = false) throws
+    -> SampleTable
+  {
     let recording = Recording(source: "a.json", content: content, itemCount: 0, tear: nil)
     return try #require(SampleTable(recording, withCoordinates: withCoordinates))
   }

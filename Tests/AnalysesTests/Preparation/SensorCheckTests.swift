@@ -24,9 +24,7 @@ import Testing
   private static func expectEmpty(
     _ step: MeasuredStep, but kept: [String] = [], _ place: SourceLocation = #_sourceLocation
   ) {
-    let rows = step.measurement.metrics.filter {
-      !(facts + kept).contains($0.definition.name)
-    }
+    let rows = step.measurement.metrics.filter { !(facts + kept).contains($0.definition.name) }
     #expect(!rows.isEmpty, sourceLocation: place)
     for row in rows {
       let name = row.definition.name
@@ -113,9 +111,7 @@ import Testing
     visit.attempts.insert(
       ReactionVisit.Attempt(name: "dead.json", samples: Self.dead, stimulus: nil), at: 0)
     let step = try #require(reactions([visit.step]).last)
-    let quality = { (name: String) in
-      step.reading(name)?.quality(with: step.measurement.flags)
-    }
+    let quality = { (name: String) in step.reading(name)?.quality(with: step.measurement.flags) }
     #expect(step.number("reaction_valid_trial_count") == 1)
     #expect(quality("reaction_valid_trial_count") == .bad)
     #expect(step.number("reaction_timeout_count") == 0)
@@ -151,8 +147,7 @@ import Testing
 
   /// Every n-th sample repeats the one before it.
   @Test(arguments: [(0.19, Quality.good), (0.21, .doubtful), (0.49, .doubtful), (0.51, .bad)])
-  func `samples that repeat make values doubtful, then bad`(share: Double, quality: Quality)
-    throws
+  func `samples that repeat make values doubtful, then bad`(share: Double, quality: Quality) throws
   {
     let (track, count) = (Self.walk, Self.walk.count)
     let rows = (0..<count).map { row in

@@ -18,8 +18,9 @@ import Testing
   }
 
   /// A task description is not checked when it is read, so that limits apply here.
-  @Test(arguments: ["1e9", "0", "nan", "tall"])
-  func `a number outside the limits is ignored`(text: String) {
+  @Test(arguments: ["1e9", "0", "nan", "tall"]) func `a number outside the limits is ignored`(
+    text: String
+  ) {
     var step = SessionStep(identifier: "walking.outbound", attempt: 1)
     step.configuration["height"] = text
     #expect(Parameters().of(step)[Self.height] == 1.7)
@@ -33,9 +34,7 @@ import Testing
     ] as [(String?, String?, String?, Double)])
   func `map, command line, description and default count in this order`(
     map: String?, line: String?, description: String?, expected: Double
-  ) {
-    #expect(height(map: map, line: line, description: description) == expected)
-  }
+  ) { #expect(height(map: map, line: line, description: description) == expected) }
 
   @Test func `coordinates are kept only on request`() {
     #expect(!Parameters().keepsCoordinates)

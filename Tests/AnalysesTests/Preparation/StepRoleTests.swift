@@ -6,12 +6,12 @@ import Testing
 
 /// Truth: the order of steps in ResearchKit's predefined tasks.
 @Suite struct StepRoleTests {
-  private func rest(
-    _ names: [String], ofSteps count: Int, resultSource: String? = "P/result.json"
-  ) -> String? {
+  private func rest(_ names: [String], ofSteps count: Int, resultSource: String? = "P/result.json")
+    -> String?
+  {
     let steps = names.map { step($0, [.deviceMotion(restingSamples(100))]) }
-    return session(steps, of: .gaitAndBalance, resultSource: resultSource)
-      .restByOrder(ofSteps: count)?.identifier
+    return session(steps, of: .gaitAndBalance, resultSource: resultSource).restByOrder(
+      ofSteps: count)?.identifier
   }
 
   @Test(arguments: [

@@ -121,9 +121,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 19, 21, 99, 101, 300])
-  func `any number of samples is measured or refused`(
-    count: Int
-  ) throws {
+  func `any number of samples is measured or refused`(count: Int) throws {
     let steps = measureJoint([try jointStep([.deviceMotion(restingSamples(count))])])
     let step = try #require(steps.first)
     #expect(step.number("rom_range_deg") == nil)

@@ -18,23 +18,19 @@ func jointStep(
   return joint
 }
 
-func jointSession(
-  _ steps: [SessionStep], participant: String = "", source: String? = nil
-) -> Session {
-  session(steps, of: .rangeOfMotion, participant: participant, resultSource: source)
-}
+func jointSession(_ steps: [SessionStep], participant: String = "", source: String? = nil)
+  -> Session
+{ session(steps, of: .rangeOfMotion, participant: participant, resultSource: source) }
 
 /// All rows of a session with these steps.
 func measureJoint(
   _ steps: [SessionStep], _ parameters: [String: String] = [:], source: String? = nil
 ) -> [MeasuredStep] {
-  RangeOfMotion.measurements(of: jointSession(steps, source: source), Parameters(parameters))
-    .map(MeasuredStep.init)
+  RangeOfMotion.measurements(of: jointSession(steps, source: source), Parameters(parameters)).map(
+    MeasuredStep.init)
 }
 
 /// The rows of one step alone.
-func measureJoint(
-  _ movement: SyntheticMovement, _ parameters: [String: String] = [:]
-) throws -> MeasuredStep? {
-  measureJoint([try jointStep([movement.deviceMotion().motion])], parameters).first
-}
+func measureJoint(_ movement: SyntheticMovement, _ parameters: [String: String] = [:]) throws
+  -> MeasuredStep?
+{ measureJoint([try jointStep([movement.deviceMotion().motion])], parameters).first }

@@ -8,9 +8,9 @@ import Testing
 
 /// Truth: joints that turn by known angles, compared by hand.
 @Suite struct JointSidesTests {
-  private func step(
-    _ identifier: String, _ degrees: Double, side: String? = nil
-  ) throws -> SessionStep {
+  private func step(_ identifier: String, _ degrees: Double, side: String? = nil) throws
+    -> SessionStep
+  {
     let track = SyntheticMovement(angleDegrees: -degrees).deviceMotion()
     return try jointStep([track.motion], as: identifier, facts: side.map { ["side": $0] } ?? [:])
   }
@@ -29,8 +29,7 @@ import Testing
   }
 
   @Test func `values of both sides are values of the session`() {
-    let grains = Dictionary(
-      uniqueKeysWithValues: RangeOfMotion.tables.map { ($0.name, $0.grains) })
+    let grains = Dictionary(uniqueKeysWithValues: RangeOfMotion.tables.map { ($0.name, $0.grains) })
     #expect(grains["rom_range_right_minus_left_deg"] == [.session])
     #expect(grains["rom_range_asymmetry_pct"] == [.session])
     #expect(grains["rom_range_deg"] == [.attempt])
@@ -67,9 +66,8 @@ import Testing
   }
 
   @Test(arguments: [("knee.range.of.motion", "knee"), ("bend|extend", "bend|extend")])
-  func `sides of two sessions of a participant meet in a group`(
-    name: String, joint: String
-  ) throws {
+  func `sides of two sessions of a participant meet in a group`(name: String, joint: String) throws
+  {
     let sessions = [
       jointSession([try step(name, 120, side: "left")], participant: "P1", source: "a.json"),
       jointSession([try step(name, 100, side: "right")], participant: "P1", source: "b.json"),

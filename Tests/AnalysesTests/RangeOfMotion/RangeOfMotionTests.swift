@@ -101,8 +101,7 @@ import Testing
       step,
       [
         ("rom_sparc", -1.406, 0.01), ("rom_submovement_count", 1, 0),
-        ("rom_repetition_count", 1, 0),
-        ("rom_angular_speed_mean_dps", 45 / 0.86, 2),
+        ("rom_repetition_count", 1, 0), ("rom_angular_speed_mean_dps", 45 / 0.86, 2),
       ])
     let smooth = try #require(step.number("rom_ldlj"))
     #expect(smooth > -5.4)

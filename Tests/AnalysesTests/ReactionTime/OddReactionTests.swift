@@ -35,18 +35,14 @@ import Testing
   }
 
   @Test(arguments: [0, -0.01, 1e-9, 0.5, 20, 1e299])
-  func `any spacing of samples is measured or refused`(
-    spacing: Double
-  ) throws {
+  func `any spacing of samples is measured or refused`(spacing: Double) throws {
     for stimulus in [1e-9, 0.5, 40, 1e300] {
       try expectTidy(restingSamples(200, spacing: spacing), stimulus: stimulus)
     }
   }
 
   @Test(arguments: [1e200, 1e300, -1e300, .nan, .infinity, 0])
-  func `any acceleration is measured or refused`(
-    value: Double
-  ) throws {
+  func `any acceleration is measured or refused`(value: Double) throws {
     for place in [0, 99, 100, 101, 102, 199] {
       var samples = restingSamples(200)
       samples.userAcceleration?.x[place] = value

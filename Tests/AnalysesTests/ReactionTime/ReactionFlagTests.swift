@@ -21,9 +21,7 @@ import Testing
 
   /// Passes 0.5 g 53.6 ms after the onset.
   @Test(arguments: [-0.5, 0.03, 0.06])
-  func `a movement within a tenth of a second is an anticipation`(
-    onset: Double
-  ) throws {
+  func `a movement within a tenth of a second is an anticipation`(onset: Double) throws {
     let attempt = try reaction(Self.recording(onset: onset), stimulus: 50)
     #expect(attempt.flags.contains("anticipation") == (onset < 0.0464))
     #expect(

@@ -48,8 +48,7 @@ struct ReactionVisit {
       leaves.append(reactionLeaf(path, ["timestamp": stimulus]))
       for (number, file) in files.enumerated() {
         let object = JSONValue.object([
-          ("_class", .string("ORKFileResult")),
-          ("identifier", .string("deviceMotion")),
+          ("_class", .string("ORKFileResult")), ("identifier", .string("deviceMotion")),
           ("fileName", .string(file)),
         ])
         leaves.append(
@@ -76,8 +75,7 @@ struct ReactionVisit {
 func reactionLeaf(_ path: String, _ numbers: [String: Double]) -> ResultLeaf {
   let members = numbers.map { (key: $0.key, value: JSONValue.number($0.value)) }
   return ResultLeaf(
-    path: path,
-    object: .object([("_class", .string("ORKReactionTimeResult"))] + members))
+    path: path, object: .object([("_class", .string("ORKReactionTimeResult"))] + members))
 }
 
 /// The measurements of the steps: one per attempt, then one for all attempts.
@@ -91,9 +89,9 @@ func reactions(
 }
 
 /// One attempt alone.
-func reaction(
-  _ samples: MotionSamples, stimulus: Double, _ parameters: [String: String] = [:]
-) throws -> MeasuredStep {
+func reaction(_ samples: MotionSamples, stimulus: Double, _ parameters: [String: String] = [:])
+  throws -> MeasuredStep
+{
   let attempt = ReactionVisit.Attempt(name: "a.json", samples: samples, stimulus: stimulus)
   return try #require(reactions([ReactionVisit([attempt]).step], parameters).first)
 }

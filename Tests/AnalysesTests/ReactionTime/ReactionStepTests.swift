@@ -66,8 +66,7 @@ import Text
   /// Newer releases write results of failed attempts, too: one without a stimulus, one with it.
   @Test func `a failed attempt is not valid`() throws {
     var step = Self.mixed.step
-    step.leaves.append(
-      reactionLeaf("results[0].results[9]", ["timestamp": 0, "isSuccessful": 0]))
+    step.leaves.append(reactionLeaf("results[0].results[9]", ["timestamp": 0, "isSuccessful": 0]))
     let steps = reactions([step])
     #expect(steps.map(\.measurement.attempt) == [1, 2, 3, 4, nil])
     #expect(steps[3].reason("reaction_time_threshold_ms") == "attempt_failed")

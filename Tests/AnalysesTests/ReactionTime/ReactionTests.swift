@@ -9,9 +9,9 @@ import Testing
 @Suite struct ReactionTests {
   private static let phases = (0..<20).map { Double($0) * 0.0005 }
 
-  private static func measured(
-    phase: Double, noiseG: Double = 0.005, rateHz: Double = 100
-  ) throws -> MeasuredStep {
+  private static func measured(phase: Double, noiseG: Double = 0.005, rateHz: Double = 100) throws
+    -> MeasuredStep
+  {
     var reaction = SyntheticReaction(
       .movement(onsetSeconds: 0.25), foreperiodSeconds: 4 + phase, seed: UInt64(phase * 1e5))
     (reaction.noiseG, reaction.trailingSeconds) = (noiseG, 0.15)
@@ -41,9 +41,9 @@ import Testing
     #expect(attempt.flags("reaction_acceleration_max_g").isEmpty)
   }
 
-  @Test(arguments: [50.0, 60, 92.77, 200]) func `other rates give the same times`(
-    rateHz: Double
-  ) throws {
+  @Test(arguments: [50.0, 60, 92.77, 200]) func `other rates give the same times`(rateHz: Double)
+    throws
+  {
     let attempt = try Self.measured(phase: 0.003, rateHz: rateHz)
     #expect(abs((attempt.seconds("reaction_time_threshold_ms") ?? 0) - 0.3036) < 0.004)
     #expect(attempt.flags.contains("motion_sample_rate_low") == (rateHz < 80))

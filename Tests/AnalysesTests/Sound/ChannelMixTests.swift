@@ -54,6 +54,5 @@ import Testing
 }
 
 private func agree(_ found: [Double], _ expected: [Double], within tolerance: Double) -> Bool {
-  found.count == expected.count
-    && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
+  found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
 }

@@ -28,13 +28,11 @@ import Testing
   @Test func `each attempt has the countdown before it`() throws {
     var second = try sounding("countdown", attempt: 2)
     second.recordings = [
-      Recording(
-        source: "again.json", content: try sound([[0.1, 0.2]]), itemCount: 2, tear: nil)
+      Recording(source: "again.json", content: try sound([[0.1, 0.2]]), itemCount: 2, tear: nil)
     ]
     let steps = try [
       sounding("countdown"), sounding("audio"),
-      SessionStep(identifier: "audio.tooloud", attempt: 1),
-      second, sounding("audio", attempt: 2),
+      SessionStep(identifier: "audio.tooloud", attempt: 1), second, sounding("audio", attempt: 2),
     ]
     #expect(
       found(steps) == [
@@ -54,8 +52,9 @@ import Testing
     let alone = try [sounding("countdown")]
     #expect(found(alone) == ["countdown1*1"])
     #expect(
-      found(alone + [SessionStep(identifier: "audio", attempt: 1)]).map { $0.prefix(8) }
-        == ["audio1*0"])
+      found(alone + [SessionStep(identifier: "audio", attempt: 1)]).map { $0.prefix(8) } == [
+        "audio1*0"
+      ])
   }
 
   @Test func `steps of an app's own names count`() throws {

@@ -62,13 +62,9 @@ import Text
   }()
 
   private static let still: [(String, [Double])] = [
-    ("tone", sampled { sin(2 * .pi * 440 * $0) }),
-    ("hum", sampled { harmonics(100, $0) }),
+    ("tone", sampled { sin(2 * .pi * 440 * $0) }), ("hum", sampled { harmonics(100, $0) }),
     ("beeps at the rate of syllables", sampled { syllables(4, $0) * harmonics(150, $0) }),
-    (
-      "ringing",
-      sampled { syllables(1, $0) * (sin(2 * .pi * 440 * $0) + sin(2 * .pi * 480 * $0)) }
-    ),
+    ("ringing", sampled { syllables(1, $0) * (sin(2 * .pi * 440 * $0) + sin(2 * .pi * 480 * $0)) }),
     ("melody", melody), ("siren", siren),
     ("chord", sampled { harmonics(220, $0) + harmonics(277.18, $0) + harmonics(329.63, $0) }),
   ]
@@ -150,12 +146,10 @@ import Text
   @Test func `measures of speech are bad in a recording without speech`() throws {
     let beeps = Self.recorded(Self.still[2].1)
     let leaf = recognized("one two", ["one@0.5+0.5", "two@1.3+0.7"])
-    let step = try measureSpeech(
-      try speechStep([leaf], [try sound([beeps], rateHz: Self.rate)]))
+    let step = try measureSpeech(try speechStep([leaf], [try sound([beeps], rateHz: Self.rate)]))
     for name in [
       "speech_pause_audio_count", "speech_pause_audio_total_s", "f0_mean_hz", "f0_sd_st",
-      "voice_snr_db",
-      "voice_level_dbfs",
+      "voice_snr_db", "voice_level_dbfs",
     ] {
       #expect(step.reading(name)?.quality(with: []) == .bad, "\(name)")
       #expect(step.number(name) != nil, "\(name)")
@@ -164,9 +158,7 @@ import Text
     for name in [
       "duration_s", "noise_floor_dbfs", "clipped_sample_pct", "speech_word_count",
       "speech_pause_count",
-    ] {
-      #expect(step.reading(name)?.quality(with: []) == .good, "\(name)")
-    }
+    ] { #expect(step.reading(name)?.quality(with: []) == .good, "\(name)") }
   }
 
   @Test func `a speech file without speech spoils the level of its sentences`() throws {
@@ -180,9 +172,7 @@ import Text
       speech: [try recording(Self.recorded(Self.still[0].1))],
       noise: [try recording(Self.recorded(Self.noise()))])
     let sentence = try #require(try Listened(heard).sentences.first)
-    for name in [
-      "sentence_snr_db", "sentence_snr_files_db", "sentence_snr_files_a_weighted_db",
-    ] {
+    for name in ["sentence_snr_db", "sentence_snr_files_db", "sentence_snr_files_a_weighted_db"] {
       #expect(sentence.number(name) != nil, "\(name)")
       #expect(sentence.flags(name) == ["not_a_voice"], "\(name)")
     }

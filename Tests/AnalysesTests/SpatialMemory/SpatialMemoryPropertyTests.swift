@@ -18,9 +18,9 @@ import Testing
     }
   }
 
-  private static func game(
-    _ length: Int, isSuccess: Bool, _ generator: inout SplitMix64
-  ) -> SyntheticSpanGame {
+  private static func game(_ length: Int, isSuccess: Bool, _ generator: inout SplitMix64)
+    -> SyntheticSpanGame
+  {
     var game = SyntheticSpanGame(sequence: Array(0..<length), status: .success, taps: [])
     let tiles = Array(0..<game.gridSide * game.gridSide).shuffled(using: &generator)
     game.sequence = Array(tiles.prefix(length))
@@ -52,9 +52,9 @@ import Testing
     return try span(file.text)
   }
 
-  @Test(arguments: UInt64(1)...20) func `what is written agrees with what is found`(
-    seed: UInt64
-  ) throws {
+  @Test(arguments: UInt64(1)...20) func `what is written agrees with what is found`(seed: UInt64)
+    throws
+  {
     let games = Self.games(seed: seed)
     let step = try Self.measured(games)
     #expect(step.flags == ["recall_direction_unknown"], "\(step.flags)")
@@ -62,8 +62,7 @@ import Testing
     let successes = Double(games.count { $0.status == .success })
     #expect(step.number("memory_success_count") == successes)
     #expect(
-      step.number("memory_game_count")
-        == successes + (step.number("memory_failure_count") ?? 0)
+      step.number("memory_game_count") == successes + (step.number("memory_failure_count") ?? 0)
         + (step.number("memory_timeout_count") ?? 0))
     let span = try #require(step.number("memory_span_mean_items"))
     let longest = try #require(step.number("memory_span_shown_max_items"))

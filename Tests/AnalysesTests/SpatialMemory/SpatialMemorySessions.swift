@@ -42,9 +42,9 @@ func spanTaps(_ tiles: [Int]) -> String {
 }
 
 /// A game of nine tiles whose positions are not recorded.
-func spanGame(
-  _ sequence: [Int], _ status: String, tapping tiles: [Int]? = nil, more: String = ""
-) -> String {
+func spanGame(_ sequence: [Int], _ status: String, tapping tiles: [Int]? = nil, more: String = "")
+  -> String
+{
   #"{"gameSize":9,"sequence":\#(sequence),"gameStatus":"\#(status)","touchSamples":["#
     + spanTaps(tiles ?? sequence) + "]\(more)}"
 }

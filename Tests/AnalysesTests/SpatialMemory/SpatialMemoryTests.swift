@@ -25,10 +25,7 @@ import Testing
     #expect(step.number("memory_span_max_items") == 3)
     #expect(step.number("memory_first_tap_latency_median_s") == 2)
     #expect(step.number("memory_tap_interval_mean_s") == 1.5)
-    #expect(
-      step.flags == [
-        "tap_times_sorted", "no_tile_positions", "recall_direction_unknown",
-      ])
+    #expect(step.flags == ["tap_times_sorted", "no_tile_positions", "recall_direction_unknown"])
   }
 
   /// Taps the game ignores are no errors, though they are stored as incorrect; a hit must be correct.
@@ -61,8 +58,7 @@ import Testing
   @Test(arguments: [
     ("2", "1", false), ("3", "1", true), ("2", "0", true), ("2", "2", true),
     ("1.7976931348623157e308", "1.7976931348623157e308", false),
-  ])
-  func `stored counts that differ are flagged`(games: String, failures: String, isMismatch: Bool)
+  ]) func `stored counts that differ are flagged`(games: String, failures: String, isMismatch: Bool)
     throws
   {
     let text = spanResult(
@@ -95,10 +91,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ([3, 4, 3], false), ([3, 3, 4], true), ([3, 5, 4], true), ([4, 3, 2], true),
-    ([3, 4, 4], true),
-  ])
-  func `a staircase that breaks the task's rule is flagged`(lengths: [Int], isIrregular: Bool)
+    ([3, 4, 3], false), ([3, 3, 4], true), ([3, 5, 4], true), ([4, 3, 2], true), ([3, 4, 4], true),
+  ]) func `a staircase that breaks the task's rule is flagged`(lengths: [Int], isIrregular: Bool)
     throws
   {
     let statuses = ["success", "failure", "success"]
@@ -126,8 +120,7 @@ import Testing
     ([3, 3], "success", "3", "2", false), ([3, 3], "success", "4", "2", true),
     ([3, 4], "success", "3", "2", true), ([2, 2], "timeout", "9", "2", false),
     ([3, 3], "failure", "9", "2", true), ([2, 1], "failure", "9", "2", true),
-  ])
-  func `limits of the staircase come from the task description`(
+  ]) func `limits of the staircase come from the task description`(
     lengths: [Int], status: String, longest: String, shortest: String, isIrregular: Bool
   ) throws {
     let games = lengths.map { spanGame(Array(0..<$0), status) }
@@ -148,8 +141,7 @@ import Testing
   func `the direction comes from the map, else the option, else the task description`(
     option: [String: String], map: [String: String], description: [String: String], word: String
   ) throws {
-    let step = try span(
-      spanResult(Self.good), option, facts: map, configuration: description)
+    let step = try span(spanResult(Self.good), option, facts: map, configuration: description)
     #expect(step.word("memory_recall_direction") == word)
     #expect(step.flags.contains("recall_direction_unknown") == (word == "unknown"))
   }
@@ -159,8 +151,7 @@ import Testing
   @Test(arguments: [
     "", #","gameRecords":[]"#, #","gameRecords":null"#, #","gameRecords":{}"#,
     #","gameRecords":[{"gameSize":9,"sequence":[1],"gameStatus":"unknown"}]"#,
-  ])
-  func `a result without games is one error row`(member: String) throws {
+  ]) func `a result without games is one error row`(member: String) throws {
     let step = try span(
       #"{"_class":"ORKSpatialSpanMemoryResult","identifier":"cognitive.memory.spatialspan"\#(member)}"#
     )
@@ -190,13 +181,13 @@ import Testing
     (
       #""gameStatus":true"#, "gameStatus: expected success, failure or timeout, found true or false"
     ),
-  ])
-  func `games with a member of a wrong type are left out`(member: String, problem: String) throws {
+  ]) func `games with a member of a wrong type are left out`(member: String, problem: String) throws
+  {
     let members =
       [#""sequence":[0,1]"#, member]
-      + [
-        #""gameSize":4"#, #""gameStatus":1"#,
-      ].filter { $0.prefix(8) != member.prefix(8) || member.hasPrefix(#""touch"#) }
+      + [#""gameSize":4"#, #""gameStatus":1"#].filter {
+        $0.prefix(8) != member.prefix(8) || member.hasPrefix(#""touch"#)
+      }
     let step = try span(spanResult(Self.good, "{" + members.joined(separator: ",") + "}"))
     #expect(step.number("memory_game_count") == 1)
     #expect(

@@ -11,8 +11,7 @@ import Text
 
   /// Truth: by hand. Three substitutions cost as much, but match only three words.
   @Test func `the alignment with most matches counts among equally cheap ones`() {
-    let edits = counts(
-      "the actor tried three green pictures", "the actor dried green big pictures")
+    let edits = counts("the actor tried three green pictures", "the actor dried green big pictures")
     #expect(edits.correct == 4)
     #expect(edits.substitutions == 1)
     #expect(edits.deletions == 1)
@@ -67,9 +66,9 @@ import Text
     #expect(mirrored.deletions == edits.insertions)
   }
 
-  private func cheapest(
-    _ reference: ArraySlice<Int>, _ hypothesis: ArraySlice<Int>
-  ) -> (cost: Int, matches: Int) {
+  private func cheapest(_ reference: ArraySlice<Int>, _ hypothesis: ArraySlice<Int>) -> (
+    cost: Int, matches: Int
+  ) {
     guard let r = reference.first else { return (hypothesis.count, 0) }
     guard let h = hypothesis.first else { return (reference.count, 0) }
     var both = cheapest(reference.dropFirst(), hypothesis.dropFirst())
@@ -77,8 +76,7 @@ import Text
     var inserted = cheapest(reference, hypothesis.dropFirst())
     both = r == h ? (both.cost, both.matches + 1) : (both.cost + 1, both.matches)
     (deleted.cost, inserted.cost) = (deleted.cost + 1, inserted.cost + 1)
-    return [both, deleted, inserted].min { ($0.cost, -$0.matches) < ($1.cost, -$1.matches) }
-      ?? both
+    return [both, deleted, inserted].min { ($0.cost, -$0.matches) < ($1.cost, -$1.matches) } ?? both
   }
 
   /// Truth: what was changed, in words that occur nowhere else. Changes outgrow the first band.

@@ -9,39 +9,32 @@ import Text
     SpokenWords(text, rules).joined
   }
 
-  @Test(
-    arguments: [
-      ("The Actor TRIED three, green pictures.", "the actor tried three green pictures"),
-      ("  one\ttwo\n\u{A0}three ", "one two three"),
-      ("\u{201C}Don\u{2019}t!\u{201D}", "don't"), ("'tis the dogs' tail", "tis the dogs tail"),
-      ("rock 'n' roll", "rock n roll"), ("don\u{2BC}t", "don't"), ("''", ""),
-      ("o'-clock", "o clock"), ("hello,world", "helloworld"),
-      ("mother-in-law", "mother in law"), ("yes \u{2014} no", "yes no"), ("a\u{2011}b", "a b"),
-      ("- -- ' - '", ""), ("p.m.", "pm"), ("1,000", "1000"), ("", ""), (" \u{200B}\u{FEFF}", ""),
-    ])
-  func `words are letters, digits and apostrophes within`(text: String, expected: String) {
+  @Test(arguments: [
+    ("The Actor TRIED three, green pictures.", "the actor tried three green pictures"),
+    ("  one\ttwo\n\u{A0}three ", "one two three"), ("\u{201C}Don\u{2019}t!\u{201D}", "don't"),
+    ("'tis the dogs' tail", "tis the dogs tail"), ("rock 'n' roll", "rock n roll"),
+    ("don\u{2BC}t", "don't"), ("''", ""), ("o'-clock", "o clock"), ("hello,world", "helloworld"),
+    ("mother-in-law", "mother in law"), ("yes \u{2014} no", "yes no"), ("a\u{2011}b", "a b"),
+    ("- -- ' - '", ""), ("p.m.", "pm"), ("1,000", "1000"), ("", ""), (" \u{200B}\u{FEFF}", ""),
+  ]) func `words are letters, digits and apostrophes within`(text: String, expected: String) {
     #expect(words(text) == expected)
   }
 
-  @Test(
-    arguments: [
-      ("\u{FF21}\u{FF22}\u{FF23} \u{FF17}", "abc seven"), ("\u{FB01}ne", "fine"),
-      ("cafe\u{301}", "caf\u{E9}"), ("so\u{AD}ft", "soft"), ("hi 👋🏽 there 👨‍👩‍👧", "hi there"),
-      ("1\u{FE0F}\u{20E3}", "one"), ("🇩🇪", ""), ("\u{200F}שלום\u{200E} עולם!", "שלום עולם"),
-      ("हिन्दी में।", "हिन्दी में"), ("\u{301}\u{301}", ""), ("👍\u{301}", ""),
-    ])
-  func `spellings of one word are equal`(text: String, expected: String) {
+  @Test(arguments: [
+    ("\u{FF21}\u{FF22}\u{FF23} \u{FF17}", "abc seven"), ("\u{FB01}ne", "fine"),
+    ("cafe\u{301}", "caf\u{E9}"), ("so\u{AD}ft", "soft"), ("hi 👋🏽 there 👨‍👩‍👧", "hi there"),
+    ("1\u{FE0F}\u{20E3}", "one"), ("🇩🇪", ""), ("\u{200F}שלום\u{200E} עולם!", "שלום עולם"),
+    ("हिन्दी में।", "हिन्दी में"), ("\u{301}\u{301}", ""), ("👍\u{301}", ""),
+  ]) func `spellings of one word are equal`(text: String, expected: String) {
     #expect(SpokenWords(text).words == SpokenWords(expected).words)
     #expect(words(text) == expected)
   }
 
-  @Test(
-    arguments: [
-      ("0", "zero"), ("3", "three"), ("03", "three"), ("10", "ten"), ("19", "nineteen"),
-      ("20", "twenty"), ("23", "twenty three"), ("99", "ninety nine"), ("100", "100"),
-      ("3rd", "3rd"), ("twenty-three", "twenty three"), ("b2", "b2"),
-    ])
-  func `numbers of one or two digits are spelled out`(text: String, expected: String) {
+  @Test(arguments: [
+    ("0", "zero"), ("3", "three"), ("03", "three"), ("10", "ten"), ("19", "nineteen"),
+    ("20", "twenty"), ("23", "twenty three"), ("99", "ninety nine"), ("100", "100"), ("3rd", "3rd"),
+    ("twenty-three", "twenty three"), ("b2", "b2"),
+  ]) func `numbers of one or two digits are spelled out`(text: String, expected: String) {
     #expect(words(text) == expected)
     #expect(words(text, WordRules(locale: "de")) == text.replacing("-", with: " "))
   }
@@ -68,11 +61,9 @@ import Text
     #expect(words("er hat um", WordRules(locale: "de", dropsFillers: true)) == "er hat um")
   }
 
-  @Test(
-    arguments: [
-      ("zh-Hans", false), ("ja_JP", false), ("th", false), ("EN_us", true), ("", true),
-    ])
-  func `some languages write no spaces`(locale: String, hasWords: Bool) {
+  @Test(arguments: [
+    ("zh-Hans", false), ("ja_JP", false), ("th", false), ("EN_us", true), ("", true),
+  ]) func `some languages write no spaces`(locale: String, hasWords: Bool) {
     #expect(WordRules(locale: locale).hasWords == hasWords)
   }
 

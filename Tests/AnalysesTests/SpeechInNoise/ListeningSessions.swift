@@ -38,9 +38,7 @@ struct Listened {
 }
 
 /// The measurements of ResearchKit's sentences, with a number of words repeated from each.
-func listened(
-  wordsRight: [Int], _ parameters: [String: String] = [:]
-) throws -> Listened {
+func listened(wordsRight: [Int], _ parameters: [String: String] = [:]) throws -> Listened {
   try Listened(listening(SyntheticListener(wordsRight: wordsRight).steps()), parameters)
 }
 

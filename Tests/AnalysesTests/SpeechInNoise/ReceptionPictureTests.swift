@@ -6,17 +6,14 @@ import Testing
 @Suite struct ReceptionPictureTests {
   /// Truth: the metrics of the same run; the logistic function written out with their midpoint and slope.
   @Test(arguments: ["0", "0.1"])
-  func `thresholds, shares and the fitted curve are those of the table`(
-    lapse: String
-  ) throws {
+  func `thresholds, shares and the fitted curve are those of the table`(lapse: String) throws {
     let given = ["sentence-scoring": "keywords", "srt-lapse": lapse].merging(drawn) { $1 }
     let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 0], given).run
     let panel = try #require(run.panels("psychometric-function").first)
     #expect(panel.mark("threshold (SRT)")?.levels.first == run.number("srt_db"))
     #expect(panel.mark("threshold (SRT)")?.quantities == [run.number("srt_db")])
     #expect(panel.mark("curve's threshold")?.levels.first == run.number("srt_fit_db"))
-    let interval = try #require(
-      panel.mark("95 % confidence interval")?.spans.first)
+    let interval = try #require(panel.mark("95 % confidence interval")?.spans.first)
     #expect(interval.lowerBound == run.number("srt_fit_ci_low_db"))
     #expect(interval.upperBound == run.number("srt_fit_ci_high_db"))
     #expect(panel.mark("50 % of the words")?.levels == [50])
@@ -51,9 +48,7 @@ import Testing
 
   @Test func `levels that the user states are not labeled as assumed`() throws {
     let given = ["srt-start": "18", "srt-step": "3", "sentence-scoring": "keywords"].merging(drawn)
-    {
-      $1
-    }
+    { $1 }
     let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 1], given).run
     let panel = try #require(run.panels("psychometric-function").first)
     #expect(panel.x.label == "level of speech above noise")

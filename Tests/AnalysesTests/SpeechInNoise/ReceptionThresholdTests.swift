@@ -41,8 +41,9 @@ import Text
   @Test func `scores of 80 % and 20 % suffice at the ends`() throws {
     #expect(try threshold([4, 3, 2, 1]).flags("srt_db").isEmpty)
     #expect(
-      try threshold([3, 3, 2, 2]).flags("srt_db")
-        == ["srt_floor_not_reached", "srt_ceiling_not_reached"])
+      try threshold([3, 3, 2, 2]).flags("srt_db") == [
+        "srt_floor_not_reached", "srt_ceiling_not_reached",
+      ])
   }
 
   @Test func `scores that jump from all to none have a threshold and no slope`() throws {
@@ -52,9 +53,7 @@ import Text
     for name in [
       "srt_fit_slope_per_db", "srt_fit_se_db", "srt_fit_slope_se_per_db", "srt_fit_ci_low_db",
       "srt_fit_ci_high_db", "srt_fit_log_likelihood", "srt_fit_deviance",
-    ] {
-      #expect(found.reason(name) == "srt_scores_separated", "\(name)")
-    }
+    ] { #expect(found.reason(name) == "srt_scores_separated", "\(name)") }
     #expect(found.number("srt_fit_minus_srt_db") == 0)
   }
 

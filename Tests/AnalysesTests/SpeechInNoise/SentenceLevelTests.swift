@@ -14,9 +14,9 @@ import Testing
   private static let nominal = [18.0, 15, 12, 9, 6, 3, 0]
   private static let exact = [18.1816, 15.3283, 12.161, 9.1357, 6.0206, 3.0303, 0]
 
-  private func trials(
-    count: Int = 7, given: (Int) -> [(key: String, value: Double)] = { _ in [] }
-  ) -> [SyntheticListener.Trial] {
+  private func trials(count: Int = 7, given: (Int) -> [(key: String, value: Double)] = { _ in [] })
+    -> [SyntheticListener.Trial]
+  {
     (0..<count).map { number in
       let sentence = SyntheticListener.sentences[number % 7]
       var trial = SyntheticListener.Trial(sentence, reply: sentence)
@@ -60,8 +60,7 @@ import Testing
     }
     let both = [(key: "snr_db", value: -4.5), (key: "gainAppliedToNoise", value: 0.25)]
     #expect(try found(given: both, config: config, map: map, line) == (-4.5, "user_info"))
-    #expect(
-      try found(given: [both[1]], config: config, map: map, line) == (15, "user_info"))
+    #expect(try found(given: [both[1]], config: config, map: map, line) == (15, "user_info"))
     #expect(try found(config: config, map: map, line) == (12, "noise_gain"))
     #expect(
       try found(config: config, map: ["sentence-noise-gain": "1.46"], line) == (0, "noise_gain"))
@@ -75,17 +74,16 @@ import Testing
     var steps = try listening(trials(count: 2)).steps
     steps[1].facts = ["sentence-snr": "7", "sentence-scoring": "keywords"]
     steps[1].recordings = [
-      Recording(
-        source: "reply.wav", content: try sound([[0, 0.5]]), itemCount: 2, tear: nil)
+      Recording(source: "reply.wav", content: try sound([[0, 0.5]]), itemCount: 2, tear: nil)
     ]
     let found = try Listened(session(steps, of: .speechInNoise), ["sentence-snr": "2"]).sentences
     #expect(found.map { $0.number("sentence_snr_db") } == [7, 2])
     #expect(found.map { $0.number("sentence_word_scored_count") } == [5, 6])
   }
 
-  @Test(arguments: [-1.0, 0, 1e9]) func `impossible gains and ratios are ignored`(
-    gain: Double
-  ) throws {
+  @Test(arguments: [-1.0, 0, 1e9]) func `impossible gains and ratios are ignored`(gain: Double)
+    throws
+  {
     let trial = trials(count: 1) { _ in [("gainAppliedToNoise", gain), ("snr_db", 1e6)] }
     let found = try #require(Listened(listening(trial)).sentences.first)
     #expect(found.reason("sentence_snr_db") == "sentence_snr_unknown")
@@ -99,13 +97,11 @@ import Testing
   /// Six words a sentence: twelve fill a level with two.
   @Test func `a level lasts until its words were presented`() throws {
     let found = try Listened(
-      listening(trials(count: 4)),
-      ["srt-start": "4", "srt-step": "2", "srt-words-per-level": "12"])
+      listening(trials(count: 4)), ["srt-start": "4", "srt-step": "2", "srt-words-per-level": "12"])
     #expect(found.sentences.map { $0.number("sentence_snr_db") } == [4, 4, 2, 2])
     #expect(!found.run.flags("srt_db").contains("srt_words_per_level_differ"))
     let other = try Listened(
-      listening(trials(count: 3)),
-      ["srt-start": "4", "srt-step": "2", "srt-words-per-level": "12"])
+      listening(trials(count: 3)), ["srt-start": "4", "srt-step": "2", "srt-words-per-level": "12"])
     #expect(other.run.flags("srt_db").contains("srt_words_per_level_differ"))
   }
 

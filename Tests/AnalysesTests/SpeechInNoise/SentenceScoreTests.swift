@@ -25,9 +25,8 @@ import Testing
   }
 
   @Test(arguments: [("kept", 3.0), ("any", 6)])
-  func `the order of words counts only where it is asked for`(
-    order: String, correct: Double
-  ) throws {
+  func `the order of words counts only where it is asked for`(order: String, correct: Double) throws
+  {
     let found = try heardSentence(
       "The girl saved two great roses", "two great roses the girl saved",
       ["sentence-word-order": order])

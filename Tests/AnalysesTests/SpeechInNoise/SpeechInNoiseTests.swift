@@ -38,8 +38,7 @@ import Text
   @Test func `the loss counts from the threshold of listeners who hear well`() throws {
     let run = try listened(
       wordsRight: Self.right, Self.keywords.merging(["srt-normal": "2"]) { $1 }
-    )
-    .run
+    ).run
     #expect(agree(run.number("snr_loss_db"), 3.7, within: 1e-12))
   }
 
@@ -82,8 +81,7 @@ import Text
 
   @Test func `a run without a sentence is one error row`() throws {
     let reply = [
-      RecordedStep(
-        "speech.in.noise2", startSeconds: 0, endSeconds: 5, leaves: [.text("the boy")])
+      RecordedStep("speech.in.noise2", startSeconds: 0, endSeconds: 5, leaves: [.text("the boy")])
     ]
     let measured = SpeechInNoise.measurements(of: try listening(reply), Parameters())
     #expect(measured.map(\.failure?.name) == ["sentence_text_unknown", nil])

@@ -20,13 +20,9 @@ import Text
   }
 
   /// A second of speech between two of silence; a second of noise.
-  private func parts(
-    speechHz: Double = 1000, noiseHz: Double = 1000
-  ) throws -> StimulusRecordings {
+  private func parts(speechHz: Double = 1000, noiseHz: Double = 1000) throws -> StimulusRecordings {
     StimulusRecordings(
-      speech: [
-        try recording(silence + tone(speechHz, amplitude: 0.4, seconds: 1) + silence)
-      ],
+      speech: [try recording(silence + tone(speechHz, amplitude: 0.4, seconds: 1) + silence)],
       noise: [try recording(tone(noiseHz, amplitude: 0.2, seconds: 1))])
   }
 
@@ -47,9 +43,7 @@ import Text
   }
 
   /// Even noise from -0.2 to 0.2 has the mean square 0.04/3 = 1/75.
-  @Test(arguments: [0, 500, 20_000]) func `a mix is taken apart by its speech`(
-    lag: Int
-  ) throws {
+  @Test(arguments: [0, 500, 20_000]) func `a mix is taken apart by its speech`(lag: Int) throws {
     var numbers = SplitMix64(seed: 3)
     let speech: [Double] = (0..<44_100).map { place in
       let t = Double(place)

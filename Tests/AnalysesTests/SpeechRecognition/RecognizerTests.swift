@@ -101,8 +101,7 @@ import Testing
     edited.remove(at: 50_000)
     let edit = try speechStep(
       named: "editSpeechTranscript0", [answered(edited.joined(separator: " "))])
-    let step = try measureSpeech(
-      try speechStep([recognized(words.joined(separator: " "))]), edit)
+    let step = try measureSpeech(try speechStep([recognized(words.joined(separator: " "))]), edit)
     #expect(step.number("speech_word_count") == 100_000)
     #expect(step.number("transcript_word_change_count") == 2)
     #expect(agree(step.share("word_error_rate_pct"), 2.0 / 99_999))
@@ -110,9 +109,9 @@ import Testing
   }
 
   /// Property: values of a wrong type or size never give a value that is not finite.
-  @Test(arguments: 0..<150) func `results with odd members are measured or refused`(
-    seed: Int
-  ) throws {
+  @Test(arguments: 0..<150) func `results with odd members are measured or refused`(seed: Int)
+    throws
+  {
     var random = SplitMix64(seed: UInt64(seed))
     let odd = [
       "null", "-1", "1e300", "-1e300", "0", #""x""#, "[]", "{}", "true", "1e-320", #""""#, "[null]",

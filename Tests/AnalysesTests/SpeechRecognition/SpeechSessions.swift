@@ -39,8 +39,6 @@ func answered(_ text: String) -> String {
 }
 
 /// The rows of the first step of a run.
-func measureSpeech(
-  _ steps: SessionStep..., parameters: [String: String] = [:]
-) throws -> MeasuredStep {
-  try #require(measureRun(.speechRecognition, steps, parameters).first)
-}
+func measureSpeech(_ steps: SessionStep..., parameters: [String: String] = [:]) throws
+  -> MeasuredStep
+{ try #require(measureRun(.speechRecognition, steps, parameters).first) }

@@ -8,8 +8,8 @@ import Testing
 @Suite struct SpeechTimingTests {
   private func segment(_ text: String, _ start: Double?, _ duration: Double?) -> SpeechSegment {
     SpeechSegment(
-      text: text, startSeconds: start, durationSeconds: duration, confidence: 0.5,
-      alternatives: [], voice: VoiceAnalytics(joining: []))
+      text: text, startSeconds: start, durationSeconds: duration, confidence: 0.5, alternatives: [],
+      voice: VoiceAnalytics(joining: []))
   }
 
   private func timed(_ spans: [(Double, Double)], pause: Double = 0.25) -> SpeechTiming? {
@@ -51,8 +51,7 @@ import Testing
 
   @Test(arguments: [
     (Double.nan, 1.0), (1, .nan), (.infinity, 1), (1, .infinity), (1, -1), (1e308, 1e308),
-  ])
-  func `a segment whose numbers are no times leaves no timing`(start: Double, duration: Double) {
+  ]) func `a segment whose numbers are no times leaves no timing`(start: Double, duration: Double) {
     #expect(timed([(0.5, 0.1), (start, duration)]) == nil)
   }
 
@@ -64,9 +63,7 @@ import Testing
   }
 
   @Test func `words of one segment share its time`() throws {
-    let segments = [
-      segment("23 cats", 1, 0.6), segment("...", 1.7, 0.1), segment("sat", 2.5, 0.2),
-    ]
+    let segments = [segment("23 cats", 1, 0.6), segment("...", 1.7, 0.1), segment("sat", 2.5, 0.2)]
     let timing = try #require(SpeechTiming(segments, shortestPauseSeconds: 0.25))
     let events = timing.events(WordRules(), keepsWords: true)
     let words = events.filter { $0.type == "word" }

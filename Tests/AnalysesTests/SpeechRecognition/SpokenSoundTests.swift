@@ -46,8 +46,7 @@ import Testing
 
   @Test func `a transcript and its sound are one row`() throws {
     let leaf = recognized("one two", ["one@0.5+0.5", "two@1.3+0.7"])
-    let step = try measureSpeech(
-      try speechStep([leaf], [try bursts([(0.5, 1), (1.3, 2)])]))
+    let step = try measureSpeech(try speechStep([leaf], [try bursts([(0.5, 1), (1.3, 2)])]))
     #expect(step.number("speech_pause_count") == 1)
     #expect(step.number("speech_pause_audio_count") == 1)
     #expect(agree(step.number("speech_pause_total_s"), 0.3))
@@ -105,7 +104,6 @@ import Testing
     #expect(
       agree(
         late.number("speech_pause_audio_total_s"),
-        early.number("speech_pause_audio_total_s") ?? .nan,
-        within: 0.011))
+        early.number("speech_pause_audio_total_s") ?? .nan, within: 0.011))
   }
 }

@@ -51,13 +51,11 @@ import Text
   }
 
   /// Truth: the rule, by hand; beside it the true number of syllables for words where it errs.
-  @Test(
-    arguments: [
-      ("cat", 1), ("the", 1), ("make", 1), ("whole", 1), ("table", 2), ("little", 2), ("eye", 1),
-      ("people", 2), ("beautiful", 3), ("rhythm", 1), ("don't", 1), ("e", 1), ("le", 1),
-      ("idea", 2), ("twenty", 2), ("actor", 2), ("100", 1), ("pictures", 3), ("", 1),
-    ])
-  func `syllables are runs of vowels without a silent e`(word: String, count: Int) {
+  @Test(arguments: [
+    ("cat", 1), ("the", 1), ("make", 1), ("whole", 1), ("table", 2), ("little", 2), ("eye", 1),
+    ("people", 2), ("beautiful", 3), ("rhythm", 1), ("don't", 1), ("e", 1), ("le", 1), ("idea", 2),
+    ("twenty", 2), ("actor", 2), ("100", 1), ("pictures", 3), ("", 1),
+  ]) func `syllables are runs of vowels without a silent e`(word: String, count: Int) {
     #expect(Syllables.estimate(word) == count)
   }
 }

@@ -44,8 +44,9 @@ import Testing
     #expect(named.number("sway_rms_mps2") == nameless.number("sway_rms_mps2"), "values stay")
   }
 
-  @Test(arguments: ["", "walking.rest"])
-  func `sway of a phone that is shaken sideways is bad`(name: String) throws {
+  @Test(arguments: ["", "walking.rest"]) func `sway of a phone that is shaken sideways is bad`(
+    name: String
+  ) throws {
     let step = try measure(shaken(4).motion, as: name)
     #expect(sway(step).count > 20)
     #expect(verdicts(step) == [.bad])

@@ -6,9 +6,9 @@ import Testing
 
 /// Truth: closed forms of an ellipse, a circle and two tones (section 4 of the metric definitions).
 @Suite struct PlanePathTests {
-  private static func path(
-    _ forward: (Double) -> Double, _ sideways: (Double) -> Double
-  ) -> PlanePath {
+  private static func path(_ forward: (Double) -> Double, _ sideways: (Double) -> Double)
+    -> PlanePath
+  {
     let times = (0...3000).map { Double($0) / 100 }
     return PlanePath(times.map(forward), times.map(sideways))
   }
@@ -51,8 +51,7 @@ import Testing
 
   /// Property: statistics of a cloud do not depend on the axes it is given in.
   @Test func `turning the axes changes no measure of the whole path`() {
-    let path = Self.path(
-      { 0.04 * sin(3 * $0) + 0.01 * cos(11 * $0) }, { 0.02 * sin(5 * $0 + 1) })
+    let path = Self.path({ 0.04 * sin(3 * $0) + 0.01 * cos(11 * $0) }, { 0.02 * sin(5 * $0 + 1) })
     let turned = path.turned(onto: SIMD2(cos(0.7), sin(0.7)))
     #expect(near(turned.length, path.length, 1e-9))
     #expect(near(turned.rms, path.rms ?? 0, 1e-9))
@@ -63,8 +62,7 @@ import Testing
 
   /// Closed form: twice the size, twice the path, four times area and jerk.
   @Test func `measures scale with the sway`() {
-    let twice = Self.path(
-      { 0.1 * sin(2 * .pi * 0.5 * $0) }, { 0.1 * cos(2 * .pi * 0.5 * $0) })
+    let twice = Self.path({ 0.1 * sin(2 * .pi * 0.5 * $0) }, { 0.1 * cos(2 * .pi * 0.5 * $0) })
     #expect(near(twice.length, 2 * Self.circle.length, 1e-9))
     #expect(near(twice.jerk, 4 * Self.circle.jerk, 1e-9))
     #expect(near(twice.normalizedJerk, Self.circle.normalizedJerk ?? 0, 1e-9))

@@ -79,10 +79,10 @@ import Testing
 
   @Test(
     arguments: [(13.9, "recording_short"), (20, nil), (23.9, nil), (24.1, nil)]
-      as [(Double, String?)])
-  func `ten quiet seconds are needed and twenty wanted`(
-    seconds: Double, reason: String?
-  ) throws {
+      as [(Double, String?)]) func `ten quiet seconds are needed and twenty wanted`(
+      seconds: Double, reason: String?
+    ) throws
+  {
     let track = Self.sway(seconds: seconds).deviceMotion()
     let step = try measure(track.motion, as: "walking.rest")
     #expect(step.reason("sway_rms_mps2") == reason)

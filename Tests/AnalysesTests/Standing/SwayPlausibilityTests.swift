@@ -20,9 +20,9 @@ import Testing
 
   private static let sway = [SineWave(frequency: 0.4, amplitude: 0.05)]
 
-  private func measured(
-    _ standing: SyntheticStanding, rateHz: Double = 100, isRaw: Bool = false
-  ) throws -> MeasuredStep {
+  private func measured(_ standing: SyntheticStanding, rateHz: Double = 100, isRaw: Bool = false)
+    throws -> MeasuredStep
+  {
     let track = standing.deviceMotion(rateHz: rateHz, jitterSeconds: 3e-5)
     return try measure(
       isRaw ? track.accelerometer : track.motion, as: "walking.rest", ["phone-placement": "waist"])
@@ -51,9 +51,7 @@ import Testing
   func `sway beyond the noise is good`(seed: UInt64, isRaw: Bool) throws {
     let step = try measured(Self.standing(Self.sway, seed: seed), isRaw: isRaw)
     #expect(abs((step.number("sway_rms_mps2") ?? 0) - 0.0356) < 5e-4)
-    for row in rows(step) {
-      #expect(row.reading.quality(with: step.measurement.flags) == .good)
-    }
+    for row in rows(step) { #expect(row.reading.quality(with: step.measurement.flags) == .good) }
   }
 
   /// Noise of 0.05 m/s² has the RMS of a person below 3.5 Hz, and the spectrum of none.
@@ -64,23 +62,26 @@ import Testing
   }
 
   /// Sway at the limit: a sine of amplitude A has an RMS of A/√2.
-  @Test(arguments: [(0.0095, true), (0.0105, false)])
-  func `sway below that of a person is bad`(rms: Double, isNone: Bool) throws {
+  @Test(arguments: [(0.0095, true), (0.0105, false)]) func `sway below that of a person is bad`(
+    rms: Double, isNone: Bool
+  ) throws {
     let wave = SineWave(frequency: 0.4, amplitude: rms * 2.0.squareRoot())
     let step = try measured(Self.standing([wave], seed: 1, noise: 0.002))
     #expect(step.flags("sway_rms_mps2") == (isNone ? ["no_body"] : []))
   }
 
   /// A sensor of less than 80 samples a second does not deliver the band of its noise.
-  @Test(arguments: [(70.0, false), (85, true)])
-  func `a slow sensor's noise is not known`(rateHz: Double, isKnown: Bool) throws {
+  @Test(arguments: [(70.0, false), (85, true)]) func `a slow sensor's noise is not known`(
+    rateHz: Double, isKnown: Bool
+  ) throws {
     let step = try measured(Self.standing(seed: 2, noise: 0.05), rateHz: rateHz)
     #expect(step.flags("sway_rms_mps2").contains("sensor_noise") == isKnown)
   }
 
   /// Truth: a person stood in front of a phone's recorder (recordings, balance).
-  @Test(.enabled(if: Fixture.shared("recordings") != nil))
-  func `a real person's sway passes`() throws {
+  @Test(.enabled(if: Fixture.shared("recordings") != nil)) func `a real person's sway passes`()
+    throws
+  {
     let root = try #require(Fixture.shared("recordings"))
     let files = try StudyFiles(below: ["\(root)/iphone-balance"])
     let path = try #require(files.paths.first { $0.hasSuffix(".json") })

@@ -34,13 +34,10 @@ import Testing
     let run = try #require(try accuracyStroop(Self.steps).last)
     for name in [
       "stroop_valid_trial_congruent_count", "stroop_accuracy_incongruent_pct",
-      "stroop_response_time_congruent_median_ms",
-      "stroop_interference_mean_ms", "stroop_lisas_congruent_ms",
-      "stroop_inverse_efficiency_incongruent_ms",
+      "stroop_response_time_congruent_median_ms", "stroop_interference_mean_ms",
+      "stroop_lisas_congruent_ms", "stroop_inverse_efficiency_incongruent_ms",
       "stroop_congruency_sequence_effect_ms",
-    ] {
-      #expect(run.reason(name) == "stroop_congruency_unknown", "\(name)")
-    }
+    ] { #expect(run.reason(name) == "stroop_congruency_unknown", "\(name)") }
     #expect(run.reason("stroop_word_intrusion_count") == "stroop_word_unknown")
     #expect(run.flags("stroop_accuracy_pct") == ["few_trials"])
     #expect(run.number("stroop_rate_correct_score_per_s") != nil)
@@ -96,9 +93,9 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "null", #""soon""#, "1.7976931348623157e308"])
-  func `a step whose trial cannot be used is an error row, the others are not`(
-    seconds: String
-  ) throws {
+  func `a step whose trial cannot be used is an error row, the others are not`(seconds: String)
+    throws
+  {
     let all = try accuracyStroop([
       accuracyStep("a"), accuracyStep("b", seconds: seconds), accuracyStep("c", seconds: "1.4"),
     ])
@@ -128,8 +125,7 @@ import Testing
     ("a", "a", true), ("a", "ab", false), ("a*", "abc", true), ("*c", "abc", true),
     ("a*c", "abc", true), ("a*b*c", "a1b2c", true), ("a*b*c", "ac", false), ("ab*ba", "aba", false),
     ("*", "", true), ("", "a", false), ("x, a*", "abc", true), ("**", "q", true),
-  ])
-  func `names of steps may be given as patterns`(pattern: String, name: String, matches: Bool) {
+  ]) func `names of steps may be given as patterns`(pattern: String, name: String, matches: Bool) {
     #expect(NamePattern(pattern).matches(name) == matches)
   }
 }

@@ -39,8 +39,8 @@ import Testing
     func number(_ name: String) throws -> Double { try #require(step.number(name), "\(name)") }
     let valid = try number("stroop_valid_trial_count")
     #expect(
-      try number("stroop_trial_count")
-        == valid + number("stroop_anticipation_count") + number("stroop_lapse_count"))
+      try number("stroop_trial_count") == valid + number("stroop_anticipation_count")
+        + number("stroop_lapse_count"))
     #expect(
       try valid == number("stroop_valid_trial_congruent_count")
         + number("stroop_valid_trial_incongruent_count"))
@@ -102,9 +102,8 @@ import Testing
     let (before, after) = (try Self.measured(trials), try Self.measured(slower))
     for name in [
       "stroop_response_time_congruent_mean_ms", "stroop_response_time_incongruent_median_ms",
-      "stroop_response_time_congruent_sd_ms",
-      "stroop_interference_mean_ms", "stroop_inverse_efficiency_incongruent_ms",
-      "stroop_lisas_incongruent_ms",
+      "stroop_response_time_congruent_sd_ms", "stroop_interference_mean_ms",
+      "stroop_inverse_efficiency_incongruent_ms", "stroop_lisas_incongruent_ms",
     ] {
       let (once, twice) = (before.number(name) ?? 0, after.number(name) ?? 0)
       #expect(abs(twice - 2 * once) < 1e-6 * abs(once), "\(name)")

@@ -5,9 +5,9 @@ import Study
 import Testing
 
 /// The measurement of the results of one step, given as a JSON array.
-func stroop(
-  _ results: String, _ parameters: [String: String] = [:], facts: [String: String] = [:]
-) throws -> MeasuredStep {
+func stroop(_ results: String, _ parameters: [String: String] = [:], facts: [String: String] = [:])
+  throws -> MeasuredStep
+{
   var step = try #require(try visits(results).first)
   step.facts = facts
   let measured = Stroop.measurements(of: session([step], of: .stroop), Parameters(parameters))
@@ -48,14 +48,13 @@ func accuracyStroop(
   configurations: [String: [String: String]] = [:], facts: [String: [String: String]] = [:]
 ) throws -> [MeasuredStep] {
   let text =
-    #"{"_class":"ORKTaskResult","identifier":"t","results":["#
-    + steps.joined(separator: ",") + "]}"
+    #"{"_class":"ORKTaskResult","identifier":"t","results":["# + steps.joined(separator: ",") + "]}"
   let visits = try visits(text).map { visit in
     var step = visit
     step.configuration = configurations[visit.identifier] ?? [:]
     step.facts = facts[visit.identifier] ?? [:]
     return step
   }
-  return Stroop.measurements(of: session(visits, of: .stroop), Parameters(parameters))
-    .map(MeasuredStep.init)
+  return Stroop.measurements(of: session(visits, of: .stroop), Parameters(parameters)).map(
+    MeasuredStep.init)
 }

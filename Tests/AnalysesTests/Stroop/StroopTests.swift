@@ -18,16 +18,13 @@ import Text
     ("RED", "BLUE", answer, milliseconds)
   }
 
-  private func near(_ found: Double?, _ truth: Double) -> Bool {
-    agree(found, truth, within: 1e-6)
-  }
+  private func near(_ found: Double?, _ truth: Double) -> Bool { agree(found, truth, within: 1e-6) }
 
   /// Colors in the phone's language, in letters of either case and with white space around them.
   @Test(arguments: [
     ("rot", " ROT ", "Rot"), ("grün", "GRÜN", "Gru\u{308}n"), ("weiß", "WEISS", "weiss"),
     ("赤", "赤", "赤"), ("light  blue", "Light Blue", "LIGHT BLUE"),
-  ])
-  func `colors are compared without regard to case and spaces`(
+  ]) func `colors are compared without regard to case and spaces`(
     word: String, ink: String, answer: String
   ) throws {
     let step = try stroop(stroopTrials([(word, ink, answer, 500)]))
@@ -165,16 +162,11 @@ import Text
     (
       #""color":"RED","startTime":11,"endTime":10.5"#,
       "endTime: expected a time after startTime (11.0), found 10.5"
-    ),
-    (#""startTime":11,"endTime":12"#, "color: expected the name of a color, found nothing"),
+    ), (#""startTime":11,"endTime":12"#, "color: expected the name of a color, found nothing"),
     (
       #""color":" ","startTime":11,"endTime":12"#,
       "color: expected the name of a color, found another text"
-    ),
-    (
-      #""color":"RED","startTime":11"#,
-      "endTime: expected a number of seconds, found nothing"
-    ),
+    ), (#""color":"RED","startTime":11"#, "endTime: expected a number of seconds, found nothing"),
     (
       #""color":"RED","colorSelected":7,"startTime":1,"endTime":2"#,
       "colorSelected: expected the name of a color, found another number"
@@ -187,8 +179,7 @@ import Text
       #""color":"RED","startTime":1.7976931348623157e308,"endTime":3"#,
       "startTime: expected a number of seconds, found nothing"
     ),
-  ])
-  func `a trial that cannot be used is skipped`(members: String, problem: String) throws {
+  ]) func `a trial that cannot be used is skipped`(members: String, problem: String) throws {
     let bad = #"{"_class":"ORKStroopResult","identifier":"stroop",\#(members)}"#
     let step = try stroop("[\(Self.good),\(bad),\(Self.good)]")
     #expect(step.number("stroop_trial_count") == 2)

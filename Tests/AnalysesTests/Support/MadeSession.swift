@@ -10,6 +10,5 @@ func session(
   Session(
     participant: participant, identifier: "", task: task, start: steps.first?.start,
     end: steps.last?.end, resultSource: resultSource, steps: steps, deviceModel: nil,
-    duplicateStepCount: 0,
-    requiredSteps: [], conclusionStep: "conclusion")
+    duplicateStepCount: 0, requiredSteps: [], conclusionStep: "conclusion")
 }

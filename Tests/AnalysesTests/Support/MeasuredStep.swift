@@ -29,9 +29,7 @@ struct MeasuredStep {
   /// A number in milliseconds, in seconds.
   func seconds(_ name: String) -> Double? { number(name).map { $0 / 1000 } }
 
-  func word(_ name: String) -> String? {
-    readings[name]?.value?.text
-  }
+  func word(_ name: String) -> String? { readings[name]?.value?.text }
 
   /// Nil where the step has no such row.
   func reading(_ name: String) -> Reading? { readings[name] }
@@ -59,9 +57,9 @@ struct MeasuredStep {
 }
 
 /// One step as the reader hands it to the analysis.
-func step(
-  _ identifier: String, _ contents: [Recording.Content], facts: [String: String] = [:]
-) -> SessionStep {
+func step(_ identifier: String, _ contents: [Recording.Content], facts: [String: String] = [:])
+  -> SessionStep
+{
   SessionStep(
     identifier: identifier, attempt: 1,
     recordings: contents.enumerated().map { number, content in
@@ -79,9 +77,7 @@ func measure(_ steps: [SessionStep], _ parameters: [String: String] = [:]) -> [M
 func measure(
   _ content: Recording.Content, as identifier: String = "walking.outbound",
   _ parameters: [String: String] = [:]
-) throws -> MeasuredStep {
-  try #require(measure([step(identifier, [content])], parameters).first)
-}
+) throws -> MeasuredStep { try #require(measure([step(identifier, [content])], parameters).first) }
 
 extension MeasuredStep: CustomTestStringConvertible {
   var testDescription: String { "\(measurement.step) \(flags)" }

@@ -46,8 +46,8 @@ struct PlainMotion {
 
   var accelerometer: Recording.Content {
     .accelerometer(
-      MotionSamples(
-        timestamps: times, acceleration: columns(movement.map { $0 + SIMD3(0, 0, -1) })))
+      MotionSamples(timestamps: times, acceleration: columns(movement.map { $0 + SIMD3(0, 0, -1) }))
+    )
   }
 }
 
@@ -72,8 +72,7 @@ struct PlainWalk {
   var horizontalEnd = 0.25
   /// Acceleration up by the phase in steps, m/s².
   var upward: (Double) -> Double = { phase in
-    2 * sin(2 * .pi * phase) + 0.8 * sin(4 * .pi * phase + 0.9)
-      + 0.35 * sin(6 * .pi * phase + 2)
+    2 * sin(2 * .pi * phase) + 0.8 * sin(4 * .pi * phase + 0.9) + 0.35 * sin(6 * .pi * phase + 2)
   }
 
   init(
@@ -119,9 +118,9 @@ struct Waves {
 }
 
 /// Normal noise within a band, the sum of waves 1/60 Hz apart.
-func bandNoise(
-  _ lowHz: Double, _ highHz: Double, rms: Double, _ generator: inout SplitMix64
-) -> Waves {
+func bandNoise(_ lowHz: Double, _ highHz: Double, rms: Double, _ generator: inout SplitMix64)
+  -> Waves
+{
   let count = Int(((highHz - lowHz) * 60).rounded())
   return Waves(
     waves: (0..<count).map { place in

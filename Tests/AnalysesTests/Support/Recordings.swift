@@ -27,9 +27,9 @@ func columns(_ vectors: [SIMD3<Double>]) -> AxisColumns {
 ///
 /// User acceleration is constant, so that tests may put what they need in its place; the sensor's noise
 /// is in gravity.
-func restingSamples(
-  _ count: Int, spacing: Double = 0.01, start: Double = 0, noiseG: Double = 1e-3
-) -> MotionSamples {
+func restingSamples(_ count: Int, spacing: Double = 0.01, start: Double = 0, noiseG: Double = 1e-3)
+  -> MotionSamples
+{
   var generator = SplitMix64(seed: 1)
   let down = (0..<count).map { _ in
     let noise = SIMD3(generator.gaussian(), generator.gaussian(), generator.gaussian())
@@ -39,8 +39,8 @@ func restingSamples(
   let flat = [Double](repeating: 0, count: count)
   return MotionSamples(
     timestamps: (0..<count).map { start + spacing * Double($0) },
-    userAcceleration: columns(still.map { $0 + SIMD3(0, 0, 1e-3) }),
-    gravity: columns(down), rotationRate: columns(still),
+    userAcceleration: columns(still.map { $0 + SIMD3(0, 0, 1e-3) }), gravity: columns(down),
+    rotationRate: columns(still),
     attitude: AttitudeColumns(w: flat.map { $0 + 1 }, x: flat, y: flat, z: flat))
 }
 

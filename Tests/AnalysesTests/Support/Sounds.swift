@@ -26,9 +26,9 @@ func sound(ofFile bytes: [UInt8]) throws -> Recording.Content {
 }
 
 /// A sine whose samples begin at 0.
-func tone(
-  _ frequencyHz: Double, amplitude: Double, seconds: Double, rateHz: Double = soundRate
-) -> [Double] {
+func tone(_ frequencyHz: Double, amplitude: Double, seconds: Double, rateHz: Double = soundRate)
+  -> [Double]
+{
   (0..<Int((seconds * rateHz).rounded())).map {
     amplitude * sin(2 * .pi * frequencyHz * Double($0) / rateHz)
   }
@@ -43,15 +43,11 @@ func measureVoices(
 }
 
 /// The rows of one recording.
-func measureVoice(
-  _ content: Recording.Content, _ parameters: [String: String] = [:]
-) throws -> MeasuredStep {
-  try #require(measureVoices([step("audio", [content])], parameters, hasResult: false).first)
-}
+func measureVoice(_ content: Recording.Content, _ parameters: [String: String] = [:]) throws
+  -> MeasuredStep
+{ try #require(measureVoices([step("audio", [content])], parameters, hasResult: false).first) }
 
 /// The rows of one channel.
 func measureVoice(
   _ samples: [Double], rateHz: Double = soundRate, _ parameters: [String: String] = [:]
-) throws -> MeasuredStep {
-  try measureVoice(try sound([samples], rateHz: rateHz), parameters)
-}
+) throws -> MeasuredStep { try measureVoice(try sound([samples], rateHz: rateHz), parameters) }

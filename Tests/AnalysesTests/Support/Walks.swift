@@ -41,9 +41,9 @@ extension MotionTrack {
 }
 
 /// Updates of a pedometer that was started at `start` and reported its totals at `ends`.
-func pedometerUpdates(
-  ends: [Double], steps: [Double], meters: [Double]? = nil, start: Double = 0
-) -> PedometerUpdates {
+func pedometerUpdates(ends: [Double], steps: [Double], meters: [Double]? = nil, start: Double = 0)
+  -> PedometerUpdates
+{
   let unknown = ends.map { _ in Double.nan }
   return PedometerUpdates(
     starts: ends.map { _ in RecordedDate(unixSeconds: walkStart + start) },

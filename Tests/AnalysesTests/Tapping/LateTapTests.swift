@@ -76,9 +76,7 @@ import Testing
     for name in [
       "tap_interval_mean_s", "tap_interval_median_s", "tap_rate_hz", "tap_count",
       "tap_on_target_pct",
-    ] {
-      #expect(step.reading(name)?.quality(with: flags) == .good, "\(name)")
-    }
+    ] { #expect(step.reading(name)?.quality(with: flags) == .good, "\(name)") }
     for name in [
       "tap_interval_sd_s", "tap_interval_cv_pct", "tap_interval_mad_s", "tap_interval_iqr_s",
       "tap_interval_min_s", "tap_interval_max_s", "tap_interval_skewness",
@@ -110,9 +108,7 @@ import Testing
 
   // MARK: Which touch belongs to which button tap
 
-  private func tap(
-    _ seconds: Double, _ target: TapTarget, _ x: Double?, dwell: Double = 0
-  ) -> Tap {
+  private func tap(_ seconds: Double, _ target: TapTarget, _ x: Double?, dwell: Double = 0) -> Tap {
     Tap(seconds: seconds, target: target, place: x.map { SIMD2($0, 7) }, durationSeconds: dwell)
   }
 
@@ -173,20 +169,18 @@ import Testing
   }
 
   /// Two taps in ResearchKit's spelling, in mPower's and with numbers for buttons.
-  @Test(
-    arguments: [
-      #""samples":[{"timestamp":0,"buttonIdentifier":"left","location":{"x":1,"y":2}},"#
-        + #"{"timestamp":0.5,"buttonIdentifier":"none","location":{"x":3.25,"y":4}},"#
-        + #"{"timestamp":0.6,"buttonIdentifier":"right","location":{"x":3.25,"y":4}}]"#,
-      #""TappingSamples":[{"TapTimeStamp":0,"TappedButtonId":"TappedButtonLeft","#
-        + #""TapCoordinate":"{1, 2}"},{"TapTimeStamp":0.5,"TappedButtonId":"TappedButtonNone","#
-        + #""TapCoordinate":"{3.25, 4}"},{"TapTimeStamp":0.6,"TappedButtonId":"#
-        + #""TappedButtonRight","TapCoordinate":"{3.25, 4}"}]"#,
-      #""samples":[{"timestamp":0,"buttonIdentifier":1,"location":{"x":1,"y":2}},"#
-        + #"{"timestamp":0.5,"buttonIdentifier":0,"location":{"x":3.25,"y":4}},"#
-        + #"{"timestamp":0.6,"buttonIdentifier":2,"location":{"x":3.25,"y":4}}]"#,
-    ])
-  func `late taps of every export are joined`(samples: String) throws {
+  @Test(arguments: [
+    #""samples":[{"timestamp":0,"buttonIdentifier":"left","location":{"x":1,"y":2}},"#
+      + #"{"timestamp":0.5,"buttonIdentifier":"none","location":{"x":3.25,"y":4}},"#
+      + #"{"timestamp":0.6,"buttonIdentifier":"right","location":{"x":3.25,"y":4}}]"#,
+    #""TappingSamples":[{"TapTimeStamp":0,"TappedButtonId":"TappedButtonLeft","#
+      + #""TapCoordinate":"{1, 2}"},{"TapTimeStamp":0.5,"TappedButtonId":"TappedButtonNone","#
+      + #""TapCoordinate":"{3.25, 4}"},{"TapTimeStamp":0.6,"TappedButtonId":"#
+      + #""TappedButtonRight","TapCoordinate":"{3.25, 4}"}]"#,
+    #""samples":[{"timestamp":0,"buttonIdentifier":1,"location":{"x":1,"y":2}},"#
+      + #"{"timestamp":0.5,"buttonIdentifier":0,"location":{"x":3.25,"y":4}},"#
+      + #"{"timestamp":0.6,"buttonIdentifier":2,"location":{"x":3.25,"y":4}}]"#,
+  ]) func `late taps of every export are joined`(samples: String) throws {
     let leaf = #"{"_class":"ORKTappingIntervalResult","identifier":"tapping",\#(samples)}"#
     let step = try #require(measureTapping([try tappingStep("tapping", leaf)]).first)
     #expect(step.number("tap_count") == 2)

@@ -62,8 +62,9 @@ import Text
     let failed = try #require(steps.first?.measurement)
     #expect(failed.failure == .noInput)
     #expect(
-      failed.remarks.map(\.sentence)
-        == ["results[0].samples: expected a list of taps, found nothing; step skipped"])
+      failed.remarks.map(\.sentence) == [
+        "results[0].samples: expected a list of taps, found nothing; step skipped"
+      ])
   }
 
   @Test func `an unreadable tap is left out and reported`() throws {

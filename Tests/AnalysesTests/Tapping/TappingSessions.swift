@@ -19,9 +19,7 @@ func tappingStep(
   if seconds == nil { step.start = nil }
   step.plannedDurationSeconds = planned
   step.facts = facts
-  step.leaves = [
-    ResultLeaf(path: "results[0]", object: try JSONValue.parse(ByteBuffer(leaf.utf8)))
-  ]
+  step.leaves = [ResultLeaf(path: "results[0]", object: try JSONValue.parse(ByteBuffer(leaf.utf8)))]
   return step
 }
 
@@ -54,6 +52,4 @@ func measureTapping(_ steps: [SessionStep]) -> [MeasuredStep] {
 
 func tappingSession(
   _ steps: [SessionStep], participant: String = "", source: String = "result.json"
-) -> Session {
-  session(steps, of: .tapping, participant: participant, resultSource: source)
-}
+) -> Session { session(steps, of: .tapping, participant: participant, resultSource: source) }

@@ -43,9 +43,7 @@ import Testing
     // The first and the last 8, 20 and 40 of 80 intervals lie 72, 60 and 40 taps apart.
     for (name, taps) in [
       ("tap_fatigue_10pct_s", 72.0), ("tap_fatigue_25pct_s", 60), ("tap_fatigue_50pct_s", 40),
-    ] {
-      #expect(abs(try #require(step.number(name)) + 5e-4 * taps) <= 1e-12, "\(name)")
-    }
+    ] { #expect(abs(try #require(step.number(name)) + 5e-4 * taps) <= 1e-12, "\(name)") }
   }
 
   /// Independent jitter of SD s about a perfect grid leaves exp(-2 (pi f s)²) of the strength.
@@ -86,13 +84,11 @@ import Testing
   }
 
   /// Taps in turn, across the screen where `x` says.
-  private func placed(
-    every seconds: Double, count: Int, y: Double, x: (Int) -> Double
-  ) -> String {
+  private func placed(every seconds: Double, count: Int, y: Double, x: (Int) -> Double) -> String {
     let taps = (0..<count).map { index in
       (
-        time: seconds * Double(index), button: index % 2 == 0 ? "left" : "right", x: x(index),
-        y: y, dwell: 0.1
+        time: seconds * Double(index), button: index % 2 == 0 ? "left" : "right", x: x(index), y: y,
+        dwell: 0.1
       )
     }
     return tappingLeaf(taps)
@@ -185,9 +181,7 @@ import Testing
     let step = try measure(tappingLeaf(taps))
     for name in [
       "tap_dwell_right_mean_s", "tap_position_x_right_mean_pt", "tap_throughput_bit_per_s",
-    ] {
-      #expect(step.reason(name) == "few_taps", "\(name)")
-    }
+    ] { #expect(step.reason(name) == "few_taps", "\(name)") }
   }
 
   /// Truth: each part that the export leaves out is named.
@@ -201,9 +195,7 @@ import Testing
     let step = try measure(bare)
     for name in [
       "tap_target_distance_mean_pt", "tap_position_x_left_mean_pt", "tap_throughput_bit_per_s",
-    ] {
-      #expect(step.reason(name) == "no_tap_positions", "\(name)")
-    }
+    ] { #expect(step.reason(name) == "no_tap_positions", "\(name)") }
     #expect(step.reason("tap_dead_time_mean_s") == "no_dwell_times")
     let none = try measure(tappingLeaf([]))
     #expect(none.reason("tap_position_x_left_mean_pt") == "few_taps")

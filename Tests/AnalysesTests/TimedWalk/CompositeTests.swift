@@ -24,9 +24,7 @@ import Text
     return session(steps, of: task, participant: participant)
   }
 
-  private func walk(
-    _ seconds: [Double], meters: Double = 7.62, limit: Double = 180
-  ) -> [String] {
+  private func walk(_ seconds: [Double], meters: Double = 7.62, limit: Double = 180) -> [String] {
     zip(["timed.walk.trial1", "timed.walk.trial2"], seconds).map { name, seconds in
       #"{"_class":"ORKTimedWalkResult","identifier":"\#(name)","distanceInMeters":\#(meters),"#
         + #""duration":\#(seconds),"timeLimit":\#(limit)}"#
@@ -61,9 +59,7 @@ import Text
 
   private func run(_ session: Session, _ parameters: [String: String] = reference) throws
     -> MeasuredStep
-  {
-    MeasuredStep(try #require(TimedWalk.measurements(of: session, Parameters(parameters)).last))
-  }
+  { MeasuredStep(try #require(TimedWalk.measurements(of: session, Parameters(parameters)).last)) }
 
   @Test func `the score of the leg is that of its mean time`() throws {
     let run = try run(try made(walk([5.2, 4.8]), of: .timedWalk))
@@ -76,9 +72,7 @@ import Text
   }
 
   @Test func `another course or an unfinished walk has no score`() throws {
-    for leaves in [
-      walk([60, 61], meters: 100), walk([5, 180]), walk([5, 5], meters: 7),
-    ] {
+    for leaves in [walk([60, 61], meters: 100), walk([5, 180]), walk([5, 5], meters: 7)] {
       let run = try run(try made(leaves, of: .timedWalk))
       #expect(run.reason("course_reference_msfc_z") == "reference_not_applicable")
     }
@@ -98,30 +92,26 @@ import Text
 
   private func composite(_ sessions: [Session]) throws -> MeasuredStep {
     let group = try #require(groups(sessions).first)
-    return MeasuredStep(
-      StepMeasurement(step: "", attempt: nil, source: "", metrics: group.metrics))
+    return MeasuredStep(StepMeasurement(step: "", attempt: nil, source: "", metrics: group.metrics))
   }
 
   /// ((1/18 + 1/36) / 2 - 0.0439) / 0.0101 = -0.22112, -(5 - 9.5353) / 11.4058 = 0.39763 and
   /// (50 - 45.0311) / 12.0771 = 0.41143: 0.19598.
   @Test func `the composite joins three sessions of a participant`() throws {
     let sessions = [
-      try made(walk([5.2, 4.8]), of: .timedWalk),
-      try made(pegs(), of: .nineHolePeg, minutes: 10), try made(sums, of: .psat, minutes: 20),
+      try made(walk([5.2, 4.8]), of: .timedWalk), try made(pegs(), of: .nineHolePeg, minutes: 10),
+      try made(sums, of: .psat, minutes: 20),
     ]
     let joined = try composite(sessions)
     #expect(isNear(joined.number("course_reference_msfc_composite_z"), 0.19598, within: 1e-4))
-    #expect(
-      joined.flags("course_reference_msfc_composite_z") == ["reference_not_validated"])
+    #expect(joined.flags("course_reference_msfc_composite_z") == ["reference_not_validated"])
     #expect(groups(sessions).first?.participant == "P01")
     #expect(groups(Array(sessions.dropFirst())).isEmpty)
     #expect(groups(Array(sessions.dropLast())).isEmpty)
   }
 
   @Test func `tests of others and of other days are not joined`() throws {
-    let (walk, pegs) = (
-      try made(walk([5, 5]), of: .timedWalk), try made(pegs(), of: .nineHolePeg)
-    )
+    let (walk, pegs) = (try made(walk([5, 5]), of: .timedWalk), try made(pegs(), of: .nineHolePeg))
     let other = try made(sums, of: .psat, participant: "P02")
     let late = try made(sums, of: .psat, minutes: 25 * 60)
     #expect(groups([walk, pegs, other]).isEmpty)

@@ -9,16 +9,14 @@ import Text
 
 /// Truth: courses and clocks that are given; gait by the same walk measured as gait and balance.
 @Suite struct TimedWalkTests {
-  private func leaf(
-    _ identifier: String, meters: Double?, seconds: Double?, limit: Double? = nil
-  ) -> ResultLeaf {
+  private func leaf(_ identifier: String, meters: Double?, seconds: Double?, limit: Double? = nil)
+    -> ResultLeaf
+  {
     let numbers = [("distanceInMeters", meters), ("duration", seconds), ("timeLimit", limit)]
-    let members = numbers.compactMap { key, value in
-      value.map { (key, .number($0)) }
+    let members = numbers.compactMap { key, value in value.map { (key, .number($0)) } }
+    let names = [("_class", "ORKTimedWalkResult"), ("identifier", identifier)].map {
+      (key: $0, value: JSONValue.string($1))
     }
-    let names = [
-      ("_class", "ORKTimedWalkResult"), ("identifier", identifier),
-    ].map { (key: $0, value: JSONValue.string($1)) }
     return ResultLeaf(path: "results[2].results[0]", object: .object(names + members))
   }
 
@@ -87,8 +85,7 @@ import Text
 
   @Test func `steps share the course`() throws {
     let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
-    let step = try trial(
-      meters: 28, seconds: 25, [walk.deviceMotion().motion], ["height": "1.75"])
+    let step = try trial(meters: 28, seconds: 25, [walk.deviceMotion().motion], ["height": "1.75"])
     #expect(step.number("step_count") == 40)
     #expect(abs((step.number("stride_length_mean_m") ?? 0) - 1.4) < 1e-12)
     #expect(step.word("stride_length_source") == "course")

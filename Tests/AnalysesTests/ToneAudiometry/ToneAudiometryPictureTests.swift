@@ -8,8 +8,7 @@ import Testing
 @Suite struct ToneAudiometryPictureTests {
   private func measured(_ parameters: [String: String]) throws -> MeasuredStep {
     let session = try resultSession([WorkedToneAudiometryTests.leaf], of: .toneAudiometry)
-    return try #require(
-      resultRows(ToneAudiometry.self, session, parameters)["tone.audiometry"])
+    return try #require(resultRows(ToneAudiometry.self, session, parameters)["tone.audiometry"])
   }
 
   @Test func `levels are those of the tones, and no hearing levels`() throws {

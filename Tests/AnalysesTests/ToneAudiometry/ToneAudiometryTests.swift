@@ -46,16 +46,14 @@ private func measureTones(
     (
       tone(amplitude: "1.7976931348623157e308"),
       ": expected a tone with frequency, amplitude and channel, found an object"
-    ),
-    (tone("0"), ".frequency: expected a frequency above 0, found 0"),
+    ), (tone("0"), ".frequency: expected a frequency above 0, found 0"),
     (tone(#""high""#), ".frequency: expected a frequency above 0, found another text"),
     (tone(channel: "-1"), ".channel: expected 0 or left, 1 or right, found another number"),
     (
       tone(chosen: "7"),
       ".channelSelected: expected -1 or none, 0 or left, 1 or right, found another number"
     ),
-  ])
-  func `a tone that cannot be used is left out`(broken: String, remark: String) throws {
+  ]) func `a tone that cannot be used is left out`(broken: String, remark: String) throws {
     let step = try measureTones([tone(), broken])
     #expect(step.number("tone_correct_ear_count") == 1)
     #expect(step.flags == ["no_calibration", "element_skipped"])
@@ -83,8 +81,7 @@ private func measureTones(
   @Test func `limits are never averaged`() throws {
     let step = try measureTones([
       tone(chosen: "-1", amplitude: "0.03"), tone("500", chosen: "1"),
-      tone("250", channel: #""right""#, chosen: #""RIGHT""#),
-      tone("250", chosen: #""none""#),
+      tone("250", channel: #""right""#, chosen: #""RIGHT""#), tone("250", chosen: #""none""#),
     ])
     #expect(step.reason("tone_level_left_mean_dbfs") == "no_tone_heard")
     #expect(agree(step.number("tone_level_right_mean_dbfs"), 20 * log10(0.003)))

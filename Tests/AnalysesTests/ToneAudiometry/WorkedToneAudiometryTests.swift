@@ -21,18 +21,13 @@ import Testing
   @Test(arguments: [
     ("left", "250", "ok", -58.46, -28.0, 6.0), ("left", "500", "ok", -60.46, -30.0, 5.0),
     ("left", "1000", "ok", -62.46, -32.0, 4.0), ("left", "4000", "ok", -56.46, -26.0, 7.0),
-    ("left", "8000", "no_response", -30.46, 0.0, 20.0),
-    ("right", "250", "ok", -59.26, -28.8, 5.6), ("right", "500", "ok", -61.66, -31.2, 4.4),
-    ("right", "1000", "wrong_ear", -62.06, -31.6, 4.2),
+    ("left", "8000", "no_response", -30.46, 0.0, 20.0), ("right", "250", "ok", -59.26, -28.8, 5.6),
+    ("right", "500", "ok", -61.66, -31.2, 4.4), ("right", "1000", "wrong_ear", -62.06, -31.6, 4.2),
     ("right", "4000", "ok", -52.46, -22.0, 9.0), ("right", "8000", "ok", -46.46, -16.0, 12.0),
-  ])
-  func `every tone equals the worked example`(
-    ear: String, frequency: String, status: String, level: Double, relative: Double,
-    latency: Double
+  ]) func `every tone equals the worked example`(
+    ear: String, frequency: String, status: String, level: Double, relative: Double, latency: Double
   ) throws {
-    let events = try measured().measurement.events.filter {
-      $0.side == ear && $0.item == frequency
-    }
+    let events = try measured().measurement.events.filter { $0.side == ear && $0.item == frequency }
     func value(_ type: String) -> Double? { events.first { $0.type == type }?.value }
     #expect(events.first { $0.type == "tone_status" }?.word == status)
     #expect(events.count == 4)
@@ -46,11 +41,8 @@ import Testing
     for (name, answer) in [
       ("tone_level_left_mean_dbfs", -59.46), ("tone_level_right_mean_dbfs", -54.96),
       ("tone_level_left_minus_right_mean_db", -0.67), ("tone_no_response_count", 1),
-      ("tone_wrong_ear_count", 1),
-      ("tone_correct_ear_count", 8), ("output_volume_pct", 50),
-    ] {
-      #expect(agree(step.number(name), answer, within: 0.01), "\(name)")
-    }
+      ("tone_wrong_ear_count", 1), ("tone_correct_ear_count", 8), ("output_volume_pct", 50),
+    ] { #expect(agree(step.number(name), answer, within: 0.01), "\(name)") }
     #expect(step.word("tone_frequencies_both_ears") == "250|500|4000")
     #expect(step.flags == ["no_calibration"])
   }

@@ -11,9 +11,7 @@ func puzzleLeaf(_ moves: [(from: Int, to: Int)], isSolved: Bool) -> String {
 }
 
 /// The textbook's solution: so many disks from a tower to another by way of the third.
-func solution(
-  _ disks: Int, from: Int = 0, to: Int = 2
-) -> [(from: Int, to: Int)] {
+func solution(_ disks: Int, from: Int = 0, to: Int = 2) -> [(from: Int, to: Int)] {
   guard disks > 0 else { return [] }
   let third = 3 - from - to
   return solution(disks - 1, from: from, to: third) + [(from, to)]

@@ -15,17 +15,15 @@ import Testing
     #expect(
       step.wrong([
         "hanoi_disk_count": 3, "hanoi_move_count": 8, "hanoi_move_required_count": 7,
-        "hanoi_move_excess_count": 1,
-        "hanoi_move_efficiency_pct": 87.5, "hanoi_move_optimal_count": 7,
-        "hanoi_move_neutral_count": 1,
+        "hanoi_move_excess_count": 1, "hanoi_move_efficiency_pct": 87.5,
+        "hanoi_move_optimal_count": 7, "hanoi_move_neutral_count": 1,
         "hanoi_move_regressive_count": 0, "hanoi_move_optimal_pct": 87.5,
-        "hanoi_move_remaining_count": 0,
-        "hanoi_progress_pct": 100, "hanoi_move_undo_count": 0, "hanoi_move_same_disk_count": 1,
-        "hanoi_state_revisited_count": 0, "hanoi_first_move_latency_s": 9,
-        "hanoi_solution_time_s": 9,
+        "hanoi_move_remaining_count": 0, "hanoi_progress_pct": 100, "hanoi_move_undo_count": 0,
+        "hanoi_move_same_disk_count": 1, "hanoi_state_revisited_count": 0,
+        "hanoi_first_move_latency_s": 9, "hanoi_solution_time_s": 9,
         "hanoi_move_interval_mean_s": 1.2857, "hanoi_move_interval_median_s": 1.2,
-        "hanoi_move_interval_max_s": 2.1,
-        "hanoi_largest_disk_placed_move_number": 5, "hanoi_largest_disk_placed_time_s": 6.4,
+        "hanoi_move_interval_max_s": 2.1, "hanoi_largest_disk_placed_move_number": 5,
+        "hanoi_largest_disk_placed_time_s": 6.4,
       ]).isEmpty)
     #expect(step.word("hanoi_disk_source") == "inferred")
     #expect(step.word("hanoi_solved_optimally") == "false")

@@ -22,9 +22,9 @@ import Testing
       duplicateStepCount: 0, requiredSteps: [], conclusionStep: "conclusion")
   }
 
-  private func groups(
-    _ sessions: [Session], _ parameters: [String: String] = [:]
-  ) -> [GroupMeasurement] {
+  private func groups(_ sessions: [Session], _ parameters: [String: String] = [:])
+    -> [GroupMeasurement]
+  {
     let members = sessions.flatMap { session in
       Catalog.members(session, TrailMaking.measurements(of: session, Parameters())).map {
         $0.member
@@ -80,14 +80,12 @@ import Testing
 
   /// Its own trail B is compared in the run, that of an hour later with the nearest trail A there is.
   @Test func `trail A of a run with both may be the nearest of another`() throws {
-    let (a, b) = (
-      try run("A", seconds: 13, hour: 9), try run("B", seconds: 26, hour: 10)
-    )
+    let (a, b) = (try run("A", seconds: 13, hour: 9), try run("B", seconds: 26, hour: 10))
     let both = Session(
       participant: "P1", identifier: "AB", task: .trailMaking, start: a.start, end: nil,
       resultSource: "P1/AB/result.json",
-      steps: a.steps + (try run("B", seconds: 39, hour: 9)).steps,
-      deviceModel: nil, duplicateStepCount: 0, requiredSteps: [], conclusionStep: "conclusion")
+      steps: a.steps + (try run("B", seconds: 39, hour: 9)).steps, deviceModel: nil,
+      duplicateStepCount: 0, requiredSteps: [], conclusionStep: "conclusion")
     let found = groups([both, b])
     #expect(found.map(\.group) == ["session=B110"])
     #expect(difference(found.first) == .number(13))

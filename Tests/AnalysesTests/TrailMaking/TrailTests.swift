@@ -74,9 +74,9 @@ import Text
         (0...12).map { (Double($0), $0, false) } + [(14, 13, false)],
         "[13].index: expected 0 to 12, found 13; step skipped"
       ),
-    ] as [([(Double, Int, Bool)], String)])
-  func `a trail with taps out of order is refused`(taps: [(Double, Int, Bool)], remark: String)
-    throws
+    ] as [([(Double, Int, Bool)], String)]) func `a trail with taps out of order is refused`(
+      taps: [(Double, Int, Bool)], remark: String
+    ) throws
   {
     let step = try TrailMaking.measured(trailLeaf(taps))
     #expect(step.measurement.failure?.name == "trail_taps_inconsistent")
@@ -99,11 +99,9 @@ import Text
     #"{"timestamp":1.7976931348623157e308,"index":3,"incorrect":true}"#,
     #"{"timestamp":1.5,"index":2.5,"incorrect":true}"#,
     #"{"timestamp":1.5,"index":1e30,"incorrect":true}"#,
-  ])
-  func `an error that cannot be read is left out`(tap: String) throws {
+  ]) func `an error that cannot be read is left out`(tap: String) throws {
     let whole = trailLeaf(Self.second.enumerated().map { ($1, $0, false) })
-    let step = try TrailMaking.measured(
-      whole.replacing(#""taps":["#, with: #""taps":[\#(tap),"#))
+    let step = try TrailMaking.measured(whole.replacing(#""taps":["#, with: #""taps":[\#(tap),"#))
     #expect(step.number("trail_completion_time_s") == 13)
     #expect(step.flags.contains("element_skipped"))
     #expect(
@@ -158,8 +156,7 @@ import Text
     let late = try TrailMaking.measured(trailLeaf(randomTrail(&again, pace: 2, shift: 5)))
     let times = [
       "trail_completion_time_from_first_tap_s", "trail_error_time_s", "trail_interval_median_s",
-      "trail_interval_iqr_s",
-      "trail_interval_max_s", "trail_interval_slope_s_per_target",
+      "trail_interval_iqr_s", "trail_interval_max_s", "trail_interval_slope_s_per_target",
     ]
     for name in times {
       #expect(abs((late.number(name) ?? .nan) - 2 * number(name)) < 1e-9, "\(name)")

@@ -1,9 +1,9 @@
 import Synthesis
 
 /// A result of these taps: seconds, position, and whether it counts as an error.
-func trailLeaf(
-  _ taps: [(seconds: Double, index: Int, isIncorrect: Bool)], errors: Int? = nil
-) -> String {
+func trailLeaf(_ taps: [(seconds: Double, index: Int, isIncorrect: Bool)], errors: Int? = nil)
+  -> String
+{
   let list = taps.map {
     #"{"timestamp":\#($0.seconds),"index":\#($0.index),"incorrect":\#($0.isIncorrect)}"#
   }
@@ -18,9 +18,9 @@ func straightTrail(_ seconds: [Double]) -> String {
 }
 
 /// A completed trail at random, times in whole milliseconds: up to two errors on the way to each target.
-func randomTrail(
-  _ generator: inout SplitMix64, pace: Double = 1, shift: Double = 0
-) -> [(seconds: Double, index: Int, isIncorrect: Bool)] {
+func randomTrail(_ generator: inout SplitMix64, pace: Double = 1, shift: Double = 0) -> [(
+  seconds: Double, index: Int, isIncorrect: Bool
+)] {
   var (now, taps) = (shift, [(seconds: Double, index: Int, isIncorrect: Bool)]())
   func pause(_ generator: inout SplitMix64) -> Double {
     Double(Int.random(in: 200...2500, using: &generator)) / 1000 * pace

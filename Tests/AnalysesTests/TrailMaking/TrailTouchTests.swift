@@ -42,9 +42,7 @@ import Testing
     for samples in [
       touches((1...12).map(Double.init)), touches([]),
       touches((1...13).map(Double.init), drift: 0.2),
-    ] {
-      #expect(try measured(samples).reason("trail_path_length_pt") == "no_target_positions")
-    }
+    ] { #expect(try measured(samples).reason("trail_path_length_pt") == "no_target_positions") }
     var strange = touches((1...13).map(Double.init))
     strange.timestamps = strange.timestamps.map { _ in .nan }
     #expect(try measured(strange).reason("trail_dwell_mean_s") == "no_target_positions")

@@ -21,8 +21,7 @@ import Testing
   @Test(arguments: [
     ("trail_a", "A"), ("TMT-B", "B"), ("trailmaking.b", "B"), ("my trail a", "A"),
     ("trailmaking", "unknown"), ("traila", "unknown"), ("trail_ab", "unknown"),
-  ])
-  func `the last word of a name decides the type`(name: String, truth: String) throws {
+  ]) func `the last word of a name decides the type`(name: String, truth: String) throws {
     #expect(try type(step: name) == truth)
     #expect(try type(task: name) == truth)
   }

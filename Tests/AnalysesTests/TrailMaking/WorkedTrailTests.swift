@@ -23,8 +23,7 @@ import Testing
         "trail_skip_error_count": 1, "trail_error_time_s": 0.6, "trail_interval_median_s": 0.8,
         "trail_interval_iqr_s": 0.2, "trail_interval_max_s": 2.8, "trail_interval_cv_pct": 60.68,
         "trail_interval_slope_s_per_target": 0.0168, "trail_pause_count": 1,
-        "trail_pause_excess_s": 2,
-        "trail_target_reached_count": 13, "rk_trail_error_count": 1,
+        "trail_pause_excess_s": 2, "trail_target_reached_count": 13, "rk_trail_error_count": 1,
       ]).isEmpty)
     #expect(step.word("trail_type") == "A")
     #expect(step.word("trail_completed") == "true")
@@ -43,9 +42,8 @@ import Testing
         "trail_skip_error_count": 1, "trail_shift_error_count": 1, "trail_error_time_s": 2.8,
         "trail_interval_median_s": 1.25, "trail_interval_iqr_s": 0.3, "trail_interval_max_s": 2.4,
         "trail_interval_cv_pct": 31.97, "trail_interval_slope_s_per_target": 0.0014,
-        "trail_pause_count": 0,
-        "trail_pause_excess_s": 0, "trail_interval_to_letter_median_s": 1.15,
-        "trail_interval_to_number_median_s": 1.4,
+        "trail_pause_count": 0, "trail_pause_excess_s": 0,
+        "trail_interval_to_letter_median_s": 1.15, "trail_interval_to_number_median_s": 1.4,
       ]).isEmpty)
     #expect(step.word("trail_type") == "B")
     #expect(step.word("trail_completed") == "true")
@@ -64,7 +62,6 @@ import Testing
       run.wrong([
         "trail_b_minus_a_s": 5.5, "trail_b_to_a_ratio": 1.4231,
         "trail_b_minus_a_to_a_ratio": 0.4231,
-      ])
-      .isEmpty)
+      ]).isEmpty)
   }
 }

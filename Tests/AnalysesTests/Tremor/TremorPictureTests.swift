@@ -7,9 +7,9 @@ import Testing
 
 /// Truth: metrics of the same hand; power under the curve is that of the band.
 @Suite struct TremorPictureTests {
-  private func step(
-    _ parameters: [String: String], amplitude: Double = 0.2, noise: Double = 0
-  ) throws -> MeasuredStep {
+  private func step(_ parameters: [String: String], amplitude: Double = 0.2, noise: Double = 0)
+    throws -> MeasuredStep
+  {
     var hand = SyntheticTremor(frequencyHz: 5.3, amplitude: amplitude)
     (hand.durationSeconds, hand.rotationAmplitude, hand.noise) = (22, 0.3, noise)
     let steps = [AnalysesTests.step("tremor.handInLap.right", [hand.deviceMotion().motion])]
@@ -40,9 +40,9 @@ import Testing
 
   /// The verdict is of acceleration, and where its peak does not stand out none is marked; rotation may have a
   /// peak all of its own.
-  @Test(arguments: [0, 0.3]) func `the verdict is the table's, and rotation has none`(
-    noise: Double
-  ) throws {
+  @Test(arguments: [0, 0.3]) func `the verdict is the table's, and rotation has none`(noise: Double)
+    throws
+  {
     let step = try step(drawn, amplitude: 0.1, noise: noise)
     let word = step.word("hand_tremor_present") == "true" ? "present" : "not present"
     #expect(

@@ -49,8 +49,7 @@ import Testing
       step.identifier = "step\(number)"
       step.leaves = [
         ResultLeaf(
-          path: "results[\(number)].results[0]",
-          object: .object([("identifier", .string(pair.0))]))
+          path: "results[\(number)].results[0]", object: .object([("identifier", .string(pair.0))]))
       ]
       return step
     }

@@ -31,8 +31,9 @@ import Testing
     var motion = steps.motion()
     let wave = motion.upward
     motion.upward = { time in
-      pulses.filter { abs($0.0 - time) < 0.2 }
-        .reduce(wave(time)) { $0 + $1.1 * exp(-pow((time - $1.0) / 0.02, 2) / 2) }
+      pulses.filter { abs($0.0 - time) < 0.2 }.reduce(wave(time)) {
+        $0 + $1.1 * exp(-pow((time - $1.0) / 0.02, 2) / 2)
+      }
     }
     motion.seed = seed
     let step = try measure(motion.motion)
@@ -64,8 +65,8 @@ import Testing
   /// Property: the alignment moves no bout as a whole.
   @Test(arguments: [-0.03, 0, 0.05]) func `contacts move with the walk`(shift: Double) throws {
     let times = try [0, shift].map { shift in
-      try measure(PlainWalk(30, every: 0.55, from: 4 + shift).motion().motion)
-        .events("step").compactMap(\.onsetSeconds)
+      try measure(PlainWalk(30, every: 0.55, from: 4 + shift).motion().motion).events("step")
+        .compactMap(\.onsetSeconds)
     }
     let moved = zip(times[1], times[0]).map(-)
     #expect(moved.count == 30)
@@ -77,8 +78,8 @@ import Testing
   private static let stepHz = 1.8
 
   private static func slope(_ raw: [Double]) throws -> [Double] {
-    let y = try Butterworth.lowPass(order: 4, cutoffHz: 4 * stepHz, sampleRateHz: 100)
-      .zeroPhase(raw)
+    let y = try Butterworth.lowPass(order: 4, cutoffHz: 4 * stepHz, sampleRateHz: 100).zeroPhase(
+      raw)
     let inner = zip(y.dropFirst(2), y).map { ($0 - $1) / 2 }
     return [0] + inner + [0]
   }

@@ -22,8 +22,9 @@ import Testing
     return HarmonicRatios(spectra, axes)
   }
 
-  @Test(arguments: [50.0, 100, 200])
-  func `known contacts give the amplitudes' ratio at any rate`(rate: Double) throws {
+  @Test(arguments: [50.0, 100, 200]) func `known contacts give the amplitudes' ratio at any rate`(
+    rate: Double
+  ) throws {
     var walk = SyntheticWalk(cadenceSpm: 120 / 1.13, contactCount: 20)
     walk.upward = Self.waves
     let found = try #require(try ratios(walk, rateHz: rate))
@@ -44,8 +45,7 @@ import Testing
   @Test func `sideways the odd harmonics are the regular ones`() throws {
     var walk = SyntheticWalk(cadenceSpm: 109, contactCount: 20)
     walk.sideways = [
-      SineWave(frequency: 1, amplitude: 1),
-      SineWave(frequency: 2, amplitude: 0.2, phase: .pi / 2),
+      SineWave(frequency: 1, amplitude: 1), SineWave(frequency: 2, amplitude: 0.2, phase: .pi / 2),
       SineWave(frequency: 3, amplitude: 0.5),
     ]
     walk.forward = [

@@ -24,8 +24,7 @@ import Testing
 
   @Test(arguments: [UInt64](1...2)) func `the phone may lie any way round`(seed: UInt64) throws {
     let size = ["height": "1.75"]
-    let upright = try measure(
-      track(seed, pose: .upright).motion, as: "walking.outbound", size)
+    let upright = try measure(track(seed, pose: .upright).motion, as: "walking.outbound", size)
     let turned = try measure(
       track(seed, pose: .random(seed: seed)).motion, as: "walking.outbound", size)
     compare(upright, turned, relative: 1e-6, except: ["attitude_gravity_mismatch_deg"])
@@ -45,8 +44,8 @@ import Testing
     let turned = standing.deviceMotion()
     compare(
       try measure(upright.motion, as: "walking.rest"),
-      try measure(turned.motion, as: "walking.rest"),
-      relative: 1e-6, except: ["attitude_gravity_mismatch_deg"])
+      try measure(turned.motion, as: "walking.rest"), relative: 1e-6,
+      except: ["attitude_gravity_mismatch_deg"])
     compare(
       try measure(upright.accelerometer, as: "walking.rest"),
       try measure(turned.accelerometer, as: "walking.rest"), relative: 1e-6)

@@ -12,9 +12,9 @@ import Text
 @Suite struct PedometerTests {
   private static let boot = 1_768_478_400.0
 
-  private func updates(
-    ends: [Double], steps: [Double], meters: [Double], start: Double? = 0
-  ) -> PedometerUpdates {
+  private func updates(ends: [Double], steps: [Double], meters: [Double], start: Double? = 0)
+    -> PedometerUpdates
+  {
     let unknown = ends.map { _ in Double.nan }
     return PedometerUpdates(
       starts: ends.map { _ in start.flatMap { RecordedDate(unixSeconds: Self.boot + $0) } },
@@ -116,8 +116,8 @@ import Text
   @Test func `a speed and its source are given together`() throws {
     let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
     let pedometer = PedometerUpdates(
-      starts: [nil], ends: [nil], steps: [40], distanceMeters: [28],
-      floorsAscended: [.nan], floorsDescended: [.nan])
+      starts: [nil], ends: [nil], steps: [40], distanceMeters: [28], floorsAscended: [.nan],
+      floorsDescended: [.nan])
     let step = try #require(
       measure(
         [step("walking.outbound", [walk.deviceMotion().motion, .pedometer(pedometer)])],
@@ -138,7 +138,6 @@ import Text
     var dated = step("walking.outbound", [.pedometer(given)])
     (dated.start, dated.end) = (RecordedDate(unixSeconds: 0), RecordedDate(unixSeconds: 20))
     let measured = try #require(measure([dated]).first)
-    #expect(
-      measured.measurement.metrics.map(\.definition.name) == ["pedometer_step_matched_count"])
+    #expect(measured.measurement.metrics.map(\.definition.name) == ["pedometer_step_matched_count"])
   }
 }

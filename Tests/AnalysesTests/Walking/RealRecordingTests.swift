@@ -9,8 +9,7 @@ import Text
 
 /// Truth: other people's recordings with steps counted by foot switches, and facts read off them with
 /// an independent program (section 11a of the metric definitions).
-@Suite(.enabled(if: Fixture.shared("recordings") != nil))
-struct RealRecordingTests {
+@Suite(.enabled(if: Fixture.shared("recordings") != nil)) struct RealRecordingTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     let folder: String
     let steps: Double
@@ -22,14 +21,14 @@ struct RealRecordingTests {
 
   static let walks = [
     Walk(
-      folder: "steps-Pixel_Jamie_Hard_FrontPocket_1", steps: 269, cadence: 112.0,
-      confidence: 0.83, bouts: 1),
+      folder: "steps-Pixel_Jamie_Hard_FrontPocket_1", steps: 269, cadence: 112.0, confidence: 0.83,
+      bouts: 1),
     Walk(
       folder: "steps-Samsung_Carmelo_Hard_InHand_1", steps: 361, cadence: 99.5, confidence: 0.76,
       bouts: 1),
     Walk(
-      folder: "steps-Samsung_Dario_Hard_BackPocket_1", steps: 199, cadence: 119.4,
-      confidence: 0.87, bouts: 2),
+      folder: "steps-Samsung_Dario_Hard_BackPocket_1", steps: 199, cadence: 119.4, confidence: 0.87,
+      bouts: 2),
     Walk(
       folder: "steps-Pixel_Jamie_Hard_Purse_1", steps: 365, cadence: 122.3, confidence: 0.73,
       bouts: 1),

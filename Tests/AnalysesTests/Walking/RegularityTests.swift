@@ -13,9 +13,7 @@ import Testing
 
   /// Step coefficient (A2² - A1²) / (A1² + A2²), stride coefficient 1.
   @Test(arguments: [10.0, 20]) func `two tones give their closed form`(seconds: Double) throws {
-    let x = Self.samples(seconds) {
-      0.5 * cos(2 * .pi * 0.9 * $0 + 0.3) + cos(2 * .pi * 1.8 * $0)
-    }
+    let x = Self.samples(seconds) { 0.5 * cos(2 * .pi * 0.9 * $0 + 0.3) + cos(2 * .pi * 1.8 * $0) }
     let found = AxisRegularity([x], lags: (100 / 1.8, 100 / 0.9), isSideways: false)
     #expect(abs(try #require(found.step) - 0.6) < 0.002)
     #expect(abs(try #require(found.stride) - 1) < 0.002)

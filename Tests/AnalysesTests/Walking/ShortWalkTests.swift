@@ -23,8 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.36, 0.4, 0.5])
-  func `the fastest strides are found`(step: Double) throws {
+  @Test(arguments: [0.36, 0.4, 0.5]) func `the fastest strides are found`(step: Double) throws {
     var walk = PlainWalk(60, every: step)
     walk.upward = { 2 * sin(2 * .pi * $0) }
     let found = try measure(walk.motion().motion)

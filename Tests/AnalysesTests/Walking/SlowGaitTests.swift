@@ -14,15 +14,14 @@ import Testing
     let isOn = { (time: Double) in time > 2 && time < 3 + seconds ? 1.0 : 0.0 }
     motion.upward = { time in
       contacts.filter { abs($0 - time) < 1 }.reduce(0) { sum, contact in
-        sum + 2 * exp(-pow((time - contact) / 0.05, 2) / 2)
-          - 0.8 * exp(-pow((time - contact - 0.15) / 0.08, 2) / 2)
+        sum + 2 * exp(-pow((time - contact) / 0.05, 2) / 2) - 0.8
+          * exp(-pow((time - contact - 0.15) / 0.08, 2) / 2)
       }
     }
     let angle = { (time: Double, harmonic: Double) in 2 * .pi * harmonic * (time - 3) / stride }
     motion.forward = { time in
       isOn(time)
-        * (0.8 * sin(angle(time, 1)) + 0.4 * sin(angle(time, 2) + 1)
-          + 0.3 * sin(angle(time, 3) + 2))
+        * (0.8 * sin(angle(time, 1)) + 0.4 * sin(angle(time, 2) + 1) + 0.3 * sin(angle(time, 3) + 2))
     }
     motion.sideways = { isOn($0) * 0.4 * sin(angle($0, 1) + 0.5) }
     motion.rotation = { time in
@@ -54,8 +53,7 @@ import Testing
   }
 
   @Test func `standing is not slow gait`() throws {
-    let standing = SyntheticStanding(
-      durationSeconds: 60, naturalSway: 0.05, noise: 0.1, seed: 4)
+    let standing = SyntheticStanding(durationSeconds: 60, naturalSway: 0.05, noise: 0.1, seed: 4)
     #expect(try measure(standing.deviceMotion().motion).reason("step_count") == "no_walking")
   }
 }

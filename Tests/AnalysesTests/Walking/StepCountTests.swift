@@ -34,8 +34,7 @@ import Testing
   }
 
   @Test(arguments: [6, 8, 12, 20]) func `a short walk has all its steps`(count: Int) throws {
-    let walk = SyntheticWalk(
-      cadenceSpm: 109, contactCount: count, noise: 0.1, seed: UInt64(count))
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: count, noise: 0.1, seed: UInt64(count))
     #expect(try measure(walk.deviceMotion().motion).number("step_count") == Double(count))
   }
 

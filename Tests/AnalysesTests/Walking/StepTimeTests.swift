@@ -4,8 +4,9 @@ import Testing
 
 /// Truth: the contacts of synthetic walks; tolerances of section 3.3 and 11 of the metric definitions.
 @Suite struct StepTimeTests {
-  @Test(arguments: [0.0136, 0.0405, 0.0331])
-  func `the spread of step times survives the filters`(spread: Double) throws {
+  @Test(arguments: [0.0136, 0.0405, 0.0331]) func `the spread of step times survives the filters`(
+    spread: Double
+  ) throws {
     let walk = SyntheticWalk(
       cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: spread, noise: 0.1, seed: 2)
     let truth = try #require(walk.contactTimes.differences.spread)

@@ -54,16 +54,15 @@ import Testing
     still.pose = .identity
     var samples = still.deviceMotion().samples
     var rate = try #require(samples.rotationRate)
-    rate.z = zip(rate.z, samples.timestamps).map {
-      $0 + 10 * .pi / 180 * sin(2 * .pi * 0.9 * $1)
-    }
+    rate.z = zip(rate.z, samples.timestamps).map { $0 + 10 * .pi / 180 * sin(2 * .pi * 0.9 * $1) }
     samples.rotationRate = rate
     let turn = try #require(try turns(.deviceMotion(samples)).turns.first)
     #expect(abs(turn.angleDegrees - 181.5) < 8)
   }
 
-  @Test(arguments: [(40.0, 2.0), (60, 0.05)])
-  func `small or sudden rotations are no turns`(angle: Double, seconds: Double) throws {
+  @Test(arguments: [(40.0, 2.0), (60, 0.05)]) func `small or sudden rotations are no turns`(
+    angle: Double, seconds: Double
+  ) throws {
     let turn = SyntheticTurn(angleDegrees: angle, startSeconds: 5, durationSeconds: seconds)
     let found = try turns(standing([turn]).deviceMotion().motion)
     #expect(seconds < 0.1 || found.turns.isEmpty)

@@ -84,9 +84,7 @@ import Text
     #expect(!still.pictureNames.contains("stride-times"))
   }
 
-  private func measure(
-    _ content: Recording.Content, _ parameters: [String: String] = [:]
-  ) throws -> MeasuredStep {
-    try AnalysesTests.measure(content, as: "walking.outbound", parameters)
-  }
+  private func measure(_ content: Recording.Content, _ parameters: [String: String] = [:]) throws
+    -> MeasuredStep
+  { try AnalysesTests.measure(content, as: "walking.outbound", parameters) }
 }

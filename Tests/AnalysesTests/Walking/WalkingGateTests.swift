@@ -21,8 +21,9 @@ import Testing
     return motion
   }
 
-  @Test(arguments: [0.3, 0.5], 1...3 as ClosedRange<UInt64>)
-  func `a vehicle is not walking`(rms: Double, seed: UInt64) throws {
+  @Test(arguments: [0.3, 0.5], 1...3 as ClosedRange<UInt64>) func `a vehicle is not walking`(
+    rms: Double, seed: UInt64
+  ) throws {
     let step = try measure(vehicle(rms: rms, seed: seed).accelerometer)
     #expect(step.reason("cadence_spm") == "no_walking")
     #expect(step.reason("step_count") == "no_walking")

@@ -63,10 +63,9 @@ import Text
     }
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `white noise proves no step`(seed: UInt64) throws {
-    #expect(try Self.shaken(white: 0.2 * Self.g, seed: seed).walk.proof?.provenCount ?? 0 == 0)
-  }
+  @Test(arguments: 1...12 as ClosedRange<UInt64>) func `white noise proves no step`(seed: UInt64)
+    throws
+  { #expect(try Self.shaken(white: 0.2 * Self.g, seed: seed).walk.proof?.provenCount ?? 0 == 0) }
 
   /// Waves of the time in seconds; square and saw by their sums of harmonics below half of the sampling rate.
   enum Machine: String, CaseIterable {
@@ -97,8 +96,9 @@ import Text
     #expect(quality(step, "duration_s") == .good)
   }
 
-  @Test(arguments: ["journey", "walking.outbound"])
-  func `shaking five times a second is no walk`(name: String) throws {
+  @Test(arguments: ["journey", "walking.outbound"]) func `shaking five times a second is no walk`(
+    name: String
+  ) throws {
     let step = try measure(
       Self.shaken(white: 0.02 * Self.g) { 5 * sin(10 * .pi * $0) }.motion, as: name)
     for name in [
@@ -123,8 +123,9 @@ import Text
 
   /// The feet differ by 50 ms. A spread of 40 ms beside that may be `gait_irregular`, which the rhythm knows
   /// nothing of.
-  @Test(arguments: [0.014, 0.04], 1...12 as ClosedRange<UInt64>)
-  func `a person's walk is proven`(sd: Double, seed: UInt64) throws {
+  @Test(arguments: [0.014, 0.04], 1...12 as ClosedRange<UInt64>) func `a person's walk is proven`(
+    sd: Double, seed: UInt64
+  ) throws {
     for name in ["walking.outbound", untold] {
       let step = try measure(person(sd: sd, seed: seed).motion, as: name)
       #expect(step.number("step_count") == 40)
@@ -195,9 +196,7 @@ import Text
     #expect(Double(step.events("step").count) == step.number("step_count"))
     for name in [
       "cadence_spm", "walking_time_s", "proven_step_count", "phone_placement", "turn_count",
-    ] {
-      #expect(quality(step, name) == .bad, "\(name)")
-    }
+    ] { #expect(quality(step, name) == .bad, "\(name)") }
   }
 
   /// Half of the contacts are enough.
@@ -206,8 +205,7 @@ import Text
     share: Double, isConfirmed: Bool
   ) throws {
     let track = try ride(seed: 2)
-    let contacts = try #require(
-      measure(track.motion, as: "walking.outbound").number("step_count"))
+    let contacts = try #require(measure(track.motion, as: "walking.outbound").number("step_count"))
     let counted = pedometerUpdates(ends: [55], steps: [(share * contacts).rounded()])
     let made = step(untold, [track.datedMotion, .pedometer(counted)])
     let step = try #require(measure([made]).first)
@@ -244,9 +242,7 @@ import Text
     let step = try #require(measureRun(.sixMinuteWalk, [made]).first)
     for name in [
       "pedometer_step_count", "pedometer_distance_m", "walk_distance_m", "gait_speed_mps",
-    ] {
-      #expect(quality(step, name) == .good, "\(name)")
-    }
+    ] { #expect(quality(step, name) == .good, "\(name)") }
     #expect(quality(step, "walk_pause_count") == .bad)
     #expect(step.events("cadence_spm").isEmpty, "windows have no flags")
   }

@@ -10,8 +10,7 @@ import Text
   @Test(arguments: [
     "run --jobs 4 a b", "run --jobs=4 a b", "run -j4 a b", "run -j 4 a b", "-j4 run a b",
     "run a -j 4 b", "run a b -j4", "--jobs 4 run -- a b", "run -j +4 a b",
-  ])
-  func `a value may stand in every usual place`(line: String) throws {
+  ]) func `a value may stand in every usual place`(line: String) throws {
     let invocation = try parse(line)
     #expect(invocation.command.kind == .run)
     #expect(invocation.operands == ["a", "b"])
@@ -61,8 +60,7 @@ import Text
   @Test(arguments: [
     ("", []), ("help", []), ("--help", []), ("-h", []), ("run --help", ["run"]),
     ("help run", ["run"]), ("--help inspect x", ["inspect"]), ("run -h -j4", ["run"]),
-  ])
-  func `help is one command`(line: String, operands: [String]) throws {
+  ]) func `help is one command`(line: String, operands: [String]) throws {
     let invocation = try parse(line)
     #expect(invocation.command.kind == .help)
     #expect(invocation.operands == operands)

@@ -53,9 +53,7 @@ import Testing
     ]
     for first in words {
       for second in words {
-        for third in words {
-          _ = try? ArgumentParser(table: table).parse([first, second, third])
-        }
+        for third in words { _ = try? ArgumentParser(table: table).parse([first, second, third]) }
       }
     }
   }

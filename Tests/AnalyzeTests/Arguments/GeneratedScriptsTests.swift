@@ -21,8 +21,7 @@ import Testing
     ("analyze trail-making --trail-type B", "B"), ("analyze completions f", "fish"),
     ("analyze help spec", "spectrum"), ("analyze run Data", ""), ("analyze --vers", "--version"),
     ("analyze inspect --lay", ""),
-  ])
-  func `bash completes a line`(line: String, completion: String) throws {
+  ]) func `bash completes a line`(line: String, completion: String) throws {
     guard let bash = find("bash") else { return }
     let words = line.split(separator: " ")
     let script =
@@ -51,14 +50,15 @@ import Testing
 }
 
 private func find(_ program: String) -> String? {
-  ["/usr/bin/", "/bin/", "/usr/local/bin/"].map { $0 + program }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  ["/usr/bin/", "/bin/", "/usr/local/bin/"].map { $0 + program }.first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
 }
 
 /// Runs a program to its end; its messages are part of the output.
-private func run(
-  _ program: String, _ arguments: [String], input: String
-) throws -> (status: Int32, output: String) {
+private func run(_ program: String, _ arguments: [String], input: String) throws -> (
+  status: Int32, output: String
+) {
   let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try Data(input.utf8).write(to: file)
   defer { try? FileManager.default.removeItem(at: file) }

@@ -136,8 +136,9 @@ struct OptionUse: CustomTestStringConvertible {
   }
 
   /// Every text that an option accepts and that may be a name.
-  @Test(arguments: OptionUse.all)
-  func `no text of an option is shown where names are pseudonyms`(use: OptionUse) throws {
+  @Test(arguments: OptionUse.all) func `no text of an option is shown where names are pseudonyms`(
+    use: OptionUse
+  ) throws {
     let texts = [Self.secret, "{participant}/\(Self.secret)/{file}", "a/\(Self.secret).csv"]
     for text in texts where use.option.accepts(text) {
       let invocation = use.invocation(text)

@@ -28,7 +28,5 @@ func complaint(_ line: String) -> String? {
   do {
     _ = try parse(line)
     return nil
-  } catch {
-    return error.description
-  }
+  } catch { return error.description }
 }

@@ -24,15 +24,12 @@ import Text
     (
       "trail-making --leg-length 1 x",
       "--leg-length: not an option of trail-making; see: analyze help trail-making"
-    ),
-    ("run", "run: PATH is missing; write: analyze run [OPTION]... PATH..."),
+    ), ("run", "run: PATH is missing; write: analyze run [OPTION]... PATH..."),
     (
       "completions bash b",
       "completions: \"b\" is not expected; write: analyze completions [OPTION]... SHELL"
-    ),
-    ("completions tcsh", "completions: \"tcsh\" cannot be used; give bash, zsh or fish"),
-  ])
-  func `a slip is answered with its remedy`(line: String, answer: String) {
+    ), ("completions tcsh", "completions: \"tcsh\" cannot be used; give bash, zsh or fish"),
+  ]) func `a slip is answered with its remedy`(line: String, answer: String) {
     #expect(complaint(line) == answer)
   }
 
@@ -46,10 +43,8 @@ import Text
     ("--height nan", "give a number from 0.5 to 2.5 m"),
     ("--height 1,75", "give a number from 0.5 to 2.5 m"),
     ("--format cvs", "did you mean csv? give csv, tsv or ndjson"),
-    ("--color blue", "give auto, always or never"),
-    ("--layout=", "give a text that is not empty"),
-  ])
-  func `a bad value is answered with the good ones`(options: String, remedy: String) {
+    ("--color blue", "give auto, always or never"), ("--layout=", "give a text that is not empty"),
+  ]) func `a bad value is answered with the good ones`(options: String, remedy: String) {
     #expect(complaint("run \(options) x")?.hasSuffix(" cannot be used; \(remedy)") == true)
   }
 
@@ -64,8 +59,7 @@ import Text
     ("digits", "digits", 0), ("digit", "digits", 1), ("digitts", "digits", 1),
     ("digots", "digits", 1), ("digist", "digits", 1), ("", "abc", 3), ("ca", "abc", 3),
     ("kitten", "sitting", 3),
-  ])
-  func `the number of typos between two words is symmetric`(
+  ]) func `the number of typos between two words is symmetric`(
     typed: String, meant: String, count: Int
   ) {
     #expect(typoCount(typed, meant) == count)

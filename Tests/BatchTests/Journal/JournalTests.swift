@@ -11,22 +11,19 @@ import Testing
 /// Property: a journal gives back what was added, up to the last record that is whole.
 @Suite struct JournalTests {
   private let setup = RunSetup(
-    version: ContentDigest(ofText: "version"),
-    fingerprint: ContentDigest(ofText: "options"), settings: ContentDigest(ofText: "settings"),
-    operands: ContentDigest(ofText: "operands"),
-    operandsFromFolder: ContentDigest(ofText: "../study"),
-    study: ContentDigest(ofText: "files"),
+    version: ContentDigest(ofText: "version"), fingerprint: ContentDigest(ofText: "options"),
+    settings: ContentDigest(ofText: "settings"), operands: ContentDigest(ofText: "operands"),
+    operandsFromFolder: ContentDigest(ofText: "../study"), study: ContentDigest(ofText: "files"),
     arguments: ["run", "study"], hasPseudonyms: false, parameters: Parameters(["height": "1.8"]),
-    tables: [.metrics],
-    format: .csv, digits: 9,
+    tables: [.metrics], format: .csv, digits: 9,
     labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
     people: nil, carriedColumns: [])
 
   private func unit(_ name: String, _ parts: [Journal.JournalEntry]) -> Journal.Unit {
     Journal.Unit(
       key: ContentDigest(ofText: name), content: nil,
-      place: UnitPlace(folder: name, file: "\(name)/a.json"),
-      isWhole: true, seconds: 1, parts: parts)
+      place: UnitPlace(folder: name, file: "\(name)/a.json"), isWhole: true, seconds: 1,
+      parts: parts)
   }
 
   @Test func `parts of a unit that was not finished are read back`() throws {

@@ -8,8 +8,9 @@ import Testing
     "-9223372036854775808", "9223372036854775807", "-1", "1000001", "", "two",
   ]
 
-  @Test(arguments: [0, 1, 2, 3], odd)
-  func `numbers of Slurm that make no sense are none`(place: Int, text: String) {
+  @Test(arguments: [0, 1, 2, 3], odd) func `numbers of Slurm that make no sense are none`(
+    place: Int, text: String
+  ) {
     let names = ["ID", "MIN", "MAX", "COUNT"].map { "SLURM_ARRAY_TASK_\($0)" }
     var environment = Dictionary(uniqueKeysWithValues: zip(names, ["2", "0", "4", "3"]))
     #expect(Shard(environment: environment) == Shard("2/3"))
@@ -17,8 +18,9 @@ import Testing
     #expect(Shard(environment: environment) == nil)
   }
 
-  @Test(arguments: ["INDEX", "SIZE"], odd)
-  func `numbers of AWS Batch that make no sense are none`(name: String, text: String) {
+  @Test(arguments: ["INDEX", "SIZE"], odd) func `numbers of AWS Batch that make no sense are none`(
+    name: String, text: String
+  ) {
     var environment = ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "3"]
     #expect(Shard(environment: environment) == Shard("2/3"))
     environment["AWS_BATCH_JOB_ARRAY_\(name)"] = text

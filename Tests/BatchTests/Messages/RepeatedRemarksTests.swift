@@ -26,8 +26,7 @@ import Text
     #expect(
       remarks.takeCounts().map(\.text) == [
         "and 15 more of the same kind (no_recording); -v prints all of them"
-      ]
-    )
+      ])
     #expect(remarks.takeCounts().isEmpty)
   }
 

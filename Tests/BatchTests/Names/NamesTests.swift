@@ -65,11 +65,11 @@ import Testing
       .ambiguousFile(name: "Mueller", candidates: ["Mueller/a", "Mueller/b"]),
       .linkedTwice(name: "Mueller", step: "Mueller"), .stepsOfNoTask(["Mueller"]),
       .mixedParts(["Mueller"]), .notAResult(found: "Mueller"),
-      .oddLabel(ErrorWording("Mueller", remedy: "Mueller")),
-      .archive(.damaged("Mueller")), .archive(.foreign("Mueller")), .audio(.unreadable("Mueller")),
+      .oddLabel(ErrorWording("Mueller", remedy: "Mueller")), .archive(.damaged("Mueller")),
+      .archive(.foreign("Mueller")), .audio(.unreadable("Mueller")),
       .document(.malformed(.csv, line: 3, what: "Mueller", remedy: "Mueller")),
-    ] as [ReadError.Problem])
-  func `no error message contains a name`(problem: ReadError.Problem) {
+    ] as [ReadError.Problem]) func `no error message contains a name`(problem: ReadError.Problem)
+  {
     let error = ReadError(source: "Mueller/Mueller.json", path: "results[0].Mueller", problem)
     let described = names.described(error)
     #expect(!described.contains("Mueller"))

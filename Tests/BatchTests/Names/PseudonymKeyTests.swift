@@ -18,8 +18,7 @@ import Testing
     ("P01", "p07149f89fd96b134"), ("Müller", "p5fedc94a9ca17527"),
     ("7D0759C1", "p26f9342b1905c499"), (String(repeating: "a", count: 200), "p6bf04bced86b37b5"),
     ("", ""),
-  ])
-  func `a pseudonym is the half of a keyed hash`(name: String, pseudonym: String) throws {
+  ]) func `a pseudonym is the half of a keyed hash`(name: String, pseudonym: String) throws {
     #expect(try Self.key().pseudonym(of: name) == pseudonym)
   }
 
@@ -51,8 +50,7 @@ import Testing
     (digits + "\n\n", "66 bytes"), (" " + digits, "65 bytes"),
     ("a passphrase of 32 characters...", "32 bytes of text"),
     (String(repeating: "0", count: 64), "no random bytes"),
-  ])
-  func `what is no key is refused with what it contains`(text: String, found: String) throws {
+  ]) func `what is no key is refused with what it contains`(text: String, found: String) throws {
     let refusal = try #require(throws: PseudonymKey.Refusal.self) { try Self.key(text) }
     #expect(refusal.problem.hasPrefix("contains \(found)"), "\(refusal.problem)")
     #expect(refusal.problem.hasSuffix("make one with: openssl rand -hex 32 > study.key"))

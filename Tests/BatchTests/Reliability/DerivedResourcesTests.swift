@@ -31,14 +31,16 @@ import Text
     try scratch.write("changes.csv", "participant\n")
     try DerivedResources(in: scratch.path, latest: .csv).describe()
     #expect(
-      try resources(in: scratch).map { $0["name"]?.text }
-        == ["metrics", "groups", "changes", "dictionary"])
+      try resources(in: scratch).map { $0["name"]?.text } == [
+        "metrics", "groups", "changes", "dictionary",
+      ])
     try scratch.write("reliability.tsv", "abc")
     try DerivedResources(in: scratch.path, latest: .tsv).describe()
     let both = try resources(in: scratch)
     #expect(
-      both.map { $0["name"]?.text }
-        == ["metrics", "groups", "reliability", "changes", "dictionary"])
+      both.map { $0["name"]?.text } == [
+        "metrics", "groups", "reliability", "changes", "dictionary",
+      ])
     let added = try #require(both.first { $0["name"]?.text == "reliability" })
     #expect(added["path"]?.text == "reliability.tsv")
     #expect(added["format"]?.text == "tsv")

@@ -9,9 +9,7 @@ import Testing
 
 /// Truth: the order of the row "parameter" in the table of sources of labels (Documentation/architecture.md).
 @Suite struct ParameterPrecedenceTests {
-  enum Source: String, CaseIterable {
-    case map, people, option, answers, description, standard
-  }
+  enum Source: String, CaseIterable { case map, people, option, answers, description, standard }
 
   /// Two sources, the stronger first; one twice checks that it says the parameter at all. No parameter is answered
   /// by participants that a task description has, or that has a default.
@@ -35,8 +33,7 @@ import Testing
       settings.map = try write("map.csv", "file,step,\(parameter)\na.json,x,\(word(.map))\n")
     }
     if pair.contains(.people) {
-      settings.people = try write(
-        "people.csv", "participant,\(parameter)\nP,\(word(.people))\n")
+      settings.people = try write("people.csv", "participant,\(parameter)\nP,\(word(.people))\n")
     }
     if pair.contains(.option) { settings.parameters[parameter] = word(.option) }
     if pair.contains(.description) {

@@ -15,10 +15,9 @@ import Testing
     stride(from: 0, to: Fixture.participants.count, by: 3).map { Fixture.participants[$0] }
     + Fixture.exports
 
-  @Test(arguments: studies)
-  func `a unit read session by session gives the same rows`(_ path: String) throws {
-    try expectSameParts(of: path)
-  }
+  @Test(arguments: studies) func `a unit read session by session gives the same rows`(
+    _ path: String
+  ) throws { try expectSameParts(of: path) }
 
   @Test(arguments: Fixture.exports)
   func `an archive of an export read session by session gives the same rows`(_ path: String) throws

@@ -30,9 +30,9 @@ import Testing
     request = StudyJob.unit(unit, .plain, BodyFacts(), wideTask: nil).binary
   }
 
-  private func parts(
-    _ lost: [LostPart] = [], from partCount: Int = 0, isPiecemeal: Bool = false
-  ) throws -> [[UInt8]] {
+  private func parts(_ lost: [LostPart] = [], from partCount: Int = 0, isPiecemeal: Bool = false)
+    throws -> [[UInt8]]
+  {
     let link = RecordedLink()
     let last = worker.answer(
       WorkerOrder(

@@ -9,10 +9,8 @@ import Testing
     (
       ["run", "--files-from", "-", "-o", "out"], true,
       "stopped; to continue, with the same standard input: "
-    ),
-    (["run", "it's", "-o", "out"], false, "stopped; to continue: "),
-  ])
-  func `a stopped run names the command that goes on`(
+    ), (["run", "it's", "-o", "out"], false, "stopped; to continue: "),
+  ]) func `a stopped run names the command that goes on`(
     arguments: [String], takesStandardInput: Bool, start: String
   ) {
     let command = CommandLineWords(["analyze"] + arguments, takesStandardInput: takesStandardInput)

@@ -12,8 +12,7 @@ import Testing
           "/sys/fs/cgroup/system.slice/job 7/memory.max", "/sys/fs/cgroup/system.slice/memory.max",
           "/sys/fs/cgroup/memory.max",
         ]
-      ),
-      ("0::/\n", ["/sys/fs/cgroup/memory.max"]),
+      ), ("0::/\n", ["/sys/fs/cgroup/memory.max"]),
       (
         "5:cpu,cpuacct:/x\n4:hugetlb,memory:/slurm/uid_7:a\n1:name=systemd:/\n",
         [
@@ -21,24 +20,19 @@ import Testing
           "/sys/fs/cgroup/memory/slurm/memory.limit_in_bytes",
           "/sys/fs/cgroup/memory/memory.limit_in_bytes",
         ]
-      ),
-      ("", []), ("memory", []), ("::", []), ("0:", []),
+      ), ("", []), ("memory", []), ("::", []), ("0:", []),
     ] as [(String, [String])])
   func `the limits of a group and of all groups around it are looked for`(
     groups: String, files: [String]
-  ) {
-    #expect(MemoryAtHand.limitFiles(groups) == files)
-  }
+  ) { #expect(MemoryAtHand.limitFiles(groups) == files) }
 
   @Test(
     arguments: [
       ("max\n", nil), ("536870912\n", 536_870_912),
-      ("9223372036854771712\n", 9_223_372_036_854_771_712),
-      ("", nil), ("0", nil), ("-1", nil), ("99999999999999999999", nil), ("5 MB", nil),
-    ] as [(String, UInt64?)])
-  func `a limit is a number of bytes`(text: String, limit: UInt64?) {
-    #expect(MemoryAtHand.limit(text) == limit)
-  }
+      ("9223372036854771712\n", 9_223_372_036_854_771_712), ("", nil), ("0", nil), ("-1", nil),
+      ("99999999999999999999", nil), ("5 MB", nil),
+    ] as [(String, UInt64?)]) func `a limit is a number of bytes`(text: String, limit: UInt64?)
+  { #expect(MemoryAtHand.limit(text) == limit) }
 
   /// Truth: nine tenths by hand, and the least value of `--memory-max`.
   @Test func `no share is smaller than the option allows`() {

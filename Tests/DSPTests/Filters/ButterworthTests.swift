@@ -49,8 +49,8 @@ import Testing
     let sections = try Butterworth.lowPass(order: 4, cutoffHz: 3.5, sampleRateHz: 100).sections
     let found = sections.flatMap { [$0.b0, $0.b1, $0.b2, $0.a1, $0.a2] }
     let expected = [
-      0.01111384, 0.02222768, 0.01111384, -1.80144892, 0.84590427,
-      0.01002184, 0.02004367, 0.01002184, -1.62444584, 0.66453318,
+      0.01111384, 0.02222768, 0.01111384, -1.80144892, 0.84590427, 0.01002184, 0.02004367,
+      0.01002184, -1.62444584, 0.66453318,
     ]
     #expect(agree(found, expected, within: 6e-9))
   }
@@ -94,8 +94,8 @@ import Testing
     #expect(agree(vectors.x, alone, within: 0))
     #expect(agree(vectors.y, alone.map(-), within: 0))
     #expect(agree(vectors.z, alone.map { 2 * $0 }, within: 0))
-    let constant = try Butterworth.lowPass(order: 2, cutoffHz: 1, sampleRateHz: 100)
-      .zeroPhase([Double](repeating: 3, count: 40))
+    let constant = try Butterworth.lowPass(order: 2, cutoffHz: 1, sampleRateHz: 100).zeroPhase(
+      [Double](repeating: 3, count: 40))
     #expect(agree(constant, [Double](repeating: 3, count: 40), within: 1e-12))
   }
 
@@ -104,9 +104,7 @@ import Testing
   @Test func `zero phase of an odd number of sections equals SciPy's`() throws {
     let filter = try Butterworth.lowPass(order: 6, cutoffHz: 12, sampleRateHz: 100)
     let found = filter.zeroPhase(wave(300))
-    let expected = [
-      0.25207102612456284, 0.3860585808603402, -0.7263780943755168, 0.69641284779732,
-    ]
+    let expected = [0.25207102612456284, 0.3860585808603402, -0.7263780943755168, 0.69641284779732]
     #expect(agree([0, 1, 150, 299].map { found[$0] }, expected, within: 1e-11))
   }
 
@@ -137,8 +135,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, -1, 50, .infinity, .nan])
-  func `a cutoff outside the band is refused`(cutoffHz: Double) {
+  @Test(arguments: [0, -1, 50, .infinity, .nan]) func `a cutoff outside the band is refused`(
+    cutoffHz: Double
+  ) {
     #expect(throws: SignalError.self) {
       try Butterworth.highPass(order: 2, cutoffHz: cutoffHz, sampleRateHz: 100)
     }

@@ -11,8 +11,7 @@ import Testing
   private func smooth(_ noise: PositionNoise, _ densities: [Double])
     -> ConstantVelocitySmoother.Smoothed
   {
-    ConstantVelocitySmoother(noise: noise, densities: densities)(
-      Self.positions, times: Self.times)
+    ConstantVelocitySmoother(noise: noise, densities: densities)(Self.positions, times: Self.times)
   }
 
   /// SciPy, `make_smoothing_spline(t, x, lam=r / q)`.
@@ -81,8 +80,7 @@ import Testing
     let there = smooth(noise, densities)
     let back = ConstantVelocitySmoother(noise: noise, densities: densities.reversed())(
       Self.positions.reversed(), times: Self.times.reversed().map { 20 - $0 })
-    #expect(
-      agree(back.positions.reversed().map(\.x), there.positions.map(\.x), within: 1e-9))
+    #expect(agree(back.positions.reversed().map(\.x), there.positions.map(\.x), within: 1e-9))
     #expect(agree(back.moves.reversed().map { -$0.y }, there.moves.map(\.y), within: 1e-9))
   }
 

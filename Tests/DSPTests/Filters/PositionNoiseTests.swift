@@ -17,9 +17,7 @@ import Testing
     return SIMD2(0, meters < 35 ? meters : 70 - meters)
   }
 
-  private func errors(
-    white: Double, drift: Double, count: Int, seed: UInt64
-  ) -> [SIMD2<Double>] {
+  private func errors(white: Double, drift: Double, count: Int, seed: UInt64) -> [SIMD2<Double>] {
     var generator = Synthesis.SplitMix64(seed: seed)
     var sum = SIMD2<Double>.zero
     return (0..<count).map { _ in

@@ -72,9 +72,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (0, 3), (3, 0), (-1, 5)])
-  func `pictures of no size have no pixels and do no harm`(
-    width: Int, height: Int
-  ) {
+  func `pictures of no size have no pixels and do no harm`(width: Int, height: Int) {
     let none = BinaryImage(width: width, height: height) { _, _ in true }
     #expect(none.count == 0)
     #expect(none.componentCount == 0)

@@ -29,8 +29,7 @@ import Testing
         0.8122532415559991,
       ]
     ),
-  ])
-  func `resampling equals Praat's`(
+  ]) func `resampling equals Praat's`(
     fromHz: Double, toHz: Double, count: Int, firstTimeSeconds: Double, places: [Int],
     expected: [Double]
   ) throws {

@@ -8,8 +8,7 @@ import Testing
     #expect(OctaveBand.octaves.count == 10)
     #expect(OctaveBand.thirds.count == 30)
     let middles = OctaveBand.thirds.filter { [25, 100, 1000, 20_000].contains($0.nominalHz) }
-    #expect(
-      agree(middles.map(\.middleHz), [25.118864, 100, 1000, 19_952.623], within: 1e-2))
+    #expect(agree(middles.map(\.middleHz), [25.118864, 100, 1000, 19_952.623], within: 1e-2))
     #expect(agree(OctaveBand.octaves[0].middleHz, 31.622777, within: 1e-6))
     let edges = OctaveBand.octaves[5].edgesHz
     #expect(agree([edges.lowerBound, edges.upperBound], [707.9458, 1412.5375], within: 1e-4))

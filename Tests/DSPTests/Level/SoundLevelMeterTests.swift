@@ -17,13 +17,9 @@ func metered(
 }
 
 @Suite struct SoundLevelMeterTests {
-  private func tone(
-    _ frequencyHz: Double, rateHz: Double, seconds: Double, phase: Double = 0
-  ) -> [Double] {
-    sampled(Int(rateHz * seconds), rateHz: rateHz) {
-      sin(2 * .pi * frequencyHz * $0 + phase)
-    }
-  }
+  private func tone(_ frequencyHz: Double, rateHz: Double, seconds: Double, phase: Double = 0)
+    -> [Double]
+  { sampled(Int(rateHz * seconds), rateHz: rateHz) { sin(2 * .pi * frequencyHz * $0 + phase) } }
 
   /// Truth: the curve of the standard at the tone's frequency, at every rate from 10 Hz to 0.98 of
   /// half of it. The tone's beginning and end lie outside the interval.
@@ -75,8 +71,7 @@ func metered(
   /// Truth: a sine at a quarter of the rate whose samples all lie 3 dB below its peak.
   @Test func `the peak lies between samples`() throws {
     let rate = 48_000.0
-    let levels = try metered(
-      tone(rate / 4, rateHz: rate, seconds: 2, phase: .pi / 4), rateHz: rate)
+    let levels = try metered(tone(rate / 4, rateHz: rate, seconds: 2, phase: .pi / 4), rateHz: rate)
     let expected = FrequencyWeighting.c.decibels(atHz: rate / 4)
     #expect(decibels(ofPower: levels.peakC) >= expected - 0.001)
     #expect(decibels(ofPower: levels.meanC) + 3.0103 - expected < 0.01)
@@ -96,8 +91,7 @@ func metered(
     let levels = try metered(noise, rateHz: rate)
     // Zeros on both sides, as a sound that has not begun and has ended; then only the filter matters.
     let padded =
-      [Double](repeating: 0, count: count) + noise
-      + [Double](repeating: 0, count: 2 * count)
+      [Double](repeating: 0, count: count) + noise + [Double](repeating: 0, count: 2 * count)
     let length = padded.count
     let bins = RealFourierTransform(length: length).spectrum(padded).enumerated().map {
       bin, value -> Complex in
@@ -159,8 +153,8 @@ func metered(
     let found = bins.withUnsafeBufferPointer { spectrum in
       PeakBetweenSamples.values(
         of: FilteredBins(
-          spectrum: spectrum,
-          weights: bins.map { _ in Complex(1 / Double(length), 0) }), at: places)
+          spectrum: spectrum, weights: bins.map { _ in Complex(1 / Double(length), 0) }), at: places
+      )
     }
     let expected = places.map { place in
       bins.enumerated().reduce(0.0) { sum, bin in

@@ -16,9 +16,9 @@ import Testing
   }
 
   /// Closed form, wherever the clock starts.
-  @Test(arguments: [12.5, 50, 290], [0, 1e5])
-  func `the fit finds the curve that the points lie on`(timeConstant: Double, start: Double) throws
-  {
+  @Test(arguments: [12.5, 50, 290], [0, 1e5]) func `the fit finds the curve that the points lie on`(
+    timeConstant: Double, start: Double
+  ) throws {
     let times = t.map { $0 + start }
     let fit = try #require(
       ExponentialFit(times, t.map { 80 + 60 * exp(-$0 / timeConstant) }, timeConstants: 10...300))

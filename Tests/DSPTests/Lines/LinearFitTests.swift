@@ -31,8 +31,7 @@ import Testing
     #expect(LinearFit(x, y) == nil)
   }
 
-  @Test(arguments: [-1, 1, 2, .nan] as [Double])
-  func `a confidence is a share`(confidence: Double) throws {
-    #expect(try #require(LinearFit(x, y)).slopeLimits(confidence: confidence) == nil)
-  }
+  @Test(arguments: [-1, 1, 2, .nan] as [Double]) func `a confidence is a share`(confidence: Double)
+    throws
+  { #expect(try #require(LinearFit(x, y)).slopeLimits(confidence: confidence) == nil) }
 }

@@ -98,9 +98,7 @@ private func lines(_ x: [Double], _ sets: [[Double]]) -> [Line?] {
   }
 
   @Test(arguments: [[], [1], [1, 1], [2, 1], [0, .nan], [0, .infinity], [-1e308, 1e308]])
-  func `x has to ascend`(x: [Double]) {
-    #expect(lines(x, [x]).isEmpty)
-  }
+  func `x has to ascend`(x: [Double]) { #expect(lines(x, [x]).isEmpty) }
 
   @Test func `more points than there is room for pairs give no line`() {
     let x = (0...TheilSenLine.largestCount).map(Double.init)

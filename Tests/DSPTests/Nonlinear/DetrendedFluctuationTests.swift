@@ -25,11 +25,9 @@ import Testing
   }
 
   /// Oracle: as above, of the samples at 44.1 kHz.
-  @Test(
-    arguments: [
-      (TestVoice.regular, 0.386746), (.jittery, 0.387942), (.hoarse, 0.386689), (.high, 0.405667),
-    ])
-  func `alpha of voices equals the reference`(voice: TestVoice, expected: Double) {
+  @Test(arguments: [
+    (TestVoice.regular, 0.386746), (.jittery, 0.387942), (.hoarse, 0.386689), (.high, 0.405667),
+  ]) func `alpha of voices equals the reference`(voice: TestVoice, expected: Double) {
     #expect(agree(detrendedFluctuation(voice.samples)?.alpha, expected, within: 5e-7))
   }
 

@@ -9,20 +9,16 @@ import Testing
     let box = 8
     let noise = evenNoise(2500)
     let smooth = (0...noise.count - box).map { noise[$0..<$0 + box].reduce(0, +) }
-    #expect(
-      agree(recurrencePeriodDensityEntropy(wave(3000)), 0.16374216795407895, within: 1e-12))
+    #expect(agree(recurrencePeriodDensityEntropy(wave(3000)), 0.16374216795407895, within: 1e-12))
     #expect(agree(recurrencePeriodDensityEntropy(smooth), 0.8709461756410507, within: 1e-12))
     #expect(
       agree(recurrencePeriodDensityEntropy(evenNoise(1500)), 0.5676875252438142, within: 1e-12))
   }
 
   /// Oracle: as above, of second 1 to 2, brought to 25 kHz by Praat 6.1.38.
-  @Test(
-    arguments: [
-      (TestVoice.regular, 0.2025129), (.jittery, 0.4409004), (.hoarse, 0.4037973),
-      (.high, 0.2521583),
-    ])
-  func `recurrence entropy of voices equals the reference`(voice: TestVoice, expected: Double)
+  @Test(arguments: [
+    (TestVoice.regular, 0.2025129), (.jittery, 0.4409004), (.hoarse, 0.4037973), (.high, 0.2521583),
+  ]) func `recurrence entropy of voices equals the reference`(voice: TestVoice, expected: Double)
     throws
   {
     let middle = try Signal(Array(voice.samples[44_100..<88_200]), sampleRateHz: 44_100)

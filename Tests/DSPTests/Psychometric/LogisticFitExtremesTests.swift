@@ -7,21 +7,18 @@ import Testing
     do throws(LogisticFit.FitProblem) {
       _ = try LogisticFit(scores, lapse: lapse)
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   /// Truth: the definition of separation; nothing is wrong above, nothing right below.
   @Test(
     arguments: [
       ([5, 5, 0, 0], 1.5), ([5, 0, 0, 0], 0.5), ([5, 5, 3, 0], 2), ([5, 2, 0, 0], 1),
-      ([5, 5, 5, 1], 3),
-      ([4, 0, 0, 0], 0), ([5, 5, 5, 5], nil), ([0, 0, 0, 0], nil),
-    ] as [([Int], Double?)])
-  func `no curve fits best where a level separates right from wrong`(
-    right: [Int], midpoint: Double?
-  ) {
+      ([5, 5, 5, 1], 3), ([4, 0, 0, 0], 0), ([5, 5, 5, 5], nil), ([0, 0, 0, 0], nil),
+    ] as [([Int], Double?)]) func `no curve fits best where a level separates right from wrong`(
+      right: [Int], midpoint: Double?
+    )
+  {
     let scores = scores([0, -1, -2, -3], right, of: [5, 5, 5, 5])
     let found = problem(scores)
     guard case .separated(let place)? = found else {

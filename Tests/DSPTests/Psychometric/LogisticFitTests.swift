@@ -23,8 +23,9 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
   }
 
   /// Closed form: half way at the midpoint, three quarters where exp(-4 s x) = 1/3, and the slope in between.
-  @Test(arguments: [0, 0.04])
-  func `the curve is the logistic function of its parameters`(lapse: Double) throws {
+  @Test(arguments: [0, 0.04]) func `the curve is the logistic function of its parameters`(
+    lapse: Double
+  ) throws {
     let fit = try LogisticFit(
       scores(sevenLevels, [5, 5, 5, 4, 3, 1, 0], of: Array(repeating: 5, count: 7)), lapse: lapse)
     let (middle, quarter) = (fit.midpoint, log(3) / (4 * fit.slope))
@@ -48,8 +49,9 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
     }
     let limits = fit.midpointLimits(reach: 40)
     for (value, expected) in [(limits.lower, data.limits.0), (limits.upper, data.limits.1)] {
-      let isSame = zip([value].compactMap(\.self), [expected].compactMap(\.self))
-        .allSatisfy { abs($0 - $1) < 1e-5 }
+      let isSame = zip([value].compactMap(\.self), [expected].compactMap(\.self)).allSatisfy {
+        abs($0 - $1) < 1e-5
+      }
       #expect((value == nil) == (expected == nil), "\(number)")
       #expect(isSame, "\(number)")
     }
@@ -61,9 +63,7 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
   ) throws {
     let trials = 1_000_000_000
     for (midpoint, slope) in [(5.0, 0.15), (-3, 0.05), (17, 0.3), (40, 0.02)] {
-      let exact = sevenLevels.map {
-        (1 - lapse) / (1 + exp(-4 * slope * ($0 - midpoint)))
-      }
+      let exact = sevenLevels.map { (1 - lapse) / (1 + exp(-4 * slope * ($0 - midpoint))) }
       let fit = try LogisticFit(
         scores(
           sevenLevels, exact.map { Int(($0 * Double(trials)).rounded()) },
@@ -76,8 +76,9 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
   }
 
   /// Property: x → a x + b moves the midpoint alike and divides the slope by a.
-  @Test(arguments: FittedScores.all.indices)
-  func `the curve follows shift and scale of the levels`(number: Int) throws {
+  @Test(arguments: FittedScores.all.indices) func `the curve follows shift and scale of the levels`(
+    number: Int
+  ) throws {
     let data = FittedScores.all[number]
     let moved = LevelScores(
       data.scores.levels.compactMap {

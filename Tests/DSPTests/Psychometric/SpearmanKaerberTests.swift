@@ -2,17 +2,14 @@ import DSP
 import Testing
 
 @Suite struct SpearmanKaerberTests {
-  private func threshold(
-    _ scores: LevelScores, tolerance: Double = 0.4
-  ) throws -> SpearmanKaerber {
+  private func threshold(_ scores: LevelScores, tolerance: Double = 0.4) throws -> SpearmanKaerber {
     try SpearmanKaerber(scores, stepTolerance: tolerance)
   }
 
   /// Truth: by hand; 18 + 1.5 - 3 · 23/5, and 3 √((0.16 + 0.24 + 0.16)/4).
   @Test func `seven levels of five words have the threshold of the example`() throws {
     let found = try threshold(
-      scores(
-        [18, 15, 12, 9, 6, 3, 0], [5, 5, 5, 4, 3, 1, 0], of: Array(repeating: 5, count: 7)))
+      scores([18, 15, 12, 9, 6, 3, 0], [5, 5, 5, 4, 3, 1, 0], of: Array(repeating: 5, count: 7)))
     #expect(agree(found.threshold, 5.7, within: 1e-12))
     #expect(agree(found.standardError, 3 * (0.56 / 4).squareRoot(), within: 1e-12))
     #expect(found.step == 3)

@@ -22,8 +22,7 @@ import Testing
     #expect(areClose(consistency.limits?.lowerBound, 0.34246477, within: 1e-8))
     #expect(areClose(consistency.limits?.upperBound, 0.9458583, within: 1e-7))
     let rows = stride(from: 0, to: 24, by: 4).map { Array(Self.judges[$0..<$0 + 4]) }
-    #expect(
-      areClose(OneWayMeanSquares(rows)?.intraclassCorrelation, 0.1657418, within: 1e-7))
+    #expect(areClose(OneWayMeanSquares(rows)?.intraclassCorrelation, 0.1657418, within: 1e-7))
   }
 
   /// Two readings of 17 people with the Wright peak flow meter (Bland and Altman 1986), whose occasions differ less than
@@ -72,8 +71,7 @@ import Testing
 
   @Test func `a constant added to all values changes the mean only`() throws {
     let squares = try #require(TwoWayMeanSquares(Self.judges, occasionCount: 4))
-    let shifted = try #require(
-      TwoWayMeanSquares(Self.judges.map { $0 + 1000 }, occasionCount: 4))
+    let shifted = try #require(TwoWayMeanSquares(Self.judges.map { $0 + 1000 }, occasionCount: 4))
     #expect(areClose(shifted.mean, squares.mean + 1000, within: 1e-12))
     #expect(areClose(shifted.betweenSubjects, squares.betweenSubjects))
     #expect(areClose(shifted.betweenOccasions, squares.betweenOccasions))
@@ -100,9 +98,9 @@ import Testing
   }
 
   /// 0.1 and 0.3 have no exact double, so that their sums are rounded.
-  @Test(arguments: [0.1, 0.3, 1e-30, 98765.4321]) func `equal values have no spread`(
-    value: Double
-  ) throws {
+  @Test(arguments: [0.1, 0.3, 1e-30, 98765.4321]) func `equal values have no spread`(value: Double)
+    throws
+  {
     let squares = try #require(
       TwoWayMeanSquares([Double](repeating: value, count: 21), occasionCount: 3))
     #expect(squares.hasNoSpread)

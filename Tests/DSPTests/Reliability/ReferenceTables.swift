@@ -11,10 +11,11 @@ struct ReferenceTable {
 
   /// All of the file.
   static func all() throws -> [ReferenceTable] {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Oracles/reliability.csv")
-    let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
-      .map { $0.split(separator: ",").map(String.init) }
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Oracles/reliability.csv")
+    let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").map {
+      $0.split(separator: ",").map(String.init)
+    }
     return rows.dropFirst().map { cells in
       let named = Dictionary(zip(rows[0], cells)) { first, _ in first }
       return ReferenceTable(

@@ -8,8 +8,7 @@ import Testing
     (
       AutocorrelationDivisor.products,
       [0.9911984084139019, 0.8678879244892107, -0.9023836103119703]
-    ),
-    (.samples, [0.9887204123928672, 0.7442138952494982, -0.4511918051559852]),
+    ), (.samples, [0.9887204123928672, 0.7442138952494982, -0.4511918051559852]),
   ]) func `the autocorrelation equals NumPy's`(divisor: AutocorrelationDivisor, expected: [Double])
     throws
   {
@@ -53,8 +52,7 @@ import Testing
     let r = autocorrelation(x, maxLag: lags)
     try #require(r.count == lags + 1)
     #expect(r[0] == 1)
-    #expect(
-      agree([1, 57, lags / 2 + 1, lags - 1, lags].map { r[$0] }, expected, within: 1e-12))
+    #expect(agree([1, 57, lags / 2 + 1, lags - 1, lags].map { r[$0] }, expected, within: 1e-12))
   }
 
   /// Property: where the pieces end makes no difference, not by one sample either.

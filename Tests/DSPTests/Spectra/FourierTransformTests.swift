@@ -30,8 +30,7 @@ import Testing
   @Test(arguments: [
     (1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 7), (8, 8), (13, 14), (15, 16), (2646, 3072),
     (6615, 7168), (7169, 8192),
-  ])
-  func `economic lengths may have a factor of 3 or 7`(count: Int, length: Int) {
+  ]) func `economic lengths may have a factor of 3 or 7`(count: Int, length: Int) {
     #expect(RealFourierTransform.economicLength(atLeast: count) == length)
   }
 

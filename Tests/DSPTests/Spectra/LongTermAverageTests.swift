@@ -44,14 +44,14 @@ import Testing
 }
 
 @Suite struct HarmonicLevelsTests {
-  private static func difference(
-    _ first: Double, _ second: Double, fundamentalHz: Double
-  ) throws -> Double? {
+  private static func difference(_ first: Double, _ second: Double, fundamentalHz: Double) throws
+    -> Double?
+  {
     let tones = sampled(44_100, rateHz: 44_100) {
       first * sin(2 * .pi * fundamentalHz * $0) + second * cos(4 * .pi * fundamentalHz * $0)
     }
-    return try welchPowerOfTwo(Signal(tones, sampleRateHz: 44_100))
-      .h1MinusH2Decibels(fundamentalHz: fundamentalHz)
+    return try welchPowerOfTwo(Signal(tones, sampleRateHz: 44_100)).h1MinusH2Decibels(
+      fundamentalHz: fundamentalHz)
   }
 
   /// Oracle: closed form, 20 lg of the amplitudes' ratio; exact for tones on bins, elsewhere the

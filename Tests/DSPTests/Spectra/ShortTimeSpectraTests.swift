@@ -30,9 +30,9 @@ import Testing
   func `an impossible frame or hop gives no frames`(frameSeconds: Double, hopSeconds: Double) throws
   {
     let signal = try Signal(wave(100), sampleRateHz: 100)
-    let frames = shortTimeSpectra(
-      of: signal, frameSeconds: frameSeconds, hopSeconds: hopSeconds
-    ) { time, _ in time }
+    let frames = shortTimeSpectra(of: signal, frameSeconds: frameSeconds, hopSeconds: hopSeconds) {
+      time, _ in time
+    }
     #expect(frames.isEmpty)
   }
 
@@ -52,9 +52,7 @@ import Testing
     let frames = melCepstrum(try Signal(duskyNoise(16_000), sampleRateHz: 16_000))
     #expect(frames.count == 98)
     #expect(frames.allSatisfy { $0.count == 13 })
-    let expected = [
-      -30.699037591119243, -3.125357695103872, 0.5931256735440409, 1.358113920671227,
-    ]
+    let expected = [-30.699037591119243, -3.125357695103872, 0.5931256735440409, 1.358113920671227]
     #expect(agree([0, 1, 2, 12].map { frames[1][$0] }, expected, within: 1e-9))
   }
 
@@ -73,8 +71,7 @@ import Testing
     #expect(melCepstrum(try Signal(duskyNoise(9000), sampleRateHz: 15_999)).isEmpty)
     #expect(melCepstrum(try Signal(duskyNoise(300), sampleRateHz: 16_000)).isEmpty)
     #expect(melCepstrum(try Signal([], sampleRateHz: 1e300)).isEmpty)
-    let silence = melCepstrum(
-      try Signal([Double](repeating: 0, count: 500), sampleRateHz: 16_000))
+    let silence = melCepstrum(try Signal([Double](repeating: 0, count: 500), sampleRateHz: 16_000))
     #expect(agree(silence.first?.first, 26.squareRoot() * log(1e-30), within: 1e-9))
   }
 }

@@ -15,9 +15,7 @@ import Testing
     let angle = (0..<500).map { 2 * Double.pi * Double($0) / 50 }
     let found = try #require(
       traceAutocorrelation([angle.map(cos)[...], angle.map(sin)[...]], maxLag: 100))
-    for lag in 0...100 {
-      #expect(abs(found[lag] - cos(2 * .pi * Double(lag) / 50)) < 1e-12)
-    }
+    for lag in 0...100 { #expect(abs(found[lag] - cos(2 * .pi * Double(lag) / 50)) < 1e-12) }
   }
 
   /// Property: rotating the axes changes nothing.

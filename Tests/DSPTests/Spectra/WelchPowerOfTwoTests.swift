@@ -4,13 +4,11 @@ import Testing
 
 @Suite struct WelchPowerOfTwoTests {
   /// Truth: the power of two nearest to rate times 0.0929, by hand.
-  @Test(
-    arguments: [
-      (8000, 512), (11_025, 1024), (16_000, 1024), (22_050, 2048), (24_000, 2048), (32_000, 2048),
-      (44_100, 4096), (48_000, 4096), (96_000, 8192), (1000, 64), (1_000_000, 65_536),
-      (1e-300, 2), (1e300, 1 << 20),
-    ])
-  func `segments of about 93 ms`(sampleRateHz: Double, length: Int) {
+  @Test(arguments: [
+    (8000, 512), (11_025, 1024), (16_000, 1024), (22_050, 2048), (24_000, 2048), (32_000, 2048),
+    (44_100, 4096), (48_000, 4096), (96_000, 8192), (1000, 64), (1_000_000, 65_536), (1e-300, 2),
+    (1e300, 1 << 20),
+  ]) func `segments of about 93 ms`(sampleRateHz: Double, length: Int) {
     #expect(powerOfTwoLength(sampleRateHz: sampleRateHz) == length)
   }
 

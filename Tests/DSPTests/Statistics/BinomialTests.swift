@@ -6,14 +6,14 @@ import Testing
   /// eight digits for a thousand trials.
   @Test(
     arguments: [
-      (0, 5, 0.3, 1), (3, 10, 1 / 17.0, 0.0178641299385772),
-      (24, 96, 0.25, 0.5391166959257323), (34, 96, 0.25, 0.014811662451150473),
-      (35, 96, 0.25, 0.008324297989292382), (5, 5, 0.5, 0.03125),
-      (60, 60, 1 / 17.0, 1.4895830345145215e-74), (500, 1000, 0.5, 0.5126125109091802),
-    ] as [(Int, Int, Double, Double)])
-  func `upper tails equal SciPy's`(
-    count: Int, trials: Int, probability: Double, tail: Double
-  ) throws {
+      (0, 5, 0.3, 1), (3, 10, 1 / 17.0, 0.0178641299385772), (24, 96, 0.25, 0.5391166959257323),
+      (34, 96, 0.25, 0.014811662451150473), (35, 96, 0.25, 0.008324297989292382),
+      (5, 5, 0.5, 0.03125), (60, 60, 1 / 17.0, 1.4895830345145215e-74),
+      (500, 1000, 0.5, 0.5126125109091802),
+    ] as [(Int, Int, Double, Double)]) func `upper tails equal SciPy's`(
+      count: Int, trials: Int, probability: Double, tail: Double
+    ) throws
+  {
     let found = try #require(Binomial.upperTail(count, of: trials, probability: probability))
     #expect(abs(found - tail) <= (trials < 1000 ? 1e-12 : 1e-8) * tail)
   }

@@ -5,19 +5,16 @@ import Testing
   /// Oracle: SciPy 1.17.1, `f.ppf(share, a, b)`.
   @Test(
     arguments: [
-      (0.975, 9, 9, 4.025994158282978),
-      (0.025, 9, 9, 0.24838585469445484),
-      (0.975, 59, 295, 1.4501765198968153),
-      (0.975, 295, 59, 1.5296035374865222),
-      (0.975, 0.37, 4, 15.195255870126921),
-      (0.025, 0.37, 4, 9.453594320674853e-09),
-      (0.975, 1.25, 58.5, 4.799496568302764),
-      (0.5, 3, 7, 0.870944253187285),
-      (0.975, 16, 1, 986.9186605541634),
-      (0.975, 9999, 9999, 1.039982072537095),
+      (0.975, 9, 9, 4.025994158282978), (0.025, 9, 9, 0.24838585469445484),
+      (0.975, 59, 295, 1.4501765198968153), (0.975, 295, 59, 1.5296035374865222),
+      (0.975, 0.37, 4, 15.195255870126921), (0.025, 0.37, 4, 9.453594320674853e-09),
+      (0.975, 1.25, 58.5, 4.799496568302764), (0.5, 3, 7, 0.870944253187285),
+      (0.975, 16, 1, 986.9186605541634), (0.975, 9999, 9999, 1.039982072537095),
       (0.025, 2.5, 9999, 0.04744827201052573),
-    ] as [(Double, Double, Double, Double)])
-  func `quantiles equal SciPy's`(share: Double, a: Double, b: Double, expected: Double) throws {
+    ] as [(Double, Double, Double, Double)]) func `quantiles equal SciPy's`(
+      share: Double, a: Double, b: Double, expected: Double
+    ) throws
+  {
     let found = try #require(FDistribution.quantile(share, degreesOfFreedom: a, b))
     #expect(abs(found / expected - 1) < 1e-11)
     let tail = try #require(FDistribution.upperTail(found, degreesOfFreedom: a, b))

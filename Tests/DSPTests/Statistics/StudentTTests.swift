@@ -6,8 +6,10 @@ import Testing
   @Test(
     arguments: [
       (1, 12.7062047), (2, 4.30265273), (5, 2.57058184), (30, 2.04227246), (9.9367, 2.23006432),
-    ] as [(Double, Double)])
-  func `quantiles equal the table`(degreesOfFreedom: Double, value: Double) throws {
+    ] as [(Double, Double)]) func `quantiles equal the table`(
+      degreesOfFreedom: Double, value: Double
+    ) throws
+  {
     let quantile = try #require(StudentT.quantile(0.975, degreesOfFreedom: degreesOfFreedom))
     #expect(abs(quantile - value) <= 2e-8 * value + 5e-9)
   }
@@ -18,10 +20,8 @@ import Testing
 
   @Test(
     arguments: [(0, 3), (1, 3), (0.5, 0), (0.5, -1), (.nan, 3), (0.5, .infinity)]
-      as [(Double, Double)])
-  func `probabilities outside of the distribution have no quantile`(
-    share: Double, degreesOfFreedom: Double
-  ) {
-    #expect(StudentT.quantile(share, degreesOfFreedom: degreesOfFreedom) == nil)
-  }
+      as [(Double, Double)]) func `probabilities outside of the distribution have no quantile`(
+      share: Double, degreesOfFreedom: Double
+    )
+  { #expect(StudentT.quantile(share, degreesOfFreedom: degreesOfFreedom) == nil) }
 }

@@ -18,8 +18,7 @@ import Testing
   @Test(arguments: [
     (3, [20.0875057, 20.4810061, 19.0330358, 17.0131085]),
     (5, [18.4383214, 21.4946998, 18.9828793, 17.8318045]),
-  ])
-  func `cepstral prominence of voices equals Praat's`(voice: Int, expected: [Double]) {
+  ]) func `cepstral prominence of voices equals Praat's`(voice: Int, expected: [Double]) {
     let found = CepstralProminence(voiceSignals[voice], isFast: false, measuresAll: true)
     #expect(found.frameCount == 1451)
     #expect(agree(found.cppsDecibels, expected[0], within: 1e-7))
@@ -46,8 +45,7 @@ import Testing
         13.000554812882616, -0.9124544029953752,
       ]
     ),
-  ])
-  func `cepstral prominence of a piece equals Praat's in all settings`(
+  ]) func `cepstral prominence of a piece equals Praat's in all settings`(
     count: Int, rateHz: Double, frameCount: Int, expected: [Double]
   ) throws {
     let samples = Array(piece.prefix(count))

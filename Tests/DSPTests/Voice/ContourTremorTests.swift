@@ -69,9 +69,7 @@ import Testing
   @Test func `gain changes nothing`() throws {
     let contour = try Self.contour(2) { 1 + 0.03 * sin(2 * .pi * 6 * $0) }
     let louder = try Signal(contour.samples.map { 1000 * $0 }, sampleRateHz: 100)
-    let (once, again) = (
-      try #require(ContourTremor(contour)), try #require(ContourTremor(louder))
-    )
+    let (once, again) = (try #require(ContourTremor(contour)), try #require(ContourTremor(louder)))
     #expect(once.frequencyHz == again.frequencyHz)
     #expect(agree(again.depthPercent, once.depthPercent, within: 1e-9))
   }

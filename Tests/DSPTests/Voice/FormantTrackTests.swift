@@ -11,8 +11,8 @@ import Testing
       [710.164106, 1297.88176, 2654.85536], [714.666228, 1303.91232, 2658.83291],
       [710.223583, 1298.37665, 2653.14809], [667.108543, 1379.26885, 2663.28167],
       [715.663703, 1284.7427, 2647.99905],
-    ].enumerated().map { ($0, $1) })
-  func `medians equal Praat's`(voice: Int, expected: [Double]) {
+    ].enumerated().map { ($0, $1) }) func `medians equal Praat's`(voice: Int, expected: [Double])
+  {
     let frames = FormantTrack(voiceSignals[voice], ceilingHz: 5500).frames
     #expect(frames.count == (voice == 6 ? 632 : 473))
     for (rank, frequencyHz) in expected.enumerated() {

@@ -29,8 +29,7 @@ struct HeardVoice: Sendable {
 
 /// Whether a value of each of `HeardVoice.all` is as expected, to a share of it or absolutely.
 func allVoices(
-  _ expected: [Double], relative: Double = 0, absolute: Double = 0,
-  _ found: (HeardVoice) -> Double?
+  _ expected: [Double], relative: Double = 0, absolute: Double = 0, _ found: (HeardVoice) -> Double?
 ) -> Bool {
   HeardVoice.all.count == expected.count
     && zip(HeardVoice.all, expected).allSatisfy { voice, expected in

@@ -118,7 +118,5 @@ import Testing
 
 /// From 1 s on.
 private func pulses(periodsMS: [Double]) -> [Double] {
-  periodsMS.reduce(into: [1.0]) { times, period in
-    times.append((times.last ?? 0) + period / 1000)
-  }
+  periodsMS.reduce(into: [1.0]) { times, period in times.append((times.last ?? 0) + period / 1000) }
 }

@@ -8,9 +8,7 @@ import Testing
   @Test func `pulses and jitter equal Praat's`() {
     #expect(HeardVoice.all.map(\.pulses.count) == PraatAnswers.pulseCount)
     #expect(
-      allVoices(PraatAnswers.meanPeriodSeconds, relative: 1e-11) {
-        $0.jitter.meanPeriodSeconds
-      })
+      allVoices(PraatAnswers.meanPeriodSeconds, relative: 1e-11) { $0.jitter.meanPeriodSeconds })
     #expect(allVoices(PraatAnswers.jitterLocal, relative: 1e-9) { $0.jitter.local })
     #expect(allVoices(PraatAnswers.jitterSeconds, relative: 1e-9) { $0.jitter.absoluteSeconds })
     #expect(allVoices(PraatAnswers.rap, relative: 1e-9) { $0.jitter.rap })

@@ -34,16 +34,13 @@ import Testing
   }
 
   @Test(arguments: [1e-300, 1e-3, 100, 1000, 2001, 1e6, 1e15, 1e300])
-  func `any sample rate is measured`(
-    rateHz: Double
-  ) throws {
+  func `any sample rate is measured`(rateHz: Double) throws {
     try hear(Signal((0..<3000).map { sin(0.3 * Double($0)) }, sampleRateHz: rateHz), .speech)
   }
 
   @Test(arguments: [
     [0], [0.3], [1, -1], [1e308, -1e308], [.leastNonzeroMagnitude, 0], [.infinity, 0, 1],
-    [.nan, 1, 0, -1],
-    [0, 0, 0, 1e-200, 1e200],
+    [.nan, 1, 0, -1], [0, 0, 0, 1e-200, 1e200],
   ]) func `patterns of odd samples are measured`(pattern: [Double]) throws {
     let samples = (0..<8000).map { pattern[$0 % pattern.count] }
     try hear(Signal(samples, sampleRateHz: 8000), .speech)

@@ -9,9 +9,7 @@ struct FuzzFolder {
   /// Returns the whole path.
   @discardableResult func write(_ bytes: [UInt8], to file: String) -> String {
     let url = URL(filePath: "\(path)/\(file)")
-    do {
-      try Data(bytes).write(to: url)
-    } catch {
+    do { try Data(bytes).write(to: url) } catch {
       try? FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       guard (try? Data(bytes).write(to: url)) != nil else { fatalError("cannot write \(url.path)") }

@@ -11,20 +11,16 @@ struct FuzzTarget: Sendable {
 
   static let all = [
     FuzzTarget(name: "json", read: compareJSONReaders),
-    study("items", "P/S/deviceMotion_walking.outbound.json"),
-    study("result", "P/S/result.json"),
+    study("items", "P/S/deviceMotion_walking.outbound.json"), study("result", "P/S/result.json"),
     // Tables of results are known by their columns, those of RADAR-base by a folder as well.
     study("table", "SurveyResults.csv"),
     study("topic", "P/android_phone_acceleration/20260115_1500.csv"),
-    study("archive", "P/S/archive"),
-    study("health", "P/export.xml"),
-    study("sound", "P/S/audio"),
+    study("archive", "P/S/archive"), study("health", "P/export.xml"), study("sound", "P/S/audio"),
     study("picture", "P/S/amslerGrid.left.png"),
     userFile("map") { path in
       let map = try? MapFile(readingFrom: path, facts: ["height"]) { _, _ in nil }
       _ = map?.labels(of: ["P/S/a.json", "b.json", "c.zip"])
-    },
-    userFile("task-description") { _ = try? TaskDescription(readingFrom: $0) },
+    }, userFile("task-description") { _ = try? TaskDescription(readingFrom: $0) },
     userFile("scores") { _ = try? ScoreTable(readingFrom: $0) },
     FuzzTarget(name: "clip-log") { _ = musicClip(inLog: $0) },
     FuzzTarget(name: "layout", read: readLayout),
@@ -40,11 +36,9 @@ struct FuzzTarget: Sendable {
   }
 
   /// A file that the user wrote beside a study.
-  private static func userFile(
-    _ name: String, _ read: @escaping @Sendable (_ path: String) -> Void
-  ) -> FuzzTarget {
-    FuzzTarget(name: name) { bytes in read(FuzzFolder.own.write(bytes, to: name)) }
-  }
+  private static func userFile(_ name: String, _ read: @escaping @Sendable (_ path: String) -> Void)
+    -> FuzzTarget
+  { FuzzTarget(name: name) { bytes in read(FuzzFolder.own.write(bytes, to: name)) } }
 }
 
 /// The template in the first line, which all other lines, as paths, are held against.

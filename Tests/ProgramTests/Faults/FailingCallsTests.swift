@@ -133,8 +133,7 @@ import Testing
   @Test(arguments: [
     ["run", "study"], ["inspect", "study"], ["dictionary"], ["man"],
     ["samples", SmallStudy.recording], ["spectrum", SmallStudy.recording, "--window", "0.2"],
-  ])
-  func `printed rows are those of a whole table as far as they go`(arguments: [String]) throws {
+  ]) func `printed rows are those of a whole table as far as they go`(arguments: [String]) throws {
     let whole = try study.run(arguments)
     let count = try Fault.all[0].callCount(arguments, in: study.scratch.url)
     #expect(whole.status == 0)

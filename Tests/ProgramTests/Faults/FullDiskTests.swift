@@ -69,9 +69,7 @@ import Testing
 
   /// A file system of the test's own; the script ends with 99 where it may not mount one.
   @Test(arguments: [8, 300, 700, 4000])
-  func `a run on a full disk can be resumed once there is room`(
-    kilobytes: Int
-  ) throws {
+  func `a run on a full disk can be resumed once there is room`(kilobytes: Int) throws {
     let mount = "mount -t tmpfs -o size=\(kilobytes)k none disk 2> /dev/null || exit 99"
     let script = """
       mkdir -p disk && \(mount)

@@ -19,9 +19,7 @@ import Testing
   @Test(arguments: [["run", "."], ["inspect", "."]])
   func `reads and writes in bits and pieces leave the tables of a study the same`(
     arguments: [String]
-  ) throws {
-    try expectSame(arguments)
-  }
+  ) throws { try expectSame(arguments) }
 
   @Test func `reads in bits and pieces leave a recording the same`() throws {
     let sound = "P15/2015-06-03/audio_audio.m4a"

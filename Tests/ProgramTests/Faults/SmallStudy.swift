@@ -46,8 +46,7 @@ struct SmallStudy {
 
   /// Whether a folder holds what the undisturbed run wrote and nothing else.
   func isWhole(_ folder: String) throws -> Bool {
-    try tables(folder) == tables("whole")
-      && scratch.names(in: folder) == scratch.names(in: "whole")
+    try tables(folder) == tables("whole") && scratch.names(in: folder) == scratch.names(in: "whole")
   }
 
   /// Whether the tables that are there are whole.

@@ -13,8 +13,9 @@ import Testing
     ["", ">&-"].flatMap { output in ["", "2>&-"].map { "\(input) \(output) \($0)" } }
   }
 
-  @Test(arguments: combinations)
-  func `no table takes the place of a stream that is closed`(closed: String) throws {
+  @Test(arguments: combinations) func `no table takes the place of a stream that is closed`(
+    closed: String
+  ) throws {
     for (command, folder) in [
       ("run study -o out", "out"), ("run study --shard 1/1 -o part", "part"),
       ("merge part -o merged", "merged"),
@@ -57,8 +58,7 @@ import Testing
     "run study", "run study --wide", "run study --format ndjson", "inspect study", "dictionary",
     "samples \(SmallStudy.recording)", "man", "help", "completions bash", "merge part",
     "spectrum \(SmallStudy.recording) --window 0.2", "--version",
-  ])
-  func `a reader that goes away ends the program quietly`(arguments: String) throws {
+  ]) func `a reader that goes away ends the program quietly`(arguments: String) throws {
     if arguments.hasPrefix("merge") {
       #expect(try study.run(["run", "study", "-q", "--shard", "1/1", "-o", "part"]).status == 0)
     }
@@ -71,9 +71,9 @@ import Testing
 
   /// The recording is truncated, so that there is a message.
   @Test(arguments: ["samples", "spectrum --window 0.2"], ["2>&-", "2>&1 >&3 | :"])
-  func `rows are complete where messages cannot be written`(
-    command: String, messages: String
-  ) throws {
+  func `rows are complete where messages cannot be written`(command: String, messages: String)
+    throws
+  {
     let text = Fixture.accelerometer(itemCount: 60)
     try study.scratch.write("cut.json", String(text.dropLast(4)))
     let whole = try study.shell("\"$ANALYZE\" \(command) cut.json")

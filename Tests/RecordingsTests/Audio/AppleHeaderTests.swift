@@ -77,9 +77,7 @@ import TestSupport
 
   /// Truth: IEEE 754 extended numbers; the writer makes them from whole rates.
   @Test(arguments: [8000, 11025, 16000, 44100, 48000, 96000, 768_000])
-  func `sample rates in AIFF, CAF, AU and WAV are read`(rate: Int)
-    throws
-  {
+  func `sample rates in AIFF, CAF, AU and WAV are read`(rate: Int) throws {
     let samples = SampleBytes(frames, isBigEndian: true, sampleRateHz: rate)
     for file in [samples.aiff(), samples.caf(), samples.au(code: 3), samples.wav()] {
       #expect(try decoded(file).info.sampleRateHz == Double(rate))

@@ -15,8 +15,7 @@ import TestSupport
       "aifc": SampleBytes(frames).aiff(compression: "sowt"), "caf": SampleBytes(frames).caf(),
       "au": SampleBytes(frames, isBigEndian: true).au(code: 3), "flac": EncodedSound.flac,
       "m4a": sound.m4a(), "aac": EncodedSound.aac, "adts": EncodedSound.adts,
-      "ac3": EncodedSound.ac3,
-      "mp3": EncodedSound.mp3,
+      "ac3": EncodedSound.ac3, "mp3": EncodedSound.mp3,
     ]
   }()
 

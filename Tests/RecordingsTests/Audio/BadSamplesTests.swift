@@ -9,9 +9,7 @@ import Text
 @Suite struct BadSamplesTests {
   private func file(badCount: Int) -> [UInt8] {
     let bad: [Double] = [.nan, .infinity, -.infinity]
-    let frames = (0..<1000).map { frame in
-      [frame < badCount ? bad[frame % 3] : 0.5, 0.25]
-    }
+    let frames = (0..<1000).map { frame in [frame < badCount ? bad[frame % 3] : 0.5, 0.25] }
     return SampleBytes(floating: frames).wav()
   }
 

@@ -8,11 +8,9 @@ import Text
 /// stated here, at the same places: `ffmpeg -i FILE -f f64le -`.
 @Suite struct CompressedSoundTests {
   /// The largest error from `index` on.
-  private func error(
-    _ sound: AudioSamples, of range: Range<Int>, delayedBy delay: Int = 0
-  ) -> Double {
-    range.map { abs(sound.channels[0][$0 + delay] - EncodedSound.truth($0)) }.max() ?? .infinity
-  }
+  private func error(_ sound: AudioSamples, of range: Range<Int>, delayedBy delay: Int = 0)
+    -> Double
+  { range.map { abs(sound.channels[0][$0 + delay] - EncodedSound.truth($0)) }.max() ?? .infinity }
 
   /// The edit list is in milliseconds and would cut off 21 samples more than the encoder added.
   @Test func `AAC begins and ends with the sound`() throws {

@@ -13,7 +13,5 @@ func audioProblem(_ file: [UInt8], pcm: PCMFormat? = nil) -> AudioProblem? {
   do {
     _ = try decoded(file, pcm: pcm)
     return nil
-  } catch {
-    return error as? AudioProblem
-  }
+  } catch { return error as? AudioProblem }
 }

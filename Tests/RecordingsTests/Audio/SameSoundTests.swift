@@ -15,10 +15,10 @@ import Text
   private static let files: [String: [UInt8]] = [
     "wav": sound.samples().wav(), "big-endian wav": sound.samples(isBigEndian: true).wav(),
     "aiff": sound.samples(isBigEndian: true).aiff(),
-    "little-endian aiff": sound.samples().aiff(compression: "sowt"),
-    "caf": sound.samples().caf(), "big-endian caf": sound.samples(isBigEndian: true).caf(),
-    "au": sound.samples(isBigEndian: true).au(code: 3),
-    "m4a": sound.m4a(), "m4a described first": sound.m4a(isDescribedFirst: true),
+    "little-endian aiff": sound.samples().aiff(compression: "sowt"), "caf": sound.samples().caf(),
+    "big-endian caf": sound.samples(isBigEndian: true).caf(),
+    "au": sound.samples(isBigEndian: true).au(code: 3), "m4a": sound.m4a(),
+    "m4a described first": sound.m4a(isDescribedFirst: true),
   ]
 
   @Test(arguments: files.keys.sorted()) func `samples are the same in every file`(name: String)

@@ -28,9 +28,7 @@ import TestSupport
   }
 
   @Test(arguments: [PCMEncoding.f32le, .f32be, .f64le, .f64be])
-  func `floating-point samples are kept`(
-    encoding: PCMEncoding
-  ) throws {
+  func `floating-point samples are kept`(encoding: PCMEncoding) throws {
     let frames = [[0.5], [-1.0], [3.25], [-1e9], [0.125], [5e-30].map { Double(Float($0)) }]
     let samples = SampleBytes(
       floating: frames, width: encoding.rawValue.contains("64") ? 8 : 4,

@@ -96,10 +96,8 @@ import TestSupport
   /// Offsets of the fields in a file without other chunks.
   @Test(arguments: [
     (22, [0, 0]), (22, [65, 0]), (24, [0, 0, 0, 0]), (24, [255, 255, 255, 255]),
-    (24, [231, 3, 0, 0]),
-    (20, [2, 0]), (20, [85, 0]),
-  ])
-  func `headers that no recorder writes are refused with a remedy`(place: Int, bytes: [UInt8]) {
+    (24, [231, 3, 0, 0]), (20, [2, 0]), (20, [85, 0]),
+  ]) func `headers that no recorder writes are refused with a remedy`(place: Int, bytes: [UInt8]) {
     var file = samples.wav()
     file.replaceSubrange(place..<place + bytes.count, with: bytes)
     let problem = audioProblem(file)
@@ -119,9 +117,7 @@ import TestSupport
   /// Truth: ITU-T G.711 says what the codes mean, see the tests of scaling.
   @Test(arguments: [SampleBytes.Kind.aLaw, .muLaw]) func `WAV with A-law or mu-law is read`(
     kind: SampleBytes.Kind
-  )
-    throws
-  {
+  ) throws {
     let codes = SampleBytes((0..<256).map { [$0] }, kind: kind, width: 1, sampleRateHz: 8000)
     let format = PCMFormat(
       encoding: kind == .aLaw ? .alaw : .ulaw, channelCount: 1, sampleRateHz: 8000)

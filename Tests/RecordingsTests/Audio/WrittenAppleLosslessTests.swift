@@ -36,8 +36,7 @@ import Testing
       ("silence", [noise[0].map { _ in 0 }, noise[0].map { _ in 0 }]), ("noise", noise),
       ("one channel of noise", [noise[0]]), ("tone", [tone]), ("one microphone", [tone, tone]),
       ("opposite channels", [noise[0], noise[0].map { -$0 }]),
-      ("square wave", [square, square.map { -$0 }]),
-      ("clicks", [clicks, tone]),
+      ("square wave", [square, square.map { -$0 }]), ("clicks", [clicks, tone]),
     ]
   }
 }

@@ -14,9 +14,7 @@ import TestSupport
 
   private func bytes(_ text: String, _ encoding: String.Encoding, mark: Bool = false) throws
     -> [UInt8]
-  {
-    Array(try #require((mark ? "\u{FEFF}" + text : text).data(using: encoding)))
-  }
+  { Array(try #require((mark ? "\u{FEFF}" + text : text).data(using: encoding))) }
 
   @Test func `each encoding is recognized by its bytes`() throws {
     for (encoding, expected) in Self.encodings {
@@ -29,8 +27,7 @@ import TestSupport
       try TextEncoding(guessing: bytes("a,ö", .utf16BigEndian, mark: true)) == .utf16BigEndian)
     #expect(
       try TextEncoding(guessing: bytes("a", .utf32LittleEndian, mark: true)) == .utf32LittleEndian)
-    #expect(
-      try TextEncoding(guessing: bytes("a", .utf32BigEndian, mark: true)) == .utf32BigEndian)
+    #expect(try TextEncoding(guessing: bytes("a", .utf32BigEndian, mark: true)) == .utf32BigEndian)
     for text in ["", "a", "{}", "Jörg", "\u{FEFF}file\r\nä\r\n"] {
       #expect(TextEncoding(guessing: text.utf8) == nil)
     }
@@ -40,9 +37,7 @@ import TestSupport
   @Test func `a task description in another encoding is refused with its name`() throws {
     let scratch = try Scratch()
     let file = try scratch.write("d.json", bytes(#"{"steps":[]}"#, .utf16LittleEndian))
-    let error = #expect(throws: ReadError.self) {
-      try TaskDescription(readingFrom: file.path)
-    }
+    let error = #expect(throws: ReadError.self) { try TaskDescription(readingFrom: file.path) }
     #expect(error?.description.contains("UTF-16LE") == true)
   }
 }

@@ -8,8 +8,7 @@ import Text
 /// Gravity that an export left out follows from the attitude.
 @Suite struct GravityTests {
   private func gravity(_ attitude: String) throws -> AxisColumns {
-    let text =
-      #"[{"timestamp":1,"attitude":\#(attitude),"userAcceleration":{"x":0,"y":0,"z":0}}]"#
+    let text = #"[{"timestamp":1,"attitude":\#(attitude),"userAcceleration":{"x":0,"y":0,"z":0}}]"#
     let table = try #require(try ItemTable.read(ByteBuffer(text.utf8)))
     guard case .deviceMotion(let samples) = Recognition.read(table) else {
       throw UnexpectedContent()
@@ -34,8 +33,7 @@ import Text
     (#"{"x":0.70710678118654752,"y":0,"z":0,"w":0.70710678118654752}"#, SIMD3(0.0, -1, 0)),
     (#"{"x":0,"y":0.70710678118654752,"z":0,"w":0.70710678118654752}"#, SIMD3(1.0, 0, 0)),
     (#"{"x":0,"y":0,"z":0.70710678118654752,"w":0.70710678118654752}"#, SIMD3(0.0, 0, -1)),
-  ])
-  func `gravity has Apple's sign`(attitude: String, expected: SIMD3<Double>) throws {
+  ]) func `gravity has Apple's sign`(attitude: String, expected: SIMD3<Double>) throws {
     let axes = try gravity(attitude)
     #expect(abs(axes.x[0] - expected.x) < 1e-15)
     #expect(abs(axes.y[0] - expected.y) < 1e-15)

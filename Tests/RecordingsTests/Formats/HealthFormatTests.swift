@@ -60,8 +60,7 @@ import Text
     #"{"type":"HKCorrelationTypeIdentifierBloodPressure","objects":[{"value":120}]}"#,
     #"{"type":"slider","value":3}"#, #"{"type":7,"value":3}"#,
     #"{"type":"HKQuantityTypeIdentifierHeartRate"}"#,
-  ])
-  func `items that are no samples with a value are no recording`(item: String) throws {
+  ]) func `items that are no samples with a value are no recording`(item: String) throws {
     #expect(try content(#"{"items":[\#(item)]}"#) == nil)
   }
 

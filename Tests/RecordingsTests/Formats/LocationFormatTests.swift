@@ -65,8 +65,7 @@ import Text
   @Test(arguments: [
     "2026-01-15T09:30:05-0600", "2026-01-15T09:30:05-06:00", "2026-01-15T15:30:05Z",
     "2026-01-15T15:30:05.000+0000", "2026-01-15T21:00:05.0+05:30",
-  ])
-  func `every spelling of a date is the same moment`(date: String) throws {
+  ]) func `every spelling of a date is the same moment`(date: String) throws {
     let fixes = try locations(#"[{"timestamp":"\#(date)","horizontalAccuracy":5}]"#)
     #expect(fixes.times.map { $0?.unixSeconds } == [1_768_491_005])
   }

@@ -43,9 +43,7 @@ import Text
     spelling: (version: ResearchKitVersion, shuffles: Bool, twenty: Bool)
   ) throws {
     let file = writer(spelling).accelerometer(Self.track)
-    guard case .accelerometer(let samples) = try read(file.text) else {
-      throw UnexpectedContent()
-    }
+    guard case .accelerometer(let samples) = try read(file.text) else { throw UnexpectedContent() }
     #expect(samples.timestamps.count == Self.track.count)
     #expect(zip(samples.timestamps, Self.track.times).allSatisfy { abs($0 - $1) <= 1.1e-6 })
     #expect(isClose(samples.acceleration, Self.track.acceleration))

@@ -6,8 +6,8 @@ import Text
 @testable import Recordings
 
 @Suite struct PedometerFormatTests {
-  private static let walk = SyntheticWalk(cadenceSpm: 110, contactCount: 20)
-    .deviceMotion(startUptimeSeconds: 5120)
+  private static let walk = SyntheticWalk(cadenceSpm: 110, contactCount: 20).deviceMotion(
+    startUptimeSeconds: 5120)
 
   private func read(_ text: String) throws -> PedometerUpdates {
     let table = try #require(try ItemTable.read(ByteBuffer(text.utf8)))
@@ -17,9 +17,9 @@ import Text
 
   /// Oracle: the true foot contacts of the walk, but for those of its last second.
   @Test(arguments: ResearchKitVersion.allCases, [false, true])
-  func `steps and distance are read in every release`(
-    version: ResearchKitVersion, shuffles: Bool
-  ) throws {
+  func `steps and distance are read in every release`(version: ResearchKitVersion, shuffles: Bool)
+    throws
+  {
     var writer = RecorderWriter(version: version)
     writer.shufflesKeys = shuffles
     let updates = try read(writer.pedometer(Self.walk, stepLengthMeters: 0.75).text)

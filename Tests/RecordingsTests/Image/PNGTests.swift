@@ -34,12 +34,10 @@ import Text
 
   /// 0x6666 of 0xFFFF is 0.4 of full scale, 102 of 255; taken for linear light it would be 170.
   @Test func `sixteen bits have the same curve as eight`() throws {
-    let gray = try image(
-      PNGFile.bytes(width: 1, height: 1, depth: 16, rows: [[0x66, 0x66]]))
+    let gray = try image(PNGFile.bytes(width: 1, height: 1, depth: 16, rows: [[0x66, 0x66]]))
     #expect(gray.levels == [102])
     let color = try image(
-      PNGFile.bytes(
-        width: 1, height: 1, depth: 16, color: .rgb, rows: [[0, 0, 0, 0, 0, 0]]))
+      PNGFile.bytes(width: 1, height: 1, depth: 16, color: .rgb, rows: [[0, 0, 0, 0, 0, 0]]))
     #expect(color.levels == [0])
   }
 
@@ -47,8 +45,7 @@ import Text
   @Test func `an interlaced picture is read`() throws {
     // Pass 1: (0,0). Pass 4: x = 2 of row 0. Pass 5: row 2, x = 0, 2. Pass 6: x = 1 of rows 0, 2. Pass 7: row 1.
     let rows: [[UInt8]] = [[10], [30], [70, 90], [20], [80], [40, 50, 60]]
-    let image = try image(
-      PNGFile.bytes(width: 3, height: 3, rows: rows, isInterlaced: true))
+    let image = try image(PNGFile.bytes(width: 3, height: 3, rows: rows, isInterlaced: true))
     #expect(image.levels == [10, 20, 30, 40, 50, 60, 70, 80, 90])
   }
 

@@ -9,8 +9,7 @@ struct JSONGrammar {
   static func accepts(_ text: [UInt8]) -> Bool {
     guard String(validating: text, as: UTF8.self) != nil else { return false }
     var grammar = JSONGrammar(text: text)
-    return grammar.space() && grammar.value() && grammar.space()
-      && grammar.place == text.count
+    return grammar.space() && grammar.value() && grammar.space() && grammar.place == text.count
   }
 
   private init(text: [UInt8]) { self.text = text }

@@ -46,8 +46,9 @@ import Testing
     for cut in 0...document.utf8.count { expectAgreement(Array(document.utf8.prefix(cut))) }
   }
 
-  @Test(arguments: documents, 0..<4)
-  func `readers agree on changed, lost and added bytes`(document: String, seed: Int) {
+  @Test(arguments: documents, 0..<4) func `readers agree on changed, lost and added bytes`(
+    document: String, seed: Int
+  ) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<1500 {
       var text = Array(document.utf8)
@@ -80,8 +81,7 @@ import Testing
   @Test(arguments: [
     #"{"a\\\\":"\\\"b","c":[true,-1.5e3,"\\"]}"#, #"{"\\\\\":1}"#, #"["é€𝄞\u00e9",{"x":"\n"}]"#,
     "[\"\u{1}\"]", #"["a" "b"]"#, #"[1"a"]"#, #"{"a":"b"#,
-  ])
-  func `readers agree on every place in a block`(document: String) {
+  ]) func `readers agree on every place in a block`(document: String) {
     for spaces in 0..<130 {
       expectAgreement(Array(repeating: UInt8(ascii: " "), count: spaces) + Array(document.utf8))
     }

@@ -14,10 +14,8 @@ import Text
             .array([
               .number(1), .number(-25), .bool(true), .bool(false), .null, .null, .string("xé"),
             ])
-          ),
-          ("a", .object([])), ("c", .array([])),
-          ("", .object([("d", .array([.array([.number(3)])]))])),
-          ("b", .number(0)),
+          ), ("a", .object([])), ("c", .array([])),
+          ("", .object([("d", .array([.array([.number(3)])]))])), ("b", .number(0)),
         ]))
     #expect(tree["b"]?.array?.count == 7)
     #expect(tree["x"] == nil && tree["b"]?["x"] == nil)
@@ -44,10 +42,10 @@ import Text
       ("{a:1}", .malformed(what: "a key is missing", byteOffset: 1)),
       ("[\"\t\"]", .malformed(what: "a control character in a string", byteOffset: 2)),
       ("[\"\\x\"]", .malformed(what: "an unknown escape", byteOffset: 3)),
-    ] as [(String, JSONProblem)])
-  func `an error says what is wrong and where`(text: String, expected: JSONProblem) {
-    #expect(problem(text.utf8) == expected)
-  }
+    ] as [(String, JSONProblem)]) func `an error says what is wrong and where`(
+      text: String, expected: JSONProblem
+    )
+  { #expect(problem(text.utf8) == expected) }
 
   /// Oracle: the Unicode Standard, table 3-7, and its examples of ill-formed sequences.
   @Test(arguments: [

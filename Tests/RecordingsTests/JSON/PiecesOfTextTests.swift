@@ -25,8 +25,7 @@ import Text
     #expect(table.numbers("t")?.count == count)
     let texts = try #require(table.texts("text"))
     let truth = ["}", "\"}", "}}}}\\", "é}}}", "\\\"},{\"x\":1}"]
-    #expect(
-      texts.indices.allSatisfy { texts[$0] == String(repeating: truth[$0 % 5], count: 40) })
+    #expect(texts.indices.allSatisfy { texts[$0] == String(repeating: truth[$0 % 5], count: 40) })
   }
 
   @Test func `items are read over the ends of pieces`() throws {
@@ -88,8 +87,7 @@ import Text
       #expect(table.numbers("t") == (0..<6000).map(Double.init))
       #expect(try table.texts("text") == ItemTable.read(memory)?.texts("text"))
     }
-    let truncated = try #require(
-      try ItemTable.read(ByteBuffer(readingFile: cut.path)))
+    let truncated = try #require(try ItemTable.read(ByteBuffer(readingFile: cut.path)))
     #expect(truncated.tear != nil)
     #expect(truncated.count == truncated.tear?.itemsKept)
     #expect(truncated.count > 5000)

@@ -19,9 +19,7 @@ import Text
       Layout(testDescription: "array", head: "[", separator: ",", tail: "]"),
     ]
 
-    func text(_ items: [String]) -> String {
-      head + items.joined(separator: separator) + tail
-    }
+    func text(_ items: [String]) -> String { head + items.joined(separator: separator) + tail }
 
     /// The offset just past each item.
     func ends(_ items: [String]) -> [Int] {

@@ -15,17 +15,17 @@ import TestSupport
     arguments: [
       ("0", nil), ("1", .left), ("2", .right), (#""left""#, .left), (#""RIGHT""#, .right),
       (#""2""#, .right), (#""notSpecified""#, nil), ("null", nil), ("1.0", .left),
-    ] as [(String, BodySide?)])
-  func `the closed eye is read as a number or a word`(text: String, eye: BodySide?) throws {
+    ] as [(String, BodySide?)]) func `the closed eye is read as a number or a word`(
+      text: String, eye: BodySide?
+    ) throws
+  {
     let result = try read(#","eyeSide":\#(text)"#)
     #expect(result.closedEye == eye)
     #expect(result.skipped.isEmpty)
   }
 
   @Test(arguments: ["3", "-1", "1.5", #""both""#, "[]", "1e999"])
-  func `an invalid eye is skipped with a report`(
-    text: String
-  ) throws {
+  func `an invalid eye is skipped with a report`(text: String) throws {
     let result = try read(#","eyeSide":\#(text)"#)
     #expect(result.closedEye == nil)
     #expect(result.skipped.count == (text == "1e999" ? 0 : 1))

@@ -14,8 +14,7 @@ import Text
   @Test(arguments: [
     (#""range":100.5,"minimum":20,"maximum":130"#, 100.5), (#""minimum":20,"maximum":130"#, 110),
     (#""flexed":90,"extended":-3.5"#, 93.5), (#""range":"wide","minimum":29,"maximum":129"#, 100),
-  ])
-  func `a range of motion is as written, else the distance of its ends`(
+  ]) func `a range of motion is as written, else the distance of its ends`(
     members: String, range: Double
   ) throws {
     let result = RangeOfMotionResult(try leaf(members))
@@ -61,8 +60,7 @@ import Text
     (#""timestamp":5000.25"#, 5000.25, false), (#""ReactionTime":5000.25"#, 5000.25, false),
     (#""timestamp":0,"ReactionTime":0.4"#, nil, false),
     (#""timestamp":12.5,"isSuccessful":0"#, 12.5, true),
-  ])
-  func `a stimulus has an uptime, and an attempt may have failed`(
+  ]) func `a stimulus has an uptime, and an attempt may have failed`(
     members: String, seconds: Double?, isOfFailure: Bool
   ) throws {
     let result = ReactionTimeResult(try leaf(members))
@@ -76,8 +74,7 @@ import Text
 
   @Test func `dates of a touch are read under ResearchKit's keys and with a capital`() throws {
     let result = NormalizedReactionTimeResult(
-      try leaf(
-        Self.attempt + #""StimulusStartDate":"2026-01-15T09:30:02Z","reactionDate":"""#))
+      try leaf(Self.attempt + #""StimulusStartDate":"2026-01-15T09:30:02Z","reactionDate":"""#))
     #expect(result.fault == nil)
     let stimulus = try #require(result.stimulus)
     #expect(stimulus.unixSeconds == RecordedDate("2026-01-15T09:30:02Z")?.unixSeconds)
@@ -97,10 +94,9 @@ import Text
       #""reactionDate":"2026-01-15T09:30:05Z""#, "timerEndDate",
       "expected a date not before reactionDate (2026-01-15T09:30:05"
     ),
-  ])
-  func `dates of a touch that cannot be are a fault`(
-    members: String, key: String, text: String
-  ) throws {
+  ]) func `dates of a touch that cannot be are a fault`(members: String, key: String, text: String)
+    throws
+  {
     let fault = try #require(NormalizedReactionTimeResult(try leaf(Self.attempt + members)).fault)
     #expect(fault.key == key)
     #expect(fault.text.hasPrefix("results[1].\(key): \(text)"))

@@ -25,16 +25,10 @@ import TestSupport
       #","dBHLStepDownSize":10,"dBHLStepUpSize":2.5,"dBHLStepUpSizeFirstMiss":20"#,
       ["hearing-step-down": "10", "hearing-step-up": "2.5", "hearing-first-miss": "20"]
     ),
-    (
-      #","dBHLStepUpSizeSecondMiss":12,"dBHLStepUpSizeThirdMiss":0"#,
-      ["hearing-second-miss": "12"]
-    ),
+    (#","dBHLStepUpSizeSecondMiss":12,"dBHLStepUpSizeThirdMiss":0"#, ["hearing-second-miss": "12"]),
     (#","frequencyList":[1000,2000.5,null,"x",0]"#, ["hearing-frequencies": "1000|2000.5"]),
     (#","frequencyList":[]"#, [:]), (#","frequencyList":500"#, [:]),
-  ])
-  func `a task description supplies what results of hearing tests omit`(
+  ]) func `a task description supplies what results of hearing tests omit`(
     members: String, expected: [String: String]
-  ) throws {
-    #expect(try facts(members) == expected)
-  }
+  ) throws { #expect(try facts(members) == expected) }
 }

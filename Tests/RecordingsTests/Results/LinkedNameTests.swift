@@ -19,8 +19,7 @@ import Text
     ("file:///a/b%2.json", "b%2.json"), ("file:///a/b%zz%", "b%zz%"), ("file:///a/%FF", "%FF"),
     ("file:///a/+1%+1.json", "+1%+1.json"), ("accel.json", "accel.json"),
     ("file:///outside/../../etc/passwd", "passwd"),
-  ])
-  func `a URL is decoded to its last component`(url: String, expected: String) throws {
+  ]) func `a URL is decoded to its last component`(url: String, expected: String) throws {
     #expect(try name(#""fileURL":"\#(url)""#) == expected)
   }
 

@@ -21,36 +21,32 @@ import TestSupport
     ("ORKEnvironmentSPLMeterResult", .environmentSPL), ("ORKToneAudiometryResult", .toneAudiometry),
     ("ORKdBHLToneAudiometryResult", .dBHLToneAudiometry), ("ORKHolePegTestResult", .nineHolePeg),
     ("ORKAmslerGridResult", .amslerGrid),
-  ])
-  func `the class of a leaf decides the task in a step of any name`(
+  ]) func `the class of a leaf decides the task in a step of any name`(
     className: String, expected: ActiveTask
-  ) throws {
-    #expect(try task("an app's own step", leaf(className, "x")) == expected)
-  }
+  ) throws { #expect(try task("an app's own step", leaf(className, "x")) == expected) }
 
   @Test(arguments: [
     ("knee.range.of.motion", ActiveTask.rangeOfMotion),
-    ("shoulder.range.of.motion", .rangeOfMotion),
-    ("walking.outbound", .gaitAndBalance), ("walking.return", .gaitAndBalance),
-    ("walking.rest", .gaitAndBalance), ("tapping", .tapping), ("tapping.left", .tapping),
-    ("tapping.right", .tapping), ("tapping.mostAffected", .tapping), ("fitness.walk", .fitness),
-    ("fitness.rest", .fitness), ("6mwt", .sixMinuteWalk), ("timed.walk.trial1", .timedWalk),
-    ("timed.walk.turn.around", .timedWalk), ("timed.walk.trial2", .timedWalk),
-    ("cognitive.memory.spatialspan", .spatialMemory), ("stroop", .stroop),
-    ("trailmaking", .trailMaking), ("psat", .psat), ("towerOfHanoi", .towerOfHanoi),
-    ("reactionTime", .reactionTime), ("audio", .phonation), ("audio.tooloud", .phonation),
-    ("speech.recognition", .speechRecognition), ("speech.in.noise1", .speechInNoise),
-    ("speech.in.noise2", .speechInNoise), ("tone.audiometry", .toneAudiometry),
-    ("dBHL1.tone.audiometry", .dBHLToneAudiometry), ("dBHL2.tone.audiometry", .dBHLToneAudiometry),
-    ("hole.peg.test.dominant.place", .nineHolePeg), ("hole.peg.test.dominant.remove", .nineHolePeg),
+    ("shoulder.range.of.motion", .rangeOfMotion), ("walking.outbound", .gaitAndBalance),
+    ("walking.return", .gaitAndBalance), ("walking.rest", .gaitAndBalance), ("tapping", .tapping),
+    ("tapping.left", .tapping), ("tapping.right", .tapping), ("tapping.mostAffected", .tapping),
+    ("fitness.walk", .fitness), ("fitness.rest", .fitness), ("6mwt", .sixMinuteWalk),
+    ("timed.walk.trial1", .timedWalk), ("timed.walk.turn.around", .timedWalk),
+    ("timed.walk.trial2", .timedWalk), ("cognitive.memory.spatialspan", .spatialMemory),
+    ("stroop", .stroop), ("trailmaking", .trailMaking), ("psat", .psat),
+    ("towerOfHanoi", .towerOfHanoi), ("reactionTime", .reactionTime), ("audio", .phonation),
+    ("audio.tooloud", .phonation), ("speech.recognition", .speechRecognition),
+    ("speech.in.noise1", .speechInNoise), ("speech.in.noise2", .speechInNoise),
+    ("tone.audiometry", .toneAudiometry), ("dBHL1.tone.audiometry", .dBHLToneAudiometry),
+    ("dBHL2.tone.audiometry", .dBHLToneAudiometry), ("hole.peg.test.dominant.place", .nineHolePeg),
+    ("hole.peg.test.dominant.remove", .nineHolePeg),
     ("hole.peg.test.non.dominant.place", .nineHolePeg),
     ("hole.peg.test.non.dominant.remove", .nineHolePeg), ("amsler.grid.left", .amslerGrid),
     ("amsler.grid.right", .amslerGrid), ("tremor.handInLap", .tremor),
     ("tremor.handAtShoulderLength.left", .tremor),
     ("tremor.handAtShoulderLengthWithElbowBent.right", .tremor), ("tremor.handToNose", .tremor),
     ("tremor.handQueenWave.mostAffected", .tremor), ("music", .heartRate),
-  ])
-  func `the name of a predefined step decides the task of its files`(
+  ]) func `the name of a predefined step decides the task of its files`(
     step: String, expected: ActiveTask
   ) throws {
     #expect(try task(step, fileResult("accelerometer", "a.json")) == expected)
@@ -60,8 +56,7 @@ import TestSupport
   @Test(arguments: [
     "instruction", "instruction7", "countdown", "countdown5", "touch.anywhere", "conclusion",
     "followUpQuestion0", "editSpeechTranscript0", "tone.audiometry.practice", "left", "", "walking",
-  ])
-  func `steps that many tasks share decide no task`(step: String) throws {
+  ]) func `steps that many tasks share decide no task`(step: String) throws {
     #expect(try task(step) == nil)
   }
 

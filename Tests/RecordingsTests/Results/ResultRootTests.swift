@@ -80,8 +80,7 @@ import Text
     "1", "null", "true", #""ORKTaskResult""#, "[]", "{}", "[[]]", "[1,null]", #"{"results":[]}"#,
     #"{"_class":"ORKStep","identifier":"x"}"#, #"{"_class":null}"#, #"{"_class":3,"results":4}"#,
     #"{"items":[{"identifier":"x"}]}"#, #"{"identifier":3,"results":[]}"#,
-  ])
-  func `a text that is no result gives no result`(text: String) throws {
+  ]) func `a text that is no result gives no result`(text: String) throws {
     #expect(try results(text).isEmpty)
   }
 
@@ -91,8 +90,7 @@ import Text
     #"{"_class":"ORKTaskResult","results":{"a":1}}"#,
     #"{"_class":"ORKTaskResult","results":[{"_class":"ORKStepResult","identifier":null,"results":7}]}"#,
     #"{"_class":"ORKTaskResult","taskRunUUID":"","results":[{"_class":"ORKFileResult","fileURL":5}]}"#,
-  ])
-  func `members of wrong types are as good as missing`(text: String) throws {
+  ]) func `members of wrong types are as good as missing`(text: String) throws {
     let result = try #require(try results(text).first)
     #expect(result.taskRunUUID == nil)
     #expect(result.start == nil)

@@ -7,9 +7,7 @@ import Testing
 @Suite struct SpatialMemoryResultTests {
   private func read(_ text: String, path: String = "results[2].results[0]") throws
     -> SpatialMemoryResult
-  {
-    SpatialMemoryResult(ResultLeaf(path: path, object: try tree(text)))
-  }
+  { SpatialMemoryResult(ResultLeaf(path: path, object: try tree(text))) }
 
   private func game(_ members: String) throws -> SpatialMemoryResult {
     try read(#"{"gameRecords":[{"# + members + "}]}")
@@ -72,8 +70,7 @@ import Testing
   @Test(arguments: [
     ("1", GameStatus.success), ("2", .failure), ("3", .timeout), (#""failure""#, .failure),
     (#""Timeout""#, .timeout), (#""MemoryGameStatusSuccess""#, .success), (#""3""#, .timeout),
-  ])
-  func `every spelling of an outcome is read`(text: String, status: GameStatus) throws {
+  ]) func `every spelling of an outcome is read`(text: String, status: GameStatus) throws {
     let result = try game(#""gameSize":4,"sequence":[0],"gameStatus":"# + text)
     #expect(result.games.map(\.status) == [status])
   }
@@ -96,8 +93,7 @@ import Testing
     ("[]", "[]"), ("[0,0]", "[0, 0]"), ("[4]", "[4]"), ("[-1]", "[-1]"),
     ("[0,1,2,3,4]", "[0, 1, 2, 3, 4]"), ("[0.5]", "[no tile]"), (#"["1"]"#, "[no tile]"),
     ("7", "another number"), ("null", "nothing"), ("[1e300]", "[no tile]"),
-  ])
-  func `a game with an impossible sequence is skipped with a report`(
+  ]) func `a game with an impossible sequence is skipped with a report`(
     sequence: String, found: String
   ) throws {
     let result = try game(#""gameSize":4,"gameStatus":1,"sequence":"# + sequence)
@@ -121,14 +117,12 @@ import Testing
     (
       #""timestamp":true,"targetIndex":1"#,
       "timestamp: expected a number, found true or false in tap 2"
-    ),
-    (#""timestamp":1"#, "targetIndex: expected a whole number, found nothing in tap 2"),
+    ), (#""timestamp":1"#, "targetIndex: expected a whole number, found nothing in tap 2"),
     (
       #""timestamp":1,"targetIndex":0.5"#,
       "targetIndex: expected a whole number, found another number in tap 2"
     ),
-  ])
-  func `a tap that cannot be used costs its game`(tap: String, problem: String) throws {
+  ]) func `a tap that cannot be used costs its game`(tap: String, problem: String) throws {
     let result = try game(
       #""gameSize":4,"sequence":[0],"gameStatus":1,"touchSamples":["#
         + #"{"timestamp":1,"targetIndex":0},{\#(tap)}]"#)
@@ -141,8 +135,7 @@ import Testing
 
   @Test func `one tile without a place leaves none`() throws {
     let result = try game(
-      #""gameSize":2,"sequence":[0],"gameStatus":1,"targetRects":["{{0, 0}, {80, 80}}","{0, 0}"]"#
-    )
+      #""gameSize":2,"sequence":[0],"gameStatus":1,"targetRects":["{{0, 0}, {80, 80}}","{0, 0}"]"#)
     #expect(result.games.first?.targets.isEmpty == true)
   }
 

@@ -18,8 +18,7 @@ import Testing
     + #""substringRange":{"location":0,"length":3},"alternativeSubstrings":["a","da"]}"#
 
   @Test func `text and segments are read`() throws {
-    let result = try transcription(
-      #""formattedString":"The boy","segments":[\#(Self.segment)]"#)
+    let result = try transcription(#""formattedString":"The boy","segments":[\#(Self.segment)]"#)
     let segment = try #require(result.segments.first)
     #expect(result.text == "The boy")
     #expect(result.segments.count == 1)
@@ -58,10 +57,9 @@ import Testing
 
   @Test(arguments: [
     "{}", #"{"transcription":{}}"#, #"{"transcription":null}"#,
-    #"{"transcription":{"segments":null}}"#,
-    #"{"transcription":{},"recognitionMetadata":{}}"#, "7", "[]",
-  ])
-  func `what is missing is no fault`(text: String) throws {
+    #"{"transcription":{"segments":null}}"#, #"{"transcription":{},"recognitionMetadata":{}}"#, "7",
+    "[]",
+  ]) func `what is missing is no fault`(text: String) throws {
     let result = try read(text)
     #expect(result.text == nil)
     #expect(result.segments.isEmpty)
@@ -69,8 +67,7 @@ import Testing
   }
 
   @Test func `without the whole text the segments make it`() throws {
-    let result = try transcription(
-      #""segments":[\#(Self.segment),{"substring":"boy"}]"#)
+    let result = try transcription(#""segments":[\#(Self.segment),{"substring":"boy"}]"#)
     #expect(result.text == "the boy")
     let empty = try transcription(#""formattedString":"","segments":[\#(Self.segment)]"#)
     #expect(empty.text == "the")
@@ -102,12 +99,10 @@ import Testing
     (
       #""segments":[{"voiceAnalytics":{"pitch":[1]}}]"#,
       "segments[0].voiceAnalytics.pitch: expected an object, found an array"
-    ),
-    (#""speakingRate":true"#, "speakingRate: expected a number, found true or false"),
-  ])
-  func `invalid members are reported without their words`(
-    members: String, problem: String
-  ) throws {
+    ), (#""speakingRate":true"#, "speakingRate: expected a number, found true or false"),
+  ]) func `invalid members are reported without their words`(members: String, problem: String)
+    throws
+  {
     let result = try transcription(members)
     #expect(
       result.skipped.map(\.sentence) == ["results[1].transcription.\(problem); it was left out"])

@@ -6,9 +6,7 @@ import Testing
 /// other exports have for the same.
 @Suite struct TappingResultTests {
   private func read(_ text: String, path: String = "results[2].results[0]") throws -> TappingResult
-  {
-    try #require(TappingResult(ResultLeaf(path: path, object: try tree(text))))
-  }
+  { try #require(TappingResult(ResultLeaf(path: path, object: try tree(text)))) }
 
   private func taps(_ taps: String...) throws -> TappingResult {
     try read(
@@ -37,8 +35,7 @@ import Testing
     (#""TappedButtonNone""#, .outside), (#""left""#, .left), ("1", .left), ("1.0", .left),
     (#""Left""#, .left), (#""TappedButtonLeft""#, .left), (#""right""#, .right), ("2", .right),
     (#""RIGHT""#, .right), (#""TappedButtonRight""#, .right),
-  ])
-  func `every spelling of a button is read`(text: String, target: TapTarget) throws {
+  ]) func `every spelling of a button is read`(text: String, target: TapTarget) throws {
     let result = try taps(#"{"timestamp":1,"buttonIdentifier":\#(text)}"#)
     #expect(result.taps == [Tap(seconds: 1, target: target)])
     #expect(result.skipped.isEmpty)
@@ -66,11 +63,10 @@ import Testing
     (
       #"{"timestamp":1,"buttonIdentifier":7}"#,
       "buttonIdentifier: expected none, left or right, found another number"
-    ),
-    ("null", "timestamp: expected a number, found nothing"),
+    ), ("null", "timestamp: expected a number, found nothing"),
     ("[1,2]", "timestamp: expected a number, found nothing"),
-  ])
-  func `a tap that cannot be used is skipped with its place`(tap: String, problem: String) throws {
+  ]) func `a tap that cannot be used is skipped with its place`(tap: String, problem: String) throws
+  {
     let good = #"{"timestamp":1,"buttonIdentifier":"left"}"#
     let result = try taps(good, tap, good)
     #expect(result.taps.count == 2)

@@ -29,22 +29,17 @@ import TestSupport
     (#","numberOfDisks":5"#, ["hanoi-disks": "5"]),
     (#","minimumSpan":2,"maximumSpan":15"#, ["memory-span-min": "2", "memory-span-max": "15"]),
     (#","thresholdAcceleration":2,"clip":"a""#, ["reaction-threshold": "2", "music-clip": "a"]),
-  ])
-  func `clip, threshold, gain and text are kept by the option's name`(
+  ]) func `clip, threshold, gain and text are kept by the option's name`(
     members: String, expected: [String: String]
-  ) throws {
-    #expect(try facts(members) == expected)
-  }
+  ) throws { #expect(try facts(members) == expected) }
 
   @Test(arguments: [
     "", #","clip":"""#, #","clip":null,"thresholdAcceleration":null"#, #","clip":{},"other":1"#,
     #","speechRecognitionText":"","shouldHideTranscript":false"#, #","speechRecognitionText":7"#,
-    #","thresholdAcceleration":0"#, #","thresholdAcceleration":-1"#,
-    #","gainAppliedToNoise":0"#, #","trailType":"""#, #","trailType":"C""#, #","trailType":1"#,
-    #","numberOfDisks":0"#,
+    #","thresholdAcceleration":0"#, #","thresholdAcceleration":-1"#, #","gainAppliedToNoise":0"#,
+    #","trailType":"""#, #","trailType":"C""#, #","trailType":1"#, #","numberOfDisks":0"#,
     #","thresholdAcceleration":1.7976931348623157e308"#, #","thresholdAcceleration":"a lot""#,
-  ])
-  func `what is not set is left out`(members: String) throws {
+  ]) func `what is not set is left out`(members: String) throws {
     #expect(try facts(members).isEmpty)
   }
 }

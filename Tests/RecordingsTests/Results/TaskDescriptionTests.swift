@@ -70,8 +70,7 @@ import TestSupport
   @Test(arguments: [
     ("", "json_empty"), ("{", "json_truncated"), ("{]", "json_malformed"), ("[]", "unrecognized"),
     ("{}", "unrecognized"), (#"{"steps":{}}"#, "unrecognized"), ("7", "unrecognized"),
-  ])
-  func `a file that is not a task description is an error`(text: String, code: String) throws {
+  ]) func `a file that is not a task description is an error`(text: String, code: String) throws {
     let error = #expect(throws: ReadError.self) { try read(text) }
     #expect(error?.issue.code == code)
   }

@@ -15,16 +15,13 @@ import Text
   private static let pegMembers = [
     ("movingDirection", "0 or left, 1 or right", #""up""#),
     ("dominantHandTested", "true or false", "2"),
-    ("numberOfPegs", "a number of pegs or attempts", "8.5"),
-    ("rotated", "true or false", "[]"),
+    ("numberOfPegs", "a number of pegs or attempts", "8.5"), ("rotated", "true or false", "[]"),
     ("totalSuccesses", "a number of pegs or attempts", "-1"),
     ("totalFailures", "a number of pegs or attempts", "1e20"),
-    ("totalTime", "a time from 0 on", #""3""#),
-    ("totalDistance", "a distance from 0 on", "-3"),
+    ("totalTime", "a time from 0 on", #""3""#), ("totalDistance", "a distance from 0 on", "-3"),
   ]
 
-  @Test(arguments: pegMembers)
-  func `unusable members of a peg test are skipped with a report`(
+  @Test(arguments: pegMembers) func `unusable members of a peg test are skipped with a report`(
     key: String, expected: String, text: String
   ) throws {
     let result = NineHolePegResult(

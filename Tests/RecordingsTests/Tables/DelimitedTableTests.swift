@@ -10,10 +10,8 @@ import Text
   }
 
   private func problem(_ text: String) -> DelimitedText.RowFault? {
-    do { _ = try table(text) } catch let problem as DelimitedText.RowFault {
-      return problem
-    } catch {
-    }
+    do { _ = try table(text) } catch let problem as DelimitedText.RowFault { return problem } catch
+    {}
     return nil
   }
 
@@ -45,9 +43,9 @@ import Text
     #expect(table.texts("id") == rows)
   }
 
-  @Test(arguments: ["a,b", "a,b\n", "a,b\r\n\r\n"]) func `a header may stand alone`(
-    text: String
-  ) throws {
+  @Test(arguments: ["a,b", "a,b\n", "a,b\r\n\r\n"]) func `a header may stand alone`(text: String)
+    throws
+  {
     let table = try table(text)
     #expect(table.count == 0)
     #expect(table.numbers("b")?.isEmpty == true)

@@ -17,8 +17,7 @@ import Text
       MetricDefinition(
         name: "kind", label: "Kind of trail", type: .text, unit: .none, meaning: "A or B.",
         source: "the task", absentWhen: "never"),
-    ],
-    pictures: [.init(name: "p", title: "P", reading: "Read it from left to right.")])
+    ], pictures: [.init(name: "p", title: "P", reading: "Read it from left to right.")])
   private static let flags = [
     Flag("few_taps", .doubt, "Less than ten taps.", remedy: "look whether the test was understood"),
     Flag("no_height", .absence, "No height is known.", remedy: "give --height"),
@@ -42,9 +41,7 @@ import Text
 
   private static func drawn(_ rows: [MetricsRow], _ pictures: [DrawnPicture] = []) throws
     -> DrawnStep
-  {
-    try #require(DrawnStep(rows: rows, pictures: pictures))
-  }
+  { try #require(DrawnStep(rows: rows, pictures: pictures)) }
 
   private static func text(_ page: StudyPage) -> String {
     String(decoding: page.html(provenance), as: UTF8.self)
@@ -56,8 +53,7 @@ import Text
     var page = StudyPage([Self.task], Self.flags)
     let row = try Self.row(
       participant: hostile, session: hostile, step: hostile, value: "", text: hostile,
-      quality: "bad",
-      flags: hostile, source: hostile)
+      quality: "bad", flags: hostile, source: hostile)
     page.add([row])
     page.draw(try Self.drawn([row]), isRequested: true)
     let text = Self.text(page)
@@ -102,8 +98,7 @@ import Text
     let links = elements.attributes.filter { $0.name == "href" && $0.value.hasPrefix("#") }
     #expect(links.count > 15)
     #expect(links.allSatisfy { ids.contains(String($0.value.dropFirst())) })
-    #expect(
-      Self.text(page).contains("Less than ten taps. Look whether the test was understood."))
+    #expect(Self.text(page).contains("Less than ten taps. Look whether the test was understood."))
     #expect(Self.text(page).contains("Some &amp; others 1999"))
     #expect(links.contains { $0.value == "#session-5" })
     #expect(Self.text(page).contains("<a href=\"https://doi.org/10.1000/abc.1\">"))
@@ -157,8 +152,9 @@ import Text
     }
     let spreads = tally.tasks[0].headlines[0].spreads
     #expect(
-      ValueGroup.names(of: spreads.map(\.group))
-        == ["trail · kind of trail A", "trail · kind of trail B", "taps · left"])
+      ValueGroup.names(of: spreads.map(\.group)) == [
+        "trail · kind of trail A", "trail · kind of trail B", "taps · left",
+      ])
     #expect(spreads.map { $0.outliers().count } == [1, 0, 0])
     #expect(spreads.map(\.values.count) == [10, 10, 10])
     // What all groups share is not said again, and one group needs no name.
@@ -177,8 +173,7 @@ import Text
     for name in ["Jos\u{E9}", "Jose\u{301}"] {
       for session in ["1", "2", "1"] {
         tally.add([
-          try Self.row(
-            participant: name, session: session, quality: "doubtful", flags: "few_taps"),
+          try Self.row(participant: name, session: session, quality: "doubtful", flags: "few_taps"),
           try Self.row(
             participant: name, session: session, metric: "kind", value: "", quality: "absent",
             flags: "no_height"),
@@ -197,8 +192,7 @@ import Text
   @Test func `a value with a flag that only notes has the flags that lower its verdict as reasons`()
     throws
   {
-    let tally = StudyTally(
-      [Self.task], Self.flags + [Flag("seen", .note, "It was seen.")])
+    let tally = StudyTally([Self.task], Self.flags + [Flag("seen", .note, "It was seen.")])
     func reasons(_ flags: String) throws -> [String] {
       tally.reasons(of: try Self.row(quality: "doubtful", flags: flags)).map(\.rawValue)
     }
@@ -212,9 +206,7 @@ import Text
     var page = StudyPage([Self.task], Self.flags)
     for (number, start) in ["2024-05-01T23:30:00.000-07:00", "2023-12-31T08:00:00.000+00:00", ""]
       .enumerated()
-    {
-      page.add([try Self.row(session: "S\(number)", start: start)])
-    }
+    { page.add([try Self.row(session: "S\(number)", start: start)]) }
     let text = Self.text(page)
     #expect(text.contains("Recorded from 31 December 2023 to 1 May 2024."))
     #expect(text.contains("2 participants, 3 files."))
@@ -237,8 +229,7 @@ import Text
     var page = StudyPage([Self.task], Self.flags)
     let picture = DrawnPicture(
       name: "p", title: "P", caption: "C",
-      svg: "<svg>\(String(repeating: "x", count: 60_000))</svg>",
-      height: 10)
+      svg: "<svg>\(String(repeating: "x", count: 60_000))</svg>", height: 10)
     for number in 0..<1000 {
       let rows = try (0..<100).map {
         try Self.row(session: "S\(number)", metric: $0 == 0 ? "rate" : "m\($0)", value: "\(number)")
@@ -308,8 +299,7 @@ import Text
       try Self.drawn([try Self.row(session: session, start: start)])
     }
     for step in steps { page.add(step.rows) }
-    let text = String(
-      decoding: page.page(ofParticipant: 0, steps, Self.provenance), as: UTF8.self)
+    let text = String(decoding: page.page(ofParticipant: 0, steps, Self.provenance), as: UTF8.self)
     let cards = text.components(separatedBy: "<article")
     try #require(cards.count == 3)
     #expect(cards[1].contains("1 January 2024"))

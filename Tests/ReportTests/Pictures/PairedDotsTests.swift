@@ -82,8 +82,7 @@ import Testing
   ) -> PairedDots.GroupRow? {
     PairedDots.GroupRow(
       participant: participant, task: "trail-making", group: group,
-      metric: Self.metric(metric, unit),
-      number: number, quality: quality)
+      metric: Self.metric(metric, unit), number: number, quality: quality)
   }
 
   @Test func `differences stand about zero, ratios about one, and other values nowhere`() throws {

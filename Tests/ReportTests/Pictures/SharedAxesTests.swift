@@ -17,9 +17,9 @@ import Testing
       ])
   }
 
-  private static func bounds(_ steps: [(step: String, pictures: [Picture])])
-    -> [(x: ClosedRange<Double>?, y: ClosedRange<Double>?)]
-  {
+  private static func bounds(_ steps: [(step: String, pictures: [Picture])]) -> [(
+    x: ClosedRange<Double>?, y: ClosedRange<Double>?
+  )] {
     SharedAxes(steps).pictures.flatMap(\.self).flatMap(\.panels).map { ($0.x.bounds, $0.y.bounds) }
   }
 

@@ -62,9 +62,7 @@ extension SyntheticSession {
     let result = try JSONDecoder().decode(
       PlainResult<Leaf>.self, from: Data((result?.text ?? "").utf8))
     guard let leaf = result.results.first(where: { $0.identifier == identifier })?.leaves.first
-    else {
-      throw ExportError("result of \(identifier)")
-    }
+    else { throw ExportError("result of \(identifier)") }
     return leaf
   }
 }

@@ -14,8 +14,7 @@ func archivesExport(of study: [Participant]) throws -> SampleExport {
     ]
       + single.map { path, bytes in
         let place = "P07/shoulder-left/\(path)"
-        return path == "result.json"
-          ? (place, bytes) : ("\(place).gz", GzipFile.bytes(of: bytes))
+        return path == "result.json" ? (place, bytes) : ("\(place).gz", GzipFile.bytes(of: bytes))
       })
 }
 

@@ -14,13 +14,13 @@ func bridgeExport(of study: [Participant]) throws -> SampleExport {
   let memory = try games.appCoreMemory(ofStep: "cognitive.memory.spatialspan")
   return SampleExport(
     platform: "bridge",
-    files: [
-      ("P02/walking.zip", ZipFile(archive("Walking", of: walk, recordings)).bytes)
-    ]
-      + archive("Tapping", of: taps, [("tapping_results.json", Array(tapping.json.utf8))])
-      .map { ("P04/tapping/\($0.path)", $0.bytes) }
-      + archive("Memory", of: games, [("MemoryGameResults.json", Array(memory.json.utf8))])
-      .map { ("P19/memory/\($0.path)", $0.bytes) })
+    files: [("P02/walking.zip", ZipFile(archive("Walking", of: walk, recordings)).bytes)]
+      + archive("Tapping", of: taps, [("tapping_results.json", Array(tapping.json.utf8))]).map {
+        ("P04/tapping/\($0.path)", $0.bytes)
+      }
+      + archive("Memory", of: games, [("MemoryGameResults.json", Array(memory.json.utf8))]).map {
+        ("P19/memory/\($0.path)", $0.bytes)
+      })
 }
 
 /// The files of an archive: its list, an app's own answers, and what was recorded.
@@ -44,6 +44,5 @@ private func archive(
   ])
   return [
     ("info.json", Array(info.utf8)), ("answers.json", Array(#"{"medicated":"before"}"#.utf8)),
-  ]
-    + files
+  ] + files
 }

@@ -8,8 +8,7 @@ func cardinalKitExport(of study: [Participant]) throws -> SampleExport {
     let session = try study.session(of: name, on: folder)
     guard let result = session.result else { throw ExportError("result of \(name)") }
     let document =
-      isWhole
-      ? StoredRun.document(result, user: user) : StoredRun.fileDocument(result, user: user)
+      isWhole ? StoredRun.document(result, user: user) : StoredRun.fileDocument(result, user: user)
     files.append(("surveys/\(result.taskRunUUID).json", Array(document.utf8)))
     let store = "storage/studies/edu.example.walking/users/\(user)/\(result.taskIdentifier)"
     for file in session.steps.flatMap(\.recordings) {

@@ -102,6 +102,4 @@ private func row(
 
 private func cell(_ text: String) -> String { text.contains(",") ? "\"\(text)\"" : text }
 
-extension SyntheticSession {
-  fileprivate var taskRunUUID: String { result?.taskRunUUID ?? "" }
-}
+extension SyntheticSession { fileprivate var taskRunUUID: String { result?.taskRunUUID ?? "" } }

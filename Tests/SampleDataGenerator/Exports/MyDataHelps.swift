@@ -27,8 +27,8 @@ func myDataHelpsExport(of study: [Participant]) throws -> SampleExport {
 private let surveys = [
   ("P02", "2015-10-08", "Walking"), ("P04", "2025-03-10", "Tapping"),
   ("P05", "2025-06-16", "Reaction time"), ("P21", "2025-02-04-a", "trail_a"),
-  ("P21", "2025-02-04-b", "trail_b"), ("P22", "2025-03-06", "PSAT"),
-  ("P24", "2024-10-08", "Pegs"), ("P25", "2024-11-13", "Hearing"),
+  ("P21", "2025-02-04-b", "trail_b"), ("P22", "2025-03-06", "PSAT"), ("P24", "2024-10-08", "Pegs"),
+  ("P25", "2024-11-13", "Hearing"),
 ]
 
 /// The platform's names of files, which do not depend on the recorder of a sensor.

@@ -38,16 +38,15 @@ private struct RADARRecord {
   }
 }
 
-private func topic(
-  _ name: String, _ columns: [String], _ records: [RADARRecord]
-) -> [(path: String, bytes: [UInt8])] {
+private func topic(_ name: String, _ columns: [String], _ records: [RADARRecord]) -> [(
+  path: String, bytes: [UInt8]
+)] {
   let names =
     ["key.projectId", "key.userId", "key.sourceId"]
     + (["time", "timeReceived"] + columns).map { "value.\($0)" }
   return Dictionary(grouping: records, by: \.hour).sorted { $0.key < $1.key }.map { hour, records in
     let lines = records.map { record in
-      (["walks", "P01", "phone-1", record.time, record.time] + record.values)
-        .joined(separator: ",")
+      (["walks", "P01", "phone-1", record.time, record.time] + record.values).joined(separator: ",")
     }
     let clock = WallClock(bootUnixSeconds: Double(3600 * hour), utcOffsetSeconds: 0)
     let date = clock.compactDate(atUptime: 0)

@@ -10,9 +10,9 @@ func sageResearchExport(of study: [Participant]) throws -> SampleExport {
   let items = try file.accelerations
   let records =
     [motion.marker("Walk/countdown", at: countdown)]
-    + items.prefix(10).map { motion.sample($0, "Walk/countdown", shiftedBy: -0.5) }
-    + [motion.marker("Walk/walking.outbound", at: start)]
-    + items.map { motion.sample($0, "Walk/walking.outbound") }
+    + items.prefix(10).map { motion.sample($0, "Walk/countdown", shiftedBy: -0.5) } + [
+      motion.marker("Walk/walking.outbound", at: start)
+    ] + items.map { motion.sample($0, "Walk/walking.outbound") }
   let folder = "P02/2015-10-08"
   return SampleExport(
     platform: "sageresearch",
@@ -52,8 +52,9 @@ private struct SensorRecordWriter {
 
   func sample(_ item: Acceleration, _ path: String, shiftedBy seconds: Double = 0) -> String {
     object(
-      [("sensorType", quoted("accelerometer"))] + times(item.timestamp + seconds, path)
-        + [("x", "\(item.x)"), ("y", "\(item.y)"), ("z", "\(item.z)")])
+      [("sensorType", quoted("accelerometer"))] + times(item.timestamp + seconds, path) + [
+        ("x", "\(item.x)"), ("y", "\(item.y)"), ("z", "\(item.z)"),
+      ])
   }
 
   private func times(_ seconds: Double, _ path: String) -> [(key: String, json: String)] {

@@ -17,9 +17,8 @@ struct SampleExport {
 /// One of each platform.
 func sampleExports(of study: [Participant]) throws -> [SampleExport] {
   [
-    try archivesExport(of: study),
-    try bridgeExport(of: study), try sageResearchExport(of: study), try mPowerExport(of: study),
-    try radarExport(of: study), try appleHealthExport(of: study),
+    try archivesExport(of: study), try bridgeExport(of: study), try sageResearchExport(of: study),
+    try mPowerExport(of: study), try radarExport(of: study), try appleHealthExport(of: study),
     try myDataHelpsExport(of: study), try cardinalKitExport(of: study),
   ]
 }

@@ -15,15 +15,13 @@ import Text
   ]
 
   /// The files below a folder inside the archive.
-  private func files(
-    _ folder: String = "", _ files: [String: String] = walk
-  ) -> [(path: String, bytes: [UInt8])] {
-    files.sorted { $0.key < $1.key }.map { (folder + $0.key, Array($0.value.utf8)) }
-  }
+  private func files(_ folder: String = "", _ files: [String: String] = walk) -> [(
+    path: String, bytes: [UInt8]
+  )] { files.sorted { $0.key < $1.key }.map { (folder + $0.key, Array($0.value.utf8)) } }
 
-  private func packings(
-    _ files: [(path: String, bytes: [UInt8])]
-  ) -> [(ending: String, bytes: [UInt8])] {
+  private func packings(_ files: [(path: String, bytes: [UInt8])]) -> [(
+    ending: String, bytes: [UInt8]
+  )] {
     [
       ("zip", ZipFile(files).bytes), ("zip", ZipFile(files, isDeflated: false).bytes),
       ("tar", TarFile(files).bytes), ("tar.gz", GzipFile.bytes(of: TarFile(files).bytes)),
@@ -89,9 +87,7 @@ import Text
 
   /// An archive of one participant's folders must not lose whose they are when it happens to hold one session.
   @Test(arguments: ["", "site/"])
-  func `one session below a participant's folder keeps the names of a folder`(
-    home: String
-  ) throws {
+  func `one session below a participant's folder keeps the names of a folder`(home: String) throws {
     let recording = [Self.accel: accelerometerText()]
     for members in [Self.walk, recording, ["a.json": #"{"items":[{"x":"#]] {
       let packed = files("P02/2015-10-08/", members)
@@ -133,9 +129,9 @@ import Text
 
   /// Oracle: the unpacked export; days are sessions, whichever name the archive has.
   @Test(arguments: [("", ""), ("P12/", "P12")])
-  func `a packed export of Apple Health reads like its folder`(
-    home: String, participant: String
-  ) throws {
+  func `a packed export of Apple Health reads like its folder`(home: String, participant: String)
+    throws
+  {
     let record =
       #"<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="W" unit="count/min" "#
       + #"startDate="2024-05-01 10:00:00 -0700" endDate="2024-05-01 10:00:00 -0700" value="61"/>"#
@@ -151,8 +147,9 @@ import Text
   }
 
   /// Oracle: the contract, by which an archive is one session, named after the run in its manifest.
-  @Test(arguments: ["", "upload/"])
-  func `an archive that one manifest describes is one session`(folder: String) throws {
+  @Test(arguments: ["", "upload/"]) func `an archive that one manifest describes is one session`(
+    folder: String
+  ) throws {
     let taps =
       #"{"item":"tapping_results","TappingSamples":[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","#
       + #""TappedButtonId":"TappedButtonLeft"}]}"#
@@ -175,9 +172,8 @@ import Text
     let study = try StudyFolder()
     try study.write(
       "all.zip",
-      bytes: ZipFile([
-        ("P1/one.zip", ZipFile(files()).bytes), ("P2/two.tar", TarFile(other).bytes),
-      ]).bytes)
+      bytes: ZipFile([("P1/one.zip", ZipFile(files()).bytes), ("P2/two.tar", TarFile(other).bytes)])
+        .bytes)
     let reading = try study.read()
     #expect(reading.places == ["P1/RUN-7", "P2/two"])
     #expect(reading.report(of: "all.zip\0/P2/two.tar\0/\(Self.accel)")?.kind == .accelerometer)

@@ -50,8 +50,7 @@ import Text
     let study = try StudyFolder()
     try study.write(
       "S/a.json.gz",
-      bytes: packed(String(text.prefix(300))) + packed(String(text.dropFirst(300)))
-        + [0, 0, 0])
+      bytes: packed(String(text.prefix(300))) + packed(String(text.dropFirst(300))) + [0, 0, 0])
     #expect(try study.read().sessions.first?.steps.first?.recordings.first?.itemCount == 40)
   }
 

@@ -17,9 +17,9 @@ import TestSupport
   }
 
   /// The code of the one row an unusable archive has.
-  private func code(
-    _ name: String, _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
-  ) throws -> String? {
+  private func code(_ name: String, _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits())
+    throws -> String?
+  {
     let reading = try study(name, bytes).read(limits: limits)
     #expect(reading.sessions.isEmpty)
     #expect(reading.reports.count == 1)
@@ -76,9 +76,8 @@ import TestSupport
     "../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "..%2F..%2Fetc%2Fpasswd",
     "..\\..\\etc\\passwd", "passwd", "../b.zip!/passwd", "../b.zip!passwd",
   ]) func `a result in an archive finds members of its session only`(link: String) throws {
-    let leaf =
-      #"{"_class":"ORKFileResult","identifier":"accel","fileURL":"\#(link)"}"#
-      .replacing("\\", with: "\\\\")
+    let leaf = #"{"_class":"ORKFileResult","identifier":"accel","fileURL":"\#(link)"}"#.replacing(
+      "\\", with: "\\\\")
     let result = Array(taskResult([stepResult("walking.outbound", [leaf])], run: "RUN-1").utf8)
     let walk = Array(accelerometerText(from: 500).utf8)
     let study = try StudyFolder()
@@ -351,8 +350,9 @@ import TestSupport
     #expect(try code("a.tar.gz", tar) == "archive_damaged")
   }
 
-  @Test(arguments: ["zip", "tar.gz"])
-  func `an archive cut off anywhere is one error`(ending: String) throws {
+  @Test(arguments: ["zip", "tar.gz"]) func `an archive cut off anywhere is one error`(
+    ending: String
+  ) throws {
     let files = [good, ("b.json", Array(deviceMotionText().utf8))]
     let whole = ending == "zip" ? ZipFile(files).bytes : GzipFile.bytes(of: TarFile(files).bytes)
     let study = try StudyFolder()
@@ -396,9 +396,9 @@ import TestSupport
   }
 
   /// Oracle: the archive without what follows it. A comment may be of 65535 bytes, and look like anything.
-  @Test(arguments: ["letters", "zeros", "ends"]) func `bytes after a zip do no harm`(
-    kind: String
-  ) throws {
+  @Test(arguments: ["letters", "zeros", "ends"]) func `bytes after a zip do no harm`(kind: String)
+    throws
+  {
     let end = Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0xFF, count: 40)
     let tail: [UInt8] =
       switch kind {

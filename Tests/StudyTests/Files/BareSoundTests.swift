@@ -38,8 +38,8 @@ import TestSupport
 
   @Test func `the header of a sound counts before a description`() throws {
     let wav = SampleBytes(frames, sampleRateHz: 48000).wav()
-    let sound = try report("a.pcm", BareSound(format, isOfNamedFiles: true), bytes: wav)
-      .recording?.audio
+    let sound = try report("a.pcm", BareSound(format, isOfNamedFiles: true), bytes: wav).recording?
+      .audio
     #expect(sound?.info.sampleRateHz == 48000)
   }
 

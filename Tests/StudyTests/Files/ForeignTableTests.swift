@@ -19,8 +19,7 @@ import Text
 
   static let tables = [
     ("SurveyTrailmakingResults.csv", survey),
-    ("study/u/android_phone_acceleration/20231114_2300.csv", stream),
-    ("walks.csv", synapse),
+    ("study/u/android_phone_acceleration/20231114_2300.csv", stream), ("walks.csv", synapse),
   ]
 
   private func bytes(_ text: String, _ encoding: String.Encoding) throws -> [UInt8] {
@@ -69,9 +68,9 @@ import Text
     }
   }
 
-  @Test(arguments: tables) func `names in UTF-8 stay what they are`(
-    name: String, text: String
-  ) throws {
+  @Test(arguments: tables) func `names in UTF-8 stay what they are`(name: String, text: String)
+    throws
+  {
     let study = try StudyFolder([name: "\u{FEFF}" + text])
     let reading = try study.read()
     #expect(reading.orphans.isEmpty)

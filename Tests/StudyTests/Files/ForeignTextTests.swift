@@ -15,9 +15,7 @@ import Testing
 
   private func bytes(_ text: String, _ encoding: String.Encoding, mark: Bool = false) throws
     -> [UInt8]
-  {
-    Array(try #require((mark ? "\u{FEFF}" + text : text).data(using: encoding)))
-  }
+  { Array(try #require((mark ? "\u{FEFF}" + text : text).data(using: encoding))) }
 
   @Test func `JSON in another encoding is refused with its name`() throws {
     let text = accelerometerText().replacing("{\"items\"", with: "{\"name\":\"Jörg\",\"items\"")

@@ -10,8 +10,7 @@ import TestSupport
   private static let png = PNGFile.bytes(width: 2, height: 2, rows: [[0, 255], [255, 0]])
   private static let link =
     #","eyeSide":1,"imageFileResult":{"_class":"ORKFileResult","identifier":"ImageFileResultIdentifier","fileName":"amsler.grid.left.png","contentType":"application\/octet-stream"}"#
-  private static let result =
-    "[" + leaf("ORKAmslerGridResult", "amsler.grid.left", link) + "]"
+  private static let result = "[" + leaf("ORKAmslerGridResult", "amsler.grid.left", link) + "]"
 
   @Test func `a result finds its picture`() throws {
     let study = try StudyFolder(["P/result.json": Self.result])

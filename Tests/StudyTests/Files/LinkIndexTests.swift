@@ -48,8 +48,7 @@ import TestSupport
   @Test func `the nearest of two files of one name is taken`() throws {
     let paths = ["P1/S1/a.json", "P1/S1/RUN/a.json", "P1/S1/x/a.json"]
     #expect(try match("a.json", among: paths, run: "RUN") == .one("P1/S1/a.json"))
-    #expect(
-      try match("a.json", among: Array(paths[1...]), run: "RUN") == .one("P1/S1/RUN/a.json"))
+    #expect(try match("a.json", among: Array(paths[1...]), run: "RUN") == .one("P1/S1/RUN/a.json"))
   }
 
   /// Apple's libraries write the run's UUID in capitals, folders are often named in small letters.

@@ -24,14 +24,12 @@ import TestSupport
     "accelerometer", "accelerometer_walking.rest", "accel_walking.outbound", "walk.JSON",
     "walk.json.items", "walk.txt", "walk.bak", "walk.",
     "accel_walking_outbound.json.items-0a1b2c3d-0000-4000-8000-0123456789ab.tmp",
-  ])
-  func `a recording needs no extension`(name: String) throws {
+  ]) func `a recording needs no extension`(name: String) throws {
     #expect(try kind(name, accelerometerText()) == .accelerometer)
   }
 
   @Test func `items of other sensors are named, not read`() throws {
-    let location =
-      #"{"items":[{"timestamp":"2026-01-15T09:30:00-0600","horizontalAccuracy":5}]}"#
+    let location = #"{"items":[{"timestamp":"2026-01-15T09:30:00-0600","horizontalAccuracy":5}]}"#
     let heart =
       #"{"items":[{"type":"HKQuantityTypeIdentifierHeartRate","value":88,"unit":"count\/min"}]}"#
     let touch =
@@ -45,8 +43,7 @@ import TestSupport
   /// Truth: the signatures of RIFF, Core Audio, AIFF, FLAC and MPEG-4 files.
   @Test(arguments: [
     "RIFF\u{0}\u{0}\u{0}\u{0}WAVE", "caff\u{0}\u{1}", "FORM1234AIFF", "fLaC", "1234ftypM4A ",
-  ])
-  func `sound is known by its first bytes`(head: String) throws {
+  ]) func `sound is known by its first bytes`(head: String) throws {
     #expect(try kind("audio_X.json", head) == .audio)
     #expect(try kind("audio_X", head) == .audio)
   }

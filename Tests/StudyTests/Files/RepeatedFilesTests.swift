@@ -27,8 +27,7 @@ import Text
   }
 
   @Test func `only files of equal sizes can be copies, and any beside an archive`() throws {
-    let sizes = PossibleCopies(
-      sizes: [5, 2, 1, 2, 5, 7, 5].map(FileSize.init), holdPacked: false)
+    let sizes = PossibleCopies(sizes: [5, 2, 1, 2, 5, 7, 5].map(FileSize.init), holdPacked: false)
     #expect((0..<9).filter { sizes.include(byteCount: $0) } == [2, 5])
     #expect(PossibleCopies(sizes: [], holdPacked: true).include(byteCount: 9))
     let study = try StudyFolder(["a": "1", "b": "22"])

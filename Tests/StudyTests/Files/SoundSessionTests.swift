@@ -90,8 +90,7 @@ import Text
 
   @Test(arguments: [
     "S1/audio_6A1B0D5C-0000-4000-8000-000000000002.m4a", "S1/recorder-1/audio_X.m4a",
-  ])
-  func `sounds of the voice's recorder alone are phonation`(name: String) throws {
+  ]) func `sounds of the voice's recorder alone are phonation`(name: String) throws {
     let session = try #require(try study([name]).read().sessions.first)
     #expect(session.task == .phonation)
     #expect(session.steps.map(\.identifier) == [""])
@@ -118,8 +117,7 @@ import Text
   }
 
   @Test func `a sound goes to the step of its folder beside motion`() throws {
-    let study = try study(
-      ["S1/audio/audio_X.m4a"], ["S1/audio/accel_1.json": accelerometerText()])
+    let study = try study(["S1/audio/audio_X.m4a"], ["S1/audio/accel_1.json": accelerometerText()])
     let session = try #require(try study.read().sessions.first)
     #expect(session.steps.map { $0.recordings.map(\.kind) } == [[.accelerometer, .audio]])
   }

@@ -16,8 +16,8 @@ import TestSupport
   private func report(cutAt count: Int, isStrict: Bool) throws -> FileReport {
     let study = try StudyFolder()
     try study.write("accel_X.json", bytes: Array(Self.whole.text.utf8.prefix(count)))
-    return try SessionReader(try study.files(), options: ReadingOptions(isStrict: isStrict))
-      .report(of: "accel_X.json")
+    return try SessionReader(try study.files(), options: ReadingOptions(isStrict: isStrict)).report(
+      of: "accel_X.json")
   }
 
   @Test func `a cut at any byte keeps the complete items`() throws {
@@ -97,8 +97,7 @@ import TestSupport
 
   /// A truncated location, touch or heart rate file is used in part like any other recording.
   @Test func `a truncated recording of other sensors is no error`() throws {
-    let text =
-      #"{"items":[{"timestamp":"2026-01-15T09:30:00-0600","horizontalAccuracy":5},{"times"#
+    let text = #"{"items":[{"timestamp":"2026-01-15T09:30:00-0600","horizontalAccuracy":5},{"times"#
     let study = try StudyFolder(["location_X.json": text])
     let report = try SessionReader(try study.files()).report(of: "location_X.json")
     #expect(report.kind == .location)

@@ -11,26 +11,21 @@ import TestSupport
     (
       #"{"start":86.1,"finish":12.4,"minimum":10.2,"maximum":91,"range":80.8}"#, .rangeOfMotion,
       "knee.range.of.motion"
-    ),
-    (#"{"buttonRect1":{"origin":{"x":1,"y":2}},"samples":[]}"#, .tapping, "tapping"),
+    ), (#"{"buttonRect1":{"origin":{"x":1,"y":2}},"samples":[]}"#, .tapping, "tapping"),
     (#"{"Type":"TappingIntervalResult","ButtonRect1":{},"Taps":[]}"#, .tapping, "tapping"),
     (#"{"item":"tapping_results","TappingSamples":[]}"#, .tapping, "tapping"),
-    (
-      #"{"distanceInMeters":7.62,"timeLimit":180,"duration":6.4}"#, .timedWalk, "timed.walk.trial1"
-    ),
+    (#"{"distanceInMeters":7.62,"timeLimit":180,"duration":6.4}"#, .timedWalk, "timed.walk.trial1"),
     (#"{"currentInterval":4}"#, .normalizedReactionTime, "normalizedReactionTime"),
     (
       #"{"stimulusStartDate":"2026-01-15T09:30:04Z"}"#, .normalizedReactionTime,
       "normalizedReactionTime"
-    ),
-    (#"{"timestamp":5301.442,"fileResults":[]}"#, .reactionTime, "reactionTime"),
+    ), (#"{"timestamp":5301.442,"fileResults":[]}"#, .reactionTime, "reactionTime"),
     (#"{"timestamp":5301.442,"fileResult":{}}"#, .reactionTime, "reactionTime"),
     (#"{"score":0,"gameRecords":[]}"#, .spatialMemory, "cognitive.memory.spatialspan"),
     (
       #"{"item":"MemoryGameResults.json","MemoryGameGameRecords":[]}"#, .spatialMemory,
       "cognitive.memory.spatialspan"
-    ),
-    (#"{"color":"RED","text":"RED","colorSelected":"RED"}"#, .stroop, "stroop"),
+    ), (#"{"color":"RED","text":"RED","colorSelected":"RED"}"#, .stroop, "stroop"),
     (#"{"color":"RED","timeTakenToSelect":1.2}"#, .stroop, "stroop"),
     (#"{"color":"RED","text":"RED","startTime":1,"endTime":2}"#, .stroop, "stroop"),
     (#"{"numberOfErrors":0,"taps":[]}"#, .trailMaking, "trailmaking"),
@@ -76,8 +71,7 @@ import TestSupport
   @Test(arguments: [
     #"{"range":5}"#, #"{"minimum":1,"maximum":2}"#, #"{"extended":true}"#, #"{"range":null}"#,
     #"{"settings":{"buttonRect1":1}}"#, "{}", "[]", #"[{"range":5}]"#, #"["fileResult"]"#,
-  ])
-  func `a settings file is no result`(text: String) throws {
+  ]) func `a settings file is no result`(text: String) throws {
     #expect(try results(text).isEmpty)
     let study = try StudyFolder(["P/S/settings.json": text])
     let reading = try study.read()

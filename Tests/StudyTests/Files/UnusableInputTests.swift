@@ -76,8 +76,7 @@ import TestSupport
 
   @Test(arguments: ["{}", "plain text", "[1,2]"])
   func `a linked file that is no recording is an error`(text: String) throws {
-    let (problems, reading) = try linked(
-      ["S/a.txt": text], fileResult("accelerometer", "a.txt"))
+    let (problems, reading) = try linked(["S/a.txt": text], fileResult("accelerometer", "a.txt"))
     #expect(problems.map(\.source) == ["S/a.txt"] && problems[0].issue.code == "unrecognized")
     #expect(reading.report(of: "S/a.txt")?.problem != nil)
   }
@@ -126,8 +125,7 @@ import TestSupport
   }
 
   @Test func `a result without an active task or an answer is reported as useless`() throws {
-    let question =
-      #"{"_class":"ORKPasscodeResult","identifier":"passcode","passcodeSaved":true}"#
+    let question = #"{"_class":"ORKPasscodeResult","identifier":"passcode","passcodeSaved":true}"#
     let reading = try StudyFolder([
       "S/result.json": taskResult([stepResult("instruction"), stepResult("survey", [question])])
     ]).read()

@@ -9,8 +9,7 @@ import Testing
     ("location_X.json", #"{"items":[]}"#),
     ("HKQuantityTypeIdentifierHeartRate_X.json", #"{"items":[]}"#),
     ("touch_X.json", #"{"items":[]}"#), ("location_X.json", #"{"items": [ ] }"#),
-  ])
-  func `a recording without items is reported as empty`(name: String, text: String) throws {
+  ]) func `a recording without items is reported as empty`(name: String, text: String) throws {
     let study = try StudyFolder([name: text])
     #expect(try study.read().reports.first?.problem?.problem == .noItems)
   }
@@ -21,10 +20,9 @@ import Testing
     (
       .healthQuantity,
       #"{"type":"HKQuantityTypeIdentifierHeartRate","unit":"count\/min","value":88}"#
-    ),
-    (.touch, #"{"timestamp":1,"phase":0,"index":0,"x":1,"y":2}"#),
-  ])
-  func `a truncated recording loses only its last item`(kind: RecordingKind, item: String) throws {
+    ), (.touch, #"{"timestamp":1,"phase":0,"index":0,"x":1,"y":2}"#),
+  ]) func `a truncated recording loses only its last item`(kind: RecordingKind, item: String) throws
+  {
     let whole = #"{"items":[\#(item),\#(item),"#
     for cut in [0, 1, item.utf8.count / 2, item.utf8.count - 1] {
       let study = try StudyFolder(["a.json": whole + item.prefix(cut)])
@@ -44,8 +42,7 @@ import Testing
     #"{"type":"HKCorrelationTypeIdentifierBloodPressure","objects":[{"value":120}]}"#,
     #"{"type":"slider","value":3}"#, #"{"type":7,"value":3}"#,
     #"{"type":"HKQuantityTypeIdentifierHeartRate"}"#,
-  ])
-  func `a file of items without values makes no session`(item: String) throws {
+  ]) func `a file of items without values makes no session`(item: String) throws {
     let study = try StudyFolder(["S/HKClinicalTypeIdentifierX_1.json": #"{"items":[\#(item)]}"#])
     let reading = try study.read()
     #expect(reading.sessions.isEmpty)

@@ -241,8 +241,7 @@ private struct SpokenStudy {
     let task = sources.contains(.command) ? ActiveTask(rawValue: word(.command)) : nil
     let reader = SessionReader(
       files,
-      given: GivenLabels(
-        map: try map, participant: participant, layout: template, task: task))
+      given: GivenLabels(map: try map, participant: participant, layout: template, task: task))
     let sessions = reader.plan().units.map(reader.read).flatMap(\.sessions)
     let session = sessions.first { session in
       session.resultSource == path

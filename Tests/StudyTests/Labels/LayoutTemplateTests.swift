@@ -42,15 +42,13 @@ import TestSupport
     ("{participant}/{session}/{file}", "P1/a.json"), ("{participant}/x.json", "P1/y.json"),
     ("{participant}/{session}", "P1/S1/a.json"), ("data-{participant}/{file}", "data-/a"),
     ("{participant}/{file}", ""),
-  ])
-  func `a path of another shape has no labels`(template: String, path: String) throws {
+  ]) func `a path of another shape has no labels`(template: String, path: String) throws {
     #expect(try labels(template, path) == nil)
   }
 
   @Test(arguments: [
     "", "/", "{participant", "participant}", "{}", "{who}", "{participant}}", "{{file}}",
-  ])
-  func `a template that makes no sense is refused`(template: String) {
+  ]) func `a template that makes no sense is refused`(template: String) {
     #expect(throws: LayoutError.malformed) { try LayoutTemplate(template) }
   }
 

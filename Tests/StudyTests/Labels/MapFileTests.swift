@@ -95,10 +95,8 @@ import Text
   @Test(arguments: [
     ("P1/a.zip!x/b.json", "P1/a.zip\0/x/b.json"), ("a.zip!b.json", "P1/a.zip\0/b.json"),
     ("a.zip!/b.json", "P1/a.zip\0/b.json"),
-    ("a.zip!c.tar.gz!b.json", "P1/a.zip\0/c.tar.gz\0/b.json"),
-    ("no!.json", "P1/no!.json"),
-  ])
-  func `a member of an archive may have a row`(cell: String, path: String) throws {
+    ("a.zip!c.tar.gz!b.json", "P1/a.zip\0/c.tar.gz\0/b.json"), ("no!.json", "P1/no!.json"),
+  ]) func `a member of an archive may have a row`(cell: String, path: String) throws {
     let map = try map("file,participant\n\(cell),Ann\nb.zip!c.json,Bob\n")
     let matches = map.labels(of: ["P1/a.zip", "P1/no!.json"])
     #expect(matches.byPath.keys.contains(ByteKey(path)))
@@ -113,8 +111,7 @@ import Text
     ("file,task\na.json,juggling\n", 2), ("file,height\na.json,tall\n", 2),
     ("file,participant\n\"a\n\nb,c\n", 2), ("file\n\"a\"b\n", 2),
     ("file,participant\n\"a\nb\",1\nc\n", 4),
-  ])
-  func `a mistake in a map is reported with its line`(text: String, line: Int) throws {
+  ]) func `a mistake in a map is reported with its line`(text: String, line: Int) throws {
     let error = try #require(try error(text))
     #expect(error.line == line)
     #expect(error.description.contains("map.csv: line \(line): "))

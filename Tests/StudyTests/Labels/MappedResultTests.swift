@@ -63,8 +63,7 @@ import TestSupport
 
   @Test func `labels reach recordings that no result mentions`() throws {
     let study = try StudyFolder([
-      "S/a.json": accelerometerText(), "S/p.json": pedometerText(),
-      "T/p.json": pedometerText(),
+      "S/a.json": accelerometerText(), "S/p.json": pedometerText(), "T/p.json": pedometerText(),
     ])
     let session = try read(study, "file,side,music-clip\nS/a.json,left,\nS/p.json,,calm\n")
     #expect(session.steps.map(\.facts) == [["side": "left", "music-clip": "calm"]])

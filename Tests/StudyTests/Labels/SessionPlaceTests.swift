@@ -12,8 +12,7 @@ import TestSupport
     ("P01/2026/S1/a.json", "P01/2026/S1"), ("S1/recorder-1/a.json", "/S1"),
     ("P01/S1/recorder-1/a.json", "P01/S1"), ("recorder-1/a.json", "/"),
     ("P01/KEY/walking.outbound/Accelerometer.json", "P01/KEY"),
-  ])
-  func `the place of a recording without a result follows from its path`(
+  ]) func `the place of a recording without a result follows from its path`(
     path: String, place: String
   ) throws {
     let study = try StudyFolder([path: accelerometerText()])
@@ -23,8 +22,7 @@ import TestSupport
   @Test(arguments: [
     ("result.json", "/RUN"), ("S1/result.json", "/RUN"), ("P01/S1/result.json", "P01/RUN"),
     ("P01/a/b/c/result.json", "P01/RUN"),
-  ])
-  func `the place of a result is its run`(path: String, place: String) throws {
+  ]) func `the place of a result is its run`(path: String, place: String) throws {
     let study = try StudyFolder([path: walkResult("a.json", run: "RUN")])
     #expect(try study.read().places == [place])
   }
@@ -36,9 +34,8 @@ import TestSupport
 
   /// People name folders after tasks, and ResearchKit steps are called `tapping` and `audio`.
   @Test(arguments: ["tapping", "audio", "stroop", "music", "psat", "walking.rest"])
-  func `a folder named like a step is the session's when the result lies in it`(
-    name: String
-  ) throws {
+  func `a folder named like a step is the session's when the result lies in it`(name: String) throws
+  {
     let study = try StudyFolder([
       "P01/\(name)/result.json": walkResult("a.json", run: "A"),
       "P01/\(name)/a.json": accelerometerText(),

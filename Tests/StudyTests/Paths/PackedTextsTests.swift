@@ -17,8 +17,7 @@ import Testing
       packed.append(text)
     }
     #expect(texts.indices.allSatisfy { packed[$0].utf8.elementsEqual(texts[$0].utf8) })
-    #expect(
-      texts.indices.shuffled().allSatisfy { packed[$0].utf8.elementsEqual(texts[$0].utf8) })
+    #expect(texts.indices.shuffled().allSatisfy { packed[$0].utf8.elementsEqual(texts[$0].utf8) })
   }
 
   @Test func `a long text is kept whole`() {

@@ -9,9 +9,9 @@ import Text
 @Suite struct RunOutputTests {
   private let names: Set = ["metrics.csv", "run.json", "units.journal", "wide/tapping.csv"]
 
-  private func files(
-    _ study: StudyFolder, output: String?, list: [String]? = nil
-  ) throws -> StudyFiles {
+  private func files(_ study: StudyFolder, output: String?, list: [String]? = nil) throws
+    -> StudyFiles
+  {
     let output = RunOutput(
       folder: output.map(study.absolute), names: names, records: ["run.json", "units.journal"])
     guard let list else { return try StudyFiles(below: [study.path], output: output) }
@@ -22,8 +22,8 @@ import Text
 
   private static let record = "{\n  \"program\": \"analyze\",\n  \"version\": \"1\"\n}\n"
 
-  @Test(arguments: ["out", "."])
-  func `the run does not list what it writes`(folder: String) throws {
+  @Test(arguments: ["out", "."]) func `the run does not list what it writes`(folder: String) throws
+  {
     let place = folder == "." ? "" : "out/"
     let study = try StudyFolder([
       "P1/a.json": "{}", "\(place)metrics.csv": "", "\(place)wide/tapping.csv": "",

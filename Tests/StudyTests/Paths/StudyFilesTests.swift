@@ -95,8 +95,7 @@ import Text
 
   @Test(arguments: [
     "\u{301}a.json", " a.json", "a\nb.json", "a\"b.json", "%20.json", "a\\b", "{x}", "*",
-  ])
-  func `odd names are files like any other`(name: String) throws {
+  ]) func `odd names are files like any other`(name: String) throws {
     let study = try StudyFolder(["P/S/\(name)": accelerometerText()])
     #expect(try study.read().recordedSources == ["P/S/\(name)"])
   }

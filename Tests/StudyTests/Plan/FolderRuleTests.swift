@@ -29,20 +29,15 @@ import Testing
       })
   }
 
-  private static let people: Set = [
-    ["P01", "S1"], ["P01", "S2"], ["P02", "S1"], ["P02", "S2"],
-  ]
+  private static let people: Set = [["P01", "S1"], ["P01", "S2"], ["P02", "S1"], ["P02", "S2"]]
 
   @Test(arguments: [["up/study"], ["up"], [""], ["up/study/P01", "up/study/P02"]])
   func `participants are the same whether a study, its parent or its people are named`(
     operands: [String]
-  ) throws {
-    #expect(try places(scratch(Self.files), operands) == Self.people)
-  }
+  ) throws { #expect(try places(scratch(Self.files), operands) == Self.people) }
 
   @Test func `a named folder is a participant where its neighbors are participants too`() throws {
-    #expect(
-      try places(scratch(Self.files), ["up/study/P01"]) == [["P01", "S1"], ["P01", "S2"]])
+    #expect(try places(scratch(Self.files), ["up/study/P01"]) == [["P01", "S1"], ["P01", "S2"]])
   }
 
   @Test func `a session's folder and a file of it belong to the person above`() throws {
@@ -83,8 +78,8 @@ import Testing
   @Test func `a participant may be named after the named folder itself`() throws {
     let study = try scratch(Self.files)
     func isOwn(_ operand: String, _ home: String) throws -> Bool {
-      SessionReader(try StudyFiles(below: ["\(study.path)/\(operand)"])).plan().folderRule
-        .isOwn(home)
+      SessionReader(try StudyFiles(below: ["\(study.path)/\(operand)"])).plan().folderRule.isOwn(
+        home)
     }
     #expect(try isOwn("up/study/P01", "S1"))
     #expect(try !isOwn("up/study", "P01/S1"))

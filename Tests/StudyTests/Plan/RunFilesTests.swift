@@ -44,8 +44,7 @@ import TestSupport
     ])
     #expect(
       found == [
-        "results/a.json: files/\(Self.one)_x.json",
-        "results/b.json: files/x_\(underscored).json",
+        "results/a.json: files/\(Self.one)_x.json", "results/b.json: files/x_\(underscored).json",
       ])
   }
 
@@ -71,16 +70,13 @@ import TestSupport
 
   @Test func `a result that has its files takes none from elsewhere`() throws {
     let found = try sources([
-      "P/S/result.json": walkResult("x.json", run: Self.one),
-      "P/S/x.json": accelerometerText(),
+      "P/S/result.json": walkResult("x.json", run: Self.one), "P/S/x.json": accelerometerText(),
       "backup/\(Self.one)/x.json": accelerometerText(),
     ])
     #expect(
       found
-        == [
-          "P/S/result.json: P/S/x.json",
-          "backup/\(Self.one)/x.json: backup/\(Self.one)/x.json",
-        ].sorted())
+        == ["P/S/result.json: P/S/x.json", "backup/\(Self.one)/x.json: backup/\(Self.one)/x.json"]
+        .sorted())
   }
 
   @Test func `files a result does not mention come with its run`() throws {
@@ -88,8 +84,7 @@ import TestSupport
       "results/a.json": taskResult([stepResult("walking.outbound")], run: Self.one),
       "files/\(Self.one)/accel_walking.outbound.json": accelerometerText(),
     ])
-    #expect(
-      found == ["results/a.json: files/\(Self.one)/accel_walking.outbound.json"])
+    #expect(found == ["results/a.json: files/\(Self.one)/accel_walking.outbound.json"])
   }
 
   /// Property: results of one folder that name their runs are units of their own, and no file is in two units.

@@ -11,8 +11,9 @@ import Text
   private func units(_ paths: [String], results: Set<String> = []) throws -> [String] {
     let study = try StudyFolder(Dictionary(uniqueKeysWithValues: paths.map { ($0, "{}") }))
     let files = try study.files()
-    return StudyPlan(files) { FileGlance(isResult: results.contains($0)) }
-      .units.map { $0.paths.joined(separator: " ") }
+    return StudyPlan(files) { FileGlance(isResult: results.contains($0)) }.units.map {
+      $0.paths.joined(separator: " ")
+    }
   }
 
   @Test func `every folder is a unit of its own`() throws {
@@ -34,8 +35,9 @@ import Text
     let study = try StudyFolder(
       Dictionary(uniqueKeysWithValues: ["a", "b", "x", "y", "z"].map { ("S/\($0)", "{}") }))
     func units(_ glances: [String: FileGlance]) throws -> [String] {
-      StudyPlan(try study.files()) { glances[$0] ?? FileGlance() }
-        .units.map { $0.paths.joined(separator: " ") }
+      StudyPlan(try study.files()) { glances[$0] ?? FileGlance() }.units.map {
+        $0.paths.joined(separator: " ")
+      }
     }
     var (a, b) = (FileGlance(isResult: true), FileGlance(isResult: true))
     (a.knowsItsFiles, b.knowsItsFiles) = (true, true)

@@ -46,8 +46,7 @@ import TestSupport
 
   @Test(arguments: [
     "tapping_results.json.TappingSamples-0a1b2c3d-0000-4000-8000-0123456789ab.tmp", "taps.json",
-  ])
-  func `a bare array of taps is a session too`(name: String) throws {
+  ]) func `a bare array of taps is a session too`(name: String) throws {
     let session = try session(name, Self.taps)
     #expect(session.task == .tapping)
     #expect(session.steps.map(\.identifier) == ["tapping"])

@@ -22,8 +22,8 @@ import Text
   }
 
   private func read(_ text: String, isStrict: Bool = false) throws -> StudyReading {
-    try StudyFolder(["ann/apple_health_export/export.xml": text, "bob/x.txt": "x"])
-      .read(isStrict: isStrict)
+    try StudyFolder(["ann/apple_health_export/export.xml": text, "bob/x.txt": "x"]).read(
+      isStrict: isStrict)
   }
 
   private func rates(_ session: Session) -> HealthSamples? {
@@ -37,8 +37,8 @@ import Text
   @Test(arguments: [
     ("ann/export.xml", "ann"), ("apple_health_export/export.xml", ""), ("export.xml", ""),
     ("site/ann/export.xml", "site"),
-  ])
-  func `the folder around an export is its participant`(path: String, participant: String) throws {
+  ]) func `the folder around an export is its participant`(path: String, participant: String) throws
+  {
     let text = export(record("2024-05-01 10:00:00 -0700"))
     let reading = try StudyFolder([path: text, "zoe/x.txt": "x"]).read()
     #expect(reading.places == ["\(participant)/2024-05-01"])
@@ -96,8 +96,8 @@ import Text
   /// Exports of iOS 16 declare some elements wrongly, which strict readers refuse.
   @Test(arguments: [
     "<!DOCTYPE HealthData [\n<!-- a ]> b -->\n<!ELEMENT Record (a*)>\n]>",
-    "<!DOCTYPE HealthData [\n<!ELEMENT broken\n<!ATTLIST x y z ]>",
-    "<!DOCTYPE HealthData>", "<!DOCTYPE HealthData SYSTEM \"file:///etc/passwd\">",
+    "<!DOCTYPE HealthData [\n<!ELEMENT broken\n<!ATTLIST x y z ]>", "<!DOCTYPE HealthData>",
+    "<!DOCTYPE HealthData SYSTEM \"file:///etc/passwd\">",
   ]) func `the declaration is passed over`(declaration: String) throws {
     let reading = try read(export(record("2024-05-01 10:00:00 -0700"), declaration: declaration))
     #expect(reading.places == ["ann/2024-05-01"])
@@ -151,8 +151,8 @@ import Text
 
   @Test(arguments: [
     "<HealthData><Record type=></HealthData>", "<HealthData></Health>",
-    "<HealthData>&x;</HealthData>",
-    "<HealthData \u{0}/>", "<!DOCTYPE HealthData [ <HealthData/>", "<HealthData/><HealthData/>",
+    "<HealthData>&x;</HealthData>", "<HealthData \u{0}/>", "<!DOCTYPE HealthData [ <HealthData/>",
+    "<HealthData/><HealthData/>",
   ]) func `text that is no XML is one error with its line`(text: String) throws {
     let reading = try read("\n" + text)
     #expect(reading.sessions.isEmpty)
@@ -205,9 +205,8 @@ import Text
   @Test func `heart rates without a date belong to the day of those before them`() throws {
     let reading = try read(
       export(
-        record("2024-13-46 10:00:00 -0700") + record("2024-05-01 10:00:00 -0700")
-          + record("99999") + record("2024-05-02 10:00:00 -0700", "1e400")
-          + record("2024-05-02 10:00:05 -0700")))
+        record("2024-13-46 10:00:00 -0700") + record("2024-05-01 10:00:00 -0700") + record("99999")
+          + record("2024-05-02 10:00:00 -0700", "1e400") + record("2024-05-02 10:00:05 -0700")))
     #expect(reading.places == ["ann/2024-05-01", "ann/2024-05-02"])
     #expect(reading.sessions.compactMap(rates).map(\.count) == [3, 2])
     #expect(reading.sessions.map { $0.start?.text.prefix(10) } == ["2024-05-01", "2024-05-02"])

@@ -113,8 +113,7 @@ import TestSupport
     let study = try StudyFolder([
       "Ann/a/info.json": info([
         "tapping_left.json", "tapping_right.json", "accel_tapping_right.json",
-      ]),
-      "Ann/a/tapping_left.json": taps, "Ann/a/tapping_right.json": taps,
+      ]), "Ann/a/tapping_left.json": taps, "Ann/a/tapping_right.json": taps,
       "Ann/a/accel_tapping_right.json": accelerometerText(),
     ])
     let reading = try study.read()

@@ -76,8 +76,7 @@ import Text
       v-K1,K1,P,TRAIL_TEST,2020-12-14T21:06:40+00:00,2020-12-14T21:07:10+00:00
       other,K2,P,ELSE,2020-12-14T21:06:40+00:00,2020-12-14T21:07:10+00:00
 
-      """,
-      "SurveyResults.csv": "SurveyResultKey,ParticipantIdentifier,SurveyName\nK1,P,trail_b\n",
+      """, "SurveyResults.csv": "SurveyResultKey,ParticipantIdentifier,SurveyName\nK1,P,trail_b\n",
     ])
     let session = try #require(study.sessions.first)
     #expect(session.steps.map(\.identifier) == ["INTRO", "TRAIL_TEST"])
@@ -245,8 +244,7 @@ import Text
     let object = try JSONValue.parse(
       ByteBuffer(
         #"{"PresentationMode":"Both","Samples":[{"Digit":3,"Answer":-1,"Correct":false}]}"#.utf8))
-    let sums = PSATResult(
-      ResultLeaf(path: "", object: object.likeResearchKit("ORKPSATResult")))
+    let sums = PSATResult(ResultLeaf(path: "", object: object.likeResearchKit("ORKPSATResult")))
     #expect(sums.presentation == .auditoryAndVisual)
     #expect(sums.additions.map(\.answer) == [nil])
     let reaction = try JSONValue.parse(ByteBuffer(#"{"ReactionTime":555.786}"#.utf8))
@@ -260,8 +258,8 @@ import Text
 
   /// Property: a mistake in a row or at the end of a table is reported with its place, and the rest is used.
   @Test func `malformed rows are reported and the others used`() throws {
-    let text =
-      table(trail("K1"), "too,few\n", trail("K2", taps: "\"[{\""), trail("K3"), "k,v,K4,P,1,\"open")
+    let text = table(
+      trail("K1"), "too,few\n", trail("K2", taps: "\"[{\""), trail("K3"), "k,v,K4,P,1,\"open")
     let study = try read(["SurveyTrailmakingResults.csv": text])
     #expect(study.places == ["P/K1", "P/K3"])
     let problems = study.orphans.map(\.problem)
@@ -314,8 +312,7 @@ import Text
       #expect(study.places == places)
       #expect(study.orphans.isEmpty)
       let tear = try #require(study.report(of: name)?.tear)
-      #expect(
-        tear == Tear(byteOffset: kept.utf8.count, itemsKept: places.count, syntax: .csv))
+      #expect(tear == Tear(byteOffset: kept.utf8.count, itemsKept: places.count, syntax: .csv))
       let strict = try folder.read(isStrict: true)
       #expect(strict.orphans.map(\.problem.issue.code) == ["csv_truncated"])
     }
@@ -345,13 +342,12 @@ import Text
     let hands = try visits(
       #"{"dominantHandTested":true}"#, #"{"dominantHandTested":true}"#,
       #"{"dominantHandTested":false}"#, #"{"dominantHandTested":false}"#)
-    #expect(
-      PredefinedSteps(.nineHolePeg).names(of: hands)
-        == TaskSignature.of(.nineHolePeg)?.steps)
+    #expect(PredefinedSteps(.nineHolePeg).names(of: hands) == TaskSignature.of(.nineHolePeg)?.steps)
     let ears = try visits(#"{"samples":[{"channel":"Left"}]}"#, #"{"samples":[{"channel":1}]}"#)
     #expect(
-      PredefinedSteps(.dBHLToneAudiometry).names(of: ears)
-        == ["dBHL2.tone.audiometry", "dBHL1.tone.audiometry"])
+      PredefinedSteps(.dBHLToneAudiometry).names(of: ears) == [
+        "dBHL2.tone.audiometry", "dBHL1.tone.audiometry",
+      ])
     #expect(PredefinedSteps(.rangeOfMotion).names(of: ears) == ["", ""])
   }
 }

@@ -247,8 +247,9 @@ import Text
   @Test func `devices and participants of one file are separate sessions`() throws {
     let study = try StudyFolder([
       "\(acceleration)/20231114_2300.csv": motion(from: hour)
-        + rows(from: hour, count: 50).split(separator: "\n").map { "\($0)\n" }.joined()
-        .split(separator: "u1").joined(separator: "u2")
+        + rows(from: hour, count: 50).split(separator: "\n").map { "\($0)\n" }.joined().split(
+          separator: "u1"
+        ).joined(separator: "u2")
     ])
     let reading = try study.read()
     #expect(reading.places == ["u1/2023-11-14/study/phone", "u2/2023-11-14/study/phone"])
@@ -275,17 +276,17 @@ import Text
   @Test func `one file may hold both projects`() throws {
     let text =
       motion(from: hour, project: "A")
-      + motion(from: hour, project: "B", x: 0.3).split(separator: "\n").dropFirst()
-      .map { "\($0)\n" }.joined()
+      + motion(from: hour, project: "B", x: 0.3).split(separator: "\n").dropFirst().map {
+        "\($0)\n"
+      }.joined()
     let study = try StudyFolder(["x/u1/\(acceleration)/20231114_2300.csv": text])
     #expect(try study.read().places == ["u1/2023-11-14/A/phone", "u1/2023-11-14/B/phone"])
   }
 
   @Test func `the folder names the project where no column does`() throws {
     func without(_ text: String) -> String {
-      text.split(separator: "\n").map { line in
-        line.drop { $0 != "," }.dropFirst() + "\n"
-      }.joined()
+      text.split(separator: "\n").map { line in line.drop { $0 != "," }.dropFirst() + "\n" }
+        .joined()
     }
     let study = try StudyFolder([
       "A/u1/\(acceleration)/20231114_2300.csv": without(motion(from: hour)),
@@ -404,10 +405,10 @@ import Text
     }
     let study = try StudyFolder([
       file(acceleration, "20231114_2300"): header + rows.joined(),
-      file("android_phone_step_count", "20231114_2300"):
-        "\(Self.keys),value.steps\n" + odd.map { "s,u1,phone,\($0),0,\($0)\n" }.joined(),
-      file("watch", "20231114_2300"):
-        "\(Self.keys),value.heartRate\n" + odd.map { "s,u1,phone,\($0),0,\($0)\n" }.joined(),
+      file("android_phone_step_count", "20231114_2300"): "\(Self.keys),value.steps\n"
+        + odd.map { "s,u1,phone,\($0),0,\($0)\n" }.joined(),
+      file("watch", "20231114_2300"): "\(Self.keys),value.heartRate\n"
+        + odd.map { "s,u1,phone,\($0),0,\($0)\n" }.joined(),
     ])
     let reading = try study.read()
     let samples = reading.sessions.flatMap(\.steps).flatMap(\.recordings).compactMap(\.motion)

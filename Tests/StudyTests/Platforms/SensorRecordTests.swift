@@ -155,9 +155,7 @@ import Text
   @Test(arguments: [
     #"[{"sensorType":5,"x":1,"y":1,"z":1}]"#, #"[{"sensorType":"nose","x":1,"y":1,"z":1}]"#,
     #"[{"sensorType":null}]"#,
-  ]) func `other sensors are not known`(text: String) throws {
-    #expect(try contents(text) == nil)
-  }
+  ]) func `other sensors are not known`(text: String) throws { #expect(try contents(text) == nil) }
 
   /// Values of wrong types, times that are none, axes that are missing.
   @Test func `no record makes reading fail`() throws {

@@ -28,8 +28,7 @@ import TestSupport
       (
         "deviceMotion_walking_outbound.json.items", Self.walk,
         text(bare(deviceMotionText(from: 10)))
-      ),
-      ("pedometer_walking_outbound.json.items", Self.walk, text(bare(pedometerText()))),
+      ), ("pedometer_walking_outbound.json.items", Self.walk, text(bare(pedometerText()))),
       ("accel_walking_return.json.items", Self.walk, text(bare(accelerometerText(from: 40)))),
       ("deviceMotion_walking_return.json.items", Self.walk, text(bare(deviceMotionText(from: 40)))),
       ("accel_walking_rest.json.items", Self.walk, text(bare(accelerometerText(from: 80)))),
@@ -69,8 +68,7 @@ import TestSupport
     }
     let walk = try session(Self.walk)
     #expect(walk.task == .gaitAndBalance)
-    #expect(
-      walk.steps.map(\.identifier) == ["walking.outbound", "walking.return", "walking.rest"])
+    #expect(walk.steps.map(\.identifier) == ["walking.outbound", "walking.return", "walking.rest"])
     #expect(walk.steps.map(\.recordings.count) == [3, 2, 2])
     let tap = try session(Self.tap)
     #expect(tap.task == .tapping)
@@ -105,8 +103,7 @@ import TestSupport
     func table(_ name: String, _ record: String, _ columns: [String]) throws {
       let cells = columns.indices.map { "\(5_395_717 + $0)" }.joined(separator: ",")
       try study.write(
-        name,
-        shared + columns.joined(separator: ",") + "\n\(record),h-7,1425938551000,\(cells)\n")
+        name, shared + columns.joined(separator: ",") + "\n\(record),h-7,1425938551000,\(cells)\n")
     }
     for (name, record) in [
       ("walk.csv", Self.walk), ("tap.csv", Self.tap), ("voice.csv", Self.voice),

@@ -164,8 +164,9 @@ import TestSupport
     #expect(other.resultSource == "719/5395719/v.tmp")
   }
 
-  @Test(arguments: ["copy.csv", "other/t.csv"])
-  func `a row that stands in two tables counts once`(copy: String) throws {
+  @Test(arguments: ["copy.csv", "other/t.csv"]) func `a row that stands in two tables counts once`(
+    copy: String
+  ) throws {
     let table =
       "recordId,healthCode,tapping_left.json.TappingSamples,tapping_right.json.TappingSamples\n"
       + "r,h,\(Self.tapsInCell),\(Self.tapsInCell)\n"
@@ -241,9 +242,7 @@ import TestSupport
   }
 
   @Test(arguments: [#"r,h,[{""}]"#, #"r,h,"[{",5"#, #"r,h,"[1""#, "r,h,[1", ",,[", "r,h,[,,,,"])
-  func `a cell that cannot be read is one error, and the other rows are used`(
-    row: String
-  ) throws {
+  func `a cell that cannot be read is one error, and the other rows are used`(row: String) throws {
     let table =
       "recordId,healthCode,tapping_results.json.TappingSamples\n\(row)\n"
       + "s,h,\(Self.tapsInCell)\n,,\nt,h,\nu,h,5\n"

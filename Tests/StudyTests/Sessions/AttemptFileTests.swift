@@ -29,8 +29,9 @@ import TestSupport
     return try #require(session.steps.first)
   }
 
-  @Test(arguments: ["fileResult", "fileResults"])
-  func `each attempt keeps its own recording`(key: String) throws {
+  @Test(arguments: ["fileResult", "fileResults"]) func `each attempt keeps its own recording`(
+    key: String
+  ) throws {
     let files = [(name(1), 10.0), (name(2), 20), (name(3), 30)]
     let step = try step(files.map { attempt([$0.0], key: key) }, files)
     #expect(step.recordings(.deviceMotion).map(\.source) == files.map(\.0))

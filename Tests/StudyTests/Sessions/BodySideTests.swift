@@ -8,8 +8,7 @@ import Testing
   @Test(arguments: [
     ("left", BodySide.left), ("Left", .left), ("LEFT", .left), ("l", .left), ("L", .left),
     ("0", .left), ("right", .right), ("R", .right), ("1", .right),
-  ])
-  func `a side is read as word, letter or number`(word: String, side: BodySide) {
+  ]) func `a side is read as word, letter or number`(word: String, side: BodySide) {
     #expect(BodySide(word: word) == side)
   }
 
@@ -19,16 +18,14 @@ import Testing
   @Test(arguments: [
     ("tapping.left", BodySide.left), ("tapping.right", .right), ("knee_right", .right),
     ("hand-LEFT", .left), ("left", .left), ("amsler grid right", .right),
-  ])
-  func `the side is taken from the end of a step's name`(identifier: String, side: BodySide) {
+  ]) func `the side is taken from the end of a step's name`(identifier: String, side: BodySide) {
     #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
   }
 
   @Test(arguments: [
     ("left.1", BodySide.left), ("rightKnee", .right), ("tappingLeft", .left),
     ("left_hand_2", .left),
-  ])
-  func `the side is taken from any word of a name`(identifier: String, side: BodySide) {
+  ]) func `the side is taken from any word of a name`(identifier: String, side: BodySide) {
     #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
   }
 
@@ -45,8 +42,7 @@ import Testing
   /// `bright` ends like a side, and `left.to.right` names the way, not the hand.
   @Test(arguments: [
     "", ".", "tapping", "tapping.mostAffected", "bright", "cleft", "left.to.right", "tapping.l",
-  ])
-  func `a name without a side has none`(identifier: String) {
+  ]) func `a name without a side has none`(identifier: String) {
     #expect(SessionStep(identifier: identifier, attempt: 1).side == nil)
   }
 

@@ -41,9 +41,7 @@ import Text
     let description = try read(
       #"{"steps":[{"identifier":"walking.outbound","stepDuration":30,"clip":"calm"},"#
         + #"{"identifier":"other","stepDuration":20}]}"#)
-    let named = try StudyFolder([
-      "accel_walking.outbound-20150309100000.json": accelerometerText()
-    ])
+    let named = try StudyFolder(["accel_walking.outbound-20150309100000.json": accelerometerText()])
     let step = try #require(try named.read(description: description).sessions.first?.steps.first)
     #expect(step.plannedDurationSeconds == 30)
     #expect(step.configuration == ["music-clip": "calm"])

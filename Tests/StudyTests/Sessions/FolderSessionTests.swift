@@ -25,15 +25,14 @@ import TestSupport
   @Test(arguments: [
     ("accel_walking.outbound-20150309100000.json", "walking.outbound"),
     ("accel_walking_outbound.json", "walking.outbound"),
-    ("accel_walking_rest.json", "walking.rest"),
-    ("accelerometer_walking.rest", "walking.rest"), ("accel_tapping.json.items", "tapping"),
+    ("accel_walking_rest.json", "walking.rest"), ("accelerometer_walking.rest", "walking.rest"),
+    ("accel_tapping.json.items", "tapping"),
     (
       "accel_walking_outbound.json.items-0a1b2c3d-0000-4000-8000-0123456789ab.tmp",
       "walking.outbound"
-    ),
-    ("accel_0A1B2C3D_0000_4000_8000_000000000001-20260115093020.json", ""), ("walk.json", ""),
-  ])
-  func `the step is taken from the name of a recorder's file`(name: String, step: String) throws {
+    ), ("accel_0A1B2C3D_0000_4000_8000_000000000001-20260115093020.json", ""), ("walk.json", ""),
+  ]) func `the step is taken from the name of a recorder's file`(name: String, step: String) throws
+  {
     let study = try StudyFolder(["P/S/\(name)": accelerometerText()])
     let session = try #require(try study.read().sessions.first)
     #expect(session.steps.map(\.identifier) == [step])

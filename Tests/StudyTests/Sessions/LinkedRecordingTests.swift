@@ -10,16 +10,16 @@ import Text
 /// Truth: what was written into a session's folder is what its steps must hold.
 @Suite struct LinkedRecordingTests {
   private static let tracks = (0..<3).map { index in
-    SyntheticStanding(durationSeconds: 1, seed: UInt64(index))
-      .deviceMotion(startUptimeSeconds: 100 + 20 * Double(index))
+    SyntheticStanding(durationSeconds: 1, seed: UInt64(index)).deviceMotion(
+      startUptimeSeconds: 100 + 20 * Double(index))
   }
 
-  @Test(arguments: ResearchKitVersion.allCases)
-  func `every release's session is joined completely`(version: ResearchKitVersion) throws {
+  @Test(arguments: ResearchKitVersion.allCases) func `every release's session is joined completely`(
+    version: ResearchKitVersion
+  ) throws {
     let names = ["walking.outbound", "walking.return", "walking.rest"]
     let steps = zip(names, Self.tracks).enumerated().map { index, pair in
-      let writer = RecorderWriter(
-        stepIdentifier: pair.0, version: version, seed: UInt64(index))
+      let writer = RecorderWriter(stepIdentifier: pair.0, version: version, seed: UInt64(index))
       let start = 100 + 20 * Double(index)
       return RecordedStep(
         pair.0, startSeconds: start, endSeconds: start + 1,
@@ -69,10 +69,9 @@ import Text
   @Test(arguments: [
     ("accel_a.json", ["walking.outbound", "conclusion"], 0),
     ("accel_walking.outbound-20260115093000.json", ["instruction", "walking.outbound"], 1),
-  ])
-  func `a file that two steps link to counts once`(
-    file: String, steps: [String], user: Int
-  ) throws {
+  ]) func `a file that two steps link to counts once`(file: String, steps: [String], user: Int)
+    throws
+  {
     let reading = try read(linkedBy: steps, file, accelerometerText())
     let session = try #require(reading.sessions.first)
     #expect(reading.sessions.count == 1)
@@ -133,12 +132,10 @@ import Text
   @Test func `data folders are searched without case as well`() throws {
     let study = try StudyFolder(["S/result.json": walkResult("a.json")])
     let data = try StudyFolder(["deep/A.JSON": accelerometerText()])
-    let step = try #require(
-      try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
+    let step = try #require(try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
     #expect(step.recordings.map(\.source) == ["deep/A.JSON"])
     try data.write("deep/more/A.json", accelerometerText())
-    let both = try #require(
-      try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
+    let both = try #require(try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
     #expect(both.problems.map(\.issue.code) == ["file_ambiguous"])
     let given = try #require(both.problems.first?.description)
     for name in ["deep/A.JSON", "deep/more/A.json"] { #expect(given.contains(data.absolute(name))) }
@@ -157,16 +154,14 @@ import Text
     let data = try StudyFolder([
       "other/a.json": accelerometerText(), "\(folder)/a.json": accelerometerText(),
     ])
-    let step = try #require(
-      try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
+    let step = try #require(try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
     #expect(step.recordings.map(\.source) == ["\(folder)/a.json"])
     #expect(step.problems.isEmpty)
   }
 
   @Test(arguments: [
     "../../secret.json", "file:///../secret.json", "/secret.json", "..%2Fsecret.json",
-  ])
-  func `a link out of the folder is not followed`(link: String) throws {
+  ]) func `a link out of the folder is not followed`(link: String) throws {
     let study = try StudyFolder([
       "secret.json": accelerometerText(), "P/S/result.json": walkResult(link),
       "P/secret.json": accelerometerText(),

@@ -26,8 +26,9 @@ import TestSupport
 
   @Test func `only what is linked to and lies below is added`() throws {
     #expect(
-      try found(study(), ["P1/S1/result.json"], ["walk.json"])
-        == ["recorder-1/walk.json", "result.json"])
+      try found(study(), ["P1/S1/result.json"], ["walk.json"]) == [
+        "recorder-1/walk.json", "result.json",
+      ])
     #expect(try found(study(), ["P1/S1/result.json"], []) == ["result.json"])
   }
 
@@ -38,8 +39,9 @@ import TestSupport
     try study.write("far/deep.json", "{}")
     #expect(try found(study, ["P1/S1/result.json"], ["deep.json"]) == ["result.json"])
     #expect(
-      try found(study, ["P1/S1/result.json"], ["deep.json"], followsLinks: true)
-        == ["elsewhere/deep.json", "result.json"])
+      try found(study, ["P1/S1/result.json"], ["deep.json"], followsLinks: true) == [
+        "elsewhere/deep.json", "result.json",
+      ])
   }
 
   @Test func `what lies in a folder that was named needs nothing added`() throws {

@@ -22,8 +22,7 @@ struct ResearchKitSampleTests {
   @Test(arguments: files ?? []) func `a sample is read as what its name says`(file: URL) throws {
     let reader = SessionReader(try StudyFiles(below: [file.path]))
     let report = try reader.report(of: file.lastPathComponent)
-    let className = String(
-      file.deletingPathExtension().lastPathComponent.split(separator: "-")[0])
+    let className = String(file.deletingPathExtension().lastPathComponent.split(separator: "-")[0])
     let code = Self.empty.contains(className) ? "no_recording" : nil
     #expect(report.problem?.issue.code == code)
     if className.hasSuffix("Result") { #expect(report.kind == .taskResult) }

@@ -44,8 +44,8 @@ import TestSupport
 
   @Test(
     arguments: ["HKQuantityTypeIdentifierHeartRate", "HKQuantityTypeIdentifierOxygenSaturation"],
-    [true, false])
-  func `a health recording in parts is one`(type: String, linked: Bool) throws {
+    [true, false]) func `a health recording in parts is one`(type: String, linked: Bool) throws
+  {
     let parts = [
       #"{"type":"\#(type)","value":70,"source":"A"}"#,
       #"{"type":"\#(type)","value":71,"unit":"count\/min","endDate":"2026-01-15T09:30:05Z"}"#,
@@ -82,8 +82,7 @@ import TestSupport
     let touch = #"[{"timestamp":1,"phase":0,"x":1,"y":2}]"#
     let links = ["a.json", "b.json"].map { fileResult("recorder", $0) }
     let study = try StudyFolder([
-      "r.json": taskResult([stepResult("6mwt", links)]), "a.json": touch,
-      "b.json": pedometerText(),
+      "r.json": taskResult([stepResult("6mwt", links)]), "a.json": touch, "b.json": pedometerText(),
     ])
     let step = try #require(try study.read().sessions.first?.steps.first)
     #expect(step.recordings.isEmpty)

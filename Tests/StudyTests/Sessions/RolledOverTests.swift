@@ -38,9 +38,9 @@ import Text
   }
 
   /// ResearchKit appends `-01` when a name of that second is taken: the later file sorts first by bytes.
-  @Test(arguments: [true, false]) func `a second part of the same second comes second`(
-    linked: Bool
-  ) throws {
+  @Test(arguments: [true, false]) func `a second part of the same second comes second`(linked: Bool)
+    throws
+  {
     let parts = [
       ("\(Self.base)-20260115093020.json", 10.0), ("\(Self.base)-20260115093020-01.json", 20),
       ("\(Self.base)-20260115093020-02.json", 30),

@@ -104,8 +104,7 @@ import Text
     let reading = try study(
       [walk, psat, path], ["P/S/a.json": accelerometerText(), "P/S/p.json": pedometerText()]
     ).read()
-    #expect(
-      tasks(reading) == ["psat: numbers", "gait-and-balance: walking.outbound, my path"])
+    #expect(tasks(reading) == ["psat: numbers", "gait-and-balance: walking.outbound, my path"])
   }
 
   @Test func `a recording that fits two tasks of a run is reported and measured in neither`() throws
@@ -172,17 +171,14 @@ import Text
       ByteKey("P/S/a.json"): label(.gaitAndBalance, "out"),
       ByteKey("P/S/b.json"): label(.tremor, "hold"),
     ]
-    #expect(
-      try tasks(study.read(labels: labels)) == ["gait-and-balance: out", "tremor: hold"])
+    #expect(try tasks(study.read(labels: labels)) == ["gait-and-balance: out", "tremor: hold"])
   }
 
   // MARK: Tasks that have parts
 
   @Test func `replies to sentences in noise are a part of that task`() throws {
-    let sentence = stepResult(
-      "speech.in.noise1", [leaf("ORKSpeechInNoiseResult", "s")])
-    let reply = stepResult(
-      "speech.recognition", [leaf("ORKSpeechRecognitionResult", "r")])
+    let sentence = stepResult("speech.in.noise1", [leaf("ORKSpeechInNoiseResult", "s")])
+    let reply = stepResult("speech.recognition", [leaf("ORKSpeechRecognitionResult", "r")])
     #expect(
       try tasks(study([sentence, reply]).read()) == [
         "speech-in-noise: speech.in.noise1, speech.recognition"

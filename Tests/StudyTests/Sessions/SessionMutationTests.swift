@@ -40,11 +40,10 @@ import TestSupport
       #"[{"TapTimeStamp":0,"TapCoordinate":"{98.5, 461}","TappedButtonId":"TappedButtonLeft"}]"#,
   ]
 
-  private static let values =
-    [
-      "null", "true", "[]", "{}", "-1", "0", "1e300", "-1e300", "1.7976931348623157e308", "5e-324",
-      "9223372036854775808", "NaN", #""""#, #""{}""#, #""{{1e999, 2}, {3, 4}}""#, #""9""#,
-    ]
+  private static let values = [
+    "null", "true", "[]", "{}", "-1", "0", "1e300", "-1e300", "1.7976931348623157e308", "5e-324",
+    "9223372036854775808", "NaN", #""""#, #""{}""#, #""{{1e999, 2}, {3, 4}}""#, #""9""#,
+  ]
 
   private func check(_ reading: StudyReading, _ name: String) {
     #expect(Set(reading.reports.map(\.source)) == Set(Self.files.keys), "\(name)")
@@ -105,8 +104,9 @@ extension Recording {
         + [motion.acceleration, motion.userAcceleration, motion.gravity, motion.rotationRate]
         .compactMap { $0?.all.map(\.count) }.joined()
     case .pedometer(let updates):
-      [updates.starts.count, updates.ends.count, updates.steps.count]
-        + [updates.distanceMeters.count, updates.floorsAscended.count]
+      [updates.starts.count, updates.ends.count, updates.steps.count] + [
+        updates.distanceMeters.count, updates.floorsAscended.count,
+      ]
     case .location(let fixes):
       [
         fixes.times.count, fixes.latitudes.count, fixes.longitudes.count, fixes.altitudes.count,
@@ -114,11 +114,13 @@ extension Recording {
         fixes.courses.count,
       ]
     case .healthQuantity(let samples):
-      [samples.types.count, samples.values.count, samples.units.count, samples.sources.count]
-        + [samples.starts.count, samples.ends.count]
+      [samples.types.count, samples.values.count, samples.units.count, samples.sources.count] + [
+        samples.starts.count, samples.ends.count,
+      ]
     case .touch(let touches):
-      [touches.timestamps.count, touches.phases.count, touches.indices.count, touches.x.count]
-        + [touches.y.count, touches.viewWidths.count, touches.viewHeights.count]
+      [touches.timestamps.count, touches.phases.count, touches.indices.count, touches.x.count] + [
+        touches.y.count, touches.viewWidths.count, touches.viewHeights.count,
+      ]
     case .audio(let sound): [sound.info.frameCount]
     case .image(let picture): [picture.width * picture.height]
     }

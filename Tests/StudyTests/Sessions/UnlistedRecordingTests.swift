@@ -37,8 +37,8 @@ import TestSupport
   @Test(arguments: [
     taskResult([stepResult("question", [leaf("ORKTextQuestionResult", "q")])]),
     taskResult([stepResult("consent", [leaf("ORKConsentSignatureResult", "c")])]), taskResult([]),
-  ])
-  func `recordings beside a result of no task are analyzed as without it`(result: String) throws {
+  ]) func `recordings beside a result of no task are analyzed as without it`(result: String) throws
+  {
     let study = try StudyFolder(["P/S/survey.json": result, "P/S/walk.json": accelerometerText()])
     let reading = try study.read()
     let owner = reading.sessions.first { !$0.steps.flatMap(\.recordings).isEmpty }

@@ -8,9 +8,7 @@ import TestSupport
 /// of the step they belong to is when they began.
 @Suite struct WallClockStepTests {
   private func location(_ clocks: String...) -> String {
-    let items = clocks.map {
-      #"{"timestamp":"2026-01-15T\#($0)-0600","horizontalAccuracy":5}"#
-    }
+    let items = clocks.map { #"{"timestamp":"2026-01-15T\#($0)-0600","horizontalAccuracy":5}"# }
     return #"{"items":["# + items.joined(separator: ",") + "]}"
   }
 
@@ -22,15 +20,12 @@ import TestSupport
   }
 
   private func touch(from start: Double) -> String {
-    let items = [0.0, 0.25].map {
-      #"{"timestamp":\#(start + $0),"phase":0,"index":0,"x":1,"y":2}"#
-    }
+    let items = [0.0, 0.25].map { #"{"timestamp":\#(start + $0),"phase":0,"index":0,"x":1,"y":2}"# }
     return "[\(items.joined(separator: ","))]"
   }
 
   private func steps(_ files: [String: String]) throws -> [SessionStep] {
-    let study = try StudyFolder(
-      Dictionary(uniqueKeysWithValues: files.map { ("P/S/\($0)", $1) }))
+    let study = try StudyFolder(Dictionary(uniqueKeysWithValues: files.map { ("P/S/\($0)", $1) }))
     return try #require(try study.read().sessions.first).steps
   }
 

@@ -23,9 +23,9 @@ enum Deflate {
     return writer.finished
   }
 
-  private static func longestMatch(
-    _ input: [UInt8], at position: Int, _ latest: inout [Int]
-  ) -> (length: Int, distance: Int)? {
+  private static func longestMatch(_ input: [UInt8], at position: Int, _ latest: inout [Int]) -> (
+    length: Int, distance: Int
+  )? {
     guard position + 3 <= input.count else { return nil }
     let key = Int(input[position]) | Int(input[position + 1]) << 8 | Int(input[position + 2]) << 16
     let slot = (key &* 0x9E37_79B1) >> 17 & (latest.count - 1)
@@ -84,9 +84,9 @@ enum Deflate {
     }
 
     /// Lengths and distances have as many codes for each power of two, the rest in extra bits.
-    private static func step(
-      _ number: Int, perOctave count: Int
-    ) -> (symbol: Int, base: Int, extra: Int) {
+    private static func step(_ number: Int, perOctave count: Int) -> (
+      symbol: Int, base: Int, extra: Int
+    ) {
       var (extra, shifted) = (0, number)
       while shifted >= 2 * count {
         shifted >>= 1

@@ -10,9 +10,8 @@ public struct TarFile: Sendable {
     /// The target that a link names.
     public var target: String
 
-    public init(
-      _ path: String, _ content: [UInt8] = [], type: Character = "0", target: String = ""
-    ) {
+    public init(_ path: String, _ content: [UInt8] = [], type: Character = "0", target: String = "")
+    {
       (self.path, self.content) = (Array(path.utf8), content)
       (self.type, self.target) = (type, target)
     }

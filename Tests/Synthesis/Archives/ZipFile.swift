@@ -52,8 +52,7 @@ public struct ZipFile: Sendable {
     return littleEndian(20, 2) + littleEndian(member.flags, 2)
       + littleEndian(member.isDeflated ? 8 : 0, 2) + january1980
       + littleEndian(Int(member.statedChecksum ?? CRC32.checksum(member.content)), 4)
-      + littleEndian(packedCount, 4)
-      + littleEndian(member.statedSize ?? member.content.count, 4)
+      + littleEndian(packedCount, 4) + littleEndian(member.statedSize ?? member.content.count, 4)
       + littleEndian(member.path.count, 2) + littleEndian(0, 2)
   }
 

@@ -46,9 +46,7 @@ enum AdaptiveGolomb {
     number > largestMean ? largestMean : mean + number * meanWeight - (mean * meanWeight) >> 9
   }
 
-  private static func write(
-    _ number: Int, width: Int, longest: Int, to bits: inout BitWriter
-  ) {
+  private static func write(_ number: Int, width: Int, longest: Int, to bits: inout BitWriter) {
     let (quotient, remainder) = number.quotientAndRemainder(dividingBy: (1 << width) - 1)
     guard quotient <= largestQuotient else {
       bits.write(-1, bits: largestQuotient + 1)

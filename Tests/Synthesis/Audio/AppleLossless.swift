@@ -21,8 +21,7 @@ struct AppleLossless {
     stride(from: 0, to: sound.count, by: Self.packetLength).map { start in
       let frame = sound.channels.map { Array($0[start...].prefix(Self.packetLength)) }
       let (short, plain) = (compressed(frame), verbatim(frame))
-      return Packet(
-        bytes: short.count < plain.count ? short : plain, sampleCount: frame[0].count)
+      return Packet(bytes: short.count < plain.count ? short : plain, sampleCount: frame[0].count)
     }
   }
 

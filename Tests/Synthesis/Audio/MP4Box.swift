@@ -11,9 +11,7 @@ struct MP4Box {
   /// Begins with its version, 0, and flags.
   static func versioned(
     _ kind: String, flags: Int = 0, _ content: [UInt8], holding boxes: [MP4Box] = []
-  ) -> MP4Box {
-    MP4Box(kind, words(flags) + content, holding: boxes)
-  }
+  ) -> MP4Box { MP4Box(kind, words(flags) + content, holding: boxes) }
 
   var bytes: [UInt8] { Self.words(8 + content.count) + Array(kind.utf8) + content }
 

@@ -45,8 +45,8 @@ struct MP4Movie {
   private var sampleTable: [MP4Box] {
     let sizes = packets.map(\.bytes.count)
     return [
-      .versioned("stsd", MP4Box.words(1), holding: [codec]),
-      .versioned("stts", durations), .versioned("stsc", MP4Box.words(1, 1, packets.count, 1)),
+      .versioned("stsd", MP4Box.words(1), holding: [codec]), .versioned("stts", durations),
+      .versioned("stsc", MP4Box.words(1, 1, packets.count, 1)),
       .versioned("stsz", MP4Box.words(0, packets.count) + MP4Box.words(sizes)),
       .versioned("stco", MP4Box.words(1, dataOffset)),
     ]
@@ -57,8 +57,7 @@ struct MP4Movie {
     guard let last = packets.last else { return MP4Box.words(0) }
     let (before, usual) = (packets.count - 1, AppleLossless.packetLength)
     return before == 0
-      ? MP4Box.words(1, 1, last.sampleCount)
-      : MP4Box.words(2, before, usual, 1, last.sampleCount)
+      ? MP4Box.words(1, 1, last.sampleCount) : MP4Box.words(2, before, usual, 1, last.sampleCount)
   }
 
   /// A rate that 16 bits cannot hold stands in the codec's own box alone.
@@ -77,9 +76,8 @@ struct MP4Movie {
       AdaptiveGolomb.largestWidth, sound.channels.count,
     ]
     let longest = packets.map(\.bytes.count).max() ?? 0
-    return MP4Box.words(AppleLossless.packetLength)
-      + coder.map { UInt8(truncatingIfNeeded: $0) } + MP4Box.halves(0xFF)
-      + MP4Box.words(longest, 0, sound.sampleRateHz)
+    return MP4Box.words(AppleLossless.packetLength) + coder.map { UInt8(truncatingIfNeeded: $0) }
+      + MP4Box.halves(0xFF) + MP4Box.words(longest, 0, sound.sampleRateHz)
   }
 
   /// Shown as it is.

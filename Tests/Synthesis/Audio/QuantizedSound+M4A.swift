@@ -12,7 +12,6 @@ extension QuantizedSound {
     }
     let length = description(0).count  // the same wherever the packets are
     return isDescribedFirst
-      ? type + description(type.count + length) + data
-      : type + data + description(type.count)
+      ? type + description(type.count + length) + data : type + data + description(type.count)
   }
 }

@@ -21,9 +21,7 @@ public struct QuantizedSound: Sendable, Equatable {
   /// Rounds samples of full scale 1 and clips them; the channels are cut to the shortest.
   ///
   /// More channels than two are left out.
-  public init(
-    _ channels: [[Double]], bitDepth: BitDepth = .sixteen, sampleRateHz: Int = 44_100
-  ) {
+  public init(_ channels: [[Double]], bitDepth: BitDepth = .sixteen, sampleRateHz: Int = 44_100) {
     let scale = Double(bitDepth.fullScale)
     let length = channels.map(\.count).min() ?? 0
     self.channels = channels.prefix(2).map { channel in

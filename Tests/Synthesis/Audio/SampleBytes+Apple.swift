@@ -10,9 +10,9 @@ extension SampleBytes {
     if let compression { common += compression.utf8 + [0, 0] }
     let size = claimedByteCount ?? UInt32(bytes.count + 8)
     let body =
-      Array((compression == nil ? "AIFF" : "AIFC").utf8)
-      + "COMM".utf8 + big(UInt64(common.count), 4) + common
-      + "SSND".utf8 + big(UInt64(size), 4) + big(0, 8) + bytes
+      Array((compression == nil ? "AIFF" : "AIFC").utf8) + "COMM".utf8
+      + big(UInt64(common.count), 4) + common + "SSND".utf8 + big(UInt64(size), 4) + big(0, 8)
+      + bytes
     return "FORM".utf8 + big(UInt64(body.count), 4) + body
   }
 

@@ -1,9 +1,7 @@
 /// Uncompressed samples as a file holds them, the channels of a frame side by side.
 public struct SampleBytes: Sendable, Equatable {
   /// The meaning of a sample's bits.
-  public enum Kind: Sendable, Equatable {
-    case signed, unsigned, floating, aLaw, muLaw
-  }
+  public enum Kind: Sendable, Equatable { case signed, unsigned, floating, aLaw, muLaw }
 
   public let bytes: [UInt8]
   public let kind: Kind

@@ -71,8 +71,7 @@ private final class HealthExportParser {
     byteCount += piece.count
     guard status == XML_STATUS_OK else { throw foreignText(in: piece) ?? .document(problem) }
     if byteCount - Int(XML_GetCurrentByteIndex(parser)) > Self.largestElement {
-      throw .document(
-        .malformed(.xml, line: line, what: "an element does not end"))
+      throw .document(.malformed(.xml, line: line, what: "an element does not end"))
     }
   }
 
@@ -94,8 +93,7 @@ private final class HealthExportParser {
 
   private var problem: DocumentProblem {
     let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? ""
-    return .malformed(
-      .xml, line: line, what: "this is not valid XML, \(words)")
+    return .malformed(.xml, line: line, what: "this is not valid XML, \(words)")
   }
 }
 
@@ -169,13 +167,11 @@ enum AppleHealth {
     return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData")
   }
 
-  private static func contents(
-    of document: ByteSource, source: String
-  ) throws(ReadError) -> FileContents {
+  private static func contents(of document: ByteSource, source: String) throws(ReadError)
+    -> FileContents
+  {
     let reading: HealthExportReading
-    do {
-      reading = try HealthExportReading(document)
-    } catch let problem as ReadError.Problem {
+    do { reading = try HealthExportReading(document) } catch let problem as ReadError.Problem {
       throw ReadError(source: source, problem)
     } catch let problem as DocumentProblem {
       throw ReadError(source: source, .document(problem))
@@ -242,9 +238,7 @@ private final class SequentialFile {
       guard let start = buffer.baseAddress else { return }
       do throws(FileError) {
         got = try readAll(descriptor, into: UnsafeMutableRawPointer(start), count: count, path)
-      } catch {
-        failure = error
-      }
+      } catch { failure = error }
     }
     if let failure { throw failure }
     return bytes
@@ -258,8 +252,7 @@ extension [UInt8] {
   mutating func blankDocumentType() throws(DocumentProblem) {
     guard let start = firstRange(of: Array("<!DOCTYPE".utf8))?.lowerBound else { return }
     guard let end = documentTypeEnd(from: start) else {
-      throw .malformed(
-        .xml, line: 1, what: "the document type declaration does not end")
+      throw .malformed(.xml, line: 1, what: "the document type declaration does not end")
     }
     for place in start..<end where !isSpace(self[place]) { self[place] = UInt8(ascii: " ") }
   }

@@ -44,8 +44,7 @@ enum MyDataHelps {
       let key = SurveyResult.keyName(among: row.header.columns).flatMap { row[$0] }
       let result = SurveyResult(
         labels: labels(of: row), key: key, visit: row[SurveyColumn.visit],
-        step: row[SurveyColumn.step] ?? "",
-        position: Int(lastComponent(source)) ?? 0)
+        step: row[SurveyColumn.step] ?? "", position: Int(lastComponent(source)) ?? 0)
       return FileContents(kind: .taskResult, results: [result.taskResult(leaf, source: source)])
     } catch {
       var contents = FileContents(kind: .taskResult)
@@ -108,9 +107,7 @@ enum SurveyColumn {
 
 extension TaskSignature {
   /// The class of a leaf result by its name without `ORK` and `Result`, in letters of either case.
-  static func resultClass(named name: String) -> String? {
-    classesByName[name.lowercased()]
-  }
+  static func resultClass(named name: String) -> String? { classesByName[name.lowercased()] }
 
   private static let classesByName = Dictionary(
     (all.flatMap(\.classes) + QuestionResult.classNames).map {
@@ -158,8 +155,7 @@ struct SurveyWalk {
         here.position = results.count
         here.step = value[SurveyColumn.step]?.text ?? here.step
         here.key = SurveyResult.keyName(among: members.map(\.key)).flatMap { value[$0]?.text }
-        results.append(
-          here.taskResult(value.likeResearchKit(name), path: path, source: source))
+        results.append(here.taskResult(value.likeResearchKit(name), path: path, source: source))
         return
       }
       note(value, path: path, &here)
@@ -194,8 +190,7 @@ struct SurveyWalk {
     if let step = value[SurveyColumn.step]?.text {
       let key = value[SurveyColumn.visit]?.text ?? "\(source)#\(path)"
       (here.visit, here.step) = (key, step)
-      visits[key] = StepVisit(
-        session: session, source: source, step: step, start: start, end: end)
+      visits[key] = StepVisit(session: session, source: source, step: step, start: start, end: end)
     } else if value[SurveyColumn.result] != nil, runs[session] == nil {
       runs[session] = RunParticulars(
         source: source, name: value[SurveyColumn.survey]?.text ?? "", start: start, end: end)

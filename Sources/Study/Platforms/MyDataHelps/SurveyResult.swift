@@ -40,9 +40,7 @@ struct SurveyResult {
     var members: [JSONValue.Member] = []
     for column in row.header.columns where !isOfSession(column) {
       guard let cell = row.bytes(column) else { continue }
-      do {
-        members.append((column, try value(of: cell)))
-      } catch {
+      do { members.append((column, try value(of: cell))) } catch {
         throw CellError(column: column, problem: error)
       }
     }
@@ -52,8 +50,7 @@ struct SurveyResult {
   /// The member with the result's own key: not those of the survey and the visit.
   static func keyName(among names: [String]) -> String? {
     names.first { name in
-      name.hasSuffix("ResultKey")
-        && ![SurveyColumn.result, SurveyColumn.visit].contains(name)
+      name.hasSuffix("ResultKey") && ![SurveyColumn.result, SurveyColumn.visit].contains(name)
     }
   }
 
@@ -92,12 +89,10 @@ extension JSONValue {
     let renamed = members.compactMap { member -> JSONValue.Member? in
       switch (className, member.key) {
       case ("ORKTappingIntervalResult", "taps"): ("samples", member.value)
-      case ("ORKPSATResult", "presentationMode"):
-        (member.key, member.value.presentationMode)
+      case ("ORKPSATResult", "presentationMode"): (member.key, member.value.presentationMode)
       // The table calls a reaction time what is the uptime of the stimulus.
       case ("ORKReactionTimeResult", "reactionTime"):
-        (member.value.number ?? 0) > longestReactionSeconds
-          ? ("timestamp", member.value) : nil
+        (member.value.number ?? 0) > longestReactionSeconds ? ("timestamp", member.value) : nil
       // What did not happen.
       case ("ORKNormalizedReactionTimeResult", _) where member.value == .number(0): nil
       default: member
@@ -109,8 +104,7 @@ extension JSONValue {
   private func withCamelCaseKeys(_ className: String) -> JSONValue {
     switch self {
     case .object(let members):
-      .object(
-        members.map { ($0.key.camelCase(className), $0.value.withCamelCaseKeys(className)) })
+      .object(members.map { ($0.key.camelCase(className), $0.value.withCamelCaseKeys(className)) })
     case .array(let elements): .array(elements.map { $0.withCamelCaseKeys(className) })
     default: self
     }

@@ -30,8 +30,7 @@ enum RADARBase {
     guard let topic = RADARTopic(path: table.path, columns: table.columnNames),
       let users = table.texts(userColumn), let devices = table.texts(deviceColumn)
     else { return nil }
-    let projects =
-      table.texts(projectColumn) ?? users.map { project(ofPath: table.path, user: $0) }
+    let projects = table.texts(projectColumn) ?? users.map { project(ofPath: table.path, user: $0) }
     var contents = FileContents(kind: topic.kind)
     contents.recordings = rows(of: [users, devices, projects]).compactMap { rows in
       rows.first.map { first in

@@ -88,8 +88,7 @@ extension RADARTopic {
     case .acceleration(let sign): .accelerometer(table.acceleration(rows, sign: sign))
     case .steps(let columns): .pedometer(table.steps(rows, columns))
     case .heartRate(_, let value, let start, let end):
-      .healthQuantity(
-        table.heartRates(rows, value: value, start: start, end: end, device: device))
+      .healthQuantity(table.heartRates(rows, value: value, start: start, end: end, device: device))
     }
   }
 }

@@ -11,8 +11,7 @@ struct Manifest {
   init?(_ root: JSONValue) {
     let entries = root["files"]?.array ?? []
     self.root = root
-    files = entries.compactMap { entry in
-      entry["filename"]?.text.map { (lastComponent($0), entry) }
+    files = entries.compactMap { entry in entry["filename"]?.text.map { (lastComponent($0), entry) }
     }
     guard !files.isEmpty else { return nil }
   }
@@ -48,9 +47,7 @@ struct Manifest {
     root[key]?.text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private func date(_ value: JSONValue?) -> RecordedDate? {
-    value?.text.flatMap(RecordedDate.init)
-  }
+  private func date(_ value: JSONValue?) -> RecordedDate? { value?.text.flatMap(RecordedDate.init) }
 
   /// A manifest of Bridge or AppCore, which does not contain the start of the task.
   private var earliestFile: RecordedDate? {

@@ -12,9 +12,7 @@ enum SageResearch {
   private static let name = "SageResearch"
 
   private static func contents(ofItems items: ItemTable, source: String) -> FileContents? {
-    if let motion = SensorRecords(items) {
-      return FileContents(motion.recordings(source: source))
-    }
+    if let motion = SensorRecords(items) { return FileContents(motion.recordings(source: source)) }
     if let distance = DistanceRecords(items) {
       return FileContents(distance.recordings(source: source))
     }
@@ -83,8 +81,8 @@ struct DistanceRecords {
       times: rows.map { times[$0] }, latitudes: rows.map { latitudes[$0] },
       longitudes: rows.map { longitudes[$0] },
       horizontalAccuracies: column("horizontalAccuracy", lowest: 0), altitudes: column("altitude"),
-      verticalAccuracies: column("verticalAccuracy", lowest: 0),
-      speeds: column("speed", lowest: 0), courses: column("course", lowest: 0))
+      verticalAccuracies: column("verticalAccuracy", lowest: 0), speeds: column("speed", lowest: 0),
+      courses: column("course", lowest: 0))
   }
 }
 

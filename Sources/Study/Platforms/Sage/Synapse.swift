@@ -11,8 +11,7 @@ enum Synapse {
     name: name, labels: labels(ofPath:),
     rowTable: RowTable(
       platform: name, role: role(of:), holdsResult: holdsResult(_:_:), labels: labels(of:),
-      contents: contents(of:source:)),
-    fileTable: SynapseTable.files)
+      contents: contents(of:source:)), fileTable: SynapseTable.files)
 
   private static func labels(ofPath path: String) -> FileLabels? {
     guard FileHandle.isOfCache(path) else { return RecordFileName(path).map(labels) }
@@ -71,9 +70,7 @@ extension Synapse {
     var contents = FileContents(kind: .taskResult)
     for column in row.header.columns {
       guard let text = list(row, column) else { continue }
-      do {
-        contents.results += try results(of: row, column, text, source)
-      } catch {
+      do { contents.results += try results(of: row, column, text, source) } catch {
         contents.problem = ReadError(source: source, path: column, .json(error))
         contents.neighbors = [lastComponent(source): labels(of: row)]
       }
@@ -93,9 +90,7 @@ extension Synapse {
     }
   }
 
-  private static func members(
-    of row: TableCells, besides column: String
-  ) -> [JSONValue.Member] {
+  private static func members(of row: TableCells, besides column: String) -> [JSONValue.Member] {
     guard let result = SynapseTable.resultName(column) else { return [] }
     return row.header.columns.compactMap { other in
       guard other != column, SynapseTable.resultName(other) == result, let text = row[other] else {

@@ -44,9 +44,7 @@ enum SynapseTable {
   }
 
   /// What a column that was taken from a result held in it.
-  static func member(
-    ofColumn column: String, _ text: String, zone: String?
-  ) -> JSONValue.Member {
+  static func member(ofColumn column: String, _ text: String, zone: String?) -> JSONValue.Member {
     let start = column.firstRange(of: ".json.")?.upperBound ?? column.startIndex
     let key = String(column[start...])
     return (key, value(text, of: key, zone: zone))

@@ -18,8 +18,7 @@ struct HelpText: Sendable {
     lines += ["", "More"]
     lines += entries([
       ("  analyze COMMAND -h", "examples and the options that most people need"),
-      ("  analyze COMMAND --help", "all its options"),
-      ("  analyze man | man -l -", "the manual"),
+      ("  analyze COMMAND --help", "all its options"), ("  analyze man | man -l -", "the manual"),
       ("  analyze --version", "the version; with --json also the build and the libraries"),
     ])
     return lines.joined(separator: "\n") + "\n"
@@ -48,8 +47,7 @@ struct HelpText: Sendable {
     if lineCount <= Self.screenLines { return whole }
     let all = table.options(of: command)
     let common =
-      common(all)
-      + (command.kind == .task ? all.filter { $0.section == .parameters } : [])
+      common(all) + (command.kind == .task ? all.filter { $0.section == .parameters } : [])
     let others = all.count
     let rest = ["", "All \(others) options: analyze \(command.name) --help"]
     var lines = beginning(of: command) + ["", "Options"]
@@ -84,9 +82,7 @@ struct HelpText: Sendable {
   }
 
   /// Parameters by the tasks that understand them, those of one task under its name; of spectra under none.
-  private func groupedByTasks(
-    _ options: [OptionSpec]
-  ) -> [(users: String, options: [OptionSpec])] {
+  private func groupedByTasks(_ options: [OptionSpec]) -> [(users: String, options: [OptionSpec])] {
     var groups: [(users: String, options: [OptionSpec])] = []
     for option in options {
       let users = option.tasks.sorted().joined(separator: ", ")
@@ -100,13 +96,10 @@ struct HelpText: Sendable {
   }
 
   /// What the program is.
-  static let summary =
-    "measures recordings of ResearchKit tasks and prints tables of metrics."
+  static let summary = "measures recordings of ResearchKit tasks and prints tables of metrics."
 
   /// A summary without what follows its colon, which is for the command's own page.
-  private func headline(_ summary: String) -> String {
-    String(summary.prefix { $0 != ":" })
-  }
+  private func headline(_ summary: String) -> String { String(summary.prefix { $0 != ":" }) }
 
   private func exampleLines(_ example: CommandExample) -> [String] {
     ["  \(example.line)"] + wrapped(example.effect, width: width, indent: 6)
@@ -133,8 +126,9 @@ extension CommandLineTable {
   var commandGroups: [(heading: String, commands: [CommandSpec])] {
     let tasks = listedCommands.filter { $0.kind == .task }
     let others = listedCommands.filter { $0.kind != .task }
-    return [("Commands", others), ("Tasks, to analyze given files as", tasks)]
-      .filter { !$0.1.isEmpty }
+    return [("Commands", others), ("Tasks, to analyze given files as", tasks)].filter {
+      !$0.1.isEmpty
+    }
   }
 }
 
@@ -210,8 +204,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
       "Some input could not be used; its row gives the reason. With --fail-on none this is 0."
     case .usage: "Wrong usage, a bad value or a missing path; nothing was analyzed."
     case .fault: "An internal error of the program."
-    case .cannotWrite:
-      "Output could not be written; files under their final names are complete."
+    case .cannotWrite: "Output could not be written; files under their final names are complete."
     case .interrupted: "Stopped by the INT signal."
     case .terminated: "Stopped by the TERM signal."
     }

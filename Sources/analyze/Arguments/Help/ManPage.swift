@@ -7,12 +7,11 @@ struct ManPage: Sendable {
   /// The page: `man -l`, `groff -man` and `mandoc` read it.
   var text: String {
     [
-      ".TH ANALYZE 1 \"\" \"analyze \(version)\" \"User Commands\"",
-      ".SH NAME", escaped("analyze - \(HelpText.summary)"),
-      ".SH SYNOPSIS", escaped("analyze COMMAND [OPTION]... [OPERAND]..."),
-      ".SH COMMANDS", commands, ".SH OPTIONS", options,
-      ".SH \"EXIT STATUS\"", statuses, ".SH ENVIRONMENT", environment,
-      ".SH EXAMPLES", examples,
+      ".TH ANALYZE 1 \"\" \"analyze \(version)\" \"User Commands\"", ".SH NAME",
+      escaped("analyze - \(HelpText.summary)"), ".SH SYNOPSIS",
+      escaped("analyze COMMAND [OPTION]... [OPERAND]..."), ".SH COMMANDS", commands, ".SH OPTIONS",
+      options, ".SH \"EXIT STATUS\"", statuses, ".SH ENVIRONMENT", environment, ".SH EXAMPLES",
+      examples,
     ].joined(separator: "\n") + "\n"
   }
 
@@ -58,8 +57,8 @@ struct ManPage: Sendable {
   }
 
   private var examples: String {
-    table.listedCommands.flatMap(\.examples).map { item($0.line, sentence($0.effect)) }
-      .joined(separator: "\n")
+    table.listedCommands.flatMap(\.examples).map { item($0.line, sentence($0.effect)) }.joined(
+      separator: "\n")
   }
 
   private func item(_ term: String, _ text: String) -> String {

@@ -10,8 +10,7 @@ struct Invocation: Sendable, Equatable {
 }
 
 /// The values of the options, by their declarations: `values.jobs`.
-@dynamicMemberLookup
-struct OptionValues: Sendable, Equatable {
+@dynamicMemberLookup struct OptionValues: Sendable, Equatable {
   private let texts: [String: [String]]
   /// Those that the command understands.
   private let options: [OptionSpec]
@@ -26,8 +25,9 @@ struct OptionValues: Sendable, Equatable {
 
   /// All options that were given, by name.
   var given: [(option: OptionSpec, texts: [String])] {
-    options.compactMap { option in texts[option.name].map { (option, $0) } }
-      .sorted { $0.option.name < $1.option.name }
+    options.compactMap { option in texts[option.name].map { (option, $0) } }.sorted {
+      $0.option.name < $1.option.name
+    }
   }
 
   /// The value given, else the default of the declaration.

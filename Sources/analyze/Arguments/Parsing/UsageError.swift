@@ -43,13 +43,9 @@ enum UsageError: Error, Sendable, Equatable, CustomStringConvertible {
 
 private func commandProblem(_ name: String, _ nearest: String?) -> String {
   let remedy =
-    if let nearest {
-      "did you mean \(nearest)?"
-    } else if name.contains("/") || name.contains(".") {
+    if let nearest { "did you mean \(nearest)?" } else if name.contains("/") || name.contains(".") {
       "to analyze a path write: analyze run \(shown(name))"
-    } else {
-      "see: analyze help"
-    }
+    } else { "see: analyze help" }
   return "\"\(shown(name))\": no such command; \(remedy)"
 }
 
@@ -68,9 +64,9 @@ func nearestName(to typed: String, in names: [String]) -> String? {
   let beginnings = names.filter { typed.count > 1 && $0.hasPrefix(typed) }
   if let only = beginnings.first, beginnings.count == 1 { return only }
   let allowed = max(1, typed.count / 3)
-  return names.map { (name: $0, typos: typoCount(typed, $0)) }
-    .filter { $0.typos <= allowed }
-    .min { $0.typos < $1.typos }?.name
+  return names.map { (name: $0, typos: typoCount(typed, $0)) }.filter { $0.typos <= allowed }.min {
+    $0.typos < $1.typos
+  }?.name
 }
 
 /// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other.

@@ -27,11 +27,9 @@ struct CommandLineTable: Sendable {
   /// options of spectra too.
   init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
     let commands: [CommandSpec] =
-      [.run, .summary, .report] + tasks.map(CommandSpec.task)
-      + [
+      [.run, .summary, .report] + tasks.map(CommandSpec.task) + [
         .inspect, .plot, .reliability, .changes, .merge, .export, .bids, .samples, .spectrum,
-        .dictionary, .explain,
-        .completions, .man,
+        .dictionary, .explain, .completions, .man,
       ]
     let names = commands.map(\.name) + ["help"]
     self.init(
@@ -39,15 +37,14 @@ struct CommandLineTable: Sendable {
       options: OptionDeclarations.specs + Self.parameterOptions(of: tasks, spectrumParameters))
   }
 
-  private static func parameterOptions(
-    of tasks: [TaskCommand], _ ofSpectra: Set<String>
-  ) -> [OptionSpec] {
+  private static func parameterOptions(of tasks: [TaskCommand], _ ofSpectra: Set<String>)
+    -> [OptionSpec]
+  {
     var seen = Set<String>()
     return tasks.flatMap(\.parameters).filter { seen.insert($0.name).inserted }.map { parameter in
       let users = tasks.filter { $0.parameters.contains { $0.name == parameter.name } }
       return OptionSpec(
-        parameter,
-        of: ofSpectra.contains(parameter.name) ? .analyses.and([.spectrum]) : .analyses,
+        parameter, of: ofSpectra.contains(parameter.name) ? .analyses.and([.spectrum]) : .analyses,
         tasks: Set(users.map(\.name)), effect: .rows)
     }
   }

@@ -7,8 +7,7 @@ extension CommandSpec {
 
   static let run = CommandSpec(
     kind: .run, name: "run",
-    summary: "Find every session below PATH, analyze it and print its metrics",
-    operands: [paths],
+    summary: "Find every session below PATH, analyze it and print its metrics", operands: [paths],
     examples: [
       CommandExample(
         line: "analyze run study/ > metrics.csv", effect: "the metrics of all sessions as one table"
@@ -24,20 +23,17 @@ extension CommandSpec {
     kind: .summary, name: "summary",
     summary: "Print a summary of a study: participants, tasks, main values, problems",
     operands: [
-      OperandSpec(
-        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
+      OperandSpec(name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
     ],
     examples: [
-      CommandExample(
-        line: "analyze summary results/", effect: "a summary of the run in a folder"),
+      CommandExample(line: "analyze summary results/", effect: "a summary of the run in a folder"),
       CommandExample(line: "analyze summary study/", effect: "a summary of recordings"),
     ])
   static let report = CommandSpec(
     kind: .report, name: "report",
     summary: "Write a study as HTML: one page or a folder of pages, of a run or of recordings",
     operands: [
-      OperandSpec(
-        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
+      OperandSpec(name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
     ],
     examples: [
       CommandExample(
@@ -53,8 +49,7 @@ extension CommandSpec {
     summary:
       "Draw pictures as SVG: of one session or some of its files, or of the reliability in a run",
     operands: [
-      OperandSpec(
-        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
+      OperandSpec(name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [files])
     ],
     examples: [
       CommandExample(
@@ -130,8 +125,7 @@ extension CommandSpec {
         effect: "data dictionary and records of a REDCap project"),
     ])
   static let bids = CommandSpec(
-    kind: .bids, name: "bids",
-    summary: "Write recordings and their measures as a BIDS dataset",
+    kind: .bids, name: "bids", summary: "Write recordings and their measures as a BIDS dataset",
     operands: [paths],
     examples: [
       CommandExample(

@@ -138,9 +138,8 @@ extension ValueForm where Value == [String] {
 }
 
 extension ValueForm where Value == Int {
-  static func integer(
-    _ range: ClosedRange<Int>, _ placeholder: String, default usual: Int
-  ) -> Self {
+  static func integer(_ range: ClosedRange<Int>, _ placeholder: String, default usual: Int) -> Self
+  {
     Self(kind: .integer(range), placeholder: placeholder, defaultText: "\(usual)") {
       $0.last.flatMap { Int($0) } ?? usual
     }
@@ -156,9 +155,9 @@ extension ValueForm where Value == Int? {
   static func integer(
     _ range: ClosedRange<Int>, orWord word: String, _ placeholder: String, default usual: Int
   ) -> Self {
-    Self(
-      kind: .integer(range, orWord: word), placeholder: placeholder, defaultText: "\(usual)"
-    ) { texts in texts.last.map { Int($0) } ?? usual }
+    Self(kind: .integer(range, orWord: word), placeholder: placeholder, defaultText: "\(usual)") {
+      texts in texts.last.map { Int($0) } ?? usual
+    }
   }
 }
 
@@ -224,9 +223,9 @@ struct Option<Value: Sendable>: DeclaredOption {
   private let setting: (@Sendable (inout RunSettings, Value) -> Void)?
 
   init(
-    _ name: String, short: Character? = nil, _ form: ValueForm<Value>,
-    in section: OptionSection, of commands: Set<CommandKind>, tasks: Set<String> = [],
-    effect: OptionEffect, firstPage: Int? = nil, _ summary: String,
+    _ name: String, short: Character? = nil, _ form: ValueForm<Value>, in section: OptionSection,
+    of commands: Set<CommandKind>, tasks: Set<String> = [], effect: OptionEffect,
+    firstPage: Int? = nil, _ summary: String,
     sets setting: (@Sendable (inout RunSettings, Value) -> Void)? = nil
   ) {
     spec = OptionSpec(
@@ -242,8 +241,7 @@ struct Option<Value: Sendable>: DeclaredOption {
     effect: OptionEffect, firstPage: Int? = nil,
     sets setting: (@Sendable (inout RunSettings, Value) -> Void)? = nil
   ) {
-    spec = OptionSpec(
-      parameter, in: section, of: commands, effect: effect, firstPage: firstPage)
+    spec = OptionSpec(parameter, in: section, of: commands, effect: effect, firstPage: firstPage)
     read = { texts in Parameters(parameterTexts([parameter.name: texts]))[parameter] }
     self.setting = setting
   }

@@ -16,8 +16,9 @@ struct OptionDeclarations: Sendable {
   static let program = OptionDeclarations()
 
   /// All options, as they are declared: a mirror of a structure has its stored properties in that order.
-  static let declared: [any DeclaredOption] =
-    Mirror(reflecting: program).children.compactMap { $0.value as? any DeclaredOption }
+  static let declared: [any DeclaredOption] = Mirror(reflecting: program).children.compactMap {
+    $0.value as? any DeclaredOption
+  }
 
   static let specs: [OptionSpec] = declared.map(\.spec)
 
@@ -45,8 +46,7 @@ struct OptionDeclarations: Sendable {
     sets: { $0.layout = $1 })
   let participant = Option(
     "participant", .text("NAME", .name), in: .input, of: .analyses, effect: .rows,
-    "Name of the participant all given files belong to",
-    sets: { $0.participant = $1 })
+    "Name of the participant all given files belong to", sets: { $0.participant = $1 })
   let participants = Option(
     "participants", .file("FILE"), in: .input, of: .analyses, effect: .content, firstPage: 5,
     "Table with one row per participant; needs a column participant or participant_id; columns named like an option give its value",
@@ -81,13 +81,11 @@ struct OptionDeclarations: Sendable {
 
   let baseline = Option(
     "heart-rate-baseline-file", .file("FILE"), in: .input, of: .analyses, tasks: Self.heartRate,
-    effect: .content,
-    "Heart rates at rest, for sessions without a rest recording before the music",
+    effect: .content, "Heart rates at rest, for sessions without a rest recording before the music",
     sets: { $0.baseline = $1 })
   let log = Option(
     "music-log-file", .file("FILE"), in: .input, of: .analyses, tasks: Self.heartRate,
-    effect: .content,
-    "Log of the app; the last line `clip name: X` names the music clip",
+    effect: .content, "Log of the app; the last line `clip name: X` names the music clip",
     sets: { $0.clipLog = $1 })
   let background = Option(
     "background-file", .file("FILE"), in: .input, of: .analyses.and([.spectrum]),
@@ -134,13 +132,12 @@ struct OptionDeclarations: Sendable {
     sets: { $0.archiveLimits.ratio = $1 })
   let archiveMembers = Option(
     "archive-members-max",
-    .integer(1...100_000_000, "N", default: Self.usual.archiveLimits.memberCount),
-    in: .input, of: .readers, effect: .rows, "Largest number of files and folders in an archive",
+    .integer(1...100_000_000, "N", default: Self.usual.archiveLimits.memberCount), in: .input,
+    of: .readers, effect: .rows, "Largest number of files and folders in an archive",
     sets: { $0.archiveLimits.memberCount = $1 })
   let archiveDepth = Option(
-    "archive-depth-max", .integer(1...16, "N", default: Self.usual.archiveLimits.depth),
-    in: .input, of: .readers, effect: .rows,
-    "Deepest nesting of archives; the outermost archive is level 1",
+    "archive-depth-max", .integer(1...16, "N", default: Self.usual.archiveLimits.depth), in: .input,
+    of: .readers, effect: .rows, "Deepest nesting of archives; the outermost archive is level 1",
     sets: { $0.archiveLimits.depth = $1 })
 
   // MARK: Reliability and change
@@ -174,8 +171,8 @@ struct OptionDeclarations: Sendable {
     of: .comparisons.and(.followUps), effect: .content, firstPage: 3,
     "Main metrics of each task, all, some (* for any letters), or the names in FILE")
   let baselineCount = Option(
-    "baseline", .integer(1...1000, "N", default: 3), in: .comparison, of: .followUps,
-    effect: .rows, firstPage: 2, "Number of values that form a participant's baseline")
+    "baseline", .integer(1...1000, "N", default: 3), in: .comparison, of: .followUps, effect: .rows,
+    firstPage: 2, "Number of values that form a participant's baseline")
   let errors = Option(
     "sem", .file("FILE.csv"), in: .comparison, of: .followUps, effect: .content, firstPage: 2,
     "reliability.csv whose errors of measurement are used; the default is the run itself")
@@ -186,9 +183,8 @@ struct OptionDeclarations: Sendable {
     "as", .choice(of: ExportFormat.self), in: .output, of: [.export], effect: .rows,
     "Format of the export")
   let output = Option(
-    "output", short: "o", .folder("PATH"), in: .output, of: .tables.and([.merge]),
-    effect: .running, firstPage: 1,
-    "Write all tables to the folder PATH instead of printing the metrics",
+    "output", short: "o", .folder("PATH"), in: .output, of: .tables.and([.merge]), effect: .running,
+    firstPage: 1, "Write all tables to the folder PATH instead of printing the metrics",
     sets: { $0.outputFolder = $1 })
   let outputFile = Option(
     "output", short: "o", .file("FILE"), in: .output, of: .drawers, effect: .running, firstPage: 1,
@@ -291,8 +287,7 @@ struct OptionDeclarations: Sendable {
     "Analyze part I of N of the study; `auto` takes I and N from Slurm or AWS Batch")
   let resume = Option(
     "resume", .toggle, in: .running, of: .tables, effect: .running,
-    "Continue an interrupted run into the same --output folder",
-    sets: { $0.isResumed = $1 })
+    "Continue an interrupted run into the same --output folder", sets: { $0.isResumed = $1 })
   let update = Option(
     "update", .toggle, in: .running, of: .tables.and([.report]), effect: .running, firstPage: 8,
     "Analyze only what is new or changed and keep the rest of the earlier run in the --output folder",
@@ -319,16 +314,14 @@ struct OptionDeclarations: Sendable {
     effect: .running, firstPage: 11, "Print errors only")
   let verbose = Option(
     "verbose", short: "v", .toggle, in: .messages, of: .readers.and([.merge]), effect: .running,
-    "Also print what is read and why",
-    sets: { $0.namesAll = $1 })
+    "Also print what is read and why", sets: { $0.namesAll = $1 })
   let json = Option(
     "json", .toggle, in: .messages, of: [.version], effect: .display,
     "With --version: also the libraries' versions, as JSON")
   let version = Option(
     "version", .toggle, in: .messages, of: [.version], effect: .display, "Print the version")
   let allOptions = Option(
-    "all", .toggle, in: .messages, of: [.help], effect: .display,
-    "list all options of the command")
+    "all", .toggle, in: .messages, of: [.help], effect: .display, "list all options of the command")
   let help = Option(
     "help", short: "h", .toggle, in: .messages, of: .everywhere, effect: .display,
     "Show what the command does: -h on one screen, --help with all options")
@@ -357,11 +350,7 @@ extension Set<CommandKind> {
 }
 
 /// Formats of other programs in which `export` writes the tables of a run.
-enum ExportFormat: String, CaseIterable, Sendable {
-  case sqlite, redcap
-}
+enum ExportFormat: String, CaseIterable, Sendable { case sqlite, redcap }
 
 /// Whether an unusable input makes a command fail.
-enum FailureRule: String, CaseIterable, Sendable {
-  case any, none
-}
+enum FailureRule: String, CaseIterable, Sendable { case any, none }

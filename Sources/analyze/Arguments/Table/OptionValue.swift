@@ -8,10 +8,8 @@ extension OptionSpec {
     switch kind {
     case .toggle: false
     case .text, .file, .folder: !text.isEmpty
-    case .integer(let range, let word):
-      text == word || Int(text).map(range.contains) ?? false
-    case .number(let range):
-      Double(text).map { $0.isFinite && range.contains($0) } ?? false
+    case .integer(let range, let word): text == word || Int(text).map(range.contains) ?? false
+    case .number(let range): Double(text).map { $0.isFinite && range.contains($0) } ?? false
     case .choice(let words): words.contains(text)
     }
   }
