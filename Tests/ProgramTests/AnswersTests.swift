@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: what ResearchKit's classes of questions are documented to hold.
 @Suite struct AnswersTests {

@@ -2,6 +2,7 @@ import Foundation
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the plain sessions of SampleData that the archives were made of.
 @Suite struct ArchivesTests {

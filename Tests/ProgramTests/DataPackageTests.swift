@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: the files themselves, and `sha256sum` of GNU coreutils.
 @Suite struct DataPackageTests {

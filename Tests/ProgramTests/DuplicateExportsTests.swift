@@ -2,6 +2,7 @@ import Foundation
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 /// Property: a session that is there twice, packed or not, gives the rows that it gives once.
 @Suite struct DuplicateExportsTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: the tables of the run, the header of a SQLite file as its format defines it, and the rules of REDCap.
 @Suite struct ExportTests {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Text
 
 /// Values of an export beside those of the plain sessions it was made of.
 enum Exports {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: 41 taps every 0.2 s on the right, 31 every 0.3 s on the left: asymmetries of (41 - 31)/36 and
 /// (0.2 - 0.3)/0.25.

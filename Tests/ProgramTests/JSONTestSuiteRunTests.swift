@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: nst/JSONTestSuite, commit 1ef36fa: 95 files are JSON, 188 are not, 35 may be either.
 @Suite struct JSONTestSuiteRunTests {

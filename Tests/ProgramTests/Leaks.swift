@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Text
 
 extension Data {
   /// Whether the text's bytes occur.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: two tiles tapped in their turn; two Stroop runs with means and shares by hand.
 @Suite struct MemoryAndColorTests {

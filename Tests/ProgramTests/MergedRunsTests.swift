@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: one run of everything, whose rows those of the merged runs are, but for their order and for `source`.
 @Suite struct MergedRunsTests {

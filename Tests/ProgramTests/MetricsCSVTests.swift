@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the contract of `metrics.csv`, read with a CSV reader of the tests' own.
 @Suite struct MetricsCSVTests {

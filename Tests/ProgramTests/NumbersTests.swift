@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the C library's `%.*g`, which rounds every double correctly.
 @Suite struct NumbersTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the names themselves, which must come back byte for byte in `source`.
 @Suite struct OddNamesTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the long table of the same run; every other form says the same.
 @Suite struct OtherFormatsTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the contract of the output folder, and standard output of the same run.
 @Suite struct OutputFolderTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: what the user says of people holds for these people, and nothing that only a folder says joins their sessions.
 @Suite struct ParticipantsTests {

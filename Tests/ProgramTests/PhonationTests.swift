@@ -2,6 +2,7 @@ import Foundation
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the pulses, levels and resonances that the voices of P15 were made with, as
 /// SampleData/README.md lists them. Praat 6.1.38 finds the same within these tolerances.

@@ -2,6 +2,7 @@ import Foundation
 import Metrics
 import TestSupport
 import Testing
+import Text
 
 /// Checks rules for every table that any test reads: each value has the type, the unit and the words of the
 /// dictionary, a number outside the range of the dictionary is neither good nor doubtful, and no event ends

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the contract on systems that lack something; what a system has is taken away in a view of its own.
 @Suite struct PoorSystemsTests {

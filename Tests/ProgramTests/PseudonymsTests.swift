@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Property: with `--pseudonym-key-file` no name in the output of a run without it is in any byte that the program writes.
 @Suite struct PseudonymsTests {

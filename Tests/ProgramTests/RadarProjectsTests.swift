@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: each project by itself. Two studies may call two people alike.
 @Suite struct RadarProjectsTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the tables and pages of the program itself, which must agree with each other.
 @Suite struct ReferenceTests {

@@ -2,6 +2,7 @@ import Foundation
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the tables of an undisturbed run of the same study.
 @Suite struct ResumeTests {

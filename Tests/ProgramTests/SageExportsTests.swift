@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the plain sessions that the exports were made of; what a platform leaves out is listed by name.
 @Suite struct SageExportsTests {

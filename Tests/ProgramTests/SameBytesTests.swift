@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the same study, analyzed once in the plainest way.
 @Suite struct SameBytesTests {

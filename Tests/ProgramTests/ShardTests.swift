@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the tables of the same study in one run.
 @Suite struct ShardTests {

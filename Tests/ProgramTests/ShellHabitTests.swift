@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: `analyze run study`. Whoever names the parts of a study in the ways of a shell gets the same rows, but for their
 /// order and for the path in `source`.

@@ -2,6 +2,7 @@ import Foundation
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 /// Truth: what stands in the files, which are made here sample by sample.
 @Suite struct SoundFilesTests {

@@ -2,6 +2,7 @@ import Foundation
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 /// Truth: 28 of 42 words right at ResearchKit's seven levels: 19.5 - 0.5 · 28 = 5.5 dB by hand.
 @Suite struct SpeechInNoiseTests {

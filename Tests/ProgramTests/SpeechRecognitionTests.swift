@@ -2,6 +2,7 @@ import Foundation
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 /// A run of the speech recognition task as a phone leaves it. Truth: the words and times it was made of.
 @Suite struct SpeechRecognitionTests {

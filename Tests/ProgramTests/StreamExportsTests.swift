@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Exports of platforms that collect what devices record on and on.
 @Suite struct StreamExportsTests {

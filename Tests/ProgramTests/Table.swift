@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// A strict reader of RFC 4180: a line feed ends every row, quotes only where allowed,
 /// as many cells in every row as in the header.

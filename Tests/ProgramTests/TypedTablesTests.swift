@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Truth: each column of a table has one type, and each metric the type in the dictionary.
 @Suite struct TypedTablesTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: a fresh run of the study as it is now.
 @Suite struct UpdateTests {

@@ -2,6 +2,7 @@ import Foundation
 import Synthesis
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the contract of workers: however one ends, there is one error row and the batch goes on.
 ///

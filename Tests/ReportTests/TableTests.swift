@@ -2,6 +2,7 @@ import Metrics
 import Report
 import TestSupport
 import Testing
+import Text
 
 @Suite struct TableTests {
   private static let wide = WideRow.table(

@@ -1,5 +1,6 @@
 import Report
 import Testing
+import Text
 
 @Suite struct TextTableTests {
   @Test func `numbers are aligned right and words left, and no line ends in spaces`() {

@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import TestSupport
 import Testing
+import Text
 
 @testable import Analyses
 

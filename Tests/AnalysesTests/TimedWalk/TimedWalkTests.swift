@@ -13,7 +13,9 @@ import Text
     -> ResultLeaf
   {
     let numbers = [("distanceInMeters", meters), ("duration", seconds), ("timeLimit", limit)]
-    let members = numbers.compactMap { key, value in value.map { (key, .number($0)) } }
+    let members = numbers.compactMap { key, value in
+      value.map { (key: key, value: JSONValue.number($0)) }
+    }
     let names = [("_class", "ORKTimedWalkResult"), ("identifier", identifier)].map {
       (key: $0, value: JSONValue.string($1))
     }

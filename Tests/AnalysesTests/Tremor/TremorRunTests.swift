@@ -1,6 +1,7 @@
 import Metrics
 import Synthesis
 import Testing
+import Text
 
 @testable import Analyses
 @testable import Recordings

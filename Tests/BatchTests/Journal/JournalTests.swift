@@ -5,6 +5,7 @@ import Report
 import Study
 import TestSupport
 import Testing
+import Text
 
 @testable import Batch
 

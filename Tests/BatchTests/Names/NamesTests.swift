@@ -4,6 +4,7 @@ import Recordings
 import Report
 import TestSupport
 import Testing
+import Text
 
 @testable import Batch
 

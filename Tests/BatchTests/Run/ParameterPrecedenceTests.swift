@@ -1,3 +1,5 @@
+import Foundation
+import Metrics
 import Recordings
 import Study
 import Synthesis

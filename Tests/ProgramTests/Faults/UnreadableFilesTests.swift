@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Oracle: the contract. What cannot be read is one error row; the batch goes on, and goes on again when it can.
 @Suite struct UnreadableFilesTests {

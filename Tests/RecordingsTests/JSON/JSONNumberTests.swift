@@ -1,6 +1,7 @@
 import Recordings
 import Synthesis
 import Testing
+import Text
 
 @Suite struct JSONNumberTests {
   /// Oracle: `Double(_: String)`, which rounds correctly by the C library.

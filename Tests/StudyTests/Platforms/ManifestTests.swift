@@ -1,6 +1,7 @@
 import Recordings
 import Testing
 import TestSupport
+import Text
 
 @testable import Study
 

@@ -2,6 +2,7 @@ import Recordings
 import Synthesis
 import Testing
 import TestSupport
+import Text
 
 @testable import Study
 
