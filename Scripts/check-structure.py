@@ -32,6 +32,8 @@ TYPE = re.compile(r'\b(?:struct|enum|class|actor|protocol)\s+(?!func\b|var\b|let
 FUNCTION = re.compile(r'^ *(?:@\w+(?:\([^)]*\))?\s+)*(?:[a-z]+(?:\(\w+\))? )*(?:func (`[^`]*`|[^\s(<]+)|(init)\b[?!]?[(<])', re.MULTILINE)
 # Types whose names Swift asks for.
 ASKED_FOR = {'CodingKeys'}
+# Types with one declaration for each operating system.
+PER_SYSTEM = {'Platform'}
 # Longer functions are listed.
 LONG_FUNCTION = 40
 # At the left margin: what is indented belongs to the declaration around it.
@@ -131,7 +133,7 @@ def print_same_names(modules, details):
     for module in modules:
         for name, found in module.types:
             places[name].append(found)
-    same = {name: found for name, found in places.items() if len(found) > 1 and name not in ASKED_FOR}
+    same = {name: found for name, found in places.items() if len(found) > 1 and name not in ASKED_FOR | PER_SYSTEM}
     ordered = sorted(same, key=lambda name: (-len(same[name]), name))
     print(f'types declared more than once: {len(same)}'
           + (': ' if same else '') + ', '.join(f'{name} {len(same[name])}' for name in ordered))

@@ -126,18 +126,18 @@ private final class BinaryWriter: Encoder {
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(Fields(writer: self))
+    KeyedEncodingContainer(FieldWriter(writer: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     append(0)
-    return Elements(writer: self, countPlace: bytes.count - MemoryLayout<UInt64>.size)
+    return ElementWriter(writer: self, countPlace: bytes.count - MemoryLayout<UInt64>.size)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Single(writer: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { SingleWriter(writer: self) }
 
   /// The fields of a structure, or the case of an enumeration with what belongs to it.
-  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  private struct FieldWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: BinaryWriter
     var codingPath: [any CodingKey] { [] }
 
@@ -181,7 +181,7 @@ private final class BinaryWriter: Encoder {
   }
 
   /// The elements of an array.
-  private struct Elements: UnkeyedEncodingContainer {
+  private struct ElementWriter: UnkeyedEncodingContainer {
     let writer: BinaryWriter
     let countPlace: Int
     var count = 0
@@ -214,7 +214,7 @@ private final class BinaryWriter: Encoder {
   }
 
   /// A value without parts, or the value of an optional.
-  private struct Single: SingleValueEncodingContainer {
+  private struct SingleWriter: SingleValueEncodingContainer {
     let writer: BinaryWriter
     var codingPath: [any CodingKey] { [] }
 
@@ -288,16 +288,16 @@ private final class BinaryReader: Decoder {
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(Fields(reader: self))
+    KeyedDecodingContainer(FieldReader(reader: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    Elements(reader: self, count: try count())
+    ElementReader(reader: self, count: try count())
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { Single(reader: self) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { SingleReader(reader: self) }
 
-  private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private struct FieldReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let reader: BinaryReader
     var codingPath: [any CodingKey] { [] }
     /// Asked for by enumerations alone, whose case comes next.
@@ -344,7 +344,7 @@ private final class BinaryReader: Decoder {
     func superDecoder(forKey key: Key) -> any Decoder { reader }
   }
 
-  private struct Elements: UnkeyedDecodingContainer {
+  private struct ElementReader: UnkeyedDecodingContainer {
     let reader: BinaryReader
     let count: Int?
     private(set) var currentIndex = 0
@@ -374,7 +374,7 @@ private final class BinaryReader: Decoder {
     mutating func superDecoder() -> any Decoder { reader }
   }
 
-  private struct Single: SingleValueDecodingContainer {
+  private struct SingleReader: SingleValueDecodingContainer {
     let reader: BinaryReader
     var codingPath: [any CodingKey] { [] }
 

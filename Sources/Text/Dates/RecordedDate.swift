@@ -37,8 +37,11 @@ public struct RecordedDate: Sendable, Equatable {
   /// ISO 8601 with milliseconds and the recorded offset: `2024-05-01T10:00:00.000-07:00`.
   public var text: String {
     let local = unixSeconds + Double(offsetMinutes) * 60
-    // Through microseconds, or a millisecond that a double cannot hold exactly would lose itself.
-    let milliseconds = Int(((local * 1e6).rounded() / 1000).rounded(.down))
+    // Through a finer unit, or a millisecond that a double cannot hold exactly would become the one before it.
+    // Doubles hold microseconds only in the three centuries around 1970; elsewhere tenths of milliseconds serve.
+    let perMillisecond: Double = abs(local) < 8e9 ? 1000 : 10
+    let milliseconds = Int(
+      ((local * (1000 * perMillisecond)).rounded() / perMillisecond).rounded(.down))
     let (seconds, fraction) = milliseconds.flooredQuotient(by: 1000)
     return "\(Self.dateAndTime(seconds)).\(padded(fraction, 3))\(offsetText)"
   }

@@ -111,7 +111,7 @@ import Testing
 
   @Test func `pictures are made if they are requested`() {
     #expect(Self.measured("one").map(\.pictures.count) == [0, 0])
-    let drawn = Self.measured("one", parameters: ["pictures": "draw"])
+    let drawn = Self.measured("one", parameters: ["pictures": ToggleWord.on])
     #expect(drawn.map(\.pictures.count) == [1, 0])
     #expect(Letters.allDrawings.map(\.name) == ["letters"])
   }
