@@ -299,9 +299,12 @@ extension AttemptsAnalysis {
 extension Array {
   /// Drawings that can be described and not drawn.
   fileprivate func withoutOutcome<Outcome>() -> [Drawing<Never>] where Element == Drawing<Outcome> {
-    of { _ in nil }
+    of(noPart)
   }
 }
+
+/// No part of any outcome. A closure would not do: the compiler warns that one of `Never` is not executed.
+private func noPart<Whole, Part>(_ whole: Whole) -> Part? { nil }
 
 extension [Drawing<Never>] {
   /// The first drawing of each name: an outcome of a step and one of a session may look alike.

@@ -1,4 +1,4 @@
-public import Metrics
+import Metrics
 import Recordings
 import Study
 

@@ -19,7 +19,6 @@ public struct DictionaryRow: Sendable, Equatable {
 
   public init() {}
 
-  // Thousands of rows at each start of a command over a run, so that closures replace key paths, which are slower.
   public static let table = Table(
     "dictionary", empty: DictionaryRow(), primaryKey: ["task", "metric"]
   ) {
