@@ -1,7 +1,7 @@
 import Analyses
 import CPlatform
 import Recordings
-public import Report
+import Report
 import Study
 public import Text
 
