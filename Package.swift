@@ -39,7 +39,7 @@ let package = Package(
     .target(
       name: "Reliability", dependencies: ["DSP", "Metrics", "Report", "Text"],
       swiftSettings: optimizedByFile),
-    // What a value is, and what it means.
+    // Definitions of values: name, unit, meaning, source and quality.
     .target(name: "Metrics", swiftSettings: strict),
     .target(
       name: "Report", dependencies: ["CLibrary", "CPNG", "Metrics", "Text"], swiftSettings: strict),

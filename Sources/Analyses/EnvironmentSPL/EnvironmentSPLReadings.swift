@@ -57,7 +57,7 @@ struct QuietGate: Equatable {
   let thresholdDecibels: Double
   let sampleCount: Int
 
-  /// What the rule finds in a series of readings.
+  /// The outcome of the rule for a series of readings.
   struct QuietVerdict: Equatable {
     /// Index, from 0, of the reading with which the room was quiet enough; nil when it never was.
     var passIndex: Int?

@@ -119,9 +119,9 @@ public enum GaitStep {
 
 /// A step of standing, with the turn by which it may begin.
 public struct StandingStep {
-  /// What was measured, or why the motion recording cannot be.
+  /// The measured gait or standing, or the reason why the motion recording cannot be measured.
   let found: Result<Standing, Unmeasurable>
-  /// What must be known of all values.
+  /// Flags that hold for all values of the step.
   let sensorFlags: [Flag]
 
   fileprivate init(_ found: Result<Standing, Unmeasurable>, sensorFlags: [Flag]) {
@@ -159,7 +159,7 @@ extension Gait {
 }
 
 extension Measured {
-  /// What a motion recording says; onsets of events count from the first sample of its grid.
+  /// The measurement of a motion recording; onsets of events count from the first sample of its grid.
   fileprivate init(_ outcome: Outcome, _ motion: StepMotion, events: [Event], flags: [Flag]) {
     self.init(
       outcome: outcome, motion: motion, source: motion.source,

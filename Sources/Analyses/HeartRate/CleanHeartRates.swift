@@ -9,7 +9,7 @@ import Text
 /// Nothing is resampled: a value every few seconds is all there is. These values are averages of a watch and
 /// no intervals between heartbeats, so that variability of the heart rate cannot be computed from them.
 ///
-/// Of several devices the one with the most samples counts, since two devices that disagree would look like a
+/// If several devices measured, the one with the most samples counts, since two devices that disagree would look like a
 /// heart that jumps. Samples outside of the plausible range are counted before they are left out: many of
 /// them put the others in doubt.
 struct CleanHeartRates {
