@@ -31,7 +31,7 @@ public struct NineHolePeg: ResultAnalysis {
   private let parameters: Parameters
   /// Hand and direction of each result by the order of all, by the path of the result.
   private let places: [String: PegOrder.PegPlace]
-  /// The peg step of each attempt by the identifier of its step, whether it can be used or not.
+  /// The pegs that each attempt moved, with its step, whether they can be used or not.
   private var attempts: [(step: SessionStep, pegs: NineHolePegStep)] = []
 
   public init(_ session: Session, _ parameters: Parameters) {
