@@ -129,7 +129,7 @@ check: packages ## scripts, names in texts, format, structure, borders, generate
 	@$(MAKE) --no-print-directory check-examples
 	@$(MAKE) --no-print-directory check-report
 
-check-structure: ## print lines, comments, types of one name and long functions; refuse circles of folders
+check-structure: ## print lines, comments, types of one name and long functions; refuse circles of folders and misnamed flags
 	@Scripts/install-packages.sh python3
 	Scripts/check-structure.py --same-names $(SAME_NAMES) Sources Scripts/known-cycles.txt
 

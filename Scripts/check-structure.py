@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-"""Measures the source, and refuses cycles between the folders of a module and types that share a name.
+"""Measures the source, and refuses cycles between the folders of a module, types that share a name, and names beside codes.
 
 A folder uses another one when a file of it names a type, function or constant that a file of the other folder declares at its
 top level. Swift has no imports inside a module, so the names are found in the text, without comments and string literals. A
 name that several files declare is not counted.
+
+The identifier of a flag is the camel case of its code, so that a search for a code in a table leads to the rule that sets it:
+`noF0Range` for `no_f0_range`. Acronyms are capitals unless they come first.
 
 Printed are, for each module, its files and lines, the median and the largest file, and the share of lines that are comments;
 then the types of one name, which a search cannot distinguish (a typealias declares no type), and the longest functions.
@@ -14,8 +17,8 @@ Usage: check-structure.py [--details] [--same-names MOST] SOURCES KNOWN
   --details     also print which names make each cycle, and where types of one name are
   --same-names  how many names may be declared by several types; without it any number
 
-Exit status 1 when there is a cycle that KNOWN does not list, when KNOWN lists one that is gone, or when more than MOST names
-belong to several types.
+Exit status 1 when there is a cycle that KNOWN does not list, when KNOWN lists one that is gone, when more than MOST names
+belong to several types, or when a flag is not named after its code.
 """
 
 import argparse
@@ -41,6 +44,12 @@ DECLARATION = re.compile(
     r'^(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |final |indirect |nonisolated |@unchecked )*'
     r'(?:struct|enum|class|actor|protocol|typealias|func|let|var)\s+(\w+)', re.MULTILINE)
 WORD = re.compile(r'\b[A-Za-z_]\w*\b')
+# Flags, and the issues of inputs whose raw values are codes of flags: their names and codes.
+FLAG = re.compile(r'\blet (\w+)(?:\s*:\s*Flag)?\s*=\s*(?:Flag|(?:Flag)?\.init)\(\s*"([^"]*)"')
+ISSUES = re.compile(r'\benum InputIssue\b[^{]*\{(.*?)^\}', re.DOTALL | re.MULTILINE)
+ISSUE = re.compile(r'^ *case (\w+)(?: = "([^"]*)")?$', re.MULTILINE)
+# Words of codes that are capitals in identifiers.
+ACRONYMS = {'ap', 'ci', 'csv', 'dc', 'f0', 'json', 'ldlj', 'psat', 'rk', 'rom', 'sem', 'snr', 'srt', 'utf8', 'xml'}
 
 
 def blank(match):
@@ -71,6 +80,23 @@ def lines_of(text, match):
     return 0
 
 
+def identifier(code):
+    """The name in the source of the flag with a code."""
+    first, *others = code.split('_')
+    return first + ''.join(word.upper() if word in ACRONYMS else word.capitalize() for word in others)
+
+
+def flags(file, text):
+    """Name, code and place of each flag that a file declares."""
+    # With comments blanked, a declaration in one does not count; texts stay, since the code is one.
+    code = COMMENT_OR_TEXT.sub(lambda match: match[0] if match[0].endswith('"') else blank(match), text)
+    for match in FLAG.finditer(code):
+        yield match[1], match[2], place(file, code, match)
+    for issues in ISSUES.finditer(code):
+        for match in ISSUE.finditer(code, issues.start(1), issues.end(1)):
+            yield match[1], match[2] or match[1], place(file, code, match)
+
+
 class Module:
     """The files of one module and what its folders use of one another."""
 
@@ -85,6 +111,7 @@ class Module:
         self.functions = [
             (lines_of(text, match), match[1] or match[2], place(file, text, match))
             for file, text in code.items() for match in FUNCTION.finditer(text)]
+        self.flags = [flag for file, text in texts.items() for flag in flags(file, text)]
         owners = collections.defaultdict(set)
         for file, text in code.items():
             for name in DECLARATION.findall(text):
@@ -143,6 +170,14 @@ def print_same_names(modules, details):
     return len(same)
 
 
+def misnamed_flags(modules):
+    """One line for each flag whose identifier is not the camel case of its code."""
+    declared = [flag for module in modules for flag in module.flags]
+    print(f'flags: {len(declared)}')
+    return [f'{found}: the flag {code} is named {name}; name it {identifier(code)}'
+            for name, code, found in declared if name != identifier(code)]
+
+
 def print_long_functions(modules):
     functions = [function for module in modules for function in module.functions if function[0] > 0]
     lengths = sorted(lines for lines, _, _ in functions)
@@ -185,6 +220,7 @@ def main(arguments):
     print_sizes('all', [count for module in modules for count in module.line_counts], sum(module.comment_count for module in modules))
     same = print_same_names(modules, options.details)
     print_long_functions(modules)
+    misnamed = misnamed_flags(modules)
     new = [cycle for cycle in found if not any(is_part(cycle, other) for other in known)]
     gone = [cycle for cycle in known if not any(is_part(other, cycle) for other in found)]
     for name, *folders in sorted(new):
@@ -193,11 +229,13 @@ def main(arguments):
     for cycle in sorted(gone):
         print(f'check-structure: {options.known}: this cycle is gone, remove its line: {" ".join(cycle)}',
               file=sys.stderr)
+    for line in misnamed:
+        print(f'check-structure: {line}', file=sys.stderr)
     is_above = options.same_names is not None and same > options.same_names
     if is_above:
         print(f'check-structure: {same} names are declared by several types, more than {options.same_names}; '
               'run with --details to see where', file=sys.stderr)
-    return 1 if new or gone or is_above else 0
+    return 1 if new or gone or misnamed or is_above else 0
 
 
 if __name__ == '__main__':

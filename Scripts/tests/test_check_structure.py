@@ -40,6 +40,22 @@ class Measures(unittest.TestCase):
         module = self.module("A", File="/// One.\nlet a = 1  // not a line\n  // Two.\n")
         self.assertEqual((module.comment_count, module.line_counts), (2, [3]))
 
+    def test_flags_are_named_after_their_codes(self):
+        self.module("A", File='let noSRT = Flag(\n  "no_srt", .note, "a")\nlet srtLow: Flag = .init("srt_low", .note, "b")\n'
+                              '// let old = Flag("no_old", .note, "c")\n')
+        self.module("B", Issue='enum InputIssue: String {\n  case unreadable\n  case jsonNotUTF8 = "json_not_utf8"\n  case tooDeep = "too_large"\n}\n'
+                               'enum Other: String {\n  case a = "b_c"\n}\n', Flags='let short = Flag("walk_short", .doubt, "d")\n')
+        known = self.root / "known"
+        known.write_text("")
+        with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as problems:
+            status = check_structure.main([str(self.root / "Sources"), str(known)])
+        self.assertEqual(status, 1)
+        self.assertIn("flags: 6", out.getvalue())
+        found = problems.getvalue().splitlines()
+        self.assertEqual([line.split(": ", 2)[2] for line in found], [
+            "the flag walk_short is named short; name it walkShort", "the flag too_large is named tooDeep; name it tooLarge"])
+        self.assertTrue(found[0].split(": ")[1].endswith("B/Flags.swift:1"))
+
     def test_more_names_than_allowed_fail(self):
         self.module("A", One="struct One { struct Row {} }\n", Two="struct Two { enum Row {} ; enum CodingKeys {} }\n")
         self.module("B", Three="struct Three { enum CodingKeys {} }\n")
