@@ -5,7 +5,7 @@ import Text
 struct BIDSChannel {
   let name: String
   let component: String
-  /// In capitals, as BIDS has it.
+  /// The BIDS channel type, in capitals.
   let type: String
   let units: String
 
@@ -13,7 +13,8 @@ struct BIDSChannel {
 
   var cells: [String] { [name, component, type, "phone", units] }
 
-  /// - Parameter column: of the table of samples, such as `user_acceleration_x_mps2`.
+  /// - Parameter column: the name of a column in the table of samples, such as
+  /// `user_acceleration_x_mps2`.
   init(_ column: String) {
     name = column
     let axis =
@@ -49,7 +50,7 @@ struct BIDSChannel {
     ),
   ])
 
-  /// The JSON file beside the samples.
+  /// The members of the JSON file that describes a file of samples.
   static func sidecar(
     _ channels: [BIDSChannel], task: String, system: String, seconds: Double, sampleCount: Int,
     rateHz: Double?, model: String?

@@ -3,8 +3,8 @@ public import Metrics
 public import Report
 public import Text
 
-/// `analyze bids`: a dataset in the Brain Imaging Data Structure, with motion recordings and events, and the measures as a
-/// dataset derived from it.
+/// `analyze bids`: writes a dataset in the Brain Imaging Data Structure with motion recordings and
+/// events, and the measures as a derived dataset.
 ///
 /// Sounds, positions, pictures and paths of files are never written.
 public final class BIDSDataset {
@@ -60,20 +60,20 @@ public final class BIDSDataset {
   private let program: String
   private let definitions: [String: [MetricDefinition]]
   private let encoder: Delimited
-  /// Days by which the dates of a participant are moved.
+  /// The number of days by which the dates of a participant are moved.
   private let shiftDays: (String) -> Int
   private var labels = BIDSLabels()
   private var visits: [String: Visit] = [:]
   private var fileCount = 0
 
-  /// A visit of a participant, of one task or more.
+  /// A visit of a participant, with one or more tasks.
   private struct Visit {
     let participant: String
     let name: String
     let start: String
-    /// Staged files with their final names, without what stands before `task-`.
+    /// Staged files with the part of their final names that begins with `task-`.
     var files: [(staged: String, datatype: String, name: String)] = []
-    /// The rows of each task.
+    /// The rows of `metrics.csv` by task.
     var measures: [(task: String, rows: [MetricsRow])] = []
     var counts: [String: Int] = [:]
   }
@@ -102,7 +102,7 @@ public final class BIDSDataset {
 
   // MARK: Sessions
 
-  /// Takes a session.
+  /// Adds the recordings, events and measures of a session to its visit.
   public func take(_ session: TaskSession) throws {
     guard !session.signals.isEmpty || !session.metrics.isEmpty else { return }
     guard !session.participant.isEmpty else {
@@ -132,7 +132,7 @@ public final class BIDSDataset {
     visit.files.append((staged, datatype, name))
   }
 
-  /// `run-01`, counted for each name.
+  /// Numbers the runs of one name: `run-01`, `run-02`.
   private func run(_ name: String, _ visit: inout Visit) -> String {
     let number = (visit.counts[name] ?? 0) + 1
     visit.counts[name] = number
@@ -162,7 +162,8 @@ public final class BIDSDataset {
     try stage(jsonFile(BIDSChannel.descriptions), as: "\(name)_channels.json", "motion", &visit)
   }
 
-  /// Events of each attempt at a step, sorted by onset; those without an onset are left out.
+  /// Adds the events of each attempt at a step, sorted by onset; events without an onset are left
+  /// out.
   private func addEvents(_ session: TaskSession, _ task: String, to visit: inout Visit) throws {
     struct Place: Hashable { let step: String, attempt: Int? }
     var (order, groups) = ([Place](), [Place: [EventsRow]]())
@@ -190,7 +191,7 @@ public final class BIDSDataset {
     return bytes
   }
 
-  /// Empty cells are `n/a`.
+  /// The cell, or `n/a` if it is empty, as BIDS requires.
   private static func orMissing(_ cell: Cell) -> Cell {
     cell == .empty || cell == .text("") ? .text("n/a") : cell
   }
@@ -201,13 +202,13 @@ public final class BIDSDataset {
     return bytes
   }
 
-  // MARK: The whole
+  // MARK: End of the dataset
 
-  /// Writes what is known only at the end, and gives the folder its name.
+  /// Writes the files that need all sessions, and gives the folder its name.
   ///
   /// - Parameters:
-  ///   - columns: what the user's table says of people.
-  ///   - cells: a cell for each of them; empty ones for a participant without a row.
+  ///   - columns: names of the columns of the user's table of participants.
+  ///   - cells: the cells of a participant in these columns; empty cells for one without a row.
   public func finish(columns: [String], cells: (String) -> [String]) throws {
     let people = Dictionary(grouping: visits.values, by: \.participant).sorted {
       $0.key.precedes($1.key)
@@ -265,7 +266,7 @@ public final class BIDSDataset {
     try folder.write("\(subject)/\(subject)_\(table.name).tsv", bytes(of: table, lines))
   }
 
-  /// Without the offset, which BIDS has no place for.
+  /// The local time without its offset, which BIDS cannot store, moved by a number of days.
   private static func localTime(_ start: String, _ days: Int) -> String {
     guard start.utf8.count >= 23 else { return "" }
     let day = CalendarDay(start.prefix(10)).map { ($0 + days).text }

@@ -1,13 +1,14 @@
 import Report
 
-/// Names as a BIDS dataset has them: letters and digits only.
+/// Converts names to BIDS labels, which consist of letters and digits only.
 struct BIDSLabels {
-  /// By kind and label, the name that has it.
+  /// The name that each label stands for, by kind and label.
   private var names: [String: String] = [:]
 
-  /// `walking.outbound` into `walkingOutbound`. Throws for a name without a label of its own.
+  /// The label of a name, such as `walkingOutbound` for `walking.outbound`. Throws if the name has no
+  /// label, or if another name of this kind has the label already.
   ///
-  /// - Parameter kind: what the name is of, such as `participant`; labels of two kinds may be equal.
+  /// - Parameter kind: the kind of name, such as `participant`; labels of two kinds may be equal.
   mutating func label(_ name: String, of kind: String) throws -> String {
     let label = Self.label(name)
     guard let label, !label.isEmpty else {
@@ -24,7 +25,8 @@ struct BIDSLabels {
     return label
   }
 
-  /// Words that follow a separator begin with a capital; nil for letters of other scripts.
+  /// The label without a check of its uniqueness. Words after a separator begin with a capital. Nil
+  /// for letters of other scripts.
   static func label(_ name: String) -> String? {
     var (label, isStart) = ("", false)
     for scalar in name.unicodeScalars {

@@ -2,12 +2,12 @@ import Metrics
 import Report
 import Text
 
-/// A line of the list of a participant's sessions.
+/// A row of the table of a participant's sessions.
 struct BIDSSession: Sendable, Equatable {
   var name = ""
-  /// Local, without the offset.
+  /// Local time without the offset.
   var time = ""
-  /// The `taskRunUUID`; empty for a session without one.
+  /// The `taskRunUUID`; empty if the session has none.
   var identifier = ""
 }
 
@@ -23,7 +23,7 @@ struct BIDSMeasures: Sendable, Equatable {
 
   init() {}
 
-  /// - Parameter start: of the session, local time.
+  /// - Parameter start: the local time at which the session began.
   init(_ measured: MetricsStep, start: String) {
     let row = measured.first
     (self.start, step, attempt, side) = (start, row.step, row.attempt, row.side)
@@ -31,7 +31,7 @@ struct BIDSMeasures: Sendable, Equatable {
   }
 }
 
-/// The tables of a BIDS dataset. They are named like the ends of their files.
+/// The tables of a BIDS dataset. Each is named after the suffix of its files.
 enum BIDSTables {
   static let events = Table("events", empty: EventsRow()) {
     Column("onset", \.onsetSeconds, unit: "s", "Time from the start of the step to the event.")
@@ -49,7 +49,7 @@ enum BIDSTables {
     Column("run_uuid", \.identifier, "The taskRunUUID of the task result.")
   }
 
-  /// - Parameter metrics: have a column each.
+  /// - Parameter metrics: the metrics that have a column.
   static func measures(_ metrics: [MetricDefinition]) -> Table<BIDSMeasures> {
     Table("desc-measures_beh", empty: BIDSMeasures()) {
       Column("start", \.start, "Start of the session, local time.")
@@ -68,7 +68,7 @@ enum BIDSTables {
     }
   }
 
-  /// The members of a table's JSON file: its own columns, then those of metrics.
+  /// The members of a table's JSON file: the declared columns, then the metrics.
   static func descriptions(_ table: TableDescription) -> [(key: String, value: JSONValue)] {
     let own = table.columns.filter { $0.title == nil }
     let metrics = table.columns.filter { $0.title != nil }

@@ -3,28 +3,28 @@ import CSQLite
 import Report
 import Text
 
-/// A database file that is written from nothing, in one transaction and without a journal: until it is complete, it has
-/// another name.
+/// A database file that is created in one transaction without a rollback journal. It has a
+/// temporary name until it is complete.
 final class Database {
   private let handle: OpaquePointer
-  /// For messages.
+  /// The name of the database in messages.
   private let place: String
 
-  /// SQLite's word for "the bytes are copied".
+  /// `SQLITE_TRANSIENT`: SQLite copies the bytes of a text.
   fileprivate static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  /// Opens an empty file.
+  /// Creates an empty file.
   ///
   /// - Parameters:
   ///   - path: the file that is written.
-  ///   - place: how messages call it.
+  ///   - place: the name of the file in messages.
   init(_ path: String, place: String) throws {
     self.place = place
-    // Sorting an index needs files beside the memory, which belong beside the output.
+    // SQLite sorts an index in temporary files, which belong beside the output.
     setenv("SQLITE_TMPDIR", OutputFolder.parent(of: path), 1)
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    // Any name is that of a file, and never `:memory:` or a URI.
+    // With a folder before it, no name is read as `:memory:` or a URI.
     let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./\(path)", &opened, flags, nil)
     guard code == SQLITE_OK, let opened else {
       defer { sqlite3_close_v2(opened) }
@@ -50,14 +50,14 @@ final class Database {
   }
 }
 
-/// What a column of a database holds.
+/// A value of a database column.
 enum StoredValue {
   case null
   case text(String)
   case real(Double)
   case integer(Int)
 
-  /// A cell of a table; nothing for an empty one.
+  /// A cell of a table; null if it is empty.
   init(_ cell: Cell) {
     switch cell {
     case .empty: self = .null
@@ -67,7 +67,7 @@ enum StoredValue {
     }
   }
 
-  /// A text; nothing for an empty one.
+  /// A text; null if it is empty.
   init(_ text: String) { self = text.isEmpty ? .null : .text(text) }
 }
 
@@ -87,7 +87,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Executes it with these values.
+  /// Executes the statement with these values.
   func run(_ values: [StoredValue]) throws {
     try start(values)
     let code = sqlite3_step(handle)
@@ -125,11 +125,11 @@ final class Statement {
   }
 }
 
-/// An error of SQLite that no user can be blamed for.
+/// An internal error of SQLite, not the user's mistake.
 public struct DatabaseFault: Error, CustomStringConvertible {
   public let description: String
 
-  /// What went wrong: the disk, or the program.
+  /// The error for a result code: a write error of the disk, or an internal error.
   fileprivate static func error(_ code: Int32, _ database: OpaquePointer?, _ place: String)
     -> any Error
   {
@@ -146,5 +146,5 @@ public struct DatabaseFault: Error, CustomStringConvertible {
   }
 }
 
-/// A name in a statement, with any characters.
+/// A quoted name for a statement; it may contain any characters.
 func quotedName(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }

@@ -2,12 +2,12 @@ public import Report
 
 /// The tables of a finished run, as the formats of this module read them.
 public protocol FinishedTables {
-  /// What the record of the run says, without times: a name and a text, or JSON.
+  /// Facts from the record of the run, without times: names with a text or JSON.
   var facts: [(name: String, text: String)] { get }
   /// Whether the run has a table of this name.
   func has(_ table: String) -> Bool
-  /// The columns of a table in the order of the file; nil if the run has no such table. Throws if one is missing that every
-  /// version has written.
+  /// The columns of a table in the order of the file; nil if the run has no such table. Throws if a
+  /// column that every version has written is missing.
   func columns<Row>(of table: Table<Row>) throws -> [String]?
   /// Calls `take` with each row of a table that the run has, and with the cells of columns that the declaration does not
   /// have, in the order of the file.

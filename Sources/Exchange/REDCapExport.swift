@@ -2,17 +2,18 @@ import Metrics
 import Report
 import Text
 
-/// `analyze export --as redcap`: the files from which a REDCap project gets its forms and its records.
+/// `analyze export --as redcap`: writes the files from which a REDCap project gets its forms and
+/// its records.
 ///
-/// Every step is an instance of the form of its task. Instances that an earlier export has numbered keep their numbers,
-/// since an import replaces the data that an instance has.
+/// Every step is a repeating instance of the form of its task. Instances keep the numbers of an
+/// earlier export, since an import overwrites the instance that has the number.
 public struct REDCapExport {
-  /// Which metrics have fields.
+  /// The metrics that have fields.
   public enum Chosen: Sendable {
     case all
-    /// By task.
+    /// The main metrics of each task, by task.
     case main([String: [String]])
-    /// Of any task.
+    /// Named metrics of any task.
     case named([String])
   }
 
@@ -48,13 +49,13 @@ public struct REDCapExport {
     }
   }
 
-  /// Lower-case letters, digits and underscores.
+  /// True for lower-case letters, digits and underscores.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
   }
 
-  /// A step with what orders the instances of its form.
+  /// A step with the values by which the instances of its form are ordered.
   private struct Instance {
     let step: MetricsStep
     let form: Int
@@ -65,9 +66,9 @@ public struct REDCapExport {
     var line: REDCapInstance { REDCapInstance(step.first, number: number) }
   }
 
-  /// Writes all files; each has its name when all are complete.
+  /// Writes all files. Each gets its final name when all are complete.
   ///
-  /// - Parameter known: the lines of the list of instances of an earlier export, without its header.
+  /// - Parameter known: the list of instances of an earlier export.
   public func write(_ tables: some FinishedTables, knowing known: [REDCapInstance]) throws {
     if let run = try tables.otherColumns(of: MetricsRow.table).first {
       throw ExchangeError(
@@ -131,7 +132,7 @@ public struct REDCapExport {
 
   // MARK: Instances
 
-  /// The instances in the order of their numbers in each form and participant.
+  /// The steps with their instance numbers, sorted by form, participant and number.
   private static func numbered(_ instances: [Instance], _ known: [REDCapInstance]) -> [Instance] {
     let numbers = Dictionary(
       known.map { ($0.key, $0.number) }, uniquingKeysWith: { first, _ in first })
@@ -145,7 +146,7 @@ public struct REDCapExport {
     return sorted.map { instance in
       var instance = instance
       let (key, form) = (instance.line.key, instance.line.form)
-      // Of two steps with equal names only the first is the one that was exported before.
+      // If several steps have the same key, the first one keeps the earlier number.
       if let number = numbers[key], used.insert(key).inserted {
         instance.number = number
       } else {
@@ -158,7 +159,7 @@ public struct REDCapExport {
     }
   }
 
-  /// By start, step, attempt, source. Sessions without a start come last.
+  /// The order by start, step, attempt and source. Sessions without a start come last.
   private static func order(_ instance: Instance) -> Order {
     let row = instance.step.first
     return Order(
@@ -229,7 +230,7 @@ public struct REDCapExport {
     ] + forms.flatMap { $0.fieldNames + ["\($0.name)_complete"] }
   }
 
-  /// Each has cells in the fields of its form only.
+  /// The rows of the records file. A row has cells in the fields of its own form only.
   private func records(_ forms: [REDCapForm], _ instances: [Instance]) -> [[String]] {
     instances.map { instance in
       let step = instance.step
@@ -248,7 +249,8 @@ public struct REDCapExport {
     }
   }
 
-  /// Those of earlier exports that the results no longer have keep their numbers, too.
+  /// The new list of instances. Earlier instances that the results no longer contain keep their
+  /// numbers.
   private static func listed(_ instances: [Instance], _ known: [REDCapInstance]) -> [REDCapInstance]
   {
     let lines = instances.map(\.line)
@@ -283,7 +285,7 @@ extension REDCapExport {
     return FileKind.isThere(path) ? path : nil
   }
 
-  /// The lines of a list of instances, without the header; nil for a table that is none.
+  /// The rows of a list of instances; nil if the table is not such a list.
   public static func known(_ rows: [[String]]) -> [REDCapInstance]? {
     let table = REDCapInstance.table
     guard let header = rows.first, header == table.columnNames,
@@ -294,7 +296,7 @@ extension REDCapExport {
   }
 }
 
-/// A line of the list of instances: a step and the number that its form has in REDCap.
+/// A row of the list of instances: a step and its instance number in REDCap.
 public struct REDCapInstance: Sendable, Hashable {
   var participant = ""
   var session = ""
@@ -324,14 +326,14 @@ public struct REDCapInstance: Sendable, Hashable {
 
   private init() {}
 
-  /// What names the step in the list.
+  /// The instance without its number, which identifies the step.
   fileprivate var key: REDCapInstance {
     var key = self
     key.number = 0
     return key
   }
 
-  /// What numbers are counted for.
+  /// The participant and task, for which instances are numbered separately.
   fileprivate var form: String { "\(participant)\0\(task)" }
 }
 

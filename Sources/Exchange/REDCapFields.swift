@@ -23,7 +23,8 @@ struct REDCapForm {
   static let recordField = "record_id"
   static let recordForm = "participant"
 
-  /// What the names of a task's fields begin with. They stay as they are: a project would have to be moved otherwise.
+  /// The prefix of each task's field names. Prefixes must not change, since the data of existing
+  /// projects would have to be migrated.
   static let prefixes = [
     "range-of-motion": "rom", "gait-and-balance": "gait", "tapping": "tap", "fitness": "fit",
     "timed-walk": "tw", "spatial-memory": "span", "stroop": "stroop", "trail-making": "tmt",
@@ -34,8 +35,8 @@ struct REDCapForm {
     "six-minute-walk": "smwt", "heart-rate": "hr",
   ]
 
-  /// What a form contains beside the metrics: the columns of a step but for the participant, which names the record, and the
-  /// task, which names the form.
+  /// The fields of a form beside the metrics: the columns of a step without the participant, which
+  /// is the record, and the task, which is the form.
   private static let stepFields = MetricsStep.columns.filter {
     !["participant", "task"].contains($0.name)
   }
@@ -75,7 +76,7 @@ struct REDCapForm {
     return ordered(cells)
   }
 
-  /// The number of a word in REDCap is its place in the list.
+  /// The choices of a field. REDCap stores a choice as its position in the list.
   private static func choices(_ words: [String]) -> String {
     words.enumerated().map { "\($0.offset + 1), \($0.element)" }.joined(separator: " | ")
   }
@@ -130,10 +131,10 @@ struct REDCapForm {
       }
   }
 
-  /// Values keep all digits that the tables have.
+  /// All digits that the tables have.
   private static let numbers = NumberText(.full)
 
-  /// The place of a word in a list, from 1; empty for a word that is not in it.
+  /// The position of a word in a list, from 1; empty if the word is not in the list.
   private static func number(of word: String, in words: [String]) -> String {
     words.firstIndex(of: word).map { String($0 + 1) } ?? ""
   }

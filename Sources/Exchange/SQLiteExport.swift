@@ -2,19 +2,20 @@ import Metrics
 import Report
 import Text
 
-/// `analyze export --as sqlite`: the tables of a run as one database file.
+/// `analyze export --as sqlite`: writes the tables of a run as one database file.
 ///
-/// Names of participants, sessions and files stand once for each step, so that the file has a fifth of the size of the
-/// tables. Rows are passed through one by one: the memory does not depend on their number.
+/// Names of participants, sessions and files are stored once per step, which makes the file a fifth
+/// of the size of the tables. Rows are read and written one by one, so that memory does not depend
+/// on their number.
 public struct SQLiteExport {
-  /// `anlz`.
+  /// The bytes `anlz`.
   static let applicationID: UInt32 = 0x616E_6C7A
-  /// Raised whenever tables or columns change.
+  /// The version of the schema. Increase it when tables or columns change.
   static let schemaVersion = 1
 
   private let path: String
 
-  /// Throws if a file of another program, or no file, is at the path.
+  /// Throws if the path is that of something other than a file or of another program's file.
   public init(path: String) throws {
     self.path = path
     switch try FileKind(path) {
@@ -32,17 +33,17 @@ public struct SQLiteExport {
     }
   }
 
-  /// Whether a file begins like a database of this program.
+  /// True if a file begins with the header of a database of this program.
   static func isOwn(_ start: [UInt8]) -> Bool {
     guard start.count >= 72, start.starts(with: Array("SQLite format 3".utf8)) else { return false }
     return start[68..<72].reduce(0) { $0 << 8 | UInt32($1) } == applicationID
   }
 
-  /// Writes the database; it has its name when it is complete.
+  /// Writes the database. It gets its final name when it is complete.
   public func write(_ tables: some FinishedTables) throws {
     let file = try AtomicFile(path, keepsMode: true)
     do {
-      // Closed before the file gets its name.
+      // The database is closed before the file is renamed.
       try fill(try Database(file.temporaryPath, place: path), tables)
       try file.commit()
     } catch {
@@ -113,8 +114,8 @@ public struct SQLiteExport {
     }
   }
 
-  /// Events stand in the order of their steps, so that the step of an event is the next one with its names, from the last
-  /// one on.
+  /// Adds the events, each with the number of its step. Events are in the order of their steps, so
+  /// that the search for the step of an event starts at the step of the previous event.
   private func addEvents(
     _ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema
   ) throws {

@@ -4,13 +4,15 @@ import Text
 
 /// The tables, indexes and views of the database.
 struct SQLiteSchema {
-  /// A first column with the name of the run, where several runs were merged; else none.
+  /// The name of the first column, which contains the name of the run, if several runs were merged;
+  /// otherwise empty.
   let runColumns: [String]
-  /// The table of participants with the columns of the run's.
+  /// The table of participants, with the columns of the user's table.
   let participants: Table<ParticipantsRow>
   let dictionary: [DictionaryRow]
 
-  /// Tables whose rows are taken as they are and that the run has, in order; the first column of events names their step.
+  /// Tables of the run that are copied row by row, in order. The first column of events is the
+  /// number of their step.
   private let plainTables: [TableDescription]
   private let hasUniqueSources: Bool
 
@@ -29,7 +31,8 @@ struct SQLiteSchema {
     hasUniqueSources = try Self.hasUniqueSources(tables)
   }
 
-  /// Runs of two studies may have files with equal paths. The rows are sorted by them.
+  /// True if no two rows of the table of inputs have the same source. Merged runs of two studies
+  /// may have files with equal paths. The rows are sorted by path.
   private static func hasUniqueSources(_ tables: some FinishedTables) throws -> Bool {
     guard tables.has(InputsRow.table.name) else { return true }
     var (last, isUnique) = ([String](), true)
@@ -78,10 +81,10 @@ struct SQLiteSchema {
 
   // MARK: Steps and values
 
-  /// The column of a step's start in UTC, after that of its local start.
+  /// The column with a step's start in UTC, which follows its local start.
   private static let utcColumn = "start_utc"
 
-  /// The columns of a step below its number and its run.
+  /// The columns of a step, without its number and its run.
   private static var stepColumns: [TableColumn] {
     MetricsStep.columns.map(\.description).flatMap { column in
       column.name == "start" ? [column, column.named(utcColumn)] : [column]
@@ -91,7 +94,7 @@ struct SQLiteSchema {
   /// The number of columns of `steps`.
   var stepColumnCount: Int { 1 + runColumns.count + Self.stepColumns.count }
 
-  /// In the order of the columns.
+  /// The values of a step in the order of the columns.
   static func stepValues(_ step: MetricsStep, number: Int) -> [StoredValue] {
     let values = MetricsStep.columns.flatMap { column -> [StoredValue] in
       let value = StoredValue(column.cell(step))
@@ -101,7 +104,7 @@ struct SQLiteSchema {
     return [.integer(number)] + step.others.map { StoredValue($0) } + values
   }
 
-  /// The columns of a value that neither its step nor its definition has.
+  /// The columns of a value that are neither those of its step nor those of its definition.
   static let valueColumns = MetricsRow.table.columns.filter { column in
     column.description.traits.contains(.perValue) && !isOfDefinition(column)
   }
@@ -112,7 +115,7 @@ struct SQLiteSchema {
 
   // MARK: Indexes and views
 
-  /// Events are matched with steps by it.
+  /// The index by which events are matched with steps.
   static let stepIndex = "CREATE INDEX steps_by_participant ON steps (participant, session)"
   static let indexes = [
     "CREATE INDEX measurements_by_definition ON measurements (definition_id)",
@@ -157,12 +160,12 @@ struct SQLiteSchema {
 }
 
 extension TableColumn {
-  /// The column in the creation of a table.
+  /// The definition of the column in `CREATE TABLE`.
   fileprivate var definition: String {
     "\(quotedName(name)) \(kind.storageType)\(traits.contains(.required) ? " NOT NULL" : "")"
   }
 
-  /// That a value is one of the column's words; nothing for other columns.
+  /// A constraint that a value is one of the column's words; empty for other columns.
   fileprivate var check: String {
     guard case .word(let words) = kind else { return "" }
     return " CHECK (\(name) IN (\(words.map { "'\($0)'" }.joined(separator: ", "))))"
@@ -180,7 +183,7 @@ extension ColumnKind {
 }
 
 extension [String] {
-  /// Each once, where it stands first.
+  /// The elements without repetitions, in the order of their first occurrence.
   fileprivate var unique: [String] {
     var seen = Set<String>()
     return filter { seen.insert($0).inserted }
