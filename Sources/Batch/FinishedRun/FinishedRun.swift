@@ -7,12 +7,12 @@ import Text
 /// The folder that a run has written, as a report reads it.
 public struct FinishedRun {
   public let folder: String
-  /// What its `run.json` holds.
+  /// The content of `run.json`.
   let record: JSONValue
   /// The file name extension of the tables: `csv` or `tsv`.
   let ending: String
 
-  /// Nil where the operands are not the folder of one run; throws for a run that is not whole.
+  /// Nil if the operands are not the folder of one run. Throws if the run is incomplete.
   public init?(_ operands: [String]) throws(SettingsError) {
     if operands.count > 1, operands.allSatisfy({ Self.record(in: $0) != nil }) {
       throw SettingsError(
@@ -41,7 +41,7 @@ public struct FinishedRun {
     (self.folder, self.record, self.ending) = (folder, record, ending)
   }
 
-  /// Nil where there is none of this program.
+  /// The record in a folder; nil if the folder contains no record of this program.
   private static func record(in folder: String) -> JSONValue? {
     guard let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
       let record = try? JSONValue.parse(text), record["program"]?.text == "analyze"
@@ -52,7 +52,7 @@ public struct FinishedRun {
 
 /// The content of the record of a run.
 extension FinishedRun {
-  /// By the run's record.
+  /// The version of the program that made the run.
   var version: String { record["version"]?.text ?? "" }
 
   /// The command line after the program's name.
@@ -79,7 +79,7 @@ extension FinishedRun {
       facts: facts.filter { !$0.1.isEmpty }, remarks: remarks)
   }
 
-  /// What the reader of a page must know of it.
+  /// What the reader of a page must know about the run, as sentences.
   var remarks: [String] {
     var remarks: [String] = []
     let parts = record["shards"]?.array?.compactMap(\.number).map { NumberText().text($0) } ?? []
@@ -107,7 +107,8 @@ extension FinishedRun {
 extension FinishedRun {
   static let endings = ["csv", "tsv"]
 
-  /// Whether a table of a run lies in a folder. Those of others may be called so, too.
+  /// True if a folder contains a table with the name of one of a run. Files of other programs may
+  /// have such a name as well.
   static func holdsTable(_ folder: String) -> Bool {
     let tables = [
       MetricsRow.table.description, EventsRow.table.description, InputsRow.table.description,
@@ -118,9 +119,9 @@ extension FinishedRun {
     }
   }
 
-  /// Calls `take` with the rows of each step and attempt of the metrics, and with the part of the file that they are.
+  /// Calls `take` with the rows of each step and attempt, and with the byte range of these rows.
   ///
-  /// - Parameter content: the header and some rows of the table; nil for all of it.
+  /// - Parameter content: the header and some rows of the table; nil for the whole table.
   func forEachStep(
     in content: [UInt8]? = nil, _ take: (_ rows: [MetricsRow], _ bytes: Range<Int>) throws -> Void
   ) throws {
@@ -134,7 +135,7 @@ extension FinishedRun {
     if let last = steps.finish() { try take(last.rows, bytes) }
   }
 
-  /// The file of the metrics.
+  /// The path of the table of metrics.
   var metricsPath: String { written(MetricsRow.table).path }
 
   /// Calls `take` with each session and task.
@@ -151,7 +152,7 @@ extension FinishedRun {
     }
   }
 
-  /// What the record counts.
+  /// The counts in the record of the run.
   var counts: RunCounts {
     func number(_ name: String) -> Int {
       record["counts"]?[name]?.number.flatMap { Int(exactly: $0) } ?? 0
@@ -189,6 +190,6 @@ extension FinishedRun {
   /// The file of a table.
   func written<Row>(_ declared: Table<Row>) -> WrittenTable { table(declared.name) }
 
-  /// A table by the name of its file, without the ending.
+  /// A table by the name of its file without the extension.
   func table(_ name: String) -> WrittenTable { WrittenTable(name, in: folder, ending: ending) }
 }

@@ -3,7 +3,7 @@ import Recordings
 public import Report
 import Text
 
-/// The tables of a run as they are, for other formats.
+/// The tables of a run, for export to other formats.
 extension FinishedRun {
   /// The metrics that a report shows first, by task.
   public static var mainMetrics: [String: [String]] {
@@ -26,8 +26,8 @@ extension FinishedRun {
   /// Whether the run has a table of this name.
   public func has(_ table: String) -> Bool { FileKind.isThere(self.table(table).path) }
 
-  /// The columns of a table in the order of the file; nil if the run has no such table. Throws if one is missing that every
-  /// version has written.
+  /// The columns of a table in the order of the file; nil if the run has no such table. Throws if a
+  /// column that every version has written is missing.
   public func columns<Row>(of table: Table<Row>) throws -> [String]? {
     has(table.name) ? try written(table).columns(of: table) : nil
   }

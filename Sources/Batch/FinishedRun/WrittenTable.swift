@@ -2,8 +2,8 @@ import Recordings
 import Report
 import Text
 
-/// A table of a run as it is in its folder. Other programs may have changed it, so that every deviation is an error with file
-/// and line.
+/// A table in the folder of a run. Other programs may have changed it, so that every deviation is
+/// an error with file and line.
 struct WrittenTable {
   let path: String
   private let isTabbed: Bool
@@ -14,22 +14,23 @@ struct WrittenTable {
     isTabbed = ending == "tsv"
   }
 
-  /// A row of a declared table, whatever the order of the columns in the file.
+  /// A row of a declared table, for any order of the columns in the file.
   struct WrittenRow<Row> {
     let row: Row
     /// Cells of columns that the declaration does not have, such as that of a run's name.
     let others: [String]
-    /// The number of its line.
+    /// The line number of the row.
     let number: Int
-    /// Where it stands in the file, with its line end.
+    /// The byte range of the row in the file, with its line end.
     let bytes: Range<Int>
   }
 
   /// Calls `take` with each row.
   ///
   /// - Parameters:
-  ///   - needed: the columns that are read and have to be there; nil for all that every version has written.
-  ///   - content: the header and some rows of the file; nil for all of it.
+  ///   - needed: the columns that are read and must be present; nil for all columns that every
+  ///     version has written.
+  ///   - content: the header and some rows of the file; nil for the whole file.
   func forEachLine<Row>(
     of table: Table<Row>, needing needed: [String]? = nil, in content: [UInt8]? = nil,
     _ take: (WrittenRow<Row>) throws -> Void
@@ -49,7 +50,7 @@ struct WrittenTable {
     }
   }
 
-  /// What goes wrong is the problem of a line.
+  /// Calls `read`, and adds the line number to an error that it throws.
   private func onLine<Value>(_ line: Int, _ read: () throws(TableProblem) -> Value)
     throws(SettingsError) -> Value
   {
@@ -60,7 +61,7 @@ struct WrittenTable {
 
   /// Calls `take` with each row without converting its cells to strings.
   ///
-  /// - Parameter columns: by name; each has to be there.
+  /// - Parameter columns: names of columns; each must be present.
   func forEachPlacedRow(_ columns: [String], _ take: (PlacedRow) throws -> Void) throws {
     try withoutActuallyEscaping(take) { take in
       try forEachRow { header in
@@ -79,7 +80,8 @@ struct WrittenTable {
     }
   }
 
-  /// Calls `begin` with the header, and what it returns with each row and the number of its line.
+  /// Calls `begin` with the header. Calls the closure that it returns with each row and its line
+  /// number.
   private func forEachRow(
     in content: [UInt8]? = nil, _ begin: ([String]) throws -> (DelimitedRow, Int) throws -> Void
   ) throws {
@@ -98,7 +100,7 @@ struct WrittenTable {
           }
           try take?(row, line)
         }
-        // A name may hold a line feed.
+        // A quoted cell may contain line feeds.
         line += 1 + row.innerLineCount
       }
     } catch let truncation as DelimitedRows.Malformed {
@@ -113,7 +115,7 @@ struct WrittenTable {
     if let last, last != lineFeed { throw problem("byte \(count): the table is truncated") }
   }
 
-  /// What is wrong with it, and what to do.
+  /// An error with the path of the table and a problem with its remedy.
   func problem(_ words: String) -> SettingsError {
     SettingsError(
       description:
@@ -121,19 +123,20 @@ struct WrittenTable {
       withoutNames: "\(words); run again, or restore the table as it was written")
   }
 
-  /// Whether there is a table, and it has every column that all versions have written.
+  /// True if the table exists and has every column that all versions have written.
   func isReadable(as table: TableDescription) -> Bool {
     (try? columns()).map(table.matches) ?? false
   }
 
-  /// The columns in their order; throws if one is missing that every version has written.
+  /// The columns in the order of the file. Throws if a column that every version has written is
+  /// missing.
   func columns<Row>(of table: Table<Row>) throws -> [String] {
     let columns = try columns()
     _ = try onLine(1) { () throws(TableProblem) in try table.reader(of: columns) }
     return columns
   }
 
-  /// The columns in their order; throws if there is no table.
+  /// The columns in the order of the file. Throws if there is no table.
   func columns() throws -> [String] {
     struct Header: Error { let cells: [String] }
     do {
@@ -147,25 +150,26 @@ struct WrittenTable {
   }
 }
 
-/// A row with its cells in the order of the columns asked for; valid during the call that lends it.
+/// A row whose cells are in the order of the requested columns. It is valid during the call that
+/// provides it.
 struct PlacedRow {
   private let row: DelimitedRow
   private let places: UnsafeBufferPointer<Int>
-  /// Line of the table on which it begins, from 1.
+  /// The line of the file on which the row begins, from 1.
   let line: Int
 
-  /// - Parameter places: by column, the number of its cell.
+  /// - Parameter places: the number of the cell of each column.
   init(row: DelimitedRow, places: UnsafeBufferPointer<Int>, line: Int) {
     (self.row, self.places, self.line) = (row, places, line)
   }
 
-  /// Where it stands in the file, with its line end.
+  /// The byte range of the row in the file, with its line end.
   var place: Range<Int> { row.place }
 
   /// The content of a cell.
   func text(_ column: Int) -> String { row.text(places[column]) }
 
-  /// The bytes of a cell as they are written; equal bytes are equal texts.
+  /// The bytes of a cell as they are in the file. Equal bytes are equal texts.
   func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> { row.bytes(places[column]) }
 
   /// The number in a cell; NaN for any other content.

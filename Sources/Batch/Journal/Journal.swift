@@ -7,7 +7,7 @@ import Report
 /// A record consists of its byte count, the byte count of the part after it, a fingerprint of its bytes, these bytes, and
 /// the part. An incomplete record at the end is ignored.
 final class Journal {
-  /// Where a part of a unit's outcome stands.
+  /// The location of a part of a unit's outcome in the file.
   struct JournalEntry: Codable {
     fileprivate let offset: Int
     fileprivate let count: Int
@@ -16,60 +16,61 @@ final class Journal {
   /// A unit that was finished.
   struct Unit: Codable {
     let key: ContentDigest
-    /// What its files hold, under their paths; nil where that is not known.
+    /// A digest of the contents of its files, with their paths; nil if unknown.
     let content: ContentDigest?
-    /// Where its rows begin.
+    /// The position of its first row in the tables.
     let place: UnitPlace
-    /// False where something brought a worker down.
+    /// False if an input of the unit made a worker fail.
     let isWhole: Bool
-    /// When it was finished, in seconds since 1970.
+    /// The time at which it was finished, in seconds since 1970.
     let seconds: Double
     let parts: [JournalEntry]
   }
 
   private enum Record: Codable {
-    /// The first record; a later one counts from there on.
+    /// The settings of the run; the last setup in the file is valid.
     case setup(RunSetup)
-    /// The part after the record belongs to a unit; parts of one key are in their order. A part that was made after a loss
-    /// counts only with its unit.
+    /// The part after the record belongs to a unit. Parts with one key are in order. A part that
+    /// was made after a worker failed counts only if the unit was finished.
     case part(of: ContentDigest, afterLoss: Bool, content: ContentDigest)
     case unit(Unit)
-    /// What was seen in files while the run was planned.
+    /// File properties that were found while the run was planned.
     case glances([KnownGlances.KnownGlance])
-    /// The run has ended; these of the units, by number, are what it is made of.
+    /// The end of the run, with the numbers of the units that it consists of.
     case end([Int])
   }
 
-  /// The units in it, by their numbers.
+  /// The finished units. The index of a unit is its number.
   private(set) var units: [Unit] = []
-  /// The parts of units that were not finished when it was opened.
+  /// The parts of units that were unfinished when the journal was opened.
   private(set) var loose: [ContentDigest: [JournalEntry]] = [:]
-  /// What was seen in files, those that are there no more among them.
+  /// File properties that were found while runs were planned, also of files that no longer exist.
   private(set) var glances = KnownGlances()
-  /// Nil where it says nothing that this version understands.
+  /// The settings of the run; nil if the journal contains no record that this version can read.
   private(set) var setup: RunSetup?
   /// True for the journal of a completed run, whose units are final.
   private(set) var isFinished = false
 
-  /// The folder it lies in.
+  /// The folder that contains the journal.
   let folder: String
 
   private let file: LockedFile
-  /// Where the last record ends that is whole.
+  /// The end of the last complete record.
   private var endOffset = 0
-  /// Of its file.
+  /// The file name of every journal.
   static let name = "units.journal"
   private static let headCount = 4 * MemoryLayout<UInt64>.size
-  /// Enough for most records with their heads.
+  /// The number of bytes that is read first, enough for most records.
   private static let usualCount = 512
 
-  /// Opens a journal and reads what it holds; one that is to be added to is made where there is none. Nothing of
-  /// it changes yet.
+  /// Opens a journal and reads its records. Unless it is opened for reading only, a missing file is
+  /// created. An existing file is not changed yet.
   init(in folder: String, isReadOnly: Bool = false) throws(WriteError) {
     self.folder = folder
     file = try LockedFile("\(folder)/\(Self.name)", isReadOnly: isReadOnly)
-    // All that a run has added is on the disk before its end is added: then its parts, which are most of the file, need not
-    // be read to know that they are whole. What is only read may be a copy, of which nothing is known.
+    // All records of a run are flushed to the disk before its end record is added. If there is an
+    // end record, the parts, which are most of the file, need not be read to verify them. A journal
+    // opened for reading only may be a copy, which may be damaged.
     if !isReadOnly {
       try read(checksParts: false)
       if isFinished, endOffset == file.byteCount { return }
@@ -88,7 +89,7 @@ final class Journal {
 
   private func forget() { (units, loose, glances) = ([], [:], KnownGlances()) }
 
-  /// Leaves out all it holds and begins anew.
+  /// Removes all records and begins a new journal.
   func begin(_ setup: RunSetup) throws(WriteError) {
     try file.truncate(to: 0)
     _ = try append(.setup(setup))
@@ -96,7 +97,7 @@ final class Journal {
     (self.setup, isFinished) = (setup, false)
   }
 
-  /// Keeps all it holds, but for a record at the end that is not whole.
+  /// Keeps all records except an incomplete one at the end.
   func resume(as setup: RunSetup) throws(WriteError) {
     try file.truncate(to: endOffset)
     _ = try append(.setup(setup))
@@ -105,7 +106,7 @@ final class Journal {
 
   /// Adds a part of a unit.
   ///
-  /// - Parameter afterLoss: whether something of the unit has brought a worker down.
+  /// - Parameter afterLoss: true if an input of the unit has made a worker fail.
   func add(part: [UInt8], of key: ContentDigest, afterLoss: Bool) throws(WriteError) -> JournalEntry
   {
     let end = try append(
@@ -113,14 +114,14 @@ final class Journal {
     return JournalEntry(offset: end - part.count, count: part.count)
   }
 
-  /// Adds a unit whose parts are there; returns its number.
+  /// Adds a unit whose parts were added before; returns its number.
   func add(_ unit: Unit) throws(WriteError) -> Int {
     _ = try append(.unit(unit))
     units.append(unit)
     return units.count - 1
   }
 
-  /// Adds what was seen in files, but for what it holds already.
+  /// Adds file properties that the journal does not contain yet.
   func add(_ more: KnownGlances) throws(WriteError) {
     for entries in more.pieces(besides: glances) {
       _ = try append(.glances(entries))
@@ -128,14 +129,14 @@ final class Journal {
     }
   }
 
-  /// The run is complete; it consists of the units with these numbers.
+  /// Records that the run is complete and consists of the units with these numbers.
   func finish(_ units: [Int]) throws(WriteError) {
     try file.synchronize()
     _ = try append(.end(units))
     try file.synchronize()
   }
 
-  /// A part that was added.
+  /// The bytes of a part that was added.
   func bytes(of entry: JournalEntry) throws(WriteError) -> [UInt8] {
     try file.bytes(at: entry.offset, count: entry.count)
   }
@@ -143,10 +144,11 @@ final class Journal {
   /// A part that was added, to be read when it is needed.
   func part(_ entry: JournalEntry) -> StoredPart { StoredPart { try self.bytes(of: entry) } }
 
-  /// The journal is of no use.
+  /// Removes the file.
   func remove() { file.remove() }
 
-  /// Leaves out all but the units with these numbers and these glances, as a file that takes the place of this one.
+  /// Replaces the file by one that contains only the units with these numbers and these file
+  /// properties.
   func compact(_ numbers: [Int], _ glances: KnownGlances) throws {
     guard let setup else { return }
     let whole = try AtomicFile("\(folder)/\(Self.name)")
@@ -177,12 +179,12 @@ final class Journal {
     try whole.commit()
   }
 
-  /// True for the journal of a run that has written nothing.
+  /// True if the file contains nothing.
   var isEmpty: Bool { file.byteCount == 0 }
 
   // MARK: Records
 
-  /// Returns the end of the record and the part after it.
+  /// Adds a record with a part, and returns where the record ends and the location of the part.
   private func append(_ record: Record, _ part: [UInt8] = []) throws(WriteError) -> Int {
     let bytes = Self.bytes(of: record, part)
     return try file.append(bytes) + bytes.count
@@ -194,8 +196,8 @@ final class Journal {
     return head.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) } + body + part
   }
 
-  /// The next record; nil after the last complete one. Throws if the file cannot be read, so that a read error of the disk is
-  /// not mistaken for truncation.
+  /// The next record; nil after the last complete one. Throws if the file cannot be read, so that a
+  /// read error of the disk is not mistaken for truncation.
   ///
   /// - Parameters:
   ///   - byteCount: size of the file.
@@ -231,7 +233,7 @@ final class Journal {
     return (record, part)
   }
 
-  /// False where it says nothing as long as nothing stands before it.
+  /// Adds the content of a record to the properties. False if it names units that the journal lacks.
   private func take(_ found: (record: Record, part: JournalEntry)) -> Bool {
     isFinished = false
     switch found.record {

@@ -1,19 +1,20 @@
 import Recordings
 import Study
 
-/// What was seen in files, in little memory: most of a study's files are recordings, of which no more is known.
+/// What glances at files found, in little memory. Most files of a study are recordings, for which
+/// nothing else is kept.
 struct KnownGlances {
-  /// What was seen in one file.
+  /// The result of a glance at one file.
   struct KnownGlance: Codable {
-    /// Of the file as it was.
+    /// The key of the file in the state in which it was read.
     let key: ContentDigest
-    /// Nil where nothing worth knowing was seen.
+    /// The result; nil if the glance found nothing to keep.
     let glance: FileGlance?
   }
 
-  /// By key, a place among the glances.
+  /// The index in `glances` for each key.
   private var places: [ContentDigest: UInt32] = [:]
-  /// Those that most files have in common stand first.
+  /// The results, beginning with the two that most files have.
   private var glances = Self.common
 
   private static let common: [FileGlance?] = [nil, .recording]
@@ -21,7 +22,7 @@ struct KnownGlances {
 
   var count: Int { places.count }
 
-  /// What was seen in a file; nil where none was looked into under that key.
+  /// The result for a key; nil if no file with this key was read.
   subscript(key: ContentDigest) -> FileGlance? {
     places[key].map { glances[Int($0)] ?? FileGlance() }
   }
@@ -32,7 +33,7 @@ struct KnownGlances {
     if common == nil { glances.append(entry.glance) }
   }
 
-  /// All that others do not hold, some at a time.
+  /// All entries that others do not contain, in pieces.
   func pieces(besides others: KnownGlances) -> some Sequence<[KnownGlance]> {
     let keys = places.keys.filter { others.places[$0] == nil }.sorted()
     return stride(from: 0, to: keys.count, by: Self.entriesPerPiece).lazy.map { start in

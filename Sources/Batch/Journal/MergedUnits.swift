@@ -2,24 +2,26 @@ import Recordings
 import Report
 import Text
 
-/// The units of several runs, each of one study once.
+/// The units of several runs, without repetitions.
 struct MergedUnits {
-  /// In the order of their rows.
+  /// All units in the order of their rows.
   let all: [MergedUnit]
-  /// Units of which the runs of a study hold different results.
+  /// Units for which runs of one study have different results.
   let differing: NameList
 
-  /// A unit of one study, in any of its runs.
+  /// The identity of a unit, equal in all runs of one study.
   private struct Identity: Hashable {
-    /// What the run was of; nil for parts of one study, which may lie elsewhere on each machine.
+    /// The operands of the run; nil for parts of one study, whose location may differ between
+    /// machines.
     let operands: ContentDigest?
     let file: ByteKey
   }
 
-  /// - Parameter areParts: whether the journals are of parts of one study.
+  /// - Parameter areParts: true if the journals are those of parts of one study.
   ///
-  /// Of several results for one unit one counts that brought no worker down; of those the one that was finished
-  /// last; of those the one with the greater digest, so that the order of the journals decides nothing.
+  /// If a unit has several results, a result without a failed worker has precedence. Among equals the
+  /// one that was finished last has precedence, then the one with the greater digest, so that the
+  /// result does not depend on the order of the journals.
   init(_ journals: [Journal], areParts: Bool, namesAll: Bool) throws(WriteError) {
     var results: [Identity: MergedUnit] = [:]
     var differing: [Identity: String] = [:]
@@ -38,7 +40,7 @@ struct MergedUnits {
     }
     all = results.map(\.value).sorted { a, b in
       a.unit.place < b.unit.place
-        // Units of two studies may have one name.
+        // Units of two studies may have equal places.
         || !(b.unit.place < a.unit.place) && a.unit.key < b.unit.key
     }
     var names = NameList(limit: namesAll ? .max : NameList.usualLimit)
@@ -54,7 +56,7 @@ struct MergedUnit {
 
   var parts: [StoredPart] { unit.parts.map(journal.part) }
 
-  /// Adds it to the journal of another folder; nothing where there is none.
+  /// Adds the unit to the journal of another folder, if there is one.
   func keep(in folder: RunFolder?) throws {
     guard let folder else { return }
     var parts: [Journal.JournalEntry] = []
@@ -75,8 +77,8 @@ struct MergedUnit {
     return other.unit.key < unit.key
   }
 
-  /// True if both files and results differ. If only the times of files differ, as those of copies do, no result
-  /// is lost.
+  /// True if both files and results differ. Copies of files may have other times; then no result is
+  /// lost.
   func differs(from other: MergedUnit) throws(WriteError) -> Bool {
     guard unit.key != other.unit.key else { return false }
     guard unit.parts.count == other.unit.parts.count else { return true }

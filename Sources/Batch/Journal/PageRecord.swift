@@ -2,17 +2,18 @@ import Recordings
 import Report
 import Text
 
-/// The record of a report in a folder, by which its pages are known as those of this program.
+/// The record of a report in a folder, which identifies the pages that this program wrote.
 struct PageRecord {
   static let name = "pages.json"
 
   /// The title of the pages.
   let study: String
-  /// For each participant's page, by its path below the folder: a digest of the data it was made from, and its size in bytes.
+  /// A digest of the data of each participant's page, and the size of the page in bytes, by its
+  /// path below the folder.
   let digests: [String: String]
-  /// Digests of the pages of the whole study, by their names.
+  /// Digests of the pages of the whole study, by name.
   let overview: [String: String]
-  /// A digest of all that the pages were made from.
+  /// A digest of all data that the pages were made from.
   let source: String
   /// The number of inputs that could not be used.
   let failureCount: Int
@@ -24,7 +25,7 @@ struct PageRecord {
       case .object(let pages)? = record["pages"]
     else { return nil }
     study = record["study"]?.text ?? ""
-    // Another program may have changed the record, and no other file may be touched for that.
+    // Another program may have changed the record; it must not cause other files to be removed.
     digests = Self.texts(pages.filter { Self.isPage($0.key) })
     if case .object(let names)? = record["overview"] {
       overview = Self.texts(names.filter { Self.overviewNames.contains($0.key) })
@@ -41,7 +42,7 @@ struct PageRecord {
     Dictionary(members.map { ($0.key, $0.value.text ?? "") }) { first, _ in first }
   }
 
-  /// A record with these contents.
+  /// Creates a record for pages that were written.
   init(
     study: String, digests: [String: String], overview: [String: String], source: String,
     failureCount: Int
@@ -63,7 +64,8 @@ struct PageRecord {
       ]))
   }
 
-  /// The names of all pages of an earlier report in a folder, and of their record; empty without one.
+  /// The names of all pages of an earlier report in a folder, and of its record; empty if there is
+  /// no report.
   static func pages(in folder: String) -> [String] {
     guard let record = PageRecord(in: folder) else { return [] }
     return record.digests.keys.sorted() + overviewNames + [name]

@@ -3,33 +3,33 @@ import Recordings
 import Report
 import Text
 
-/// The folder a run writes into, held by this process alone.
+/// The output folder of a run, locked by this process.
 ///
-/// Whoever takes one and writes nothing leaves it as it was.
+/// If nothing is written, the folder is left as it was.
 final class RunFolder {
   let path: String
   let journal: Journal
   /// Units of an earlier run that need not be done again.
   private(set) var known: [ContentDigest: Journal.Unit] = [:]
-  /// The same by the first of their files.
+  /// The units of an earlier run by the path of their first file.
   private(set) var earlier: [ByteKey: Journal.Unit] = [:]
-  /// Parts of units that an earlier run has not finished.
+  /// Parts of units that an earlier run did not finish.
   private(set) var loose: [ContentDigest: [Journal.JournalEntry]] = [:]
   /// Whether there was an earlier run.
   private(set) var holdsEarlierRun = false
-  /// Why an earlier run cannot be gone on with, if it was asked for; nil where all is well.
+  /// Why the requested earlier run cannot be continued; nil if it can be.
   private(set) var remark: String?
 
-  /// What earlier runs have written and this one does not.
+  /// Tables of earlier runs that this run does not write.
   private var stale: StaleTables?
-  /// Folders that were not there before.
+  /// Folders that this process created.
   private let made: [String]
-  /// Numbers in the journal of the units that the run is made of.
+  /// The journal's numbers of the units that the run consists of.
   private var units: [Int] = []
-  /// What the run has seen in files.
+  /// File properties that this run has found.
   private var glances = KnownGlances()
 
-  /// Makes the folder and takes it, or throws while another run has it.
+  /// Creates and locks the folder. Throws if another run has locked it.
   init(_ path: String) throws(WriteError) {
     self.path = path
     made = try OutputFolder.create(path)
@@ -45,11 +45,11 @@ final class RunFolder {
     OutputFolder.remove(made)
   }
 
-  /// The work begins: from now on the folder holds something of this run. Throws where its tables have no place.
+  /// Begins the output of this run. Throws if its tables cannot be written.
   ///
   /// - Parameters:
-  ///   - keepsKnown: whether results of an earlier run are taken where they would be the same.
-  ///   - keepsPages: whether pages of an earlier report are left to the one that is drawn next.
+  ///   - keepsKnown: true if results of an earlier run are used where they would be equal.
+  ///   - keepsPages: true if pages of an earlier report stay until the next report is drawn.
   func begin(_ setup: RunSetup, keepsKnown: Bool, keepsPages: Bool = false) throws(WriteError) {
     try OutputFolder.requireNoFolders(named: setup.fileNames, in: path)
     OutputFolder.removeTemporaryFiles(in: path)
@@ -76,23 +76,23 @@ final class RunFolder {
     }
   }
 
-  /// By key, the numbers of the journal's units.
+  /// The journal's unit numbers by key.
   private var numbers: [ContentDigest: Int] = [:]
 
-  /// What the run has seen in files while it was planned is kept for later runs.
+  /// Stores file properties that were found while the run was planned, for later runs.
   func keep(_ seen: KnownGlances) throws(WriteError) {
     glances = seen
     try journal.add(seen)
   }
 
-  /// The run takes a unit of an earlier one.
+  /// Adds a unit of an earlier run to this run.
   func use(_ unit: Journal.Unit) { if let number = numbers[unit.key] { units.append(number) } }
 
-  /// The run takes a unit that is finished now.
+  /// Adds a unit that was just finished.
   func add(_ unit: Journal.Unit) throws(WriteError) { units.append(try journal.add(unit)) }
 
-  /// The run is complete. The results of its units are kept, for merging with other parts of the study and for updating;
-  /// results of other units are removed.
+  /// Ends the run. The results of its units are kept, for merging with other parts of the study and
+  /// for updating; results of other units are removed.
   func close(_ console: Console) throws {
     if let removed = stale?.remove(from: path), removed.count > 0 {
       console.conclude(
@@ -134,8 +134,8 @@ final class RunFolder {
   }
 }
 
-/// Tables that an earlier run has left in a folder and that a run into the same folder does not write: nothing would
-/// show that they are of another run.
+/// Tables of an earlier run that a run into the same folder does not write. They are removed, since
+/// nothing would show that they belong to another run.
 struct StaleTables {
   /// Paths below the folder.
   let names: [String]
@@ -154,7 +154,8 @@ struct StaleTables {
       } + (keepsPages ? [] : PageRecord.pages(in: folder))
   }
 
-  /// Removes them, and the folder of wide tables where nothing else lies in it. Returns the names of those that were there.
+  /// Removes the tables, and the folder of wide tables if it is then empty. Returns the names of
+  /// the removed tables.
   func remove(from folder: String) -> NameList {
     var removed = NameList()
     for name in names where FileKind.isThere("\(folder)/\(name)") { removed.add(name) }

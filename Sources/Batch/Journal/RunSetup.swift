@@ -6,19 +6,21 @@ import Report
 import Study
 import Text
 
-/// What the results of a run depend on beside its files, and what makes tables of them.
+/// What the results of a run depend on beside its files, and the settings of its tables.
 struct RunSetup: Codable {
   /// Equal for runs of the same version and build of the program, with the same analyses.
   let version: ContentDigest
   /// Equal for runs whose results can stand in one table.
   let fingerprint: ContentDigest
-  /// Equal for runs with the same settings, by any version.
+  /// Equal for runs with the same settings in any version.
   var settings: ContentDigest
-  /// Equal for runs of the same operands, from wherever they are named.
+  /// Equal for runs of the same operands, given by any path.
   let operands: ContentDigest
-  /// Equal also where the study and the folder of its run have moved together.
+  /// Equal for runs of the same operands, also if the study and the output folder were moved
+  /// together.
   let operandsFromFolder: ContentDigest
-  /// Of the paths of the study, wherever that lies: equal for parts of one study.
+  /// A digest of the paths within the study, equal for all parts of one study wherever it is
+  /// stored.
   let study: ContentDigest
   /// The command line as the record of the run shows it.
   let arguments: [String]
@@ -32,7 +34,7 @@ struct RunSetup: Codable {
   let labelUse: LabelUse
   /// The content of the participants' table, under the printed names.
   let people: PeopleFile?
-  /// Columns of it that wide tables repeat.
+  /// Columns of the participants' table that wide tables repeat.
   let carriedColumns: [String]
   /// The part of the study that is worked on; nil for all of it.
   var shard: Shard?
@@ -44,13 +46,14 @@ struct RunSetup: Codable {
   var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
   var encoder: Delimited { Delimited(format == .tsv ? .tsv : .csv, numbers: numbers) }
 
-  /// Files that it writes into its folder, but for wide tables, which have a folder of their own.
+  /// Files in the output folder, except wide tables, which have their own folder.
   var fileNames: [String] {
     tables.filter { $0 != .anyWide }.map { $0.fileName(format) } + Self.companions(format)
       + (describesTables ? [DataPackage.fileName] : [])
   }
 
-  /// Whether the tables are those of a study. Those of one part of it are not described: they are for `merge`.
+  /// True if the tables are described by a data package. The tables of one part of a study are not,
+  /// since they are made for `merge`.
   var describesTables: Bool { shard.map { $0.count == 1 || $0.parts.count > 1 } ?? true }
 }
 
@@ -77,13 +80,14 @@ extension RunSetup {
   /// A page beside the tables that it is made of.
   static let pageName = "report.html"
 
-  /// What a report in a folder consists of: the record of its pages, pages of the whole study, and one for each participant.
+  /// The files of a report in a folder: the record of its pages, pages of the whole study, and one
+  /// page for each participant.
   static let pageNames = [
     PageRecord.name, StudyPage.indexName, StudyPage.participantsName,
     "\(StudyPage.pagesFolder)/*.html",
   ]
 
-  /// Tables that other commands make of those of a run.
+  /// Tables that other commands compute from the tables of a run.
   static let derivedNames = [ReliabilityRow.table.name, ChangesRow.table.name].flatMap { name in
     OutputFormat.allCases.map { "\(name).\($0.fileEnding)" }
   }
@@ -97,7 +101,8 @@ extension RunSetup {
     } + [DataPackage.fileName]
   }
 
-  /// What a run with any options may leave in its folder, its journal and a page of it among that.
+  /// All files that a run with any options may leave in its folder, including its journal and a
+  /// page.
   static var namesOfAnyRun: [String] {
     namesOfTables + [Journal.name, pageName] + pageNames + derivedNames
   }

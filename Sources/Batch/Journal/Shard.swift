@@ -1,13 +1,13 @@
 import Recordings
 
-/// A part of a study, or several of them.
+/// One or more parts of a study.
 public struct Shard: Codable, Sendable, Equatable {
-  /// Counted from 1, in order.
+  /// The numbers of the parts, counted from 1, in order.
   let parts: [Int]
   /// Parts the study is divided into.
   let count: Int
 
-  /// `2/8`; nil for anything else.
+  /// Parses `2/8`; nil for anything else.
   public init?(_ text: String) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let part = numbers[0], let count = numbers[1], count <= Self.most,
@@ -21,13 +21,14 @@ public struct Shard: Codable, Sendable, Equatable {
   static let most = 1_000_000
 
   var isComplete: Bool { parts.count == count }
-  /// Those that are not among the parts, in order.
+  /// The numbers of the other parts, in order.
   var missing: [Int] {
     let parts = Set(parts)
     return (1...max(count, 1)).filter { !parts.contains($0) }
   }
 
-  /// Whether what stands under a path is in one of the parts. Depends on nothing but the path.
+  /// True if the file or folder at a path belongs to one of the parts. The result depends on the
+  /// path only.
   func includes(_ path: String) -> Bool {
     let hash = ContentDigest(ofText: path).words[0]
     return parts.contains(Int(hash % UInt64(max(count, 1))) + 1)

@@ -1,7 +1,7 @@
 import CLibrary
 public import Report
 
-/// Messages for the user, on standard error, and the line that shows how far a batch has come.
+/// Messages for the user on standard error, and the progress line.
 public final class Console {
   private let styling: Styling
   private let isQuiet: Bool
@@ -14,9 +14,9 @@ public final class Console {
 
   /// - Parameters:
   ///   - color: whether messages are colored.
-  ///   - progress: whether a line shows how far the work has come.
-  ///   - isQuiet: whether nothing but errors is printed.
-  ///   - isVerbose: whether notes are printed, too, and each remark by itself.
+  ///   - progress: whether a progress line is shown.
+  ///   - isQuiet: whether only errors are printed.
+  ///   - isVerbose: whether notes are printed, and every remark separately.
   public init(
     color: TerminalChoice = .auto, progress: TerminalChoice = .auto, isQuiet: Bool = false,
     isVerbose: Bool = false
@@ -26,13 +26,14 @@ public final class Console {
     (self.isQuiet, self.isVerbose, occasion) = (isQuiet, isVerbose, progress)
   }
 
-  /// One line; notes only with `--verbose`, nothing but errors when quiet.
+  /// Prints one line. Notes are printed only with `--verbose`; with `--quiet`, only errors are.
   public func say(_ severity: Severity, _ text: String) {
     if isHeard(severity) { write(severity, text) }
   }
 
-  /// A message of a batch on one of many files. Of remarks of one kind the first ones are printed, and by `end` the
-  /// number of the others. Errors are printed one by one, and so is everything with `--verbose`.
+  /// Prints a message about a file. After the first few remarks of a kind, the others are counted,
+  /// and `end` prints their number. Errors are printed one by one; with `--verbose`, so are all
+  /// messages.
   public func say(_ message: Message) {
     guard isHeard(message.severity) else { return }
     let isOneByOne = isVerbose || message.severity == .error
@@ -44,17 +45,17 @@ public final class Console {
     return !isQuiet || severity == .error
   }
 
-  /// A last line of a run, unless it is to be quiet.
+  /// Prints the last line of a run, unless the console is quiet.
   public func conclude(_ text: String) { if !isQuiet { write(.note, text) } }
 
   private func write(_ severity: Severity, _ text: String) {
-    // A failure of standard error cannot be reported anywhere.
+    // There is no place where a failure of standard error could be reported.
     let line = "\(styling.paint("analyze:", severity)) \(shown(text))\n"
     try? writer.write((self.line?.clear() ?? "") + line)
     try? writer.flush()
   }
 
-  /// Starts the line that shows how far the work has come.
+  /// Starts the progress line.
   func begin() {
     line = ProgressLine(
       isQuiet ? .never : occasion, environment: Host.environment,
@@ -62,7 +63,7 @@ public final class Console {
     progress(done: 0, failed: 0)
   }
 
-  /// Takes the number of files, as soon as it is known.
+  /// Sets the number of files when it is known.
   func expect(_ total: Int) {
     self.total = total
     try? writer.write(line?.clear() ?? "")
@@ -76,7 +77,7 @@ public final class Console {
     try? writer.flush()
   }
 
-  /// Wipes the line, and prints how many remarks were left out.
+  /// Removes the progress line, and prints how many remarks were omitted.
   func end() {
     try? writer.write(line?.clear() ?? "")
     try? writer.flush()

@@ -6,16 +6,16 @@ import Text
 public struct Message: Codable, Sendable, Equatable {
   public let severity: Severity
   public let text: String
-  /// Shared by remarks of which a few say as much as all.
+  /// Remarks with the same subject are printed a few times and then counted.
   public let kind: MessageSubject
 
   /// What a message is about.
   public enum MessageSubject: Codable, Sendable, Hashable {
-    /// Nothing that others are about as well: each is printed.
+    /// A subject of its own; the message is always printed.
     case single
-    /// What a flag stands for.
+    /// The problem or property that a flag describes.
     case flag(Flag.Code)
-    /// Something that is not read; without the reason where it could hold names.
+    /// A file that is not read. The reason is nil if it could contain names.
     case passedOver(reason: String?)
   }
 
@@ -25,7 +25,7 @@ public struct Message: Codable, Sendable, Equatable {
 }
 
 extension Message.MessageSubject {
-  /// As printed where not all messages of a kind are.
+  /// The subject in words, for the line that counts the omitted messages.
   fileprivate var words: String {
     switch self {
     case .single: ""
@@ -35,13 +35,13 @@ extension Message.MessageSubject {
   }
 }
 
-/// Counts remarks by their kind, so that thousands of one kind do not hide the others.
+/// Counts remarks by subject, so that thousands of one kind do not hide the others.
 struct RepeatedRemarks {
-  /// As many of one kind are printed as are names in a list.
+  /// The number of remarks of one kind that are printed.
   static let mostPrinted = NameList.usualLimit
 
   private var counts: [Message.MessageSubject: Int] = [:]
-  /// Kinds of which more were made, in the order of their first remark beyond the limit.
+  /// Kinds with omitted remarks, in the order in which they exceeded the limit.
   private var exceeded: [(severity: Severity, kind: Message.MessageSubject)] = []
 
   /// False for a remark that is only counted.
@@ -53,7 +53,7 @@ struct RepeatedRemarks {
     return count <= Self.mostPrinted
   }
 
-  /// A line for each kind of which not all were printed; counting begins anew.
+  /// A line for each kind with omitted remarks. Resets the counts.
   mutating func takeCounts() -> [(severity: Severity, text: String)] {
     let lines = exceeded.map { severity, kind in
       let more = (counts[kind] ?? 0) - Self.mostPrinted
@@ -64,11 +64,11 @@ struct RepeatedRemarks {
   }
 }
 
-/// How many of something there are, with the first names, so that memory stays flat.
+/// The number of items with the first of their names, in bounded memory.
 struct NameList: Codable, Sendable, Equatable {
   private(set) var count: Int
   private(set) var names: [String]
-  /// How many names are kept.
+  /// The largest number of names that are kept.
   let limit: Int
 
   static let usualLimit = 10
@@ -82,20 +82,20 @@ struct NameList: Codable, Sendable, Equatable {
     if names.count < limit { names.append(name) }
   }
 
-  /// The names, and how many are left out.
+  /// The names, and the number of omitted ones.
   var text: String {
     let first = names.map(shown).joined(separator: ", ")
     return count > names.count ? "\(first) and \(count - names.count) more (-v names all)" : first
   }
 }
 
-/// A fault of the program or of the system, not of the call.
+/// An internal error or an error of the system, not the caller's mistake.
 public protocol ProgramFault: Error, CustomStringConvertible {}
 
 /// An option whose value is well formed but cannot be used.
 public struct SettingsError: Error, CustomStringConvertible {
   public let description: String
-  /// The description without names of files, and without what stands in them.
+  /// The description without names of files and without their content.
   let withoutNames: String
 
   init(description: String, withoutNames: String) {

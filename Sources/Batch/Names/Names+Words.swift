@@ -5,29 +5,29 @@ import Report
 import Study
 import Text
 
-/// What is said of inputs. With pseudonyms nothing but the place and the words of a code is said: what an error or
-/// a remark says besides may hold names that stand in a file.
+/// Messages about inputs. With pseudonyms they contain only the place and the text of the code,
+/// since other details may contain names from the file.
 extension Names {
-  /// One line on what is wrong with a file.
+  /// One line that describes a problem of a file.
   func described(_ problem: ReadError) -> String {
     guard arePseudonyms else { return shown("\(problem)") }
     if case .passedOver = problem.problem { return "\(shownPath(problem.source)): passed over" }
     return described(problem.source, Flag(problem))
   }
 
-  /// The same as a message of which only a few are said.
+  /// The problem as a message that is counted after a few of its kind.
   func remark(_ problem: ReadError, _ severity: Severity = .warning) -> Message {
     Message(severity: severity, text: described(problem), kind: kind(of: problem))
   }
 
-  /// The printed names of several paths, in an order that does not reveal original names.
+  /// Messages about several problems, in an order that does not reveal original names.
   func remarks(on problems: [ReadError]) -> [Message] {
     let remarks = problems.map { remark($0) }
     guard arePseudonyms else { return remarks }
     return remarks.sorted { $0.text.precedes($1.text) }
   }
 
-  /// What it has in common with others.
+  /// The subject that messages about such problems share.
   private func kind(of problem: ReadError) -> Message.MessageSubject {
     guard case .passedOver(let reason) = problem.problem else {
       return .flag(Flag(problem.issue).code)
@@ -35,8 +35,8 @@ extension Names {
     return .passedOver(reason: arePseudonyms ? nil : reason)
   }
 
-  /// What an analysis says of parts it could not use: one error for a step that was not measured, a warning
-  /// for each other remark.
+  /// Messages about the parts that an analysis could not use: an error for a step that was not
+  /// measured, and a warning for each other remark.
   func described(_ measurement: StepMeasurement, of session: Session) -> [Message] {
     let source = measurement.source.isEmpty ? session.source : measurement.source
     if arePseudonyms { return describedWithoutNames(measurement, source) }
@@ -82,12 +82,12 @@ extension Names {
     ]
   }
 
-  /// The folder the tables go to.
+  /// The folder of the tables, as messages name it.
   public func output(_ path: String) -> String {
     arePseudonyms ? "the folder of --output" : shown(path)
   }
 
-  /// The file a page goes to.
+  /// The file of a page, as messages name it.
   public func file(_ path: String) -> String {
     arePseudonyms ? "in the file of --output" : shown(path)
   }
@@ -96,7 +96,7 @@ extension Names {
 
   private static let elsewhere = "a run without --pseudonym-key-file gives details, including names"
 
-  /// The same error without names; `output` is the folder the tables go to.
+  /// The error without names; `output` is the folder of the tables.
   public func described(_ error: any Error, output: String?) -> any Error {
     guard arePseudonyms else { return error }
     return switch error {
@@ -117,7 +117,7 @@ extension Names {
     }
   }
 
-  /// A file of the output folder keeps the name that the program gave it.
+  /// The place of an error. A file in the output folder keeps the name that the program gave it.
   private func place(_ place: String, _ output: String?) -> String {
     if place == CheckedWriter.standardOutput().place { return place }
     guard let output, place.hasPrefix(output) else { return path(place) }
@@ -126,7 +126,7 @@ extension Names {
 }
 
 extension WriteError {
-  /// The same at a place that is called otherwise.
+  /// The error with its place renamed.
   fileprivate func at(_ name: (String) -> String) -> WriteError {
     switch self {
     case .brokenPipe(let place): .brokenPipe(place: name(place))
@@ -144,7 +144,7 @@ extension ErrorWording {
     let sentences = flag.meaning.split(separator: ". ")
     let first = sentences.first.map(String.init) ?? flag.meaning
     let meaning = first.hasSuffix(".") ? String(first.dropLast()) : first
-    // An abbreviation in capitals is not changed.
+    // A meaning that begins with an abbreviation keeps its capitals.
     let isWord = meaning.dropFirst().first?.isLowercase ?? false
     let start = isWord ? meaning.prefix(1).lowercased() : String(meaning.prefix(1))
     let remedy = flag.remedy.isEmpty ? "see analyze explain \(flag.code)" : flag.remedy

@@ -5,21 +5,22 @@ import Report
 import Study
 import Text
 
-/// The names of participants, sessions and files in all that leaves the program: their own, or with
-/// `--pseudonym-key-file` pseudonyms.
+/// Replaces the names of participants, sessions and files in all output by pseudonyms if there is a
+/// key (`--pseudonym-key-file`).
 ///
-/// Names are needed up to the rows and messages of a unit, and replaced when these are made, in the worker:
-/// what passes its pipe, and with it the journal and every table, holds no name any more.
+/// Original names are needed until the rows and messages of a unit are made, and are replaced then,
+/// in the worker: the pipe, the journal and the tables contain only pseudonyms.
 public struct Names: Sendable {
-  /// Nil where names stay.
+  /// Nil if names are not replaced.
   private let key: PseudonymKey?
 
-  /// Names as they are.
+  /// Names without replacement.
   public static let own = Names(nil)
 
   init(_ key: PseudonymKey?) { self.key = key }
 
-  /// With the key in a file; true names without one. Throws for a file that holds no key.
+  /// Reads the key from a file; without a file, names are not replaced. Throws if the file contains
+  /// no key.
   public init(keyFile path: String?) throws(SettingsError) { self.init(try path.map(Self.key)) }
 
   private static func key(_ path: String) throws(SettingsError) -> PseudonymKey {
@@ -30,7 +31,7 @@ public struct Names: Sendable {
 
   public var arePseudonyms: Bool { key != nil }
 
-  /// What is to be said of the key's file; nil where all is well.
+  /// The warning about the key's file; nil if there is none.
   public var warning: String? {
     guard key?.isOpenToOthers == true else { return nil }
     return
@@ -39,8 +40,8 @@ public struct Names: Sendable {
 
   // MARK: Names
 
-  /// Of a participant or a session. Parts between slashes have their own, so that a session that is called by
-  /// its path is called as that path is.
+  /// The printed name of a participant or a session. Components between slashes are replaced one by
+  /// one, so that a session that is named by its path gets the pseudonym of this path.
   public func name(_ name: String) -> String {
     guard let key else { return name }
     return name.utf8.split(separator: slash, omittingEmptySubsequences: false).map {
@@ -71,21 +72,22 @@ public struct Names: Sendable {
     return 1 + Int(digest.words[0] % 520)
   }
 
-  /// The same of what a session is made of.
+  /// The session content with keyed digests.
   func content(_ content: SessionContent) -> SessionContent {
     guard let key, let digest = ContentDigest(words: content.words) else { return content }
     return SessionContent(words: key.digest(of: digest).words) ?? content
   }
 
-  /// Differs between keys, and between none and any.
+  /// A text that differs between keys, and between a key and none.
   var fingerprint: String { key.map { "\($0.fingerprint)" } ?? "" }
 
-  /// Pseudonyms, or texts that hold them, in an order of their own; others stay as they stand.
+  /// Sorts texts that contain pseudonyms, so that their order does not reveal original names; other
+  /// texts keep their order.
   func inOrder(_ texts: [String]) -> [String] { arePseudonyms ? texts.sortedByBytes() : texts }
 
   // MARK: Parts of paths
 
-  /// A path without archives in it.
+  /// The pseudonym of a path that does not lead into an archive.
   private static func piece(_ path: String, _ key: PseudonymKey) -> String {
     let parts = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
     let folders = parts.dropLast().map { part in
@@ -102,7 +104,7 @@ public struct Names: Sendable {
     return key.pseudonym(of: stem) + endings
   }
 
-  /// Names nothing, and stands in paths that options give.
+  /// True for components that name nothing and occur in the paths of options.
   private static func isPlace(_ part: String) -> Bool { ["", ".", "..", "-"].contains(part) }
 }
 
@@ -118,8 +120,8 @@ private enum FileEndings {
     "jpg", "jpeg", "pdf", "md", "log", "avro", "parquet", "mov",
   ]
 
-  /// `walk.csv.gz` into `walk` and `.csv.gz`; all of a name of which no ending is known, or that is nothing
-  /// but one.
+  /// Splits `walk.csv.gz` into `walk` and `.csv.gz`. A name without known extensions, or which is
+  /// only an extension, is all stem.
   static func split(_ name: String) -> (stem: String, endings: String) {
     var (stem, endings) = (name[...], "")
     while let dot = stem.lastIndex(of: "."), dot != stem.startIndex,
@@ -132,24 +134,26 @@ private enum FileEndings {
   }
 }
 
-/// A study's secret, by which a name becomes a pseudonym: BLAKE2b with a key (RFC 7693), by libsodium.
-/// With the key, the pseudonym of a name can be computed; without it, a pseudonym reveals nothing, even with a
-/// list of all possible names.
+/// The secret key of a study, by which a name becomes a pseudonym: keyed BLAKE2b (RFC 7693) of
+/// libsodium. With the key, the pseudonym of a name can be computed; without it, a pseudonym
+/// reveals nothing, even with a list of all possible names.
 public struct PseudonymKey: Sendable {
-  /// What is wrong with a key's file and what to do, without its name.
+  /// What is wrong with a key's file and its remedy, without the name of the file.
   public struct Refusal: Error, Sendable, Equatable { public let problem: String }
 
-  /// True where others than the owner of its file may read it.
+  /// True if users other than the owner can read the file.
   public let isOpenToOthers: Bool
   private let bytes: [UInt8]
 
-  /// What a key has.
+  /// The number of bytes of a key.
   public static let byteCount = 32
-  /// Bytes of a name's hash that are shown: of a million names two are alike with odds of 3 in 100 million.
+  /// The number of hash bytes in a pseudonym. Among a million names, two have the same pseudonym
+  /// with a probability of 3 in 100 million.
   private static let shownByteCount = 8
-  /// Shortest hash that libsodium makes; of it names take the first half.
+  /// The shortest hash of libsodium. Pseudonyms use its first half.
   private static let nameHashByteCount = 16
-  /// Another length is another function: no name's hash is that of something else.
+  /// Digests use another hash length, which makes another function: the hash of a name never equals
+  /// that of a digest.
   private static let otherHashByteCount = 32
 
   /// Reads 32 bytes, or 64 hexadecimal digits with or without a line break; also from a pipe.
@@ -170,19 +174,21 @@ public struct PseudonymKey: Sendable {
     bytes = try Self.key(in: content)
   }
 
-  /// Of a participant, a session, a part of a path; nothing has none.
+  /// The pseudonym of a participant, a session or a component of a path; empty for an empty name.
   ///
-  /// A letter and 16 digits, since digits alone, or with an `e` among them, are numbers to other programs.
+  /// It is a letter and 16 digits, since other programs read digits alone, or with an `e` among
+  /// them, as numbers.
   public func pseudonym(of name: String) -> String {
     guard !name.isEmpty else { return "" }
     let hash = hash(Array(name.utf8), byteCount: Self.nameHashByteCount)
     return "p" + hash.prefix(Self.shownByteCount).map(Self.hexadecimal).joined()
   }
 
-  /// A value that distinguishes one key from another and reveals nothing else.
+  /// A value that differs between keys and reveals nothing else.
   public var fingerprint: ContentDigest { digest(of: ContentDigest(of: [])) }
 
-  /// Equal for equal ones, and of no use to whoever guesses what the other was made of.
+  /// A keyed digest, equal for equal digests. Without the key, it cannot be compared with digests
+  /// of guessed contents.
   public func digest(of digest: ContentDigest) -> ContentDigest {
     let message = digest.words.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
     let hash = hash(message, byteCount: Self.otherHashByteCount)
@@ -205,9 +211,9 @@ public struct PseudonymKey: Sendable {
 
 extension PseudonymKey {
   private static let remedy = "make one with: openssl rand -hex 32 > study.key"
-  /// Far more than any key has.
+  /// More bytes than any key file has.
   private static let mostBytes = 4096
-  /// Random bytes have about 30 different ones among 32.
+  /// The lowest plausible number of different bytes in a key; 32 random bytes have about 30.
   private static let fewestDifferentBytes = 12
 
   private static func unreadable(_ number: Int32) -> Refusal {

@@ -5,30 +5,30 @@ import Report
 import Study
 import Text
 
-/// `analyze report`: a study as pages, of recordings or of the tables that a run wrote.
+/// `analyze report`: draws pages of a study from recordings or from the tables of a run.
 public struct DrawReport {
   private let request: PictureRequest
   private let console: Console
   private let names: Names
-  /// Where the page goes; nil for standard output, or for the folder of a run.
+  /// The path of the page; nil for standard output, or for the folder of a run.
   private let path: String?
 
   public init(_ request: PictureRequest, to path: String?, _ console: Console, _ names: Names) {
     (self.request, self.path, self.console, self.names) = (request, path, console, names)
   }
 
-  /// Whether a path is of the form with a page for each participant: that of a folder.
+  /// True if a path is that of a folder, which gets one page for each participant.
   public static func isFolder(_ path: String?) -> Bool {
     guard let path else { return false }
     return path.hasSuffix("/") || (try? FileKind(path)) == .folder
   }
 
-  /// Throws where pages of something else lie in the folder, before anything is analyzed.
+  /// Throws if the folder contains other pages, before anything is analyzed.
   public static func refuseOtherPages(in folder: String) throws {
     _ = try ReportFolder(folder, of: nil)
   }
 
-  // MARK: Of recordings
+  // MARK: Reports of recordings
 
   /// Analyzes and draws one page.
   ///
@@ -90,13 +90,13 @@ public struct DrawReport {
     }
   }
 
-  // MARK: Of a finished run
+  // MARK: Reports of a finished run
 
-  /// Draws the tables of a run with the pictures that it has stored; no recording is read.
+  /// Draws the tables of a run with its stored pictures; no recording is read.
   ///
   /// - Parameters:
-  ///   - keepsPages: whether pages of an earlier report in the folder stay where they would be the same.
-  ///   - isForced: whether the pages of another study may be replaced.
+  ///   - keepsPages: true if pages of an earlier report that would be equal are kept.
+  ///   - isForced: true if the pages of another study may be replaced.
   public func run(of past: FinishedRun, keepsPages: Bool = false, isForced: Bool = false) throws
     -> RunEnd
   {
@@ -140,7 +140,8 @@ public struct DrawReport {
     return RunEnd(failureCount: counts.failures, signal: nil)
   }
 
-  /// - Parameter kept: how many pages of participants were left as they were; nil unless that was asked for.
+  /// - Parameter kept: the number of participants' pages that were kept; nil if keeping was not
+  /// requested.
   private func sayWritten(_ folder: ReportFolder, all: Int, kept: Int?) {
     console.conclude(
       "the pages are in \(names.output(folder.path)); the first is \(StudyPage.indexName)"
@@ -165,12 +166,12 @@ public struct DrawReport {
   }
 }
 
-/// Where the rows of each participant stand in the table of the metrics.
+/// The byte ranges of each participant's rows in the table of metrics.
 struct ParticipantPieces {
   private var numbers: [ByteKey: Int] = [:]
-  /// By participant, in the order of first rows; adjacent pieces are joined.
+  /// The ranges of each participant, in the order of first rows; adjacent ranges are joined.
   private(set) var all: [[Range<Int>]] = []
-  /// Where the first row of the table begins.
+  /// The offset of the first row of the table.
   private(set) var start: Int?
 
   mutating func add(_ bytes: Range<Int>, of participant: String) {
@@ -188,7 +189,7 @@ struct ParticipantPieces {
   }
 }
 
-/// What the tables of a run hold, to be compared with what its record has counted.
+/// Counts of the tables of a run, for comparison with the counts in its record.
 struct TableCounts {
   private(set) var steps = 0
   private(set) var failures = 0
@@ -197,11 +198,11 @@ struct TableCounts {
     if step.first?.quality == .error { failures += 1 } else { steps += 1 }
   }
 
-  /// What is missing, for the reader of the page; nil where all is there.
+  /// The remark on missing rows for the reader of the page; nil if none are missing.
   ///
   /// - Parameters:
-  ///   - files: rows of the table of files.
-  ///   - record: the run's own; one of another program's making may count nothing.
+  ///   - files: the number of rows of the table of files.
+  ///   - record: the record of the run; one that another program wrote may have no counts.
   func remark(files: Int, _ record: JSONValue) -> String? {
     let held = [
       ("files", files, "files"), ("measured", steps, "measured steps"),

@@ -1,16 +1,18 @@
 import Report
 
-/// Where a page or a picture goes: a file that appears whole or not at all, a pipe, or standard output.
+/// The destination of a page or a picture: a file that appears when it is complete, a pipe, or
+/// standard output.
 public struct PageFile {
   private let path: String?
 
-  /// Other names of standard output, which would be opened anew and written from the start where it is a file.
+  /// Names of standard output. Opening one of them would overwrite a redirected file from its
+  /// start.
   private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
-  /// What pages and pictures of this program begin with.
+  /// The first bytes of pages and pictures of this program.
   private static let beginnings = ["<!DOCTYPE html>", "<svg"]
 
-  /// Throws where nothing can be written under the name, and where something has it that is neither a page nor a
-  /// picture: a slip of the finger must not cost a recording or a table.
+  /// Throws if the file cannot be written, or if it exists and is neither a page nor a picture: a
+  /// mistyped name must not overwrite a recording or a table.
   ///
   /// - Parameter path: nil or `-` for standard output.
   init(_ path: String?) throws {
@@ -29,10 +31,10 @@ public struct PageFile {
     }
   }
 
-  /// Whether it is a file of its own, not standard output.
+  /// True for a file, false for standard output.
   var isNamed: Bool { path != nil }
 
-  /// Whether it is empty, or what an earlier call may have written.
+  /// True if the file is empty or begins like a page or picture of this program.
   private static func isReplaceable(_ path: String) throws(SettingsError) -> Bool {
     do {
       let start = try FileKind.beginning(

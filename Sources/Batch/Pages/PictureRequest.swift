@@ -1,35 +1,35 @@
 /// Which sessions a report draws.
 public struct PictureRequest: Sendable {
-  /// How many of them.
+  /// The share of sessions that are drawn.
   public enum PictureExtent: String, Sendable, CaseIterable {
-    /// All of a small study; of others those that are not good.
+    /// All sessions of a small study; otherwise those that are not good.
     case auto
     case all
     case none
   }
 
   let extent: PictureExtent
-  /// Participants or sessions that were asked for by name, as rows may name them.
+  /// The requested participants and sessions, each with the names that rows may have for it.
   private let asked: [(given: String, names: Set<String>)]
   private let allNames: Set<String>
 
-  /// With pseudonyms a session may be asked for by either of its names.
+  /// With pseudonyms, a session can be requested by its original name or its pseudonym.
   ///
-  /// - Parameter sessions: participants and sessions that were asked for.
+  /// - Parameter sessions: the requested participants and sessions.
   public init(_ extent: PictureExtent, sessions: [String], _ names: Names) {
     self.extent = extent
     asked = sessions.map { (given: $0, names: [$0, names.name($0)]) }
     allNames = asked.reduce(into: []) { $0.formUnion($1.names) }
   }
 
-  /// A single page has the cards of all sessions of a study with at most so many.
+  /// The largest number of sessions for which a single page has a card for every session.
   static let smallStudy = 60
 
   func isRequested(participant: String, session: String) -> Bool {
     allNames.contains(participant) || allNames.contains(session)
   }
 
-  /// Those that no row has, of all names that were asked for and met.
+  /// The requested names that are not among the names of rows.
   func unmet(_ met: Set<String>) -> [String] {
     asked.filter { $0.names.isDisjoint(with: met) }.map(\.given)
   }

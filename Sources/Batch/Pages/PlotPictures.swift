@@ -1,6 +1,6 @@
 import Report
 
-/// `analyze plot`: the pictures of a session as one SVG file.
+/// `analyze plot`: draws the pictures of a session as one SVG file.
 public struct PlotPictures {
   private let settings: RunSettings
   private let console: Console
@@ -10,7 +10,7 @@ public struct PlotPictures {
   /// Participants and sessions that are drawn, by their printed names; empty for all.
   private let sessions: Set<String>
 
-  /// More would be no picture but a page.
+  /// The largest number of pictures in one file; `report` draws more.
   private static let mostPictures = 100
 
   public init(
@@ -21,9 +21,9 @@ public struct PlotPictures {
     (self.step, self.picture) = (step, picture)
   }
 
-  /// Analyzes and draws; nil where there was nothing to draw, or too much.
+  /// Analyzes and draws; nil if there was nothing to draw, or too much.
   ///
-  /// - Parameter path: where the picture goes; nil for standard output.
+  /// - Parameter path: the path of the picture; nil for standard output.
   public func run(to path: String?) throws -> RunEnd? {
     let page = try PageFile(path)
     var sink = PlotSink(step: step, picture: picture, sessions: sessions)
@@ -45,11 +45,11 @@ public struct PlotPictures {
     let step: String?
     let picture: String?
     let sessions: Set<String>
-    /// Those that are wanted, as long as there are not too many.
+    /// The requested pictures, up to the limit.
     private(set) var drawings: [DrawnPictures] = []
-    /// How many pictures are wanted.
+    /// The number of requested pictures.
     private(set) var count = 0
-    /// Of all pictures there are.
+    /// The names of all pictures that exist.
     private(set) var names = Set<String>()
 
     init(step: String?, picture: String?, sessions: Set<String>) {
@@ -107,7 +107,7 @@ extension DrawnPictures {
     sessionName == other.sessionName && place.step == other.place.step
   }
 
-  /// What stands above a picture of the step.
+  /// The heading of the pictures of a step.
   fileprivate func heading(withSession: Bool, withAttempt: Bool) -> String {
     let number = withAttempt && !place.attempt.isEmpty ? "attempt \(place.attempt)" : ""
     return ((withSession ? sessionName : []) + [place.step, number]).filter { !$0.isEmpty }.joined(

@@ -2,7 +2,7 @@ import Metrics
 import Reliability
 import Report
 
-/// `analyze plot` of a finished run: pictures of reliability and change as one SVG file.
+/// `analyze plot` of a finished run: draws pictures of reliability and change as one SVG file.
 public struct PlotReliability {
   private let run: FinishedRun
   private let request: ReliabilityRequest
@@ -20,12 +20,12 @@ public struct PlotReliability {
     (self.picture, self.step, self.participants) = (picture, step, participants)
   }
 
-  /// More would be no picture but a page.
+  /// The largest number of pictures in one file.
   private static let mostPictures = 100
 
-  /// Draws; nil where there was nothing to draw, or too much.
+  /// Draws the pictures; nil if there was nothing to draw, or too much.
   ///
-  /// - Parameter path: where the file goes; nil for standard output.
+  /// - Parameter path: the path of the picture; nil for standard output.
   public func run(to path: String?) throws -> RunEnd? {
     if let picture, !ReliabilityPictures.names.contains(picture) {
       throw SettingsError(
@@ -73,7 +73,7 @@ public struct PlotReliability {
     return pictures
   }
 
-  /// Neighbors of one task.
+  /// The rows in groups of successive rows of one task.
   private static func byTask(_ rows: [ReliabilityFigures]) -> [[ReliabilityFigures]] {
     var groups: [[ReliabilityFigures]] = []
     for row in rows {

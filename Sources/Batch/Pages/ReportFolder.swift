@@ -8,17 +8,18 @@ import Report
 struct ReportFolder {
   let path: String
 
-  /// Throws where pages of another program or of another study lie, which must not be lost.
+  /// Throws if the folder contains pages of another program or of another study, which must not be
+  /// overwritten.
   ///
   /// - Parameters:
-  ///   - path: need not be there yet.
-  ///   - study: the title of the pages to be written; nil if those of another study may be replaced.
+  ///   - path: the folder, which need not exist.
+  ///   - study: the title of the new pages; nil if the pages of another study may be replaced.
   init(_ path: String, of study: String?) throws {
     var path = path[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
     self.path = String(path)
     let record = PageRecord(in: self.path)
-    // A damaged record of this program has its pages beside it.
+    // Pages of this program remain beside a record that was damaged.
     if record == nil, pages.isEmpty, FileKind.isThere("\(self.path)/\(PageRecord.name)") {
       throw Self.refusal(of: PageRecord.name, in: self.path)
     }
@@ -38,7 +39,7 @@ struct ReportFolder {
       "contains \(name) of another program; give another folder, or remove the file")
   }
 
-  /// Pages in a folder below, with the name of the folder.
+  /// The paths of the pages in a subfolder.
   private func names(in folder: String) -> [String] {
     OutputFolder.names(in: "\(path)/\(folder)").filter { $0.hasSuffix(".html") }.map {
       "\(folder)/\($0)"
@@ -50,7 +51,7 @@ struct ReportFolder {
     names(in: StudyPage.pagesFolder).filter { (try? isOfOthers($0)) == false }
   }
 
-  /// Whether something has the name of a page that this program has not written.
+  /// True if a file has the name of a page and was not written by this program.
   private func isOfOthers(_ name: String) throws -> Bool {
     let file = "\(path)/\(name)"
     guard FileKind.isThere(file) else { return false }
@@ -58,8 +59,8 @@ struct ReportFolder {
     return !StudyPage.isPage(try FileKind.beginning(of: file, byteCount: StudyPage.headByteCount))
   }
 
-  /// The record of an earlier report if that has made all pages from the same tables and they are still there as it wrote
-  /// them; nil otherwise.
+  /// The record of an earlier report if all its pages were made from the same tables and still
+  /// exist unchanged; nil otherwise.
   func current(_ source: String) -> PageRecord? {
     guard let record = PageRecord(in: path), record.source == source, !source.isEmpty,
       record.overview[StudyPage.indexName] != nil,
@@ -71,14 +72,14 @@ struct ReportFolder {
     return record
   }
 
-  /// Writes all pages, removes those of an earlier report that are no more, and returns how many participants there
-  /// are and how many of their pages were kept.
+  /// Writes all pages, removes pages of an earlier report that are no longer needed, and returns the
+  /// number of participants and the number of pages that were kept.
   ///
   /// - Parameters:
-  ///   - page: all steps of the run, counted.
-  ///   - pieces: where the rows of each participant of the page are.
+  ///   - page: the page with all steps of the run counted.
+  ///   - pieces: the ranges of the rows of each participant.
   ///   - source: the digest of the tables.
-  ///   - keepsPages: whether pages that would be the same are left as they are.
+  ///   - keepsPages: true if pages that would be equal are kept.
   func write(
     _ page: StudyPage, _ provenance: StudyPage.Provenance, _ run: FinishedRun,
     _ pictures: StoredPictures?, _ pieces: ParticipantPieces, source: String, failureCount: Int,
@@ -87,7 +88,8 @@ struct ReportFolder {
     try OutputFolder.create("\(path)/\(StudyPage.pagesFolder)")
     let earlier = PageRecord(in: path)?.digests ?? [:]
     let names = page.pageNames
-    // Before others are written, which may have the same names where capitals do not count.
+    // Pages are removed before others are written, since a file system that ignores case may take
+    // two names for the same.
     OutputFolder.remove(files: pages.filter { !names.contains($0) }, in: path)
     let table = try LockedFile(run.metricsPath, isReadOnly: true)
     let header = try table.bytes(at: 0, count: pieces.start ?? 0)
@@ -135,7 +137,7 @@ struct ReportFolder {
     return (names.count, kept)
   }
 
-  /// The size of a page; -1 without one.
+  /// The size of a page in bytes; -1 if there is none.
   private func byteCount(of name: String) -> Int {
     (try? LockedFile("\(path)/\(name)", isReadOnly: true))?.byteCount ?? -1
   }

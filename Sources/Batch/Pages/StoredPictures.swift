@@ -5,14 +5,14 @@ import Report
 final class StoredPictures {
   private let file: LockedFile
   private let path: String
-  /// Lines of each step, in the order of the file.
+  /// The lines of each step, in the order of the file.
   private var lines: [ContentDigest: [Range<Int>]] = [:]
   /// Names of the pictures of each task.
   private(set) var kinds: [String: Set<String>] = [:]
 
   private static let pieceByteCount = 1 << 22
 
-  /// Nil for a run that has stored none; throws for a file that is damaged.
+  /// Nil for a run without stored pictures; throws if the file is damaged.
   init?(in folder: String) throws {
     path = "\(folder)/\(OutputTable.pictures.fileName(.csv))"
     guard (try? FileKind(path)) == .file else { return nil }
@@ -20,7 +20,7 @@ final class StoredPictures {
     try list()
   }
 
-  /// Notes where the lines are, of which only the beginnings are parsed.
+  /// Finds the lines and parses only their beginnings.
   private func list() throws {
     var (line, start, offset) = ([UInt8](), 0, 0)
     while true {
@@ -50,8 +50,8 @@ final class StoredPictures {
       description: "\(shown(path)): \(words)", withoutNames: "the stored pictures are \(words)")
   }
 
-  /// The line of the pictures of a step; empty for a step without pictures. Of several steps that are called alike each gets its
-  /// own, in the order of the table.
+  /// The line with the pictures of a step; empty for a step without pictures. Steps with the same
+  /// names get their lines in the order of the table.
   func takeLine(of row: MetricsRow) throws -> [UInt8] {
     let key = StepPlace(row).key
     guard let place = lines[key]?.first else { return [] }
@@ -62,7 +62,7 @@ final class StoredPictures {
   /// The pictures of a step, by its first row.
   func take(of row: MetricsRow) throws -> [DrawnPicture] { try pictures(inLine: takeLine(of: row)) }
 
-  /// What a line holds that was taken.
+  /// The pictures in a line.
   func pictures(inLine line: [UInt8]) throws -> [DrawnPicture] {
     if line.isEmpty { return [] }
     guard let drawn = DrawnPictures(line: line) else { throw damage }

@@ -4,13 +4,13 @@ import Recordings
 import Report
 import Text
 
-/// Gathers what a single page shows: all rows, and of them the steps that are drawn.
+/// Collects the content of a single page: counts of all rows, and the steps that are drawn.
 struct StudyReport {
   private(set) var page = StudyPage(Catalog.taskFacts, Catalog.flags)
   private let request: PictureRequest
-  /// Participants and sessions that were asked for and are there.
+  /// Requested participants and sessions that were found.
   private var met = Set<String>()
-  /// Steps of sessions with nothing wrong, which a small study shows too.
+  /// Steps of good sessions, which are drawn only in a small study.
   private var spare: [DrawnStep] = []
 
   init(_ request: PictureRequest) { self.request = request }
@@ -21,7 +21,7 @@ struct StudyReport {
     if let row = rows.first, isRequested(row) { met.formUnion([row.participant, row.session]) }
   }
 
-  /// Counts and maybe draws the steps of a session of a study that is analyzed.
+  /// Counts the steps of a session that is being analyzed, and draws them if requested.
   mutating func add(_ session: [ReportedStep]) {
     for step in session { count(step.rows) }
     let drawn = session.compactMap {
@@ -35,13 +35,13 @@ struct StudyReport {
     }
   }
 
-  /// Names that were asked for and that nothing has.
+  /// The requested names that were not found.
   var unmet: [String] { request.unmet(met) }
 
-  /// Takes a value over several sessions.
+  /// Adds a value over several sessions.
   mutating func add(_ group: GroupsRow) { page.add(group) }
 
-  /// Takes what is known of reliability and change.
+  /// Adds pictures and sentences about reliability and change.
   mutating func add(_ findings: ReliabilityFindings) {
     page.add(
       PageFindings(
@@ -69,7 +69,7 @@ struct StudyReport {
     request.extent == .auto && page.isDoubtful(participant: row.participant, session: row.session)
   }
 
-  // MARK: Of a run whose rows were counted before
+  // MARK: Runs whose rows were counted before
 
   /// Whether the session of a row is shown.
   func wants(_ row: MetricsRow) -> Bool {
@@ -81,7 +81,7 @@ struct StudyReport {
     }
   }
 
-  /// Shows a step that is wanted, as far as there is room.
+  /// Draws a step if there is room; a requested one has precedence.
   mutating func draw(_ step: DrawnStep) { page.draw(step, isRequested: isRequested(step.rows[0])) }
 }
 

@@ -3,18 +3,19 @@ import Reliability
 import Report
 import Text
 
-/// The tables of reliability and change in the description of a run's folder.
+/// Describes the tables of reliability and change in the data package of a run's folder.
 struct DerivedResources {
   private let folder: String
-  /// The format of the table that was written last, which counts where there are several files of one table.
+  /// The format of the table that was written last. It is described if there are several files of
+  /// one table.
   private let format: OutputFormat
 
   init(in folder: String, latest format: OutputFormat) {
     (self.folder, self.format) = (folder, format)
   }
 
-  /// Writes `datapackage.json` again, with those of the two tables that stand in the folder. Does nothing in a folder
-  /// without a description by this program.
+  /// Rewrites `datapackage.json` so that it describes those of the two tables that exist. Does
+  /// nothing in a folder without a data package of this program.
   func describe() throws {
     let path = "\(folder)/\(DataPackage.fileName)"
     guard let bytes = try? ByteBuffer(readingFile: path),

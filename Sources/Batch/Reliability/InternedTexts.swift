@@ -1,20 +1,20 @@
 import CLibrary
 import Text
 
-/// Texts of a column by numbers from 0, each text once, found by the bytes of its cells.
+/// Assigns numbers from 0 to the different texts of a column, found by the bytes of their cells.
 struct InternedTexts {
   private(set) var texts: [String] = []
-  /// Numbers of texts by cell as it is written; a text may be written with and without quotes.
+  /// The numbers of texts by the bytes of the cell; a text may be written with and without quotes.
   private var slots = [Int32](repeating: -1, count: 64)
   private var spellings: [(start: Int, count: Int, number: Int)] = []
   private var bytes: [UInt8] = []
   private var numbers: [ByteKey: Int] = [:]
-  /// Of the last cell: neighbors are often equal.
+  /// The slot of the last cell, since successive cells are often equal.
   private var last = -1
 
   /// The number of the text in a cell.
   ///
-  /// - Parameter text: its content, needed for a cell that was not seen before.
+  /// - Parameter text: the content of the cell, which is needed for new bytes only.
   mutating func number(of cell: UnsafeBufferPointer<UInt8>, _ text: @autoclosure () -> String)
     -> Int
   {

@@ -15,10 +15,10 @@ struct MetricSelection {
   /// The main metrics of each task.
   private let main: Set<[String]>
 
-  /// Throws where a file cannot be read, and where the run has no metric of a name.
+  /// Throws if a file cannot be read, or if the run has no metric of a given name.
   ///
-  /// - Parameter text: `main`, `all`, the path of a file with a name per line, or names separated by commas. Names may
-  ///   contain `*` for any letters.
+  /// - Parameter text: `main`, `all`, the path of a file with a name per line, or names separated by
+  ///   commas. Names may contain `*` for any letters.
   init(_ text: String, _ dictionary: RunDictionary) throws(SettingsError) {
     main = Set(
       Catalog.analyses.flatMap { analysis in
@@ -66,7 +66,7 @@ struct MetricSelection {
 }
 
 extension Substring {
-  /// Without spaces and tabs at both ends.
+  /// The text without spaces and tabs at both ends.
   fileprivate var trimmed: String {
     let start = drop { $0 == " " || $0 == "\t" }
     return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())

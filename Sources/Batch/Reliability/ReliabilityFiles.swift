@@ -31,12 +31,12 @@ private struct OptionTable {
     TableError(option: option, path: path, line: line, problem: words)
   }
 
-  /// Empty for a column that the table does not have.
+  /// The content of a cell; empty if the table does not have the column.
   func text(_ row: DelimitedText.UserRow, _ column: String) -> String {
     header.firstIndex(of: column).map { row.cells[$0] } ?? ""
   }
 
-  /// Nil for an empty cell.
+  /// The number in a cell; nil if the cell is empty.
   func number(_ row: DelimitedText.UserRow, _ column: String) throws(TableError) -> Double? {
     let text = text(row, column)
     guard !text.isEmpty else { return nil }
@@ -92,10 +92,10 @@ struct ParticipantGroups {
 }
 
 extension ReferenceValues {
-  /// Reads `--against`: a table with the columns `participant`, `metric` and `value`, and optionally `session`, `task`,
-  /// `step`, `side` and `unit`.
+  /// Reads `--against`: a table with the columns `participant`, `metric` and `value`, and optionally
+  /// `session`, `task`, `step`, `side` and `unit`.
   ///
-  /// - Parameter units: of the run's metrics, by name.
+  /// - Parameter units: the units of each of the run's metrics, by name.
   init(readingFrom path: String, units: [String: Set<String>]) throws(TableError) {
     let table = try OptionTable("--against", path, required: ["participant", "metric", "value"])
     var rows: [(row: ReferenceRow, line: Int)] = []

@@ -3,25 +3,27 @@ import Reliability
 import Report
 import Text
 
-/// What the page of a run shows of reliability and change, by the first two sessions of each participant: a ranking of the main
-/// metrics of each task, their agreement, and the changes beyond the error of measurement.
+/// The reliability and change that the page of a run shows, computed from the first two sessions of
+/// each participant: a ranking of the main metrics of each task, their agreement, and the changes
+/// that exceed the error of measurement.
 ///
-/// It reads the tables of the run and needs nothing else.
+/// It reads only the tables of the run.
 struct ReliabilityFindings {
-  /// A ranking for each task, in the order of the dictionary.
+  /// One ranking per task, in the order of the dictionary.
   let rankings: [Picture]
   /// A picture for each main metric.
   private(set) var agreements: [Picture] = []
-  /// A picture for each participant and main metric with a change beyond the error of measurement.
+  /// A picture for each participant and main metric whose change exceeds the error of measurement.
   private(set) var changes: [Picture] = []
-  /// Whole sentences, in the order in which they are shown.
+  /// Sentences in the order in which the page shows them.
   private(set) var sentences: [String]
 
-  /// More would be no page to look through; `plot` draws the others.
+  /// The largest number of pictures on the page; `plot` draws the others.
   private static let mostPictures = 24
 
-  /// Nil for a run in whose folder neither table of reliability or change lies, and where no metric has an intraclass
-  /// correlation, for example because participants have one session each. Throws where a table of the run cannot be read.
+  /// Nil if the folder contains no table of reliability or change and no metric has an intraclass
+  /// correlation, for example because each participant has one session. Throws if a table of the
+  /// run cannot be read.
   init?(of run: FinishedRun) throws {
     let tables = [ReliabilityRow.table.name, ChangesRow.table.name]
     guard tables.contains(where: { FileKind.isThere(run.table($0).path) }) else { return nil }
@@ -55,7 +57,7 @@ struct ReliabilityFindings {
     if !tally.isEmpty { sentences.append("Change: \(tally.sentence).") }
   }
 
-  /// How many metrics deserve which word.
+  /// A sentence with the number of metrics of each level of reliability.
   private static func sentence(_ rows: [ReliabilityFigures]) -> String {
     let words = rows.compactMap { ReliabilityWord($0.icc21) }
     let counts = ReliabilityWord.allCases.compactMap { word -> String? in

@@ -4,32 +4,32 @@ import Report
 import Study
 import Text
 
-/// What `analyze reliability`, `analyze changes` and their pictures are made of.
+/// The settings of `analyze reliability`, `analyze changes` and their pictures.
 public struct ReliabilityRequest {
   public var design = ReliabilityDesign()
-  /// Whether doubtful values are usable.
+  /// True if doubtful values are used.
   public var takesDoubtful = false
-  /// As `--metrics` has it.
+  /// The text of `--metrics`.
   public var metrics = "all"
-  /// As `--group` has it; nil for one group of everybody.
+  /// The text of `--group`; nil if all participants form one group.
   public var group: String?
-  /// A table of reference values; nil for a comparison of occasions.
+  /// The path of a table of reference values; nil to compare occasions.
   public var reference: String?
-  /// Number of values in the baseline of a participant.
+  /// The number of values in the baseline of a participant.
   public var baselineCount = 3
-  /// A table of errors of measurement; nil for those of the run itself.
+  /// The path of a table of errors of measurement; nil to compute them from the run.
   public var errors: String?
 
   public init() {}
 }
 
-/// The values of a finished run, and what they say about reliability and change.
+/// The values of a finished run, for reliability and change.
 struct RepeatedMeasures {
   private let request: ReliabilityRequest
   let values: OrderedValues
   private let tables: OccasionTables
   private let reference: ReferenceValues?
-  /// What a person should know of the values that were left out.
+  /// Sentences about the values that were left out.
   private(set) var notes: [String] = []
 
   /// Reads the tables of a run.
@@ -92,7 +92,8 @@ struct RepeatedMeasures {
   /// The rows of `reliability.csv`.
   var reliability: [ReliabilityFigures] { values.measures.flatMap(reliability) }
 
-  /// The same one after the other: each holds a number for every participant.
+  /// Calls `take` with the rows of `reliability.csv` one by one, since each holds a number for
+  /// every participant.
   func forEachReliability(_ take: (ReliabilityFigures) throws -> Void) rethrows {
     for measure in values.measures { try reliability(of: measure).forEach(take) }
   }
@@ -107,7 +108,7 @@ struct RepeatedMeasures {
 
   // MARK: Change
 
-  /// Of all participants and metrics.
+  /// The changes of all participants and metrics.
   func developments() throws -> Developments {
     Developments(
       values, try request.errors.map(MeasurementErrors.init(readingFrom:)) ?? ownErrors,

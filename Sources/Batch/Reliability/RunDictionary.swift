@@ -6,9 +6,9 @@ struct RunDictionary {
   /// A metric of a task.
   struct Entry {
     let task, metric, label: String
-    /// Whether its values are numbers: neither words nor true and false.
+    /// True if its values are numbers, neither texts nor booleans.
     let isNumeric: Bool
-    /// Whether a percentage of a value has a meaning.
+    /// True if a percentage of a value is meaningful.
     let isRatio: Bool
     /// Position in the dictionary.
     let order: Int
@@ -19,7 +19,7 @@ struct RunDictionary {
 
   fileprivate init() {}
 
-  /// Nil for a metric that is not in the dictionary.
+  /// The entry of a metric; nil if the dictionary does not contain it.
   func entry(task: String, metric: String) -> Entry? { places[[task, metric]].map { entries[$0] } }
 
   fileprivate mutating func add(_ row: DictionaryRow) {
@@ -34,7 +34,7 @@ struct RunDictionary {
 }
 
 extension FinishedRun {
-  /// The dictionary beside the tables.
+  /// Reads the dictionary in the folder of the run.
   func dictionary() throws -> RunDictionary {
     var dictionary = RunDictionary()
     try written(DictionaryRow.table).forEachLine(

@@ -21,7 +21,7 @@ struct ValueReading {
   private let takesDoubtful: Bool
 
   private var values = MeasuredValues()
-  /// Whether rows without a participant were left out.
+  /// True if rows without a participant were left out.
   private var hasUnnamed = false
 
   private var texts = [InternedTexts](repeating: InternedTexts(), count: ReadColumn.allCases.count)
@@ -29,13 +29,14 @@ struct ValueReading {
   private var sessions: [[Int]: Int] = [:]
   private var occurrences: [OccurrenceKey: Int] = [:]
   private var lastOccurrence: (key: OccurrenceKey, number: Int)?
-  /// Nil for metrics that are not wanted.
+  /// The number of each measure; nil for metrics that are not requested.
   private var measures: [MeasureKey: Int?] = [:]
   private var lastMethods: [Int: Int] = [:]
 
-  /// Reads the metrics of a run. The values have no other owner, so that they can be sorted without a copy.
+  /// Reads the metrics of a run. The caller is the only owner of the values, so that they can be sorted
+  /// without a copy.
   ///
-  /// - Parameter takesDoubtful: whether doubtful values are usable.
+  /// - Parameter takesDoubtful: true if doubtful values are used.
   static func values(
     of run: FinishedRun, _ dictionary: RunDictionary, _ selection: MetricSelection,
     takesDoubtful: Bool
@@ -56,7 +57,7 @@ struct ValueReading {
     }
   }
 
-  /// Returns what is wrong with a row.
+  /// Reads a row, and returns what is wrong with it.
   private mutating func take(_ row: PlacedRow) -> String? {
     let quality = Self.quality(row.bytes(ReadColumn.quality.rawValue))
     guard let quality else {
@@ -68,7 +69,7 @@ struct ValueReading {
       hasUnnamed = true
       return nil
     }
-    // Sessions of metrics that are not compared count, too: they may be a participant's first.
+    // Sessions without requested metrics count as well, since one may be a participant's first.
     guard let occurrence = occurrence(row, participant) else {
       return "the attempt \"\(row.text(ReadColumn.attempt.rawValue))\" is not a number"
     }
@@ -103,7 +104,7 @@ struct ValueReading {
     return texts[place].number(of: row.bytes(place), row.text(place))
   }
 
-  /// Nil if the attempt is not a number.
+  /// The number of the occurrence of a row; nil if the attempt is not a number.
   private mutating func occurrence(_ row: PlacedRow, _ participant: Int) -> Int? {
     let key = OccurrenceKey(
       participant: participant, session: number(row, ReadColumn.session),
@@ -140,7 +141,7 @@ struct ValueReading {
     return number
   }
 
-  /// Nil for a metric that is not wanted, and for one without numbers.
+  /// The number of the measure of a row; nil for a metric that is not requested or not numeric.
   private mutating func measure(_ row: PlacedRow) -> Int? {
     let key = MeasureKey(
       task: number(row, ReadColumn.task), step: number(row, ReadColumn.step),

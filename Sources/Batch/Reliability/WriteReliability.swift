@@ -4,7 +4,8 @@ import Reliability
 public import Report
 public import Text
 
-/// `analyze reliability` and `analyze changes`: one table from the tables of a finished run.
+/// `analyze reliability` and `analyze changes`: computes one table from the tables of a finished
+/// run.
 public struct WriteReliability {
   private let run: FinishedRun
   private let request: ReliabilityRequest
@@ -57,7 +58,7 @@ public struct WriteReliability {
         : tally.sentence) + output.remark)
   }
 
-  /// The description of a run's folder has the table as well.
+  /// Completes the file, and describes it in the data package of the run's folder.
   private func finish<Row>(_ output: SingleTable<Row>) throws {
     try output.finish()
     if let folder { try DerivedResources(in: folder, latest: format).describe() }
@@ -68,7 +69,7 @@ public struct WriteReliability {
   }
 }
 
-/// What is counted of changes.
+/// Counts of changes.
 struct ChangeTally {
   private var participants = Set<ByteKey>()
   private var (count, beyond) = (0, 0)
@@ -86,7 +87,7 @@ struct ChangeTally {
     }
   }
 
-  /// With the number that chance alone is expected to give.
+  /// The counts in words, with the number that is expected by chance.
   var sentence: String {
     guard count > 0 else {
       return
@@ -98,19 +99,20 @@ struct ChangeTally {
   }
 }
 
-/// A table on standard output, or as a file that appears complete or not at all.
+/// A table on standard output, or a file that appears when it is complete.
 private final class SingleTable<Row: Sendable> {
   private let table: Table<Row>
   private let rowWriter: any RowWriter
   private let file: AtomicFile?
   private let writer: CheckedWriter
-  /// The path of the file, for the last message.
+  /// The path of the file for the last message; nil for standard output.
   private let path: String?
   private var bytes: [UInt8] = []
-  /// Folders that were not there before.
+  /// Folders that were created.
   private var made: [String] = []
 
-  /// Throws where the table cannot go, before anything is read, and where a file has its name that is not such a table.
+  /// Throws, before anything is read, if the file cannot be written or if another file has its
+  /// name.
   init(_ table: Table<Row>, _ format: OutputFormat, _ numbers: NumberText, in folder: String?)
     throws
   {
@@ -140,7 +142,7 @@ private final class SingleTable<Row: Sendable> {
     OutputFolder.remove(made)
   }
 
-  /// Whether a file is empty or begins as this table does.
+  /// True if a file is empty or begins like this table.
   private static func isOwn(_ path: String, _ columns: [String], _ rowWriter: any RowWriter) throws
     -> Bool
   {
@@ -166,6 +168,6 @@ private final class SingleTable<Row: Sendable> {
     try file?.commit()
   }
 
-  /// Where it is, as the end of a message; empty for standard output.
+  /// The path of the table, as the end of a message; empty for standard output.
   var remark: String { path.map { "; the table is \(shown($0))" } ?? "" }
 }
