@@ -10,8 +10,9 @@ public struct BinaryError: ProgramFault {
 extension Encodable {
   /// The value as bytes for a pipe or a journal: equal values give equal bytes.
   ///
-  /// Fields stand one after the other in the order of their declaration, without names. Integers and numbers take
-  /// eight bytes; texts, arrays and dictionaries begin with their count, optional values with one byte.
+  /// Fields follow each other in the order of their declaration, without names. Integers and
+  /// numbers take eight bytes; texts, arrays and dictionaries begin with their count, optional
+  /// values with one byte.
   var binary: [UInt8] {
     let writer = BinaryWriter()
     do { try writer.write(self) } catch {
@@ -22,7 +23,7 @@ extension Encodable {
 }
 
 extension Decodable {
-  /// Reads what `binary` has written; throws for anything else and where bytes are left over.
+  /// Decodes the bytes of `binary`. Throws for any other bytes, also if bytes remain.
   init(binary bytes: some Sequence<UInt8>) throws(BinaryError) {
     let reader = BinaryReader(bytes)
     self = try reader.value()
@@ -30,7 +31,7 @@ extension Decodable {
   }
 }
 
-/// What keys a dictionary is written by.
+/// A key type with which a dictionary can be coded.
 private protocol NamedKey: Hashable {
   init(name: String)
   var name: String { get }
@@ -46,7 +47,8 @@ extension Flag.Code: NamedKey {
   fileprivate var name: String { rawValue }
 }
 
-/// A collection that is written and read without a container of `Codable`, which takes most of the time of a short one.
+/// A collection that is coded without a container of `Codable`, which takes most of the time for a
+/// short collection.
 private protocol DirectlyCoded {
   func write(to writer: BinaryWriter) throws
   static func read(from reader: BinaryReader) throws -> Self
@@ -65,7 +67,7 @@ extension Array: DirectlyCoded where Element: Codable {
   }
 }
 
-/// In the order of the names, since that of a dictionary differs from run to run.
+/// Entries are sorted by key, since the order of a dictionary differs from run to run.
 extension Dictionary: DirectlyCoded where Key: NamedKey, Value: Codable {
   fileprivate func write(to writer: BinaryWriter) throws {
     writer.append(count)
@@ -136,7 +138,7 @@ private final class BinaryWriter: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleWriter(writer: self) }
 
-  /// The fields of a structure, or the case of an enumeration with what belongs to it.
+  /// Writes the fields of a structure, or the case of an enumeration with its associated values.
   private struct FieldWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: BinaryWriter
     var codingPath: [any CodingKey] { [] }
@@ -165,7 +167,7 @@ private final class BinaryWriter: Encoder {
       if let value { try writer.write(value) }
     }
 
-    /// The case of an enumeration.
+    /// Writes the case of an enumeration.
     func nestedContainer<Nested>(keyedBy type: Nested.Type, forKey key: Key)
       -> KeyedEncodingContainer<Nested>
     {
@@ -180,7 +182,7 @@ private final class BinaryWriter: Encoder {
     func superEncoder(forKey key: Key) -> any Encoder { writer }
   }
 
-  /// The elements of an array.
+  /// Writes the elements of an array.
   private struct ElementWriter: UnkeyedEncodingContainer {
     let writer: BinaryWriter
     let countPlace: Int
@@ -213,7 +215,7 @@ private final class BinaryWriter: Encoder {
     mutating func superEncoder() -> any Encoder { writer }
   }
 
-  /// A value without parts, or the value of an optional.
+  /// Writes a value without parts, or the value of an optional.
   private struct SingleWriter: SingleValueEncodingContainer {
     let writer: BinaryWriter
     var codingPath: [any CodingKey] { [] }
@@ -273,14 +275,15 @@ private final class BinaryReader: Decoder {
     String(decoding: try take(try count()), as: UTF8.self)
   }
 
-  /// No element takes less than a byte, so that no count is believed that the bytes cannot hold.
+  /// Every element takes at least a byte, so that a count which exceeds the remaining bytes is an
+  /// error.
   func count() throws(BinaryError) -> Int {
     let count = try number()
     guard count >= 0, count <= bytes.count else { throw BinaryError() }
     return count
   }
 
-  /// The text that comes next, which stays.
+  /// The next text, without consuming it.
   func peekText() -> String? {
     let before = bytes
     defer { bytes = before }
@@ -300,7 +303,7 @@ private final class BinaryReader: Decoder {
   private struct FieldReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let reader: BinaryReader
     var codingPath: [any CodingKey] { [] }
-    /// Asked for by enumerations alone, whose case comes next.
+    /// The key of the next text. Only the decoding of enumerations asks for it.
     var allKeys: [Key] { reader.peekText().flatMap { Key(stringValue: $0) }.map { [$0] } ?? [] }
 
     func contains(_ key: Key) -> Bool { true }

@@ -1,7 +1,7 @@
 import Reliability
 import Report
 
-/// The tables that `datapackage.json` describes, in their order; wide tables follow.
+/// The tables that `datapackage.json` describes, in its order, in which wide tables come last.
 enum DescribedTables {
   private static let names = [
     MetricsRow.table.name, SessionsRow.table.name, AnswersRow.table.name, ParticipantsRow.name,

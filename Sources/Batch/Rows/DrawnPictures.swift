@@ -3,13 +3,13 @@ import Recordings
 import Report
 import Text
 
-/// The pictures of a step: what workers hand on, and a line of `pictures.ndjson`.
+/// The pictures of a step, which a worker sends and a line of `pictures.ndjson` contains.
 struct DrawnPictures {
   let place: StepPlace
   let pictures: [DrawnPicture]
 }
 
-/// What identifies the rows of a step and attempt, as the tables print it.
+/// The columns that identify the rows of a step and attempt, as the tables print them.
 struct StepPlace: Hashable {
   let participant: String
   let session: String
@@ -19,7 +19,7 @@ struct StepPlace: Hashable {
   /// Empty for values over several attempts.
   let attempt: String
 
-  /// By which a step is found in little memory.
+  /// A digest that identifies the step in little memory.
   var key: ContentDigest {
     ContentDigest(ofTexts: [participant, session, task, source, step, attempt])
   }
@@ -34,8 +34,8 @@ extension StepPlace {
 }
 
 extension DrawnPictures {
-  /// Draws the pictures of a session, those of one kind on the same axes; one for each measurement, nil for those
-  /// without pictures.
+  /// The pictures of a session: one element for each measurement, nil for those without pictures.
+  /// Pictures of one kind have the same axes.
   static func all(of report: SessionReport) -> [DrawnPictures?] {
     let pictures = SharedAxes(report.measurements.map { ($0.step, $0.pictures) }).pictures
     return zip(report.measurements, pictures).map { measurement, pictures in
@@ -54,10 +54,11 @@ extension DrawnPictures {
   }
 }
 
-/// The line of a step: an object with the columns that identify the step, the names of its pictures, and the
-/// pictures.
+/// The line of a step: an object with the columns that identify the step, the names of its
+/// pictures, and the pictures.
 extension DrawnPictures {
-  /// What stands before the pictures in a line; no text within can hold it, since quotes are escaped.
+  /// The bytes before the pictures in a line. No text within the line can contain them, since
+  /// quotes are escaped.
   private static let beforePictures = Array(",\"pictures\":[".utf8)
 
   /// The line with its line feed.
@@ -82,7 +83,7 @@ extension DrawnPictures {
     return bytes
   }
 
-  /// Which step a line is of, and the names of its pictures; nil for what is no line of this program.
+  /// The step of a line and the names of its pictures; nil if the line is not one of this program.
   static func head(ofLine line: ArraySlice<UInt8>) -> (place: StepPlace, names: [String])? {
     guard let end = line.firstRange(of: beforePictures)?.lowerBound,
       let value = try? JSONValue.parse(ByteBuffer(line[..<end] + [UInt8(ascii: "}")])),
@@ -91,7 +92,7 @@ extension DrawnPictures {
     return (place, names.compactMap(\.text))
   }
 
-  /// What a line holds; nil for what is no line of this program.
+  /// Decodes a line; nil if the line is not one of this program.
   init?(line: some Sequence<UInt8>) {
     guard let value = try? JSONValue.parse(ByteBuffer(line)), let place = StepPlace(value),
       let pictures = value["pictures"]?.array

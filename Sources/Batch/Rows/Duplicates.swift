@@ -8,14 +8,14 @@ import Study
 ///
 /// Units have one order for any number of jobs, so that the first session is the same in every run.
 struct Duplicates {
-  /// What becomes of a session.
+  /// The use of a session.
   enum Use {
     case first, duplicate
-    /// Counted, and flagged as a copy of another participant's.
+    /// Used, and flagged as a copy of another participant's session.
     case copyOfOther
   }
 
-  /// With the source of the session that came first.
+  /// The use of a session, with the source of the session that came first.
   private enum CopyVerdict {
     case first
     case duplicate(of: String)
@@ -27,16 +27,17 @@ struct Duplicates {
     let participant: String
   }
 
-  /// Of as many sessions as a study has, so that memory counts: places in the lists, which are packed.
+  /// The index in the lists of the first session with each content. There is an entry for every
+  /// session of a study, so that the lists are packed.
   private var seen: [SessionContent: UInt32] = [:]
   private let sources = PackedTexts()
-  /// Empty where nothing but its first folder names the participant.
+  /// The participant of each first session; empty if only the first folder names the participant.
   private let participants = PackedTexts()
-  /// Further participants who are named for the same content.
+  /// The sources of sessions with the content of another one and another named participant.
   private var others: [OfParticipant: UInt32] = [:]
   private var tables: [SessionContent: UInt32] = [:]
 
-  /// The rows of a session, as far as it was not seen before. Sessions come in the order of their units.
+  /// The rows of a session that count, and its use. Sessions come in the order of their units.
   mutating func settled(_ session: SessionRows) -> (rows: Rows, use: Use) {
     switch session.content.map({ judge(session, $0) }) ?? .first {
     case .first: return (session.rows, .first)
@@ -60,7 +61,7 @@ struct Duplicates {
     }
   }
 
-  /// The row of a file; `duplicates` are the sessions of its unit, by number, that were seen before.
+  /// The row of a file. `duplicates` are the numbers of its unit's sessions that are copies.
   mutating func settled(_ file: FileRows, duplicates: Set<Int>) -> Rows {
     let original = originalTable(of: file)
     let isUnused = !file.sessions.isEmpty && duplicates.isSuperset(of: file.sessions)
@@ -69,7 +70,7 @@ struct Duplicates {
     return rows
   }
 
-  /// Another table of the same text that came before; nil without one.
+  /// An earlier table with the same content; nil if there is none.
   private mutating func originalTable(of file: FileRows) -> String? {
     guard let table = file.table else { return nil }
     if let known = tables[table] { return sources[Int(known)] }
@@ -83,7 +84,8 @@ struct Duplicates {
     return UInt32(sources.count - 1)
   }
 
-  /// If two participants are explicitly named for a session, both keep it.
+  /// Decides the use of a session. If two participants are explicitly named for its content, both
+  /// keep it.
   private mutating func judge(_ session: SessionRows, _ content: SessionContent) -> CopyVerdict {
     guard let original = seen[content] else {
       seen[content] = kept(session.source, participant: session.participant)

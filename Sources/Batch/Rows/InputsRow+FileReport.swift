@@ -5,7 +5,8 @@ import Report
 import Study
 
 extension InputsRow {
-  /// - Parameter isDuplicate: whether a file of the same content, or another session with the same files, was used.
+  /// - Parameter isDuplicate: true if a file of the same content, or another session with the same
+  /// files, was used.
   init(_ report: FileReport, isDuplicate: Bool, _ names: Names) {
     self.init()
     let timing = report.recording.flatMap(RecordingTiming.init)
@@ -34,12 +35,12 @@ extension InputsRow {
     (duplicateTimeCount, restartCount) = (timing?.duplicateTimeCount, timing?.restartCount)
   }
 
-  /// A pause in what is recorded on and on is no gap: its parts are measured one by one.
+  /// The flags of a file. A pause in a continuous recording is no gap: its parts are measured one by one.
   ///
   /// - Parameter whole: the timing of the recording with its pauses.
   private static func flags(_ report: FileReport, _ whole: RecordingTiming?) -> [Flag] {
     if let problem = report.problem { return [Flag(problem)] }
-    // What is of no use says why.
+    // A file that is not used has a flag with the reason.
     if !report.isKnown {
       return [Flag(ReadError(source: report.source, report.uselessness ?? .unrecognized))]
     }
@@ -53,7 +54,8 @@ extension InputsRow {
         ? [.unknownClass] : [])
   }
 
-  /// A file that is no recording and no result is passed over, which is nothing bad.
+  /// The verdict on a file. A file that is neither a recording nor a result is passed over, which
+  /// is not a problem.
   private static func verdict(_ report: FileReport, _ flags: [Flag]) -> String {
     if report.problem != nil { return Quality.error.rawValue }
     guard report.isKnown else { return "skipped" }

@@ -3,7 +3,7 @@ import Report
 import Study
 import Text
 
-/// What `--map` and `--layout` say of a file that is a recording, a result or cannot be used.
+/// Whether `--map` and `--layout` match a file that is a recording, a result or unusable.
 struct FileMark: Codable, Sendable {
   let source: String
   let isLaidOut: Bool
@@ -15,25 +15,26 @@ struct FileMark: Codable, Sendable {
   }
 }
 
-/// How far it reaches what the user says of files by `--map` and `--layout`.
+/// Counts the files that `--map` and `--layout` match, for remarks and warnings.
 struct LabelUse: Codable, Sendable {
   let hasMap: Bool
-  /// How many folders above the root the paths begin that the layout's template is held against; nil without a layout.
+  /// The number of folders above the root at which the paths for the layout's template begin; nil
+  /// without a layout.
   let layoutHeight: Int?
   private(set) var fileCount = 0
-  /// Files that the layout's template fits.
+  /// Files that match the layout's template.
   private(set) var laidOutCount = 0
-  /// Files that no row of the map speaks of.
+  /// Files without a row of the map.
   private(set) var unmapped: NameList
-  /// Rows of the map that speak of no file.
+  /// Rows of the map without a file.
   private(set) var idleRows: NameList
-  /// Rows that speak of members of archives, which are known when they are seen.
+  /// Rows for members of archives, which are known only when the archives are read.
   let memberRows: [MapFile.MemberRow]
-  /// Of the members that rows speak of, those that were not seen yet; nil before the first file.
+  /// Those of `memberRows` whose member was not found yet; nil before the first file.
   private var awaited: Set<ByteKey>?
   private var firstFile = ""
 
-  /// What is known before any file was seen.
+  /// The properties that are set before the first file.
   private enum CodingKeys: CodingKey { case hasMap, layoutHeight, unmapped, idleRows, memberRows }
 
   init(_ map: MapFile.Matches?, layout: LayoutTemplate?, namesAll: Bool, _ names: Names) {
@@ -47,14 +48,14 @@ struct LabelUse: Codable, Sendable {
       memberRows: members)
   }
 
-  /// Before any file was seen; as many names are kept as of `idleRows`.
+  /// The state before the first file. Lists keep as many names as `idleRows`.
   init(hasMap: Bool, layoutHeight: Int?, idleRows: NameList, memberRows: [MapFile.MemberRow]) {
     (self.hasMap, self.layoutHeight, self.idleRows) = (hasMap, layoutHeight, idleRows)
     unmapped = NameList(limit: idleRows.limit)
     self.memberRows = memberRows
   }
 
-  /// Takes note of a file that was seen.
+  /// Counts a file.
   mutating func note(_ file: FileMark) {
     if fileCount == 0 { firstFile = file.source }
     fileCount += 1
@@ -67,14 +68,14 @@ struct LabelUse: Codable, Sendable {
 
   private var members: Set<ByteKey> { Set(memberRows.map { ByteKey($0.path) }) }
 
-  /// No more files are coming.
+  /// Ends the count after the last file.
   mutating func close() {
     let awaited = awaited ?? members
     for row in memberRows where awaited.contains(ByteKey(row.path)) { idleRows.add(row.file) }
     self.awaited = []
   }
 
-  /// What was meant to do something and did not.
+  /// Warnings about rows and templates without effect.
   var warnings: [String] {
     var lines: [String] = []
     if idleRows.count > 0 {
@@ -90,7 +91,7 @@ struct LabelUse: Codable, Sendable {
     return lines
   }
 
-  /// How far the rest reached.
+  /// Remarks about files that the map or the layout does not match.
   var remarks: [String] {
     var lines: [String] = []
     if unmapped.count > 0 {
@@ -109,7 +110,7 @@ struct LabelUse: Codable, Sendable {
 }
 
 extension NameList {
-  /// The same of files' names.
+  /// The list with the printed names of files.
   fileprivate func called(by names: Names) -> NameList {
     NameList(limit: limit, count: count, names: names.inOrder(self.names.map(names.path)))
   }

@@ -7,17 +7,17 @@ import Text
 /// A table that a run may write: a file of its own, or standard output.
 public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   case metrics, events, answers, sessions, inputs
-  /// Sessions with all that is nested in them, one object each.
+  /// One object per session, which contains all rows of the session.
   case nested
-  /// What a run would make of the files; never a file.
+  /// The sessions that a run would analyze; never a file.
   case sessionList
-  /// What a page shows beside its numbers.
+  /// The pictures of pages.
   case pictures
-  /// The samples of a session; never a file of a run.
+  /// The samples of sessions; never a file of a run.
   case recordings
   case wide(task: String, WideGrain)
 
-  /// What a row of a wide table is.
+  /// The grain of a wide table: what a row describes.
   public enum WideGrain: String, Codable, Sendable, CaseIterable {
     case attempts, steps, sessions
 
@@ -30,7 +30,8 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Coded as a word, since a unit has many chunks of rows and an enumeration with values takes long to decode.
+  /// The code of the table, a word, since a unit has many chunks of rows and an enumeration with
+  /// associated values is slow to decode.
   public var rawValue: String {
     switch self {
     case .metrics: MetricsRow.table.name
@@ -63,16 +64,16 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     self = .wide(task: String(rawValue[rawValue.index(after: slash)...]), grain)
   }
 
-  /// Wide tables that are asked for before the tasks are known.
+  /// The wide tables that are requested before the tasks are known.
   static let anyWide = OutputTable.wide(task: "", .attempts)
 
-  /// Whether rows of the other table can stand in this one, on standard output: one wide table stands for those of
-  /// attempts.
+  /// True if this table on standard output contains the rows of the other one: one wide table
+  /// stands for those of attempts.
   func isAlike(_ other: OutputTable) -> Bool {
     if case .wide(_, .attempts) = other { self == .anyWide } else { self == other }
   }
 
-  /// The path below the folder of the run.
+  /// The path of the file in the folder of the run.
   func fileName(_ format: OutputFormat) -> String {
     let ending = format.ofTables.fileEnding
     switch self {
@@ -87,7 +88,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     }
   }
 
-  /// What its description says; nil for what is no table of cells.
+  /// The description of the table; nil if it does not consist of cells.
   ///
   /// - Parameter carried: columns of the participants' table that wide tables repeat.
   func description(carrying carried: [String] = []) -> TableDescription? {
@@ -106,7 +107,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether it consists of rows of cells.
+  /// True if the table consists of rows of cells.
   var isDelimited: Bool {
     switch self {
     case .metrics, .events, .answers, .sessions, .inputs, .wide: true
@@ -114,17 +115,18 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether rows are wide.
+  /// True for wide tables.
   var isWide: Bool { if case .wide = self { true } else { false } }
 
-  /// The name in the description of the tables, such as `wide-tapping-steps`.
+  /// The name of the table in the data package, such as `wide-tapping-steps`.
   private var packageName: String {
     guard case .wide(let task, let grain) = self else { return rawValue }
     let name = task.isEmpty ? "unrecognized" : task
     return "\(WideRow.folder)-\(name)\(grain == .attempts ? "" : "-\(grain.rawValue)")"
   }
 
-  /// The wide tables of a task: of attempts, and of steps and sessions where it has values of these.
+  /// The wide tables of a task: of attempts, and of steps and sessions if the task has values of
+  /// these.
   static func wideTables(of task: String) -> [OutputTable] {
     WideGrain.allCases.filter { grain in
       grain == .attempts || definitions(of: task).contains { $0.grains.contains(grain.grain) }
@@ -133,11 +135,11 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
 }
 
 extension Set<OutputTable> {
-  /// What a page is made of.
+  /// The tables that a page needs.
   static let ofPage: Set = [.metrics, .inputs, .pictures]
 }
 
-/// The metrics of a task; none where there is no analysis.
+/// The metrics of a task; empty if the task has no analysis.
 func definitions(of task: String) -> [MetricDefinition] {
   ActiveTask(rawValue: task).flatMap(Catalog.analysis)?.definitions ?? []
 }

@@ -4,25 +4,25 @@ import Report
 import Study
 import Text
 
-/// What the tables of people and the last lines of a run need of a session.
+/// The facts about a session for the tables of participants and the last lines of a run.
 struct SessionMark: Codable, Sendable {
   /// The printed name; empty if unknown.
   let participant: String
-  /// True if the name does not come from a folder only.
+  /// True if the name comes from more than a folder.
   let isNamed: Bool
-  /// Equal for the tasks of one run.
+  /// The key of the session, equal for the tasks of one run.
   let session: SessionKey
-  /// As printed; empty where none is recognized.
+  /// The printed task; empty if none is recognized.
   let task: String
-  /// ISO 8601, or empty.
+  /// The start in ISO 8601, or empty.
   let start: String
-  /// Unix time.
+  /// The start in Unix time.
   let startSeconds: Double?
 }
 
-/// The people of a study by its sessions.
+/// The participants of a study, counted by their sessions.
 struct People {
-  /// One of them.
+  /// The sessions of one participant.
   struct Person {
     var isNamed = false
     fileprivate var sessions = Set<SessionKey>()
@@ -35,13 +35,13 @@ struct People {
     var lastStart: String { last?.text ?? "" }
   }
 
-  /// Participants by printed name; the empty name is that of sessions without a participant.
+  /// Participants by printed name. The empty name stands for sessions without a participant.
   private var persons: [ByteKey: (name: String, person: Person)] = [:]
 
-  /// None.
+  /// Creates a value without participants.
   init() {}
 
-  /// Those of several runs, in which equal names may be those of different people.
+  /// The participants of several runs, in which equal names may belong to different people.
   init(joining runs: [(name: String, people: People)]) {
     for run in runs {
       for (name, person) in run.people.persons.values {
@@ -71,18 +71,18 @@ struct People {
     persons[ByteKey(mark.participant)] = entry
   }
 
-  /// In the byte order of their names.
+  /// All participants in the byte order of their names.
   var all: [(name: String, person: Person)] { persons.values.sorted { $0.name.precedes($1.name) } }
 
-  /// Those with a name.
+  /// All names that are not empty.
   var names: [String] { all.map(\.name).filter { !$0.isEmpty } }
 
   var sessionCount: Int { persons.values.reduce(0) { $0 + $1.person.sessionCount } }
 
   func has(_ name: String) -> Bool { persons[ByteKey(name)] != nil }
 
-  /// The only participant of a run whose name comes from a folder that may be the folder of a study; nil if there are several
-  /// participants or if another source gives the name.
+  /// The name of the only participant of a run, if it comes from a folder that may be the folder of
+  /// a study; nil if there are several participants or if another source gives the name.
   var onlyAssumedName: String? {
     guard persons.count == 1, let only = persons.values.first, !only.person.isNamed else {
       return nil
@@ -94,7 +94,7 @@ struct People {
 /// The rows of `participants.csv`.
 struct ParticipantsTable {
   let people: People
-  /// The row of the participant in the user's table.
+  /// The user's table of participants.
   let given: PeopleFile?
 
   /// The declaration of the table, with a column for each task.
@@ -104,7 +104,7 @@ struct ParticipantsTable {
     ParticipantsRow.table(tasks: Catalog.analyses.map { $0.task.rawValue }, given: given)
   }
 
-  /// The rows, people without a session among them.
+  /// All rows, also those of people without a session.
   var rows: [ParticipantsRow] {
     let absent = (given?.names ?? []).filter { name in
       !people.has(name) && !people.has("sub-\(name)")
@@ -120,7 +120,7 @@ struct ParticipantsTable {
     }
   }
 
-  /// People of one of the two sides only.
+  /// Notes about people that are in the user's table only, or not in it.
   var notes: [String] {
     guard let given else { return [] }
     var notes: [String] = []
@@ -136,7 +136,7 @@ struct ParticipantsTable {
   }
 }
 
-/// The first of some names, and how many there are.
+/// The first names of a list, and the number of names.
 func listed(_ names: [String]) -> String {
   let mostNames = 3
   if names.count <= mostNames { return names.map(shown).joined(separator: ", ") }

@@ -4,9 +4,9 @@ public import Report
 import Study
 import Text
 
-/// The motion recordings of a session with its results, for a dataset of recordings.
+/// The motion recordings of a session with its results, for a dataset.
 public struct RecordedSession: Codable, Sendable {
-  /// The samples of one recorder in a step.
+  /// The samples of one sensor in a step.
   public struct RecordedSignal: Codable, Sendable {
     public let step: String
     /// Counted from 1.
@@ -27,7 +27,7 @@ public struct RecordedSession: Codable, Sendable {
   /// The printed names; empty if unknown.
   public let participant: String
   public let session: String
-  /// ISO 8601, or empty.
+  /// The start in ISO 8601, or empty.
   public let start: String
   public let task: String
   /// Apple's name of the device, such as `iPhone15,2`; nil if unknown.
@@ -38,7 +38,7 @@ public struct RecordedSession: Codable, Sendable {
 }
 
 extension RecordedSession {
-  /// Positions, sounds and pictures stay out.
+  /// Takes the motion recordings of a session. Positions, sounds and pictures are left out.
   ///
   /// - Parameter report: the results of the session under printed names.
   init(_ session: Session, _ report: SessionReport, _ names: Names, _ numbers: NumberText) {
@@ -54,7 +54,7 @@ extension RecordedSession {
 }
 
 extension RecordedSession.RecordedSignal {
-  /// Nil for a recording of another sensor, and for one without a sample.
+  /// Nil for a recording of another sensor or without samples.
   fileprivate init?(_ recording: Recording, _ step: SessionStep, _ numbers: NumberText) {
     guard [.accelerometer, .deviceMotion].contains(recording.kind),
       let table = SampleTable(recording), let times = table.values.first, !times.isEmpty

@@ -3,13 +3,13 @@ import Report
 import Study
 import Text
 
-/// The rows of a step with its pictures, as workers hand them over.
+/// The rows of a step with its pictures, as workers send them.
 struct ReportedStep {
   /// Its rows of `metrics.csv`.
   let rows: [MetricsRow]
   private(set) var drawings: [DrawnPictures] = []
 
-  /// The steps of a session, whose metrics begin each of them.
+  /// The steps of a session. The rows of metrics begin each of them.
   static func all(in chunks: [RowChunk]) throws -> [ReportedStep] {
     var steps: [ReportedStep] = []
     for chunk in chunks {
@@ -28,7 +28,7 @@ struct ReportedStep {
 }
 
 extension Table {
-  /// The rows that a worker has made, as comma-separated text without a header.
+  /// Decodes rows of a worker, which are comma-separated text without a header.
   func rows(ofWorker bytes: [UInt8]) throws -> [Row] {
     let reader = try reader(of: columnNames)
     var rows: [Row] = []

@@ -1,6 +1,7 @@
 import Text
 
-/// Where the rows of a session stand among all rows: by where the session lies, then by its start and its name.
+/// The position of a session's rows among all rows: by the session's folder, archive or table, then
+/// by its start and its name.
 struct RowPlace: Codable, Sendable, Comparable {
   /// The folder, archive or table that the session lies in, as printed.
   let folder: String
@@ -15,11 +16,11 @@ struct RowPlace: Codable, Sendable, Comparable {
   }
 }
 
-/// Where the rows of a unit begin.
+/// The position of the first row of a unit.
 struct UnitPlace: Codable, Sendable, Comparable {
-  /// No session of the unit lies before this folder, archive or table.
+  /// The first folder, archive or table of the unit's sessions.
   let folder: String
-  /// The first of its files.
+  /// The first of the unit's files.
   let file: String
 
   static func < (a: UnitPlace, b: UnitPlace) -> Bool {
@@ -27,7 +28,7 @@ struct UnitPlace: Codable, Sendable, Comparable {
   }
 }
 
-/// No rows that are still to come stand before these; nil where none are to come.
+/// A lower bound of the positions of all rows that are still to come; nil if none are to come.
 struct RowFrontier {
   let folder: String?
   let file: String?
@@ -35,16 +36,16 @@ struct RowFrontier {
   static let end = RowFrontier(folder: nil, file: nil)
 }
 
-/// For units in their order, what stands before all that come after each of them.
+/// The lower bound after each unit of a sequence.
 struct RowFrontiers {
-  /// For each unit that of the first file of it and all after it.
+  /// For each unit, the unit with the first file among it and all later units.
   private let firstFiles: [Int]
   private let place: (Int) -> UnitPlace
 
-  /// - Parameter place: where the rows of each of `count` units begin, in ascending order.
+  /// - Parameter place: the position of the first row of each of `count` units, in ascending order.
   init(count: Int, _ place: @escaping (Int) -> UnitPlace) {
     self.place = place
-    // Folders come in order, and first files mostly do as well.
+    // Folders are in order, and first files mostly are as well.
     var firstFiles = Array(0..<count)
     for unit in firstFiles.indices.dropLast().reversed()
     where place(firstFiles[unit + 1]).file.precedes(place(unit).file) {
@@ -59,7 +60,7 @@ struct RowFrontiers {
   }
 }
 
-/// Elements that wait for all that come before them, the first at hand; equal ones in the order of their coming.
+/// A priority queue of elements that wait for all earlier ones. Equal elements keep their order.
 struct WaitingRows<Element> {
   private struct Item {
     let element: Element
@@ -67,7 +68,7 @@ struct WaitingRows<Element> {
   }
 
   private let order: (Element, Element) -> Bool
-  /// A heap: no item comes before the one at half its place.
+  /// A binary heap: no element precedes its parent, at half its index.
   private var items: [Item] = []
   private var nextNumber = 0
 
@@ -83,7 +84,7 @@ struct WaitingRows<Element> {
     }
   }
 
-  /// Takes off the first element if nothing comes before it any more.
+  /// Removes and returns the first element if nothing precedes it any more.
   mutating func next(where isFree: (Element) -> Bool) -> Element? {
     guard let first = items.first, isFree(first.element) else { return nil }
     items.swapAt(0, items.count - 1)

@@ -5,7 +5,8 @@ import Report
 import Study
 import Text
 
-/// Where rows go. Rows of sessions come in their natural order, rows of files in the byte order of their paths.
+/// A destination of rows. Rows of sessions come in their natural order, rows of files in the byte
+/// order of their paths.
 protocol ResultSink {
   /// Takes the rows of a session.
   mutating func take(session chunks: [RowChunk]) throws
@@ -15,7 +16,8 @@ protocol ResultSink {
 
 /// A part of the results of a unit, as bytes in memory or in the journal.
 struct StoredPart {
-  /// False for a part that is read each time, which costs no memory while it waits.
+  /// False for a part that is read from the journal each time, which needs no memory while it
+  /// waits.
   let isInMemory: Bool
   private let bytes: () throws -> ArraySlice<UInt8>
 
@@ -32,9 +34,9 @@ struct StoredPart {
 /// in their order.
 struct RowStream {
   private(set) var counts = RunCounts()
-  /// What takes part in values over several sessions.
+  /// The members of values over several sessions.
   private(set) var groups = GroupCollector()
-  /// Whose sessions there are.
+  /// The participants of the sessions.
   private(set) var people = People()
   /// Libraries that workers opened, with their versions.
   private(set) var libraries: [String: String] = [:]
@@ -48,7 +50,7 @@ struct RowStream {
 
   fileprivate struct Waiting<Place> {
     let place: Place
-    /// Gives the rows, or reads them where they are kept.
+    /// Returns the rows, or reads them from the journal.
     let chunks: () throws -> [RowChunk]
   }
 
@@ -58,7 +60,7 @@ struct RowStream {
     (self.labels, self.console, self.sortsMessages) = (labels, console, sortsMessages)
   }
 
-  /// Takes all parts of a unit. No rows of later units stand before `frontier`.
+  /// Takes all parts of a unit. No rows of later units precede `frontier`.
   mutating func take(
     _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
@@ -71,7 +73,8 @@ struct RowStream {
         let (rows, use) = duplicates.settled(session)
         if use == .duplicate { copies.insert(number) }
         number += 1
-        // Several tasks of one run are sessions of the same file, of which one message is enough.
+        // Several tasks of one run are sessions with the same file, for which one message is
+        // enough.
         let isRepetition = use == .duplicate && messages.last == rows.messages.last
         count(rows)
         if !isRepetition { messages += rows.messages }
@@ -106,7 +109,7 @@ struct RowStream {
     console.progress(done: counts.paths, failed: counts.failures)
   }
 
-  /// No more units come.
+  /// Passes the remaining rows to the sink after the last unit.
   mutating func finish(into sink: inout some ResultSink) throws {
     try release(before: .end, into: &sink)
     labels.close()
@@ -118,7 +121,7 @@ struct RowStream {
     for mark in rows.marks { people.add(mark) }
   }
 
-  /// Whether no rows that are still to come stand before a place.
+  /// True if no rows that are still to come precede a place.
   private static func isFree(_ place: RowPlace, _ frontier: RowFrontier) -> Bool {
     frontier.folder.map { place.folder.precedes($0) } ?? true
   }
@@ -138,7 +141,7 @@ struct RowStream {
 extension RowStream.Waiting {
   fileprivate init(place: Place, chunks: [RowChunk]) { self.init(place: place) { chunks } }
 
-  /// Rows that are left where their part is kept.
+  /// Rows that are read from their part when they are needed.
   fileprivate init(place: Place, _ chunks: [RowChunk], of part: StoredPart, _ use: Duplicates.Use) {
     guard !part.isInMemory else {
       self.init(place: place, chunks: chunks)
@@ -151,7 +154,7 @@ extension RowStream.Waiting {
   }
 }
 
-/// Gathers over the whole run what values over several sessions need.
+/// Collects the members of values over several sessions during the whole run.
 struct GroupCollector {
   private var members: [ActiveTask: [TaskMember]] = [:]
 
@@ -171,7 +174,8 @@ struct GroupCollector {
     }
   }
 
-  /// The members of a task that may be joined: of values over one person's sessions those whose name is known.
+  /// The members of a task that may be combined. Values over the sessions of one person need a
+  /// known participant.
   private func joined(_ task: ActiveTask, _ people: People) -> [GroupMember] {
     let all = members[task] ?? []
     if Catalog.joinsPeople(task) { return all.map(\.member) }
@@ -182,7 +186,7 @@ struct GroupCollector {
     !one.member.participant.isEmpty && !one.isNameAssumed && people.onlyAssumedName == nil
   }
 
-  /// Why some sessions are joined with no others.
+  /// Notes about sessions that are not combined with others.
   func notes(_ people: People) -> [String] {
     let left = members.filter { !Catalog.joinsPeople($0.key) }.values.joined().filter {
       !Self.isKnown($0, people)
@@ -206,9 +210,9 @@ struct GroupCollector {
 
 /// Distinguishes participants of two projects with one name, so that no value combines sessions of both.
 private struct PeopleOfProjects {
-  /// Of each name that stands in a project.
+  /// The projects in which each participant's name occurs.
   private var projects: [ByteKey: Set<ByteKey>] = [:]
-  /// No name holds it.
+  /// A separator that no name contains.
   private static let mark: Character = "\0"
 
   init(_ members: some Sequence<GroupMember>) {

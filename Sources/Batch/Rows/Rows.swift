@@ -9,11 +9,11 @@ struct RowChunk: Codable, Sendable {
   let bytes: [UInt8]
 }
 
-/// Finished rows that belong together, with all that goes along with them.
+/// Finished rows that belong together, with their messages and counts.
 struct Rows: Codable, Sendable {
   var chunks: [RowChunk] = []
   var messages: [Message] = []
-  /// What takes part in values over several sessions.
+  /// The members of values over several sessions.
   var members: [TaskMember] = []
   var marks: [SessionMark] = []
   var counts = RunCounts()
@@ -27,7 +27,7 @@ struct Rows: Codable, Sendable {
   }
 }
 
-/// What a session brings to values over several sessions, with its task.
+/// A session's member of values over several sessions, with its task.
 struct TaskMember: Codable, Sendable {
   let task: ActiveTask
   let member: GroupMember
@@ -35,27 +35,29 @@ struct TaskMember: Codable, Sendable {
   let isNameAssumed: Bool
 }
 
-/// Rows of a session, or of errors that belong to none.
+/// Rows of a session, or of errors that belong to no session.
 struct SessionRows: Codable, Sendable {
   let place: RowPlace
-  /// The file that stands for the session.
+  /// The main file of the session.
   let source: String
-  /// What copies of it share; nil for what cannot have any.
+  /// A key that copies of the session share; nil if it cannot have copies.
   var content: SessionContent?
-  /// Nil where only its first folder names the participant.
+  /// The participant; nil if only the first folder names it.
   var participant: String?
   var rows: Rows
-  /// The rows flagged as a copy of another participant's session; nil unless they may be needed.
+  /// The rows with the flag of a copy of another participant's session; nil if they cannot be
+  /// needed.
   var rowsOfOther: Rows?
 }
 
-/// The row of a file, with the row it has if all sessions that use it are copies.
+/// The row of a file, and its row in case all sessions that use it are copies.
 struct FileRows: Codable, Sendable {
   let source: String
   var rows: Rows
-  /// Numbers of the sessions of its unit that use it and may be copies; none where others use it, too.
+  /// Numbers of the unit's sessions that use the file and may be copies; empty if another session
+  /// uses it, too.
   var sessions: [Int] = []
-  /// What copies of a table share; nil for other files.
+  /// A key that copies of a table share; nil for other files.
   var table: SessionContent?
   var rowsOfDuplicate: Rows?
 }
@@ -64,52 +66,52 @@ struct FileRows: Codable, Sendable {
 enum UnitPart: Codable, Sendable {
   /// The first part: the results of reading the files.
   case files(ReadFiles)
-  /// Then session by session, in their natural order.
+  /// Then one part for each session, in their natural order.
   case session(SessionRows)
-  /// Last, what belongs to no session, and the libraries that were opened, with their versions.
+  /// The last part: error rows outside of sessions, and the opened libraries with their versions.
   case rest([SessionRows], libraries: [String: String])
 
   struct ReadFiles: Codable, Sendable {
     var files: [FileRows] = []
-    /// Files with what map and layout say of them, where there are any of these.
+    /// Files with the matches of map and layout; empty if neither is given.
     var marks: [FileMark] = []
     var counts = RunCounts()
-    /// What the files of the unit hold, under their paths; nil where that is not asked for.
+    /// A digest of the contents of the unit's files, with their paths; nil if it is not needed.
     var content: ContentDigest?
   }
 }
 
-/// What the record of a run and its last line count.
+/// The counts in the record of a run and its last line.
 struct RunCounts: Codable, Sendable, Equatable {
-  /// Those in archives among them.
+  /// All files, including members of archives.
   var files = 0
-  /// Those that lie on a disk.
+  /// Files on the disk.
   var paths = 0
-  /// On the disk.
+  /// The size of the files on the disk.
   var bytes = 0
-  /// The use of a file: a recording, a result or a file that describes them; unusable; a copy of a used file; or
-  /// another file.
+  /// Counts of files by use: a recording, a result or a file that describes them; unusable; a copy
+  /// of a used file; or another file.
   var usedFiles = 0
   var unusedFiles = 0
   var otherFiles = 0
-  /// Files that cannot be used, by what is wrong.
+  /// Unusable files by code.
   var unusedCodes: [Flag.Code: Int] = [:]
   var sessions = 0
   var measuredSteps = 0
-  /// To questions.
+  /// Answers to questions.
   var answers = 0
   /// Error rows.
   var failures = 0
-  /// Error rows by what is wrong, where a code says so.
+  /// Error rows by code, if they have one.
   var failureCodes: [Flag.Code: Int] = [:]
-  /// Copies that were left out.
+  /// Copies of sessions, which were left out.
   var duplicateSessions = 0
-  /// Files of which another has the same content that was used.
+  /// Files with the content of another file that was used.
   var duplicateFiles = 0
-  /// Rows of tables that are copies of others, by table.
+  /// By table, the number of rows that repeat others.
   var duplicateRows: [String: Int] = [:]
 
-  /// The warning where nothing came of a study; nil otherwise.
+  /// The warning that a study has no usable session; nil otherwise.
   var warning: String? {
     measuredSteps + answers + failures == 0
       ? "no input for an analysis was found; `analyze inspect` lists the files" : nil

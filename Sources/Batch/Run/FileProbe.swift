@@ -3,20 +3,21 @@ import Study
 
 /// A piece of work on a study.
 enum StudyJob: Codable {
-  /// To look into the files at these places; for the plan.
+  /// Glance at the files with these numbers, for the plan.
   case glances([Int])
-  /// To find which of the files at these places are tables, and what their rows are; for the plan.
+  /// Find tables among the files with these numbers, and the kind of their rows, for the plan.
   case roles([Int])
-  /// To find the rows of the table at this place; for the plan.
+  /// Find the rows of the table with this number, for the plan.
   case rows(Int)
-  /// To name the tasks of a unit's sessions.
+  /// Find the tasks of a unit's sessions.
   case tasks(StudyUnit)
-  /// To work on a unit, with what the plan has found of the folders; in a wide table on standard output only the task that is named has columns.
+  /// Analyze a unit with the facts about folders that the plan found. `wideTask` is the only task
+  /// with columns in a wide table on standard output.
   case unit(StudyUnit, FolderRule, BodyFacts, wideTask: String?)
 }
 
-/// Looks into the files of a study in workers while the work is planned, ahead of whoever asks: a file that brings its
-/// reader down must not bring the plan down.
+/// Examines the files of a study in workers, ahead of the plan that needs the results: a file that
+/// makes its reader crash must not end the plan.
 final class FileProbe {
   private let pool: WorkerPool
   private let count: Int
@@ -24,13 +25,13 @@ final class FileProbe {
   private var glances = Chunks<FileGlance>()
   private var roles = Chunks<TableRole>()
   private var rows: [Int: [TableRow]] = [:]
-  /// Why no more can be asked.
+  /// The reason why workers cannot be used any more.
   private var failure: ProcessError?
 
-  /// Orders that are sent before their answers are needed.
+  /// The number of orders that are sent ahead of need.
   private static let mostAhead = 16
 
-  /// - Parameter recall: what runs before have seen; nil where nothing is asked of them or kept for them.
+  /// - Parameter recall: findings of earlier runs; nil if none are used or kept.
   init(_ pool: WorkerPool, of files: StudyFiles, _ recall: GlanceRecall? = nil) {
     (self.pool, count, self.recall) = (pool, files.paths.count, recall)
   }
@@ -43,13 +44,13 @@ final class FileProbe {
     return plan
   }
 
-  /// The names that the results at some places link to, in lower case; none of other files.
+  /// The names to which the results at some places link, in lower case; empty for other files.
   ///
-  /// - Parameter limits: The limits of the workers; nil if this process looks into the files itself.
+  /// - Parameter limits: the limits of the workers; nil if this process reads the files itself.
   static func links(of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits?)
     throws(ProcessError) -> [Int: Set<String>]
   {
-    // Side tables describe sessions and never links, so that none is read here.
+    // No side table is read, since these describe sessions and contain no links.
     let reader = SessionReader(files, tables: SideTables(files, []))
     guard let limits else { return links(of: places, reader.glance) }
     let answers = ProbeAnswers(reader: reader)
@@ -66,18 +67,18 @@ final class FileProbe {
     return Dictionary(uniqueKeysWithValues: named.filter { !$0.1.isEmpty })
   }
 
-  /// What a file's head or text shows; nothing of one that brought workers down.
+  /// The properties from a file's head or text; empty for a file that made workers fail.
   private func glance(_ place: Int) -> FileGlance {
     ask(\.glances, place, known: { self.recall?.glance($0) }, StudyJob.glances) ?? FileGlance()
   }
 
-  /// Waits for orders whose answers were not needed; throws the error that kept workers from answering.
+  /// Waits for outstanding answers. Throws the error that prevented answers.
   private func finish() throws(ProcessError) {
     while failure == nil, pool.isBusy { collect() }
     if let failure { throw failure }
   }
 
-  /// What workers found at a place; nil for nothing.
+  /// The finding of workers at a place; nil if there is none.
   private func ask<Value>(
     _ answers: ReferenceWritableKeyPath<FileProbe, Chunks<Value>>, _ place: Int,
     known: (_ place: Int) -> Value? = { _ in nil }, _ job: ([Int]) -> StudyJob
@@ -113,7 +114,7 @@ final class FileProbe {
     } catch { failure = error }
   }
 
-  /// Waits for answers. One that cannot be read is as good as none.
+  /// Waits for answers. An answer that cannot be decoded counts as empty.
   private func collect() {
     do throws(ProcessError) {
       for answer in try pool.answers() {
@@ -132,16 +133,16 @@ final class FileProbe {
   }
 }
 
-/// What was found in files, by chunks of their places; the last chunks are kept.
+/// Findings in files, in chunks of successive files; the last chunks are kept.
 private struct Chunks<Value: Codable> {
-  /// Enough files to be worth a message.
+  /// The number of files per order, which makes the cost of a message small.
   static var size: Int { 32 }
   private static var mostKept: Int { 64 }
 
   private var known: [Int: [Int: Value]] = [:]
-  /// In the order of their coming.
+  /// Chunks in the order in which they were added.
   private var kept: [Int] = []
-  /// What is known already of those that are asked for.
+  /// Findings that were known when a chunk was ordered.
   private var awaited: [Int: [Finding<Value>]] = [:]
 
   func isKnown(_ chunk: Int) -> Bool { known[chunk] != nil }
@@ -160,7 +161,7 @@ private struct Chunks<Value: Codable> {
   }
 }
 
-/// What was found at a place.
+/// A finding at a place.
 struct Finding<Value: Codable>: Codable {
   let place: Int
   let value: Value
@@ -168,18 +169,18 @@ struct Finding<Value: Codable>: Codable {
 
 /// Findings of earlier runs in unchanged files, and findings of this run for later ones.
 final class GlanceRecall {
-  /// All that this run has seen and that may be kept.
+  /// The findings of this run that may be kept.
   private(set) var seen = KnownGlances()
   private let earlier: KnownGlances
   private let reader: SessionReader
-  /// Of what a glance depends on beside its file.
+  /// A digest of what a finding depends on beside its file.
   private let program: ContentDigest
-  /// Whether tables call people as their files do.
+  /// True if tables use the participants' names that are in the files.
   private let containsNames: Bool
   /// The keys of files that are examined now, made before they are read: a file that changes during this time gets another key.
   private var keys: [Int: ContentDigest] = [:]
 
-  /// Nil where names are pseudonyms: what is seen in files holds true ones.
+  /// Nil if names are pseudonyms, since findings contain original names.
   init?(_ earlier: KnownGlances, _ study: OpenedStudy) {
     let settings = study.settings
     if settings.names.arePseudonyms { return nil }
@@ -188,7 +189,7 @@ final class GlanceRecall {
     containsNames = settings.map == nil && settings.layout == nil && settings.participant == nil
   }
 
-  /// What was seen in the file at a place; nil for one that has to be looked into.
+  /// The finding for the file at a place; nil if the file must be read.
   func glance(_ place: Int) -> FileGlance? {
     keys[place] = reader.key(ofFile: place).map { ContentDigest(of: [program, $0], number: 0) }
     guard let key = keys[place], let glance = earlier[key] else { return nil }
@@ -196,8 +197,8 @@ final class GlanceRecall {
     return glance
   }
 
-  /// A file was examined. Private information that is in no table is not stored: body measures of participants, and names
-  /// that are replaced by a map, a layout or an option.
+  /// Stores a finding. Private information that is in no table is not stored: body measures of
+  /// participants, and names that are replaced by a map, a layout or an option.
   func note(_ found: Finding<FileGlance>) {
     let glance = found.value
     guard let key = keys.removeValue(forKey: found.place), glance.body.isEmpty else { return }
@@ -207,11 +208,11 @@ final class GlanceRecall {
   }
 }
 
-/// What workers answer while a study is planned.
+/// The answers of workers while a study is planned.
 struct ProbeAnswers {
   let reader: SessionReader
 
-  /// The answer to an order of any kind but `unit`.
+  /// The answer to an order of any kind except `unit`.
   func answer(_ order: WorkerOrder, _ link: any WorkerLink) -> [UInt8] {
     switch try? StudyJob(binary: order.request) {
     case .glances(let places): forEach(places, order, link, reader.glance).binary
@@ -222,7 +223,7 @@ struct ProbeAnswers {
     }
   }
 
-  /// None of a unit that brings workers down as a whole.
+  /// The tasks of a unit's sessions; empty if the unit as a whole makes workers fail.
   private func tasks(of unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink) -> [String] {
     let lost = LostParts(order.lost)
     if lost.whole != nil { return [] }
@@ -232,7 +233,7 @@ struct ProbeAnswers {
     return outcome.sessions.compactMap { $0.task?.rawValue }
   }
 
-  /// What is found at places, but for those that brought workers down.
+  /// The findings at places, without those that made workers fail.
   private func forEach<Value>(
     _ places: [Int], _ order: WorkerOrder, _ link: any WorkerLink, _ look: (Int) -> Value?
   ) -> [Finding<Value>] {

@@ -1,18 +1,19 @@
 import CLibrary
 import Synchronization
 
-/// Remembers that the program was asked to stop.
+/// Remembers the signal that asked the program to stop.
 ///
-/// No thread of its own watches for it: workers are copies of a process that has one thread only.
+/// Signal handlers are used instead of a thread, since workers are copies of a process that must
+/// have one thread only.
 public struct Interruption {
   private static let received = Atomic<Int32>(0)
-  /// There is something to be left in order.
+  /// True while there is work to be completed before the end.
   private static let isAtWork = Atomic<Bool>(false)
-  /// Whoever waits for a reader that reads nothing ends all the same.
+  /// After this time the process ends even if it waits, for example for a reader of its output.
   private static let patienceSeconds: UInt32 = 4
 
-  /// Takes over INT, TERM and HUP from now on, also where the caller has blocked them. Until work begins they
-  /// end the program at once.
+  /// Handles INT, TERM and HUP from now on, even if the caller has blocked them. Until work begins
+  /// they end the program at once.
   public init() {
     var all = sigset_t()
     sigfillset(&all)
@@ -30,7 +31,7 @@ public struct Interruption {
     }
   }
 
-  /// From now on what was begun is left in order first.
+  /// From now on a signal lets the program complete its files before it ends.
   public func beginWork() { Self.isAtWork.store(true, ordering: .relaxed) }
 
   private static func endAtOnce() {

@@ -5,34 +5,34 @@ import Report
 import Study
 import Text
 
-/// A study whose files are listed and whose options are read: all that workers and sinks need to know of a run.
+/// A study with its list of files and its parsed options: all that workers and sinks need.
 struct OpenedStudy: Sendable {
   let settings: RunSettings
   let limits: WorkerLimits
   let files: StudyFiles
   var reader: SessionReader
   let parameters: Parameters
-  /// The content of the participants' table.
+  /// The user's table of participants.
   let people: PeopleFile?
-  /// Body measures of participants from the answers in the present unit.
+  /// Body measures of participants from answers in the current unit.
   var body = BodyFacts()
-  /// A recording at rest that serves every session without one of its own.
+  /// A recording at rest for every session without one of its own.
   let baseline: Recording?
-  /// A recording of the room that serves every session instead of its own.
+  /// A recording of the room, used for every session instead of its own.
   let background: Recording?
-  /// What was played to every listener.
+  /// The sounds that were played to every listener.
   let stimuli: StimulusRecordings
-  /// Sessions that a table holds, beside those of the files.
+  /// Sessions of a table of scores, in addition to those of the files.
   let counted: [Session]
-  /// Those of the table that cannot be used.
+  /// Rows of the table of scores that cannot be used.
   let refusedCounts: [SessionReader.Orphan]
-  /// The tables every unit is turned into.
+  /// The tables into which the rows of units go.
   let tables: Set<OutputTable>
-  /// Files that were named and must be usable: an unknown one is an error then.
+  /// Files that the user named and that must be usable: an unknown file among them is an error.
   let namedFiles: Set<ByteKey>
-  /// Parts of the task description that could not be used.
+  /// Unusable parts of the task description.
   let unusedHints: [String]
-  /// How far map and layout reach, before any file was seen.
+  /// The matches of map and layout before the first file.
   let labelUse: LabelUse
   /// The task whose columns a wide table on standard output has; nil for one file per task.
   var wideTask: String?
@@ -42,11 +42,11 @@ struct OpenedStudy: Sendable {
     Delimited(settings.format == .tsv ? .tsv : .csv, numbers: settings.numbers)
   }
 
-  /// Lists the files and reads map, layout, description and the recordings of options, those in workers that a damaged
-  /// file may bring down. Throws what makes the run impossible.
+  /// Lists the files and reads map, layout, description and the recordings of options. Recordings are
+  /// first read in workers, which a damaged file may crash. Throws an error that makes the run impossible.
   ///
-  /// - Parameter inWorkers: If false, this process reads all files itself. A process with several threads cannot start
-  ///   workers.
+  /// - Parameter inWorkers: If false, this process reads all files itself. A process with several
+  ///   threads cannot start workers.
   static func open(_ settings: RunSettings, inWorkers: Bool = true) throws -> OpenedStudy {
     let names = settings.names
     let limits = WorkerLimits(
@@ -66,7 +66,8 @@ struct OpenedStudy: Sendable {
         map: map?.byPath ?? [:], participant: settings.participant, layout: layout,
         task: settings.forcedTask), description: description,
       options: ReadingOptions(
-        // Of a small file a fingerprint without key can be found by trying names. No page shows any.
+        // An unkeyed digest of a small file can be found by guessing names, so that pseudonymous
+        // runs have none.
         wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
           && settings.purpose != .pictures, isStrict: settings.isStrict,
         bareSound: settings.bareSound, limits: settings.archiveLimits),
@@ -100,7 +101,7 @@ struct OpenedStudy: Sendable {
 
   // MARK: Files of options
 
-  /// The paths that were named or listed, with the recordings of results that were named alone.
+  /// The named or listed paths, with the recordings to which results link that were named alone.
   private static func files(_ settings: RunSettings, _ limits: WorkerLimits?) throws -> StudyFiles {
     let output = RunOutput(
       folder: settings.outputFolder, names: Set(RunSetup.namesOfAnyRun),
@@ -140,7 +141,8 @@ struct OpenedStudy: Sendable {
     }
   }
 
-  /// Invalid values of an export are ignored, since the user did not write them.
+  /// The task description of the user or of an export. Invalid values of an export are ignored,
+  /// since the user did not write them.
   private static func description(_ settings: RunSettings) throws -> (
     TaskDescription?, omitted: [String]
   ) {
@@ -151,8 +153,8 @@ struct OpenedStudy: Sendable {
     return (description, omitted)
   }
 
-  /// Facts that analyses follow beside their parameters. Only words that change something are among them, so that a
-  /// run's record stays short.
+  /// Facts that analyses use beside their parameters. Only facts with an effect are kept, which
+  /// keeps a run's record short.
   private static func keptFacts(_ settings: RunSettings) throws -> [String: String] {
     var facts = settings.keptFacts
     if settings.drawsPictures { facts[Parameters.pictures.name] = ToggleWord.on }
@@ -162,8 +164,8 @@ struct OpenedStudy: Sendable {
     return facts
   }
 
-  /// The text of a small file that an option names, or of standard input for `-`; it may be compressed and
-  /// have a byte order mark.
+  /// The content of a small file that an option names, or of standard input for `-`. The file may
+  /// be compressed and have a byte order mark.
   private static func textBytes(of path: String, option: String) throws -> [UInt8] {
     let buffer: ByteBuffer
     do {
@@ -193,7 +195,7 @@ extension OpenedStudy {
     return answered.isEmpty ? own : own.underlaid(byAnswers: answered)
   }
 
-  /// What wide tables repeat of a participant.
+  /// The cells of a participant in the columns that wide tables repeat.
   func carriedCells(of participant: String) -> [String] {
     guard let people else { return [] }
     let cells = people.cells(of: participant)
@@ -202,12 +204,12 @@ extension OpenedStudy {
     }
   }
 
-  /// Whether a file must give rows: it was named, or the archive it lies in.
+  /// True if a file must give rows, because it or its archive was named.
   func mustBeUsed(_ source: String) -> Bool {
     (archives(above: source) + [source]).contains { namedFiles.contains(ByteKey($0)) }
   }
 
-  /// Whether a session's rows have a place in the tables; an error row always has.
+  /// True if the tables have rows for a session; error rows always count.
   func hasPlace(for report: SessionReport) -> Bool {
     guard let wideTask else { return true }
     return report.task == wideTask || report.measurements.allSatisfy { $0.failure != nil }
@@ -235,21 +237,22 @@ extension SideTables {
 
 /// Recordings that options name, each alone in its file.
 public struct OptionRecordings {
-  /// The limits of the worker that first reads each recording as a test; nil if this process reads it directly.
+  /// The limits of the worker that first reads each recording as a test; nil if this process reads
+  /// it directly.
   private let limits: WorkerLimits?
 
   init(_ limits: WorkerLimits?) { self.limits = limits }
 
-  /// For a process that is confined itself.
+  /// Creates a reader for a process that is itself confined.
   public init() { limits = nil }
 
-  /// Heart rates at rest.
+  /// A recording of heart rates at rest.
   func baseline(_ path: String) throws -> Recording {
     try recording(
       path, of: "baseline", name: "a recording of heart rates", problem: \.baselineProblem)
   }
 
-  /// A sound of the room.
+  /// A sound recording of the room.
   public func background(_ path: String) throws -> Recording { try sound(path, of: "background") }
 
   /// A sound that an option names.
@@ -265,7 +268,7 @@ public struct OptionRecordings {
     }
     let files = try StudyFiles(below: [path])
     func read() -> [FileReport] { files.paths.flatMap(SessionReader(files).reports) }
-    // What comes through a pipe can be read but once.
+    // A pipe can be read only once, so that it cannot be read as a test first.
     if let limits, files.streams.isEmpty {
       let lost = try WorkerPool.dryRun(limits) { lost, _ in if lost.whole == nil { _ = read() } }
       if lost.whole != nil { throw refused("the program fails on it") }

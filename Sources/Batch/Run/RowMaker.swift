@@ -5,7 +5,7 @@ import Report
 public import Study
 import Text
 
-/// Turns what is known of files and sessions into rows and messages.
+/// Makes rows and messages from sessions and files.
 struct RowMaker {
   let study: OpenedStudy
 
@@ -14,7 +14,7 @@ struct RowMaker {
 
   // MARK: Sessions
 
-  /// Where the rows of a session stand.
+  /// The position of a session's rows.
   func place(of session: Session) -> RowPlace {
     RowPlace(
       folder: names.shownPath(session.home), startSeconds: session.start?.unixSeconds,
@@ -58,7 +58,7 @@ struct RowMaker {
     RowChunk(table: .sessions, bytes: SessionsRow.table.bytes([row], study.encoder))
   }
 
-  /// The row of a session in a list of them, which is not analyzed.
+  /// The row of a session in a list of sessions, which are not analyzed.
   func listed(_ session: Session) -> Rows {
     let steps = session.steps.filter { !$0.recordings.isEmpty || !$0.leaves.isEmpty }
     func known(_ text: String) -> String? { text.isEmpty ? nil : text }
@@ -84,7 +84,7 @@ struct RowMaker {
       startSeconds: session.start?.unixSeconds)
   }
 
-  /// The one error row of a file that cannot be used, and its message.
+  /// The error row of a file that cannot be used, and its message.
   func error(
     _ problem: ReadError, participant: String = "", session: String = "", task: ActiveTask? = nil,
     step: String = ""
@@ -106,10 +106,10 @@ struct RowMaker {
       step: orphan.step)
   }
 
-  /// The error rows of files that lie with no session that was read; what they were of is a session nevertheless, of
-  /// which nothing could be used.
+  /// The error rows of files that belong to no session that was read. The session that they would have
+  /// formed gets a row as a session without usable files.
   ///
-  /// - Parameter sessions: those that were read.
+  /// - Parameter sessions: the sessions that were read.
   func errors(_ strays: [SessionReader.Orphan], besides sessions: [Session]) -> [SessionRows] {
     func key(_ participant: String, _ session: String) -> SessionKey {
       SessionKey(participant: names.name(participant), session: names.name(session))
@@ -125,7 +125,7 @@ struct RowMaker {
     }
   }
 
-  /// The row of a session of which nothing could be used, and what is counted of it.
+  /// The row of a session without usable files, and its counts.
   private func lostSession(_ files: [SessionReader.Orphan], _ key: SessionKey) -> Rows {
     let first = files[0]
     let task = files.lazy.compactMap(\.task).first?.rawValue ?? ""
@@ -145,11 +145,11 @@ struct RowMaker {
     return rows
   }
 
-  /// Finished rows: of each measurement in turn, or of the session as a whole.
+  /// The finished rows of each measurement in turn, or of the session as a whole.
   private func rows(of report: SessionReport) -> Rows {
     let carried = study.carriedCells(of: report.participant)
     let report = report.called(by: names)
-    // Together, since pictures of one kind share their axes.
+    // All pictures are drawn together, since those of one kind have the same axes.
     let drawn = study.tables.contains(.pictures) ? DrawnPictures.all(of: report) : []
     var rows = Rows()
     for (number, measurement) in report.measurements.enumerated() {
@@ -180,7 +180,7 @@ struct RowMaker {
 
   /// The rows of one measurement. Those of the metrics come first.
   ///
-  /// - Parameter carried: what wide tables repeat of the participant.
+  /// - Parameter carried: the cells of the participant that wide tables repeat.
   private func chunks(_ report: SessionReport, carrying carried: [String]) -> [RowChunk] {
     var chunks: [RowChunk] = []
     func add<Row>(_ rows: [Row], _ table: Table<Row>, to place: OutputTable) {
@@ -208,7 +208,8 @@ struct RowMaker {
 
   // MARK: Files
 
-  /// The results of reading a unit; `materials` are the inputs of its sessions, in the order of their rows.
+  /// The results of reading a unit. `materials` are the inputs of its sessions, in the order of
+  /// their rows.
   func files(of outcome: SessionReader.ReadUnit, _ materials: [SessionMaterial])
     -> UnitPart.ReadFiles
   {
@@ -224,7 +225,7 @@ struct RowMaker {
       let marks = outcome.reports.filter(\.isUsed).map { FileMark($0, names) }
       files.marks = marks.sorted { $0.source.precedes($1.source) }
     }
-    // Files that only possible copies use wait for what is decided on these.
+    // The row of a file that only possible copies use depends on whether these are copies.
     var users: [ByteKey: [Int]] = [:]
     for (number, material) in materials.enumerated() where material.content != nil {
       for file in material.files { users[file, default: []].append(number) }
@@ -244,9 +245,9 @@ struct RowMaker {
     return files
   }
 
-  /// The row of a file and what is to be printed about it.
+  /// The row of a file and its message.
   ///
-  /// - Parameter isDuplicate: whether all sessions that use it are copies.
+  /// - Parameter isDuplicate: true if all sessions that use the file are copies.
   func file(_ report: FileReport, isDuplicate: Bool = false) -> FileRows {
     var rows = Rows(messages: messages(about: report, isDuplicate: isDuplicate))
     let isCopy = isDuplicate || report.original != nil
@@ -301,7 +302,7 @@ struct RowMaker {
   }
 }
 
-/// The warning about a recording that was cut off; nil when it was not, or is not used.
+/// The warning about a truncated recording; nil if the file is complete or not used.
 public func truncationRemark(_ report: FileReport, _ names: Names) -> String? {
   guard report.problem == nil, let tear = report.tear else { return nil }
   let wording = ErrorWording(
@@ -314,7 +315,7 @@ public func truncationRemark(_ report: FileReport, _ names: Names) -> String? {
 // MARK: Names
 
 extension SessionReport {
-  /// As the tables name it.
+  /// The report with the names that the tables print.
   fileprivate func called(by names: Names) -> SessionReport {
     var report = SessionReport(
       participant: names.name(participant), session: names.name(session), start: start, task: task,
@@ -330,7 +331,7 @@ extension SessionReport {
 }
 
 extension SessionsRow {
-  /// Takes what a session says of itself, in addition to its measurements.
+  /// Adds the end, completion, duration and device of a session.
   ///
   /// - Parameter source: the printed name of its main file.
   fileprivate mutating func take(_ session: Session, source: String) {
@@ -347,8 +348,8 @@ extension SessionsRow {
 }
 
 extension Session {
-  /// What it brings to values over several sessions, which is kept beside the rows; what it is grouped by may hold its
-  /// name.
+  /// The members for values over several sessions, which are kept beside the rows, with names
+  /// replaced in their keys.
   fileprivate func members(
     _ measurements: [StepMeasurement], calledBy names: Names, _ folders: FolderRule
   ) -> [TaskMember] {

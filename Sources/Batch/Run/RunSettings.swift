@@ -5,32 +5,32 @@ public import Report
 public import Study
 public import Text
 
-/// What a command line asks of a batch, without having looked at any file.
+/// The settings of a run from the command line. Making them reads no file.
 public struct RunSettings: Sendable {
   // MARK: Input
 
-  /// The paths that were named.
+  /// The paths on the command line.
   public var operands: [String] = []
   /// A file with further paths, `-` for standard input.
   public var pathList: String?
-  /// Whether the paths of the list end with a zero byte.
+  /// True if the paths of the list end with a zero byte.
   public var pathListEndsWithZero = false
-  /// Folders beside the study that results may link to.
+  /// Folders outside of the study in which results may link to files.
   public var dataFolders: [String] = []
-  /// Whether files count that links place outside of the operands.
+  /// True if symbolic links out of the operands are followed.
   public var followsLinks = false
   public var map: String?
   /// The participant of all files that the map does not assign.
   public var participant: String?
-  /// A table of the people of the study.
+  /// The path of a table of participants.
   public var people: String?
   /// Columns of that table that wide tables repeat.
   public var carriedColumns: [String] = []
   public var layout: String?
   public var taskDescription: String?
-  /// A table of scores that were counted by hand.
+  /// The path of a table of scores that were counted by hand.
   public var scoreTable: String?
-  /// Recordings that serve every session.
+  /// Paths of recordings that are used for every session.
   public var baseline: String?
   public var background: String?
   public var speechFiles: [String] = []
@@ -38,21 +38,21 @@ public struct RunSettings: Sendable {
   public var mixFiles: [String] = []
   /// A log of the app that names the music clip.
   public var clipLog: String?
-  /// The task that every session is measured as; nil where the task of each is recognized.
+  /// The task of all sessions; nil if the task of each is recognized.
   public var forcedTask: ActiveTask?
   /// True if truncated recordings are errors.
   public var isStrict = false
   /// The format of sounds without a header, as the user describes it.
   public var bareSound: BareSound?
   public var archiveLimits = ArchiveLimits()
-  /// Parameters of analyses that were given, by name.
+  /// The given parameters of analyses, by name.
   public var parameters: [String: String] = [:]
-  /// Words of the study that analyses follow though they are not their parameters.
+  /// Facts about the study that analyses use and that are not parameters.
   public var keptFacts: [String: String] = [:]
 
   // MARK: Output
 
-  /// What is made of the sessions.
+  /// The output that a command makes of the sessions.
   public enum Purpose: Sendable {
     /// Tables.
     case tables
@@ -75,12 +75,12 @@ public struct RunSettings: Sendable {
   /// Significant digits; nil for all.
   public var digits: Int? = 9
   public var isWide = false
-  /// Whether what the pictures of the run need is stored with its tables.
+  /// True if the pictures of the run are stored with its tables.
   public var storesPictures = false
-  /// Whether the pages of an earlier report in the folder are left to the one that is drawn next.
+  /// True if the pages of an earlier report in the folder stay until the next report is drawn.
   public var keepsPages = false
   public var names = Names.own
-  /// Whether lists of names are printed whole.
+  /// True if lists of names are printed completely.
   public var namesAll = false
 
   // MARK: Running
@@ -88,41 +88,42 @@ public struct RunSettings: Sendable {
   public var jobs = 1
   /// Processor time for one file or one session.
   public var timeoutSeconds = 600.0
-  /// Memory of each job; nil for an equal share of nine tenths of what the machine has.
+  /// Memory of each job; nil for an equal share of nine tenths of the machine's memory.
   public var memoryByteCount: Int?
-  /// The part of the study to be worked on; nil for all of it.
+  /// The part of the study that is analyzed; nil for all of it.
   public var shard: Shard?
   public var isResumed = false
-  /// Whether results of an earlier run of other operands in the folder may be replaced.
+  /// True if results of an earlier run of other operands in the folder may be replaced.
   public var isForced = false
-  /// Whether what an earlier run has measured is taken from it, where files and settings are the same.
+  /// True if measurements of an earlier run are reused where files and settings are equal.
   public var isUpdated = false
 
   // MARK: Record
 
   /// The command line as the record shows it.
   public var arguments: [String] = []
-  /// What a run depends on that the fields above do not hold: options as they were given.
+  /// The given options that change results and are not in the fields above.
   public var fingerprintTexts: [String] = []
-  /// Files that options name and on whose content a run depends.
+  /// Files of options whose content changes results.
   public var optionFiles: [String] = []
-  /// What is wrong with a fact of a map or a task description, by the option of its name; nil where all is
-  /// well.
+  /// Checks a fact of a map or a task description as the option of its name is checked; nil if it
+  /// is valid.
   public var factProblem: @Sendable (_ name: String, _ text: String) -> String? = { _, _ in nil }
-  /// How the value of a parameter is shown, which may hold words of a participant or of the user.
+  /// The printed form of a parameter's value, which may contain words of a participant or of the
+  /// user.
   public var shownParameter: @Sendable (_ name: String, _ text: String) -> String = { $1 }
 
   public init() {}
 
-  /// Whether nothing is analyzed.
+  /// True if nothing is analyzed.
   var isInspecting: Bool { purpose == .inspection || purpose == .sessionList }
 
   public var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
 
-  /// Whether pictures are drawn.
+  /// True if pictures are drawn.
   var drawsPictures: Bool { purpose == .pictures || storesPictures }
 
-  /// The tables that every unit is turned into.
+  /// The tables into which the rows of units go.
   var tables: Set<OutputTable> {
     switch purpose {
     case .inspection: [.inputs]
@@ -148,8 +149,8 @@ public struct RunSettings: Sendable {
 }
 
 extension RunSettings {
-  /// The name of a study: that of the one folder or file that was named, without the ending of an archive, or
-  /// of the deepest folder that holds all that was named. Empty for pipes and lists, and where names are
+  /// The name of the study: that of the only operand, without the extension of an archive, or of
+  /// the deepest folder that contains all operands. Empty for pipes and lists, and if names are
   /// withheld.
   var studyName: String {
     guard !names.arePseudonyms, pathList == nil, let first = operands.first, !operands.contains("-")
@@ -159,7 +160,7 @@ extension RunSettings {
       return ""
     }
     guard operands.count > 1 else {
-      // A link is called by its own name; `.` has a name that only the whole path holds.
+      // A symbolic link keeps its own name. The name of `.` is in the resolved path only.
       let own = first.split(separator: "/").last.map(String.init) ?? "."
       let name =
         [".", ".."].contains(own)
@@ -175,12 +176,13 @@ extension RunSettings {
     return common.last.map(String.init) ?? ""
   }
 
-  /// The longest first.
+  /// Extensions of archives, the longest first.
   private static let archiveEndings = [".tar.gz", ".tgz", ".tar", ".zip"]
 }
 
 extension Parameters {
-  /// As records and pages show them. That pictures are drawn is none of the parameters of the numbers.
+  /// The parameters that records and pages show. Drawing pictures is not one of them, since it
+  /// changes no number.
   func shown(_ text: (_ name: String, _ text: String) -> String) -> Parameters {
     Parameters(
       Dictionary(

@@ -10,7 +10,7 @@ struct SessionAnalyzer {
   let session: Session
   let parameters: Parameters
   let names: Names
-  /// The session's file was named by the user, so that something must come of it.
+  /// True if the user named the session's file, so that a session without results is an error.
   let isNamed: Bool
 
   private(set) var messages: [Message] = []
@@ -21,7 +21,7 @@ struct SessionAnalyzer {
     self.isNamed = isNamed
   }
 
-  /// Every step that was measured, and an error row for all that was not.
+  /// The measured steps, and error rows for the others.
   mutating func report() -> SessionReport {
     let analysis = session.task.flatMap(Catalog.analysis)
     if let analysis {
@@ -46,8 +46,8 @@ struct SessionAnalyzer {
     return report
   }
 
-  /// Steps as they were performed, the attempts of each in turn and then what holds for several of them; last what
-  /// holds for the session.
+  /// Sorts measurements: steps as they were performed, the attempts of each in turn and then values
+  /// over its attempts; values of the session come last.
   private func inOrder(_ measurements: [StepMeasurement]) -> [StepMeasurement] {
     let steps = Dictionary(
       session.steps.enumerated().map { ($1.identifier, $0) },
@@ -62,12 +62,12 @@ struct SessionAnalyzer {
     }.sorted { $0.place < $1.place }.map(\.measurement)
   }
 
-  /// What the analysis says of parts it could not use.
+  /// Adds messages about parts that the analysis could not use.
   private mutating func repeatRemarks(of measurement: StepMeasurement) {
     messages += names.described(measurement, of: session)
   }
 
-  /// Nothing is measured of recordings whose task is unknown: one error row for each file.
+  /// Adds one error row for each file of a session whose task is unknown.
   private mutating func failWithoutTask() {
     var seen = Set<ByteKey>()
     for step in session.steps {
@@ -78,7 +78,7 @@ struct SessionAnalyzer {
     }
   }
 
-  /// Recordings that no task of the run makes.
+  /// Adds a remark about recordings that the session's task does not make.
   private mutating func noteStrays() {
     let strays = session.strays
     guard session.task != nil, let source = strays.first?.recordings.first?.source else { return }
@@ -91,16 +91,17 @@ struct SessionAnalyzer {
     messages.append(names.remark(problem))
   }
 
-  /// A result that was named and has no recording of its task.
+  /// Adds an error for a named result without a recording of its task.
   private mutating func noteEmptyHands() {
     let hasSteps = measurements.contains { $0.attempt != nil }
     guard isNamed, !hasSteps, session.steps.allSatisfy(\.problems.isEmpty) else { return }
     fail(ReadError(source: session.source, .noRecording))
   }
 
-  /// A file or a result that is missing is an error only where nothing else served the step.
+  /// Reports a problem of a step. A missing file or result is an error only if the step was not
+  /// measured otherwise.
   private mutating func note(_ problem: ReadError, of step: SessionStep, isAnalyzed: Bool) {
-    // What another step was measured by is no input of this one.
+    // A recording that belongs to another step is not missing from this one.
     if problem.issue == .duplicateInput {
       messages.append(names.remark(problem))
       return
@@ -124,12 +125,12 @@ struct SessionAnalyzer {
 }
 
 extension StepMeasurement {
-  /// The one error row of an input that cannot be used.
+  /// The error row of an input that cannot be used.
   init(_ error: ReadError, step: String, attempt: Int?) {
     self.init(step: step, attempt: attempt, source: error.source, failure: Flag(error))
   }
 
-  /// A measurement that names no file of its own stands at the session's.
+  /// The measurement with the session's source if it has no source of its own.
   fileprivate func placed(at sessionSource: String) -> StepMeasurement {
     guard source.isEmpty, let failure else { return self }
     return StepMeasurement(

@@ -4,7 +4,8 @@ import Report
 import Study
 import Text
 
-/// One pass over a study: its units are worked on side by side, and their rows go to a sink in one order.
+/// A run over a study: its units are analyzed in parallel, and their rows go to a sink in one
+/// order.
 final class StudyRun {
   let study: OpenedStudy
   private let console: Console
@@ -12,13 +13,13 @@ final class StudyRun {
   private let pool: WorkerPool
   private let plan: StudyPlan
   private let places: UnitPlaces
-  /// What was seen in files while the run was planned and may be kept.
+  /// File properties that were found while the run was planned and may be kept.
   let glances: KnownGlances
   private var hasWarnedOfConfinement = false
   private var keptFileCount = 0
 
-  /// Results that wait for those of an earlier unit may take this much, so that memory stays flat. In a journal
-  /// they may take any.
+  /// The largest size in memory of results that wait for those of an earlier unit. In a journal,
+  /// the size is not limited.
   private static let mostBytesWaiting = 64 << 20
 
   /// The outcome of a run, without its rows.
@@ -26,15 +27,15 @@ final class StudyRun {
     let stream: RowStream
     /// The signal that ended it early; nil for a completed run.
     let signal: Int32?
-    /// Whether workers were forbidden what they do not need; nil where there was none.
+    /// True if workers were confined; nil if there were none.
     let isConfined: Bool?
     /// Files whose results were taken from an earlier run.
     let keptFileCount: Int
   }
 
-  /// Lists the files of the study, reads what options name, and plans the work.
+  /// Lists the files of the study, reads files of options, and plans the work.
   ///
-  /// - Parameter earlier: what runs before have seen in files; nil for a run that keeps nothing for later ones.
+  /// - Parameter earlier: file properties that earlier runs found; nil if none are kept for later runs.
   init(
     _ settings: RunSettings, _ console: Console, _ interruption: Interruption,
     recalling earlier: KnownGlances? = nil
@@ -75,7 +76,8 @@ final class StudyRun {
     if study.settings.shard?.includes("") ?? true { try takeRest(folder, into: &sink, &stream) }
     try work(on: units, folder, into: &sink, &stream)
     if !interruption.isRequested { pool.dismiss() }
-    // A run that can go on is not finished; one that prints its rows gives what it has.
+    // A run that can be continued leaves waiting rows to the next run; one that prints its rows
+    // prints them.
     if !interruption.isRequested || folder == nil { try stream.finish(into: &sink) }
     warnOfConfinement()
     return Outcome(
@@ -89,7 +91,7 @@ final class StudyRun {
     study.settings.shard?.includes(study.names.path(plan.firstPath(unit))) ?? true
   }
 
-  /// What lies in no unit stands before all.
+  /// Takes the results that belong to no unit. They precede all others.
   private func takeRest(
     _ folder: RunFolder?, into sink: inout some ResultSink, _ stream: inout RowStream
   ) throws {
@@ -98,7 +100,7 @@ final class StudyRun {
     var unit = Arriving(key: key)
     if let folder, let known = folder.known[key], try known.parts.map(folder.journal.bytes) == parts
     {
-      // A second one like it would have the journal written anew at the end.
+      // Adding an equal unit again would require a compaction of the journal at the end.
       folder.use(known)
       unit = Arriving(key: key, known.parts, in: folder.journal, isDone: true)
     } else {
@@ -111,18 +113,18 @@ final class StudyRun {
 
   // MARK: Units
 
-  /// A unit whose parts arrive.
+  /// A unit whose parts are being received.
   private struct Arriving {
     let key: ContentDigest
     private(set) var parts: [StoredPart] = []
-    /// Of parts in memory.
+    /// The size of the parts in memory.
     private(set) var byteCount = 0
     private(set) var isDone = false
     private var entries: [Journal.JournalEntry] = []
 
     init(key: ContentDigest) { self.key = key }
 
-    /// One that an earlier run has begun, or finished.
+    /// A unit that an earlier run has begun or finished.
     init(key: ContentDigest, _ entries: [Journal.JournalEntry], in journal: Journal, isDone: Bool) {
       (self.key, self.entries, self.isDone) = (key, entries, isDone)
       parts = entries.map(journal.part)
@@ -184,7 +186,7 @@ final class StudyRun {
     }
   }
 
-  /// Has a unit worked on, unless an earlier run has done that.
+  /// Orders the analysis of a unit, unless its results are known from an earlier run.
   private func begin(_ number: Int, _ place: Int, _ folder: RunFolder?) throws -> Arriving {
     let (unit, body) = (plan[place], plan.body(ofUnit: place))
     // The key is made before the work, so that a file that changes during the work gets another key. A unit that cannot be
@@ -215,7 +217,8 @@ final class StudyRun {
       folder.use(known)
       return known
     }
-    // To know what files hold they have to be read, so that only those are that were there before.
+    // Comparing contents requires reading the files, so that only units of the earlier run are
+    // compared.
     guard study.settings.isUpdated, let known = folder.earlier[ByteKey(place.file)],
       let content = known.content,
       study.reader.contentKey(of: unit, body).map(study.names.digest) == content
@@ -229,10 +232,10 @@ final class StudyRun {
 
   // MARK: Before the work
 
-  /// A wide table on standard output has the columns of one task, which is the only one of the study; throws where
-  /// that holds several.
+  /// The only task of the study, which determines the columns of a wide table on standard output.
+  /// Throws if the study contains several tasks.
   ///
-  /// A pipe can be read only once and is not looked into.
+  /// Pipes are not examined, since they can be read only once.
   private static func onlyTask(of plan: StudyPlan, _ study: OpenedStudy, _ pool: WorkerPool) throws
     -> String?
   {
@@ -257,7 +260,7 @@ final class StudyRun {
     return found?.rawValue
   }
 
-  /// Warns where folders give no one answer to the question whose sessions are whose.
+  /// Warns if the depth of folders does not clearly show to whom sessions belong.
   private func warnOfDepths() {
     let names = study.names
     func shownFolder(_ path: String) -> String { shown(path.isEmpty ? "." : names.shownPath(path)) }
@@ -275,7 +278,7 @@ final class StudyRun {
     )
   }
 
-  /// Warns of workers that are not confined, once.
+  /// Warns once if workers are not confined.
   private func warnOfConfinement() {
     guard !hasWarnedOfConfinement, pool.isConfined == false else { return }
     hasWarnedOfConfinement = true
@@ -286,7 +289,7 @@ final class StudyRun {
 /// The units of a plan in the order of their rows. With pseudonyms this is the order of the pseudonyms, since the position
 /// of a row in the order of names would reveal the name.
 struct UnitPlaces {
-  /// Places of the units in the plan.
+  /// The indices of the units in the plan.
   let order: [Int]
   private let folders = PackedTexts()
   private let files = PackedTexts()
@@ -319,7 +322,7 @@ struct UnitPlaces {
       .map(\.1)
   }
 
-  /// Where the rows of the unit begin that has this place in the plan.
+  /// The position of the first row of the unit with this index in the plan.
   subscript(unit: Int) -> UnitPlace { UnitPlace(folder: folders[unit], file: files[unit]) }
 
   private static func first(_ texts: [String]) -> String { texts.min { $0.precedes($1) } ?? "" }

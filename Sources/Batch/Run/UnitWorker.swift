@@ -6,16 +6,17 @@ import Report
 import Study
 import Text
 
-/// Reads a unit in a worker, analyzes its sessions and hands over their rows, session by session.
+/// Reads a unit in a worker, analyzes its sessions and sends their rows, session by session.
 struct UnitWorker: Sendable {
   let study: OpenedStudy
-  /// How many bytes of files are read at once where a unit is worked on piece by piece.
+  /// The size of the files that are read at once if a unit is read in pieces.
   private let pieceByteCount: Int
 
   /// A worker for all units of a study.
   init(study: OpenedStudy, pieceByteCount: Int? = nil) {
     self.study = study
-    // Parsing takes about eight times as much as the file, so that a piece takes an eighth of the memory.
+    // Parsing takes about eight times the memory of the file, so that a piece takes an eighth of
+    // the limit.
     self.pieceByteCount = pieceByteCount ?? study.limits.byteCount / 64
   }
 
@@ -66,14 +67,16 @@ struct UnitWorker: Sendable {
       }
       link.handOver(UnitPart.files(files).binary)
     }
-    // The first part was that of the files.
+    // The first part contains the rows of files.
     for (number, session) in zip(1..., sessions) where number >= order.partCount {
       link.begin(.output(number))
-      // What is kept lies between what was read with it.
+      // Freed memory lies between blocks that are still in use, and is not returned without this
+      // call.
       if order.isPiecemeal { cplt_release_memory() }
       var (session, downfall) = (session, lost.outputs[number])
       if downfall == nil, !study.settings.isInspecting {
-        // Lazily: only a unit that is read piece by piece asks for them, and only for the next few.
+        // The sequence is lazy, since only a unit that is read in pieces uses it, and only its
+        // first elements.
         let next = sessions.indices[number...].lazy.filter { lost.outputs[$0 + 1] == nil }
         if let whole = reading.session(session.number, before: next.map { sessions[$0].number }) {
           session.session = whole
@@ -90,7 +93,8 @@ struct UnitWorker: Sendable {
     return .rest(errors, libraries: ReadingLibraries.opened)
   }
 
-  /// The rest of a unit that is given up: of one that nothing is known of its files, and one error row.
+  /// The last part of a unit that is given up: one error row. If no parts were sent before, the
+  /// files are sent as well.
   private func rest(
     of unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink,
     lostTo downfall: WorkerDownfall
@@ -111,13 +115,13 @@ struct UnitWorker: Sendable {
 
   private struct PlacedSession {
     var session: Session
-    /// Its place among those that the unit was read into.
+    /// The number of the session among those of its unit.
     let number: Int
     let material: SessionMaterial
     let place: RowPlace
   }
 
-  /// The rows of a session and of the files that lie with it and cannot be used.
+  /// The rows of a session and of unusable files that belong to it.
   private func rows(of placed: PlacedSession, lostTo downfall: WorkerDownfall?) -> SessionRows {
     let rows = RowMaker(study: study)
     var session = placed.session
@@ -141,7 +145,7 @@ struct UnitWorker: Sendable {
     }
     found.rows = all(analyzed.report)
     if found.content != nil, found.participant != nil {
-      // Whether it is a copy is known only when all sessions before it are.
+      // Whether the session is a copy is known only when all earlier sessions are known.
       found.rowsOfOther = all(analyzed.report.flagged(.duplicateOfOtherParticipant))
     }
     return found
@@ -155,7 +159,7 @@ struct UnitWorker: Sendable {
     return (report, analyzer.messages)
   }
 
-  /// The one error row of a session whose analysis brought a worker down.
+  /// The error row of a session whose analysis made a worker fail.
   private func lost(_ session: Session, _ downfall: WorkerDownfall) -> (
     report: SessionReport, messages: [Message]
   ) {
@@ -167,7 +171,7 @@ struct UnitWorker: Sendable {
     return (report, [Message(severity: .error, text: study.names.described(problem))])
   }
 
-  /// Files that were named, hold nothing known and lie in no session.
+  /// Named files that are of no known kind and belong to no session.
   private func unusedFiles(_ outcome: SessionReader.ReadUnit) -> [ReadError] {
     outcome.reports.filter { report in
       guard study.mustBeUsed(report.source), report.problem == nil,
@@ -177,9 +181,10 @@ struct UnitWorker: Sendable {
     }.map { ReadError(source: $0.source, $0.uselessness ?? .unrecognized) }
   }
 
-  // MARK: Beside the units
+  // MARK: Results outside of units
 
-  /// What no unit holds: files and folders that are there and cannot be read, and the sessions of a score table.
+  /// The results that belong to no unit: unreadable files and folders, and the sessions of a table
+  /// of scores.
   func restOfStudy() -> [UnitPart] {
     let rows = RowMaker(study: study)
     var files = UnitPart.ReadFiles()
@@ -207,7 +212,7 @@ extension SessionReport {
 }
 
 extension SessionReader.ReadUnit {
-  /// True when nothing in it is of any use, and nothing says why.
+  /// True if no file of the unit is usable and none has a reported problem.
   fileprivate var isEmpty: Bool {
     reports.allSatisfy { $0.problem == nil && ($0.kind == .archive || !$0.isKnown) }
   }

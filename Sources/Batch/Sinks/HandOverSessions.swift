@@ -2,13 +2,13 @@ import Report
 import Study
 import Text
 
-/// One pass over a study that hands its sessions over one by one, with recordings and rows, for a dataset in the format of
-/// another program.
+/// A run over a study that passes its sessions on one by one, with recordings and rows, for a
+/// dataset in another format.
 public struct HandOverSessions {
-  /// What a user's table says of the people of the study.
+  /// The user's table of participants.
   public struct GivenPeople {
     public let columns: [String]
-    /// A cell for each column; empty ones for a participant without a row.
+    /// The cells of a participant, one for each column; empty cells for one without a row.
     public let cells: (_ participant: String) -> [String]
   }
 
@@ -20,7 +20,7 @@ public struct HandOverSessions {
     self.settings.purpose = .recordings
   }
 
-  /// Hands the sessions over in their natural order, then calls `finish`.
+  /// Passes the sessions on in their natural order, then calls `finish`.
   public func run(_ take: (RecordedSession) throws -> Void, finish: (GivenPeople) throws -> Void)
     throws -> RunEnd
   {

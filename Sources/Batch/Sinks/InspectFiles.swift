@@ -1,26 +1,27 @@
 import Report
 import Text
 
-/// `analyze inspect`: what each file of a study is, or what sessions a run would make of them, without analyzing any.
+/// `analyze inspect`: lists the kind of each file of a study, or the sessions that a run would
+/// analyze, without analyzing any.
 public struct InspectFiles {
   private var settings: RunSettings
   private let console: Console
   private let isForPeople: Bool
 
-  /// - Parameter isForPeople: whether an aligned table is printed instead of rows.
+  /// - Parameter isForPeople: true to print an aligned table instead of rows.
   public init(_ settings: RunSettings, _ console: Console, isForPeople: Bool) {
     (self.settings, self.console, self.isForPeople) = (settings, console, isForPeople)
     if isForPeople { (self.settings.format, self.settings.digits) = (.csv, 4) }
   }
 
-  /// Rows come in the byte order of their paths.
+  /// Lists the files in the byte order of their paths.
   public func run() throws -> RunEnd {
     settings.purpose == .sessionList
       ? try run(InspectSink(SessionListRow.table, isForPeople: isForPeople))
       : try run(InspectSink(InputsRow.table, shown: Self.shownOfFiles, isForPeople: isForPeople))
   }
 
-  /// The columns a person looks at; the rest is for scripts.
+  /// The columns of the aligned table; the others are for scripts.
   private static let shownOfFiles = [
     "kind", "samples", "verdict", "duration_s", "native_rate_hz", "gaps", "gap_max_s", "flags",
     "source",

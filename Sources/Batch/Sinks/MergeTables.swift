@@ -4,22 +4,23 @@ import Report
 import Study
 import Text
 
-/// `analyze merge`: the tables of several runs, of parts of a study or of studies, as those of one.
+/// `analyze merge`: combines the tables of several runs, of parts of a study or of studies.
 public struct MergeTables {
   private let folders: [String]
   fileprivate let output: String?
   fileprivate let console: Console
-  /// Whether lists of names are printed whole.
+  /// True if lists of names are printed completely.
   fileprivate let namesAll: Bool
-  /// Whether results of another run in the folder may be replaced.
+  /// True if results of another run in the folder may be replaced.
   fileprivate let isForced: Bool
   /// The command line as the record shows it.
   fileprivate let arguments: [String]
-  /// The name of a first column with the name of the run that each row comes from; nil for tables without it.
+  /// The name of a first column that contains the name of each row's run; nil for tables without
+  /// it.
   private let runColumn: String?
 
   /// - Parameters:
-  ///   - folders: of the runs.
+  ///   - folders: the folders of the runs.
   ///   - output: the folder of the tables; nil for standard output.
   public init(
     _ folders: [String], output: String?, _ console: Console, namesAll: Bool, isForced: Bool,
@@ -30,7 +31,7 @@ public struct MergeTables {
     self.runColumn = runColumn
   }
 
-  /// Each unit of a study once, in the order of one run of everything.
+  /// Writes each unit of a study once, in the order of an undivided run.
   public func run() throws -> RunEnd {
     try refuseOwnPart()
     if let runColumn { return try NamedRuns(folders, column: runColumn).merge(self) }
@@ -63,7 +64,7 @@ public struct MergeTables {
     }
   }
 
-  /// The tables cannot go into a folder that they are made from.
+  /// Throws if the output folder is one of the runs.
   private func refuseOwnPart() throws(SettingsError) {
     guard let output else { return }
     let place = resolved(output) ?? output
@@ -84,7 +85,7 @@ public struct MergeTables {
     )
   }
 
-  /// Parts are made of one study as it is at one time.
+  /// Warns if the parts were made from different files, for example at different times.
   private func sayOtherFiles(_ journals: [Journal]) {
     guard let first = journals.first,
       let other = journals.first(where: { $0.setup?.study != first.setup?.study })
@@ -124,7 +125,7 @@ public struct MergeTables {
     return journal
   }
 
-  /// In an order of their own, so that the order of the operands decides nothing.
+  /// The journals in an order that does not depend on the order of the operands.
   private static func inOrder(_ journals: [Journal]) -> [Journal] {
     func place(_ journal: Journal) -> (parts: [Int], arguments: String) {
       (
@@ -141,13 +142,13 @@ public struct MergeTables {
   }
 }
 
-/// Runs whose names stand in a first column of the tables: each is a study of its own, in which no participant and no
-/// session is that of another run.
+/// Runs whose names are in a first column of the tables: each is a separate study, so that no
+/// participant or session is shared with another run.
 private struct NamedRuns {
   private let runs: [(name: String, journal: Journal)]
   private let column: String
 
-  /// Runs are called by the last component of their folders.
+  /// Each run has the name of its folder.
   init(_ folders: [String], column: String) throws {
     self.column = column
     var names: [ByteKey: String] = [:]
@@ -164,7 +165,7 @@ private struct NamedRuns {
     }.sorted { $0.name.precedes($1.name) }
   }
 
-  /// Merges them as a command asks for it.
+  /// Merges the runs with the settings of a command.
   func merge(_ command: MergeTables) throws -> RunEnd {
     var setup = try RunSetup(joining: runs.map(\.journal), arguments: command.arguments)
     setup.runColumn = column
@@ -201,7 +202,7 @@ private struct NamedRuns {
     }
   }
 
-  /// Every table has columns with different names.
+  /// Throws if a table already has a column with the name of the new one.
   private func refuseTakenColumn(_ setup: RunSetup) throws(SettingsError) {
     let tables =
       [OutputTable.metrics, .events, .answers, .sessions, .inputs]

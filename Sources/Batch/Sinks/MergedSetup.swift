@@ -4,13 +4,13 @@ import Report
 import Study
 
 extension RunSetup {
-  /// What the outputs of some runs have in common, as that of one run.
+  /// The common settings of several runs, as those of one run.
   ///
-  /// Parts of one study (`--shard`) must be alike in everything, and their output is that of the undivided run. Other
-  /// runs may be of different studies and settings; their tables must have the same columns.
+  /// Parts of one study (`--shard`) must have equal settings, and their output is that of the undivided
+  /// run. Other runs may have different studies and settings; their tables must have the same columns.
   ///
   /// - Parameters:
-  ///   - journals: of finished runs; at least one.
+  ///   - journals: the journals of finished runs; at least one.
   ///   - arguments: the command line that joins runs of different studies.
   init(merging journals: [Journal], arguments: [String]) throws(SettingsError) {
     let runs = journals.compactMap { journal in
@@ -28,7 +28,7 @@ extension RunSetup {
     }
   }
 
-  /// What the outputs of complete runs have in common, each of which is a study of its own.
+  /// The common settings of complete runs, each of which is a separate study.
   init(joining journals: [Journal], arguments: [String]) throws(SettingsError) {
     let runs = journals.compactMap { journal in
       journal.setup.map { MergedRun(folder: shown(journal.folder), setup: $0) }
@@ -49,7 +49,7 @@ extension RunSetup {
     let folder: String
     let setup: RunSetup
 
-    /// Whether it is of a whole study, or of all parts of one.
+    /// True if the run covers a whole study, or all parts of one.
     var isWhole: Bool { setup.shard?.isComplete ?? true }
 
     func isPart(of other: MergedRun) -> Bool {
@@ -74,7 +74,7 @@ extension RunSetup {
       )
     }
     let parts = runs.compactMap(\.setup.shard).reduce(into: Set<Int>()) { $0.formUnion($1.parts) }
-    // With the arguments of the first.
+    // The first run gives the arguments.
     var setup = runs[0].setup
     setup.shard = Shard(parts: parts, count: first.setup.shard?.count ?? 1)
     return setup
@@ -104,13 +104,13 @@ extension RunSetup {
       version: first.setup.version, fingerprint: digest(\.fingerprint),
       settings: digest(\.settings), operands: digest(\.operands),
       operandsFromFolder: digest(\.operandsFromFolder), study: digest(\.study),
-      // Names of folders may be those that a run has hidden.
+      // Folders may have names that a run has hidden.
       arguments: runs.contains(where: \.setup.hasPseudonyms) ? ["merge"] : arguments,
       hasPseudonyms: runs.allSatisfy(\.setup.hasPseudonyms),
       parameters: runs.dropFirst().reduce(first.setup.parameters) {
         $0.shared(with: $1.setup.parameters)
       }, tables: first.setup.tables, format: first.setup.format, digits: first.setup.digits,
-      // What labels do not reach was said when the runs were made.
+      // Remarks about map and layout were printed when the runs were made.
       labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
       people: PeopleFile(joining: runs.compactMap(\.setup.people)),
       carriedColumns: first.setup.carriedColumns, shard: nil,

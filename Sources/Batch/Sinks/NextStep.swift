@@ -3,18 +3,18 @@ import Recordings
 import Report
 import Text
 
-/// The command that makes sense next, for the last lines of a run.
+/// The suggested next command, for the last lines of a run.
 ///
-/// A command line holds names. Where these are to be withheld, what to do is said in words.
+/// A command line contains names. If these are withheld, the suggestion is in words.
 struct NextStep {
   let names: Names
 
-  /// As many codes are named in one line.
+  /// The largest number of codes in one line.
   private static let mostCodes = 5
 
   /// Commands that explain why inputs were not used, and list them; empty if no row belongs to them.
   func afterFailures(_ counts: RunCounts, _ setup: RunSetup, in folder: String) -> [String] {
-    // The most frequent first; of those that are as frequent the first by name.
+    // The most frequent codes come first; equally frequent ones are sorted by name.
     let codes = counts.failureCodes.sorted {
       ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
     }.map(\.key)
@@ -38,7 +38,7 @@ struct NextStep {
     return #"awk -F'\t' '$\#(column + 1) == "error"' "# + metrics
   }
 
-  /// How a run that was stopped goes on.
+  /// How to continue a run that was stopped.
   func afterStop(_ command: CommandLineWords?) -> String {
     guard let command, !names.arePseudonyms else {
       return "stopped; the same command with --resume continues"
@@ -48,7 +48,7 @@ struct NextStep {
       + command.withResume.map(shellQuoted).joined(separator: " ")
   }
 
-  /// How parts become a whole, once all of them lie side by side.
+  /// How to merge the parts when all of them are finished.
   func afterPart(_ shard: Shard, of setup: RunSetup, in folder: String) -> String {
     let parts = PartFolders(folder, shard, of: setup)
     let missing = shard.missing.filter { !parts.parts.contains($0) }
@@ -66,12 +66,12 @@ struct NextStep {
   }
 }
 
-/// Finished parts of a study that lie in one folder, by their records.
+/// Finished parts of a study in neighboring folders, found by their records.
 struct PartFolders {
-  /// In the order of their parts; each part is in one of them.
+  /// The folders in the order of their parts; each part is in one folder.
   let folders: [String]
   let parts: Set<Int>
-  /// Ends with a slash; empty for the folder the program runs in.
+  /// The folder that contains them, with a slash at its end; empty for the working directory.
   private let parent: String
 
   /// The folder of the part that was just finished, and neighboring folders of parts of the same study with the
@@ -94,7 +94,7 @@ struct PartFolders {
     self.parts = parts
   }
 
-  /// A folder beside them.
+  /// The path of a folder beside them.
   func besides(_ name: String) -> String { parent + name }
 
   private static func parts(in folder: String, beside shard: Shard, of setup: RunSetup) -> [Int]? {
@@ -109,10 +109,11 @@ struct PartFolders {
   }
 }
 
-/// The command line of this process, program's name first, where all of it may be printed.
+/// The command line of this process, beginning with the program's name, if all of it may be
+/// printed.
 public struct CommandLineWords: Sendable {
   let words: [String]
-  /// Whether one of the operands or options stands for standard input.
+  /// True if an operand or option stands for standard input.
   let takesStandardInput: Bool
 
   public init(_ words: [String], takesStandardInput: Bool) {
@@ -122,7 +123,7 @@ public struct CommandLineWords: Sendable {
   var withResume: [String] {
     var line = words
     if !line.contains("--resume") {
-      // What stands after two dashes is no option.
+      // An argument after `--` would not be read as an option.
       line.insert("--resume", at: line.firstIndex(of: "--") ?? line.endIndex)
     }
     return line

@@ -5,17 +5,17 @@ import Report
 import Study
 import Text
 
-/// Where the tables of a run go: one file each in a folder, or one of them to standard output.
+/// The files of a run's tables: one file each in a folder, or one table on standard output.
 final class OutputFiles {
   private let folder: String?
   private let setup: RunSetup
   private var files: [OutputTable: TableFile] = [:]
-  /// Tables that are known only at the end, in the order of the calls.
+  /// Tables that are written at the end, in the order of the calls.
   private var lateTables: [TableFile] = []
   private var companions: [AtomicFile] = []
   private var standardOutput: (table: OutputTable, writer: CheckedWriter)?
 
-  /// Makes the folder, or keeps to standard output; headers are written at once.
+  /// Creates the folder, or uses standard output; headers are written at once.
   init(folder: String?, _ setup: RunSetup, wideTask: String? = nil) throws(WriteError) {
     (self.folder, self.setup) = (folder, setup)
     let tables = setup.tables
@@ -40,12 +40,12 @@ final class OutputFiles {
     }
   }
 
-  /// Whether there is a place for more than one table.
+  /// True if there can be more than one table.
   var isFolder: Bool { folder != nil }
 
   /// Appends rows to their tables.
   ///
-  /// - Parameter run: the name of the run they come from, for tables with a column of it.
+  /// - Parameter run: the name of the rows' run, for tables with a column of it.
   func write(_ chunks: [RowChunk], from run: String? = nil) throws(WriteError) {
     for chunk in chunks {
       let bytes = chunk.table.isDelimited ? named(chunk.bytes, run) : chunk.bytes
@@ -58,9 +58,9 @@ final class OutputFiles {
     }
   }
 
-  /// A whole table beside the others; it gets its final name after them, in the order of the calls.
+  /// Writes a complete table. It gets its final name after the other tables, in the order of the calls.
   ///
-  /// - Parameter parts: its rows, with the name of the run they come from.
+  /// - Parameter parts: its rows, each part with the name of its run.
   func write(_ table: TableDescription, _ parts: [(rows: [UInt8], run: String?)]) throws(WriteError)
   {
     guard let folder else { return }
@@ -74,7 +74,8 @@ final class OutputFiles {
     for part in parts { try file.write(isNamed ? named(part.rows, part.run) : part.rows) }
   }
 
-  /// Another whole file; it gets its final name after the tables, in the order of the calls.
+  /// Writes another complete file. It gets its final name after the tables, in the order of the
+  /// calls.
   func write(_ name: String, _ bytes: [UInt8]) throws(WriteError) {
     guard let folder else { return }
     let file = try AtomicFile("\(folder)/\(name)")
@@ -82,14 +83,14 @@ final class OutputFiles {
     try file.writer.write(bytes)
   }
 
-  /// Gives every file its final name; until then none of them can be seen. The description of the tables is the last, so
-  /// that a folder that has one is complete.
+  /// Gives every file its final name; until then none is visible. The data package is the last, so
+  /// that a folder with one is complete.
   func commit() throws(WriteError) {
     try standardOutput?.writer.flush()
     if let folder, setup.describesTables {
       let package = DataPackage(version: Version.number, resources)
       try write(DataPackage.fileName, jsonFile(package.json))
-      // That of an earlier run does not describe what follows.
+      // The data package of an earlier run does not describe the new tables.
       OutputFolder.remove(files: [DataPackage.fileName], in: folder)
     }
     for file in inOrder.map(\.file) + lateTables.map(\.file) { try file.commit() }
@@ -118,7 +119,7 @@ final class OutputFiles {
     table.description(carrying: setup.carriedColumns).map(withRunColumn)
   }
 
-  /// The table with the column of the run's name first, if that was asked for.
+  /// The table with a first column for the name of the run, if requested.
   private func withRunColumn(_ table: TableDescription) -> TableDescription {
     guard let name = setup.runColumn else { return table }
     var table = table
@@ -137,14 +138,14 @@ final class OutputFiles {
 
   // MARK: Description
 
-  /// Tables of a fixed name in their order, then wide ones with a row by their names.
+  /// The tables with fixed names in their order, then wide tables with rows, by name.
   private var resources: [DataPackage.Resource] {
     let tables = files.filter { $0.key.isDelimited && !$0.key.isWide }.map(\.value) + lateTables
     let wide = files.filter { $0.key.isWide }.map(\.value).filter(\.hasRows)
     let ordered =
       tables.sorted { DescribedTables.rank($0.name) < DescribedTables.rank($1.name) }
       + wide.sorted { $0.name < $1.name }
-    // Runs of two studies may have files with equal paths.
+    // Merged runs of two studies may have files with equal paths.
     let areInputsUnique = files[.inputs]?.hasRepetition == false
     let key = (setup.runColumn.map { [$0] } ?? []) + InputsRow.table.description.primaryKey
     return ordered.compactMap { table -> DataPackage.Resource? in
@@ -160,10 +161,10 @@ final class OutputFiles {
   }
 }
 
-/// A table that is written, with what its description says of it.
+/// A table that is being written, with the statistics of its description.
 private final class TableFile {
   let file: AtomicFile
-  /// Nil for a file that is no table of cells.
+  /// Nil for a file that does not consist of cells.
   let description: TableDescription?
   private let path: String
   private let format: OutputFormat
@@ -171,12 +172,12 @@ private final class TableFile {
   private var digest = SHA256.Running()
   private var byteCount = 0
   private(set) var hasRows = false
-  /// Whether two rows in succession have the same key, in a table whose rows are sorted by it.
+  /// True if two successive rows have the same key, in a table that is sorted by its key.
   private(set) var hasRepetition = false
   private var obeysRanges = true
   private var lastKey: [UInt8] = []
 
-  /// - Parameter isSortedByKey: whether rows come alone, in the order of the key.
+  /// - Parameter isSortedByKey: true if rows come one by one, in the order of the key.
   init(
     _ folder: String, _ description: TableDescription?, path: String, _ format: OutputFormat,
     isSortedByKey: Bool = false
@@ -205,10 +206,10 @@ private final class TableFile {
     try add(rows)
   }
 
-  /// Whether columns are metrics, whose values have ranges.
+  /// True if columns are metrics, whose values have ranges.
   private lazy var hasMetrics = description?.columns.contains { $0.title != nil } ?? false
 
-  /// Flags of values that their metrics cannot have.
+  /// Flags of values outside of the range or the words of their metric.
   private static let flags = [Flag.outOfRange, Flag.wordNotInLevels].map(\.name)
 
   private func add(_ bytes: [UInt8]) throws(WriteError) {
@@ -217,7 +218,8 @@ private final class TableFile {
     try file.writer.write(bytes)
   }
 
-  /// The key ends with the last of its columns; the columns before it are that of the run.
+  /// Compares the key with that of the last row. The key includes all columns up to its last one,
+  /// and so that of the run.
   private func noteRepetition(_ row: [UInt8]) {
     guard let description,
       let last = description.columns.lastIndex(where: { description.primaryKey.contains($0.name) })

@@ -3,18 +3,19 @@ import CLibrary
 import Metrics
 import Report
 
-/// `run.json`: what was run with what; the only output that holds times of the run itself.
+/// `run.json`: the inputs, settings and results of a run. It is the only output with times of the
+/// run itself.
 struct RunRecord {
   let setup: RunSetup
-  /// Of this process.
+  /// The arguments of this process.
   let arguments: [String]
   let counts: RunCounts
-  /// Those that workers opened, with their versions.
+  /// The libraries that workers opened, with their versions.
   let libraries: [String: String]
   let labels: LabelUse
-  /// Whether workers were; nil where there was none.
+  /// True if workers were confined; nil if there were none.
   let isConfined: Bool?
-  /// Since 1970, in seconds.
+  /// The start of the run, in seconds since 1970.
   let startSeconds: Double
 
   var json: JSONValue {
@@ -41,7 +42,7 @@ struct RunRecord {
         ])
   }
 
-  /// ISO 8601, in whole seconds.
+  /// The start in ISO 8601, in whole seconds.
   private var startText: String { RecordedDate(unixSeconds: startSeconds)?.utcText ?? "" }
 
   private var shardJSON: [(String, JSONValue)] {
@@ -72,16 +73,16 @@ struct RunRecord {
   }
 }
 
-// Its header defines `timeval` as well, and a build from nothing may take the type from there.
+// The header of CWorker defines `timeval` as well, and the compiler may take the type from there.
 import CWorker
 import Text
 
-/// What the system has counted of the work of processes.
+/// The processor time of processes, as the system counts it.
 enum ProcessorTime {
-  /// Of this process so far.
+  /// The time of this process so far, in seconds.
   static var ownSeconds: Double { seconds(Platform.usageOfThisProcess) }
 
-  /// Of the workers that have ended.
+  /// The time of all workers that have ended, in seconds.
   static var workersSeconds: Double { seconds(Platform.usageOfChildren) }
 
   private static func seconds(_ whose: Int32) -> Double {

@@ -5,23 +5,25 @@ import Report
 import Study
 import Text
 
-/// `analyze run` and the commands named after tasks: the tables of a study.
+/// `analyze run` and the commands named after tasks: writes the tables of a study.
 public struct RunTables {
   private let settings: RunSettings
   private let console: Console
-  /// How the run is called again, for its last line; nil where that would hold words or names to be withheld.
+  /// The command line for the suggestion to resume; nil if it contains words or names to be
+  /// withheld.
   private let command: CommandLineWords?
 
   public init(_ settings: RunSettings, _ console: Console, command: CommandLineWords?) {
     (self.settings, self.console, self.command) = (settings, console, command)
   }
 
-  /// Reads, analyzes, writes.
+  /// Reads, analyzes and writes the tables.
   public func run() throws -> RunEnd {
     let interruption = Interruption()
     console.begin()
     defer { console.end() }
-    // Taken before all else: who finds it taken need not list and plan a study first.
+    // The folder is locked first: if it is locked already, there is no need to list and plan a
+    // study.
     let folder = try settings.outputFolder.map(RunFolder.init)
     let keepsKnown = settings.isResumed || settings.isUpdated
     let run = try StudyRun(
@@ -63,8 +65,8 @@ public struct RunTables {
 }
 
 extension RunTables {
-  /// Jobs are started with `--resume` whether there is something to go on with or not, so that it is no news where there
-  /// is nothing.
+  /// Says how many results were kept. Jobs are always started with `--resume`, so that nothing is
+  /// said if there was no earlier run.
   private func sayKept(_ outcome: StudyRun.Outcome, holdsEarlierRun: Bool) {
     let all = counted(outcome.stream.counts.paths, "file")
     if holdsEarlierRun {
@@ -77,16 +79,16 @@ extension RunTables {
   }
 }
 
-/// How a command over a study ended.
+/// The outcome of a command over a study.
 public struct RunEnd {
-  /// Inputs that could not be used.
+  /// The number of inputs that could not be used.
   public let failureCount: Int
   /// The signal that stopped it, INT or TERM; nil for a completed run.
   public let signal: Int32?
 }
 
 extension RunSetup {
-  /// What a run makes of its study.
+  /// The setup of a run of this study.
   init(_ study: OpenedStudy) {
     let settings = study.settings
     self.init(
@@ -108,7 +110,7 @@ extension RunSetup {
     (settings.operands + [settings.pathList].compactMap(\.self)).map { resolved($0) ?? $0 }
   }
 
-  /// As a path leads to them that begins in the folder of output.
+  /// The operands as paths that begin in the output folder.
   private static func placesFromFolder(_ settings: RunSettings) -> [String] {
     let folder = settings.outputFolder.flatMap(resolved) ?? ""
     return places(settings).map { place in
@@ -134,10 +136,11 @@ extension RunSetup {
 }
 
 extension RunSettings {
-  /// What an update compares of the options: their texts, and the contents of files on which rows depend.
+  /// The option texts that an update compares: their values, and digests of files that change rows.
   public var comparedTexts: [String] { fingerprintTexts + optionFiles.map(Self.content) }
 
-  /// What is no file but a pipe was read when its content was needed and can never be known to be the same.
+  /// A digest of a file's content. A pipe was read already and gets a unique text, since it cannot
+  /// be compared.
   private static func content(of path: String) -> String {
     guard path != "-", (try? FileKind(path)) == .file, let digest = ContentDigest(ofFileAt: path)
     else { return Host.uniqueKey() }

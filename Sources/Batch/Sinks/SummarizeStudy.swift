@@ -5,18 +5,19 @@ import Report
 import Study
 import Text
 
-/// `analyze summary`, and what `analyze run` shows on a terminal: participants, tasks, main values and problems, for people.
+/// `analyze summary`, and the output of `analyze run` on a terminal: participants, tasks, main
+/// values and problems.
 public struct SummarizeStudy {
   private let console: Console
   private let names: Names
   private let width: Int
 
-  /// - Parameter width: characters a line may have.
+  /// - Parameter width: the number of characters in a line.
   public init(_ console: Console, _ names: Names, width: Int) {
     (self.console, self.names, self.width) = (console, names, width)
   }
 
-  /// Analyzes and sums up.
+  /// Analyzes and summarizes a study.
   ///
   /// - Parameter hint: how to get the tables.
   public func run(_ settings: RunSettings, hint: String) throws -> RunEnd {
@@ -35,7 +36,7 @@ public struct SummarizeStudy {
     return RunEnd(failureCount: stream.counts.failures, signal: outcome.signal)
   }
 
-  /// Sums up the tables of a finished run.
+  /// Summarizes the tables of a finished run.
   public func run(of past: FinishedRun) throws -> RunEnd {
     var (summary, people) = (StudySummary(Catalog.taskFacts, Catalog.flags), People())
     try past.forEachStep { rows, _ in summary.add(rows) }
@@ -60,8 +61,8 @@ public struct SummarizeStudy {
     try writer.flush()
   }
 
-  /// What was found, in numbers that add up: `27 participants (P01, P02, … P27), 38 sessions, 412 files: 401 used, 6 not
-  /// used (4 json_malformed, 2 no_recording), 3 copies, 5 other`.
+  /// Counts that add up, such as `27 participants (P01, P02, … P27), 38 sessions, 412 files: 401
+  /// used, 6 not used (4 json_malformed, 2 no_recording), 3 copies, 5 other`.
   static func headline(_ people: People, _ counts: RunCounts) -> String {
     let names = people.names
     let who =
@@ -83,7 +84,7 @@ public struct SummarizeStudy {
       + files.joined(separator: ", ")
   }
 
-  /// All of a few names, of many the first two and the last.
+  /// All names of a short list; the first two and the last of a long one.
   private static func enumerated(_ names: [String]) -> String {
     let mostNames = 4
     guard names.count > mostNames, let last = names.last else {
@@ -94,7 +95,7 @@ public struct SummarizeStudy {
 }
 
 extension Console {
-  /// What must be known of a run beside its rows.
+  /// Prints the notes about a run that its rows do not contain.
   func summarize(_ stream: RowStream, _ people: PeopleFile?, inFolder: Bool) {
     for warning in stream.labels.warnings { say(.warning, warning) }
     for remark in stream.labels.remarks { conclude(remark) }

@@ -17,27 +17,27 @@ struct TableSink: ResultSink {
     (self.setup, self.outputs, self.console) = (setup, outputs, console)
   }
 
-  /// The name of the run that rows come from from now on, for tables with a column of it.
+  /// The name of the run of the following rows, for tables with a column of it.
   var runName: String?
 
   mutating func take(session chunks: [RowChunk]) throws { try outputs.write(chunks, from: runName) }
 
   mutating func take(file chunks: [RowChunk]) throws { try outputs.write(chunks, from: runName) }
 
-  /// The rows of a run, or of several as one, with what was counted of them.
+  /// The rows of one or more runs, with their counts.
   struct RowSource {
-    /// Nil unless tables have a column of it.
+    /// The name of the run; nil unless tables have a column of it.
     var runName: String?
     let stream: RowStream
-    /// The content of the participants' table.
+    /// The user's table of participants.
     let people: PeopleFile?
   }
 
-  /// Writes what is known only at the end, and gives all files their names.
+  /// Writes the tables that need all rows, and gives all files their names.
   ///
   /// - Parameters:
-  ///   - sources: in the order of their rows.
-  ///   - isConfined: whether workers were; nil where there was none.
+  ///   - sources: the runs in the order of their rows.
+  ///   - isConfined: true if workers were confined; nil if there were none.
   func finish(_ sources: [RowSource], isConfined: Bool?) throws {
     if outputs.isFolder { try writeCompanions(sources, isConfined: isConfined) }
     try outputs.commit()
@@ -70,7 +70,7 @@ struct TableSink: ResultSink {
     try outputs.write("run.json", jsonFile(record.json))
   }
 
-  /// The last lines of a merge of runs.
+  /// Prints the last lines of a merge.
   func summarize(_ sources: [RowSource], _ folder: String?, _ names: Names) {
     console.end()
     for source in sources {
@@ -85,10 +85,10 @@ struct TableSink: ResultSink {
     sources.reduce(into: RunCounts()) { $0 += $1.stream.counts }
   }
 
-  /// The last lines of a run.
+  /// Prints the last lines of a run.
   ///
-  /// - Parameter countsFiles: true if they count files even if rows are printed, which is not needed for the files of one
-  ///   task.
+  /// - Parameter countsFiles: true if they count files even if rows are printed, which is not needed
+  ///   for the files of one task.
   func summarize(_ stream: RowStream, _ folder: String?, _ names: Names, countsFiles: Bool) {
     let counts = stream.counts
     console.end()
@@ -106,7 +106,7 @@ struct TableSink: ResultSink {
 }
 
 extension Catalog {
-  /// All tasks as the dictionary wants them.
+  /// The definitions of all tasks, in the form that the dictionary needs.
   public static var entries: [TaskDefinitions] {
     analyses.map {
       .init(

@@ -1,7 +1,7 @@
 import CLibrary
 import CWorker
 
-/// The machine, the time, and the environment that the program was started in.
+/// The machine, the time, and the environment of the program.
 public enum Host {
   /// Environment variables by name.
   public static let environment: [String: String] = {
@@ -16,7 +16,7 @@ public enum Host {
     return variables
   }()
 
-  /// Processors that are switched on.
+  /// The number of processors that are online.
   public static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
   /// Memory of the machine, in bytes.
@@ -27,7 +27,7 @@ public enum Host {
   /// Seconds on a monotonic clock.
   static var uptimeSeconds: Double { seconds(of: CLOCK_MONOTONIC) }
 
-  /// Since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z.
   static var unixSeconds: Double { seconds(of: CLOCK_REALTIME) }
 
   /// A key that no other call returns.
@@ -35,7 +35,8 @@ public enum Host {
     "\(UInt64.random(in: .min ... .max)) \(UInt64.random(in: .min ... .max))"
   }
 
-  /// A text that the system makes when it is read, such as those in /proc; nil where there is none.
+  /// The content of a file that the system generates when it is read, such as in /proc; nil if
+  /// there is none.
   static func text(ofFile path: String) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

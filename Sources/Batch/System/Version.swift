@@ -5,7 +5,7 @@ import Report
 import Study
 public import Text
 
-/// What this program is.
+/// The identity of this program.
 public enum Version {
   /// Semantic version: that of the next release, with `-dev` until it is released. The only place where it is written;
   /// packages derive theirs. The methods in the output have numbers of their own.
@@ -24,17 +24,17 @@ public enum Version {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
-  /// The libraries it runs on, by name; `opened` are those that its workers have opened.
+  /// The libraries of the program, by name; `opened` are those that its workers have opened.
   public static func libraries(opened: [String: String] = [:]) -> JSONValue {
     .object(allLibraries.map { ($0, .string(opened[$0] ?? $1)) })
   }
 
-  /// The same in words.
+  /// The libraries with their versions, in words.
   static func libraryWords(opened: [String: String]) -> String {
     allLibraries.map { "\($0) \(opened[$0] ?? $1)" }.joined(separator: ", ")
   }
 
-  /// The names of those that cannot be opened.
+  /// The names of libraries that cannot be opened.
   static var missingLibraries: [String] {
     allLibraries.filter { $0.version == CPLT_MISSING }.map(\.name)
   }

@@ -3,8 +3,8 @@ import CWorker
 import Recordings
 import Report
 
-/// Reads one recording in a copy of this process that can do nothing but read and print: what comes from
-/// outside is taken apart by libraries that may have faults.
+/// Reads one recording in a copy of this process that can only read and print, since libraries that
+/// parse foreign input may have faults.
 public struct ConfinedCommand {
   private let console: Console
   private let place: String
@@ -12,8 +12,8 @@ public struct ConfinedCommand {
   /// - Parameter place: the input, for the message if the process fails.
   public init(_ console: Console, place: String) { (self.console, self.place) = (console, place) }
 
-  /// The exit status of `body`, whose output and messages are passed on as they come; nil, after an error message,
-  /// where the copy did not end by itself.
+  /// The exit status of `body`, whose output and messages are passed on at once. Nil, after an
+  /// error message, if the copy was ended by a signal.
   public func run(_ body: () -> Int32) throws -> Int32? {
     let (output, messages) = (try MessagePipe(), try MessagePipe())
     let parent = getpid()
@@ -40,7 +40,7 @@ public struct ConfinedCommand {
     return nil
   }
 
-  /// Passes on what pipes hold until all of them have ended.
+  /// Passes on the output of the pipes until all of them are closed.
   private static func relay(output: Int32, messages: Int32) throws {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     var open = [
@@ -61,7 +61,7 @@ public struct ConfinedCommand {
             try stream.to.write(piece[..<count])
             try stream.to.flush()
           } catch {
-            // A failure of standard error cannot be reported anywhere.
+            // There is no place where a failure of standard error could be reported.
             if stream.from == output { throw error }
           }
         }
@@ -70,7 +70,7 @@ public struct ConfinedCommand {
     }
   }
 
-  /// Waits for the copy; nil where it did not end by itself.
+  /// Waits for the copy; nil if it was ended by a signal.
   private static func end(of number: pid_t) -> Int32? {
     var status = Int32(0)
     while waitpid(number, &status, 0) == -1, errno == EINTR {}
@@ -79,15 +79,15 @@ public struct ConfinedCommand {
   }
 }
 
-/// What workers are forbidden, as the record of a run and messages say it.
+/// The confinement of workers, in the words of records and messages.
 enum Confinement {
-  /// Of the record `run.json`.
+  /// The word in `run.json`.
   static func word(_ isConfined: Bool) -> String { isConfined ? "seccomp" : "none" }
 
   private static let warning =
     "workers are not confined: libseccomp is missing or does not work here, so that a fault in a library that reads recordings could open sockets or change files; install libseccomp (Debian: libseccomp2)"
 
-  /// Says so where the system should have been able to confine a worker and was not.
+  /// Warns if a worker is not confined although the system should be able to confine it.
   static func warn(_ isConfined: Bool?, _ console: Console) {
     if Platform.canConfine, isConfined == false { console.say(.warning, warning) }
   }

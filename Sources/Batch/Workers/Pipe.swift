@@ -1,10 +1,10 @@
 import CLibrary
 
-/// The system refused what workers need.
+/// The system refused a resource that workers need.
 struct ProcessError: ProgramFault {
   let description: String
 
-  /// Of the call that failed just now.
+  /// The error of the last system call.
   init(_ what: String, errno number: Int32 = errno) {
     description = "\(what): \(String(cString: strerror(number))); run again with fewer --jobs"
   }
@@ -18,7 +18,7 @@ struct ProcessError: ProgramFault {
   }
 }
 
-/// One direction between two processes. Whoever makes it closes its ends.
+/// A pipe between two processes. The owner closes its ends.
 struct MessagePipe {
   let readEnd: Int32
   let writeEnd: Int32
@@ -36,16 +36,16 @@ struct MessagePipe {
   }
 }
 
-/// Messages on a pipe: each is the number of its bytes, then these.
+/// The format of messages on a pipe: the number of bytes, then the bytes.
 enum Framing {
-  /// Bytes of the number that stands before a message.
+  /// The size of the number before a message.
   static let headCount = 8
 
   private static func head(_ count: Int) -> [UInt8] {
     withUnsafeBytes(of: UInt64(count).littleEndian) { Array($0) }
   }
 
-  /// Nil for a number that no message has.
+  /// The byte count in a head; nil if no message has this size.
   static func count(_ head: some Collection<UInt8>) -> Int? {
     Int(exactly: head.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
@@ -64,7 +64,7 @@ enum Framing {
     return true
   }
 
-  /// Waits for the next message; nil where none will come.
+  /// Waits for the next message; nil if none will come.
   static func receive(from descriptor: Int32) -> [UInt8]? {
     guard let head = bytes(Framing.headCount, from: descriptor), let count = Framing.count(head)
     else { return nil }
@@ -89,7 +89,7 @@ struct MessageAssembly {
   private var bytes: [UInt8] = []
   private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Takes what is there without waiting for more than that; false at the end of the pipe.
+  /// Reads the available bytes without waiting for more; false at the end of the pipe.
   mutating func fill(from descriptor: Int32) -> Bool {
     while true {
       let count = read(descriptor, &piece, piece.count)
@@ -102,7 +102,7 @@ struct MessageAssembly {
     }
   }
 
-  /// The messages that are complete.
+  /// The complete messages.
   mutating func messages() -> [ArraySlice<UInt8>] {
     var (messages, rest) = ([ArraySlice<UInt8>](), bytes[...])
     while rest.count >= Framing.headCount,

@@ -2,47 +2,51 @@ import CLibrary
 import CPlatform
 import Recordings
 
-/// What a worker may use before it is ended.
+/// The resources that a worker may use before it is ended.
 public struct WorkerLimits: Sendable {
-  /// Processor time for one file or one session, so that other work of the machine changes no result.
+  /// Processor time for one file or one session. Unlike wall-clock time, it does not depend on
+  /// other work of the machine.
   let seconds: Double
-  /// Of memory.
+  /// The number of bytes of memory.
   let byteCount: Int
 
-  /// What a worker may have mapped. Far more than it may use, so that its supervisor, who looks now and then, is the
-  /// first to see it; this stops one that takes all at once.
+  /// The number of bytes that a worker may map. It is far more than it may use, so that the
+  /// supervisor, which checks from time to time, sees an excess first; this limit stops a worker
+  /// that takes all memory at once.
   var mostMapped: Int { byteCount < Int.max / 4 ? 2 * byteCount + (1 << 30) : Int.max }
 
-  /// The least that `--memory-max` accepts. No share is smaller: common recordings fit in, however many jobs there are.
+  /// The smallest value of `--memory-max`. No share is smaller: common recordings need less,
+  /// however many jobs there are.
   public static let leastMegabytes = 64
 
   init(seconds: Double, byteCount: Int) { (self.seconds, self.byteCount) = (seconds, byteCount) }
 
-  /// Wall-clock time for one file or one session, against what waits forever without working.
+  /// Wall-clock time for one file or one session, against a worker that waits forever.
   var wallSeconds: Double { 10 * seconds }
 
-  /// For everything between files and sessions, which is little. At least some seconds, since a busy machine may
-  /// take these to let a worker begin.
+  /// Time for the work between files and sessions, which is short. It is some seconds at least,
+  /// since a busy machine may need them to start a worker.
   var secondsAtRest: Double { max(seconds, 5) }
 
   /// - Parameters:
-  ///   - byteCount: of memory; nil for an equal share of nine tenths of all, so that a tenth is left to others.
-  ///   - jobs: how many workers share it.
+  ///   - byteCount: the memory of a worker; nil for an equal share of nine tenths of all memory, so that
+  ///     a tenth is left to others.
+  ///   - jobs: the number of workers that share it.
   init(seconds: Double, byteCount: Int?, jobs: Int) {
     self.init(
       seconds: seconds, byteCount: byteCount ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs))
   }
 
-  /// What each job may have of all memory.
+  /// The share of each job.
   static func share(of byteCount: UInt64, jobs: Int) -> Int {
     max(Int(clamping: byteCount / 10 * 9 / UInt64(max(jobs, 1))), leastMegabytes << 20)
   }
 }
 
-/// How much memory all processes of a run may have together: what the machine has, or the limit of the container or
-/// the batch job that it runs in.
+/// The memory that all processes of a run may use: that of the machine, or the limit of the
+/// container or batch job.
 enum MemoryAtHand {
-  /// In bytes.
+  /// The number of bytes.
   static var byteCount: UInt64 {
     let groups = Host.text(ofFile: "/proc/self/cgroup").map(limitFiles) ?? []
     let limits = groups.compactMap { Host.text(ofFile: $0).flatMap(limit) }
@@ -65,14 +69,14 @@ enum MemoryAtHand {
     }
   }
 
-  /// What such a file says, in bytes; nil for `max` and for anything else that is no limit.
+  /// The limit in such a file, in bytes; nil for `max` and for other contents.
   static func limit(_ text: String) -> UInt64? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let number = UInt64(words[0]) else { return nil }
     return number > 0 ? number : nil
   }
 
-  /// `/a/b` is `/a/b`, `/a` and the mount, which is empty.
+  /// The paths of a group and its parents: `/a/b`, `/a` and the mount, which is empty.
   private static func folders(_ path: Substring) -> [String] {
     let parts = path.split(separator: "/")
     return (0...parts.count).reversed().map { parts.prefix($0).map { "/\($0)" }.joined() }
@@ -81,26 +85,27 @@ enum MemoryAtHand {
 
 /// The way in which a worker ended unexpectedly.
 struct WorkerExit {
-  /// Nil where no signal ended it.
+  /// The signal that ended the worker; nil if there was none.
   let signal: Int32?
-  /// The most memory it had.
+  /// The highest memory use.
   let byteCount: Int
-  /// Whether it ended because a library of the program cannot be opened.
+  /// True if the worker ended because a library of the program cannot be opened.
   var lacksLibrary = false
 
   init(signal: Int32?, byteCount: Int) { (self.signal, self.byteCount) = (signal, byteCount) }
 
-  /// The description of the end by the system.
+  /// Interprets the exit status that the system reports.
   init(status: Int32, _ usage: rusage) {
     signal = status & 0x7F == 0 ? nil : status & 0x7F
     byteCount = Platform.largestByteCount(usage)
     lacksLibrary = signal == nil && status >> 8 & 0xFF == Int32(CPLT_STATUS_WITHOUT_LIBRARY)
   }
 
-  /// What to call it.
+  /// The reported reason of the end.
   ///
-  /// The system ends by KILL what takes the last of its memory; Swift and C++ end themselves by ABRT where they are
-  /// refused any. Both signals come of other things as well, so that much memory must have been in use.
+  /// The system ends a process that exhausts its memory by KILL; Swift and C++ end the process by
+  /// ABRT if an allocation fails. Both signals have other causes as well, so that a large memory
+  /// use is required.
   func downfall(_ limits: WorkerLimits) -> WorkerDownfall {
     let mayLackMemory = signal == SIGKILL || signal == SIGABRT
     return mayLackMemory && byteCount > limits.byteCount / 2 ? .outOfMemory : .crashed

@@ -1,28 +1,29 @@
 import CPlatform
 import CLibrary
-// Its headers declare `timespec` as well, and either declaration may be the one that the compiler sees.
+// The headers of CWorker declare `timespec` as well, and the compiler may see either declaration.
 import CWorker
 import Synchronization
 
-/// Where a worker is: what it writes down its supervisor can read, even after its end.
+/// The current work of a worker, in memory that its supervisor can read, even after the worker has
+/// ended.
 ///
-/// The page is shared with the copy of the process that the worker is.
+/// The page is shared with the worker, which is a copy of the process.
 final class WorkerNote: @unchecked Sendable {
   private struct Page: ~Copyable {
     let order = Atomic<Int>(-1)
     let part = Atomic<Int>(0)
     /// Nanoseconds of the clock since boot; 0 while it waits for work.
     let start = Atomic<Int>(0)
-    /// Nanoseconds of the worker's processor time at that moment.
+    /// The worker's processor time at that moment, in nanoseconds.
     let processorStart = Atomic<Int>(0)
-    /// 0 until the worker has tried to confine itself, 1 where it is confined, 2 where it cannot be.
+    /// 0 until the worker has tried to confine itself, 1 if it is confined, 2 if it cannot be.
     let confinement = Atomic<Int>(0)
   }
 
   private let page: UnsafeMutablePointer<Page>
   private static var byteCount: Int { MemoryLayout<Page>.stride }
 
-  /// Nil where there is no memory to share.
+  /// Nil if no memory can be shared.
   init?() {
     let memory = mmap(
       nil, Self.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
@@ -35,7 +36,7 @@ final class WorkerNote: @unchecked Sendable {
 
   // MARK: Written by the worker
 
-  /// Work on a part begins.
+  /// Notes the beginning of work on a part.
   func begin(_ part: WorkPart, of order: Int) {
     page.pointee.part.store(part.number, ordering: .relaxed)
     page.pointee.order.store(order, ordering: .relaxed)
@@ -44,10 +45,10 @@ final class WorkerNote: @unchecked Sendable {
     page.pointee.start.store(Self.nanoseconds(of: CLOCK_MONOTONIC), ordering: .releasing)
   }
 
-  /// There is nothing to do.
+  /// Notes that there is no work.
   func rest() { page.pointee.start.store(0, ordering: .releasing) }
 
-  /// Whether the system forbids the worker what it does not need.
+  /// Notes whether the worker is confined.
   func note(isConfined: Bool) {
     page.pointee.confinement.store(isConfined ? 1 : 2, ordering: .releasing)
   }
@@ -58,13 +59,13 @@ final class WorkerNote: @unchecked Sendable {
   struct Current {
     let order: Int
     let part: WorkPart
-    /// Since it was begun.
+    /// The wall-clock time since it was begun.
     let wallSeconds: Double
     /// The processor time that the worker has spent on it; wall-clock time if the system does not provide it.
     let processorSeconds: Double
   }
 
-  /// What a worker, by the number of its process, is working on; nil at rest.
+  /// The current part of a worker, given by its process number; nil if it has no work.
   func current(of worker: pid_t) -> Current? {
     let start = page.pointee.start.load(ordering: .acquiring)
     guard start != 0 else { return nil }
@@ -77,7 +78,7 @@ final class WorkerNote: @unchecked Sendable {
       processorSeconds: used < 0 ? wallSeconds : used - before)
   }
 
-  /// Nil as long as the worker has not tried.
+  /// True if the worker is confined; nil before it has tried.
   var isConfined: Bool? {
     switch page.pointee.confinement.load(ordering: .acquiring) {
     case 1: true

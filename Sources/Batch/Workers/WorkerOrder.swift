@@ -2,31 +2,31 @@ import Recordings
 
 /// A piece of work for a worker: bytes in, bytes out.
 ///
-/// A worker may hand over its answer in parts, numbered from 0, before the last one. What brings workers down is left
-/// out when the order is worked on again, and parts that were handed over are not made again.
+/// A worker may send its answer in parts, numbered from 0. If the order is repeated, inputs and
+/// outputs that made workers fail are left out, and parts that were sent are not made again.
 struct WorkerOrder: Codable, Sendable, Equatable {
-  /// By which whoever gave it knows it again.
+  /// The number by which the sender of the order identifies it.
   let number: Int
-  /// What is to be done, for the worker to understand.
+  /// The description of the work, in a form that the worker understands.
   let request: [UInt8]
-  /// What brought workers down before.
+  /// The parts that made workers fail before.
   var lost: [LostPart] = []
-  /// How many parts of the answer are there already.
+  /// The number of parts of the answer that were received.
   var partCount = 0
-  /// True where memory did not hold all of the work at once.
+  /// True if the work did not fit into memory at once and is done in pieces.
   var isPiecemeal = false
 }
 
 /// A part of an order that can be left out while the rest is worked on.
 enum WorkPart: Codable, Sendable, Hashable {
-  /// What the work is made of, by its place.
+  /// An input of the work, by its index.
   case input(Int)
-  /// What comes of the work, by the number of its part.
+  /// An output of the work, by the number of its part of the answer.
   case output(Int)
-  /// Neither of these.
+  /// All of the work.
   case whole
 
-  /// As one number: 0 for the whole, odd for inputs, even for outputs.
+  /// The part as one number: 0 for the whole, odd for inputs, even for outputs.
   var number: Int {
     switch self {
     case .whole: 0
@@ -44,13 +44,13 @@ enum WorkPart: Codable, Sendable, Hashable {
   }
 }
 
-/// Where a worker was when it ended, and why.
+/// The part on which a worker ended, and why.
 struct LostPart: Codable, Sendable, Equatable {
   let part: WorkPart
   let downfall: WorkerDownfall
 }
 
-/// What an order leaves out, by kind of part.
+/// The parts that an order leaves out, by kind.
 struct LostParts {
   private(set) var whole: WorkerDownfall?
   private(set) var inputs: [Int: WorkerDownfall] = [:]
@@ -68,14 +68,15 @@ struct LostParts {
 }
 
 extension WorkerOrder {
-  /// Parts of an order that are left out one by one; after that all that is not done is given up.
+  /// The largest number of parts that are left out one by one; after that, all unfinished work is
+  /// given up.
   private static let mostLost = 64
 
-  /// The same order without the part that brought a worker down; all of it, but piece by piece, where a worker took
-  /// too much memory for the first time.
+  /// The order without the part that made a worker fail. If a worker took too much memory for the
+  /// first time, the order is kept and worked on in pieces.
   ///
-  /// All of the rest is given up where that did not help. So it is where an input is lost after parts were handed over:
-  /// without it the parts could be others.
+  /// All remaining work is given up if that did not help. The same is true if an input is lost
+  /// after parts were sent: without it, the parts could differ.
   func losing(_ loss: LostPart) -> WorkerOrder {
     let isKnown = lost.contains { $0.part == loss.part }
     var (order, isLate) = (self, false)
@@ -93,18 +94,18 @@ extension WorkerOrder {
   }
 }
 
-/// What a worker has sent.
+/// A message of a worker.
 struct WorkerAnswer {
   let order: WorkerOrder
   let bytes: ArraySlice<UInt8>
-  /// True for the last part, with which the order is done.
+  /// True for the last part, which completes the order.
   let isLast: Bool
 }
 
-/// A worker's way to its pool while it works on an order.
+/// The connection of a worker to its pool while it works on an order.
 protocol WorkerLink {
-  /// Work on a part begins: should the worker end, this part is to blame.
+  /// Notes the beginning of work on a part. If the worker ends, this part is the cause.
   func begin(_ part: WorkPart)
-  /// Hands over the next part of the answer.
+  /// Sends the next part of the answer.
   func handOver(_ part: [UInt8])
 }

@@ -1,32 +1,32 @@
 import CLibrary
 import Recordings
 
-/// Hands orders to workers and replaces those that end.
+/// Passes orders to workers and replaces workers that end.
 final class WorkerPool {
-  /// What a worker makes of an order, in a process of its own: the last part of its answer.
+  /// The work on an order, which runs in a worker process; returns the last part of the answer.
   typealias Work = (_ order: WorkerOrder, _ link: any WorkerLink) -> [UInt8]
 
   private let count: Int
   private let limits: WorkerLimits
   private let work: Work
   private var workers: [WorkerProcess] = []
-  /// What a worker left when it ended, the first order last.
+  /// The orders of workers that ended, sorted so that the first one is last.
   private var returned: [WorkerOrder] = []
-  /// How often a worker ended beside an order without having begun a part of it.
+  /// How often a worker ended with an order without having begun a part of it.
   private var mishaps: [Int: Int] = [:]
-  /// Parts beside which a worker was killed from outside; each is tried once more.
+  /// Parts on which a worker was killed from outside; each is tried once more.
   private var killed: [Int: Set<WorkPart>] = [:]
-  /// Whether workers are forbidden what they do not need; nil as long as there was none.
+  /// True if workers are confined; nil before the first worker has tried.
   private(set) var isConfined: Bool?
   private var lastCheck = ContinuousClock.now
 
-  /// A worker has the next order at hand when it is done with one.
+  /// A worker has the next order in its pipe while it works on one.
   private static let ordersAhead = 2
   private static let mostMishaps = 3
-  /// How often limits are looked after.
+  /// The interval between checks of limits.
   private static let patienceMilliseconds: Int32 = 100
-  /// What counts of the time between two such looks. Where it was longer this process was held up itself, and
-  /// with it maybe all of them.
+  /// The longest time between two checks that counts. If it was longer, this process was delayed
+  /// itself, and the workers perhaps as well.
   private static let mostSecondsBetweenChecks = 1.0
 
   init(count: Int, _ limits: WorkerLimits, _ work: @escaping Work) {
@@ -35,28 +35,29 @@ final class WorkerPool {
 
   deinit { for worker in workers { worker.kill() } }
 
-  /// True while an order is with a worker or waits for another one.
+  /// True while a worker has an order or an order waits for a worker.
   var isBusy: Bool { !returned.isEmpty || workers.contains { !$0.orders.isEmpty } }
 
-  /// How many orders could be taken at once.
+  /// The number of orders that could be taken at once.
   var freePlaces: Int {
     let taken = workers.reduce(returned.count) { $0 + $1.orders.count }
     return max(0, count * Self.ordersAhead - taken)
   }
 
-  /// Has an order worked on.
+  /// Passes an order to a worker.
   func take(_ order: WorkerOrder) throws(ProcessError) {
     if let idle = workers.first(where: \.orders.isEmpty) { return idle.take(order) }
     if workers.count < count {
       do throws(ProcessError) { workers.append(try WorkerProcess(limits, work)) } catch {
-        // Those that are there can do the work as well.
+        // The existing workers can do the work.
         if workers.isEmpty { throw error }
       }
     }
     workers.min { $0.orders.count < $1.orders.count }?.take(order)
   }
 
-  /// Waits a moment, or until something is there: answers, those of one order in the order of their parts.
+  /// Waits for a short time, or until there are answers. Those of one order come in the order of
+  /// their parts.
   func answers() throws(ProcessError) -> [WorkerAnswer] {
     guard isBusy else { return [] }
     var requests = workers.map {
@@ -71,7 +72,7 @@ final class WorkerPool {
       answers += some
       if isOver { ended.append(worker) }
     }
-    // Their numbers may be given to others.
+    // Numbers of finished orders may be used again.
     for answer in answers where answer.isLast {
       (mishaps[answer.order.number], killed[answer.order.number]) = (nil, nil)
     }
@@ -81,21 +82,22 @@ final class WorkerPool {
     return answers
   }
 
-  /// Gives one order to an idle pool and waits for its final answer; parts that come before it are dropped.
+  /// Passes one order to an idle pool and waits for the last part of its answer; the other parts
+  /// are dropped.
   func answer(to order: WorkerOrder) throws(ProcessError) -> WorkerAnswer {
     try take(order)
     while true { if let answer = try answers().first(where: \.isLast) { return answer } }
   }
 
-  /// Lets all workers end in peace.
+  /// Lets all workers finish and end.
   func dismiss() {
     for worker in workers { worker.dismiss() }
     workers = []
   }
 
-  // MARK: Ends
+  // MARK: Ends of workers
 
-  /// Answers come much faster than limits need to be looked after.
+  /// The check is done rarely, since answers come much more often than limits must be checked.
   private func checkLimits() {
     let now = ContinuousClock.now
     let passed = now - lastCheck
@@ -126,13 +128,13 @@ final class WorkerPool {
     returned.sort { $0.number > $1.number }
   }
 
-  /// One that is not confined makes all of them count as such.
+  /// Notes the confinement of a worker. The pool counts as confined only if all workers are.
   private func note(_ isWorkerConfined: Bool?) {
     guard let isWorkerConfined else { return }
     isConfined = (isConfined ?? true) && isWorkerConfined
   }
 
-  /// What was returned goes first: what comes of later orders waits for it.
+  /// Passes returned orders to workers first, since the results of later orders wait for theirs.
   private func reorder() throws(ProcessError) {
     while let order = returned.last {
       let isPlace = workers.contains(where: \.orders.isEmpty) || workers.count < count
@@ -144,8 +146,8 @@ final class WorkerPool {
 }
 
 extension WorkerPool {
-  /// Has a worker try what this process is about to do itself, since everything depends on it; returns what
-  /// brings a process down and must be left out.
+  /// Lets a worker try work that this process is about to do itself, on which everything depends.
+  /// Returns the parts that make a process fail and must be left out.
   static func dryRun(
     _ limits: WorkerLimits, _ work: @escaping (LostParts, _ begin: (WorkPart) -> Void) -> Void
   ) throws(ProcessError) -> LostParts {

@@ -2,29 +2,30 @@ import CWorker
 import CLibrary
 import Recordings
 
-/// A copy of this process that works on orders, as its supervisor sees it.
+/// A copy of this process that works on orders, as its supervisor controls it.
 final class WorkerProcess {
   let number: pid_t
-  /// Orders it was given and has not answered, the first of which it works on.
+  /// Orders without an answer. The worker works on the first.
   private(set) var orders: [WorkerOrder] = []
-  /// The reason for which it was ended; nil if it was not.
+  /// The reason why the supervisor ended it; nil if it did not.
   private(set) var verdict: WorkerDownfall?
   let resultsDescriptor: Int32
 
-  /// How long it has had orders and has neither begun a part nor answered.
+  /// How long the worker has had orders without beginning a part or answering.
   private var restSeconds = 0.0
-  /// The last of the orders, those that were not sent yet.
+  /// The last orders, which were not sent yet.
   private var undelivered: [[UInt8]] = []
-  /// A pipe may hold as little as a page of memory.
+  /// A pipe may hold as little as one page of memory; messages of this size fit.
   private static let mostHeldByPipe = 2048
-  /// All it is asked to do is to end.
+  /// The time that a worker without orders gets to end.
   private static let farewellMilliseconds: Int32 = 5000
 
   private let ordersDescriptor: Int32
   private let note: WorkerNote
   private var assembly = MessageAssembly()
 
-  /// A copy of this process, which must have one thread, that answers each order with what `work` makes of it.
+  /// Starts a copy of this process, which must have one thread. It answers each order with the
+  /// result of `work`.
   init(_ limits: WorkerLimits, _ work: WorkerPool.Work) throws(ProcessError) {
     guard let note = WorkerNote() else { throw ProcessError("no memory could be shared") }
     let (orders, results) = (try MessagePipe(), try MessagePipe())
@@ -47,7 +48,7 @@ final class WorkerProcess {
     (ordersDescriptor, resultsDescriptor) = (orders.writeEnd, results.readEnd)
   }
 
-  /// Hands over an order. One that cannot be delivered is dealt with when the worker's end is seen.
+  /// Sends an order. If it cannot be sent, this is handled when the worker's end is noticed.
   func take(_ order: WorkerOrder) {
     if orders.isEmpty { restSeconds = 0 }
     orders.append(order)
@@ -55,15 +56,15 @@ final class WorkerProcess {
     deliver()
   }
 
-  /// A busy worker does not read. Orders that exceed the pipe's buffer would block the supervisor, which
-  /// would then not read either.
+  /// Sends waiting orders, of which only the one that the worker needs next may be large. A busy worker
+  /// does not read: a large order would block the supervisor, which could then not read its answers.
   private func deliver() {
     while let next = undelivered.first,
       undelivered.count == orders.count || next.count <= Self.mostHeldByPipe
     { _ = Framing.send(undelivered.removeFirst(), to: ordersDescriptor) }
   }
 
-  /// What has come of orders since the last call; `isOver` after the worker's end.
+  /// The answers since the last call; `isOver` if the worker has ended.
   func collect() -> (answers: [WorkerAnswer], isOver: Bool) {
     let isOver = !assembly.fill(from: resultsDescriptor)
     restSeconds = 0
@@ -77,10 +78,10 @@ final class WorkerProcess {
     return (answers, isOver)
   }
 
-  /// Ends it at once where it is beyond its limits. One that has orders and begins none, as when something has
-  /// stopped it, is ended without a verdict.
+  /// Kills the worker if it exceeds its limits. A worker that has orders and begins none, for example
+  /// because it was stopped, is killed without a verdict.
   ///
-  /// - Parameter seconds: since the last call, as far as the caller was looking.
+  /// - Parameter seconds: the time since the last call during which the caller was not delayed.
   func check(_ limits: WorkerLimits, after seconds: Double) {
     guard verdict == nil else { return }
     guard let current = note.current(of: number) else {
@@ -107,18 +108,19 @@ final class WorkerProcess {
     _ = reap()
   }
 
-  /// No more orders come; waits until it has ended, and ends it where that takes long.
+  /// Waits until the worker has ended, and kills it if that takes long.
   func dismiss() {
     close(ordersDescriptor)
     var request = pollfd(fd: resultsDescriptor, events: Int16(POLLIN), revents: 0)
     while poll(&request, 1, Self.farewellMilliseconds) == -1, errno == EINTR {}
-    // One that has ended by itself does not mind.
+    // The signal has no effect on a worker that has ended.
     _ = CLibrary.kill(number, SIGKILL)
     _ = wait()
     close(resultsDescriptor)
   }
 
-  /// To be called after its end: the remaining orders, and the part of the first one that made it fail.
+  /// The remaining orders, and the part of the first one that made the worker fail. Call it after
+  /// the worker's end.
   func remains(_ limits: WorkerLimits) -> WorkerRemains {
     let last = note.current(of: number)
     let end = reap()
@@ -134,7 +136,7 @@ final class WorkerProcess {
       wasKilledByOthers: verdict == nil && end.signal == SIGKILL)
   }
 
-  /// Whether the system forbids the worker what it does not need; nil before it has tried.
+  /// True if the worker is confined; nil before it has tried.
   var isConfined: Bool? { note.isConfined }
 
   // MARK: The system
@@ -152,7 +154,7 @@ final class WorkerProcess {
     return WorkerExit(status: status, usage)
   }
 
-  /// Nil if the system does not provide it.
+  /// The memory in use; nil if the system does not provide it.
   private var residentByteCount: Int? {
     guard let text = Host.text(ofFile: "/proc/\(number)/statm") else { return nil }
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
@@ -160,24 +162,24 @@ final class WorkerProcess {
   }
 }
 
-/// What a worker leaves at its end.
+/// The orders of a worker that has ended.
 struct WorkerRemains {
   var orders: [WorkerOrder]
   /// The part of the first order that made the worker fail; nil if it had begun none.
   let loss: LostPart?
-  /// True where it was ended from outside: by another process, or by a system that had no memory left.
+  /// True if it was killed from outside: by another process, or by a system without free memory.
   var wasKilledByOthers = false
-  /// True where it needed a library that cannot be opened, which no input is to blame for.
+  /// True if it needed a library that cannot be opened, which is not the fault of an input.
   var lacksLibrary = false
 }
 
-/// The worker's own end of the pipes.
+/// The worker's side of the pipes.
 private struct WorkerEnd {
   let orders: Int32
   let results: Int32
   let note: WorkerNote
 
-  /// Works until no orders come.
+  /// Works on orders until the pipe is closed.
   func serve(parent: pid_t, _ limits: WorkerLimits, _ work: WorkerPool.Work) -> Never {
     cwrk_end_with(parent)
     cwrk_close_others(orders, results)
@@ -194,7 +196,7 @@ private struct WorkerEnd {
     _exit(0)
   }
 
-  /// What a message with a part of an answer begins with.
+  /// The first byte of a message with a part of an answer.
   private static let part: UInt8 = 0
   static let lastPart: UInt8 = 1
 
@@ -208,7 +210,7 @@ private struct WorkerEnd {
 
     func begin(_ part: WorkPart) { end.note.begin(part, of: order) }
 
-    /// A worker without a reader ends.
+    /// A worker whose supervisor is gone ends.
     func handOver(_ part: [UInt8]) { if !end.send(part, mark: WorkerEnd.part) { _exit(0) } }
   }
 
@@ -221,10 +223,10 @@ private struct WorkerEnd {
     close(nowhere)
   }
 
-  /// The supervisor decides when to stop.
+  /// Ignores signals of the terminal, since the supervisor decides when to stop.
   private static func leaveSignals() {
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
-    // Whoever started the program may have blocked some.
+    // The signals may have been blocked by the process that started the program.
     var none = sigset_t()
     sigemptyset(&none)
     sigprocmask(SIG_SETMASK, &none, nil)
