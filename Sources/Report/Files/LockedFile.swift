@@ -1,7 +1,7 @@
 /// An append-only file that one process may write at a time while no other process reads it. Appended data
 /// survive the end of the process.
 public final class LockedFile {
-  /// For messages.
+  /// The path of the file, for messages.
   public let path: String
 
   private let descriptor: Int32

@@ -36,7 +36,7 @@ public final class StagedFolder {
     files.append(name)
   }
 
-  /// The same error under the name that the user knows.
+  /// The error with the final path instead of the path of the hidden folder.
   private func placed(_ error: WriteError) -> WriteError {
     if case .failed(_, let code) = error { .failed(place: path, code) } else { error }
   }

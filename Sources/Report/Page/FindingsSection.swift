@@ -2,7 +2,7 @@ public import Metrics
 
 /// Pictures and sentences on a whole study, such as those of reliability and change.
 public struct PageFindings: Sendable {
-  /// Whole sentences, in the order in which they are shown.
+  /// Sentences in the order in which they are shown.
   public let sentences: [String]
   public let pictures: [Picture]
   /// Further pictures, collapsed below a title; groups without pictures are left out.
@@ -13,7 +13,7 @@ public struct PageFindings: Sendable {
   ) { (self.sentences, self.pictures, self.collapsed) = (sentences, pictures, collapsed) }
 }
 
-/// Reliability and change, for a run in whose folder their tables lie.
+/// The section on reliability and change, for a run whose folder contains their tables.
 struct FindingsSection {
   let findings: PageFindings
 
@@ -41,7 +41,8 @@ struct FindingsSection {
 }
 
 extension MarkupWriter {
-  /// How to read pictures of the study, collapsed, each text once; nothing without any.
+  /// Adds, collapsed, how to read the pictures of the study, each text once; nothing without
+  /// pictures.
   mutating func readings(of pictures: [Picture]) {
     var seen = Set<String>()
     let readings = pictures.map { "\($0.caption) \($0.reading)" }.filter {

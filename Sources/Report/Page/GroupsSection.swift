@@ -9,9 +9,9 @@ struct GroupsSection {
   private let rows: [GroupsRow]
   private let pictures: [(task: String, picture: Picture)]
 
-  /// So many of the main values of a task are compared.
+  /// The number of main values of a task that are compared.
   private static let mostMetrics = 3
-  /// More rows are in the table.
+  /// The largest number of rows; the others are in the table.
   private static let maximumRows = 400
 
   init(tally: StudyTally, rows: [GroupsRow]) {

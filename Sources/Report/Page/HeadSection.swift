@@ -1,6 +1,6 @@
 import Metrics
 
-/// The top of the page: the study, its dates and counts, and the way to the sections.
+/// The top of the page: the study, its dates and counts, and links to the sections.
 struct HeadSection {
   let tally: StudyTally
   let provenance: StudyPage.Provenance
@@ -22,7 +22,7 @@ struct HeadSection {
     [dates, "\(provenance.counts).", "Analyzed by \(provenance.program)."].compactMap(\.self)
   }
 
-  /// Dates as the participants' clocks showed them.
+  /// The dates of the first and the last session in the participants' local time.
   private var dates: String? {
     let days = tally.sessions.map { String($0.start.prefix(10)) }.filter { readableDate($0) != nil }
     guard let first = days.min(), let last = days.max(), let from = readableDate(first),

@@ -1,6 +1,7 @@
 import Metrics
 
-/// The methods as for a publication, parameters, how to cite, and the origin of the page.
+/// The methods in the form of a publication, the parameters, how to cite, and the origin of the
+/// page.
 struct MethodsSection {
   let tally: StudyTally
   let provenance: StudyPage.Provenance
@@ -61,7 +62,7 @@ struct MethodsSection {
 }
 
 extension String {
-  /// Without spaces at its end.
+  /// The text without spaces at its end.
   fileprivate var trimmed: String {
     var text = self
     while text.last == " " { text.removeLast() }

@@ -2,7 +2,7 @@ import Metrics
 
 /// The distribution of a metric in one group of comparable values of a study.
 struct MetricSpread {
-  /// A value that counts, with the numbers of its session and participant.
+  /// A value of the distribution, with the numbers of its session and participant.
   struct SpreadValue {
     let number: Double
     let session: Int
@@ -14,14 +14,15 @@ struct MetricSpread {
   private(set) var values: [SpreadValue] = []
   /// Number of missing and excluded values, by reason.
   private(set) var absences: [String: Int] = [:]
-  /// The unit as printed, which the user may have changed; empty before the first value.
+  /// The unit of the first value, which the user may have changed; empty before the first value.
   private(set) var unit = ""
 
   init(_ group: ValueGroup) { self.group = group }
 
-  /// Bad values, and values in another unit than the first, are excluded and counted separately.
+  /// Adds a value. Bad values, and values in another unit than the first, are excluded and counted
+  /// separately.
   mutating func add(_ row: MetricsRow, session: Int, person: Int) {
-    // Words and booleans have no distribution.
+    // Texts and booleans have no distribution.
     if !row.text.isEmpty { return }
     guard let number = row.number else { return absences[Self.reason(of: row), default: 0] += 1 }
     guard row.quality != .bad else { return absences["bad", default: 0] += 1 }

@@ -2,7 +2,7 @@
 struct PageHead {
   let title: String
 
-  /// By which pages of this program are known.
+  /// The generator that identifies pages of this program.
   static let generator = "analyze"
 
   private static let policy =
@@ -51,7 +51,7 @@ enum PageStyle {
     .bad,.error{--ink:var(--right)}.absent{--ink:var(--muted)}.mark{color:var(--ink)}
     """
 
-  /// The map scrolls inside itself, with its heads fixed.
+  /// The presence map scrolls within its own box, with fixed headers.
   private static let map = """
     .map{overflow:auto;max-height:13rem;border:1px solid var(--grid)}\
     .map table{margin:0;border-collapse:separate;border-spacing:0;font-size:.85rem}\
@@ -96,7 +96,8 @@ enum PageStyle {
     .stack td:empty{display:none}.stack td::before{content:attr(data-h) " ";color:var(--muted);font-size:.85em}}
     """
 
-  /// The overview and all that is unfolded; pages break between cards, and a card fits on a sheet.
+  /// Print shows the overview and all unfolded parts; pages break between cards, and a card fits on
+  /// a sheet.
   private static let print = """
     @page{size:A4;margin:12mm}\
     @media print{body{font-size:9pt}main{max-width:none;padding:0}a{color:inherit;text-decoration:none}\

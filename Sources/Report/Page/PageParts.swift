@@ -49,8 +49,8 @@ extension MarkupWriter {
   /// Adds a picture: its title, the drawing and its caption.
   ///
   /// - Parameters:
-  ///   - part: the step, side and attempt that it is of; may be empty.
-  ///   - isOfStudy: whether it is of the whole study and not of a session.
+  ///   - part: the step, side and attempt of the picture; may be empty.
+  ///   - isOfStudy: whether the picture is one of the whole study and not of a session.
   mutating func figure(_ picture: DrawnPicture, part: String = "", isOfStudy: Bool = false) {
     element("figure", isOfStudy ? ["class": "study"] : [:]) { figure in
       figure.element("figcaption") { caption in
@@ -122,7 +122,7 @@ func readableDate(_ date: CalendarDay) -> String {
   return "\(day) \(months[month - 1]) \(year)"
 }
 
-/// Local date and time for people: `1 May 2024, 10:00`; the text itself where it is no date.
+/// Local date and time for people: `1 May 2024, 10:00`; the text itself if it is not a date.
 func readableTime(_ start: String) -> String {
   guard let date = readableDate(start) else { return start }
   let time = start.dropFirst(11).prefix(5)
@@ -141,7 +141,7 @@ extension Quality {
   }
 }
 
-/// Where things stand, seen from the page that is written.
+/// Addresses of cards and participants, as links on the current page.
 struct PageLinks {
   /// The address of the card of a session and task; nil if no page shows it.
   let card: (_ session: Int, _ task: String) -> String?
@@ -158,7 +158,8 @@ extension StudyTally {
     Self.card(session, place(of: task, in: session))
   }
 
-  /// The same on the page of the participant, where it does not depend on other participants.
+  /// The identifier of the card on the page of the participant, where it does not depend on other
+  /// participants.
   func cardOfParticipant(_ session: Int, _ task: String) -> String {
     Self.card(sessions[session].place, place(of: task, in: session))
   }
@@ -173,7 +174,7 @@ extension StudyTally {
 
   /// The name of a session, as a link if a page shows it.
   ///
-  /// - Parameter task: the task that is concerned; nil for the first with a card.
+  /// - Parameter task: the task whose card is linked; nil for the first with a card.
   func link(_ number: Int, of task: String? = nil, _ links: PageLinks) -> (inout MarkupWriter) ->
     Void
   {
@@ -194,7 +195,7 @@ extension StudyTally {
     return tasks.lazy.compactMap { links.card(session, $0) }.first
   }
 
-  /// Several sessions, separated by commas, of which many are collapsed.
+  /// The names of several sessions, separated by commas; most of a long list are collapsed.
   func links(_ numbers: [Int], _ links: PageLinks) -> (inout MarkupWriter) -> Void {
     func list(_ numbers: ArraySlice<Int>, _ markup: inout MarkupWriter) {
       for (place, number) in numbers.enumerated() {

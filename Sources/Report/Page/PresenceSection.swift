@@ -2,7 +2,7 @@ import CLibrary
 import Metrics
 import Text
 
-/// The presence map: who has sessions of which task, and how good they are.
+/// The presence map: the sessions of each participant and task, and their verdicts.
 struct PresenceSection {
   let tally: StudyTally
   let links: PageLinks
@@ -35,7 +35,7 @@ struct PresenceSection {
     }
   }
 
-  /// The map of all participants, however many there are.
+  /// Writes the map of all participants, for any number of them.
   func writeParticipants(to main: inout MarkupWriter) {
     main.element("section", ["id": "presence"]) {
       writeMap(rows: byParticipant, head: "participant", to: &$0)
@@ -145,7 +145,8 @@ struct PresenceSection {
 }
 
 extension Quality {
-  /// Higher is worse; absent is better than good only in the sense that nothing was expected.
+  /// The rank of the verdict, higher for a worse one. Absent is the lowest, so that a session with a good
+  /// value is good.
   fileprivate var severity: Int {
     switch self {
     case .absent: 0

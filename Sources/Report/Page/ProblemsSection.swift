@@ -7,7 +7,7 @@ struct ProblemsSection {
   let tally: StudyTally
   let links: PageLinks
 
-  /// So many problems are shown at once; the others are collapsed.
+  /// The number of problems that are shown at once; the others are collapsed.
   private static let mostShown = 4
 
   func write(to main: inout MarkupWriter) {
@@ -30,7 +30,7 @@ struct ProblemsSection {
     }
   }
 
-  /// How many values and inputs are concerned.
+  /// The number of values and inputs with problems.
   private var summary: String {
     let counts = tally.verdicts
     let values = counts.filter { $0.key != .error }.values.reduce(0, +)
@@ -80,7 +80,7 @@ struct ProblemsSection {
     }
   }
 
-  /// One collapsed line for each task.
+  /// Writes the reasons for absent values of a task, collapsed to one line.
   private func writeAbsences(of task: TaskTally, to section: inout MarkupWriter) {
     let reasons = task.absences.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     let count = reasons.reduce(0) { $0 + $1.value }

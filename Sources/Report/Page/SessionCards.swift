@@ -25,17 +25,17 @@ struct SessionCard {
   let links: PageLinks
   /// The number of the session.
   let number: Int
-  /// In the order of the tables.
+  /// The steps in the order of the tables.
   let steps: [DrawnStep]
   /// The sessions of the participant in the order of their starts.
   let order: [Int]
   /// The identifier of the card of a task.
   let id: (_ task: String) -> String
 
-  /// More rows are among all numbers.
+  /// The largest number of rows among the main values; the others are in the table of all numbers.
   private static let mostHeadlineRows = 40
   private static let mostReasons = 5
-  /// More pictures are printed smaller.
+  /// The number of pictures above which pictures are printed smaller.
   private static let fewPictures = 5
 
   private var session: SessionTally { tally.sessions[number] }
@@ -68,7 +68,7 @@ struct SessionCard {
     }
   }
 
-  /// Why the verdict is what it is, the worst first.
+  /// Writes the reasons for the verdict, the worst first.
   private func writeReasons(_ steps: [DrawnStep], to card: inout MarkupWriter) {
     var order: [Flag.Code] = []
     var counts: [Flag.Code: [Quality: Int]] = [:]
@@ -229,7 +229,7 @@ struct SessionCard {
     }
   }
 
-  /// Back to the map, and to the other sessions of the participant.
+  /// Writes links to the map and to the other sessions of the participant.
   private func writeWays(to card: inout MarkupWriter) {
     card.element("nav", ["aria-label": "Other sessions"]) { nav in
       nav.element("a", ["href": "\(links.overview)#presence"], "Map of the study")

@@ -14,13 +14,13 @@ struct SpreadStrip {
 
   private static let (width, margin) = (320.0, 20.0)
   private static let (nameHeight, rowHeight, axisHeight) = (17.0, 30.0, 22.0)
-  /// More points would only form a solid band.
+  /// The largest number of drawn points; more would form a solid band.
   private static let maximumPoints = 2000
   private static let mostLinkedOutliers = 100
-  /// The table of numbers has all groups.
+  /// The largest number of rows; the table of numbers has all groups.
   private static let maximumGroups = 12
 
-  /// Nothing if there are no values.
+  /// Writes the strip, or nothing if there are no values.
   func write(to html: inout MarkupWriter) {
     let rows = metric.spreads.filter { !$0.values.isEmpty }
     guard let first = rows.first else { return }
@@ -60,7 +60,7 @@ struct SpreadStrip {
 
   // MARK: Words
 
-  /// The name of the group on the left, its numbers on the right.
+  /// Writes the name of the group on the left and its numbers on the right.
   private func writeHeading(
     of spread: MetricSpread, _ name: String, at y: Double, into svg: inout MarkupWriter
   ) {
@@ -87,7 +87,7 @@ struct SpreadStrip {
       bounds: high - low < least ? (middle - least / 2)...(middle + least / 2) : nil)
   }
 
-  /// Relative to the values.
+  /// The smallest length of the axis, relative to the values.
   private static let smallestRange = 0.01
 
   private func words(_ spread: MetricSpread, _ name: String) -> String {
@@ -184,7 +184,7 @@ struct SpreadStrip {
     }
   }
 
-  /// A ring that leads to the session.
+  /// Draws a ring that links to the session.
   private func draw(
     outlier: MetricSpread.SpreadValue, at place: SIMD2<Double>, isLinked: Bool,
     into svg: inout MarkupWriter

@@ -10,7 +10,7 @@ public struct StudyPage {
   public struct Provenance: Sendable {
     /// Title of the page: the name of the study.
     public var title: String
-    /// The numbers of participants, sessions and files, which add up.
+    /// The numbers of participants, sessions and files, in a form in which they add up.
     public let counts: String
     /// Name and version of the program.
     public let program: String
@@ -79,7 +79,7 @@ public struct StudyPage {
   /// Adds a row of `groups.csv`.
   public mutating func add(_ group: GroupsRow) { if group.value != nil { groups.append(group) } }
 
-  /// Adds what is known of reliability and change.
+  /// Adds findings on reliability and change.
   public mutating func add(_ findings: PageFindings) { self.findings = findings }
 
   /// Number of sessions.
@@ -167,14 +167,14 @@ public struct StudyPage {
   }
 }
 
-/// The form with a page for each participant.
+/// The form of the report with one page for each participant.
 extension StudyPage {
-  /// The names of the pages that stand beside the participants' pages.
+  /// The names of the pages of the whole study.
   public static let (indexName, participantsName) = ("index.html", "participants.html")
   /// The folder of the participants' pages.
   public static let pagesFolder = "participants"
 
-  /// The flags of some rows that their cards name as reasons, which depends on the rows of the whole study.
+  /// The flags in some rows that cards name as reasons. They depend on the rows of the whole study.
   public func reasons(on rows: some Sequence<MetricsRow>) -> [String] {
     let codes = rows.filter(\.quality.needsAttention).flatMap(tally.problems)
     return Set(codes.map(\.rawValue)).sorted()
@@ -210,7 +210,7 @@ extension StudyPage {
 
   private static let longestStem = 80
 
-  /// Bytes at the beginning of a page from which `isPage` knows it.
+  /// The number of bytes at the beginning of a page that `isPage` needs.
   public static let headByteCount = 600
 
   /// Whether this program has written a page.
@@ -233,7 +233,7 @@ extension StudyPage {
     }
   }
 
-  /// The map of all participants of a study with many; nil if the index shows it.
+  /// The page with the map of all participants of a large study; nil if the index shows it.
   public func participantsPage(_ provenance: Provenance) -> [UInt8]? {
     guard tally.participants.count > PresenceSection.mostParticipants else { return nil }
     let names = pageNames

@@ -5,12 +5,12 @@ struct StudyTally {
   /// Totals of each task, in catalog order.
   private(set) var tasks: [TaskTally]
   private(set) var sessions: [SessionTally] = []
-  /// By participant, in the order of first rows.
+  /// The participants in the order of first rows.
   private(set) var participants: [ParticipantTally] = []
   private(set) var problems: [ProblemTally] = []
   /// Number of rows with each verdict.
   private(set) var verdicts: [Quality: Int] = [:]
-  /// Number of values of tasks that are not among the known ones.
+  /// Number of values of unknown tasks.
   private(set) var unknownTaskCount = 0
   /// Names of all pictures that were drawn, by task.
   private(set) var pictures: [String: Set<String>] = [:]
@@ -63,7 +63,7 @@ struct StudyTally {
     facts(of: task)?.metrics[metric]?.label ?? metric
   }
 
-  /// Nil if there is no row of the session.
+  /// The number of a session; nil if there is no row of it.
   func number(participant: String, session: String) -> Int? {
     sessionNumbers[Self.key(participant, session)]
   }
@@ -139,7 +139,7 @@ struct StudyTally {
 
 /// A participant and the numbers of the participant's sessions.
 struct ParticipantTally {
-  /// Empty for sessions without a participant.
+  /// The printed name; empty for sessions without a participant.
   let name: String
   fileprivate(set) var sessions: [Int] = []
 
@@ -156,8 +156,8 @@ struct SessionTally {
   /// The number of the session among those of the participant, in the order of first rows.
   let place: Int
   private(set) var start = ""
-  /// The verdict of each task, that of its worst value, in the order of first rows. The name is empty for
-  /// inputs without a known task.
+  /// The verdict of each task, which is that of its worst value, in the order of first rows. The
+  /// name is empty for inputs without a known task.
   private(set) var tasks: [(name: String, worst: Quality)] = []
 
   init(participant: String, session: String, person: Int, place: Int) {
@@ -189,14 +189,14 @@ struct SessionTally {
   }
 }
 
-/// The values and inputs that are not good and have one flag.
+/// The values and inputs with one flag that are not good.
 struct ProblemTally {
   let code: Flag.Code
-  /// Whether it lowered a verdict; a flag that only notes something did not.
+  /// Whether the flag lowered a verdict; some flags only add information.
   private(set) var isReason = false
   /// Number of rows with each verdict.
   private(set) var counts: [Quality: Int] = [:]
-  /// In the order of first rows.
+  /// The sessions in the order of first rows.
   private(set) var sessions: [Int] = []
   /// The first source file with an error.
   private(set) var source = ""
@@ -211,7 +211,7 @@ struct ProblemTally {
   var valueCount: Int { counts[.doubtful, default: 0] + counts[.bad, default: 0] }
   /// Number of steps and files that could not be used.
   var errorCount: Int { counts[.error, default: 0] }
-  /// The worst verdict that it caused.
+  /// The worst verdict that the flag caused.
   var worst: Quality { counts.keys.worst }
 
   fileprivate mutating func add(_ row: MetricsRow, session: Int, isReason: Bool) {
@@ -223,7 +223,7 @@ struct ProblemTally {
 }
 
 extension [ProblemTally] {
-  /// Those that lowered a verdict: those that concern most sessions first, then inputs that could not be used.
+  /// Problems that lowered a verdict, sorted by the number of sessions, then of unusable inputs.
   var ranked: [ProblemTally] {
     filter(\.isReason).sorted {
       ($1.sessions.count, $1.errorCount, $1.valueCount, $0.code.rawValue) < (

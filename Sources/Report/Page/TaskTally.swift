@@ -15,13 +15,13 @@ public struct TaskFacts: Sendable {
   }
 
   public let name: String
-  /// A few words: `Walking and standing: steps, rhythm, symmetry`.
+  /// The title, such as `Walking and standing: steps, rhythm, symmetry`.
   public let title: String
   /// How the task is measured.
   public let summary: String
   /// Names of the metrics that are shown first.
   public let headlines: [String]
-  /// Names of the metrics that say under which condition an attempt was made, such as the type of a trail.
+  /// Names of the metrics that state the condition of an attempt, such as the type of a trail.
   public let conditions: [String]
   public let metrics: [String: MetricDefinition]
   public let pictures: [PictureKind]
@@ -37,10 +37,10 @@ public struct TaskFacts: Sendable {
     places = Dictionary(metrics.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// What the task is called: the title up to its colon.
+  /// The title up to its colon.
   var label: String { String(title.prefix { $0 != ":" }) }
 
-  /// The place of a metric in the dictionary; unknown metrics come last.
+  /// The position of a metric in the dictionary; unknown metrics come last.
   func place(of metric: String) -> Int { places[metric] ?? .max }
 }
 
@@ -79,27 +79,28 @@ struct TaskTally {
     }
   }
 
-  /// For example `trail type A`.
+  /// The condition that a row states, such as `trail type A`.
   private func condition(_ row: MetricsRow) -> String {
     let label = facts.metrics[row.metric]?.label ?? row.metric
     return "\(label.prefix(1).lowercased())\(label.dropFirst()) \(row.content)"
   }
 }
 
-/// What values have in common that can be compared with each other: step, side and conditions.
+/// A group of values that can be compared with each other, which have the step, side and conditions
+/// in common.
 struct ValueGroup {
-  /// In a fixed order; empty parts do not apply.
+  /// The parts of the name in a fixed order; empty parts do not apply.
   let parts: [String]
 
   init(_ parts: [String]) { self.parts = parts }
 
-  /// Bytes, because Swift treats Unicode-equivalent names as equal.
+  /// The name as bytes, because Swift treats Unicode-equivalent names as equal.
   fileprivate var key: [UInt8] { Array(parts.joined(separator: "\0").utf8) }
 
-  /// The side, or else the condition, with what is left of the name; nil without either.
+  /// The side, or else the condition, with the rest of the name; nil without either.
   var condition: (name: String, rest: String)? {
     guard parts.count > 1 else { return nil }
-    // Names of steps repeat the side: `tapping.left`.
+    // Names of steps contain the side: `tapping.left`.
     let step = comparedStep(parts[0])
     let conditions = parts.dropFirst(2)
     if !parts[1].isEmpty {
@@ -108,7 +109,7 @@ struct ValueGroup {
     return conditions.last.map { ($0, ([step] + conditions.dropLast()).joined(separator: " · ")) }
   }
 
-  /// All that is known of it.
+  /// All parts of the name.
   var fullName: String {
     let known = parts.filter { !$0.isEmpty }
     return known.isEmpty ? "whole session" : known.joined(separator: " · ")
@@ -118,7 +119,7 @@ struct ValueGroup {
   static func names(of groups: [ValueGroup]) -> [String] {
     guard groups.count > 1 else { return groups.map { _ in "" } }
     return groups.map { group in
-      // Names of steps often repeat the side.
+      // Names of steps often contain the side.
       let steps = group.parts.first?.split(separator: ".") ?? []
       let own = group.parts.enumerated().filter { place, part in
         !part.isEmpty && !(place == 1 && steps.contains(part[...]))
@@ -153,9 +154,10 @@ struct HeadlineTally {
 
   var hasValues: Bool { groups.contains { !$0.values.isEmpty } }
 
-  /// The values under conditions that a participant can have several of: sides, and conditions of the attempt.
+  /// The values under conditions of which a participant can have several: sides, and conditions of the
+  /// attempt.
   ///
-  /// - Parameter names: of the participants, by number.
+  /// - Parameter names: the names of the participants, by number.
   func pairs(of task: String, _ names: [String]) -> [PairedDots.PairedValue] {
     groups.flatMap { spread -> [PairedDots.PairedValue] in
       guard let (condition, rest) = spread.group.condition else { return [] }

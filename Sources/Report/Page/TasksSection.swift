@@ -53,7 +53,7 @@ struct TasksSection {
     }
   }
 
-  /// How to read the pictures of the task, each kind once.
+  /// Writes how to read the pictures of the task, each kind once.
   private func writeReadings(of task: TaskTally, to part: inout MarkupWriter) {
     part.readings(of: task.facts, tally.pictures[task.facts.name] ?? [])
   }
@@ -107,7 +107,7 @@ struct TasksSection {
 }
 
 extension MarkupWriter {
-  /// How to read the kinds of pictures with these names, collapsed; nothing without any.
+  /// Adds, collapsed, how to read the kinds of pictures with these names; nothing without pictures.
   mutating func readings(of task: TaskFacts, _ names: Set<String>) {
     let kinds = task.pictures.filter { names.contains($0.name) && !$0.reading.isEmpty }
     guard !kinds.isEmpty else { return }

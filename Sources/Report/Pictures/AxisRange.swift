@@ -4,7 +4,7 @@ import Metrics
 /// The range of an axis, and the positions of values on it.
 struct AxisRange {
   let axis: Axis
-  /// Never of length 0, unless widening it is impossible.
+  /// The range, whose length is 0 only if it cannot be widened.
   private(set) var range: ClosedRange<Double>
   /// Whether all values are integers or midpoints between integers.
   let isIntegral: Bool

@@ -1,12 +1,14 @@
 import Metrics
 
-/// The labels of a panel that stand beside their marks, and the marks whose labels a legend has to show.
+/// The labels of a panel that are written beside their marks, and the marks whose labels need a
+/// legend.
 ///
-/// A label stands in the ink of its mark at the end of a line, beside a dot, on a level or in a shaded section, where
-/// it lies on no other mark or label and nothing else with a label is as near. The labels of left and right stand beside
-/// their marks only if both do. What the axes or the title say needs no label at all.
+/// A label has the ink of its mark. It is written at the end of a line, beside a dot, on a level or
+/// in a shaded section, where it covers no other mark or label and no other labeled mark is as
+/// near. The labels of left and right are beside their marks only if both are. A label that repeats
+/// the axis or the title is omitted.
 struct DirectLabels {
-  /// A label at its place, in pixels from the top of its frame.
+  /// A label at its position, in pixels from the top of its frame.
   struct Label: Equatable {
     let text: String
     let ink: Mark.Ink
@@ -14,10 +16,10 @@ struct DirectLabels {
   }
 
   private(set) var labels: [Label] = []
-  /// The first mark of each label that a legend has to show, in the order of the marks.
+  /// The first mark of each label that needs a legend, in the order of the marks.
   private(set) var rest: [Mark] = []
 
-  /// - Parameter frame: at the top of the picture; nil leaves all labels to the legend.
+  /// - Parameter frame: the frame at the top of the picture; nil leaves all labels to the legend.
   init(_ panel: Panel, _ frame: PanelFrame?) {
     var groups: [(label: String, marks: [Mark])] = []
     for mark in panel.marks where !mark.label.isEmpty {
@@ -33,7 +35,7 @@ struct DirectLabels {
       return
     }
     var ground = LabelGround(panel.marks, frame)
-    // Single points have the fewest places where a label can stand.
+    // Single points come first, since there are the fewest positions for their labels.
     let order = needed.indices.sorted { (needed[$0][0].rank, $0) < (needed[$1][0].rank, $1) }
     var placed: [Int: Label] = [:]
     for number in order {
@@ -46,14 +48,14 @@ struct DirectLabels {
         ground.block(box)
       }
     }
-    // Left and right are looked for in the same place.
+    // The labels of left and right have equal positions relative to their marks.
     let sides = needed.indices.filter { [.left, .right].contains(needed[$0][0].ink) }
     if sides.contains(where: { placed[$0] == nil }) { for number in sides { placed[number] = nil } }
     labels = needed.indices.compactMap { placed[$0] }
     rest = needed.indices.filter { placed[$0] == nil }.map { needed[$0][0] }
   }
 
-  /// - Parameter distance: from the top of the picture to that of the frame.
+  /// - Parameter distance: the distance from the top of the picture to the top of the frame.
   func draw(down distance: Double, into svg: inout MarkupWriter) {
     for label in labels {
       svg.element(
@@ -67,14 +69,14 @@ struct DirectLabels {
 }
 
 extension Panel {
-  /// Whether an axis or the title names a mark, and no other data.
+  /// True if an axis or the title names the mark, and no other data.
   fileprivate func says(_ mark: Mark) -> Bool {
     guard mark.isCurve, mark.value.isEmpty else { return false }
     for axis in [x, y] {
       if case .names(let names) = axis.scale, names.contains(mark.label) { return true }
     }
     if mark.label == x.label { return true }
-    // A single point is none that an axis could name by a part of its label.
+    // The label of an axis does not name a single point.
     guard mark.rank == Mark.rankOfMany else { return false }
     return [title, y.label].map { $0.lowercased() }.contains { words in
       let named = marks.filter { $0.isCurve && !$0.label.isEmpty }.filter {
@@ -86,7 +88,7 @@ extension Panel {
 }
 
 extension Mark {
-  /// Data whose meaning the axis may say; the colors of a heat map need a scale.
+  /// True for data whose meaning the axis may state; a heat map needs a scale for its colors.
   fileprivate var isCurve: Bool {
     switch form {
     case .lines, .dots, .bars: true
@@ -94,7 +96,7 @@ extension Mark {
     }
   }
 
-  /// In which order places are looked for.
+  /// The order in which positions are sought.
   fileprivate var rank: Int {
     switch form {
     case .dots(let points, _) where points.count <= 3: 0
@@ -104,11 +106,11 @@ extension Mark {
     }
   }
 
-  /// Of lines and of many dots.
+  /// The rank of lines and of many dots.
   fileprivate static let rankOfMany = 3
 }
 
-/// The room of a line of text, in pixels.
+/// The box of a line of text, in pixels.
 struct PixelBox: Equatable {
   let left: Double
   let right: Double
@@ -122,6 +124,6 @@ struct PixelBox: Equatable {
     (top, bottom) = (baseline - Self.ascent, baseline + Self.descent)
   }
 
-  /// Where the letters stand.
+  /// The base line of the letters.
   var baseline: Double { bottom - Self.descent }
 }

@@ -1,7 +1,7 @@
 public import Metrics
 
-/// Pictures of `groups.csv`, which holds differences and ratios of conditions, and mean changes, instead of pairs of
-/// values: dots stand about the line of no difference.
+/// Pictures of `groups.csv`. It contains differences and ratios of conditions, and mean changes,
+/// instead of pairs of values, so that the dots lie on both sides of a line of no difference.
 extension PairedDots {
   /// A row of `groups.csv`.
   public struct GroupRow: Sendable, Equatable {
@@ -11,7 +11,7 @@ extension PairedDots {
     let metric: MetricDefinition
     let number: Double
 
-    /// Nil for values that are missing, bad or of no number.
+    /// Nil for missing and bad values and for values that are not numbers.
     public init?(
       participant: String, task: String, group: String, metric: MetricDefinition, number: Double?,
       quality: Quality
@@ -20,7 +20,7 @@ extension PairedDots {
         return nil
       }
       (self.participant, self.task, self.metric, self.number) = (participant, task, metric, number)
-      // A group that is named after its first session has nothing in common with others.
+      // A group that is named after its first session cannot be compared with others.
       self.group = group.hasPrefix("session=") ? "" : group
     }
   }
@@ -36,7 +36,7 @@ extension PairedDots {
     interval that does not touch it lies on one side of it.
     """
 
-  /// The pictures of what the rows say of differences, ratios and mean changes; rows of other metrics are left out.
+  /// The pictures of differences, ratios and mean changes; rows of other metrics are left out.
   public static func pictures(ofGroups rows: [GroupRow]) -> [(task: String, picture: Picture)] {
     rows.grouped { [$0.task, $0.metric.name] }.compactMap { found in
       guard let first = found.first else { return nil }
@@ -65,14 +65,15 @@ extension PairedDots {
     }
   }
 
-  /// The value of a metric that compares two conditions if these are equal; nil for other metrics.
+  /// The value without a difference, for a metric that compares two conditions; nil for other
+  /// metrics.
   private static func noDifference(_ metric: String) -> Double? {
     if metric.contains("_minus_") || metric.contains("_asymmetry") { return 0 }
     return metric.contains("_to_") && metric.hasSuffix("_ratio") ? 1 : nil
   }
 }
 
-/// Values that compare two conditions, one for each participant.
+/// Values that compare two conditions, one per participant.
 private struct Differences {
   let rows: [PairedDots.GroupRow]
   /// The value without a difference.
@@ -92,7 +93,7 @@ private struct Differences {
       "\(subject)\(metric.label), \(count) \(count == 1 ? "value" : "values"): median \(median, metric.unit), \(above) above \(none, metric.unit)"
   }
 
-  /// - Parameter range: of all panels.
+  /// - Parameter range: the common range of all panels.
   func panel(in range: ClosedRange<Double>) -> Panel {
     let isOfRows = rows.count <= PairedDots.mostRows
     let points = rows.enumerated().map { row, own in
@@ -115,7 +116,7 @@ private struct Differences {
 private struct Intervals {
   let rows: [(mean: PairedDots.GroupRow, low: Double, high: Double)]
 
-  /// Nil unless the metric is a mean change and has intervals among all rows.
+  /// Nil unless the metric is a mean change whose interval is among all rows.
   init?(_ means: [PairedDots.GroupRow], among all: [PairedDots.GroupRow]) {
     rows = means.compactMap { mean in
       let name = mean.metric.name
@@ -132,7 +133,7 @@ private struct Intervals {
     if rows.isEmpty { return nil }
   }
 
-  /// Of `clip=chill_preview_1`, what is after the kind of the group.
+  /// The name of a group without its kind: `chill_preview_1` of `clip=chill_preview_1`.
   private func name(_ row: PairedDots.GroupRow) -> String {
     row.group.split(separator: "=", maxSplits: 1).last.map(String.init) ?? row.group
   }

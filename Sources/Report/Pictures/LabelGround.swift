@@ -1,6 +1,6 @@
 import Metrics
 
-/// What is drawn where in a panel, in small cells, so that labels find room.
+/// The occupied area of a panel in small cells, for the placement of labels.
 struct LabelGround {
   /// The side of a cell in pixels.
   private static let side = 3.0
@@ -9,13 +9,13 @@ struct LabelGround {
   private let frame: PanelFrame
   private let columns: Int
   private let rows: Int
-  /// Row by row, the number of the label whose marks lie there.
+  /// For each cell, row by row, the number of the label whose marks are drawn there.
   private var owners: [Int]
   private var isDot: [Bool]
-  /// Numbers of labels; what has no label has one of its own.
+  /// The number of each label. Marks without a label have a number of their own.
   private var numbers: [String: Int] = [:]
 
-  /// - Parameter frame: at the top of the picture.
+  /// - Parameter frame: the frame at the top of the picture.
   init(_ marks: [Mark], _ frame: PanelFrame) {
     self.frame = frame
     columns = Int(frame.width / Self.side) + 1
@@ -30,9 +30,9 @@ struct LabelGround {
     }
   }
 
-  // MARK: What is there
+  // MARK: Occupied cells
 
-  /// Takes the room of a text.
+  /// Marks the box of a text as occupied.
   mutating func block(_ box: PixelBox) {
     fill(box.left, box.top, box.right, box.bottom, Self.several)
   }
@@ -102,15 +102,17 @@ struct LabelGround {
     return range(top, bottom, frame.top, rows).flatMap { row in across.map { row * columns + $0 } }
   }
 
-  // MARK: What has room
+  // MARK: Free cells
 
-  /// How far a text keeps from its own marks, from those of others, and from the dots of others, which it would seem
-  /// to name.
+  /// The distance of a text from its own marks, from other marks, and from the dots of others,
+  /// which it would seem to name.
   private static let (gap, gapOfFew, otherGap, otherDotGap) = (1.0, 2.0, 4.0, 10.0)
 
-  /// Whether a text of this label lies inside the frame and on nothing, and nothing else is as near.
+  /// True if a text with this label lies inside the frame, covers nothing, and is nearest to its own
+  /// marks.
   ///
-  /// - Parameter isOfFew: whether it names single points, which no one takes for the many around them.
+  /// - Parameter isOfFew: true if it names single points, which cannot be confused with the many points
+  ///   around them.
   func hasRoom(_ box: PixelBox, for label: String, isOfFew: Bool) -> Bool {
     guard box.left >= frame.left + 3, box.right <= frame.right - 3, box.top >= frame.top + 1,
       box.bottom <= frame.bottom - 1

@@ -1,24 +1,25 @@
 import Metrics
 
-/// Looks for a place where the label of marks can stand.
+/// Finds a position for the label of some marks.
 struct LabelSearch {
-  /// At the top of the picture.
+  /// The frame at the top of the picture.
   let frame: PanelFrame
   let ground: LabelGround
   /// The label, without its value.
   let owner: String
-  /// The room it takes.
+  /// The width of the label.
   let width: Double
-  /// Whether it names single points, which stand out among others.
+  /// True if the label names single points, which stand out among others.
   let isOfFew: Bool
 
-  /// From a mark to the base line of a text above it, and below it.
+  /// The distances from a mark to the base line of a text above and below it, and to a text beside
+  /// it.
   private static let (above, below, beside) = (7.0, 15.0, 6.0)
   private static let step = 9.0
 
-  /// The first place with room; nil where there is none.
+  /// The first free position; nil if there is none.
   ///
-  /// - Parameter marks: all that have this label.
+  /// - Parameter marks: all marks with this label.
   func place(of marks: [Mark]) -> PixelBox? {
     for mark in marks {
       let box: PixelBox? =
@@ -57,7 +58,7 @@ struct LabelSearch {
 
   // MARK: Candidates, best first
 
-  /// Above or below a line from side to side: at its right end, at its left end, then between.
+  /// Positions above or below a horizontal line: at its right end, at its left end, then between.
   private func onLevel(_ y: Double) -> [PixelBox] {
     let (leftmost, rightmost) = (frame.left + Self.beside, frame.right - Self.beside - width)
     guard leftmost <= rightmost else { return [] }
@@ -67,13 +68,13 @@ struct LabelSearch {
     }
   }
 
-  /// Right or left of a line from bottom to top, as high as possible.
+  /// Positions to the right or left of a vertical line, as high as possible.
   private func onUpright(_ x: Double) -> [PixelBox] {
     stride(from: frame.top + Self.below, through: frame.bottom - Self.above, by: Self.step).flatMap
     { y in [box(x + Self.beside, y), box(x - Self.beside - width, y)] }
   }
 
-  /// In the middle of a shaded section, at its top or its bottom, and then anywhere in it.
+  /// Positions in a shaded section: at the top or bottom of its middle, then anywhere in it.
   private func inSpan(_ span: ClosedRange<Double>) -> [PixelBox] {
     guard let one = frame.horizontal(span.lowerBound), let other = frame.horizontal(span.upperBound)
     else { return [] }
@@ -86,7 +87,7 @@ struct LabelSearch {
     return ([middle] + elsewhere).flatMap { x in lines.map { box(x, $0) } }
   }
 
-  /// Right, left, above or below a dot.
+  /// Positions to the right or left of a dot, above it or below it.
   private func atDot(_ place: SIMD2<Double>) -> [PixelBox] {
     let (right, left, above, below) = (place.x + 8, place.x - 8, place.y - 10, place.y + 19)
     return [
@@ -98,10 +99,10 @@ struct LabelSearch {
     ]
   }
 
-  /// How steep a line may be above or below its label: first almost level, then more.
+  /// The allowed rise of a line over its label in pixels: first almost level, then more.
   private static let steepness = [12.0, 30, 60]
 
-  /// Above or below the line, as far to the right as possible.
+  /// The position above or below the line that is farthest to the right.
   private func alongLine(_ pieces: [[SIMD2<Double>]]) -> PixelBox? {
     let profile = LineProfile(pieces, frame)
     let lefts = stride(
@@ -119,7 +120,7 @@ struct LabelSearch {
   }
 }
 
-/// The highest and lowest place of lines in each column of pixels.
+/// The highest and the lowest point of lines in each column of pixels.
 private struct LineProfile {
   private static let columnWidth = 3.0
   private let left: Double
@@ -144,7 +145,7 @@ private struct LineProfile {
     columns[column] = (min(known.top, place.y), max(known.bottom, place.y))
   }
 
-  /// Between two places across; nil where no line passes there, or not through most of it.
+  /// The highest and the lowest point between two columns; nil if lines cover less than most of it.
   func reach(_ from: Double, _ to: Double) -> (top: Double, bottom: Double)? {
     let first = max(0, Int((from - left) / Self.columnWidth))
     let last = min(columns.count - 1, Int((to - left) / Self.columnWidth))

@@ -4,7 +4,7 @@ import Metrics
 struct MarkDrawing {
   let frame: PanelFrame
 
-  /// Draws marks, the first undermost.
+  /// Draws marks in their order, so that later ones cover earlier ones.
   func draw(_ marks: [Mark], into svg: inout MarkupWriter) {
     var rest = marks[...]
     while let mark = rest.first {
@@ -53,7 +53,7 @@ struct MarkDrawing {
     svg.empty("path", ["class": style, "d": pieces.joined()])
   }
 
-  /// A point that cannot be placed interrupts its line.
+  /// Draws lines. A point that cannot be placed interrupts its line.
   private func draw(lines pieces: [[SIMD2<Double>]], _ ink: String, into svg: inout MarkupWriter) {
     var paths: [String] = []
     for piece in pieces {
@@ -64,10 +64,11 @@ struct MarkDrawing {
     draw(path: paths, "line \(ink)", into: &svg)
   }
 
-  /// Adjacent bars of equal height would otherwise be indistinguishable.
+  /// Bars from this width on have gaps; adjacent bars of equal height could not be distinguished
+  /// without.
   private static let (narrowestWithGap, halfGap) = (5.0, 0.5)
 
-  /// Draws the bars of marks with one ink as one shape, so that no seam shows where they touch.
+  /// Draws the bars of one ink as one shape, so that no seams are visible between them.
   private func draw(bars marks: [Mark], into svg: inout MarkupWriter) {
     var path = ""
     for case .bars(let bars, let base) in marks.map(\.form) {

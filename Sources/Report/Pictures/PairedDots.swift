@@ -1,18 +1,20 @@
 public import Metrics
 
-/// Pictures of values that are compared within participants: left against right, trail B against A, clip against clip.
+/// Pictures of values that are compared within participants: left and right, trail A and trail B,
+/// or music clips.
 ///
-/// Each participant has a row with a dot for each condition, joined by a line. Of many participants only the dots and
-/// lines are drawn, side by side by condition.
+/// Each participant has a row with a dot for each condition, joined by a line. In a large study,
+/// only dots and lines are drawn, side by side by condition.
 public enum PairedDots {
   /// A value of one participant under one condition.
   public struct PairedValue: Sendable, Equatable {
     let participant: String
     let task: String
-    /// What is compared within, such as the joint or the step without its side; may be empty.
+    /// The values that are compared with each other, such as those of a joint or a step without its
+    /// side; may be empty.
     let group: String
     let metric: MetricDefinition
-    /// Such as `left`.
+    /// The condition, such as `left`.
     let condition: String
     let number: Double
 
@@ -25,7 +27,7 @@ public enum PairedDots {
     }
   }
 
-  /// More participants have no row of their own.
+  /// The largest number of participants with rows of their own.
   static let mostRows = 24
 
   private static let pairCaption = "The values of each participant under the conditions compared."
@@ -36,9 +38,10 @@ public enum PairedDots {
 
   // MARK: Values under conditions
 
-  /// One picture for each task and metric that has two values of a participant, with a panel for each group.
+  /// One picture for each task and metric for which a participant has two values, with a panel for each
+  /// group.
   ///
-  /// - Parameter values: bad ones left out; conditions are drawn in their order here.
+  /// - Parameter values: the values without bad ones; conditions are drawn in their order.
   public static func pictures(of values: [PairedValue]) -> [(task: String, picture: Picture)] {
     values.grouped { [$0.task, $0.metric.name] }.compactMap { values in
       let pairs = values.grouped { [$0.group] }.compactMap(Comparison.init)
@@ -59,12 +62,13 @@ public enum PairedDots {
 private struct Comparison {
   let group: String
   let metric: MetricDefinition
-  /// At least two.
+  /// The conditions, at least two.
   let conditions: [String]
-  /// Those with a value for at least two conditions, by the difference of the last and the first.
+  /// Participants with values for at least two conditions, sorted by the difference of the last and
+  /// the first.
   let rows: [(participant: String, numbers: [Double?])]
 
-  /// Nil if no participant has two.
+  /// Nil if no participant has two values.
   init?(_ values: [PairedDots.PairedValue]) {
     guard let first = values.first else { return nil }
     (group, metric) = (first.group, first.metric)
@@ -112,7 +116,7 @@ private struct Comparison {
     return low...high
   }
 
-  /// - Parameter range: of all panels.
+  /// - Parameter range: the common range of all panels.
   func panel(in range: ClosedRange<Double>?) -> Panel {
     let isOfRows = rows.count <= PairedDots.mostRows
     func place(_ row: Int, _ condition: Int, _ number: Double) -> SIMD2<Double> {
@@ -154,7 +158,7 @@ private struct Comparison {
 }
 
 extension [Comparison] {
-  /// From the smallest to the largest value of all.
+  /// The range of all values.
   fileprivate var range: ClosedRange<Double>? {
     let ranges = compactMap(\.range)
     guard let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max() else {
@@ -165,7 +169,7 @@ extension [Comparison] {
 }
 
 extension Array {
-  /// Elements with equal keys together, in the order of the first of each.
+  /// Groups elements with equal keys, in the order of each group's first element.
   func grouped(by key: (Element) -> [String]) -> [[Element]] {
     var (groups, places) = ([[Element]](), [[String]: Int]())
     for element in self {
@@ -182,7 +186,7 @@ extension Array {
 }
 
 extension [Double] {
-  /// Nil of none.
+  /// The median; nil for an empty array.
   var median: Double? {
     let sorted = sorted()
     guard let upper = sorted[checked: count / 2], let lower = sorted[checked: (count - 1) / 2]
@@ -199,12 +203,12 @@ extension [Phrase] {
     return dropFirst().reduce(first) { $0 + separator + $1 }
   }
 
-  /// As one sentence.
+  /// The parts joined to one sentence.
   var joinedBySemicolons: Phrase { isEmpty ? .none : joined("; ") + "." }
 }
 
 extension ClosedRange<Double> {
-  /// With some room at both ends.
+  /// The range with a margin at both ends.
   var widened: ClosedRange {
     let room = 0.04 * (upperBound - lowerBound)
     return lowerBound - room...upperBound + room

@@ -1,10 +1,10 @@
 import Metrics
 
-/// Draws a panel: its title and axes, its marks, and the labels of these beside them or in a legend.
+/// Draws a panel: its title and axes, its marks, and their labels beside them or in a legend.
 struct PanelDrawing {
   private let panel: Panel
   private let left: Double
-  /// As if the panel were at the top of the picture; nil if there is nothing that can be drawn.
+  /// The frame as if the panel were at the top of the picture; nil if nothing can be drawn.
   private let frame: PanelFrame?
   private let across: Ticks?
   private let up: Ticks?
@@ -34,9 +34,9 @@ struct PanelDrawing {
     19.0, 13.0, 19.0, 17.0, 9.0
   )
 
-  /// Draws it and moves `top` below it.
+  /// Draws the panel and moves `top` below it.
   ///
-  /// - Parameter next: the panel below, whose axis and ticks are this one's as well if both are the same.
+  /// - Parameter next: the panel below. If its axis and ticks are equal, they are drawn only there.
   func draw(from top: inout Double, isAbove next: PanelDrawing?, into svg: inout MarkupWriter) {
     drawHead(from: &top, into: &svg)
     guard let frame = frame?.moved(down: top + 4), let across, let up else {
@@ -58,7 +58,7 @@ struct PanelDrawing {
     if !sharesAxis { top += Self.tickHeight + Self.axisHeight }
   }
 
-  /// Whether the other panel, which lies below, has the same axis at the same place.
+  /// True if the panel below has an equal axis at the same position.
   private func hasAxis(_ other: PanelDrawing) -> Bool {
     guard let frame, let below = other.frame else { return false }
     return frame.x.range == below.x.range && frame.width == below.width
@@ -68,7 +68,8 @@ struct PanelDrawing {
 
   // MARK: Head
 
-  /// The title, the label of the vertical axis, and the legend, each in the line of the one before if there is room.
+  /// Draws the title, the label of the vertical axis and the legend, each in the line of the
+  /// previous one if there is room.
   private func drawHead(from top: inout Double, into svg: inout MarkupWriter) {
     var x = Self.headMargin
     func write(_ words: String, _ style: String, widening: Double = 1) {
@@ -93,7 +94,7 @@ struct PanelDrawing {
 
   // MARK: Axes
 
-  /// - Parameter named: the ticks across that have labels, with the label of the axis; nil for none.
+  /// - Parameter named: the horizontal ticks with labels, and the label of the axis; nil for none.
   private func draw(
     _ up: Ticks, _ across: Ticks, _ named: Ticks?, of frame: PanelFrame,
     into svg: inout MarkupWriter
@@ -126,7 +127,8 @@ struct PanelDrawing {
       ], frame.x.axis.words(exponent: named.exponent))
   }
 
-  /// The labels of ticks across: all of them, or every second, third and so on, so that none touches the next.
+  /// The labels of horizontal ticks: all of them, or every second, third and so on, so that they do
+  /// not touch.
   private static func separate(_ ticks: Ticks, of frame: PanelFrame) -> [(x: Double, label: String)]
   {
     let labels = zip(ticks.values, ticks.labels).compactMap { value, label in
@@ -148,7 +150,8 @@ extension Axis {
   /// Label and unit: `time (s)`; only the label if there is no unit.
   var words: String { words(exponent: 0) }
 
-  /// With a power of ten: `power (10⁻³ m²/s⁴/Hz)` if the tick labels are thousandths.
+  /// Label and unit with a power of ten: `power (10⁻³ m²/s⁴/Hz)` if the tick labels are
+  /// thousandths.
   func words(exponent: Int) -> String {
     let unit = unit.symbol.isEmpty || unit.symbol == "1" ? "" : unitText(unit.symbol)
     let power = exponent == 0 ? "" : "10\(superscript(exponent))"
@@ -158,7 +161,7 @@ extension Axis {
   }
 }
 
-/// For example `⁻³` for -3.
+/// A number in superscript digits: `⁻³` for -3.
 private func superscript(_ number: Int) -> String {
   let digits: [Character: Character] = [
     "-": "⁻", "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷",

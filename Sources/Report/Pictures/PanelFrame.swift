@@ -53,7 +53,8 @@ struct PanelFrame {
 
   private static let (audiogramHeight, unitsPerOctave) = (400.0, 20.0)
 
-  /// The natural height at full width, within limits; a picture that would be too high becomes narrower.
+  /// The size that fits the data at full width, within limits; a picture that would be too high
+  /// becomes narrower.
   private static func size(across: Double, up: Double, widest: Double) -> (
     width: Double, height: Double
   ) {
@@ -69,11 +70,11 @@ struct PanelFrame {
     return min(max(longest + nameMargin, leftMargin), largestLeftMargin)
   }
 
-  /// Left of a name, and from its end to the frame.
+  /// The margin to the left of a name, and from its end to the frame.
   private static let nameMargin = 10.0
 
-  /// Numbers unchanged; names truncated to the available space. The end of a name is kept, because it is more
-  /// specific.
+  /// The text, truncated to the available space unless it is a number. The end of a name is kept,
+  /// because it is more specific.
   func truncatedToFit(_ name: String) -> String {
     guard case .names = y.axis.scale else { return name }
     let room = left - Self.nameMargin
@@ -94,8 +95,8 @@ struct PanelFrame {
   var right: Double { left + width }
   var bottom: Double { top + height }
 
-  /// Nil if the value cannot be placed. Values outside are moved near the frame, so that coordinates stay
-  /// short.
+  /// The position of a value; nil if it cannot be placed. Values outside are moved near the frame,
+  /// so that coordinates stay short.
   func horizontal(_ value: Double) -> Double? {
     x.share(value).map { left + width * min(max($0, -1), 2) }
   }

@@ -69,7 +69,7 @@ struct MarkDescription {
     case .spans:
       return list(name, marks.flatMap(\.spans).map { text($0.lowerBound, $0.upperBound, panel.x) })
     case .verticals, .horizontals:
-      // Its value is where it lies.
+      // The position shows the value.
       if !first.value.isEmpty { return name }
       let axis = if case .verticals = first.form { panel.x } else { panel.y }
       return list(name, marks.flatMap(\.levels).map { text($0, $0, axis) })
@@ -199,13 +199,13 @@ func unitText(_ symbol: String) -> String {
     }
     previous = letter
   }
-  // The power density of a signal, as people write it.
+  // The usual notation of the power density of a signal.
   let densities = ["m²/s⁴/Hz": "(m/s²)²/Hz", "deg²/s²/Hz": "(°/s)²/Hz"]
   return densities[words] ?? (words == "deg" ? "°" : words.replacing("deg/s", with: "°/s"))
 }
 
 extension Phrase {
-  /// The words, with numbers of three significant digits in the units that people use: `112 steps/min`, `78°`.
+  /// The words, with numbers of three significant digits in common units: `112 steps/min`, `78°`.
   public var text: String {
     parts.map { part in
       switch part {

@@ -45,10 +45,10 @@ public struct DrawnPicture: Codable, Sendable, Equatable {
   public let title: String
   /// What the picture shows, in one sentence.
   public let caption: String
-  /// How pictures of this kind are read: equal for all pictures of a task with one name, and empty where the
-  /// caption is enough.
+  /// How to read pictures of this kind: equal for all pictures of a task with one name, and empty
+  /// if the caption is sufficient.
   public let reading: String
-  /// What can be read off the picture, in one sentence with numbers; may be empty.
+  /// The result that the picture shows, in one sentence with numbers; may be empty.
   public let finding: String
   /// An SVG element for a page with the style sheet.
   public let svg: String

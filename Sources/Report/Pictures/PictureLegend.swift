@@ -1,13 +1,13 @@
 import Metrics
 import Text
 
-/// The legend of a panel: marks that have no label beside them, above the panel.
+/// The legend of a panel, above it: marks without a label beside them.
 struct PictureLegend {
   private let marks: [Mark]
   private let left: Double
 
   /// - Parameters:
-  ///   - marks: each with a label, which no other has.
+  ///   - marks: one mark for each label.
   ///   - left: the left edge of the panel.
   init(_ marks: [Mark], left: Double = PanelFrame.leftMargin) {
     (self.marks, self.left) = (marks, left)
@@ -15,7 +15,7 @@ struct PictureLegend {
 
   private static let (lineHeight, keyWidth, gap) = (19.0, 24.0, 14.0)
 
-  /// Draws it from `x` on if the whole of it fits into that line, otherwise into lines of its own.
+  /// Draws the legend from `x` on if it fits into that line, otherwise into lines below.
   func draw(from top: inout Double, behind x: Double, into svg: inout MarkupWriter) {
     guard !marks.isEmpty else { return }
     let widths = marks.map { Self.keyWidth + textWidth(of: Self.words(of: $0)) }
@@ -71,7 +71,7 @@ struct PictureLegend {
       ])
   }
 
-  /// From the darkest to the brightest color.
+  /// Draws a color scale from the darkest to the brightest color.
   private func drawScale(at place: SIMD2<Double>, into svg: inout MarkupWriter) {
     for part in 0..<6 {
       svg.empty(
@@ -84,7 +84,8 @@ struct PictureLegend {
   }
 }
 
-/// How much room a text of a picture takes at most: in DejaVu Sans, the widest of common fonts, and a little more.
+/// An upper bound of the width of a text: that in DejaVu Sans, the widest of the common fonts, with
+/// a margin.
 func textWidth(of text: some StringProtocol) -> Double {
   text.reduce(0) { width, letter in
     switch letter {

@@ -1,22 +1,26 @@
 public import Metrics
 
-/// Gives pictures of one kind that are compared the same axes, such as those of both hands or of both ways of a walk.
+/// Gives equal axes to pictures of one kind that are compared, such as those of both hands or of
+/// both ways of a walk.
 ///
-/// Panels are of one kind if picture, place in it, labels, units and scales are equal. Steps that differ only in a side
-/// or a way always share their axes; other steps share them where none is squeezed to a small part of its axis.
-/// Sections of time are shared only if they begin together and are about as long.
+/// Panels are of one kind if the picture, the position in it, labels, units and scales are equal.
+/// Steps that differ only in side or way always share their axes. Other steps share them unless the
+/// data of one would be squeezed to a small part of the axis. Sections of time are shared only if
+/// they begin together and have similar lengths.
 public struct SharedAxes {
   private let steps: [(step: String, pictures: [Picture])]
 
   /// - Parameter steps: the steps and attempts of one session and task, each with its pictures.
   public init(_ steps: [(step: String, pictures: [Picture])]) { self.steps = steps }
 
-  /// How many times the shortest range of a group its shared range may be long.
+  /// The largest ratio of the shared range to the shortest range of a group, in general and for
+  /// times.
   private static let (mostTimes, mostTimesOfTime) = (4.0, 2.0)
-  /// How far apart sections of time may begin, as a share of the shortest.
+  /// The largest distance of the beginnings of sections of time, as a share of the shortest
+  /// section.
   private static let startShare = 0.1
 
-  /// The pictures of each step, as they were given but for the ranges of their axes.
+  /// The pictures of each step, with shared ranges of their axes.
   public var pictures: [[Picture]] {
     var ranges: [AxisPlace: ClosedRange<Double>] = [:]
     for (kind, members) in kinds {
@@ -40,9 +44,9 @@ public struct SharedAxes {
     }
   }
 
-  // MARK: What is compared
+  // MARK: Compared axes
 
-  /// Where an axis is.
+  /// The position of an axis.
   private struct AxisPlace: Hashable {
     let step: Int
     let picture: Int
@@ -68,7 +72,7 @@ public struct SharedAxes {
     }
   }
 
-  /// Axes that are shared anyhow, with the range that holds all of them.
+  /// Axes that are always shared, with the range that contains all of them.
   private struct AxisGroup {
     var range: ClosedRange<Double>
     var places: [AxisPlace]
@@ -113,7 +117,7 @@ public struct SharedAxes {
     return groups
   }
 
-  /// Sides and ways of the same step as one.
+  /// Joins the sides and ways of each step.
   private static func joined(_ members: [AxisGroup]) -> [AxisGroup] {
     Dictionary(grouping: members, by: \.base).sorted { $0.key < $1.key }.map { base, members in
       AxisGroup(range: members.map(\.range).joined, places: members.flatMap(\.places), base: base)
@@ -124,7 +128,7 @@ public struct SharedAxes {
     (a.length, a.range.lowerBound, a.base) < (b.length, b.range.lowerBound, b.base)
   }
 
-  /// Whether a range may join others that are not longer.
+  /// True if a range may join shorter or equal ones.
   private static func fits(_ member: AxisGroup, _ group: [AxisGroup], areTimes: Bool) -> Bool {
     guard let shortest = group.first else { return true }
     let joint = (group.map(\.range) + [member.range]).joined
@@ -138,7 +142,7 @@ public struct SharedAxes {
 }
 
 extension [ClosedRange<Double>] {
-  /// From the lowest to the highest of their ends; at least one.
+  /// The range from the lowest to the highest end of at least one range.
   fileprivate var joined: ClosedRange<Double> {
     let (low, high) = (map(\.lowerBound).min() ?? 0, map(\.upperBound).max() ?? 0)
     return low...Swift.max(low, high)
@@ -152,7 +156,7 @@ extension Picture {
 }
 
 extension Panel {
-  /// With other ranges of its axes; nil leaves an axis as it is.
+  /// The panel with other ranges of its axes; nil leaves an axis unchanged.
   fileprivate func bounded(x: ClosedRange<Double>?, y: ClosedRange<Double>?) -> Panel {
     Panel(title, x: self.x.bounded(x), y: self.y.bounded(y), shape: shape, marks)
   }
@@ -165,7 +169,7 @@ extension Axis {
   }
 }
 
-/// The name of a step without its side and way, so that those that are compared have equal names: `tapping` of
+/// The name of a step without its side and way, equal for steps that are compared: `tapping` of
 /// `tapping.left`.
 public func comparedStep(_ step: String) -> String {
   step.lowercased().split { !$0.isLetter && !$0.isNumber }.filter {

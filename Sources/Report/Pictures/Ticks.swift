@@ -57,7 +57,7 @@ struct Ticks {
     let length = range.upperBound - range.lowerBound
     guard length > 0, length.isFinite, count > 0 else { return [range.lowerBound] }
     var steps = [roundStep(atLeast: length / Double(count))]
-    // The rounded step may be too coarse for the position of the range.
+    // For the position of the range, the rounded step may be too coarse.
     for _ in 0..<2 { steps.append(roundStep(atLeast: steps[steps.count - 1] * stepBelow)) }
     if areWhole { steps = steps.map { max($0, 1) } }
     let choices = steps.reversed().map { multiples(of: $0, in: range) }
@@ -66,7 +66,7 @@ struct Ticks {
       ?? (coarse.count < 2 && fine.count > 1 ? fine : coarse.isEmpty ? [range.lowerBound] : coarse)
   }
 
-  /// Times a round step, this is above the second smaller and not above the next smaller round step.
+  /// A round step times this factor lies between the two next smaller round steps.
   private static let stepBelow = 0.4
 
   private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {

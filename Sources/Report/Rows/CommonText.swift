@@ -1,4 +1,4 @@
-/// What columns mean that several tables have.
+/// Descriptions of columns that several tables have.
 public enum CommonText {
   public static let participant = "The participant; empty if unknown."
   public static let session = "The identifier or the folder of the session."

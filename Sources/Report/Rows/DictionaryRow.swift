@@ -6,13 +6,13 @@ public struct DictionaryRow: Sendable, Equatable {
   public var task = ""
   public var metric = ""
   public var label = ""
-  /// `number`, `count`, `boolean`, `word` or `text`.
+  /// The type: `number`, `count`, `boolean`, `word` or `text`.
   public var type = ""
   public var levels: [String] = []
   public var unit: String?
   public var definition = ""
   public var source = ""
-  /// `low..high`, of which one end may be missing.
+  /// The range as `low..high`; one end may be missing.
   public var range: String?
   public var absentWhen = ""
   public var method = ""
@@ -52,7 +52,7 @@ public struct DictionaryRow: Sendable, Equatable {
       })
   }
 
-  /// Whether the values are numbers: neither words nor true and false.
+  /// True if the values are numbers, neither texts nor booleans.
   public var isNumeric: Bool { ["number", "count"].contains(type) }
 }
 

@@ -5,7 +5,7 @@ public struct InputsRow: Sendable, Equatable {
   public var byteCount = 0
   public var sha256: String?
   public var sampleCount: Int?
-  /// A verdict, or `skipped` or `duplicate`.
+  /// The verdict, or `skipped` or `duplicate`.
   public var verdict = ""
   public var durationSeconds: Double?
   public var nativeRateHz: Double?

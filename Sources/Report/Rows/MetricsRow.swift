@@ -10,7 +10,7 @@ public struct MetricsRow: Codable, Sendable, Equatable {
   public var step = ""
   public var attempt: Int?
   public var side = ""
-  /// Empty for a step that could not be used.
+  /// The name of the metric; empty for a step that could not be used.
   public var metric = ""
   public var value: Double?
   public var text = ""
@@ -71,7 +71,7 @@ extension MetricsRow {
     return rows
   }
 
-  /// What all rows of a step have in common.
+  /// A row with the columns that all rows of a step have in common.
   private init(_ report: SessionReport, _ measurement: StepMeasurement) {
     (participant, session, start) = (report.participant, report.session, report.start)
     (task, step, attempt) = (report.task, measurement.step, measurement.attempt)
@@ -100,18 +100,18 @@ extension MetricsRow {
 
 /// The rows of one step and attempt, or of a session as a whole.
 public struct MetricsStep: Sendable {
-  /// At least one.
+  /// The rows, at least one.
   public let rows: [MetricsRow]
   /// Cells of columns that the table of metrics does not have, such as the name of the run; equal in all rows.
   public let others: [String]
 
-  /// What the rows have in common.
+  /// The first row, whose cells of the step are those of all rows.
   public var first: MetricsRow { rows[0] }
 
-  /// The worst verdict, those of absent values left out.
+  /// The worst verdict, without those of absent values.
   public var quality: Quality { rows.lazy.map(\.quality).worst }
 
-  /// The flags of all values, each once.
+  /// The flags of all values, without repetitions.
   public var flags: PrintedFlags { PrintedFlags(joining: rows.lazy.map(\.flags)) }
 
   /// The rows by the names of their metrics.
@@ -121,7 +121,8 @@ public struct MetricsStep: Sendable {
 }
 
 extension MetricsStep {
-  /// The columns of a step in the order of the table: all that belong to the step, its verdict and its flags.
+  /// The columns of a step in the order of the table: those that are equal in its rows, its verdict
+  /// and its flags.
   public static let columns: [Column<MetricsStep>] = MetricsRow.table.columns.compactMap { column in
     switch column.name {
     case "quality": Column(column.description) { $0.quality.cell }
@@ -141,7 +142,8 @@ extension Column<MetricsStep> {
 
 /// Groups the rows of `metrics.csv` by step and attempt, in the order of the table.
 ///
-/// Steps that are called alike part where their first metric comes again; an input that could not be used has one row.
+/// Of successive steps with equal names, each begins where the first metric occurs again. An
+/// unusable input has one row.
 public struct StepGrouping {
   private var rows: [MetricsRow] = []
   private var others: [String] = []

@@ -6,14 +6,14 @@ public struct ParticipantsRow: Sendable, Equatable {
   public var lastStart = ""
   /// Numbers of sessions by task.
   public var taskCounts: [String: Int] = [:]
-  /// Cells of the columns that the user gives, in their order.
+  /// Cells of the columns of the user's table, in their order.
   public var given: [String] = []
 
   public init() {}
 
   /// - Parameters:
-  ///   - tasks: have a column each.
-  ///   - given: names of the columns that the user gives.
+  ///   - tasks: the tasks that have a column.
+  ///   - given: names of the columns of the user's table.
   public static func table(tasks: [String], given: [String] = []) -> Table<ParticipantsRow> {
     var empty = ParticipantsRow()
     empty.given = given.map { _ in "" }

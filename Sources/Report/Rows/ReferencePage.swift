@@ -1,14 +1,14 @@
 public import Metrics
 import Text
 
-/// The words of a kind of picture, without an outcome.
+/// The title and texts of a kind of picture, independent of results.
 public struct DescribedPicture: Sendable {
   let name: String
   let title: String
   let caption: String
   let reading: String
 
-  /// The words of a drawing.
+  /// Takes the texts of a drawing.
   public init(_ drawing: Drawing<some Any>) {
     (name, title) = (drawing.name, drawing.title)
     (caption, reading) = (drawing.caption, drawing.reading)
@@ -116,7 +116,7 @@ public struct MarkdownTable: Sendable {
   private let header: [String]
   private let rows: [[String]]
 
-  /// Every row has as many cells as the header.
+  /// Creates a table. Every row has as many cells as the header.
   public init(header: [String], rows: [[String]]) { (self.header, self.rows) = (header, rows) }
 
   /// The text, with a line end after every row.

@@ -5,7 +5,7 @@ import Text
 public struct SessionReport: Sendable, Equatable {
   public let participant: String
   public let session: String
-  /// ISO 8601, or empty if unknown.
+  /// The start in ISO 8601, or empty if unknown.
   public let start: String
   /// The task identifier, or empty if no task was recognized.
   public let task: String
@@ -34,7 +34,7 @@ public struct SessionReport: Sendable, Equatable {
   }
 }
 
-/// Nil for an empty text, which becomes null.
+/// The text; nil if it is empty, which becomes null.
 func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 
 extension StepMeasurement {

@@ -5,10 +5,10 @@ public struct SessionsRow: Sendable, Equatable {
   public var participant = ""
   public var session = ""
   public var start = ""
-  /// ISO 8601, or empty if unknown.
+  /// The end in ISO 8601, or empty if unknown.
   public var end = ""
   public var task = ""
-  /// `complete`, `partial` or `empty`.
+  /// The status: `complete`, `partial` or `empty`.
   public var status = ""
   /// Number of steps that a complete run of the task has; nil if unknown.
   public var plannedStepCount: Int?
@@ -17,7 +17,7 @@ public struct SessionsRow: Sendable, Equatable {
   public var missingStepCount: Int?
   /// End minus start, in seconds; nil if either is unknown.
   public var seconds: Double?
-  /// Nil for a session without a step.
+  /// The worst verdict; nil for a session without a step.
   public var quality: Quality?
   public var goodCount = 0
   public var doubtfulCount = 0
@@ -58,8 +58,8 @@ public struct SessionsRow: Sendable, Equatable {
 }
 
 extension SessionsRow {
-  /// What a report says of its session. A step that could not be used is not counted in any verdict column, but makes the
-  /// session's quality `error`.
+  /// Counts the steps of a report by verdict. A step that could not be used is not counted in any
+  /// verdict column, but makes the session's quality `error`.
   public init(_ report: SessionReport) {
     (participant, session, start) = (report.participant, report.session, report.start)
     task = report.task
@@ -73,14 +73,14 @@ extension SessionsRow {
     absentCount = verdicts.count { $0 == .absent }
   }
 
-  /// Sets how many steps a complete run has and how many were recorded.
+  /// Sets the number of steps of a complete run and the number of recorded ones.
   public mutating func setSteps(planned: Int?, recorded: Int) {
     (plannedStepCount, recordedStepCount) = (planned, recorded)
     missingStepCount = planned.map { max(0, $0 - recorded) }
   }
 }
 
-/// A row of the list of sessions that a run would make of files, which are not analyzed.
+/// A row of the list of sessions that a run would analyze.
 public struct SessionListRow: Sendable, Equatable {
   public var participant: String?
   public var session: String?

@@ -11,7 +11,7 @@ public struct WideRow: Sendable, Equatable {
   public var side = ""
   /// Cells of the columns with participant data.
   public var carried: [String] = []
-  /// By metric.
+  /// The values by metric.
   public var values: [String: MetricValue] = [:]
   public var quality = Quality.absent
   public var flags = PrintedFlags([])
@@ -23,8 +23,8 @@ public struct WideRow: Sendable, Equatable {
   public static let folder = "wide"
 
   /// - Parameters:
-  ///   - grain: what a row is.
-  ///   - metrics: of which those of this grain have a column each.
+  ///   - grain: what a row describes.
+  ///   - metrics: the metrics; those of this grain have a column each.
   ///   - carried: names of columns with participant data.
   public static func table(
     of grain: MetricGrain, metrics: [MetricDefinition], carrying carried: [String] = []
@@ -72,7 +72,7 @@ extension WideRow {
     }
   }
 
-  /// An unusable step has a single row, in the table of attempts.
+  /// The grain of a measurement. An unusable step has a single row, in the table of attempts.
   private static func grain(of measurement: StepMeasurement) -> MetricGrain {
     measurement.failure == nil ? measurement.grain : .attempt
   }

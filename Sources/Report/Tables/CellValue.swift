@@ -1,11 +1,11 @@
 public import Metrics
 public import Text
 
-/// A value that one cell holds, and that can be read from the cell again.
+/// A value that can be written to a cell and read from it.
 public protocol CellValue: Sendable {
-  /// What its cells are.
+  /// The kind of its cells.
   static var kind: ColumnKind { get }
-  /// What a cell has to be, in the error of a cell that is not: `a number`.
+  /// The expected content of a cell, for the error on another content: `a number`.
   static var noun: String { get }
   /// The cell of the value.
   var cell: Cell { get }
@@ -25,7 +25,7 @@ extension Int: CellValue {
   public static var noun: String { "a number" }
   public var cell: Cell { .integer(self) }
 
-  /// Spreadsheets may add a decimal point.
+  /// A spreadsheet may have added a decimal point.
   public init?(cell text: String) {
     guard let number = Int(text) ?? Double(text).flatMap(Int.init(exactly:)) else { return nil }
     self = number
@@ -61,7 +61,7 @@ extension Quality: CellValue, Codable {
   public init?(cell text: String) { self.init(rawValue: text) }
 }
 
-/// An empty cell is nil.
+/// An optional value, which is nil for an empty cell.
 extension Optional: CellValue where Wrapped: CellValue {
   public static var kind: ColumnKind { Wrapped.kind }
   public static var noun: String { Wrapped.noun }
@@ -78,14 +78,14 @@ extension Optional: CellValue where Wrapped: CellValue {
   }
 }
 
-/// Flags as a cell prints them: their texts, each once, separated by semicolons.
+/// Flags as a cell shows them: their texts without repetitions, separated by semicolons.
 public struct PrintedFlags: Codable, Sendable, Equatable, CellValue {
-  /// For example `json_truncated@12`.
+  /// The texts, such as `json_truncated@12`.
   public let texts: [String]
 
   public init(_ flags: [Flag]) { texts = flags.isEmpty ? [] : flags.unique.map(\.text) }
 
-  /// Those of several rows, each once.
+  /// The flags of several rows, without repetitions.
   public init(joining all: some Sequence<PrintedFlags>) {
     var seen = Set<String>()
     texts = all.flatMap(\.texts).filter { seen.insert($0).inserted }
@@ -96,7 +96,7 @@ public struct PrintedFlags: Codable, Sendable, Equatable, CellValue {
 
   public var isEmpty: Bool { texts.isEmpty }
 
-  /// As one text; empty without flags.
+  /// The content of the cell; empty without flags.
   public var text: String { texts.joined(separator: ";") }
 
   public static var kind: ColumnKind { .text }

@@ -12,13 +12,14 @@ public struct DataPackage: Sendable {
     let byteCount: Int
     /// SHA-256 of the file, in hexadecimal digits.
     let sha256: String
-    /// Columns that together name a row of another table, in which they have the same names; nil if there are none.
+    /// Columns that together identify a row of another table, in which they have equal names; nil
+    /// if there are none.
     public var foreignKey: (columns: [String], table: String)?
-    /// Whether every value is one that its metric can have.
+    /// True if every value is within the range or the words of its metric.
     public var obeysRanges = true
 
     /// - Parameters:
-    ///   - table: its name is such as `metrics` or `wide-tapping-steps`.
+    ///   - table: a table with a name such as `metrics` or `wide-tapping-steps`.
     ///   - format: `csv` or `tsv`.
     public init(
       _ table: TableDescription, path: String, _ format: OutputFormat, byteCount: Int,
@@ -37,7 +38,7 @@ public struct DataPackage: Sendable {
   private let version: String
   private let resources: [Resource]
 
-  /// - Parameter version: of the program.
+  /// - Parameter version: the version of the program.
   public init(version: String, _ resources: [Resource]) {
     (self.version, self.resources) = (version, resources)
   }
@@ -69,8 +70,8 @@ extension DataPackage.Resource {
       ("header", .bool(true)), ("delimiter", .string(format == .tsv ? "\t" : ",")),
       ("lineTerminator", .string("\n")),
     ]
-    // A table with tabs has no quotes: its cells have escapes. Readers need some character, so that one is named with which
-    // no cell begins.
+    // A tab-separated table has escapes instead of quotes. Since readers require a quote character,
+    // one is given with which no cell begins.
     if format == .tsv {
       members.append(("quoteChar", .string("\u{1F}")))
     } else {
@@ -137,7 +138,7 @@ extension ColumnKind {
     }
   }
 
-  /// One end of a range; nil for an open one, and for other kinds than numbers.
+  /// An end of a range; nil if it is open or not a number.
   fileprivate func limit(_ end: Double) -> JSONValue? {
     switch self {
     case .number where end.isFinite: .number(end)

@@ -3,11 +3,11 @@ public import Text
 
 /// A column of a table: its description, and closures that write a row's value to its cell and read it back.
 public struct Column<Row>: Sendable {
-  /// What is known of it without its rows.
+  /// The description, which does not depend on the rows.
   public private(set) var description: TableColumn
   /// The cell of a row.
   public let cell: @Sendable (Row) -> Cell
-  /// Nil if the cell was read; else what it has to be.
+  /// Reads a cell into a row; returns nil, or the expected content if the cell has another.
   let read: @Sendable (String, inout Row) -> String?
 
   public var name: String { description.name }
@@ -15,11 +15,11 @@ public struct Column<Row>: Sendable {
   /// A column whose values are read and written by closures.
   ///
   /// - Parameters:
-  ///   - kind: that of the values unless only some words are used.
-  ///   - unit: UCUM; empty if it has none.
-  ///   - traits: what holds for all cells.
-  ///   - label: what a form for people calls it; nil for the name itself.
-  ///   - text: what the cells mean, in a sentence or two.
+  ///   - kind: the kind of the cells, unless it is that of `Value`.
+  ///   - unit: the unit in UCUM; empty if there is none.
+  ///   - traits: properties of all cells.
+  ///   - label: the label in a form for people; nil for the name.
+  ///   - text: the meaning of the cells, in a sentence or two.
   public init<Value: CellValue>(
     _ name: String, _ get: @escaping @Sendable (Row) -> Value,
     _ set: @escaping @Sendable (inout Row, Value) -> Void, kind: ColumnKind = Value.kind,
@@ -41,7 +41,7 @@ public struct Column<Row>: Sendable {
     }
   }
 
-  /// A column of a field of the row.
+  /// A column for a field of the row.
   public init<Value: CellValue>(
     _ name: String, _ field: any WritableKeyPath<Row, Value> & Sendable,
     kind: ColumnKind = Value.kind, unit: String = "", is traits: ColumnTraits = [],
@@ -52,9 +52,9 @@ public struct Column<Row>: Sendable {
       label: label, text)
   }
 
-  /// A column that is described elsewhere, such as that of a metric.
+  /// A column with a description from elsewhere, such as that of a metric.
   ///
-  /// - Parameter read: returns nil if the cell was read, else what it has to be.
+  /// - Parameter read: returns nil, or the expected content if the cell has another.
   init(
     _ description: TableColumn, _ cell: @escaping @Sendable (Row) -> Cell,
     read: @escaping @Sendable (String, inout Row) -> String?
@@ -84,21 +84,23 @@ public struct Column<Row>: Sendable {
 
 /// The declaration of a table: its columns in their order.
 ///
-/// Header, rows, reading, `datapackage.json`, the database, forms and the types of the Python module follow from it.
+/// The header, the rows, reading, `datapackage.json`, the database, forms and the types of the
+/// Python module are derived from it.
 public struct Table<Row: Sendable>: Sendable {
-  /// The name of the file without its ending.
+  /// The name of the file without its extension.
   public let name: String
   public let columns: [Column<Row>]
   private let primaryKey: [String]
   private let namesInputs: Bool
   private let empty: Row
-  // Apart from the columns: a copy of a description for every cell takes longer than the cell.
+  // Kept separately, since copying the description of a column takes longer than writing a cell.
   private let cells: [@Sendable (Row) -> Cell]
 
   /// - Parameters:
-  ///   - name: of the file, without its ending.
+  ///   - name: the name of the file, without its extension.
   ///   - empty: a row without values, which columns fill when a table is read.
-  ///   - primaryKey: columns whose cells together are different in each row and never empty; none if there are no such columns.
+  ///   - primaryKey: columns whose cells are never empty and together differ in each row; empty if there
+  ///     are no such columns.
   ///   - namesInputs: whether the column `source` names a row of the table of inputs.
   public init(
     _ name: String, empty: Row, primaryKey: [String] = [], namesInputs: Bool = false,
@@ -109,7 +111,7 @@ public struct Table<Row: Sendable>: Sendable {
     (self.primaryKey, self.namesInputs) = (primaryKey, namesInputs)
   }
 
-  /// What is known of it without its rows.
+  /// The description of the table, which does not depend on the type of its rows.
   public var description: TableDescription {
     TableDescription(
       name: name, columns: columns.map(\.description), primaryKey: primaryKey,
@@ -148,17 +150,17 @@ public struct Table<Row: Sendable>: Sendable {
   /// The cells of a row, one for each column.
   public func cells(of row: Row) -> [Cell] { cells.map { $0(row) } }
 
-  /// The cells of a row in some columns, in the order of their names; names of no column are left out.
+  /// The cells of a row in some columns, in the order of the names. Unknown names are skipped.
   public func cells(of row: Row, in names: [String]) -> [Cell] {
     names.compactMap { name in columns.first { $0.name == name }?.cell(row) }
   }
 
   // MARK: Reading
 
-  /// Reads rows below a header, whatever the order of its columns.
+  /// A reader of rows with this header, in which columns may have any order.
   ///
-  /// - Parameter needed: the columns that are read; nil for all. Each of them has to be there, of all of them those that every
-  ///   version has written.
+  /// - Parameter needed: the columns that are read, which must be present; nil for all columns, of which
+  ///   those that every version has written must be present.
   public func reader(of header: [String], needing needed: [String]? = nil) throws(TableProblem)
     -> TableReader<Row>
   {
@@ -178,16 +180,17 @@ public struct Table<Row: Sendable>: Sendable {
   }
 }
 
-/// What is wrong with a written table or one of its rows.
+/// A problem of a written table or one of its rows.
 public struct TableProblem: Error, Sendable, Equatable {
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Makes rows of the cells below a header.
+/// Converts cells to rows.
 public struct TableReader<Row: Sendable>: Sendable {
-  /// How a cell is read; without the description of its column, whose copy takes longer than the cell.
+  /// The closure that reads a cell, without the description of its column, whose copy takes longer
+  /// than reading the cell.
   fileprivate struct ReadCell: Sendable {
     let place: Int
     let read: @Sendable (String, inout Row) -> String?
@@ -195,13 +198,13 @@ public struct TableReader<Row: Sendable>: Sendable {
 
   fileprivate let header: [String]
   fileprivate let cells: [ReadCell]
-  /// Places of the columns that the declaration does not have.
+  /// Indices of the columns that the declaration does not have.
   fileprivate let others: [Int]
   fileprivate let empty: Row
 
-  /// The row of some cells.
+  /// Converts cells to a row.
   ///
-  /// - Parameter cell: gives the text of a cell by its place in the header.
+  /// - Parameter cell: returns the text of a cell for its index in the header.
   public func row(_ cell: (Int) -> String) throws(TableProblem) -> Row {
     var row = empty
     for own in cells {
@@ -213,7 +216,7 @@ public struct TableReader<Row: Sendable>: Sendable {
     return row
   }
 
-  /// The row of all cells below the header; nil if their number is another or one cannot be read.
+  /// Converts all cells to a row; nil if their number is wrong or one cannot be read.
   public func row(cells: [String]) -> Row? {
     guard cells.count == header.count else { return nil }
     return try? row { cells[$0] }

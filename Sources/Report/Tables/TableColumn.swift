@@ -1,6 +1,6 @@
 public import Metrics
 
-/// What the cells are, apart from empty ones.
+/// The kind of cells that are not empty.
 public enum ColumnKind: Sendable, Equatable {
   case text
   case number
@@ -11,20 +11,21 @@ public enum ColumnKind: Sendable, Equatable {
   case word([String])
 }
 
-/// What is known of a column of a table, whatever the type of its rows: enough to read it, to store it and to describe it.
+/// The description of a column, which does not depend on the type of the rows. It is sufficient for
+/// reading, storing and describing the column.
 public struct TableColumn: Sendable, Equatable {
   public let name: String
   public let kind: ColumnKind
-  /// One sentence or two; empty if only the user knows.
+  /// A sentence or two; empty if only the user knows the meaning.
   public let description: String
-  /// What people are shown; nil for columns without a label of their own.
+  /// The title for people; nil for columns without one.
   public var title: String?
-  /// UCUM; empty if the column has no unit.
+  /// The unit in UCUM; empty if the column has none.
   public var unit = ""
-  /// What the numbers are limited to; nil if unknown.
+  /// The range of the numbers; nil if unknown.
   public var range: ValueRange?
   public var traits: ColumnTraits = []
-  /// What a form for people calls it; nil for the name itself.
+  /// The label in a form for people; nil for the name.
   public var label: String?
 
   init(_ name: String, _ kind: ColumnKind, _ description: String) {
@@ -45,7 +46,7 @@ public struct TableColumn: Sendable, Equatable {
     return column
   }
 
-  /// A column with the name of the run that a row comes from.
+  /// A column with the name of each row's run.
   public static func ofRun(_ name: String) -> TableColumn {
     var column = TableColumn(name, .text, "The folder of the run that the row comes from.")
     column.traits = .required
@@ -65,7 +66,7 @@ extension ColumnKind {
   }
 }
 
-/// What holds for all cells of a column.
+/// Properties of all cells of a column.
 public struct ColumnTraits: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -77,24 +78,26 @@ public struct ColumnTraits: OptionSet, Sendable {
   public static let later = ColumnTraits(rawValue: 2)
   /// The cells may name a person.
   public static let identifying = ColumnTraits(rawValue: 4)
-  /// Of metrics: the cells may be different in the rows of one step.
+  /// For metrics: the cells may differ between the rows of one step.
   public static let perValue = ColumnTraits(rawValue: 8)
 }
 
-/// What is known of a table, whatever the type of its rows.
+/// The description of a table, which does not depend on the type of its rows.
 public struct TableDescription: Sendable, Equatable {
-  /// The name of the file without its ending, and of the resource in a data package.
+  /// The name of the file without its extension, and of the resource in a data package.
   public var name: String
   public var columns: [TableColumn]
-  /// Columns whose cells together are different in each row and never empty; none if there are no such columns.
+  /// Columns whose cells are never empty and together differ in each row; empty if there are no
+  /// such columns.
   public var primaryKey: [String]
-  /// Whether the column `source` names a row of the table of inputs.
+  /// True if the column `source` names a row of the table of inputs.
   public var namesInputs: Bool
 
   /// The names of the columns, in order.
   public var columnNames: [String] { columns.map(\.name) }
 
-  /// Whether a table with this header is read as this one: it has every column that all versions have written.
+  /// True if a table with this header can be read as this one: it has every column that all
+  /// versions have written.
   public func matches(header: [String]) -> Bool {
     columns.allSatisfy { $0.traits.contains(.later) || header.contains($0.name) }
   }
