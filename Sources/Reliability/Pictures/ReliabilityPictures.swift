@@ -12,10 +12,10 @@ public enum ReliabilityPictures {
 
   // MARK: Ranking
 
-  /// Intraclass correlations of metrics with their intervals, the largest estimate on top; nil if no row has
-  /// one.
+  /// Intraclass correlations of metrics with their intervals, the largest estimate on top; nil if no row
+  /// has one.
   ///
-  /// - Parameter title: what the metrics have in common, such as their task.
+  /// - Parameter title: the title, such as the task that the metrics have in common.
   public static func ranking(_ rows: [ReliabilityFigures], title: String) -> Picture? {
     let ranked = rows.compactMap { row in row.icc21.map { (row: row, icc: $0) } }.sorted {
       $0.icc.estimate < $1.icc.estimate
@@ -51,7 +51,7 @@ public enum ReliabilityPictures {
 
   // MARK: Agreement
 
-  /// Differences of the last occasion minus the first against their means; nil without figures.
+  /// Differences of the last and the first occasion against their means; nil without figures.
   public static func agreement(_ row: ReliabilityFigures) -> Picture? {
     guard let agreement = row.limits else { return nil }
     let points = zip(agreement.means, agreement.differences).map { SIMD2($0, $1) }
@@ -88,7 +88,8 @@ public enum ReliabilityPictures {
 
   // MARK: Change
 
-  /// One participant's values by days, with the baseline and the band of the error of measurement.
+  /// One participant's values over days, with the baseline and the band of the error of
+  /// measurement.
   public static func change(_ development: Development) -> Picture {
     let points = development.points.map { SIMD2($0.days, $0.value) }
     let verdicts = development.points.enumerated().map { number, point in
@@ -130,15 +131,16 @@ public enum ReliabilityPictures {
   }
 }
 
-/// The words of Koo TK, Li MY 2016, J Chiropr Med 15:155-163 for an intraclass correlation, by the lower end
-/// of its interval. The estimate alone would call few participants excellent by chance.
+/// The words of Koo TK, Li MY 2016, J Chiropr Med 15:155-163 for an intraclass correlation, by the
+/// lower end of its interval. By the estimate alone, few participants would often be called
+/// excellent by chance.
 public enum ReliabilityWord: String, Sendable, CaseIterable {
   case poor, moderate, good, excellent
 
   /// The correlations that separate the words.
   static let bounds = [0.5, 0.75, 0.9]
 
-  /// The word for a correlation; nil where no interval is known.
+  /// The word for a correlation; nil if there is no interval.
   public init?(_ icc: IntraclassCorrelation?) {
     guard let low = icc?.limits?.lowerBound else { return nil }
     self = Self.allCases[Self.bounds.count { low >= $0 }]

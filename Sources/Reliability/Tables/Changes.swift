@@ -1,19 +1,19 @@
 import DSP
 public import Metrics
 
-/// How one participant's value of a metric developed from the baseline on.
+/// The values of a metric of one participant, from the baseline on.
 public struct Development: Sendable {
   /// A usable value of the participant.
   public struct Point: Sendable, Equatable {
     public let session: String
-    /// As printed.
+    /// The start as printed.
     public let start: String
-    /// From the first of these values.
+    /// The days since the first of the values.
     public let days: Double
     public let value: Double
   }
 
-  /// Compared with 1.96 standard errors of a difference.
+  /// A change in comparison with 1.96 standard errors of a difference.
   public enum ChangeVerdict: String, Sendable, CaseIterable {
     case up
     case down
@@ -22,18 +22,18 @@ public struct Development: Sendable {
 
   public let participant: String
   public let measure: Measure
-  /// In the order of their starts, the baseline first; more than the baseline has.
+  /// The values in the order of their starts, the baseline first, and at least one more.
   public let points: [Point]
   /// Number of values in the baseline.
   public let baselineCount: Int
   /// Median of the baseline.
   public let baseline: Double
-  /// Nil if none is known, or if it is 0.
+  /// The error of measurement; nil if it is unknown or 0.
   public let error: MeasurementErrors.Known?
   /// Change in 30 days along the Theil-Sen line through all values; nil for fewer than 5 values or more than 4000, or
   /// if two have the same start.
   public let trendPer30Days: Double?
-  /// Of all values after the baseline.
+  /// The flags of all values after the baseline.
   public let flags: [Flag]
 
   private static let leastForTrend = 5
@@ -70,7 +70,7 @@ public struct Development: Sendable {
     }
   }
 
-  /// Change of a value against the baseline in standard errors of a difference.
+  /// The change of a value from the baseline, in standard errors of a difference.
   public func index(of point: Point) -> Double? {
     error.flatMap {
       ReliableChange.index(
@@ -78,7 +78,7 @@ public struct Development: Sendable {
     }
   }
 
-  /// Whether a value is beyond the error of measurement; nil without an error.
+  /// The verdict on the change of a value; nil without an error of measurement.
   public func verdict(of point: Point) -> ChangeVerdict? {
     index(of: point).map { index in
       index > normalQuantile95 ? .up : index < -normalQuantile95 ? .down : .withinError
@@ -86,20 +86,21 @@ public struct Development: Sendable {
   }
 }
 
-/// Forms the developments of a run.
+/// The developments of a run's metrics.
 public struct Developments: Sendable {
   private let values: OrderedValues
   private let errors: MeasurementErrors
   private let baselineCount: Int
 
-  /// - Parameter baselineCount: usable values that form the baseline.
+  /// - Parameter baselineCount: the number of usable values that form the baseline.
   public init(_ values: OrderedValues, _ errors: MeasurementErrors, baselineCount: Int) {
     (self.values, self.errors, self.baselineCount) = (values, errors, baselineCount)
   }
 
-  /// Those of all metrics, participant by participant, in the order of names.
+  /// Calls `take` with the developments of all metrics, participant by participant, in the order of
+  /// names.
   public func forEach(_ take: (Development) throws -> Void) rethrows {
-    // Of several participants at once, so that a metric is looked up rarely.
+    // Several participants are taken at once, so that metrics are looked up rarely.
     let batch = 64
     for start in stride(from: 0, to: values.participants.count, by: batch) {
       let participants = start..<min(start + batch, values.participants.count)
@@ -113,7 +114,8 @@ public struct Developments: Sendable {
     }
   }
 
-  /// Those of one metric, by participants in the order of names; only of participants with a value after the baseline.
+  /// The developments of one metric, by participants in the order of names. Participants without a
+  /// value after the baseline are left out.
   public func of(_ measure: Int) -> [Development] {
     developments(of: measure, 0..<values.participants.count).map(\.development)
   }

@@ -1,6 +1,7 @@
 public import Report
 
-/// A row of `changes.csv`: a usable value of a participant who has more values than the baseline needs.
+/// A row of `changes.csv`: a usable value of a participant with more values than the baseline
+/// needs.
 public struct ChangesRow: Sendable, Equatable {
   public var participant = ""
   public var task = ""

@@ -1,12 +1,12 @@
 import Text
 
-/// The devices that are compared, of each task: those that the most participants have in common.
+/// The devices of each task that are compared: those that the most participants have in common.
 struct DeviceChoice: Sendable {
-  /// By number of the session; nil where none is known.
+  /// The device of each session, by number; nil if unknown.
   private let devices: [String?]
   private let byTask: [String: [String]]
 
-  /// - Parameter count: of devices.
+  /// - Parameter count: the number of devices.
   init(
     _ values: OrderedValues, _ count: Int,
     device: (_ participant: String, _ session: String) -> String?
@@ -27,7 +27,8 @@ struct DeviceChoice: Sendable {
     self.byTask = byTask.mapValues { Self.chosen(Array($0.values), count) }
   }
 
-  /// One after the other the device that the most participants have who have all chosen before; in the order of bytes.
+  /// Chooses one device after the other: each time the one that most participants have of those who
+  /// have all chosen before. Ties are resolved in byte order.
   private static func chosen(_ owned: [Set<String>], _ count: Int) -> [String] {
     var (owners, chosen) = (owned, [String]())
     while chosen.count < count {
@@ -47,7 +48,7 @@ struct DeviceChoice: Sendable {
     devices.indices.contains(session) ? devices[session] : nil
   }
 
-  /// Of a task.
+  /// The chosen devices of a task.
   func chosen(_ task: String) -> [String] { byTask[task] ?? [] }
 
   var all: [(task: String, devices: [String])] {

@@ -1,9 +1,9 @@
 /// Standard errors of measurement, with which changes are compared.
 public struct MeasurementErrors: Sendable {
-  /// What is known of a metric.
+  /// The error of a metric.
   public struct Known: Sendable, Equatable {
     public let sem: Double
-    /// Participants from whom it was estimated.
+    /// The number of participants from whom it was estimated.
     public let participantCount: Int
 
     public init(sem: Double, participantCount: Int) {
@@ -13,10 +13,10 @@ public struct MeasurementErrors: Sendable {
 
   private var errors: [[String]: Known] = [:]
 
-  /// None.
+  /// Creates a value without errors.
   public init() {}
 
-  /// Adds what a study itself says of a metric, which is nothing without figures.
+  /// Adds the error that a study itself gives for a metric; nothing without figures.
   public mutating func add(_ row: ReliabilityFigures) {
     guard let sem = row.sem else { return }
     errors[Self.key(row.measure)] = Known(sem: sem, participantCount: row.participantCount)

@@ -6,14 +6,15 @@ import Text
 public struct OccasionTable: Sendable {
   /// Participants in the table, by number in the order of names.
   public private(set) var participants: [Int] = []
-  /// The occasions of each participant, in order: equally many, unless all occasions are compared.
+  /// The values of each participant at the occasions, in order; equally many unless all occasions
+  /// are compared.
   public private(set) var rows: [[Double]] = []
-  /// Participants who have a row of the metric, but too few occasions.
+  /// The number of participants who have a row of the metric, but too few occasions.
   public private(set) var leftOutCount = 0
   /// Reasons why sessions were left out.
   public private(set) var flags: [Flag] = []
 
-  /// Values of one occasion of all participants; the last one for -1.
+  /// The values of all participants at one occasion; the last occasion for -1.
   func occasion(_ number: Int) -> [Double] {
     rows.map { $0[number < 0 ? $0.count + number : number] }
   }
@@ -30,7 +31,7 @@ public struct OccasionTable: Sendable {
 
   mutating func add(_ flag: Flag) { if !flags.contains(flag) { flags.append(flag) } }
 
-  /// Adds the first occasions of a participant, or counts one who has too few.
+  /// Adds the first occasions of a participant, or counts a participant with too few.
   mutating func take(_ occasions: [Double], of participant: Int, _ design: ReliabilityDesign) {
     guard occasions.count >= design.leastOccasions else { return leaveOut() }
     add(Array(occasions.prefix(design.occasionCount ?? occasions.count)), of: participant)
@@ -41,15 +42,15 @@ public struct OccasionTable: Sendable {
 public struct OccasionTables: Sendable {
   public let values: OrderedValues
   public let design: ReliabilityDesign
-  /// Of each participant, in the order of names; nil for those who are left out.
+  /// The group of each participant, in the order of names; nil for those who are left out.
   private let groups: [String?]
-  /// Devices by number of the session; nil where none is known.
+  /// The devices of sessions by number; nil if none are compared.
   private let devices: DeviceChoice?
   private let firstStarts: [Double?]
 
   /// - Parameters:
-  ///   - group: of a participant by name; nil leaves a participant out.
-  ///   - device: of a session, by participant and name; only needed to compare devices.
+  ///   - group: the group of a participant by name; nil leaves a participant out.
+  ///   - device: the device of a session, by participant and name; only needed to compare devices.
   public init(
     _ values: OrderedValues, _ design: ReliabilityDesign, group: (String) -> String? = { _ in "" },
     device: ((_ participant: String, _ session: String) -> String?)? = nil
@@ -60,10 +61,10 @@ public struct OccasionTables: Sendable {
     firstStarts = design.windowDays == nil ? [] : values.firstStarts
   }
 
-  /// The groups there are, in the order of bytes.
+  /// The names of groups with participants, in byte order.
   public var groupNames: [String] { Set(groups.compactMap(\.self)).sortedByBytes() }
 
-  /// Devices that are compared, by task; the second one minus the first one is the bias.
+  /// The compared devices by task. The bias is the second minus the first device.
   public var comparedDevices: [(task: String, devices: [String])] { devices?.all ?? [] }
 
   /// The table of a metric and group.
@@ -75,7 +76,8 @@ public struct OccasionTables: Sendable {
     }
   }
 
-  /// Whether a metric has values that can be compared: only those of attempts differ between attempts.
+  /// True if a metric has values that can be compared: between attempts, only values of attempts
+  /// can.
   public func canCompare(_ measure: Int) -> Bool {
     design.occasion != .attempts || values.attemptValues(of: measure).contains { $0.attempt > 0 }
   }
@@ -97,7 +99,7 @@ public struct OccasionTables: Sendable {
     return table
   }
 
-  /// Medians over periods that follow one another from the participant's first session on.
+  /// Medians over successive periods from the participant's first session on.
   private func windows(
     _ timed: [(seconds: Double, value: Double)], _ participant: Int, days: Double
   ) -> [Double] {
@@ -120,7 +122,7 @@ public struct OccasionTables: Sendable {
       guard let participant = own.first?.participant, groups[participant] == group else { continue }
       let sessions = Array(own).runs { $0.session == $1.session }
       let usable = sessions.map { session in
-        // A row that is there twice is one attempt.
+        // A repeated row counts as one attempt.
         Array(session.filter { !$0.value.isNaN }).runs { $0.attempt == $1.attempt }.compactMap {
           median($0.map(\.value))
         }
@@ -165,9 +167,9 @@ public struct OccasionTables: Sendable {
 }
 
 extension OccasionTables {
-  /// The values of the run beside those of a reference; the second occasion is the run.
+  /// The values of a reference and of the run, which is the second occasion.
   ///
-  /// Of a participant, the first session is compared that has a usable value and a value of the reference.
+  /// For each participant, the first session with a usable value and a reference value is compared.
   public func table(of measure: Int, group: String, against reference: ReferenceValues)
     -> OccasionTable
   {

@@ -1,14 +1,14 @@
 import Text
 
-/// Values of another system, with which those of a run are compared.
+/// Values of another system, with which the values of a run are compared.
 public struct ReferenceValues: Sendable {
   /// One value.
   public struct ReferenceRow: Sendable, Equatable {
     public let participant: String
-    /// Empty for a value of the participant.
+    /// The session; empty for a value of the participant.
     public let session: String
     public let metric: String
-    /// Empty for any task, and so are step and side.
+    /// The task, step and side; each is empty if any is meant.
     public let task, step, side: String
     public let value: Double
 
@@ -20,16 +20,16 @@ public struct ReferenceValues: Sendable {
       (self.task, self.step, self.side, self.value) = (task, step, side, value)
     }
 
-    /// What it is a value of; a second row of the same would contradict it.
+    /// The key of the value; a second row with it would contradict the first.
     var place: [String] { [participant, session, metric, task, step, side] }
 
-    /// How many of task, step and side it names.
+    /// The number of task, step and side that the row names.
     var detail: Int { [task, step, side].count { !$0.isEmpty } }
   }
 
   private let byMetric: [String: [ReferenceRow]]
 
-  /// Returns the position of the second row of the same value, if there is one.
+  /// The index of the second row with a key, if there is one.
   public static func repeated(_ rows: [ReferenceRow]) -> Int? {
     var seen = Set<[String]>()
     return rows.firstIndex { !seen.insert($0.place).inserted }
@@ -37,10 +37,10 @@ public struct ReferenceValues: Sendable {
 
   public init(_ rows: [ReferenceRow]) { byMetric = Dictionary(grouping: rows, by: \.metric) }
 
-  /// Whether it has values of a metric.
+  /// True if there are values of a metric.
   public func has(_ measure: Measure) -> Bool { !rows(of: measure).isEmpty }
 
-  /// Metrics with values, in the order of bytes.
+  /// The names of metrics with values, in byte order.
   public var metrics: [String] { byMetric.keys.sortedByBytes() }
 
   private func rows(of measure: Measure) -> [ReferenceRow] {
@@ -51,12 +51,12 @@ public struct ReferenceValues: Sendable {
   }
 
   func values(of measure: Measure) -> Pairs {
-    // Rows that name more replace those that name less.
+    // Specific rows replace general ones.
     let rows = rows(of: measure).sorted { $0.detail < $1.detail }
     return Pairs(values: Dictionary(rows.map { ([$0.participant, $0.session], $0.value) }) { $1 })
   }
 
-  /// Those of one metric, by participant and session.
+  /// The values of one metric, by participant and session.
   struct Pairs {
     fileprivate let values: [[String]: Double]
 

@@ -1,4 +1,4 @@
-/// What is compared with what.
+/// The occasions that are compared.
 public struct ReliabilityDesign: Sendable, Equatable {
   /// The kinds of occasions.
   public enum Occasion: String, Sendable, CaseIterable {
@@ -11,11 +11,11 @@ public struct ReliabilityDesign: Sendable, Equatable {
   }
 
   public var occasion: Occasion
-  /// The number of occasions that are compared; nil for all that a participant has.
+  /// The number of occasions that are compared; nil for all occasions of a participant.
   public var occasionCount: Int?
-  /// Length of the periods in which sessions are joined, in days; nil for single sessions.
+  /// The length in days of the periods in which sessions are combined; nil for single sessions.
   public var windowDays: Double?
-  /// The smallest number of sessions in such a period.
+  /// The smallest number of sessions in a period.
   public var leastPerWindow: Int
 
   /// The first two sessions of each participant unless stated otherwise.
@@ -27,9 +27,9 @@ public struct ReliabilityDesign: Sendable, Equatable {
     (self.windowDays, self.leastPerWindow) = (windowDays, leastPerWindow)
   }
 
-  /// The fewest occasions a participant must have.
+  /// The smallest number of occasions of a participant.
   var leastOccasions: Int { occasionCount ?? 2 }
 
-  /// As in the column `between`.
+  /// The word in the column `between`.
   var words: String { windowDays == nil ? occasion.rawValue : "windows" }
 }

@@ -1,14 +1,15 @@
 public import DSP
 public import Metrics
 
-/// How repeatable a metric is.
+/// The reliability of a metric.
 public struct ReliabilityFigures: Sendable {
   public let measure: Measure
-  /// Empty where participants are not divided into groups.
+  /// The group; empty if participants are not divided into groups.
   public let group: String
-  /// What is compared, as printed.
+  /// The compared occasions as printed.
   public let between: String
-  /// Number of occasions; the effective number where participants have unequal numbers. Nil without figures.
+  /// Number of occasions; the effective number if participants have unequal numbers. Nil without
+  /// figures.
   public let occasionCount: Double?
   /// Participants in the comparison.
   public let participantCount: Int
@@ -16,23 +17,23 @@ public struct ReliabilityFigures: Sendable {
   public let leftOutCount: Int
   public private(set) var mean: Double?
   public private(set) var subjectDeviation: Double?
-  /// Of unequal numbers of occasions.
+  /// ICC(1,1), for unequal numbers of occasions.
   public private(set) var icc11: Double?
   public private(set) var icc21: IntraclassCorrelation?
   public private(set) var icc31: IntraclassCorrelation?
   /// Standard error of measurement for agreement.
   public private(set) var sem: Double?
   public private(set) var consistencySEM: Double?
-  /// Differences of the last occasion minus the first.
+  /// Limits of agreement for the differences of the last and the first occasion.
   public private(set) var limits: LimitsOfAgreement?
-  /// Probability of occasion means as different by chance.
+  /// The probability that the means of occasions differ as much by chance.
   public private(set) var trendProbability: Double?
   public private(set) var flags: [Flag]
 
-  /// Computes the figures of a table of at least 5 participants.
+  /// Computes the figures of a table with at least 5 participants.
   ///
   /// - Parameters:
-  ///   - occasionCount: that all participants have; nil for unequal numbers.
+  ///   - occasionCount: the number of occasions of every participant; nil for unequal numbers.
   public init(
     _ measure: Measure, group: String, between: String, occasionCount: Int?, _ table: OccasionTable
   ) {
@@ -76,10 +77,10 @@ public struct ReliabilityFigures: Sendable {
     sem = squares.agreementError
   }
 
-  /// The smallest change of one participant that is beyond the error of measurement.
+  /// The smallest change of one participant that exceeds the error of measurement.
   public var minimalDetectableChange: Double? { sem.map(ReliableChange.minimalDetectable) }
 
-  /// The same in percent of the mean; nil where a percentage has no meaning.
+  /// The minimal detectable change in percent of the mean; nil if a percentage has no meaning.
   public var minimalDetectableChangePercent: Double? {
     guard measure.isRatio, let mean, mean > 0 else { return nil }
     return minimalDetectableChange.map { 100 * $0 / mean }
@@ -96,7 +97,7 @@ extension OccasionTables {
     }
   }
 
-  /// The same against a reference.
+  /// The rows of a metric in comparison with a reference, one per group.
   public func reliability(of measure: Int, against reference: ReferenceValues)
     -> [ReliabilityFigures]
   {

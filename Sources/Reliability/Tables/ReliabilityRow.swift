@@ -2,7 +2,7 @@ import DSP
 public import Report
 import Text
 
-/// A row of `reliability.csv`: how repeatable one metric is.
+/// A row of `reliability.csv`: the reliability of one metric.
 public struct ReliabilityRow: Sendable, Equatable {
   public var task = ""
   public var step = ""
@@ -88,7 +88,7 @@ public struct ReliabilityRow: Sendable, Equatable {
       "The analyses that made the values and the formulas, with their versions.")
   }
 
-  /// The formulas and their version.
+  /// The version of the formulas.
   static let formulas = "reliability/1"
 }
 
@@ -118,7 +118,7 @@ extension ReliabilityRow {
   }
 }
 
-/// The analyses that made the values, and the formulas.
+/// The analyses that made the values, and the version of the formulas.
 func methodText(_ measure: Measure, _ formulas: String) -> String {
   (measure.methods + [formulas]).joined(separator: ";")
 }

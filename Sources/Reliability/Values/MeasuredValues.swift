@@ -11,7 +11,8 @@ public struct Measure: Sendable, Equatable {
   public let unit: String
   /// The name of the metric for people.
   public let label: String
-  /// Whether a percentage of its values has a meaning: they begin at 0, and the unit is no level in decibels.
+  /// True if a percentage of its values is meaningful: they begin at 0, and the unit is not a level
+  /// in decibels.
   public let isRatio: Bool
   /// Position of the metric in the dictionary of the run.
   public let order: Int
@@ -27,7 +28,7 @@ public struct Measure: Sendable, Equatable {
   }
 }
 
-/// A session of a participant in the tables that were read.
+/// A session of a participant in the tables.
 struct MeasuredSession: Sendable {
   /// Number of the participant, in the order of reading.
   let participant: Int
@@ -38,12 +39,13 @@ struct MeasuredSession: Sendable {
   let seconds: Double?
 }
 
-/// The numbers of a run's metrics by participant, session and attempt, in compact form: 12 bytes per value.
+/// The numbers of a run's metrics by participant, session and attempt, in compact form: 12 bytes
+/// per value.
 ///
-/// Values may be added in any order; `OrderedValues` does not depend on it. A large study has millions of
-/// values, so that keys are numbers and a column keeps nothing but occurrence and value.
+/// Values may be added in any order; `OrderedValues` does not depend on it. A large study has
+/// millions of values, so that keys are numbers and a column contains only occurrences and values.
 public struct MeasuredValues: Sendable {
-  /// Values of larger size are of no person; their squares would overflow.
+  /// Larger values are implausible, and their squares would overflow.
   private static let largest = 1e100
 
   private(set) var participants: [String] = []
@@ -66,7 +68,7 @@ public struct MeasuredValues: Sendable {
   /// Adds a session and returns its number.
   ///
   /// - Parameters:
-  ///   - start: as printed; `seconds` is the same as Unix time.
+  ///   - start: the start as printed; `seconds` is the start in Unix time.
   public mutating func addSession(
     _ name: String, of participant: Int, start: String, seconds: Double?
   ) -> Int {
@@ -99,7 +101,8 @@ public struct MeasuredValues: Sendable {
 
   /// Adds a value.
   ///
-  /// - Parameter value: nil for a row without a usable value, by which the participant is known to have tried.
+  /// - Parameter value: nil for a row without a usable value, which shows that the participant did the
+  ///   task.
   public mutating func add(_ value: Double?, of measure: Int, at occurrence: Int) {
     let usable = value.flatMap { abs($0) <= Self.largest ? $0 : nil }
     columns[measure].append(UInt32(clamping: occurrence), usable ?? .nan)
@@ -119,7 +122,7 @@ struct ValueColumn: Sendable {
   private var occurrences: [[UInt32]] = []
   private var values: [[Double]] = []
 
-  /// Blocks keep a growing column from needing its memory twice.
+  /// Appends a value. Blocks prevent a growing column from needing its memory twice.
   mutating func append(_ occurrence: UInt32, _ value: Double) {
     if occurrences.last.map({ $0.count == Self.blockLength }) ?? true {
       occurrences.append([])
@@ -139,7 +142,7 @@ struct ValueColumn: Sendable {
     return (occurrences[block][offset], values[block][offset])
   }
 
-  /// Replaces the number of each occurrence by its place and sorts by places, then values; not-a-number is
+  /// Replaces the number of each occurrence by its place, and sorts by places, then values; NaN is
   /// last.
   ///
   /// Works in place: memory that small blocks release would not be used for larger ones.
@@ -160,7 +163,7 @@ struct ValueColumn: Sendable {
     }
   }
 
-  /// Entries at some places, once they are sorted.
+  /// The entries at some places, after sorting.
   func entries(at places: Range<Int>) -> [(place: UInt32, value: Double)] {
     (index(of: places.lowerBound)..<index(of: places.upperBound)).map { self[$0] }
   }

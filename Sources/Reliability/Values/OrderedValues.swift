@@ -19,14 +19,15 @@ struct AttemptValue: Sendable {
   let participant: Int
   /// Number of the session.
   let session: Int
-  /// From 1; 0 for a value over all attempts.
+  /// The attempt, from 1; 0 for a value over all attempts.
   let attempt: Int
   /// The number; NaN if it is not usable.
   let value: Double
 }
 
-/// Measured values in an order that does not depend on that of the rows: participants by name, sessions by
-/// start, then name, attempts by number; metrics by task and step, then as in the dictionary.
+/// Measured values in an order that does not depend on the order of the rows: participants by name,
+/// sessions by start, then name, attempts by number; metrics by task and step, then as in the
+/// dictionary.
 public struct OrderedValues: Sendable {
   private let sessions: [MeasuredSession]
   private let occurrences: [(session: Int32, attempt: Int32)]
@@ -39,12 +40,12 @@ public struct OrderedValues: Sendable {
   private let participantRanks: [Int]
   /// The numbers of occurrences in their order.
   private let order: [UInt32]
-  /// The place of the first occurrence of each participant; one more at the end.
+  /// The place of the first occurrence of each participant, and one element more for the end.
   private let firstPlaces: [Int]
   /// The numbers of metrics, in the order of rows.
   public let measures: [Int]
 
-  /// Puts the values in order, in the memory they already have.
+  /// Sorts the values in the memory that they already have.
   public init(_ measured: consuming MeasuredValues) {
     var values = consume measured
     let byName = values.participants.indices.sorted {
@@ -83,7 +84,7 @@ public struct OrderedValues: Sendable {
     return places
   }
 
-  /// Sessions without a start follow those with one.
+  /// The order of sessions. Sessions without a start follow those with one.
   private static func sessionOrder(_ values: MeasuredValues, _ participantRanks: [Int]) -> [Int] {
     let sessions = values.sessions
     return sessions.indices.sorted { a, b in
@@ -100,7 +101,7 @@ public struct OrderedValues: Sendable {
   }
 
   private static func measureOrder(_ measures: [Measure]) -> [Int] {
-    // Tasks follow one another as in the dictionary.
+    // Tasks are in the order of the dictionary.
     var taskOrders: [String: Int] = [:]
     for measure in measures {
       taskOrders[measure.task] = min(taskOrders[measure.task] ?? .max, measure.order)
@@ -156,12 +157,13 @@ public struct OrderedValues: Sendable {
     attemptValues(of: measure, of: participants).runs { $0.session == $1.session }.compactMap {
       attempts in
       guard let first = attempts.first else { return nil }
-      // The usual case, without the memory that a median needs.
+      // A single attempt is the usual case and needs no memory for a median.
       if attempts.count == 1 {
         return SessionValue(
           participant: first.participant, session: first.session, value: first.value)
       }
-      // A metric that has values of attempts and one over all of them is compared by attempts.
+      // If a metric has values of attempts and one over all of them, the values of attempts are
+      // compared.
       let isOfAttempts = attempts.contains { $0.attempt > 0 }
       let usable = attempts.filter { !$0.value.isNaN && ($0.attempt > 0 || !isOfAttempts) }
       return SessionValue(
@@ -172,7 +174,7 @@ public struct OrderedValues: Sendable {
 }
 
 extension Array {
-  /// Sections of neighbors that belong together.
+  /// Splits the elements into runs of neighbors that belong together.
   func runs(_ belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var (runs, start) = ([ArraySlice<Element>](), startIndex)
     for place in indices where place + 1 == endIndex || !belong(self[place], self[place + 1]) {

@@ -1,9 +1,10 @@
 public import Metrics
 
 extension Flag {
-  /// Fewer participants cannot show how repeatable a metric is.
+  /// The smallest number of participants for which figures of reliability are computed.
   static let leastParticipants = 5
-  /// Koo TK, Li MY 2016, J Chiropr Med 15:155-163 advise at least 30.
+  /// The number of participants below which figures are flagged: Koo TK, Li MY 2016, J Chiropr Med
+  /// 15:155-163 advise at least 30.
   static let advisedParticipants = 30
 
   static let fewParticipants = Flag(
