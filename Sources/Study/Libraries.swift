@@ -4,19 +4,20 @@ import Recordings
 
 /// The libraries that a study is read with.
 public enum ReadingLibraries {
-  /// Name and version of each.
+  /// The name and version of each library.
   public static var versions: [(name: String, version: String)] {
     [("Expat", String(cString: cxml_version())), ("libarchive", libarchiveVersion)]
       + DecodingLibraries.versions
   }
 
-  /// Those that a file needed and that were opened for it.
+  /// The libraries that files needed and that were opened, with their versions.
   public static var opened: [String: String] {
     let names = DecodingLibraries.opened + (carc_is_open() ? ["libarchive"] : [])
     return Dictionary(versions) { first, _ in first }.filter { names.contains($0.key) }
   }
 
-  /// Opened only when an archive needs it; before that it is the one this was built with.
+  /// The version of libarchive, which is opened only if an archive needs it; before, the version at
+  /// build time.
   private static var libarchiveVersion: String {
     String(cString: carc_version()) + (carc_is_open() ? "" : " (not opened)")
   }

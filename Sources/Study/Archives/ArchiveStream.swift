@@ -5,21 +5,22 @@ import Text
 /// The members of a zip or tar archive, one after the other.
 final class ArchiveStream {
   struct ArchiveMember {
-    /// As it is written; what is no UTF-8 in it is replaced.
+    /// The name in the archive. Bytes that are not UTF-8 are replaced.
     let name: String
     let nameIsText: Bool
     let kind: carc_kind
     let isEncrypted: Bool
-    /// Unpacked, as the archive declares it; nil where it does not.
+    /// The unpacked size that the archive declares; nil if it declares none.
     let byteCount: Int?
   }
 
   private var reader: OpaquePointer?
-  /// The reader reads from these as long as it lives.
+  /// The bytes that libarchive reads; they must live as long as the reader.
   private let packed: PackedBytes?
   private let lender: Lender?
 
-  /// What libarchive's own list of members may take for each: names are shorter, and the rest is no more.
+  /// The memory per member that libarchive's own list of members may take. Names are shorter than
+  /// this, and the other fields are small.
   private static let directoryBytesPerMember = 512
 
   /// An archive that can be read at any place.
@@ -38,7 +39,7 @@ final class ArchiveStream {
     try check(status)
   }
 
-  /// A tar archive out of a gzip file.
+  /// A tar archive in a gzip file.
   init(_ gzip: GzipStream) throws(ArchiveProblem) {
     let lender = Lender(gzip)
     (packed, self.lender) = (nil, lender)
@@ -68,7 +69,7 @@ final class ArchiveStream {
       byteCount: member.size < 0 ? nil : Int(exactly: member.size))
   }
 
-  /// All bytes of the member, which are no more than it declares.
+  /// All bytes of the member, at most as many as it declares.
   func content(of member: ArchiveMember, _ budget: ArchiveBudget) throws(ArchiveProblem)
     -> ByteBuffer
   {
@@ -105,7 +106,7 @@ final class ArchiveStream {
   }
 }
 
-/// Hands the content of a gzip file to libarchive.
+/// Passes the content of a gzip file to libarchive.
 private final class Lender {
   private let gzip: GzipStream
   private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -127,7 +128,7 @@ private final class Lender {
     }
   }
 
-  /// What follows the last member holds the checksum of all.
+  /// Reads to the end of the archive, since the checksum of its content follows the last member.
   func finish() throws(ArchiveProblem) {
     try gzip.drain()
     if gzip.isTruncated { throw .cutOff }

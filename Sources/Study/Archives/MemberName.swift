@@ -1,16 +1,16 @@
 import CArchive
 import Recordings
 
-/// Where a member of an archive lies inside it, or why that cannot be heeded.
+/// The path of a member inside an archive, or the reason why the member is not read.
 enum MemberName: Equatable {
-  /// Components joined by `/`, never empty.
+  /// The components joined by `/`, never empty.
   case path(String)
-  /// A file that operating systems create, in archives as in folders.
+  /// A file that an operating system creates, in archives as in folders.
   case hidden
-  /// In words that follow "a member whose name".
+  /// The reason, in words that follow "a member whose name".
   case refused(String)
 
-  /// By the name as it is written; packers on Windows may write `\\` for `/`.
+  /// Interprets a name. Programs on Windows may write `\\` for `/`.
   init(_ name: String) {
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       self = .refused("holds control characters")
@@ -32,7 +32,8 @@ enum MemberName: Equatable {
   }
 }
 
-/// Hidden files and folders, and what the Finder packs beside each file.
+/// True for hidden files and folders, and for the files that the Finder adds to each file in an
+/// archive.
 func isHidden(_ component: String) -> Bool {
   component.utf8.first == UInt8(ascii: ".") || component == "__MACOSX"
 }
@@ -44,13 +45,13 @@ private func startsWithDrive(_ bytes: [UInt8]) -> Bool {
   return (0x41...0x5A).contains(bytes[0] & 0xDF)
 }
 
-/// Where a member lies, and what keeps it from being read.
+/// The path of a member, or the reason why it is not read.
 enum MemberPlace {
   case file(String)
-  /// Folders, hidden files.
+  /// A folder or a hidden file.
   case nothing
   case refused(name: String, reason: String)
-  /// Its name is no text.
+  /// A member whose name is not text.
   case unnamed(String)
 
   init(_ member: ArchiveStream.ArchiveMember) {
@@ -75,19 +76,19 @@ enum MemberPlace {
   }
 }
 
-/// The path of a member of an archive: `study/walk.zip`, the mark, `a/b.json`, so that the archive stands for
-/// a folder.
+/// The path of a member of an archive: `study/walk.zip`, the separator, `a/b.json`. The archive is
+/// treated as a folder.
 func memberPath(_ archive: String, _ member: String) -> String { archive + partMark + member }
 
-/// The folder that stands for an archive.
+/// The folder that represents an archive.
 func memberFolder(of archive: String) -> String { archive + "\0" }
 
-/// The archive for which the name of a folder stands; nil for any other folder.
+/// The archive that a folder name represents; nil for other folders.
 func archiveName(ofFolder name: String) -> String? {
   name.utf8.last == 0 ? String(decoding: name.utf8.dropLast(), as: UTF8.self) : nil
 }
 
-/// The archives a path leads through, the outermost first.
+/// The archives that contain a path, the outermost first.
 public func archives(above path: String) -> [String] {
   let bytes = Array(path.utf8)
   let ends = bytes.indices.dropLast().filter { bytes[$0...($0 + 1)].elementsEqual(partMark.utf8) }

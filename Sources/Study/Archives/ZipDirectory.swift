@@ -2,11 +2,11 @@ import Recordings
 import Text
 
 extension PackedBytes {
-  /// libarchive looks for the end of the list of members in the last 16 KiB.
+  /// The number of bytes at the end in which libarchive looks for the list of members.
   private static let searchedByteCount = 16 << 10
-  /// The record at the end of a list of members, and the longest comment after it.
+  /// The size of the record at the end of a list of members, and of the longest comment after it.
   private static let (endByteCount, largestCommentByteCount) = (22, 1 << 16)
-  /// An entry of the list without its name, extensions and comment.
+  /// The size of an entry of the list without its name, extensions and comment.
   private static let entryByteCount = 46
 
   /// True for a zip archive that has an end and no members.
@@ -22,7 +22,7 @@ extension PackedBytes {
     guard let end = zipEnd else { return 0 }
     let fields = HeaderBytes(bytes(at: end, Self.endByteCount), isBigEndian: false)
     guard let start = fields.integer(at: 16, as: UInt32.self), start != .max else {
-      // Its place stands in the extension for large files, right before this record.
+      // The position is in the extension for large files, directly before this record.
       let place = HeaderBytes(bytes(at: max(0, end - 20), 20), isBigEndian: false)
       let record = place.integer(at: 8, as: UInt64.self).flatMap { Int(exactly: $0) } ?? 0
       let extended = HeaderBytes(bytes(at: record, 56), isBigEndian: false)
@@ -59,7 +59,7 @@ extension PackedBytes {
     return sum
   }
 
-  /// The unpacked size of a member in the extension for large files, where it comes first.
+  /// The unpacked size of a member in the extension for large files, where it is the first field.
   private static func largeSize(_ extra: [UInt8]) -> Int {
     let fields = HeaderBytes(extra, isBigEndian: false)
     var place = 0
@@ -74,8 +74,8 @@ extension PackedBytes {
     return 0
   }
 
-  /// The bytes up to the end of a zip archive that is followed by more data than libarchive searches, such as
-  /// a long comment; nil for all others.
+  /// The bytes up to the end of a zip archive that is followed by more data than libarchive
+  /// searches, such as a long comment; nil if there is no such end.
   func endingWithZip(_ limits: ArchiveLimits) throws(ArchiveProblem) -> PackedBytes? {
     guard let record = zipEnd, byteCount - record > Self.searchedByteCount else { return nil }
     let fields = HeaderBytes(bytes(at: record, Self.endByteCount), isBigEndian: false)
@@ -87,7 +87,7 @@ extension PackedBytes {
     return try PackedBytes(.memory(ByteBuffer(bytes(at: 0, end))))
   }
 
-  /// Where the record at the end of the list of members begins; nil without any.
+  /// The start of the record at the end of the list of members; nil if there is none.
   private var zipEnd: Int? {
     let (tail, tailOffset) = tail(Self.endByteCount + Self.largestCommentByteCount)
     let signature = Array("PK\u{5}\u{6}".utf8)

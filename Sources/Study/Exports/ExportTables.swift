@@ -1,24 +1,26 @@
 import Recordings
 import Text
 
-// A table of a platform's export is one of three: its columns are recordings, its rows are files, or its cells name files.
+// A table in a platform's export is of one of three kinds: its columns are recordings, its rows are
+// files, or its cells name files.
 
 /// A table whose columns are recordings.
 struct ColumnTable: Sendable {
-  /// Whether a table with this header is such a table, and holds something; only then it is read.
+  /// True if a table with this header is of this kind and has columns to read.
   ///
-  /// Its path is the one on the disk: a user may name a folder in the midst of an export.
+  /// The path is the one on the disk, since a user may name a folder inside an export.
   let fits: @Sendable (_ header: [String], _ path: String) -> Bool
   let contents: @Sendable (_ table: DelimitedTable, _ source: String) -> FileContents?
 }
 
-/// A table of which each row is a result, or describes one: a file of its own, which is read when its turn comes.
+/// A table of which each row is a result or describes one. A row is treated as a file and is read
+/// separately.
 struct RowTable: Sendable {
-  /// The platform, as `inspect` names it.
+  /// The name of the platform in the output of `inspect`.
   let platform: String
-  /// What the rows of a table are; nil for one that this platform does not write.
+  /// The kind of rows; nil for a table that this platform does not write.
   let role: @Sendable (_ header: TableHeader) -> TableRole?
-  /// False for a row of such a table in which no result stands; `row` is its text.
+  /// False for a row without a result; `row` is its text.
   var holdsResult: @Sendable (_ row: [UInt8], _ header: TableHeader) -> Bool = { _, _ in true }
   /// The participant and session of a row.
   let labels: @Sendable (_ row: TableCells) -> FileLabels
@@ -27,49 +29,51 @@ struct RowTable: Sendable {
 
 /// A table whose rows are sessions and whose cells name the other files of its export.
 ///
-/// A member of a result may have a column of its own, beside that of the file of the result.
+/// A member of a result may have a column of its own, in addition to the column of the result's
+/// file.
 struct FileTable: Sendable {
-  /// The platform, as `inspect` names it.
+  /// The name of the platform in the output of `inspect`.
   let platform: String
-  /// Whether a text that begins so is such a table.
+  /// True if a text with this beginning is such a table.
   let fits: @Sendable (_ head: [UInt8]) -> Bool
-  /// Columns that every such table has, and that name no files.
+  /// Columns that every such table has and that name no files.
   let ownColumns: Set<String>
   /// The labels of all files of a row, by its cells; nil stands for an empty cell.
   let labelsOfRow: @Sendable (_ cell: (String) -> String?) -> FileLabels
   /// The labels of the files in a column.
   let labelsOfColumn: @Sendable (_ column: String) -> FileLabels
-  /// Whether cells of a column may hold lists; a row with lists is a file of its own.
+  /// True if cells of a column may contain lists; a row with lists is treated as a file.
   let isOfLists: @Sendable (_ column: String) -> Bool
-  /// The result that a column holds a member of; nil for any other column.
+  /// The result of which a column contains a member; nil for other columns.
   let result: @Sendable (_ column: String) -> String?
-  /// The member of a result in a cell; `zone` is the cell of the column's time zone.
+  /// The member of a result that a cell contains; `zone` is the cell of the column's time zone.
   let member: @Sendable (_ column: String, _ cell: String, _ zone: String?) -> JSONValue.Member
 }
 
-/// What the rows of a platform's table are; those that are results come first.
+/// The kind of rows of a platform's table. Rows of results come first in the plan.
 public enum TableRole: String, Codable, Sendable, CaseIterable {
-  /// Each is a result, or a part of one.
+  /// Each row is a result or a part of one.
   case results
   /// Rows that describe results in other tables.
   case particulars
 }
 
-/// A row of a table, which stands for a file of its own and is read when its turn comes:
-/// `table.csv!LINE` to the user.
+/// A row of a table, which is treated as a file and read separately. Its source is
+/// `table.csv!LINE`.
 public struct TableRow: Codable, Sendable, Equatable {
   /// The path of the table below the root.
   public let table: String
-  /// On which it begins, from 1.
+  /// The line on which the row begins, from 1.
   public let line: Int
-  /// Where it lies in the table.
+  /// The byte range of the row in the table.
   public let place: Range<Int>
-  /// Of a compressed table, in which nothing can be read again; nil for others.
+  /// The text of a row of a compressed table, which cannot be read again at a position; nil for
+  /// other tables.
   public let text: [UInt8]?
   /// The participant; nil if the row does not contain one.
   public let session: SessionKey?
 
-  /// A row that was found.
+  /// A row that was found in a table.
   public init(table: String, line: Int, place: Range<Int>, text: [UInt8]?, session: SessionKey?) {
     (self.table, self.line, self.place) = (table, line, place)
     (self.text, self.session) = (text, session)
@@ -78,7 +82,7 @@ public struct TableRow: Codable, Sendable, Equatable {
   var path: String { "\(table)\(partMark)\(line)" }
 }
 
-/// The table a row stands in; nil for a path of the file system.
+/// The table of a row; nil for a path of the file system.
 func tablePath(ofRow path: String) -> String? {
   path.ranges(of: partMark).last.map { String(path[..<$0.lowerBound]) }
 }

@@ -1,26 +1,27 @@
 import Recordings
 import Text
 
-/// What one file of a platform's export holds.
+/// The contents of one file of a platform's export.
 struct FileContents {
-  /// As `inspect` names it.
+  /// The kind in the output of `inspect`.
   var kind: RecordingKind
   /// Each recording with the labels that its file contains.
   var recordings: [Recording] = []
   var results: [TaskResult] = []
   /// The labels that the file gives to neighboring files, by name; `everyFile` applies to all of them.
   var neighbors: [String: FileLabels] = [:]
-  /// True where that comes from the app that ran the task: more is known to it than to who packed the files.
+  /// True if these labels come from the app that ran the task. They have precedence over labels
+  /// from the program that packed the files.
   var identifiesRun = false
-  /// What is wrong with it.
+  /// The reason why the file cannot be used.
   var problem: ReadError?
-  /// Why it is of no use though nothing is wrong with it.
+  /// The reason why a file without errors is not used.
   var passedOver: ReadError.Problem?
-  /// Steps of results that do not name them, by the platform's key of the visit.
+  /// Visits to steps, for results that do not name their step, by the platform's key of the visit.
   var visits: [String: StepVisit] = [:]
   /// Information about runs apart from their results, by session.
   var runs: [SessionKey: RunParticulars] = [:]
-  /// Set by whoever asked the platforms.
+  /// The platform that recognized the file.
   var platform: String?
 
   static let everyFile = "*"
@@ -40,14 +41,14 @@ struct StepVisit: Sendable, Equatable {
 struct RunParticulars: Sendable, Equatable {
   /// The file or row that contains it.
   let source: String
-  /// What the app calls the task.
+  /// The app's name of the task.
   var name: String
   var start: RecordedDate?
   var end: RecordedDate?
 }
 
 extension FileContents {
-  /// What is wrong with the first label in a file.
+  /// The problem of the first invalid label in a file.
   var flaw: ErrorWording? {
     let labels = recordings.map(\.labels) + results.map(\.labels) + neighbors.values
     return labels.lazy.compactMap(\.flaw).first ?? results.lazy.compactMap(\.flaw).first

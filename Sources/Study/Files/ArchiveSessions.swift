@@ -1,21 +1,23 @@
 import Recordings
 import Text
 
-/// Decides which archives of a unit hold one session each; any other archive stands for the folder it would
-/// be unpacked to.
+/// Finds the archives of a unit that contain one session each. Any other archive is treated as the
+/// folder into which it would be unpacked.
 ///
-/// An archive with one result is one session, unless the result has recordings in its own folder and there
-/// are recordings elsewhere in the archive. An archive without a result is one session, unless its recordings
-/// lie in several folders or in several archives inside it. The session is named after the archive. Where its
-/// files lie two folders deep or more, these folders name it, and the first of them is the participant's.
+/// An archive with one result is one session, unless the result has recordings in its own folder
+/// and there are recordings elsewhere in the archive. An archive without a result is one session,
+/// unless its recordings are in several folders or in several archives inside it. The session is
+/// named after the archive. If its files are at least two folders deep, these folders name the
+/// session, and the first of them is the participant's.
 struct ArchiveSessions {
   private enum Role {
     case folder
-    /// `folders` lead to it from the archive; none where it is called like that.
+    /// `folders` are the folders in the archive that name the session; empty if the archive names
+    /// it.
     case session(folders: [String])
   }
 
-  /// By the archive's path.
+  /// The role of each archive, by path.
   private var roles: [ByteKey: Role] = [:]
 
   init(_ files: [LoadedFile]) {
@@ -27,7 +29,7 @@ struct ArchiveSessions {
         members[ByteKey(archive), default: []].append(file)
       }
     }
-    // What lies in an archive is judged before the archive is.
+    // Archives inside an archive come first.
     for archive in whole.map(\.report.source).sorted(by: { $0.utf8.count > $1.utf8.count }) {
       roles[ByteKey(archive)] = role(of: archive, members[ByteKey(archive)] ?? [])
     }
@@ -39,7 +41,7 @@ struct ArchiveSessions {
     return .session(folders: folders.count > 1 ? folders : [])
   }
 
-  /// Those that lead from the archive to all that its session is made of.
+  /// The folders in an archive that contain all recordings and results of its session.
   private func commonFolders(of members: [LoadedFile], in archive: String) -> [String] {
     let files = members.filter { !$0.isRow && !$0.isArchive }
     let used = files.filter { !$0.plainResults.isEmpty || $0.isRecordedInTime }
@@ -59,14 +61,15 @@ struct ArchiveSessions {
   }
 
   private static func isOneSession(_ members: [LoadedFile]) -> Bool {
-    // A table of many sessions says of each file and result whose it is.
+    // A table of many sessions gives the session of each file and result.
     if members.contains(where: { $0.sideTable != nil }) { return false }
     let results = members.flatMap(\.plainResults)
     if isDescribed(members, results) { return true }
     guard results.count <= 1, members.count(where: \.isArchive) <= 1 else { return false }
     let recorded = members.filter(\.isRecordedInTime)
     if let result = results.first {
-      // A folder with a result and recordings is a session, and what lies elsewhere is another.
+      // If a folder contains a result with its recordings, recordings elsewhere are another
+      // session.
       let home = folder(of: result.source) + "/"
       let within = recorded.count { $0.report.source.utf8.starts(with: home.utf8) }
       return within == 0 || within == recorded.count
@@ -77,7 +80,7 @@ struct ArchiveSessions {
     return Set(folders).count <= 1
   }
 
-  /// True if one manifest is next to, or above, all usable files: it describes one run.
+  /// True if one manifest is next to, or above, all usable files, since it describes one run.
   private static func isDescribed(_ members: [LoadedFile], _ results: [TaskResult]) -> Bool {
     let manifests = members.filter { $0.report.kind == .manifest }
     guard manifests.count == 1, !members.contains(where: \.isArchive) else { return false }
@@ -86,33 +89,35 @@ struct ArchiveSessions {
     return !sources.isEmpty && sources.allSatisfy { $0.utf8.starts(with: home.utf8) }
   }
 
-  /// The folder that stands for the outermost archive around the file that is one session; nil without any.
+  /// The folder that represents the outermost archive around the file that is one session; nil if
+  /// there is none.
   func session(holding path: String) -> String? {
     if roles.isEmpty { return nil }
     return archives(above: path).first { folders(ofSession: $0) != nil }.map(memberFolder)
   }
 
-  /// Nil for an archive that is not one session.
+  /// The folders that name the session of an archive; nil if the archive is not one session.
   private func folders(ofSession archive: String) -> [String]? {
     if case .session(let folders)? = roles[ByteKey(archive)] { folders } else { nil }
   }
 
-  /// Whether a file lies in an archive that stands for the folder it would be unpacked to.
+  /// True if a file is in an archive that is treated as a folder.
   func isPacked(_ path: String) -> Bool {
     !roles.isEmpty && !archives(above: path).isEmpty && session(holding: path) == nil
   }
 
-  /// That folder, else the one the file lies in.
+  /// The folder of the archive that is a session with this file, or else the folder of the file.
   func base(of path: String) -> String { session(holding: path) ?? folder(of: path) }
 
-  /// The folder that an archive which cannot be read would be unpacked to.
+  /// The folder into which an archive that cannot be read would be unpacked.
   func place(of archive: String) -> String {
     let home = unpacked(folder(of: archive))
     return (home.isEmpty ? "" : home + "/") + withoutEnding(archive)
   }
 
-  /// The path that a file, or the folder that stands for an archive, would have were all unpacked: an
-  /// archive that names its session becomes a folder of its name, any other leaves no trace.
+  /// The path that a file, or the folder that represents an archive, would have if all archives
+  /// were unpacked. An archive that names its session becomes a folder with its name; any other
+  /// adds no folder.
   func unpacked(_ path: String) -> String {
     if roles.isEmpty { return path }
     var parts: [String] = []
@@ -139,14 +144,14 @@ struct ArchiveSessions {
 extension LoadedFile {
   fileprivate var isArchive: Bool { report.kind == .archive }
 
-  /// A table of many sessions' results says for each whose it is.
+  /// Results that do not name their session, as a table of many sessions does.
   fileprivate var plainResults: [TaskResult] { results.filter { $0.labels.session == nil } }
 
-  /// Any picture may lie in a session.
+  /// False for pictures, since any picture may be in a session.
   fileprivate var isRecordedInTime: Bool { report.recording != nil && report.kind != .image }
 }
 
-/// `walk.tar.gz` is called `walk`.
+/// The name without the extensions of an archive: `walk` for `walk.tar.gz`.
 private func withoutEnding(_ name: String) -> String {
   var name = contentName(name)[...]
   if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }

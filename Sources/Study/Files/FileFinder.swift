@@ -1,19 +1,20 @@
 import Recordings
 import Text
 
-/// Finds the files that cells of a table name: by path, by a name that occurs once, or by the number under
-/// which a store keeps a file.
+/// Finds the files that the cells of a table name: by path, by a name that occurs once, or by the
+/// number under which a store keeps a file.
 struct FileFinder {
-  /// By a folder that is called like the number, else by a name that carries it; nil where several do.
+  /// Files by number: the number is the name of the folder, or else occurs in the name of the file.
+  /// Nil if there are several.
   private var byFolder: [String: String?] = [:], byName: [String: String?] = [:]
 
-  /// Paths by last component, of those that occur once.
+  /// Paths by last component; nil if several files have the name.
   private var names: [ByteKey: String?] = [:]
   private var wholes: [ByteKey: String] = [:]
-  /// Files that are called after their record, by its name.
+  /// Files whose names contain the name of their record, by that name.
   private var byRecord: [String: [(path: String, name: RecordFileName)]] = [:]
 
-  /// Finds those of the files whose paths begin so, by what follows.
+  /// Indexes the paths with a given beginning by the rest of the path.
   init(_ paths: some Sequence<String>, below beginning: String = "") {
     for path in paths where path.utf8.starts(with: beginning.utf8) {
       let rest = path.utf8.dropFirst(beginning.utf8.count)
@@ -30,20 +31,20 @@ struct FileFinder {
     }
   }
 
-  /// Nil for a cell that names no file, or several.
+  /// The path of a file; nil if the cell names no file, or several.
   func path(of cell: String) -> String? {
     if let path = wholes[ByteKey(cell)] { return path }
-    // A path may be that of the computer on which the table was made.
+    // The cell may be a path on the computer on which the table was made.
     if let path = names[ByteKey(lastComponent(cell))] { return path }
     return path(ofHandle: cell)
   }
 
-  /// The files that are called after a record.
+  /// The files whose names contain the name of a record.
   func files(ofRecord record: String) -> [(path: String, name: RecordFileName)] {
     byRecord[record] ?? []
   }
 
-  /// The file of a number; nil for other cells.
+  /// The file with a number; nil if the cell is not such a number.
   func path(ofHandle cell: String) -> String? {
     guard let handle = FileHandle(cell: cell) else { return nil }
     return byFolder[handle.digits] ?? byName[handle.digits] ?? nil

@@ -52,7 +52,8 @@ extension FileReader {
 
   // MARK: One compressed file
 
-  /// A recording whose compressed file is cut off is used up to there, like one that is cut off itself.
+  /// Reads a compressed file. If it is truncated, the available part of a recording is used, as
+  /// that of an uncompressed one.
   private func content(of gzip: GzipStream, _ report: FileReport, _ budget: ArchiveBudget)
     throws(ArchiveProblem) -> [LoadedFile]
   {
@@ -76,7 +77,8 @@ extension FileReader {
     }
   }
 
-  /// A file that is packed in nothing; one that is called like an archive has to be of another use then.
+  /// The result for a file that is not compressed. A file with the name of an archive is an error
+  /// if it has no other use.
   func promised(_ file: LoadedFile, _ source: ByteSource) -> LoadedFile {
     guard !file.report.isUsed, Container.isPromised(by: file.report.source) else { return file }
     var broken = file
@@ -121,7 +123,7 @@ extension FileReader {
         let content = try archive.content(of: member, budget)
         let digest = ContentDigest(of: content)
         if let first = seen[ByteKey(path)] {
-          // A copy under the same name is the file that was read.
+          // A member with the name and content of an earlier one needs no report.
           if first != digest { refuse(path, .repeatedMember) }
           continue
         }
@@ -151,7 +153,7 @@ extension FileReader {
 }
 
 extension [LoadedFile] {
-  /// With the text of the first member if it is a table that describes other files.
+  /// The file with the text of its first member if this is a table that describes other files.
   fileprivate func holding(_ text: ByteBuffer) -> [LoadedFile] {
     guard let first, SideTables.isTable(first.report.source, text.withBytes { $0.prefix(4096) })
     else { return self }
@@ -162,7 +164,7 @@ extension [LoadedFile] {
 }
 
 extension LoadedFile {
-  /// An archive without files, which is reported.
+  /// The report of an archive without files.
   init(emptyArchive report: FileReport) {
     self.init(report: report)
     self.report.kind = .archive
@@ -171,23 +173,25 @@ extension LoadedFile {
     ]
   }
 
-  /// A member of an archive that is not read.
+  /// The report of a member of an archive that is not read.
   init(refusedMember path: String, _ problem: ReadError.Problem) {
     self.init(report: FileReport(source: path, byteCount: 0))
     report.problem = ReadError(source: path, problem)
   }
 
-  /// True for a member of an archive that is not read: no place in the archive is its own.
+  /// True for a member of an archive that is not read, which therefore has no path of its own.
   var isRefusedMember: Bool { report.problem?.problem.isOfRefusedMember ?? false }
 
-  /// A packed file that is refused as a whole; `head` holds the first bytes of its content.
+  /// The report of a compressed file that cannot be used at all; `head` contains the first bytes of
+  /// its content.
   init(_ report: FileReport, refused problem: ArchiveProblem, head: [UInt8]?) {
     self.init(report: report)
     self.report.kind = head.flatMap(Container.init) == nil ? .other : .archive
     self.report.problem = ReadError(source: report.source, .archive(problem))
   }
 
-  /// Notes that the recordings end where the text does; false where there is none that may.
+  /// Notes that the recordings are truncated where the text is. False if there is none that can be
+  /// truncated.
   mutating func tear(after byteOffset: Int) -> Bool {
     guard let recording = report.recording, recording.audio == nil, recording.image == nil else {
       return false

@@ -2,7 +2,7 @@ import Recordings
 import Text
 
 extension FileReader {
-  /// A file that may be JSON, with what is in it.
+  /// Reads a file that may be JSON.
   func interpret(_ bytes: ByteBuffer, _ blank: LoadedFile) -> LoadedFile {
     var file = blank
     let source = file.report.source
@@ -40,7 +40,7 @@ extension FileReader {
     return file
   }
 
-  /// Text in another encoding is reported as such.
+  /// The problem of a text that is not valid JSON. Another encoding is reported as such.
   private func problem(_ problem: JSONProblem, in bytes: ByteBuffer, source: String) -> ReadError {
     guard problem.mayBeOfEncoding, let encoding = bytes.foreignEncoding else {
       return ReadError(source: source, .json(problem))
@@ -95,28 +95,29 @@ extension Recording {
   }
 }
 
-/// Keys of which an array of results has at least one.
+/// Keys of results; an array of results has at least one of them.
 private let resultKeys =
   ["_class", "class", "identifier"] + ExportPlatform.all.flatMap(\.resultKeys)
   + bareLists.map(\.element)
   + TaskSignature.all.flatMap { $0.keys + $0.keysTogether.flatMap(\.self) }
 
-/// True when the beginning of a text shows a key that results have.
+/// True if the beginning of a text contains a key of results.
 func showsResult(_ head: some Collection<UInt8>) -> Bool {
   let text = String(decoding: head, as: UTF8.self)
   return resultKeys.contains { text.contains("\"\($0)\"") }
 }
 
 extension ItemTable {
-  /// True when the items have a key that results have and that holds neither object nor array.
+  /// True if the items have a key of results whose value is neither an object nor an array.
   var showsResult: Bool { resultKeys.contains(where: columnNames.contains) }
 }
 
-/// JSON in which nothing is recognized, although it has the shape or the name of a recording.
+/// Files of JSON in which nothing is recognized, although they have the form or the name of a
+/// recording.
 extension FileReader {
-  /// The file with an error where it should have been a recording and is none.
+  /// Adds an error to a file that should be a recording and is not one.
   ///
-  /// - Parameter table: its items, where it has any that are objects.
+  /// - Parameter table: its items, if there are any objects among them.
   func checked(_ file: LoadedFile, _ bytes: ByteBuffer, _ table: ItemTable?) -> LoadedFile {
     guard file.isOfNoUse else { return file }
     var result = file
@@ -134,7 +135,7 @@ extension FileReader {
 }
 
 extension LoadedFile {
-  /// True where nothing came of the file, and nothing says why.
+  /// True if nothing was found in the file and no reason is given.
   fileprivate var isOfNoUse: Bool {
     report.problem == nil && report.uselessness == nil && report.kind == .json
       && report.platform == nil && recordings.isEmpty && results.isEmpty && neighbors.isEmpty
@@ -143,7 +144,7 @@ extension LoadedFile {
 }
 
 extension ItemTable {
-  /// Keys that items of each sensor have together.
+  /// The keys that items of each sensor have.
   private static let sensorKeys = [
     ["timestamp", "x", "y", "z"], ["userAcceleration.x"], ["numberOfSteps"],
     ["timestamp", "horizontalAccuracy"], ["timestamp", "phase"], ["type", "value", "startDate"],
@@ -154,7 +155,7 @@ extension ItemTable {
     Self.sensorKeys.contains { $0.allSatisfy(columnNames.contains) }
   }
 
-  /// True for workouts, correlations and the like, which are no quantities.
+  /// True for samples of HealthKit that are not quantities, such as workouts and correlations.
   fileprivate var holdsHealthWithoutValues: Bool {
     !columnNames.contains("value")
       && texts("type")?.contains { $0?.hasPrefix("HK") == true } == true
@@ -162,7 +163,7 @@ extension ItemTable {
 }
 
 extension ByteBuffer {
-  /// True for the envelope in which recorders write, with or without items in it.
+  /// True for a text with the envelope of a recorder, with or without items.
   fileprivate var beginsAsRecording: Bool {
     withBytes { bytes in
       let text = bytes.prefix(64).drop { [0xEF, 0xBB, 0xBF].contains($0) }
@@ -171,6 +172,6 @@ extension ByteBuffer {
     }
   }
 
-  /// How many items there are that are no objects.
+  /// The number of items that are not objects.
   fileprivate var strayItemCount: Int { (try? JSONValue.parse(self))?["items"]?.array?.count ?? 0 }
 }

@@ -2,8 +2,8 @@ import Recordings
 import Text
 
 extension FileReader {
-  /// The file with the sound or the picture in it, if it is one by its content; a sound also if it has to be
-  /// one by its name.
+  /// The file with its sound or picture, if its content is one. A file whose name is that of a
+  /// sound is reported if its content is not.
   func settled(_ file: LoadedFile, _ sound: ByteSource) -> LoadedFile {
     if file.report.kind == .image { return file.showing(sound) }
     let (report, name) = (file.report, SoundFileName(file.report.source))
@@ -31,7 +31,7 @@ extension FileReader {
 }
 
 extension LoadedFile {
-  /// The file with its sound, or with the reason why there is none.
+  /// The file with its sound, or with the reason why it has none.
   fileprivate func hearing(_ sound: ByteSource, pcm: PCMFormat? = nil) -> LoadedFile {
     do {
       let audio = try AudioRecording(sound, pcm: pcm)
@@ -45,7 +45,7 @@ extension LoadedFile {
     }
   }
 
-  /// The file as one that no task measures.
+  /// The file as a video, which no task measures.
   fileprivate var asVideo: LoadedFile {
     var file = self
     (file.report.kind, file.report.uselessness) = (.video, .video)
@@ -61,7 +61,7 @@ extension LoadedFile {
 }
 
 extension LoadedFile {
-  /// The file with its picture, or with the reason why there is none.
+  /// The file with its picture, or with the reason why it has none.
   func showing(_ source: ByteSource) -> LoadedFile {
     var file = self
     do {

@@ -2,7 +2,8 @@ import Recordings
 import Text
 
 extension FileReader {
-  /// A file that is not JSON with what a platform finds in it; nil where none knows it by its first bytes.
+  /// A file that is not JSON, read by the platform that recognizes its first bytes; nil if none
+  /// does.
   func platformFile(_ bytes: ByteSource, head: [UInt8], _ blank: LoadedFile) -> LoadedFile? {
     let source = blank.report.source
     var file = blank
@@ -27,8 +28,8 @@ extension FileReader {
     return file
   }
 
-  /// A table or a document that a platform would read were it spelled otherwise, with what is wrong; nil for
-  /// all other files.
+  /// A table or a document that a platform would read in another spelling, with the problem; nil
+  /// for all other files.
   func misspelledFile(head: [UInt8], _ blank: LoadedFile) -> LoadedFile? {
     guard let flaw = flaw(ofFirst: head, blank.report.source) else { return nil }
     var file = blank
@@ -44,13 +45,14 @@ extension FileReader {
     return .encoding(encoding, byteOffset: 0)
   }
 
-  /// Whether tables with such a header are read.
+  /// True if tables with such a header are read.
   private func isKnown(_ header: [UInt8], _ source: String) -> Bool {
     isColumnTable(header, source) || self.header(ofTable: contentName(source), head: header) != nil
       || SideTables.table(ofFirst: header) != nil
   }
 
-  /// A table that is known by its first columns, and has more of them than are read.
+  /// The problem of a table whose first columns are known, but which has too many columns; nil
+  /// otherwise.
   private func endlessHeader(_ head: [UInt8], _ source: String) -> ReadError? {
     guard head.count == largestTableHead, mayBeginTable(head),
       let comma = head.lastIndex(of: UInt8(ascii: ","))
@@ -63,7 +65,7 @@ extension FileReader {
         .document(.malformed(.csv, line: 1, what: what, remedy: "export fewer columns"))) : nil
   }
 
-  /// What a platform finds in a table; a table of its own without rows is an error.
+  /// The contents of a table of a platform; an error for such a table without rows.
   private func table(_ bytes: ByteSource, _ source: String) throws(ReadError) -> FileContents? {
     let table: DelimitedTable
     do { table = try DelimitedTable(try bytes.read(), path: files.absolute(source)) } catch let
@@ -89,7 +91,7 @@ extension FileReader {
     ExportPlatform.all.first { $0.document?.fits(head) ?? false }
   }
 
-  /// The contents of a document in whose first bytes a platform sees its own; nil where none does.
+  /// The contents of a document of the platform that recognizes its first bytes; nil if none does.
   private func document(_ bytes: ByteSource, head: [UInt8], _ source: String) throws(ReadError)
     -> FileContents?
   {
@@ -100,15 +102,17 @@ extension FileReader {
   }
 }
 
-/// The first line of a table as it would be in UTF-8 with commas, and what keeps it from being so.
+/// The first line of a table converted to UTF-8 with commas, and the deviation that made this
+/// necessary.
 ///
-/// Spreadsheets write tables in many forms, only one of which is read: for a known table, every other form is reported.
+/// Spreadsheets write tables in many forms, of which one is read. A known table in any other form
+/// is reported.
 struct RespelledHeader {
-  /// With a line break at its end.
+  /// The converted line with a line break at its end.
   let bytes: [UInt8]
   let flaw: ReadError.Problem
 
-  /// Nil for a header that needs no other spelling, and for what has no lines.
+  /// Nil for a header that needs no conversion, and for data without lines.
   init?(_ head: [UInt8]) {
     let wide = TextEncoding(wideText: head)
     let text = wide.map { Array($0.text(head).utf8) } ?? head

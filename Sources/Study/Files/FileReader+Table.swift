@@ -2,7 +2,8 @@ import Recordings
 import Text
 
 extension FileReader {
-  /// The header of a platform's table of results, be it in gzip; nil for all other files.
+  /// The header of a platform's table of results, which may be compressed with gzip; nil for all
+  /// other files.
   func header(ofTable path: String) -> TableHeader? {
     let name = contentName(path)
     guard name.utf8.suffix(4).elementsEqual(".csv".utf8) || name.lowercased().hasSuffix(".csv"),
@@ -21,13 +22,13 @@ extension FileReader {
     return header.flatMap { rowTable($0) == nil ? nil : $0 }
   }
 
-  /// How rows below such a header are read; nil for a table of no platform.
+  /// The reader of rows below such a header; nil if the table is not one of a platform.
   private func rowTable(_ header: TableHeader) -> RowTable? {
     ExportPlatform.first { $0.rowTable.flatMap { $0.role(header) == nil ? nil : $0 } }
   }
 
-  /// A table that was packed: the table as one file, followed by its rows as separate files; nil for
-  /// other files.
+  /// Reads a compressed table: the table as one file, followed by its rows as separate files; nil
+  /// for other files.
   func packedTable(_ bytes: ByteBuffer, _ blank: FileReport) -> [LoadedFile]? {
     let (name, source) = (contentName(blank.source), blank.source)
     guard name.lowercased().hasSuffix(".csv"), let head = ByteSource.memory(bytes).tableHead,
@@ -57,7 +58,7 @@ extension FileReader {
     return [LoadedFile(report: report)] + rows
   }
 
-  /// The table as one file; its rows are read one by one, as files of their own.
+  /// Reads the table as one file; its rows are read separately, as files.
   func loadTable(_ path: String, _ header: TableHeader, byteCount: Int) throws(FileError)
     -> LoadedFile
   {
@@ -71,7 +72,7 @@ extension FileReader {
       var foreign: ForeignText?
       let truncation = try forEachRow(ofFile: absolute) { row in
         foreign = foreign ?? row.foreignText
-        // The header is no row of results.
+        // The header is not a row of results.
         guard row.place.lowerBound > 0, table?.holdsResult(row.text, header) == true else { return }
         count += 1
       }
@@ -136,15 +137,15 @@ extension FileReport {
   }
 }
 
-/// Rows of platforms' tables, each a source of its own.
+/// Rows of platforms' tables, each of which is a source.
 extension FileReader {
-  /// What the rows of a platform's table are; nil for any other file.
+  /// The kind of rows of a platform's table; nil for any other file.
   func role(ofTable path: String) -> TableRole? {
     header(ofTable: path).flatMap { rowTable($0)?.role($0) }
   }
 
-  /// The rows of a platform's table; none of any other file, and none of a table that is not in UTF-8: names
-  /// with accents in them would be lost, and with them whose a row is.
+  /// The rows of a platform's table; empty for other files, and for a table that is not in UTF-8,
+  /// since names with accents would be lost and rows could not be assigned.
   func rows(ofTable path: String) -> [TableRow] {
     guard let header = header(ofTable: path), let table = rowTable(header) else { return [] }
     var (rows, isForeign) = ([TableRow](), false)
@@ -164,7 +165,7 @@ extension FileReader {
     return isForeign ? [] : rows
   }
 
-  /// A row, read again.
+  /// Reads a row again.
   func load(_ row: TableRow) -> LoadedFile {
     guard let header = header(ofTable: row.table) else {
       return LoadedFile(report: report(row.path, .unreadable(reason: "its table has changed")))
@@ -191,7 +192,7 @@ extension FileReader {
       if let flaw = table.labels(cells).flaw { throw ReadError.Problem.oddLabel(flaw) }
       var contents = table.contents(cells, path)
       contents.platform = table.platform
-      // A part that has no key is the same as another of equal text.
+      // Without a key, parts are identified by their text.
       for index in contents.results.indices where contents.results[index].part?.key == nil {
         contents.results[index].part?.key = "\(digest)"
       }

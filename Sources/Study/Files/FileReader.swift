@@ -4,7 +4,7 @@ import Text
 
 /// How the files of a study are read.
 public struct ReadingOptions: Sendable {
-  /// Whether reports have SHA-256 of files.
+  /// True if reports contain the SHA-256 of files.
   public var wantsDigests: Bool
   /// True if a truncated recording is unusable.
   public var isStrict: Bool
@@ -13,7 +13,7 @@ public struct ReadingOptions: Sendable {
   /// The limits of archives.
   public var limits: ArchiveLimits
 
-  /// Files as they are, without digests, unless it is given.
+  /// Creates options; by default, files are read without digests.
   public init(
     wantsDigests: Bool = false, isStrict: Bool = false, bareSound: BareSound? = nil,
     limits: ArchiveLimits = ArchiveLimits()
@@ -27,12 +27,14 @@ public struct ReadingOptions: Sendable {
 struct FileReader: Sendable {
   let files: StudyFiles
   let options: ReadingOptions
-  /// Where memory does not hold the samples of all files; nil to keep them.
+  /// Keeps outlines if memory cannot hold the samples of all files; nil to keep the samples.
   var outlines: Outlines?
-  /// The members of archives that are read, and the archives they lie in; nil for all members.
+  /// The members of archives that are read, and the archives that contain them; nil for all
+  /// members.
   private(set) var wanted: Set<ByteKey>?
 
-  /// The file; of an archive also what is in it. Never fails: what is wrong stands in the reports.
+  /// Reads a file, and all files in it if it is an archive. Never fails: problems are in the
+  /// reports.
   func load(_ path: String) -> [LoadedFile] {
     let files = whole(path)
     return outlines.map { files.map($0.outline) } ?? files
@@ -48,7 +50,7 @@ struct FileReader: Sendable {
       guard files.streams.contains(ByteKey(path)) else {
         return try load(.file(path: absolute), report)
       }
-      // A pipe is read to its end before anything is known of it.
+      // A pipe has to be read to its end first.
       let bytes = try ByteBuffer(readingStream: absolute)
       report.byteCount = bytes.count
       return try load(.memory(bytes), report)
@@ -80,7 +82,7 @@ struct FileReader: Sendable {
     return unpacked(source, container, report)
   }
 
-  /// A file that is packed in nothing, or no more.
+  /// Reads a file that is not, or no longer, packed.
   func plain(_ source: ByteSource, head: [UInt8]?, _ blank: FileReport) throws(FileError)
     -> LoadedFile
   {
@@ -120,10 +122,10 @@ struct FileReader: Sendable {
     return comparable
   }
 
-  /// The same reader for other files.
+  /// A reader with these options for other files.
   func reading(_ files: StudyFiles) -> FileReader { FileReader(files: files, options: options) }
 
-  /// The same reader for some members of archives, which it reads whole.
+  /// A reader with these options that reads only some members of archives, without outlines.
   func reading(_ members: [String]) -> FileReader {
     var reader = self
     reader.outlines = nil
@@ -131,7 +133,7 @@ struct FileReader: Sendable {
     return reader
   }
 
-  /// Whether a member of an archive is read.
+  /// True if a member of an archive is read.
   func isWanted(_ member: String) -> Bool { wanted?.contains(ByteKey(member)) ?? true }
 
   /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.
@@ -141,7 +143,8 @@ struct FileReader: Sendable {
   }
 }
 
-/// A document whose name promises something other than JSON is not reported when it is none.
+/// True if a file may be JSON by its name. A document with another extension is not reported if it is
+/// not JSON.
 func mayHoldJSON(_ path: String) -> Bool {
   if promisesJSON(path) { return true }
   let name = contentName(path)
@@ -149,7 +152,8 @@ func mayHoldJSON(_ path: String) -> Bool {
   return ["items", "tmp"].contains(name[name.index(after: dot)...])
 }
 
-/// A file that is broken when it is no JSON: by its ending, or by a name as recorders give.
+/// True for a file that should be JSON by its extension or because it is named as recorders name
+/// files.
 private func promisesJSON(_ path: String) -> Bool {
   let name = contentName(path)
   if SoundFileName(path).promisesSound { return false }

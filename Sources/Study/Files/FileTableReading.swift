@@ -7,11 +7,11 @@ struct FileTableReading {
   private(set) var labels: [ByteKey: FileLabels] = [:]
   /// Members of the results in files, by path.
   private(set) var members: [ByteKey: [JSONValue.Member]] = [:]
-  /// How many files it names that are not there.
+  /// The number of files in the table that do not exist.
   private(set) var missingCount = 0
   /// The first row that was ignored because of an error.
   private(set) var oddRow: DelimitedText.RowFault?
-  /// How many such rows there are.
+  /// The number of rows that were ignored because of an error.
   private(set) var oddRowCount = 0
 
   private let table: FileTable
@@ -19,10 +19,10 @@ struct FileTableReading {
   private let columns: [String: Int]
   private let header: [String]
   private let hasLists: Bool
-  /// Of each column those that belong to the same result, itself not among them.
+  /// For each column, the other columns of the same result.
   private let relatives: [[Int]]
 
-  /// A table of which no row was read yet.
+  /// The state before the first row.
   init(_ table: FileTable, header: [String], _ finder: FileFinder) {
     (self.table, self.header, self.finder) = (table, header, finder)
     columns = Dictionary(zip(header, 0...)) { first, _ in first }
@@ -35,7 +35,7 @@ struct FileTableReading {
     }
   }
 
-  /// Reads the row that begins on a line; cells that name no file are ignored.
+  /// Reads a row with its line number; cells that name no file are ignored.
   mutating func read(_ cells: [String], line: Int) {
     if cells.count != header.count {
       let flaw = DelimitedText.RowFault.unequal(cells.count, header.count, line: line)
@@ -49,7 +49,7 @@ struct FileTableReading {
     for (column, text) in cells.enumerated() {
       guard !text.isEmpty, !table.ownColumns.contains(header[column]) else { continue }
       guard let path = finder.path(of: text) else {
-        // A column of files is called like a file.
+        // A column of files is named like a file.
         let isOfFiles = header[column].utf8.contains(UInt8(ascii: "."))
         if isOfFiles, FileHandle(cell: text) != nil, !named.contains(header[column]) {
           missingCount += 1
@@ -60,7 +60,7 @@ struct FileTableReading {
     }
   }
 
-  /// Files that carry the name of the row's record, with their columns.
+  /// Notes the labels of files that are named after the row's record, and returns their columns.
   private mutating func readFilesOfRecord(_ cells: [String], _ shared: FileLabels) -> Set<String> {
     var named = Set<String>()
     let files = shared.session.map { finder.files(ofRecord: $0) } ?? []
@@ -71,7 +71,7 @@ struct FileTableReading {
     return named
   }
 
-  /// The first row that names a file has it.
+  /// Stores the labels of a file. The first row that names a file has precedence.
   private mutating func note(
     _ path: String, _ name: String, at column: Int?, _ shared: FileLabels, _ cells: [String]
   ) {
@@ -83,7 +83,7 @@ struct FileTableReading {
   }
 
   private mutating func leaveOut(_ cells: [String], _ problem: DelimitedText.RowFault) {
-    // A row of lists is a file of its own, which has the error.
+    // A row of lists is read as a file, which then has the error.
     if hasLists, cells.contains(where: { $0.utf8.contains(UInt8(ascii: "[")) }) { return }
     oddRow = oddRow ?? problem
     oddRowCount += 1

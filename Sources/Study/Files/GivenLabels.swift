@@ -1,7 +1,7 @@
 public import Recordings
 public import Text
 
-/// What the user says of the files of a study, before any of them is read.
+/// The labels that the user gives to the files of a study, known before any of them is read.
 public struct GivenLabels: Sendable {
   /// The labels of a map, by path below the root.
   public var map: [ByteKey: FileLabels]
@@ -11,7 +11,7 @@ public struct GivenLabels: Sendable {
   /// The task of all sessions, independent of recognition; nil to recognize it.
   public var task: ActiveTask?
 
-  /// Nothing unless it is given.
+  /// Creates labels; without arguments, there are none.
   public init(
     map: [ByteKey: FileLabels] = [:], participant: String? = nil, layout: LayoutTemplate? = nil,
     task: ActiveTask? = nil
@@ -20,9 +20,9 @@ public struct GivenLabels: Sendable {
     (self.layout, self.task) = (layout, task)
   }
 
-  /// What the path of a file leads to, by one source; nil for a source that needs more than the path.
+  /// The labels that a source gives to a path; nil for a source that needs more than the path.
   ///
-  /// - Parameter unpacked: the path as it would be were archives unpacked.
+  /// - Parameter unpacked: the path as it would be if all archives were unpacked.
   func labels(by source: LabelSource, of path: String, unpacked: String) -> FileLabels? {
     switch source {
     case .map: mapped(path)
@@ -33,13 +33,14 @@ public struct GivenLabels: Sendable {
         return labels
       }
     case .layout: layout?.labels(of: unpacked)
-    // A template takes the place of the forms that are known.
+    // A template replaces the known forms of paths.
     case .path: layout == nil ? ExportPlatform.first { $0.labels(unpacked) } : nil
     default: nil
     }
   }
 
-  /// What the map says of a file and of the archives it lies in, of which the innermost counts first.
+  /// The labels from the map for a file and for the archives that contain it; those of inner
+  /// archives have precedence.
   private func mapped(_ path: String) -> FileLabels? {
     if map.isEmpty { return nil }
     let found = (archives(above: path) + [path]).compactMap { map[ByteKey($0)] }
@@ -48,7 +49,8 @@ public struct GivenLabels: Sendable {
 }
 
 extension FileLabels {
-  /// The labels of a file: each is that of the first source in `LabelSource.ofFiles` that says it.
+  /// Merges the labels of a file. Each label is that of the first source in `LabelSource.ofFiles`
+  /// that gives it.
   init(merging labels: (LabelSource) -> FileLabels?) {
     self = LabelSource.ofFiles.reversed().reduce(FileLabels()) { $0.overridden(by: labels($1)) }
   }

@@ -1,46 +1,46 @@
 public import Recordings
 import Text
 
-/// What one file of a study is: a row of `inputs.csv`.
+/// The report on one file of a study: a row of `inputs.csv`.
 public struct FileReport: Sendable, Equatable {
   /// Path below the root.
   public let source: String
-  /// By content.
+  /// The kind of the file by its content.
   public internal(set) var kind: RecordingKind
   /// Size on disk.
   public internal(set) var byteCount: Int
-  /// Lowercase hexadecimal; nil unless asked for.
+  /// The SHA-256 in lowercase hexadecimal digits; nil unless requested.
   public internal(set) var sha256: String?
   /// The recording in it, if it is one.
   public internal(set) var recording: Recording?
-  /// Why it cannot be used.
+  /// The reason why it cannot be used.
   public internal(set) var problem: ReadError?
-  /// The platform that wrote it; nil for files as phones write them.
+  /// The platform that wrote it; nil for files of phones.
   public internal(set) var platform: String?
-  /// Of an archive: what in it was passed over and why.
+  /// The members of an archive that were not read, with the reasons.
   public internal(set) var passedOver: [ReadError] = []
-  /// Rows of a table.
+  /// The number of rows of a table.
   public internal(set) var rowCount: Int?
-  /// Where a table of results was cut off, if it was.
+  /// The place at which a table of results is truncated, if it is.
   var tableTear: Tear?
-  /// Where it was cut off, if it was.
+  /// The place at which the file is truncated, if it is.
   public var tear: Tear? { recording?.tear ?? tableTear }
-  /// Why it is of no use though nothing is wrong with it.
+  /// The reason why a file without errors is not used.
   public internal(set) var uselessness: ReadError.Problem?
-  /// Of what is read and may be a copy of another file.
+  /// The fingerprint that identifies copies; nil for a file that cannot have any.
   var content: ContentDigest?
-  /// Classes of results in it that are not known, each once.
+  /// Unknown classes of results in the file, without repetitions.
   public internal(set) var unknownClasses: [String] = []
-  /// The file of the same session that has the same content and is used instead.
+  /// A file of the session with the same content, which is used instead.
   public internal(set) var original: String?
-  /// True where something in it contradicts another recording of one device.
+  /// True if a sample contradicts another recording of the device.
   public internal(set) var holdsConflict = false
-  /// True where the template of a layout fits its path.
+  /// True if the template of a layout matches its path.
   public internal(set) var isLaidOut = false
-  /// True where a row of a map speaks of it or of the archive it lies in.
+  /// True if a row of a map is for it or for the archive that contains it.
   public internal(set) var isMapped = false
 
-  /// A file that was not looked into yet.
+  /// The report on a file that was not read yet.
   init(source: String, kind: RecordingKind = .other, byteCount: Int, sha256: String? = nil) {
     (self.source, self.kind, self.byteCount, self.sha256) = (source, kind, byteCount, sha256)
   }
@@ -49,26 +49,26 @@ public struct FileReport: Sendable, Equatable {
   public var isKnown: Bool {
     uselessness == nil && (recording != nil || [.taskResult, .manifest, .archive].contains(kind))
   }
-  /// False for a file that is none of those that are read, and that nothing is wrong with.
+  /// False for a file of a kind that is not read and without a problem.
   public var isUsed: Bool { problem != nil || isKnown }
 }
 
-/// A file read once: its report, and what is in it.
+/// A file that was read: its report and its contents.
 struct LoadedFile {
   var report: FileReport
   var results: [TaskResult] = []
-  /// Recordings beside that of the report, where one file holds several.
+  /// The recordings after the first, if one file contains several.
   var furtherRecordings: [Recording] = []
   /// The labels it gives to neighboring files, by name.
   var neighbors: [String: FileLabels] = [:]
-  /// True where that comes from the app that ran the task.
+  /// True if these labels come from the app that ran the task.
   var identifiesRun = false
 
-  /// Steps of results that do not name them.
+  /// Visits to steps, for results that do not name their step.
   var visits: [String: StepVisit] = [:]
   /// Information about runs, apart from their results.
   var runs: [SessionKey: RunParticulars] = [:]
-  /// The labels that a table gives to it.
+  /// The labels that a table gives to the file.
   var given: FileLabels?
   /// The text of a packed table that gives the participants of other files.
   var sideTable: ByteBuffer?
@@ -81,12 +81,12 @@ struct LoadedFile {
   /// Days of streams that begin in this file and cannot be used.
   var refusedDays: [RefusedDay] = []
 
-  /// All of them.
+  /// All recordings of the file.
   var recordings: [Recording] {
     pieces ?? [report.recording].compactMap(\.self) + furtherRecordings
   }
 
-  /// The same file with what a platform's rules find in it.
+  /// The file with the contents that a platform found.
   func holding(_ contents: FileContents) -> LoadedFile {
     var file = self
     (file.report.kind, file.report.platform) = (contents.kind, contents.platform)
@@ -105,12 +105,12 @@ struct LoadedFile {
   }
 }
 
-/// A day of a device that has two different values at one time. Since it is unknown which of them are correct and to whom they
-/// belong, none of them is used.
+/// A day of a device with two different values at one time. Since it is unknown which values are
+/// correct and to whom they belong, none of them is used.
 struct RefusedDay {
-  /// The place of the file in which the day begins.
+  /// The index of the file in which the day begins.
   let file: Int
-  /// Those of all files whose samples contradict others.
+  /// The indices of the files whose samples contradict others.
   let files: Set<Int>
   let labels: FileLabels
   let problem: ReadError

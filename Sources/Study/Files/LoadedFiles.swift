@@ -1,28 +1,28 @@
 import Recordings
 import Text
 
-/// What the folders beside a study hold of a name.
+/// The files in data folders that match a link.
 enum DataFolderMatch {
   case none
   case one(LoadedFile)
-  /// Paths.
+  /// The paths of the files.
   case several([String])
 }
 
-/// The loaded files of one unit, with what is known of them beside their content.
+/// The loaded files of one unit, with the labels from all sources.
 struct LoadedFiles {
-  /// In byte order, without members of archives that were not read.
+  /// The paths in byte order, without members of archives that were not read.
   let paths: [String]
-  /// Those members.
+  /// Members of archives that were not read.
   let refused: [FileReport]
   private let loaded: [ByteKey: LoadedFile]
   private let given: GivenLabels
   private let folderRule: FolderRule
   private let archives: ArchiveSessions
-  /// A file of that name outside of the study.
+  /// Finds a file with a name outside of the study.
   let dataFile: (String, TaskResult) -> DataFolderMatch
   let index: LinkIndex
-  /// How many results lie in each folder that holds any.
+  /// The number of results in each folder with results.
   private let resultCounts: [ByteKey: Int]
   /// The labels that a file of each folder gives to the others.
   private let neighbors: [ByteKey: [String: FileLabels]]
@@ -51,10 +51,10 @@ struct LoadedFiles {
     (resultCounts, neighbors) = (counts, lists)
   }
 
-  /// The folder a file lies in; of all files of an archive that is one session, the archive.
+  /// The folder of a file, or the archive that is one session with it.
   func base(of path: String) -> String { archives.base(of: path) }
 
-  /// The folder that stands for the session a file belongs to.
+  /// The folder that represents the session of a file.
   func home(of path: String) -> String {
     archives.session(holding: path)
       ?? sessionFolder(of: path, isResultFolder: { resultCounts[ByteKey($0)] != nil })
@@ -63,15 +63,15 @@ struct LoadedFiles {
   /// True when the result of this path is the only one in its folder.
   func isAlone(_ resultPath: String) -> Bool { resultCounts[ByteKey(base(of: resultPath))] == 1 }
 
-  /// What is said of a file, the user's word last.
+  /// The labels of a file, in which those from the user have precedence.
   func labels(_ path: String) -> FileLabels { labels(path, content: file(path)?.commonLabels) }
 
-  /// What is said of a recording.
+  /// The labels of a recording.
   func labels(of recording: Recording) -> FileLabels {
     labels(recording.source, content: recording.labels)
   }
 
-  /// What is said of a result.
+  /// The labels of a result.
   func labels(of result: TaskResult) -> FileLabels { labels(result.source, content: result.labels) }
 
   private func labels(_ path: String, content: FileLabels?) -> FileLabels {
@@ -87,32 +87,32 @@ struct LoadedFiles {
     })
   }
 
-  /// Whether the user says something of a file in this way.
+  /// True if the user gives labels to a file through this source.
   private func says(_ source: LabelSource, _ path: String) -> Bool {
     given.labels(by: source, of: path, unpacked: unpacked(path)) != nil
   }
 
-  /// The session a file seems to belong to.
+  /// The session of a file by its labels and its folder.
   func place(of path: String) -> SessionPlace { place(of: path, labels(path)) }
 
-  /// The session a result seems to belong to.
+  /// The session of a result by its labels and its folder.
   func place(of result: TaskResult) -> SessionPlace { place(of: result.source, labels(of: result)) }
 
-  /// Where files are put that carry the UUID of the result's run; nil for a result without one.
+  /// The session of files with the UUID of a result's run; nil for a result without one.
   func runPlace(of result: TaskResult) -> SessionPlace? {
     guard let run = result.run else { return nil }
     return SessionPlace(participant: place(of: result).participant, session: run)
   }
 
-  /// The path as it would be were archives unpacked; what is said of a table holds for its rows.
+  /// The path as it would be if all archives were unpacked; for a row, that of its table.
   private func unpacked(_ path: String) -> String { archives.unpacked(whole(path)) }
 
-  /// Of a row the table it stands in, else the file itself.
+  /// The path of the table for a row, otherwise the path itself.
   func whole(_ path: String) -> String {
     file(path)?.isRow == true ? tablePath(ofRow: path) ?? path : path
   }
 
-  /// The session by the shape of the path alone, as an export calls it everywhere.
+  /// The session by the form of the path alone, which is its name in all files of an export.
   func labeledSessionKey(_ path: String) -> SessionKey? {
     given.labels(by: .path, of: path, unpacked: unpacked(path))?.sessionKey
   }
@@ -125,12 +125,12 @@ struct LoadedFiles {
       ? archives.place(of: path) : archives.unpacked(home(of: path))
   }
 
-  /// The session a file belongs to by what is said of it, else by its folder.
+  /// The session of a file by its labels, otherwise by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
     let place = folderRule.place(
       ofFolder: unpackedHome(of: path), isPacked: archives.isPacked(path))
     var participant = said.participant ?? place.participant
-    // The days of a stream lie in its file, so that a folder around that is deep enough.
+    // The days of a stream are in its file, so that the folder around it may be the participant's.
     if said.stream != nil, participant.isEmpty {
       let outermost = Study.archives(above: path).first ?? path
       let around = folderRule.place(ofFolder: folder(of: outermost) + "/-").participant
@@ -141,7 +141,7 @@ struct LoadedFiles {
 
   func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }
 
-  /// True for files of one content.
+  /// True if files have equal content.
   func areEqual(_ paths: [String]) -> Bool {
     let contents = Set(paths.map { file($0)?.report.content })
     return contents.count == 1 && contents.first != .some(nil)
@@ -152,7 +152,7 @@ struct LoadedFiles {
     loaded.filter(\.value.isRow).compactMapValues(\.report.content)
   }
 
-  /// What `inputs.csv` says of the files.
+  /// The reports on the files, for `inputs.csv`.
   var reports: [FileReport] {
     let read = paths.compactMap { path -> FileReport? in
       guard let file = file(path), !file.isRow else { return nil }
@@ -178,15 +178,15 @@ extension LoadedFile {
     ).filter { seen.insert($0).inserted }
   }
 
-  /// What holds for all that is in the file.
+  /// The labels that are common to all contents of the file.
   fileprivate var commonLabels: FileLabels? {
     let all = recordings.map(\.labels) + results.map(\.labels)
     return all.dropFirst().reduce(all.first) { $0?.shared(with: $1) }
   }
 }
 
-/// Finds the file a result links to, by the last component of the link and inside the folder of the
-/// result only: what a link says of other places is never followed.
+/// Finds the file that a result links to, by the last component of the link and only inside the
+/// folder of the result: the folders of a link are never followed.
 struct LinkIndex {
   enum Match: Equatable {
     case none
@@ -196,10 +196,10 @@ struct LinkIndex {
 
   private let byName: [String: [String]]
   private let base: (String) -> String
-  /// By the UUIDs in their paths.
+  /// Paths by the UUIDs in them.
   private let ofRuns: [String: [String]]
 
-  /// `base` names the folder a result may link into.
+  /// `base` returns the folder into which a result may link.
   init(_ paths: [String], base: @escaping (String) -> String = folder(of:)) {
     self.base = base
     byName = Dictionary(grouping: paths) { Self.folded(contentName($0)) }
@@ -208,13 +208,15 @@ struct LinkIndex {
     }
   }
 
-  /// The file a leaf links to, by the first of its names that any file has.
+  /// The file that a leaf links to. The first of the leaf's names for which there is a file
+  /// decides.
   func file(of leaf: ResultLeaf, for result: TaskResult) -> Match {
     leaf.linkedFileNames.lazy.map { file(named: $0, for: result) }.first { $0 != .none } ?? .none
   }
 
-  /// Exactly equal names come first, then names equal but for case and Unicode form. Of several,
-  /// the one nearest to the result counts: its own folder, then a folder named like the run.
+  /// The file with a name. Equal names come first, then names that differ only in case and Unicode
+  /// form. Of several files, the nearest to the result is used: one in its own folder, then one in
+  /// a folder named after the run.
   func file(named name: String, for result: TaskResult) -> Match {
     let match = fileAtHome(named: name, for: result)
     guard match == .none, let run = result.run else { return match }
@@ -241,15 +243,15 @@ struct LinkIndex {
     return candidates.count == 1 ? .one(only) : .several(candidates)
   }
 
-  /// Strings are equal, and hashed alike, in any Unicode form of the same characters.
+  /// The lower case of a name. Strings with the same characters are equal in any Unicode form.
   private static func folded(_ name: String) -> String { name.lowercased() }
 }
 
 extension TaskResult {
-  /// The run's UUID in lower case; nil where it has none.
+  /// The run's UUID in lower case; nil if it has none.
   var run: String? { taskRunUUID?.runs.first }
 
-  /// Whether one of the folders a file lies in is named like the run. Apple's libraries write its name in
+  /// True if one of the folders of a file is named after the run. Apple's libraries write UUIDs in
   /// capitals, others do not.
   func ownsFolder(of path: String) -> Bool {
     let run = taskRunUUID?.lowercased() ?? ""

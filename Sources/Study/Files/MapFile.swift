@@ -1,13 +1,13 @@
 public import Recordings
 public import Text
 
-/// A table the user writes beside a study: which file belongs to whom and to what (`--map`).
+/// A table of the user that gives labels to the files of a study (`--map`).
 public struct MapFile: Sendable, Equatable {
   private var rows: [ByteKey: MapRow] = [:]
 
   private struct MapRow: Sendable, Equatable {
     let line: Int
-    /// As written.
+    /// The cell as it is in the table.
     let file: String
     let labels: FileLabels
 
@@ -25,9 +25,10 @@ public struct MapFile: Sendable, Equatable {
     "file", "participant", "session", "task", "step", "side", "recorder", "music-clip",
   ]
 
-  /// Reads CSV with a header that has a column `file`; `facts` are the parameter names allowed beside.
+  /// Reads CSV with a header that has a column `file`; `facts` are names of parameters, which may
+  /// be columns as well.
   ///
-  /// `check` looks at a fact's text and says what is wrong with it, or nil.
+  /// `check` returns what is wrong with the text of a fact, or nil.
   public init(
     readingFrom path: String, facts: Set<String>, check: (_ name: String, _ text: String) -> String?
   ) throws(TableError) {
@@ -88,15 +89,17 @@ public struct MapFile: Sendable, Equatable {
     }
   }
 
-  /// What the map says of each file of a study, and the `file` cells that matched none or more than one.
+  /// The labels that the map gives to the files of a study, and the `file` cells that match no file or
+  /// several.
   ///
-  /// A cell is a path of a file or a folder, the name of a file that occurs once, or what a platform's tables call a file;
-  /// of a member of an archive `archive.zip!member`. Paths count from where most of them lead to something, so that one
-  /// map serves a study, one of its folders and a folder around it. Rows of what was not named are left alone.
+  /// A cell is the path of a file or folder, a file name that occurs once, the name of a file in a
+  /// platform's tables, or `archive.zip!member`. Paths begin at the base for which most of them exist, so
+  /// that a map can be used with a study, with one of its folders and with a folder around it. Rows for
+  /// files that were not given are ignored.
   ///
   /// - Parameters:
-  ///   - paths: of the files of the study, below its root.
-  ///   - bases: from which the user may have counted, the likeliest first.
+  ///   - paths: the paths of the files below the root of the study.
+  ///   - bases: the folders at which the paths of the map may begin, the likeliest first.
   public func labels(of paths: some Collection<String>, from bases: [PathBase] = [.root]) -> Matches
   {
     var found = Found(self, paths, .root)
@@ -108,12 +111,12 @@ public struct MapFile: Sendable, Equatable {
     return matches(found, paths)
   }
 
-  /// What rows say of files, from one base.
+  /// The labels of files if paths of the map begin at one base.
   private struct Found {
     let base: PathBase
-    /// By paths below the root.
+    /// The labels by path below the root.
     private(set) var labels: [ByteKey: FileLabels] = [:]
-    /// The rows that speak of something.
+    /// The rows that match a file or folder.
     private(set) var used = Set<ByteKey>()
 
     init(_ map: MapFile, _ paths: some Collection<String>, _ base: PathBase) {
@@ -123,7 +126,8 @@ public struct MapFile: Sendable, Equatable {
       for path in paths {
         let (key, read) = (ByteKey(path), base.path(path))
         let (whole, name) = (ByteKey(read), ByteKey(lastComponent(path)))
-        // What is said of a folder holds for all below it, unless something is said of a deeper one.
+        // The labels of a folder apply to all files below it, unless those of a deeper folder
+        // replace them.
         for folder in foldersAbove(read) {
           guard let row = map.rows[ByteKey(folder)] else { continue }
           labels[key] = (labels[key] ?? FileLabels()).overridden(by: row.labels)
@@ -172,7 +176,7 @@ public struct MapFile: Sendable, Equatable {
   }
 }
 
-/// The folders that a path lies in, the outermost first.
+/// The folders above a path, the outermost first.
 private func foldersAbove(_ path: String) -> [String] {
   path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map {
     String(Substring(path.utf8[..<$0]))
@@ -186,33 +190,33 @@ extension TableError {
 }
 
 extension MapFile {
-  /// What a map says of a study.
+  /// The labels that a map gives to a study.
   public struct Matches: Sendable {
-    /// By paths below the root, also of members of archives that are not read yet.
+    /// The labels by path below the root, also those of members of archives that were not read yet.
     public internal(set) var byPath: [ByteKey: FileLabels]
-    /// The `file` cells that name no file, or several.
+    /// The `file` cells that match no file, or several.
     public internal(set) var unmatched: [String]
-    /// Rows whose files are only known after reading.
+    /// Rows whose files are found only by reading archives.
     public internal(set) var members: [MemberRow] = []
   }
 
-  /// A row that speaks of a member of an archive.
+  /// A row for a member of an archive.
   public struct MemberRow: Codable, Sendable {
     /// The path below the root.
     public let path: String
-    /// As the map has it.
+    /// The cell as it is in the map.
     public let file: String
 
-    /// A row.
+    /// A row with a path and a cell.
     public init(path: String, file: String) { (self.path, self.file) = (path, file) }
   }
 }
 
-/// The paths of a study, by what they are called.
+/// Finds the paths of archives that cells of a map name.
 struct MemberFinder {
-  /// Paths below the root by how they read from the base.
+  /// Paths below the root, by the path from the base.
   private let byPath: [ByteKey: String]
-  /// Of names that occur once.
+  /// Paths by names that occur once.
   private let byName: [ByteKey: String]
 
   init(_ paths: some Collection<String>, _ base: PathBase = .root) {
@@ -221,7 +225,7 @@ struct MemberFinder {
     byName = named.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
-  /// The path of `archive.zip!member`, where such an archive may be there.
+  /// The path of `archive.zip!member` if there may be such an archive.
   func path(of cell: String) -> String? {
     let marks = cell.utf8.indices.filter { cell.utf8[$0] == UInt8(ascii: "!") }
     for mark in marks {
@@ -234,7 +238,7 @@ struct MemberFinder {
     return nil
   }
 
-  /// A member may lie in an archive that is a member itself.
+  /// The member's path, which may lead through further archives.
   private func nested(_ member: String) -> String {
     [".zip", ".tar", ".gz", ".tgz"].reduce(member) { path, ending in
       path.replacing("\(ending)!/", with: "\(ending)!").replacing(

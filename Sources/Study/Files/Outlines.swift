@@ -1,19 +1,20 @@
 import Recordings
 import Synchronization
 
-/// The outline of files whose samples do not fit into memory: the information that determines which of them
-/// belong together.
+/// Outlines of files whose samples do not fit into memory. An outline contains the facts that
+/// determine which files belong together.
 final class Outlines: Sendable {
   private let giveBackMemory: @Sendable () -> Void
   private let byteCount = Atomic(0)
 
-  /// Outlines lie between what was read with them, so that free memory is in pieces too small for the next file.
+  /// The size of the files after which free memory is returned: outlines lie between the data that
+  /// was read with them, so that free memory is in pieces too small for the next file.
   private static let byteCountBetweenReturns = 4 << 20
 
-  /// - Parameter giveBackMemory: gives memory that was freed back to the system.
+  /// - Parameter giveBackMemory: returns freed memory to the system.
   init(_ giveBackMemory: @escaping @Sendable () -> Void) { self.giveBackMemory = giveBackMemory }
 
-  /// The outline of a file, which is needed no more.
+  /// The outline of a file that is no longer needed.
   func outline(of file: consuming LoadedFile) -> LoadedFile {
     let outline = file.outline
     let count = byteCount.add(file.report.byteCount, ordering: .relaxed).newValue

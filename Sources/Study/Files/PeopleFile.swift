@@ -1,27 +1,27 @@
 import Recordings
 import Text
 
-/// A table of the people of a study that the user writes (`--participants`), such as `participants.tsv` of BIDS: a row
-/// each.
+/// A table of the participants of a study, written by the user (`--participants`), with one row
+/// each, such as `participants.tsv` of BIDS.
 public struct PeopleFile: Codable, Sendable, Equatable {
   /// The other columns, in their order.
   public let columns: [String]
   /// Participants, in the order of the file.
   public let names: [String]
-  /// By participant, a cell for each column; empty where the file says nothing.
+  /// The cells of each participant in these columns; empty for a participant without a row.
   private let cells: [[String]]
   private let places: [ByteKey: Int]
 
-  /// Columns that name the person of a row.
+  /// Columns that contain the name of the participant.
   private static let nameColumns = ["participant", "participant_id"]
-  /// What BIDS puts before a name.
+  /// The prefix of names in BIDS.
   private static let prefix = "sub-"
 
   /// Reads CSV or TSV with a header.
   ///
   /// - Parameters:
   ///   - reserved: names that no column may have.
-  ///   - check: looks at a cell of a column and says what is wrong with it, or nil.
+  ///   - check: returns what is wrong with a cell of a column, or nil.
   public init(
     readingFrom path: String, reserved: Set<String>,
     check: (_ column: String, _ text: String) -> String?
@@ -68,11 +68,11 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     (self.names, self.cells, self.places) = (names, cells, places)
   }
 
-  /// `leg_length` is the option `leg-length`.
+  /// The name of the option for a column: `leg-length` for `leg_length`.
   private static func parameter(_ column: String) -> String { column.replacing("_", with: "-") }
 
-  /// A cell as the option would have it; nil for one that no analysis can use. BIDS has other words for the sex, and
-  /// more of them.
+  /// The text of a cell as the value of the option; nil if no analysis can use it. BIDS has other
+  /// and more words for the sex.
   private static func parameterText(_ column: String, _ text: String) -> String? {
     guard column.lowercased() == "sex" else { return text }
     switch text.lowercased() {
@@ -86,27 +86,27 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     name.utf8.starts(with: prefix.utf8) ? String(name.dropFirst(prefix.count)) : name
   }
 
-  /// Whether a participant has a row; with or without `sub-`.
+  /// True if a participant has a row, with or without `sub-`.
   public func has(_ participant: String) -> Bool { place(of: participant) != nil }
 
   private func place(of participant: String) -> Int? {
     places[ByteKey(participant)] ?? places[ByteKey(Self.withoutPrefix(participant))]
   }
 
-  /// A cell for each column; empty ones for a participant without a row.
+  /// The cells of a participant, one for each column; empty cells without a row.
   public func cells(of participant: String) -> [String] {
     place(of: participant).map { cells[$0] } ?? columns.map { _ in "" }
   }
 
-  /// The same under other names, for what is kept and printed.
+  /// The table with other names of participants, for storing and printing.
   public func called(_ rename: (String) -> String) -> PeopleFile {
     PeopleFile(columns: columns, names: names.map(rename), cells: cells)
   }
 
-  /// The same columns, without people.
+  /// The columns without people.
   public var withoutPeople: PeopleFile { PeopleFile(columns: columns, names: [], cells: []) }
 
-  /// The same people with these columns, in this order.
+  /// The table with these columns in this order.
   public func with(columns: [String]) -> PeopleFile {
     let places = columns.map { self.columns.firstIndex(of: $0) }
     return PeopleFile(
@@ -114,7 +114,8 @@ public struct PeopleFile: Codable, Sendable, Equatable {
       cells: cells.map { row in places.map { $0.map { row[$0] } ?? "" } })
   }
 
-  /// The columns and people of several tables, of which the first counts that says something; nil for none.
+  /// The columns and people of several tables. If several contain a cell, the first has precedence.
+  /// Nil without tables.
   public init?(joining files: [PeopleFile]) {
     guard !files.isEmpty else { return nil }
     func distinct(_ texts: [String]) -> [String] {
@@ -140,7 +141,7 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     places = Dictionary(names.enumerated().map { (ByteKey($1), $0) }) { first, _ in first }
   }
 
-  // The places follow from the names.
+  // The index is computed from the names.
   private enum CodingKeys: CodingKey { case columns, names, cells }
 
   public init(from decoder: any Decoder) throws {
@@ -151,7 +152,7 @@ public struct PeopleFile: Codable, Sendable, Equatable {
       cells: try container.decode([[String]].self, forKey: .cells))
   }
 
-  /// What the row says of the options with these names.
+  /// The values that a participant's row gives to these options.
   public func facts(of participant: String, named options: Set<String>) -> [String: String] {
     var facts: [String: String] = [:]
     for (column, text) in zip(columns, cells(of: participant)) where !text.isEmpty {

@@ -9,20 +9,20 @@ struct RepeatedFiles {
   }
 
   private var used: [RepeatKey: String] = [:]
-  /// By the path of the copy, the path of the file that is used.
+  /// The path of the file that is used, by the path of its copy.
   private var originals: [ByteKey: String] = [:]
 
-  /// Copies that were found otherwise.
+  /// Adds copies that were found elsewhere.
   mutating func add(_ copies: [ByteKey: String]) { originals.merge(copies) { first, _ in first } }
 
-  /// Notes a file that is used even if another has its content.
+  /// Marks a file as used even if another file has its content.
   mutating func use(_ path: String, _ content: ContentDigest?, at place: SessionPlace) {
     guard let content, originals[ByteKey(path)] == nil else { return }
     let key = RepeatKey(place: place, content: content)
     if used[key] == nil { used[key] = path }
   }
 
-  /// Whether another file of the session has the content; if not, this one is used from now on.
+  /// True if another file of the session has the content; otherwise this file is used from now on.
   mutating func isCopy(_ path: String, _ content: ContentDigest?, at place: SessionPlace) -> Bool {
     guard let content else { return false }
     if let original = used[RepeatKey(place: place, content: content)] {
@@ -33,7 +33,7 @@ struct RepeatedFiles {
     return false
   }
 
-  /// The reports, those of copies with the path of what is used instead.
+  /// The reports. Those of copies have the path of the file that is used instead.
   func marked(_ reports: [FileReport]) -> [FileReport] {
     originals.isEmpty
       ? reports
@@ -46,7 +46,7 @@ struct RepeatedFiles {
 }
 
 extension [LoadedFile] {
-  /// A result that lies twice in one folder counts once.
+  /// The files without the second of two results with equal content in one folder.
   var withResultsOnce: [LoadedFile] {
     var first: [ByteKey: [ContentDigest: String]] = [:]
     return map { file in

@@ -1,9 +1,10 @@
 import Recordings
 import Text
 
-/// Puts the parts of one run together.
+/// Assembles the parts of each run.
 struct ResultAssembly {
-  /// Steps of results that do not name them, by the platform's key of the visit; those by session.
+  /// Visits to steps by the platform's key of the visit, for results that do not name their step,
+  /// by session.
   private let visits: [SessionKey?: [String: StepVisit]]
   /// Information about runs, by session.
   private let runs: [SessionKey: RunParticulars]
@@ -14,7 +15,8 @@ struct ResultAssembly {
     (self.visits, self.runs) = (bySession, runs)
   }
 
-  /// Parts of one task and session become one result, in the place of the first; all others stay.
+  /// Joins parts of one task and session into one result at the position of the first; other
+  /// results stay.
   func joined(_ results: [TaskResult]) -> [TaskResult] {
     guard results.contains(where: { $0.part != nil }) else { return results }
     var groups: [ResultKey: [TaskResult]] = [:]
@@ -37,7 +39,7 @@ struct ResultAssembly {
   /// Information about a run.
   func run(_ session: SessionKey) -> RunParticulars? { runs[session] }
 
-  /// A run of which only the steps are known; nil if there are none.
+  /// A run of which only the steps are known, without results; nil if there are no steps.
   func visited(_ session: SessionKey, labels: FileLabels) -> TaskResult? {
     guard let visits = visits[session], let run = run(session).map(\.source) ?? visits.firstSource
     else { return nil }
@@ -69,20 +71,20 @@ extension [String: StepVisit] {
   fileprivate var firstSource: String? { values.map(\.source).min { $0.precedes($1) } }
 }
 
-/// A step on its way into a run, with the moment by which it is put in order.
+/// A step that is added to a run, with the time by which it is sorted.
 private struct PlacedStep {
   var step: StepResult
   var moment: RecordedDate?
 }
 
 extension TaskResult {
-  /// Nil without any part.
+  /// Joins parts; nil if there are none.
   fileprivate init?(joining parts: [TaskResult], visits: [String: StepVisit]) {
     let ordered = parts.sorted { a, b in
       let (first, second) = (a.start?.unixSeconds ?? .infinity, b.start?.unixSeconds ?? .infinity)
       return (first, a.part?.position ?? 0) < (second, b.part?.position ?? 0)
     }
-    // Named after the part that stands first in its file.
+    // The run has the name of the part that comes first in its file.
     guard var whole = parts.min(by: { ($0.part?.position ?? 0) < ($1.part?.position ?? 0) }) else {
       return nil
     }
@@ -119,7 +121,8 @@ extension TaskResult {
 }
 
 extension [PlacedStep] {
-  /// Of one second those without results come first, in the order of their names.
+  /// The steps sorted by time. If times are equal, steps without results come first, sorted by
+  /// name.
   fileprivate var inOrderOfTime: [StepResult] {
     func rank(_ placed: (offset: Int, element: PlacedStep)) -> (Double, Int, String, Int) {
       let isEmpty = placed.element.step.leaves.isEmpty
@@ -140,15 +143,16 @@ extension PlacedStep {
 }
 
 extension StepResult {
-  /// A visit of which no result is known.
+  /// A step of which only the visit is known, and no result.
   fileprivate init(_ visit: StepVisit) {
     self.init(identifier: visit.step, start: visit.start, end: visit.end)
   }
 }
 
-/// Results as archives hold them: each step's in a file of its own, without a task around them.
+/// Results in archives of some platforms: each step has a file of its own, and no result contains
+/// all steps.
 extension LoadedFiles {
-  /// What joins results that a platform holds apart.
+  /// The assembly of results whose parts a platform exports separately.
   var resultAssembly: ResultAssembly {
     var (visits, runs) = ([String: StepVisit](), [SessionKey: RunParticulars]())
     for file in paths.compactMap(file) {
@@ -158,7 +162,7 @@ extension LoadedFiles {
     return ResultAssembly(visits: visits, runs: runs)
   }
 
-  /// All results; of an archive those of one task in one run are one.
+  /// All results. Results of an archive that belong to one task and run are joined.
   var archivedResults: [TaskResult] {
     var (all, places) = ([TaskResult](), [RunOfTask: Int]())
     var stepsOfRows: [RunOfTask: Set<String>] = [:]
@@ -172,7 +176,7 @@ extension LoadedFiles {
         part.steps[0].identifier = step
       }
       let run = RunOfTask(place: place(of: result), task: result.recognizedTask)
-      // Tables that overlap, or were copied, have the same row twice; the first counts.
+      // Tables may overlap or be copied, and then contain a row twice; the first is used.
       if file(result.source)?.isRow == true, let step = part.steps.first?.identifier,
         !stepsOfRows[run, default: []].insert(step).inserted
       {
@@ -203,7 +207,8 @@ private struct RunOfTask: Hashable {
 }
 
 extension TaskResult {
-  /// Whether it would link to the recordings made with it: what an export holds of one step alone does not.
+  /// True if the result would link to recordings that were made with it. The exported result of a
+  /// single step does not.
   var knowsFiles: Bool {
     taskRunUUID != nil || !identifier.isEmpty
       || steps.contains { $0.leaves.contains { $0.linkedFileName != nil } }

@@ -1,26 +1,26 @@
 public import Recordings
 import Text
 
-/// The tables among the files of a study that give the participants of other files.
+/// The tables in a study that give the participants of other files.
 ///
 /// They are read during planning, since they determine which files belong together.
 public struct SideTables: Sendable {
   private var labels: [ByteKey: FileLabels] = [:]
   private var members: [ByteKey: [JSONValue.Member]] = [:]
   private var tables: [ByteKey: TableReading] = [:]
-  /// How many files a table names where none of them is there.
+  /// The number of named files, for tables of which no file exists.
   private var missingCounts: [ByteKey: Int] = [:]
-  /// The paths of those that lie on the disk, in byte order.
+  /// The paths of the tables on the disk, in byte order.
   let sources: [String]
 
-  /// How a table was read.
+  /// The result of reading a table.
   private struct TableReading {
     let platform: String?
-    /// Why it, or some of it, could not be used; nil where all could.
+    /// The reason why the table or some rows could not be used; nil if there is none.
     let problem: ReadError?
   }
 
-  /// Those that lie on the disk, by their first bytes.
+  /// The paths of the tables on the disk, recognized by their first bytes.
   public static func sources(in files: StudyFiles) -> [String] {
     files.paths.filter { path in
       Study.isTable(path) && !files.streams.contains(ByteKey(path))
@@ -32,7 +32,7 @@ public struct SideTables: Sendable {
     ByteSource.file(path: path).contentHead.flatMap(table(ofFirst:))
   }
 
-  /// What a text that begins so names files by; nil for any other text.
+  /// The kind of a table that begins with these bytes; nil for any other text.
   static func table(ofFirst head: [UInt8]) -> FileTable? {
     ExportPlatform.first { $0.fileTable.flatMap { $0.fits(head) ? $0 : nil } }
   }
@@ -41,8 +41,8 @@ public struct SideTables: Sendable {
   ///
   /// - Parameters:
   ///   - sources: their paths below the root.
-  ///   - lost: places among them of those that are left alone, with the reason.
-  ///   - willRead: called before each of the others.
+  ///   - lost: indices of tables that are not read, with the reason.
+  ///   - willRead: called before each of the others is read.
   public init(
     _ files: StudyFiles, _ sources: [String], besides lost: [Int: WorkerDownfall] = [:],
     willRead: (_ place: Int) -> Void = { _ in }
@@ -69,8 +69,8 @@ public struct SideTables: Sendable {
     }
   }
 
-  /// The tables in one archive: each describes files in the archive and in archives inside it, the innermost
-  /// first.
+  /// The tables in one archive. Each describes files in the archive and in archives inside it;
+  /// inner tables have precedence.
   init(packed files: [LoadedFile]) {
     sources = []
     let found = files.filter { $0.sideTable != nil }
@@ -78,7 +78,7 @@ public struct SideTables: Sendable {
     let paths = files.filter { !$0.isRow }.map(\.report.source)
     let places = found.map { archives(above: $0.report.source) }
     var namedFiles: [ByteKey: NamedFiles] = [:]
-    // Of tables in one archive the first counts.
+    // Of several tables in one archive the first has precedence.
     let order = found.indices.sorted { (-places[$0].count, $0) < (-places[$1].count, $1) }
     for (file, place) in order.map({ (found[$0], places[$0]) }) {
       guard let text = file.sideTable, let archive = place.last else { continue }
@@ -89,7 +89,7 @@ public struct SideTables: Sendable {
     }
   }
 
-  /// Whether it is such a table, by its name and the first bytes of what is in it.
+  /// True if a file is such a table by its name and the first bytes of its content.
   static func isTable(_ path: String, _ head: some Sequence<UInt8>) -> Bool {
     Study.isTable(path) && table(ofFirst: Array(head)) != nil
   }
@@ -109,10 +109,10 @@ public struct SideTables: Sendable {
       platform: table?.platform, problem: rows.problem.map { ReadError(source: source, $0) })
   }
 
-  /// The labels they give to a file.
+  /// The labels that the tables give to a file.
   func labels(of path: String) -> FileLabels? { labels[ByteKey(path)] }
 
-  /// A loaded file with what the tables know of it.
+  /// The file with its labels and members from the tables.
   func completed(_ file: LoadedFile) -> LoadedFile {
     let key = ByteKey(file.report.source)
     var whole = file
@@ -134,7 +134,7 @@ public struct SideTables: Sendable {
   }
 }
 
-/// The files that tables may name, put in order once.
+/// The files that tables may name, indexed once.
 private final class NamedFiles {
   private(set) lazy var finder = FileFinder(paths, below: beginning)
   private let paths: any Sequence<String>
@@ -145,18 +145,18 @@ private final class NamedFiles {
   }
 }
 
-/// The rows of such a table, one after the other: cells may hold as much as files do.
+/// Reads the rows of such a table one by one, since cells may be as large as files.
 private struct SideRows {
-  /// Nil before the header.
+  /// The state of the reading; nil before the header.
   private(set) var reading: FileTableReading?
-  /// Why the table cannot be used.
+  /// The reason why the table cannot be used.
   private(set) var refusal: ReadError.Problem?
   private let table: FileTable?
   private let files: NamedFiles
 
   init(_ table: FileTable?, _ files: NamedFiles) { (self.table, self.files) = (table, files) }
 
-  /// What is wrong with the table, or with some of its rows.
+  /// The problem of the table or of some of its rows.
   var problem: ReadError.Problem? {
     if let refusal { return refusal }
     guard let reading, let odd = reading.oddRow else { return nil }
@@ -207,12 +207,12 @@ private struct SideRows {
           .csv, line: problem.line, what: problem.wording.problem, remedy: problem.wording.remedy)))
   }
 
-  /// The first reason counts.
+  /// Notes a reason; the first one is kept.
   mutating func refuse(_ why: ReadError.Problem) { refusal = refusal ?? why }
 }
 
 extension LoadedFile {
-  /// What is in a file that holds one leaf without a task around it.
+  /// The leaf of a file that contains one leaf without a task.
   fileprivate var onlyLeaf: ResultLeaf? {
     guard results.count == 1, results[0].taskRunUUID == nil, results[0].steps.count == 1,
       results[0].steps[0].leaves.count == 1

@@ -1,19 +1,18 @@
 import Recordings
 
-/// Who says something of a file, or of the session, step or parameter that it leads to.
+/// A source of labels for a file, or for its session, step or parameters.
 enum LabelSource: String, CaseIterable, Sendable {
   case command, map, people, participantOption, option, layout
   case content, listEntry, list, table, path
   case link, result, run, stepName, folder, fileName, recordings
   case answers, description, standard
 
-  /// The sources that speak of a file by itself, in the order in which its labels are merged: the first that says a
-  /// label has it.
+  /// The sources of the labels of a single file, in the order of precedence.
   static let ofFiles: [LabelSource] = [
     .map, .participantOption, .layout, .content, .listEntry, .list, .table, .path,
   ]
 
-  /// The source as the documentation calls it.
+  /// The name of the source in the documentation.
   var title: String {
     switch self {
     case .command: "the command, if it names the task"
@@ -41,12 +40,13 @@ enum LabelSource: String, CaseIterable, Sendable {
   }
 }
 
-/// The sources of one label; the first that says something counts.
+/// The sources of one label in the order of precedence.
 ///
-/// Documentation/architecture.md quotes the table, and a test sets every source against every other.
+/// Documentation/architecture.md quotes the table, and a test compares every source with every
+/// other.
 struct LabelRule: Sendable {
   let label: String
-  /// In the order of precedence.
+  /// The sources, the one with the highest precedence first.
   let sources: [LabelSource]
 
   init(_ label: String, _ sources: [LabelSource]) { (self.label, self.sources) = (label, sources) }

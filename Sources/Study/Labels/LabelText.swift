@@ -1,11 +1,11 @@
 import Recordings
 
-/// What the texts of labels may be: each stands in every row of the output that it is about.
+/// The restrictions on labels, since each label is repeated in many rows of the output.
 enum LabelText {
-  /// Of UTF-8; four times the longest name of a file.
+  /// The largest size in UTF-8: four times the longest file name.
   static let largestByteCount = 1024
 
-  /// What is wrong with a text as a label, and what to do; nil for one that can be used.
+  /// What is wrong with a text as a label, and the remedy; nil for a valid label.
   static func flaw(of text: String) -> ErrorWording? {
     guard text.utf8.count <= largestByteCount else {
       return ErrorWording(
@@ -15,7 +15,8 @@ enum LabelText {
       ? ErrorWording("holds control characters", remedy: "take them out") : nil
   }
 
-  /// Cells of tables may hold tabs and line breaks.
+  /// True for a control character other than tabs and line breaks, which cells of tables may
+  /// contain.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: false
@@ -26,7 +27,7 @@ enum LabelText {
 }
 
 extension FileLabels {
-  /// What is wrong with the first of them that cannot be used.
+  /// What is wrong with the first invalid label.
   var flaw: ErrorWording? {
     let texts = [
       ("participant", participant), ("session", session), ("step", step), ("recorder", recorder),
@@ -39,7 +40,7 @@ extension FileLabels {
 }
 
 extension TaskResult {
-  /// What is wrong with the first name that it gives.
+  /// What is wrong with the first invalid name.
   var flaw: ErrorWording? {
     taskRunUUID.flatMap(LabelText.flaw).map { $0.about("the taskRunUUID") }
       ?? steps.lazy.compactMap { LabelText.flaw(of: $0.identifier) }.first.map {
@@ -49,7 +50,7 @@ extension TaskResult {
 }
 
 extension FileLabels {
-  /// Sets the label, or the fact, that a column or a field of a template is named after.
+  /// Sets the label or the fact with the name of a column or of a field of a template.
   mutating func set(_ key: String, to text: String) throws(LabelError) {
     switch key {
     case "participant": participant = text
@@ -68,7 +69,7 @@ extension FileLabels {
   }
 }
 
-/// A label that means nothing.
+/// A text that has no meaning as the value of a label.
 struct LabelError: Error {
   let message: String
 

@@ -3,12 +3,12 @@ public import Recordings
 /// Why a template cannot be used.
 public enum LayoutError: Error, Sendable, Equatable {
   case malformed
-  /// A name that stands more than once.
+  /// A name that occurs more than once.
   case repeated(String)
-  /// Two names with nothing between them.
+  /// Two names without text between them.
   case adjacent(String, String)
 
-  /// What is wrong and what to do, in words that follow the template.
+  /// The problem and its remedy, in words that follow the template.
   public var message: String {
     switch self {
     case .malformed:
@@ -34,13 +34,14 @@ public struct LayoutTemplate: Sendable, Equatable {
   }
   private let components: [[Piece]]
   private let hasOpenEnd: Bool
-  /// Where the paths begin that it is held against.
+  /// The folder at which the compared paths begin.
   private var base = PathBase.root
 
-  /// Names a template may hold.
+  /// Names that a template may contain.
   public static let fields = ["participant", "session", "task", "step", "side", "recorder", "file"]
 
-  /// Throws when a brace is left open, a name is unknown or stands twice, or two have nothing between them.
+  /// Throws if a brace is not closed, a name is unknown or repeated, or two names have no text
+  /// between them.
   public init(_ text: String) throws(LayoutError) {
     var components: [[Piece]] = []
     for component in text.split(separator: "/") {
@@ -80,12 +81,12 @@ public struct LayoutTemplate: Sendable, Equatable {
     return pieces
   }
 
-  /// How many folders above the root of the study the paths begin that it is held against.
+  /// The number of folders above the root of the study at which the compared paths begin.
   public var height: Int { base.height }
 
-  /// The template for a study of which only a part was named: if sessions are too close to the root, as many
-  /// parent folders of the root are included in the comparison as the template needs. A template with an open end and without
-  /// a session does not determine the depth of sessions.
+  /// The template for a study of which only a part was given: if sessions are too close to the
+  /// root, the compared paths begin as many folders above the root as the template needs. A
+  /// template with an open end and without a session does not determine the depth of sessions.
   public func fitted(to files: StudyFiles) -> LayoutTemplate {
     guard !hasOpenEnd || components.joined().contains(.field("session")) else { return self }
     let above = pathComponents(files.root)
@@ -101,7 +102,7 @@ public struct LayoutTemplate: Sendable, Equatable {
     return template
   }
 
-  /// What the template says of a path below the root; nil when it does not match.
+  /// The labels of a path below the root; nil if it does not match the template.
   public func labels(of path: String) -> FileLabels? {
     let parts = pathComponents(base.path(path))
     guard hasOpenEnd ? parts.count > components.count : parts.count == components.count else {

@@ -1,7 +1,8 @@
 import Recordings
 import Text
 
-/// Whose session lies where: the first folder is the participant's when the session lies deeper.
+/// The participant and session of a folder. The first folder is the participant's if the session is
+/// deeper.
 struct SessionPlace: Hashable {
   let participant: String
   let session: String
@@ -25,8 +26,8 @@ extension SessionPlace {
   private var keys: [ByteKey] { [ByteKey(participant), ByteKey(session)] }
 }
 
-/// The folder that stands for the session a file belongs to: of a recorder's or a step's folder the one
-/// around it, unless a result lies in it.
+/// The folder that represents the session of a file. The folder of a recorder or a step belongs to
+/// the folder around it, unless it contains a result.
 func sessionFolder(of path: String, isResultFolder: (String) -> Bool) -> String {
   var home = folder(of: path)
   while belongsToParent(lastComponent(home)), !home.isEmpty, !isResultFolder(home) {
@@ -35,8 +36,8 @@ func sessionFolder(of path: String, isResultFolder: (String) -> Bool) -> String 
   return home
 }
 
-/// The folder, archive or table that a file lies in, for the order of rows: of a recorder's or a step's folder the one
-/// around it. An archive stands for itself.
+/// The folder, archive or table of a file, for the order of rows. The folder of a recorder or a
+/// step belongs to the folder around it. An archive represents itself.
 public func sessionHome(of path: String) -> String {
   let name = contentName(path)
   if [".zip", ".tar", ".tgz"].contains(where: name.hasEnding) { return path }
@@ -44,7 +45,7 @@ public func sessionHome(of path: String) -> String {
   return archiveName(ofFolder: home) ?? home
 }
 
-/// A recorder's own folder, or one named after a step, is a part of the session around it.
+/// True for the folder of a recorder or a step, which is a part of the session around it.
 func belongsToParent(_ folderName: String) -> Bool {
   folderName.hasPrefix("recorder-") || isStepName(folderName)
 }
@@ -57,27 +58,28 @@ public struct SessionKey: Hashable, Codable, Sendable {
     digest = ContentDigest(ofText: "\(participant)\n\(session)")
   }
 
-  /// All there is of it, to be passed on.
+  /// The content of the key, for coding.
   public var words: [UInt64] { digest.words }
 
-  /// What was passed on; nil for anything else.
+  /// Decodes a key; nil for anything else.
   public init?(words: [UInt64]) {
     guard let digest = ContentDigest(words: words) else { return nil }
     self.digest = digest
   }
 }
 
-/// The session that a path alone, or what is said of it, puts a file into.
+/// The session of a file by its path alone, or by the labels of its path.
 struct PathSession: Sendable, Hashable {
   let key: SessionKey
-  /// True for what was recorded on and on: a folder holds years of it, and no day needs another.
+  /// True for a day of a continuous stream. A folder may contain years of it, and no day needs
+  /// another.
   let isDayOfStream: Bool
-  /// True for a file that is called after its session: a folder may hold thousands of these.
+  /// True for a file that is named after its session; a folder may contain thousands of these.
   var isInName = false
 }
 
 extension FileLabels {
-  /// The session they name, with its participant; for the plan of a study.
+  /// The session and participant that the labels name, for the plan of a study.
   var sessionKey: SessionKey? {
     session.map { SessionKey(participant: participant ?? "", session: $0) }
   }

@@ -1,21 +1,22 @@
 import Recordings
 
-/// The number of a file in a store, such as Synapse's.
+/// The number of a file in a store such as Synapse's.
 ///
-/// Synapse's cache keeps a file in `<number mod 1000>/<number>/`; tables hold the number in the file's place.
+/// Synapse's cache keeps a file in `<number mod 1000>/<number>/`; tables contain the number instead
+/// of the file.
 struct FileHandle: Equatable {
   let digits: String
 
-  /// Shorter numbers are ages, counts and days.
+  /// Shorter numbers may be ages, counts and days.
   private static let fewestDigits = 5
 
-  /// A cell; spreadsheets and data frames make `5395717.0` of it.
+  /// The number in a cell. Spreadsheets and data frames convert it to `5395717.0`.
   init?(cell: String) {
     let text = cell.hasSuffix(".0") ? cell.dropLast(2) : cell[...]
     self.init(text)
   }
 
-  /// The number of the folder around a file.
+  /// The number in the name of the folder of a file.
   init?(folderOf path: String) { self.init(lastComponent(folder(of: path))[...]) }
 
   private init?(_ text: Substring) {
@@ -25,12 +26,12 @@ struct FileHandle: Equatable {
     digits = String(text)
   }
 
-  /// Each number in a name; digits beside letters are those of a UUID.
+  /// All numbers in a name. Digits next to letters belong to a UUID.
   static func all(in name: String) -> [FileHandle] {
     name.utf8.split { !isDigit($0) && !isLetter($0) }.compactMap { FileHandle(Substring($0)) }
   }
 
-  /// True where the folders are those of the cache.
+  /// True if the folders are those of the cache.
   static func isOfCache(_ path: String) -> Bool {
     guard let handle = FileHandle(folderOf: path), let number = Int(handle.digits) else {
       return false

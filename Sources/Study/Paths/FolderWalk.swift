@@ -1,30 +1,30 @@
 import CLibrary
 import Recordings
 
-/// Collects files below the given paths; enters each folder once, with any number of links to it.
+/// Collects files below the given paths. Enters each folder once, even if several links lead to it.
 struct FolderWalk {
   private var files = PathSorter()
-  /// How many were found, those found twice included.
+  /// The number of files, in which repeated ones count each time.
   private(set) var fileCount = 0
-  /// Of each file; of a pipe 0.
+  /// The size of each file; 0 for a pipe.
   private(set) var sizes: [FileSize] = []
-  /// True where a file holds others, whose sizes are not known before it is read.
+  /// True if a file contains others, whose sizes are unknown before it is read.
   private(set) var holdsPacked = false
   private(set) var folders: [String] = []
-  /// The deepest folder that holds all that was found; nil before anything was.
+  /// The deepest folder that contains all files; nil if there are none yet.
   private(set) var root: String?
   private(set) var named: [String] = []
   private(set) var streams: [String] = []
   private(set) var unreadable: [ReadError] = []
   private(set) var passedOver: [ReadError] = []
-  /// Folders that were named and not yet entered.
+  /// Given folders that were not entered yet.
   private var waiting: [(path: String, identity: FolderIdentity)] = []
   private var visited = Set<FolderIdentity>()
   private var links: LinkRule
   private let output: RunOutput
-  /// That of the present run, if it exists.
+  /// The output folder of the present run, if it exists.
   private let ownOutput: FolderIdentity?
-  /// Folders of listed files, and whether they hold a run.
+  /// For each folder of listed files, whether it contains a run.
   private var holdRuns: [String: Bool] = [:]
 
   init(_ links: LinkRule, _ output: RunOutput = .none) {
@@ -33,18 +33,19 @@ struct FolderWalk {
     ownOutput = output.folder.flatMap { stat($0, &status) == 0 ? FolderIdentity(status) : nil }
   }
 
-  /// Enters the folders that were named. All of them have to be known before: a link from one into another stays in
-  /// the study.
+  /// Enters the given folders. All must be known before, since a link from one into another stays
+  /// in the study.
   mutating func enterFolders() {
     links.roots += waiting.map(\.path)
     for (path, identity) in waiting where visited.insert(identity).inserted { list(path, identity) }
     waiting = []
   }
 
-  /// What was found, each path once; to be called at the end.
+  /// The files in byte order without repetitions. Call it at the end.
   mutating func sortedFiles() -> PackedTexts { files.finish() }
 
-  /// A path of a list: a missing file, which may have been deleted in the meantime, is reported as unreadable.
+  /// Adds a path of a list. A missing file, which may have been deleted in the meantime, is
+  /// reported as unreadable.
   mutating func visit(listed path: String) throws(StudyError) {
     var status = stat()
     if path != "-", !path.isEmpty, !path.utf8.contains(0), stat(path, &status) != 0 {
@@ -57,7 +58,7 @@ struct FolderWalk {
     named = []
   }
 
-  /// A list may come from a program that knows nothing of runs.
+  /// True for output of a run, which a list made by another program may contain.
   private mutating func isResult(listed path: String) -> Bool {
     guard !output.names.isEmpty else { return false }
     let parent = folder(of: path)
@@ -77,7 +78,7 @@ struct FolderWalk {
     return holds
   }
 
-  /// All that lies below a folder, which was not named itself.
+  /// Adds all files below a folder of a result, which was not given itself.
   mutating func visit(folderOfResult folder: String) {
     var status = stat()
     let path = folder.isEmpty ? "." : folder
@@ -85,7 +86,7 @@ struct FolderWalk {
     enterFolders()
   }
 
-  /// A path of the command line or of a list; `-` is standard input.
+  /// Adds a path of the command line or of a list; `-` is standard input.
   mutating func visit(given path: String) throws(StudyError) {
     let path = path == "-" ? "/dev/stdin" : path
     guard !path.isEmpty else { throw StudyError(path: path, reason: "the path is empty") }
@@ -111,7 +112,7 @@ struct FolderWalk {
     }
   }
 
-  /// A file keeps its name even if it is a link; its folder is the resolved one.
+  /// Adds a given file. It keeps its name even if it is a link; the path of its folder is resolved.
   private mutating func take(given path: String, byteCount: Int?) {
     let (home, file) = place(of: path)
     widen(to: home)
@@ -125,7 +126,7 @@ struct FolderWalk {
     return (whole, whole == "/" ? "/" + lastComponent(path) : "\(whole)/\(lastComponent(path))")
   }
 
-  /// `byteCount` is nil for a pipe, which can be read only once.
+  /// Adds a file. `byteCount` is nil for a pipe, which can be read only once.
   private mutating func take(_ file: String, byteCount: Int?) {
     files.add(file)
     fileCount += 1
@@ -137,7 +138,7 @@ struct FolderWalk {
     root = root.map { deepestFolder(holding: $0, and: folder) } ?? folder
   }
 
-  /// In byte order, so that of two names of one folder the same counts in every run.
+  /// Lists a folder in byte order, so that every run takes the same one of two names of a folder.
   ///
   /// - Parameter results: files that a run has written, as paths below the folder.
   private mutating func list(
@@ -176,9 +177,9 @@ struct FolderWalk {
     }
   }
 
-  /// What a run has written into the folder, or is about to write; nothing where there is none.
+  /// The files in a folder that a run has written or is about to write; empty if there is no run.
   ///
-  /// - Parameter records: names of files in the folder that runs give to their records.
+  /// - Parameter records: names of records of runs in the folder.
   private mutating func resultsOfRun(
     in folder: String, _ identity: FolderIdentity, _ records: Set<String>
   ) -> Set<String> {
@@ -214,7 +215,7 @@ struct FolderWalk {
   }
 }
 
-/// What makes two paths the same folder.
+/// The identity of a folder, equal for all paths that lead to it.
 private struct FolderIdentity: Hashable {
   let device: UInt64
   let inode: UInt64
@@ -226,7 +227,7 @@ private struct FolderIdentity: Hashable {
 
 private func reasonOfErrno() -> String { String(cString: strerror(errno)) }
 
-/// The deepest folder that two folders, absolute or both below one place, lie in.
+/// The deepest folder that contains two folders, whose paths are both absolute or both relative.
 func deepestFolder(holding a: String, and b: String) -> String {
   let slash = UInt8(ascii: "/")
   let shared = zip(
@@ -237,17 +238,18 @@ func deepestFolder(holding a: String, and b: String) -> String {
   return joined.isEmpty && [a, b].allSatisfy { $0.hasPrefix("/") } ? "/" : joined
 }
 
-/// Which symbolic links are followed: those that stay among the folders of a study, unless the user wants all of them.
-/// A link may have come with an archive from anywhere, and must not add files that were not named.
+/// Decides which symbolic links are followed: links to targets within the folders of a study,
+/// unless the user wants all of them. A link may come from an untrusted archive and must not add
+/// other files.
 struct LinkRule {
   let followsAll: Bool
-  /// The folders that were named, absolute and without links.
+  /// The given folders, absolute and without links.
   var roots: [String]
 
-  /// Hold no recordings, and some have no end.
+  /// System folders, which contain no recordings and of which some are endless.
   private static let systemFolders = ["/proc", "/sys", "/dev"]
 
-  /// Why a link is not followed; nil for one that is, or that leads to nothing.
+  /// The reason why a link is not followed; nil if it is followed or leads to nothing.
   func refusal(ofLink path: String) -> String? {
     guard !followsAll, let target = resolved(path) else { return nil }
     let remedy = "--follow-links reads it"
@@ -263,7 +265,7 @@ struct LinkRule {
   }
 }
 
-/// Absolute and without links; nil when that fails.
+/// The absolute path without links; nil if it cannot be resolved.
 public func resolved(_ path: String) -> String? {
   guard let whole = realpath(path, nil) else { return nil }
   defer { free(whole) }
@@ -271,7 +273,7 @@ public func resolved(_ path: String) -> String? {
 }
 
 extension Set<String> {
-  /// Whether a path is among these, of which `*.html` stands for all pages of a folder.
+  /// True if a path is among these names, of which `*.html` matches all pages of a folder.
   fileprivate func holds(_ path: String) -> Bool {
     if contains(path) { return true }
     guard path.hasSuffix(".html") else { return false }

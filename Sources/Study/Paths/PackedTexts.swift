@@ -3,8 +3,8 @@ import Synchronization
 
 /// Many texts in little memory, in the order in which they were added.
 ///
-/// They are packed by blocks. The block that was read last is kept unpacked: to read from one end to the other
-/// costs little, to read here and there a block each.
+/// They are compressed in blocks. The block that was read last is kept uncompressed: reading in
+/// sequence is fast, and each read at another position decompresses a block.
 public final class PackedTexts: Sendable {
   private static let textsPerBlock = 128
 
@@ -13,16 +13,16 @@ public final class PackedTexts: Sendable {
     /// The texts after the last block.
     var rest: [String] = []
     var unpacked: (block: Int, texts: [String]) = (-1, [])
-    /// How many blocks were let go of.
+    /// The number of blocks that were released.
     var forgotten = 0
   }
 
   private let state = Mutex(State())
 
-  /// None.
+  /// Creates an empty list.
   public init() {}
 
-  /// How many there are.
+  /// The number of texts.
   public var count: Int { state.withLock { $0.blocks.count * Self.textsPerBlock + $0.rest.count } }
 
   /// Appends a text.
@@ -46,7 +46,7 @@ public final class PackedTexts: Sendable {
     }
   }
 
-  /// The text at a place from 0 up to `count`.
+  /// The text at an index from 0 up to `count`.
   public subscript(place: Int) -> String {
     state.withLock {
       let (block, offset) = place.quotientAndRemainder(dividingBy: Self.textsPerBlock)
@@ -57,12 +57,13 @@ public final class PackedTexts: Sendable {
   }
 }
 
-/// Some texts, packed: each with the number of its bytes before it.
+/// A compressed block of texts, each preceded by its byte count.
 private struct PackedBlock {
   private let bytes: [UInt8]
   private let unpackedCount: Int
 
-  /// Names of files repeat the folders they lie in; what else is in them does not gain by more effort.
+  /// A low effort is sufficient: names of files repeat their folders, and more effort compresses
+  /// the rest hardly better.
   private static let effort: Int32 = 1
 
   static let empty = PackedBlock([])
@@ -77,7 +78,7 @@ private struct PackedBlock {
     var packed = [UInt8](repeating: 0, count: Int(count))
     let status = compress2(&packed, &count, writer, UInt(writer.count), Self.effort)
     precondition(status == Z_OK, "the bound is enough for any bytes")
-    // A part of an array would keep the room of the whole.
+    // A slice would keep the memory of the whole array.
     bytes = Array(packed.prefix(Int(count)))
     unpackedCount = writer.count
   }

@@ -1,12 +1,15 @@
 import Recordings
 import Text
 
-/// The folder from which the user's own words count paths: the root of the study, or another where the study
-/// was named higher or deeper than those words had in mind.
+/// The folder at which paths in the user's maps and templates begin: the root of the study, or
+/// another folder if the user gave a higher or deeper folder than the map or template was written
+/// for.
 public struct PathBase: Sendable, Equatable {
-  /// Names of folders above the root that stand before each path, with slashes; empty for the root.
+  /// Names of folders above the root that precede each path, separated by slashes; empty for the
+  /// root.
   var leading = ""
-  /// Folders below the root whose names are left out where a path begins with one, none inside another.
+  /// Folders below the root whose names are left out of paths that begin with them. None contains
+  /// another.
   var passed: [String] = []
 
   /// The root of the study.
@@ -24,7 +27,7 @@ public struct PathBase: Sendable, Equatable {
     return path
   }
 
-  /// Whether a path that reads from here leads to or through the root, or to something below it.
+  /// True if a path from this base leads to or through the root, or to something below it.
   func reaches(_ path: String) -> Bool {
     leading.isEmpty || ByteKey(path) == ByteKey(leading)
       || path.utf8.starts(with: (leading + "/").utf8)
@@ -33,8 +36,8 @@ public struct PathBase: Sendable, Equatable {
 }
 
 extension StudyFiles {
-  /// Where paths may count from: the root, the folders that were named, those above the root with the nearest
-  /// first, and levels below it that hold one folder each.
+  /// The folders at which paths may begin: the root, the given folders, the folders above the root
+  /// beginning with the nearest, and successive levels below it that contain only one folder.
   public var bases: [PathBase] {
     let named = namedFolders.filter { !$0.isEmpty }
     let above = pathComponents(root)
@@ -43,14 +46,14 @@ extension StudyFiles {
       + around.map { PathBase(leading: $0) } + onlyFolders.map { PathBase(passed: [$0]) }
   }
 
-  /// The one folder in the root, the one in that, and so on.
+  /// The only folder in the root, the only folder in that, and so on.
   private var onlyFolders: [String] {
     var folders: [String] = []
     while let next = onlyFolder(in: folders.last ?? "") { folders.append(next) }
     return folders
   }
 
-  /// Nil for a folder that holds none, or several.
+  /// The only folder in a folder; nil if it contains none, or several.
   private func onlyFolder(in folder: String) -> String? {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var only: String?

@@ -2,22 +2,23 @@ import CLibrary
 import Recordings
 import Text
 
-/// A list of paths in a file or on a pipe, read piece by piece, so that it may have any length. It may be in gzip.
+/// A list of paths in a file or a pipe, which may be compressed with gzip. It is read in pieces, so
+/// that it may have any length.
 public struct PathList {
-  /// `-` is standard input.
+  /// The path of the list; `-` is standard input.
   private let path: String
   private let separator: UInt8
 
   private static let pieceByteCount = 1 << 16
 
-  /// A list with a path on each line, or with a zero byte after each of them.
+  /// A list with one path per line, or with a zero byte after each path.
   public init(path: String, endWithZero: Bool) {
     (self.path, separator) = (path, endWithZero ? 0 : UInt8(ascii: "\n"))
   }
 
-  /// Hands on the paths in the order of the list.
+  /// Calls `take` with each path in the order of the list.
   ///
-  /// Throws `TableError` for a list that cannot be read, and what `take` throws.
+  /// Throws `TableError` if the list cannot be read, and errors of `take`.
   public func forEach(_ take: (String) throws -> Void) throws {
     let descriptor = try opened()
     defer { close(descriptor) }
@@ -37,7 +38,8 @@ public struct PathList {
 
   // MARK: Pieces
 
-  /// What gives the list piece by piece, and nil at its end. What is packed is read as a whole before.
+  /// A closure that returns the pieces of the list, and nil at its end. A compressed list is read
+  /// completely.
   private func content(of descriptor: Int32) throws -> () throws -> [UInt8]? {
     let first = try piece(of: descriptor)
     guard let first, Container(firstBytes: first) == .gzip else {
@@ -54,7 +56,7 @@ public struct PathList {
     return { try unpacked(gzip) }
   }
 
-  /// Nil at the end.
+  /// The next piece; nil at the end.
   private func piece(of descriptor: Int32) throws(TableError) -> [UInt8]? {
     var piece = [UInt8](repeating: 0, count: Self.pieceByteCount)
     while true {
@@ -80,7 +82,7 @@ public struct PathList {
     return count == 0 ? nil : piece
   }
 
-  /// A carriage return at the end of a line is no part of its path.
+  /// Passes a path on. A carriage return at the end of a line is not part of the path.
   private func hand(_ part: ArraySlice<UInt8>, to take: (String) throws -> Void) throws {
     let isLine = separator != 0
     let path = isLine && part.last == UInt8(ascii: "\r") ? part.dropLast() : part
@@ -100,7 +102,7 @@ public struct PathList {
   }
 
   private func opened() throws(TableError) -> Int32 {
-    // Opened by its name, a standard input that was closed would seem to be empty.
+    // Opening a closed standard input by its name would give an empty file instead of an error.
     let descriptor = path == "-" || path == "/dev/stdin" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(String(cString: strerror(errno))) }
     return descriptor

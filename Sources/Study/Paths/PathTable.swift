@@ -1,20 +1,20 @@
 public import Recordings
 import Text
 
-/// The paths of a study below its root, in byte order, each once, in little memory.
+/// The paths of a study below its root, in byte order without repetitions, in little memory.
 ///
-/// Every access makes a new text. From one end to the other that costs little.
+/// Every access creates a new text. Reading in sequence is fast.
 public struct PathTable: RandomAccessCollection, Sendable {
   private let whole: PackedTexts
-  /// Those of the root, which stand before every path.
+  /// The length of the root's path, which precedes every path.
   private let droppedBytes: Int
 
-  /// How many there are.
+  /// The number of paths.
   public let count: Int
 
   /// - Parameters:
-  ///   - sorted: absolute paths, in byte order and each once.
-  ///   - root: a folder they all lie in.
+  ///   - sorted: absolute paths in byte order without repetitions.
+  ///   - root: a folder that contains all of them.
   init(_ sorted: PackedTexts, below root: String) {
     (whole, count) = (sorted, sorted.count)
     droppedBytes = root == "/" ? 1 : root.isEmpty ? 0 : root.utf8.count + 1
@@ -27,7 +27,7 @@ public struct PathTable: RandomAccessCollection, Sendable {
     String(Substring(whole[place].utf8.dropFirst(droppedBytes)))
   }
 
-  /// The same study, one path only.
+  /// A table with a single path.
   init(only path: String) {
     let one = PackedTexts()
     one.append(path)
@@ -39,29 +39,29 @@ extension PathTable: Equatable {
   public static func == (a: PathTable, b: PathTable) -> Bool { a.elementsEqual(b) }
 }
 
-/// Puts any number of paths into byte order, each of them once, in little memory.
+/// Sorts any number of paths by their bytes and removes repetitions, in little memory.
 struct PathSorter {
-  /// As many as are kept unpacked at once.
+  /// The number of paths that are kept uncompressed.
   private static let mostWaiting = 1 << 16
 
   private var waiting: [String] = []
-  /// Each in byte order.
+  /// Runs of paths, each in byte order.
   private var runs: [PackedTexts] = []
 
-  /// Takes a path, in any order.
+  /// Adds a path, in any order.
   mutating func add(_ path: String) {
     waiting.append(path)
     if waiting.count == Self.mostWaiting { pack() }
   }
 
-  /// All of them, sorted.
+  /// All paths in byte order.
   mutating func finish() -> PackedTexts {
     pack()
     defer { runs = [] }
     return runs.count > 1 ? merged() : runs.first ?? PackedTexts()
   }
 
-  /// Paths of folders come in order, so that mostly there is but one run.
+  /// Compresses the waiting paths. Paths of folders come in order, so that there is mostly one run.
   private mutating func pack() {
     guard !waiting.isEmpty else { return }
     let sorted = waiting.sortedByBytes()
@@ -89,18 +89,18 @@ struct PathSorter {
   }
 }
 
-/// A table that the user gives beside a study and that cannot be used.
+/// The error of a table of the user that cannot be used.
 public struct TableError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The option that names it, such as `--map`.
+  /// The option that gives the table, such as `--map`.
   public let option: String
-  /// As given.
+  /// The path as given.
   public let path: String
-  /// Counted from 1.
+  /// The line, from 1.
   public let line: Int?
-  /// What is wrong and what to do.
+  /// The problem and its remedy.
   public let problem: String
 
-  /// A problem of a table, or of one of its lines.
+  /// A problem of a table or of one of its lines.
   public init(option: String, path: String, line: Int?, problem: String) {
     (self.option, self.path, self.line, self.problem) = (option, path, line, problem)
   }
@@ -114,7 +114,7 @@ public struct TableError: Error, Sendable, Equatable, CustomStringConvertible {
 extension DelimitedText {
   /// The rows of the file that an option names.
   ///
-  /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
+  /// - Parameter mayBeTabbed: true if tabs separate the cells when the header has tabs and no commas.
   public static func rows(of path: String, option: String, mayBeTabbed: Bool = false)
     throws(TableError) -> [UserRow]
   {

@@ -1,17 +1,17 @@
-/// Which files of a study may be copies of another: a file whose size no other has cannot be one, so that
-/// nothing of it needs to be hashed.
+/// The files of a study that may be copies of another. A file with a unique size is not a copy, so
+/// that its content need not be hashed.
 struct PossibleCopies: Sendable, Equatable {
-  /// Those that several have, in order.
+  /// The sizes of more than one file, in order.
   private let sizes: [UInt32]
-  /// True where archives hold files whose sizes are not known before they are read.
+  /// True if archives contain files whose sizes are unknown before they are read.
   private let areAllPossible: Bool
 
-  /// What is linked to from several places may be a copy of itself.
+  /// All files: a file that several links lead to may be a copy of itself.
   static let all = PossibleCopies(sizes: [], holdPacked: true)
 
   /// - Parameters:
-  ///   - sizes: of all files, in bytes.
-  ///   - holdPacked: whether a file holds others.
+  ///   - sizes: the sizes of all files in bytes.
+  ///   - holdPacked: true if a file contains others.
   init(sizes: [FileSize], holdPacked: Bool) {
     areAllPossible = holdPacked
     let sorted = sizes.map(\.bits).sorted()
@@ -25,7 +25,7 @@ struct PossibleCopies: Sendable, Equatable {
 }
 
 extension [UInt32] {
-  /// Whether a number is among those that are in order.
+  /// True if a sorted list contains a number.
   fileprivate func holdSorted(_ number: UInt32) -> Bool {
     var range = startIndex..<endIndex
     while let place = range.middle {
@@ -38,7 +38,7 @@ extension [UInt32] {
 
 extension Range<Int> { fileprivate var middle: Int? { isEmpty ? nil : lowerBound + count / 2 } }
 
-/// How large a file is, in little memory: of files beyond 4 GiB some that are not are taken to be alike.
+/// The size of a file in little memory. Some different sizes above 4 GiB are equal here.
 struct FileSize {
   fileprivate let bits: UInt32
 

@@ -3,17 +3,19 @@ import Text
 
 /// The information in the name of a recorder's file, which is used if no result contains it.
 ///
-/// ResearchKit 1.0 wrote `<type>_<stepIdentifier>`, 1.1 `<type>_<recorderIdentifier>`, later versions
-/// `<type>_<UUID>-yyyyMMddHHmmss.json`; AppCore wrote `accel_walking_outbound.json`. Sounds are called
-/// `audio_<UUID>.m4a`, with the hyphens of the UUID and without a date.
+/// ResearchKit 1.0 wrote `<type>_<stepIdentifier>`, 1.1 `<type>_<recorderIdentifier>`, later
+/// versions `<type>_<UUID>-yyyyMMddHHmmss.json`; AppCore wrote `accel_walking_outbound.json`.
+/// Sounds have names such as `audio_<UUID>.m4a`, with the hyphens of the UUID and without a date.
 struct RecorderFileName: Sendable, Equatable {
-  /// The step, where the name holds one.
+  /// The step, if the name contains one.
   let step: String?
-  /// The name up to the date of closing: the same for all files one recorder rolled over to.
+  /// The name up to the date on which the file was closed, equal for all files of one recorder.
   let base: String
-  /// The name without the part after `.json`, or without a sound's extension: its order is that of closing, `-01` after the date without a suffix.
+  /// The name without the part after `.json`, or without a sound's extension. It sorts the files of
+  /// a recorder by the date on which they were closed; of several with one date, the one without a
+  /// suffix such as `-01` comes first.
   let stem: String
-  /// What was recorded, by the name's first word; nil for other names than recorders give.
+  /// The kind of recording by the first word of the name; nil if recorders do not give such names.
   let type: String?
 
   private static let types = [
@@ -36,10 +38,11 @@ struct RecorderFileName: Sendable, Equatable {
     step = Self.step(inBase: base)
   }
 
-  /// True for the names recorders give.
+  /// True for names that recorders give.
   var isRecorderName: Bool { type != nil }
 
-  /// True for `<type>_<UUID>` with underscores: only these are parts of one recording when alike.
+  /// True for `<type>_<UUID>` with underscores. Only files with an equal name of this form are
+  /// parts of one recording.
   var namesOneRecorder: Bool {
     guard let type else { return false }
     let groups = base.dropFirst(type.count + 1).split(
@@ -47,20 +50,21 @@ struct RecorderFileName: Sendable, Equatable {
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
   }
 
-  /// The step that an app has chosen, in a name that is known to hold one.
+  /// The name of the step that an app has chosen, in a name that is known to contain one.
   var archivedStep: String? {
     guard let type, !namesOneRecorder else { return nil }
     let rest = base.dropFirst(type.count + 1)
     return rest.isEmpty ? nil : String(rest)
   }
 
-  /// The step of a result that an archive calls after it, `tapping_left.json`.
+  /// The step of a result whose file in an archive is named after it, such as `tapping_left.json`.
   var resultStep: String? {
     let step = base.split(separator: "_").joined(separator: ".")
     return type == nil && isStepName(step) ? step : nil
   }
 
-  /// What was recorded; health recorders put the identifier of HealthKit's type there.
+  /// The kind of recording. Recorders of health samples write the identifier of HealthKit's type
+  /// there.
   private static func type(ofBase base: String) -> String? {
     guard let end = base.firstIndex(of: "_") else { return nil }
     let type = String(base[..<end])
@@ -78,7 +82,8 @@ struct RecorderFileName: Sendable, Equatable {
 }
 
 extension [Recording] {
-  /// In the order in which one recorder closed its files; one without a date was never closed.
+  /// The recordings in the order in which one recorder closed its files. A file without a date was
+  /// never closed and is the last.
   var inOrderOfClosing: [Recording] {
     let named = map { (RecorderFileName(contentName($0.source)), $0) }
     return named.sorted { a, b in
@@ -88,9 +93,10 @@ extension [Recording] {
   }
 }
 
-/// What the name of a file says of the sound in it: never what it is, but that there should be one.
+/// The properties of a sound that the name of its file suggests. The name never decides what a file
+/// is, only that a sound is expected.
 struct SoundFileName {
-  /// Lowercase, without the dot; empty for none.
+  /// The extension in lowercase, without the dot; empty if there is none.
   private let ending: String
   private let name: String
 
@@ -106,39 +112,41 @@ struct SoundFileName {
     "ogg",
   ]
 
-  /// True for `.m4a` and the like.
+  /// True for `.m4a` and other extensions of sounds.
   var hasSoundEnding: Bool { Self.endings.contains(ending) }
 
-  /// True for a file that is broken when it holds no sound.
+  /// True for a file that is damaged if it contains no sound.
   var promisesSound: Bool {
     if hasSoundEnding || isOfBareSamples { return true }
     return ending.isEmpty && RecorderFileName(name).type?.lowercased().hasSuffix("audio") == true
   }
 
-  /// True for endings that are given to samples without a header; `.pcm` may be any container as well.
+  /// True for extensions of samples without a header; a `.pcm` file may also be in any container
+  /// format.
   var isOfBareSamples: Bool { ["pcm", "raw"].contains(ending) }
 }
 
-/// What the user says of sounds without a header.
+/// The user's description of sounds without a header.
 public struct BareSound: Sendable, Equatable {
   public let format: PCMFormat
-  /// It applies to all files named on the command line, besides those called `.pcm` and `.raw`.
+  /// True if it applies to all files on the command line, in addition to those with the extensions
+  /// `.pcm` and `.raw`.
   public let isOfNamedFiles: Bool
 
-  /// Holds for files that are nothing else by their content.
+  /// Applies to files that have no other format by their content.
   public init(_ format: PCMFormat, isOfNamedFiles: Bool) {
     (self.format, self.isOfNamedFiles) = (format, isOfNamedFiles)
   }
 }
 
-/// A file that a table names and that was saved under the names of its column and its record:
-/// `accel_walking_outbound.json.items_<recordId>`, `audio_audio.m4a_<recordId>`, with or without `.tmp` at the
-/// end.
+/// The name of a file that a table refers to and that was saved under the names of its column and
+/// record: `accel_walking_outbound.json.items_<recordId>`, `audio_audio.m4a_<recordId>`, with or
+/// without `.tmp` at the end.
 struct RecordFileName: Sendable, Equatable {
   let column: String
   let record: String
 
-  /// How the names of columns of files end, each before the mark that parts it from the record.
+  /// The ends of the names of columns with files, with the separator before the record.
   private static let endings = ([".items", ".json", ".m4a"] + bareLists.map { ".\($0.name)" }).map {
     $0 + "_"
   }
@@ -149,7 +157,7 @@ struct RecordFileName: Sendable, Equatable {
   /// Nil for other names, such as those of recorders and of the store's cache.
   init?(_ path: String) {
     let name = lastComponent(path)
-    // Most names have no underscore after a dot, which all of the endings have.
+    // A quick test: all of these ends have an underscore after a dot, which most names have not.
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
       name.utf8[dot...].contains(UInt8(ascii: "_"))
     else { return nil }

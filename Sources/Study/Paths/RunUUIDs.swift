@@ -1,11 +1,11 @@
 extension String {
-  /// UUIDs in a path, in lower case with hyphens, whichever of `-` and `_` stand in it.
+  /// The UUIDs in a path, in lower case with hyphens, whether they are written with `-` or `_`.
   var runs: [String] { uuidPlaces.map { runText($0) } }
 
-  /// True where a run's UUID stands in a path.
+  /// True if the path contains the UUID of a run.
   func carries(run: String) -> Bool { runs.contains(run) }
 
-  /// A name without a run's UUID and the mark beside it; nil where it does not stand in it.
+  /// A name without a run's UUID and the separator next to it; nil if it does not contain the UUID.
   func withoutRun(_ run: String) -> String? {
     guard let place = uuidPlaces.first(where: { runText($0) == run }) else { return nil }
     let (before, after) = (Array(utf8[..<place.lowerBound]), Array(utf8[place.upperBound...]))
@@ -37,7 +37,7 @@ extension String {
   }
 }
 
-/// Eight, four, four, four and twelve hexadecimal digits.
+/// True for groups of eight, four, four, four and twelve hexadecimal digits.
 private func isUUID(_ bytes: ArraySlice<UInt8>) -> Bool {
   let first = bytes.startIndex
   for offset in [8, 13, 18, 23] {

@@ -6,25 +6,25 @@ public import Text
 ///
 /// A path never begins or ends with `/`; the folder of `P01/S1/walk.json` is `P01/S1`.
 public struct StudyFiles: Sendable, Equatable {
-  /// The deepest folder that holds every file.
+  /// The deepest folder that contains all files.
   public let root: String
   /// Paths below `root`, sorted by bytes.
   public let paths: PathTable
-  /// Files searched only for what a result links to: data folders with the paths below them.
+  /// Files in data folders, which are searched only for the targets of links.
   public let dataFiles: [DataFile]
-  /// What is there and cannot be read: folders without permission, links to nowhere.
+  /// Existing files that cannot be read: folders without permission, links without a target.
   public let unreadable: [ReadError]
-  /// What was passed over and why: pipes, devices, links that lead back.
+  /// Files that are not read, with the reasons: pipes, devices, links that lead back.
   public let passedOver: [ReadError]
-  /// True when one file alone was named.
+  /// True if a single file was given.
   public let isSingleFile: Bool
-  /// Those of `paths` that were named as files, not found in a folder or read from a list.
+  /// The paths that were given as files, not found in a folder or read from a list.
   public let namedFiles: [String]
-  /// Those of `paths` that were named and are pipes: they can be read once, from start to end.
+  /// The given paths that are pipes: they can be read once, from start to end.
   public let streams: Set<ByteKey>
-  /// Those that may be copies of others.
+  /// The files that may be copies of others.
   let possibleCopies: PossibleCopies
-  /// The folders that were listed with all that lies below them, absolute.
+  /// The absolute paths of the folders whose content was listed.
   private let listedFolders: [String]
 
   /// A file of a data folder.
@@ -36,14 +36,14 @@ public struct StudyFiles: Sendable, Equatable {
     var absolutePath: String { joined(root, path) }
   }
 
-  /// Finds every file below the given paths. Hidden files and folders are left alone.
+  /// Finds every file below the given paths, except hidden files and folders.
   ///
   /// - Parameters:
   ///   - output: files written by runs, which are not inputs.
   ///   - followsLinks: true if symbolic links may lead out of the given folders.
   ///   - list: supplies further paths, one by one; a missing one is reported as unreadable.
   ///
-  /// Throws for a path that does not exist, naming it, and what `list` throws. `-` is standard input.
+  /// Throws an error that names a path which does not exist, and errors of `list`. `-` is standard input.
   public init(
     below given: [String], dataFolders: [String] = [], output: RunOutput = .none,
     followsLinks: Bool = false, list: ((_ take: (String) throws -> Void) throws -> Void)? = nil
@@ -101,10 +101,10 @@ public struct StudyFiles: Sendable, Equatable {
   /// The path to open for a path below the root.
   public func absolute(_ path: String) -> String { joined(root, path) }
 
-  /// The folders that were named, as paths below the root.
+  /// The given folders, as paths below the root.
   var namedFolders: [String] { listedFolders.map { below(root, $0) } }
 
-  /// The files of a data folder, as a study of their own.
+  /// A file of a data folder as a study.
   func study(of file: DataFile) -> StudyFiles { StudyFiles(root: file.root, only: file.path) }
 
   private init(root: String, only path: String) {
@@ -114,14 +114,15 @@ public struct StudyFiles: Sendable, Equatable {
   }
 }
 
-// MARK: Files of results that were named alone
+// MARK: Files of results that were given alone
 
 extension StudyFiles {
-  /// Places of files that were named themselves and may be results, so that what lies below their folders is
-  /// not among the files.
+  /// Indices of files that were given themselves and may be results, so that the other files below
+  /// their folders are not in the study.
   ///
-  /// Pipes are left out, since they can be read only once, and files named as recorders name theirs: a list
-  /// of a whole study consists mostly of those, and each place costs a look into its file.
+  /// Pipes are left out, since they can be read only once. Files with the names of recorders are
+  /// left out as well, since a list of a whole study consists mostly of those, and each index
+  /// requires reading the file.
   public var lonePlaces: [Int] {
     let folders = listedFolders.map { below(root, $0) }
     return paths.enumerated().filter { _, path in
@@ -131,12 +132,12 @@ extension StudyFiles {
     }.map(\.offset)
   }
 
-  /// The same files with those that results link to and that lie below the folder of the result.
+  /// Adds the files to which results link and that are below the folder of the result.
   ///
   /// - Parameters:
-  ///   - links: by the place of a result, the names of its files in lower case.
-  ///   - output: what runs write, which is no input.
-  ///   - followsLinks: whether symbolic links may lead out of the folder of the result.
+  ///   - links: the names of a result's files in lower case, by the index of the result.
+  ///   - output: files written by runs, which are not inputs.
+  ///   - followsLinks: true if symbolic links may lead out of the folder of the result.
   public func adding(links: [Int: Set<String>], besides output: RunOutput, followsLinks: Bool)
     -> StudyFiles
   {
@@ -164,7 +165,7 @@ extension StudyFiles {
     return StudyFiles(self, PathTable(all.finish(), below: root), unreadable, passedOver)
   }
 
-  /// The sizes of files that are added are not known, so that any may be a copy.
+  /// The sizes of added files are unknown, so that any may be a copy.
   private init(
     _ files: StudyFiles, _ paths: PathTable, _ unreadable: [ReadError], _ passedOver: [ReadError]
   ) {
@@ -182,11 +183,11 @@ private func joined(_ root: String, _ path: String) -> String {
   root.isEmpty ? path : root == "/" ? "/" + path : "\(root)/\(path)"
 }
 
-/// A path that was named and is not there.
+/// The error of a given path that does not exist.
 public struct StudyError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// As given.
+  /// The path as given.
   public let path: String
-  /// The system's word for it.
+  /// The system's text for the reason.
   public let reason: String
 
   /// One line: place, problem, remedy.
@@ -195,7 +196,7 @@ public struct StudyError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// A path without the folder it lies in.
+/// A path relative to a folder that contains it.
 private func below(_ root: String, _ path: String) -> String {
   let count = root == "/" ? 1 : root.isEmpty ? 0 : root.utf8.count + 1
   return String(Substring(path.utf8.dropFirst(count)))
@@ -208,26 +209,27 @@ extension ReadError {
   }
 }
 
-/// What runs of this program leave in a study, so that no run takes results for recordings.
+/// The files that runs of this program write into a study, so that no run reads results as
+/// recordings.
 public struct RunOutput: Sendable {
-  /// The folder of the present run; nil for one that writes none.
+  /// The output folder of the present run; nil if it has none.
   let folder: String?
-  /// Files that runs write, as paths below their folder, of which `*.html` stands for all pages of a folder. Other files in
-  /// the folder are read.
+  /// Files that runs write, as paths below their folder, of which `*.html` matches all pages of a
+  /// folder. Other files in the folder are read.
   let names: Set<String>
-  /// Those of the files by which the folder of an earlier run is known.
+  /// The records among these files, which identify the folder of an earlier run.
   let records: Set<String>
 
-  /// For a study in which no run writes.
+  /// No output, for a study into which no run writes.
   public static let none = RunOutput(folder: nil, names: [], records: [])
 
   public init(folder: String?, names: Set<String>, records: Set<String>) {
     (self.folder, self.names, self.records) = (folder, names, records)
   }
 
-  /// Whether a folder holds what a run has written.
+  /// True if a folder contains the output of a run.
   ///
-  /// - Parameter mayHold: whether the folder may hold a file of this name, where its names are known.
+  /// - Parameter mayHold: whether the folder may contain a file of this name, if its names are known.
   func isRun(_ folder: String, mayHold: (String) -> Bool = { _ in true }) -> Bool {
     records.contains { name in
       guard mayHold(name) else { return false }
@@ -236,7 +238,7 @@ public struct RunOutput: Sendable {
     }
   }
 
-  /// Other programs may write a file of that name.
+  /// True if a file is a record of this program. Other programs may use the name as well.
   private static func isRecord(_ path: String) -> Bool {
     let head = String(decoding: firstBytes(of: path, 256) ?? [], as: UTF8.self)
     return head.contains("\"program\"") && head.contains("\"analyze\"")

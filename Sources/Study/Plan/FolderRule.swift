@@ -7,17 +7,17 @@ import Text
 /// The answer depends on the paths of sessions and not on the path on the command line: a study, a
 /// participant's folder, a session's folder and a result's file give one participant and session.
 public struct FolderRule: Codable, Sendable, Equatable {
-  /// The rule below one folder that was named, or for the files that were named.
+  /// The rule below one given folder, or for given files.
   struct RulePart: Codable, Sendable, Equatable {
     /// The folder, as a path below the root of the study.
     let folder: String
-    /// Levels below it that hold nothing but the next, as a path below the root.
+    /// Successive levels below it that contain only one folder, as a path below the root.
     var passed = ""
-    /// Names of folders above the named one that count as the beginning of its paths, outermost first.
+    /// Names of folders above the given one that are included in its paths, outermost first.
     var leading: [String] = []
   }
 
-  /// Folders of two sessions of which one lies a level deeper; nil where all lie alike.
+  /// Folders of two sessions at different levels; nil if all are at one level.
   public private(set) var irregular: Irregular?
 
   /// Two sessions that lie at different depths.
@@ -26,21 +26,21 @@ public struct FolderRule: Codable, Sendable, Equatable {
     public let deep: String
   }
 
-  /// The folder of a session, where all lie two folders or more below their participants: one of those may be
-  /// the participant's, and the first that of a site. Nil otherwise.
+  /// The folder of a session, if all sessions are at least two folders below the first level: the
+  /// folder between may be the participant's, and the first that of a site. Nil otherwise.
   public private(set) var deep: String?
 
   private var parts: [RulePart]
 
-  /// The first folder is the participant's when sessions lie deeper.
+  /// The rule without exceptions: the first folder is the participant's if sessions are deeper.
   public static let plain = FolderRule(parts: [RulePart(folder: "")])
 
   private init(parts: [RulePart]) { self.parts = parts }
 
   /// - Parameters:
-  ///   - homes: folders with sessions that no other source names completely, below the root.
+  ///   - homes: folders of sessions for which no other source gives all names, below the root.
   ///   - nameless: those of them whose participant no other source names.
-  ///   - files: the files of the study, which show the path that was named.
+  ///   - files: the files of the study, which contain the given path.
   init(_ homes: Set<String>, nameless: Set<String>, _ files: StudyFiles) {
     let named = files.namedFolders.sorted { $0.utf8.count > $1.utf8.count }
     var byFolder: [String: [String]] = [:]
@@ -55,7 +55,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
       var part = Self.part(common, homes, files)
       if !isNamed { part = RulePart(folder: "", passed: part.passed, leading: part.leading) }
       if !isNamed, !common.isEmpty, !part.leading.isEmpty {
-        // What is put before a path holds for what lies below that folder alone.
+        // A prefix of paths applies only below this folder.
         part = RulePart(folder: common, leading: part.leading)
       }
       parts.append(part)
@@ -68,17 +68,17 @@ public struct FolderRule: Codable, Sendable, Equatable {
     parts.sort { $0.folder.utf8.count > $1.folder.utf8.count }
   }
 
-  /// The same without examples, which are others in a study that has grown.
+  /// The rule without examples, which change when the study grows.
   public var withoutExamples: FolderRule { FolderRule(parts: parts) }
 
-  /// Whether a participant's name may come from a folder that was named itself, or lies above.
+  /// True if a participant's name may come from a given folder or from one above it.
   public func isOwn(_ home: String) -> Bool {
     parts.first { isBelow(home, $0.folder) }.map { $0.leading.count > 0 } ?? false
   }
 
   /// The session of a folder.
   ///
-  /// - Parameter isPacked: true if it is in an archive of several sessions: then the archive's folders are used.
+  /// - Parameter isPacked: true if it is in an archive of several sessions, whose folders are used then.
   func place(ofFolder home: String, isPacked: Bool = false) -> SessionPlace {
     guard let part = parts.first(where: { isBelow(home, $0.folder) }) else {
       return SessionPlace(folder: home)
@@ -100,8 +100,8 @@ public struct FolderRule: Codable, Sendable, Equatable {
     }
     let depths = homes.map { pathComponents(relative($0, to: level)).count }
     if level == folder, depths.allSatisfy({ $0 == 0 }) {
-      // A session's own folder, or one of a recorder or a step in it: the one above the session's may be a
-      // person's.
+      // The folder may be that of a session, or of a recorder or step in a session. The folder
+      // above the session may be a participant's.
       var session = folder.isEmpty ? files.root : files.absolute(folder)
       while belongsToParent(lastComponent(session)) { session = Recordings.folder(of: session) }
       let person = Recordings.folder(of: session)
@@ -119,14 +119,15 @@ public struct FolderRule: Codable, Sendable, Equatable {
     return RulePart(folder: folder, passed: level)
   }
 
-  /// The one folder that all sessions below a folder lie in or below; nil where one lies in the folder itself.
+  /// The only folder that contains all sessions below a level; nil if a session is at the level
+  /// itself.
   private static func onlyFolder(of homes: [String], below level: String) -> String? {
     let names = Set(homes.map { pathComponents(relative($0, to: level)).first ?? "" })
     guard let name = names.first, names.count == 1, !name.isEmpty else { return nil }
     return level.isEmpty ? name : "\(level)/\(name)"
   }
 
-  /// Whether a session lies in a folder, or directly below it.
+  /// True if a session is in a folder, or directly below it.
   private static func holdsSessions(_ folder: String, _ homes: [String]) -> Bool {
     homes.contains { pathComponents(relative($0, to: folder)).count <= 1 }
   }
@@ -139,9 +140,9 @@ public struct FolderRule: Codable, Sendable, Equatable {
     return Irregular(shallow: homes[shallow], deep: homes[deep])
   }
 
-  // MARK: Looking beside
+  // MARK: Neighboring folders
 
-  /// As many folders are looked at.
+  /// The largest number of neighboring folders that are examined.
   private static let mostFolders = 64
 
   /// True if neighboring folders contain sessions as well, in folders or as archives.
@@ -163,7 +164,8 @@ public struct FolderRule: Codable, Sendable, Equatable {
       }
   }
 
-  /// In byte order; none of what is no folder, or may not be read. Hidden ones are left out, as everywhere.
+  /// The names in a folder in byte order, without hidden ones; empty if it is no folder or cannot
+  /// be read.
   private static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -193,13 +195,13 @@ private func isBelow(_ path: String, _ folder: String) -> Bool {
   folder.isEmpty || ByteKey(path) == ByteKey(folder) || path.utf8.starts(with: (folder + "/").utf8)
 }
 
-/// A path below a folder; `path` itself where it does not lie there.
+/// A path relative to a folder; the path itself if the folder does not contain it.
 private func relative(_ path: String, to folder: String) -> String {
   guard !folder.isEmpty, isBelow(path, folder) else { return path }
   return String(Substring(path.utf8.dropFirst(folder.utf8.count).drop { $0 == UInt8(ascii: "/") }))
 }
 
-/// The deepest folder that holds all of some folders, or is one of them.
+/// The deepest folder that contains all of some folders, or is one of them.
 private func commonFolder(of folders: [String]) -> String {
   folders.dropFirst().reduce(folders.first ?? "") { deepestFolder(holding: $0, and: $1) }
 }

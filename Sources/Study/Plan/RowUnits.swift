@@ -1,17 +1,17 @@
 import Recordings
 
-/// The unit of each session that files name.
+/// The unit of each session that is named in files.
 struct SessionUnits {
   private var units: [SessionKey: UInt32] = [:]
-  /// Named by contents where paths say otherwise.
+  /// Sessions that are named in contents of files for which paths give other names.
   private var others = Set<SessionKey>()
 
-  /// The unit's files are the session's; units that share a session are one.
+  /// Notes that a unit contains files of a session. Units with files of one session are united.
   mutating func note(_ key: SessionKey, _ unit: Int, _ owners: inout UnitOwners) {
     if let known = units[key] { owners.unite(unit, Int(known)) } else { units[key] = UInt32(unit) }
   }
 
-  /// The session is named, whosever the files are.
+  /// Notes the name of a session whose files may belong to another session.
   mutating func note(nameOnly key: SessionKey) { if units[key] == nil { others.insert(key) } }
 
   func unit(_ key: SessionKey) -> Int? { units[key].map(Int.init) }
@@ -19,7 +19,8 @@ struct SessionUnits {
   func isNamed(_ key: SessionKey) -> Bool { units[key] != nil || others.contains(key) }
 }
 
-/// The rows of a study's tables: those of one session are of one unit, whichever tables they stand in.
+/// The units of the rows of a study's tables. Rows of one session belong to one unit, even if they
+/// are in several tables.
 struct RowUnits {
   private var rows: [Int: [TableRow]] = [:]
 
@@ -32,7 +33,7 @@ struct RowUnits {
     for role in TableRole.allCases {
       for place in tables[role] ?? [] {
         for row in probes.rows(place) {
-          // Information of tables about sessions is used even without a row of results.
+          // Rows of particulars are used for sessions that are known from other files or rows.
           if role == .particulars, !(row.session.map(sessions.isNamed) ?? false) { continue }
           let unit = row.session.flatMap(sessions.unit) ?? owners.addUnit()
           if let session = row.session { sessions.note(session, unit, &owners) }
@@ -42,11 +43,11 @@ struct RowUnits {
     }
   }
 
-  /// By what stands for their units.
+  /// The rows by the unit that represents their united units.
   func rows(by owners: inout UnitOwners) -> [Int: [TableRow]] {
     rows.reduce(into: [:]) { all, entry in all[owners.root(entry.key), default: []] += entry.value }
   }
 }
 
-/// Whether a file of that name may be a table, be it in gzip.
+/// True if a file may be a table by its name, also if it is compressed with gzip.
 func isTable(_ path: String) -> Bool { contentName(path).hasEnding(".csv") }

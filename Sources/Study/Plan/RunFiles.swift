@@ -1,13 +1,13 @@
 import Recordings
 import Text
 
-/// Files of a task run that an app stores apart from its result, in folders or under names with the run's
-/// UUID: brought to the unit of the result.
+/// Moves files of a task run that an app stores apart from its result, in folders or under names
+/// with the run's UUID, to the unit of the result.
 ///
-/// A run may be there twice, as when a study was copied: a result takes the files nearest to it, by the
-/// folders their paths share, and leaves files to a result that is nearer to them.
+/// A run may exist twice, for example if a study was copied. A result takes the files nearest to
+/// it, by the number of common folders, and leaves files for a result that is nearer to them.
 struct RunFiles {
-  /// A result that wants its run's files.
+  /// A result that searches for the files of its run.
   struct Seeker: Hashable {
     let run: String
     let source: String
@@ -18,14 +18,15 @@ struct RunFiles {
 
   init(_ seekers: [Seeker]) { self.seekers = Dictionary(grouping: seekers, by: \.run) }
 
-  /// A file that some results want, with how many folders it shares with the nearest of them.
+  /// A file that results search for, with the number of folders that it shares with the nearest of
+  /// them.
   private struct Find {
     let place: Int
     let takers: [Seeker]
     let nearness: Int
   }
 
-  /// Gives what results want of the files of other units to the units of these results.
+  /// Moves the files that results search for from other units to the units of the results.
   func bringHome(_ paths: PathTable, _ owners: inout UnitOwners, besides resultUnits: Set<Int>) {
     guard !seekers.isEmpty else { return }
     var finds: [Find] = []
@@ -38,7 +39,7 @@ struct RunFiles {
     for find in finds {
       let takers = find.takers.filter { nearest[$0] == find.nearness }
       guard let home = takers.first?.unit else { continue }
-      // Copies of one result at the same distance are looked at together.
+      // Copies of one result at equal distances are read together.
       for other in takers.dropFirst() { owners.unite(other.unit, home) }
       owners.give(find.place, to: home)
     }

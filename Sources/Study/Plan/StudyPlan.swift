@@ -1,39 +1,40 @@
 public import Recordings
 import Text
 
-/// How the files of a study are read: which belong together, in which order, and whose they are as far as that is known
-/// before a file is read.
+/// The plan for reading the files of a study: which belong together, in which order, and to whom
+/// they belong as far as this is known before a file is read.
 ///
-/// The plan of a run is made once, by `SessionReader.plan`, and does not change. It holds every file of the study and
-/// every row of its tables that holds a result, each in exactly one unit; the folders of each unit, which put the rows
-/// of the output in order; the level of the participants' folders; and the body measures that answers give.
-/// It is made from the heads of the files, the results, and the places of rows; no recording is read.
+/// The plan of a run is made once, by `SessionReader.plan`, and does not change. It contains every
+/// file of the study and every row of its tables with a result, each in exactly one unit; the
+/// folders of each unit, which determine the order of the rows of the output; the level of the
+/// participants' folders; and the body measures in answers. It is made from the first bytes of the
+/// files, the results, and the positions of rows; no recording is read.
 ///
-/// A folder that holds a result claims everything below it, since results link to files in their own
-/// folder and its subfolders. Any other folder stands for itself, with its recorders' folders; days of a
-/// stream in it are units of their own, joined with those of other streams. Results of several runs in one
-/// folder stand for themselves, each with its run's files, which may lie elsewhere. An archive is a unit by
-/// itself.
+/// All files below a folder with a result belong to the result, since results link to files in
+/// their own folder and its subfolders. Any other folder is a unit with the folders of its
+/// recorders; days of a stream in it are units of their own, which are united with those of other
+/// streams. Several results of different runs in one folder are units of their own, each with the
+/// files of its run, which may be elsewhere. An archive is a unit.
 public struct StudyPlan: Sendable {
   private let paths: PathTable
   private let members: UnitMembers
-  /// Places of archives.
+  /// Indices of archives.
   private let archives: Set<UInt32>
-  /// Of the units that have any, by their places.
+  /// The rows of units that have any, by unit.
   private let rows: [Int: [TableRow]]
-  /// Places among the members, in the byte order of first sources.
+  /// Indices of the units, in the byte order of their first sources.
   private let order: [UInt32]
 
   /// Body measures of participants from answers.
   private var bodies: [ByteKey: BodyFacts] = [:]
-  /// The participant of a file, as far as that is known before it is read.
+  /// The participant of a file, as far as it is known before the file is read.
   private let owner: @Sendable (String) -> String
 
-  /// Which level of folders is that of the participants.
+  /// The rule for the level of the participants' folders.
   public let folderRule: FolderRule
 
-  /// `session` is the session from a map, a layout or a platform's path; `participant` is the
-  /// participant if another source than a folder names one.
+  /// `session` returns the session from a map, a layout or a platform's path; `participant` returns
+  /// the participant if a source other than a folder names one.
   init(
     _ files: StudyFiles, _ probes: StudyProbes,
     session: @escaping (String) -> PathSession? = { _ in nil },
@@ -68,22 +69,22 @@ public struct StudyPlan: Sendable {
     order = members.order(paths, rows)
   }
 
-  /// Answers about the participant of a unit, from any session.
+  /// Body measures of the participant of a unit, from answers in any session.
   public func body(ofUnit place: Int) -> BodyFacts {
     guard !bodies.isEmpty else { return BodyFacts() }
     return bodies[ByteKey(owner(firstPath(place)))] ?? BodyFacts()
   }
 
-  /// How many units there are.
+  /// The number of units.
   public var count: Int { order.count }
 
-  /// The unit at a place in the byte order of first sources.
+  /// The unit at an index in the byte order of first sources.
   public subscript(place: Int) -> StudyUnit {
     let unit = Int(order[place])
     return StudyUnit(files: members[unit].map { paths[Int($0)] }, rows: rows[unit] ?? [])
   }
 
-  /// The first path of the unit at a place.
+  /// The first path of the unit at an index.
   public func firstPath(_ place: Int) -> String {
     let unit = Int(order[place])
     let file = members[unit].first.map { paths[Int($0)] }
@@ -91,8 +92,8 @@ public struct StudyPlan: Sendable {
     return StudyUnit(files: [file].compactMap(\.self), rows: rows).paths.first ?? ""
   }
 
-  /// The folders, archives and tables that contain the files of the unit at a position, by names and first bytes. No session
-  /// of the unit precedes the first of them.
+  /// The folders, archives and tables that contain the files of the unit at an index, by names and
+  /// first bytes. No session of the unit precedes the first of them.
   public func homes(_ place: Int) -> [String] {
     let unit = Int(order[place])
     var homes: [String] = []
@@ -104,22 +105,22 @@ public struct StudyPlan: Sendable {
     return homes + (rows[unit] ?? []).map(\.table)
   }
 
-  /// How many files the unit at a place has.
+  /// The number of files of the unit at an index.
   public func fileCount(_ place: Int) -> Int { members[Int(order[place])].count }
 
-  /// All units, made one after the other.
+  /// All units, each created when it is needed.
   public var units: some RandomAccessCollection<StudyUnit> { (0..<count).lazy.map { self[$0] } }
 }
 
-/// The files that must be looked at together, because their sessions may share them.
+/// Files that must be read together, because their sessions may share them.
 ///
-/// Work is handed out one unit at a time.
+/// Work is distributed unit by unit.
 public struct StudyUnit: Codable, Sendable, Equatable {
   /// Paths below the root, in byte order; never empty.
   public let paths: [String]
-  /// Those of the paths that are files.
+  /// The paths that are files.
   public let files: [String]
-  /// Those of the paths that are rows of tables, in the same order.
+  /// The paths that are rows of tables, in the same order.
   public let rows: [TableRow]
 
   /// A unit of these files and rows.
@@ -129,9 +130,9 @@ public struct StudyUnit: Codable, Sendable, Equatable {
     self.rows = rows.sorted { $0.path.precedes($1.path) }
   }
 
-  /// The first of its sources, as tables show and sort them.
+  /// The first of its sources in the order of the tables.
   public var firstSource: String {
-    // Only what is in a file is shown otherwise than it is called.
+    // Only paths inside of files are shown in another form than they are stored.
     let sources = rows.isEmpty ? Array(paths.prefix(1)) : paths.map(shownSource)
     return sources.min { $0.precedes($1) } ?? ""
   }

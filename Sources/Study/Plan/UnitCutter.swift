@@ -1,32 +1,32 @@
 import Recordings
 import Text
 
-/// Cuts a study into units folder by folder, as the places of paths in byte order.
+/// Divides a study into units, folder by folder, by the indices of paths in byte order.
 struct UnitCutter {
   private let paths: PathTable
   private let look: (_ place: Int) -> FileGlance
-  /// The day of a stream that a file holds.
+  /// The day of a stream that a file contains.
   private let day: (_ path: String) -> SessionKey?
   private(set) var owners: UnitOwners
-  /// Results of runs whose files do not all lie with them.
+  /// Results of runs with files outside of the result's folder.
   private(set) var seekers: [RunFiles.Seeker] = []
   /// Units with results.
   private(set) var resultUnits = Set<Int>()
-  /// Places of archives.
+  /// Indices of archives.
   private(set) var archives = Set<UInt32>()
   /// The sessions named in the contents of files.
   private(set) var sessions: [Int: [SessionKey]] = [:]
 
   /// Body measures in answers, with their participants if the files contain them.
   private(set) var bodies: [Int: (body: BodyFacts, participant: String?)] = [:]
-  /// Folders that hold recordings, results or archives.
+  /// Folders with recordings, results or archives.
   private(set) var homes = SessionHomes()
 
-  /// Of the files of the folders that are being looked at, those that hold something worth knowing.
+  /// Glances at the files of the current folders, without empty ones.
   private var glances: [Int: FileGlance] = [:]
   private var isLookedAt: [Bool]
 
-  /// `look` is asked once per file at most.
+  /// `look` is called at most once per file.
   init(
     _ paths: PathTable, _ look: @escaping (_ place: Int) -> FileGlance,
     day: @escaping (_ path: String) -> SessionKey?
@@ -36,7 +36,8 @@ struct UnitCutter {
     isLookedAt = Array(repeating: false, count: paths.count)
   }
 
-  /// Gives every file to a unit; those that are called after their sessions stand for themselves.
+  /// Assigns every file to a unit. Archives, and files that are named after their sessions, are
+  /// units of their own.
   mutating func cut(isCalledAfterSession: (_ path: String) -> Bool = { _ in false }) {
     for (place, path) in paths.enumerated() {
       let isArchive = Container.isWorthALook(path) && glance(place).isArchive
@@ -46,12 +47,13 @@ struct UnitCutter {
     visit(0..<paths.count, depth: 0)
   }
 
-  /// `range` is one folder with all that lies below it; `depth` counts the folders above its files.
+  /// Visits a folder: `range` contains all files below it; `depth` is the number of folders above
+  /// its files.
   private mutating func visit(_ range: Range<Int>, depth: Int) {
     guard let any = range.first else { return }
     let folder = pathComponents(paths[any]).prefix(depth).joined(separator: "/")
     let (own, subfolders) = split(range, folder: folder)
-    // The information takes memory and is no longer needed.
+    // The glances are released, since they are no longer needed.
     defer { for place in range { glances[place] = nil } }
     let results = own.filter { glance($0).isResult }
     if areRunsOfTheirOwn(results) {
@@ -70,10 +72,10 @@ struct UnitCutter {
     for members in days.values { add(members, results: []) }
   }
 
-  /// Those of a folder that no unit has yet.
+  /// The files of a folder that belong to no unit yet.
   private func free(_ range: Range<Int>) -> [Int] { range.filter { owners.owner($0) == nil } }
 
-  // MARK: Looking
+  // MARK: Glances
 
   private mutating func glance(_ place: Int) -> FileGlance {
     if isLookedAt[place] { return glances[place] ?? FileGlance() }
@@ -88,7 +90,7 @@ struct UnitCutter {
     return glance
   }
 
-  /// A step's folder with a result of its own is a session of its own.
+  /// True if a folder contains a result; the folder of a step is then a session.
   private mutating func holdsResult(_ range: Range<Int>, below folder: String) -> Bool {
     let count = pathComponents(folder).count + 1
     for place in free(range) where pathComponents(paths[place]).count == count {
@@ -104,7 +106,7 @@ struct UnitCutter {
 
   // MARK: Results of several runs in one folder
 
-  /// At least two results of different runs, each of which identifies its files.
+  /// True if there are at least two results of different runs, each of which identifies its files.
   private mutating func areRunsOfTheirOwn(_ results: [Int]) -> Bool {
     guard results.count > 1 else { return false }
     for result in results where !glance(result).knowsItsFiles { return false }
@@ -112,7 +114,8 @@ struct UnitCutter {
     return Set(runs).count == runs.count
   }
 
-  /// Each result with what its run's UUID or its links name; the rest as if no result were there.
+  /// Makes a unit of each result with the files that contain its run's UUID or to which it links.
+  /// Other files are divided as if there were no results.
   private mutating func separate(
     _ results: [Int], _ own: [Int], _ subfolders: [(name: String, range: Range<Int>)],
     _ folder: String, depth: Int
@@ -191,7 +194,7 @@ struct UnitCutter {
   }
 }
 
-/// To which of several results of one folder a file belongs.
+/// Determines to which of several results of one folder a file belongs.
 private struct FileOwners {
   private var byRun: [String: Int] = [:]
   private var byLink: [String: [Int]] = [:]
@@ -205,8 +208,8 @@ private struct FileOwners {
     }
   }
 
-  /// Results that link to one name must be read together to detect an ambiguous
-  /// link.
+  /// The result of a file. Results that link to one name must be read together to detect an
+  /// ambiguous link.
   mutating func owner(of path: String, below folder: String) -> Int? {
     let rest = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
     if let owner = rest.runs.compactMap({ byRun[$0] }).first { return owner }
@@ -224,7 +227,7 @@ private struct FileOwners {
   }
 }
 
-/// The folders in which sessions seem to lie, each with a file of it.
+/// The folders of sessions, each with a file of it.
 struct SessionHomes {
   private var examples: [String: String] = [:]
   private var resultFolders = Set<String>()
@@ -236,7 +239,7 @@ struct SessionHomes {
     if glance.isResult { resultFolders.insert(home) }
   }
 
-  /// Those of which the file is chosen. What lies below a result's folder is a part of its session.
+  /// The folders of chosen files. Folders below that of a result belong to its session.
   func folders(where isChosen: (_ file: String) -> Bool) -> Set<String> {
     Set(
       examples.filter { home, file in

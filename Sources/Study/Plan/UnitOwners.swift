@@ -1,40 +1,40 @@
 import Recordings
 import Text
 
-/// Which unit each of a number of things belongs to, as long as that is not settled.
+/// The assignment of items to units while units can still be united (a disjoint-set forest).
 struct UnitOwners {
-  /// Units by the places of the things.
+  /// The unit of each item, by index.
   private var owners: [UInt32]
-  /// Units that turned out to be one: of each another one, or itself.
+  /// For each unit, another unit with which it was united, or itself.
   private var parents: [UInt32] = []
 
   private static let none = UInt32.max
 
-  /// Things that belong to no unit yet.
+  /// Items without units.
   init(count: Int) { owners = Array(repeating: Self.none, count: count) }
 
   var unitCount: Int { parents.count }
 
-  /// A new unit that nothing belongs to.
+  /// Adds an empty unit.
   mutating func addUnit() -> Int {
     parents.append(UInt32(parents.count))
     return parents.count - 1
   }
 
-  /// Gives a thing to a unit, whosever it was.
+  /// Assigns an item to a unit, even if it belongs to another.
   mutating func give(_ place: Int, to unit: Int) { owners[place] = UInt32(unit) }
 
-  /// From now on two units are one.
+  /// Unites two units.
   mutating func unite(_ a: Int, _ b: Int) { parents[root(a)] = UInt32(root(b)) }
 
-  /// The unit a thing was given to; nil for none.
+  /// The unit to which an item was assigned; nil if none.
   func owner(_ place: Int) -> Int? { owners[place] == Self.none ? nil : Int(owners[place]) }
 
-  /// What stands for a unit and all that are one with it.
+  /// The unit that represents a unit and all units united with it.
   mutating func root(_ unit: Int) -> Int {
     var unit = unit
     while Int(parents[unit]) != unit {
-      // Halves the way for those who come after.
+      // Path halving makes later searches faster.
       parents[unit] = parents[Int(parents[unit])]
       unit = Int(parents[unit])
     }
@@ -42,11 +42,11 @@ struct UnitOwners {
   }
 }
 
-/// The files of each unit, as places among the paths of the study, once that is settled.
+/// The files of each unit after the assignment, as indices of the study's paths.
 struct UnitMembers {
-  /// Unit after unit, each in order.
+  /// The files of all units, unit by unit, each in order.
   private let places: [UInt32]
-  /// The start of each unit's places, followed by the end of the last.
+  /// The start of each unit's files, followed by the end of the last.
   private let starts: [UInt32]
 
   init(_ owners: inout UnitOwners, count: Int) {
@@ -66,7 +66,8 @@ struct UnitMembers {
 
   subscript(unit: Int) -> ArraySlice<UInt32> { places[Int(starts[unit])..<Int(starts[unit + 1])] }
 
-  /// The units in the byte order of their first sources; `rows` are those of units that have any.
+  /// The units in the byte order of their first sources; `rows` are the rows of units that have
+  /// any.
   func order(_ paths: PathTable, _ rows: [Int: [TableRow]]) -> [UInt32] {
     let plain = (0..<starts.count - 1).filter { !self[$0].isEmpty && rows[$0] == nil }.sorted {
       self[$0].first ?? 0 < self[$1].first ?? 0

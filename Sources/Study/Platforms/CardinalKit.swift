@@ -1,8 +1,9 @@
 import Recordings
 import Text
 
-/// Stanford's CardinalKit: results as ResearchKit's serializer writes them, in documents of a database, files
-/// in a store under `studies/{study}/users/{user}`, in a folder named by the run's UUID.
+/// Stanford's CardinalKit: results in the form of ResearchKit's serializer in documents of a
+/// database, and files in a store under `studies/{study}/users/{user}`, in a folder named after the
+/// run's UUID.
 enum CardinalKit {
   static let platform = ExportPlatform(
     name: "CardinalKit", labels: labels(ofPath:), tree: contents(of:source:))
@@ -21,7 +22,8 @@ enum CardinalKit {
     return labels
   }
 
-  /// A document has one result in `payload`, or all of a task in `results`.
+  /// The contents of a document with one result in `payload`, or all results of a task in
+  /// `results`.
   private static func contents(of tree: JSONValue, source: String) -> FileContents? {
     let inner = tree["payload"] ?? (tree["results"]?.array == nil ? nil : tree["results"])
     guard let inner, tree["userId"] != nil || tree["updatedAt"] != nil else { return nil }

@@ -2,7 +2,7 @@ import Recordings
 import Text
 
 extension ExportPlatform {
-  /// The platforms that are known; the first that knows a file has it.
+  /// The known platforms. The first that recognizes a file reads it.
   static let all = [
     MyDataHelps.platform, SageResearch.platform, Bridge.platform, AppCore.platform,
     Synapse.platform, RADARBase.platform, AppleHealth.platform, CardinalKit.platform, FHIR.platform,
@@ -13,7 +13,7 @@ extension ExportPlatform {
     all.lazy.compactMap(ask).first
   }
 
-  /// The contents of a file by the first platform that knows it, which they name.
+  /// The contents of a file from the first platform that recognizes it, with the platform's name.
   static func contents(_ read: (ExportPlatform) -> FileContents?) -> FileContents? {
     first { platform in
       var contents = read(platform)

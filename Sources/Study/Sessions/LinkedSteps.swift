@@ -1,24 +1,25 @@
 import Recordings
 import Text
 
-/// The steps of a result with the recordings it links to.
+/// The steps of a result with the recordings to which it links.
 struct LinkedSteps {
   private(set) var steps: [SessionStep] = []
-  /// Paths of the files that were linked to.
+  /// Paths of the linked files.
   private(set) var claimed = Set<ByteKey>()
-  /// Those that are there more than once, with the same content: by the path of the copy, the one used.
+  /// Linked files with several copies of equal content: the path of the file that is used, by the
+  /// path of the copy.
   private(set) var copies: [ByteKey: String] = [:]
   /// The fingerprints of linked files outside of the study.
   private(set) var dataFileContents: [ByteKey: ContentDigest] = [:]
 
-  /// Linked files that are no recordings, although they have to be.
+  /// Linked files that should be recordings and are not.
   private(set) var refused: [ByteKey: ReadError] = [:]
 
-  /// What map or layout say of the linked files.
+  /// The participant that map or layout give to linked files.
   private(set) var participant: String?
   private(set) var session: String?
 
-  /// Which step of the result uses a file that several link to.
+  /// The index of the step that uses a file, if several steps link to it.
   private var users: [ByteKey: Int] = [:]
 
   private let result: TaskResult
@@ -37,14 +38,15 @@ struct LinkedSteps {
       step.configure(planned)
       attachRecordings(of: visit, at: place, to: &step)
       noteMissing(planned?.recorders ?? [], of: visit, in: &step)
-      // A map may have renamed the step, so visits are counted by the name it has now.
+      // Visits are counted by the name that a map may have given to the step.
       attempts[step.identifier, default: 0] += 1
       step.attempt = attempts[step.identifier] ?? 1
       steps.append(step)
     }
   }
 
-  /// Of steps that link to one file, that counts whose name the file or a map gives; else the first.
+  /// If several steps link to one file, finds the step whose name the file or a map gives; the
+  /// first step otherwise.
   private mutating func noteFittingLinks() {
     for (place, visit) in result.steps.enumerated() {
       for leaf in visit.leaves where leaf.linkedFileName != nil {
@@ -57,7 +59,7 @@ struct LinkedSteps {
     }
   }
 
-  /// Whether the file is this step's, which is noted with it if not.
+  /// True if a file belongs to this step; otherwise the step gets a problem.
   private mutating func uses(
     _ file: LoadedFile, at place: Int, _ leaf: ResultLeaf, _ step: inout SessionStep
   ) -> Bool {
@@ -71,7 +73,7 @@ struct LinkedSteps {
     return false
   }
 
-  /// Files of one recorder are parts of one recording.
+  /// Adds the linked recordings to a step. Files of one recorder are parts of one recording.
   private mutating func attachRecordings(
     of visit: StepResult, at place: Int, to step: inout SessionStep
   ) {
@@ -88,7 +90,7 @@ struct LinkedSteps {
       let said = files.labels(file.report.source)
       let resultTask = step.taskOfLeaves
       step.take(said)
-      // What a step's own result is counts more than what is said of a recording beside it.
+      // The step's own result has precedence over the label of a recording.
       if resultTask != nil { step.labeledTask = nil }
       step.identifier = said.step ?? step.identifier
       said.participant.map { participant = participant ?? $0 }
@@ -96,7 +98,7 @@ struct LinkedSteps {
       if let problem = file.report.problem {
         step.problems.append(problem)
       } else if let recording = file.report.recording {
-        // A sound is one file: two of one recorder are two recordings.
+        // A sound has one file: two sounds of one recorder are two recordings.
         let isSound = recording.audio != nil
         let recorder = isSound ? file.report.source : Self.recorder(of: leaf, named: name)
         if let known = parts.firstIndex(where: { $0.recorder == recorder }) {
@@ -116,15 +118,16 @@ struct LinkedSteps {
     for (_, recordings) in parts { join(recordings, into: &step) }
   }
 
-  /// The common identifier of the parts of one recording: the recorder's. Attempts of one step have the identifier in
-  /// common, too, and their recordings are distinguished by the UUID in their names.
+  /// The identifier that the parts of one recording have in common, which is the recorder's.
+  /// Attempts of one step have it in common as well, and their recordings are distinguished by the
+  /// UUID in their names.
   private static func recorder(of leaf: ResultLeaf, named name: String) -> String {
     guard leaf.isNested else { return leaf.identifier }
     let file = RecorderFileName(name)
     return "\(leaf.identifier)/" + (file.namesOneRecorder ? file.base : name)
   }
 
-  /// Recorders that should have written a file but are not mentioned at all.
+  /// Adds a problem for each recorder that should have written a file but is missing in the result.
   private func noteMissing(_ recorders: [String], of visit: StepResult, in step: inout SessionStep)
   {
     for recorder in recorders where !visit.leaves.contains(where: { $0.identifier == recorder }) {
@@ -133,7 +136,7 @@ struct LinkedSteps {
     }
   }
 
-  /// The file a leaf links to; what stands in the way is noted with the step.
+  /// The file that a leaf links to. If there is none, or several, the step gets a problem.
   private mutating func file(named name: String, _ leaf: ResultLeaf, _ step: inout SessionStep)
     -> LoadedFile?
   {
@@ -145,7 +148,7 @@ struct LinkedSteps {
       claimed.insert(ByteKey(path))
       return files.file(path)
     case .several(let candidates):
-      // They are reported here and are not recordings of another session.
+      // The candidates are reported here and are not recordings of another session.
       claimed.formUnion(candidates.map(ByteKey.init))
       if let first = candidates.first, files.areEqual(candidates) {
         for copy in candidates.dropFirst() { copies[ByteKey(copy)] = first }
@@ -170,7 +173,7 @@ struct LinkedSteps {
     }
   }
 
-  /// In the order of the parts' names, which is that of time.
+  /// Joins parts in the order of their names, which is the order of time.
   private func join(_ parts: [Recording], into step: inout SessionStep) {
     let sorted = parts.inOrderOfClosing
     if let whole = Recording(joining: sorted) {

@@ -1,7 +1,7 @@
 import Recordings
 import Text
 
-/// Words right and words presented at one level.
+/// The number of correct and of presented words at one level.
 public struct ScoredWords: Sendable, Equatable {
   /// Level of the speech above the noise, in dB.
   public let ratioDecibels: Double
@@ -11,17 +11,17 @@ public struct ScoredWords: Sendable, Equatable {
   public let words: Int
 }
 
-/// A table of counted scores for the analysis of speech in noise: a row for each sentence
-/// or level.
+/// A table of counted scores for the analysis of speech in noise, with a row for each sentence or
+/// level.
 public struct ScoreTable: Sendable, Equatable {
-  /// One for each participant and session, in byte order; without steps.
+  /// One session for each participant and session of the table, in byte order, without steps.
   public let sessions: [Session]
-  /// One for each participant and session that a line cannot be used of: none of their scores is used.
+  /// One error for each participant and session with an invalid line; none of their scores is used.
   public let refused: [SessionReader.Orphan]
 
   /// Reads CSV with a header that has `snr_db,words,correct` and may have `participant,session`.
   ///
-  /// Throws for a table that cannot be used as a whole.
+  /// Throws if the table as a whole cannot be used.
   public init(readingFrom path: String) throws(TableError) {
     let rows = try DelimitedText.rows(of: path, option: "--sentence-score-file")
     func refusal(_ line: Int) -> (ScoreTableColumns.ScoreTableProblem) -> TableError {
@@ -60,7 +60,7 @@ public struct ScoreTable: Sendable, Equatable {
   ) throws(TableError) -> Value { do { return try work() } catch { throw refusal(error) } }
 }
 
-/// Whose scores a row holds, compared by bytes.
+/// The participant and session of a row, compared by bytes.
 private struct ScoreKey: Hashable, Comparable {
   private let names: [ByteKey]
 
@@ -81,7 +81,7 @@ extension TableError {
 }
 
 extension Session {
-  /// What a table holds of one session.
+  /// A session with the scores of a table.
   fileprivate init(
     _ participant: String, _ session: String, _ scores: [ScoredWords], source: String
   ) {
@@ -92,7 +92,7 @@ extension Session {
   }
 }
 
-/// Where each column of a table of scores stands, and what its cells may hold.
+/// The columns of a table of scores and the limits of their values.
 struct ScoreTableColumns {
   struct ScoreTableProblem: Error {
     let wording: ErrorWording
@@ -127,7 +127,7 @@ struct ScoreTableColumns {
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// Whose scores a row holds, as far as it has cells; empty where there is no such column.
+  /// The participant and session of a row; empty if the table does not have the column.
   func label(_ cells: [String]) -> (participant: String, session: String) {
     func text(_ name: String) -> String {
       places[name].flatMap { cells.indices.contains($0) ? trimmed(cells[$0]) : nil } ?? ""
@@ -149,7 +149,7 @@ struct ScoreTableColumns {
     }
     let words = try count("words", text("words"), in: 1...Self.mostWords)
     let correct = try count("correct", text("correct"), in: 0...words)
-    // 0 and -0 are one level.
+    // 0 and -0 are the same level.
     return ScoredWords(ratioDecibels: ratio + 0, correct: correct, words: words)
   }
 
@@ -165,12 +165,12 @@ struct ScoreTableColumns {
   }
 }
 
-/// A number in decimal digits; Swift would take hexadecimal ones and a NUL at the end as well.
+/// A number in decimal digits. Swift would also accept hexadecimal digits and a NUL at the end.
 private func decimal(_ text: String) -> Double? {
   text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
 }
 
-/// Without white space around it.
+/// The text without white space at its ends.
 private func trimmed(_ text: String) -> String {
   let end = text.reversed().drop(while: \.isWhitespace)
   return String(String(end.reversed()).drop(while: \.isWhitespace))

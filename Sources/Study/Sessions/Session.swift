@@ -1,22 +1,22 @@
 public import Recordings
 public import Text
 
-/// One visit to one step of a task, with what was recorded in it.
+/// One visit to one step of a task, with its recordings.
 public struct SessionStep: Sendable, Equatable {
-  /// As recorded; empty if unknown.
+  /// The identifier as recorded; empty if unknown.
   public var identifier: String
-  /// Counted from 1 within the session.
+  /// The attempt, counted from 1 within the session.
   public var attempt: Int
-  /// From the result.
+  /// The start by the result.
   public var start: RecordedDate?
   public var end: RecordedDate?
-  /// The answer of an earlier run, shown again; kept out of summaries.
+  /// True if the result repeats an answer of an earlier run, which is kept out of summaries.
   public var isPrevious = false
-  /// VoiceOver, Switch Control.
+  /// The assistive technology in use: VoiceOver, Switch Control.
   public var assistiveTechnology: String?
-  /// Seconds the step was meant to last, from a task description.
+  /// The intended duration of the step in seconds, from a task description.
   public var plannedDurationSeconds: Double?
-  /// True if the participant might skip it, from a task description; nil if unknown.
+  /// True if the participant could skip the step, from a task description; nil if unknown.
   public var isOptional: Bool?
   /// Its leaf results.
   public var leaves: [ResultLeaf] = []
@@ -30,12 +30,13 @@ public struct SessionStep: Sendable, Equatable {
   public internal(set) var isShared = false
   /// Facts of a map file, by option name.
   public var facts: [String: String] = [:]
-  /// Facts of a task description, by option name: what holds unless the user says otherwise.
+  /// Facts of a task description, by option name. Facts from the user have precedence.
   public var configuration: [String: String] = [:]
-  /// The task that a map, a layout or the export names for it; nil where none does.
+  /// The task that a map, a layout or the export gives to the step; nil if none does.
   var labeledTask: ActiveTask?
 
-  /// Wall-clock length by the result, whole seconds at best; nil without both dates.
+  /// Duration by the dates of the result, which have whole seconds at best; nil unless both dates
+  /// are known.
   public var durationSeconds: Double? {
     guard let start, let end else { return nil }
     return end.seconds(since: start)
@@ -49,10 +50,10 @@ public struct SessionStep: Sendable, Equatable {
     return named.count == 1 ? named.first : nil
   }
 
-  /// What a map or a layout says of it.
+  /// The side that a map or a layout gives.
   public var labeledSide: BodySide? { facts["side"].flatMap(BodySide.init(word:)) }
 
-  /// ResearchKit counts down to a task's step, during which a recorder may run.
+  /// True for ResearchKit's countdown before the step of a task, during which a recorder may run.
   public var isCountdown: Bool { identifier == countdownStep }
 
   /// Its leaf results that belong to a task.
@@ -69,29 +70,30 @@ public struct SessionStep: Sendable, Equatable {
   }
 }
 
-/// One run of one task: what its result says and what its recorders wrote.
+/// One run of one task: its result and its recordings.
 public struct Session: Sendable, Equatable {
   /// The participant; empty if unknown.
   public private(set) var participant: String
-  /// True where a map, a layout or the export itself names the participant, not the first folder alone.
+  /// True if a map, a layout or the export names the participant, not only the first folder.
   public internal(set) var isParticipantNamed = false
-  /// Within which the participant has that name; empty where the name stands for itself.
+  /// The project in which the participant's name is unique; empty if there are no projects.
   public internal(set) var project = ""
-  /// `taskRunUUID`, or the folder.
+  /// The `taskRunUUID`, or the folder.
   public private(set) var identifier: String
-  /// Nil when nothing of it is recognized.
+  /// The task; nil if it is not recognized.
   public internal(set) var task: ActiveTask?
-  /// True where only the kind of the recordings indicates the task: no result, name of a step, label or option states it.
+  /// True if only the kind of the recordings indicates the task: no result, step name, label or
+  /// option gives it.
   public internal(set) var isTaskAssumed = false
-  /// When it began; nil when no wall clock is known.
+  /// The start of the run; nil if no wall clock is known.
   public let start: RecordedDate?
-  /// When it ended, by its result.
+  /// The end of the run by its result.
   public let end: RecordedDate?
-  /// The folder, archive or table it lies in.
+  /// The folder, archive or table of the session.
   public internal(set) var home = ""
   /// Path of the result's file; nil for a folder of recordings.
   public internal(set) var resultSource: String?
-  /// In the order of the result, then what it does not mention.
+  /// The steps in the order of the result, followed by steps that it does not mention.
   public internal(set) var steps: [SessionStep]
   /// Apple's name of the device by the result, such as `iPhone15,2`; nil if missing.
   public let deviceModel: String?
@@ -105,30 +107,31 @@ public struct Session: Sendable, Equatable {
   public internal(set) var requiredSteps: [String]
   /// The last step of the task by its description, else `conclusion`.
   public let conclusionStep: String
-  /// A recording at rest, made beside the session, that the user names.
+  /// A recording at rest from outside the session, which the user gives.
   public var baseline: Recording?
-  /// A recording of the room without the participant's voice, that the user names.
+  /// A recording of the room without the participant's voice, which the user gives.
   public var background: Recording?
-  /// What was played to a listener, where the user has it.
+  /// The sounds that were played to a listener, if the user has them.
   public var stimuli = StimulusRecordings()
-  /// What the app calls the task, by the result; empty without one. It proves nothing by itself.
+  /// The app's identifier of the task, by the result; empty if there is no result. It does not
+  /// determine the task by itself.
   public internal(set) var taskIdentifier = ""
   /// Further files whose results are parts of the same run.
   public internal(set) var furtherResultSources: [String] = []
-  /// True where the run holds other tasks as well, each a session of its own.
+  /// True if the run contains other tasks as well, each of which is a session of its own.
   public internal(set) var isOneOfSeveral = false
   /// Recorded steps that cannot be assigned to a task of the run.
   public internal(set) var strays: [SessionStep] = []
-  /// Scores of a table, in place of steps.
+  /// Scores of a table, for a session without steps.
   public internal(set) var scores: [ScoredWords] = []
 
-  /// The file that stands for the session where a row speaks of all of it.
+  /// The file that represents the session in rows about the whole session.
   public var source: String {
     resultSource ?? steps.lazy.compactMap { $0.recordings.first?.source }.first ?? steps.lazy
       .compactMap { $0.problems.first?.source }.first ?? ""
   }
 
-  /// The same session of the same participant under other names.
+  /// The session with other names of participant and session.
   public func called(participant: String, identifier: String) -> Session {
     var session = self
     (session.participant, session.identifier) = (participant, identifier)
@@ -137,7 +140,7 @@ public struct Session: Sendable, Equatable {
 }
 
 extension SessionStep {
-  /// What the task description says of the step; nil where it does not name it.
+  /// Sets the facts from the task description; nil if it does not contain the step.
   mutating func configure(_ planned: TaskDescription.Step?) {
     plannedDurationSeconds = planned?.plannedDurationSeconds
     isOptional = planned?.isOptional
@@ -145,17 +148,17 @@ extension SessionStep {
   }
 }
 
-/// The sounds a listener heard, which the user names: each one file for all sentences, or as many as
-/// there are sentences, in the order of presentation.
+/// The sounds that a listener heard, given by the user: for each kind one file for all sentences,
+/// or one file per sentence, in the order of presentation.
 public struct StimulusRecordings: Sendable, Equatable {
-  /// Sentences alone.
+  /// The sentences alone.
   public var speech: [Recording]
-  /// Noise alone.
+  /// The noise alone.
   public var noise: [Recording]
-  /// Both together, as played.
+  /// Sentences and noise together, as played.
   public var mixes: [Recording]
 
-  /// Those named.
+  /// Creates a value from the given recordings.
   public init(speech: [Recording] = [], noise: [Recording] = [], mixes: [Recording] = []) {
     (self.speech, self.noise, self.mixes) = (speech, noise, mixes)
   }

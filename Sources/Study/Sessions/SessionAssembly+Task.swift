@@ -1,18 +1,18 @@
 import Recordings
 
 extension SessionAssembly {
-  /// The task of a session that is only known by its recordings.
+  /// The task of a session of recordings without a result.
   func task(_ given: ActiveTask?, of steps: [SessionStep]) -> ActiveTask? {
     forcedTask ?? given ?? steps.guessedTask
   }
 
-  /// True where that task is only assumed from the kind of the recordings.
+  /// True if this task is only assumed from the kind of the recordings.
   func assumesTask(_ given: ActiveTask?, of steps: [SessionStep]) -> Bool {
     forcedTask == nil && given == nil && steps.namedTask == nil && steps.guessedTask != nil
   }
 
-  /// By the description the steps that record something or are the task's own, else those of the
-  /// predefined task.
+  /// The steps that a complete run needs: by the description, the steps that record something or
+  /// belong to the task; otherwise those of the predefined task.
   func requiredSteps(of task: ActiveTask?) -> [String] {
     let usual = task.flatMap(TaskSignature.of)?.required ?? []
     guard let description else { return usual }
@@ -26,11 +26,11 @@ extension SessionAssembly {
 }
 
 extension [SessionStep] {
-  /// The task that the name of a step states.
+  /// The task that is in the name of a step.
   var namedTask: ActiveTask? { lazy.compactMap { ActiveTask(step: $0.identifier) }.first }
 
-  /// Steps by their names, sounds of the recorder that only phonation has, and recordings of motion for
-  /// walking and standing, beside position or heart rate for fitness.
+  /// The task by the names of steps, by sounds of the recorder that only phonation has, and by
+  /// recordings of motion: walking and standing, or fitness if there are positions or heart rates.
   var guessedTask: ActiveTask? {
     if let namedTask { return namedTask }
     let recordings = flatMap(\.recordings)
@@ -42,7 +42,7 @@ extension [SessionStep] {
 }
 
 extension [Recording] {
-  /// True for sounds and nothing else, by the recorder that no other predefined task has.
+  /// True if there are only sounds of the recorder that no other predefined task has.
   var areOfVoice: Bool {
     !isEmpty
       && allSatisfy { recording in
@@ -52,24 +52,25 @@ extension [Recording] {
 }
 
 extension SessionStep {
-  /// Tasks of its leaf results, in their order; the speech recognized in noise is none of its own.
+  /// The tasks of the step's leaf results, in their order. Speech recognized in noise belongs to
+  /// the task of speech in noise.
   var tasksOfLeaves: [ActiveTask] {
     var tasks: [ActiveTask] = []
     for task in leaves.lazy.compactMap(\.task) where !tasks.contains(task) { tasks.append(task) }
     return tasks.contains(.speechInNoise) ? tasks.filter { $0 != .speechRecognition } : tasks
   }
 
-  /// The first of them.
+  /// The first task of the step's leaf results.
   var taskOfLeaves: ActiveTask? { leaves.lazy.compactMap(\.task).first }
 
-  /// Whether anything is there of a task, be it that it should be and is missing.
+  /// True if the step contains a result, a recording or a problem of a task.
   func hasContent(of task: ActiveTask) -> Bool {
     !recordings.isEmpty || !problems.isEmpty || leaves.contains { $0.task == task }
   }
 }
 
 extension ActiveTask {
-  /// Whether recorders that ResearchKit runs in the task's steps write such files.
+  /// True if recorders that ResearchKit runs in the task's steps write files of a kind.
   func records(_ kind: RecordingKind) -> Bool { recordedKinds.contains(kind) }
 
   private var recordedKinds: [RecordingKind] {

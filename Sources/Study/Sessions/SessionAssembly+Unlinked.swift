@@ -1,9 +1,9 @@
 import Recordings
 import Text
 
-/// What no result links to: sessions by the folders of recordings.
+/// Files to which no result links. They form sessions by their folders.
 extension SessionAssembly {
-  /// Recordings and unusable files that no result links to, by the session they seem to belong to.
+  /// Recordings and unusable files to which no result links, by session.
   mutating func unlinkedFiles(besides claimed: Set<ByteKey>, of results: [TaskResult])
     -> [SessionPlace: UnlinkedFiles]
   {
@@ -14,7 +14,7 @@ extension SessionAssembly {
       }
     ) { first, _ in first }
     func place(_ path: String, _ said: FileLabels) -> SessionPlace {
-      // A file without labels stays with the result in its folder, to whichever session that belongs.
+      // A file without labels belongs to the session of the result in its folder.
       let isUnsaid = said.participant == nil && said.session == nil
       let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
       if let beside { return beside }
@@ -33,12 +33,13 @@ extension SessionAssembly {
         continue
       }
       let own = place(path, files.labels(path))
-      // Unusable files are reported one by one, and many of them are empty.
+      // Unusable files are reported one by one, without a search for copies, since many of them are
+      // empty.
       guard file.report.problem == nil else {
         unlinked[own, default: UnlinkedFiles()].unusable.append(path)
         continue
       }
-      // Two eyes that saw nothing amiss leave the same picture.
+      // Pictures of two eyes without findings may be equal.
       if !file.isPicture, repeated.isCopy(path, file.report.content, at: own) { continue }
       for recording in file.recordings {
         unlinked[place(path, files.labels(of: recording)), default: UnlinkedFiles()].recordings
@@ -48,15 +49,15 @@ extension SessionAssembly {
     return unlinked
   }
 
-  /// Any picture may lie in a study, so that only one of a grid by its name, or by what the user says, is a
-  /// recording without a result.
+  /// True for a picture of an Amsler grid by its name or by labels from the user. Other pictures
+  /// without a result are not recordings, since a study may contain any picture.
   private func isOfGrid(_ path: String) -> Bool {
     let said = files.labels(path)
     let step = ActiveTask(step: UnlinkedSteps.step(of: path, said))
     return [forcedTask, said.task, step].contains(.amslerGrid)
   }
 
-  /// Where labels put the results that lie alone in their folders.
+  /// The sessions of results that are alone in their folders, by folder.
   private var resultPlaces: [ByteKey: SessionPlace] {
     let results = files.paths.filter { !(files.file($0)?.results.isEmpty ?? true) }
     let alone = results.filter(files.isAlone).map {
@@ -65,7 +66,8 @@ extension SessionAssembly {
     return Dictionary(alone) { first, _ in first }
   }
 
-  /// Steps made of recordings alone; the task description knows them by their names.
+  /// Steps made of recordings alone, with the facts that the task description gives to steps of
+  /// their names.
   func unlinkedSteps(_ recordings: [Recording]) -> [SessionStep] {
     UnlinkedSteps(recordings, labels: files.labels(of:)).steps().map { step in
       var configured = step
@@ -108,7 +110,7 @@ extension SessionAssembly {
       requiredSteps: [], conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
   }
 
-  /// Days of streams that cannot be used, one error each.
+  /// Adds one error for each day of a stream that cannot be used.
   mutating func noteRefusedDays() {
     for path in files.paths {
       for day in files.file(path)?.refusedDays ?? [] {
@@ -134,17 +136,17 @@ extension SessionAssembly {
   }
 }
 
-/// What no result links to, of one session.
+/// The files of one session to which no result links.
 struct UnlinkedFiles {
   var recordings: [Recording] = []
   /// Paths of files that cannot be used.
   var unusable: [String] = []
 
   var isEmpty: Bool { recordings.isEmpty && unusable.isEmpty }
-  /// Of all of them.
+  /// The paths of all files.
   var paths: [String] { recordings.map(\.source) + unusable }
 
-  /// Those whose paths are chosen, and the others.
+  /// The chosen files and the others.
   func divided(by isChosen: (String) -> Bool) -> (UnlinkedFiles, UnlinkedFiles) {
     var (chosen, others) = (UnlinkedFiles(), UnlinkedFiles())
     for recording in recordings {
@@ -167,7 +169,7 @@ struct UnlinkedFiles {
 }
 
 extension LoadedFile {
-  /// True for recordings, and for what should be one.
+  /// True for recordings, and for unusable files that should be recordings.
   var isRecorded: Bool { report.problem != nil || !recordings.isEmpty }
 
   var isPicture: Bool { report.kind == .image || recordings.contains { $0.image != nil } }

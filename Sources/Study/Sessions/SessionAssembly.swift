@@ -8,7 +8,7 @@ struct SessionAssembly {
   let forcedTask: ActiveTask?
   var orphans: [SessionReader.Orphan] = []
   var repeated = RepeatedFiles()
-  /// Pictures that no step links to.
+  /// Pictures to which no step links.
   var unusedPictures = Set<ByteKey>()
   private var contents: [ByteKey: ContentDigest] = [:]
 
@@ -109,7 +109,8 @@ struct SessionAssembly {
       taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
   }
 
-  /// A result without links, with the recordings that lie under the name of one of its steps.
+  /// Makes a session of a result without links and the recordings in folders with the names of its
+  /// steps.
   mutating func session(
     ofParts result: TaskResult, hasRivals: Bool, place: SessionPlace,
     _ unlinked: inout [SessionPlace: UnlinkedFiles]
@@ -138,7 +139,8 @@ struct SessionAssembly {
 
 }
 
-/// In byte order of what stands for each session, then of its names: one file may hold several.
+/// The order of sessions: by the bytes of their sources, then by name, since one file may contain
+/// several sessions.
 private func isBefore(_ a: Session, _ b: Session) -> Bool {
   func names(_ session: Session) -> [ByteKey] {
     [session.source, session.participant, session.identifier].map(ByteKey.init)
@@ -147,7 +149,7 @@ private func isBefore(_ a: Session, _ b: Session) -> Bool {
 }
 
 extension LoadedFiles {
-  /// The folder, archive or table that a session lies in.
+  /// The folder, archive or table of a session.
   func place(of session: Session) -> String {
     let path = whole(session.source)
     guard path == session.source else { return path }
@@ -158,7 +160,7 @@ extension LoadedFiles {
 
 /// Reports of files that no session uses.
 extension SessionAssembly {
-  /// An error of its own for each member of an archive that was not read.
+  /// Adds an error for each member of an archive that was not read.
   mutating func noteRefusedMembers() {
     for report in files.refused {
       guard let problem = report.problem, let archive = archives(above: report.source).last else {
@@ -172,8 +174,8 @@ extension SessionAssembly {
     }
   }
 
-  /// The reports, completed by information of the sessions: linked files that are not recordings, and files
-  /// without a measurement.
+  /// The reports with facts that are known from the sessions: linked files that are not recordings,
+  /// and files without a measurement.
   func marked(
     _ reports: [FileReport], after sessions: [Session], _ refusedLinks: [ByteKey: ReadError]
   ) -> [FileReport] {
@@ -188,8 +190,8 @@ extension SessionAssembly {
     }
   }
 
-  /// Why nothing is measured of results without any active task, and of recordings that no task of their
-  /// run makes.
+  /// The reasons why nothing is measured: a result without an active task, or a recording that does
+  /// not belong to a task of its run.
   private func reasonsOfDisuse(_ sessions: [Session]) -> [ByteKey: ReadError.Problem] {
     var reasons: [ByteKey: ReadError.Problem] = [:]
     for session in sessions where session.isWithoutTask && !session.holdsOtherResults {
@@ -227,7 +229,7 @@ extension Session {
     }
   }
 
-  /// The result, and the recordings that the task measures.
+  /// The sources of the result and of the recordings that the task measures.
   fileprivate var usedSources: [String] {
     let measured = steps.flatMap(\.recordings).filter { task?.records($0.kind) ?? true }
     return [resultSource].compactMap(\.self) + furtherResultSources

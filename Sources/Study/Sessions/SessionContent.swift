@@ -2,14 +2,14 @@ import Recordings
 public import Text
 
 /// A key that identifies copies of a session: equal for sessions whose used files have equal
-/// content, independent of their names.
+/// content, whatever their names.
 public struct SessionContent: Hashable, Codable, Sendable {
   private let digest: ContentDigest
 
-  /// All there is of it, to be stored.
+  /// The content of the key, for storing.
   public var words: [UInt64] { digest.words }
 
-  /// What was stored; nil for anything else.
+  /// Decodes a key; nil for anything else.
   public init?(words: [UInt64]) {
     guard let digest = ContentDigest(words: words) else { return nil }
     self.digest = digest
@@ -29,21 +29,21 @@ extension FileReport {
   }
 }
 
-/// What a session is made of.
+/// The input files of a session.
 public struct SessionMaterial: Sendable {
-  /// Its files, those that cannot be used and the tables of its rows among them.
+  /// Its files, including those that cannot be used and the tables of its rows.
   public let files: Set<ByteKey>
-  /// Nil where one of the files cannot have a copy.
+  /// The key that identifies copies; nil if one of the files cannot have a copy.
   public let content: SessionContent?
-  /// Those of its files that cannot be used and that no step accounts for.
+  /// Its files that cannot be used and that belong to no step.
   public let orphans: [SessionReader.Orphan]
 }
 
 extension SessionReader.ReadUnit {
-  /// What each session is made of, and the orphans that lie with none.
+  /// The input files of each session, and the orphans that belong to no session.
   public var material: (ofSessions: [SessionMaterial], strays: [SessionReader.Orphan]) {
     let digests = digests
-    // What was not read has no content that could be compared.
+    // The content of a file that was not read cannot be compared.
     var orphans = Dictionary(
       grouping: orphans.filter { !$0.problem.problem.isOfRefusedMember }, by: \.place)
     let used = reports.filter(\.isUsed).map(\.source)
@@ -69,7 +69,7 @@ extension SessionReader.ReadUnit {
 }
 
 extension SessionReader.ReadUnit {
-  /// The tables that some of the paths are rows of.
+  /// The tables to which rows among the paths belong.
   private func tables(of paths: [String]) -> [ByteKey] {
     contents.isEmpty
       ? []
@@ -77,7 +77,8 @@ extension SessionReader.ReadUnit {
         ByteKey.init)
   }
 
-  /// A file of a data folder may have the path of another in the study; it then has no report.
+  /// The digests of files. A file of a data folder may have the path of a file in the study; it has
+  /// no report.
   private var digests: [ByteKey: ContentDigest] {
     var digests = contents
     for report in reports {
@@ -94,12 +95,12 @@ extension SessionReader.Orphan {
 }
 
 extension Session {
-  /// A day of what was recorded on and on may go on in any file read with it.
+  /// True for a day of a continuous stream, which any file that was read with it may continue.
   fileprivate var isOfStream: Bool {
     steps.contains { $0.recordings.contains { $0.labels.stream != nil } }
   }
 
-  /// Paths of its result and of all its recordings.
+  /// The paths of its result and of all its recordings.
   var files: [String] {
     let recordings = steps.flatMap(\.recordings).flatMap { [$0.source] + $0.furtherSources }
     return [resultSource].compactMap(\.self) + furtherResultSources + recordings

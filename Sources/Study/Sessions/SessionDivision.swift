@@ -3,17 +3,18 @@ import Text
 
 /// Assigns the steps of a run to its tasks.
 ///
-/// A step belongs to the task that a label names for it, otherwise to the task of its leaf results, otherwise to the task
-/// of its name. Any other recorded step belongs to the only task of the run that makes such
-/// recordings, otherwise it is a separate task: a voice, a walk. Steps without content belong to all tasks.
+/// A step belongs to the task of its label, otherwise to the task of its leaf results, otherwise to
+/// the task of its name. Any other recorded step belongs to the only task of the run that makes
+/// such recordings; otherwise it is a separate task, such as a voice or a walk. Steps without
+/// content belong to all tasks.
 struct SessionDivision {
-  /// A step, or what one task has of it.
+  /// A step, or the part of a step that belongs to one task.
   private struct Share {
     enum Owner: Equatable {
       case task(ActiveTask)
-      /// Recorded, and not yet given to any.
+      /// A recorded step that is not assigned yet.
       case unclaimed
-      /// The task that follows.
+      /// A step that belongs to the following task.
       case next
       case all
     }
@@ -22,13 +23,13 @@ struct SessionDivision {
     var owner: Owner
 
     var task: ActiveTask? { if case .task(let task) = owner { task } else { nil } }
-    /// True for a step that says which task it is of and left something.
+    /// True for a step with a known task and content.
     var isOfRun: Bool { task.map(step.hasContent) ?? false }
   }
 
-  /// That for which the run is taken as a whole, then the others in their order.
+  /// The tasks, beginning with the one that the run as a whole indicates, then in their order.
   private(set) var tasks: [ActiveTask] = []
-  /// Recorded steps that could not be given to any.
+  /// Recorded steps that could not be assigned.
   private(set) var strays: [SessionStep] = []
   private var shares: [Share]
 
@@ -46,19 +47,20 @@ struct SessionDivision {
     giveCountdowns()
   }
 
-  /// The steps of one task, with those that belong to all.
+  /// The steps of one task, including those that belong to all tasks.
   func steps(of task: ActiveTask) -> [SessionStep] {
     shares.filter { share in
       share.task.map { $0 == task || !tasks.contains($0) } ?? (share.owner == .all)
     }.map(\.step)
   }
 
-  /// Those that no other task has.
+  /// The steps that belong only to this task.
   func ownSteps(of task: ActiveTask) -> [SessionStep] {
     shares.filter { $0.task == task }.map(\.step)
   }
 
-  /// The tasks of the results. The room is measured before a hearing test, and belongs to it.
+  /// The tasks of the results. The sound level of the room before a hearing test belongs to the
+  /// hearing test.
   var tasksOfResult: [ActiveTask] {
     tasks.filter { task in task != .environmentSPL && ownSteps(of: task).contains { !$0.isUnlisted }
     }
@@ -76,7 +78,8 @@ struct SessionDivision {
     return [Share(step: step, owner: step.isCountdown ? .next : .unclaimed)]
   }
 
-  /// Results of several tasks in one step: the recordings are of the one that it is named after, or of the first.
+  /// The parts of a step with results of several tasks. The recordings belong to the task in the
+  /// step's name, or to the first task.
   private static func shares(of step: SessionStep, among tasks: [ActiveTask]) -> [Share] {
     let named = ActiveTask(step: step.identifier)
     let main = tasks.first { $0 == named } ?? tasks[0]
@@ -88,7 +91,8 @@ struct SessionDivision {
     }
   }
 
-  /// What a listener says to sentences in noise is recognized as speech: a part of that task.
+  /// Assigns recognized speech to the task of speech in noise if the listener repeated its
+  /// sentences.
   private mutating func joinReplies() {
     guard shares.contains(where: { $0.task == .speechInNoise }) else { return }
     for index in shares.indices
@@ -117,9 +121,10 @@ struct SessionDivision {
     give(others, to: others.map { shares[$0].step }.guessedTask)
   }
 
-  /// Tasks of the run that make such recordings; tasks whose results contain everything are only used if there is no other.
+  /// The tasks of the run that make such recordings. Tasks whose results contain everything are
+  /// used only if there is no other.
   private func takers(of step: SessionStep) -> [ActiveTask] {
-    // What is missing can be of any.
+    // A step with missing recordings may belong to any task.
     if step.recordings.isEmpty { return Array(tasks.prefix(1)) }
     let takers = tasks.filter { task in step.recordings.contains { task.records($0.kind) } }
     let recorded = takers.filter(\.isMeasuredByRecordings)
@@ -137,14 +142,15 @@ struct SessionDivision {
     }
   }
 
-  /// A step without a task stays in its session; a step of two possible tasks is measured by neither.
+  /// Leaves a step without a task. It stays in its session; a step with two possible tasks is
+  /// measured by neither.
   private mutating func leave(_ index: Int, isUnmeasured: Bool) {
     strays.append(shares[index].step)
     if isUnmeasured { shares[index].step.recordings = [] }
     shares[index].owner = tasks.first.map { .task($0) } ?? .all
   }
 
-  /// A countdown leads to what follows it; at the end of a run, to what was before.
+  /// Assigns a countdown to the step that follows it, or at the end of a run to the preceding one.
   private mutating func giveCountdowns() {
     let given = shares.map { share in share.task.flatMap { tasks.contains($0) ? $0 : nil } }
     var following = given.lazy.compactMap(\.self).last
@@ -158,12 +164,12 @@ struct SessionDivision {
 }
 
 extension ActiveTask {
-  /// True if no result gives the task of a step.
+  /// True for a task that only recordings show, since it has no results of its own.
   fileprivate var isMeasuredByRecordings: Bool { TaskSignature.of(self)?.classes.isEmpty ?? true }
 }
 
 extension SessionAssembly {
-  /// A session for each task of the run; what the user takes for one task is one.
+  /// One session for each task of the run. A run for which the user gives one task is one session.
   func divided(_ session: Session) -> [Session] {
     guard forcedTask == nil else { return [session] }
     let division = SessionDivision(session)
@@ -193,7 +199,7 @@ extension SessionAssembly {
     (part.task, part.steps) = (task, division.steps(of: task))
     part.isOneOfSeveral = division.tasksOfResult != [task]
     if task != session.task, own.allSatisfy(\.isUnlisted) {
-      // The result knows nothing of it.
+      // The result does not contain this step.
       (part.resultSource, part.furtherResultSources, part.steps) = (nil, [], own)
       part.isTaskAssumed =
         own.namedTask == nil && own.allSatisfy { $0.labeledTask == nil && $0.leaves.isEmpty }
@@ -203,7 +209,8 @@ extension SessionAssembly {
     return part
   }
 
-  /// Steps of an app's own name are required where the run gave them to the task.
+  /// The required steps of a task. Steps with names chosen by an app are required if the run
+  /// assigned them to the task.
   private func requiredSteps(of task: ActiveTask, visited own: [SessionStep]) -> [String] {
     let visited = Set(own.map { ByteKey($0.identifier) })
     return requiredSteps(of: task).filter { step in

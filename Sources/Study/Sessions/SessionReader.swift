@@ -6,19 +6,19 @@ public import Text
 public struct SessionReader: Sendable {
   /// The results of reading a unit.
   public struct ReadUnit: Sendable {
-    /// In the byte order of their sources.
+    /// The sessions in the byte order of their sources.
     public let sessions: [Session]
-    /// One per file of the unit, in byte order.
+    /// One report per file of the unit, in byte order.
     public let reports: [FileReport]
-    /// Files that cannot be used and that no step accounts for, with what is known of them.
+    /// Unusable files that belong to no step, with the known facts about them.
     public let orphans: [Orphan]
     /// Fingerprints of inputs without a report: rows of tables, files of data folders.
     var contents: [ByteKey: ContentDigest] = [:]
-    /// How many rows of each table are copies of others and were left out.
+    /// For each table, the number of rows that repeat others and were left out.
     public internal(set) var repeatedRows: [String: Int] = [:]
   }
 
-  /// An unusable file on its own.
+  /// An unusable file that belongs to no step.
   public struct Orphan: Sendable, Equatable {
     public let participant: String
     public let session: String
@@ -33,13 +33,13 @@ public struct SessionReader: Sendable {
   /// The levels of the study's folders.
   public var folderRule = FolderRule.plain
   private let description: TaskDescription?
-  /// By names in lower case.
+  /// Files of data folders by name in lower case.
   private let dataFilesByName: [String: [StudyFiles.DataFile]]
 
   /// A reader for all units of a study.
   ///
   /// - Parameters:
-  ///   - given: what the user says of the files.
+  ///   - given: the labels that the user gives to files.
   ///   - tables: the tables that describe other files; nil to read them now.
   public init(
     _ files: StudyFiles, given: GivenLabels = GivenLabels(), description: TaskDescription? = nil,
@@ -51,13 +51,13 @@ public struct SessionReader: Sendable {
     dataFilesByName = Dictionary(grouping: files.dataFiles) { contentName($0.path).lowercased() }
   }
 
-  /// The task every session is taken for; nil where each is recognized.
+  /// The task of all sessions; nil if the task of each is recognized.
   public var forcedTask: ActiveTask? { given.task }
 
-  /// What a file's head or text shows of the results in it; for the plan of a study.
+  /// The facts from a file's first bytes or text, for the plan of a study.
   public func glance(_ place: Int) -> FileGlance {
     let path = reader.files.paths[place]
-    // A pipe can be read only once, so it is left to the reading.
+    // A pipe can be read only once, so that it is not examined before.
     if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
     guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead else {
       return FileGlance()
@@ -72,7 +72,7 @@ public struct SessionReader: Sendable {
     return FileGlance(reader.load(path))
   }
 
-  /// What the rows of a platform's table are; nil for any other file. For the plan of a study.
+  /// The kind of rows of a platform's table; nil for any other file. For the plan of a study.
   public func role(_ place: Int) -> TableRole? { reader.role(ofTable: reader.files.paths[place]) }
 
   /// The rows of a platform's table. For the plan of a study.
@@ -90,15 +90,16 @@ public struct SessionReader: Sendable {
     unit.paths.map { reader.report($0, downfall) }
   }
 
-  /// What one file is, read by itself; of an archive, also what each file in it is.
+  /// The report on one file that is read alone; for an archive, also the reports on its members.
   public func reports(of path: String) -> [FileReport] {
     LoadedFiles(load(path), given: given, folderRule, dataFile: dataFile).reports
   }
 
-  /// Reads every file of the unit once and joins what belongs together.
+  /// Reads every file of the unit once, and joins the files that belong together.
   public func read(_ unit: StudyUnit) -> ReadUnit { UnitReading(unit, self).outcome }
 
-  /// Joins the files of a unit that belong together. `dataFile` finds what results link to in the data folders.
+  /// Joins the files of a unit that belong together. `dataFile` finds linked files in the data
+  /// folders.
   func outcome(
     of loaded: some Sequence<LoadedFile>, dataFile: ((String, TaskResult) -> DataFolderMatch)? = nil
   ) -> ReadUnit {
@@ -108,14 +109,15 @@ public struct SessionReader: Sendable {
     return assembly.outcome()
   }
 
-  /// The units of the study, as far as these probes can see; without probes the reader examines the files.
+  /// The units of the study as far as these probes can determine them; without probes the reader
+  /// examines the files.
   public func plan(_ probes: StudyProbes? = nil) -> StudyPlan {
     StudyPlan(
       reader.files, probes ?? StudyProbes(glance: glance, role: role, rows: rows),
       session: labeledSession, participant: { pathLabels($0).participant })
   }
 
-  /// The session that a path, a map or a layout puts a file into; for the plan of a study.
+  /// The session that a path, a map or a layout gives to a file, for the plan of a study.
   private func labeledSession(_ path: String) -> PathSession? {
     let pathLabels = pathLabels(path)
     let isInName = pathLabels.session != nil && pathLabels.session == RecordFileName(path)?.record
@@ -124,7 +126,7 @@ public struct SessionReader: Sendable {
     }
   }
 
-  /// What is said of a file before it is read.
+  /// The labels of a file before it is read.
   @Sendable private func pathLabels(_ path: String) -> FileLabels {
     FileLabels(merging: { source in
       source == .table
@@ -132,13 +134,14 @@ public struct SessionReader: Sendable {
     })
   }
 
-  /// With the labels from tables: tables on the disk for files on the disk, tables in an archive for its members.
+  /// Reads a file, with labels from tables: tables on the disk describe files on the disk, tables
+  /// in an archive its members.
   func load(_ path: String) -> [LoadedFile] {
     let files = reader.load(path)
     return completed(files, SideTables(packed: files))
   }
 
-  /// The outlines of the files at a path, those that are wanted whole in their places.
+  /// The outlines of the files at a path, in which wanted files are replaced by complete ones.
   func load(_ path: String, whole wanted: Set<ByteKey>, among outlines: [LoadedFile])
     -> [LoadedFile]
   {
@@ -155,15 +158,15 @@ public struct SessionReader: Sendable {
     files.map { packed.completed(tables.completed($0)) }
   }
 
-  /// The same reader, which keeps no more than outlines of the files it reads.
+  /// A reader that keeps only the outlines of files.
   func keeping(_ outlines: Outlines) -> SessionReader {
     var reader = self
     reader.reader.outlines = outlines
     return reader
   }
 
-  /// The file of the data folders that has the name, or but for case and Unicode form; of several the one
-  /// in a folder named like the run.
+  /// The file of the data folders with a name, which may differ in case and Unicode form. Of
+  /// several, the one in a folder named after the run is used.
   func dataFile(named name: String, for result: TaskResult) -> DataFolderMatch {
     let alike = dataFilesByName[name.lowercased()] ?? []
     let exact = alike.filter { ByteKey(contentName($0.path)) == ByteKey(name) }
@@ -180,7 +183,7 @@ public struct SessionReader: Sendable {
 extension FileGlance {
   fileprivate init(_ files: [LoadedFile]) {
     let results = files.flatMap(\.results)
-    // Results that name their sessions have nothing to do with what lies below.
+    // Results that name their sessions do not link to files below their folder.
     let plain = results.filter { $0.labels.session == nil }
     isResult = !plain.isEmpty
     knowsItsFiles = isResult && plain.allSatisfy { $0.knowsFiles && $0.part == nil }
@@ -195,7 +198,8 @@ extension FileGlance {
   }
 }
 
-/// The beginning of a recorder's file, with its envelope or without, which spares a look at the rest.
+/// True if a file begins like a recorder's file, with or without its envelope, so that the rest
+/// need not be read.
 private func startsWithItems(_ head: [UInt8]) -> Bool {
   let dense = head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
   if dense.starts(with: #"{"items":"#.utf8) { return true }
@@ -204,7 +208,7 @@ private func startsWithItems(_ head: [UInt8]) -> Bool {
   return ExportPlatform.all.contains { $0.isRecording(text) }
 }
 
-/// The keys by which earlier results of unchanged files are recognized.
+/// The keys by which results of an earlier run are found for unchanged files.
 extension SessionReader {
   /// The key of a unit: paths, sizes and modification times of its files. Nil if these are not
   /// meaningful, as for a pipe.
@@ -218,8 +222,8 @@ extension SessionReader {
     return ContentDigest(ofText: text)
   }
 
-  /// The key of the contents of a unit's files, under their paths. Nil if a file cannot be
-  /// read twice, or if part of it is a row of a table.
+  /// The key of the contents of a unit's files, with their paths. Nil if a file cannot be read twice, or
+  /// if part of it is a row of a table.
   ///
   /// - Parameter known: SHA-256 of files by path, if known.
   public func contentKey(
@@ -238,8 +242,8 @@ extension SessionReader {
     return ContentDigest(ofText: text)
   }
 
-  /// The key of one file: path, size and modification time. By the path on the disk, since a
-  /// file may be known by the folders around it. Nil if these are not meaningful, as for a pipe.
+  /// The key of one file: path, size and modification time. The path is the one on the disk, since
+  /// labels may depend on the folders around it. Nil if these are not meaningful, as for a pipe.
   public func key(ofFile place: Int) -> ContentDigest? {
     let path = reader.files.paths[place]
     let file = reader.files.absolute(path)

@@ -1,8 +1,8 @@
 import Recordings
 import Text
 
-/// Which recordings belong to a result that links to none: by the names of the steps whose folders they lie
-/// in.
+/// Finds the recordings of a result without links, by the names of the steps in whose folders they
+/// are.
 struct StepFolders {
   private let named: Set<ByteKey>
   private let task: ActiveTask?
@@ -15,8 +15,9 @@ struct StepFolders {
     (task, self.hasRivals) = (result.recognizedTask, hasRivals)
   }
 
-  /// A step of the result's own name or task is its own; one of an app's name only where the result does
-  /// not name its steps, is of a task that records motion, and nothing else is there to take it for.
+  /// For each step, true if it belongs to the result: a step with a name or the task of the result
+  /// does. A step with a name chosen by an app does only if the result does not name its steps, is
+  /// of a task that records motion, and is the only result in question.
   func areOwn(_ steps: [String]) -> [Bool] {
     let byName = steps.map { named.contains(ByteKey($0)) }
     if byName.contains(true) { return byName }
@@ -26,15 +27,15 @@ struct StepFolders {
     return steps.map { isOpen && Self.recordingTasks.contains(task) && ActiveTask(step: $0) == nil }
   }
 
-  /// Tasks with results beside which ResearchKit's predefined tasks record motion.
+  /// Tasks whose results ResearchKit's predefined tasks record together with motion.
   private static let recordingTasks: Set<ActiveTask?> = [
     .rangeOfMotion, .reactionTime, .tapping, .timedWalk,
   ]
 }
 
 extension TaskResult {
-  /// The result with names for those steps that have none: of the folders of its recordings, in the order
-  /// of time, else those of the predefined task.
+  /// The result with names for steps without a name: those of the folders of its recordings in the
+  /// order of time, otherwise those of the predefined task.
   func namingSteps(after folders: [String]) -> TaskResult {
     var seen = Set<ByteKey>()
     let distinct = folders.filter { !$0.isEmpty && seen.insert(ByteKey($0)).inserted }
@@ -53,8 +54,8 @@ extension TaskResult {
 }
 
 extension [SessionStep] {
-  /// The steps with the recordings of those of their names, and what is left: several visits to a step take
-  /// as many recorded ones in turn, a single visit takes all.
+  /// The steps with the recordings in folders of their names, and the remaining recordings. Several
+  /// visits to a step take one recorded step each in turn; a single visit takes all.
   func taking(_ recorded: [SessionStep]) -> ([SessionStep], rest: [SessionStep]) {
     var (steps, rest) = (self, [SessionStep]())
     for (name, more) in recorded.grouped {
@@ -73,7 +74,7 @@ extension [SessionStep] {
     return (steps, rest)
   }
 
-  /// By name, in the order in which names come first.
+  /// The steps by name, in the order in which names occur first.
   private var grouped: [(ByteKey, [SessionStep])] {
     let groups = Dictionary(grouping: self) { ByteKey($0.identifier) }
     var seen = Set<ByteKey>()
@@ -84,9 +85,11 @@ extension [SessionStep] {
 }
 
 extension [SessionStep] {
-  /// Takes over what was recorded in steps of the same name, where these have no such recording.
+  /// Takes over the recordings of unlinked steps with equal names, for steps that have no such
+  /// recording.
   mutating func take(from unlinked: inout [SessionStep]) {
-    // By name and only the first few of each, since a folder may hold thousands.
+    // The search is by name and limited to the first steps of a name, since a folder may contain
+    // thousands.
     let byName = Dictionary(grouping: indices) { self[$0].identifier }
     unlinked.removeAll { step in
       let kinds = Set(step.recordings.map(\.kind))

@@ -1,22 +1,23 @@
 public import Recordings
 import Text
 
-/// The sessions of a unit, in sequence.
+/// The sessions of a unit, one by one.
 ///
-/// A unit is read at once if all its samples fit into memory. Otherwise, outlines of all files determine the
-/// sessions, and the files of a few sessions at a time are read again for their samples.
+/// A unit is read at once if all its samples fit into memory. Otherwise, outlines of all files
+/// determine the sessions, and the files of a few sessions at a time are read again for their
+/// samples.
 public struct UnitReading {
-  /// The sessions of the unit and its other content; if it is read in parts, recordings keep only the
-  /// samples that determine when they were made.
+  /// The sessions of the unit and its other content. If it is read in pieces, recordings keep only
+  /// the samples that determine when they were made.
   public let outcome: SessionReader.ReadUnit
   private var pieces: UnitPieces?
 
   /// - Parameters:
-  ///   - pieceByteCount: how many bytes of files are read at once, but for a session that has more; nil to read
-  ///     all of them.
-  ///   - lost: places of paths that are left alone, with the reason.
-  ///   - giveBackMemory: gives memory that was freed back to the system.
-  ///   - willRead: called before each of the others.
+  ///   - pieceByteCount: the size of the files that are read at once, unless a session has more; nil to
+  ///     read all files at once.
+  ///   - lost: indices of paths that are not read, with the reason.
+  ///   - giveBackMemory: returns freed memory to the system.
+  ///   - willRead: called before each of the other paths is read.
   public init(
     _ unit: StudyUnit, _ reader: SessionReader, pieceByteCount: Int? = nil,
     besides lost: [Int: WorkerDownfall] = [:], giveBackMemory: @escaping @Sendable () -> Void = {},
@@ -34,14 +35,15 @@ public struct UnitReading {
     self.pieces = pieces
   }
 
-  /// The session at a place among those of the outcome with all its samples, whose files are read with those of the
-  /// sessions that are wanted next; nil where what was read again is not what it was.
+  /// The session at an index of the outcome with all its samples. Its files are read together with
+  /// those of the sessions that are wanted next. Nil if the files have changed since they were
+  /// first read.
   public mutating func session(_ place: Int, before next: some Sequence<Int>) -> Session? {
     pieces == nil ? outcome.sessions[place] : pieces?.session(place, before: next, outcome)
   }
 }
 
-/// The paths of a unit, each a file or the row of a table.
+/// The paths of a unit, each of which is a file or the row of a table.
 private struct UnitPaths {
   let all: [String]
   private let rows: [ByteKey: TableRow]
@@ -53,7 +55,7 @@ private struct UnitPaths {
 
   func row(_ path: String) -> TableRow? { rows[ByteKey(path)] }
 
-  /// What is in each of them.
+  /// The contents of each path.
   func load(
     _ reader: SessionReader, besides lost: [Int: WorkerDownfall], willRead: (_ place: Int) -> Void
   ) -> [[LoadedFile]] {
@@ -70,15 +72,15 @@ private struct UnitPaths {
 /// Reads a unit in pieces.
 private struct UnitPieces {
   private let paths: UnitPaths
-  /// Keeps outlines.
+  /// The reader, which keeps outlines.
   private let reader: SessionReader
   private let byteCount: Int
-  /// By the places of the unit's paths.
+  /// The outlines by the index of the unit's path.
   private let outlines: [[LoadedFile]]
-  /// Of the files, as large as they are read.
+  /// The sizes of the files in memory.
   private let byteCounts: [ByteKey: Int]
   private let dataFiles = OutlinedDataFiles()
-  /// What was read last, by the places of the sessions.
+  /// The sessions that were read last, by index.
   private var sessions: [Int: Session] = [:]
 
   init(
@@ -115,7 +117,7 @@ private struct UnitPieces {
     return sessions.removeValue(forKey: place)
   }
 
-  /// The sessions of the unit; those made of the wanted files alone have all their samples.
+  /// The sessions of the unit. Sessions of which all files are wanted have all their samples.
   func outcome(readingWhole wanted: Set<ByteKey>) -> SessionReader.ReadUnit {
     let files = zip(paths.all, outlines).map { path, outlines in
       guard outlines.contains(where: { wanted.contains(ByteKey($0.report.source)) }) else {
@@ -132,7 +134,7 @@ private struct UnitPieces {
   }
 }
 
-/// Outlines of files of the data folders, which results ask for each time that sessions are made.
+/// Outlines of files in data folders, which are needed each time that sessions are made.
 private final class OutlinedDataFiles {
   private struct OutlineKey: Hashable {
     let name: ByteKey
@@ -153,7 +155,7 @@ private final class OutlinedDataFiles {
 }
 
 extension Session {
-  /// True of the session that it was when it was read before.
+  /// True if a session that was read again is unchanged.
   fileprivate func isSame(as other: Session) -> Bool {
     ByteKey(source) == ByteKey(other.source) && ByteKey(identifier) == ByteKey(other.identifier)
       && ByteKey(participant) == ByteKey(other.participant) && task == other.task

@@ -1,12 +1,13 @@
 import Recordings
 import Text
 
-/// Steps made of recordings alone: files of one moment belong together.
+/// Steps made of recordings alone, of which those at one time belong together.
 ///
-/// Recordings of motion and touch share the clock since boot, so those that overlap in time are views
-/// of one step. Other recorders have only the wall clock and go to the nearest step.
+/// Recordings of motion and touch share the clock since boot, so that those that overlap in time
+/// belong to one step. Other recorders have only the wall clock and are assigned to the nearest
+/// step.
 struct UnlinkedSteps {
-  /// A recording with where it lies on both clocks, measured once.
+  /// A recording with its times on both clocks.
   private struct TimedRecording {
     let recording: Recording
     let labels: FileLabels
@@ -19,22 +20,23 @@ struct UnlinkedSteps {
     }
 
     var identifier: String { UnlinkedSteps.step(of: recording.source, labels) }
-    /// Without a clock, the countdown precedes its step.
+    /// The rank for steps without times: a countdown precedes its step.
     var rank: Int { identifier == countdownStep ? 0 : 1 }
     var bootStart: Double { span?.lowerBound ?? .infinity }
     var wallStart: Double { wallSeconds ?? .infinity }
   }
 
-  /// How many steps back a second view of a step is looked for.
+  /// The number of preceding steps that are compared with a recording.
   private static let reach = 8
 
-  /// With the clock since boot, in order of it; then those with the wall clock, in order of that.
+  /// Recordings with the clock since boot, sorted by it, and recordings with the wall clock, sorted
+  /// by that.
   private let timed: [TimedRecording], others: [TimedRecording]
 
   init(_ recordings: [Recording], labels: (Recording) -> FileLabels) {
     let groups = Dictionary(grouping: recordings, by: Self.rolloverKey)
     let members = groups.values.flatMap { parts in
-      // Of one file that holds several recordings none goes on in another.
+      // If one file contains several recordings, they do not continue each other.
       let isOneFile = Set(parts.map { ByteKey($0.source) }).count < parts.count
       let wholes =
         isOneFile || parts.count == 1
@@ -54,7 +56,7 @@ struct UnlinkedSteps {
     others = ordered(members.filter { $0.recording.bootTimes == nil }, by: \.wallStart)
   }
 
-  /// Files to which a recorder rolled over differ only in the date after their common name.
+  /// The key of files of one recorder, whose names differ only in the date at the end.
   private static func rolloverKey(_ recording: Recording) -> ByteKey {
     let name = RecorderFileName(contentName(recording.source))
     let isJoined = name.namesOneRecorder
@@ -62,7 +64,7 @@ struct UnlinkedSteps {
     return ByteKey(isJoined ? "\(home)/\(name.base) \(recording.kind)" : recording.source)
   }
 
-  /// The step a file seems to belong to: by map or layout, by its folder, by its name; else empty.
+  /// The step of a file: by map or layout, by its folder, or by its name; otherwise empty.
   static func step(of path: String, _ labels: FileLabels) -> String {
     if let step = labels.step { return step }
     let home = lastComponent(folder(of: path))
@@ -71,14 +73,14 @@ struct UnlinkedSteps {
     return RecorderFileName(name).step ?? stepOfPicture(named: name) ?? ""
   }
 
-  /// Pictures are named after their step.
+  /// The step in the name of a picture.
   private static func stepOfPicture(named name: String) -> String? {
     guard name.hasSuffix(".png") else { return nil }
     let step = String(name.dropLast(".png".count))
     return isStepName(step) ? step : nil
   }
 
-  /// Numbered per identifier in the order of time.
+  /// The steps, numbered per identifier in the order of time.
   func steps() -> [SessionStep] {
     var steps: [SessionStep] = []
     var spans: [ClosedRange<Double>?] = []
@@ -102,8 +104,8 @@ struct UnlinkedSteps {
     return numbered(steps)
   }
 
-  /// A recording with nothing but the wall clock goes to the step of its name that began nearest to it and
-  /// has none of its kind; where there is none, it makes one.
+  /// Assigns each recording with only a wall clock to the step of its name that began nearest to it
+  /// and has no recording of its kind. If there is none, it becomes a step.
   private func attachOthers(to steps: inout [SessionStep]) {
     var incomplete = IncompleteSteps(steps)
     for member in others {
@@ -123,7 +125,7 @@ struct UnlinkedSteps {
     }
   }
 
-  /// They stand in the order of time already, those without a clock last.
+  /// Numbers steps that are in the order of time, in which those without a clock are last.
   private func numbered(_ steps: [SessionStep]) -> [SessionStep] {
     var counts: [String: Int] = [:]
     return steps.map { step in
@@ -137,23 +139,23 @@ struct UnlinkedSteps {
 }
 
 extension SessionStep {
-  /// What is said of one of its recordings.
+  /// Takes over the labels of one of its recordings.
   mutating func take(_ said: FileLabels) {
     facts.merge(said.stepFacts) { _, new in new }
     labeledTask = said.task ?? labeledTask
   }
 }
 
-/// True when at least half of the shorter span lies within the other.
+/// True if at least half of the shorter span is within the other.
 private func overlap(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> Bool {
   guard let a, let b else { return false }
   let shared = min(a.upperBound, b.upperBound) - max(a.lowerBound, b.lowerBound)
   return shared >= 0.5 * min(a.upperBound - a.lowerBound, b.upperBound - b.lowerBound)
 }
 
-/// Steps that may still take a recording that knows only the wall clock: one of each kind.
+/// Steps to which a recording with only a wall clock can be added, at most one of each kind.
 ///
-/// Kept by name and kind, since a folder may hold thousands of recordings.
+/// They are indexed by name and kind, since a folder may contain thousands of recordings.
 struct IncompleteSteps {
   private struct Slot: Hashable {
     let identifier: String
@@ -163,12 +165,12 @@ struct IncompleteSteps {
   private static let kinds: [RecordingKind] = [.pedometer, .location, .healthQuantity, .audio]
 
   private var positions: [Slot: [Int]] = [:]
-  /// Unix seconds at which each step began, where that is known.
+  /// The start of each step in Unix time, if known.
   private var starts: [Double?] = []
 
   init(_ steps: [SessionStep]) { for step in steps { add(step) } }
 
-  /// The step after the known ones.
+  /// Adds the next step.
   mutating func add(_ step: SessionStep) {
     for kind in Self.kinds where step.recording(kind) == nil {
       positions[Slot(identifier: step.identifier, kind: kind), default: []].append(starts.count)
@@ -176,9 +178,10 @@ struct IncompleteSteps {
     starts.append(step.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds)
   }
 
-  /// The position of the step of that name that began nearest and lacks the kind, which is lacking no more.
+  /// The index of the step with this name that began nearest and lacks this kind, which it then
+  /// has.
   ///
-  /// Without a time to go by only a single step will do.
+  /// Without a start, there must be only one such step.
   mutating func take(_ kind: RecordingKind, of identifier: String, near start: Double?) -> Int? {
     let slot = Slot(identifier: identifier, kind: kind)
     let candidates = positions[slot, default: []]
@@ -190,7 +193,7 @@ struct IncompleteSteps {
     return candidates[nearest]
   }
 
-  /// Seconds between the beginnings; infinite where one is not known.
+  /// The seconds between the starts; infinite if one is unknown.
   private func distance(from start: Double?, to position: Int) -> Double {
     guard let start, let other = starts[position] else { return .infinity }
     return abs(other - start)

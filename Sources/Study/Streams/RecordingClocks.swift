@@ -1,16 +1,16 @@
 import Recordings
 import Text
 
-/// When a recording was made, on the clock since boot or on the wall's: each recorder has one of them, and
-/// motion recorders of ResearchKit 3.2 and later have both.
+/// The times of a recording on the clock since boot or on the wall clock. Each recorder has one of
+/// them; motion recorders of ResearchKit 3.2 and later have both.
 extension Recording {
-  /// Seconds since boot; nil for recorders that know only the wall clock.
+  /// The times in seconds since boot; nil for recorders with only the wall clock.
   var bootTimes: [Double]? {
     if case .touch(let samples) = content { return samples.timestamps }
     return motion?.timestamps
   }
 
-  /// First to last time since boot.
+  /// The first and the last time since boot.
   var bootSpan: ClosedRange<Double>? {
     guard let times = bootTimes else { return nil }
     var (first, last) = (Double.infinity, -Double.infinity)
@@ -21,7 +21,7 @@ extension Recording {
     return first <= last ? first...last : nil
   }
 
-  /// When the recording began on the wall clock; nil when its items do not say.
+  /// The start of the recording on the wall clock; nil if its items do not contain it.
   var wallStart: RecordedDate? {
     switch content {
     case .pedometer(let updates): return updates.starts.compactMap(\.self).first

@@ -2,9 +2,9 @@ import Recordings
 import Text
 
 extension [StreamPart] {
-  /// Leaves out of the pieces of these parts the days that contradict themselves.
+  /// The pieces of these parts without the days that contain contradictory values.
   ///
-  /// A stream that names no device may come of several, which need not agree.
+  /// A stream that names no device may come from several, whose values need not agree.
   func consistentPieces(_ pieces: [StreamPart]) -> (refused: [RefusedDay], pieces: [StreamPart]) {
     let streams = Dictionary(grouping: filter { $0.recording.labels.session != nil }) {
       StreamKey($0.recording)
@@ -31,8 +31,8 @@ extension [StreamPart] {
 
   /// Times at which the parts of one stream have different values.
   ///
-  /// Phones that deliver samples together may give successive samples one time: these are distinguished by
-  /// their order, unless most samples are like that.
+  /// Phones that deliver samples in groups may give successive samples one time. These are
+  /// distinguished by their order, unless most samples have a time of several samples.
   fileprivate var conflicts: [Conflict] {
     let series = map { SampleSeries($0.recording) }
     if series.goOnInOrder { return [] }
@@ -54,15 +54,15 @@ extension [StreamPart] {
   }
 }
 
-/// A time of which there are different values.
+/// A time with different values.
 private struct Conflict {
-  /// Unix time.
+  /// The time in Unix seconds.
   let seconds: Double
   /// The indices of the parts that contain it.
   let parts: Set<Int>
 }
 
-/// Where a sample of a stream stands. A day has millions of them.
+/// The position of a sample in a stream. It is small, since a day has millions of samples.
 private struct Moment {
   let seconds: Double
   private let shortPart: UInt32
@@ -77,7 +77,7 @@ private struct Moment {
   var row: Int { Int(shortRow) }
 }
 
-/// The samples of one part of a stream, as far as they can be compared.
+/// The samples of one part of a stream, with the values that can be compared.
 private struct SampleSeries {
   let count: Int
   /// NaN for a sample without a time or a value.
@@ -106,7 +106,7 @@ private struct SampleSeries {
     }
   }
 
-  /// From the first to the last sample, where each is later than the one before; nil otherwise.
+  /// The range from the first to the last sample if times increase strictly; nil otherwise.
   var span: ClosedRange<Double>? {
     var span: ClosedRange<Double>?
     for row in 0..<count {
@@ -124,7 +124,7 @@ private struct SampleSeries {
 }
 
 extension [SampleSeries] {
-  /// True where no time can occur twice: mostly, files follow one another.
+  /// True if no time can occur twice, which is usual, since files follow one another.
   fileprivate var goOnInOrder: Bool {
     let spans = filter { $0.count > 0 }.map(\.span)
     let known = spans.compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound }
@@ -132,7 +132,7 @@ extension [SampleSeries] {
       && zip(known.dropFirst(), known).allSatisfy { $0.lowerBound > $1.upperBound }
   }
 
-  /// All samples in order of time; of one time in the order of the files.
+  /// All samples sorted by time; samples with equal times are in the order of the files.
   fileprivate var momentsInOrder: [Moment] {
     enumerated().flatMap { part, series in
       (0..<series.count).compactMap { row in
@@ -142,7 +142,7 @@ extension [SampleSeries] {
     }.sorted { ($0.seconds, $0.part, $0.row) < ($1.seconds, $1.part, $1.row) }
   }
 
-  /// Whether samples follow one another in one file that may give several the same time.
+  /// True if samples follow one another in one file that may give several samples one time.
   fileprivate func areDelivery(_ moment: ArraySlice<Moment>) -> Bool {
     zip(moment, moment.dropFirst()).allSatisfy {
       self[$0.part].mayShareTime && $0.part == $1.part && $0.row + 1 == $1.row
@@ -151,7 +151,7 @@ extension [SampleSeries] {
 }
 
 extension RefusedDay {
-  /// Of the pieces of a day; nil without any.
+  /// The error for the pieces of a day; nil if there are none.
   fileprivate init?(_ pieces: [StreamPart], _ files: Set<Int>) {
     guard let first = pieces.min(by: { $0.file < $1.file }) else { return nil }
     (file, self.files, labels) = (first.file, files, first.recording.labels)

@@ -1,12 +1,13 @@
 public import Recordings
 import Text
 
-/// How long motion may pause within one bout: longer than sensors stall, shorter than people rest.
+/// The longest pause of motion within one bout: longer than sensors stall, shorter than people
+/// rest.
 private let longestPauseSeconds = 5.0
 
-/// The bouts of one stream of motion, each a recording in the file in which it begins.
+/// The bouts of one stream of motion, each of which is a recording in the file in which it begins.
 ///
-/// Time goes on over the ends of files, so that a walk over the full hour is one recording.
+/// Bouts continue across the ends of files, so that a walk over the full hour is one recording.
 func motionBouts(of parts: [StreamPart]) -> [StreamPart] {
   let runs = parts.flatMap(runs).sorted {
     ($0.span.lowerBound, $0.part.file) < ($1.span.lowerBound, $1.part.file)
@@ -24,7 +25,7 @@ func motionBouts(of parts: [StreamPart]) -> [StreamPart] {
   return bouts.compactMap(joined)
 }
 
-/// What was recorded without a pause in one file, in order of time.
+/// Motion without a pause in one file, in order of time.
 private struct MotionRun {
   let part: StreamPart
   let span: ClosedRange<Double>
@@ -50,15 +51,15 @@ private func runs(of part: StreamPart) -> [MotionRun] {
 }
 
 extension Recording {
-  /// What was recorded without a pause, of a stream; any other recording as a whole.
+  /// The parts of a stream without pauses; any other recording as a whole.
   public var unbrokenParts: [Recording] {
     guard labels.stream != nil, motion != nil else { return [self] }
     return runs(of: StreamPart(file: 0, self)).map(\.part.recording)
   }
 }
 
-/// Assigns rows without a time to the row before them, and the first ones to the row after them: their recordings
-/// report that they are left out.
+/// Assigns rows without a time to the preceding row, and leading ones to the following row. Their
+/// recordings report that they are left out.
 private func rowsWithoutTime(of times: [Double], besides rows: [Int]) -> [Int: [Int]] {
   guard rows.count < times.count, var latest = rows.min() else { return [:] }
   var timeless: [Int: [Int]] = [:]
@@ -68,15 +69,15 @@ private func rowsWithoutTime(of times: [Double], besides rows: [Int]) -> [Int: [
   return timeless
 }
 
-/// Those that have a time, of equal times in the order of the file.
+/// The rows with a time, sorted by time; rows with equal times are in the order of the file.
 private func rowsInOrder(of times: [Double]) -> [Int] {
   let rows = times.indices.filter { times[$0].isFinite }
   let isInOrder = zip(rows.dropFirst(), rows).allSatisfy { times[$0] >= times[$1] }
   return isInOrder ? rows : rows.sorted { (times[$0], $0) < (times[$1], $1) }
 }
 
-/// One recording of runs in order of time; what overlaps, as where an hour was exported twice, is put in
-/// order as a whole.
+/// One recording of several runs in order of time. Runs that overlap, for example because an hour
+/// was exported twice, are sorted as a whole.
 private func joined(_ runs: [MotionRun]) -> StreamPart? {
   guard let first = runs.first, var whole = Recording(joining: runs.map(\.part.recording)),
     let motion = whole.motion
@@ -94,7 +95,7 @@ private func joined(_ runs: [MotionRun]) -> StreamPart? {
 }
 
 extension Recording {
-  /// The same recording with some of its samples; only the last ones are beside a tear.
+  /// The recording with some of its samples; only the last ones are next to a truncation.
   fileprivate func with(_ samples: MotionSamples, isLast: Bool) -> Recording {
     var piece = self
     if case .deviceMotion = content {

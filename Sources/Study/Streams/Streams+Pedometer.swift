@@ -1,9 +1,9 @@
 import Recordings
 import Text
 
-/// The steps that fell into each bout of motion; of a day without any, all of its steps.
+/// The steps counted during each bout of motion; all steps of a day without bouts.
 ///
-/// Each file counts from its own beginning, so that it is the gains that are cut and counted anew.
+/// Each file counts from its own beginning, so that the increments are divided and summed again.
 func pedometerPieces(of parts: [StreamPart], in bouts: [StreamDay: [ClosedRange<Double>]])
   -> [StreamPart]
 {
@@ -30,14 +30,14 @@ func pedometerPieces(of parts: [StreamPart], in bouts: [StreamDay: [ClosedRange<
   }
 }
 
-/// What a pedometer counted since its update before.
+/// The increment of a pedometer since its last update.
 private struct PedometerGain {
-  /// Position of the part it stands in.
+  /// The index of its part.
   let part: Int
   let date: RecordedDate
   let steps, meters, floorsUp, floorsDown: Double
 
-  /// Updates without a time or a count since the one before, or before the first.
+  /// The number of updates without a time or a count since the last one, or before the first.
   private(set) var leftOutCount = 0
 
   static func all(in recording: Recording, part: Int) -> [PedometerGain] {
@@ -62,23 +62,24 @@ private struct PedometerGain {
   }
 }
 
-/// What was counted in one span of time.
+/// The steps counted during one span of time.
 private struct PedometerPiece {
-  /// Position of the part in which it begins.
+  /// The index of the part in which it begins.
   let part: Int
   let leftOutCount: Int
   let updates: PedometerUpdates
 }
 
 extension [PedometerGain] {
-  /// What was gained between two moments in Unix seconds; nil for no update. They are in order of time.
+  /// The increments between two times in Unix seconds, which are sorted by time; nil if there are
+  /// none.
   fileprivate func counted(in span: ClosedRange<Double>) -> PedometerPiece? {
     let own = self[firstPlace { $0 >= span.lowerBound }..<firstPlace { $0 > span.upperBound }]
     guard let start = RecordedDate(unixSeconds: span.lowerBound) else { return nil }
     return Array(own).counted(since: start)
   }
 
-  /// Position of the first update at a time that fits, as all after it do.
+  /// The index of the first update whose time fits, given that all later ones fit as well.
   private func firstPlace(where fits: (Double) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

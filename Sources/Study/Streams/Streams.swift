@@ -1,10 +1,11 @@
 import Recordings
 import Text
 
-/// What devices record on and on, in files by the hour or all in one, becomes what can be analyzed: its
-/// days are sessions, and each bout of motion in a day is a step.
+/// Divides continuous recordings of devices, in hourly files or in one file, into parts that can be
+/// analyzed: days are sessions, and each bout of motion in a day is a step.
 extension [LoadedFile] {
-  /// The same files; each recording of a stream has become pieces, each in the file in which it begins.
+  /// The files, in which each recording of a stream is replaced by its pieces, each in the file in
+  /// which it begins.
   func cuttingStreams() -> [LoadedFile] {
     let parts = enumerated().flatMap { index, file in
       file.report.problem == nil
@@ -26,7 +27,7 @@ extension [LoadedFile] {
   }
 }
 
-/// A recording of a stream and where its file stands in the unit.
+/// A recording of a stream with the index of its file in the unit.
 struct StreamPart {
   let file: Int
   var recording: Recording
@@ -34,7 +35,8 @@ struct StreamPart {
   init(file: Int, _ recording: Recording) { (self.file, self.recording) = (file, recording) }
 }
 
-/// Motion is split into bouts first: they determine to which times of a day the pedometer's steps belong.
+/// Divides motion into bouts first, since they determine to which times of a day the pedometer's
+/// steps belong.
 private func pieces(of parts: [StreamPart]) -> [StreamPart] {
   let streams = Dictionary(grouping: parts) { StreamKey($0.recording) }.sorted { $0.key < $1.key }
     .map(\.value)
@@ -52,7 +54,7 @@ private func pieces(of parts: [StreamPart]) -> [StreamPart] {
     }
 }
 
-/// Parts that go on in one another.
+/// The key of parts that continue each other.
 struct StreamKey: Hashable, Comparable {
   private let keys: [ByteKey]
 
@@ -66,7 +68,7 @@ struct StreamKey: Hashable, Comparable {
   static func < (a: StreamKey, b: StreamKey) -> Bool { a.keys.lexicographicallyPrecedes(b.keys) }
 }
 
-/// Whose recordings of which day belong together.
+/// The participant, device and day that recordings have in common.
 struct StreamDay: Hashable {
   private let keys: [ByteKey]
 
@@ -78,7 +80,7 @@ struct StreamDay: Hashable {
 }
 
 extension FileLabels {
-  /// These labels for one day of a stream: its date, followed by the device.
+  /// The labels for one day of a stream: its date, followed by the device.
   func onDay(of date: RecordedDate) -> FileLabels {
     var labels = self
     labels.session = String(date.text.prefix(10)) + (session.map { "/\($0)" } ?? "")
@@ -86,10 +88,12 @@ extension FileLabels {
   }
 }
 
-/// The days of a stream of health samples, each one recording in the file in which it begins, for any
-/// division of the samples into files. Samples that occur in several files are counted by the preparation.
+/// The days of a stream of health samples. Each is one recording in the file in which it begins,
+/// for any division of the samples into files. Samples that occur in several files are removed when
+/// they are prepared.
 ///
-/// If the samples do not contain the participant, no two files are known to be of one person.
+/// If the samples do not contain the participant, files may belong to different people and are not
+/// joined.
 func healthDays(of stream: [StreamPart]) -> [StreamPart] {
   let pieces = stream.flatMap(healthDays)
   guard stream.first?.recording.labels.participant != nil else { return pieces }
@@ -103,15 +107,15 @@ func healthDays(of stream: [StreamPart]) -> [StreamPart] {
 }
 
 extension StreamPart {
-  /// When the first sample of a day was taken.
+  /// The time of the first sample of a day.
   fileprivate var firstSeconds: Double {
     guard case .healthQuantity(let samples) = recording.content else { return 0 }
     return zip(samples.starts, samples.ends).lazy.compactMap { ($0 ?? $1)?.unixSeconds }.min() ?? 0
   }
 }
 
-/// The days of a file, by the date each sample began where it was taken. Samples without a date stay with the one
-/// before them, and are counted where their day is prepared.
+/// The days of a file, by the local date at which each sample began. Samples without a date stay
+/// with the preceding one, and are counted when their day is prepared.
 private func healthDays(of part: StreamPart) -> [StreamPart] {
   guard case .healthQuantity(let samples) = part.recording.content else { return [] }
   var rows: [CalendarDay: [Int]] = [:]

@@ -3,15 +3,16 @@ import CLibrary
 import Recordings
 import Text
 
-/// The heart rates of an export, read as it streams by: memory grows with them only.
+/// The heart rates of an export, read as a stream: only they take memory.
 ///
-/// The document type declaration is passed over: exports of some years have a broken one, and without it
-/// there are no entities to expand. A document that ends early gives what stands before its end.
+/// The document type declaration is removed, since some years' exports have an invalid one, and
+/// without it there are no entities to expand. A truncated document gives the elements before its
+/// end.
 struct HealthExportReading {
   let samples: HealthSamples
   let tear: Tear?
 
-  /// Throws a `ReadError.Problem` for what is no XML, or a `FileError`.
+  /// Throws a `ReadError.Problem` if the document is not XML, or a `FileError`.
   init(_ document: ByteSource) throws {
     let parser = try HealthExportParser()
     var pieces = DocumentPieces(document)
@@ -20,7 +21,7 @@ struct HealthExportReading {
       if isFirst { try piece.blankDocumentType() }
       isFirst = false
       let kept = 1 + (piece.lastIndex { $0 != 0 } ?? -1)
-      // Zeros are the end of a document, or there is something wrong with it.
+      // Zeros at the end of a document are a truncation; zeros before other text are an error.
       if zeroCount > 0, kept > 0 { try parser.feed([0]) }
       zeroCount += piece.count - kept
       if kept > 0 { try parser.feed(Array(piece[..<kept])) }
@@ -32,17 +33,18 @@ struct HealthExportReading {
   }
 }
 
-/// Expat, and what comes out of it.
+/// Expat, and the heart rates that it finds.
 private final class HealthExportParser {
   let records = HeartRateRecords()
   private(set) var byteCount = 0
   private let parser: XML_Parser
 
-  /// An element as large as this is none of Health's; taking it in would need time beyond all measure.
+  /// The largest size of an element. Larger ones are not of Health, and parsing them would take
+  /// quadratic time.
   private static let largestElement = 1 << 24
 
   init() throws(FileError) {
-    // In the encoding that the document declares, or UTF-8.
+    // The encoding is the one that the document declares, or UTF-8.
     guard let parser = XML_ParserCreate(nil) else {
       throw FileError(path: "", reason: "there is no memory left")
     }
@@ -52,7 +54,8 @@ private final class HealthExportParser {
       guard let name, let attributes else { return }
       HealthExportParser.of(reader)?.records.take(element: name, attributes)
     }
-    // One that was not passed over ends the reading: it could define entities without end.
+    // A declaration that was not removed ends the reading, since it could define unlimited
+    // entities.
     XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
       HealthExportParser.of(reader).map { _ = XML_StopParser($0.parser, XML_Bool(XML_FALSE)) }
     }
@@ -75,7 +78,8 @@ private final class HealthExportParser {
     }
   }
 
-  /// Set where the reading ended because the text is not in the encoding that it declares, or in UTF-8.
+  /// The problem if reading ended because the text is not in its declared encoding, or in UTF-8;
+  /// nil otherwise.
   private func foreignText(in piece: [UInt8]) -> ReadError.Problem? {
     let offset = Int(XML_GetCurrentByteIndex(parser))
     let place = offset - (byteCount - piece.count)
@@ -86,7 +90,7 @@ private final class HealthExportParser {
     return ForeignText(byteOffset: offset, line: line, encoding: encoding).problem
   }
 
-  /// False where the document breaks off.
+  /// False if the document is truncated.
   func isComplete() -> Bool { XML_Parse(parser, nil, 0, 1) == XML_STATUS_OK }
 
   private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
@@ -97,13 +101,13 @@ private final class HealthExportParser {
   }
 }
 
-/// Gathers the heart rates among the elements of an export as they go by.
+/// Collects the heart rates among the elements of an export.
 final class HeartRateRecords {
   private(set) var samples = HealthSamples(
     types: [], values: [], units: [], starts: [], ends: [], sources: [])
   private var unit = RepeatedText(), source = RepeatedText()
 
-  /// Name and value by turns, then nil, as Expat hands over an element's attributes.
+  /// Names and values alternately, then nil, as Expat provides the attributes of an element.
   typealias Attributes = UnsafeMutablePointer<UnsafePointer<CChar>?>
 
   private static let type = "HKQuantityTypeIdentifierHeartRate"
@@ -134,7 +138,8 @@ final class HeartRateRecords {
   }
 }
 
-/// Hands out one and the same text as long as the bytes are the same: a watch has one name for years.
+/// Returns the same text object as long as the bytes are equal, since a watch keeps its name for
+/// years.
 private struct RepeatedText {
   private var bytes: [CChar] = []
   private var text = ""
@@ -148,18 +153,18 @@ private struct RepeatedText {
   }
 }
 
-/// What a person lets Apple's Health app export: one `export.xml` of years, of which the heart rates are
-/// read.
+/// The export of Apple's Health app: one `export.xml` with years of samples, of which the heart
+/// rates are read.
 ///
-/// Each day is a session, by the date where a sample was taken. Source: the document type declaration that
-/// stands in each export.
+/// Each day is a session, by the local date of a sample. Source: the document type declaration in
+/// each export.
 enum AppleHealth {
   static let platform = ExportPlatform(
     name: name, folderNames: ["apple_health_export"],
     document: ExportDocument(fits: reads(firstBytes:), contents: contents(of:source:)))
   private static let name = "Apple Health"
 
-  /// The word of the root and of its declaration stand before anything else.
+  /// True if a text begins with the root element or the declaration of an export.
   private static func reads(firstBytes head: [UInt8]) -> Bool {
     guard head.first(where: { !isSpace($0) && !byteOrderMark.contains($0) }) == UInt8(ascii: "<")
     else { return false }
@@ -198,7 +203,7 @@ struct DocumentPieces {
 
   init(_ document: ByteSource) { self.document = document }
 
-  /// Nil at the end.
+  /// The next piece; nil at the end.
   mutating func next() throws(FileError) -> [UInt8]? {
     switch document {
     case .memory(let bytes):
@@ -219,7 +224,7 @@ struct DocumentPieces {
   }
 }
 
-/// Closed with the last reference to it.
+/// A file that is closed with its last reference.
 private final class SequentialFile {
   private let path: String
   private let descriptor: CInt
@@ -231,7 +236,7 @@ private final class SequentialFile {
 
   deinit { close(descriptor) }
 
-  /// As many bytes as there are, up to `count`.
+  /// Reads up to `count` bytes.
   func read(_ count: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
@@ -246,9 +251,9 @@ private final class SequentialFile {
 }
 
 extension [UInt8] {
-  /// Overwrites a document type declaration with spaces; lines stay where they are.
+  /// Overwrites the document type declaration with spaces, so that line numbers stay correct.
   ///
-  /// Throws where it does not end within these first bytes of a document.
+  /// Throws if the declaration does not end within the first bytes of a document.
   mutating func blankDocumentType() throws(DocumentProblem) {
     guard let start = firstRange(of: Array("<!DOCTYPE".utf8))?.lowerBound else { return }
     guard let end = documentTypeEnd(from: start) else {

@@ -1,8 +1,8 @@
 import Recordings
 import Text
 
-/// CareEvolution's MyDataHelps: recordings under `SurveyData/{participant}/{result}/{step}/{file}`, results in
-/// tables of all participants, one for each kind of result, or in `SurveyResults.json`.
+/// CareEvolution's MyDataHelps: recordings under `SurveyData/{participant}/{result}/{step}/{file}`,
+/// results in tables of all participants, one for each kind of result, or in `SurveyResults.json`.
 enum MyDataHelps {
   static let platform = ExportPlatform(
     name: name, resultKeys: [SurveyColumn.result, SurveyColumn.visit], labels: labels(ofPath:),
@@ -54,7 +54,8 @@ enum MyDataHelps {
     }
   }
 
-  /// A row of `SurveyResults.csv`, which contains the survey's name, or of `SurveyStepResults.csv`.
+  /// The contents of a row of `SurveyResults.csv`, which has the survey's name, or of
+  /// `SurveyStepResults.csv`.
   private static func particulars(_ row: TableCells, _ source: String) -> FileContents {
     var contents = FileContents(kind: .taskResult)
     let (start, end) = (row[SurveyColumn.start], row[SurveyColumn.end])
@@ -71,7 +72,8 @@ enum MyDataHelps {
     return contents
   }
 
-  /// ResearchKit's class of the results of a table, by the column of their keys, else by its name.
+  /// ResearchKit's class of the results in a table, by the column of their keys, otherwise by the
+  /// table's name.
   private static func resultClass(of table: TableHeader) -> String? {
     let names = table.columns.compactMap { $0.between("Survey", "ResultKey") }
     let fileNames = [table.tableName.between("Survey", "Results")].compactMap(\.self)
@@ -94,7 +96,7 @@ enum MyDataHelps {
   }
 }
 
-/// The columns of tables, and the keys of documents, that part results.
+/// The columns of tables, and the keys of documents, that identify results.
 enum SurveyColumn {
   static let participant = "ParticipantIdentifier"
   static let result = "SurveyResultKey"
@@ -106,7 +108,7 @@ enum SurveyColumn {
 }
 
 extension TaskSignature {
-  /// The class of a leaf result by its name without `ORK` and `Result`, in letters of either case.
+  /// The class of a leaf result by its name without `ORK` and `Result`, in any case.
   static func resultClass(named name: String) -> String? { classesByName[name.lowercased()] }
 
   private static let classesByName = Dictionary(
@@ -117,7 +119,7 @@ extension TaskSignature {
 }
 
 extension String {
-  /// What stands between the beginning of a name and a word in it; nil where there is nothing.
+  /// The text of a name between its beginning and a word; nil if it is empty.
   fileprivate func between(_ start: String, _ end: String) -> String? {
     guard hasPrefix(start), let range = dropFirst(start.count).firstRange(of: end) else {
       return nil
@@ -134,7 +136,7 @@ struct SurveyWalk {
   private(set) var results: [TaskResult] = []
   private(set) var visits: [String: StepVisit] = [:]
   private(set) var runs: [SessionKey: RunParticulars] = [:]
-  /// Keys of surveys were found, with results of active tasks or without.
+  /// True if keys of surveys were found, with or without results of active tasks.
   private(set) var isOfSurvey = false
 
   init(source: String) { self.source = source }
@@ -180,7 +182,8 @@ struct SurveyWalk {
     return here
   }
 
-  /// A survey or a step with its dates; a step is known by its key, else by its place.
+  /// Notes a survey or a step with its dates. A step is identified by its key, otherwise by its
+  /// position.
   private mutating func note(_ value: JSONValue, path: String, _ here: inout SurveyResult) {
     let start = value[SurveyColumn.start]?.text.flatMap(RecordedDate.init)
     let end = value[SurveyColumn.end]?.text.flatMap(RecordedDate.init)
@@ -197,7 +200,7 @@ struct SurveyWalk {
     }
   }
 
-  /// By the type, such as `TrailmakingResult`.
+  /// The class by the type, such as `TrailmakingResult`.
   private func resultClass(of value: JSONValue) -> String? {
     guard let type = value["Type"]?.text, type.hasSuffix("Result") else { return nil }
     return TaskSignature.resultClass(named: String(type.dropLast("Result".count)))

@@ -1,21 +1,21 @@
 import Recordings
 import Text
 
-/// One result of MyDataHelps on its way to what ResearchKit would have written.
+/// A result of MyDataHelps, for conversion to the form of ResearchKit.
 struct SurveyResult {
-  /// Whose and of which session.
+  /// The labels of the participant and the session.
   var labels: FileLabels
-  /// Its own key.
+  /// The key of the result.
   var key: String?
-  /// Key of the visit to the step.
+  /// The key of the visit to the step.
   var visit: String?
-  /// Empty where nothing names it.
+  /// The name of the step; empty if unknown.
   var step = ""
-  /// Line of the row, or the count of results before it.
+  /// The line of the row, or the number of preceding results.
   var position: Int
 
-  /// The result in a step without dates: the dates of a leaf result are often the time at which it was stored, and
-  /// only show that the step was in progress.
+  /// The result in a step without dates. The dates of a leaf result are often those of its storage
+  /// and only show that the step was in progress.
   func taskResult(_ leaf: JSONValue, path: String = "", source: String) -> TaskResult {
     var labels = labels
     labels.session = labels.session ?? shownSource(source)
@@ -29,13 +29,13 @@ struct SurveyResult {
       ], labels: labels, part: ResultPart(key: key, visit: visit, position: position))
   }
 
-  /// A cell that should hold JSON and does not.
+  /// The error of a cell that should contain JSON and does not.
   struct CellError: Error {
     let column: String
     let problem: JSONProblem
   }
 
-  /// A row as the object of that class.
+  /// A row as an object of a class.
   static func leaf(_ row: TableCells, _ className: String) throws(CellError) -> JSONValue {
     var members: [JSONValue.Member] = []
     for column in row.header.columns where !isOfSession(column) {
@@ -47,20 +47,22 @@ struct SurveyResult {
     return JSONValue.object(members).likeResearchKit(className)
   }
 
-  /// The member with the result's own key: not those of the survey and the visit.
+  /// The name of the member with the key of the result, as opposed to the keys of the survey and
+  /// the visit.
   static func keyName(among names: [String]) -> String? {
     names.first { name in
       name.hasSuffix("ResultKey") && ![SurveyColumn.result, SurveyColumn.visit].contains(name)
     }
   }
 
-  /// What names the row, its session and its participant, and is no part of the result.
+  /// True for columns that identify the row, its session and its participant and are not part of
+  /// the result.
   private static func isOfSession(_ column: String) -> Bool {
     column.hasSuffix("Key")
       || ["ParticipantIdentifier", "ParticipantID", "StepIdentifier"].contains(column)
   }
 
-  /// Nested values are JSON; true and false are words, numbers are numbers.
+  /// The value of a cell: nested values are JSON; booleans are words, numbers are numbers.
   private static func value(of cell: [UInt8]) throws(JSONProblem) -> JSONValue {
     if let first = cell.first, "[{".utf8.contains(first) {
       return try JSONValue.parse(ByteBuffer(cell))
@@ -77,23 +79,23 @@ struct SurveyResult {
     guard cell.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text) else {
       return .string(text)
     }
-    // ResearchKit's largest number stands for none.
+    // ResearchKit's largest number means that there is none.
     return abs(number) > 1e300 ? .null : .number(number)
   }
 }
 
 extension JSONValue {
-  /// An object of MyDataHelps with the keys and words of ResearchKit's class.
+  /// The object with the keys and words of ResearchKit's class.
   func likeResearchKit(_ className: String) -> JSONValue {
     guard case .object(let members) = withCamelCaseKeys(className) else { return self }
     let renamed = members.compactMap { member -> JSONValue.Member? in
       switch (className, member.key) {
       case ("ORKTappingIntervalResult", "taps"): ("samples", member.value)
       case ("ORKPSATResult", "presentationMode"): (member.key, member.value.presentationMode)
-      // The table calls a reaction time what is the uptime of the stimulus.
+      // The reaction time in the table is the uptime of the stimulus.
       case ("ORKReactionTimeResult", "reactionTime"):
         (member.value.number ?? 0) > longestReactionSeconds ? ("timestamp", member.value) : nil
-      // What did not happen.
+      // 0 stands for an event that did not happen.
       case ("ORKNormalizedReactionTimeResult", _) where member.value == .number(0): nil
       default: member
       }
@@ -110,7 +112,7 @@ extension JSONValue {
     }
   }
 
-  /// Digits heard, seen, or both, as the bits of ResearchKit's mode.
+  /// The bits of ResearchKit's mode: digits heard, seen, or both.
   private var presentationMode: JSONValue {
     guard let words = text?.lowercased() else { return self }
     let (isHeard, isSeen) = (words.contains("auditory"), words.contains("visual"))
@@ -119,11 +121,12 @@ extension JSONValue {
   }
 }
 
-/// What no reaction and every uptime exceeds.
+/// A limit between reaction times, which are shorter, and uptimes, which are longer.
 private let longestReactionSeconds = 10.0
 
 extension String {
-  /// `TapIndex` of a trail is ResearchKit's `index`, `ButtonRect1` is `buttonRect1`.
+  /// The key in the spelling of ResearchKit: `index` of a trail for `TapIndex`, `buttonRect1` for
+  /// `ButtonRect1`.
   fileprivate func camelCase(_ className: String) -> String {
     let isTap = className == "ORKTrailmakingResult" && hasPrefix("Tap") && self != "Taps"
     let name = isTap ? dropFirst("Tap".count) : self[...]

@@ -1,11 +1,12 @@
 import Recordings
 import Text
 
-/// RADAR-base: `{project}/{participant}/{topic}/{yyyyMMdd_HHmm}.csv`, as its restructuring writes what
-/// devices streamed.
+/// RADAR-base: `{project}/{participant}/{topic}/{yyyyMMdd_HHmm}.csv`, the restructured output of
+/// data that devices streamed.
 ///
 /// Source: RADAR-base/radar-output-restructure, `FixedPathFormatterPlugin` and `CsvAvroConverter`;
-/// RADAR-base/RADAR-Schemas. Unix time is the only clock, and a UTC day of one device a session.
+/// RADAR-base/RADAR-Schemas. Unix time is the only clock, and a session is one UTC day of one
+/// device.
 enum RADARBase {
   static let name = "RADAR-base"
   static let platform = ExportPlatform(
@@ -45,7 +46,8 @@ enum RADARBase {
     return contents
   }
 
-  /// The rows of each device of each participant of each project, in the order of the file; mostly there is only one.
+  /// The rows of each combination of project, participant and device, in the order of the file.
+  /// Usually there is only one.
   private static func rows(of columns: [[String]]) -> [[Int]] {
     var (groups, places, place) = ([[Int]](), [[ByteKey]: Int](), 0)
     for row in (columns.first ?? []).indices {
@@ -63,7 +65,7 @@ enum RADARBase {
   private static let (userColumn, deviceColumn) = ("key.userId", "key.sourceId")
   private static let projectColumn = "key.projectId"
 
-  /// The folder around the participant's; empty where the path has another shape.
+  /// The folder around the participant's; empty for paths of another form.
   private static func project(ofPath path: String, user: String) -> String {
     let folders = pathComponents(path).dropLast(2)
     guard folders.count > 1, folders.last.map({ ByteKey($0) == ByteKey(user) }) == true else {
@@ -72,7 +74,7 @@ enum RADARBase {
     return folders[folders.endIndex - 2]
   }
 
-  /// `20240501_1500_2.csv.gz` is of `2024-05-01`.
+  /// The day in a file name: `2024-05-01` for `20240501_1500_2.csv.gz`.
   private static func day(ofFile name: String) -> String? {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), name[dot...].hasPrefix(".csv")
     else { return nil }

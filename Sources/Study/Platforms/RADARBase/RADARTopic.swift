@@ -7,14 +7,14 @@ import Text
 /// determined by a folder. Rotation is not used: its samples have different times, and joining them with
 /// acceleration would require interpolation. Positions have a secret offset, so that distances are unknown.
 enum RADARTopic: Equatable {
-  /// x, y, z in g; the phone's axes are Apple's, on Android with the opposite sign.
+  /// x, y, z in g. The axes of phones are Apple's; on Android, the sign is the opposite.
   case acceleration(sign: Double)
-  /// Steps since the record before.
+  /// Steps since the last record.
   case steps(RADARStepColumns)
-  /// Beats per minute in a column, from one time to another.
+  /// Beats per minute in a column, between two times.
   case heartRate(topic: String, value: String, start: String, end: String)
 
-  /// Nil for a topic of which nothing is measured.
+  /// Nil for a topic that is not measured.
   init?(path: String, columns: [String]) {
     let folders = pathComponents(path).dropLast()
     if Self.axes.allSatisfy(columns.contains) {
@@ -35,8 +35,8 @@ enum RADARTopic: Equatable {
     }
   }
 
-  /// A sample of acceleration at rest is what the ground pushes with on Android, and what pulls down in
-  /// Apple's words.
+  /// The signs of acceleration. At rest, Android measures the force of the ground, Apple that of
+  /// gravity.
   private static let signs = ["android_phone_acceleration": -1.0, "sensorkit_acceleration": 1]
   static let axes = ["value.x", "value.y", "value.z"]
   private static let heartRates = ["value.heartRate", "value.pulseRate"]
@@ -50,9 +50,11 @@ enum RADARTopic: Equatable {
     }
   }
 
-  /// The steps of a phone belong to its acceleration; a watch's heart rates are for themselves.
+  /// The labels of a session. The steps of a phone belong to its acceleration; a watch's heart
+  /// rates are sessions of their own.
   ///
-  /// The project stands in the session's name always, so that no name depends on what else a study holds.
+  /// The name of the session always contains the project, so that it does not depend on other
+  /// projects in the study.
   func labels(project: String, user: String, device: String) -> FileLabels {
     let source = project.isEmpty ? device : "\(project)/\(device)"
     var labels = FileLabels()
@@ -67,12 +69,12 @@ enum RADARTopic: Equatable {
   }
 }
 
-/// Which columns hold what a pedometer counted.
+/// The columns of a pedometer's record.
 struct RADARStepColumns: Equatable {
   let steps, time: String
   var meters: String?, floorsUp: String?, floorsDown: String?
 
-  /// Of Android's step counter and of SensorKit.
+  /// The columns of Android's step counter and of SensorKit.
   static let all = [
     RADARStepColumns(steps: "value.steps", time: RADARTopic.time),
     RADARStepColumns(
@@ -102,8 +104,8 @@ extension DelimitedTable {
       acceleration: AxisColumns(x: axes[0], y: axes[1], z: axes[2]))
   }
 
-  /// Cumulative, as a pedometer's updates are; a record without a time or a number of steps adds nothing and
-  /// has no total.
+  /// Cumulative counts, as in updates of a pedometer. A record without a time or a count adds
+  /// nothing and has no total.
   fileprivate func steps(_ rows: [Int], _ columns: RADARStepColumns) -> PedometerUpdates {
     let dates = dates(columns.time, rows)
     let gains = numbers(columns.steps, rows)
@@ -134,7 +136,7 @@ extension DelimitedTable {
       sources: rows.map { _ in device })
   }
 
-  /// NaN throughout where there is no such column.
+  /// The numbers in a column; all NaN if there is no such column.
   private func numbers(_ column: String, _ rows: [Int]) -> [Double] {
     numbers(column, of: rows) ?? rows.map { _ in .nan }
   }

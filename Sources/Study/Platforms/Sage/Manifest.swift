@@ -1,13 +1,13 @@
 import Recordings
 import Text
 
-/// The file beside an archive's files that lists them: `info.json` of AppCore and Bridge, `metadata.json` of
-/// SageResearch.
+/// The file that lists the files of an archive: `info.json` of AppCore and Bridge, `metadata.json`
+/// of SageResearch.
 struct Manifest {
   private let root: JSONValue
   private let files: [(name: String, entry: JSONValue)]
 
-  /// Nil unless files are listed by their names.
+  /// Nil unless it lists files by their names.
   init?(_ root: JSONValue) {
     let entries = root["files"]?.array ?? []
     self.root = root
@@ -16,7 +16,7 @@ struct Manifest {
     guard !files.isEmpty else { return nil }
   }
 
-  /// Which platform's writer it was is known to who reads it.
+  /// The contents for a platform, which the caller has recognized.
   func contents(platform: String) -> FileContents {
     var contents = FileContents(kind: .manifest)
     contents.neighbors[FileContents.everyFile] = sharedLabels(platform)
@@ -49,7 +49,8 @@ struct Manifest {
 
   private func date(_ value: JSONValue?) -> RecordedDate? { value?.text.flatMap(RecordedDate.init) }
 
-  /// A manifest of Bridge or AppCore, which does not contain the start of the task.
+  /// The date of the earliest file, for a manifest of Bridge or AppCore, which does not contain the
+  /// start of the task.
   private var earliestFile: RecordedDate? {
     files.lazy.compactMap { date($0.entry["timestamp"]) }.min { $0.unixSeconds < $1.unixSeconds }
   }
@@ -68,7 +69,7 @@ struct Manifest {
 }
 
 extension ActiveTask {
-  /// A task whose identifier an app modified, in any spelling.
+  /// The task of an identifier that an app has modified, in any spelling.
   fileprivate init?(identifier: String) {
     func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let name = plain(identifier)
@@ -77,7 +78,8 @@ extension ActiveTask {
   }
 }
 
-/// AppCore, which the apps of 2015 archived with: `info.json` beside files named after recorder and step.
+/// AppCore, with which the apps of 2015 made archives: `info.json` next to files named after
+/// recorder and step.
 ///
 /// Source: ResearchKit/AppCore, `APCDataArchiver`.
 enum AppCore {
@@ -90,7 +92,7 @@ enum AppCore {
   }
 }
 
-/// Sage's Bridge, whose archives name their format.
+/// Sage's Bridge, whose archives state their format.
 ///
 /// Source: Sage-Bionetworks/Bridge-iOS-SDK, `SBBDataArchive`.
 enum Bridge {

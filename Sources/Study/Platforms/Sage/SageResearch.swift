@@ -1,10 +1,11 @@
 import Recordings
 import Text
 
-/// SageResearch and MobilePassiveData, as in mPower 2: records of one sensor each, in the order of time,
-/// beside a `metadata.json`.
+/// SageResearch and MobilePassiveData, as in mPower 2: records of one sensor each, in the order of
+/// time, next to a `metadata.json`.
 ///
-/// Source: Sage-Bionetworks/SageResearch and MobilePassiveData-SDK, `RSDMotionRecord`, `RSDDistanceRecord`.
+/// Source: Sage-Bionetworks/SageResearch and MobilePassiveData-SDK, `RSDMotionRecord`,
+/// `RSDDistanceRecord`.
 enum SageResearch {
   static let platform = ExportPlatform(
     name: name, isRecording: isRecording(beginning:), items: contents(ofItems:source:),
@@ -16,12 +17,12 @@ enum SageResearch {
     if let distance = DistanceRecords(items) {
       return FileContents(distance.recordings(source: source))
     }
-    // Levels of a sound that was recorded beside it: nothing that a phone's sensor wrote.
+    // These are levels of a sound that was recorded as well, not samples of a sensor.
     let isOfLevels = ["average", "peak", "timeInterval"].allSatisfy(items.columnNames.contains)
     return isOfLevels ? FileContents(kind: .json) : nil
   }
 
-  /// Records of motion after the date of the document.
+  /// True for records of motion after the date of the document.
   private static func isRecording(beginning text: String) -> Bool {
     text.contains(#""items":["#) && text.contains(#""sensorType":"#)
   }
@@ -38,15 +39,16 @@ extension FileContents {
   }
 }
 
-/// Positions of a walk with the way covered so far, as SageResearch's distance recorder writes them.
+/// Positions during a walk with the distance covered so far, as SageResearch's distance recorder
+/// writes them.
 ///
-/// A study may leave out where it was; then there is nothing to measure by.
+/// A study may leave out the positions; then nothing can be measured.
 struct DistanceRecords {
   private let table: ItemTable
   private let latitudes: [Double], longitudes: [Double]
   private let times: [RecordedDate?]
 
-  /// Nil for a table without positions at times of the wall clock.
+  /// Nil for a table without positions at wall-clock times.
   init?(_ table: ItemTable) {
     guard let latitudes = table.numbers("latitude"), let longitudes = table.numbers("longitude"),
       table.columnNames.contains("horizontalAccuracy")
@@ -57,7 +59,7 @@ struct DistanceRecords {
     guard times.contains(where: { $0 != nil }) else { return nil }
   }
 
-  /// One of each visit to a step.
+  /// One recording for each visit to a step.
   func recordings(source: String) -> [Recording] {
     let visits = VisitRows.all(in: table) { !latitudes[$0].isNaN }
     let last = visits.lazy.compactMap(\.rows.last).max()
@@ -74,7 +76,7 @@ struct DistanceRecords {
   private func fixes(_ rows: [Int]) -> LocationFixes {
     func column(_ name: String, lowest: Double = -.infinity) -> [Double] {
       let values = table.numbersOrMissing(name)
-      // Core Location marks unknown values by a negative number.
+      // Core Location marks unknown values with a negative number.
       return rows.map { values[$0] >= lowest ? values[$0] : .nan }
     }
     return LocationFixes(
@@ -86,20 +88,21 @@ struct DistanceRecords {
   }
 }
 
-/// The rows of a table that belong to one visit to one step.
+/// The rows of a table for one visit to one step.
 struct VisitRows {
-  /// The last component of the step's path; nil where rows have none.
+  /// The last component of the step's path; nil for rows without a path.
   let step: String?
-  /// In the order of the file.
+  /// The indices of the rows in the order of the file.
   var rows: [Int] = []
 
-  /// Parts a table by its column `stepPath`. A row that is no sample marks where a step begins: one that comes
-  /// again is another visit.
+  /// Divides a table by its column `stepPath`. A row without a sample marks the beginning of a
+  /// step: if a step begins again, it is another visit.
   static func all(in table: ItemTable, isSample: (Int) -> Bool) -> [VisitRows] {
     let paths = table.words("stepPath")
     let names = (paths?.words ?? []).map(lastComponent)
     var visits: [VisitRows] = []
-    // By the place of the path among the words; the last is for rows without.
+    // The current visit by the index of the path among the different paths; the last is for rows
+    // without one.
     var current = [Int?](repeating: nil, count: names.count + 1)
     for row in 0..<table.count {
       let place = paths?.positions[row] ?? names.count
@@ -119,8 +122,9 @@ struct VisitRows {
 }
 
 extension [VisitRows] {
-  /// Recorders run from the first page to the last. Where some steps are a task's own, the others are
-  /// countdowns and instructions; else those are that are called so.
+  /// The visits to steps of tasks. Recorders run from the first page to the last. If some steps
+  /// have names of a task, the others are countdowns and instructions; otherwise, steps with the
+  /// names of countdowns and instructions are left out.
   fileprivate var ofTasks: [VisitRows] {
     let own = filter { $0.step.flatMap(ActiveTask.init(step:)) != nil }
     if !own.isEmpty { return own }

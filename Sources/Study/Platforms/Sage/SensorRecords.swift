@@ -1,15 +1,16 @@
 import Recordings
 import Text
 
-/// Motion in long form: every record is one sensor's value at one time.
+/// Motion in long form: every record is the value of one sensor at one time.
 ///
-/// The raw accelerometer has times of its own; what the phone fuses has equal times and is joined by them.
+/// The raw accelerometer has its own times; the values of sensor fusion have equal times, by which
+/// they are joined.
 struct SensorRecords {
   private enum Sensor: String {
     case accelerometer, gyro, magnetometer, attitude, gravity, magneticField, rotationRate,
       userAcceleration
 
-    /// Joined to device motion; the magnetic field is not read.
+    /// The sensors that form device motion. The magnetic field is not read.
     static let fused: [Sensor] = [.userAcceleration, .gravity, .rotationRate, .attitude]
   }
 
@@ -18,7 +19,7 @@ struct SensorRecords {
   private let clock: RecordClock
   private let x: [Double], y: [Double], z: [Double], w: [Double]
 
-  /// Nil for a table that has no such record.
+  /// Nil for a table without such records.
   init?(_ table: ItemTable) {
     guard let types = table.words("sensorType") else { return nil }
     let known = types.words.map(Sensor.init(rawValue:))
@@ -31,7 +32,7 @@ struct SensorRecords {
     (z, w) = (table.numbersOrMissing("z"), table.numbersOrMissing("w"))
   }
 
-  /// Of each visit to a step what the phone fused and the raw accelerometer, where they are there.
+  /// The device motion and the raw accelerometer of each visit to a step, if available.
   func recordings(source: String) -> [Recording] {
     let visits = VisitRows.all(in: table) { sensors[$0] != nil }
     let last = visits.lazy.compactMap(\.rows.last).max()
@@ -94,14 +95,15 @@ struct SensorRecords {
   }
 }
 
-/// Rows of several sensors side by side, by their equal times.
+/// Rows of several sensors joined by their equal times.
 struct JoinedRows {
-  /// In the order in which each time was met first.
+  /// The times in the order of their first occurrence.
   private(set) var seconds: [Double] = []
-  /// For each sensor its row at each time; nil where it has none.
+  /// The row of each sensor at each time; nil if it has none.
   private(set) var rows: [[Int?]]
 
-  /// Of two rows of one sensor at one time the first counts; one without a time is left out.
+  /// Joins rows. Of two rows of one sensor at one time the first is used; a row without a time is
+  /// left out.
   init(_ rowsOfSensors: [[Int]], seconds time: (Int) -> Double) {
     rows = rowsOfSensors.map { _ in [] }
     let first = rowsOfSensors.first ?? []
@@ -134,14 +136,14 @@ struct JoinedRows {
   }
 }
 
-/// The clocks of SageResearch's records: `uptime` runs since boot, `timestamp` since the recorder began, and
-/// the first record has a date as well.
+/// The clocks of SageResearch's records: `uptime` is the time since boot, `timestamp` since the
+/// start of the recorder, and the first record has a date as well.
 struct RecordClock {
-  /// Of every row: since boot, or where that is not written since the recorder began.
+  /// The time of every row: since boot, or, if that is missing, since the start of the recorder.
   let seconds: [Double]
-  /// When the first dated record was made, in its own offset from UTC.
+  /// The time of the first dated record, with its own offset from UTC.
   let start: RecordedDate?
-  /// Unix time at which `seconds` were 0; nil without a date.
+  /// The Unix time at which `seconds` was 0; nil without a date.
   let unixOffset: Double?
 
   init(_ table: ItemTable, firstSample: Int) {
@@ -153,7 +155,7 @@ struct RecordClock {
     let dated = table.texts("timestampDate")?.enumerated().lazy.compactMap { row, text in
       text.flatMap(RecordedDate.init).map { (date: $0, seconds: seconds[row]) }
     }.first { $0.seconds.isFinite }
-    // The date of the document is that of the recorder's start.
+    // The date of the document is that of the start of the recorder.
     let envelope = table.envelopeText("startDate").flatMap(RecordedDate.init).map { date in
       let since =
         seconds.indices.contains(firstSample) ? seconds[firstSample] - relative[firstSample] : .nan

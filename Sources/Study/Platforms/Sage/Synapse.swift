@@ -1,10 +1,11 @@
 import Recordings
 import Text
 
-/// Sage's Synapse: a cache of files called `<column>-<uuid>.tmp`, each in a folder of its number.
+/// Sage's Synapse: a cache of files named `<column>-<uuid>.tmp`, each in a folder named after its
+/// number.
 ///
-/// Whose a file is stands in a table beside them alone, see `SynapseTable`. Files that were saved otherwise
-/// carry the name of their record, see `RecordFileName`.
+/// Only a table next to them gives the participants of the files, see `SynapseTable`. Files that
+/// were saved in another way have the name of their record in their names, see `RecordFileName`.
 enum Synapse {
   static let name = "Synapse"
   static let platform = ExportPlatform(
@@ -16,7 +17,7 @@ enum Synapse {
   private static func labels(ofPath path: String) -> FileLabels? {
     guard FileHandle.isOfCache(path) else { return RecordFileName(path).map(labels) }
     var labels = labels(ofColumn: column(ofFile: lastComponent(path)))
-    // The folders belong to the store and not to participants.
+    // The folders are those of the store, not of participants.
     (labels.participant, labels.session) = ("", lastComponent(folder(of: path)))
     return labels
   }
@@ -39,7 +40,7 @@ enum Synapse {
     return labels
   }
 
-  /// The name without the UUID, and without the digits after it, that the store added.
+  /// The name of the column, without the UUID and the digits after it that the store added.
   private static func column(ofFile name: String) -> String {
     guard name.hasSuffix(".tmp") else { return name }
     let base = name.dropLast(".tmp".count)
@@ -51,13 +52,14 @@ enum Synapse {
   }
 }
 
-/// A row of a table whose cells hold taps or games themselves, as text, in the place of numbers of files.
+/// A row of a table whose cells contain taps or games as text instead of numbers of files.
 extension Synapse {
   private static func role(of table: TableHeader) -> TableRole? {
     table.has("recordId", "healthCode") && table.columns.contains(where: isOfList) ? .results : nil
   }
 
-  /// A row of numbers is recognized without splitting it; a row that cannot be split may contain any values.
+  /// True if a row contains a list. A row of numbers is recognized without splitting it; a row that
+  /// cannot be split may contain any values.
   private static func holdsResult(_ row: [UInt8], _ header: TableHeader) -> Bool {
     if !row.isEmpty, !row.contains(UInt8(ascii: "[")) { return false }
     guard let cells = TableCells(header, row: row) else { return true }
@@ -100,13 +102,13 @@ extension Synapse {
     }
   }
 
-  /// What a cell of such a column holds, where it begins as a list does.
+  /// The list in a cell of such a column; nil if it does not begin as a list.
   private static func list(_ row: TableCells, _ column: String) -> [UInt8]? {
     guard isOfList(column), let text = row.bytes(column) else { return nil }
     return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[") ? text : nil
   }
 
-  /// Whether its cells may hold lists.
+  /// True if the cells of a column may contain lists.
   static func isOfList(_ column: String) -> Bool {
     let key = lastKey(of: column)
     return bareLists.contains { $0.name == key }

@@ -1,11 +1,11 @@
 import Recordings
 import Text
 
-/// A table of Synapse, downloaded as CSV: each row is a session, each cell of some columns the number of a
-/// file.
+/// A table of Synapse, downloaded as CSV: each row is a session, and some columns contain numbers
+/// of files.
 ///
-/// A column called `tapping_results.json.TappingSamples` holds one member of a result that was taken apart;
-/// its other members are columns of the same beginning.
+/// A column such as `tapping_results.json.TappingSamples` contains one member of a result that was
+/// split; its other members are in columns with the same beginning.
 enum SynapseTable {
   static let files = FileTable(
     platform: Synapse.name, fits: fits(_:), ownColumns: ownColumns, labelsOfRow: labels(_:),
@@ -19,7 +19,7 @@ enum SynapseTable {
     return ["recordId", "healthCode"].allSatisfy { names.contains(Array($0.utf8)) }
   }
 
-  /// Participant, session, device and start of a row, from its cells.
+  /// The participant, session, device and start of a row.
   static func labels(_ cell: (String) -> String?) -> FileLabels {
     var labels = FileLabels()
     (labels.participant, labels.session) = (cell("healthCode"), cell("recordId"))
@@ -28,14 +28,15 @@ enum SynapseTable {
     return labels
   }
 
-  /// The columns of every table, which name no files.
+  /// The columns of every table that name no files.
   private static let ownColumns: Set = [
     "ROW_ID", "ROW_VERSION", "ROW_ETAG", "recordId", "healthCode", "createdOn", "createdOnTimeZone",
     "uploadDate", "appVersion", "phoneInfo", "externalId", "dataGroups", "dayInStudy",
     "userSharingScope", "validationErrors", "substudyMemberships",
   ]
 
-  /// `tapping_results.json` of `tapping_results.json.TappingSamples`; nil for the items of recorders.
+  /// The name of the result in the name of a column: `tapping_results.json` for
+  /// `tapping_results.json.TappingSamples`; nil for the items of recorders.
   static func resultName(_ column: String) -> String? {
     guard let end = column.firstRange(of: ".json."), column[end.upperBound...] != "items" else {
       return nil
@@ -43,14 +44,14 @@ enum SynapseTable {
     return String(column[..<end.upperBound])
   }
 
-  /// What a column that was taken from a result held in it.
+  /// The member of the result from which a column was taken.
   static func member(ofColumn column: String, _ text: String, zone: String?) -> JSONValue.Member {
     let start = column.firstRange(of: ".json.")?.upperBound ?? column.startIndex
     let key = String(column[start...])
     return (key, value(text, of: key, zone: zone))
   }
 
-  /// Dates were made milliseconds; other numbers are what they were.
+  /// The value of a member. Dates were converted to milliseconds; other numbers are unchanged.
   private static func value(_ text: String, of key: String, zone: String?) -> JSONValue {
     if key.hasSuffix("Date"), let date = date(text, zone: zone) { return .string(date.text) }
     guard let number = Double(text), abs(number) < 1e300 else { return .string(text) }
@@ -58,7 +59,7 @@ enum SynapseTable {
   }
 }
 
-/// Milliseconds since 1970, or a date as text; `zone` is `-0800`.
+/// A date from milliseconds since 1970 or from text; `zone` has the form `-0800`.
 private func date(_ text: String, zone: String?) -> RecordedDate? {
   guard let milliseconds = Double(text) else { return RecordedDate(text) }
   return RecordedDate(unixSeconds: milliseconds / 1000, offsetMinutes: zone.flatMap(minutes) ?? 0)
