@@ -5,7 +5,7 @@ import Recordings
 import Report
 import Study
 
-/// The program from its arguments to its exit status.
+/// Runs the program from its arguments to its exit status.
 struct Program {
   /// The arguments without the program's name; nil if the system does not provide them.
   let arguments: [String]?
@@ -19,7 +19,7 @@ struct Program {
     do {
       let invocation = try ArgumentParser(table: CommandLineTable.program).parse(arguments)
       let status = run(invocation, isConfined: false)
-      // A script whose arguments got lost must not take the help text for a success.
+      // A script whose arguments were lost must not take the help text for a success.
       return arguments.isEmpty && status == .success ? .usage : status
     } catch {
       Console().say(.error, Self.explanation(error))
@@ -27,7 +27,8 @@ struct Program {
     }
   }
 
-  /// A task without an analysis and a path without a command are no typos.
+  /// An explanation for a known task without an analysis, or for a path without a command, instead
+  /// of a similar name.
   private static func explanation(_ error: UsageError) -> String {
     guard case .unknownCommand(let name, _) = error else { return "\(error)" }
     if ActiveTask(rawValue: name) != nil {
@@ -93,6 +94,6 @@ struct Program {
 }
 
 extension CommandKind {
-  /// Whether files of unknown content are taken apart by the command itself; others leave that to workers.
+  /// True if the command itself reads files of unknown content; others leave that to workers.
   fileprivate var opensRecordings: Bool { self == .samples || self == .spectrum }
 }

@@ -5,7 +5,7 @@ import Recordings
 import Reliability
 import Report
 
-/// What `explain` can explain.
+/// The terms that `explain` can explain.
 enum Glossary {
   static var names: [String] {
     offered(withFlags: true) + Quality.allCases.map(\.rawValue) + states.map(\.name)
@@ -15,7 +15,7 @@ enum Glossary {
   /// All flags of all tables.
   static var flags: [Flag] { Catalog.flags + Flag.ofReliability }
 
-  /// What the shell offers.
+  /// The terms that the shell offers as completions.
   static func offered(withFlags: Bool) -> [String] {
     var seen = Set<String>()
     let tasks = Catalog.analyses.map { $0.task.rawValue }
@@ -24,7 +24,7 @@ enum Glossary {
     return (tasks + metrics + flags).filter { seen.insert($0).inserted }
   }
 
-  /// What has this name.
+  /// The explanations of all terms with a name.
   static func entries(named name: String) -> [String] {
     let option = name.drop { $0 == "-" }
     let metrics = metrics.filter { $0.metric.name == name }.map { explanation($0.metric, $0.tasks) }
@@ -37,7 +37,8 @@ enum Glossary {
     return metrics + flags + verdicts + states + tasks + parameters + options
   }
 
-  /// A line for each metric and flag whose name or definition holds a word, in the order of the dictionary.
+  /// A line for each metric and flag whose name or definition contains a word, in the order of the
+  /// dictionary.
   static func lines(holding word: String) -> [String] {
     let word = word.lowercased()
     func holds(_ texts: String...) -> Bool { texts.contains { $0.lowercased().contains(word) } }
@@ -52,7 +53,7 @@ enum Glossary {
     return (metrics + flags + options).filter { seen.insert($0).inserted }
   }
 
-  /// Tasks that share a metric share its explanation.
+  /// The metrics with their tasks. Tasks that share a metric share its explanation.
   private static var metrics: [(metric: MetricDefinition, tasks: [String])] {
     var found: [(metric: MetricDefinition, tasks: [String])] = []
     var places: [String: Int] = [:]
@@ -70,7 +71,7 @@ enum Glossary {
     return found
   }
 
-  /// Words of tables that are no verdicts on values.
+  /// Words in tables that are not verdicts on values.
   private static let states: [(name: String, place: String, meaning: String)] = [
     (
       "duplicate", "a verdict of inputs.csv",
@@ -141,7 +142,7 @@ enum Glossary {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `0..1` is 0 to 1, `5..` at least 5, `..0` at most 0.
+  /// A range in words: `0..1` is 0 to 1, `5..` at least 5, `..0` at most 0.
   private static func words(_ range: ValueRange) -> String {
     let ends = range.ends
     guard let lowest = ends.lowest else { return "at most \(ends.highest ?? "")" }

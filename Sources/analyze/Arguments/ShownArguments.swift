@@ -6,17 +6,17 @@ import Recordings
 import Report
 import Study
 
-/// The command line as it may be printed. Spoken words given as an option leave the program on demand only, like
-/// those of a recording; where names are replaced by pseudonyms, the declaration of each option says what is shown of its
-/// value.
+/// The command line in a form that may be printed. Spoken words in an option are shown only on
+/// request, as are those of a recording. If names are replaced by pseudonyms, the declaration of
+/// each option decides how its value is shown.
 struct ShownArguments {
   private let invocation: Invocation
   private let names: Names
   private let keepsWords: Bool
 
-  /// Spoken words that are not kept.
+  /// Replaces spoken words that are not kept.
   static let dropped = "(dropped; --text keep keeps it)"
-  /// Words that may identify a person.
+  /// Replaces words that may identify a person.
   static let withheld = "(withheld)"
 
   init(_ invocation: Invocation, _ names: Names) {
@@ -24,22 +24,22 @@ struct ShownArguments {
     keepsWords = invocation.values.text == .keep
   }
 
-  /// Those of this process; with pseudonyms as options are declared, since a line as it was typed can hold a
-  /// name anywhere.
+  /// The arguments of this process. With pseudonyms they are composed from the parsed options,
+  /// since the typed line may contain a name anywhere.
   var all: [String] {
     guard names.arePseudonyms else { return ProgramArguments.given.map(withoutSpokenWords) }
     return inWords(of: invocation.values.given)
   }
 
-  /// The arguments as shown on a page, without those that differ between calls for one page.
+  /// The arguments as a page shows them, without those that may differ between calls for one page.
   var ofPage: [String] {
     inWords(of: invocation.values.given.filter { $0.option.effect != .running })
   }
 
-  /// As options are declared, by name.
+  /// The given options in the form `--name value`.
   private func inWords(of given: [(option: OptionSpec, texts: [String])]) -> [String] {
     let operands = invocation.operands.map(names.path)
-    // A word after two dashes is not an option.
+    // An argument after `--` is not read as an option.
     let hasDashes = operands.contains { $0.hasPrefix("-") && $0 != "-" }
     let options = given.flatMap { option, texts in
       option.kind == .toggle
@@ -48,8 +48,8 @@ struct ShownArguments {
     return [invocation.command.name] + options + (hasDashes ? ["--"] : []) + operands
   }
 
-  /// The command line of this process with the program's name; nil where something of it is withheld or cannot be
-  /// written.
+  /// The command line of this process with the program's name; nil if a part of it is withheld or
+  /// cannot be written.
   var whole: CommandLineWords? {
     let words = ProgramArguments.all ?? []
     let isShown = ProgramArguments.given.allSatisfy { withoutSpokenWords($0) == $0 }
@@ -60,7 +60,7 @@ struct ShownArguments {
     return CommandLineWords(words, takesStandardInput: given.contains("-"))
   }
 
-  /// A parameter of an analysis, which a log or a table may also give.
+  /// The printed form of a parameter's value, which a log or a table may also give.
   func parameter(_ name: String, _ text: String) -> String {
     guard let option = CommandLineTable.program.options.first(where: { $0.name == name }) else {
       return names.arePseudonyms ? Self.withheld : text
@@ -81,7 +81,8 @@ struct ShownArguments {
     }
   }
 
-  /// An argument of this process, which may be the value of an option or contain it.
+  /// An argument of this process without spoken words. It may be the value of an option or contain
+  /// one.
   private func withoutSpokenWords(_ argument: String) -> String {
     guard !keepsWords else { return argument }
     for (option, texts) in invocation.values.given where option.secrecy == .spokenWords {
@@ -93,7 +94,7 @@ struct ShownArguments {
     return argument
   }
 
-  /// Folders may stand between the names in braces.
+  /// A template in which the literal names of folders are replaced by pseudonyms.
   private func template(_ text: String) -> String {
     let plain = ["*"] + LayoutTemplate.fields.map { "{\($0)}" }
     return text.split(separator: "/", omittingEmptySubsequences: false).map { part in
@@ -113,6 +114,6 @@ enum ProgramArguments {
     return (0..<count).compactMap { cwrk_argument($0).map { String(cString: $0) } }
   }()
 
-  /// Without the program's name.
+  /// The arguments without the program's name.
   static var given: [String] { Array((all ?? []).dropFirst()) }
 }

@@ -5,7 +5,7 @@ import Metrics
 import Recordings
 import Report
 
-/// `analyze bids`: recordings and their measures as a BIDS dataset.
+/// `analyze bids`: writes recordings and their measures as a BIDS dataset.
 struct BIDSCommand {
   let invocation: Invocation
   let console: Console
@@ -24,7 +24,7 @@ struct BIDSCommand {
     do { return try write(to: output, names, isShifted: isShifted) } catch let error
       as ExchangeError where names.arePseudonyms
     {
-      // It holds pseudonyms only, but for the folder.
+      // The message contains pseudonyms only, except for the name of the folder, which is replaced.
       throw SettingsError(
         description: error.description.replacing(shown(output), with: "the folder"))
     }

@@ -2,14 +2,14 @@ import Batch
 import CLibrary
 import Report
 
-/// Commands that go through a study: options to settings, results to an exit status.
+/// Commands over a study: they convert options to settings, and results to an exit status.
 struct BatchCommands {
   let invocation: Invocation
   let console: Console
 
   private var values: OptionValues { invocation.values }
 
-  /// `run` and the commands named after tasks. A person at a terminal gets a summary of a run.
+  /// `run` and the commands named after tasks. On a terminal, a run prints a summary.
   func tables() throws -> ExitStatus {
     try withNames { names in
       if invocation.command.kind == .run, StandardStreams.outputIsTerminal,
@@ -33,7 +33,7 @@ struct BatchCommands {
     }
   }
 
-  /// Of recordings, or of a finished run.
+  /// Draws pictures of recordings, or of a finished run.
   func plot() throws -> ExitStatus {
     let ofRun = FinishedRunCommands(invocation: invocation, console: console)
     if let run = try FinishedRun(invocation.operands) { return try ofRun.plot(run) }
@@ -46,7 +46,7 @@ struct BatchCommands {
     }
   }
 
-  /// Of recordings, or of a finished run.
+  /// Summarizes recordings, or a finished run.
   func summary(width: Int) throws -> ExitStatus {
     try withNames { names in
       let summary = SummarizeStudy(console, names, width: width)
@@ -57,7 +57,7 @@ struct BatchCommands {
     }
   }
 
-  /// Pages of recordings, or of a finished run.
+  /// Draws pages of recordings, or of a finished run.
   func report() throws -> ExitStatus {
     try withNames { names in
       let request = PictureRequest(values.cards, sessions: values.session, names)
@@ -112,7 +112,7 @@ struct BatchCommands {
 
   // MARK: Ends
 
-  /// Does the work of a command with the names it may print; its errors hold no others.
+  /// Runs a command with the names that it may print; its errors contain no others.
   private func withNames(_ work: (Names) throws -> RunEnd?) throws -> ExitStatus {
     let names = try Names(keyFile: values.pseudonymKeyFile)
     if let warning = names.warning { console.say(.warning, warning) }
@@ -128,7 +128,7 @@ struct BatchCommands {
 
   // MARK: Options of a page of a run
 
-  /// With an option that changes rows, the pictures would be of other numbers than those of the tables.
+  /// Refuses options that change rows, since pictures and tables would have different numbers.
   private func refuseOtherOptions(_ run: FinishedRun, _ names: Names) throws(SettingsError) {
     let key = OptionDeclarations.program.pseudonymKeyFile.spec
     let others = values.given.map(\.option).filter { !$0.isOfFinishedRuns && $0 != key }
@@ -148,12 +148,12 @@ struct BatchCommands {
 }
 
 extension OptionSpec {
-  /// Whether it has a meaning for a page or pictures of a finished run, whose rows are what they are.
+  /// True if it can be used for pages or pictures of a finished run, whose rows do not change.
   var isOfFinishedRuns: Bool { effect == .display || effect == .running }
 }
 
 extension Console {
-  /// A console as the options of a command ask for it.
+  /// A console with the options of a command.
   convenience init(_ values: OptionValues) {
     self.init(
       color: values.color, progress: values.progress, isQuiet: values.quiet,

@@ -5,7 +5,7 @@ import Recordings
 import Report
 import Text
 
-/// `analyze export`: the tables of a finished run in the format of another program.
+/// `analyze export`: writes the tables of a finished run in the format of another program.
 struct ExportCommand {
   let invocation: Invocation
 
@@ -60,7 +60,7 @@ struct ExportCommand {
     }
   }
 
-  /// What an earlier export into the folder has numbered.
+  /// The instances that an earlier export into the folder has numbered.
   private func knownInstances(in folder: String) throws -> [REDCapInstance] {
     guard let path = REDCapExport.instancesPath(in: folder) else { return [] }
     var rows: [[String]] = []
@@ -77,10 +77,10 @@ struct ExportCommand {
   }
 }
 
-/// A signal has asked for the end.
+/// A signal has requested the end.
 private struct Stopped: Error {}
 
-/// The tables of a run, which end where a signal asks for it.
+/// The tables of a run. Reading them ends if a signal requests the end.
 private struct RunInterrupted: FinishedTables {
   let run: FinishedRun
   let interruption: Interruption
@@ -100,7 +100,7 @@ private struct RunInterrupted: FinishedTables {
 }
 
 extension Substring {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   fileprivate var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())

@@ -6,7 +6,7 @@ import Report
 import Study
 import Text
 
-/// `analyze samples` and `analyze spectrum`: one recording as a table.
+/// `analyze samples` and `analyze spectrum`: prints one recording as a table.
 struct FileCommand {
   let invocation: Invocation
   let console: Console
@@ -22,7 +22,8 @@ struct FileCommand {
     return .success
   }
 
-  /// What turns out while a sound is decoded is said in place of the rest.
+  /// Writes the samples of a sound. If an error is found while it is decoded, the error replaces
+  /// the remaining samples.
   private func write(_ table: SoundTable, of recording: Recording) throws -> ExitStatus {
     do {
       try write(table.columns) { add in try table.forEachRow { try add($0.map { .number($0) }) } }
@@ -33,7 +34,7 @@ struct FileCommand {
     }
   }
 
-  /// Power per Hz of every channel.
+  /// Prints the power per Hz of every channel.
   func spectrum() throws -> ExitStatus {
     guard let recording = try recording() else { return .someFailed }
     let values = invocation.values
@@ -51,7 +52,7 @@ struct FileCommand {
     }
   }
 
-  /// The recording named; an error is said and nil.
+  /// The given recording; nil after an error message.
   private func recording() throws -> Recording? {
     let member = invocation.operands.first.flatMap(MemberOperand.init)
     let files = try StudyFiles(below: member.map { [$0.archive] } ?? invocation.operands)
@@ -72,7 +73,7 @@ struct FileCommand {
     return nil
   }
 
-  /// What is known of the file named, or of the member of it that was named.
+  /// The report on the given file, or on the given member of it.
   private func report(of member: MemberOperand?, among reports: [FileReport], _ path: String)
     throws(SettingsError) -> FileReport
   {
@@ -94,7 +95,7 @@ struct FileCommand {
     return reports[place + 1]
   }
 
-  /// Columns of one length.
+  /// Writes columns of equal length.
   private func write(_ columns: [String], _ values: [[Double?]]) throws {
     try write(columns) { add in
       for row in values.first?.indices ?? 0..<0 { try add(values.map { .init($0[row]) }) }
@@ -121,13 +122,13 @@ struct FileCommand {
   }
 }
 
-/// A member of an archive, as it is named on the command line: `walk.zip!folder/file.json`.
+/// A member of an archive in the notation of the command line: `walk.zip!folder/file.json`.
 struct MemberOperand {
   let archive: String
-  /// Below the archive.
+  /// The path below the archive.
   let path: String
 
-  /// Nil for a file that is there under the whole name, and where no file is there under any part of it.
+  /// Nil if there is a file with the whole name, or no file for any part of the name.
   init?(_ operand: String) {
     guard !FileKind.isThere(operand) else { return nil }
     let marks = operand.indices.filter { operand[$0] == "!" }

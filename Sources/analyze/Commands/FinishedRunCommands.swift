@@ -3,20 +3,20 @@ import Metrics
 import Reliability
 import Report
 
-/// Commands that read the tables of a finished run and nothing else.
+/// Commands that read only the tables of a finished run.
 struct FinishedRunCommands {
   let invocation: Invocation
   let console: Console
 
   private var values: OptionValues { invocation.values }
 
-  /// How repeatable each metric is.
+  /// Computes the reliability of each metric.
   func reliability() throws -> ExitStatus {
     try table().reliability()
     return .success
   }
 
-  /// How each participant changed.
+  /// Computes the changes of each participant.
   func changes() throws -> ExitStatus {
     try table().changes()
     return .success
@@ -33,7 +33,7 @@ struct FinishedRunCommands {
       run, try request(), values.format ?? .csv, values.numberText, to: values.outputTable, console)
   }
 
-  /// Pictures of both.
+  /// Draws pictures of reliability and changes.
   func plot(_ run: FinishedRun) throws -> ExitStatus {
     let others = values.given.map(\.option).filter {
       $0.section != .comparison && !$0.isOfFinishedRuns
@@ -50,7 +50,7 @@ struct FinishedRunCommands {
     return try pictures.run(to: values.outputFile) == nil ? .someFailed : .success
   }
 
-  /// Throws for options that say nothing of recordings.
+  /// Throws if options are given that cannot be used with recordings.
   func refuseComparisons() throws(SettingsError) {
     guard let option = values.given.map(\.option).first(where: { $0.section == .comparison }) else {
       return

@@ -6,13 +6,13 @@ import Report
 import Study
 import Text
 
-/// Commands that print what the program knows of itself.
+/// Commands that print reference texts of the program.
 struct ReferenceCommand {
   let invocation: Invocation
   let table: CommandLineTable
   let console: Console
 
-  /// Every metric of every task, or those of tasks and patterns.
+  /// Prints every metric of every task, or those of tasks and patterns.
   func dictionary() throws -> ExitStatus {
     let asked = invocation.operands
     let entries = Catalog.entries.compactMap { entry in
@@ -36,8 +36,9 @@ struct ReferenceCommand {
     return try print(bytes)
   }
 
-  /// Metrics, flags, error codes, verdicts, states, tasks and options in plain words; of a word that names none all it
-  /// stands in. What is known is explained even where another word is not.
+  /// Explains metrics, flags, error codes, verdicts, states, tasks and options. For a word that is
+  /// none of these, prints all metrics and flags that contain it. Known words are explained even if
+  /// another word is unknown.
   func explain() throws -> ExitStatus {
     var explained: [String] = []
     var unknown: [String] = []
@@ -64,7 +65,7 @@ struct ReferenceCommand {
         + (nearest.map { "did you mean \($0)?" } ?? "see: analyze dictionary"))
   }
 
-  /// A script for the shell named.
+  /// Prints a script for the given shell.
   func completions() throws(WriteError) -> ExitStatus {
     let script = invocation.operands.first.flatMap(Shell.init)?.completions(of: table) ?? ""
     return try print(Array(script.utf8))
@@ -95,7 +96,7 @@ struct ReferenceCommand {
         ])))
   }
 
-  /// A generated page of the documentation, or the names of all.
+  /// Prints a generated page of the documentation, or the names of all.
   func page() throws(WriteError) -> ExitStatus {
     let tasks = Catalog.analyses.map { ($0.task.rawValue, $0) }
     guard let name = invocation.operands.first else {
@@ -124,7 +125,7 @@ struct ReferenceCommand {
 }
 
 extension Analysis {
-  /// The page of the documentation that is printed from the task's table.
+  /// The page of the documentation that is made from the task's table.
   fileprivate static var referencePage: String {
     ReferencePage.task(
       task.rawValue, title: title, summary: summary, method: method,

@@ -6,7 +6,7 @@ import Report
 import Study
 
 extension RunSettings {
-  /// What a command line asks for. Most options say in their declaration what they set.
+  /// The settings of a command line. The declarations of most options define what they set.
   init(_ invocation: Invocation, _ names: Names) throws(SettingsError) {
     self.init()
     let (values, command) = (invocation.values, invocation.command)
@@ -40,7 +40,7 @@ extension RunSettings {
     }
   }
 
-  /// Throws for options that say nothing, or nothing together.
+  /// Throws for options that have no effect alone or together.
   private func checkPairs() throws(SettingsError) {
     for pair in Catalog.pairedParameters
     where (parameters[pair.0] == nil) != (parameters[pair.1] == nil) {
@@ -72,8 +72,9 @@ extension RunSettings {
 
   // MARK: Record
 
-  /// What the record of the run shows, and what an update compares. What options lead to without saying it themselves,
-  /// such as the paths of a list, is compared with the files.
+  /// Sets the texts for the record of the run and for the comparison by an update. Files that
+  /// options lead to, such as the paths in a list, are compared together with the files of the
+  /// study.
   private mutating func takeRecord(_ invocation: Invocation) {
     let shown = ShownArguments(invocation, names)
     arguments = shown.all
@@ -86,7 +87,7 @@ extension RunSettings {
 }
 
 extension Shard {
-  /// What `--shard` says; nil without it.
+  /// The part of the study that `--shard` gives; nil without it.
   init?(_ values: OptionValues) throws(SettingsError) {
     guard let text = values.shard else { return nil }
     let isAutomatic = text == "auto"
@@ -102,7 +103,7 @@ extension Shard {
 }
 
 extension BareSound {
-  /// What the options say; nil without any. One alone is of no use.
+  /// The format that the options give; nil without them. One of them alone is an error.
   init?(_ values: OptionValues, isOfNamedFiles: Bool) throws(SettingsError) {
     let table = OptionDeclarations.program
     let options = [table.rate.spec, table.channels.spec, table.encoding.spec]

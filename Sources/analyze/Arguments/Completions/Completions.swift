@@ -2,7 +2,7 @@
 enum Shell: String, Sendable, CaseIterable {
   case bash, zsh, fish
 
-  /// A script that teaches the shell the table's commands, options, choices and files.
+  /// A script with which the shell completes the table's commands, options, choices and files.
   func completions(of table: CommandLineTable) -> String {
     switch self {
     case .bash: BashCompletions(table: table).script
@@ -13,7 +13,7 @@ enum Shell: String, Sendable, CaseIterable {
 }
 
 extension OptionSpec {
-  /// What the shell may offer as a value.
+  /// The completions of the option's value.
   var offers: Offer {
     switch kind {
     case .toggle, .text, .integer, .number: .nothing
@@ -25,7 +25,7 @@ extension OptionSpec {
 }
 
 extension OperandSpec {
-  /// What the shell may offer in its place.
+  /// The completions of an operand.
   var offers: Offer {
     switch kind {
     case .path: .files
@@ -36,7 +36,7 @@ extension OperandSpec {
   }
 }
 
-/// What a shell proposes.
+/// The kind of completions that a shell offers.
 enum Offer: Equatable {
   case nothing, files, folders
   case words([String])
@@ -51,7 +51,7 @@ func singleQuoted(_ text: String, quote: String = "'\\''") -> String {
 struct BashCompletions {
   let table: CommandLineTable
 
-  /// File names are offered wherever the script offers nothing.
+  /// The script. File names are offered where it offers nothing else.
   var script: String {
     """
     # bash completion of analyze, printed by: analyze completions bash
@@ -123,7 +123,7 @@ struct BashCompletions {
 struct FishCompletions {
   let table: CommandLineTable
 
-  /// To be put into a file `analyze.fish` in fish's folder of completions.
+  /// The script, for a file `analyze.fish` in fish's folder of completions.
   var script: String {
     let head = [
       "# fish completion of analyze, printed by: analyze completions fish",
@@ -186,7 +186,7 @@ struct FishCompletions {
 struct ZshCompletions {
   let table: CommandLineTable
 
-  /// To be put into a file `_analyze` in a folder of `fpath`, or evaluated.
+  /// The script, for a file `_analyze` in a folder of `fpath`, or for evaluation.
   var script: String {
     """
     #compdef analyze
@@ -233,7 +233,7 @@ struct ZshCompletions {
     let takesValue = option.kind != .toggle
     let value = takesValue ? ":\(colonless(option.valueName)):\(action(option.offers))" : ""
     let meaning = "[\(bracketless(option.summary))]\(value)"
-    // With "=" and "+" the value may stand in the same word or in the next.
+    // With "=" and "+" the value may be in the same word or in the next.
     let long = "--\(option.name)" + (takesValue ? "=" : "")
     guard let letter = option.short else { return singleQuoted(long + meaning) }
     let short = "-\(letter)" + (takesValue ? "+" : "")

@@ -1,13 +1,14 @@
 import Batch
 import CWorker
 
-/// What `analyze` and `analyze help COMMAND` print, made from the table.
+/// The output of `analyze` and `analyze help COMMAND`, made from the table.
 struct HelpText: Sendable {
   let table: CommandLineTable
-  /// Characters a line may have.
+  /// The largest number of characters in a line.
   let width: Int
 
-  /// In short: what the program is, three examples, the commands, where to read on.
+  /// The short overview: a description of the program, three examples, the commands, and where to
+  /// read more.
   var overview: String {
     var lines = wrapped("analyze: \(Self.summary)", width: width) + ["", "Examples"]
     lines += table.overviewExamples.flatMap(exampleLines)
@@ -24,7 +25,7 @@ struct HelpText: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All about one command: examples, usage, options by section, parameters under the tasks they are of.
+  /// The complete help of a command: examples, usage, options by section, parameters by task.
   func page(for command: CommandSpec) -> String {
     var lines = beginning(of: command)
     for (heading, options) in table.sections(of: command) {
@@ -40,7 +41,8 @@ struct HelpText: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What most people need of a command, on one screen, and where the rest is; all of a command that fits.
+  /// The short help of a command on one screen, with a reference to the complete help; the complete
+  /// help if it fits on a screen.
   func briefPage(for command: CommandSpec) -> String {
     let whole = page(for: command)
     let lineCount = whole.split(separator: "\n", omittingEmptySubsequences: false).count - 1
@@ -59,7 +61,7 @@ struct HelpText: Sendable {
     return (lines + rest).joined(separator: "\n") + "\n"
   }
 
-  /// What most people need, first of all.
+  /// The options of the short help, the most important first.
   private func common(_ options: [OptionSpec]) -> [OptionSpec] {
     let ranked = options.enumerated().compactMap { place, option in
       option.firstPage.map { (rank: $0, place: place, option: option) }
@@ -67,7 +69,7 @@ struct HelpText: Sendable {
     return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.option)
   }
 
-  /// Lines that a screen has room for.
+  /// The number of lines on a screen.
   static let screenLines = 40
 
   private func beginning(of command: CommandSpec) -> [String] {
@@ -81,7 +83,8 @@ struct HelpText: Sendable {
     entry("  \(option.term)", option.explanation, column: Self.optionColumn, width: width)
   }
 
-  /// Parameters by the tasks that understand them, those of one task under its name; of spectra under none.
+  /// Parameters by the tasks that accept them. Those of one task are under its name, those of
+  /// spectra under none.
   private func groupedByTasks(_ options: [OptionSpec]) -> [(users: String, options: [OptionSpec])] {
     var groups: [(users: String, options: [OptionSpec])] = []
     for option in options {
@@ -98,17 +101,17 @@ struct HelpText: Sendable {
   /// What the program is.
   static let summary = "measures recordings of ResearchKit tasks and prints tables of metrics."
 
-  /// A summary without what follows its colon, which is for the command's own page.
+  /// A summary without the part after its colon, which is for the command's own page.
   private func headline(_ summary: String) -> String { String(summary.prefix { $0 != ":" }) }
 
   private func exampleLines(_ example: CommandExample) -> [String] {
     ["  \(example.line)"] + wrapped(example.effect, width: width, indent: 6)
   }
 
-  /// Where the explanations of options begin, the same in every section.
+  /// The column at which the explanations of options begin in every section.
   private static let optionColumn = 28
 
-  /// The second column begins after the longest term.
+  /// Lines for terms and texts. The column of texts begins after the longest term.
   private func entries(_ entries: [(term: String, text: String)]) -> [String] {
     let column = 2 + (entries.map(\.term.count).max() ?? 0)
     return entries.flatMap { entry($0.term, $0.text, column: column, width: width) }
@@ -116,13 +119,13 @@ struct HelpText: Sendable {
 }
 
 extension CommandLineTable {
-  /// The first example of each of the first three commands that have one and are no task.
+  /// The first examples of the first three commands that have examples and are not tasks.
   var overviewExamples: [CommandExample] {
     let commands = listedCommands.filter { $0.kind != .task }
     return commands.compactMap(\.examples.first).prefix(3).map { $0 }
   }
 
-  /// The listed commands, those of tasks apart.
+  /// The listed commands, with those of tasks in a group of their own.
   var commandGroups: [(heading: String, commands: [CommandSpec])] {
     let tasks = listedCommands.filter { $0.kind == .task }
     let others = listedCommands.filter { $0.kind != .task }
@@ -133,7 +136,7 @@ extension CommandLineTable {
 }
 
 extension OptionSpec {
-  /// `-j, --jobs N`, with room for the letter where there is none.
+  /// The option as `-j, --jobs N`, with blanks instead of a missing letter.
   var term: String {
     let letter = short.map { "-\($0), " } ?? "    "
     return letter + "--\(name)" + (valueName.isEmpty ? "" : " \(valueName)")
@@ -172,21 +175,22 @@ func entry(_ term: String, _ text: String, column: Int, width: Int) -> [String] 
   return [term + gap + first.dropFirst(column)] + lines.dropFirst()
 }
 
-/// The width that text for people is wrapped at: that of the terminal between 60 and 100, else 80. `COLUMNS` counts more.
+/// The width at which text is wrapped: that of the terminal between 60 and 100, else 80. `COLUMNS` has
+/// precedence.
 ///
-/// - Parameter terminalColumns: of the terminal; 0 for none.
+/// - Parameter terminalColumns: the width of the terminal; 0 if there is none.
 func helpWidth(_ environment: [String: String], terminalColumns: Int = 0) -> Int {
   let width = environment["COLUMNS"].flatMap { Int($0) }
   let columns = width ?? (terminalColumns > 0 ? terminalColumns : 80)
   return min(max(columns, 60), 100)
 }
 
-/// The same for this process.
+/// The width for the terminal of this process.
 var ownHelpWidth: Int {
   helpWidth(Host.environment, terminalColumns: Int(cwrk_terminal_columns(1)))
 }
 
-/// How the program ends, for scripts.
+/// The exit status, for scripts.
 enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   case someFailed = 1
@@ -196,7 +200,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case interrupted = 130
   case terminated = 143
 
-  /// When the program ends so, as one line of the manual.
+  /// The meaning of the status, as one line of the manual.
   var meaning: String {
     switch self {
     case .success: "Every input was analyzed."

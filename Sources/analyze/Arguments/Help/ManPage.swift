@@ -4,7 +4,7 @@ struct ManPage: Sendable {
   /// The program's version.
   let version: String
 
-  /// The page: `man -l`, `groff -man` and `mandoc` read it.
+  /// The page, for `man -l`, `groff -man` and `mandoc`.
   var text: String {
     [
       ".TH ANALYZE 1 \"\" \"analyze \(version)\" \"User Commands\"", ".SH NAME",
@@ -32,7 +32,8 @@ struct ManPage: Sendable {
     return item(String(term), "\(option.explanation).\(users(of: option))")
   }
 
-  /// Names the commands that understand the option; the tasks by one word when all do.
+  /// The names of the commands that accept the option. If all tasks do, one word replaces their
+  /// names.
   private func users(of option: OptionSpec) -> String {
     let users = table.listedCommands.filter { option.applies(to: $0) }
     guard users.count < table.listedCommands.count else { return " With every command." }
@@ -70,7 +71,7 @@ struct ManPage: Sendable {
   }
 }
 
-/// Text that troff prints as it stands: dashes as in a shell, no requests, ASCII only.
+/// Text that troff prints unchanged: hyphens as in a shell, no requests, ASCII only.
 private func escaped(_ text: String) -> String {
   let scalars = text.unicodeScalars.map { scalar in
     switch scalar {

@@ -1,14 +1,14 @@
 import Text
 
-/// Makes sense of a command line, by the table alone.
+/// Parses a command line, using only the table.
 struct ArgumentParser: Sendable {
   let table: CommandLineTable
 
   /// Parses the arguments after the program's name.
   ///
-  /// Without any, or with `--help`, the command is `help`; with `--version` it is `version`.
+  /// Without arguments, or with `--help`, the command is `help`; with `--version` it is `version`.
   func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
-    // Of options of one name that of the command counts.
+    // Of several options with one name, the one of the command is used.
     let named = arguments.lazy.compactMap(table.command).first
     let own = named.map(table.options) ?? []
     var reader = ArgumentReader(
@@ -26,7 +26,8 @@ struct ArgumentParser: Sendable {
     return Invocation(command: command, operands: Array(words.dropFirst()), values: values)
   }
 
-  /// Options that are to be explained are names, with their dashes or without.
+  /// Converts options that `explain` has to explain to names; they may be given with or without
+  /// dashes.
   private static func naming(_ arguments: [String], besides own: [OptionSpec]) -> [String] {
     arguments.map { argument in
       guard argument.hasPrefix("--"), argument != "--" else { return argument }
@@ -47,7 +48,7 @@ struct ArgumentParser: Sendable {
   /// Help has precedence over all other arguments.
   private func checkOptions(of command: CommandSpec, _ values: OptionValues) throws(UsageError) {
     guard command.kind != .help else { return }
-    // An option may have an entry for each of several commands.
+    // There may be an entry for each of several commands under one name.
     let understood = Set(table.options(of: command).map(\.name))
     for option in table.options where values.isGiven(option) && !understood.contains(option.name) {
       throw .misplacedOption(option, command)
@@ -77,9 +78,9 @@ struct ArgumentParser: Sendable {
 
 /// Distinguishes options, their values and other words, from left to right.
 struct ArgumentReader {
-  /// What is no option: the command and its operands.
+  /// The arguments that are not options: the command and its operands.
   private(set) var words: [String] = []
-  /// Values by the option's name; toggles have an empty one.
+  /// Values by the option's name; a toggle has an empty value.
   private(set) var values: [String: [String]] = [:]
 
   private var rest: ArraySlice<String>
@@ -89,10 +90,10 @@ struct ArgumentReader {
     (rest, self.options) = (arguments[...], options)
   }
 
-  /// Whether the option was met.
+  /// True if the option was given.
   func isGiven(_ option: OptionSpec) -> Bool { values[option.name] != nil }
 
-  /// Takes every argument: `--name value`, `--name=value`, `-j4`, `-j 4`, `-qv`, `--`, `-`, words.
+  /// Reads all arguments: `--name value`, `--name=value`, `-j4`, `-j 4`, `-qv`, `--`, `-`, words.
   mutating func readAll() throws(UsageError) {
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -119,7 +120,7 @@ struct ArgumentReader {
   }
 
   private mutating func readShort(_ text: Substring) throws(UsageError) {
-    // Not `-o utput`: a long name after one dash is a typing error.
+    // A long name after a single dash, as in `-output`, is an error and not `-o utput`.
     if text.count > 1, options.contains(where: { $0.name == text }) {
       throw .unknownOption("-\(text)", nearest: "--\(text)")
     }
@@ -131,7 +132,7 @@ struct ArgumentReader {
       guard option.kind != .toggle else {
         let isNew = !isGiven(option)
         try take(option, attached: nil)
-        // A letter asks for less than the whole name.
+        // The letter requests the short help, the name the complete one.
         if isNew, option.name == OptionDeclarations.program.help.name {
           values[option.name] = [OptionValues.byLetter]
         }
@@ -153,7 +154,7 @@ struct ArgumentReader {
     values[option.name, default: []].append(value)
   }
 
-  /// The next argument, unless it is an option; a negative number or `-` is none.
+  /// The next argument, unless it is an option. A negative number and `-` are not options.
   private mutating func nextValue() -> String? {
     guard let next = rest.first, next != "--" else { return nil }
     let name = next.drop { $0 == "-" }.prefix { $0 != "=" }

@@ -2,25 +2,26 @@ import Metrics
 import Report
 import Text
 
-/// A command line that makes sense: every value was checked against its option.
+/// A valid command line: every value was checked against its option.
 struct Invocation: Sendable, Equatable {
   let command: CommandSpec
   let operands: [String]
   let values: OptionValues
 }
 
-/// The values of the options, by their declarations: `values.jobs`.
+/// The values of the options, by their declarations, as in `values.jobs`.
 @dynamicMemberLookup struct OptionValues: Sendable, Equatable {
   private let texts: [String: [String]]
-  /// Those that the command understands.
+  /// The options that the command accepts.
   private let options: [OptionSpec]
 
-  /// Values by name without dashes; toggles that were given have an empty one.
+  /// Values by name without dashes; a toggle that was given has an empty value.
   init(_ texts: [String: [String]], of options: [OptionSpec]) {
     (self.texts, self.options) = (texts, options)
   }
 
-  /// What a toggle has that was given by its letter alone, where that means something else than its name.
+  /// The value of a toggle that was given by its letter, if the letter means something other than
+  /// the name.
   static let byLetter = "h"
 
   /// All options that were given, by name.
@@ -30,29 +31,29 @@ struct Invocation: Sendable, Equatable {
     }
   }
 
-  /// The value given, else the default of the declaration.
+  /// The given value, or the default of the declaration.
   subscript<Value>(dynamicMember option: KeyPath<OptionDeclarations, Option<Value>>) -> Value {
     let option = OptionDeclarations.program[keyPath: option]
     return option.value(of: texts(option.spec))
   }
 
-  /// Whether the user gave the option.
+  /// True if the user gave the option.
   func isGiven<Value>(_ option: KeyPath<OptionDeclarations, Option<Value>>) -> Bool {
     isGiven(OptionDeclarations.program[keyPath: option].spec)
   }
 
-  /// Whether the user gave the option.
+  /// True if the user gave the option.
   func isGiven(_ option: OptionSpec) -> Bool { texts[option.name] != nil }
 
-  /// All texts given of an option; of a toggle an empty one.
+  /// All given texts of an option; an empty text for a toggle.
   func texts(_ option: OptionSpec) -> [String] { texts[option.name] ?? [] }
 
-  /// The analysis parameters given, by name; a toggle says that it is on.
+  /// The given parameters of analyses, by name; a toggle has the word for true.
   var parameters: [String: String] {
     let names = Set(options.filter { $0.section == .parameters }.map(\.name))
     return parameterTexts(texts.filter { names.contains($0.key) })
   }
 
-  /// How numbers are written, by `--digits`.
+  /// The format of numbers, from `--digits`.
   var numberText: NumberText { NumberText(self.digits.map { .significant($0) } ?? .full) }
 }

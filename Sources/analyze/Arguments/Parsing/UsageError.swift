@@ -1,10 +1,10 @@
 import Report
 
-/// What is wrong with a command line: place, problem, remedy, in one line.
+/// An error of the command line in one line: place, problem, remedy.
 enum UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   case missingCommand
   case unknownCommand(String, nearest: String?)
-  /// With its dashes, as are the nearest one and those below.
+  /// An option with its dashes. Other options below have theirs as well.
   case unknownOption(String, nearest: String?)
   case missingValue(OptionSpec)
   case unexpectedValue(OptionSpec, String)
@@ -59,7 +59,8 @@ private func remedy(for words: [String], _ text: String) -> String {
   return question + "give \(alternatives(words))"
 }
 
-/// The name the user may have meant: one that begins so, else the one with the fewest typos.
+/// The name that the user may have meant: one that begins with the typed text, otherwise the one
+/// with the fewest typos.
 func nearestName(to typed: String, in names: [String]) -> String? {
   let beginnings = names.filter { typed.count > 1 && $0.hasPrefix(typed) }
   if let only = beginnings.first, beginnings.count == 1 { return only }
@@ -69,7 +70,8 @@ func nearestName(to typed: String, in names: [String]) -> String? {
   }?.name
 }
 
-/// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
+/// The number of insertions, deletions, replacements and swaps of neighbors that change one word
+/// into the other.
 ///
 /// Optimal string alignment, the restricted form of Damerau's distance (CACM 7, 1964).
 func typoCount(_ first: String, _ second: String) -> Int {

@@ -13,7 +13,7 @@ struct TaskCommand: Sendable {
   let parameters: [any ParameterDefinition]
 }
 
-/// All commands and options: parsing, help, manual page and completions are made from it.
+/// All commands and options, from which parsing, help, manual page and completions are made.
 struct CommandLineTable: Sendable {
   let commands: [CommandSpec]
   let options: [OptionSpec]
@@ -23,8 +23,8 @@ struct CommandLineTable: Sendable {
     (self.commands, self.options) = (commands, options)
   }
 
-  /// The program's table. A parameter that several tasks share is one option; those of these names are
-  /// options of spectra too.
+  /// The program's table. A parameter that several tasks share is one option; parameters with these
+  /// names are options of spectra as well.
   init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
     let commands: [CommandSpec] =
       [.run, .summary, .report] + tasks.map(CommandSpec.task) + [
@@ -52,7 +52,7 @@ struct CommandLineTable: Sendable {
   /// The commands that help lists.
   var listedCommands: [CommandSpec] { commands.filter { !$0.isHidden } }
 
-  /// The options that may stand alone, without a listed command.
+  /// The options that may be given without a listed command.
   var programOptions: [OptionSpec] {
     let help = OptionDeclarations.program.help.spec
     return options.filter { option in
@@ -60,15 +60,15 @@ struct CommandLineTable: Sendable {
     }
   }
 
-  /// The command of that name.
+  /// The command with a name.
   func command(_ name: String) -> CommandSpec? { commands.first { $0.name == name } }
 
-  /// The options a command understands.
+  /// The options that a command accepts.
   func options(of command: CommandSpec) -> [OptionSpec] {
     options.filter { $0.applies(to: command) }
   }
 
-  /// The same under their headings, without empty ones.
+  /// The options of a command by heading, without empty sections.
   func sections(of command: CommandSpec) -> [(heading: String, options: [OptionSpec])] {
     let options = options(of: command)
     return OptionSection.allCases.compactMap { section in

@@ -1,38 +1,38 @@
-/// Which part of the program a command is; options name the kinds they apply to.
+/// The kind of a command. Options name the kinds that accept them.
 enum CommandKind: String, Sendable, CaseIterable {
   case run, task, summary, report, plot, reliability, changes, merge, export, bids, inspect,
     samples, spectrum, dictionary, explain, completions, man, help, version
   case reference
 }
 
-/// What an operand may be; also what the shell offers in its place.
+/// The kind of an operand, which determines the shell's completions as well.
 enum OperandKind: Sendable, Equatable {
   case path
   case text
-  /// Any text; the shell offers names of tasks and metrics, with those of flags or without.
+  /// Any text. The shell offers names of tasks and metrics, with or without those of flags.
   case names(withFlags: Bool)
   case choice([String])
 }
 
 /// The operands after a command's name, as the user writes them.
 struct OperandSpec: Sendable, Equatable {
-  /// In capitals, as in the usage line.
+  /// The name in capitals, as in the usage line.
   let name: String
   let kind: OperandKind
   var isRequired = true
-  /// Whether several may be given.
+  /// True if several may be given.
   var isRepeatable = false
-  /// The options that give the operands instead, or what else there is to work on.
+  /// Options that can replace the operands.
   var replacements: [OptionSpec] = []
 }
 
-/// A command line worth showing, and what it does.
+/// An example of a command line, and its effect.
 struct CommandExample: Sendable, Equatable {
   let line: String
   let effect: String
 }
 
-/// A command: what parses it, and what help, manual page and completions say of it.
+/// A command, for parsing, help, manual page and completions.
 struct CommandSpec: Sendable, Equatable {
   let kind: CommandKind
   let name: String
@@ -40,10 +40,10 @@ struct CommandSpec: Sendable, Equatable {
   let summary: String
   var operands: [OperandSpec] = []
   var examples: [CommandExample] = []
-  /// Understood, but not listed.
+  /// True if the command is accepted, but not listed.
   var isHidden = false
 
-  /// `analyze run [OPTION]... PATH...`
+  /// The usage, such as `analyze run [OPTION]... PATH...`.
   var usage: String {
     let shape = operands.map { operand in
       let name = operand.name + (operand.isRepeatable ? "..." : "")

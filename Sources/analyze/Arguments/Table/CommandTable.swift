@@ -1,6 +1,6 @@
 /// The commands, apart from those named after tasks.
 extension CommandSpec {
-  /// The option that lists files in place of operands.
+  /// The option that gives files instead of operands.
   private static let files = OptionDeclarations.program.filesFrom.spec
   private static let paths = OperandSpec(
     name: "PATH", kind: .path, isRepeatable: true, replacements: [files])
@@ -194,12 +194,12 @@ extension CommandSpec {
   static let version = CommandSpec(
     kind: .version, name: "version", summary: "Print the version", isHidden: true)
 
-  /// For `make docs`: the names of the generated pages, or one of them.
+  /// Prints the names of the generated pages, or one page, for `make docs`.
   static let reference = CommandSpec(
     kind: .reference, name: "reference", summary: "Print a generated page of the documentation",
     operands: [OperandSpec(name: "PAGE", kind: .text, isRequired: false)], isHidden: true)
 
-  /// Shows one of the commands given.
+  /// Prints the help of one of the commands.
   static func help(for names: [String]) -> CommandSpec {
     CommandSpec(
       kind: .help, name: "help", summary: "Show what a command does and its options",
@@ -207,7 +207,7 @@ extension CommandSpec {
       examples: [CommandExample(line: "analyze help run", effect: "all about one command")])
   }
 
-  /// The analysis of one task, independent of recognition.
+  /// Runs the analysis of one task, without recognition of tasks.
   static func task(_ task: TaskCommand) -> CommandSpec {
     let scores = OptionDeclarations.program.scores.spec
     let takesTable = scores.tasks.contains(task.name)

@@ -3,14 +3,14 @@ import Metrics
 import Report
 import Text
 
-/// What the value of an option may be.
+/// The kind of an option's value.
 enum OptionKind: Sendable, Equatable {
   /// No value: the option is given or not.
   case toggle
   case text(Secrecy)
   case file
   case folder
-  /// A whole number within limits, or one word instead.
+  /// An integer within limits, or one word instead.
   case integer(ClosedRange<Int>, orWord: String? = nil)
   /// A finite number within limits, in the option's unit.
   case number(ClosedRange<Double>)
@@ -27,55 +27,55 @@ enum OptionSection: String, Sendable, CaseIterable {
   case messages = "Messages"
 }
 
-/// What a change of the option changes. It decides whether `--update` measures again, whether a page of a run
-/// accepts the option, and whether a page repeats it.
+/// The results that depend on the option. The effect decides whether `--update` measures again,
+/// whether a page of a run accepts the option, and whether a page repeats it.
 enum OptionEffect: Sendable, Equatable {
   /// Rows of tables.
   case rows
-  /// Rows of tables, which depend on the content of the file that the option names, too.
+  /// Rows of tables, which also depend on the content of the file that the option names.
   case content
-  /// Rows of tables, by what the text leads to and not by the text itself: paths in a list, a part of the study, a key.
-  /// The run compares these where it compares its files.
+  /// Rows of tables, which depend on the files that the text leads to and not on the text itself:
+  /// paths in a list, a part of the study, a key. The run compares these together with its files.
   case indirect
-  /// The selection from the same rows that a page or picture shows.
+  /// The selection of rows that a page or picture shows.
   case display
-  /// Nothing in a result: only speed, limits, messages, or where results are written.
+  /// No result: only speed, limits, messages, or the place of results.
   case running
 }
 
-/// An option as parsing, help, manual page and completions see it.
+/// An option, for parsing, help, manual page and completions.
 struct OptionSpec: Sendable, Equatable {
-  /// Without dashes.
+  /// The name without dashes.
   let name: String
   /// The letter of its short form, after a single dash.
   var short: Character?
   let kind: OptionKind
-  /// What the value is called, in capitals; toggles and a few choices need none.
+  /// The name of the value in capitals; not needed for toggles and for a few choices.
   var placeholder = ""
-  /// UCUM; empty where there is none.
+  /// The unit in UCUM; empty if there is none.
   var unit = ""
-  /// The value that holds when none is given; empty when there is none.
+  /// The default; empty if there is none.
   var defaultText = ""
   var isRepeatable = false
   /// One line without a full stop.
   let summary: String
   let section: OptionSection
-  /// The kinds of commands that understand it.
+  /// The kinds of commands that accept it.
   let commands: Set<CommandKind>
-  /// The tasks that understand it, of all commands of kind `task`; empty for every task.
+  /// The tasks that accept it, among the commands of kind `task`; empty for every task.
   var tasks: Set<String> = []
   let effect: OptionEffect
-  /// The rank in the short help, which lists lower ranks first and options of one rank as they are declared; nil for an
-  /// option that few people need.
+  /// The rank in the short help, which lists options by rank and then in the order of their
+  /// declarations; nil for an option that few people need.
   var firstPage: Int?
 
-  /// Whether the command understands it.
+  /// True if the command accepts it.
   func applies(to command: CommandSpec) -> Bool {
     guard commands.contains(command.kind) else { return false }
     return command.kind != .task || tasks.isEmpty || tasks.contains(command.name)
   }
 
-  /// How the value is shown; nil for a value of a fixed form.
+  /// The printed form of the value; nil for a value of a fixed form.
   var secrecy: Secrecy? {
     switch kind {
     case .text(let secrecy): secrecy
@@ -85,14 +85,16 @@ struct OptionSpec: Sendable, Equatable {
   }
 }
 
-/// The form of an option's value: what may be given, how help shows it, and how its texts are read.
+/// The form of an option's value: the accepted texts, their description in help, and their
+/// conversion.
 struct ValueForm<Value: Sendable>: Sendable {
   let kind: OptionKind
   var placeholder = ""
   var unit = ""
   var defaultText = ""
   var isRepeatable = false
-  /// The value of the texts given, which were checked against `kind`; of none, the default.
+  /// Converts the given texts, which were checked against `kind`; without texts, returns the
+  /// default.
   let read: @Sendable (_ texts: [String]) -> Value
 }
 
@@ -151,7 +153,7 @@ extension ValueForm where Value == Int? {
     Self(kind: .integer(range), placeholder: placeholder) { $0.last.flatMap { Int($0) } }
   }
 
-  /// Nil where the word is given.
+  /// An integer; nil if the word is given.
   static func integer(
     _ range: ClosedRange<Int>, orWord word: String, _ placeholder: String, default usual: Int
   ) -> Self {
@@ -195,7 +197,7 @@ extension ValueForm {
     }
   }
 
-  /// One of the words of an enumeration; nil where none is given.
+  /// One of the words of an enumeration; nil if none is given.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     of _: Choice.Type, _ placeholder: String = ""
   ) -> Self where Value == Choice? {
@@ -205,21 +207,22 @@ extension ValueForm {
   }
 }
 
-/// The declaration of an option, whatever its value is.
+/// The declaration of an option, for any type of its value.
 protocol DeclaredOption: Sendable {
   var spec: OptionSpec { get }
 
-  /// Takes the value of the texts given, or the default, over into the settings of a run.
+  /// Sets the converted value, or the default, in the settings of a run.
   func take(_ texts: [String], into settings: inout RunSettings)
 }
 
-/// The declaration of an option: all that the program knows of it stands here and nowhere else.
+/// The complete declaration of an option.
 ///
-/// Effect and, for values of free form, secrecy have no default, so that an option without them does not compile.
+/// Effect and, for values of free form, secrecy have no default, so that an option without them
+/// does not compile.
 struct Option<Value: Sendable>: DeclaredOption {
   let spec: OptionSpec
   private let read: @Sendable (_ texts: [String]) -> Value
-  /// Takes the value over into the settings of a run; nil for an option that is not a setting by itself.
+  /// Sets the value in the settings of a run; nil for an option that is not a setting by itself.
   private let setting: (@Sendable (inout RunSettings, Value) -> Void)?
 
   init(
@@ -235,7 +238,7 @@ struct Option<Value: Sendable>: DeclaredOption {
     (read, self.setting) = (form.read, setting)
   }
 
-  /// An option whose name, values and summary are declared where analyses read it.
+  /// An option whose name, values and summary are declared by the analyses.
   init(
     _ parameter: Parameter<Value>, in section: OptionSection, of commands: Set<CommandKind>,
     effect: OptionEffect, firstPage: Int? = nil,
@@ -248,7 +251,7 @@ struct Option<Value: Sendable>: DeclaredOption {
 
   var name: String { spec.name }
 
-  /// The value of the texts given, which the parser has checked; of none, the default.
+  /// Converts the given texts, which the parser has checked; without texts, returns the default.
   func value(of texts: [String]) -> Value { read(texts) }
 
   func take(_ texts: [String], into settings: inout RunSettings) {
@@ -256,7 +259,8 @@ struct Option<Value: Sendable>: DeclaredOption {
   }
 }
 
-/// Texts of options by name as parameters have them: of several the last, and a word for a toggle.
+/// The texts of options by name in the form of parameters: the last of several texts, and a word
+/// for a toggle.
 func parameterTexts(_ texts: [String: [String]]) -> [String: String] {
   texts.compactMapValues(\.last).mapValues { $0.isEmpty ? ToggleWord.on : $0 }
 }

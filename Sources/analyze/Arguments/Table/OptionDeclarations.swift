@@ -8,21 +8,22 @@ import Study
 
 /// The options that do not belong to an analysis, in the order of the help text.
 ///
-/// A stored property is all that an option needs: parsing, help, manual page, completions, `explain`, the settings and
-/// the fingerprint of a run, and what is shown of the option where names are pseudonyms follow from it. One option has
-/// one meaning in every command; commands that take another kind of value for it have entries of their own.
+/// An option is one stored property. Parsing, help, manual page, completions, `explain`, the
+/// settings and the fingerprint of a run, and the printed form under pseudonyms are derived from
+/// it. An option has one meaning in every command; commands that accept another kind of value for
+/// it have entries of their own.
 struct OptionDeclarations: Sendable {
   /// The options of this program.
   static let program = OptionDeclarations()
 
-  /// All options, as they are declared: a mirror of a structure has its stored properties in that order.
+  /// All options in the order of their declarations, which is that of a mirror's stored properties.
   static let declared: [any DeclaredOption] = Mirror(reflecting: program).children.compactMap {
     $0.value as? any DeclaredOption
   }
 
   static let specs: [OptionSpec] = declared.map(\.spec)
 
-  /// What holds in a run without options.
+  /// The settings of a run without options.
   private static let usual = RunSettings()
 
   private static let soundTasks: Set<String> = Set(
@@ -327,30 +328,30 @@ struct OptionDeclarations: Sendable {
     "Show what the command does: -h on one screen, --help with all options")
 }
 
-/// The kinds of commands that options have in common.
+/// Sets of kinds of commands that options have in common.
 extension Set<CommandKind> {
   static let tables: Self = [.run, .task]
   static let drawers: Self = [.report, .plot]
-  /// Commands that write what an analysis found.
+  /// Commands that output results of analyses.
   static let shows = tables.and(drawers).and([.summary])
   static let analyses = shows.and([.bids])
   static let batches = analyses.and([.inspect])
   static let readers = batches.and([.samples, .spectrum])
   static let printers = shows.and([.samples])
   static let everywhere = Self(CommandKind.allCases)
-  /// Commands that read the tables of a run and write one of their own.
+  /// Commands that compute a table from the tables of a run.
   static let derived: Self = [.reliability, .changes]
-  /// Reliability and its pictures.
+  /// Commands about reliability, with its pictures.
   static let comparisons: Self = [.reliability, .plot]
-  /// Change and its pictures.
+  /// Commands about change, with its pictures.
   static let followUps: Self = [.changes, .plot]
 
-  /// These and others.
+  /// The union of two sets.
   func and(_ others: Self) -> Self { union(others) }
 }
 
-/// Formats of other programs in which `export` writes the tables of a run.
+/// Formats of other programs for the tables of a run.
 enum ExportFormat: String, CaseIterable, Sendable { case sqlite, redcap }
 
-/// Whether an unusable input makes a command fail.
+/// Decides whether an unusable input makes a command fail.
 enum FailureRule: String, CaseIterable, Sendable { case any, none }

@@ -3,7 +3,7 @@ import Report
 import Text
 
 extension OptionSpec {
-  /// Whether the text may be the option's value.
+  /// True if the text is a valid value of the option.
   func accepts(_ text: String) -> Bool {
     switch kind {
     case .toggle: false
@@ -38,12 +38,13 @@ extension OptionSpec {
     }
   }
 
-  /// Nothing for bare numbers and counts, whose unit the summary names.
+  /// The unit after a number; empty for numbers without a unit and for counts, whose unit is in the
+  /// summary.
   private var unitSuffix: String {
     ["", MetricUnit.one.symbol, MetricUnit.count.symbol].contains(unit) ? "" : " \(unit)"
   }
 
-  /// What stands for the value in help: the placeholder, or the choices themselves where they are few.
+  /// The name of the value in help: the placeholder, or a few choices themselves.
   var valueName: String {
     guard case .choice(let words) = kind, placeholder.isEmpty else { return placeholder }
     return words.joined(separator: "|")
@@ -81,7 +82,7 @@ extension OptionSpec {
   }
 }
 
-/// `csv`, `csv or tsv`, `csv, tsv or ndjson`.
+/// Words joined as `csv`, `csv or tsv`, or `csv, tsv or ndjson`.
 func alternatives(_ words: [String]) -> String {
   guard words.count > 1, let last = words.last else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
