@@ -14,27 +14,19 @@ public final class RandomAccessFile {
 
   deinit { close(descriptor) }
 
-  /// Returns the number of bytes; 0 at the end.
+  /// Returns the number of bytes; fewer than there is room for only at the end.
   func read(into piece: inout [UInt8], at position: Int) throws(FileError) -> Int {
-    while true {
-      let got = pread(descriptor, &piece, piece.count, off_t(position))
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw FileError(path: path, errno: errno) }
-      return got
+    try piece.withUnsafeMutableBufferPointer { room throws(FileError) in
+      guard let start = room.baseAddress else { return 0 }
+      return try readAll(
+        descriptor, at: position, into: UnsafeMutableRawPointer(start), count: room.count, path)
     }
   }
 
   /// The bytes of a place; fewer where the file ends before.
   public func bytes(_ place: Range<Int>) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: place.count)
-    var count = 0
-    while count < bytes.count {
-      var rest = [UInt8](repeating: 0, count: bytes.count - count)
-      let got = try read(into: &rest, at: place.lowerBound + count)
-      if got == 0 { break }
-      bytes.replaceSubrange(count..<count + got, with: rest[..<got])
-      count += got
-    }
-    return Array(bytes[..<count])
+    bytes.removeLast(bytes.count - (try read(into: &bytes, at: place.lowerBound)))
+    return bytes
   }
 }

@@ -1,3 +1,13 @@
+/// Characters that separate cells and rows, and those that begin quotes and escapes.
+extension UInt8 {
+  static let comma = UInt8(ascii: ",")
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+}
+
 /// Writes rows of cells as delimited text: UTF-8 without byte order mark, LF after every row, `.` as decimal
 /// separator.
 public struct Delimited: Sendable {
@@ -9,7 +19,7 @@ public struct Delimited: Sendable {
     /// Tabs. Inside a cell, `\t`, `\n`, `\r` and `\\` stand for tab, LF, CR and backslash.
     case tsv
 
-    var separator: UInt8 { self == .csv ? UInt8(ascii: ",") : .tab }
+    var separator: UInt8 { self == .csv ? .comma : .tab }
   }
 
   /// The separator and the quoting of cells.
@@ -67,7 +77,7 @@ extension [UInt8] {
     var text = text
     text.withUTF8 { bytes in
       let mustQuote = bytes.contains { byte in
-        byte == UInt8(ascii: ",") || byte == .quote || byte == .lineFeed || byte == .carriageReturn
+        byte == .comma || byte == .quote || byte == .lineFeed || byte == .carriageReturn
       }
       guard mustQuote else { return append(contentsOf: bytes) }
       append(.quote)

@@ -67,7 +67,7 @@ public struct DelimitedScanner {
         guard (try? scanner.passQuotes()) != nil else { return nil }
       } else {
         while !scanner.isAtEnd, bytes[scanner.offset] != scanner.separator {
-          if bytes[scanner.offset] == quote { return nil }
+          if bytes[scanner.offset] == .quote { return nil }
           scanner.offset += 1
         }
       }
@@ -77,7 +77,7 @@ public struct DelimitedScanner {
   }
 
   private var isAtQuote: Bool {
-    offset < bytes.count && bytes[offset] == quote && separator == comma
+    offset < bytes.count && bytes[offset] == .quote && separator == .comma
   }
 
   private mutating func cell() throws(UnclosedCell) -> DelimitedCell {
@@ -99,14 +99,14 @@ public struct DelimitedScanner {
     while offset < bytes.count {
       let byte = bytes[offset]
       offset += 1
-      if byte == quote {
-        guard offset < bytes.count, bytes[offset] == quote else {
-          if isAtEnd || bytes[offset] == comma || isLineEnd(bytes[offset]) { return }
+      if byte == .quote {
+        guard offset < bytes.count, bytes[offset] == .quote else {
+          if isAtEnd || bytes[offset] == .comma || isLineEnd(bytes[offset]) { return }
           throw UnclosedCell(line: start, isAtEnd: false)
         }
         offset += 1
       } else if isLineEnd(byte) {
-        if byte == carriageReturn, offset < bytes.count, bytes[offset] == lineFeed { offset += 1 }
+        if byte == .carriageReturn, offset < bytes.count, bytes[offset] == .lineFeed { offset += 1 }
         line += 1
       }
     }
@@ -122,24 +122,18 @@ public struct DelimitedScanner {
   private mutating func skipLineEnd() {
     guard offset < bytes.count else { return }
     let isPair =
-      bytes[offset] == carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == lineFeed
+      bytes[offset] == .carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed
     offset += isPair ? 2 : 1
     line += 1
   }
 
   private func isBlank(_ cell: DelimitedCell) -> Bool {
-    cell.count == 0 || (cell.count == 2 && separator == comma && bytes[Int(cell.start)] == quote)
+    cell.count == 0 || (cell.count == 2 && separator == .comma && bytes[Int(cell.start)] == .quote)
   }
 }
 
-private let comma = UInt8(ascii: ",")
-private let quote = UInt8(ascii: "\"")
-// Each by itself: a pair would be initialized at run time, which takes longer than the scan of a byte.
-private let lineFeed = UInt8(ascii: "\n")
-private let carriageReturn = UInt8(ascii: "\r")
-
 @inline(__always) private func isLineEnd(_ byte: UInt8) -> Bool {
-  byte == lineFeed || byte == carriageReturn
+  byte == .lineFeed || byte == .carriageReturn
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -151,20 +145,20 @@ extension UnsafeBufferPointer<UInt8> {
   /// The content of a comma-separated cell, without its quotes.
   public func content(_ cell: DelimitedCell) -> [UInt8] {
     let whole = bytes(cell)
-    guard whole.first == quote else { return Array(whole) }
+    guard whole.first == .quote else { return Array(whole) }
     var isSecond = false
     return whole.dropFirst().dropLast().filter { byte in
-      isSecond = byte == quote && !isSecond
-      return byte != quote || isSecond
+      isSecond = byte == .quote && !isSecond
+      return byte != .quote || isSecond
     }
   }
 
   /// The content of a comma-separated cell as text; bytes that are no UTF-8 become U+FFFD.
   public func text(_ cell: DelimitedCell) -> String {
     let whole = bytes(cell)
-    guard whole.first == quote else { return String(decoding: whole, as: UTF8.self) }
+    guard whole.first == .quote else { return String(decoding: whole, as: UTF8.self) }
     let inner = whole.dropFirst().dropLast()
-    return inner.contains(quote)
+    return inner.contains(.quote)
       ? String(decoding: content(cell), as: UTF8.self) : String(decoding: inner, as: UTF8.self)
   }
 }

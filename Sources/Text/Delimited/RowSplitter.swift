@@ -42,8 +42,8 @@ public struct RowSplitter {
     var begin = 0
     for index in piece.indices {
       switch piece[index] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "\n"):
+      case .quote: isQuoted.toggle()
+      case .lineFeed:
         line += 1
         guard !isQuoted else { continue }
         keep(piece[begin..<index])
@@ -79,7 +79,7 @@ public struct RowSplitter {
       isTooLarge = false
     }
     var end = end
-    if pending.last == UInt8(ascii: "\r") {
+    if pending.last == .carriageReturn {
       pending.removeLast()
       end -= 1
     }
