@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Naming the color in which the name of a color is written: ResearchKit's Stroop and accuracy Stroop.
 public struct Stroop: Analysis {
@@ -152,18 +153,9 @@ struct StroopParameters {
 struct NamePattern: Equatable {
   private let patterns: [String]
 
-  init(_ text: String) { patterns = text.split(separator: ",").map { String($0.trimmed) } }
+  init(_ text: String) { patterns = text.split(separator: ",").map(\.trimmed) }
 
   func matches(_ name: String) -> Bool { patterns.contains { Metrics.matches(name, pattern: $0) } }
-}
-
-extension Substring {
-  /// Without spaces around it.
-  fileprivate var trimmed: Substring {
-    let front = drop { $0 == " " }
-    return front.prefix(
-      upTo: front.lastIndex { $0 != " " }.map(front.index(after:)) ?? front.startIndex)
-  }
 }
 
 /// Flags of Stroop tests.

@@ -64,11 +64,3 @@ struct MetricSelection {
     }
   }
 }
-
-extension Substring {
-  /// The text without spaces and tabs at both ends.
-  fileprivate var trimmed: String {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-  }
-}

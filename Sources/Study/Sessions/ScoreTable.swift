@@ -109,7 +109,7 @@ struct ScoreTableColumns {
   private let count: Int
 
   init(_ header: [String]) throws(ScoreTableProblem) {
-    let names = header.map(trimmed)
+    let names = header.map(\.trimmed)
     let known = Self.required + Self.labels
     if let missing = Self.required.first(where: { !names.contains($0) }) {
       let whole = Self.required.joined(separator: ",")
@@ -130,7 +130,7 @@ struct ScoreTableColumns {
   /// The participant and session of a row; empty if the table does not have the column.
   func label(_ cells: [String]) -> (participant: String, session: String) {
     func text(_ name: String) -> String {
-      places[name].flatMap { cells.indices.contains($0) ? trimmed(cells[$0]) : nil } ?? ""
+      places[name].flatMap { cells.indices.contains($0) ? cells[$0].trimmed : nil } ?? ""
     }
     return (text("participant"), text("session"))
   }
@@ -142,7 +142,7 @@ struct ScoreTableColumns {
         "\(cells.count) cells under \(count) columns",
         remedy: "give each row as many, commas in quotes")
     }
-    func text(_ name: String) -> String { places[name].map { trimmed(cells[$0]) } ?? "" }
+    func text(_ name: String) -> String { places[name].map { cells[$0].trimmed } ?? "" }
     guard let ratio = decimal(text("snr_db")), Self.ratios.contains(ratio) else {
       throw ScoreTableProblem(
         "snr_db \"\(text("snr_db"))\"", remedy: "give a number from -200 to 200 dB")
@@ -168,10 +168,4 @@ struct ScoreTableColumns {
 /// A number in decimal digits. Swift would also accept hexadecimal digits and a NUL at the end.
 private func decimal(_ text: String) -> Double? {
   text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
-}
-
-/// The text without white space at its ends.
-private func trimmed(_ text: String) -> String {
-  let end = text.reversed().drop(while: \.isWhitespace)
-  return String(String(end.reversed()).drop(while: \.isWhitespace))
 }

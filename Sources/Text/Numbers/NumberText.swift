@@ -40,8 +40,3 @@ public struct NumberText: Sendable, Equatable {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-/// A number of things with its word: `1 file`, `2 files`.
-public func counted(_ count: Int, _ thing: String) -> String {
-  "\(count) \(thing)\(count == 1 ? "" : "s")"
-}

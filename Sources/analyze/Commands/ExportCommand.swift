@@ -98,11 +98,3 @@ private struct RunInterrupted: FinishedTables {
     }
   }
 }
-
-extension Substring {
-  /// The text without blanks at both ends.
-  fileprivate var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
-  }
-}
