@@ -7,7 +7,6 @@ public struct FileLabels: Sendable, Equatable {
   public var task: ActiveTask?
   public var step: String?
   public var side: String?
-  public var recorder: String?
   public var clip: String?
   /// The start of the session; the earliest if there are several.
   public var start: RecordedDate?
@@ -46,7 +45,6 @@ public struct FileLabels: Sendable, Equatable {
     both.task = stronger.task ?? task
     both.step = stronger.step ?? step
     both.side = stronger.side ?? side
-    both.recorder = stronger.recorder ?? recorder
     both.clip = stronger.clip ?? clip
     both.start = [stronger.start, start].earliest
     both.stream = stronger.stream ?? stream
@@ -73,7 +71,7 @@ public struct FileLabels: Sendable, Equatable {
     (both.participant, both.session, both.task) = (
       same(\.participant), same(\.session), same(\.task)
     )
-    (both.step, both.side, both.recorder) = (same(\.step), same(\.side), same(\.recorder))
+    (both.step, both.side) = (same(\.step), same(\.side))
     (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
     both.project = same(\.project)
     if device == other.device { both.device = device }

@@ -30,8 +30,7 @@ extension FileLabels {
   /// What is wrong with the first invalid label.
   var flaw: ErrorWording? {
     let texts = [
-      ("participant", participant), ("session", session), ("step", step), ("recorder", recorder),
-      ("project", project),
+      ("participant", participant), ("session", session), ("step", step), ("project", project),
     ]
     return texts.lazy.compactMap { name, text in
       text.flatMap(LabelText.flaw).map { $0.about("the \(name)") }
@@ -59,7 +58,8 @@ extension FileLabels {
     case "side":
       guard BodySide(word: text) != nil else { throw LabelError(unknownSide: text) }
       side = text
-    case "recorder": recorder = text
+    // A name for people: files of one recorder are joined by what results and their own names say.
+    case "recorder": break
     case "music-clip": clip = text
     case "task":
       guard let known = ActiveTask(rawValue: text) else { throw LabelError(unknownTask: text) }

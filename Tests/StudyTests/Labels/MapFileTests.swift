@@ -30,7 +30,6 @@ import Text
     #expect(labels.task == .stroop)
     #expect(labels.step == "s1")
     #expect(labels.side == "left")
-    #expect(labels.recorder == "acc")
     #expect(labels.clip == "calm")
     #expect(labels.facts == ["height": "1.75"])
   }

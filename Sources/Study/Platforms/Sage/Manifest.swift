@@ -63,7 +63,6 @@ struct Manifest {
     } else {
       labels.step = named.step ?? named.resultStep ?? named.archivedStep
     }
-    labels.recorder = entry["identifier"]?.text ?? named.type
     return labels
   }
 }

@@ -34,9 +34,7 @@ enum Synapse {
     let items = ".items"
     let name = RecorderFileName(
       column.hasSuffix(items) ? String(column.dropLast(items.count)) : column)
-    (labels.step, labels.recorder, labels.platform) = (
-      name.step ?? name.resultStep, name.type, Self.name
-    )
+    (labels.step, labels.platform) = (name.step ?? name.resultStep, Self.name)
     return labels
   }
 
