@@ -87,12 +87,17 @@ public struct UnusableStep: Error {
 /// Why nothing can be measured of a recording that could be read.
 struct Unmeasurable: Error, Equatable { let reason: Flag }
 
-extension Result where Failure == Unmeasurable {
+extension Result {
   /// What was measured; nil where nothing was.
   var measured: Success? { try? get() }
 
   /// Why nothing was measured; nil where something was.
-  var refusal: Flag? { if case .failure(let refused) = self { refused.reason } else { nil } }
+  var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
+}
+
+extension Result where Failure == Unmeasurable {
+  /// The flag of what was not measured; nil where something was.
+  var refusal: Flag? { failure?.reason }
 
   /// What is read off what was measured, or the reason why nothing was.
   func reading(_ value: (Success) -> Reading) -> Reading {

@@ -5,9 +5,8 @@ import Recordings
 /// One recording of speech: what a recognizer made of it, and its sound.
 public struct MeasuredSpeech {
   let transcript: MeasuredTranscript
-  let spoken: SpokenSound?
-  /// Why the sound is not measured; nil where it is.
-  let silence: UnusableSound?
+  /// What was measured of the sound, or why nothing was.
+  private let sound: Result<SpokenSound, UnusableSound>
   /// The parts of the recognizer's result that could not be read.
   let skipped: [Remark]
   /// Remarks on files other than the result.
@@ -21,13 +20,18 @@ public struct MeasuredSpeech {
     skipped = (result?.skipped ?? []).map { Remark(.elementSkipped, $0) }
     keepsWords = options.keepsWords
     transcript = MeasuredTranscript(result, edited: trial.edited, options)
-    do throws(UnusableSound) {
-      spoken = try SpokenSound(trial.recording, background: background?.signal, options)
-      silence = nil
-    } catch { (spoken, silence) = (nil, error) }
-    let lost = (silence?.remarks ?? []).map { $0.on(trial.recording?.source ?? "") }
+    sound = Result { () throws(UnusableSound) in
+      try SpokenSound(trial.recording, background: background?.signal, options)
+    }
+    let lost = (sound.failure?.remarks ?? []).map { $0.on(trial.recording?.source ?? "") }
     remarks = lost + [background?.remark].compactMap(\.self)
   }
+
+  /// Nil where the sound is not measured.
+  var spoken: SpokenSound? { sound.measured }
+
+  /// Why the sound is not measured; nil where it is.
+  var silence: UnusableSound? { sound.failure }
 
   /// Flags of all its values.
   var flags: [Flag] { (spoken?.sound.flags ?? []) + (skipped.isEmpty ? [] : [.elementSkipped]) }
