@@ -88,23 +88,35 @@ struct SessionCard {
       let (a, b) = (weight($0.element), weight($1.element))
       return (b.0, b.1, $0.offset) < (a.0, a.1, $1.offset)
     }.map(\.element)
-    func write(_ codes: ArraySlice<Flag.Code>, to part: inout MarkupWriter) {
-      part.element("ul", ["class": "reasons"]) { list in
-        for code in codes {
-          list.element("li") { item in
-            let own = counts[code] ?? [:]
-            item.element(
-              "span", ["class": "mark \(own.keys.worst.rawValue)"], own.keys.worst.symbol)
-            let meaning = tally.flags[code]?.meaning ?? code.rawValue
-            let parts = [
-              (own[.doubtful, default: 0], "doubtful value"), (own[.bad, default: 0], "bad value"),
-              (own[.error, default: 0], "unusable input"),
-            ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-            item.add(" \(meaning) (\(parts.joined(separator: ", ")))")
-          }
+    writeErrors(steps, to: &card)
+    write(ranked.prefix(Self.mostReasons), counts, to: &card)
+    let rest = ranked.dropFirst(Self.mostReasons)
+    if !rest.isEmpty {
+      card.details(counted(rest.count, "more reason")) { write(rest, counts, to: &$0) }
+    }
+  }
+
+  private func write(
+    _ codes: ArraySlice<Flag.Code>, _ counts: [Flag.Code: [Quality: Int]],
+    to part: inout MarkupWriter
+  ) {
+    part.element("ul", ["class": "reasons"]) { list in
+      for code in codes {
+        list.element("li") { item in
+          let own = counts[code] ?? [:]
+          item.element("span", ["class": "mark \(own.keys.worst.rawValue)"], own.keys.worst.symbol)
+          let meaning = tally.flags[code]?.meaning ?? code.rawValue
+          let parts = [
+            (own[.doubtful, default: 0], "doubtful value"), (own[.bad, default: 0], "bad value"),
+            (own[.error, default: 0], "unusable input"),
+          ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+          item.add(" \(meaning) (\(parts.joined(separator: ", ")))")
         }
       }
     }
+  }
+
+  private func writeErrors(_ steps: [DrawnStep], to card: inout MarkupWriter) {
     for row in steps.flatMap(\.rows) where row.quality == .error {
       card.element("p", ["class": "note"]) { line in
         line.element("code", [:], row.source)
@@ -114,9 +126,6 @@ struct SessionCard {
         line.add(" \(advice.joined(separator: " "))")
       }
     }
-    write(ranked.prefix(Self.mostReasons), to: &card)
-    let rest = ranked.dropFirst(Self.mostReasons)
-    if !rest.isEmpty { card.details(counted(rest.count, "more reason")) { write(rest, to: &$0) } }
   }
 
   // MARK: Values and pictures
@@ -202,30 +211,32 @@ struct SessionCard {
         }
         for row in sorted {
           table.element("tr") { line in
-            line.element(
-              "th", [:], metricCell(row.metric, facts?.metrics[row.metric]?.label ?? row.metric))
-            line.element("td", ["class": "n"], row.content)
-            line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
-            if steps.count > 1 {
-              let attempt = row.attempt.map { $0 == 1 ? "" : ", attempt \($0)" } ?? ""
-              line.element("td", [:], row.step + attempt)
-            }
-            if hasSides { line.element("td", [:], row.side) }
-            // Empty cells at the end of a row are left out, since most rows have them.
-            let isPlain = row.quality == .good && row.flags.isEmpty
-            if row.count != nil || !isPlain {
-              line.element("td", [:], row.count.map { "n \($0)" } ?? "")
-            }
-            if isPlain { return }
-            line.element("td") { cell in
-              if row.quality != .good { cell.add("\(row.quality.symbol) \(row.quality.rawValue) ") }
-              if !row.flags.isEmpty {
-                cell.element("code", [:], row.flags.texts.joined(separator: " "))
-              }
-            }
+            writeCells(of: row, facts, hasSteps: steps.count > 1, hasSides: hasSides, to: &line)
           }
         }
       }
+    }
+  }
+
+  private func writeCells(
+    of row: MetricsRow, _ facts: TaskFacts?, hasSteps: Bool, hasSides: Bool,
+    to line: inout MarkupWriter
+  ) {
+    line.element("th", [:], metricCell(row.metric, facts?.metrics[row.metric]?.label ?? row.metric))
+    line.element("td", ["class": "n"], row.content)
+    line.element("td", [:], row.unit == "1" ? "" : unitText(row.unit))
+    if hasSteps {
+      let attempt = row.attempt.map { $0 == 1 ? "" : ", attempt \($0)" } ?? ""
+      line.element("td", [:], row.step + attempt)
+    }
+    if hasSides { line.element("td", [:], row.side) }
+    // Empty cells at the end of a row are left out, since most rows have them.
+    let isPlain = row.quality == .good && row.flags.isEmpty
+    if row.count != nil || !isPlain { line.element("td", [:], row.count.map { "n \($0)" } ?? "") }
+    if isPlain { return }
+    line.element("td") { cell in
+      if row.quality != .good { cell.add("\(row.quality.symbol) \(row.quality.rawValue) ") }
+      if !row.flags.isEmpty { cell.element("code", [:], row.flags.texts.joined(separator: " ")) }
     }
   }
 

@@ -142,6 +142,19 @@ struct SpreadStrip {
           "d": "M\(pixels(median)) \(pixels(middle - half))v\(pixels(2 * half))",
         ])
     }
+    drawValues(spread, range, whiskerRange, middle: middle, half: half, into: &svg)
+    for (number, outlier) in spread.outliers().enumerated() {
+      guard let x = x(outlier.number, range) else { continue }
+      let place = SIMD2(x, middle + Self.spread(outlier.person, half))
+      draw(outlier: outlier, at: place, isLinked: number < Self.mostLinkedOutliers, into: &svg)
+    }
+  }
+
+  /// The values within the whiskers, and the lines that join those of a participant.
+  private func drawValues(
+    _ spread: MetricSpread, _ range: AxisRange, _ whiskerRange: ClosedRange<Double>?,
+    middle: Double, half: Double, into svg: inout MarkupWriter
+  ) {
     let every = (spread.values.count - 1) / Self.maximumPoints + 1
     var (good, doubtful, joins) = ("", "", "")
     for (number, value) in spread.values.enumerated() where number.isMultiple(of: every) {
@@ -162,11 +175,6 @@ struct SpreadStrip {
     }
     for (style, path) in [("line muted", joins), ("dot first", good), ("ring first", doubtful)]
     where !path.isEmpty { svg.empty("path", ["class": style, "d": path]) }
-    for (number, outlier) in spread.outliers().enumerated() {
-      guard let x = x(outlier.number, range) else { continue }
-      let place = SIMD2(x, middle + Self.spread(outlier.person, half))
-      draw(outlier: outlier, at: place, isLinked: number < Self.mostLinkedOutliers, into: &svg)
-    }
   }
 
   /// The first and the last value by start of each participant with values of several sessions.

@@ -7,10 +7,10 @@ public struct PeopleFile: Codable, Sendable, Equatable {
   /// The other columns, in their order.
   public let columns: [String]
   /// Participants, in the order of the file.
-  public let names: [String]
+  public private(set) var names: [String]
   /// The cells of each participant in these columns; empty for a participant without a row.
-  private let cells: [[String]]
-  private let places: [ByteKey: Int]
+  private var cells: [[String]]
+  private var places: [ByteKey: Int]
 
   /// Columns that contain the name of the participant.
   private static let nameColumns = ["participant", "participant_id"]
@@ -42,30 +42,37 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     if let name = columns.first(where: reserved.contains) {
       throw refused(1, "participants.csv has a column \"\(name)\" of its own; rename this one")
     }
-    var (names, cells, places) = ([String](), [[String]](), [ByteKey: Int]())
+    (names, cells, places) = ([], [], [:])
     for row in rows.dropFirst() {
       guard row.cells.count == header.count else {
         throw refused(
           row.line, "\(row.cells.count) cells under \(header.count) columns; give each row as many")
       }
-      var others = row.cells
-      let name = Self.withoutPrefix(others.remove(at: nameColumn))
-      guard !name.isEmpty else { throw refused(row.line, "has no participant; give one") }
-      if let flaw = LabelText.flaw(of: name) {
-        throw refused(row.line, flaw.about("the participant").sentence)
+      if let problem = add(row.cells, nameColumn: nameColumn, check) {
+        throw refused(row.line, problem)
       }
-      guard places.updateValue(names.count, forKey: ByteKey(name)) == nil else {
-        throw refused(row.line, "\"\(name)\" has a row already; keep one of the two")
-      }
-      others = others.map { $0 == "n/a" ? "" : $0 }
-      for (column, text) in zip(columns, others) where !text.isEmpty {
-        guard let given = Self.parameterText(column, text) else { continue }
-        if let problem = check(Self.parameter(column), given) { throw refused(row.line, problem) }
-      }
-      names.append(name)
-      cells.append(others)
     }
-    (self.names, self.cells, self.places) = (names, cells, places)
+  }
+
+  /// Takes a row, unless there is a problem with it, which is returned.
+  private mutating func add(
+    _ row: [String], nameColumn: Int, _ check: (_ column: String, _ text: String) -> String?
+  ) -> String? {
+    var others = row
+    let name = Self.withoutPrefix(others.remove(at: nameColumn))
+    guard !name.isEmpty else { return "has no participant; give one" }
+    if let flaw = LabelText.flaw(of: name) { return flaw.about("the participant").sentence }
+    guard places.updateValue(names.count, forKey: ByteKey(name)) == nil else {
+      return "\"\(name)\" has a row already; keep one of the two"
+    }
+    others = others.map { $0 == "n/a" ? "" : $0 }
+    for (column, text) in zip(columns, others) where !text.isEmpty {
+      guard let given = Self.parameterText(column, text) else { continue }
+      if let problem = check(Self.parameter(column), given) { return problem }
+    }
+    names.append(name)
+    cells.append(others)
+    return nil
   }
 
   /// The name of the option for a column: `leg-length` for `leg_length`.

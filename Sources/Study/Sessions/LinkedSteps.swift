@@ -87,35 +87,49 @@ struct LinkedSteps {
       guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step),
         taken.insert(ByteKey(file.report.source)).inserted, uses(file, at: place, leaf, &step)
       else { continue }
-      let said = files.labels(file.report.source)
-      let resultTask = step.taskOfLeaves
-      step.take(said)
-      // The step's own result has precedence over the label of a recording.
-      if resultTask != nil { step.labeledTask = nil }
-      step.identifier = said.step ?? step.identifier
-      said.participant.map { participant = participant ?? $0 }
-      said.session.map { session = session ?? $0 }
-      if let problem = file.report.problem {
-        step.problems.append(problem)
-      } else if let recording = file.report.recording {
-        // A sound has one file: two sounds of one recorder are two recordings.
-        let isSound = recording.audio != nil
-        let recorder = isSound ? file.report.source : Self.recorder(of: leaf, named: name)
-        if let known = parts.firstIndex(where: { $0.recorder == recorder }) {
-          parts[known].recordings.append(recording)
-        } else {
-          parts.append((recorder, [recording]))
-        }
-      } else if leaf.promisesRecording(inStep: visit.identifier) {
-        let problem =
-          file.report.uselessness
-          ?? .notARecording(step: visit.identifier, name: lastComponent(file.report.source))
-        let error = ReadError(source: file.report.source, problem)
-        refused[ByteKey(file.report.source)] = error
-        step.problems.append(error)
+      take(files.labels(file.report.source), into: &step)
+      guard let recording = recording(in: file, of: leaf, in: visit, &step) else { continue }
+      // A sound has one file: two sounds of one recorder are two recordings.
+      let isSound = recording.audio != nil
+      let recorder = isSound ? file.report.source : Self.recorder(of: leaf, named: name)
+      if let known = parts.firstIndex(where: { $0.recorder == recorder }) {
+        parts[known].recordings.append(recording)
+      } else {
+        parts.append((recorder, [recording]))
       }
     }
     for (_, recordings) in parts { join(recordings, into: &step) }
+  }
+
+  /// Takes the labels of a recording; the task of the step's own result has precedence over theirs.
+  private mutating func take(_ said: FileLabels, into step: inout SessionStep) {
+    let resultTask = step.taskOfLeaves
+    step.take(said)
+    if resultTask != nil { step.labeledTask = nil }
+    step.identifier = said.step ?? step.identifier
+    participant = participant ?? said.participant
+    session = session ?? said.session
+  }
+
+  /// The recording in a linked file; nil if it has none, which is a problem of the step if the leaf
+  /// promises one.
+  private mutating func recording(
+    in file: LoadedFile, of leaf: ResultLeaf, in visit: StepResult, _ step: inout SessionStep
+  ) -> Recording? {
+    if let problem = file.report.problem {
+      step.problems.append(problem)
+      return nil
+    }
+    if let recording = file.report.recording { return recording }
+    guard leaf.promisesRecording(inStep: visit.identifier) else { return nil }
+    let source = file.report.source
+    let error = ReadError(
+      source: source,
+      file.report.uselessness ?? .notARecording(step: visit.identifier, name: lastComponent(source))
+    )
+    refused[ByteKey(source)] = error
+    step.problems.append(error)
+    return nil
   }
 
   /// The identifier that the parts of one recording have in common, which is the recorder's.

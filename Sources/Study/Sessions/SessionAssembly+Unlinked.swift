@@ -7,23 +7,9 @@ extension SessionAssembly {
   mutating func unlinkedFiles(besides claimed: Set<ByteKey>, of results: [TaskResult])
     -> [SessionPlace: UnlinkedFiles]
   {
-    let resultPlaces = resultPlaces
-    let runPlaces = Dictionary(
-      results.compactMap { result in
-        result.run.flatMap { run in files.runPlace(of: result).map { (run, $0) } }
-      }
-    ) { first, _ in first }
-    func place(_ path: String, _ said: FileLabels) -> SessionPlace {
-      // A file without labels belongs to the session of the result in its folder.
-      let isUnsaid = said.participant == nil && said.session == nil
-      let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
-      if let beside { return beside }
-      let run = runPlaces.isEmpty ? nil : path.runs.first { runPlaces[$0] != nil }
-      let isOfRun = said.session == nil || said.session?.runs.first == run
-      return run.flatMap { isOfRun ? runPlaces[$0] : nil } ?? files.place(of: path, said)
-    }
+    let places = UnlinkedPlaces(of: files, besides: results)
     for path in files.paths where claimed.contains(ByteKey(path)) {
-      repeated.use(path, files.file(path)?.report.content, at: place(path, files.labels(path)))
+      repeated.use(path, files.file(path)?.report.content, at: places.place(of: path))
     }
     var unlinked: [SessionPlace: UnlinkedFiles] = [:]
     for path in files.paths where !claimed.contains(ByteKey(path)) {
@@ -32,7 +18,7 @@ extension SessionAssembly {
         unusedPictures.insert(ByteKey(path))
         continue
       }
-      let own = place(path, files.labels(path))
+      let own = places.place(of: path)
       // Unusable files are reported one by one, without a search for copies, since many of them are
       // empty.
       guard file.report.problem == nil else {
@@ -42,8 +28,8 @@ extension SessionAssembly {
       // Pictures of two eyes without findings may be equal.
       if !file.isPicture, repeated.isCopy(path, file.report.content, at: own) { continue }
       for recording in file.recordings {
-        unlinked[place(path, files.labels(of: recording)), default: UnlinkedFiles()].recordings
-          .append(recording)
+        let place = places.place(of: path, files.labels(of: recording))
+        unlinked[place, default: UnlinkedFiles()].recordings.append(recording)
       }
     }
     return unlinked
@@ -55,15 +41,6 @@ extension SessionAssembly {
     let said = files.labels(path)
     let step = ActiveTask(step: UnlinkedSteps.step(of: path, said))
     return [forcedTask, said.task, step].contains(.amslerGrid)
-  }
-
-  /// The sessions of results that are alone in their folders, by folder.
-  private var resultPlaces: [ByteKey: SessionPlace] {
-    let results = files.paths.filter { !(files.file($0)?.results.isEmpty ?? true) }
-    let alone = results.filter(files.isAlone).map {
-      (ByteKey(files.base(of: $0)), files.place(of: $0))
-    }
-    return Dictionary(alone) { first, _ in first }
   }
 
   /// Steps made of recordings alone, with the facts that the task description gives to steps of
@@ -136,7 +113,42 @@ extension SessionAssembly {
   }
 }
 
-/// The files of one session to which no result links.
+/// The sessions to which files seem to belong that no result links to.
+private struct UnlinkedPlaces {
+  private let files: LoadedFiles
+  /// The sessions of results that are alone in their folders, by folder.
+  private let ofResults: [ByteKey: SessionPlace]
+  /// The sessions of results, by the identifier of their run.
+  private let ofRuns: [String: SessionPlace]
+
+  init(of files: LoadedFiles, besides results: [TaskResult]) {
+    self.files = files
+    let holders = files.paths.filter { !(files.file($0)?.results.isEmpty ?? true) }
+    let alone = holders.filter(files.isAlone).map {
+      (ByteKey(files.base(of: $0)), files.place(of: $0))
+    }
+    ofResults = Dictionary(alone) { first, _ in first }
+    let runs = results.compactMap { result in
+      result.run.flatMap { run in files.runPlace(of: result).map { (run, $0) } }
+    }
+    ofRuns = Dictionary(runs) { first, _ in first }
+  }
+
+  func place(of path: String) -> SessionPlace { place(of: path, files.labels(path)) }
+
+  /// - Parameter said: of the file, or of one of its recordings.
+  func place(of path: String, _ said: FileLabels) -> SessionPlace {
+    // A file without labels belongs to the session of the result in its folder.
+    let isUnsaid = said.participant == nil && said.session == nil
+    let beside = isUnsaid ? ofResults[ByteKey(files.home(of: path))] : nil
+    if let beside { return beside }
+    let run = ofRuns.isEmpty ? nil : path.runs.first { ofRuns[$0] != nil }
+    let isOfRun = said.session == nil || said.session?.runs.first == run
+    return run.flatMap { isOfRun ? ofRuns[$0] : nil } ?? files.place(of: path, said)
+  }
+}
+
+/// What no result links to, of one session.
 struct UnlinkedFiles {
   var recordings: [Recording] = []
   /// Paths of files that cannot be used.

@@ -27,10 +27,33 @@ struct SessionAssembly {
     for links in linked.compactMap(\.self) { note(links) }
     var unlinked = unlinkedFiles(
       besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
-    var sessions: [Session] = []
+    let sessions =
+      sessions(of: results, linked, &unlinked)
+      + sessions(ofOthers: unlinked, besides: results, assembly)
+    noteRefusedMembers()
+    let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
+    let refusedLinks = linked.reduce(into: [:]) { all, links in
+      all.merge(links?.refused ?? [:]) { first, _ in first }
+    }
+    return SessionReader.ReadUnit(
+      sessions: whole, reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
+      orphans: orphans.sorted { $0.problem.source.precedes($1.problem.source) }, contents: contents,
+      repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
+        $0[$1, default: 0] += 1
+      })
+  }
+
+  /// The sessions of results; what they take is removed from what no result links to.
+  ///
+  /// - Parameter linked: by result, nil for one without links.
+  private mutating func sessions(
+    of results: [TaskResult], _ linked: [LinkedSteps?],
+    _ unlinked: inout [SessionPlace: UnlinkedFiles]
+  ) -> [Session] {
     let partCounts = results.filter { $0.part != nil }.reduce(into: [:]) {
       $0[files.place(of: $1), default: 0] += 1
     }
+    var sessions: [Session] = []
     for (result, links) in zip(results, linked) {
       let place = files.place(of: result)
       guard let links else {
@@ -45,7 +68,16 @@ struct SessionAssembly {
       unlisted.add(files.runPlace(of: result).flatMap { unlinked.removeValue(forKey: $0) })
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
+    return sessions
+  }
+
+  /// The sessions of what no result took.
+  private mutating func sessions(
+    ofOthers unlinked: [SessionPlace: UnlinkedFiles], besides results: [TaskResult],
+    _ assembly: ResultAssembly
+  ) -> [Session] {
     let taken = Set(results.map(files.place))
+    var sessions: [Session] = []
     for (place, members) in unlinked {
       let session =
         taken.contains(place)
@@ -53,17 +85,7 @@ struct SessionAssembly {
         : session(ofVisits: members, place: place, assembly)
       if let session { sessions.append(session) }
     }
-    noteRefusedMembers()
-    let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
-    let refusedLinks = linked.reduce(into: [:]) { all, links in
-      all.merge(links?.refused ?? [:]) { first, _ in first }
-    }
-    return SessionReader.ReadUnit(
-      sessions: whole, reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
-      orphans: orphans.sorted { $0.problem.source.precedes($1.problem.source) }, contents: contents,
-      repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
-        $0[$1, default: 0] += 1
-      })
+    return sessions
   }
 
   private func placed(_ session: Session) -> Session {
