@@ -47,7 +47,6 @@ struct VoicePitch {
 
   static let metrics: [Metric<MeasuredVoice>] = levels + voicing + periodicity
 
-  private static let boersma = "Boersma 1993; Praat 6.1, To Pitch (ac)"
   private static let report = "Praat 6.1, Voice report"
 
   private static let levels: [Metric<MeasuredVoice>] = PitchMeasure.all.map { measure in
@@ -60,8 +59,9 @@ struct VoicePitch {
   private static let voicing: [Metric<MeasuredVoice>] = [
     .of(
       .voicing, "voiced_frame_pct", "Voiced frames", .percent,
-      "Voiced frames in percent of all F0 frames of the segment.", boersma, range: .percent,
-      count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * $0 } }),
+      "Voiced frames in percent of all F0 frames of the segment.", PitchMeasure.boersma,
+      range: .percent, count: { $0.pitch?.track.frameCount },
+      { $0.pitch?.voicedFraction.map { 100 * $0 } }),
     .of(
       .voicing, "unvoiced_frame_pct", "Unvoiced frames", .percent,
       "Unvoiced frames in percent of all F0 frames of the segment: 100 minus `voiced_frame_pct`.",

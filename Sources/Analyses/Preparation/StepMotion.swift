@@ -7,6 +7,7 @@ import Study
 /// The motion recording of a step, brought to an even grid, with what a reader must know of it.
 struct StepMotion {
   static let clippingG = 7.9
+  /// A larger share of samples at the limit of a sensor shows in the values; the same for motion and for sound.
   static let clippedShare = 0.001
   static let largestMismatchDegrees = 2.0
 

@@ -68,7 +68,7 @@ extension Recording {
   /// No sustained vowel lasts as long as this, and longer sounds do not fit into memory side by side.
   static let longestSoundSeconds = 900.0
   /// As many samples as that makes of two channels at 48 kHz, for files of more.
-  static let mostSoundSamples = 900 * 48_000 * 2
+  static let mostSoundSamples = Int(longestSoundSeconds) * 48_000 * 2
 
   /// All samples of a recording of sound.
   func decodedSound() throws(UnusableSound) -> AudioSamples {

@@ -4,9 +4,6 @@ import Recordings
 
 /// The facts of a recording of sound: its format, its clipping and its offset.
 struct SoundFacts {
-  /// A larger share of clipped samples shows in the values.
-  static let clippedShare = 0.001
-
   let info: AudioInfo
   /// The number of samples of one channel.
   let sampleCount: Int
@@ -19,7 +16,7 @@ struct SoundFacts {
 
   var durationSeconds: Double { Double(sampleCount) / info.sampleRateHz }
   var clippedFraction: Double { Double(clipping.sampleCount) / Double(sampleCount) }
-  var isClipped: Bool { clippedFraction > Self.clippedShare }
+  var isClipped: Bool { clippedFraction > StepMotion.clippedShare }
 
   /// A lossy codec spoils some values and leaves others as they are: it stands with those.
   var flags: [Flag] {
