@@ -14,7 +14,8 @@ extension FinishedRun {
 
   /// Names and values from the record of the run. Times and paths are left out; values other than texts are written as JSON.
   public var facts: [(name: String, text: String)] {
-    ["program", "version", "command", "parameters", "libraries", "counts"].compactMap { name in
+    ["program", "version", "command", "pseudonyms", "parameters", "libraries", "counts"].compactMap
+    { name in
       guard let value = record[name] else { return nil }
       if let text = value.text { return (name, text) }
       var bytes: [UInt8] = []
