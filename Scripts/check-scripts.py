@@ -45,7 +45,7 @@ def state():
 
 
 def usage_fault(path):
-    """What is wrong with a program that is asked for its usage; nil where all is well."""
+    """What is wrong with a program that is asked for its usage; None if nothing is."""
     if not os.access(path, os.X_OK):
         return "is not executable; run: chmod +x"
     environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}

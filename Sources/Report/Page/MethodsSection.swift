@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The methods in the form of a publication, the parameters, how to cite, and the origin of the
 /// page.
@@ -58,14 +59,5 @@ struct MethodsSection {
     return "Shown above: "
       + order.map { "\((labels[$0] ?? []).joined(separator: ", ")) (\($0))" }.joined(
         separator: "; ") + "."
-  }
-}
-
-extension String {
-  /// The text without spaces at its end.
-  fileprivate var trimmed: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }
