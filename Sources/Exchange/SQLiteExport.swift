@@ -24,7 +24,8 @@ public struct SQLiteExport {
       throw ExchangeError("--output: \(shown(path)): is a folder; give the name of a file")
     case .stream:
       throw ExchangeError(
-        "--output: \(shown(path)): is no regular file, which a database needs; give another name")
+        "--output: \(shown(path)): is not a regular file, which a database requires; give another name"
+      )
     case .file:
       guard Self.isOwn(try FileKind.beginning(of: path, byteCount: 100)) else {
         throw ExchangeError(

@@ -163,8 +163,8 @@ public struct Parameters: Codable, Sendable, Equatable {
 
   /// The value given, else the parameter's default.
   ///
-  /// Options and map files are checked when they are read. A task description is not, and its values count for nothing
-  /// where the parameter does not allow them.
+  /// Options, map files and task descriptions are checked when they are read. A value that was not checked counts for
+  /// nothing if the parameter does not allow it.
   public subscript<Value>(_ parameter: Parameter<Value>) -> Value {
     parameter.value(texts[parameter.name])
   }

@@ -120,13 +120,13 @@ extension ReadError.Problem {
     switch self {
     case .unreadable(let reason): Diagnosis(.unreadable, "cannot be read (\(reason))")
     case .oddName(let remedy): Diagnosis(.unreadable, "its name is not UTF-8", remedy: remedy)
-    case .passedOver(let reason): Diagnosis(.unreadable, "passed over: \(reason)", remedy: "")
+    case .passedOver(let reason): Diagnosis(.unreadable, "not read: \(reason)", remedy: "")
     case .unsafeMember(let reason):
       Diagnosis(.archivePathUnsafe, "this member of the archive was not read: \(reason)")
     case .repeatedMember:
       Diagnosis(
         .fileAmbiguous,
-        "another member of the archive has this name and other content; that one was read",
+        "the archive has two members of this name with different content, of which the first was read",
         remedy: "rename one of them")
     case .archive(let problem): problem.diagnosis
     case .encoding(let encoding, let offset):
@@ -137,15 +137,16 @@ extension ReadError.Problem {
     case .image(let problem): problem.diagnosis
     case .unrecognized:
       Diagnosis(
-        .unrecognized, "neither a recording nor a result is recognized here",
-        remedy: "name the recorder's own JSON file")
+        .unrecognized, "the content is neither a known recording nor a known result",
+        remedy: "give the JSON file of the recorder")
     case .unknownItems(let count):
       Diagnosis(
         .unrecognized, "none of its items (\(count)) has the keys and numbers of a known sensor",
         remedy: "export the recording again, with numbers that are not quoted")
     case .healthWithoutValues:
       Diagnosis(
-        .unrecognized, "these samples of HealthKit have no values", remedy: "no task measures them")
+        .unrecognized, "the HealthKit samples have no values",
+        remedy: "no task measures such samples")
     case .video:
       Diagnosis(
         .audioUnsupported, "this is a video, which no task measures",
@@ -163,17 +164,19 @@ extension ReadError.Problem {
         remedy: "export the result again, with the names of its files")
     case .notARecording(let step, let name):
       Diagnosis(
-        .unrecognized, "step \"\(step)\" links to \"\(name)\", which is no recording",
-        remedy: "look for the recorder's own file")
+        .unrecognized, "step \"\(step)\" links to \"\(name)\", which is not a recording",
+        remedy: "look for the file of the recorder")
     case .missingRecorder(let recorder):
       Diagnosis(
         .fileMissing,
-        "the task description has a recorder \"\(recorder)\" here, but the result links to no file of it",
+        "according to the task description, recorder \"\(recorder)\" runs in this step, but the result links to none of its files",
         remedy: "export its recording")
     case .filesElsewhere(let count):
       Diagnosis(
-        .fileMissing, "of the files it names by number (\(count)) none is there",
-        remedy: "name the cache too, which is a hidden folder as a rule (.synapseCache)")
+        .fileMissing,
+        "the table names \(counted(count, "file")) by number, but none of them was found",
+        remedy:
+          "give the folder of the Synapse cache as well, which is usually hidden (.synapseCache)")
     case .ambiguousFile(let name, let candidates):
       Diagnosis(
         .fileAmbiguous,
@@ -182,29 +185,30 @@ extension ReadError.Problem {
     case .linkedTwice(let name, let step):
       Diagnosis(
         .duplicateInput,
-        "\"\(name)\" is also the recording of step \"\(step)\", where it was counted, once")
+        "\"\(name)\" is already the recording of step \"\(step)\" and was counted once")
     case .noItems:
       Diagnosis(
-        .noRecording, "the recording holds no items",
-        remedy: "the sensor delivered nothing, so leave the file out")
+        .noRecording, "the recording contains no items",
+        remedy: "leave the file out, since the sensor recorded nothing")
     case .nothingReadable(let count):
       Diagnosis(
         .noRecording, "none of \(count) items has a time and a value that can be read",
         remedy: "export it again")
     case .noSteps:
       Diagnosis(
-        .noRecording, "the result holds no result of a step",
+        .noRecording, "the task result contains no step results",
         remedy: "export it again, or leave out a run that was canceled")
     case .noActiveTask:
       Diagnosis(
-        .taskUnknown, "the result holds no step of a task that is measured",
+        .taskUnknown, "the task result contains no step of a task that the program measures",
         remedy: "see `analyze help` for the tasks")
     case .unsupportedTask(let task):
       Diagnosis(.taskUnsupported, "there is no analysis of \(task.rawValue) in this version")
     case .noRecording:
       Diagnosis(
-        .noRecording, "there is nothing here this task could be measured by",
-        remedy: "give the task's result with the recorders' files")
+        .noRecording,
+        "the input contains no recording and no result from which this task can be measured",
+        remedy: "give the result of the task with the files of its recorders")
     case .unknownTask: Diagnosis(.taskUnknown, "the task in which this was recorded is unknown")
     case .stepsOfNoTask(let steps):
       Diagnosis(
@@ -214,15 +218,15 @@ extension ReadError.Problem {
     case .resultOnly:
       Diagnosis(
         .unrecognized, "this is a task result, not a recording",
-        remedy: "name one of the recorders' files")
+        remedy: "give the file of a recorder")
     case .mixedParts(let names):
       Diagnosis(
         .recordingPartsDiffer,
-        "these parts of one recording hold different sensors (\(names.map(shownSource).joined(separator: ", ")))"
+        "the parts of this recording are of different sensors (\(names.map(shownSource).joined(separator: ", ")))"
       )
     case .notAResult(let found):
       Diagnosis(
-        .elementSkipped, "expected a result, found \(found)", remedy: "what is none was left out")
+        .elementSkipped, "expected a result, found \(found)", remedy: "the element was left out")
     case .truncatedTable(let line):
       Diagnosis(
         .tableTruncated,
@@ -230,17 +234,18 @@ extension ReadError.Problem {
     case .oddRow(let count):
       Diagnosis(
         .rowMalformed,
-        "the row does not have \(count) cells as the header has, or has quotes inside a cell")
+        "the row does not have \(count) cells like the header, or a cell contains quotes")
     case .oddLabel(let flaw): Diagnosis(.rowMalformed, flaw)
     case .oddScore(let line, let flaw):
       Diagnosis(.rowMalformed, at: line, flaw.about("line \(line):"))
     case .questionnaire:
       Diagnosis(
-        .unrecognized, "a FHIR resource holds no samples of active tasks",
+        .unrecognized, "a FHIR resource contains no samples of active tasks",
         remedy: "analyze the files that are attached to it")
     case .conflictingValues:
       Diagnosis(
-        .valuesConflict, "the files of this day hold different values of one device at one time")
+        .valuesConflict,
+        "the files of this day contain different values of one device at the same time")
     case .tooManySteps(let count, let limit):
       Diagnosis(
         .jsonTooLarge, "the result has \(count) steps, and no more than \(limit) are read",
@@ -275,7 +280,7 @@ extension JSONProblem {
       case .truncated: (.jsonTruncated, "the file ends before the first item is complete")
       case .malformed: (.jsonMalformed, "this is not valid JSON")
       case .invalidUTF8: (.jsonNotUTF8, "the text is not UTF-8")
-      case .tooDeep: (.jsonTooDeep, "the nesting is deeper than any recording's")
+      case .tooDeep: (.jsonTooDeep, "the nesting is deeper than in any known recording")
       case .tooLarge: (.jsonTooLarge, "the document would take an unreasonable amount of memory")
       case .empty: (.jsonEmpty, "the file is empty")
       }
@@ -300,9 +305,10 @@ public enum WorkerDownfall: String, Codable, Error, Sendable {
   /// The issue it is, and its words.
   public var diagnosis: Diagnosis {
     switch self {
-    case .crashed: Diagnosis(.crashed, "the program failed on it")
-    case .timedOut: Diagnosis(.timedOut, "it took longer than --timeout allows")
-    case .outOfMemory: Diagnosis(.outOfMemory, "it took more memory than --memory-max allows")
+    case .crashed: Diagnosis(.crashed, "the program failed while it processed the input")
+    case .timedOut: Diagnosis(.timedOut, "processing took longer than --timeout allows")
+    case .outOfMemory:
+      Diagnosis(.outOfMemory, "processing needed more memory than --memory-max allows")
     }
   }
 }

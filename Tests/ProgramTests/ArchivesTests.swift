@@ -13,7 +13,7 @@ import Text
     let outcome = try Tool.run(["run"] + paths)
     #expect(outcome.status == 0)
     let complaints = outcome.complaints.split(separator: "\n")
-    #expect(complaints.allSatisfy { $0.contains("sessions lie at different depths") })
+    #expect(complaints.allSatisfy { $0.contains("sessions are at different depths") })
     return try outcome.table.rows.map { row in row.filter { $0.key != "source" } }
   }
 
@@ -153,7 +153,7 @@ import Text
     try scratch.write("P2/walk/accel_walk.json", Fixture.accelerometer())
     let outcome = try Tool.run(["run", scratch.path])
     #expect(outcome.status == 0)
-    #expect(outcome.messages.contains("P1/a.zip: passed over: the archive holds no files"))
+    #expect(outcome.messages.contains("P1/a.zip: not read: the archive contains no files"))
     #expect(try Tool.run(["run", "\(scratch.path)/P1/a.zip"]).status == 1)
     try scratch.write("P1/b.zip", "")
     let broken = try Tool.run(["run", scratch.path])

@@ -317,7 +317,7 @@ import Text
     }
     #expect(try goOn().status == 2)
     let other = try goOn("--force")
-    #expect(other.messages.contains("the earlier run had other options"))
+    #expect(other.messages.contains("the earlier run had different options"))
     for (folder, key) in [("out", "study.key"), ("anew", "other.key")] {
       _ = try run("run", "study", "--pseudonym-key-file", key, "-o", "whole", "--force")
       for table in Self.tables {

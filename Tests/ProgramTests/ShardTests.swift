@@ -140,7 +140,7 @@ import Text
     let outcome = try merge(["part1", "part2", "part3"], into: "out")
     #expect(
       outcome.messages.contains(
-        "part2: made of other files than part1; if they are parts of one study, run both again with --resume"
+        "part2: made from different files than part1; if they are parts of one study, run both again with --resume"
       ))
     for part in [1, 3] { _ = try run("part\(part)", "--shard", "\(part)/3", "--resume") }
     #expect(try !merge(["part1", "part2", "part3"], into: "out").messages.contains("other files"))

@@ -72,7 +72,9 @@ import Text
     let outcome = try Tool.run(["samples", try scratch.write("a.wav", bad.wav()).path])
     #expect(outcome.status == 1)
     #expect(outcome.messages.split(separator: "\n").count == 1)
-    #expect(outcome.messages.contains("a.wav: 100 of 100 samples are no numbers (audio_corrupt); "))
+    #expect(
+      outcome.messages.contains(
+        "a.wav: 100 of 100 samples are not finite numbers (audio_corrupt); "))
   }
 
   /// A sound does not show its task, and a file that was named must not be passed over.

@@ -71,7 +71,9 @@ import Text
     if signal == SIGKILL { kill(try #require(Self.reader(of: running, besides: worker)), signal) }
     let outcome = try running.end()
     #expect(outcome.status == 1)
-    #expect(outcome.messages.contains("P3/S2.json: the program failed on it (crashed);"))
+    #expect(
+      outcome.messages.contains(
+        "P3/S2.json: the program failed while it processed the input (crashed);"))
     let failed = try rows(scratch).rows.filter { $0["flags"] == "crashed" }
     #expect(failed.count == 1)
     #expect(failed.first?["source"] == "P3/S2.json")
@@ -115,7 +117,8 @@ import Text
     let outcome = try Tool.run(["run", "-o", output, "--timeout", "1"] + operands)
     #expect(outcome.status == 1)
     #expect(
-      outcome.messages.contains("P3/S2.json: it took longer than --timeout allows (timed_out)"))
+      outcome.messages.contains(
+        "P3/S2.json: processing took longer than --timeout allows (timed_out)"))
     let failed = try rows(scratch).rows.filter { $0["flags"] == "timed_out" }
     #expect(failed.map { $0["source"] } == ["P3/S2.json"])
     #expect(try rows(scratch).values("source").count == 7)

@@ -7,10 +7,10 @@ import Text
 extension MarkedGrid {
   static let drawings: [Drawing<MarkedGrid>] = [
     Drawing(
-      "marked-grid", "What was marked on the grid",
-      caption: "The grid as the participant saw it, with all that was marked.",
+      "marked-grid", "Marks on the grid",
+      caption: "The grid as the participant saw it, with all marks.",
       reading: """
-        The eye rests on the dot, from which positions are counted in cells. Marks near the dot concern the center \
+        The eye looks at the dot, from which positions are measured in cells. Marks near the dot concern the center \
         of the visual field; the cross is the center of the marked area.
         """,
       findings: [

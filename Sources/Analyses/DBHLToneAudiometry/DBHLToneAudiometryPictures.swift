@@ -8,9 +8,9 @@ extension BothEars {
     Drawing(
       "audiogram", "Audiogram", caption: "Hearing thresholds of each ear by frequency.",
       reading: """
-        The lower a symbol stands, the louder the tone had to be. A red circle is the right ear, a blue cross the \
-        left ear. A symbol with an arrow stands at the loudest level tested where no threshold was found, and no \
-        line leads to it.
+        The lower a symbol is, the louder the tone had to be. A red circle is the right ear, a blue cross \
+        the left ear. If no threshold was found at a frequency, a symbol with an arrow marks the loudest \
+        level tested, and no line leads to it.
         """, findings: ["hearing_better_ear", "pta4_left_minus_right_db", "who_grade_2021"],
       panels: \.audiogramPanels)
   ]
@@ -70,10 +70,10 @@ extension EarAudiogram {
 extension DBHLToneAudiometryStep {
   static let drawings: [Drawing<DBHLToneAudiometryStep>] = [
     Drawing(
-      "tone-levels", "How the thresholds were found",
+      "tone-levels", "Search for the thresholds",
       caption: "The level of each tone in the order of the test.",
       reading: """
-        Each line is one test of a frequency. Levels fall after tones that were heard and rise after tones that were \
+        Each line is the test of one frequency. Levels fall after tones that were heard and rise after tones that were \
         missed; the short line across them is the threshold reported. Above each line is its frequency in Hz.
         """,
       findings: [

@@ -19,7 +19,7 @@ extension EnvironmentSPLSound {
     Drawing(
       "third-octaves", "Level by frequency",
       caption: "The unweighted sound level of each third of an octave.",
-      reading: "The bars show what the sound is made of, from low to high frequencies.",
+      reading: "The bars show how the sound is distributed from low to high frequencies.",
       findings: ["lzeq_db_spl", "lzeq_dbfs", "lceq_minus_laeq_db"], panels: \.bandPanels),
   ]
 
@@ -73,8 +73,8 @@ extension EnvironmentSPLReadings {
       "meter-readings", "Readings of the phone's meter",
       caption: "The readings of the phone's own meter in their order.",
       reading: """
-        Readings are counted from 0. The room is quiet enough below the threshold; the vertical line is the reading \
-        with which the app was satisfied.
+        Readings are counted from 0. The room is quiet enough below the threshold; the vertical line is \
+        the reading that completed the test of the app.
         """,
       findings: ["rk_level_mean_db_spl", "rk_level_test_passed", "rk_level_pass_reading_index"],
       panels: \.panels)

@@ -93,8 +93,8 @@ extension HeartRateRecovery {
       "heart-rate-recovery", "Heart rate from the exercise into the rest",
       caption: "Heart rate by time from the start of the rest.",
       reading: """
-        The exercise is shaded. A fit heart slows down fast: rings mark the heart rate after 30, 60 and 120 s, and \
-        the curve is the exponential fitted to the rest.
+        The exercise is shaded. Rings mark the heart rate after 30, 60 and 120 s, and the curve is the \
+        exponential fitted to the rest. The heart rate of a fit person falls fast.
         """,
       findings: [
         "heart_rate_exercise_end_bpm", "heart_rate_recovery_60s_bpm", "heart_rate_recovery_tau_s",

@@ -5,7 +5,7 @@ import Metrics
 extension LocationReport {
   static let drawings: [Drawing<LocationReport>] = [
     Drawing(
-      "track", "The way that was walked", caption: "The way in meters east and north of its start.",
+      "track", "Path of the walk", caption: "The path in meters east and north of its start.",
       reading: """
         The line is the smoothed track, from which distance and speed are computed; points are the fixes as the \
         phone reported them.
@@ -16,8 +16,9 @@ extension LocationReport {
       "speed", "Walking speed from positions",
       caption: "Walking speed over the course of the walk.",
       reading: """
-        The speed of the smoothed track from fix to fix stands beside the speed by Doppler, as the phone reported \
-        it. An even pace is a level line; where both differ for long, the track is in doubt.
+        The speed of the smoothed track from fix to fix is shown with the Doppler speed that the phone \
+        reported. An even pace is a level line; if both speeds differ for a long time, the track is \
+        doubtful.
         """, findings: ["location_speed_mean_mps", "location_speed_p95_mps"], panels: \.speedPanels),
   ]
 

@@ -62,11 +62,11 @@ extension HeartRateChange {
       range: .heartRateChange, absentWhen: "\(noBaseline), or \(noMusic)", { $0.plain?.estimate }),
     difference.number(
       "heart_rate_change_ci_low_bpm", "Heart rate change, 95 % CI low", .beatsPerMinute,
-      "Lower limit of the 95 % confidence interval of `heart_rate_change_bpm` by Welch's method, which takes all samples as independent. `heart_rate_change_adjusted_ci_low_bpm` does not.",
+      "Lower limit of the 95 % confidence interval of `heart_rate_change_bpm` by Welch's method. It assumes independent samples; successive heart rates are correlated, so the interval is too narrow. `heart_rate_change_adjusted_ci_low_bpm` takes the correlation into account.",
       { $0.plain?.limits(confidence: 0.95)?.lowerBound }),
     difference.number(
       "heart_rate_change_ci_high_bpm", "Heart rate change, 95 % CI high", .beatsPerMinute,
-      "Upper limit of the 95 % confidence interval of `heart_rate_change_bpm` by Welch's method, which takes all samples as independent. `heart_rate_change_adjusted_ci_high_bpm` does not.",
+      "Upper limit of the 95 % confidence interval of `heart_rate_change_bpm` by Welch's method. It assumes independent samples; successive heart rates are correlated, so the interval is too narrow. `heart_rate_change_adjusted_ci_high_bpm` takes the correlation into account.",
       { $0.plain?.limits(confidence: 0.95)?.upperBound }),
     difference.number(
       "heart_rate_change_degrees_of_freedom", "Heart rate change, degrees of freedom", .one,

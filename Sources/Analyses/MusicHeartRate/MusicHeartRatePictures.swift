@@ -8,8 +8,8 @@ extension HeartRateChange {
       "clip-heart-rate", "Heart rate before and during the clip",
       caption: "Heart rate by time from the start of the clip.",
       reading: """
-        The clip is shaded. The level lines are the means that are compared. A baseline of another day has no place \
-        in time, so only its mean is drawn.
+        The clip is shaded. The level lines are the means that are compared. Only the mean is drawn of a \
+        baseline from another day, which is not on the time axis.
         """,
       findings: [
         "heart_rate_baseline_mean_bpm", "heart_rate_mean_bpm", "heart_rate_change_bpm",

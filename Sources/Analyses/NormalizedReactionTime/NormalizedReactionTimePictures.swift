@@ -8,9 +8,9 @@ extension NormalizedReactionTimeVisit {
       "touch-times", "Response times by attempt",
       caption: "The response of each attempt, by its time from the target.",
       reading: """
-        A time runs from the target to the touch, and where it is known to the lift of the finger. Attempts without \
-        a time, such as false starts, stand on the base line. Times from dates of whole seconds are right on average \
-        only.
+        Times run from the target to the touch and, if it is known, to the lift of the finger. Attempts \
+        without a time, such as false starts, are on the base line. Times from dates in whole seconds are \
+        correct only on average.
         """,
       findings: [
         "touch_reaction_time_mean_ms", "touch_reaction_time_coarse_mean_ms",

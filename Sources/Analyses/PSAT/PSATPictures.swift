@@ -8,7 +8,7 @@ extension PSATScore {
     Drawing(
       "answers", "Answers in their order", caption: "The answers to the sums in their order.",
       reading: """
-        Response times stand below the answers, where they were recorded. Answers that come in pairs with gaps \
+        Response times are below the answers if they were recorded. Answers that come in pairs with gaps \
         between them indicate that sums were left out to keep the pace.
         """,
       findings: [

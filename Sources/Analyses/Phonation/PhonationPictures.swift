@@ -9,7 +9,7 @@ extension MeasuredVoice {
       reading: """
         The section that was measured is shaded in the waveform. In the spectrogram, yellow is loud and dark blue is \
         quieter by 60 dB or more: even, level bands are the harmonics of a steady voice, and noise between them is \
-        breath or roughness. Pitch is shown where there is any, at the bottom on a scale of its own.
+        breath or roughness. The pitch of voiced parts is at the bottom, on a scale of its own.
         """, findings: ["f0_median_hz", "f0_sd_st", "hnr_ac_mean_db", "cpps_db"],
       panels: \.coursePanels),
     Drawing(

@@ -7,9 +7,9 @@ extension MeasuredSpeech {
     Drawing(
       "words-and-pauses", "Words and pauses", caption: "Speech and its pauses over time.",
       reading: """
-        Above are the words by the recognizer's times, the pauses between them, and the pauses in the sound. Where \
-        the sound was recorded, its level stands below with the gate above which it counts as speech, and then the \
-        pitch.
+        Above are the words by the recognizer's times, the pauses between them, and the pauses in the \
+        sound. If the sound was recorded, its level is shown below with the limit above which it counts as \
+        speech, and then the pitch.
         """,
       findings: [
         "speech_word_count", "speaking_rate_wpm", "speech_pause_count", "speech_pause_total_s",

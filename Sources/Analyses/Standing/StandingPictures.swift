@@ -8,12 +8,12 @@ extension Standing {
       "stabilogram", "Sway of the trunk, seen from above",
       caption: "Horizontal acceleration of the trunk without its mean.",
       reading: """
-        The 95 % prediction ellipse contains that share of the acceleration if it is normally distributed. The wider \
+        The 95 % prediction ellipse contains 95 % of the samples if they are normally distributed. The wider \
         the curve spreads, the more the body sways.
         """, findings: ["sway_rms_mps2", "sway_ellipse95_area_m2_per_s4", "sway_path_rate_mps3"],
       panels: \.stabilogram),
     Drawing(
-      "sway-spectrum", "How fast the body sways",
+      "sway-spectrum", "Frequency of the sway",
       caption: "Power of horizontal acceleration by frequency.",
       reading: "Sway is slow; tremor is faster than 3.5 Hz.",
       findings: ["sway_f50_ap_hz", "sway_f50_ml_hz"], panels: \.spectrumPanels),

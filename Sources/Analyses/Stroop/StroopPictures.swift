@@ -6,7 +6,7 @@ extension StroopSummary {
     Drawing(
       "response-times", "Response times", caption: "The response time of each trial.",
       reading: """
-        Times stand in the order of the trials, then by condition with the mean of the times that count. \
+        Times are in the order of the trials, and then by condition with the mean of the times that count. \
         Interference is the rise from words in their own color (congruent) to words in another color (incongruent).
         """,
       findings: [

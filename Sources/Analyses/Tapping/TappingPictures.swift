@@ -9,16 +9,16 @@ extension TappingHand {
     Drawing(
       "tap-raster", "Rhythm of the taps", caption: "The taps over the course of the task.",
       reading: """
-        Above is each tap on its button. Below stands, for each tap on a button, the interval to the one before it; \
-        taps beside the buttons are skipped there. Regular tapping is a level row of points, fatigue a rising one, a \
-        pause a single high point. Rings do not count for the median: they are above 3 s or, unless taps were \
+        Above is each tap on its button. Below is, for each tap on a button, the interval since the \
+        previous tap on a button. Regular tapping is a level row of points, fatigue a rising one, a pause \
+        a single high point. Rings do not count for the median: they are above 3 s or, unless taps were \
         delivered late, below 0.03 s.
         """,
       findings: [
         "tap_on_target_count", "tap_rate_hz", "tap_interval_median_s", "tap_interval_cv_pct",
       ], panels: \.rasterPanels),
     Drawing(
-      "tap-places", "Where the screen was touched",
+      "tap-places", "Touches on the screen",
       caption: "Each tap where it touched the screen, as the participant saw it.",
       reading: "The frames are the buttons, and positions are in points of the screen.",
       findings: ["tap_on_target_pct", "tap_off_target_count", "tap_target_distance_mean_pt"],

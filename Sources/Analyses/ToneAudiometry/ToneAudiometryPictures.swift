@@ -9,9 +9,10 @@ extension ToneAudiometryStep {
       "tone-levels-dbfs", "Levels at which rising tones were answered",
       caption: "The level at which each rising tone was answered, by frequency.",
       reading: """
-        Levels are relative to the loudest tone that the phone can play: ears and frequencies can be compared, but \
-        this is no audiogram. Louder is lower. A symbol with an upright line through it means that the wrong ear was \
-        answered, a symbol with a disc in it that no answer came.
+        Levels are relative to the loudest tone that the phone can play: ears and frequencies can be \
+        compared, but the picture is not an audiogram. Louder tones are lower. A symbol with a vertical \
+        line through it marks an answer with the wrong ear, a symbol with a disc in it a tone without an \
+        answer.
         """,
       findings: [
         "tone_level_left_mean_dbfs", "tone_level_right_mean_dbfs",

@@ -8,9 +8,9 @@ extension TowerOfHanoiAttempt {
       "tower-states", "States from move to move",
       caption: "The tower of each disk after each move.",
       reading: """
-        Each disk has a row, 1 the smallest, with the tower on which it stands at the start (0) and after each move. \
-        Where the number of disks is known, the smallest number of moves left stands below: a move on the shortest \
-        path reduces it by one, level and rising parts are detours.
+        Each disk has a row, 1 the smallest, with its tower at the start (0) and after each move. If the \
+        number of disks is known, the smallest number of remaining moves is shown below: a move on the \
+        shortest path reduces it by one; level and rising parts are detours.
         """,
       findings: [
         "hanoi_move_count", "hanoi_move_required_count", "hanoi_solved",

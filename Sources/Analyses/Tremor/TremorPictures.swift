@@ -8,10 +8,10 @@ extension TremorStep {
       "tremor-spectrum", "Spectrum of the hand's movement",
       caption: "Power by frequency, summed over three axes and averaged over the recording.",
       reading: """
-        Tremor is judged in windows of 3 s, in which its frequency may drift: in most of them one peak of \
-        acceleration within the shaded band of 3 to 12 Hz has 25 % of the power from 1 to 15 Hz or more. The ring \
-        marks the median frequency of these peaks; without a ring no peak stands out. Slow power to the left is \
-        posture. Of rotation only the highest peak is marked.
+        Tremor is assessed in windows of 3 s, between which its frequency may drift: in most windows, one \
+        peak of acceleration in the shaded band from 3 to 12 Hz has at least 25 % of the power from 1 to \
+        15 Hz. The ring marks the median frequency of these peaks; without a ring, no peak stands out. \
+        Power at low frequencies comes from posture. For rotation, only the highest peak is marked.
         """,
       findings: [
         "hand_tremor_present", "hand_tremor_frequency_hz", "hand_tremor_acceleration_rms_mps2",

@@ -35,27 +35,27 @@ extension Walk {
 
   private static let steps = Metric<Walk>(
     "step_count", "Steps", .count, type: .count,
-    "Number of foot contacts in all walking bouts, turns and closing steps (`closing_step_count`) included. Only proven contacts count if fewer than 80 % of the contacts are proven (`proven_step_count`), the participant was not asked to walk, and the pedometer did not count at least half as many steps.",
+    "Number of steps: foot contacts in all walking bouts, including turns and closing steps (`closing_step_count`). All contacts count if the task asks for walking, if the pedometer confirms them (at least half as many steps), or if at least 80 % of them are proven. Otherwise, only the proven contacts count (`proven_step_count`).",
     source: chain, range: .steps,
     absentWhen:
-      "no walking was found, or no contact is proven to be a step, the participant was not asked to walk, and the pedometer did not count at least half as many steps",
+      "no walking was found, or no foot contact is proven (`proven_step_count` is 0) and neither the task nor the pedometer confirms the walking",
     reading: \.countedSteps)
 
   private static let provenSteps = Metric<Walk>.count(
     "proven_step_count", "Steps with proven rhythm",
-    "Number of foot contacts proven to be steps: runs of contacts at which 8 s of the walking signal repeat after one step or stride (autocorrelation of at least 0.35), with at least 6 contacts in a row at 0.6 or more.",
+    "Number of foot contacts with a proven rhythm: the walking signal in the 8 s around the contact repeats after one step or stride (autocorrelation of at least 0.35), and the contact belongs to a run of such contacts that contains at least 6 in a row with 0.6 or more.",
     source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
     absentWhen: noWalkingFound, else: .noWalking, \.proof?.provenCount)
 
   private static let closingSteps = Metric<Walk>.count(
     "closing_step_count", "Closing steps",
-    "Number of steps that bring the feet together at the end of walking bouts, part of `step_count`. A closing foot lands without a rise of acceleration; its step is found from the horizontal acceleration that brakes the body until it has landed. References that count whole strides or stop at the last full step do not include it.",
+    "Number of closing steps, which bring the feet together at the end of a walking bout; part of `step_count`. A closing foot lands without a rise of acceleration, so that its step is found from the horizontal acceleration that brakes the body. Reference systems that count whole strides, or stop at the last full step, leave it out.",
     source: "horizontal acceleration after the last contact", range: .steps,
     absentWhen: noWalkingFound, else: .noWalking, \.walking?.closingCount)
 
   private static let rejectedSteps = Metric<Walk>.count(
     "doubtful_step_count", "Steps in rejected bouts",
-    "Number of contacts in bouts that are not counted as walking, because the acceleration rises by less than 1 m/s2 per contact, the phone swings by less than 0.2 rad/s, and the movement does not repeat after two contacts. Vehicles and handling of the phone cause such bouts. Not part of `step_count`.",
+    "Number of possible foot contacts in bouts that are not counted as walking: the acceleration rises by less than 1 m/s2 per contact, the phone swings by less than 0.2 rad/s, and the movement does not repeat after two contacts. Vehicles and handling of the phone cause such bouts. Not part of `step_count`.",
     source: "size and repetition of the movement", range: .steps, \.rejectedContactCount)
 
   private static let walked = MetricFamily<Walk, Walk>(
@@ -72,7 +72,7 @@ extension Walk {
   private static let timing: [Metric<Walk>] = [
     Metric<Walk>(
       "cadence_spm", "Cadence", .stepsPerMinute,
-      "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is their sum. Step times in turns and, in bouts of 9 or more, step times above 1.15 times the median at either end are left out, as are closing steps and steps at the end of a bout whose rise is below 30 % of the median. With n below 4: all remaining step times of the bout with the most contacts, turns included.",
+      "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is their sum. Left out are step times in turns, closing steps, steps at the end of a bout with a rise of acceleration below 30 % of the median and, in bouts with at least 9 step times, those at both ends above 1.15 times the median. If n is below 4, all step times of the bout with the most contacts are used, including turns, except closing steps and those with a small rise.",
       source: common, range: .cadence, absentWhen: noWalkingFound,
       reading: { walk in
         .number(
@@ -86,7 +86,7 @@ extension Walk {
       \.cadenceConfidence),
     walked.number(
       "stride_evidence", "Stride evidence", .one,
-      "Repetition of the movement of the phone after one stride: autocorrelation at the stride time, the shortest lag from 0.7 to 4 s with a peak of at least 80 % of the highest, of all axes of acceleration and of angular velocity together (0.25 to 5 Hz, windows of 10 s); median over the windows of the bout with the most contacts. It does not depend on how the phone is turned.",
+      "Repetition of the movement of the phone after one stride: autocorrelation of all axes of acceleration and angular velocity together (0.25 to 5 Hz, windows of 10 s) at the stride time, which is the shortest lag from 0.7 to 4 s with a peak of at least 80 % of the highest one; median over the windows of the bout with the most contacts. It does not depend on the orientation of the phone.",
       source: "trace of the autocovariance matrix", range: .share, \.strideEvidence),
     stepTimes.number(
       "step_time_mean_s", "Step time, mean", .seconds,

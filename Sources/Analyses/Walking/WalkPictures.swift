@@ -30,7 +30,7 @@ extension DrawnWalk {
         """, findings: ["step_count", "cadence_spm", "walking_time_s", "turn_count"],
       panels: \.accelerationPanels),
     Drawing(
-      "gait-autocorrelation", "How alike steps and strides are",
+      "gait-autocorrelation", "Similarity of steps and strides",
       caption:
         "Upward acceleration of straight walking, correlated with itself after a shift in time.",
       reading:

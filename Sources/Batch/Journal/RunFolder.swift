@@ -67,7 +67,7 @@ final class RunFolder {
     }
     if keepsKnown, !isSame, before != nil || !journal.isEmpty {
       remark =
-        "the earlier run had other options, another version or another build, or one of them reads a pipe; everything is analyzed again"
+        "the earlier run had different options, another version or another build, or one of the runs reads a pipe; everything is analyzed again"
     }
     if known.isEmpty, loose.isEmpty {
       try journal.begin(setup)

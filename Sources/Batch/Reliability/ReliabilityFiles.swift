@@ -22,7 +22,7 @@ private struct OptionTable {
     }
     for row in rows where row.cells.count != header.count {
       throw problem(
-        "\(row.cells.count) cells under \(header.count) columns; give each row as many",
+        "the row has \(counted(row.cells.count, "cell")), the header \(counted(header.count, "column")); give each row one cell per column",
         line: row.line)
     }
   }
@@ -63,7 +63,7 @@ struct ParticipantGroups {
       let participant = table.text(row, "participant")
       guard groups.updateValue(table.text(row, "group"), forKey: ByteKey(participant)) == nil else {
         throw table.problem(
-          "\"\(participant)\" has a row already; keep one of the two", line: row.line)
+          "\"\(participant)\" already has a row; keep one of the two", line: row.line)
       }
     }
     self.groups = groups

@@ -101,7 +101,7 @@ struct LabelUse: Codable, Sendable {
       let base =
         layoutHeight == 0
         ? ""
-        : ", whose paths begin \(counted(layoutHeight, "folder")) above the given path, as the template needs them"
+        : ", compared with paths that begin \(counted(layoutHeight, "folder")) above the given path"
       lines.append(
         "--layout: the template matches \(laidOutCount) of \(counted(fileCount, "file"))\(base)")
     }

@@ -141,8 +141,8 @@ struct OpenedStudy: Sendable {
     }
   }
 
-  /// The task description of the user or of an export. Invalid values of an export are ignored,
-  /// since the user did not write them.
+  /// The task description. Its invalid values are ignored with a remark, since it is usually an export
+  /// that the user did not write.
   private static func description(_ settings: RunSettings) throws -> (
     TaskDescription?, omitted: [String]
   ) {
@@ -271,7 +271,7 @@ public struct OptionRecordings {
     // A pipe can be read only once, so that it cannot be read as a test first.
     if let limits, files.streams.isEmpty {
       let lost = try WorkerPool.dryRun(limits) { lost, _ in if lost.whole == nil { _ = read() } }
-      if lost.whole != nil { throw refused("the program fails on it") }
+      if lost.whole != nil { throw refused("the program fails while it reads the file") }
     }
     let reports = read()
     guard let recording = reports.first?.recording, reports.count == 1,

@@ -267,14 +267,14 @@ final class StudyRun {
     guard let example = plan.folderRule.irregular else {
       if let deep = plan.folderRule.deep {
         console.conclude(
-          "sessions lie several folders below the first, as in \(shownFolder(deep)), which was taken as the participant; if this is wrong, give --layout, such as --layout '*/{participant}/{session}/{file}'"
+          "sessions are several folders below the first folder, as in \(shownFolder(deep)), and the first folder was taken as the participant; if this is wrong, give --layout, such as --layout '*/{participant}/{session}/{file}'"
         )
       }
       return
     }
     console.say(
       .warning,
-      "sessions lie at different depths, as in \(shownFolder(example.shallow)) and \(shownFolder(example.deep)): the first folder is taken as the participant if a session is deeper; give --layout to describe the levels"
+      "sessions are at different depths, as in \(shownFolder(example.shallow)) and \(shownFolder(example.deep)): the first folder is taken as the participant if a session is deeper; give --layout to describe the levels"
     )
   }
 

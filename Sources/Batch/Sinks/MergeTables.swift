@@ -92,7 +92,7 @@ public struct MergeTables {
     else { return }
     console.say(
       .warning,
-      "\(shown(other.folder)): made of other files than \(shown(first.folder)); if they are parts of one study, run both again with --resume"
+      "\(shown(other.folder)): made from different files than \(shown(first.folder)); if they are parts of one study, run both again with --resume"
     )
   }
 

@@ -25,7 +25,7 @@ struct MessagePipe {
 
   init() throws(ProcessError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ProcessError("no pipe could be made") }
+    guard pipe(&ends) == 0 else { throw ProcessError("no pipe could be created") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }

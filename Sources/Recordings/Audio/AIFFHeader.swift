@@ -21,7 +21,7 @@ enum AIFFHeader {
       }
     }
     guard let common else {
-      throw .unreadable("the AIFF header does not say how samples are written")
+      throw .unreadable("the AIFF header does not describe the format of the samples")
     }
     guard let sound,
       let offset: UInt32 = bytes.header(at: sound.start, length: 4, isBigEndian: true).integer(

@@ -21,7 +21,7 @@ enum AudioHeader {
     }
     let after = AudioContainer(
       firstBytes: bytes.bytes(at: length, length: AudioContainer.headLength))
-    guard case .stream = after else { throw .unreadable("there is nothing but a title") }
+    guard case .stream = after else { throw .unreadable("it contains only an ID3 tag") }
     try self.init(after, bytes, from: length, pcm: nil)
   }
 
@@ -42,7 +42,9 @@ enum AudioHeader {
     case .stream(let style): self = .packets(try StreamPackets(style, bytes, from: start).table)
     case .tagged, nil:
       if let failure = bytes.failure { throw .unreadable(failure) }
-      guard let pcm else { throw .unreadable("its first bytes are those of no sound file") }
+      guard let pcm else {
+        throw .unreadable("its first bytes are not those of a known sound format")
+      }
       self = .samples(try PCMLayout(bare: pcm, in: bytes))
     }
   }

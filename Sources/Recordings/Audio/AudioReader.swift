@@ -168,21 +168,24 @@ public enum AudioProblem: Error, Sendable, Equatable {
   /// The issue it is one of, and its words.
   public var diagnosis: Diagnosis {
     switch self {
-    case .empty: Diagnosis(.audioEmpty, "the recording holds no sound")
+    case .empty: Diagnosis(.audioEmpty, "the recording contains no sound")
     case .corrupt(let bad, let count):
-      Diagnosis(.audioCorrupt, "\(bad) of \(count) samples are no numbers")
-    case .unreadable(let words): Diagnosis(.audioUnreadable, "no sound can be read here (\(words))")
+      Diagnosis(.audioCorrupt, "\(bad) of \(count) samples are not finite numbers")
+    case .unreadable(let words):
+      Diagnosis(.audioUnreadable, "no sound can be read from the file (\(words))")
     case .unsupported(let words, let remedy):
       Diagnosis(
-        .audioUnsupported, "this sound cannot be used: \(words)",
+        .audioUnsupported, "the sound cannot be used: \(words)",
         remedy: remedy.map { "\($0), or \(InputIssue.audioUnsupported.remedy)" })
     case .decoderMissing(let library):
       Diagnosis(
         .audioDecoderMissing, "\(library) is needed to decode this file and cannot be opened",
-        remedy: "install this version of FFmpeg's libavcodec")
+        remedy: "install this version of libavcodec of FFmpeg")
     case .video:
       Diagnosis(.audioUnsupported, "this is a video", remedy: "give a recording of sound")
-    case .undescribedPCM: Diagnosis(.audioFormatUnknown, "bare samples say nothing of themselves")
+    case .undescribedPCM:
+      Diagnosis(
+        .audioFormatUnknown, "the file has no header, so that the format of its samples is unknown")
     }
   }
 }

@@ -31,11 +31,11 @@ public struct AudioRecording: Sendable, Equatable {
 
   /// The whole sound.
   ///
-  /// Throws when nothing can be decoded, it is too long to be in memory at once, or more than 0.1 % of
+  /// Throws when nothing can be decoded, it is too long to fit into memory, or more than 0.1 % of
   /// the samples are no numbers.
   public func decode() throws(AudioProblem) -> AudioSamples {
     guard info.frameCount <= Self.largestSampleCount / info.channelCount else {
-      throw .unsupported("it is too long to be in memory at once", remedy: "give a shorter part")
+      throw .unsupported("it is too long to fit into memory", remedy: "give a shorter part")
     }
     var channels = [[Double]](repeating: [], count: info.channelCount)
     let room = min(info.frameCount, Self.trustedSampleCount / info.channelCount)

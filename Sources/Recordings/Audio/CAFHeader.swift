@@ -22,7 +22,7 @@ struct CAFHeader {
       bytes.header(at: $0.start, length: 32, isBigEndian: true)
     }
     guard let description, let formatID = description.tag(at: 8) else {
-      throw .unreadable("the CAF header does not say how samples are written")
+      throw .unreadable("the CAF header does not describe the format of the samples")
     }
     (self.formatID, self.description, self.bytes) = (formatID, description, bytes)
     (data, packetTable) = (chunks["data"], chunks["pakt"])
@@ -100,7 +100,9 @@ struct CAFPackets {
           ? bytes.header(at: chunk.start, length: Int(chunk.claimedByteCount), isBigEndian: true)
           : nil, let promised: UInt64 = fields.integer(at: 0),
         let valid: UInt64 = fields.integer(at: 8), let lead: UInt32 = fields.integer(at: 16)
-      else { throw .unreadable("it has no index, as of a recording that was never stopped") }
+      else {
+        throw .unreadable("it has no index, for example because the recording was not stopped")
+      }
       let packets = packets(from: data.start + 4, sizes: fields.bytes.dropFirst(24), promised)
       let end = Int(clamping: UInt64(lead).addingReportingOverflow(valid).partialValue)
       return try PacketTable(

@@ -27,7 +27,7 @@ struct MP4SoundDescription {
       guard let box = bytes.box("esds", in: inner) else { break }
       let descriptor = ElementaryStream(bytes.fields(of: box).bytes.dropFirst(4))
       guard let configuration = descriptor.aacConfiguration else {
-        throw .unsupported("its codec is another than AAC")
+        throw .unsupported("its codec is not AAC")
       }
       return try .aac(configuration: configuration)
     default:

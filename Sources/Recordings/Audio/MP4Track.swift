@@ -15,7 +15,7 @@ struct MP4Track {
   /// Throws where there is no index of a sound, and for a film.
   init(_ bytes: AudioBytes) throws(AudioProblem) {
     guard let movie = bytes.box("moov", in: 0..<bytes.count) else {
-      throw .unreadable("it has no index, as of a recording that was never stopped")
+      throw .unreadable("it has no index, for example because the recording was not stopped")
     }
     let tracks = MP4Boxes(bytes, in: movie.content).filter { $0.type == "trak" }
     let handlers = tracks.map { Self.handler(of: $0, bytes) }
@@ -27,7 +27,7 @@ struct MP4Track {
     guard let samples = bytes.box("mdia", "minf", "stbl", in: track.content) else {
       throw .unreadable("its index is incomplete")
     }
-    if Self.liesElsewhere(track, bytes) { throw .unreadable("its sound lies in another file") }
+    if Self.liesElsewhere(track, bytes) { throw .unreadable("its sound is in another file") }
     (self.bytes, self.movie, self.track, self.samples) = (bytes, movie, track, samples)
   }
 
@@ -49,7 +49,8 @@ struct MP4Track {
     get throws(AudioProblem) {
       let codec = try MP4SoundDescription(samples, bytes).codec
       if bytes.box("mvex", in: movie.content) != nil {
-        throw .unsupported("its sound lies in fragments", remedy: "give a file in one piece")
+        throw .unsupported(
+          "its sound is divided into fragments", remedy: "give a file without fragments")
       }
       let table = try MP4SampleTable(samples, bytes)
       let timing = MP4Timing(

@@ -34,7 +34,7 @@ struct PacketCodec {
       let rate: UInt32 = fields.integer(at: 20)
     else { throw .unreadable("the description of its Apple Lossless sound is incomplete") }
     guard [16, 20, 24, 32].contains(bits), (1...largestPacketFrameCount).contains(Int(length))
-    else { throw .unreadable("the description of its Apple Lossless sound makes no sense") }
+    else { throw .unreadable("the description of its Apple Lossless sound is invalid") }
     return PacketCodec(
       kind: CLAV_ALAC, setup: [0, 0, 0, 36] + "alac".utf8 + [0, 0, 0, 0] + cookie.prefix(24),
       sampleRateHz: Int(rate), channelCount: Int(channels), packetFrameCount: Int(length),

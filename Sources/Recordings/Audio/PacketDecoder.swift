@@ -83,7 +83,7 @@ final class PacketDecoder: AudioDecoder {
       Double(piece.sample_rate) == info.sampleRateHz
     else {
       throw .unsupported(
-        "its header speaks of \(info.channelCount) channels at \(info.sampleRateHz) Hz, its sound has \(piece.channel_count) at \(piece.sample_rate) Hz"
+        "its header states \(info.channelCount) channels at \(info.sampleRateHz) Hz, its sound has \(piece.channel_count) at \(piece.sample_rate) Hz"
       )
     }
   }

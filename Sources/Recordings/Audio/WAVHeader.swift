@@ -22,7 +22,7 @@ enum WAVHeader {
       if format != nil, data != nil { break }
     }
     guard let format else {
-      throw .unreadable("the WAV header does not say how samples are written")
+      throw .unreadable("the WAV header does not describe the format of the samples")
     }
     guard let data else { throw .empty }
     return try PCMLayout(

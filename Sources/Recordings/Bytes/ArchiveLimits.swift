@@ -103,20 +103,23 @@ public enum ArchiveProblem: Error, Sendable, Equatable {
     case .tooLarge(let limit):
       Diagnosis(.archiveTooLarge, "it unpacks to more than \(limit / ArchiveLimits.megabyte) MB")
     case .ratioTooHigh(let limit):
-      Diagnosis(.archiveRatioTooLarge, "it unpacks to \(limit) times its size or more, as traps do")
+      Diagnosis(
+        .archiveRatioTooLarge, "it unpacks to at least \(limit) times its size, as archive bombs do"
+      )
     case .tooManyMembers(let limit):
       Diagnosis(.archiveTooManyMembers, "it has more than \(limit) members")
-    case .tooDeep(let limit): Diagnosis(.archiveTooDeep, "it lies more than \(limit) archives deep")
+    case .tooDeep(let limit):
+      Diagnosis(.archiveTooDeep, "it is nested in more than \(limit) archives")
     case .gzipInGzip:
       Diagnosis(.archiveTooDeep, "it is compressed twice", remedy: "uncompress it once")
     case .noLibrary(let name):
-      Diagnosis(.archiveLibraryMissing, "\(name) is not installed, which reads archives")
+      Diagnosis(.archiveLibraryMissing, "\(name), which reads archives, is not installed")
     case .unreadable(let reason): Diagnosis(.unreadable, "cannot be read (\(reason))")
     }
   }
 
   /// The end of the file is missing.
-  public static let cutOff = ArchiveProblem.damaged("it is cut off")
+  public static let cutOff = ArchiveProblem.damaged("it is truncated")
 
   /// True for what the archive on disk answers for, however deep inside it was met.
   public var endsOutermost: Bool {

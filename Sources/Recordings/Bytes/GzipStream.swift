@@ -110,7 +110,7 @@ public final class GzipStream {
     switch status {
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: isWithinMember = false
-    default: throw .damaged("its compressed data does not fit its checksum, or is no such data")
+    default: throw .damaged("its compressed data is invalid or does not match its checksum")
     }
     return written
   }

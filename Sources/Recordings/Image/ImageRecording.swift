@@ -15,13 +15,13 @@ public struct ImageRecording: Sendable, Equatable {
   public init(_ source: ByteSource) throws(ImageProblem) {
     guard let head = source.head else { throw ImageProblem(reason: "the file cannot be opened") }
     guard let size = PNGFormat.size(inHead: head) else {
-      throw ImageProblem(reason: "it ends within its header")
+      throw ImageProblem(reason: "its header is truncated")
     }
     guard (1...Self.longestSide).contains(size.width), (1...Self.longestSide).contains(size.height)
     else {
       throw ImageProblem(
         reason:
-          "its header states \(size.width) x \(size.height) pixels, and a screen has 1 to \(Self.longestSide) each way"
+          "its header states \(size.width) x \(size.height) pixels, but pictures of a screen have 1 to \(Self.longestSide) pixels on each side"
       )
     }
     (self.source, width, height) = (source, size.width, size.height)

@@ -74,6 +74,6 @@ public struct ImageProblem: Error, Sendable, Equatable {
 
   /// The issue it is one of, and its words.
   public var diagnosis: Diagnosis {
-    Diagnosis(.imageUnreadable, "no picture can be read here (\(reason))")
+    Diagnosis(.imageUnreadable, "no picture can be read from the file (\(reason))")
   }
 }

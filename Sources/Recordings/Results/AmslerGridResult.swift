@@ -18,7 +18,8 @@ public struct AmslerGridResult: Sendable, Equatable {
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let eye = reader.member(
-      leaf.root, "eyeSide", "0, 1, 2 or a word for it", effect: "the eye is taken from elsewhere"
+      leaf.root, "eyeSide", "0, 1, 2 or a word for it",
+      effect: "the eye was taken from another source"
     ) { $0.code(EyeSide.self) }
     closedEye = eye?.side
     skipped = reader.skipped

@@ -62,9 +62,9 @@ public struct SpatialMemoryResult: LeafContent, Sendable, Equatable {
     let statuses = records.map { reader.status(($0, "")) }.filter { $0 != .unknown }
     if statuses.isEmpty {
       reader.note(
-        root, list, "a list of one game or more that was not interrupted",
+        root, list, "a list with at least one completed game",
         found: reader.value(in: root, list).described,
-        effect: "step skipped (it was left before the first game ended)")
+        effect: "the step was left out, since it ended before the first game was completed")
     }
     skipped = reader.skipped
     listedCount = statuses.count

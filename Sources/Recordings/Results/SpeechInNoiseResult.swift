@@ -19,8 +19,8 @@ public struct SpeechInNoiseResult: Sendable, Equatable {
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let text = reader.required(
-      leaf.root, "targetSentence", "the sentence as text", effect: "no word of it is scored", \.text
-    )
+      leaf.root, "targetSentence", "the sentence as text", effect: "its words were not scored",
+      \.text)
     target = text?.isEmpty == false ? text : nil
     let info = reader.object(leaf.root, "userInfo")
     ratioDecibels = reader.number(info, "snr_db", in: -100...100, "a level in dB")

@@ -39,8 +39,8 @@ public enum DelimitedText {
       var problem = RowFault(
         line: line,
         ErrorWording(
-          "\(count) cells under \(columnCount) columns",
-          remedy: "give each row as many, commas in quotes"))
+          "the row has \(counted(count, "cell")), the header \(counted(columnCount, "column"))",
+          remedy: "give each row one cell per column, and put cells with commas in quotes"))
       problem.isAtEnd = isAtEnd
       return problem
     }

@@ -39,7 +39,7 @@ public enum ReliabilityPictures {
     return Picture(
       ranking, "\(title): intraclass correlations",
       caption:
-        "A metric is as reliable as the lower end of its interval: below 0.5 poor, below 0.75 moderate, below 0.9 good, above excellent (Koo and Li 2016).",
+        "The lower end of the interval gives the reliability of a metric: below 0.5 poor, below 0.75 moderate, below 0.9 good, otherwise excellent (Koo and Li 2016).",
       panels: [panel])
   }
 

@@ -43,7 +43,7 @@ struct ProblemsSection {
       "Of \(counted(values, "value")), \(counts[.doubtful, default: 0]) are doubtful and \(counts[.bad, default: 0]) bad; "
       + (errors == 0
         ? "every input could be used" : "\(counted(errors, "input")) could not be used")
-      + ". Sessions concerned: \(worst) of \(tally.sessions.count). A value with several reasons is counted at each of them."
+      + ". Sessions concerned: \(worst) of \(tally.sessions.count). A value with several reasons is counted under each of them."
   }
 
   private func write(_ problems: ArraySlice<ProblemTally>, to section: inout MarkupWriter) {

@@ -16,7 +16,7 @@ struct TasksSection {
       section.details("How to read these pictures") {
         $0.element(
           "p", [:],
-          "A dot is a value; rings are doubtful, and bad values are left out. Values of one row can be compared with each other, and the rows of a metric share one axis. The upright line is the median. From five values on, a box spans the quartiles, and values more than 1.5 interquartile ranges outside of it are outliers: rings in another color that lead to their session. An arrow leads from the first to the last value of a participant."
+          "A dot is a value; rings are doubtful, and bad values are left out. Values of one row can be compared with each other, and the rows of a metric share one axis. The vertical line is the median. From five values on, a box spans the quartiles, and values more than 1.5 interquartile ranges outside of it are outliers: rings in another color that link to their session. An arrow leads from the first to the last value of a participant."
         )
       }
       for task in tasks { write(task, to: &section) }

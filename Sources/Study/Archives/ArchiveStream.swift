@@ -80,7 +80,7 @@ final class ArchiveStream {
       if got < 0 { throw self.problem }
       count += got
       if count > member.byteCount ?? .max {
-        throw .damaged("a member is larger than the archive says")
+        throw .damaged("a member is larger than the archive states")
       }
       return got
     }
@@ -99,7 +99,7 @@ final class ArchiveStream {
     if let problem = lender?.problem { return problem }
     let reason = reader.map { String(cString: carc_reason($0)) } ?? ""
     switch reason {
-    case "": return .damaged("its parts do not fit together")
+    case "": return .damaged("its parts are inconsistent")
     case "Unrecognized archive format": return .damaged("the list of its members is missing")
     default: return .damaged(reason)
     }

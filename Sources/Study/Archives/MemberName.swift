@@ -13,7 +13,7 @@ enum MemberName: Equatable {
   /// Interprets a name. Programs on Windows may write `\\` for `/`.
   init(_ name: String) {
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-      self = .refused("holds control characters")
+      self = .refused("contains control characters")
       return
     }
     let bytes = name.utf8.map { $0 == UInt8(ascii: "\\") ? slash : $0 }
@@ -21,7 +21,7 @@ enum MemberName: Equatable {
       $0 != "."
     }
     if bytes.first == slash || startsWithDrive(bytes) {
-      self = .refused("is a place on a disk")
+      self = .refused("is an absolute path")
     } else if parts.contains("..") {
       self = .refused("leads out of the archive")
     } else if parts.isEmpty || parts.contains(where: isHidden) {

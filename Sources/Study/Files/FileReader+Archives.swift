@@ -91,7 +91,7 @@ extension FileReader {
     let problem: ArchiveProblem =
       hasList
       ? .foreign("a self-extracting archive")
-      : .damaged(head.isEmpty ? "it is empty" : "its first bytes are those of no archive")
+      : .damaged(head.isEmpty ? "it is empty" : "its first bytes are not those of an archive")
     broken.report.problem = ReadError(source: file.report.source, .archive(problem))
     return broken
   }
@@ -169,7 +169,7 @@ extension LoadedFile {
     self.init(report: report)
     self.report.kind = .archive
     self.report.passedOver = [
-      ReadError(source: report.source, .passedOver(reason: "the archive holds no files"))
+      ReadError(source: report.source, .passedOver(reason: "the archive contains no files"))
     ]
   }
 

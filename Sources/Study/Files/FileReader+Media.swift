@@ -26,7 +26,7 @@ extension FileReader {
   private func problem(_ name: SoundFileName, byteCount: Int) -> AudioProblem {
     if byteCount == 0 { return .empty }
     return name.isOfBareSamples
-      ? .undescribedPCM : .unreadable("its first bytes are those of no sound file")
+      ? .undescribedPCM : .unreadable("its first bytes are not those of a known sound format")
   }
 }
 

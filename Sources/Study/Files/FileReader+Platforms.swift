@@ -127,7 +127,7 @@ struct RespelledHeader {
     let endsInReturn = text[end] == carriageReturn && text[(end + 1)...].first != lineFeed
     let flaw =
       wide.map { .encoding($0, byteOffset: 0) } ?? foreign?.problem ?? divider.map {
-        Self.flaw("its cells are divided by \($0.name)", remedy: "export it with commas")
+        Self.flaw("its cells are separated by \($0.name)", remedy: "export it with commas")
       }
       ?? (endsInReturn
         ? Self.flaw("its lines end in CR alone", remedy: "export it with LF or CRLF") : nil)

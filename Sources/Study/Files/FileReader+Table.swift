@@ -168,7 +168,8 @@ extension FileReader {
   /// Reads a row again.
   func load(_ row: TableRow) -> LoadedFile {
     guard let header = header(ofTable: row.table) else {
-      return LoadedFile(report: report(row.path, .unreadable(reason: "its table has changed")))
+      return LoadedFile(
+        report: report(row.path, .unreadable(reason: "its table was changed during the run")))
     }
     return loadedRow(row.path, header, byteCount: row.place.count) {
       try row.text ?? RandomAccessFile(files.absolute(row.table)).bytes(row.place)

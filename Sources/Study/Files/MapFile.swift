@@ -36,7 +36,9 @@ public struct MapFile: Sendable, Equatable {
     guard let header = table.first?.cells, header.count(where: { $0 == "file" }) == 1 else {
       throw TableError(
         path: path, line: 1,
-        problem: "there is not one column \"file\"; begin with a header line that has it")
+        problem:
+          "the header does not have exactly one column \"file\"; begin with a header line that does"
+      )
     }
     if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
       throw TableError(
@@ -46,7 +48,7 @@ public struct MapFile: Sendable, Equatable {
       throw TableError(
         path: path, line: 1,
         problem:
-          "no column can be named \"\(unknown)\"; use \(Self.columns.joined(separator: ", ")) or an option's name"
+          "the column \"\(unknown)\" is not known; use \(Self.columns.joined(separator: ", ")) or the name of an option"
       )
     }
     for row in table.dropFirst() {
@@ -61,7 +63,7 @@ public struct MapFile: Sendable, Equatable {
       throw TableError(
         path: path, line: line,
         problem:
-          "\(cells.count) cells under \(header.count) columns; give each row as many, commas in quotes"
+          "the row has \(counted(cells.count, "cell")), the header \(counted(header.count, "column")); give each row one cell per column, and put cells with commas in quotes"
       )
     }
     var labels = FileLabels()
@@ -85,7 +87,7 @@ public struct MapFile: Sendable, Equatable {
     if let earlier = rows.updateValue(row, forKey: ByteKey(row.path)) {
       throw TableError(
         path: path, line: line,
-        problem: "\"\(file)\" stands in line \(earlier.line) already; keep one of the two")
+        problem: "\"\(file)\" is already in line \(earlier.line); keep one of the two")
     }
   }
 

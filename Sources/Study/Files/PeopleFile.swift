@@ -33,7 +33,10 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     guard let header = rows.first?.cells,
       let nameColumn = header.firstIndex(where: Self.nameColumns.contains)
     else {
-      throw refused(1, "there is no column \"participant\" or \"participant_id\"; name one so")
+      throw refused(
+        1,
+        "there is no column \"participant\" or \"participant_id\"; give the column of the participants one of these names"
+      )
     }
     if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
       throw refused(1, "there are two columns \"\(twice)\"; keep one of them")
@@ -46,7 +49,9 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     for row in rows.dropFirst() {
       guard row.cells.count == header.count else {
         throw refused(
-          row.line, "\(row.cells.count) cells under \(header.count) columns; give each row as many")
+          row.line,
+          "the row has \(counted(row.cells.count, "cell")), the header \(counted(header.count, "column")); give each row one cell per column"
+        )
       }
       if let problem = add(row.cells, nameColumn: nameColumn, check) {
         throw refused(row.line, problem)
@@ -60,10 +65,10 @@ public struct PeopleFile: Codable, Sendable, Equatable {
   ) -> String? {
     var others = row
     let name = Self.withoutPrefix(others.remove(at: nameColumn))
-    guard !name.isEmpty else { return "has no participant; give one" }
+    guard !name.isEmpty else { return "the row has no participant; give one" }
     if let flaw = LabelText.flaw(of: name) { return flaw.about("the participant").sentence }
     guard places.updateValue(names.count, forKey: ByteKey(name)) == nil else {
-      return "\"\(name)\" has a row already; keep one of the two"
+      return "\"\(name)\" already has a row; keep one of the two"
     }
     others = others.map { $0 == "n/a" ? "" : $0 }
     for (column, text) in zip(columns, others) where !text.isEmpty {

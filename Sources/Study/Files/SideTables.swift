@@ -162,7 +162,9 @@ private struct SideRows {
     guard let reading, let odd = reading.oddRow else { return nil }
     let others = reading.oddRowCount - 1
     let rest =
-      others == 0 ? "the other rows are used" : "so are \(others) more rows; the rest is used"
+      others == 0
+      ? "the other rows are used"
+      : "\(counted(others, "other row")) with such errors \(others == 1 ? "was" : "were") left out as well; the remaining rows are used"
     return .document(
       .malformed(
         .csv, line: odd.line, what: odd.wording.problem, remedy: "\(odd.wording.remedy); \(rest)"))

@@ -12,7 +12,7 @@ enum LabelText {
         "has \(text.utf8.count) bytes", remedy: "shorten it to \(largestByteCount) at most")
     }
     return text.unicodeScalars.contains(where: isControl)
-      ? ErrorWording("holds control characters", remedy: "take them out") : nil
+      ? ErrorWording("contains control characters", remedy: "remove them") : nil
   }
 
   /// True for a control character other than tabs and line breaks, which cells of tables may

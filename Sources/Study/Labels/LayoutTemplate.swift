@@ -13,11 +13,11 @@ public enum LayoutError: Error, Sendable, Equatable {
     switch self {
     case .malformed:
       let fields = LayoutTemplate.fields.map { "{\($0)}" }.joined(separator: " ")
-      return "is no template; it may hold \(fields) and *"
+      return "is not a valid template; it may contain \(fields) and *"
     case .repeated(let name): return "has {\(name)} more than once; keep one of them"
     case .adjacent(let first, let second):
       return
-        "has nothing between {\(first)} and {\(second)}; put there what parts them in the paths"
+        "has no text between {\(first)} and {\(second)}; add the text that separates them in the paths"
     }
   }
 }

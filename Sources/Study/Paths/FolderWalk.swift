@@ -91,7 +91,8 @@ struct FolderWalk {
     let path = path == "-" ? "/dev/stdin" : path
     guard !path.isEmpty else { throw StudyError(path: path, reason: "the path is empty") }
     guard !path.utf8.contains(0) else {
-      throw StudyError(path: path, reason: "it holds a zero byte; add -0 if the list has them")
+      throw StudyError(
+        path: path, reason: "the path contains a zero byte; give -0 if paths end with zero bytes")
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -187,7 +188,7 @@ struct FolderWalk {
     guard output.isRun(folder, mayHold: records.contains) else { return [] }
     passedOver.append(
       .init(
-        source: folder, .passedOver(reason: "tables of an earlier run, which are no recordings")))
+        source: folder, .passedOver(reason: "tables of an earlier run, which are not recordings")))
     return output.names
   }
 

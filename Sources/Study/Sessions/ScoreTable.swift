@@ -118,7 +118,7 @@ struct ScoreTableColumns {
     }
     if let odd = names.first(where: { !known.contains($0) }) {
       let all = known.joined(separator: ", ")
-      throw ScoreTableProblem("no column can be named \"\(odd)\"", remedy: "use \(all)")
+      throw ScoreTableProblem("the column \"\(odd)\" is not known", remedy: "use \(all)")
     }
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
       throw ScoreTableProblem("there are two columns \"\(twice)\"", remedy: "keep one of them")
@@ -139,8 +139,8 @@ struct ScoreTableColumns {
   func read(_ cells: [String]) throws(ScoreTableProblem) -> ScoredWords {
     guard cells.count == count else {
       throw ScoreTableProblem(
-        "\(cells.count) cells under \(count) columns",
-        remedy: "give each row as many, commas in quotes")
+        "the row has \(counted(cells.count, "cell")), the header \(counted(count, "column"))",
+        remedy: "give each row one cell per column, and put cells with commas in quotes")
     }
     func text(_ name: String) -> String { places[name].map { cells[$0].trimmed } ?? "" }
     guard let ratio = decimal(text("snr_db")), Self.ratios.contains(ratio) else {

@@ -70,7 +70,7 @@ struct ExportCommand {
     guard let known = REDCapExport.known(rows) else {
       throw SettingsError(
         description:
-          "\(shown(path)): is no list of instances of an earlier export; restore it as it was written, or give another folder"
+          "\(shown(path)): is not a list of instances of an earlier export; restore it as it was written, or give another folder"
       )
     }
     return known

@@ -80,7 +80,7 @@ import Testing
     #expect(
       step.measurement.remarks.map(\.sentence) == [
         "[0].eyeSide: expected 0, 1, 2 or a word for it, found another number; "
-          + "the eye is taken from elsewhere"
+          + "the eye was taken from another source"
       ])
   }
 }

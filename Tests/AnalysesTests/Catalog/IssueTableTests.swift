@@ -59,11 +59,11 @@ import Text
       ),
       (
         .lost(.crashed),
-        "the program failed on it (crashed); report it, with the file if you may share it"
+        "the program failed while it processed the input (crashed); report it, with the file if you may share it"
       ),
       (
         .audio(.unsupported("its rate is 7 Hz", remedy: "give one of 1000 to 768000 Hz")),
-        "this sound cannot be used: its rate is 7 Hz (audio_unsupported); "
+        "the sound cannot be used: its rate is 7 Hz (audio_unsupported); "
           + "give one of 1000 to 768000 Hz, or convert it to WAV"
       ),
       (
@@ -77,7 +77,7 @@ import Text
       ),
       (
         .linkedTwice(name: "a;b", step: "s"),
-        "\"a;b\" is also the recording of step \"s\", where it was counted, once (duplicate_input)"
+        "\"a;b\" is already the recording of step \"s\" and was counted once (duplicate_input)"
       ),
     ]
     for (problem, line) in cases { #expect(ReadError(source: "a", problem).explanation == line) }

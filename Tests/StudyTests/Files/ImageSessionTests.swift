@@ -58,7 +58,7 @@ import TestSupport
     #expect(step.recordings.isEmpty)
     #expect(
       step.problems.map(\.description) == [
-        "P/amsler.grid.left.png: no picture can be read here (it ends within its header) "
+        "P/amsler.grid.left.png: no picture can be read from the file (its header is truncated) "
           + "(image_unreadable); copy the file from the device or the export again"
       ])
   }

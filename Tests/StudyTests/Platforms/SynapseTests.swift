@@ -280,8 +280,8 @@ import Text
     let problem = try #require(reading.report(of: "table.csv")?.problem)
     #expect(problem.issue.code == "csv_malformed")
     #expect(problem.position == 3)
-    #expect("\(problem)".contains("cells under 9 columns"))
-    #expect("\(problem)".contains("1 more rows"))
+    #expect("\(problem)".contains("the header 9 columns"))
+    #expect("\(problem)".contains("1 other row with such errors was left out"))
   }
 
   @Test(arguments: [String(repeating: "h", count: 1025), "h\u{0}", "\u{1B}[31m"])

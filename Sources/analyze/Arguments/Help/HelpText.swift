@@ -129,7 +129,7 @@ extension CommandLineTable {
   var commandGroups: [(heading: String, commands: [CommandSpec])] {
     let tasks = listedCommands.filter { $0.kind == .task }
     let others = listedCommands.filter { $0.kind != .task }
-    return [("Commands", others), ("Tasks, to analyze given files as", tasks)].filter {
+    return [("Commands", others), ("Tasks: analyze the given files as", tasks)].filter {
       !$0.1.isEmpty
     }
   }

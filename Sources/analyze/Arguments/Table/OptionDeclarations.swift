@@ -47,7 +47,7 @@ struct OptionDeclarations: Sendable {
     sets: { $0.layout = $1 })
   let participant = Option(
     "participant", .text("NAME", .name), in: .input, of: .analyses, effect: .rows,
-    "Name of the participant all given files belong to", sets: { $0.participant = $1 })
+    "Name of the participant to whom all given files belong", sets: { $0.participant = $1 })
   let participants = Option(
     "participants", .file("FILE"), in: .input, of: .analyses, effect: .content, firstPage: 5,
     "Table with one row per participant; needs a column participant or participant_id; columns named like an option give its value",
@@ -223,7 +223,7 @@ struct OptionDeclarations: Sendable {
   )
   let session = Option(
     "session", .texts("NAME", .name), in: .output, of: .drawers, effect: .display,
-    "Draw this session, or those of this participant, before all others; with the key of --pseudonym-key-file by its own name, too"
+    "Draw the session or the participant with this name first; with --pseudonym-key-file, original names are accepted as well"
   )
   let sessions = Option(
     "sessions", .toggle, in: .output, of: [.inspect], effect: .rows,
@@ -276,7 +276,7 @@ struct OptionDeclarations: Sendable {
   let timeout = Option(
     "timeout", .number(0.1...1_000_000, "SECONDS", unit: "s", default: Self.usual.timeoutSeconds),
     in: .running, of: .batches, effect: .running,
-    "Most processor time for reading one file or analyzing one session",
+    "Largest processor time for reading one file or analyzing one session",
     sets: { $0.timeoutSeconds = $1 })
   let memory = Option(
     "memory-max", .integer(WorkerLimits.leastMegabytes...16_777_216, "MB"), in: .running,
@@ -298,7 +298,7 @@ struct OptionDeclarations: Sendable {
     effect: .running, "Whether an unusable input makes the exit status 1")
   let window = Option(
     "window", .number(0.1...600, "SECONDS", unit: "s", default: 10), in: .parameters,
-    of: [.spectrum], effect: .rows, "Length of the pieces whose spectra are averaged")
+    of: [.spectrum], effect: .rows, "Length of the segments whose spectra are averaged")
 
   // MARK: Messages
 
