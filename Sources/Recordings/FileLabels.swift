@@ -1,6 +1,7 @@
 public import Text
 
-/// What a layout template or a map file says of one file; nil leaves what would be found without.
+/// The labels of one file from one source, such as a layout template or a map; nil for what the
+/// source does not contain.
 public struct FileLabels: Sendable, Equatable {
   public var participant: String?
   public var session: String?
@@ -23,7 +24,7 @@ public struct FileLabels: Sendable, Equatable {
   /// Facts of the task by option name, such as `height`.
   public var facts: [String: String] = [:]
 
-  /// Labels that say nothing.
+  /// Empty labels.
   public init() {}
 
   /// The facts with side and clip among them, as a step keeps them.
@@ -34,7 +35,7 @@ public struct FileLabels: Sendable, Equatable {
     return all
   }
 
-  /// These labels, with `stronger` ones on top.
+  /// These labels, replaced by `stronger` ones where those are given.
   public func overridden(by stronger: FileLabels?) -> FileLabels {
     guard let stronger else { return self }
     var both = self
@@ -54,15 +55,15 @@ public struct FileLabels: Sendable, Equatable {
     return both
   }
 
-  /// These labels, with what they lack from weaker ones; unlike a recording, a list that names the run's start
-  /// is not corrected by an earlier date.
+  /// These labels, completed by weaker ones. The start is not replaced by an earlier one, since a
+  /// list that contains the start of the run is right.
   public func completed(by weaker: FileLabels) -> FileLabels {
     var both = weaker.overridden(by: self)
     both.start = start ?? weaker.start
     return both
   }
 
-  /// The labels that both have with the same value.
+  /// The labels that are equal in both.
   public func shared(with other: FileLabels) -> FileLabels {
     func same<Value: Equatable>(_ label: KeyPath<FileLabels, Value?>) -> Value? {
       self[keyPath: label] == other[keyPath: label] ? self[keyPath: label] : nil

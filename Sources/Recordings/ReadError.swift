@@ -1,13 +1,13 @@
 public import Text
 
-/// Why a file or a step could not be used: place, what is wrong, what to do.
+/// The reason why a file or a step could not be used: place, problem, remedy.
 ///
-/// Reads as one line: `walk.json: byte 184223: the file ends inside an item (json_truncated); …`.
+/// Printed as one line: `walk.json: byte 184223: the file ends inside an item (json_truncated); …`.
 public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The problem, with what its message has to name.
+  /// The problem, with the facts for its message.
   public enum Problem: Error, Sendable, Equatable {
     case unreadable(reason: String)
-    /// A name that is no text, with what to do.
+    /// A name that is not text, with a remedy.
     case oddName(remedy: String)
     /// A member of an archive that was not read.
     case passedOver(reason: String)
@@ -22,21 +22,21 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case audio(AudioProblem)
     case image(ImageProblem)
     case unrecognized
-    /// Items as recorders write them, but of no sensor that is known.
+    /// Items in the form of a recorder, but of no known sensor.
     case unknownItems(count: Int)
     /// Samples of HealthKit without values, such as workouts.
     case healthWithoutValues
-    /// A film, which no task measures.
+    /// A video, which no task measures.
     case video
     /// A picture that no step links to and whose name is not that of a grid.
     case unusedPicture
     case missingFile(step: String, recorder: String, name: String)
-    /// A file result that names no file.
+    /// A file result that does not name a file.
     case noLink(step: String, recorder: String)
-    /// A file that a step links to and that is of no kind that a recorder writes.
+    /// A linked file that is not of a kind that recorders write.
     case notARecording(step: String, name: String)
     case missingRecorder(String)
-    /// None of the files that a table names by their numbers is there.
+    /// None of the files that a table names by number was found.
     case filesElsewhere(count: Int)
     case ambiguousFile(name: String, candidates: [String])
     /// A file to which two steps of one result link.
@@ -45,7 +45,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case nothingReadable(count: Int)
     /// A result without the result of any step.
     case noSteps
-    /// A result that holds no step of a task that is measured.
+    /// A result without a step of a task that is measured.
     case noActiveTask
     case unsupportedTask(ActiveTask)
     case noRecording
@@ -57,7 +57,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case notAResult(found: String)
     case truncatedTable(line: Int)
     case oddRow(columnCount: Int)
-    /// A label that no table of output can hold.
+    /// A label that cannot be used in output tables.
     case oddLabel(ErrorWording)
     /// A line of a table of scores.
     case oddScore(line: Int, ErrorWording)
@@ -72,7 +72,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Path below the root of the study.
   public let source: String
-  /// Where inside, as a JSON path; empty for the file as a whole.
+  /// The JSON path of the place; empty for the file as a whole.
   public let path: String
   /// The problem at the place.
   public let problem: Problem
@@ -82,13 +82,13 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     (self.source, self.path, self.problem) = (source, path, problem)
   }
 
-  /// Which of the things that can be wrong with an input it is.
+  /// The issue of the problem.
   public var issue: InputIssue { problem.diagnosis.issue }
 
   /// The byte or the line printed after the code in the `flags` column; nil if there is none.
   public var position: Int? { problem.diagnosis.position }
 
-  /// What is wrong and what to do, without place and code.
+  /// The problem and its remedy, without place and code.
   public var wording: ErrorWording { problem.diagnosis.wording }
 
   /// One line without line breaks; names are left as they are.
@@ -98,16 +98,16 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     return "\(place): \(explanation)"
   }
 
-  /// What is wrong, its code and what to do, without the place.
+  /// The problem, its code and its remedy, without the place.
   public var explanation: String {
-    // What is passed over is no error.
+    // A file that is passed over is not an error.
     if case .passedOver = problem { return wording.sentence }
     return wording.line(code: issue.code)
   }
 }
 
 extension ReadError.Problem {
-  /// True of a member of an archive that is not read.
+  /// True for a member of an archive that is not read.
   public var isOfRefusedMember: Bool {
     switch self {
     case .unsafeMember, .repeatedMember: true
@@ -115,7 +115,7 @@ extension ReadError.Problem {
     }
   }
 
-  /// The issue it is one of, and its words.
+  /// The issue of the problem, with its text.
   var diagnosis: Diagnosis {
     switch self {
     case .unreadable(let reason): Diagnosis(.unreadable, "cannot be read (\(reason))")
@@ -256,7 +256,7 @@ extension ReadError.Problem {
 }
 
 extension Tear {
-  /// The tear as a reason not to use the file.
+  /// The truncation as a problem of the file.
   public var problem: ReadError.Problem {
     syntax == .json
       ? .json(.truncated(byteOffset: byteOffset))
@@ -265,7 +265,7 @@ extension Tear {
 }
 
 extension ForeignText {
-  /// The text as a reason not to use the file.
+  /// The encoding as a problem of the file.
   public var problem: ReadError.Problem {
     encoding.map { .encoding($0, byteOffset: byteOffset) }
       ?? .json(.invalidUTF8(byteOffset: byteOffset))
@@ -289,20 +289,20 @@ extension JSONProblem {
 }
 
 extension DelimitedText.RowFault {
-  /// What is wrong with a table that lies in a study.
+  /// The problem of a table in a study.
   public var readProblem: ReadError.Problem {
     foreignText?.problem
       ?? .document(.malformed(.csv, line: line, what: wording.problem, remedy: wording.remedy))
   }
 }
 
-/// What ended a process while it worked on a file or a session.
+/// The reason why a process ended while it worked on a file or a session.
 public enum WorkerDownfall: String, Codable, Error, Sendable {
   case crashed
   case timedOut
   case outOfMemory
 
-  /// The issue it is, and its words.
+  /// The issue of the failure, with its text.
   public var diagnosis: Diagnosis {
     switch self {
     case .crashed: Diagnosis(.crashed, "the program failed while it processed the input")

@@ -1,6 +1,6 @@
 public import Text
 
-/// What one sensor's recorder wrote during one step.
+/// The recording of one sensor during one step.
 public struct Recording: Sendable, Equatable {
   /// The samples of one sensor, in its own columns.
   public enum Content: Sendable, Equatable {
@@ -18,20 +18,20 @@ public struct Recording: Sendable, Equatable {
   public let source: String
   /// The samples, as stored: unsorted, with gaps and missing values.
   public var content: Content
-  /// Complete items; of a sound, frames; of a picture, pixels.
+  /// Number of complete items; frames of a sound, pixels of a picture.
   public var itemCount: Int
-  /// Where the file was cut off, if it was.
+  /// The position at which the file is truncated, if it is.
   public var tear: Tear?
-  /// Items that were not kept, since their time or value cannot be read.
+  /// Number of items that were left out, since their time or value cannot be read.
   public var leftOutCount = 0
-  /// Number of files that were joined, 1 as a rule.
+  /// Number of files that were joined, usually 1.
   public var partCount: Int { 1 + furtherSources.count }
   /// Paths of the parts after the first.
   public internal(set) var furtherSources: [String] = []
   /// Facts in its file beside the samples.
   public var labels = FileLabels()
 
-  /// What one file holds, of which all items were kept.
+  /// The recording of one file with all of its items.
   public init(source: String, content: Content, itemCount: Int, tear: Tear? = nil) {
     (self.source, self.content, self.itemCount, self.tear) = (source, content, itemCount, tear)
   }
@@ -67,7 +67,7 @@ public struct Recording: Sendable, Equatable {
   }
 }
 
-/// What a file is, by its content; the raw value stands in the `kind` column.
+/// The kind of a file by its content; the raw value is printed in the `kind` column.
 public enum RecordingKind: String, Sendable {
   case accelerometer
   case deviceMotion = "device-motion"
@@ -77,10 +77,10 @@ public enum RecordingKind: String, Sendable {
   case touch
   case audio
   case image
-  /// A film, which no task measures.
+  /// A video, which no task measures.
   case video
   case taskResult = "task-result"
-  /// Supplies information about other files that they do not contain.
+  /// A file with information about other files.
   case manifest
   case archive
   case json
@@ -117,15 +117,15 @@ extension Recording {
 }
 
 extension Recording {
-  /// What a platform exported, of which items without a time and a value that can be read do not count.
+  /// The recording of an export. Items without a readable time and value do not count.
   public init(exported content: Content, source: String, tear: Tear?) {
     let (usable, all) = content.itemCounts
     self.init(source: source, content: content, itemCount: usable, tear: tear)
-    // Preparation counts for itself which samples of motion it cannot use.
+    // For motion, preparation counts the unusable samples.
     leftOutCount = motion == nil ? all - usable : 0
   }
 
-  /// The recording with no count of items left out, for a caller that counts them again.
+  /// The recording without a count of omitted items, for a caller that counts them again.
   public var countedAnew: Recording {
     var recording = self
     recording.leftOutCount = 0
@@ -134,7 +134,7 @@ extension Recording {
 }
 
 extension Recording.Content {
-  /// How many items have a time and a value, and how many there are.
+  /// The number of items with a time and a value, and the number of all items.
   public var itemCounts: (usable: Int, all: Int) {
     switch self {
     case .accelerometer(let samples), .deviceMotion(let samples):
@@ -166,13 +166,13 @@ extension PedometerUpdates {
 }
 
 extension HealthSamples {
-  /// When a sample was taken: its start, else its end.
+  /// The time of a sample: its start, otherwise its end.
   public func date(_ row: Int) -> RecordedDate? { starts[row] ?? ends[row] }
 
   fileprivate func isUsable(_ row: Int) -> Bool { date(row) != nil && values[row].isFinite }
 }
 
-/// What remains of recordings where memory does not hold the samples of all.
+/// Outlines of recordings, for units whose samples do not fit into memory.
 extension Recording {
   /// The recording with only the samples that determine when it was made.
   public var outline: Recording {
@@ -183,7 +183,7 @@ extension Recording {
     case .touch(let samples): outline.content = .touch(samples.outline)
     case .audio(let sound): outline.content = .audio(sound.withoutBytes)
     case .image(let picture): outline.content = .image(picture.withoutBytes)
-    // Of these there are a few a second at most.
+    // These have at most a few items per second.
     case .pedometer, .location, .healthQuantity: break
     }
     return outline

@@ -1,10 +1,11 @@
 /// The header of an AIFF or AIFF-C file.
 ///
-/// Sources: Apple, "Audio Interchange File Format" (1989) and "AIFF-C" (1991); the compression types that
-/// came later are those of QuickTime's sound descriptions.
+/// Sources: Apple, "Audio Interchange File Format" (1989) and "AIFF-C" (1991); later compression
+/// types are those of QuickTime's sound descriptions.
 ///
-/// Headers are read here and only samples by libsndfile, so that a recording that was never closed, whose sizes
-/// are zero or too large, is used as far as its bytes go instead of being refused.
+/// Only the samples are read by libsndfile. Headers are read here, so that a recording that was
+/// never closed, and whose sizes are zero or too large, is used up to the end of its bytes instead
+/// of being refused.
 enum AIFFHeader {
   static func layout(_ bytes: AudioBytes) throws(AudioProblem) -> PCMLayout {
     let isCompressed = bytes.bytes(at: 8, length: 4).elementsEqual("AIFC".utf8)
@@ -13,7 +14,7 @@ enum AIFFHeader {
     for chunk in AudioChunks(bytes, .paired(isBigEndian: true), from: 12) {
       switch chunk.id {
       case "COMM" where common == nil:
-        // Plain AIFF names no compression type; what lies there is the next chunk.
+        // Plain AIFF has no compression type; the next chunk is in its place.
         let length = isCompressed ? 22 : 18
         common = try AIFFCommon(bytes.header(at: chunk.start, length: length, isBigEndian: true))
       case "SSND" where sound == nil: sound = chunk

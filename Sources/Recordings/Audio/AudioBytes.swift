@@ -14,7 +14,7 @@ final class AudioBytes {
 
   /// The number of bytes when the sound was opened.
   let count: Int
-  /// The system's words on a read that failed; nil while none has.
+  /// The system's text for a failed read; nil if none failed.
   private(set) var failure: String?
   private let storage: AudioStorage
 

@@ -21,7 +21,7 @@ struct AudioChunks: Sequence, IteratorProtocol {
     case wide
   }
 
-  /// Recorders write a dozen; more would only be a waste of time.
+  /// Recorders write a dozen chunks.
   private static let largestCount = 1000
 
   private let bytes: AudioBytes

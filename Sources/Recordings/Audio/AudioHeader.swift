@@ -68,11 +68,12 @@ enum AudioHeader {
   }
 }
 
-/// The kinds of sound files that are read, by their first bytes; names and extensions prove nothing.
+/// The kinds of sound files that are read, recognized by their first bytes and never by name or
+/// extension.
 enum AudioContainer: Sendable, Equatable {
   case wav, aiff, caf, au, flac, ogg, mp4
   case stream(StreamPackets.FrameStyle)
-  /// Follows title and artist, which take that many bytes.
+  /// Metadata such as title and artist, which precede the sound and have this size.
   case tagged(byteCount: Int)
 
   /// The number of bytes needed for recognition.

@@ -10,9 +10,9 @@ public struct AudioReader: ~Copyable {
   private var check = FiniteCheck()
   private var decoded: AudioInfo
 
-  /// What is known of a sound once all of it has been read.
+  /// The facts about a sound that are known when all of it has been read.
   public struct Decoded: Sendable, Equatable {
-    /// As many frames as there turned out to be, and whether that is less than the header says.
+    /// The facts with the actual number of frames, and whether it is lower than the header states.
     public let info: AudioInfo
     /// Values that were NaN or infinite and are 0 now, of all channels.
     public let badSampleCount: Int
@@ -50,14 +50,15 @@ protocol AudioDecoder {
   /// Facts from the header, which decoding may correct.
   var info: AudioInfo { get }
 
-  /// What was decoded so far is less than the header promises, or silence in place of damaged parts.
+  /// True if fewer frames were decoded than the header states, or if damaged parts were replaced by
+  /// silence.
   ///
-  /// To be asked at the end.
+  /// It is valid at the end of the sound.
   var isIncomplete: Bool { get }
 
-  /// The next frames, channel by channel and of equal lengths; no channel has any at the end.
+  /// The next frames as channels of equal lengths, which are empty at the end.
   ///
-  /// Values are as the file has them, full scale being 1: they may exceed it, and be NaN.
+  /// Values are those of the file, in which full scale is 1: they may exceed it or be NaN.
   func nextFrames(upTo count: Int) throws(AudioProblem) -> [[Double]]
 }
 
@@ -67,15 +68,15 @@ public struct AudioSamples: Sendable, Equatable {
   public let channels: [[Double]]
   /// Values that were NaN or infinite and are 0 now, of all channels.
   public let badSampleCount: Int
-  /// The sound ended before its header says.
+  /// True if the sound ends before the end stated in its header.
   public let isTruncated: Bool
-  /// What was decoded: as many frames as there turned out to be.
+  /// The facts about the sound with the actual number of frames.
   public let info: AudioInfo
 }
 
-/// Zeros for what is no number, and how many of those there were.
+/// Replaces values that are not finite by zeros, and counts them.
 struct FiniteCheck {
-  /// Above this share of bad samples a sound is corrupt: a stray few can be bridged by zeros.
+  /// The share of bad samples above which a sound is corrupt. A few can be replaced by zeros.
   private static let largestShare = 0.001
 
   private(set) var badSampleCount = 0
@@ -99,15 +100,15 @@ struct FiniteCheck {
   }
 }
 
-/// What a sound file is, by its header; nothing of it has to be decoded to know this.
+/// The facts about a sound in its header, which are known without decoding it.
 public struct AudioInfo: Sendable, Equatable {
   /// `wav`, `aiff`, `caf`, `au`, `raw`, `flac`, `ogg`, `m4a`, `aac`, `ac3`, `mp3`.
   public let container: String
   /// `pcm_s16`, `pcm_f32`, `alaw`, `ulaw`, `flac`, `alac`, `aac` and so on.
   public let codec: String
-  /// True where the codec leaves out what it takes for inaudible; A-law and mu-law only quantize.
+  /// True if the codec removes parts that it considers inaudible; A-law and mu-law only quantize.
   public let isLossy: Bool
-  /// Bits a sample is stored in, of integer sources; nil for floating point, A-law, mu-law and lossy codecs.
+  /// The bits of a stored integer sample; nil for floating point, A-law, mu-law and lossy codecs.
   public let integerBitCount: Int?
   /// Frames per second, as the header states it.
   public let sampleRateHz: Double
@@ -115,7 +116,7 @@ public struct AudioInfo: Sendable, Equatable {
   public let channelCount: Int
   /// Samples of each channel that can be decoded, without the padding of an encoder.
   public internal(set) var frameCount: Int
-  /// The file ends before the samples its header promises.
+  /// True if the file ends before the samples that its header states.
   public internal(set) var isTruncated: Bool
   /// The header was never completed, so that all bytes after it are samples.
   public let isHeaderRepaired: Bool
@@ -123,7 +124,7 @@ public struct AudioInfo: Sendable, Equatable {
   /// Frame count divided by sample rate.
   public var durationSeconds: Double { Double(frameCount) / sampleRateHz }
 
-  /// More has never been seen, and would only come of a damaged header.
+  /// The possible numbers of channels; larger ones come from damaged headers.
   static let channelCounts = 1...64
   /// In Hz; telephones have 8000, the best converters 768000.
   static let sampleRates = 1000.0...768_000
@@ -155,17 +156,17 @@ public enum AudioProblem: Error, Sendable, Equatable {
   case corrupt(badSampleCount: Int, sampleCount: Int)
   /// The bytes are not a sound that can be read; the words say what is wrong.
   case unreadable(String)
-  /// It is a sound of a kind that is not read; the words say which, and what to give instead where that is
-  /// known.
+  /// The sound is of a kind that is not read. The text names the kind; the remedy is what to give
+  /// instead, if known.
   case unsupported(String, remedy: String? = nil)
   /// The library that decodes it is not installed; the words say which.
   case decoderMissing(String)
   /// The samples have no header, and the user has not described them.
   case undescribedPCM
-  /// The file is a film, with sound or without.
+  /// The file is a video, with or without sound.
   case video
 
-  /// The issue it is one of, and its words.
+  /// The issue of the problem, with its text.
   public var diagnosis: Diagnosis {
     switch self {
     case .empty: Diagnosis(.audioEmpty, "the recording contains no sound")

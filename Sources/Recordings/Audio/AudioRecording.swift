@@ -23,10 +23,12 @@ public struct AudioRecording: Sendable, Equatable {
 
   /// Samples decoded at a time, all channels together: 256 KiB, which stay in the cache.
   private static let blockSampleCount = 1 << 15
-  /// Room made at once for what a header promises; the rest has to be there first.
+  /// The number of samples for which memory is reserved at once; a header that states more must be
+  /// confirmed by the data.
   private static let trustedSampleCount = 1 << 22
 
-  /// What may be in memory as a whole, all channels together: 2 GiB, fifty minutes of a phone's stereo.
+  /// The largest number of samples in memory, all channels together: 2 GiB, fifty minutes of stereo
+  /// sound of a phone.
   private static let largestSampleCount = 1 << 28
 
   /// The whole sound.

@@ -31,7 +31,7 @@ struct CAFHeader {
     }
   }
 
-  /// Real ones have a few dozen bytes.
+  /// The largest size of a setup; real ones have a few dozen bytes.
   private static let largestCookie: UInt64 = 4096
 
   /// True for samples that need no decoder.

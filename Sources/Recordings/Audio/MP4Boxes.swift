@@ -1,7 +1,7 @@
 /// A box of an MPEG-4 or QuickTime file: a type of four letters and a content.
 struct MP4Box {
   let type: String
-  /// As far as it lies in the file and in the box around it.
+  /// The range of the content, limited to the file and to the box around it.
   let content: Range<Int>
 }
 
@@ -62,7 +62,7 @@ extension AudioBytes {
     return found
   }
 
-  /// The content of a box, of which no table needs more than the limit.
+  /// The content of a box, up to a limit that no table exceeds.
   func fields(of box: MP4Box) -> HeaderBytes {
     let length = min(box.content.count, 8 * PacketTable.largestPacketCount)
     return header(at: box.content.lowerBound, length: length, isBigEndian: true)

@@ -1,6 +1,7 @@
-/// What an `stsd` box says of a track's codec.
+/// The description of a track's codec in an `stsd` box.
 ///
-/// Sources: ISO/IEC 14496-12, 12.2.3; QuickTime's versions 1 and 2 of a sound description are longer.
+/// Sources: ISO/IEC 14496-12, 12.2.3; QuickTime's versions 1 and 2 of a sound description are
+/// longer.
 struct MP4SoundDescription {
   let codec: PacketCodec
 

@@ -19,7 +19,7 @@ struct MP4Track {
     }
     let tracks = MP4Boxes(bytes, in: movie.content).filter { $0.type == "trak" }
     let handlers = tracks.map { Self.handler(of: $0, bytes) }
-    // The sound of a film is not what a recorder of sound wrote.
+    // The sound of a video was not written by a sound recorder.
     if handlers.contains("vide") { throw .video }
     guard let track = zip(tracks, handlers).first(where: { $0.1 == "soun" })?.0 else {
       throw .unreadable("it has no sound track")
@@ -40,7 +40,7 @@ struct MP4Track {
     return flags & 1 == 0
   }
 
-  /// What a track holds: `soun`, `vide` and so on.
+  /// The kind of a track, such as `soun` or `vide`.
   private static func handler(of track: MP4Box, _ bytes: AudioBytes) -> String? {
     bytes.box("mdia", "hdlr", in: track.content).map(bytes.fields)?.tag(at: 8)
   }
@@ -78,7 +78,8 @@ struct MP4Track {
     return fields.integer(at: version == 0 ? 12 : 20)
   }
 
-  /// What Apple's encoders write beside the edit list, in frames: before the recording, and its length.
+  /// The range of the recording in frames, as Apple's encoders state it in addition to the edit
+  /// list.
   private func iTunesGap(_ codec: PacketCodec, _ table: MP4SampleTable) -> Range<Int>? {
     guard let text = MP4Comment(named: "iTunSMPB", in: movie, bytes)?.text else { return nil }
     let numbers = text.split(separator: " ").map { Int($0, radix: 16) }
@@ -114,9 +115,10 @@ private struct MP4Comment {
   }
 }
 
-/// Which part of a track is to be heard, by the first edit of its list that is not empty.
+/// The part of a track that is to be played, from the first entry of its edit list that is not
+/// empty.
 struct MP4Edit {
-  /// Duration in ticks of the movie; 0 stands for all there is.
+  /// The duration in ticks of the movie; 0 for all of the track.
   let duration: UInt64
   /// Start of the heard part, in ticks of the media.
   let mediaStart: Int64
@@ -171,6 +173,6 @@ struct MP4Timing {
     return first..<max(first, frame(end))
   }
 
-  /// Beyond what any file holds there is no use in precision.
+  /// The frame at a time, limited to a number beyond that of any file.
   private func frame(_ ticks: Double) -> Int { Int(min((ticks * framesPerTick).rounded(), 1e15)) }
 }

@@ -8,7 +8,7 @@ final class PCMDecoder: AudioDecoder {
 
   init(_ layout: PCMLayout, _ bytes: AudioBytes) throws(AudioProblem) {
     info = layout.info
-    // libsndfile takes nothing for no sound at all.
+    // libsndfile does not accept an empty sound.
     guard !layout.byteRange.isEmpty else {
       handle = nil
       return
@@ -16,7 +16,7 @@ final class PCMDecoder: AudioDecoder {
     var description = SF_INFO()
     description.format = CInt(SF_FORMAT_RAW) | layout.format.encoding.sndfileFormat
     description.channels = CInt(info.channelCount)
-    // The true rate may be a fraction; libsndfile only wants to see one.
+    // The true rate may be a fraction; libsndfile only needs a valid one.
     description.samplerate = 44100
     handle = try SndfileHandle(bytes, layout.byteRange, description)
   }
@@ -55,7 +55,7 @@ extension PCMEncoding {
   }
 }
 
-/// Where in a file the samples lie, and what they are.
+/// The position of the samples in a file, and their format.
 struct PCMLayout {
   let info: AudioInfo
   let format: PCMFormat
@@ -63,9 +63,9 @@ struct PCMLayout {
   let byteRange: Range<Int>
 
   /// - Parameters:
-  ///   - start: where the samples begin.
-  ///   - claimedByteCount: what the header says; nil where it was never completed.
-  ///   - claimedFrameCount: what another field says, where there is one.
+  ///   - start: the offset of the samples.
+  ///   - claimedByteCount: the size in the header; nil if the header was never completed.
+  ///   - claimedFrameCount: the number of frames in another field, if there is one.
   init(
     _ format: PCMFormat, container: String, in bytes: AudioBytes, start: Int,
     claimedByteCount: UInt64?, claimedFrameCount: UInt64? = nil

@@ -1,4 +1,4 @@
-/// How the samples of a channel are written.
+/// The format of the samples of a channel.
 public enum PCMEncoding: String, Sendable, CaseIterable {
   case u8, s8, s16le, s16be, s24le, s24be, s32le, s32be, f32le, f32be, f64le, f64be, alaw, ulaw
 
@@ -13,7 +13,7 @@ public enum PCMEncoding: String, Sendable, CaseIterable {
     }
   }
 
-  /// The codec's name, in which the order of bytes has no part.
+  /// The codec's name, which does not depend on the byte order.
   var codec: String {
     switch self {
     case .alaw, .ulaw: rawValue
@@ -25,7 +25,7 @@ public enum PCMEncoding: String, Sendable, CaseIterable {
   /// True for whole numbers on an even scale.
   private var isInteger: Bool { rawValue.hasPrefix("s") || self == .u8 }
 
-  /// Nil for floating point and for the logarithmic scales of telephony.
+  /// The number of bits; nil for floating point and for the logarithmic scales of telephony.
   var integerBitCount: Int? { isInteger ? 8 * byteCount : nil }
 
   /// Whole numbers in two's complement, a byte or more wide.
@@ -40,13 +40,13 @@ public enum PCMEncoding: String, Sendable, CaseIterable {
   }
 }
 
-/// What has to be known of bare samples, the channels of a frame side by side.
+/// The format of samples without a header, in which the channels of a frame are side by side.
 public struct PCMFormat: Sendable, Equatable {
   public let encoding: PCMEncoding
   public let channelCount: Int
   public let sampleRateHz: Double
 
-  /// Any numbers; what cannot be read is said when a file is opened.
+  /// Creates a format with any numbers. Unreadable formats are refused when a file is opened.
   public init(encoding: PCMEncoding, channelCount: Int, sampleRateHz: Double) {
     (self.encoding, self.channelCount) = (encoding, channelCount)
     self.sampleRateHz = sampleRateHz

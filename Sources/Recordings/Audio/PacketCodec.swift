@@ -1,6 +1,6 @@
 internal import CLibAV
 
-/// What a decoder has to know before the first packet, and what its packets hold.
+/// The setup of a decoder, and the properties of its packets.
 struct PacketCodec {
   let kind: clav_codec
   /// The setup in the form that libavcodec expects.
@@ -41,7 +41,7 @@ struct PacketCodec {
       integerBitCount: Int(bits))
   }
 
-  /// Upper limit for a damaged description; encoders use 4096.
+  /// The limit for a damaged description; encoders use 4096.
   private static let largestPacketFrameCount = 1 << 16
 
   /// Frames of a last packet. Apple Lossless writes the number into a packet that is not full; other
@@ -73,7 +73,7 @@ struct BitReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The number in the next bits; nil where there are not as many.
+  /// The number in the next bits; nil if there are not enough.
   mutating func next(_ count: Int) -> Int? {
     guard position + count <= 8 * bytes.count else { return nil }
     var value = 0
@@ -84,6 +84,6 @@ struct BitReader {
     return value
   }
 
-  /// Goes on, or back by a negative number, but not before the beginning.
+  /// Moves by a number of bits, which may be negative, but not before the beginning.
   mutating func skip(_ count: Int) { position = max(0, position + count) }
 }

@@ -51,7 +51,8 @@ final class PacketDecoder: AudioDecoder {
     return frames
   }
 
-  /// What cannot be decoded becomes silence of its length, so that what follows keeps its time.
+  /// Decodes a packet. A packet that cannot be decoded becomes silence of its length, so that the
+  /// times of later packets are correct.
   private func decodeNextPacket() throws(AudioProblem) {
     let packet = table.packets[nextPacket]
     nextPacket += 1
@@ -77,7 +78,8 @@ final class PacketDecoder: AudioDecoder {
     return bytes.copy(from: packet.start, to: target) == packet.byteCount
   }
 
-  /// The header was wrong, or says only half of it, as old descriptions of high-efficiency AAC do.
+  /// Throws if the format of the frames differs from the header, as for old descriptions of
+  /// high-efficiency AAC, which state only half of the rate or channels.
   private func checkShape(_ piece: clav_frame) throws(AudioProblem) {
     guard Int(piece.channel_count) == info.channelCount,
       Double(piece.sample_rate) == info.sampleRateHz
@@ -104,7 +106,7 @@ final class PacketDecoder: AudioDecoder {
     decodedFrameCount += count
   }
 
-  /// Silence must not pass for a recording.
+  /// Throws if most packets were replaced by silence, which must not be taken for a recording.
   private func checkDamage() throws(AudioProblem) {
     guard nextPacket == 0 || 2 * damagedCount <= nextPacket else {
       throw .unreadable("most of its packets cannot be decoded")
@@ -127,7 +129,7 @@ struct PacketTable {
   /// Number of frames that the encoder put before the recording.
   let leadingFrameCount: Int
 
-  /// A damaged file may claim any number; a hundred hours of AAC have fewer.
+  /// The limit for a damaged file; a hundred hours of AAC have fewer packets.
   static let largestPacketCount = 1 << 24
   /// Upper limit for a damaged index; a packet of any codec is far smaller.
   static let largestPacketByteCount = 1 << 24

@@ -2,16 +2,16 @@ import Text
 
 internal import CSndfile
 
-/// An open sound of libsndfile, which sees nothing but a range of our bytes.
+/// A sound that libsndfile reads through callbacks on a range of our bytes.
 final class SndfileHandle {
   /// The format and length that libsndfile found.
   let info: SF_INFO
   private let window: Window
   private let handle: OpaquePointer
-  /// As they come, the channels of a frame side by side; empty where there is one channel.
+  /// Interleaved frames; empty if there is one channel.
   private var frames: [Double] = []
 
-  /// Bytes with the place where reading goes on.
+  /// Bytes with the current read position.
   private final class Window {
     let bytes: AudioBytes
     let range: Range<Int>
@@ -67,7 +67,7 @@ final class SndfileHandle {
     target.baseAddress.map { max(0, Int(sf_readf_double(handle, $0, sf_count_t(count)))) } ?? 0
   }
 
-  /// False where there is no such frame.
+  /// Moves to a frame; false if there is no such frame.
   func seek(to frame: Int) -> Bool { sf_seek(handle, sf_count_t(frame), SEEK_SET) == frame }
 
   private static func window(_ user: UnsafeMutableRawPointer?) -> Window? {
@@ -108,7 +108,8 @@ final class PackedDecoder: AudioDecoder {
   private let handle: SndfileHandle
   private var frameCount = 0
 
-  /// The end is looked at before a header is believed: where it is missing, all is decoded to count it.
+  /// The last frame is read before the header is trusted. If it cannot be read, all frames are
+  /// decoded to count them.
   init(_ bytes: AudioBytes, container: String) throws(AudioProblem) {
     let probe = try SndfileHandle(bytes, 0..<bytes.count, SF_INFO())
     let claimed = Int(probe.info.frames)

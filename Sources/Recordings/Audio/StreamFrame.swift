@@ -1,4 +1,4 @@
-/// The header of one frame of a stream that is nothing but frames.
+/// The header of a frame in a stream that consists of frames only.
 struct StreamFrame: Equatable {
   let byteCount: Int
   let sampleRateHz: Int
@@ -6,7 +6,7 @@ struct StreamFrame: Equatable {
   /// Samples of each channel in a frame.
   let frameCount: Int
 
-  /// What every frame of a stream has in common with the first.
+  /// True if the properties are equal that all frames of a stream have in common.
   func isLike(_ other: StreamFrame) -> Bool {
     (sampleRateHz, channelCount, frameCount) == (
       other.sampleRateHz, other.channelCount, other.frameCount

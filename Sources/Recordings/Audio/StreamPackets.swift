@@ -53,7 +53,7 @@ struct StreamPackets {
     }
   }
 
-  /// Up to the first place where no frame begins; what follows may be a title, else it is damage.
+  /// The packets up to the first position without a frame. Data after it are metadata or damage.
   private func packets(from start: Int) -> (packets: [AudioPacket], isTruncated: Bool) {
     var ahead = ReadAhead(bytes)
     var (packets, place) = ([AudioPacket](), start)
@@ -76,7 +76,7 @@ private struct MP3Gap {
   /// The range of the following frames that is the recording.
   let frames: Range<Int>
 
-  /// A decoder is late by that many samples.
+  /// The delay of a decoder, in samples.
   private static let decoderDelay = 529
 
   /// Nil for a frame that is sound.

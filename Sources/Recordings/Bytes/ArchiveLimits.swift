@@ -1,23 +1,25 @@
-/// How much an archive or a compressed file may hold before it is taken for a trap.
+/// The limits beyond which an archive or a compressed file is considered an archive bomb.
 ///
-/// One file on disk has one budget for everything in it, however deep: bombs made of many small archives
-/// would pass limits of each. Overlapping members and nested archives count as often as they are unpacked.
+/// One budget applies to all contents of a file on disk, at any depth, since bombs made of many
+/// small archives would pass limits for each. Overlapping members and nested archives count as
+/// often as they are unpacked.
 public struct ArchiveLimits: Sendable, Equatable {
   /// Unpacked bytes of one file on disk, all that is in it together.
   public var byteCount: Int
-  /// Unpacked bytes for each byte on disk; heeded only above `ratioFreeByteCount` of them.
+  /// Unpacked bytes per byte on disk; checked only above `ratioFreeByteCount` unpacked bytes.
   public var ratio: Int
   /// Members, folders among them, of one file on disk.
   public var memberCount: Int
   /// Archives inside one another, the outermost counted.
   public var depth: Int
 
-  /// A recording of a sensor at rest packs well: small files may have any ratio.
+  /// The number of unpacked bytes below which any ratio is accepted, since a recording of a sensor
+  /// at rest is compressed well.
   var ratioFreeByteCount = 64 * megabyte
   /// Bytes of a megabyte, as the options count them.
   public static let megabyte = 1 << 20
 
-  /// Without arguments what holds unless an option says otherwise.
+  /// Creates limits; the defaults are those of the options.
   public init(
     byteCount: Int = 2048 * megabyte, ratio: Int = 200, memberCount: Int = 100_000, depth: Int = 2
   ) {
@@ -26,27 +28,27 @@ public struct ArchiveLimits: Sendable, Equatable {
   }
 }
 
-/// What one file on disk has unpacked to so far.
+/// Counts what one file on disk has unpacked to.
 public final class ArchiveBudget {
   /// The limits that may not be exceeded.
   public let limits: ArchiveLimits
   private let packedByteCount: Int
   private var keptByteCount = 0, streamedByteCount = 0, memberCount = 0
 
-  /// A budget of which nothing is used yet, for a file of that size on disk.
+  /// An unused budget for a file of this size on disk.
   public init(_ limits: ArchiveLimits, packedByteCount: Int) {
     (self.limits, self.packedByteCount) = (limits, max(1, packedByteCount))
   }
 
-  /// A copy of a budget in its present state, which is then charged on its own.
+  /// A copy of a budget in its present state, which is then charged separately.
   init(_ other: ArchiveBudget) {
     (limits, packedByteCount) = (other.limits, other.packedByteCount)
     (keptByteCount, streamedByteCount) = (other.keptByteCount, other.streamedByteCount)
     memberCount = other.memberCount
   }
 
-  /// Throws where bytes that are about to be kept would be too many. An archive says how many there will be,
-  /// so that a trap costs no memory.
+  /// Throws if the expected number of bytes exceeds a limit. An archive states the sizes of its
+  /// members, so that a bomb takes no memory.
   public func expect(_ count: Int) throws(ArchiveProblem) {
     let (sum, isOverflow) = keptByteCount.addingReportingOverflow(max(0, count))
     try check(isOverflow ? .max : sum)
@@ -58,7 +60,7 @@ public final class ArchiveBudget {
     try check(keptByteCount)
   }
 
-  /// Charges bytes that pass by, some of which are kept afterwards; throws above a limit.
+  /// Charges bytes that are read and partly kept; throws above a limit.
   func stream(_ count: Int) throws(ArchiveProblem) {
     streamedByteCount += count
     try check(streamedByteCount)
@@ -78,9 +80,10 @@ public final class ArchiveBudget {
   }
 }
 
-/// Why an archive or a compressed file could not be used: none of it is then.
+/// The reason why an archive or a compressed file could not be used; then none of its contents is
+/// used.
 public enum ArchiveProblem: Error, Sendable, Equatable {
-  /// Cut off, or changed on its way.
+  /// Truncated or altered.
   case damaged(String)
   case encrypted
   /// Packed in a way that is not read, such as `7z`.
@@ -94,7 +97,7 @@ public enum ArchiveProblem: Error, Sendable, Equatable {
   case noLibrary(String)
   case unreadable(String)
 
-  /// The issue it is one of, and its words.
+  /// The issue of the problem, with its text.
   public var diagnosis: Diagnosis {
     switch self {
     case .damaged(let what): Diagnosis(.archiveDamaged, "the archive is damaged (\(what))")
@@ -121,7 +124,7 @@ public enum ArchiveProblem: Error, Sendable, Equatable {
   /// The end of the file is missing.
   public static let cutOff = ArchiveProblem.damaged("it is truncated")
 
-  /// True for what the archive on disk answers for, however deep inside it was met.
+  /// True if the problem concerns the archive on disk, even if it occurred at any depth inside.
   public var endsOutermost: Bool {
     switch self {
     case .tooLarge, .ratioTooHigh, .tooManyMembers, .noLibrary: true

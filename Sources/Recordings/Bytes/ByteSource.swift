@@ -1,6 +1,6 @@
 public import Text
 
-/// Where the bytes of a sound or a picture are: in a file, which is opened when it is needed, or in memory.
+/// The bytes of a sound or a picture: in a file, which is opened when it is needed, or in memory.
 public enum ByteSource: Sendable, Equatable {
   case file(path: String)
   case memory(ByteBuffer)
@@ -23,8 +23,8 @@ extension ByteSource {
     }
   }
 
-  /// The beginning of a file with its complete first line where it may be a table: a header of many columns
-  /// is longer.
+  /// The first bytes of a file, including the complete first line of a possible table, whose header
+  /// may be long.
   public var tableHead: [UInt8]? {
     guard let head, head.count == headLength, mayBeginTable(head) else { return contentHead }
     return switch self {
@@ -58,7 +58,8 @@ extension ByteSource {
   }
 }
 
-/// True for text whose first line is not at its end and has cells between commas.
+/// True if a text may be a table whose first line is longer than these bytes: they contain commas and no
+/// line break.
 public func mayBeginTable(_ head: [UInt8]) -> Bool {
   let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
   guard let first = text.first, !"{[<".utf8.contains(first) else { return false }
@@ -68,5 +69,5 @@ public func mayBeginTable(_ head: [UInt8]) -> Bool {
 /// Number of bytes that suffice to recognize a file.
 private let headLength = 4096
 
-/// No table has more bytes in its first line.
+/// The largest size of the first line of a table.
 public let largestTableHead = 1 << 20

@@ -1,6 +1,6 @@
 import Text
 
-/// A file that is packed, by its first bytes.
+/// The kind of a packed file, by its first bytes.
 public enum Container: Sendable, Equatable {
   case zip
   case tar
@@ -32,14 +32,15 @@ public enum Container: Sendable, Equatable {
   /// Whether it holds members, unlike a single compressed file.
   public var isArchive: Bool { self == .zip || self == .tar }
 
-  /// What names promise that is no archive, or one of their own: offices' documents are zip archives.
+  /// Extensions of files that are not archives, or of documents in zip format, which are not read
+  /// as archives.
   private static let plainEndings: Set<String> = [
     "json", "jsonl", "ndjson", "csv", "tsv", "txt", "md", "xml", "html", "pdf", "plist", "png",
     "jpg", "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx",
     "pptx", "odt", "ods", "odp", "epub", "jar", "apk", "ipa",
   ]
 
-  /// Whether what a file on the disk holds has other sizes than the file.
+  /// True if the sizes of the contents differ from the size of the file on disk.
   public static func isPacked(_ path: String) -> Bool {
     isWorthALook(path)
       && firstBytes(of: path).flatMap { Container(firstBytes: $0, name: path) } != nil
@@ -52,25 +53,25 @@ public enum Container: Sendable, Equatable {
     if isArchive, !Self.isWorthALook(path) { return nil }
   }
 
-  /// Whether a file of that name has to be one.
+  /// True if a file must be a container by its name.
   public static func isPromised(by path: String) -> Bool {
     let name = lastComponent(path)
     return [".zip", ".tar", ".gz", ".tgz"].contains(where: name.hasEnding)
   }
 
-  /// Whether the file may be one by its name, so that a look at its content is worth while.
+  /// True if a file may be a container by its name, so that its content is examined.
   public static func isWorthALook(_ path: String) -> Bool {
     lastComponent(path).ending.map { !plainEndings.contains($0.lowercased()) } ?? true
   }
 }
 
-/// A block whose checksum is right, which text and recordings have by no accident.
+/// True for a block with a correct checksum, which text and recordings do not have by chance.
 private func isTarHeader(_ head: [UInt8]) -> Bool {
   guard head.count >= 512, head[0] != 0 else { return false }
   let sumField = 148..<156
   let stated = head[sumField].drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
   guard !stated.isEmpty else { return false }
-  // While it was summed, the sum itself counted as spaces.
+  // The sum is computed with spaces in the place of the checksum.
   let sum = head.prefix(512).enumerated().reduce(0) { sum, byte in
     sum + (sumField.contains(byte.offset) ? 0x20 : Int(byte.element))
   }

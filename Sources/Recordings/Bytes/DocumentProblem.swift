@@ -21,11 +21,11 @@ public enum TextSyntax: String, Sendable {
   }
 }
 
-/// What is wrong with a text that is not JSON.
+/// A problem of a text that is not JSON.
 public enum DocumentProblem: Error, Sendable, Equatable {
-  /// All is well up to the end of the text, but something is still open there.
+  /// The text is valid up to its end, but incomplete.
   case truncated(TextSyntax, byteOffset: Int)
-  /// Lines are counted from 1; without a remedy of its own it has that of its issue.
+  /// Lines are counted from 1. Without a remedy, that of the issue is used.
   case malformed(TextSyntax, line: Int, what: String, remedy: String? = nil)
 
   /// The issue it is one of, and its words.
@@ -43,7 +43,7 @@ public enum DocumentProblem: Error, Sendable, Equatable {
 
 /// The end of a recording that was not closed, as when a phone is switched off.
 public struct Tear: Sendable, Equatable {
-  /// Where the usable bytes end: the end of the file, or of what comes before its zeros.
+  /// The end of the usable bytes: the end of the file, or the start of its zeros.
   public let byteOffset: Int
   /// Number of complete items before it.
   public let itemsKept: Int

@@ -12,7 +12,7 @@ public final class GzipStream {
   private let packed: PackedBytes
   private let source: ByteSource
   private let budget: ArchiveBudget
-  /// The budget as it was before anything was read.
+  /// The budget in its state before the content was read.
   private let budgetBefore: ArchiveBudget
   private var inflater = z_stream()
   private var input = [UInt8](repeating: 0, count: 1 << 16)
@@ -21,7 +21,7 @@ public final class GzipStream {
   private var isAtEnd = false
   /// True once the file ended before its content did.
   public private(set) var isTruncated = false
-  /// What was read to be looked at, and is still to be given.
+  /// Bytes that were read ahead and are still to be returned.
   private var ahead: [UInt8] = []
 
   /// Reads the content as far as the budget allows.
@@ -37,7 +37,8 @@ public final class GzipStream {
 
   deinit { inflateEnd(&inflater) }
 
-  /// All of the content. What may be a trap is unpacked twice, first without keeping it: so it costs no memory.
+  /// The complete content. Content that may be a bomb is unpacked twice, first without keeping it,
+  /// so that it takes no memory.
   public func content() throws(ArchiveProblem) -> ByteBuffer {
     try ByteBuffer(budget, measure: measuredByteCount, read)
   }
@@ -55,7 +56,7 @@ public final class GzipStream {
     }
   }
 
-  /// The first bytes, which are still to be read afterwards.
+  /// The first bytes, which can still be read afterwards.
   public func peek(_ count: Int) throws(ArchiveProblem) -> [UInt8] {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { piece.deallocate() }
@@ -130,9 +131,10 @@ public final class GzipStream {
 }
 
 extension ByteBuffer {
-  /// Bytes of unknown number, as long as `read` has any.
+  /// Reads bytes of unknown number until `read` returns none.
   ///
-  /// - Parameter measure: counts all of them without keeping any; called once there are so many that they may be a trap.
+  /// - Parameter measure: counts all bytes without keeping any; called once if there are so many that they
+  ///   may be a bomb.
   public convenience init(
     _ budget: ArchiveBudget, measure: (() throws(ArchiveProblem) -> Int)? = nil,
     _ read: (UnsafeMutableRawBufferPointer) throws(ArchiveProblem) -> Int

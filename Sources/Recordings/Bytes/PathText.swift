@@ -4,12 +4,13 @@ public func folder(of path: String) -> String {
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// What stands between the slashes. By bytes: an accent that follows a slash would hide it from `split`.
+/// The components between slashes, split by bytes: a combining accent after a slash would hide it
+/// from `split`.
 public func pathComponents(_ path: String) -> [String] {
   path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
 }
 
-/// What follows the last slash; of a path that has nothing there, the last name before it.
+/// The last component; for a path that ends with a slash, the component before it.
 public func lastComponent(_ path: String) -> String {
   let (bytes, slash) = (path.utf8, UInt8(ascii: "/"))
   guard let end = bytes.lastIndex(where: { $0 != slash }) else { return path }
@@ -17,8 +18,8 @@ public func lastComponent(_ path: String) -> String {
   return String(Substring(bytes[(before.map(bytes.index(after:)) ?? bytes.startIndex)...end]))
 }
 
-/// Names are searched by bytes: every file of a study has several looked for in its path, and by characters,
-/// which have to be found first, that takes most of the time in which the study is planned.
+/// Searches by bytes. Several names are looked for in the path of every file, and searching by
+/// characters, which must be found first, would take most of the planning time.
 extension String {
   /// The range of the first occurrence of a text; nil without one and for an empty text.
   public func firstRange(ofText text: String) -> Range<Index>? {
@@ -39,7 +40,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether a name ends so, in letters of either case; the ending is ASCII in lower case.
+  /// True if a name ends with this extension in any case; the extension is ASCII in lower case.
   public func hasEnding(_ ending: String) -> Bool {
     let (own, sought) = (utf8.suffix(ending.utf8.count), ending.utf8)
     return own.elementsEqual(sought) { byte, lowercase in
@@ -50,7 +51,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// What follows the last dot; nil for a name without one.
+  /// The part after the last dot; nil for a name without one.
   public var ending: Substring? {
     utf8.lastIndex(of: UInt8(ascii: ".")).map { self[utf8.index(after: $0)...] }
   }
@@ -75,15 +76,15 @@ func percentDecoded(_ text: String) -> String {
   return String(validating: bytes, as: UTF8.self) ?? text
 }
 
-/// The name of a file, without what its compression adds: what is in it has that name.
+/// The name of a file without the extension of its compression.
 public func contentName(_ path: String) -> String {
   let name = lastComponent(path)
   return name.utf8.count > 3 && name.hasEnding(".gz") ? String(name.dropLast(3)) : name
 }
 
-/// What stands between the path of an archive or a table and what it holds.
+/// The separator between the path of an archive or a table and the name of its member or row.
 ///
-/// A NUL, since no path of a file system has one: folders may be called `walk.zip!`.
+/// It contains a NUL, which no path of a file system contains: folders may be named `walk.zip!`.
 public let partMark = "\0/"
 
 /// A path with part marks as users read and write it: `study/walk.zip!a/b.json`.

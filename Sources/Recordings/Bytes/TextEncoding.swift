@@ -6,10 +6,10 @@ public enum TextEncoding: String, Sendable {
   case utf16BigEndian = "UTF-16BE"
   case utf32LittleEndian = "UTF-32LE"
   case utf32BigEndian = "UTF-32BE"
-  /// Or Latin-1, of which it is the larger part.
+  /// Windows-1252 or Latin-1, which is nearly a subset of it.
   case windows1252 = "WINDOWS-1252"
 
-  /// What is wrong and what to do.
+  /// The problem and its remedy.
   public var refusal: ErrorWording {
     let words = self == .windows1252 ? "not UTF-8 but looks like Latin-1 or Windows-1252" : rawValue
     return ErrorWording(
@@ -28,7 +28,7 @@ public enum TextEncoding: String, Sendable {
     }
   }
 
-  /// In the order in which they are looked for: the mark of UTF-32 begins with that of UTF-16.
+  /// The marks in the order of the search: the mark of UTF-32 begins with that of UTF-16.
   private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
     ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
     ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
@@ -80,7 +80,7 @@ public enum TextEncoding: String, Sendable {
   }
 }
 
-/// Where a text ceases to be UTF-8, and what it looks like instead.
+/// The first position in a text that is not UTF-8, and the probable encoding.
 public struct ForeignText: Sendable, Equatable {
   let byteOffset: Int
   /// The line of the byte, counted from 1.
@@ -120,7 +120,7 @@ extension ByteBuffer {
     withBytes { $0.foreignText(isMaybeCutOff: isMaybeCutOff) }
   }
 
-  /// What is in it, where it is a gzip file: a small file that an option names.
+  /// The content of a small file that an option names, unpacked if it is compressed with gzip.
   public func uncompressed(_ path: String) throws(FileError) -> ByteBuffer {
     guard withBytes({ Container(firstBytes: Array($0.prefix(512))) }) == .gzip else { return self }
     do throws(ArchiveProblem) {

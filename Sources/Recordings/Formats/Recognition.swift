@@ -23,7 +23,7 @@ public enum Recognition {
     return nil
   }
 
-  /// JSON in UTF-16 or UTF-32, which is refused as that.
+  /// True for JSON in UTF-16 or UTF-32, which is refused.
   private static func isWideJSON(_ bytes: some Collection<UInt8>) -> Bool {
     let head = Array(bytes.prefix(64))
     let text = TextEncoding(wideText: head)?.text(head).first

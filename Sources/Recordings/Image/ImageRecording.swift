@@ -6,9 +6,11 @@ public struct ImageRecording: Sendable, Equatable {
   public let width: Int, height: Int
   private var source: ByteSource
 
-  /// More than any phone's or tablet's screen has: a header that promises more is a damaged one.
+  /// The longest side of a picture, more than that of any phone's or tablet's screen; a larger one
+  /// comes from a damaged header.
   static let longestSide = 4096
-  /// Twice what the largest picture takes with four channels of 16 bits and no compression.
+  /// The largest size of a file: twice that of the largest picture with four uncompressed channels
+  /// of 16 bits.
   static let largestByteCount = 1 << 28
 
   /// Reads the header; throws for a damaged one and for a size that no screen has.
@@ -34,7 +36,7 @@ public struct ImageRecording: Sendable, Equatable {
     return outline
   }
 
-  /// All pixels; what is transparent lies on white. Throws unless the picture is whole.
+  /// All pixels, with transparent ones on white. Throws if the picture is incomplete.
   public func decode() throws(ImageProblem) -> GrayImage {
     let image = try source.bytes.withBytes { bytes throws(ImageProblem) in
       try decodePNG(bytes, width: width, height: height)

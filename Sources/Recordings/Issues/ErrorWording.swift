@@ -1,7 +1,7 @@
-/// What is wrong with an input, and what to do about it.
+/// The problem of an input and its remedy.
 public struct ErrorWording: Sendable, Equatable {
   public let problem: String
-  /// What to do, or what was done. Empty where there is nothing to say.
+  /// The remedy, or the treatment of the problem. Empty if there is none.
   public let remedy: String
 
   public init(_ problem: String, remedy: String) { (self.problem, self.remedy) = (problem, remedy) }
@@ -22,20 +22,20 @@ public struct ErrorWording: Sendable, Equatable {
   }
 }
 
-/// A problem of an input: the issue it is one of, where it is, and what is said of it.
+/// A problem of an input: its issue, its position and its text.
 public struct Diagnosis: Sendable, Equatable {
   public let issue: InputIssue
   /// The byte or the line that is printed after the code; nil if there is none.
   public let position: Int?
   public let wording: ErrorWording
 
-  /// A problem with the remedy of its issue, unless it has one of its own.
+  /// A problem with its remedy, or with that of its issue.
   init(_ issue: InputIssue, at position: Int? = nil, _ problem: String, remedy: String? = nil) {
     (self.issue, self.position) = (issue, position)
     wording = ErrorWording(problem, remedy: remedy ?? issue.remedy)
   }
 
-  /// A problem that was put into words before.
+  /// A problem with an existing text.
   init(_ issue: InputIssue, at position: Int? = nil, _ wording: ErrorWording) {
     (self.issue, self.position, self.wording) = (issue, position, wording)
   }

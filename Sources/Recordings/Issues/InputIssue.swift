@@ -1,7 +1,8 @@
-/// What can be wrong with an input: every code that an error of a file, a step or a session can have.
+/// The possible problems of an input: every code that an error of a file, a step or a session can
+/// have.
 ///
-/// The raw value is the code in the `flags` column. This is the one table of these codes: messages, `explain`,
-/// the reference page and reports take meaning and remedy from it.
+/// The raw value is the code in the `flags` column. This is the only table of these codes:
+/// messages, `explain`, the reference page and reports take meaning and remedy from it.
 public enum InputIssue: String, Sendable, CaseIterable {
   case jsonTruncated = "json_truncated"
   case jsonMalformed = "json_malformed"
@@ -46,13 +47,13 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case audioFormatUnknown = "audio_format_unknown"
   case imageUnreadable = "image_unreadable"
 
-  /// What an issue does to values that are measured in spite of it.
+  /// The effect of an issue on values that are measured in spite of it.
   public enum Effect: Sendable {
-    /// Worth knowing; the values stand.
+    /// Information; the values are valid.
     case note
     /// There is nothing that could be measured.
     case absence
-    /// They are usable after reading the code.
+    /// The values are usable after reading the code.
     case doubt
     /// The input cannot be used.
     case error

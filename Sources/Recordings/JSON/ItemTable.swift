@@ -12,7 +12,7 @@ public struct ItemTable: Sendable {
   public let count: Int
   /// In the order of their first appearance.
   public let columnNames: [String]
-  /// Where the recording breaks off; nil when it was closed properly.
+  /// The position at which the recording is truncated; nil if it is complete.
   public let tear: Tear?
 
   private let memory: TableMemory
@@ -44,7 +44,7 @@ public struct ItemTable: Sendable {
     indices[column].flatMap { memory.words(column: $0) }
   }
 
-  /// A text, number or truth value that stands beside the items, as text.
+  /// A text, number or boolean next to the list of items, as text.
   public func envelopeText(_ key: String) -> String? { memory.envelopeText(key) }
 }
 

@@ -1,27 +1,27 @@
 import Text
 
-/// What people said of their bodies in a questionnaire of the study.
+/// Body measures from answers to questions of the study.
 public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
-  /// In meters.
+  /// Body height in meters.
   public var height: Double?
-  /// In kilograms.
+  /// Body weight in kilograms.
   public var weight: Double?
-  /// Unix time.
+  /// Date of birth in Unix time.
   public var birth: Double?
 
-  /// Nothing is known.
+  /// Creates a value without facts.
   public init() {}
 
   public var isEmpty: Bool { self == BodyFacts() }
 
-  /// Height, weight and birth, each empty where it is not known. Keys of units are made of it, and what Swift prints of
-  /// a structure on its own takes long.
+  /// Height, weight and birth, each empty if unknown. Keys of units are made from this text, and
+  /// Swift's default description of a structure is slow.
   public var description: String {
     [height, weight, birth].map { $0.map { "\($0)" } ?? "" }.joined(separator: " ")
   }
 
-  /// Answers to the questions of a result: heights and weights by the type of question, a date of birth by its name. Of
-  /// several answers the last counts.
+  /// Reads the answers to the questions of a result: heights and weights by the type of question, a
+  /// date of birth by its name. The last of several answers is used.
   public init(_ result: TaskResult) {
     for leaf in result.steps.filter({ !$0.isPrevious }).flatMap(\.leaves) {
       for question in QuestionResult.all(in: leaf) { take(question) }
@@ -47,12 +47,12 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Meters and kilograms.
+  /// Factors for conversion to meters and kilograms.
   private static let factors = [
     "cm": 0.01, "m": 1, "in": 0.0254, "ft": 0.3048, "kg": 1, "g": 0.001, "lb": 0.45359237,
   ]
 
-  /// The same, with others on top.
+  /// These facts, replaced by later ones where those are given.
   public func overridden(by later: BodyFacts) -> BodyFacts {
     var both = self
     both.height = later.height ?? height
@@ -64,7 +64,7 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
   /// Seconds of a year of the Gregorian calendar.
   private static let yearSeconds = 365.2425 * 86_400
 
-  /// As parameters of analyses by their options' names, at a moment in Unix time.
+  /// The facts as parameters of analyses, by the names of their options, at a Unix time.
   public func facts(at seconds: Double?) -> [String: String] {
     var facts: [String: String] = [:]
     facts["height"] = height.map { "\($0)" }

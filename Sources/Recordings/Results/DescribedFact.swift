@@ -1,19 +1,19 @@
 import Text
 
-/// A member of a described step that says what an option says.
+/// A member of a step in a task description that has the meaning of an option.
 struct DescribedFact {
   /// The result of reading a member.
   enum FactReading {
-    /// Missing, null, or what ResearchKit writes for "not set".
+    /// Missing, null, or ResearchKit's value for "not set".
     case unset
     case fact(String)
-    /// Nothing that could be meant.
+    /// A value that cannot be interpreted.
     case unusable
   }
 
-  /// Of the option.
+  /// The name of the option.
   let name: String
-  /// As ResearchKit's serializer names the property.
+  /// The name of the property in the output of ResearchKit's serializer.
   let key: String
   let expected: String
   private let outcome: @Sendable (JSONValue) -> FactReading
@@ -28,7 +28,8 @@ struct DescribedFact {
     return outcome(value)
   }
 
-  /// A step that ends when the participant has done is configured with the largest whole number.
+  /// The largest duration. A step that ends when the participant is done is configured with the
+  /// largest integer.
   private static let longestSeconds = 9e18
 
   /// Durations of 0 and above 9e18 stand for "no limit".

@@ -5,7 +5,7 @@ public import Text
 /// Source: ResearchKit, `ORKQuestionResult` and its subclasses, `ORKConsentSignatureResult`, `ORKSignatureResult`,
 /// `ORKFamilyHistoryResult`.
 public struct QuestionResult: Sendable, Equatable {
-  /// What was asked for.
+  /// The kind of the question.
   public enum QuestionKind: String, Sendable, CaseIterable {
     case boolean, scale, numeric, choice, text, date, time, datetime, interval, height, weight
     case location, ses, consent, signature, multiple, other
@@ -22,7 +22,7 @@ public struct QuestionResult: Sendable, Equatable {
   public let kind: QuestionKind
   /// The question's identifier; for a question about a relative, preceded by those of the family history and the relative.
   public let item: String
-  /// One answer, or as many as were chosen; none for a question that was skipped.
+  /// The answers: one, or as many as were chosen; empty for a skipped question.
   public let values: [AnswerValue]
   /// True where the participant said not to know.
   public let isDontKnow: Bool
@@ -35,7 +35,7 @@ public struct QuestionResult: Sendable, Equatable {
 }
 
 extension QuestionResult {
-  /// Of results that are questions.
+  /// The classes of results of questions.
   public static var classNames: [String] { QuestionForm.all.map(\.className) }
 
   /// The questions in a leaf: one, those of a family history with those about each relative, none in any other leaf.
@@ -51,7 +51,7 @@ extension QuestionResult {
     return [question, QuestionResult(signature: signature, item: item, question.answered)]
   }
 
-  /// The name under a consent.
+  /// The signature of a consent.
   private init(signature: JSONValue, item: String, _ answered: RecordedDate?) {
     let names = ["givenName", "familyName"].compactMap { signature[$0]?.text }.filter {
       !$0.isEmpty
@@ -77,7 +77,8 @@ extension QuestionResult {
     answered = object["endDate"]?.text.flatMap(RecordedDate.init)
   }
 
-  /// A row for each relative, with the group that the participant put him into, then what was asked about him.
+  /// One row for each relative with the group chosen by the participant, followed by the questions
+  /// about the relative.
   private static func familyHistory(_ object: JSONValue, item: String) -> [QuestionResult] {
     let answered = object["endDate"]?.text.flatMap(RecordedDate.init)
     func row(_ item: String, _ values: [AnswerValue]) -> QuestionResult {
@@ -103,20 +104,20 @@ extension QuestionResult {
   }
 }
 
-/// What ResearchKit calls the answers to one kind of question.
+/// The form in which ResearchKit stores the answers to one kind of question.
 private struct QuestionForm {
   let className: String
   let kind: QuestionResult.QuestionKind
-  /// Those under which the answer may stand.
+  /// The keys that may contain the answer.
   let keys: [String]
-  /// True where people write what they like.
+  /// True if participants write the answer themselves.
   var isWritten = false
 
   init(
     _ className: String, _ kind: QuestionResult.QuestionKind, _ key: String, isWritten: Bool = false
   ) {
     (self.className, self.kind, self.isWritten) = (className, kind, isWritten)
-    // Exports that know of no kinds call every answer so.
+    // Exports without kinds of questions use these keys for every answer.
     keys = [key, "answer", "answers"]
   }
 
@@ -140,7 +141,7 @@ private struct QuestionForm {
     QuestionForm("ORKQuestionResult", .other, "answer"),
   ]
 
-  /// By its class, or by its keys where an export left that out.
+  /// The form by the class, or by the keys if an export left out the class.
   init?(of object: JSONValue) {
     let form: QuestionForm?
     if let name = object["_class"]?.text ?? object["class"]?.text {
@@ -154,7 +155,7 @@ private struct QuestionForm {
     self = form
   }
 
-  /// The kind by ResearchKit's number of the question's type, where the class leaves several.
+  /// The kind by ResearchKit's number of the question type, if several are possible for the class.
   func kind(of object: JSONValue) -> QuestionResult.QuestionKind {
     switch (kind, object["questionType"]?.number) {
     case (.numeric, 12): .height
@@ -191,7 +192,7 @@ private struct QuestionForm {
     case .time: return stored.timeOfDay.map { [.text($0)] } ?? plain(stored)
     case .location: return stored.place.map { [.text($0)] } ?? plain(stored)
     case .other:
-      // Exports that know of no kinds write numbers as texts.
+      // Exports without kinds of questions write numbers as texts.
       return plain(stored).map { value in
         if case .text(let text) = value, let number = Double(text), number.isFinite {
           return .number(number)
@@ -202,7 +203,7 @@ private struct QuestionForm {
     }
   }
 
-  /// Numbers, words and lists of them as they stand; what is nested deeper, by its own text.
+  /// Numbers, words and lists of them unchanged; a nested value as its own text.
   private func plain(_ stored: JSONValue) -> [QuestionResult.AnswerValue] {
     switch stored {
     case .number(let number): return number.isFinite ? [.number(number)] : []
@@ -219,14 +220,15 @@ private struct QuestionForm {
 }
 
 extension ResultLeaf {
-  /// True for a leaf of a class that ResearchKit has, though maybe no analysis measures it.
+  /// True for a leaf of a class of ResearchKit, even if no analysis measures it.
   public var isOfKnownClass: Bool {
     guard let name = className else { return true }
     return QuestionForm.all.contains { $0.className == name } || task != nil
       || Self.knownClasses.contains(name)
   }
 
-  /// Classes of which nothing is measured: files, settings, what instructions and tests of touch leave.
+  /// Classes that no analysis measures: files, settings, results of instructions and of touch
+  /// abilities.
   private static let knownClasses: Set = [
     "ORKResult", "ORKStepResult", "ORKCollectionResult", "ORKPageResult", "ORKFileResult",
     "ORKPasscodeResult", "ORKVideoInstructionStepResult", "ORKFrontFacingCameraStepResult",
@@ -237,13 +239,13 @@ extension ResultLeaf {
 }
 
 extension JSONValue {
-  /// What the result of a question is called; AppCore names its file.
+  /// The identifier of the question; AppCore names its file after it.
   fileprivate var questionIdentifier: String {
     let names = ["identifier", "item", "resultIdentifier"]
     return names.lazy.compactMap { self[$0]?.text }.first ?? ""
   }
 
-  /// Whether it is the result of a question without a class, as AppCore writes it.
+  /// True for the result of a question without a class, as AppCore writes it.
   var isPlainQuestion: Bool { self["questionType"]?.number != nil }
 
   /// A day, or a moment with its offset. A zone beside the answer counts, in seconds from Greenwich.
@@ -273,6 +275,6 @@ extension JSONValue {
 }
 
 extension ResultLeaf {
-  /// What a participant wrote as the answer of a text question; nil for any other leaf.
+  /// The answer that a participant wrote to a text question; nil for any other leaf.
   public var writtenAnswer: String? { object["textAnswer"]?.text }
 }

@@ -1,8 +1,8 @@
 public import Text
 
 extension TaskResult {
-  /// Steps of one result that are read. Each of them may become a hundred rows, which wait in memory until all of the
-  /// result is measured; a task of two hours has some hundred steps.
+  /// The largest number of steps of a result. Each may give a hundred rows, which wait in memory
+  /// until the complete result is measured; a task of two hours has some hundred steps.
   public static let mostSteps = 10_000
 
   /// Every task result of a file: one, an array of them, a lone step result or leaf, or leaves.
@@ -31,7 +31,7 @@ extension TaskResult {
     ]
   }
 
-  /// A column of a table of results, which holds nothing but their taps or games.
+  /// A column of a table of results, which contains only their taps or games.
   private init(ofList list: JSONValue, _ name: String, _ source: String) {
     let leaf = JSONValue.object([(name, list)])
     self.init(withoutTask: [("", leaf)], source)
@@ -82,7 +82,7 @@ private func withoutRepetitions(_ steps: [StepResult]) -> ([StepResult], Int) {
   return (kept, steps.count - kept.count)
 }
 
-/// What AppCore calls the time of a tap; nothing else has it.
+/// The key of the time of a tap in AppCore's results, which nothing else has.
 let tapKey = "TapTimeStamp"
 
 /// Lists that stand alone in tables of AppCore's results, by a key of their elements.
@@ -94,7 +94,7 @@ public let bareLists = [
 /// Walks collections depth first and carries the nearest step.
 private struct StepWalk {
   var steps: [StepResult] = []
-  /// The first thing that stands in the place of a step and is none.
+  /// The first element in the place of a step that is not a step.
   var oddity: ReadError?
   /// Steps made up for leaves that have none, by the leaves' identifier.
   private var made: [String: Int] = [:]
@@ -127,7 +127,8 @@ private struct StepWalk {
     }
   }
 
-  /// What stands where results have to, and is none: the first of each step, and the first beside steps.
+  /// Notes an element that is in the place of a result and is not one: the first in each step, and
+  /// the first outside of steps.
   private mutating func noteOddity(_ value: JSONValue?, path: String, step: Int?) {
     guard value ?? .null != .null else { return }
     let error = ReadError(source: source, path: path, .notAResult(found: value.described))
@@ -150,7 +151,7 @@ private struct StepWalk {
     return steps.count - 1
   }
 
-  /// Files that hang below a leaf: of a reaction time attempt, of an Amsler grid.
+  /// Appends the files below a leaf, such as a reaction time attempt or an Amsler grid.
   private mutating func appendNestedFiles(of leaf: JSONValue, path: String, step: Int?) {
     guard let step else { return }
     for key in ["fileResult", "imageFileResult", "drawingPathFileResult"] {
@@ -199,7 +200,8 @@ extension JSONValue {
 
   fileprivate var className: String? { self["_class"]?.text ?? self["class"]?.text }
 
-  /// AppCore names the file in its place, and some exports nothing; the step is the task's own then.
+  /// The identifier of the result. AppCore uses the name of the file instead, and some exports have
+  /// none; the step is then that of the task.
   fileprivate var resultIdentifier: String? {
     if let identifier = self["identifier"]?.text { return identifier }
     if isPlainQuestion { return self["item"]?.text }

@@ -8,7 +8,7 @@ public struct ResultLeaf: Sendable, Equatable {
   public let object: JSONValue
   /// True for a file that hangs below another leaf, such as an attempt's.
   public var isNested = false
-  /// True where an export keeps the leaf apart from the step around it.
+  /// True if an export stores the leaf separately from the step that contains it.
   var isInStep = false
 
   /// A leaf at a place of its file.
@@ -23,7 +23,7 @@ public struct ResultLeaf: Sendable, Equatable {
   /// The leaf's own identifier; of a file result, the recorder's.
   public var identifier: String { object["identifier"]?.text ?? "" }
 
-  /// True for a leaf that no step stands around: its step begins and ends when it does.
+  /// True for a leaf without a step around it, whose dates are then those of its step.
   public var standsAlone: Bool { !isInStep && !path.contains("results[") }
 
   /// True for a result of this task, by its class or, where an export left that out, by its keys.
@@ -54,9 +54,10 @@ public struct ResultLeaf: Sendable, Equatable {
   }
 }
 
-/// What the leaf of a file says of it.
+/// The facts about a file in its leaf.
 extension ResultLeaf {
-  /// True for the result of a file that names none. Files of an attempt or a grid are that leaf's own affair.
+  /// True for a file result that does not name a file. Files of an attempt or a grid are checked by
+  /// their leaf.
   public var lacksLink: Bool {
     if isNested { return false }
     let isOfFile =
@@ -65,8 +66,8 @@ extension ResultLeaf {
     return isOfFile && linkedFileName == nil
   }
 
-  /// Whether the file that it links to has to be a recording: steps of apps link to films and documents as
-  /// well, as those that capture a video do.
+  /// True if the linked file must be a recording. Steps of apps, such as those that capture a
+  /// video, also link to videos and documents.
   public func promisesRecording(inStep step: String) -> Bool {
     // A grid's picture is judged by its analysis; the strokes beside it are archived in a form of Apple's own.
     if isNested, Self.gridFiles.contains(where: path.hasSuffix) { return false }
@@ -92,12 +93,12 @@ public struct StepResult: Sendable, Equatable {
   public var identifier: String
   public var start: RecordedDate?
   public var end: RecordedDate?
-  /// The answer of an earlier run, shown again.
+  /// True if the result repeats an answer of an earlier run.
   public let isPrevious: Bool
-  /// VoiceOver, Switch Control; nil for none.
+  /// The assistive technology in use, such as VoiceOver or Switch Control; nil for none.
   public let assistiveTechnology: String?
   public var leaves: [ResultLeaf]
-  /// What stands in the place of a result and is none; nil where all are.
+  /// The first element in the place of a result that is not one; nil if there is none.
   public internal(set) var oddity: ReadError?
 
   /// The result of a step of which no more is known than this.
@@ -117,7 +118,7 @@ public struct TaskResult: Sendable, Equatable {
   public let source: String
   public var identifier: String
   public let taskRunUUID: String?
-  /// What it was made by, as far as the release writes that.
+  /// The device that made it, if the release stores it.
   public let device: RecordingDevice
   public var start: RecordedDate?, end: RecordedDate?
   public var steps: [StepResult]
@@ -125,18 +126,18 @@ public struct TaskResult: Sendable, Equatable {
   public var labels = FileLabels()
   /// True if all steps that the run reached are listed, including those without content.
   public var listsSteps = false
-  /// Set where a platform keeps what belongs to one run apart and without links to recordings.
+  /// Set if a platform stores the parts of a run separately and without links to recordings.
   public var part: ResultPart?
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
   /// Sources of parts that are copies of others, and are not in it.
   public var copiedParts: [String] = []
-  /// The first thing that stands in the place of a step and is none.
+  /// The first element in the place of a step that is not a step.
   public internal(set) var oddity: ReadError?
-  /// Files whose results were made parts of this one.
+  /// Files whose results became parts of this one.
   public var furtherSources: [String] = []
 
-  /// What a platform keeps apart of a run that has no result of its own.
+  /// The parts that a platform stores of a run without a result of its own.
   public init(
     source: String, start: RecordedDate? = nil, steps: [StepResult] = [], labels: FileLabels,
     part: ResultPart
@@ -147,13 +148,13 @@ public struct TaskResult: Sendable, Equatable {
   }
 }
 
-/// What a platform keeps of one run of a task in a place of its own, such as a row of a table.
+/// A part of a task run that a platform stores separately, such as a row of a table.
 public struct ResultPart: Sendable, Equatable {
   /// The platform's key of the part; parts of one key are copies, as where exports overlap.
   public var key: String?
   /// The platform's key of the visit to the step; nil if missing.
   public var visit: String?
-  /// Its place among the others, which counts where dates are equal.
+  /// Its position among the others, which decides if dates are equal.
   public var position: Int
 
   /// A part at a place among the others.
@@ -163,7 +164,7 @@ public struct ResultPart: Sendable, Equatable {
 }
 
 extension TaskResult {
-  /// The result without what stands in the lists of its leaves.
+  /// The result without the elements of lists in its leaves.
   public var outline: TaskResult {
     var outline = self
     for step in steps.indices {

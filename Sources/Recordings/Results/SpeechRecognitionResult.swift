@@ -8,23 +8,24 @@ public struct SpeechSegment: Sendable, Equatable {
   public let durationSeconds: Double?
   /// 0 to 1; 0 for preliminary results during speech.
   public let confidence: Double?
-  /// What else it may have been.
+  /// Alternative transcriptions.
   public let alternatives: [String]
-  /// Of releases before iOS 14.5.
+  /// The voice of the segment, in releases before iOS 14.5.
   public let voice: VoiceAnalytics
 }
 
-/// What was recognized of one recording of speech: `ORKSpeechRecognitionResult`.
+/// The transcript of one recording of speech: `ORKSpeechRecognitionResult`.
 public struct SpeechRecognitionResult: Sendable, Equatable {
-  /// All that was said, never empty; nil where nothing was recognized.
+  /// The complete transcript, never empty; nil if nothing was recognized.
   public let text: String?
   /// In the order of the file.
   public let segments: [SpeechSegment]
   /// Words a minute, by the recognizer.
   public let speakingRatePerMinute: Double?
-  /// By the recognizer.
+  /// The mean pause by the recognizer.
   public let averagePauseSeconds: Double?
-  /// Of the whole recording where the result has that, else of its segments in a row.
+  /// The voice of the whole recording if the result contains it, otherwise of its segments in
+  /// sequence.
   public let voice: VoiceAnalytics
   /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
   public let skipped: [ErrorWording]
@@ -80,10 +81,11 @@ extension TolerantReader {
   }
 }
 
-/// What a recognizer says of the voice, a number a frame, in units of its own (`SFVoiceAnalytics`).
+/// The recognizer's features of the voice, one number per frame in its own units
+/// (`SFVoiceAnalytics`).
 public struct VoiceAnalytics: Sendable, Equatable {
   public let jitter: [Double], shimmer: [Double], pitch: [Double]
-  /// How sure it is of voice, 0 to 1; often as many frames as the others have.
+  /// The likelihood of voice, 0 to 1; usually with as many frames as the others.
   public let voicing: [Double]
 
   var isEmpty: Bool { [jitter, shimmer, pitch, voicing].allSatisfy(\.isEmpty) }

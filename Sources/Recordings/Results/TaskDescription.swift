@@ -1,6 +1,6 @@
 import Text
 
-/// An exported `ORKOrderedTask`: what results omit of the steps they name.
+/// An exported `ORKOrderedTask`, which contains facts about steps that results omit.
 public struct TaskDescription: Sendable, Equatable {
   /// One step as configured.
   public struct Step: Sendable, Equatable {
@@ -11,7 +11,7 @@ public struct TaskDescription: Sendable, Equatable {
     public let isOptional: Bool?
     /// Identifiers of the recorders that should have written a file.
     public let recorders: [String]
-    /// What else the step was configured with, by the name of the option that says the same.
+    /// Other settings of the step, by the name of the option with this meaning.
     public fileprivate(set) var facts: [String: String]
   }
 
@@ -19,8 +19,8 @@ public struct TaskDescription: Sendable, Equatable {
   public private(set) var steps: [Step]
   /// The step that ends the task; nil for a task without steps.
   public let lastStep: String?
-  /// What stands in the place of a fact and says nothing: step, member, what was expected and found, and
-  /// the effect.
+  /// Messages about invalid settings: step, member, the expected and the actual content, and the
+  /// effect.
   public let remarks: [String]
 
   /// Reads the description; throws when the file is not one.
@@ -34,7 +34,7 @@ public struct TaskDescription: Sendable, Equatable {
     lastStep = steps.compactMap { $0["identifier"]?.text }.last
   }
 
-  /// Leaves out the facts that `check` says something against; what it says, with their steps.
+  /// Removes the facts that `check` refuses, and returns its messages with their steps.
   public mutating func leaveOutFacts(_ check: (_ name: String, _ text: String) -> String?)
     -> [String]
   {
@@ -68,7 +68,7 @@ public struct TaskDescription: Sendable, Equatable {
 }
 
 extension JSONValue {
-  /// A step, then those that it holds itself or in a task of its own, as pages do.
+  /// The step itself, followed by the steps that it contains directly or in a task, as pages do.
   fileprivate var describedSteps: [(step: TaskDescription.Step, remarks: [String])] {
     guard case .object(let members) = self else { return [] }
     let held = members.flatMap { member in

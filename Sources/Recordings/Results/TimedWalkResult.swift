@@ -4,14 +4,14 @@ import Text
 public struct TimedWalkResult: Sendable, Equatable {
   /// The length of the course, above 0.
   public let meters: Double?
-  /// What the clock showed, above 0.
+  /// The time of the clock, above 0.
   public let seconds: Double?
-  /// When the clock stops by itself; nil where the walker may take any time.
+  /// The time after which the clock stops; nil if there is no limit.
   public let limitSeconds: Double?
-  /// Why length or time are not known.
+  /// The reasons why length or time are unknown.
   public let faults: [LeafFault]
 
-  /// Lengths and times that are not above zero say nothing.
+  /// Reads length and time; values that are not above zero are unknown.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let root = leaf.root

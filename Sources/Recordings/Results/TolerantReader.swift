@@ -75,14 +75,15 @@ struct TolerantReader {
     names.first { parent.value?[$0] != nil } ?? names[0]
   }
 
-  /// A value by the first of its names that an object has, else by a name in lower case that it has in any case.
+  /// A value by the first of its names that the object has, otherwise by a lower-case name in any
+  /// case.
   ///
-  /// For members of which nothing is said when they cannot be used.
+  /// For members that are not reported if they cannot be used.
   func value(in parent: Place, _ names: String..., anyCase name: String? = nil) -> JSONValue? {
     names.lazy.compactMap { parent.value?[$0] }.first ?? name.flatMap { parent.value?[anyCase: $0] }
   }
 
-  /// A key of ResearchKit's, as MyDataHelps begins it with a capital where it does.
+  /// A key of ResearchKit in the spelling of the object; MyDataHelps begins it with a capital.
   func key(in parent: Place, _ key: String) -> String {
     name(in: parent, key, key.prefix(1).uppercased() + key.dropFirst())
   }
@@ -101,17 +102,18 @@ struct TolerantReader {
     }
   }
 
-  /// Whether a list lacks elements that could not be read, or is none.
+  /// True if a list lacks elements that could not be read, or is not a list.
   func isBroken(_ parent: Place, _ key: String, read count: Int) -> Bool {
     let describe = parent.value?[key] ?? .null
     return describe != .null && describe.array?.count != count
   }
 
-  /// The elements of a list that can be used, each read by itself; none where there is no list.
+  /// The usable elements of a list, each read separately; empty if there is no list.
   ///
-  /// Of an element that cannot be used the first fault counts. One that is left out without a fault is not reported.
+  /// The first fault of an unusable element is reported. An element that is left out without a fault is not
+  /// reported.
   ///
-  /// - Parameter effect: what becomes of an element that cannot be used, by its number from 1.
+  /// - Parameter effect: the effect of an unusable element, by its number from 1.
   mutating func elements<Element>(
     _ parent: Place, _ key: String, effect: (_ number: Int) -> String,
     _ read: (inout TolerantReader, Place, _ number: Int) -> Element?
@@ -153,7 +155,7 @@ struct TolerantReader {
     return found
   }
 
-  /// Notes that a member contradicts others, or that what it stands for is missing.
+  /// Notes that a member contradicts others, or that a required value is missing.
   mutating func note(
     _ parent: Place, _ key: String, _ expected: String, found: String,
     effect: String = LeafFault.leftOut
@@ -167,13 +169,13 @@ struct TolerantReader {
   }
 }
 
-/// What stands in a result where something else must be.
+/// An invalid element of a result.
 public struct LeafFault: Sendable, Equatable {
   /// The name of the member.
   public let key: String
   /// JSON path, what was expected and found.
   public let text: String
-  /// What becomes of it.
+  /// The effect of the fault.
   public fileprivate(set) var effect: String
 
   static let leftOut = "it was left out"
@@ -192,7 +194,7 @@ extension ResultLeaf {
   var root: TolerantReader.Place { (object, path) }
 }
 
-/// What a leaf result of one class holds, as far as it can be read.
+/// The usable content of a leaf result of one class.
 public protocol LeafContent {
   /// Missing and invalid members are left out.
   init(_ leaf: ResultLeaf)
