@@ -154,7 +154,7 @@ class Program:
         """The columns of a map, which the program lists when one has another."""
         file.write_text("file,no such column\n", encoding="utf-8")
         refusal = subprocess.run([program, "run", study, "--map", file], capture_output=True, text=True).stderr
-        listed = re.search(r"; use (.*) or an option's name", refusal)
+        listed = re.search(r"; use (.*) or the name of an option", refusal)
         if not listed:
             sys.exit(f"check-names: the program does not list the columns of a map: {refusal}")
         self.names["columns"] |= set(listed[1].split(", "))

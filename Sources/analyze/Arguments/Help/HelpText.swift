@@ -129,9 +129,9 @@ extension CommandLineTable {
   var commandGroups: [(heading: String, commands: [CommandSpec])] {
     let tasks = listedCommands.filter { $0.kind == .task }
     let others = listedCommands.filter { $0.kind != .task }
-    return [("Commands", others), ("Tasks: analyze the given files as", tasks)].filter {
-      !$0.1.isEmpty
-    }
+    return [
+      ("Commands", others), ("Tasks: commands that analyze the given files as one task", tasks),
+    ].filter { !$0.1.isEmpty }
   }
 }
 
