@@ -23,8 +23,8 @@ import Testing
     let examples = try #require(page.firstRange(of: "Examples\n"))
     let usage = try #require(page.firstRange(of: "Usage\n  analyze spectrum [OPTION]... FILE\n"))
     #expect(examples.upperBound < usage.lowerBound)
-    #expect(page.contains("      --window SECONDS      Length of the pieces"))
-    #expect(page.contains("(0.1\n                            to 600 s, default 10)"))
+    #expect(page.contains("      --window SECONDS      Length of the segments"))
+    #expect(page.contains("averaged\n                            (0.1 to 600 s, default 10)"))
     #expect(!page.contains("--jobs"))
   }
 

@@ -46,7 +46,7 @@ import Text
     for column in ["participant", "session", "step", "recorder", "music-clip"] {
       let error = try #require(try error("file,\(column)\na.json,\(cell)\n"))
       #expect(error.line == 2)
-      #expect(error.problem.hasPrefix("the \(column) h"))
+      #expect(error.problem.hasPrefix("the \(column) "))
     }
   }
 
