@@ -146,6 +146,7 @@ import Testing
     #expect(result.listedCount == 0)
     #expect(result.skipped.count == 1)
     #expect(
-      result.skipped.first?.sentence.hasPrefix("gameRecords: expected a list with at least one") == true)
+      result.skipped.first?.sentence.hasPrefix("gameRecords: expected a list with at least one")
+        == true)
   }
 }
