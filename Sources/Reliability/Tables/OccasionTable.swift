@@ -42,6 +42,8 @@ public struct OccasionTable: Sendable {
 public struct OccasionTables: Sendable {
   public let values: OrderedValues
   public let design: ReliabilityDesign
+  /// The names of groups with participants, in byte order.
+  public let groupNames: [String]
   /// The group of each participant, in the order of names; nil for those who are left out.
   private let groups: [String?]
   /// The devices of sessions by number; nil if none are compared.
@@ -57,12 +59,10 @@ public struct OccasionTables: Sendable {
   ) {
     (self.values, self.design) = (values, design)
     groups = values.participants.map(group)
+    groupNames = Set(groups.compactMap(\.self)).sortedByBytes()
     devices = device.map { DeviceChoice(values, design.occasionCount ?? 2, device: $0) }
     firstStarts = design.windowDays == nil ? [] : values.firstStarts
   }
-
-  /// The names of groups with participants, in byte order.
-  public var groupNames: [String] { Set(groups.compactMap(\.self)).sortedByBytes() }
 
   /// The compared devices by task. The bias is the second minus the first device.
   public var comparedDevices: [(task: String, devices: [String])] { devices?.all ?? [] }

@@ -102,5 +102,8 @@ public struct PrintedFlags: Codable, Sendable, Equatable, CellValue {
   public static var kind: ColumnKind { .text }
   public static var noun: String { "a list of flags" }
   public var cell: Cell { isEmpty ? .empty : .text(text) }
-  public init?(cell text: String) { texts = text.split(separator: ";").map(String.init) }
+  // Bytes are split, since a search for characters takes a tenth of the time of a table.
+  public init?(cell text: String) {
+    texts = text.utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0)) }
+  }
 }

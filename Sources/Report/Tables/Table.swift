@@ -90,6 +90,8 @@ public struct Table<Row: Sendable>: Sendable {
   /// The name of the file without its extension.
   public let name: String
   public let columns: [Column<Row>]
+  /// The names of the columns, in order.
+  public let columnNames: [String]
   private let primaryKey: [String]
   private let namesInputs: Bool
   private let empty: Row
@@ -108,6 +110,7 @@ public struct Table<Row: Sendable>: Sendable {
   ) {
     (self.name, self.empty, self.columns) = (name, empty, columns())
     cells = self.columns.map(\.cell)
+    columnNames = self.columns.map(\.name)
     (self.primaryKey, self.namesInputs) = (primaryKey, namesInputs)
   }
 
@@ -117,9 +120,6 @@ public struct Table<Row: Sendable>: Sendable {
       name: name, columns: columns.map(\.description), primaryKey: primaryKey,
       namesInputs: namesInputs)
   }
-
-  /// The names of the columns, in order.
-  public var columnNames: [String] { columns.map(\.name) }
 
   // MARK: Writing
 

@@ -85,9 +85,11 @@ public struct DelimitedScanner {
     if isAtQuote {
       try passQuotes()
     } else {
-      while offset < bytes.count, bytes[offset] != separator, !isLineEnd(bytes[offset]) {
-        offset += 1
-      }
+      // Local variables stay in registers.
+      var place = offset
+      let separator = separator
+      while place < bytes.count, bytes[place] != separator, !isLineEnd(bytes[place]) { place += 1 }
+      offset = place
     }
     return DelimitedCell(start: UInt32(start), count: UInt32(offset - start))
   }
