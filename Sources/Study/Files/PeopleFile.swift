@@ -20,11 +20,10 @@ public struct PeopleFile: Codable, Sendable, Equatable {
   /// Reads CSV or TSV with a header.
   ///
   /// - Parameters:
-  ///   - reserved: names that no column may have.
+  ///   - own: names of the columns that the program writes beside those of the table.
   ///   - check: looks at a cell of a column and says what is wrong with it, or nil.
   public init(
-    readingFrom path: String, reserved: Set<String>,
-    check: (_ column: String, _ text: String) -> String?
+    readingFrom path: String, own: [String], check: (_ column: String, _ text: String) -> String?
   ) throws(TableError) {
     func refused(_ line: Int?, _ problem: String) -> TableError {
       TableError(option: "--participants", path: path, line: line, problem: problem)
@@ -35,21 +34,16 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     else {
       throw refused(1, "there is no column \"participant\" or \"participant_id\"; name one so")
     }
-    if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
-      throw refused(1, "there are two columns \"\(twice)\"; keep one of them")
-    }
-    columns = header.enumerated().filter { $0.offset != nameColumn }.map(\.element)
-    if let name = columns.first(where: reserved.contains) {
-      throw refused(1, "participants.csv has a column \"\(name)\" of its own; rename this one")
-    }
+    let others = Self.places(of: rows, besides: nameColumn)
+    columns = others.map { header[$0] }
+    if let problem = Self.problem(of: columns, besides: own) { throw refused(1, problem) }
     var (names, cells, places) = ([String](), [[String]](), [ByteKey: Int]())
     for row in rows.dropFirst() {
       guard row.cells.count == header.count else {
         throw refused(
           row.line, "\(row.cells.count) cells under \(header.count) columns; give each row as many")
       }
-      var others = row.cells
-      let name = Self.withoutPrefix(others.remove(at: nameColumn))
+      let name = Self.withoutPrefix(row.cells[nameColumn])
       guard !name.isEmpty else { throw refused(row.line, "has no participant; give one") }
       if let flaw = LabelText.flaw(of: name) {
         throw refused(row.line, flaw.about("the participant").sentence)
@@ -57,15 +51,41 @@ public struct PeopleFile: Codable, Sendable, Equatable {
       guard places.updateValue(names.count, forKey: ByteKey(name)) == nil else {
         throw refused(row.line, "\"\(name)\" has a row already; keep one of the two")
       }
-      others = others.map { $0 == "n/a" ? "" : $0 }
-      for (column, text) in zip(columns, others) where !text.isEmpty {
+      let texts = others.map { row.cells[$0] }.map { $0 == "n/a" ? "" : $0 }
+      if texts.contains(where: { $0.utf8.contains(0) }) {
+        throw refused(row.line, "a cell contains a zero byte; take it out")
+      }
+      for (column, text) in zip(columns, texts) where !text.isEmpty {
         guard let given = Self.parameterText(column, text) else { continue }
         if let problem = check(Self.parameter(column), given) { throw refused(row.line, problem) }
       }
       names.append(name)
-      cells.append(others)
+      cells.append(texts)
     }
     (self.names, self.cells, self.places) = (names, cells, places)
+  }
+
+  /// Places of the columns besides that of the names. Spreadsheets write empty columns behind the last one, which are left
+  /// out.
+  private static func places(of rows: [DelimitedText.UserRow], besides nameColumn: Int) -> [Int] {
+    (rows.first?.cells ?? []).indices.filter { place in
+      place != nameColumn && rows.contains { place < $0.cells.count && !$0.cells[place].isEmpty }
+    }
+  }
+
+  /// What is wrong with the names of the columns, and what to do; nil if nothing is.
+  private static func problem(of columns: [String], besides own: [String]) -> String? {
+    if columns.contains("") { return "a column has no name; give it one, or remove it" }
+    for name in columns {
+      guard let flaw = LabelText.flaw(of: name) else { continue }
+      let start = name.prefix(20)
+      return flaw.about("the column \"\(start)\(start == name ? "" : "…")\"").sentence
+    }
+    var names = ColumnNames(own: own + nameColumns)
+    do throws(ColumnNames.NameProblem) { try names.add(columns) } catch {
+      return "\(error.problem); \(error.remedy)"
+    }
+    return nil
   }
 
   /// `leg_length` is the option `leg-length`.
