@@ -19,7 +19,7 @@ public struct DrawReport {
 
   /// Whether a path is of the form with a page for each participant: that of a folder.
   public static func isFolder(_ path: String?) -> Bool {
-    guard let path else { return false }
+    guard let path, !PageFile.isStandardOutput(path) else { return false }
     return path.hasSuffix("/") || (try? FileKind(path)) == .folder
   }
 
