@@ -60,7 +60,8 @@ let package = Package(
         "CJSON", "CLibAV", "CLibrary", "CNettle", "CPNG", "CSndfile", "CSodium", "CZlib", "Text",
       ], swiftSettings: optimized),
     // Bytes to numbers, dates, rows and trees, and back.
-    .target(name: "Text", dependencies: ["CJSON", "CLibrary"], swiftSettings: optimized),
+    .target(
+      name: "Text", dependencies: ["CJSON", "CLibrary", "CUTF8Proc"], swiftSettings: optimized),
     // Signal processing that any program could use.
     .target(
       name: "DSP", dependencies: ["CFFTW", "CGSL", "CGeographicLib", "CLAPACKE", "CLibrary"],

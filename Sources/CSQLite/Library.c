@@ -6,6 +6,10 @@
 static cplt_library library = {CPLT_SQLITE, NULL};
 
 CPLT_FORWARD(
+    library, int, sqlite3_bind_blob,
+    (sqlite3_stmt *statement, int index, const void *bytes, int length, void (*destructor)(void *)),
+    (statement, index, bytes, length, destructor))
+CPLT_FORWARD(
     library, int, sqlite3_bind_double,
     (sqlite3_stmt *statement, int index, double number),
     (statement, index, number))
@@ -20,7 +24,19 @@ CPLT_FORWARD(
     (statement, index, text, length, destructor))
 CPLT_FORWARD(library, int, sqlite3_close_v2, (sqlite3 *database), (database))
 CPLT_FORWARD(
+    library, const void *, sqlite3_column_blob,
+    (sqlite3_stmt *statement, int column),
+    (statement, column))
+CPLT_FORWARD(
+    library, int, sqlite3_column_bytes,
+    (sqlite3_stmt *statement, int column),
+    (statement, column))
+CPLT_FORWARD(
     library, sqlite3_int64, sqlite3_column_int64,
+    (sqlite3_stmt *statement, int column),
+    (statement, column))
+CPLT_FORWARD(
+    library, int, sqlite3_column_type,
     (sqlite3_stmt *statement, int column),
     (statement, column))
 CPLT_FORWARD(library, const char *, sqlite3_errmsg, (sqlite3 *database), (database))

@@ -3,8 +3,8 @@ import CSQLite
 import Report
 import Text
 
-/// A database file that is created in one transaction without a rollback journal. It has a
-/// temporary name until it is complete.
+/// A database file that is written from nothing, in one transaction and without a journal: until it is complete, it has
+/// another name, or it has none at all.
 final class Database {
   private let handle: OpaquePointer
   /// The name of the database in messages.
@@ -18,14 +18,31 @@ final class Database {
   /// - Parameters:
   ///   - path: the file that is written.
   ///   - place: the name of the file in messages.
-  init(_ path: String, place: String) throws {
+  convenience init(_ path: String, place: String) throws {
+    // Any name is that of a file, and never `:memory:` or a URI.
+    try self.init(
+      opening: path.hasPrefix("/") ? path : "./\(path)", filesIn: OutputFolder.parent(of: path),
+      place: place)
+  }
+
+  /// A database without a name, for sorting more than the memory holds. Its file is in a folder and has no name there, so
+  /// that the system removes it in any case.
+  convenience init(scratchIn folder: String) throws {
+    try self.init(opening: "", filesIn: folder, place: folder)
+    try execute(
+      """
+      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA cache_size = -16384; PRAGMA temp_store = FILE;
+      """)
+  }
+
+  /// - Parameter filesIn: where SQLite makes files of its own, to sort an index: beside the output.
+  private init(opening name: String, filesIn folder: String, place: String) throws {
     self.place = place
-    // SQLite sorts an index in temporary files, which belong beside the output.
-    setenv("SQLITE_TMPDIR", OutputFolder.parent(of: path), 1)
+    setenv("SQLITE_TMPDIR", folder, 1)
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    // With a folder before it, no name is read as `:memory:` or a URI.
-    let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./\(path)", &opened, flags, nil)
+    let code = sqlite3_open_v2(name, &opened, flags, nil)
     guard code == SQLITE_OK, let opened else {
       defer { sqlite3_close_v2(opened) }
       throw DatabaseFault.error(code, opened, place)
@@ -56,6 +73,7 @@ enum StoredValue {
   case text(String)
   case real(Double)
   case integer(Int)
+  case bytes([UInt8])
 
   /// A cell of a table; null if it is empty.
   init(_ cell: Cell) {
@@ -95,12 +113,25 @@ final class Statement {
     sqlite3_reset(handle)
   }
 
+  /// Calls `take` with each row of the result.
+  func forEachRow(_ values: [StoredValue] = [], _ take: (ResultRow) throws -> Void) throws {
+    try start(values)
+    defer { sqlite3_reset(handle) }
+    while true {
+      switch sqlite3_step(handle) {
+      case SQLITE_ROW: try take(ResultRow(statement: handle))
+      case SQLITE_DONE: return
+      case let code: throw DatabaseFault.error(code, database, place)
+      }
+    }
+  }
+
   /// The integer in the first column of the first row; nil if there is no row.
   func integer(_ values: [StoredValue]) throws -> Int? {
     try start(values)
     defer { sqlite3_reset(handle) }
     switch sqlite3_step(handle) {
-    case SQLITE_ROW: return Int(sqlite3_column_int64(handle, 0))
+    case SQLITE_ROW: return ResultRow(statement: handle).integer(0)
     case SQLITE_DONE: return nil
     case let code: throw DatabaseFault.error(code, database, place)
     }
@@ -119,9 +150,32 @@ final class Statement {
               sqlite3_bind_text(handle, index, $0.baseAddress, Int32($0.count), Database.transient)
             }
           }
+        case .bytes(let bytes):
+          sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), Database.transient)
         }
       guard code == SQLITE_OK else { throw DatabaseFault.error(code, database, place) }
     }
+  }
+}
+
+/// A row of a result; valid during the call that lends it.
+struct ResultRow {
+  fileprivate let statement: OpaquePointer
+
+  /// Nil for nothing.
+  func integer(_ column: Int32) -> Int? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL
+      ? nil : Int(sqlite3_column_int64(statement, column))
+  }
+
+  /// Empty for nothing.
+  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+  /// Empty for nothing.
+  func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_blob(statement, column) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
 }
 

@@ -55,21 +55,8 @@ public struct REDCapExport {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
   }
 
-  /// A step with the values by which the instances of its form are ordered.
-  private struct Instance {
-    let step: MetricsStep
-    let form: Int
-    let place: Int
-    var number = 0
-
-    /// Its line in the list of instances.
-    var line: REDCapInstance { REDCapInstance(step.first, number: number) }
-  }
-
-  /// Writes all files. Each gets its final name when all are complete.
-  ///
-  /// - Parameter known: the list of instances of an earlier export.
-  public func write(_ tables: some FinishedTables, knowing known: [REDCapInstance]) throws {
+  /// Writes all files; each has its name when all are complete.
+  public func write(_ tables: some FinishedTables) throws {
     if let run = try tables.otherColumns(of: MetricsRow.table).first {
       throw ExchangeError(
         "the results have a column \(shown(run)), so that a participant may be two people; export each run on its own"
@@ -77,20 +64,56 @@ public struct REDCapExport {
     }
     let entries = try tables.dictionary()
     try refuseUnknownNames(entries)
-    var (forms, places, instances) = ([REDCapForm](), [String: Int](), [Instance]())
-    let tasks = try tasksWithRows(tables)
-    for entry in entries where tasks.contains(entry.task) && places[entry.task] == nil {
-      places[entry.task] = forms.count
+    let forms = try forms(of: entries, tasksWithRows(tables))
+    let made = try OutputFolder.create(folder)
+    var files: [AtomicFile] = []
+    do {
+      let instances = try REDCapInstances(in: folder)
+      let list = "\(folder)/\(Self.instancesName)"
+      if FileKind.isThere(list) { try instances.read(list) }
+      try add(stepsOf: tables, forms, to: instances)
+      func file(_ name: String) throws -> CheckedWriter {
+        let file = try AtomicFile("\(folder)/\(name)")
+        files.append(file)
+        return file.writer
+      }
+      let fields = [REDCapForm.columns, recordLine] + forms.flatMap(\.lines)
+      try file(Self.dictionaryName).write(fields.flatMap(Self.row))
+      try writeRecords(of: instances, forms, to: file(Self.recordsName))
+      try writeList(of: instances, to: file(Self.instancesName))
+      try file(Self.readmeName).write(readme(forms))
+      for file in files { try file.commit() }
+    } catch {
+      files.forEach { $0.discard() }
+      OutputFolder.remove(made)
+      throw error
+    }
+  }
+
+  /// The forms of tasks, in the order of the dictionary.
+  private func forms(of entries: [DictionaryRow], _ tasks: Set<String>) throws -> [REDCapForm] {
+    var (forms, seen) = ([REDCapForm](), Set<String>())
+    for entry in entries where tasks.contains(entry.task) && seen.insert(entry.task).inserted {
       forms.append(
         try REDCapForm(task: entry.task, entries.filter { $0.task == entry.task && isChosen($0) }))
     }
+    return forms
+  }
+
+  private func add(
+    stepsOf tables: some FinishedTables, _ forms: [REDCapForm], to instances: REDCapInstances
+  ) throws {
+    let places = Dictionary(
+      forms.enumerated().map { ($1.task, $0) }, uniquingKeysWith: { first, _ in first })
+    var records = REDCapRecords()
     try tables.forEachStep { step in
       guard let form = places[step.first.task] else { return }
-      try Self.refuse(participant: step.first.participant)
-      instances.append(Instance(step: step, form: form, place: instances.count))
+      try records.add(step.first.participant)
+      // A form is complete unless the input could not be used.
+      let complete = step.quality == .error ? "1" : "2"
+      let cells = Self.row(forms[form].cells(of: step) + [complete]).dropLast()
+      try instances.add(step.first, form: form, cells: Array(cells))
     }
-    let numbered = Self.numbered(instances, known)
-    try write(forms, numbered, known)
   }
 
   private func tasksWithRows(_ tables: some FinishedTables) throws -> Set<String> {
@@ -117,106 +140,12 @@ public struct REDCapExport {
     }
   }
 
-  private static func refuse(participant: String) throws {
-    let problem =
-      if participant.isEmpty { "a session has no participant" } else if participant.count > 100 {
-        "the participant \(shown(participant)) has more than 100 characters"
-      } else if participant.contains(where: { "\"'#&+".contains($0) })
-        || participant.first?.isWhitespace == true || participant.last?.isWhitespace == true
-      {
-        "the participant \(shown(participant)) has a character that REDCap does not accept in a record name (\" ' # & +, or a blank at an end)"
-      } else { "" }
-    guard !problem.isEmpty else { return }
-    throw ExchangeError("\(problem); run again with --map, --participant or --pseudonym-key-file")
-  }
-
-  // MARK: Instances
-
-  /// The steps with their instance numbers, sorted by form, participant and number.
-  private static func numbered(_ instances: [Instance], _ known: [REDCapInstance]) -> [Instance] {
-    let numbers = Dictionary(
-      known.map { ($0.key, $0.number) }, uniquingKeysWith: { first, _ in first })
-    var highest: [String: Int] = [:]
-    for line in known { highest[line.form] = max(highest[line.form] ?? 0, line.number) }
-    let sorted = instances.sorted { a, b in
-      let (one, other) = (order(a), order(b))
-      return one == other ? a.place < b.place : one < other
-    }
-    var used = Set<REDCapInstance>()
-    return sorted.map { instance in
-      var instance = instance
-      let (key, form) = (instance.line.key, instance.line.form)
-      // If several steps have the same key, the first one keeps the earlier number.
-      if let number = numbers[key], used.insert(key).inserted {
-        instance.number = number
-      } else {
-        highest[form, default: 0] += 1
-        instance.number = highest[form] ?? 1
-      }
-      return instance
-    }.sorted { a, b in
-      (a.step.first.participant, a.form, a.number) < (b.step.first.participant, b.form, b.number)
-    }
-  }
-
-  /// The order by start, step, attempt and source. Sessions without a start come last.
-  private static func order(_ instance: Instance) -> Order {
-    let row = instance.step.first
-    return Order(
-      seconds: RecordedDate(row.start)?.wholeSeconds ?? .max, start: row.start, step: row.step,
-      attempt: row.attempt ?? .max, source: row.source)
-  }
-
-  private struct Order: Comparable {
-    let seconds: Int
-    let start: String
-    let step: String
-    let attempt: Int
-    let source: String
-
-    static func < (a: Order, b: Order) -> Bool {
-      (a.seconds, a.start, a.step, a.attempt, a.source) < (
-        b.seconds, b.start, b.step, b.attempt, b.source
-      )
-    }
-  }
-
   // MARK: Files
 
-  private func write(_ forms: [REDCapForm], _ instances: [Instance], _ known: [REDCapInstance])
-    throws
-  {
-    let made = try OutputFolder.create(folder)
-    var files: [AtomicFile] = []
-    do {
-      func file(_ name: String, _ bytes: [UInt8]) throws {
-        let file = try AtomicFile("\(folder)/\(name)")
-        files.append(file)
-        try file.writer.write(bytes)
-      }
-      func file(_ name: String, _ rows: [[String]]) throws {
-        let file = try AtomicFile("\(folder)/\(name)")
-        files.append(file)
-        var bytes: [UInt8] = []
-        for row in rows {
-          bytes.removeAll(keepingCapacity: true)
-          Delimited(.csv).append(row.map { .text($0) }, to: &bytes)
-          try file.writer.write(bytes)
-        }
-      }
-      try file(Self.dictionaryName, [REDCapForm.columns, recordLine] + forms.flatMap(\.lines))
-      try file(Self.recordsName, [header(forms)] + records(forms, instances))
-      let table = REDCapInstance.table
-      try file(
-        Self.instancesName,
-        table.header(Delimited(.csv)) + table.bytes(Self.listed(instances, known), Delimited(.csv)))
-      try file(Self.readmeName, Array(readme(forms).utf8))
-      for file in files { try file.commit() }
-    } catch {
-      files.forEach { $0.discard() }
-      OutputFolder.remove(made)
-      throw error
-    }
+  private static func row(_ cells: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    Delimited(.csv).append(cells.map { .text($0) }, to: &bytes)
+    return bytes
   }
 
   private var recordLine: [String] {
@@ -230,32 +159,28 @@ public struct REDCapExport {
     ] + forms.flatMap { $0.fieldNames + ["\($0.name)_complete"] }
   }
 
-  /// The rows of the records file. A row has cells in the fields of its own form only.
-  private func records(_ forms: [REDCapForm], _ instances: [Instance]) -> [[String]] {
-    instances.map { instance in
-      let step = instance.step
-      let start =
-        [step.first.participant] + (event.map { [$0] } ?? []) + [
-          forms[instance.form].name, String(instance.number),
-        ]
-      // A form is complete unless the input could not be used.
-      let complete = step.quality == .error ? "1" : "2"
-      return start
-        + forms.enumerated().flatMap { number, form in
-          number == instance.form
-            ? form.cells(of: step) + [complete]
-            : [String](repeating: "", count: form.fieldNames.count + 1)
-        }
+  /// A record has cells in the fields of its form only.
+  private func writeRecords(
+    of instances: REDCapInstances, _ forms: [REDCapForm], to writer: CheckedWriter
+  ) throws {
+    try writer.write(Self.row(header(forms)))
+    let widths = forms.map { $0.fieldNames.count + 1 }
+    let comma = UInt8(ascii: ",")
+    try instances.forEachNumbered(ofForms: forms.map(\.task)) { participant, form, number, cells in
+      let start = [participant] + (event.map { [$0] } ?? []) + [forms[form].name, String(number)]
+      var bytes = Self.row(start)
+      bytes[bytes.count - 1] = comma
+      bytes += [UInt8](repeating: comma, count: widths[..<form].reduce(0, +))
+      bytes += cells
+      bytes += [UInt8](repeating: comma, count: widths[(form + 1)...].reduce(0, +))
+      try writer.write(bytes + [UInt8(ascii: "\n")])
     }
   }
 
-  /// The new list of instances. Earlier instances that the results no longer contain keep their
-  /// numbers.
-  private static func listed(_ instances: [Instance], _ known: [REDCapInstance]) -> [REDCapInstance]
-  {
-    let lines = instances.map(\.line)
-    let present = Set(lines)
-    return (lines + known.filter { !present.contains($0) }).sorted()
+  private func writeList(of instances: REDCapInstances, to writer: CheckedWriter) throws {
+    let (table, encoder) = (REDCapInstance.table, Delimited(.csv))
+    try writer.write(table.header(encoder))
+    try instances.forEachLine { try writer.write(table.bytes([$0], encoder)) }
   }
 
   private static let firstLine = "REDCap import files written by analyze\n"
@@ -278,73 +203,40 @@ public struct REDCapExport {
   }
 }
 
-extension REDCapExport {
-  /// The list of instances in a folder, if there is one.
-  public static func instancesPath(in folder: String) -> String? {
-    let path = "\(folder)/\(instancesName)"
-    return FileKind.isThere(path) ? path : nil
-  }
+/// The names of the records of a project, one for each participant.
+private struct REDCapRecords {
+  private var names: [FoldedKey: String] = [:]
 
-  /// The rows of a list of instances; nil if the table is not such a list.
-  public static func known(_ rows: [[String]]) -> [REDCapInstance]? {
-    let table = REDCapInstance.table
-    guard let header = rows.first, header == table.columnNames,
-      let reader = try? table.reader(of: header)
-    else { return nil }
-    let lines = rows.dropFirst().map(reader.row(cells:))
-    return lines.contains(nil) ? nil : lines.compactMap(\.self)
-  }
-}
-
-/// A row of the list of instances: a step and its instance number in REDCap.
-public struct REDCapInstance: Sendable, Hashable {
-  var participant = ""
-  var session = ""
-  var task = ""
-  var step = ""
-  var attempt: Int?
-  var side = ""
-  var source = ""
-  fileprivate(set) var number = 0
-
-  static let table = Table("redcap_instances", empty: REDCapInstance()) {
-    Column("participant", \.participant, CommonText.participant)
-    Column("session", \.session, is: .identifying, CommonText.session)
-    Column("task", \.task, CommonText.task)
-    Column("step", \.step, CommonText.step)
-    Column("attempt", \.attempt, CommonText.attempt)
-    Column("side", \.side, CommonText.side)
-    Column("source", \.source, is: .identifying, CommonText.source)
-    Column("instance", \.number, is: .required, "The number of the repeated form in REDCap.")
-  }
-
-  fileprivate init(_ row: MetricsRow, number: Int) {
-    (participant, session, task) = (row.participant, row.session, row.task)
-    (step, attempt, side, source) = (row.step, row.attempt, row.side, row.source)
-    self.number = number
-  }
-
-  private init() {}
-
-  /// The instance without its number, which identifies the step.
-  fileprivate var key: REDCapInstance {
-    var key = self
-    key.number = 0
-    return key
-  }
-
-  /// The participant and task, for which instances are numbered separately.
-  fileprivate var form: String { "\(participant)\0\(task)" }
-}
-
-extension REDCapInstance: Comparable {
-  /// By participant, task and number.
-  public static func < (a: REDCapInstance, b: REDCapInstance) -> Bool {
-    if (a.participant, a.task) != (b.participant, b.task) {
-      return (a.participant, a.task) < (b.participant, b.task)
+  /// Throws for a name that REDCap does not accept, or that it does not distinguish from one before.
+  mutating func add(_ participant: String) throws {
+    if let problem = Self.problem(of: participant) {
+      throw ExchangeError("\(problem); run again with --map, --participant or --pseudonym-key-file")
     }
-    return (a.number, a.text) < (b.number, b.text)
+    let key = FoldedKey(participant, by: .letters)
+    guard let other = names[key] else {
+      names[key] = participant
+      return
+    }
+    guard ByteKey(other) == ByteKey(participant) else {
+      throw ExchangeError(
+        "REDCap takes the participants \(shown(other)) and \(shown(participant)) for one record, since it does not distinguish capitals and accents; run again with --map or --pseudonym-key-file"
+      )
+    }
   }
 
-  private var text: String { Self.table.cells(of: self).map { $0.text(NumberText()) }.joined() }
+  private static func problem(of participant: String) -> String? {
+    let letters = participant.unicodeScalars
+    if letters.isEmpty { return "a session has no participant" }
+    if letters.count > 100 {
+      return "the participant \(shown(participant)) has more than 100 characters"
+    }
+    let ends = [letters.first, letters.last].compactMap(\.self)
+    if letters.contains(where: { "\"'#&+".unicodeScalars.contains($0) })
+      || ends.contains(where: \.properties.isWhitespace)
+    {
+      return
+        "the participant \(shown(participant)) has a character that REDCap does not accept in a record name (\" ' # & +, or a blank at an end)"
+    }
+    return nil
+  }
 }

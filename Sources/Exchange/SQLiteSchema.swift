@@ -20,15 +20,50 @@ struct SQLiteSchema {
     dictionary = try tables.dictionary()
     runColumns = try tables.otherColumns(of: MetricsRow.table)
     let tasks = dictionary.map(\.task).unique
-    let own = Set(runColumns + ParticipantsRow.table(tasks: tasks).columnNames)
+    let own = Set((runColumns + ParticipantsRow.table(tasks: tasks).columnNames).map(ByteKey.init))
     let present = try tables.columns(of: ParticipantsRow.table(tasks: [])) ?? []
     participants = ParticipantsRow.table(
-      tasks: tasks.filter(present.contains), given: present.filter { !own.contains($0) })
+      tasks: tasks.filter(present.contains), given: present.filter { !own.contains(ByteKey($0)) })
     plainTables = [
       EventsRow.table.description, InputsRow.table.description, SessionsRow.table.description,
       AnswersRow.table.description, participants.description, GroupsRow.table.description,
     ].filter { tables.has($0.name) }
     hasUniqueSources = try Self.hasUniqueSources(tables)
+    try refuseAmbiguousColumns(tasks)
+    try refuseAddedColumns(EventsRow.table, tables)
+    try refuseAddedColumns(InputsRow.table, tables)
+    try refuseAddedColumns(SessionsRow.table, tables)
+    try refuseAddedColumns(AnswersRow.table, tables)
+    try refuseAddedColumns(participants, tables)
+    try refuseAddedColumns(GroupsRow.table, tables)
+  }
+
+  /// Throws for columns of the user that SQLite takes for one. A run refuses them, but earlier versions did not.
+  private func refuseAmbiguousColumns(_ tasks: [String]) throws {
+    let own = ParticipantsRow.table(tasks: tasks).columnNames
+    let given = participants.columnNames.filter { !own.contains($0) }
+    let taken =
+      (plainTables + [MetricsRow.table.description]).flatMap(\.columnNames)
+      + DatabaseColumn.allNames
+    var (ofPeople, ofRuns) = (ColumnNames(own: own), ColumnNames(own: taken))
+    do throws(ColumnNames.NameProblem) {
+      try ofPeople.add(given)
+      try ofRuns.add(runColumns)
+    } catch {
+      throw ExchangeError(
+        "\(shown(error.problem)); \(error.remedy) where it was given, with --participants or --as-column, and run again"
+      )
+    }
+  }
+
+  /// Throws for a table whose columns besides its own are not those of the metrics.
+  private func refuseAddedColumns<Row>(_ table: Table<Row>, _ tables: some FinishedTables) throws {
+    guard tables.has(table.name) else { return }
+    let others = try tables.otherColumns(of: table)
+    guard others != runColumns else { return }
+    throw ExchangeError(
+      "the columns of \(table.name) are not those that were written\(others.first.map { ", such as \(shown($0))" } ?? ""); restore the table, or run again"
+    )
   }
 
   /// True if no two rows of the table of inputs have the same source. Merged runs of two studies
@@ -81,13 +116,10 @@ struct SQLiteSchema {
 
   // MARK: Steps and values
 
-  /// The column with a step's start in UTC, which follows its local start.
-  private static let utcColumn = "start_utc"
-
   /// The columns of a step, without its number and its run.
   private static var stepColumns: [TableColumn] {
     MetricsStep.columns.map(\.description).flatMap { column in
-      column.name == "start" ? [column, column.named(utcColumn)] : [column]
+      column.name == "start" ? [column, column.named(DatabaseColumn.startUTC)] : [column]
     }
   }
 

@@ -22,15 +22,4 @@ import Testing
       for column in table.columns { #expect(column.description.hasSuffix("."), "\(column.name)") }
     }
   }
-
-  @Test func `a list of instances is one only with its own header and whole lines`() {
-    let header = REDCapInstance.table.columnNames
-    let line = ["P1", "S1", "tapping", "tap", "1", "left", "a.json", "3"]
-    #expect(REDCapExport.known([header, line])?.map(\.number) == [3])
-    #expect(REDCapExport.known([header]) == [])
-    #expect(REDCapExport.known([]) == nil)
-    #expect(REDCapExport.known([header.reversed(), line]) == nil)
-    #expect(REDCapExport.known([header, Array(line.dropLast())]) == nil)
-    #expect(REDCapExport.known([header, line.dropLast() + ["three"]]) == nil)
-  }
 }

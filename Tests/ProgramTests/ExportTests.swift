@@ -38,6 +38,78 @@ import Text
     #expect(try scratch.names(in: "").allSatisfy { !$0.hasSuffix(".part") })
   }
 
+  /// Oracle: the `sqlite3` of Python. Names of people's columns are those of columns with numbers in other tables.
+  @Test func `columns of people are text in every export, and each has a name of its own`() throws {
+    let header = [
+      "n", "attempt", "value", "text", "metric", "start", "my col", "it's", "1", "\u{E9}",
+    ]
+    try scratch.write(
+      "people.csv",
+      "participant,\(header.joined(separator: ","))\nP04,\(header.map { _ in "007" }.joined(separator: ","))\n"
+    )
+    let options = ["--participants", "people.csv"]
+    let outcome = try Tool.run(["run", "study", "-o", "run", "--force"] + options, in: scratch.url)
+    #expect(outcome.status <= 1)
+    #expect(try export("run", "--as", "sqlite", "-o", "a.sqlite").status == 0)
+    let script =
+      "import sqlite3; print(*sqlite3.connect('a.sqlite').execute('select * from participants where participant = \\'P04\\'').fetchone()[-10:])"
+    let cells = try Tool.shell("python3 -c \"\(script)\"", in: scratch.url).text
+    #expect(cells == [String](repeating: "007", count: 10).joined(separator: " ") + "\n")
+    #expect(try Tool.run(["bids", "study", "-o", "set"] + options, in: scratch.url).status <= 1)
+    let people = String(decoding: try scratch.read("set/participants.tsv"), as: UTF8.self)
+    let columns = people.split(separator: "\n")[0].split(separator: "\t").map(String.init)
+    #expect(columns == ["participant_id"] + header.map { $0.replacing(" ", with: "_") })
+  }
+
+  /// Version 0.7.0 accepted such columns.
+  @Test(arguments: [
+    ("participants.csv", "participant,Sessions,", "participant,"),
+    ("participants.csv", "participant,sex,Sex,", "participant,"),
+    ("events.csv", "note,participant,", "participant,"),
+  ]) func `a table with columns that a database cannot have is refused in words`(
+    name: String, header: String, old: String
+  ) throws {
+    let text = String(decoding: try scratch.read("run/\(name)"), as: UTF8.self)
+    let added = header.count { $0 == "," } - old.count { $0 == "," }
+    let lines = text.split(separator: "\n").enumerated().map { number, line in
+      number == 0
+        ? header + line.dropFirst(old.count)
+        : name == "events.csv"
+          ? "x," + line
+          : line.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false).joined(
+            separator: "," + String(repeating: "x,", count: added))
+    }
+    try scratch.write("run/\(name)", lines.joined(separator: "\n") + "\n")
+    let outcome = try export("run", "--as", "sqlite", "-o", "a.sqlite")
+    #expect(outcome.status == 2)
+    #expect(!outcome.messages.contains("SQLite"), "\(outcome.messages)")
+    #expect(outcome.messages.contains("; "), "\(outcome.messages)")
+    #expect(try !scratch.names(in: "").contains("a.sqlite"))
+  }
+
+  @Test(arguments: [
+    ["export", "run", "--as", "sqlite"], ["export", "run", "--as", "redcap"], ["run", "study"],
+    ["tapping", "study/P04"], ["merge", "run"], ["bids", "study"],
+  ]) func `what standard output cannot hold makes no file called -`(command: [String]) throws {
+    let outcome = try Tool.run(command + ["-o", "-"], in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.contains("--output: \"-\""), "\(outcome.messages)")
+    #expect(try !scratch.names(in: "").contains("-"))
+  }
+
+  @Test(arguments: [
+    ["reliability", "run"], ["changes", "run"], ["report", "run"], ["report", "study/P04"],
+    ["plot", "study/P04"],
+  ]) func `one stream goes to standard output for -`(command: [String]) throws {
+    // A folder of that name is not meant.
+    try scratch.write("-/file", "")
+    let outcome = try Tool.run(command + ["-o", "-"], in: scratch.url)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(!outcome.output.isEmpty)
+    #expect(try scratch.names(in: "-") == ["file"])
+  }
+
   @Test func `files that are no export are not replaced`() throws {
     try scratch.write("mine.sqlite", "not yours")
     try scratch.write("empty.sqlite", "")
@@ -139,6 +211,23 @@ import Text
     let numbers = second.filter { $0["participant"] == "P04" && $0["task"] == "tapping" }.compactMap
     { $0["instance"] }
     #expect(Set(numbers).count == numbers.count)
+  }
+
+  /// The folder is named beside another one, so that each path has one more component.
+  @Test func `steps keep their numbers when another site is named beside theirs`() throws {
+    #expect(try export("run", "--as", "redcap", "-o", "forms").status == 0)
+    let before = try rows("forms/redcap_instances.csv")
+    try scratch.write("other/note.txt", "")
+    try FileManager.default.copyItem(
+      at: URL(filePath: Fixture.sampleData).appending(path: "P21"),
+      to: scratch.url.appending(path: "other/P21"))
+    let again = try Tool.run(["run", "study", "other", "-o", "more"], in: scratch.url)
+    #expect(again.status <= 1)
+    #expect(try rows("more/metrics.csv").first?["source"]?.hasPrefix("study/") == true)
+    #expect(try export("more", "--as", "redcap", "-o", "forms").status == 0)
+    let after = try rows("forms/redcap_instances.csv")
+    #expect(after.filter { $0["participant"] != "P21" } == before)
+    #expect(after.count > before.count)
   }
 
   @Test func `a name that REDCap refuses is refused before anything is written`() throws {

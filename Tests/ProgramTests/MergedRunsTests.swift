@@ -73,6 +73,17 @@ import Text
     #expect(given == [["P01", "F", "control"], ["P04", "M", ""], ["P20", "", "patient"]])
   }
 
+  /// Each run has one of the columns, and only their tables together have both.
+  @Test func `columns of people that a program takes for one are refused`() throws {
+    try scratch.write("others.csv", "participant,Sex\nP20,F\n")
+    try run("study/P01", "a", "--participants", "people.csv")
+    try run("study/P20", "b", "--participants", "others.csv")
+    let outcome = try merge(["a", "b"], into: "out")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("\"sex\" and \"Sex\""), "\(outcome.messages)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/out"))
+  }
+
   @Test func `runs with other columns are refused`() throws {
     try run("study/P01", "a")
     try run("study/P04", "wide", "--wide")

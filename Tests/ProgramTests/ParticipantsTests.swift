@@ -79,16 +79,43 @@ import Text
     #expect(Set(try rows("metrics.csv").map { $0["participant"] }) == ["Eve", "Ann"])
   }
 
+  private static let many = (1...1990).map { ",c\($0)" }.joined()
+
   @Test(arguments: [
     ("participant,height\nP01,tall\n", "line 2"), ("name,height\nP01,1.7\n", "no column"),
     ("participant,sessions\nP01,1\n", "rename"), ("participant\nP01\nP01\n", "keep one"),
     ("participant,a,a\nP01,1,2\n", "two columns"), ("participant,a\nP01\n", "cells"),
+    ("participant,Sex,sex\nP01,F,F\n", "\"Sex\" and \"sex\""),
+    ("participant,my col,my_col\nP01,1,2\n", "\"my col\" and \"my_col\""),
+    ("participant,\u{E9},e\u{301}\nP01,1,2\n", "for one"),
+    ("participant,Sessions\nP01,1\n", "rename"), ("participant,Tapping\nP01,1\n", "rename"),
+    ("participant,Participant_ID\nP01,1\n", "rename"),
+    ("participant,participant id\nP01,1\n", "rename"),
+    ("participant,leg_length,leg-length\nP01,1,2\n", "for one"),
+    ("participant,a\0b\nP01,1\n", "control"), ("participant,a\nP01,x\0y\n", "zero byte"),
+    ("participant,,a\nP01,1,2\n", "no name"),
+    ("participant\(Self.many)\nP01\(Self.many)\n", "at most 1900"),
   ]) func `a table that cannot be used is refused in one line`(text: String, words: String) throws {
     try scratch.write("people.csv", text)
     let outcome = try run("--participants", "people.csv")
     #expect(outcome.status == 2)
     #expect(outcome.messages.contains(words))
     #expect(outcome.messages.split(separator: "\n").count == 1)
+  }
+
+  @Test func `an empty column behind the last one is left out`() throws {
+    try scratch.write("people.csv", "participant,group,,\nP01,pd,,\nP03,hc,,\n")
+    #expect(try run("--participants", "people.csv").status == 0)
+    #expect(try Table(csv: scratch.read("out/participants.csv")).header.last == "group")
+  }
+
+  @Test(arguments: ["Step", "quality", "cadence_spm", "TAP_RATE_HZ", "group,group"])
+  func `a wide table carries no column that is one of its own`(columns: String) throws {
+    let name = columns.split(separator: ",")[0]
+    try scratch.write("people.csv", "participant,\(name)\nP01,1\n")
+    let outcome = try run("--participants", "people.csv", "--carry", columns)
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("--carry: "), "\(outcome.messages)")
   }
 
   @Test func `pseudonyms stand in the table of people as everywhere`() throws {

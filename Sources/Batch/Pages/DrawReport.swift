@@ -19,7 +19,7 @@ public struct DrawReport {
 
   /// True if a path is that of a folder, which gets one page for each participant.
   public static func isFolder(_ path: String?) -> Bool {
-    guard let path else { return false }
+    guard let path, !PageFile.isStandardOutput(path) else { return false }
     return path.hasSuffix("/") || (try? FileKind(path)) == .folder
   }
 

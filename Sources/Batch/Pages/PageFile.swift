@@ -16,7 +16,7 @@ public struct PageFile {
   ///
   /// - Parameter path: nil or `-` for standard output.
   init(_ path: String?) throws {
-    self.path = path.flatMap { Self.standardOutput.contains($0) ? nil : $0 }
+    self.path = path.flatMap { Self.isStandardOutput($0) ? nil : $0 }
     guard let path = self.path else { return }
     switch try FileKind(path) {
     case .free, .stream: break
@@ -30,6 +30,9 @@ public struct PageFile {
       }
     }
   }
+
+  /// Whether a path is a name of standard output.
+  static func isStandardOutput(_ path: String) -> Bool { standardOutput.contains(path) }
 
   /// True for a file, false for standard output.
   var isNamed: Bool { path != nil }

@@ -125,6 +125,13 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     return "\(WideRow.folder)-\(name)\(grain == .attempts ? "" : "-\(grain.rawValue)")"
   }
 
+  /// The names of the columns of all wide tables.
+  static var wideColumnNames: [String] {
+    Catalog.analyses.flatMap { wideTables(of: $0.task.rawValue) }.flatMap {
+      $0.description()?.columnNames ?? []
+    }
+  }
+
   /// The wide tables of a task: of attempts, and of steps and sessions if the task has values of
   /// these.
   static func wideTables(of task: String) -> [OutputTable] {

@@ -122,14 +122,22 @@ struct OpenedStudy: Sendable {
   private static func people(_ settings: RunSettings) throws -> PeopleFile? {
     guard let path = settings.people else { return nil }
     let people = try PeopleFile(
-      readingFrom: path, reserved: Set(ParticipantsTable.declared().columnNames),
-      check: settings.factProblem)
+      readingFrom: path, own: ParticipantsTable.declared().columnNames, check: settings.factProblem)
     if let unknown = settings.carriedColumns.first(where: { !people.columns.contains($0) }) {
       throw SettingsError(
         description: "--carry: \(shown(path)) has no column \"\(shown(unknown))\"; it has "
           + people.columns.map(shown).joined(separator: ", "))
     }
+    try refuseCarried(settings.carriedColumns)
     return people
+  }
+
+  /// Throws for columns that a wide table cannot have beside its own.
+  private static func refuseCarried(_ columns: [String]) throws(SettingsError) {
+    var names = ColumnNames(own: OutputTable.wideColumnNames)
+    do throws(ColumnNames.NameProblem) { try names.add(columns) } catch {
+      throw SettingsError(description: "--carry: \(shown(error.problem)); \(error.remedy)")
+    }
   }
 
   private static func layout(_ text: String?) throws -> LayoutTemplate? {

@@ -204,15 +204,14 @@ private struct NamedRuns {
 
   /// Throws if a table already has a column with the name of the new one.
   private func refuseTakenColumn(_ setup: RunSetup) throws(SettingsError) {
-    let tables =
-      [OutputTable.metrics, .events, .answers, .sessions, .inputs]
-      + Catalog.analyses.flatMap { OutputTable.wideTables(of: $0.task.rawValue) }
-    let names =
-      tables.flatMap { $0.description(carrying: setup.carriedColumns)?.columnNames ?? [] }
+    let tables = [OutputTable.metrics, .events, .answers, .sessions, .inputs]
+    let taken =
+      tables.flatMap { $0.description()?.columnNames ?? [] } + OutputTable.wideColumnNames
+      + setup.carriedColumns + GroupsRow.table.columnNames + DatabaseColumn.allNames
       + ParticipantsTable.declared(given: setup.people?.columns ?? []).columnNames
-      + GroupsRow.table.columnNames
-    guard names.contains(column) else { return }
-    throw SettingsError(
-      description: "--as-column: a table has a column \(shown(column)) already; give another name")
+    var names = ColumnNames(own: taken)
+    do throws(ColumnNames.NameProblem) { try names.add([column]) } catch {
+      throw SettingsError(description: "--as-column: \(shown(error.problem)); give another name")
+    }
   }
 }

@@ -2,6 +2,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 extension RunSetup {
   /// The common settings of several runs, as those of one run.
@@ -97,6 +98,8 @@ extension RunSetup {
         )
       }
     }
+    let people = PeopleFile(joining: runs.compactMap(\.setup.people))
+    try refuseAmbiguous(people?.columns ?? [])
     func digest(_ part: (RunSetup) -> ContentDigest) -> ContentDigest {
       ContentDigest(ofTexts: Set(runs.map { "\(part($0.setup))" }).sorted())
     }
@@ -112,10 +115,20 @@ extension RunSetup {
       }, tables: first.setup.tables, format: first.setup.format, digits: first.setup.digits,
       // Remarks about map and layout were printed when the runs were made.
       labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
-      people: PeopleFile(joining: runs.compactMap(\.setup.people)),
-      carriedColumns: first.setup.carriedColumns, shard: nil,
+      people: people, carriedColumns: first.setup.carriedColumns, shard: nil,
       studyName: Set(runs.map(\.setup.studyName)).sorted().filter { !$0.isEmpty }.joined(
         separator: " and "))
+  }
+
+  /// Throws for columns of several tables of people that a program takes for one.
+  private static func refuseAmbiguous(_ columns: [String]) throws(SettingsError) {
+    var names = ColumnNames(own: ParticipantsTable.declared().columnNames)
+    do throws(ColumnNames.NameProblem) { try names.add(columns) } catch {
+      throw SettingsError(
+        description:
+          "participants.csv: \(shown(error.problem)); in the tables that were given with --participants, \(error.remedy), and run again"
+      )
+    }
   }
 
   private func hasTables(of other: RunSetup) -> Bool {

@@ -20,11 +20,10 @@ public struct PeopleFile: Codable, Sendable, Equatable {
   /// Reads CSV or TSV with a header.
   ///
   /// - Parameters:
-  ///   - reserved: names that no column may have.
-  ///   - check: returns what is wrong with a cell of a column, or nil.
+  ///   - own: names of the columns that the program writes beside those of the table.
+  ///   - check: looks at a cell of a column and says what is wrong with it, or nil.
   public init(
-    readingFrom path: String, reserved: Set<String>,
-    check: (_ column: String, _ text: String) -> String?
+    readingFrom path: String, own: [String], check: (_ column: String, _ text: String) -> String?
   ) throws(TableError) {
     func refused(_ line: Int?, _ problem: String) -> TableError {
       TableError(option: "--participants", path: path, line: line, problem: problem)
@@ -38,13 +37,9 @@ public struct PeopleFile: Codable, Sendable, Equatable {
         "there is no column \"participant\" or \"participant_id\"; give the column of the participants one of these names"
       )
     }
-    if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
-      throw refused(1, "there are two columns \"\(twice)\"; keep one of them")
-    }
-    columns = header.enumerated().filter { $0.offset != nameColumn }.map(\.element)
-    if let name = columns.first(where: reserved.contains) {
-      throw refused(1, "participants.csv has a column \"\(name)\" of its own; rename this one")
-    }
+    let others = Self.places(of: rows, besides: nameColumn)
+    columns = others.map { header[$0] }
+    if let problem = Self.problem(of: columns, besides: own) { throw refused(1, problem) }
     (names, cells, places) = ([], [], [:])
     for row in rows.dropFirst() {
       guard row.cells.count == header.count else {
@@ -53,30 +48,58 @@ public struct PeopleFile: Codable, Sendable, Equatable {
           "the row has \(counted(row.cells.count, "cell")), the header \(counted(header.count, "column")); give each row one cell per column"
         )
       }
-      if let problem = add(row.cells, nameColumn: nameColumn, check) {
+      if let problem = add(row.cells, others, nameColumn: nameColumn, check) {
         throw refused(row.line, problem)
       }
     }
   }
 
   /// Takes a row, unless there is a problem with it, which is returned.
+  ///
+  /// - Parameter others: the places of the columns besides that of the names.
   private mutating func add(
-    _ row: [String], nameColumn: Int, _ check: (_ column: String, _ text: String) -> String?
+    _ row: [String], _ others: [Int], nameColumn: Int,
+    _ check: (_ column: String, _ text: String) -> String?
   ) -> String? {
-    var others = row
-    let name = Self.withoutPrefix(others.remove(at: nameColumn))
+    let name = Self.withoutPrefix(row[nameColumn])
     guard !name.isEmpty else { return "the row has no participant; give one" }
     if let flaw = LabelText.flaw(of: name) { return flaw.about("the participant").sentence }
     guard places.updateValue(names.count, forKey: ByteKey(name)) == nil else {
       return "\"\(name)\" already has a row; keep one of the two"
     }
-    others = others.map { $0 == "n/a" ? "" : $0 }
-    for (column, text) in zip(columns, others) where !text.isEmpty {
+    let texts = others.map { row[$0] }.map { $0 == "n/a" ? "" : $0 }
+    if texts.contains(where: { $0.utf8.contains(0) }) {
+      return "a cell contains a zero byte; take it out"
+    }
+    for (column, text) in zip(columns, texts) where !text.isEmpty {
       guard let given = Self.parameterText(column, text) else { continue }
       if let problem = check(Self.parameter(column), given) { return problem }
     }
     names.append(name)
-    cells.append(others)
+    cells.append(texts)
+    return nil
+  }
+
+  /// The places of the columns besides that of the names. Empty columns after the last one, which
+  /// spreadsheets write, are left out.
+  private static func places(of rows: [DelimitedText.UserRow], besides nameColumn: Int) -> [Int] {
+    (rows.first?.cells ?? []).indices.filter { place in
+      place != nameColumn && rows.contains { place < $0.cells.count && !$0.cells[place].isEmpty }
+    }
+  }
+
+  /// The problem of the names of the columns and its remedy; nil if there is none.
+  private static func problem(of columns: [String], besides own: [String]) -> String? {
+    if columns.contains("") { return "a column has no name; give it one, or remove it" }
+    for name in columns {
+      guard let flaw = LabelText.flaw(of: name) else { continue }
+      let start = name.prefix(20)
+      return flaw.about("the column \"\(start)\(start == name ? "" : "…")\"").sentence
+    }
+    var names = ColumnNames(own: own + nameColumns)
+    do throws(ColumnNames.NameProblem) { try names.add(columns) } catch {
+      return "\(error.problem); \(error.remedy)"
+    }
     return nil
   }
 

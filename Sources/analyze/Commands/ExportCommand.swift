@@ -41,7 +41,7 @@ struct ExportCommand {
       try SQLiteExport(path: output).write(run)
     case .redcap:
       let export = try REDCapExport(folder: output, try chosenMetrics(), event: values.event)
-      try export.write(run, knowing: try knownInstances(in: output))
+      try export.write(run)
     }
   }
 
@@ -58,22 +58,6 @@ struct ExportCommand {
       return .named(
         text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty })
     }
-  }
-
-  /// The instances that an earlier export into the folder has numbered.
-  private func knownInstances(in folder: String) throws -> [REDCapInstance] {
-    guard let path = REDCapExport.instancesPath(in: folder) else { return [] }
-    var rows: [[String]] = []
-    do { try DelimitedRows(ByteBuffer(readingFile: path)).forEach { rows.append($0) } } catch {
-      rows = []
-    }
-    guard let known = REDCapExport.known(rows) else {
-      throw SettingsError(
-        description:
-          "\(shown(path)): is not a list of instances of an earlier export; restore it as it was written, or give another folder"
-      )
-    }
-    return known
   }
 }
 

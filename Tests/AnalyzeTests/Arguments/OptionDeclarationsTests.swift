@@ -27,7 +27,7 @@ struct OptionUse: CustomTestStringConvertible {
   func value(_ text: String) -> String {
     switch option.kind {
     case .toggle: ""
-    case .text, .file, .folder: text
+    case .text, .file, .folder, .output: text
     case .integer(let range, _): "\(range.lowerBound + 1)"
     case .number(let range): NumberText().text((range.lowerBound + range.upperBound) / 2)
     case .choice(let words): words.first { $0 != option.defaultText } ?? ""

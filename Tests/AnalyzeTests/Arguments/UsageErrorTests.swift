@@ -33,6 +33,20 @@ import Text
     #expect(complaint(line) == answer)
   }
 
+  /// A command writes one stream, to which `-` gives standard output, or more, and then `-` is refused.
+  @Test func `an output is a stream or refuses the name of standard output`() {
+    let outputs = OptionUse.all.filter { $0.option.name == "output" }
+    let streams = outputs.filter { $0.option.accepts("-") }.map(\.command.name)
+    #expect(Set(streams) == ["report", "plot", "reliability", "changes"])
+    for use in outputs {
+      #expect(use.option.accepts("./-"), "\(use)")
+      guard case .output = use.option.kind else {
+        Issue.record("\(use): an output that does not say whether it is a stream")
+        continue
+      }
+    }
+  }
+
   @Test(arguments: [
     ("--digits abc", "give a whole number from 1 to 17, or full"),
     ("--digits 0", "give a whole number from 1 to 17, or full"),

@@ -19,6 +19,7 @@ extension OptionSpec {
     case .toggle, .text, .integer, .number: .nothing
     case .file: .files
     case .folder: .folders
+    case .output(let isFolder, _): isFolder ? .folders : .files
     case .choice(let words): .words(words)
     }
   }

@@ -10,6 +10,8 @@ enum OptionKind: Sendable, Equatable {
   case text(Secrecy)
   case file
   case folder
+  /// A file or folder that is written. Of what is one stream, `-` is standard output; for all else it is refused.
+  case output(isFolder: Bool, isStream: Bool)
   /// An integer within limits, or one word instead.
   case integer(ClosedRange<Int>, orWord: String? = nil)
   /// A finite number within limits, in the option's unit.
@@ -79,11 +81,14 @@ struct OptionSpec: Sendable, Equatable {
   var secrecy: Secrecy? {
     switch kind {
     case .text(let secrecy): secrecy
-    case .file, .folder: .path
+    case .file, .folder, .output: .path
     case .toggle, .integer, .number, .choice: nil
     }
   }
 }
+
+/// The value of an option that writes one stream to standard output.
+let standardOutputName = "-"
 
 /// The form of an option's value: the accepted texts, their description in help, and their
 /// conversion.
@@ -114,6 +119,23 @@ extension ValueForm where Value == String? {
 
   static func folder(_ placeholder: String) -> Self {
     Self(kind: .folder, placeholder: placeholder) { $0.last }
+  }
+
+  /// Files that standard output cannot hold.
+  static func output(_ placeholder: String, isFolder: Bool) -> Self {
+    Self(kind: .output(isFolder: isFolder, isStream: false), placeholder: placeholder) { $0.last }
+  }
+
+  /// A file, or `-` for standard output.
+  static func streamOutput(_ placeholder: String) -> Self {
+    Self(kind: .output(isFolder: false, isStream: true), placeholder: placeholder) { $0.last }
+  }
+
+  /// The folder of one table; nil for standard output, of which `-` is the name.
+  static func tableOutput(_ placeholder: String) -> Self {
+    Self(kind: .output(isFolder: true, isStream: true), placeholder: placeholder) { texts in
+      texts.last.flatMap { $0 == standardOutputName ? nil : $0 }
+    }
   }
 }
 

@@ -184,22 +184,24 @@ struct OptionDeclarations: Sendable {
     "as", .choice(of: ExportFormat.self), in: .output, of: [.export], effect: .rows,
     "Format of the export")
   let output = Option(
-    "output", short: "o", .folder("PATH"), in: .output, of: .tables.and([.merge]), effect: .running,
-    firstPage: 1, "Write all tables to the folder PATH instead of printing the metrics",
+    "output", short: "o", .output("PATH", isFolder: true), in: .output, of: .tables.and([.merge]),
+    effect: .running, firstPage: 1,
+    "Write all tables to the folder PATH instead of printing the metrics",
     sets: { $0.outputFolder = $1 })
   let outputFile = Option(
-    "output", short: "o", .file("FILE"), in: .output, of: .drawers, effect: .running, firstPage: 1,
+    "output", short: "o", .streamOutput("FILE"), in: .output, of: .drawers, effect: .running,
+    firstPage: 1,
     "Write to FILE instead of standard output or RUN/report.html; report: to a folder, with a page for each participant"
   )
   let outputTable = Option(
-    "output", short: "o", .folder("PATH"), in: .output, of: .derived, effect: .running,
+    "output", short: "o", .tableOutput("PATH"), in: .output, of: .derived, effect: .running,
     firstPage: 1, "Write the table into the folder PATH, which may be that of the run")
   let exportOutput = Option(
-    "output", short: "o", .file("PATH"), in: .output, of: [.export], effect: .running,
-    "Write to PATH: a file for sqlite, a folder for redcap")
+    "output", short: "o", .output("PATH", isFolder: false), in: .output, of: [.export],
+    effect: .running, "Write to PATH: a file for sqlite, a folder for redcap")
   let bidsOutput = Option(
-    "output", short: "o", .folder("FOLDER"), in: .output, of: [.bids], effect: .running,
-    firstPage: 1, "Write the dataset to FOLDER, which must not exist or be empty")
+    "output", short: "o", .output("FOLDER", isFolder: true), in: .output, of: [.bids],
+    effect: .running, firstPage: 1, "Write the dataset to FOLDER, which must not exist or be empty")
   let exportMetrics = Option(
     "metrics", .text("main|all|FILE", .path, default: "main"), in: .output, of: [.export],
     effect: .content, "REDCap: main metrics of each task, all, or the names in FILE")

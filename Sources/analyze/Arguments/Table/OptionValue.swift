@@ -8,6 +8,7 @@ extension OptionSpec {
     switch kind {
     case .toggle: false
     case .text, .file, .folder: !text.isEmpty
+    case .output(_, let isStream): !text.isEmpty && (isStream || text != standardOutputName)
     case .integer(let range, let word): text == word || Int(text).map(range.contains) ?? false
     case .number(let range): Double(text).map { $0.isFinite && range.contains($0) } ?? false
     case .choice(let words): words.contains(text)
@@ -21,6 +22,10 @@ extension OptionSpec {
     case .text: "a text that is not empty"
     case .file: "the path of a file"
     case .folder: "the path of a folder"
+    case .output(let isFolder, isStream: true):
+      "the path of a \(isFolder ? "folder" : "file"), or - for standard output"
+    case .output(let isFolder, isStream: false):
+      "the path of a \(isFolder ? "folder" : "file or folder"), since standard output cannot hold what is written (./- is a path with that name)"
     case .integer(_, let word):
       "a whole number from \(rangeText)" + (word.map { ", or \($0)" } ?? "")
     case .number: "a number from \(rangeText)"
@@ -34,7 +39,7 @@ extension OptionSpec {
     case .integer(let range, _): "\(range.lowerBound) to \(range.upperBound)"
     case .number(let range):
       "\(decimal(range.lowerBound)) to \(decimal(range.upperBound))" + unitSuffix
-    case .toggle, .text, .file, .folder, .choice: ""
+    case .toggle, .text, .file, .folder, .output, .choice: ""
     }
   }
 
