@@ -68,6 +68,9 @@ struct LostParts {
 }
 
 extension WorkerOrder {
+  /// Whether all of it that is not done is left out.
+  var isGivenUp: Bool { lost.contains { $0.part == .whole } }
+
   /// Parts of an order that are left out one by one; after that all that is not done is given up.
   private static let mostLost = 64
 

@@ -11,6 +11,8 @@ final class WorkerProcess {
   private(set) var verdict: WorkerDownfall?
   let resultsDescriptor: Int32
 
+  /// Whether it was ended because it began none of its orders.
+  private var isStuck = false
   /// How long it has had orders and has neither begun a part nor answered.
   private var restSeconds = 0.0
   /// The last of the orders, those that were not sent yet.
@@ -85,7 +87,10 @@ final class WorkerProcess {
     guard verdict == nil else { return }
     guard let current = note.current(of: number) else {
       if !orders.isEmpty { restSeconds += seconds }
-      if restSeconds > limits.secondsAtRest { _ = CLibrary.kill(number, SIGKILL) }
+      if restSeconds > limits.secondsAtRest {
+        isStuck = true
+        _ = CLibrary.kill(number, SIGKILL)
+      }
       return
     }
     restSeconds = 0
@@ -122,16 +127,14 @@ final class WorkerProcess {
   func remains(_ limits: WorkerLimits) -> WorkerRemains {
     let last = note.current(of: number)
     let end = reap()
-    guard !end.lacksLibrary else {
-      return WorkerRemains(orders: orders, loss: nil, lacksLibrary: true)
+    var remains = WorkerRemains(
+      orders: orders, end: end, downfall: verdict ?? end.downfall(limits), isStuck: isStuck)
+    guard !end.lacksLibrary, let last, let first = orders.first, last.order == first.number else {
+      return remains
     }
-    guard let last, let first = orders.first, last.order == first.number else {
-      return WorkerRemains(orders: orders, loss: nil)
-    }
-    let downfall = verdict ?? end.downfall(limits)
-    return WorkerRemains(
-      orders: orders, loss: LostPart(part: last.part, downfall: downfall),
-      wasKilledByOthers: verdict == nil && end.signal == SIGKILL)
+    remains.part = last.part
+    remains.wasKilledByOthers = verdict == nil && end.signal == SIGKILL
+    return remains
   }
 
   /// Whether the system forbids the worker what it does not need; nil before it has tried.
@@ -163,12 +166,14 @@ final class WorkerProcess {
 /// What a worker leaves at its end.
 struct WorkerRemains {
   var orders: [WorkerOrder]
+  let end: WorkerExit
+  let downfall: WorkerDownfall
+  /// True where it was ended because it had orders and began none.
+  let isStuck: Bool
   /// The part of the first order that made the worker fail; nil if it had begun none.
-  let loss: LostPart?
+  var part: WorkPart?
   /// True where it was ended from outside: by another process, or by a system that had no memory left.
   var wasKilledByOthers = false
-  /// True where it needed a library that cannot be opened, which no input is to blame for.
-  var lacksLibrary = false
 }
 
 /// The worker's own end of the pipes.
