@@ -38,6 +38,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case missingRecorder(String)
     /// None of the files that a table names by their numbers is there.
     case filesElsewhere(count: Int)
+    /// A list or a table names files of a session, so many, and none of them is there.
+    case sessionWithoutFiles(count: Int)
+    /// The row of a table is a session, and there is neither a result nor a recording in it.
+    case sessionWithoutContent
     case ambiguousFile(name: String, candidates: [String])
     /// A file to which two steps of one result link.
     case linkedTwice(name: String, step: String)
@@ -174,6 +178,14 @@ extension ReadError.Problem {
       Diagnosis(
         .fileMissing, "of the files it names by number (\(count)) none is there",
         remedy: "name the cache too, which is a hidden folder as a rule (.synapseCache)")
+    case .sessionWithoutFiles(let count):
+      Diagnosis(
+        .fileMissing, "of the files it names for this session (\(count)) none is there",
+        remedy: "export them again, or look for them elsewhere")
+    case .sessionWithoutContent:
+      Diagnosis(
+        .noRecording, "the row holds neither a result nor a recording of its session",
+        remedy: "export the session again")
     case .ambiguousFile(let name, let candidates):
       Diagnosis(
         .fileAmbiguous,
@@ -286,7 +298,8 @@ public enum WorkerDownfall: String, Codable, Error, Sendable {
     switch self {
     case .crashed: Diagnosis(.crashed, "the program failed on it")
     case .timedOut: Diagnosis(.timedOut, "it took longer than --timeout allows")
-    case .outOfMemory: Diagnosis(.outOfMemory, "it took more memory than --memory-max allows")
+    case .outOfMemory:
+      Diagnosis(.outOfMemory, "it took more memory than --memory-max or ulimit -v allows")
     }
   }
 }

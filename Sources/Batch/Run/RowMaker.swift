@@ -33,7 +33,6 @@ struct RowMaker {
         session, report.called(by: names), names, study.settings.numbers)
       rows.chunks.append(RowChunk(table: .recordings, bytes: recorded.binary))
     }
-    guard !report.measurements.isEmpty || !report.answers.isEmpty else { return rows }
     guard study.hasPlace(for: report) else {
       let source = names.shownPath(session.source)
       rows.counts.failures = 1
@@ -45,7 +44,8 @@ struct RowMaker {
         ))
       return rows
     }
-    rows += self.rows(of: report)
+    // Nothing is measured of a result without a task and without answers, which is a session all the same.
+    if !report.measurements.isEmpty || !report.answers.isEmpty { rows += self.rows(of: report) }
     if study.tables.contains(.sessions) {
       var row = SessionsRow(report.called(by: names))
       row.take(session, source: names.shownPath(session.source))
@@ -129,14 +129,16 @@ struct RowMaker {
   private func lostSession(_ files: [SessionReader.Orphan], _ key: SessionKey) -> Rows {
     let first = files[0]
     let task = files.lazy.compactMap(\.task).first?.rawValue ?? ""
+    let start = files.lazy.compactMap(\.start).first
     let mark = SessionMark(
       participant: names.name(first.participant), isNamed: false, session: key, task: task,
-      start: "", startSeconds: nil)
+      start: start?.text ?? "", startSeconds: start?.unixSeconds)
     var rows = Rows(marks: [mark])
     rows.counts.sessions = 1
     guard study.tables.contains(.sessions) else { return rows }
     let report = SessionReport(
-      participant: first.participant, session: first.session, start: "", task: task, method: "",
+      participant: first.participant, session: first.session, start: start?.text ?? "", task: task,
+      method: "",
       measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
     var row = SessionsRow(report.called(by: names))
     row.status = SessionCompletion.CompletionStatus.empty.rawValue

@@ -54,8 +54,10 @@ struct SessionAssembly {
       if let session { sessions.append(session) }
     }
     noteRefusedMembers()
+    sessions += announcedRuns(besides: sessions, assembly)
+    let unread = noteAnnounced(besides: sessions)
     let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
-    let refusedLinks = linked.reduce(into: [:]) { all, links in
+    let refusedLinks = linked.reduce(into: unread) { all, links in
       all.merge(links?.refused ?? [:]) { first, _ in first }
     }
     return SessionReader.ReadUnit(
