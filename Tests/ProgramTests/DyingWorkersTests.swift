@@ -93,7 +93,8 @@ import Testing
   }
 
   /// With a stack of 64 kB each worker would end before it begins, and with 128 kB at every file.
-  @Test(arguments: [64, 128, 512]) func `a stack that is too small is named`(kilobytes: Int) throws {
+  @Test(arguments: [64, 128, 512]) func `a stack that is too small is named`(kilobytes: Int) throws
+  {
     let run = "exec \"$ANALYZE\" run study -o out"
     let outcome = try Tool.shell("ulimit -s \(kilobytes) && \(run)", in: scratch.url)
     #expect(outcome.status == 70)

@@ -76,6 +76,7 @@ import Text
       #expect(people.first { $0["participant"] == name }?["sessions"] == "1")
       let error = try #require(metrics.first { $0["participant"] == name })
       #expect(error["quality"] == "error")
+      #expect(error["start"] == "2015-03-09T17:02:31.000-05:00")
       #expect(error["flags"] == flag)
     }
     let consented = try #require(sessions.first { $0["participant"] == "P09" })

@@ -86,12 +86,12 @@ struct RowMaker {
 
   /// The one error row of a file that cannot be used, and its message.
   func error(
-    _ problem: ReadError, participant: String = "", session: String = "", task: ActiveTask? = nil,
-    step: String = ""
+    _ problem: ReadError, participant: String = "", session: String = "", start: String = "",
+    task: ActiveTask? = nil, step: String = ""
   ) -> SessionRows {
     let report = SessionReport(
-      participant: participant, session: session, start: "", task: task?.rawValue ?? "", method: "",
-      measurements: [StepMeasurement(problem, step: step, attempt: nil)])
+      participant: participant, session: session, start: start, task: task?.rawValue ?? "",
+      method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
     var rows = rows(of: report)
     rows.messages = [Message(severity: .error, text: names.described(problem))]
     return SessionRows(
@@ -102,8 +102,8 @@ struct RowMaker {
 
   func error(_ orphan: SessionReader.Orphan) -> SessionRows {
     error(
-      orphan.problem, participant: orphan.participant, session: orphan.session, task: orphan.task,
-      step: orphan.step)
+      orphan.problem, participant: orphan.participant, session: orphan.session,
+      start: orphan.start?.text ?? "", task: orphan.task, step: orphan.step)
   }
 
   /// The error rows of files that lie with no session that was read; what they were of is a session nevertheless, of
