@@ -78,7 +78,7 @@ import Text
         let wrong = zip(numbers, read).filter { number, found in found != Double(text.text(number))
         }
         #expect(wrong.isEmpty)
-        #expect(read.allSatisfy(\.isFinite))
+        #expect(read.allSatisfy { $0.isFinite })
       }
     }
   }
