@@ -81,6 +81,10 @@ public struct StepMeasurement: Sendable, Equatable {
     return measurement
   }
 
+  /// The hand, leg, ear or eye that was tested in an event: the one of the measurement or, where it has none, of the
+  /// event.
+  public func side(of event: Event) -> String { side.isEmpty ? event.side : side }
+
   /// The grain of its values, which follows from step and attempt.
   public var grain: MetricGrain { attempt != nil ? .attempt : step.isEmpty ? .session : .step }
 
