@@ -30,6 +30,8 @@ public struct StepMeasurement: Sendable, Equatable {
   public private(set) var side = ""
   /// Path of the file the values come from.
   public var source: String
+  /// Paths of all recordings of the step, whichever of them the values come from.
+  public private(set) var recordings: [String] = []
   /// Its values, in the order of the dictionary.
   public private(set) var metrics: [MeasuredMetric]
   /// The events of the step, in order of time.
@@ -71,6 +73,13 @@ public struct StepMeasurement: Sendable, Equatable {
     var measurement = self
     measurement.metrics += metrics
     measurement.remarks += remarks
+    return measurement
+  }
+
+  /// The measurement of a step with these recordings.
+  public func of(recordings: [String]) -> StepMeasurement {
+    var measurement = self
+    measurement.recordings = recordings
     return measurement
   }
 

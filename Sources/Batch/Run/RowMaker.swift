@@ -29,9 +29,12 @@ struct RowMaker {
       marks: [mark(of: session)])
     rows.counts.sessions = 1
     if study.tables.contains(.recordings) {
+      var omitted: [Recording] = []
       let recorded = RecordedSession(
-        session, report.called(by: names), names, study.settings.numbers)
+        session, report, named: report.called(by: names), names, study.settings.numbers,
+        omitted: &omitted)
       rows.chunks.append(RowChunk(table: .recordings, bytes: recorded.binary))
+      rows.messages += omitted.map(withoutRate)
     }
     guard study.hasPlace(for: report) else {
       let source = names.shownPath(session.source)
@@ -52,6 +55,16 @@ struct RowMaker {
       rows.chunks.append(chunk(of: row))
     }
     return rows
+  }
+
+  /// The message about a motion recording that a dataset cannot describe.
+  private func withoutRate(_ recording: Recording) -> Message {
+    let source = shown(names.shownPath(recording.source))
+    return Message(
+      severity: .warning,
+      text:
+        "\(source): has no two samples of different times and so no sample rate; left out of the dataset"
+    )
   }
 
   private func chunk(of row: SessionsRow) -> RowChunk {
