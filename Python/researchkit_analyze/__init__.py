@@ -13,10 +13,12 @@ from __future__ import annotations
 import collections
 import csv
 import functools
+import hashlib
 import html
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -63,7 +65,8 @@ def run(
     returned object. All other arguments are options of `analyze run` with `_` in place of `-`: `True` gives an option
     without a value, a list repeats the option, and `None` or `False` omits it.
 
-    Raises `AnalyzeError` if nothing was analyzed. Unusable inputs raise nothing: they are rows of the tables, and `status` is 1.
+    Raises `AnalyzeError` if nothing was analyzed, and `ValueError` for options that write no tables, such as `help`. Unusable
+    inputs raise nothing: they are rows of the tables, and `status` is 1.
     """
     _check_frames(frames)
     if options.get("format") == "ndjson":
@@ -78,11 +81,28 @@ def run(
 
 
 def read(folder: PathLike, frames: str = "pandas") -> Results:
-    """Returns the tables in a folder that `analyze run -o` or `analyze merge` has written."""
+    """Returns the tables in a folder that `analyze run -o` or `analyze merge` has written.
+
+    Raises `FileNotFoundError` for a folder without a record of a run, and `ValueError` for a record that is none. A table that
+    is not as it was written raises `ValueError` when it is used.
+    """
     _check_frames(frames)
     if not (pathlib.Path(folder) / "run.json").is_file():
         raise FileNotFoundError(f"{folder}: contains no run.json; give a folder written by analyze run -o")
+    _record(pathlib.Path(folder))
     return Results(folder, frames)
+
+
+def _record(folder: pathlib.Path) -> dict[str, Any]:
+    """The record of a run; raises `ValueError` for a file that is none."""
+    try:
+        record = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{folder / 'run.json'}: is not JSON ({error}); give a folder written by analyze run -o") from error
+    counts = record.get("counts") if isinstance(record, dict) else None
+    if not isinstance(counts, dict) or record.get("program") != "analyze":
+        raise ValueError(f"{folder / 'run.json'}: is not the record of a run; give a folder written by analyze run -o")
+    return record
 
 
 def _check_frames(frames: str) -> None:
@@ -103,8 +123,8 @@ def _words(options: Mapping[str, Any]) -> Iterator[str]:
 
 def _call(*words: str) -> tuple[int, list[str]]:
     """Runs the program; returns its status, 0 or 1, and its messages, and raises on any other status."""
-    with subprocess.Popen(
-        [program(), *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    with tempfile.TemporaryFile() as printed, subprocess.Popen(
+        [program(), *words], stdin=subprocess.DEVNULL, stdout=printed, stderr=subprocess.PIPE,
         encoding="utf-8", errors="replace", start_new_session=True
     ) as process:
         try:
@@ -114,12 +134,17 @@ def _call(*words: str) -> tuple[int, list[str]]:
             process.send_signal(signal.SIGINT)
             process.communicate()
             raise
+        # All that is asked of the program here goes into files, so that a text stands in place of what was asked.
+        has_printed = os.fstat(printed.fileno()).st_size > 0
     status = process.returncode if process.returncode >= 0 else 128 - process.returncode
     messages = [line[9:] if line.startswith("analyze: ") else line for line in text.splitlines()]
     if status == 128 + signal.SIGINT:
         raise KeyboardInterrupt
     if status not in (0, 1):
         raise AnalyzeError(status, "\n".join(messages))
+    if has_printed:
+        options = [word for word in words[1:words.index("--")] if word.startswith("--")]
+        raise ValueError(f"one of the options prints a text instead of writing tables: {' '.join(options)}; leave out help and such")
     return status, messages
 
 
@@ -172,7 +197,7 @@ class Results:
     @functools.cached_property
     def record(self) -> dict[str, Any]:
         """The record of the run: version, command, parameters, libraries, counts."""
-        return json.loads((self.folder / "run.json").read_text(encoding="utf-8"))
+        return _record(self.folder)
 
     metrics: Any = _frame("metrics", "One value per row.")
     sessions: Any = _frame("sessions", "One session and task per row.")
@@ -241,9 +266,39 @@ class Results:
 
     def _rows(self, name: str) -> Iterable[dict[str, str]]:
         """The rows of a table, with each cell as the text that the file contains."""
+        rows = _cells(self._whole(name))
+        header = next(rows)
+        for row in rows:
+            yield dict(zip(header, row))
+
+    def _whole(self, name: str) -> pathlib.Path:
+        """The file of a table that is as the program wrote it; raises `ValueError` for one that was cut or changed."""
         path = self._path(name)
-        with open(path, encoding="utf-8", newline="") as file:
-            yield from csv.DictReader(file, delimiter=_separator(path))
+        described = self._described.get(path.relative_to(self.folder).as_posix())
+        if described is None:
+            return path
+        with open(path, "rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            digest = hashlib.sha256()
+            while block := file.read(1 << 20):
+                digest.update(block)
+        if size != described["bytes"] or f"sha256:{digest.hexdigest()}" != described["hash"]:
+            raise ValueError(
+                f"{path}: is not as it was written ({size} bytes; datapackage.json has {described['bytes']} and another digest, "
+                "or both are of different runs); run again, or restore the table"
+            )
+        return path
+
+    @property
+    def _described(self) -> dict[str, Any]:
+        """What datapackage.json says of the files of the tables, by their paths below the folder."""
+        try:
+            package = json.loads((self.folder / "datapackage.json").read_text(encoding="utf-8"))
+            return {table["path"]: table for table in package["resources"] if {"bytes", "hash"} <= table.keys()}
+        except FileNotFoundError:
+            return {}
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise ValueError(f"{self.folder / 'datapackage.json'}: does not describe tables ({error}); run again") from error
 
     def _types(self, name: str) -> dict[str, str]:
         """The type of each column of a table; those of metrics and tasks follow from the dictionary."""
@@ -256,34 +311,67 @@ class Results:
                     types[row["task"]] = COUNT
                 elif row["task"] == file.split(".")[0]:
                     types[row["metric"]] = row["type"] if row["type"] in _PANDAS else TEXT
-        path = self._path(name)
-        with open(path, encoding="utf-8", newline="") as stream:
-            header = next(csv.reader(stream, delimiter=_separator(path)))
-        return {column: types.get(column, TEXT) for column in header}
+        return {column: types.get(column, TEXT) for column in next(_cells(self._path(name)))}
 
     def _table(self, name: str) -> Any:
         if name not in self._tables:
             load = _pandas if self._frames == "pandas" else _polars
-            self._tables[name] = load(self._path(name), self._types(name))
+            self._tables[name] = load(self._whole(name), self._types(name))
         return self._tables[name]
 
 
-def _separator(path: pathlib.Path) -> str:
-    return "\t" if path.suffix == ".tsv" else ","
+_ESCAPES = {r"\t": "\t", r"\n": "\n", r"\r": "\r", "\\\\": "\\"}
+_ESCAPE = re.compile(r"\\[tnr\\]")
+
+
+def _unescaped(cell: str) -> str:
+    """The content of a cell of a table with tabs, in which nothing is quoted."""
+    return _ESCAPE.sub(lambda escape: _ESCAPES[escape[0]], cell)
+
+
+def _is_tabbed(path: pathlib.Path) -> bool:
+    return path.suffix == ".tsv"
+
+
+def _cells(path: pathlib.Path) -> Iterator[list[str]]:
+    """The header and the rows of a table."""
+    with open(path, encoding="utf-8", newline="\n" if _is_tabbed(path) else "") as file:
+        if _is_tabbed(path):
+            for line in file:
+                yield [_unescaped(cell) for cell in line.removesuffix("\n").split("\t")]
+        else:
+            yield from csv.reader(file)
 
 
 def _pandas(path: pathlib.Path, types: Mapping[str, str]) -> Any:
     import pandas
 
     dtypes = {column: _PANDAS[kind] for column, kind in types.items()}
+    form: dict[str, Any] = {}
+    if _is_tabbed(path):
+        form = {"sep": "\t", "quoting": csv.QUOTE_NONE, "header": 0, "names": list(types)}
     # Only an empty cell is missing: a participant or a word may be called NA.
-    return pandas.read_csv(path, sep=_separator(path), dtype=dtypes, keep_default_na=False, na_values=[""])
+    frame = pandas.read_csv(path, dtype=dtypes, keep_default_na=False, na_values=[""], **form)
+    if _is_tabbed(path):
+        for column in _texts(types):
+            frame[column] = frame[column].str.replace(_ESCAPE, lambda escape: _ESCAPES[escape[0]], regex=True)
+    return frame
 
 
 def _polars(path: pathlib.Path, types: Mapping[str, str]) -> Any:
     import polars
 
     schema = {column: getattr(polars, _POLARS[kind]) for column, kind in types.items()}
-    frame = polars.read_csv(path, separator=_separator(path), schema=schema)
+    if _is_tabbed(path):
+        frame = polars.read_csv(path, separator="\t", quote_char=None, schema=schema)
+        frame = frame.with_columns(
+            polars.col(column).str.replace_many(list(_ESCAPES), list(_ESCAPES.values())) for column in _texts(types)
+        )
+    else:
+        frame = polars.read_csv(path, schema=schema)
     # 1 and 0 are not read as booleans.
     return frame.with_columns(polars.col(column).cast(polars.Boolean) for column, kind in types.items() if kind == BOOLEAN)
+
+
+def _texts(types: Mapping[str, str]) -> list[str]:
+    return [column for column, kind in types.items() if kind == TEXT]

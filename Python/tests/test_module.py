@@ -180,6 +180,48 @@ class ErrorTests(Folder):
         with self.assertRaisesRegex(FileNotFoundError, "run.json"):
             ra.read(self.folder)
 
+    def test_options_that_print_a_text_write_no_tables(self):
+        output = self.folder / "results"
+        ra.run("SampleData/P04", output=output)
+        # Tables of an earlier call are not those that were asked for.
+        for options in ({}, {"output": output}):
+            with self.assertRaisesRegex(ValueError, "--help"):
+                ra.run("SampleData/P04", help=True, **options)
+        for derived in (ra.read(output).reliability, ra.read(output).changes):
+            with self.assertRaisesRegex(ValueError, "--help"):
+                derived(help=True)
+
+    def test_a_record_that_is_none(self):
+        for text in ("[]", "null", '"analyze"', "{}", '{"program":"analyze"}', '{"program":"other","counts":{}}', '{"program"', ""):
+            with self.subTest(text):
+                (self.folder / "run.json").write_text(text)
+                with self.assertRaisesRegex(ValueError, "run.json"):
+                    ra.read(self.folder)
+
+    def test_a_table_that_is_not_as_it_was_written(self):
+        whole = self.folder / "whole"
+        ra.run("SampleData/P04", "SampleData/P07", output=whole)
+        text = (whole / "inputs.csv").read_bytes()
+        lines = text.splitlines(keepends=True)
+        damaged = {
+            "a torn last line": text[:-5], "no line end": text[:-1], "a line less": b"".join(lines[:-1]),
+            "a changed byte": text.replace(b"P07", b"P08", 1), "no rows": lines[0], "nothing": b"",
+        }
+        for name, content in damaged.items():
+            with self.subTest(name):
+                folder = self.folder / name
+                shutil.copytree(whole, folder)
+                (folder / "inputs.csv").write_bytes(content)
+                with self.assertRaisesRegex(ValueError, "inputs.csv: is not as it was written"):
+                    ra.read(folder)._repr_html_()
+                for frames in INSTALLED:
+                    with self.assertRaisesRegex(ValueError, "inputs.csv: is not as it was written"):
+                        ra.read(folder, frames=frames).inputs
+        for text in ("[]", "{}", '{"resources":[1]}', "{"):
+            (whole / "datapackage.json").write_text(text)
+            with self.assertRaisesRegex(ValueError, "datapackage.json"):
+                ra.read(whole)._repr_html_()
+
     def test_a_missing_wide_table_is_explained(self):
         with self.assertRaisesRegex(FileNotFoundError, "no table wide/walking; .* made without --wide"):
             samples().wide("walking")
@@ -300,6 +342,25 @@ class FrameTests(Folder):
         for frames in self.each():
             results = ra.run("SampleData/P04", format="tsv", frames=frames)
             self.assertEqual(columns(results.metrics)["metric"], [row["metric"] for row in cells(results.folder / "metrics.tsv", "\t")])
+
+    def test_names_with_quotes_tabs_and_backslashes_in_any_format(self):
+        names = ['"x', 'a\tb', 'a\\tb', 'say "hi"', "line\nfeed", "back\\", 'comma, "quoted"', "carriage\rreturn"]
+        study = self.folder / "study"
+        for number, name in enumerate(names):
+            shutil.copytree("SampleData/P04", study / name)
+            # A copy would not be measured.
+            for path in (study / name).rglob("*.json"):
+                path.write_bytes(path.read_bytes() + b" " * number)
+        for frames in self.each():
+            tables = [ra.run(study, format=format, frames=frames) for format in ("csv", "tsv")]
+            for name in TABLES + ["wide"]:
+                csv_table, tsv_table = (
+                    columns(table.wide("tapping") if name == "wide" else getattr(table, name)) for table in tables)
+                self.assertEqual(csv_table, tsv_table, name)
+            # The program shows control characters of names as escapes.
+            self.assertEqual(len(set(columns(tables[1].metrics)["participant"])), len(names))
+            self.assertIn('"x', columns(tables[1].metrics)["participant"])
+            self.assertEqual(tables[0]._problems(), tables[1]._problems())
 
     def test_a_wide_table_without_rows(self):
         for frames in self.each():

@@ -228,6 +228,17 @@ def test_bids():
     for dataset in ("dataset", "dataset/derivatives/analyze"):
         found = bids_errors(dataset)
         prove(f"{dataset} has no error", not found, found)
+    def entities(path):
+        return frozenset(part for part in path.name.split("_")[:-1] if not part.startswith("tracksys-"))
+
+    recorded = {entities(path) for path in (folder / "dataset").rglob("*_motion.tsv")}
+    events = sorted((folder / "dataset").rglob("motion/*_events.tsv"))
+    prove("events among motion recordings are those of a recording", events and all(entities(path) in recorded for path in events))
+    shutil.copytree(sample_data / "P01", folder / "moments" / "P01")
+    for path in (folder / "moments").rglob("deviceMotion*.json"):
+        path.write_text(json.dumps({"items": json.loads(path.read_text())["items"][:1]}))
+    told = analyze("bids", "moments", "--participant", "P01", "-o", "moments-dataset").stderr
+    prove("recordings of one sample are left out and named", not bids_errors("moments-dataset") and told.count("no sample rate") == 3, told)
     motions = sorted((folder / "dataset").rglob("*_tracksys-deviceMotion*_motion.tsv"))
     read = {tuple(numpy.loadtxt(path, ndmin=2).ravel()) for path in motions}
     count = 0

@@ -7,13 +7,14 @@
 #include <stdio.h>
 
 #include "CPlatform.h"
+#include "LateLibrary.h"
 
 static carc_calls calls;
 static char version[32];
 static atomic_bool is_open = false;
 
 static void open_library(void) {
-  void *handle = dlopen(CPLT_LIBARCHIVE, RTLD_NOW | RTLD_LOCAL);
+  void *handle = cplt_open(CPLT_LIBARCHIVE, RTLD_NOW | RTLD_LOCAL);
   if (!handle) return;
 #define LOAD(name) \
   calls.name = (__typeof__(&name))dlsym(handle, #name); \

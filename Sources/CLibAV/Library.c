@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "CPlatform.h"
+#include "LateLibrary.h"
 
 // The version is a macro, which has to be expanded before it becomes a part of the name.
 #define NAME_OF(major) CPLT_LIBAVCODEC(major)
@@ -24,7 +25,7 @@ static bool has_same_layout(void) {
 
 static void open_library(void) {
   // Symbols of libavutil are found too, because libavcodec depends on it.
-  void *handle = dlopen(LIBRARY_NAME, RTLD_NOW | RTLD_LOCAL);
+  void *handle = cplt_open(LIBRARY_NAME, RTLD_NOW | RTLD_LOCAL);
   if (!handle) return;
 #define LOAD(name) \
   calls.name = (__typeof__(&name))dlsym(handle, #name); \

@@ -4,8 +4,11 @@
 
 #include "CPlatform.h"
 
+/// Lowers a limit; one that is lower stays, which a privileged process could raise.
 static void limit(int resource, rlim_t most) {
-  const struct rlimit limit = {most, most};
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) == 0 && limit.rlim_cur < most) most = limit.rlim_cur;
+  limit.rlim_cur = limit.rlim_max = most;
   setrlimit(resource, &limit);
 }
 

@@ -1,5 +1,6 @@
 #include "CWorker.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,10 +18,42 @@
 #endif
 #endif
 
+/// What the program needs beside what is mapped when it starts, and of its stack.
+enum { LEAST_ROOM = 32 << 20, LEAST_STACK = 1 << 20 };
+
+/// With less, the program would end before it could say why, and workers would be taken for what an input did to them. Below
+/// some 25 MB of address space the system does not start it.
+__attribute__((constructor)) static void require_room(void) {
+  if (cplt_address_space_left() < LEAST_ROOM) cplt_end_without_memory();
+  struct rlimit stack;
+  if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= LEAST_STACK) return;
+  stack.rlim_cur = stack.rlim_max;
+  if (stack.rlim_max >= LEAST_STACK && setrlimit(RLIMIT_STACK, &stack) == 0) return;
+  dprintf(
+      STDERR_FILENO,
+      "analyze: the limit of the stack (ulimit -s) is %llu kB, and the program needs %d; raise it and run again\n",
+      (unsigned long long)stack.rlim_max >> 10, LEAST_STACK >> 10);
+  _exit(CPLT_STATUS_WITHOUT_LIBRARY);
+}
+
+#ifndef REPORTS_CRASHES
+/// More than most allocations ask for.
+static const size_t usual_allocation = 16 << 20;
+
+/// Ends the process as the signal does, except where memory was refused, for which the runtimes of Swift and C++ end it.
+static void crash(int number) {
+  if (errno == ENOMEM || cplt_lacks_memory(usual_allocation)) cplt_end_without_memory();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+#endif
+
 void cwrk_crash_silently(void) {
 #ifndef REPORTS_CRASHES
-  static const int crashes[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
-  for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], SIG_DFL);
+  static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+  struct sigaction action = {.sa_handler = crash, .sa_flags = SA_NODEFER};
+  for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) sigaction(crashes[i], &action, NULL);
+  signal(SIGQUIT, SIG_DFL);
 #endif
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
@@ -40,8 +73,15 @@ pid_t cwrk_fork(void) {
 }
 
 void cwrk_end_with(pid_t parent) {
+  cplt_become_copy();
   cplt_end_with_parent();
   if (getppid() != parent) _exit(0);
+}
+
+int64_t cwrk_address_space_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur > INT64_MAX) return -1;
+  return (int64_t)limit.rlim_cur;
 }
 
 static void close_range_of(unsigned first, unsigned last) {

@@ -38,12 +38,12 @@ func writeLogarithms(
 /// the polynomial are evaluated side by side.
 @inline(__always) private func logarithms(_ values: SIMD4<Double>) -> SIMD4<Double> {
   let (one, rootOfHalf): (UInt64, UInt64) = (0x3FF0_0000_0000_0000, 0x3FE6_A09E_667F_3BCD)
-  let bits = unsafeBitCast(values, to: SIMD4<UInt64>.self) &+ (one &- rootOfHalf)
+  let bits = bitPatterns(values) &+ (one &- rootOfHalf)
   let mantissas = (bits & 0x000F_FFFF_FFFF_FFFF) &+ rootOfHalf
-  let f = unsafeBitCast(mantissas, to: SIMD4<Double>.self) - 1
+  let f = numbers(mantissas) - 1
   // The exponent, which is biased by 1023, in the low bits of a number that is 2^52 without them.
   let counted = (bits &>> 52) | 0x4330_0000_0000_0000
-  let k = unsafeBitCast(counted, to: SIMD4<Double>.self) - (0x1p52 + 1023)
+  let k = numbers(counted) - (0x1p52 + 1023)
   let s = f / (f + 2)
   let (z, w) = (s * s, s * s * s * s)
   let even =
@@ -54,4 +54,16 @@ func writeLogarithms(
   let rest = s * (half + z * (even + z * odd))
   // ln 2 in two parts; the first has enough trailing zeros for the bits of k.
   return k * 0x1.62e42feep-1 - ((half - (rest + k * 1.9082149292705877e-10)) - f)
+}
+
+// Lane by lane, which the compiler makes one instruction, or none.
+
+@inline(__always) private func bitPatterns(_ v: SIMD4<Double>) -> SIMD4<UInt64> {
+  SIMD4(v[0].bitPattern, v[1].bitPattern, v[2].bitPattern, v[3].bitPattern)
+}
+
+@inline(__always) private func numbers(_ v: SIMD4<UInt64>) -> SIMD4<Double> {
+  SIMD4(
+    Double(bitPattern: v[0]), Double(bitPattern: v[1]), Double(bitPattern: v[2]),
+    Double(bitPattern: v[3]))
 }

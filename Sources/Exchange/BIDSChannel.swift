@@ -2,28 +2,36 @@ import Report
 import Text
 
 /// A channel of a motion recording: a line of `channels.tsv`.
-struct BIDSChannel {
-  let name: String
-  let component: String
+struct BIDSChannel: Sendable, Equatable {
+  var name = ""
+  var component = ""
   /// The BIDS channel type, in capitals.
-  let type: String
-  let units: String
+  var type = ""
+  var trackedPoint = ""
+  var units = ""
+}
 
-  static let columns = ["name", "component", "type", "tracked_point", "units"]
-
-  var cells: [String] { [name, component, type, "phone", units] }
+extension BIDSChannel {
+  static let table = Table("channels", empty: BIDSChannel()) {
+    Column("name", \.name, "The channel: what is measured, its axis, and its unit.")
+    Column("component", \.component, "The axis of the device, or the part of the quaternion.")
+    Column("type", \.type, "The kind of the channel, by the list of Motion-BIDS.")
+    Column(
+      "tracked_point", \.trackedPoint, kind: .word(["phone"]),
+      "The object that is tracked: the phone, wherever it was worn.")
+    Column("units", \.units, "The unit of the samples.")
+  }
 
   /// - Parameter column: the name of a column in the table of samples, such as
   /// `user_acceleration_x_mps2`.
   init(_ column: String) {
-    name = column
+    (name, trackedPoint) = (column, "phone")
     let axis =
-      column.split(separator: "_").last { ["w", "x", "y", "z"].contains($0) }.map(String.init)
-      ?? "n/a"
+      column.split(separator: "_").last { ["w", "x", "y", "z"].contains($0) }.map(String.init) ?? ""
     if column == "time_s" {
-      (component, type, units) = ("n/a", "LATENCY", "s")
+      (type, units) = ("LATENCY", "s")
     } else if column.hasPrefix("attitude_") {
-      (component, type, units) = ("quat_\(axis)", "ORNT", "n/a")
+      (component, type) = ("quat_\(axis)", "ORNT")
     } else if column.hasPrefix("rotation_rate") {
       (component, type, units) = (axis, "GYRO", "rad/s")
     } else {
@@ -32,35 +40,18 @@ struct BIDSChannel {
     }
   }
 
-  static let descriptions = JSONValue.object([
-    (
-      "name",
-      .object([("Description", .string("The channel: what is measured, its axis, and its unit."))])
-    ),
-    (
-      "component",
-      .object([("Description", .string("The axis of the device, or the part of the quaternion."))])
-    ),
-    (
-      "tracked_point",
-      .object([
-        ("Description", .string("The object that is tracked.")),
-        ("Levels", .object([("phone", .string("The phone, wherever it was worn."))])),
-      ])
-    ),
-  ])
-
   /// The members of the JSON file that describes a file of samples.
   static func sidecar(
-    _ channels: [BIDSChannel], task: String, system: String, seconds: Double, sampleCount: Int,
-    rateHz: Double?, model: String?
+    _ channels: [BIDSChannel], of signal: BIDSDataset.MotionSignal, task: String, model: String?
   ) -> JSONValue {
-    let effective = seconds > 0 ? Double(sampleCount - 1) / seconds : 0
+    // A nominal rate is a whole number where it can be: below one sample a second, it would be 0.
+    let nominalHz = signal.rateHz < 1 ? signal.rateHz : signal.rateHz.rounded()
     var members: [(key: String, value: JSONValue)] = [
-      ("TaskName", .string(task)), ("SamplingFrequency", .number((rateHz ?? effective).rounded())),
-      ("SamplingFrequencyEffective", .number(effective)), ("RecordingDuration", .number(seconds)),
-      ("RecordingType", .string("continuous")), ("TrackingSystemName", .string(system)),
-      ("TrackedPointsCount", .integer(1)), ("MotionChannelCount", .integer(channels.count)),
+      ("TaskName", .string(task)), ("SamplingFrequency", .number(nominalHz)),
+      ("SamplingFrequencyEffective", .number(Double(signal.sampleCount - 1) / signal.seconds)),
+      ("RecordingDuration", .number(signal.seconds)), ("RecordingType", .string("continuous")),
+      ("TrackingSystemName", .string(signal.system)), ("TrackedPointsCount", .integer(1)),
+      ("MotionChannelCount", .integer(channels.count)),
     ]
     for type in ["ACCEL", "GYRO", "LATENCY", "MISC", "ORNT"] {
       let count = channels.count { $0.type == type }

@@ -11,26 +11,34 @@ public final class BIDSDataset {
   /// A motion recording.
   public struct MotionSignal {
     let step: String
+    let attempt: Int
+    let start: String
     let kind: String
     let columns: [String]
     let seconds: Double
     let sampleCount: Int
-    let rateHz: Double?
+    let rateHz: Double
     let rows: [UInt8]
 
     /// - Parameters:
+    ///   - attempt: at the step, counted as in the rows of metrics and events.
+    ///   - start: ISO 8601, or empty.
     ///   - kind: `accelerometer` or `device-motion`.
     ///   - columns: the time in seconds, then the channels in the order of `rows`.
-    ///   - seconds: from the first sample to the last.
-    ///   - rateHz: the median sample rate; nil for a single sample.
+    ///   - seconds: from the first sample to the last; above 0.
+    ///   - rateHz: the median sample rate; above 0.
     ///   - rows: the samples with tabs between cells, without a header.
     public init(
-      step: String, kind: String, columns: [String], seconds: Double, sampleCount: Int,
-      rateHz: Double?, rows: [UInt8]
+      step: String, attempt: Int, start: String, kind: String, columns: [String], seconds: Double,
+      sampleCount: Int, rateHz: Double, rows: [UInt8]
     ) {
-      (self.step, self.kind, self.columns, self.seconds) = (step, kind, columns, seconds)
-      (self.sampleCount, self.rateHz, self.rows) = (sampleCount, rateHz, rows)
+      (self.step, self.attempt, self.start, self.kind) = (step, attempt, start, kind)
+      (self.columns, self.seconds, self.sampleCount) = (columns, seconds, sampleCount)
+      (self.rateHz, self.rows) = (rateHz, rows)
     }
+
+    /// The name of the recorder in the names of files.
+    var system: String { kind == "accelerometer" ? "accelerometer" : "deviceMotion" }
   }
 
   /// A session of one task.
@@ -57,26 +65,17 @@ public final class BIDSDataset {
   static let version = "1.11.0"
 
   private let folder: StagedFolder
+  /// Lines of measures, whose runs are numbered when all sessions are known.
+  private let spool: SpoolFile
   private let program: String
   private let definitions: [String: [MetricDefinition]]
   private let encoder: Delimited
   /// The number of days by which the dates of a participant are moved.
   private let shiftDays: (String) -> Int
   private var labels = BIDSLabels()
-  private var visits: [String: Visit] = [:]
+  /// The runs of tasks by participant.
+  private var people: [ByteKey: [BIDSTaskRun]] = [:]
   private var fileCount = 0
-
-  /// A visit of a participant, with one or more tasks.
-  private struct Visit {
-    let participant: String
-    let name: String
-    let start: String
-    /// Staged files with the part of their final names that begins with `task-`.
-    var files: [(staged: String, datatype: String, name: String)] = []
-    /// The rows of `metrics.csv` by task.
-    var measures: [(task: String, rows: [MetricsRow])] = []
-    var counts: [String: Int] = [:]
-  }
 
   /// Throws if the folder exists and is not empty.
   ///
@@ -96,6 +95,7 @@ public final class BIDSDataset {
       }
     }
     folder = try StagedFolder(path)
+    spool = try folder.spool()
     (self.program, self.definitions, self.shiftDays) = (program, definitions, shiftDays)
     encoder = Delimited(.tsv, numbers: numbers)
   }
@@ -112,83 +112,100 @@ public final class BIDSDataset {
     }
     guard !session.task.isEmpty else { return }
     _ = try labels.label(session.participant, of: "participant")
-    let key = "\(session.participant)\0\(session.session)"
-    var visit =
-      visits[key]
-      ?? Visit(participant: session.participant, name: session.session, start: session.start)
+    var run = BIDSTaskRun(session: session.session, start: session.start, task: session.task)
     let task = try labels.label(session.task, of: "task")
-    for signal in session.signals { try add(signal, of: session, task, to: &visit) }
-    try addEvents(session, task, to: &visit)
-    visit.measures.append((session.task, session.metrics))
-    visits[key] = visit
+    for signal in session.signals { try add(signal, of: session, task, to: &run) }
+    try addEvents(session, task, to: &run)
+    try addMeasures(session, to: &run)
+    people[ByteKey(session.participant), default: []].append(run)
   }
 
-  private func stage(_ bytes: [UInt8], as name: String, _ datatype: String, _ visit: inout Visit)
-    throws
-  {
+  /// The name of a further staged file, or of several that begin with it.
+  private func nextStaged() -> String {
     fileCount += 1
-    let staged = ".staged-\(fileCount)"
-    try folder.write(staged, bytes)
-    visit.files.append((staged, datatype, name))
+    return ".staged-\(fileCount)"
   }
-
-  /// Numbers the runs of one name: `run-01`, `run-02`.
-  private func run(_ name: String, _ visit: inout Visit) -> String {
-    let number = (visit.counts[name] ?? 0) + 1
-    visit.counts[name] = number
-    return "\(name)_run-\(Self.padded(number))"
-  }
-
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   private func acquisition(_ step: String) throws -> String {
     step.isEmpty ? "" : "_acq-\(try labels.label(step, of: "step"))"
   }
 
   private func add(
-    _ signal: MotionSignal, of session: TaskSession, _ task: String, to visit: inout Visit
+    _ signal: MotionSignal, of session: TaskSession, _ task: String, to run: inout BIDSTaskRun
   ) throws {
-    let system = signal.kind == "accelerometer" ? "accelerometer" : "deviceMotion"
-    let name = run("task-\(task)_tracksys-\(system)\(try acquisition(signal.step))", &visit)
+    let staged = nextStaged()
     let channels = signal.columns.map(BIDSChannel.init)
-    try stage(signal.rows, as: "\(name)_motion.tsv", "motion", &visit)
-    let json = BIDSChannel.sidecar(
-      channels, task: task, system: system, seconds: signal.seconds,
-      sampleCount: signal.sampleCount, rateHz: signal.rateHz, model: session.model)
-    try stage(jsonFile(json), as: "\(name)_motion.json", "motion", &visit)
-    try stage(
-      Self.table([BIDSChannel.columns] + channels.map(\.cells)), as: "\(name)_channels.tsv",
-      "motion", &visit)
-    try stage(jsonFile(BIDSChannel.descriptions), as: "\(name)_channels.json", "motion", &visit)
+    let table = BIDSChannel.table
+    let sidecar = BIDSChannel.sidecar(channels, of: signal, task: task, model: session.model)
+    try folder.write("\(staged)\(Self.samples)", signal.rows)
+    try folder.write("\(staged)_motion.json", jsonFile(sidecar))
+    try folder.write("\(staged)_channels.tsv", bytes(of: table, channels))
+    try folder.write(
+      "\(staged)_channels.json", jsonFile(.object(BIDSTables.descriptions(table.description))))
+    run.files.append(
+      BIDSTaskRun.StagedFiles(
+        staged: staged,
+        entities: "task-\(task)_tracksys-\(signal.system)\(try acquisition(signal.step))",
+        step: signal.step, attempt: signal.attempt, content: .motion(start: signal.start)))
   }
 
-  /// Adds the events of each attempt at a step, sorted by onset; events without an onset are left
-  /// out.
-  private func addEvents(_ session: TaskSession, _ task: String, to visit: inout Visit) throws {
-    struct Place: Hashable { let step: String, attempt: Int? }
+  /// Events of each attempt at a step, sorted by onset; those without an onset are left out.
+  ///
+  /// The events of the task itself are numbered like one more attempt at a step without a name.
+  private func addEvents(_ session: TaskSession, _ task: String, to run: inout BIDSTaskRun) throws {
+    struct Place: Hashable { let step: ByteKey, attempt: Int? }
     var (order, groups) = ([Place](), [Place: [EventsRow]]())
     for row in session.events where row.onsetSeconds != nil {
-      let place = Place(step: row.step, attempt: row.attempt)
+      let place = Place(step: ByteKey(row.step), attempt: row.attempt)
       if groups[place] == nil { order.append(place) }
       groups[place, default: []].append(row)
     }
+    let unnamed =
+      session.signals.filter(\.step.isEmpty).map(\.attempt)
+      + order.filter(\.step.text.isEmpty).compactMap(\.attempt)
     for place in order {
       let rows = (groups[place] ?? []).enumerated().sorted { a, b in
         let (one, other) = (a.element.onsetSeconds ?? 0, b.element.onsetSeconds ?? 0)
         return one == other ? a.offset < b.offset : one < other
       }.map(\.element)
-      let name = run("task-\(task)\(try acquisition(place.step))", &visit)
-      let table = BIDSTables.events
-      try stage(bytes(of: table, rows), as: "\(name)_\(table.name).tsv", "beh", &visit)
+      let (table, staged, step) = (BIDSTables.events, nextStaged(), place.step.text)
+      try folder.write("\(staged)_\(table.name).tsv", bytes(of: table, rows))
       let sidecar = JSONValue.object(BIDSTables.descriptions(table.description))
-      try stage(jsonFile(sidecar), as: "\(name)_\(table.name).json", "beh", &visit)
+      try folder.write("\(staged)_\(table.name).json", jsonFile(sidecar))
+      run.files.append(
+        BIDSTaskRun.StagedFiles(
+          staged: staged, entities: "task-\(task)\(try acquisition(step))", step: step,
+          attempt: place.attempt ?? (unnamed.max() ?? 0) + 1, content: .events))
     }
+  }
+
+  /// Lines for each attempt, for each step and for the task.
+  private func addMeasures(_ session: TaskSession, to run: inout BIDSTaskRun) throws {
+    guard !session.metrics.isEmpty else { return }
+    let table = BIDSTables.measures(definitions[session.task] ?? [])
+    let days = shiftDays(session.participant)
+    var (bytes, steps) = ([UInt8](), StepGrouping())
+    for step in session.metrics.compactMap({ steps.add($0) }) + [steps.finish()].compactMap(\.self)
+    {
+      let (start, measures) = (
+        bytes.count, BIDSMeasures(step, start: Self.localTime(step.first.start, days))
+      )
+      append(measures, of: table, to: &bytes)
+      run.lines.append(
+        BIDSTaskRun.MeasuresLine(
+          step: measures.step, attempt: measures.attempt, bytes: start..<bytes.count))
+    }
+    run.measures = try spool.append(bytes)
   }
 
   private func bytes<Row>(of table: Table<Row>, _ rows: [Row]) -> [UInt8] {
     var bytes = table.header(encoder)
-    for row in rows { encoder.append(table.cells(of: row).map(Self.orMissing), to: &bytes) }
+    for row in rows { append(row, of: table, to: &bytes) }
     return bytes
+  }
+
+  private func append<Row>(_ row: Row, of table: Table<Row>, to bytes: inout [UInt8]) {
+    encoder.append(table.cells(of: row).map(Self.orMissing), to: &bytes)
   }
 
   /// The cell, or `n/a` if it is empty, as BIDS requires.
@@ -210,16 +227,14 @@ public final class BIDSDataset {
   ///   - columns: names of the columns of the user's table of participants.
   ///   - cells: the cells of a participant in these columns; empty cells for one without a row.
   public func finish(columns: [String], cells: (String) -> [String]) throws {
-    let people = Dictionary(grouping: visits.values, by: \.participant).sorted {
-      $0.key.precedes($1.key)
-    }
+    let people = people.sorted { $0.key < $1.key }
     guard !people.isEmpty else {
       throw ExchangeError("no session with a task was found, so that there is nothing to write")
     }
-    for (participant, visits) in people { try write(participant, visits) }
+    for (participant, runs) in people { try write(participant.text, runs) }
     let given = columns.map { $0.replacing(" ", with: "_") }
-    let names = try people.map { participant, _ in "sub-\(try label(participant))" }
-    let rows = zip(names, people).map { name, person in [name] + cells(person.key) }
+    let names = try people.map { participant, _ in "sub-\(try label(participant.text))" }
+    let rows = zip(names, people).map { name, person in [name] + cells(person.key.text) }
     try folder.write("participants.tsv", Self.table([["participant_id"] + given] + rows))
     try folder.write(
       "derivatives/analyze/participants.tsv", Self.table([["participant_id"]] + names.map { [$0] }))
@@ -237,33 +252,80 @@ public final class BIDSDataset {
     try labels.label(participant, of: "participant")
   }
 
-  private func write(_ participant: String, _ visits: [Visit]) throws {
+  /// Writes the visits of a participant, counted by their starts.
+  private func write(_ participant: String, _ runs: [BIDSTaskRun]) throws {
     let subject = "sub-\(try label(participant))"
     let days = shiftDays(participant)
-    let sorted = visits.sorted { a, b in
-      let (one, other) = (RecordedDate(a.start)?.wholeSeconds, RecordedDate(b.start)?.wholeSeconds)
-      return one == other ? a.name.precedes(b.name) : (one ?? .max) < (other ?? .max)
+    var (order, visits) = ([BIDSVisit](), [BIDSVisit: [BIDSTaskRun]]())
+    for run in runs.sorted(by: BIDSTaskRun.isEarlier) {
+      if visits[run.visit] == nil { order.append(run.visit) }
+      visits[run.visit, default: []].append(run)
     }
     var lines: [BIDSSession] = []
-    for (number, visit) in zip(1..., sorted) {
-      let session = "ses-\(Self.padded(number))"
-      let time = Self.localTime(visit.start, days)
+    for (number, visit) in zip(1..., order) {
+      let (session, runs) = ("ses-\(Self.padded(number))", visits[visit] ?? [])
+      try write(runs, subject, session, days)
       lines.append(
         BIDSSession(
-          name: session, time: time, identifier: Self.isUUID(visit.name) ? visit.name : ""))
-      var scans = [["filename", "acq_time"]]
-      for file in visit.files {
-        let name = "\(file.datatype)/\(subject)_\(session)_\(file.name)"
-        try folder.move(file.staged, to: "\(subject)/\(session)/\(name)")
-        if file.name.hasSuffix("_motion.tsv") { scans.append([name, time]) }
-      }
-      if scans.count > 1 {
-        try folder.write("\(subject)/\(session)/\(subject)_\(session)_scans.tsv", Self.table(scans))
-      }
-      try writeMeasures(of: visit, subject, session, days)
+          name: session, time: Self.localTime(runs.first?.start ?? "", days),
+          identifiers: Self.identifiers(of: runs)))
     }
     let table = BIDSTables.sessions
     try folder.write("\(subject)/\(subject)_\(table.name).tsv", bytes(of: table, lines))
+  }
+
+  private func write(_ runs: [BIDSTaskRun], _ subject: String, _ session: String, _ days: Int)
+    throws
+  {
+    var (numbers, scans, tasks) = (BIDSRunNumbers(), [BIDSScan](), [ByteKey]())
+    var measures: [ByteKey: [(run: BIDSTaskRun, offsets: [ByteKey: Int])]] = [:]
+    for run in runs {
+      let offsets = numbers.offsets(of: run)
+      for files in run.files {
+        scans += try give(files, of: run, offsets, "\(subject)/\(session)", days).map { [$0] } ?? []
+      }
+      let task = ByteKey(run.task)
+      if measures[task] == nil { tasks.append(task) }
+      measures[task, default: []].append((run, offsets))
+    }
+    if !scans.isEmpty {
+      let table = BIDSTables.scans
+      try folder.write(
+        "\(subject)/\(session)/\(subject)_\(session)_\(table.name).tsv", bytes(of: table, scans))
+    }
+    for task in tasks { try writeMeasures(measures[task] ?? [], task.text, subject, session) }
+  }
+
+  private static let samples = "_motion.tsv"
+  private static let motionFiles = [samples, "_motion.json", "_channels.tsv", "_channels.json"]
+
+  /// Gives staged files their final names. Returns the line in the list of recordings; nil for events.
+  ///
+  /// Events of an attempt that was recorded lie beside its recordings.
+  private func give(
+    _ files: BIDSTaskRun.StagedFiles, of run: BIDSTaskRun, _ offsets: [ByteKey: Int],
+    _ place: String, _ days: Int
+  ) throws -> BIDSScan? {
+    let number = files.attempt + (offsets[ByteKey(files.step)] ?? 0)
+    let prefix = place.replacing("/", with: "_")
+    let name = "\(prefix)_\(files.entities)_run-\(Self.padded(number))"
+    switch files.content {
+    case .motion(let start):
+      for end in Self.motionFiles {
+        try folder.move("\(files.staged)\(end)", to: "\(place)/motion/\(name)\(end)")
+      }
+      return BIDSScan(path: "motion/\(name)\(Self.samples)", time: Self.localTime(start, days))
+    case .events:
+      let isRecorded = run.files.contains { other in
+        if case .events = other.content { return false }
+        return ByteKey(other.step) == ByteKey(files.step) && other.attempt == files.attempt
+      }
+      for end in ["tsv", "json"].map({ "_\(BIDSTables.events.name).\($0)" }) {
+        let datatype = isRecorded ? "motion" : "beh"
+        try folder.move("\(files.staged)\(end)", to: "\(place)/\(datatype)/\(name)\(end)")
+      }
+      return nil
+    }
   }
 
   /// The local time without its offset, which BIDS cannot store, moved by a number of days.
@@ -271,6 +333,15 @@ public final class BIDSDataset {
     guard start.utf8.count >= 23 else { return "" }
     let day = CalendarDay(start.prefix(10)).map { ($0 + days).text }
     return (day ?? String(start.prefix(10))) + start.prefix(23).dropFirst(10)
+  }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  /// The `taskRunUUID` of runs of tasks, each once.
+  private static func identifiers(of runs: [BIDSTaskRun]) -> String {
+    var seen = Set<ByteKey>()
+    let names = runs.map(\.session).filter { isUUID($0) && seen.insert(ByteKey($0)).inserted }
+    return names.joined(separator: ";")
   }
 
   private static func isUUID(_ text: String) -> Bool {
@@ -292,17 +363,20 @@ public final class BIDSDataset {
   private static let readme = """
     # Recordings of active tasks
 
-    Motion recordings and events of ResearchKit active tasks, written by `analyze bids`. Each step of a task is an
-    acquisition (`acq-`), each attempt a run. Units are SI. Times of events count from the start of their step. Sound
-    recordings, positions, images and names of files are not included. Measures of the same sessions are in
-    `derivatives/analyze`.
+    Motion recordings and events of ResearchKit active tasks, written by `analyze bids`. A session (`ses-`) is a visit:
+    what a participant did on one day, or one run of a task without a date. Each step of a task is an acquisition
+    (`acq-`). Each attempt at a step is a run (`run-`), counted over the visit, with one number in recordings, events and
+    measures. Recordings without measures, such as those of false starts, have the numbers after the last attempt. Units
+    are SI. Times of events count from the start of their step. Sound recordings, positions, images and names of files
+    are not included. Measures are in `derivatives/analyze`.
 
     """
   private static let readmeOfMeasures = """
     # Measures of active tasks
 
-    One table for each session and task: a row for each attempt at a step, for each step and for the session, and a column for each
-    measure. The JSON file beside it defines the columns. `quality` is the verdict on the row and `flags` its reasons.
+    One table for each visit and task: a row for each attempt at a step, for each step and for each run of the task, and a
+    column for each measure. The JSON file beside it defines the columns. `attempt` is the run (`run-`) of the recordings
+    and events. `quality` is the verdict on the row and `flags` its reasons.
 
     """
 }
@@ -310,21 +384,40 @@ public final class BIDSDataset {
 // MARK: Measures
 
 extension BIDSDataset {
-  private func writeMeasures(of visit: Visit, _ subject: String, _ session: String, _ days: Int)
-    throws
-  {
-    for (task, rows) in visit.measures where !rows.isEmpty {
-      let table = BIDSTables.measures(definitions[task] ?? [])
-      var steps = StepGrouping()
-      let finished = rows.compactMap { steps.add($0) } + [steps.finish()].compactMap(\.self)
-      let measures = finished.map { BIDSMeasures($0, start: Self.localTime($0.first.start, days)) }
-      let name =
-        "derivatives/analyze/\(subject)/\(session)/beh/\(subject)_\(session)_task-\(try labels.label(task, of: "task"))_\(table.name)"
-      try folder.write("\(name).tsv", bytes(of: table, measures))
-      let members = BIDSTables.descriptions(table.description)
-      try folder.write(
-        "\(name).json",
-        jsonFile(.object([("TaskName", .string(BIDSLabels.label(task) ?? task))] + members)))
+  /// Writes the staged measures of the runs of a task in a visit as one table.
+  private func writeMeasures(
+    _ runs: [(run: BIDSTaskRun, offsets: [ByteKey: Int])], _ task: String, _ subject: String,
+    _ session: String
+  ) throws {
+    let table = BIDSTables.measures(definitions[task] ?? [])
+    var bytes = table.header(encoder)
+    for (run, offsets) in runs {
+      guard let place = run.measures else { continue }
+      let read = try spool.bytes(place)
+      for line in run.lines {
+        let offset = line.attempt == nil ? 0 : offsets[ByteKey(line.step)] ?? 0
+        bytes += Self.line(read[line.bytes], attemptsLater: offset)
+      }
     }
+    guard runs.contains(where: { $0.run.measures != nil }) else { return }
+    let label = try labels.label(task, of: "task")
+    let name = "\(subject)_\(session)_task-\(label)_\(table.name)"
+    let place = "derivatives/analyze/\(subject)/\(session)/beh/\(name)"
+    try folder.write("\(place).tsv", bytes)
+    let members = BIDSTables.descriptions(table.description)
+    try folder.write("\(place).json", jsonFile(.object([("TaskName", .string(label))] + members)))
+  }
+
+  /// A line of measures with another number of the attempt.
+  private static func line(_ line: ArraySlice<UInt8>, attemptsLater offset: Int) -> [UInt8] {
+    guard offset > 0, let place = BIDSTables.attemptPlace else { return Array(line) }
+    // A tab within a cell is escaped, so that tabs part cells.
+    let tab = UInt8(ascii: "\t")
+    var cells = line.split(separator: tab, omittingEmptySubsequences: false).map(Array.init)
+    guard cells.indices.contains(place),
+      let attempt = Int(String(decoding: cells[place], as: UTF8.self))
+    else { return Array(line) }
+    cells[place] = Array(String(attempt + offset).utf8)
+    return Array(cells.joined(separator: [tab]))
   }
 }

@@ -1,9 +1,14 @@
 import Report
+import Text
 
-/// Converts names to BIDS labels, which consist of letters and digits only.
+/// Names as a BIDS dataset has them: letters and digits only.
+///
+/// Two labels that differ in case are one, because files that are named after them are one on some systems.
 struct BIDSLabels {
-  /// The name that each label stands for, by kind and label.
-  private var names: [String: String] = [:]
+  /// By kind and label in lower case, the name that has it.
+  private var names: [LabelKey: ByteKey] = [:]
+
+  private struct LabelKey: Hashable { let kind: String, folded: String }
 
   /// The label of a name, such as `walkingOutbound` for `walking.outbound`. Throws if the name has no
   /// label, or if another name of this kind has the label already.
@@ -16,12 +21,14 @@ struct BIDSLabels {
         "the \(kind) \(shown(name)) has no letter or digit of ASCII, or letters of another script; give other names with --map"
       )
     }
-    let other = names.updateValue(name, forKey: "\(kind)\0\(label)") ?? name
-    guard other == name else {
+    let key = LabelKey(kind: kind, folded: label.lowercased())
+    let other = names[key] ?? ByteKey(name)
+    guard other == ByteKey(name) else {
       throw ExchangeError(
-        "the names \(shown(other)) and \(shown(name)) both become the label \(label) of a \(kind); give other names with --map"
+        "the names \(shown(other.text)) and \(shown(name)) both become the label \(label) of a \(kind), in which case does not count; give other names with --map"
       )
     }
+    names[key] = other
     return label
   }
 
@@ -35,7 +42,9 @@ struct BIDSLabels {
       if isLetter {
         let letter = String(scalar)
         label += isStart && !label.isEmpty ? letter.uppercased() : letter
-      } else if scalar.properties.isAlphabetic {
+      } else if scalar.properties.isAlphabetic
+        || scalar.properties.canonicalCombiningClass != .notReordered
+      {
         return nil
       }
       isStart = !isLetter

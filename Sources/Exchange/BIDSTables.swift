@@ -2,13 +2,20 @@ import Metrics
 import Report
 import Text
 
-/// A row of the table of a participant's sessions.
+/// A line of the list of a participant's sessions, which are visits.
 struct BIDSSession: Sendable, Equatable {
   var name = ""
   /// Local time without the offset.
   var time = ""
-  /// The `taskRunUUID`; empty if the session has none.
-  var identifier = ""
+  /// The `taskRunUUID` of each run of a task; empty for runs without one.
+  var identifiers = ""
+}
+
+/// A line of the list of a session's recordings.
+struct BIDSScan: Sendable, Equatable {
+  var path = ""
+  /// Local, without the offset.
+  var time = ""
 }
 
 /// The measures of a step, of an attempt or of a session.
@@ -37,25 +44,35 @@ enum BIDSTables {
     Column("onset", \.onsetSeconds, unit: "s", "Time from the start of the step to the event.")
     Column("duration", \.durationSeconds, unit: "s", "Duration of the event.")
     Column("trial_type", \.type, "What happened.")
-    Column("side", \.side, "The hand, leg, ear or eye.")
-    Column("item", \.item, "The target, word, tone or trial.")
+    Column("side", \.side, kind: Self.sides, "The hand, leg, ear or eye that was tested.")
+    Column("item", \.item, "The button, direction, target, word, tone or trial, or a number.")
     Column("value", \.value, "A number that the event has.")
     Column("unit", \.unit, "The UCUM unit of the value.")
   }
 
   static let sessions = Table("sessions", empty: BIDSSession()) {
-    Column("session_id", \.name, "The session, counted by start.")
-    Column("acq_time", \.time, "Start of the session, local time.")
-    Column("run_uuid", \.identifier, "The taskRunUUID of the task result.")
+    Column("session_id", \.name, "The visit, counted by start.")
+    Column("acq_time", \.time, "Start of the first task of the visit, local time.")
+    Column(
+      "run_uuid", \.identifiers, "The taskRunUUID of each task result, separated by semicolons.")
   }
+
+  static let scans = Table("scans", empty: BIDSScan()) {
+    Column("filename", \.path, "The file of the recording.")
+    Column("acq_time", \.time, "Start of the recording, local time.")
+  }
+
+  private static let sides = ColumnKind.word(["left", "right"])
 
   /// - Parameter metrics: the metrics that have a column.
   static func measures(_ metrics: [MetricDefinition]) -> Table<BIDSMeasures> {
     Table("desc-measures_beh", empty: BIDSMeasures()) {
-      Column("start", \.start, "Start of the session, local time.")
-      Column("step", \.step, "The step; empty for the session.")
-      Column("attempt", \.attempt, "The number of the attempt at the step.")
-      Column("side", \.side, "The hand, leg, ear or eye that was tested.")
+      Column("start", \.start, "Start of the task, local time.")
+      Column("step", \.step, "The step; empty for the task.")
+      Column(
+        "attempt", \.attempt,
+        "The attempt at the step, counted over the visit: the run of its recordings and events.")
+      Column("side", \.side, kind: Self.sides, "The hand, leg, ear or eye that was tested.")
       for metric in metrics {
         Column(metric) { row in
           guard let value = row.values[metric.name] else { return .empty }
@@ -68,6 +85,9 @@ enum BIDSTables {
     }
   }
 
+  /// The place of the attempt among the columns of measures.
+  static let attemptPlace = measures([]).columnNames.firstIndex(of: "attempt")
+
   /// The members of a table's JSON file: the declared columns, then the metrics.
   static func descriptions(_ table: TableDescription) -> [(key: String, value: JSONValue)] {
     let own = table.columns.filter { $0.title == nil }
@@ -76,19 +96,21 @@ enum BIDSTables {
   }
 
   private static func members(_ column: TableColumn) -> [(key: String, value: JSONValue)] {
-    let units = column.unit.isEmpty ? [] : [(key: "Units", value: JSONValue.string(column.unit))]
-    guard let title = column.title else {
-      return [("Description", .string(column.description))] + units
-    }
-    var members: [(key: String, value: JSONValue)] = [
-      ("LongName", .string(title)), ("Description", .string(column.description)),
-      ("Derivative", .bool(true)),
-    ]
-    members += units
-    if case .word(let levels) = column.kind {
-      members.append(
-        ("Levels", .object(levels.map { ($0, .string($0.replacing("_", with: " "))) })))
-    }
+    var members: [(key: String, value: JSONValue)] = []
+    if let title = column.title { members.append(("LongName", .string(title))) }
+    members.append(("Description", .string(column.description)))
+    if column.title != nil { members.append(("Derivative", .bool(true))) }
+    if !column.unit.isEmpty { members.append(("Units", .string(column.unit))) }
+    if let levels = levels(column.kind) { members.append(("Levels", .object(levels))) }
     return members
+  }
+
+  /// What the cells of a column can be; nil for texts and numbers.
+  private static func levels(_ kind: ColumnKind) -> [(key: String, value: JSONValue)]? {
+    switch kind {
+    case .word(let words): words.map { ($0, .string($0.replacing("_", with: " "))) }
+    case .boolean: [("1", .string("true")), ("0", .string("false"))]
+    case .text, .number, .integer: nil
+    }
   }
 }

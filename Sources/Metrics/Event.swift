@@ -6,9 +6,10 @@ public struct Event: Sendable, Equatable {
   public let durationSeconds: Double?
   /// The type of event: `step`, `stride`, `turn`, `walking_bout`.
   public let type: String
-  /// The side of the body: `left`, `right`, or empty.
+  /// The hand, leg, ear or eye that was tested, `left` or `right`, in a step that tested both; else empty. A place on
+  /// the screen or a direction is the item.
   public let side: String
-  /// Its number from 1, or its name.
+  /// What the event was about: a button, a direction, a target, a word, a tone, or its number from 1.
   public let item: String
   /// The number of the event, such as the length of a stride; nil for none.
   public let value: Double?

@@ -30,6 +30,8 @@ public struct StepMeasurement: Sendable, Equatable {
   public private(set) var side = ""
   /// Path of the file the values come from.
   public var source: String
+  /// Paths of all recordings of the step, whichever of them the values come from.
+  public private(set) var recordings: [String] = []
   /// Its values, in the order of the dictionary.
   public private(set) var metrics: [MeasuredMetric]
   /// The events of the step, in order of time.
@@ -74,12 +76,23 @@ public struct StepMeasurement: Sendable, Equatable {
     return measurement
   }
 
+  /// The measurement of a step with these recordings.
+  public func of(recordings: [String]) -> StepMeasurement {
+    var measurement = self
+    measurement.recordings = recordings
+    return measurement
+  }
+
   /// The measurement as that of a hand, leg, ear or eye.
   public func of(side: String) -> StepMeasurement {
     var measurement = self
     measurement.side = side
     return measurement
   }
+
+  /// The hand, leg, ear or eye that was tested in an event: the one of the measurement or, where it has none, of the
+  /// event.
+  public func side(of event: Event) -> String { side.isEmpty ? event.side : side }
 
   /// The grain of its values, which follows from step and attempt.
   public var grain: MetricGrain { attempt != nil ? .attempt : step.isEmpty ? .session : .step }

@@ -91,11 +91,26 @@ extension Flag {
     remedy: "report it")
 }
 
+extension Flag {
+  /// The reason why a count is empty, and the flag of what is computed from it.
+  public static let countNotWhole = Flag(
+    "count_not_whole", .distrust,
+    "A number of things in the input is not a whole number, as in a damaged recording. The count has no value, and what follows from it is not to be trusted.",
+    remedy: "copy the file from the device or the export again")
+}
+
 extension Reading {
+  /// The largest number below which a double holds every whole number.
+  private static let largestCount = 0x1p53
+
   /// The reading, flagged if its number lies outside the range of its metric or its word is none of the
-  /// metric's.
+  /// metric's. A count that is not a whole number has no value: tables declare its column as integers.
   func checked(against definition: MetricDefinition) -> Reading {
     guard let value else { return self }
+    if definition.type == .count, case .number(let number) = value {
+      if abs(number) > Self.largestCount { return .absent(.outOfRange) }
+      if number != number.rounded() { return .absent(.countNotWhole) }
+    }
     if !definition.type.admits(value), !flags.contains(.wordNotInLevels) {
       return flagged([.wordNotInLevels])
     }

@@ -38,6 +38,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case missingRecorder(String)
     /// None of the files that a table names by number was found.
     case filesElsewhere(count: Int)
+    /// A list or a table names files of a session, so many, and none of them is there.
+    case sessionWithoutFiles(count: Int)
+    /// The row of a table is a session, and there is neither a result nor a recording in it.
+    case sessionWithoutContent
     case ambiguousFile(name: String, candidates: [String])
     /// A file to which two steps of one result link.
     case linkedTwice(name: String, step: String)
@@ -177,6 +181,15 @@ extension ReadError.Problem {
         "the table names \(counted(count, "file")) by number, but none of them was found",
         remedy:
           "give the folder of the Synapse cache as well, which is usually hidden (.synapseCache)")
+    case .sessionWithoutFiles(let count):
+      Diagnosis(
+        .fileMissing,
+        "\(counted(count, "file")) named for this session, but none of them was found",
+        remedy: "export them again, or look for them elsewhere")
+    case .sessionWithoutContent:
+      Diagnosis(
+        .noRecording, "the row has neither a result nor a recording of its session",
+        remedy: "export the session again")
     case .ambiguousFile(let name, let candidates):
       Diagnosis(
         .fileAmbiguous,
@@ -308,7 +321,8 @@ public enum WorkerDownfall: String, Codable, Error, Sendable {
     case .crashed: Diagnosis(.crashed, "the program failed while it processed the input")
     case .timedOut: Diagnosis(.timedOut, "processing took longer than --timeout allows")
     case .outOfMemory:
-      Diagnosis(.outOfMemory, "processing needed more memory than --memory-max allows")
+      Diagnosis(
+        .outOfMemory, "processing needed more memory than --memory-max or ulimit -v allows")
     }
   }
 }

@@ -20,9 +20,22 @@ import Testing
     #expect(throws: ExchangeError.self) { try labels.label("P01", of: "participant") }
   }
 
-  @Test(arguments: ["Żaneta", "...", ""]) func `a name without letters of ASCII is refused`(
-    name: String
-  ) {
+  /// Files that are named after them would be one on macOS and Windows.
+  @Test(arguments: [("Max", "max"), ("P-a", "PA"), ("sub1", "SUB1")])
+  func `two names whose labels differ in case are refused with both`(one: String, other: String)
+    throws
+  {
+    var labels = BIDSLabels()
+    _ = try labels.label(one, of: "participant")
+    let error = #expect(throws: ExchangeError.self) { try labels.label(other, of: "participant") }
+    let text = error?.description ?? ""
+    #expect(text.contains(one))
+    #expect(text.contains(other))
+    #expect(throws: Never.self) { try labels.label(one, of: "participant") }
+  }
+
+  @Test(arguments: ["Żaneta", "Jos\u{e9}", "Jose\u{301}", "...", ""])
+  func `a name without letters of ASCII is refused`(name: String) {
     var labels = BIDSLabels()
     #expect(throws: ExchangeError.self) { try labels.label(name, of: "participant") }
   }

@@ -11,12 +11,15 @@ import Testing
     #expect(try roundTripProblems(of: BIDSTables.events) == [])
     #expect(try roundTripProblems(of: BIDSTables.sessions) == [])
     #expect(try roundTripProblems(of: BIDSTables.measures([])) == [])
+    #expect(try roundTripProblems(of: BIDSTables.scans) == [])
+    #expect(try roundTripProblems(of: BIDSChannel.table) == [])
   }
 
   @Test func `each column of a dataset has a text`() {
     let tables = [
       BIDSTables.events.description, BIDSTables.sessions.description,
-      BIDSTables.measures([]).description,
+      BIDSTables.measures([]).description, BIDSTables.scans.description,
+      BIDSChannel.table.description,
     ]
     for table in tables {
       for column in table.columns { #expect(column.description.hasSuffix("."), "\(column.name)") }

@@ -1,13 +1,15 @@
 // A library to be loaded before all others (LD_PRELOAD). Of the calls that change files, counted from 1, it makes
 // those from FAULT_FIRST to FAULT_LAST fail with FAULT_ERRNO, in the process that was started and not in its
 // children; with FAULT_READS those that read a place of a file. With FAULT_COUNT it writes into that file how many
-// there were. With FAULT_ROUGH half of the calls of any process are interrupted, and the others read and write but
+// there were. With FAULT_WORKERS each child ends by that signal when it first reads, which is before a worker has begun
+// anything; with a negative number, with that status. With FAULT_ROUGH half of the calls of any process are interrupted, and the others read and write but
 // half of what they were asked for.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -20,7 +22,7 @@
 
 static pid_t owner;
 static long calls, first, last;
-static int number;
+static int number, child_end;
 static bool rough, reads;
 static unsigned turn;
 
@@ -34,6 +36,7 @@ __attribute__((constructor)) static void begin(void) {
   first = setting("FAULT_FIRST");
   last = setting("FAULT_LAST");
   number = (int)setting("FAULT_ERRNO");
+  child_end = (int)setting("FAULT_WORKERS");
   rough = setting("FAULT_ROUGH") != 0;
   reads = setting("FAULT_READS") != 0;
 }
@@ -88,7 +91,15 @@ ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
   return NEXT(pwrite)(file, bytes, part(count), offset);
 }
 
+static void end_child(void) {
+  if (child_end == 0 || getpid() == owner) return;
+  if (child_end < 0) _exit(-child_end);
+  signal(child_end, SIG_DFL);
+  raise(child_end);
+}
+
 ssize_t read(int file, void *bytes, size_t count) {
+  end_child();
   return is_interrupted() ? -1 : NEXT(read)(file, bytes, part(count));
 }
 

@@ -91,6 +91,34 @@ import Testing
     #expect(MeasuredMetric(metric("0..1"), .absent(Self.dull)).reading.flags == [Self.dull])
   }
 
+  /// Truth: the column of a count in a wide table is declared as one of integers, which no exponent and no fraction is.
+  @Test func `a count that is no whole number has no value and is bad`() {
+    let definition = MetricDefinition(
+      name: "step_count", label: "Steps", type: .count, unit: .count, meaning: "Steps.",
+      source: "this test", range: .count, absentWhen: "never")
+    func count(_ number: Double) -> Reading {
+      MeasuredMetric(definition, .number(number, else: Self.dull)).reading
+    }
+    for number in [0.05, -0.5, 52.999_999_999, 1e-300, 99_999.5] {
+      #expect(count(number).value == nil, "\(number)")
+      #expect(count(number).flags == [.countNotWhole])
+      #expect(count(number).quality(with: []) == .bad)
+    }
+    for number in [1e16, 1e150, -1e300, 0x1p53 + 2] {
+      #expect(count(number).value == nil, "\(number)")
+      #expect(count(number).flags == [.outOfRange])
+      #expect(count(number).quality(with: []) == .bad)
+    }
+    for number in [0, 1, 100_000.0] {
+      #expect(count(number).value == .number(number))
+      #expect(count(number).quality(with: []) == .good)
+    }
+    for number in [-1.0, 100_001, 0x1p53] {
+      #expect(count(number).value == .number(number))
+      #expect(count(number).flags == [.outOfRange])
+    }
+  }
+
   @Test func `a group's values are measured against their ranges too`() {
     let group = GroupMeasurement(
       participant: "P1", group: "hands",

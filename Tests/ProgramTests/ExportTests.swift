@@ -272,6 +272,48 @@ import Text
     #expect(differences.status == 0, "\(differences.text)")
   }
 
+  /// Truth: SampleData. P05 made five recordings in three attempts, P21 did two trails on one day.
+  @Test func `an attempt is one run in recordings, events and measures`() throws {
+    let people = try Scratch(study: ["P01", "P05", "P21"])
+    let outcome = try Tool.run(["bids", "study", "-o", "set"], in: people.url)
+    #expect(outcome.status <= 1, "\(outcome.messages)")
+    func table(_ name: String) throws -> [[String]] {
+      String(decoding: try people.read("set/\(name)"), as: UTF8.self).split(separator: "\n").map {
+        $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      }
+    }
+    let reaction = "sub-P05_ses-01_task-reactionTime"
+    let measures = try table(
+      "derivatives/analyze/sub-P05/ses-01/beh/\(reaction)_desc-measures_beh.tsv")
+    let column = try #require(measures[0].firstIndex(of: "duration_s"))
+    for run in 1...3 {
+      let stem = "sub-P05/ses-01/motion/\(reaction)"
+      let seconds = try table(
+        "\(stem)_tracksys-deviceMotion_acq-reactionTime_run-0\(run)_motion.tsv"
+      ).last?[0]
+      let measured = try #require(measures.first { $0[2] == "\(run)" })
+      let (recorded, told) = (
+        try #require(seconds.flatMap(Double.init)), Double(measured[column]) ?? 0
+      )
+      #expect(abs(recorded - told) < 1e-6)
+      let event = try table("\(stem)_acq-reactionTime_run-0\(run)_events.tsv")
+      let onset = try #require(Double(event[1][0]))
+      #expect(onset < recorded)
+    }
+    let names = try people.names(in: "set/sub-P05/ses-01/motion")
+    #expect(names.count { $0.hasSuffix("_motion.tsv") } == 5)
+    let trails = try table(
+      "derivatives/analyze/sub-P21/ses-01/beh/sub-P21_ses-01_task-trailMaking_desc-measures_beh.tsv"
+    )
+    #expect(trails.dropFirst().map { $0[2] } == ["1", "n/a", "2", "n/a"])
+    #expect(try people.names(in: "set/sub-P21").filter { $0.hasPrefix("ses-") } == ["ses-01"])
+    // The steps of a walk begin one after the other.
+    let scans = try table("sub-P01/ses-01/sub-P01_ses-01_scans.tsv").dropFirst()
+    let rest = try #require(scans.first { $0[0].contains("acq-walkingRest") })
+    #expect(rest[1] == "2026-01-15T09:30:42.487")
+    #expect(Set(scans.map { $0[1] }).count == 3)
+  }
+
   @Test func `without a participant nothing is written`() throws {
     try FileManager.default.moveItem(
       at: scratch.url.appending(path: "study/P04"), to: scratch.url.appending(path: "alone"))

@@ -40,6 +40,34 @@ import Testing
     outcome.text.matches(of: /<figure><figcaption>/).count
   }
 
+  // MARK: Bytes
+
+  /// Property: runs of the same tables have the same page, whatever they were called, how many jobs they had and when they
+  /// were made.
+  @Test func `a page depends on the tables and not on the run`() throws {
+    #expect(
+      try run("run", "study", "-o", "again/", "-q", "--pictures", "-j1", "--timeout", "500").status
+        == 0)
+    for folder in ["out", "again"] { #expect(try run("report", folder).status == 0) }
+    #expect(try scratch.read("out/metrics.csv") == scratch.read("again/metrics.csv"))
+    #expect(try scratch.read("out/report.html") == scratch.read("again/report.html"))
+    for folder in ["one/", "two/"] {
+      #expect(try run("report", folder == "one/" ? "out" : "again", "-o", folder).status == 0)
+    }
+    let pages = try #require(
+      try? FileManager.default.subpathsOfDirectory(atPath: "\(scratch.path)/one"))
+    for page in pages where page.hasSuffix(".html") {
+      #expect(try scratch.read("one/\(page)") == scratch.read("two/\(page)"), "\(page)")
+    }
+    // As from recordings into a folder, at two times.
+    for folder in ["three/", "four/"] {
+      #expect(try run("report", "study", "-q", "-o", folder).status == 0)
+      usleep(1_100_000)
+    }
+    #expect(try scratch.read("three/index.html") == scratch.read("four/index.html"))
+    #expect(try !text("three/index.html").contains("started"))
+  }
+
   // MARK: Tables
 
   @Test(arguments: [

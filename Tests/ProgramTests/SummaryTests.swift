@@ -43,6 +43,58 @@ import Text
     #expect(people.first { $0["participant"] == "P06" }?["sessions"] == "1")
   }
 
+  /// What a manifest announces took place: its participant is in the tables, and the run says what is wrong.
+  @Test func `a session whose announced files are unknown or missing is in the tables`() throws {
+    func info(_ run: String, _ file: String) -> String {
+      #"{"item":"walking","taskRun":"\#(run)","appName":"A","files":[{"filename":"\#(file)","#
+        + #""timestamp":"2015-03-09T17:02:31-05:00"}]}"#
+    }
+    try scratch.write("study/P07/S/info.json", info("R7", "readings.json"))
+    try scratch.write("study/P07/S/readings.json", #"{"heights":[1,2]}"#)
+    try scratch.write("study/P08/S/info.json", info("R8", "accel_walking_outbound.json"))
+    // A result without any step of a task is a session as well, in which nothing failed.
+    let consent =
+      #"{"_class":"ORKTaskResult","identifier":"consent","taskRunUUID":"C9","startDate":"#
+      + #""2024-05-01T10:00:00.000+00:00","results":[{"_class":"ORKStepResult","identifier":"intro","results":[]}]}"#
+    try scratch.write("study/P09/S/result.json", consent)
+    for arguments in [["-o", "out"], ["-o", "one", "-j1"]] {
+      let outcome = try Tool.run(["run", "study"] + arguments, in: scratch.url)
+      #expect(outcome.status == 1)
+      try expectSum(outcome.messages)
+      #expect(outcome.messages.contains("6 participants"), "\(outcome.messages)")
+    }
+    #expect(try scratch.read("out/sessions.csv") == scratch.read("one/sessions.csv"))
+    let sessions = try Table(csv: scratch.read("out/sessions.csv")).rows
+    let people = try Table(csv: scratch.read("out/participants.csv")).rows
+    let metrics = try Table(csv: scratch.read("out/metrics.csv")).rows
+    for (name, run, flag) in [("P07", "R7", "unrecognized"), ("P08", "R8", "file_missing")] {
+      let row = try #require(sessions.first { $0["participant"] == name }, "\(name)")
+      #expect(row["session"] == run)
+      #expect(row["start"] == "2015-03-09T17:02:31.000-05:00")
+      #expect(row["status"] == "empty")
+      #expect(row["quality"] == "error")
+      #expect(people.first { $0["participant"] == name }?["sessions"] == "1")
+      let error = try #require(metrics.first { $0["participant"] == name })
+      #expect(error["quality"] == "error")
+      #expect(error["start"] == "2015-03-09T17:02:31.000-05:00")
+      #expect(error["flags"] == flag)
+    }
+    let consented = try #require(sessions.first { $0["participant"] == "P09" })
+    #expect(consented["session"] == "C9")
+    #expect(consented["quality"] == "")
+    #expect(!metrics.contains { $0["participant"] == "P09" })
+    #expect(sessions.count == 6)
+    for shard in ["1", "2", "3"] {
+      let arguments = ["run", "study", "--shard", "\(shard)/3", "-o", "part\(shard)"]
+      _ = try Tool.run(arguments, in: scratch.url)
+    }
+    #expect(
+      try Tool.run(["merge", "part1", "part2", "part3", "-o", "merged"], in: scratch.url).status
+        <= 1)
+    #expect(try scratch.read("merged/sessions.csv") == scratch.read("out/sessions.csv"))
+    #expect(try scratch.read("merged/metrics.csv") == scratch.read("out/metrics.csv"))
+  }
+
   @Test func `copies are counted by themselves`() throws {
     try FileManager.default.copyItem(
       at: scratch.url.appending(path: "study/P04"), to: scratch.url.appending(path: "study/P09"))

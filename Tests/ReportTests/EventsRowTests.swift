@@ -23,4 +23,21 @@ import Text
     #expect(row(Event("tap", onsetSeconds: 2)) == "P,S,t,a,1,,2,,tap,,,,,r.json\n")
     #expect(row(Event("odd", onsetSeconds: 2, value: .nan)) == "P,S,t,a,1,,2,,odd,,,,,r.json\n")
   }
+
+  @Test func `the side is the one that the step tested, in rows and in nested JSON`() throws {
+    let event = Event("tap", onsetSeconds: 1, side: "right", item: "right")
+    func report(of side: String) -> SessionReport {
+      let step = StepMeasurement(
+        step: "a", attempt: 1, source: "r.json", metrics: [], events: [event])
+      return SessionReport(
+        participant: "P", session: "S", start: "", task: "t", method: "t/1",
+        measurements: [step.of(side: side)])
+    }
+    for (tested, printed) in [("left", "left"), ("", "right")] {
+      let report = report(of: tested)
+      #expect(EventsRow.rows(of: report).map(\.side) == [printed])
+      let step = try #require(report.json["steps"]?.array?.first)
+      #expect(step["events"]?.array?.first?["side"]?.text == printed)
+    }
+  }
 }

@@ -4,7 +4,8 @@ import Text
 
 /// What is wrong with random rows of a table when they are written and read; nothing if they are read as they were written.
 ///
-/// Each cell has to come back as the text that it was, through another reader of RFC 4180 than the program's.
+/// Each cell has to come back as the text that it was, through another reader of RFC 4180 than the program's and through the
+/// program's own; numbers are any that a double holds.
 public func roundTripProblems<Row: Sendable & Equatable>(of table: Table<Row>) throws -> [String] {
   var proof = TableProof(table)
   return try proof.problems()
@@ -36,6 +37,7 @@ private struct TableProof<Row: Sendable & Equatable> {
       let encoder = Delimited(style, numbers: numbers)
       let bytes = table.header(encoder) + table.bytes(rows, encoder)
       let found = style == .csv ? Self.commaSeparated(bytes) : Self.tabSeparated(bytes)
+      problems += try ownProblems(of: bytes, style, [header] + texts)
       if found.first != header { problems.append("\(table.name): another header") }
       if Array(found.dropFirst()) != texts { problems.append("\(table.name): other cells") }
       // The order of the columns decides nothing.
@@ -47,6 +49,27 @@ private struct TableProof<Row: Sendable & Equatable> {
     return problems
   }
 
+  /// What the program's own reader makes of them.
+  private func ownProblems(of bytes: [UInt8], _ style: Delimited.Style, _ texts: [[String]]) throws
+    -> [String]
+  {
+    let isNumber = table.columns.map { [.number, .integer].contains($0.description.kind) }
+    var (problems, number) = ([String](), 0)
+    try DelimitedRows(ByteBuffer(bytes), isTabbed: style == .tsv).forEachRow { row in
+      if (0..<row.count).map(row.text) != texts[number] {
+        problems.append("\(table.name): row \(number) is read otherwise")
+      }
+      for (place, text) in texts[number].enumerated() where number > 0 && isNumber[place] {
+        if text.isEmpty ? !row.number(place).isNaN : row.number(place) != Double(text) {
+          problems.append("\(table.name): the number \(text) is read as \(row.number(place))")
+        }
+      }
+      number += 1
+    }
+    if number != texts.count { problems.append("\(table.name): \(number) rows are read") }
+    return problems
+  }
+
   private mutating func text(of column: TableColumn) -> String {
     if !column.traits.contains(.required), Int.random(in: 0..<4, using: &random) == 0,
       !isAlwaysThere(column)
@@ -54,7 +77,7 @@ private struct TableProof<Row: Sendable & Equatable> {
       return ""
     }
     switch column.kind {
-    case .number: return NumberText(.full).text(Double.random(in: -1e9...1e9, using: &random))
+    case .number: return NumberText(.full).text(number())
     case .integer: return String(Int.random(in: 0...1_000_000, using: &random))
     case .boolean: return Bool.random(using: &random) ? "1" : "0"
     case .word(let words): return words.randomElement(using: &random) ?? ""
@@ -62,6 +85,13 @@ private struct TableProof<Row: Sendable & Equatable> {
       return column.name == "flags"
         ? "few_taps;json_truncated@12" : column.name == "levels" ? "a|b c|d" : word()
     }
+  }
+
+  /// One of usual size, or any other.
+  private mutating func number() -> Double {
+    if Bool.random(using: &random) { return .random(in: -1e9...1e9, using: &random) }
+    let number = Double(bitPattern: random.next())
+    return number.isFinite ? number : .greatestFiniteMagnitude
   }
 
   /// Counts and verdicts that every row has are never empty.

@@ -51,6 +51,45 @@ import Text
     #expect(text.text(1e15) == "1000000000000000")
   }
 
+  /// Property: a table of this program has no number that its reader refuses, however many digits were asked for.
+  @Test(arguments: 1...17) func `every number that is written is read by the reader of tables`(
+    digits: Int
+  ) throws {
+    var generator = SplitMix64(seed: UInt64(digits))
+    var numbers = (0..<2000).map { _ in randomDouble(using: &generator) }
+    numbers += (0..<500).map { _ in .random(in: 1e299...1e301, using: &generator) }
+    numbers += (0..<500).map { _ in
+      .random(in: 1e308...(.greatestFiniteMagnitude), using: &generator)
+    }
+    numbers += [1e300, 1e300.nextUp, 1e308, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 0]
+    numbers += numbers.map { -$0 }
+    for precision in [NumberText.Precision.significant(digits), .full] {
+      let text = NumberText(precision)
+      for style in [Delimited.Style.csv, .tsv] {
+        var bytes: [UInt8] = []
+        for number in numbers {
+          Delimited(style, numbers: text).append([Cell.number(number), .text("a")], to: &bytes)
+        }
+        var read: [Double] = []
+        try DelimitedRows(ByteBuffer(bytes), isTabbed: style == .tsv).forEachRow {
+          read.append($0.number(0))
+        }
+        #expect(read.count == numbers.count)
+        let wrong = zip(numbers, read).filter { number, found in found != Double(text.text(number))
+        }
+        #expect(wrong.isEmpty)
+        #expect(read.allSatisfy { $0.isFinite })
+      }
+    }
+  }
+
+  /// Oracle: IEEE 754; 1.8e308 and 2e308 are above the largest double.
+  @Test(arguments: 1...3) func `the largest numbers are not rounded to infinity`(digits: Int) {
+    let text = NumberText(.significant(digits))
+    #expect(text.text(.greatestFiniteMagnitude) == "1.7976931348623157e+308")
+    #expect(text.text(-.greatestFiniteMagnitude) == "-1.7976931348623157e+308")
+  }
+
   @Test func `zero has no sign and what is not finite has no text`() {
     #expect(NumberText().text(-0.0) == "0")
     #expect(NumberText(.full).text(-0.0) == "0")

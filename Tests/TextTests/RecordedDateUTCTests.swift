@@ -72,6 +72,37 @@ import Text
     #expect(last.utcText == "9999-12-31T23:59:59Z")
   }
 
+  /// Truth: SQLite 3.40 (`SELECT datetime('0000-01-01T00:00:00Z')`) and NumPy read the first and the last of them, and no
+  /// program reads a year before or after these.
+  @Test(arguments: [
+    ("0000-01-01T00:00:00.000+00:00", "0000-01-01T00:00:00Z"),
+    ("0000-01-01T10:41:07.000+01:00", "0000-01-01T09:41:07Z"),
+    ("0000-12-31T23:30:00.000-01:00", "0001-01-01T00:30:00Z"),
+    ("9999-12-31T23:59:59.999+00:00", "9999-12-31T23:59:59Z"),
+    ("9999-12-31T10:00:00.000-12:00", "9999-12-31T22:00:00Z"),
+  ]) func `a date of the first and the last year keeps its day`(text: String, utc: String) throws {
+    let date = try #require(RecordedDate(text))
+    #expect(date.text == text)
+    #expect(date.utcText == utc)
+    let again = try #require(
+      RecordedDate(unixSeconds: date.unixSeconds, offsetMinutes: date.offsetMinutes))
+    #expect(again.text == text)
+  }
+
+  @Test(arguments: [
+    "0000-01-01T00:30:00+01:00", "9999-12-31T23:30:00-01:00", "9999-12-31T23:59:60Z",
+    "9999-12-31T23:59:59.9999Z",
+  ]) func `a date whose year has not four digits in UTC is none`(text: String) {
+    #expect(RecordedDate(text) == nil)
+  }
+
+  @Test(arguments: [
+    (-62_167_219_200.001, 0), (-62_167_219_200, -1), (253_402_300_799.9999, 0),
+    (253_402_300_799, 1), (-253_402_300_000, 0),
+  ]) func `a Unix time before the year 0 or after 9999 is no date`(seconds: Double, offset: Int) {
+    #expect(RecordedDate(unixSeconds: seconds, offsetMinutes: offset) == nil)
+  }
+
   /// Closed form: midnight and the moment before it, where the date was recorded.
   @Test func `a day begins at midnight where it was recorded`() throws {
     for offset in ["-11:00", "+00:00", "+13:45"] {

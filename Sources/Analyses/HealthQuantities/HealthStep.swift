@@ -41,7 +41,8 @@ extension Analysis {
       measurements.append(
         StepMeasurement(
           step: step.identifier, attempt: step.attempt, source: health.source, metrics: health.rows,
-          flags: step.flags, remarks: health.remarks))
+          flags: step.flags, remarks: health.remarks
+        ).of(recordings: step.recordings.map(\.source)))
     }
     return measurements.map(session.sided)
   }

@@ -6,7 +6,7 @@ import Study
 struct PedometerReport {
   /// Nil when the recording holds no update.
   let summary: PedometerSummary?
-  /// What holds for every value: where the file was cut off, if it was.
+  /// What holds for every value: where the file was cut off, if it was, and steps that cannot have been counted.
   let flags: [Flag]
 
   /// The number of updates needed to distinguish the thirds of a walk.
@@ -20,7 +20,7 @@ struct PedometerReport {
     // Updates are delivered late, so the last one counts what was walked in this step even if it is
     // dated after the end.
     summary = PedometerSummary(updates, within: StepWindow(span: nil, alignment: .none))
-    flags = recording.tearFlags
+    flags = recording.tearFlags + (summary?.stepFlags ?? [])
   }
 
   /// Flags of a distance that is impossible on foot in its time.

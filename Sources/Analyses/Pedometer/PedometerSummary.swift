@@ -1,4 +1,5 @@
 import DSP
+import Metrics
 import Recordings
 import Study
 import Text
@@ -16,6 +17,12 @@ public struct PedometerSummary: Equatable {
   let distanceMeters: Double?
   /// The time recorded, up to the update the totals come from; nil without dates.
   let elapsedSeconds: Double?
+
+  /// What holds for every value of a pedometer that counted a part of a step, as no pedometer does.
+  var stepFlags: [Flag] {
+    let counts = segments.updates.compactMap(\.steps)
+    return counts.allSatisfy { $0 == $0.rounded() } ? [] : [.countNotWhole]
+  }
 
   /// A shorter walk says little by the pedometer's rough distance.
   static let shortestMeters = 10.0

@@ -39,7 +39,7 @@ extension Measured {
       step: step.identifier, attempt: attempt, source: source ?? session.source,
       metrics: metrics.map(printed), events: events, flags: (flags + flags(of: step)).unique,
       remarks: remarks
-    ).of(side: side?.rawValue ?? "").pictured(
+    ).of(side: side?.rawValue ?? "").of(recordings: step.recordings.map(\.source)).pictured(
       parameters.wantPictures ? drawings.pictures(of: outcome, metrics) : [])
   }
 
@@ -112,6 +112,7 @@ extension SessionStep {
   /// The error row of a step that cannot be measured; without a `source` it stands at the session's.
   func failed(_ reason: Flag, source: String = "", remarks: [Remark] = []) -> StepMeasurement {
     StepMeasurement(
-      step: identifier, attempt: attempt, source: source, failure: reason, remarks: remarks)
+      step: identifier, attempt: attempt, source: source, failure: reason, remarks: remarks
+    ).of(recordings: recordings.map(\.source))
   }
 }

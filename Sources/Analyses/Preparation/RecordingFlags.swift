@@ -191,7 +191,7 @@ extension Flag {
       alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps, noMotionRecording,
       motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch, scoreMismatch,
       correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,
-      outOfRange, duplicateOfOtherParticipant, taskAssumed,
+      outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors
 }
 

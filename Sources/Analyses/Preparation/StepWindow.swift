@@ -1,7 +1,7 @@
 import DSP
-import Recordings
-import Study
-import Text
+public import Recordings
+public import Study
+public import Text
 
 /// When a step took place on the wall clock, for recordings that have no other: pedometer, location,
 /// heart rate.
@@ -60,5 +60,46 @@ extension MotionSamples {
   var wallOffset: Double? {
     guard let unixTimes else { return nil }
     return median(zip(unixTimes, timestamps).map { $0 - $1 }.filter(\.isFinite))
+  }
+}
+
+extension Session {
+  /// When a motion recording of a step began on the wall clock; nil if nothing says so.
+  ///
+  /// By the wall clock of its samples, else by the result that names its file, else by the result of the step, which
+  /// says it only where the step has no other recording of the sensor. The local time of a recording of samples is that
+  /// of the result.
+  public func start(ofMotion recording: Recording, in step: SessionStep) -> RecordedDate? {
+    let isOnly = step.recordings(recording.kind).count == 1
+    let stated = step.statedStart(of: recording) ?? (isOnly ? step.start : nil)
+    guard let motion = recording.motion else { return stated }
+    let local = stated ?? step.start ?? start
+    let ordered = OrderedSamples(motion)
+    return ordered.wallStart.flatMap {
+      RecordedDate(unixSeconds: $0, offsetMinutes: local?.offsetMinutes ?? 0)
+    } ?? stated
+  }
+}
+
+extension SessionStep {
+  /// The start of a recording by the leaf result that names its file, in letters of either case.
+  fileprivate func statedStart(of recording: Recording) -> RecordedDate? {
+    let file = ByteKey(lastComponent(recording.source).lowercased())
+    let leaf = leaves.first { leaf in
+      leaf.linkedFileNames.contains { ByteKey($0.lowercased()) == file }
+    }
+    return leaf?.object["startDate"]?.text.flatMap(RecordedDate.init)
+  }
+}
+
+extension OrderedSamples {
+  /// The Unix time of the first sample, by the median offset between the clocks up to the first break; nil where the
+  /// samples have no Unix time.
+  fileprivate var wallStart: Double? {
+    guard let unixTimes = samples.unixTimes, let first = sections.first, !first.isEmpty else {
+      return nil
+    }
+    let offsets = first.map { unixTimes[$0] - samples.timestamps[$0] }.filter(\.isFinite)
+    return median(offsets).map { samples.timestamps[first.lowerBound] + $0 }
   }
 }

@@ -113,28 +113,29 @@ struct TappingHand {
     return variation < Self.mechanicalPercent
   }
 
-  /// The taps of the hand as events.
+  /// The taps of the hand as events, each with its button as item.
   var events: [Event] {
-    clean.taps.enumerated().map { number, tap in
-      let side = BodySide(tap.target)?.rawValue ?? ""
-      return Event(
-        side.isEmpty ? "tap_off_target" : "tap", onsetSeconds: tap.seconds,
-        durationSeconds: tap.durationSeconds > 0 ? tap.durationSeconds : nil, side: side,
-        item: "\(number + 1)")
+    clean.taps.map { tap in
+      Event(
+        tap.target == .outside ? "tap_off_target" : "tap", onsetSeconds: tap.seconds,
+        durationSeconds: tap.durationSeconds > 0 ? tap.durationSeconds : nil,
+        item: tap.target.button ?? "")
+    }
+  }
+}
+
+extension TapTarget {
+  /// `left` or `right`, by its place on the screen; nil for a tap beside the buttons.
+  fileprivate var button: String? {
+    switch self {
+    case .left: "left"
+    case .right: "right"
+    case .outside: nil
     }
   }
 }
 
 extension BodySide {
-  /// Nil for a tap beside the buttons.
-  init?(_ target: TapTarget) {
-    switch target {
-    case .left: self = .left
-    case .right: self = .right
-    case .outside: return nil
-    }
-  }
-
   /// The button on this side of the screen.
   var target: TapTarget { self == .left ? .left : .right }
 }

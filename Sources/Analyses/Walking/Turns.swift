@@ -14,7 +14,8 @@ struct Turn: Equatable {
   let headingChangeDegrees: Double?
 
   var duration: Double { end - start }
-  var side: String { angleDegrees >= 0 ? "left" : "right" }
+  /// `left` for a turn that is counter-clockwise seen from above, else `right`.
+  var direction: String { angleDegrees >= 0 ? "left" : "right" }
   var meanVelocity: Double { duration > 0 ? abs(angleDegrees) / duration : 0 }
   /// True if attitude and gyroscope give different angles.
   var isDisputed: Bool {
@@ -190,13 +191,13 @@ extension TurnReport {
 }
 
 extension TurnReport {
-  /// The events of every turn.
+  /// The events of every turn, with its direction as item.
   var events: [Event] {
-    found.enumerated().flatMap { number, turn in
+    found.flatMap { turn in
       func event(_ type: String, _ value: Double?, _ unit: MetricUnit) -> Event {
         Event(
-          type, onsetSeconds: turn.start, durationSeconds: turn.duration, side: turn.side,
-          item: "\(number + 1)", value: value, unit: unit)
+          type, onsetSeconds: turn.start, durationSeconds: turn.duration, item: turn.direction,
+          value: value, unit: unit)
       }
       let heading = turn.headingChangeDegrees.map {
         [event("turn_heading_change_deg", $0, .degrees)]

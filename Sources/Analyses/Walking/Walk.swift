@@ -153,7 +153,7 @@ extension Walk {
       case .stepStart: [.alignedToStepStart]
       case .none: []
       }
-    return .number(value(pedometer), flags: flags, else: .pedometerZeroSteps)
+    return .number(value(pedometer), flags: flags + pedometer.stepFlags, else: .pedometerZeroSteps)
   }
 
   var stepCount: Int { walking?.contactCount ?? 0 }

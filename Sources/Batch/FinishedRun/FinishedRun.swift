@@ -65,18 +65,14 @@ extension FinishedRun {
   /// The name of the study; empty if it is unknown.
   var studyName: String { record["study_name"]?.text ?? "" }
 
-  /// The title, counts, versions, parameters and command that a page of this run shows.
+  /// The title, counts, versions and parameters that a page of this run shows. The command line and the times of the run are
+  /// in its record alone: runs of the same tables, however they were called, have the same page.
   func provenance(title: String, counts: String) -> StudyPage.Provenance {
-    let facts = [
-      ("command", (["analyze"] + arguments).map(shellQuoted).joined(separator: " ")),
-      ("started", record["started"]?.text ?? ""),
-      ("seconds", record["seconds"]?.number.map { NumberText(.significant(3)).text($0) } ?? ""),
-    ]
     let libraries = Self.members(record["libraries"]).map { "\($0.name) \($0.text)" }
     return StudyPage.Provenance(
       title: title, counts: counts, program: "analyze \(version)",
       libraries: libraries.joined(separator: ", "), parameters: Self.members(record["parameters"]),
-      facts: facts.filter { !$0.1.isEmpty }, remarks: remarks)
+      facts: [], remarks: remarks)
   }
 
   /// What the reader of a page must know about the run, as sentences.

@@ -9,8 +9,10 @@ public struct RecordedSession: Codable, Sendable {
   /// The samples of one sensor in a step.
   public struct RecordedSignal: Codable, Sendable {
     public let step: String
-    /// Counted from 1.
+    /// Counted from 1, as in the rows of metrics and events.
     public let attempt: Int
+    /// When the recording began: ISO 8601, or empty.
+    public let start: String
     /// `accelerometer` or `device-motion`.
     public let kind: String
     /// `time_s`, then one name per channel with its unit.
@@ -18,8 +20,8 @@ public struct RecordedSession: Codable, Sendable {
     /// Seconds from the first sample to the last.
     public let seconds: Double
     public let sampleCount: Int
-    /// The median sample rate in Hz; nil for a single sample.
-    public let rateHz: Double?
+    /// The median sample rate in Hz.
+    public let rateHz: Double
     /// The samples, with tabs between cells and without a header.
     public let rows: [UInt8]
   }
@@ -40,29 +42,45 @@ public struct RecordedSession: Codable, Sendable {
 extension RecordedSession {
   /// Takes the motion recordings of a session. Positions, sounds and pictures are left out.
   ///
-  /// - Parameter report: the results of the session under printed names.
-  init(_ session: Session, _ report: SessionReport, _ names: Names, _ numbers: NumberText) {
+  /// - Parameters:
+  ///   - report: the results of the session.
+  ///   - named: the same under printed names.
+  ///   - omitted: gets the motion recordings that stay out because they have no sample rate.
+  init(
+    _ session: Session, _ report: SessionReport, named: SessionReport, _ names: Names,
+    _ numbers: NumberText, omitted: inout [Recording]
+  ) {
     participant = names.name(session.participant)
     self.session = names.name(session.identifier)
     (start, task) = (session.start?.text ?? "", session.task?.rawValue ?? "")
     model = session.device.model
-    signals = session.steps.flatMap { step in
-      step.recordings.compactMap { RecordedSignal($0, step, numbers) }
+    let attempts = RecordedAttempts(session.steps, report.measurements)
+    var signals: [RecordedSignal] = []
+    for place in attempts.motions {
+      let step = session.steps[place.step]
+      let recording = step.recordings[place.recording]
+      let signal = RecordedSignal(
+        recording, of: step, attempt: attempts.number(of: place),
+        start: session.start(ofMotion: recording, in: step), numbers)
+      if let signal { signals.append(signal) } else { omitted.append(recording) }
     }
-    (metrics, events) = (MetricsRow.rows(of: report), EventsRow.rows(of: report))
+    self.signals = signals
+    (metrics, events) = (MetricsRow.rows(of: named), EventsRow.rows(of: named))
   }
 }
 
 extension RecordedSession.RecordedSignal {
-  /// Nil for a recording of another sensor or without samples.
-  fileprivate init?(_ recording: Recording, _ step: SessionStep, _ numbers: NumberText) {
-    guard [.accelerometer, .deviceMotion].contains(recording.kind),
-      let table = SampleTable(recording), let times = table.values.first, !times.isEmpty
+  /// Nil for a motion recording that has no sample rate, because no two samples have different times.
+  fileprivate init?(
+    _ recording: Recording, of step: SessionStep, attempt: Int, start: RecordedDate?,
+    _ numbers: NumberText
+  ) {
+    guard let timing = RecordingTiming(of: recording), let rateHz = timing.nativeRateHz,
+      let table = SampleTable(recording), let times = table.values.first
     else { return nil }
-    (self.step, attempt, kind) = (step.identifier, step.attempt, recording.kind.rawValue)
-    columns = table.columns
-    rateHz = RecordingTiming(of: recording)?.nativeRateHz
-    (seconds, sampleCount) = ((times.last ?? nil) ?? 0, times.count)
+    (self.step, self.attempt, self.start) = (step.identifier, attempt, start?.text ?? "")
+    (kind, columns, self.rateHz) = (recording.kind.rawValue, table.columns, rateHz)
+    (seconds, sampleCount) = (timing.durationSeconds, times.count)
     let encoder = Delimited(.tsv, numbers: numbers)
     var rows: [UInt8] = []
     for row in times.indices {

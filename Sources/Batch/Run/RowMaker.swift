@@ -29,11 +29,13 @@ struct RowMaker {
       marks: [mark(of: session)])
     rows.counts.sessions = 1
     if study.tables.contains(.recordings) {
+      var omitted: [Recording] = []
       let recorded = RecordedSession(
-        session, report.called(by: names), names, study.settings.numbers)
+        session, report, named: report.called(by: names), names, study.settings.numbers,
+        omitted: &omitted)
       rows.chunks.append(RowChunk(table: .recordings, bytes: recorded.binary))
+      rows.messages += omitted.map(withoutRate)
     }
-    guard !report.measurements.isEmpty || !report.answers.isEmpty else { return rows }
     guard study.hasPlace(for: report) else {
       let source = names.shownPath(session.source)
       rows.counts.failures = 1
@@ -45,13 +47,24 @@ struct RowMaker {
         ))
       return rows
     }
-    rows += self.rows(of: report)
+    // Nothing is measured of a result without a task and without answers, which is a session all the same.
+    if !report.measurements.isEmpty || !report.answers.isEmpty { rows += self.rows(of: report) }
     if study.tables.contains(.sessions) {
       var row = SessionsRow(report.called(by: names))
       row.take(session, source: names.shownPath(session.source))
       rows.chunks.append(chunk(of: row))
     }
     return rows
+  }
+
+  /// The message about a motion recording that a dataset cannot describe.
+  private func withoutRate(_ recording: Recording) -> Message {
+    let source = shown(names.shownPath(recording.source))
+    return Message(
+      severity: .warning,
+      text:
+        "\(source): has no two samples of different times and so no sample rate; left out of the dataset"
+    )
   }
 
   private func chunk(of row: SessionsRow) -> RowChunk {
@@ -86,12 +99,12 @@ struct RowMaker {
 
   /// The error row of a file that cannot be used, and its message.
   func error(
-    _ problem: ReadError, participant: String = "", session: String = "", task: ActiveTask? = nil,
-    step: String = ""
+    _ problem: ReadError, participant: String = "", session: String = "", start: String = "",
+    task: ActiveTask? = nil, step: String = ""
   ) -> SessionRows {
     let report = SessionReport(
-      participant: participant, session: session, start: "", task: task?.rawValue ?? "", method: "",
-      measurements: [StepMeasurement(problem, step: step, attempt: nil)])
+      participant: participant, session: session, start: start, task: task?.rawValue ?? "",
+      method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
     var rows = rows(of: report)
     rows.messages = [Message(severity: .error, text: names.described(problem))]
     return SessionRows(
@@ -102,8 +115,8 @@ struct RowMaker {
 
   func error(_ orphan: SessionReader.Orphan) -> SessionRows {
     error(
-      orphan.problem, participant: orphan.participant, session: orphan.session, task: orphan.task,
-      step: orphan.step)
+      orphan.problem, participant: orphan.participant, session: orphan.session,
+      start: orphan.start?.text ?? "", task: orphan.task, step: orphan.step)
   }
 
   /// The error rows of files that belong to no session that was read. The session that they would have
@@ -129,14 +142,16 @@ struct RowMaker {
   private func lostSession(_ files: [SessionReader.Orphan], _ key: SessionKey) -> Rows {
     let first = files[0]
     let task = files.lazy.compactMap(\.task).first?.rawValue ?? ""
+    let start = files.lazy.compactMap(\.start).first
     let mark = SessionMark(
       participant: names.name(first.participant), isNamed: false, session: key, task: task,
-      start: "", startSeconds: nil)
+      start: start?.text ?? "", startSeconds: start?.unixSeconds)
     var rows = Rows(marks: [mark])
     rows.counts.sessions = 1
     guard study.tables.contains(.sessions) else { return rows }
     let report = SessionReport(
-      participant: first.participant, session: first.session, start: "", task: task, method: "",
+      participant: first.participant, session: first.session, start: start?.text ?? "", task: task,
+      method: "",
       measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
     var row = SessionsRow(report.called(by: names))
     row.status = SessionCompletion.CompletionStatus.empty.rawValue

@@ -134,6 +134,7 @@ extension StepMeasurement {
   fileprivate func placed(at sessionSource: String) -> StepMeasurement {
     guard source.isEmpty, let failure else { return self }
     return StepMeasurement(
-      step: step, attempt: attempt, source: sessionSource, failure: failure, remarks: remarks)
+      step: step, attempt: attempt, source: sessionSource, failure: failure, remarks: remarks
+    ).of(recordings: recordings)
   }
 }

@@ -35,8 +35,10 @@ public struct ConfinedCommand {
       _ = Self.end(of: number)
       throw error
     }
-    if let status = Self.end(of: number) { return status }
-    console.say(.error, shown("\(ReadError(source: place, .lost(.crashed)))"))
+    let end = Self.end(of: number)
+    if end.signal == nil, !end.lacksMemory { return end.status }
+    let downfall: WorkerDownfall = end.lacksMemory ? .outOfMemory : .crashed
+    console.say(.error, shown("\(ReadError(source: place, .lost(downfall)))"))
     return nil
   }
 
@@ -70,12 +72,11 @@ public struct ConfinedCommand {
     }
   }
 
-  /// Waits for the copy; nil if it was ended by a signal.
-  private static func end(of number: pid_t) -> Int32? {
-    var status = Int32(0)
-    while waitpid(number, &status, 0) == -1, errno == EINTR {}
-    let isExit = status & 0x7F == 0
-    return isExit ? (status >> 8) & 0xFF : nil
+  /// Waits for the copy.
+  private static func end(of number: pid_t) -> WorkerExit {
+    var (status, usage) = (Int32(0), rusage())
+    while wait4(number, &status, 0, &usage) == -1, errno == EINTR {}
+    return WorkerExit(status: status, usage)
   }
 }
 

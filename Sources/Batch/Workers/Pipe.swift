@@ -11,10 +11,22 @@ struct ProcessError: ProgramFault {
 
   /// The error of a run that needs libraries which cannot be opened.
   ///
-  /// - Parameter libraries: their names.
+  /// - Parameter libraries: their names; none where only workers cannot open it.
   init(missing libraries: [String]) {
     description =
-      "a library that the program needs cannot be opened: \(libraries.joined(separator: ", ")); install it and run again"
+      libraries.isEmpty
+      ? "a library that is installed cannot be opened by a worker; see whether limits of the system (ulimit -a) or its log (dmesg) say why, and run again"
+      : "a library that the program needs cannot be opened: \(libraries.joined(separator: ", ")); install it and run again"
+  }
+
+  /// The error of a run whose workers end whatever they are given.
+  ///
+  /// - Parameters:
+  ///   - count: how many of them ended one after the other.
+  ///   - last: what the last one left.
+  init(endedInVain count: Int, _ last: WorkerRemains) {
+    description =
+      "\(count) workers in a row ended before they had answered; the last one \(last.words); \(last.remedy), and run again"
   }
 }
 

@@ -1,5 +1,6 @@
 import CLibrary
 import CPlatform
+import CWorker
 import Recordings
 
 /// The resources that a worker may use before it is ended.
@@ -33,8 +34,11 @@ public struct WorkerLimits: Sendable {
   ///     a tenth is left to others.
   ///   - jobs: the number of workers that share it.
   init(seconds: Double, byteCount: Int?, jobs: Int) {
+    // Each worker has what the limits of a process leave to this one, of which it is a copy.
+    let own = Int(clamping: cplt_address_space_left())
     self.init(
-      seconds: seconds, byteCount: byteCount ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs))
+      seconds: seconds,
+      byteCount: min(own, byteCount ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs)))
   }
 
   /// The share of each job.
@@ -89,25 +93,71 @@ struct WorkerExit {
   let signal: Int32?
   /// The highest memory use.
   let byteCount: Int
-  /// True if the worker ended because a library of the program cannot be opened.
-  var lacksLibrary = false
+  /// Its exit status; 0 where a signal ended it.
+  let status: Int32
 
-  init(signal: Int32?, byteCount: Int) { (self.signal, self.byteCount) = (signal, byteCount) }
+  init(signal: Int32?, byteCount: Int, status: Int32 = 0) {
+    (self.signal, self.byteCount, self.status) = (signal, byteCount, status)
+  }
 
   /// Interprets the exit status that the system reports.
   init(status: Int32, _ usage: rusage) {
-    signal = status & 0x7F == 0 ? nil : status & 0x7F
-    byteCount = Platform.largestByteCount(usage)
-    lacksLibrary = signal == nil && status >> 8 & 0xFF == Int32(CPLT_STATUS_WITHOUT_LIBRARY)
+    let signal = status & 0x7F == 0 ? nil : status & 0x7F
+    self.init(
+      signal: signal, byteCount: Platform.largestByteCount(usage),
+      status: signal == nil ? status >> 8 & 0xFF : 0)
   }
+
+  /// Whether it ended because a library of the program cannot be opened.
+  var lacksLibrary: Bool { status == Int32(CPLT_STATUS_WITHOUT_LIBRARY) }
+
+  /// Whether it ended because the system refused it memory.
+  var lacksMemory: Bool { status == Int32(CPLT_STATUS_WITHOUT_MEMORY) }
 
   /// The reported reason of the end.
   ///
-  /// The system ends a process that exhausts its memory by KILL; Swift and C++ end the process by
-  /// ABRT if an allocation fails. Both signals have other causes as well, so that a large memory
-  /// use is required.
+  /// The system ends by KILL what takes the last of its memory; Swift and C++ end themselves by ABRT where they are
+  /// refused any. Both signals come of other things as well, so that much memory must have been in use. A worker that
+  /// knows that it was refused memory says so by its status.
   func downfall(_ limits: WorkerLimits) -> WorkerDownfall {
+    if lacksMemory { return .outOfMemory }
     let mayLackMemory = signal == SIGKILL || signal == SIGABRT
     return mayLackMemory && byteCount > limits.byteCount / 2 ? .outOfMemory : .crashed
   }
+}
+
+/// In messages.
+extension WorkerRemains {
+  /// How the worker ended: `was killed by the signal KILL`.
+  var words: String {
+    if isStuck { return "had begun nothing for a long time and was ended" }
+    if end.lacksMemory { return "was refused memory by the system" }
+    guard let signal = end.signal else { return "ended with status \(end.status)" }
+    return "was killed by the signal \(Self.signalNames[signal] ?? "\(signal)")"
+  }
+
+  /// What may have ended it, as far as it can be seen from here.
+  var remedy: String {
+    let space = cwrk_address_space_limit()
+    var causes: [String] = []
+    if let library = Host.environment["LD_PRELOAD"], !library.isEmpty {
+      causes.append("the library in LD_PRELOAD")
+    }
+    if space >= 0 { causes.append("the limit of memory (ulimit -v is \(space >> 10) kB)") }
+    switch end.signal {
+    case SIGKILL where !isStuck:
+      causes.append("the memory of a container or a batch job, and what kills processes here")
+    case SIGXCPU: causes.append("the limit of processor time (ulimit -t)")
+    case SIGSYS: causes.append("a filter of system calls around the program")
+    default: break
+    }
+    causes.append("the log of the system (dmesg)")
+    return "check \(causes.joined(separator: ", "))"
+  }
+
+  private static let signalNames: [Int32: String] = [
+    SIGKILL: "KILL", SIGTERM: "TERM", SIGINT: "INT", SIGHUP: "HUP", SIGSEGV: "SEGV", SIGBUS: "BUS",
+    SIGILL: "ILL", SIGTRAP: "TRAP", SIGABRT: "ABRT", SIGFPE: "FPE", SIGSYS: "SYS", SIGXCPU: "XCPU",
+    SIGALRM: "ALRM", SIGPIPE: "PIPE", SIGUSR1: "USR1", SIGUSR2: "USR2",
+  ]
 }

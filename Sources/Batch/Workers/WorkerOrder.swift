@@ -68,6 +68,9 @@ struct LostParts {
 }
 
 extension WorkerOrder {
+  /// Whether all of it that is not done is left out.
+  var isGivenUp: Bool { lost.contains { $0.part == .whole } }
+
   /// The largest number of parts that are left out one by one; after that, all unfinished work is
   /// given up.
   private static let mostLost = 64

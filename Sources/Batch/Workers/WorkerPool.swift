@@ -12,8 +12,10 @@ final class WorkerPool {
   private var workers: [WorkerProcess] = []
   /// The orders of workers that ended, sorted so that the first one is last.
   private var returned: [WorkerOrder] = []
-  /// How often a worker ended with an order without having begun a part of it.
+  /// How often a worker ended beside an order without a part of it that could be to blame.
   private var mishaps: [Int: Int] = [:]
+  /// The same of all orders, since the last message of any worker.
+  private var vainEnds = 0
   /// Parts on which a worker was killed from outside; each is tried once more.
   private var killed: [Int: Set<WorkPart>] = [:]
   /// True if workers are confined; nil before the first worker has tried.
@@ -23,6 +25,9 @@ final class WorkerPool {
   /// A worker has the next order in its pipe while it works on one.
   private static let ordersAhead = 2
   private static let mostMishaps = 3
+  /// Something other than the orders ends workers that end so often without a message: all of them twice, and not
+  /// just one order after the other.
+  private var mostVainEnds: Int { max(8, 2 * count) }
   /// The interval between checks of limits.
   private static let patienceMilliseconds: Int32 = 100
   /// The longest time between two checks that counts. If it was longer, this process was delayed
@@ -70,6 +75,7 @@ final class WorkerPool {
       let (some, isOver) = worker.collect()
       note(worker.isConfined)
       answers += some
+      if !some.isEmpty { vainEnds = 0 }
       if isOver { ended.append(worker) }
     }
     // Numbers of finished orders may be used again.
@@ -107,25 +113,36 @@ final class WorkerPool {
     for worker in workers { worker.check(limits, after: seconds) }
   }
 
+  /// Throws where workers end whatever they are given.
   private func replace(_ worker: WorkerProcess) throws(ProcessError) {
     workers.removeAll { $0 === worker }
     let remains = worker.remains(limits)
-    guard !remains.lacksLibrary else { throw ProcessError(missing: Version.missingLibraries) }
+    guard !remains.end.lacksLibrary else { throw ProcessError(missing: Version.missingLibraries) }
     var orders = remains.orders
-    if let first = orders.first {
-      if let loss = remains.loss {
-        let isFirstKill =
-          remains.wasKilledByOthers && killed[first.number, default: []].insert(loss.part).inserted
-        if !isFirstKill { orders[0] = first.losing(loss) }
-      } else {
-        mishaps[first.number, default: 0] += 1
-        if mishaps[first.number, default: 0] >= Self.mostMishaps {
-          orders[0] = first.losing(LostPart(part: .whole, downfall: .crashed))
-        }
-      }
-    }
+    if let first = orders.first { orders[0] = try order(first, after: remains) }
     returned += orders
     returned.sort { $0.number > $1.number }
+  }
+
+  /// What another worker is asked to do instead: the order without what is to blame for the end of this one.
+  private func order(_ order: WorkerOrder, after remains: WorkerRemains) throws(ProcessError)
+    -> WorkerOrder
+  {
+    // Of an order that was given up nothing is left to blame.
+    if let part = remains.part, !order.isGivenUp {
+      let isFirstKill =
+        remains.wasKilledByOthers && killed[order.number, default: []].insert(part).inserted
+      return isFirstKill ? order : order.losing(LostPart(part: part, downfall: remains.downfall))
+    }
+    mishaps[order.number, default: 0] += 1
+    vainEnds += 1
+    let isLastTry = mishaps[order.number, default: 0] >= Self.mostMishaps
+    guard vainEnds < mostVainEnds, !isLastTry || !order.isGivenUp else {
+      throw ProcessError(endedInVain: vainEnds, remains)
+    }
+    guard isLastTry else { return order }
+    mishaps[order.number] = 0
+    return order.losing(LostPart(part: .whole, downfall: remains.downfall))
   }
 
   /// Notes the confinement of a worker. The pool counts as confined only if all workers are.

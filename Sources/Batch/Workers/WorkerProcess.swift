@@ -11,6 +11,8 @@ final class WorkerProcess {
   private(set) var verdict: WorkerDownfall?
   let resultsDescriptor: Int32
 
+  /// Whether it was ended because it began none of its orders.
+  private var isStuck = false
   /// How long the worker has had orders without beginning a part or answering.
   private var restSeconds = 0.0
   /// The last orders, which were not sent yet.
@@ -86,7 +88,10 @@ final class WorkerProcess {
     guard verdict == nil else { return }
     guard let current = note.current(of: number) else {
       if !orders.isEmpty { restSeconds += seconds }
-      if restSeconds > limits.secondsAtRest { _ = CLibrary.kill(number, SIGKILL) }
+      if restSeconds > limits.secondsAtRest {
+        isStuck = true
+        _ = CLibrary.kill(number, SIGKILL)
+      }
       return
     }
     restSeconds = 0
@@ -124,16 +129,14 @@ final class WorkerProcess {
   func remains(_ limits: WorkerLimits) -> WorkerRemains {
     let last = note.current(of: number)
     let end = reap()
-    guard !end.lacksLibrary else {
-      return WorkerRemains(orders: orders, loss: nil, lacksLibrary: true)
+    var remains = WorkerRemains(
+      orders: orders, end: end, downfall: verdict ?? end.downfall(limits), isStuck: isStuck)
+    guard !end.lacksLibrary, let last, let first = orders.first, last.order == first.number else {
+      return remains
     }
-    guard let last, let first = orders.first, last.order == first.number else {
-      return WorkerRemains(orders: orders, loss: nil)
-    }
-    let downfall = verdict ?? end.downfall(limits)
-    return WorkerRemains(
-      orders: orders, loss: LostPart(part: last.part, downfall: downfall),
-      wasKilledByOthers: verdict == nil && end.signal == SIGKILL)
+    remains.part = last.part
+    remains.wasKilledByOthers = verdict == nil && end.signal == SIGKILL
+    return remains
   }
 
   /// True if the worker is confined; nil before it has tried.
@@ -165,12 +168,14 @@ final class WorkerProcess {
 /// The orders of a worker that has ended.
 struct WorkerRemains {
   var orders: [WorkerOrder]
+  let end: WorkerExit
+  let downfall: WorkerDownfall
+  /// True where it was ended because it had orders and began none.
+  let isStuck: Bool
   /// The part of the first order that made the worker fail; nil if it had begun none.
-  let loss: LostPart?
+  var part: WorkPart?
   /// True if it was killed from outside: by another process, or by a system without free memory.
   var wasKilledByOthers = false
-  /// True if it needed a library that cannot be opened, which is not the fault of an input.
-  var lacksLibrary = false
 }
 
 /// The worker's side of the pipes.

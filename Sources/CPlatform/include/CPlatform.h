@@ -21,6 +21,26 @@
 /// The status with which a process ends that needs a library and cannot open it: that of a fault of the program.
 enum { CPLT_STATUS_WITHOUT_LIBRARY = 70 };
 
+/// The status with which a copy of the program ends that was refused memory: its parent knows what the copy worked on.
+enum { CPLT_STATUS_WITHOUT_MEMORY = 71 };
+
+/// Says that this process is a copy of another one, which reports why it ends.
+void cplt_become_copy(void);
+
+/// Whether it is.
+bool cplt_is_copy(void);
+
+/// Ends this process because it was refused memory: a copy with CPLT_STATUS_WITHOUT_MEMORY, any other with a line on standard
+/// error. May be called by a handler of signals.
+__attribute__((noreturn)) void cplt_end_without_memory(void);
+
+/// Whether the system refuses this process so many more bytes. May be called by a handler of signals.
+bool cplt_lacks_memory(size_t byte_count);
+
+/// How many bytes the limits of address space and of data (`ulimit -v`, `ulimit -d`) leave to this process; UINT64_MAX without
+/// limits.
+uint64_t cplt_address_space_left(void);
+
 /// Forbids this process, permanently, to create or change files, to open sockets, and to start or control other
 /// processes. Returns false if the system cannot.
 bool cplt_forbid_calls(void);

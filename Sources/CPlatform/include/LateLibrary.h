@@ -8,6 +8,10 @@ typedef struct {
   void *_Atomic handle;
 } cplt_library;
 
+/// Opens a library as dlopen does. Null if it cannot be opened; but a copy of the program that was refused memory for it
+/// ends with CPLT_STATUS_WITHOUT_MEMORY.
+void *cplt_open(const char *name, int mode);
+
 /// A function or variable of a library, which is opened if it was not. Null if the library cannot be opened or lacks it.
 void *cplt_find(cplt_library *library, const char *symbol);
 

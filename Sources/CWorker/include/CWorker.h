@@ -7,7 +7,8 @@
 #include <sys/types.h>
 
 /// Makes a crash of this process and its copies end it without output: no memory dump on standard error, as
-/// Swift's runtime would print, and no core file. Both could contain participants' data.
+/// Swift's runtime would print, and no core file. Both could contain participants' data. A crash because the
+/// system refused memory ends it as `cplt_end_without_memory` does.
 void cwrk_crash_silently(void);
 
 /// Forks this process. Returns the process identifier of the copy in the parent, 0 in the copy, and -1 with
@@ -15,8 +16,12 @@ void cwrk_crash_silently(void);
 /// locked in the copy. On Linux, a debug build aborts if there are other threads.
 pid_t cwrk_fork(void);
 
-/// Makes this process end when `parent` ends, or immediately if it has already ended.
+/// Makes this copy end when `parent` ends, or immediately if it has already ended, and leave it to `parent` to say
+/// why it ends.
 void cwrk_end_with(pid_t parent);
+
+/// The limit of this process's address space (`ulimit -v`) in bytes; -1 without one.
+int64_t cwrk_address_space_limit(void);
 
 /// Closes every file except the standard streams and the two given descriptors.
 void cwrk_close_others(int first, int second);

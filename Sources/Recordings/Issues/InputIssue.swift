@@ -186,8 +186,8 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .outOfMemory:
       (
         .error,
-        "Processing the input needed more memory than --memory-max allows. The input has no values.",
-        "raise --memory-max, or leave the input out"
+        "Processing the input needed more memory than --memory-max, or a limit of the system such as ulimit -v, allows. The input has no values.",
+        "raise the limit, or leave the input out"
       )
     case .fileMissing:
       (

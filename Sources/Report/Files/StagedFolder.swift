@@ -41,6 +41,11 @@ public final class StagedFolder {
     if case .failed(_, let code) = error { .failed(place: path, code) } else { error }
   }
 
+  /// Opens a file without a name in the folder, for what is written to others later.
+  public func spool() throws(WriteError) -> SpoolFile {
+    try SpoolFile(in: temporaryPath, place: path)
+  }
+
   /// Gives a file another name, and makes the folders above it.
   public func move(_ name: String, to other: String) throws(WriteError) {
     let target = "\(temporaryPath)/\(other)"

@@ -22,6 +22,7 @@ struct MethodsSection {
         "p", [:],
         "Cite \(provenance.program) as software, with its version, and for each measure the source named above. The file CITATION.cff of the program has the reference in a form for reference managers."
       )
+      if provenance.facts.isEmpty { return }
       section.element("h3", [:], "Origin of this page")
       section.table(
         [("fact", false), ("content", false)],

@@ -18,7 +18,7 @@ public struct StudyPage {
     public let libraries: String
     /// Parameters with another value than the default.
     public let parameters: [(name: String, text: String)]
-    /// Further facts: command, start and duration of the run.
+    /// Further facts, such as the command line of a page of recordings.
     public let facts: [(name: String, text: String)]
     /// Notes about the page itself, such as pictures that were left out.
     public var remarks: [String]

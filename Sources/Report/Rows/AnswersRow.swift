@@ -24,7 +24,7 @@ public struct AnswersRow: Sendable, Equatable {
     Column("start", \.start, CommonText.start)
     Column("task", \.task, CommonText.task)
     Column("step", \.step, CommonText.step)
-    Column("item", \.item, CommonText.item)
+    Column("item", \.item, "The identifier of the question.")
     Column("kind", \.kind, CommonText.kind)
     Column("value", \.value, "A number, or 1 or 0 for yes or no.")
     Column("text", \.text, "A word, a choice or a date.")

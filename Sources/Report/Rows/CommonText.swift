@@ -18,7 +18,6 @@ public enum CommonText {
   public static let flags = "Codes with the reasons of the verdict, separated by semicolons."
   public static let method = "The analysis with its version."
   public static let source = "The path of the file, as in the table of inputs."
-  public static let item = "The target, word, tone or question."
   public static let duration = "Duration in seconds."
   public static let kind = "The kind of the question, or of the file."
 }

@@ -32,7 +32,10 @@ public struct EventsRow: Codable, Sendable, Equatable {
       "Seconds from the start of the step to the event.")
     Column("duration_s", { $0.durationSeconds }, { $0.durationSeconds = $1 }, CommonText.duration)
     Column("type", { $0.type }, { $0.type = $1 }, is: .required, "What happened.")
-    Column("item", { $0.item }, { $0.item = $1 }, CommonText.item)
+    Column(
+      "item", { $0.item }, { $0.item = $1 },
+      "The button of a tap, the direction of a turn, the target, word, tone or trial, or the number of the event."
+    )
     Column("value", { $0.value }, { $0.value = $1 }, CommonText.value)
     Column("text", { $0.text }, { $0.text = $1 }, CommonText.text)
     Column("unit", { $0.unit }, { $0.unit = $1 }, CommonText.unit)
@@ -52,7 +55,7 @@ extension EventsRow {
   private init(_ report: SessionReport, _ measurement: StepMeasurement, _ event: Event) {
     (participant, session, task) = (report.participant, report.session, report.task)
     (step, attempt) = (measurement.step, measurement.attempt)
-    side = event.side.isEmpty ? measurement.side : event.side
+    side = measurement.side(of: event)
     (onsetSeconds, durationSeconds) = (event.onsetSeconds, event.durationSeconds)
     (type, item, unit) = (event.type, event.item, event.unit.symbol)
     (value, text) = (event.content?.number, event.content?.text ?? "")

@@ -20,7 +20,7 @@ extension StepMeasurement {
       ("source", .string(source)), ("error", .init(failure?.text)),
       ("flags", .array(flags.map { .string($0.text) })),
       ("metrics", .array(metrics.map { $0.json(stepFlags: flags) })),
-      ("events", .array(events.map(\.json))),
+      ("events", .array(events.map { $0.json(side: side(of: $0)) })),
     ])
   }
 }
@@ -58,7 +58,7 @@ extension MetricValue {
 }
 
 extension Event {
-  fileprivate var json: JSONValue {
+  fileprivate func json(side: String) -> JSONValue {
     .object([
       ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
       ("type", .string(type)), ("side", .init(nonEmpty(side))), ("item", .init(nonEmpty(item))),

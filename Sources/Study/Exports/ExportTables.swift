@@ -54,6 +54,8 @@ struct FileTable: Sendable {
 public enum TableRole: String, Codable, Sendable, CaseIterable {
   /// Each row is a result or a part of one.
   case results
+  /// Each is a session, whose results stand in other tables.
+  case sessions
   /// Rows that describe results in other tables.
   case particulars
 }

@@ -39,6 +39,8 @@ struct StepVisit: Sendable, Equatable {
 
 /// Information of an export about a run, apart from its results.
 struct RunParticulars: Sendable, Equatable {
+  /// The participant and session.
+  let labels: FileLabels
   /// The file or row that contains it.
   let source: String
   /// The app's name of the task.

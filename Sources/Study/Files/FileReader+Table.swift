@@ -197,6 +197,13 @@ extension FileReader {
       for index in contents.results.indices where contents.results[index].part?.key == nil {
         contents.results[index].part?.key = "\(digest)"
       }
+      let isEmpty = contents.results.isEmpty && contents.runs.isEmpty && contents.visits.isEmpty
+      if isEmpty, contents.problem == nil {
+        let labels = table.labels(cells)
+        file.announced = [
+          AnnouncedSession(labels: labels, source: path, problem: .sessionWithoutContent)
+        ]
+      }
       return file.holding(contents)
     } catch let problem as ReadError.Problem {
       file.report.problem = ReadError(source: path, problem)

@@ -7,6 +7,8 @@ struct FileTableReading {
   private(set) var labels: [ByteKey: FileLabels] = [:]
   /// Members of the results in files, by path.
   private(set) var members: [ByteKey: [JSONValue.Member]] = [:]
+  /// Rows that name files none of which is there, with the line on which each begins.
+  private(set) var absent: [(labels: FileLabels, fileCount: Int, line: Int)] = []
   /// The number of files in the table that do not exist.
   private(set) var missingCount = 0
   /// The first row that was ignored because of an error.
@@ -46,18 +48,29 @@ struct FileTableReading {
     }
     if let flaw = shared.flaw { return leaveOut(cells, .init(line: line, flaw)) }
     let named = readFilesOfRecord(cells, shared)
+    var (isThere, absentCount) = (!named.isEmpty, 0)
     for (column, text) in cells.enumerated() {
       guard !text.isEmpty, !table.ownColumns.contains(header[column]) else { continue }
       guard let path = finder.path(of: text) else {
         // A column of files is named like a file.
         let isOfFiles = header[column].utf8.contains(UInt8(ascii: "."))
         if isOfFiles, FileHandle(cell: text) != nil, !named.contains(header[column]) {
-          missingCount += 1
+          absentCount += 1
         }
         continue
       }
+      isThere = true
       note(path, header[column], at: column, shared, cells)
     }
+    missingCount += absentCount
+    // A row of lists is a file of its own, which says what it holds.
+    if !isThere, absentCount > 0, !(hasLists && Self.holdsList(cells)) {
+      absent.append((shared, absentCount, line))
+    }
+  }
+
+  private static func holdsList(_ cells: [String]) -> Bool {
+    cells.contains { $0.utf8.contains(UInt8(ascii: "[")) }
   }
 
   /// Notes the labels of files that are named after the row's record, and returns their columns.
@@ -84,7 +97,7 @@ struct FileTableReading {
 
   private mutating func leaveOut(_ cells: [String], _ problem: DelimitedText.RowFault) {
     // A row of lists is read as a file, which then has the error.
-    if hasLists, cells.contains(where: { $0.utf8.contains(UInt8(ascii: "[")) }) { return }
+    if hasLists, Self.holdsList(cells) { return }
     oddRow = oddRow ?? problem
     oddRowCount += 1
   }

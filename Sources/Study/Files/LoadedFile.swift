@@ -70,6 +70,8 @@ struct LoadedFile {
   var runs: [SessionKey: RunParticulars] = [:]
   /// The labels that a table gives to the file.
   var given: FileLabels?
+  /// The sessions that it names, a table or the row of one, and of which it has no content and no file that is there.
+  var announced: [AnnouncedSession] = []
   /// The text of a packed table that gives the participants of other files.
   var sideTable: ByteBuffer?
   /// True for a row of a table; reports of the file then apply to the table.
@@ -103,6 +105,15 @@ struct LoadedFile {
     if let problem = contents.problem { file.report.problem = problem }
     return file
   }
+}
+
+/// A session that a table names.
+struct AnnouncedSession: Sendable, Equatable {
+  let labels: FileLabels
+  /// The row that names it.
+  let source: String
+  /// Why nothing can be read of it, unless something is found elsewhere.
+  let problem: ReadError.Problem
 }
 
 /// A day of a device with two different values at one time. Since it is unknown which values are

@@ -60,6 +60,17 @@ struct LoadedFiles {
       ?? sessionFolder(of: path, isResultFolder: { resultCounts[ByteKey($0)] != nil })
   }
 
+  /// True if a list of files or a table names the file as one of a session.
+  func isAnnounced(_ path: String) -> Bool {
+    file(path)?.given?.session != nil
+      || neighbors[ByteKey(base(of: path))]?[contentName(path)] != nil
+  }
+
+  /// How many files a list of files names.
+  func listedCount(by path: String) -> Int {
+    file(path)?.neighbors.keys.count { $0 != FileContents.everyFile } ?? 0
+  }
+
   /// True when the result of this path is the only one in its folder.
   func isAlone(_ resultPath: String) -> Bool { resultCounts[ByteKey(base(of: resultPath))] == 1 }
 
@@ -83,6 +94,18 @@ struct LoadedFiles {
       case .list: list?[FileContents.everyFile]
       case .table: file(path)?.given
       default: given.labels(by: source, of: path, unpacked: unpacked)
+      }
+    })
+  }
+
+  /// What is said of a session that a table or a document names, the user's word last.
+  func labels(announced said: FileLabels, by path: String) -> FileLabels {
+    let unpacked = unpacked(path)
+    return FileLabels(merging: { source in
+      switch source {
+      case .table: said
+      case .map, .participantOption, .layout: given.labels(by: source, of: path, unpacked: unpacked)
+      default: nil
       }
     })
   }

@@ -47,6 +47,13 @@ struct ResultAssembly {
     return TaskResult(joining: [blank], visits: visits).map { taking(self.run(session), $0) }
   }
 
+  /// A run that an export knows, with the steps that it knows of it, and without any result.
+  func announced(_ session: SessionKey, labels: FileLabels) -> TaskResult? {
+    guard let run = run(session) else { return nil }
+    let blank = TaskResult(source: run.source, labels: labels, part: ResultPart(position: 0))
+    return TaskResult(joining: [blank], visits: visits[session] ?? [:]).map { taking(run, $0) }
+  }
+
   private func taking(_ run: RunParticulars?, _ result: TaskResult) -> TaskResult {
     guard let run else { return result }
     var completed = result

@@ -8,6 +8,8 @@ public struct SideTables: Sendable {
   private var labels: [ByteKey: FileLabels] = [:]
   private var members: [ByteKey: [JSONValue.Member]] = [:]
   private var tables: [ByteKey: TableReading] = [:]
+  /// The sessions of each table of which no file is there.
+  private var absent: [ByteKey: [AnnouncedSession]] = [:]
   /// The number of named files, for tables of which no file exists.
   private var missingCounts: [ByteKey: Int] = [:]
   /// The paths of the tables on the disk, in byte order.
@@ -67,6 +69,18 @@ public struct SideTables: Sendable {
         }
       }
     }
+    dropKnownSessions(in: sources)
+  }
+
+  /// A record may stand in several tables, or in several versions in one, with its files or without.
+  private mutating func dropKnownSessions(in tables: [String]) {
+    if absent.isEmpty { return }
+    var known = Set(labels.values.compactMap(\.sessionKey))
+    for table in tables {
+      absent[ByteKey(table)]?.removeAll { session in
+        session.labels.sessionKey.map { !known.insert($0).inserted } ?? true
+      }
+    }
   }
 
   /// The tables in one archive. Each describes files in the archive and in archives inside it;
@@ -87,6 +101,7 @@ public struct SideTables: Sendable {
       let table = Self.table(ofFirst: text.withBytes { Array($0.prefix(4096)) })
       read(file.report.source, table, named) { $0.read(text) }
     }
+    dropKnownSessions(in: order.map { found[$0].report.source })
   }
 
   /// True if a file is such a table by its name and the first bytes of its content.
@@ -104,6 +119,11 @@ public struct SideTables: Sendable {
       if reading.labels.isEmpty { missingCounts[ByteKey(source)] = reading.missingCount }
       labels.merge(reading.labels) { first, _ in first }
       members.merge(reading.members) { first, _ in first }
+      absent[ByteKey(source)] = reading.absent.map { row in
+        AnnouncedSession(
+          labels: row.labels, source: "\(source)\(partMark)\(row.line)",
+          problem: .sessionWithoutFiles(count: row.fileCount))
+      }
     }
     tables[ByteKey(source)] = TableReading(
       platform: table?.platform, problem: rows.problem.map { ReadError(source: source, $0) })
@@ -120,6 +140,7 @@ public struct SideTables: Sendable {
     if let reading = tables[key] {
       (whole.report.kind, whole.report.platform) = (.manifest, reading.platform)
       whole.report.problem = reading.problem
+      whole.announced = absent[key] ?? []
       if whole.report.rowCount == 0 { whole.report.rowCount = nil }
       if let count = missingCounts[key], count > 0 {
         whole.report.passedOver.append(

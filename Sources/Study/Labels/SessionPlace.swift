@@ -18,7 +18,12 @@ struct SessionPlace: Hashable {
   }
 }
 
-extension SessionPlace {
+/// By the bytes of the participant, then of the session.
+extension SessionPlace: Comparable {
+  static func < (a: SessionPlace, b: SessionPlace) -> Bool {
+    a.keys.lexicographicallyPrecedes(b.keys)
+  }
+
   static func == (a: SessionPlace, b: SessionPlace) -> Bool { a.keys == b.keys }
 
   func hash(into hasher: inout Hasher) { hasher.combine(keys) }

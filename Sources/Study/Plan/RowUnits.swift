@@ -24,8 +24,10 @@ struct SessionUnits {
 struct RowUnits {
   private var rows: [Int: [TableRow]] = [:]
 
-  init(_ paths: PathTable, _ probes: StudyProbes, _ named: SessionUnits, _ owners: inout UnitOwners)
-  {
+  init(
+    _ paths: PathTable, _ probes: StudyProbes, _ named: SessionUnits, takesAllSessions: Bool,
+    _ owners: inout UnitOwners
+  ) {
     var (sessions, tables) = (named, [TableRole: [Int]]())
     for (place, path) in paths.enumerated() where isTable(path) {
       if let role = probes.role(place) { tables[role, default: []].append(place) }
@@ -34,7 +36,9 @@ struct RowUnits {
       for place in tables[role] ?? [] {
         for row in probes.rows(place) {
           // Rows of particulars are used for sessions that are known from other files or rows.
-          if role == .particulars, !(row.session.map(sessions.isNamed) ?? false) { continue }
+          let isNamed = row.session.map(sessions.isNamed) ?? false
+          if role == .particulars, !isNamed { continue }
+          if role == .sessions, !isNamed, !takesAllSessions || row.session == nil { continue }
           let unit = row.session.flatMap(sessions.unit) ?? owners.addUnit()
           if let session = row.session { sessions.note(session, unit, &owners) }
           self.rows[unit, default: []].append(row)

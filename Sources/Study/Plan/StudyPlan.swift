@@ -33,12 +33,14 @@ public struct StudyPlan: Sendable {
   /// The rule for the level of the participants' folders.
   public let folderRule: FolderRule
 
-  /// `session` returns the session from a map, a layout or a platform's path; `participant` returns
-  /// the participant if a source other than a folder names one.
+  /// `session` is the session from a map, a layout or a platform's path; `participant` is the
+  /// participant if another source than a folder names one; `takesAllSessions` whether a session that only a table knows
+  /// has a unit.
   init(
     _ files: StudyFiles, _ probes: StudyProbes,
     session: @escaping (String) -> PathSession? = { _ in nil },
-    participant: @escaping @Sendable (String) -> String? = { _ in nil }
+    participant: @escaping @Sendable (String) -> String? = { _ in nil },
+    takesAllSessions: Bool = true
   ) {
     paths = files.paths
     var cutter = UnitCutter(paths, probes.glance) { path in
@@ -63,7 +65,8 @@ public struct StudyPlan: Sendable {
       for key in session(path).map({ [$0.key] }) ?? given { sessions.note(key, unit, &owners) }
       for key in given { sessions.note(nameOnly: key) }
     }
-    rows = RowUnits(paths, probes, sessions, &owners).rows(by: &owners)
+    rows = RowUnits(paths, probes, sessions, takesAllSessions: takesAllSessions, &owners).rows(
+      by: &owners)
     members = UnitMembers(&owners, count: paths.count)
     archives = cutter.archives
     order = members.order(paths, rows)

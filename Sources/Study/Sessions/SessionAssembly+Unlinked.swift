@@ -108,7 +108,8 @@ extension SessionAssembly {
       orphans.append(
         SessionReader.Orphan(
           participant: place.participant, session: place.session,
-          task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, problem: problem))
+          task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, start: said.start,
+          problem: problem))
     }
   }
 }

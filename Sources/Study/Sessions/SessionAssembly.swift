@@ -27,12 +27,13 @@ struct SessionAssembly {
     for links in linked.compactMap(\.self) { note(links) }
     var unlinked = unlinkedFiles(
       besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
-    let sessions =
-      sessions(of: results, linked, &unlinked)
-      + sessions(ofOthers: unlinked, besides: results, assembly)
+    var sessions = sessions(of: results, linked, &unlinked)
+    sessions += self.sessions(ofOthers: unlinked, besides: results, assembly)
     noteRefusedMembers()
+    sessions += announcedRuns(besides: sessions, assembly)
+    let unread = noteAnnounced(besides: sessions)
     let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
-    let refusedLinks = linked.reduce(into: [:]) { all, links in
+    let refusedLinks = linked.reduce(into: unread) { all, links in
       all.merge(links?.refused ?? [:]) { first, _ in first }
     }
     return SessionReader.ReadUnit(

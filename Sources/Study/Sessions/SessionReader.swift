@@ -24,6 +24,8 @@ public struct SessionReader: Sendable {
     public let session: String
     public let task: ActiveTask?
     public let step: String
+    /// The start of the session, if anything but the file says it.
+    public var start: RecordedDate?
     public let problem: ReadError
   }
 
@@ -114,7 +116,9 @@ public struct SessionReader: Sendable {
   public func plan(_ probes: StudyProbes? = nil) -> StudyPlan {
     StudyPlan(
       reader.files, probes ?? StudyProbes(glance: glance, role: role, rows: rows),
-      session: labeledSession, participant: { pathLabels($0).participant })
+      session: labeledSession, participant: { pathLabels($0).participant },
+      // Where the user gives files other sessions, those of tables are not looked for.
+      takesAllSessions: given.map.isEmpty && given.layout == nil)
   }
 
   /// The session that a path, a map or a layout gives to a file, for the plan of a study.

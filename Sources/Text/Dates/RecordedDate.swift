@@ -10,14 +10,22 @@ public struct RecordedDate: Sendable, Equatable {
   /// False when the text had whole seconds only, so that the error is up to one second.
   public let hasFraction: Bool
 
-  /// A moment known as Unix time, shown in UTC or, where its offset is known, in local time.
+  /// A moment known as Unix time, shown in UTC or, where its offset is known, in local time; nil for one that has no text,
+  /// in UTC or in local time.
   public init?(unixSeconds: Double, offsetMinutes: Int = 0) {
-    // Until the year 10000.
-    guard abs(unixSeconds) < 253_402_300_800, abs(offsetMinutes) < 1440 else { return nil }
+    guard abs(offsetMinutes) < 1440, Self.hasText(unixSeconds, offsetMinutes) else { return nil }
     (self.unixSeconds, self.offsetMinutes, hasFraction) = (unixSeconds, offsetMinutes, true)
   }
 
-  /// Nil unless the whole text is such a date.
+  /// Whether the year has four digits, both in UTC and where the date was recorded: other programs read no other years, and
+  /// the first hours of the year 0 in Berlin are none in UTC.
+  private static func hasText(_ unixSeconds: Double, _ offsetMinutes: Int) -> Bool {
+    // To the last half millisecond of the year 9999, which would be rounded into the next.
+    let years = -62_167_219_200..<253_402_300_799.9995
+    return years.contains(unixSeconds) && years.contains(unixSeconds + 60 * Double(offsetMinutes))
+  }
+
+  /// Nil unless the whole text is such a date, and one of four digits of the year in UTC as well.
   public init?(_ text: String) {
     var scanner = DigitScanner(text)
     guard let day = scanner.day(), scanner.skip("T") || scanner.skip(" "),
@@ -32,6 +40,7 @@ public struct RecordedDate: Sendable, Equatable {
     let seconds = day.number * CalendarDay.seconds + hour * 3_600 + (minute - offset) * 60 + second
     unixSeconds = Double(seconds) + (fraction ?? 0)
     (offsetMinutes, hasFraction) = (offset, fraction != nil)
+    guard Self.hasText(unixSeconds, offsetMinutes) else { return nil }
   }
 
   /// ISO 8601 with milliseconds and the recorded offset: `2024-05-01T10:00:00.000-07:00`.

@@ -83,11 +83,11 @@ public struct DelimitedRow {
     return cell.contains(.backslash) ? Self.unescaped(cell) : String(decoding: cell, as: UTF8.self)
   }
 
-  /// The number in a cell as JSON spells it; NaN for any other content.
+  /// The number in a cell as JSON spells it, and as `NumberText` writes it; NaN for any other content.
   public func number(_ place: Int) -> Double {
     let cell = bytes(place)
     let isQuoted = !isTabbed && cell.count > 1 && cell.first == .quote
-    return JSONNumber.read(
+    return JSONNumber.readUnlimited(
       isQuoted ? UnsafeBufferPointer(rebasing: cell[1..<cell.count - 1]) : cell)
   }
 

@@ -160,6 +160,16 @@ public enum JSONNumber {
     text.baseAddress.map { csj_number($0, text.count) } ?? .nan
   }
 
+  /// NaN for any other text, and beyond what a double holds: for numbers that this program has written, which may be those
+  /// between 1e300 and the largest.
+  static func readUnlimited(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    let number = read(text)
+    guard number.isNaN, text.allSatisfy({ "0123456789+-.e".utf8.contains($0) }),
+      let large = Double(String(decoding: text, as: UTF8.self)), abs(large) > 1e300, large.isFinite
+    else { return number }
+    return large
+  }
+
   /// NaN for any other text than a number, which ends with a zero, and beyond 1e300.
   public static func read(_ text: UnsafePointer<CChar>) -> Double {
     text.withMemoryRebound(to: UInt8.self, capacity: strlen(text)) { csj_number($0, strlen(text)) }

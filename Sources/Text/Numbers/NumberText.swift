@@ -27,10 +27,20 @@ public struct NumberText: Sendable, Equatable {
     guard number != 0 else { return bytes.append(UInt8(ascii: "0")) }  // also for -0
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     switch precision {
-    case .significant(let digits):
-      DecimalNumber(rounding: number.magnitude, toDigits: digits).append(to: &bytes)
+    case .significant(let digits): Self.rounded(number.magnitude, to: digits).append(to: &bytes)
     case .full: DecimalNumber(shortest: number.magnitude).append(to: &bytes)
     }
+  }
+
+  /// With all of its digits where fewer would make it a number that no double holds, which is read as infinity.
+  private static func rounded(_ magnitude: Double, to digits: Int) -> DecimalNumber {
+    let rounded = DecimalNumber(rounding: magnitude, toDigits: digits)
+    // One digit of the numbers below is at most 1e+308.
+    guard magnitude >= 1.5e308 else { return rounded }
+    var bytes: [UInt8] = []
+    rounded.append(to: &bytes)
+    let isRead = Double(String(decoding: bytes, as: UTF8.self))?.isFinite == true
+    return isRead ? rounded : DecimalNumber(shortest: magnitude)
   }
 
   /// The text of a number; empty if it is not finite.

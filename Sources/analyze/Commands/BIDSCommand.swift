@@ -54,8 +54,8 @@ extension BIDSDataset.TaskSession {
       task: recorded.task, model: recorded.model,
       signals: recorded.signals.map {
         BIDSDataset.MotionSignal(
-          step: $0.step, kind: $0.kind, columns: $0.columns, seconds: $0.seconds,
-          sampleCount: $0.sampleCount, rateHz: $0.rateHz, rows: $0.rows)
+          step: $0.step, attempt: $0.attempt, start: $0.start, kind: $0.kind, columns: $0.columns,
+          seconds: $0.seconds, sampleCount: $0.sampleCount, rateHz: $0.rateHz, rows: $0.rows)
       }, metrics: recorded.metrics, events: recorded.events)
   }
 }

@@ -21,6 +21,17 @@ import Testing
     }
   }
 
+  /// A count has no value that the column of its table, which holds integers, could not hold.
+  private func expectNoCount(
+    _ step: MeasuredStep?, _ name: String, _ flag: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let reading = try #require(step?.reading(name), sourceLocation: sourceLocation)
+    #expect(reading.value == nil, sourceLocation: sourceLocation)
+    #expect(reading.flags.map(\.name) == [flag], sourceLocation: sourceLocation)
+    #expect(reading.quality(with: []) == .bad, sourceLocation: sourceLocation)
+  }
+
   private func walked(_ updates: PedometerUpdates) -> MeasuredStep? {
     measureRun(.fitness, [walkStep("fitness.walk", from: 0, to: 30, [.pedometer(updates)])]).first
   }
@@ -40,13 +51,34 @@ import Testing
   @Test func `an impossible step count of a pedometer is flagged`() throws {
     let updates = pedometerUpdates(
       ends: [10, 20, 30], steps: [20, 38, 1e150], meters: [14, 26, 36])
-    try expectBad(walked(updates), "pedometer_step_count", "pedometer_cadence_spm")
+    try expectBad(walked(updates), "pedometer_cadence_spm")
+    try expectNoCount(walked(updates), "pedometer_step_count", "out_of_range")
   }
 
   @Test func `an impossible number of floors is flagged`() throws {
     var updates = pedometerUpdates(ends: [10, 20, 30], steps: [20, 38, 53], meters: [14, 26, 36])
     updates.floorsAscended = [0, 1, 1e300]
-    try expectBad(walked(updates), "pedometer_floor_up_count")
+    try expectNoCount(walked(updates), "pedometer_floor_up_count", "out_of_range")
+    updates.floorsAscended = [0, 1, 1.5]
+    try expectNoCount(walked(updates), "pedometer_floor_up_count", "count_not_whole")
+  }
+
+  /// A byte of the file that was changed made 5 of 0.05; no pedometer counts parts of steps.
+  @Test func `a count of steps that is no whole number is no count`() throws {
+    let updates = pedometerUpdates(
+      ends: [10, 20, 30], steps: [20, 38, 53.05], meters: [14, 26, 36])
+    let step = try #require(walked(updates))
+    try expectNoCount(step, "pedometer_step_count", "count_not_whole")
+    for name in ["pedometer_cadence_spm", "pedometer_step_length_mean_m", "pedometer_distance_m"] {
+      let reading = try #require(step.reading(name))
+      #expect(reading.flags.contains(.countNotWhole), "\(name)")
+      #expect(reading.quality(with: []) == .bad)
+    }
+    // The total of several recordings may be whole by chance.
+    let halves = pedometerUpdates(ends: [10], steps: [20.5], meters: [14]).followed(
+      by: pedometerUpdates(ends: [70], steps: [15.5], meters: [9], start: 60))
+    let total = try #require(walked(halves)?.reading("pedometer_step_count"))
+    #expect(total.quality(with: []) == .bad)
   }
 
   /// Latitudes jump by 2.8 degrees, 311 km.

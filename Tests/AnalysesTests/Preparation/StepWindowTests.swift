@@ -71,4 +71,31 @@ import Text
     let span = step([.deviceMotion(motion)], from: nil, to: nil).motionWindow.span
     #expect(span.map { $0.lowerBound <= $0.upperBound } ?? true)
   }
+
+  /// What the samples say is finer than what the result says, which is finer than the step's start.
+  @Test func `a recording begins by its samples, else by its result, else by its step`() throws {
+    let local = try #require(RecordedDate("2024-05-01T10:00:00+02:00"))
+    let timed = samples([20, 21, 22], jitter: [0, 0, 0])
+    let silent = MotionSamples(timestamps: [20, 21, 22])
+    func start(of contents: [Recording.Content], _ links: [String] = []) throws -> [RecordedDate?] {
+      var step = step(contents, from: nil, to: nil)
+      step.start = local
+      step.leaves = try links.enumerated().map { number, name in
+        let text = #"{"fileName":"\#(name)","startDate":"2024-05-01T10:00:0\#(number + 3)+02:00"}"#
+        return ResultLeaf(
+          path: "results[\(number)]", object: try JSONValue.parse(ByteBuffer(text.utf8)))
+      }
+      let session = session([step], of: .fitness)
+      return step.recordings.map { session.start(ofMotion: $0, in: step) }
+    }
+    let bySamples = RecordedDate(unixSeconds: 1020, offsetMinutes: 120)
+    #expect(try start(of: [.deviceMotion(timed)], ["fitness.walk-0.json"]) == [bySamples])
+    let linked = try start(
+      of: [.deviceMotion(silent), .deviceMotion(silent)],
+      ["FITNESS.walk-0.json", "fitness.walk-1.json"])
+    #expect(linked.map { $0?.text.dropFirst(17).prefix(2) } == ["03", "04"])
+    #expect(try start(of: [.deviceMotion(silent), .accelerometer(silent)]) == [local, local])
+    // Of two recordings of one sensor, the step's start is that of neither.
+    #expect(try start(of: [.deviceMotion(silent), .deviceMotion(silent)]) == [nil, nil])
+  }
 }

@@ -14,6 +14,10 @@ struct MeasuredStep {
   init(_ measurement: StepMeasurement) {
     self.measurement = measurement
     expectPlausible(measurement.metrics, measurement.events, flags: measurement.flags)
+    // The side is the one that was tested; a button or a direction is the item.
+    for event in measurement.events where !event.side.isEmpty && !measurement.side.isEmpty {
+      #expect(event.side == measurement.side, "\(event.type)")
+    }
     let pairs = measurement.metrics.map { ($0.definition.name, $0.reading) }
     readings = Dictionary(pairs) { first, _ in first }
   }

@@ -16,6 +16,25 @@ import Testing
       measureTapping([try tappingStep("tapping", leaf, seconds: seconds, planned: planned)]).first)
   }
 
+  /// A hand taps both buttons.
+  @Test func `the button of a tap is its item, and its side the hand`() throws {
+    let taps = tappingLeaf([
+      (0, "left", 100, 500, 0.08), (0.2, "right", 300, 500, 0.08), (0.4, "none", 200, 100, 0.08),
+      (0.6, "left", 100, 500, 0.08),
+    ])
+    let session = tappingSession([try tappingStep("tapping.right", taps)])
+    let measurement = try #require(
+      Tapping.measureAll(session, Parameters()).first { !$0.events.isEmpty })
+    #expect(measurement.side == "right")
+    #expect(measurement.events.map(\.item) == ["left", "right", "", "left"])
+    #expect(measurement.events.map(\.type) == ["tap", "tap", "tap_off_target", "tap"])
+    #expect(
+      measurement.events.map { measurement.side(of: $0) } == Array(repeating: "right", count: 4))
+    // The hand is not known.
+    let step = try measure(taps)
+    #expect(step.measurement.events.map { step.measurement.side(of: $0) } == ["", "", "", ""])
+  }
+
   /// 101 taps every 0.18 s: a metronome of 5.5556 Hz.
   @Test func `a metronome has one interval and full strength`() throws {
     let step = try measure(alternating((0...100).map { 0.18 * Double($0) }))

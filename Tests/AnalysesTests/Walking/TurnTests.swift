@@ -36,7 +36,7 @@ import Testing
     #expect(abs(turn.end - 7.25) < 0.03)
     #expect(abs(turn.peakVelocity / 141.37 - 1) < 0.03)
     #expect(abs(try #require(turn.headingChangeDegrees) - 180) < 1)
-    #expect(turn.side == "left")
+    #expect(turn.direction == "left")
     #expect(!turn.isDisputed)
   }
 
@@ -44,7 +44,7 @@ import Testing
     let right = SyntheticTurn(angleDegrees: -90, startSeconds: 5, durationSeconds: 1.5)
     let turn = try #require(try turns(standing([right]).deviceMotion().motion).turns.first)
     #expect(abs(turn.angleDegrees + 90) < 1)
-    #expect(turn.side == "right")
+    #expect(turn.direction == "right")
     #expect(turn.meanVelocity > 0)
     #expect(turn.peakVelocity > 0)
   }
@@ -93,7 +93,8 @@ import Testing
     #expect(step.number("turn_count") == 1)
     #expect(abs((step.number("turn_angle_mean_deg") ?? 0) - 360) < 3)
     #expect(abs((step.number("turn_heading_change_mean_deg") ?? 0) - 360) < 3)
-    #expect(step.events("turn").first?.side == "left")
+    #expect(step.events("turn").first?.item == "left")
+    #expect(step.measurement.events.allSatisfy { $0.side.isEmpty })
     #expect(step.flags.contains("moved_while_standing"))
   }
 

@@ -1,4 +1,5 @@
 import Recordings
+import Synthesis
 import Testing
 import TestSupport
 import Text
@@ -133,6 +134,79 @@ import Text
     #expect(try study.read().sessions.first?.start?.text == "2015-03-09T22:02:31.000+00:00")
   }
 
+  /// What a manifest announces took place, whatever became of its files.
+  @Test func `a session whose listed files nobody recognizes is not lost`() throws {
+    let study = try StudyFolder([
+      "Ann/a/info.json": info(["readings.json", "notes.json"]),
+      "Ann/a/readings.json": #"{"heights":[1,2]}"#, "Ann/a/notes.json": #"{"weather":"rain"}"#,
+      "Ann/a/other.json": #"{"of":"no list"}"#,
+    ])
+    let reading = try study.read()
+    #expect(reading.sessions.isEmpty)
+    #expect(reading.orphans.map(\.problem.source) == ["Ann/a/notes.json", "Ann/a/readings.json"])
+    #expect(reading.orphans.allSatisfy { $0.problem.problem == .unrecognized })
+    #expect(Set(reading.orphans.map { "\($0.participant)/\($0.session)" }) == ["Ann/\(Self.run)"])
+    #expect(reading.orphans.first?.start?.text == "2015-03-09T17:02:31.000-05:00")
+    #expect(reading.report(of: "Ann/a/notes.json")?.problem?.problem == .unrecognized)
+    #expect(reading.report(of: "Ann/a/other.json")?.problem == nil)
+  }
+
+  @Test func `a session whose listed files are missing is not lost`() throws {
+    let study = try StudyFolder([
+      "Ann/a/info.json": info(["accel_walking_outbound.json", "accel_walking_rest.json"]),
+      "Ben/a/info.json": info(["a.json"]).replacing(Self.run, with: "other"),
+      "Ben/a/audio.bin": "not listed",
+    ])
+    let reading = try study.read()
+    #expect(reading.sessions.isEmpty)
+    #expect(reading.orphans.map(\.problem.source) == ["Ann/a/info.json", "Ben/a/info.json"])
+    let problems = reading.orphans.map(\.problem.problem)
+    #expect(problems == [.sessionWithoutFiles(count: 2), .sessionWithoutFiles(count: 1)])
+    let places = reading.orphans.map { "\($0.participant)/\($0.session)" }
+    #expect(places == ["Ann/\(Self.run)", "Ben/other"])
+  }
+
+  /// In a folder that was read, a list may name what nobody reads.
+  @Test func `what a list names beside a recording is no session of its own`() throws {
+    let study = try StudyFolder([
+      "Ann/a/info.json": info(["accel_walking_outbound.json", "answers.json", "gone.json"]),
+      "Ann/a/accel_walking_outbound.json": accelerometerText(),
+      "Ann/a/answers.json": #"{"medicated":"before"}"#,
+    ])
+    let map = FileLabels.named(participant: "Zoe", session: "first")
+    for labels in [[:], [ByteKey("Ann/a/accel_walking_outbound.json"): map]] {
+      let reading = try study.read(labels: labels)
+      #expect(reading.sessions.count == 1)
+      #expect(reading.orphans.isEmpty)
+      #expect(reading.report(of: "Ann/a/answers.json")?.problem == nil)
+    }
+  }
+
+  @Test func `a damaged file of a list keeps its own reason`() throws {
+    let study = try StudyFolder([
+      "Ann/a/info.json": info(["accel_walking_outbound.json", "notes.json"]),
+      "Ann/a/accel_walking_outbound.json": "{", "Ann/a/notes.json": #"{"weather":"rain"}"#,
+    ])
+    let orphans = try study.read().orphans
+    #expect(orphans.map(\.problem.source) == ["Ann/a/accel_walking_outbound.json"])
+    #expect(orphans.first?.session == Self.run)
+    #expect(orphans.first?.start?.text == "2015-03-09T17:02:31.000-05:00")
+  }
+
+  @Test func `an archive of a list and of nothing else is a session`() throws {
+    let study = try StudyFolder()
+    let members = [
+      ("info.json", Array(info(["readings.json"]).utf8)),
+      ("readings.json", Array(#"{"heights":[1,2]}"#.utf8)),
+    ]
+    try study.write("Ann/walk.zip", bytes: ZipFile(members).bytes)
+    try study.write("Ben/walk.zip", bytes: ZipFile([members[0]]).bytes)
+    let orphans = try study.read().orphans
+    #expect(orphans.map(\.participant) == ["Ann", "Ben"])
+    #expect(orphans.map(\.session) == [Self.run, Self.run])
+    #expect(orphans.map(\.problem.problem) == [.unrecognized, .sessionWithoutFiles(count: 1)])
+  }
+
   @Test(arguments: [
     #"{"files":[],"taskRun":"x"}"#, #"{"files":[{"filename":5}],"taskRun":"x"}"#,
     #"{"files":{"filename":"a"},"item":1}"#, #"{"files":[null,7,"a"],"appName":"b"}"#,
@@ -143,5 +217,13 @@ import Text
     let reading = try study.read()
     #expect(reading.places == ["a/b"])
     #expect(reading.orphans.isEmpty)
+  }
+}
+
+extension FileLabels {
+  fileprivate static func named(participant: String, session: String) -> FileLabels {
+    var labels = FileLabels()
+    (labels.participant, labels.session) = (participant, session)
+    return labels
   }
 }

@@ -117,8 +117,16 @@ import Text
       Self.walk: accelerometerText(), "SurveyResults.csv": Self.surveys,
       "SurveyStepResults.csv": Self.visits,
     ])
-    let session = try #require(study.sessions.first)
-    #expect(study.places == ["P/W"])
+    let session = try #require(study.sessions.first { $0.identifier == "W" })
+    // A consent is a session, too, in which nothing was measured.
+    #expect(Set(study.places) == ["P/W", "P/C"])
+    let consent = try #require(study.sessions.first { $0.identifier == "C" })
+    #expect(consent.task == nil)
+    #expect(consent.steps.map(\.identifier) == ["consent"])
+    #expect(consent.start?.text == "2020-12-13T21:00:00.000+00:00")
+    #expect(consent.end?.text == "2020-12-13T21:02:00.000+00:00")
+    #expect(consent.taskIdentifier == "consent")
+    #expect(study.orphans.isEmpty)
     #expect(session.task == .gaitAndBalance)
     #expect(session.listsSteps)
     #expect(session.steps.map(\.identifier) == ["walking.outbound", "conclusion"])
@@ -132,8 +140,8 @@ import Text
 
   @Test func `the table of surveys alone gives such a survey its dates`() throws {
     let study = try read([Self.walk: accelerometerText(), "SurveyResults.csv": Self.surveys])
-    let session = try #require(study.sessions.first)
-    #expect(study.sessions.count == 1)
+    let session = try #require(study.sessions.first { $0.identifier == "W" })
+    #expect(Set(study.places) == ["P/W", "P/C"])
     #expect(!session.listsSteps)
     #expect(session.start?.text == "2020-12-14T21:00:00.000+00:00")
     #expect(session.end?.text == "2020-12-14T21:02:00.000+00:00")
@@ -157,7 +165,7 @@ import Text
     }
     let study = try folder.read()
     #expect(study.places == plain.places)
-    #expect(plain.places == ["P/K1", "P/W", "P/W"])
+    #expect(plain.places.sorted() == ["P/C", "P/K1", "P/W", "P/W"])
     #expect(study.sessions.map(\.steps) == plain.sessions.map(\.steps))
     #expect(study.sessions.map(\.start) == plain.sessions.map(\.start))
     let report = try #require(study.report(of: "SurveyTrailmakingResults.csv.gz"))

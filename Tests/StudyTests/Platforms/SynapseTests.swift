@@ -67,9 +67,47 @@ import Text
     ]).read()
     let report = try #require(reading.report(of: "walks.csv"))
     #expect(report.problem == nil)
-    #expect(reading.orphans.isEmpty)
     #expect(report.passedOver.map(\.problem) == [.filesElsewhere(count: 3)])
     #expect(try study(table).read().report(of: "table.csv")?.passedOver.isEmpty == true)
+    // Its rows are sessions all the same.
+    #expect(reading.orphans.map { "\($0.participant)/\($0.session)" } == ["h-7/r-1", "h-7/r-2"])
+    #expect(reading.orphans.map(\.problem.source) == ["walks.csv\0/2", "walks.csv\0/3"])
+    let problems = reading.orphans.map(\.problem.problem)
+    #expect(problems == [.sessionWithoutFiles(count: 2), .sessionWithoutFiles(count: 1)])
+    #expect(reading.orphans.first?.start?.text == "2015-03-09T22:02:31.000+00:00")
+  }
+
+  @Test func `of a table whose files are partly there every row is a session`() throws {
+    let table = walks(
+      "1,1,r-1,h-7,1425938551000,,,5395717,5395718", "2,1,r-2,h-7,1425938551000,,,5395720,5395721",
+      // A row without a number of a file names none.
+      "3,1,r-3,h-8,1425938551000,,,,")
+    let reading = try study(table).read()
+    #expect(reading.places.contains("h-7/r-1"))
+    #expect(reading.orphans.map(\.session) == ["r-2"])
+  }
+
+  /// Each version of a record has a row, and its files may be those of one version.
+  @Test func `a record whose files another row has is not lost`() throws {
+    let rows = ["1,1,r-1,h-7,1425938551000,,,5395720,", "1,2,r-1,h-7,1425938551000,,,5395717,"]
+    for table in [walks(rows[0], rows[1]), walks(rows[1], rows[0])] {
+      let reading = try study(table).read()
+      #expect(reading.places.contains("h-7/r-1"))
+      #expect(reading.orphans.isEmpty)
+    }
+    let folder = try study(walks(rows[0], rows[0]))
+    try folder.write("again.csv", walks(rows[0]))
+    #expect(try folder.read().orphans.map(\.problem.source) == ["again.csv\0/2"])
+  }
+
+  @Test func `a file of a table that nobody recognizes is an error of its session`() throws {
+    let reading = try StudyFolder([
+      "717/5395717/a.tmp": #"{"heights":[1,2]}"#,
+      "table.csv": walks("1,1,r-1,h-7,1425938551000,,,5395717,"),
+    ]).read()
+    #expect(reading.orphans.map { "\($0.participant)/\($0.session)" } == ["h-7/r-1"])
+    #expect(reading.orphans.map(\.problem.source) == ["717/5395717/a.tmp"])
+    #expect(reading.orphans.map(\.step) == ["walking.outbound"])
   }
 
   @Test func `local time is that of its column`() throws {

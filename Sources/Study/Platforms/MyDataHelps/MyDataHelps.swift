@@ -27,8 +27,8 @@ enum MyDataHelps {
   private static func role(of table: TableHeader) -> TableRole? {
     guard table.has(SurveyColumn.participant, SurveyColumn.result) else { return nil }
     if resultClass(of: table) != nil { return .results }
-    let isOfVisits = table.has(SurveyColumn.visit, SurveyColumn.step)
-    return isOfVisits || table.has(SurveyColumn.survey) ? .particulars : nil
+    if table.has(SurveyColumn.visit, SurveyColumn.step) { return .particulars }
+    return table.has(SurveyColumn.survey) ? .sessions : nil
   }
 
   private static func labels(of row: TableCells) -> FileLabels {
@@ -63,7 +63,7 @@ enum MyDataHelps {
     let session = labels(of: row).sessionKey
     if let survey = row[SurveyColumn.survey], let session {
       contents.runs[session] = RunParticulars(
-        source: source, name: survey, start: dates.0, end: dates.1)
+        labels: labels(of: row), source: source, name: survey, start: dates.0, end: dates.1)
     }
     if let key = row[SurveyColumn.visit], let step = row[SurveyColumn.step] {
       contents.visits[key] = StepVisit(
@@ -196,7 +196,8 @@ struct SurveyWalk {
       visits[key] = StepVisit(session: session, source: source, step: step, start: start, end: end)
     } else if value[SurveyColumn.result] != nil, runs[session] == nil {
       runs[session] = RunParticulars(
-        source: source, name: value[SurveyColumn.survey]?.text ?? "", start: start, end: end)
+        labels: labels, source: source, name: value[SurveyColumn.survey]?.text ?? "", start: start,
+        end: end)
     }
   }
 
