@@ -321,8 +321,7 @@ public enum WorkerDownfall: String, Codable, Error, Sendable {
     case .crashed: Diagnosis(.crashed, "the program failed while it processed the input")
     case .timedOut: Diagnosis(.timedOut, "processing took longer than --timeout allows")
     case .outOfMemory:
-      Diagnosis(
-        .outOfMemory, "processing needed more memory than --memory-max or ulimit -v allows")
+      Diagnosis(.outOfMemory, "processing needed more memory than --memory-max or ulimit -v allows")
     }
   }
 }
