@@ -1,4 +1,4 @@
-import Metrics
+public import Metrics
 import Report
 import Text
 
@@ -11,7 +11,7 @@ public struct REDCapExport {
   public enum Chosen: Sendable {
     case all
     /// By task.
-    case main([String: [String]])
+    case main([TaskName: [MetricName]])
     /// Of any task.
     case named([String])
   }
@@ -90,8 +90,8 @@ public struct REDCapExport {
   }
 
   /// The forms of tasks, in the order of the dictionary.
-  private func forms(of entries: [DictionaryRow], _ tasks: Set<String>) throws -> [REDCapForm] {
-    var (forms, seen) = ([REDCapForm](), Set<String>())
+  private func forms(of entries: [DictionaryRow], _ tasks: Set<TaskName>) throws -> [REDCapForm] {
+    var (forms, seen) = ([REDCapForm](), Set<TaskName>())
     for entry in entries where tasks.contains(entry.task) && seen.insert(entry.task).inserted {
       forms.append(
         try REDCapForm(task: entry.task, entries.filter { $0.task == entry.task && isChosen($0) }))
@@ -115,8 +115,8 @@ public struct REDCapExport {
     }
   }
 
-  private func tasksWithRows(_ tables: some FinishedTables) throws -> Set<String> {
-    var tasks = Set<String>()
+  private func tasksWithRows(_ tables: some FinishedTables) throws -> Set<TaskName> {
+    var tasks = Set<TaskName>()
     try tables.forEachStep { tasks.insert($0.first.task) }
     return tasks
   }

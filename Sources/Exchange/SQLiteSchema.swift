@@ -67,9 +67,9 @@ struct SQLiteSchema {
   /// Runs of two studies may have files with equal paths. The rows are sorted by them.
   private static func hasUniqueSources(_ tables: some FinishedTables) throws -> Bool {
     guard tables.has(InputsRow.table.name) else { return true }
-    var (last, isUnique) = ([String](), true)
+    var (last, isUnique) = ([ByteKey](), true)
     try tables.forEachRow(of: InputsRow.table) { row, others in
-      let key = others + [row.source]
+      let key = (others + [row.source]).map(ByteKey.init)
       if key == last { isUnique = false }
       last = key
     }
@@ -214,7 +214,7 @@ extension ColumnKind {
 extension [String] {
   /// Each once, where it stands first.
   fileprivate var unique: [String] {
-    var seen = Set<String>()
+    var seen = Set<Term>()
     return filter { seen.insert($0).inserted }
   }
 }

@@ -9,9 +9,9 @@ struct PageRecord {
   /// The title of the pages.
   let study: String
   /// For each participant's page, by its path below the folder: a digest of the data it was made from, and its size in bytes.
-  let digests: [String: String]
+  let digests: [ByteKey: String]
   /// Digests of the pages of the whole study, by their names.
-  let overview: [String: String]
+  let overview: [ByteKey: String]
   /// A digest of all that the pages were made from.
   let source: String
   /// The number of inputs that could not be used.
@@ -37,13 +37,13 @@ struct PageRecord {
 
   private static let overviewNames = [StudyPage.indexName, StudyPage.participantsName]
 
-  private static func texts(_ members: [JSONValue.Member]) -> [String: String] {
-    Dictionary(members.map { ($0.key, $0.value.text ?? "") }) { first, _ in first }
+  private static func texts(_ members: [JSONValue.Member]) -> [ByteKey: String] {
+    Dictionary(members.map { (ByteKey($0.key), $0.value.text ?? "") }) { first, _ in first }
   }
 
   /// A record with these contents.
   init(
-    study: String, digests: [String: String], overview: [String: String], source: String,
+    study: String, digests: [ByteKey: String], overview: [ByteKey: String], source: String,
     failureCount: Int
   ) {
     (self.study, self.digests, self.overview) = (study, digests, overview)
@@ -52,8 +52,8 @@ struct PageRecord {
 
   /// The content of the file.
   var json: [UInt8] {
-    func object(_ texts: [String: String]) -> JSONValue {
-      .object(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+    func object(_ texts: [ByteKey: String]) -> JSONValue {
+      .object(texts.sorted { $0.key < $1.key }.map { ($0.key.text, .string($0.value)) })
     }
     return jsonFile(
       .object([
@@ -66,7 +66,7 @@ struct PageRecord {
   /// The names of all pages of an earlier report in a folder, and of their record; empty without one.
   static func pages(in folder: String) -> [String] {
     guard let record = PageRecord(in: folder) else { return [] }
-    return record.digests.keys.sorted() + overviewNames + [name]
+    return record.digests.keys.sorted().map(\.text) + overviewNames + [name]
   }
 
   private static func isPage(_ name: String) -> Bool {

@@ -1,6 +1,6 @@
 public import Metrics
 public import Report
-import Text
+public import Text
 
 /// A line for standard error.
 public struct Message: Codable, Sendable, Equatable {
@@ -16,7 +16,7 @@ public struct Message: Codable, Sendable, Equatable {
     /// What a flag stands for.
     case flag(Flag.Code)
     /// Something that is not read; without the reason where it could hold names.
-    case passedOver(reason: String?)
+    case passedOver(reason: Term?)
   }
 
   public init(severity: Severity, text: String, kind: MessageSubject = .single) {

@@ -115,9 +115,9 @@ public struct DrawReport {
     try past.forEachStep { rows, bytes in
       report.count(rows)
       counts.add(rows)
-      if isFolder { pieces.add(bytes, of: rows[0].participant) }
+      if isFolder { pieces.add(bytes, of: rows[0].person) }
     }
-    try past.forEachRow(of: GroupsRow.table) { row, _ in report.add(row) }
+    try past.forEachGroup { report.add($0) }
     if let findings = try ReliabilityFindings(of: past) { report.add(findings) }
     let provenance = try provenance(of: past, title, counts, hasPictures: pictures != nil)
     if let folder {
@@ -167,17 +167,17 @@ public struct DrawReport {
 
 /// Where the rows of each participant stand in the table of the metrics.
 struct ParticipantPieces {
-  private var numbers: [ByteKey: Int] = [:]
+  private var numbers: [PersonKey: Int] = [:]
   /// By participant, in the order of first rows; adjacent pieces are joined.
   private(set) var all: [[Range<Int>]] = []
   /// Where the first row of the table begins.
   private(set) var start: Int?
 
-  mutating func add(_ bytes: Range<Int>, of participant: String) {
+  mutating func add(_ bytes: Range<Int>, of person: PersonKey) {
     start = start ?? bytes.lowerBound
-    let number = numbers[ByteKey(participant)] ?? all.count
+    let number = numbers[person] ?? all.count
     if number == all.count {
-      numbers[ByteKey(participant)] = number
+      numbers[person] = number
       all.append([])
     }
     if let last = all[number].last, last.upperBound == bytes.lowerBound {

@@ -1,4 +1,5 @@
 import Report
+import Text
 
 /// Where a page or a picture goes: a file that appears whole or not at all, a pipe, or standard output.
 public struct PageFile {
@@ -30,7 +31,7 @@ public struct PageFile {
   }
 
   /// Whether a path is a name of standard output.
-  static func isStandardOutput(_ path: String) -> Bool { standardOutput.contains(path) }
+  static func isStandardOutput(_ path: String) -> Bool { standardOutput.containsBytes(of: path) }
 
   /// Whether it is a file of its own, not standard output.
   var isNamed: Bool { path != nil }

@@ -2,6 +2,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// Finished rows of one table.
 struct RowChunk: Codable, Sendable {
@@ -67,7 +68,7 @@ enum UnitPart: Codable, Sendable {
   /// Then session by session, in their natural order.
   case session(SessionRows)
   /// Last, what belongs to no session, and the libraries that were opened, with their versions.
-  case rest([SessionRows], libraries: [String: String])
+  case rest([SessionRows], libraries: [Term: String])
 
   struct ReadFiles: Codable, Sendable {
     var files: [FileRows] = []
@@ -107,7 +108,7 @@ struct RunCounts: Codable, Sendable, Equatable {
   /// Files of which another has the same content that was used.
   var duplicateFiles = 0
   /// Rows of tables that are copies of others, by table.
-  var duplicateRows: [String: Int] = [:]
+  var duplicateRows: [ByteKey: Int] = [:]
 
   /// The warning where nothing came of a study; nil otherwise.
   var warning: String? {

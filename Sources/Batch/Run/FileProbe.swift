@@ -1,5 +1,6 @@
 import Recordings
 import Study
+import Text
 
 /// A piece of work on a study.
 enum StudyJob: Codable {
@@ -43,11 +44,11 @@ final class FileProbe {
     return plan
   }
 
-  /// The names that the results at some places link to, in lower case; none of other files.
+  /// The names that the results at some places link to; none of other files.
   ///
   /// - Parameter limits: The limits of the workers; nil if this process looks into the files itself.
   static func links(of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits?)
-    throws(ProcessError) -> [Int: Set<String>]
+    throws(ProcessError) -> [Int: Set<FoldedKey>]
   {
     // Side tables describe sessions and never links, so that none is read here.
     let reader = SessionReader(files, tables: SideTables(files, []))
@@ -60,9 +61,9 @@ final class FileProbe {
   }
 
   private static func links(of places: [Int], _ glance: (_ place: Int) -> FileGlance) -> [Int: Set<
-    String
+    FoldedKey
   >] {
-    let named = places.map { ($0, Set(glance($0).links.joined())) }
+    let named = places.map { ($0, Set(glance($0).links.joined().map { FoldedKey($0) })) }
     return Dictionary(uniqueKeysWithValues: named.filter { !$0.1.isEmpty })
   }
 

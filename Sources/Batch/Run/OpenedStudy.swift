@@ -161,7 +161,7 @@ struct OpenedStudy: Sendable {
 
   /// Facts that analyses follow beside their parameters. Only words that change something are among them, so that a
   /// run's record stays short.
-  private static func keptFacts(_ settings: RunSettings) throws -> [String: String] {
+  private static func keptFacts(_ settings: RunSettings) throws -> [ParameterName: String] {
     var facts = settings.keptFacts
     if settings.drawsPictures { facts[Parameters.pictures.name] = ToggleWord.on }
     facts["music-clip"] = try settings.clipLog.flatMap { path in
@@ -206,7 +206,7 @@ extension OpenedStudy {
     guard let people else { return [] }
     let cells = people.cells(of: participant)
     return settings.carriedColumns.map { column in
-      people.columns.firstIndex(of: column).map { cells[$0] } ?? ""
+      people.columns.firstIndex { $0 === column }.map { cells[$0] } ?? ""
     }
   }
 

@@ -10,7 +10,7 @@ struct RunRecord {
   let arguments: [String]
   let counts: RunCounts
   /// Those that workers opened, with their versions.
-  let libraries: [String: String]
+  let libraries: [Term: String]
   let labels: LabelUse
   /// Whether workers were; nil where there was none.
   let isConfined: Bool?

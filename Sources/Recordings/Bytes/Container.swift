@@ -33,7 +33,7 @@ public enum Container: Sendable, Equatable {
   public var isArchive: Bool { self == .zip || self == .tar }
 
   /// What names promise that is no archive, or one of their own: offices' documents are zip archives.
-  private static let plainEndings: Set<String> = [
+  private static let plainEndings: Set<Term> = [
     "json", "jsonl", "ndjson", "csv", "tsv", "txt", "md", "xml", "html", "pdf", "plist", "png",
     "jpg", "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx",
     "pptx", "odt", "ods", "odp", "epub", "jar", "apk", "ipa",

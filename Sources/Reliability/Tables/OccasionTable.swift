@@ -1,5 +1,6 @@
 import DSP
 public import Metrics
+public import Report
 import Text
 
 /// The values of a metric, by participants and occasions.
@@ -48,11 +49,12 @@ public struct OccasionTables: Sendable {
   private let firstStarts: [Double?]
 
   /// - Parameters:
-  ///   - group: of a participant by name; nil leaves a participant out.
+  ///   - group: of a participant; nil leaves a participant out.
   ///   - device: of a session, by participant and name; only needed to compare devices.
   public init(
-    _ values: OrderedValues, _ design: ReliabilityDesign, group: (String) -> String? = { _ in "" },
-    device: ((_ participant: String, _ session: String) -> String?)? = nil
+    _ values: OrderedValues, _ design: ReliabilityDesign,
+    group: (PersonKey) -> String? = { _ in "" },
+    device: ((_ participant: PersonKey, _ session: String) -> String?)? = nil
   ) {
     (self.values, self.design) = (values, design)
     groups = values.participants.map(group)
@@ -61,7 +63,9 @@ public struct OccasionTables: Sendable {
   }
 
   /// The groups there are, in the order of bytes.
-  public var groupNames: [String] { Set(groups.compactMap(\.self)).sortedByBytes() }
+  public var groupNames: [String] {
+    Set(groups.compactMap { $0.map(ByteKey.init) }).sorted().map(\.text)
+  }
 
   /// Devices that are compared, by task; the second one minus the first one is the bias.
   public var comparedDevices: [(task: String, devices: [String])] { devices?.all ?? [] }
@@ -117,7 +121,9 @@ public struct OccasionTables: Sendable {
     var table = OccasionTable()
     let attempts = values.attemptValues(of: measure).filter { $0.attempt > 0 }
     for own in attempts.runs({ $0.participant == $1.participant }) {
-      guard let participant = own.first?.participant, groups[participant] == group else { continue }
+      guard let participant = own.first?.participant, groups[participant] === group else {
+        continue
+      }
       let sessions = Array(own).runs { $0.session == $1.session }
       let usable = sessions.map { session in
         // A row that is there twice is one attempt.
@@ -149,7 +155,7 @@ public struct OccasionTables: Sendable {
         table.add(.deviceUnknown)
       }
       let occasions = chosen.compactMap { device in
-        median(usable.filter { devices.device(of: $0.session) == device }.map(\.value))
+        median(usable.filter { devices.device(of: $0.session) === device }.map(\.value))
       }
       table.take(occasions, of: participant, design)
     }
@@ -159,7 +165,7 @@ public struct OccasionTables: Sendable {
   /// The values of each participant of a group.
   private func members(of group: String, _ values: [SessionValue]) -> [ArraySlice<SessionValue>] {
     values.runs { $0.participant == $1.participant }.filter { sessions in
-      sessions.first.map { groups[$0.participant] == group } ?? false
+      sessions.first.map { groups[$0.participant] === group } ?? false
     }
   }
 }
@@ -175,15 +181,15 @@ extension OccasionTables {
     let pairs = reference.values(of: values.measure(measure))
     for sessions in members(of: group, values.sessionValues(of: measure)) {
       guard let participant = sessions.first?.participant else { continue }
-      let name = values.participants[participant]
+      let person = values.participants[participant]
       let usable = sessions.filter(\.isUsable)
       let ofSession = usable.lazy.compactMap { value in
-        pairs.value(participant: name, session: values.session(value.session).name).map {
+        pairs.value(person: person, session: values.session(value.session).name).map {
           [$0, value.value]
         }
       }.first
       let ofParticipant = usable.first.flatMap { value in
-        pairs.value(participant: name, session: "").map { [$0, value.value] }
+        pairs.value(person: person, session: "").map { [$0, value.value] }
       }
       if let pair = ofSession ?? ofParticipant {
         table.add(pair, of: participant)

@@ -87,7 +87,7 @@ public struct PrintedFlags: Codable, Sendable, Equatable, CellValue {
 
   /// Those of several rows, each once.
   public init(joining all: some Sequence<PrintedFlags>) {
-    var seen = Set<String>()
+    var seen = Set<Term>()
     texts = all.flatMap(\.texts).filter { seen.insert($0).inserted }
   }
 

@@ -10,7 +10,7 @@ struct ExportPlatform: Sendable {
   /// As `inspect` names it.
   let name: String
   /// The platform's names of folders, which are not names of participants.
-  var folderNames: Set<String> = []
+  var folderNames: Set<Term> = []
   /// Keys that stand around its results, by which a file of them is known.
   var resultKeys: [String] = []
   /// The labels in the path of a file; nil if the path does not have the form of this platform.

@@ -9,7 +9,7 @@ struct FileContents {
   var recordings: [Recording] = []
   var results: [TaskResult] = []
   /// The labels that the file gives to neighboring files, by name; `everyFile` applies to all of them.
-  var neighbors: [String: FileLabels] = [:]
+  var neighbors: [ByteKey: FileLabels] = [:]
   /// True where that comes from the app that ran the task: more is known to it than to who packed the files.
   var identifiesRun = false
   /// What is wrong with it.
@@ -17,13 +17,13 @@ struct FileContents {
   /// Why it is of no use though nothing is wrong with it.
   var passedOver: ReadError.Problem?
   /// Steps of results that do not name them, by the platform's key of the visit.
-  var visits: [String: StepVisit] = [:]
+  var visits: [ByteKey: StepVisit] = [:]
   /// Information about runs apart from their results, by session.
   var runs: [SessionKey: RunParticulars] = [:]
   /// Set by whoever asked the platforms.
   var platform: String?
 
-  static let everyFile = "*"
+  static let everyFile = ByteKey("*")
 }
 
 /// Information of an export about a visit to a step, apart from its results.

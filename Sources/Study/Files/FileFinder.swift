@@ -5,13 +5,13 @@ import Text
 /// which a store keeps a file.
 struct FileFinder {
   /// By a folder that is called like the number, else by a name that carries it; nil where several do.
-  private var byFolder: [String: String?] = [:], byName: [String: String?] = [:]
+  private var byFolder: [ByteKey: String?] = [:], byName: [ByteKey: String?] = [:]
 
   /// Paths by last component, of those that occur once.
   private var names: [ByteKey: String?] = [:]
   private var wholes: [ByteKey: String] = [:]
   /// Files that are called after their record, by its name.
-  private var byRecord: [String: [(path: String, name: RecordFileName)]] = [:]
+  private var byRecord: [ByteKey: [(path: String, name: RecordFileName)]] = [:]
 
   /// Finds those of the files whose paths begin so, by what follows.
   init(_ paths: some Sequence<String>, below beginning: String = "") {
@@ -21,12 +21,14 @@ struct FileFinder {
       let name = lastComponent(path)
       Self.add(path, as: ByteKey(name), to: &names)
       if let number = FileHandle(folderOf: path) {
-        Self.add(path, as: number.digits, to: &byFolder)
+        Self.add(path, as: ByteKey(number.digits), to: &byFolder)
       }
       if let record = RecordFileName(name) {
-        byRecord[record.record, default: []].append((path, record))
+        byRecord[ByteKey(record.record), default: []].append((path, record))
       }
-      for number in FileHandle.all(in: name) { Self.add(path, as: number.digits, to: &byName) }
+      for number in FileHandle.all(in: name) {
+        Self.add(path, as: ByteKey(number.digits), to: &byName)
+      }
     }
   }
 
@@ -40,16 +42,17 @@ struct FileFinder {
 
   /// The files that are called after a record.
   func files(ofRecord record: String) -> [(path: String, name: RecordFileName)] {
-    byRecord[record] ?? []
+    byRecord[ByteKey(record)] ?? []
   }
 
   /// The file of a number; nil for other cells.
   func path(ofHandle cell: String) -> String? {
     guard let handle = FileHandle(cell: cell) else { return nil }
-    return byFolder[handle.digits] ?? byName[handle.digits] ?? nil
+    let digits = ByteKey(handle.digits)
+    return byFolder[digits] ?? byName[digits] ?? nil
   }
 
-  private static func add<Key>(_ path: String, as key: Key, to index: inout [Key: String?]) {
+  private static func add(_ path: String, as key: ByteKey, to index: inout [ByteKey: String?]) {
     index.updateValue(index.keys.contains(key) ? nil : path, forKey: key)
   }
 }

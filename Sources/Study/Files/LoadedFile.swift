@@ -60,12 +60,12 @@ struct LoadedFile {
   /// Recordings beside that of the report, where one file holds several.
   var furtherRecordings: [Recording] = []
   /// The labels it gives to neighboring files, by name.
-  var neighbors: [String: FileLabels] = [:]
+  var neighbors: [ByteKey: FileLabels] = [:]
   /// True where that comes from the app that ran the task.
   var identifiesRun = false
 
   /// Steps of results that do not name them.
-  var visits: [String: StepVisit] = [:]
+  var visits: [ByteKey: StepVisit] = [:]
   /// Information about runs, apart from their results.
   var runs: [SessionKey: RunParticulars] = [:]
   /// The labels that a table gives to it.

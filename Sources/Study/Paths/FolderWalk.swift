@@ -1,5 +1,6 @@
 import CLibrary
 import Recordings
+import Text
 
 /// Collects files below the given paths; enters each folder once, with any number of links to it.
 struct FolderWalk {
@@ -25,7 +26,7 @@ struct FolderWalk {
   /// That of the present run, if it exists.
   private let ownOutput: FolderIdentity?
   /// Folders of listed files, and whether they hold a run.
-  private var holdRuns: [String: Bool] = [:]
+  private var holdRuns: [ByteKey: Bool] = [:]
 
   init(_ links: LinkRule, _ output: RunOutput = .none) {
     (self.links, self.output) = (links, output)
@@ -68,12 +69,12 @@ struct FolderWalk {
   }
 
   private mutating func holdsRun(_ folder: String) -> Bool {
-    if let known = holdRuns[folder] { return known }
+    if let known = holdRuns[ByteKey(folder)] { return known }
     let place = folder.isEmpty ? "." : folder
     var status = stat()
     let isOwn = stat(place, &status) == 0 && FolderIdentity(status) == ownOutput
     let holds = isOwn || output.isRun(place)
-    holdRuns[folder] = holds
+    holdRuns[ByteKey(folder)] = holds
     return holds
   }
 
@@ -141,14 +142,14 @@ struct FolderWalk {
   ///
   /// - Parameter results: files that a run has written, as paths below the folder.
   private mutating func list(
-    _ folder: String, _ identity: FolderIdentity, besides results: Set<String> = []
+    _ folder: String, _ identity: FolderIdentity, besides results: Set<Term> = []
   ) {
     guard let stream = opendir(folder) else {
       return unreadable.append(.init(source: folder, .unreadable(reason: reasonOfErrno())))
     }
     let beginning = folder == "/" ? "/" : folder + "/"
     var names = PathSorter()
-    var records = Set<String>()
+    var records = Set<Term>()
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { pointer in
@@ -172,7 +173,10 @@ struct FolderWalk {
         beginning + sorted[place],
         besides: results.isEmpty
           ? []
-          : Set(results.filter { $0.hasPrefix(inner) }.map { String($0.dropFirst(inner.count)) }))
+          : Set(
+            results.filter { $0.starts(withBytesOf: inner) }.map {
+              String($0.dropFirst(inner.count))
+            }))
     }
   }
 
@@ -180,8 +184,8 @@ struct FolderWalk {
   ///
   /// - Parameter records: names of files in the folder that runs give to their records.
   private mutating func resultsOfRun(
-    in folder: String, _ identity: FolderIdentity, _ records: Set<String>
-  ) -> Set<String> {
+    in folder: String, _ identity: FolderIdentity, _ records: Set<Term>
+  ) -> Set<Term> {
     if identity == ownOutput { return output.names }
     guard output.isRun(folder, mayHold: records.contains) else { return [] }
     passedOver.append(
@@ -190,7 +194,7 @@ struct FolderWalk {
     return output.names
   }
 
-  private mutating func visit(_ path: String, besides results: Set<String>) {
+  private mutating func visit(_ path: String, besides results: Set<Term>) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       return unreadable.append(.init(source: path, .unreadable(reason: reasonOfErrno())))
@@ -259,7 +263,7 @@ struct LinkRule {
   }
 
   private static func isPath(_ path: String, below folder: String) -> Bool {
-    folder == "/" || path == folder || path.hasPrefix(folder + "/")
+    folder == "/" || path === folder || path.starts(withBytesOf: folder + "/")
   }
 }
 
@@ -270,7 +274,7 @@ public func resolved(_ path: String) -> String? {
   return String(cString: whole)
 }
 
-extension Set<String> {
+extension Set<Term> {
   /// Whether a path is among these, of which `*.html` stands for all pages of a folder.
   fileprivate func holds(_ path: String) -> Bool {
     if contains(path) { return true }

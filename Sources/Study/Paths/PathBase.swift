@@ -26,8 +26,7 @@ public struct PathBase: Sendable, Equatable {
 
   /// Whether a path that reads from here leads to or through the root, or to something below it.
   func reaches(_ path: String) -> Bool {
-    leading.isEmpty || ByteKey(path) == ByteKey(leading)
-      || path.utf8.starts(with: (leading + "/").utf8)
+    leading.isEmpty || path === leading || path.utf8.starts(with: (leading + "/").utf8)
       || leading.utf8.starts(with: (path + "/").utf8)
   }
 }

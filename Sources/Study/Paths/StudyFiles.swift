@@ -126,7 +126,7 @@ extension StudyFiles {
     let folders = listedFolders.map { below(root, $0) }
     return paths.enumerated().filter { _, path in
       !streams.contains(ByteKey(path))
-        && !folders.contains { $0.isEmpty || path.utf8.starts(with: ($0 + "/").utf8) }
+        && !folders.contains { $0.isEmpty || path.starts(withBytesOf: $0 + "/") }
         && !RecorderFileName(contentName(path)).isRecorderName
     }.map(\.offset)
   }
@@ -134,27 +134,28 @@ extension StudyFiles {
   /// The same files with those that results link to and that lie below the folder of the result.
   ///
   /// - Parameters:
-  ///   - links: by the place of a result, the names of its files in lower case.
+  ///   - links: by the place of a result, the names of its files.
   ///   - output: what runs write, which is no input.
   ///   - followsLinks: whether symbolic links may lead out of the folder of the result.
-  public func adding(links: [Int: Set<String>], besides output: RunOutput, followsLinks: Bool)
+  public func adding(links: [Int: Set<FoldedKey>], besides output: RunOutput, followsLinks: Bool)
     -> StudyFiles
   {
-    var wanted: [String: Set<String>] = [:]
+    var wanted: [ByteKey: Set<FoldedKey>] = [:]
     for (place, names) in links where !names.isEmpty {
-      wanted[folder(of: absolute(paths[place])), default: []].formUnion(names)
+      wanted[ByteKey(folder(of: absolute(paths[place]))), default: []].formUnion(names)
     }
     if wanted.isEmpty { return self }
     var all = PathSorter()
     for path in paths { all.add(absolute(path)) }
     var (unreadable, passedOver) = (self.unreadable, self.passedOver)
-    for (folder, names) in wanted.sorted(by: { $0.key.precedes($1.key) }) {
+    for (key, names) in wanted.sorted(by: { $0.key < $1.key }) {
+      let folder = key.text
       let roots = listedFolders + [resolved(folder)].compactMap(\.self)
       var walk = FolderWalk(LinkRule(followsAll: followsLinks, roots: roots), output)
       walk.visit(folderOfResult: folder)
       func isWanted(_ path: String) -> Bool {
-        names.contains(contentName(path).lowercased())
-          || names.contains(lastComponent(path).lowercased())
+        names.contains(FoldedKey(contentName(path)))
+          || names.contains(FoldedKey(lastComponent(path)))
       }
       let found = walk.sortedFiles()
       for place in 0..<found.count where isWanted(found[place]) { all.add(found[place]) }
@@ -203,7 +204,7 @@ private func below(_ root: String, _ path: String) -> String {
 
 extension ReadError {
   fileprivate func below(_ root: String) -> ReadError {
-    let isBelow = source.hasPrefix(root == "/" ? root : root + "/")
+    let isBelow = source.starts(withBytesOf: root == "/" ? root : root + "/")
     return isBelow ? ReadError(source: Study.below(root, source), problem) : self
   }
 }
@@ -214,14 +215,14 @@ public struct RunOutput: Sendable {
   let folder: String?
   /// Files that runs write, as paths below their folder, of which `*.html` stands for all pages of a folder. Other files in
   /// the folder are read.
-  let names: Set<String>
+  let names: Set<Term>
   /// Those of the files by which the folder of an earlier run is known.
-  let records: Set<String>
+  let records: Set<Term>
 
   /// For a study in which no run writes.
   public static let none = RunOutput(folder: nil, names: [], records: [])
 
-  public init(folder: String?, names: Set<String>, records: Set<String>) {
+  public init(folder: String?, names: Set<Term>, records: Set<Term>) {
     (self.folder, self.names, self.records) = (folder, names, records)
   }
 

@@ -26,7 +26,7 @@ struct LinkedSteps {
 
   init(_ result: TaskResult, files: LoadedFiles, description: TaskDescription?) {
     (self.result, self.files) = (result, files)
-    var attempts: [String: Int] = [:]
+    var attempts: [ByteKey: Int] = [:]
     let said = files.labels(of: result)
     noteFittingLinks()
     for (place, visit) in result.steps.enumerated() {
@@ -38,8 +38,9 @@ struct LinkedSteps {
       attachRecordings(of: visit, at: place, to: &step)
       noteMissing(planned?.recorders ?? [], of: visit, in: &step)
       // A map may have renamed the step, so visits are counted by the name it has now.
-      attempts[step.identifier, default: 0] += 1
-      step.attempt = attempts[step.identifier] ?? 1
+      let name = ByteKey(step.identifier)
+      attempts[name, default: 0] += 1
+      step.attempt = attempts[name] ?? 1
       steps.append(step)
     }
   }
@@ -50,7 +51,7 @@ struct LinkedSteps {
       for leaf in visit.leaves where leaf.linkedFileName != nil {
         guard case .one(let path) = files.index.file(of: leaf, for: result),
           users[ByteKey(path)] == nil,
-          UnlinkedSteps.step(of: path, files.labels(path)) == visit.identifier
+          UnlinkedSteps.step(of: path, files.labels(path)) === visit.identifier
         else { continue }
         users[ByteKey(path)] = place
       }
@@ -99,7 +100,7 @@ struct LinkedSteps {
         // A sound is one file: two of one recorder are two recordings.
         let isSound = recording.audio != nil
         let recorder = isSound ? file.report.source : Self.recorder(of: leaf, named: name)
-        if let known = parts.firstIndex(where: { $0.recorder == recorder }) {
+        if let known = parts.firstIndex(where: { $0.recorder === recorder }) {
           parts[known].recordings.append(recording)
         } else {
           parts.append((recorder, [recording]))
@@ -127,7 +128,7 @@ struct LinkedSteps {
   /// Recorders that should have written a file but are not mentioned at all.
   private func noteMissing(_ recorders: [String], of visit: StepResult, in step: inout SessionStep)
   {
-    for recorder in recorders where !visit.leaves.contains(where: { $0.identifier == recorder }) {
+    for recorder in recorders where !visit.leaves.contains(where: { $0.identifier === recorder }) {
       step.problems.append(
         ReadError(source: result.source, path: visit.path, .missingRecorder(recorder)))
     }

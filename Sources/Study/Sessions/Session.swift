@@ -29,9 +29,9 @@ public struct SessionStep: Sendable, Equatable {
   /// True for a step without a task in a session of several tasks, which the session of another task already contains.
   public internal(set) var isShared = false
   /// Facts of a map file, by option name.
-  public var facts: [String: String] = [:]
+  public var facts: [Term: String] = [:]
   /// Facts of a task description, by option name: what holds unless the user says otherwise.
-  public var configuration: [String: String] = [:]
+  public var configuration: [Term: String] = [:]
   /// The task that a map, a layout or the export names for it; nil where none does.
   var labeledTask: ActiveTask?
 

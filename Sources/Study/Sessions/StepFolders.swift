@@ -87,10 +87,10 @@ extension [SessionStep] {
   /// Takes over what was recorded in steps of the same name, where these have no such recording.
   mutating func take(from unlinked: inout [SessionStep]) {
     // By name and only the first few of each, since a folder may hold thousands.
-    let byName = Dictionary(grouping: indices) { self[$0].identifier }
+    let byName = Dictionary(grouping: indices) { ByteKey(self[$0].identifier) }
     unlinked.removeAll { step in
       let kinds = Set(step.recordings.map(\.kind))
-      let owner = byName[step.identifier, default: []].prefix(8).first { position in
+      let owner = byName[ByteKey(step.identifier), default: []].prefix(8).first { position in
         kinds.isDisjoint(with: self[position].recordings.map(\.kind))
       }
       guard let owner else { return false }

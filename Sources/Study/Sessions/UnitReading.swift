@@ -155,7 +155,7 @@ private final class OutlinedDataFiles {
 extension Session {
   /// True of the session that it was when it was read before.
   fileprivate func isSame(as other: Session) -> Bool {
-    ByteKey(source) == ByteKey(other.source) && ByteKey(identifier) == ByteKey(other.identifier)
-      && ByteKey(participant) == ByteKey(other.participant) && task == other.task
+    source === other.source && identifier === other.identifier && participant === other.participant
+      && task == other.task
   }
 }

@@ -1,5 +1,6 @@
 import Batch
 import CWorker
+import Text
 
 /// What `analyze` and `analyze help COMMAND` print, made from the table.
 struct HelpText: Sendable {
@@ -175,7 +176,7 @@ func entry(_ term: String, _ text: String, column: Int, width: Int) -> [String] 
 /// The width that text for people is wrapped at: that of the terminal between 60 and 100, else 80. `COLUMNS` counts more.
 ///
 /// - Parameter terminalColumns: of the terminal; 0 for none.
-func helpWidth(_ environment: [String: String], terminalColumns: Int = 0) -> Int {
+func helpWidth(_ environment: [Term: String], terminalColumns: Int = 0) -> Int {
   let width = environment["COLUMNS"].flatMap { Int($0) }
   let columns = width ?? (terminalColumns > 0 ? terminalColumns : 80)
   return min(max(columns, 60), 100)

@@ -80,7 +80,7 @@ struct ArgumentReader {
   /// What is no option: the command and its operands.
   private(set) var words: [String] = []
   /// Values by the option's name; toggles have an empty one.
-  private(set) var values: [String: [String]] = [:]
+  private(set) var values: [Term: [String]] = [:]
 
   private var rest: ArraySlice<String>
   private let options: [OptionSpec]

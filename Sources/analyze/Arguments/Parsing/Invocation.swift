@@ -11,12 +11,12 @@ struct Invocation: Sendable, Equatable {
 
 /// The values of the options, by their declarations: `values.jobs`.
 @dynamicMemberLookup struct OptionValues: Sendable, Equatable {
-  private let texts: [String: [String]]
+  private let texts: [Term: [String]]
   /// Those that the command understands.
   private let options: [OptionSpec]
 
   /// Values by name without dashes; toggles that were given have an empty one.
-  init(_ texts: [String: [String]], of options: [OptionSpec]) {
+  init(_ texts: [Term: [String]], of options: [OptionSpec]) {
     (self.texts, self.options) = (texts, options)
   }
 
@@ -48,7 +48,7 @@ struct Invocation: Sendable, Equatable {
   func texts(_ option: OptionSpec) -> [String] { texts[option.name] ?? [] }
 
   /// The analysis parameters given, by name; a toggle says that it is on.
-  var parameters: [String: String] {
+  var parameters: [ParameterName: String] {
     let names = Set(options.filter { $0.section == .parameters }.map(\.name))
     return parameterTexts(texts.filter { names.contains($0.key) })
   }

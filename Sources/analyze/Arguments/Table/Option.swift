@@ -65,7 +65,7 @@ struct OptionSpec: Sendable, Equatable {
   /// The kinds of commands that understand it.
   let commands: Set<CommandKind>
   /// The tasks that understand it, of all commands of kind `task`; empty for every task.
-  var tasks: Set<String> = []
+  var tasks: Set<TaskName> = []
   let effect: OptionEffect
   /// The rank in the short help, which lists lower ranks first and options of one rank as they are declared; nil for an
   /// option that few people need.
@@ -246,7 +246,7 @@ struct Option<Value: Sendable>: DeclaredOption {
 
   init(
     _ name: String, short: Character? = nil, _ form: ValueForm<Value>, in section: OptionSection,
-    of commands: Set<CommandKind>, tasks: Set<String> = [], effect: OptionEffect,
+    of commands: Set<CommandKind>, tasks: Set<TaskName> = [], effect: OptionEffect,
     firstPage: Int? = nil, _ summary: String,
     sets setting: (@Sendable (inout RunSettings, Value) -> Void)? = nil
   ) {
@@ -279,6 +279,6 @@ struct Option<Value: Sendable>: DeclaredOption {
 }
 
 /// Texts of options by name as parameters have them: of several the last, and a word for a toggle.
-func parameterTexts(_ texts: [String: [String]]) -> [String: String] {
+func parameterTexts(_ texts: [Term: [String]]) -> [ParameterName: String] {
   texts.compactMapValues(\.last).mapValues { $0.isEmpty ? ToggleWord.on : $0 }
 }
