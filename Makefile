@@ -114,6 +114,7 @@ check: packages ## scripts, names in texts, format, structure, borders, generate
 	python3 -m unittest discover --start-directory Scripts/tests --quiet
 	Scripts/check-scripts.py Scripts Makefile Containerfile .ci/run
 	@$(MAKE) --no-print-directory check-structure
+	Scripts/check-identity.py Sources
 	Scripts/check-version.py
 	Scripts/check-english.py Sources Tests Scripts Examples SampleData Documentation Python Makefile *.md
 	@# Foundation would bring ICU, more than half of the program; CLibrary and Host stand in for it.

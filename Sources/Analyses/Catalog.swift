@@ -21,7 +21,7 @@ public enum Catalog {
 
   /// Every parameter of every analysis, each name once.
   public static var parameters: [any ParameterDefinition] {
-    var seen = Set<String>()
+    var seen = Set<ParameterName>()
     return analyses.flatMap { $0.parameters }.filter { seen.insert($0.name).inserted }
   }
 

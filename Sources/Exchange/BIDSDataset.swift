@@ -68,7 +68,7 @@ public final class BIDSDataset {
   /// Lines of measures, whose runs are numbered when all sessions are known.
   private let spool: SpoolFile
   private let program: String
-  private let definitions: [String: [MetricDefinition]]
+  private let definitions: [TaskName: [MetricDefinition]]
   private let encoder: Delimited
   /// The number of days by which the dates of a participant are moved.
   private let shiftDays: (String) -> Int
@@ -85,7 +85,7 @@ public final class BIDSDataset {
   ///   - numbers: the form of numbers in tables of events and measures.
   ///   - shiftDays: the number of days by which the dates of a participant are moved.
   public init(
-    folder path: String, program: String, definitions: [String: [MetricDefinition]],
+    folder path: String, program: String, definitions: [TaskName: [MetricDefinition]],
     numbers: NumberText, shiftDays: @escaping (String) -> Int
   ) throws {
     if FileKind.isThere(path) {

@@ -5,10 +5,10 @@ import Text
 ///
 /// Two labels that differ in case are one, because files that are named after them are one on some systems.
 struct BIDSLabels {
-  /// By kind and label in lower case, the name that has it.
+  /// By kind and label, the name that has it.
   private var names: [LabelKey: ByteKey] = [:]
 
-  private struct LabelKey: Hashable { let kind: String, folded: String }
+  private struct LabelKey: Hashable { let kind: Term, folded: FoldedKey }
 
   /// The label of a name, such as `walkingOutbound` for `walking.outbound`. Throws if the name has no
   /// label, or if another name of this kind has the label already.
@@ -21,7 +21,7 @@ struct BIDSLabels {
         "the \(kind) \(shown(name)) has no letter or digit of ASCII, or letters of another script; give other names with --map"
       )
     }
-    let key = LabelKey(kind: kind, folded: label.lowercased())
+    let key = LabelKey(kind: kind, folded: FoldedKey(label))
     let other = names[key] ?? ByteKey(name)
     guard other == ByteKey(name) else {
       throw ExchangeError(

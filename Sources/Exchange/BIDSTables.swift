@@ -24,7 +24,7 @@ struct BIDSMeasures: Sendable, Equatable {
   var step = ""
   var attempt: Int?
   var side = ""
-  var values: [String: MetricsRow] = [:]
+  var values: [MetricName: MetricsRow] = [:]
   var quality = Quality.absent
   var flags = PrintedFlags([])
 

@@ -1,4 +1,4 @@
-import Metrics
+public import Metrics
 import Report
 import Text
 
@@ -12,7 +12,7 @@ public struct REDCapExport {
   public enum Chosen: Sendable {
     case all
     /// The main metrics of each task, by task.
-    case main([String: [String]])
+    case main([TaskName: [MetricName]])
     /// Named metrics of any task.
     case named([String])
   }
@@ -91,8 +91,8 @@ public struct REDCapExport {
   }
 
   /// The forms of tasks, in the order of the dictionary.
-  private func forms(of entries: [DictionaryRow], _ tasks: Set<String>) throws -> [REDCapForm] {
-    var (forms, seen) = ([REDCapForm](), Set<String>())
+  private func forms(of entries: [DictionaryRow], _ tasks: Set<TaskName>) throws -> [REDCapForm] {
+    var (forms, seen) = ([REDCapForm](), Set<TaskName>())
     for entry in entries where tasks.contains(entry.task) && seen.insert(entry.task).inserted {
       forms.append(
         try REDCapForm(task: entry.task, entries.filter { $0.task == entry.task && isChosen($0) }))
@@ -116,8 +116,8 @@ public struct REDCapExport {
     }
   }
 
-  private func tasksWithRows(_ tables: some FinishedTables) throws -> Set<String> {
-    var tasks = Set<String>()
+  private func tasksWithRows(_ tables: some FinishedTables) throws -> Set<TaskName> {
+    var tasks = Set<TaskName>()
     try tables.forEachStep { tasks.insert($0.first.task) }
     return tasks
   }

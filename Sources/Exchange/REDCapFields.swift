@@ -103,7 +103,7 @@ struct REDCapForm {
     return ordered(cells)
   }
 
-  private func ordered(_ cells: [String: String]) -> [String] {
+  private func ordered(_ cells: [Term: String]) -> [String] {
     var cells = cells
     cells["Form Name"] = name
     cells["Field Annotation"] = "@READONLY"

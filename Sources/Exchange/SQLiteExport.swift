@@ -89,7 +89,7 @@ public struct SQLiteExport {
   private func addSteps(_ database: Database, _ tables: some FinishedTables, _ schema: SQLiteSchema)
     throws
   {
-    var definitions: [String: Int] = [:]
+    var definitions: [Term: Int] = [:]
     for (number, row) in zip(1..., schema.dictionary) {
       definitions["\(row.task)\0\(row.metric)"] = number
     }

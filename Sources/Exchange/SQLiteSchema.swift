@@ -70,9 +70,9 @@ struct SQLiteSchema {
   /// may have files with equal paths. The rows are sorted by path.
   private static func hasUniqueSources(_ tables: some FinishedTables) throws -> Bool {
     guard tables.has(InputsRow.table.name) else { return true }
-    var (last, isUnique) = ([String](), true)
+    var (last, isUnique) = ([ByteKey](), true)
     try tables.forEachRow(of: InputsRow.table) { row, others in
-      let key = others + [row.source]
+      let key = (others + [row.source]).map(ByteKey.init)
       if key == last { isUnique = false }
       last = key
     }
@@ -217,7 +217,7 @@ extension ColumnKind {
 extension [String] {
   /// The elements without repetitions, in the order of their first occurrence.
   fileprivate var unique: [String] {
-    var seen = Set<String>()
+    var seen = Set<Term>()
     return filter { seen.insert($0).inserted }
   }
 }

@@ -7,7 +7,7 @@
 public struct Flag: Sendable, Hashable {
   /// The identifier of a flag, in snake_case.
   public struct Code: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
-    public let rawValue: String
+    public let rawValue: FlagName
 
     /// A code, of a flag that there is or not.
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -13,11 +13,11 @@ public struct GroupMember: Codable, Sendable, Equatable {
   /// The word that members are grouped by: a clip, a hand.
   public let key: String
   /// The usable numbers of the step by metric name.
-  public let values: [String: Double]
+  public let values: [MetricName: Double]
 
   public init(
     participant: String, project: String = "", source: String, session: String = "",
-    startSeconds: Double? = nil, key: String, values: [String: Double]
+    startSeconds: Double? = nil, key: String, values: [MetricName: Double]
   ) {
     (self.participant, self.source, self.key, self.values) = (participant, source, key, values)
     (self.project, self.session, self.startSeconds) = (project, session, startSeconds)
@@ -41,7 +41,7 @@ public struct GroupMeasurement: Sendable, Equatable {
 extension StepMeasurement {
   /// The numbers among its values, by metric name; a bad one is left out, since what is made of it would be
   /// bad as well.
-  public func numbers(_ names: [String]) -> [String: Double] {
+  public func numbers(_ names: [String]) -> [MetricName: Double] {
     let pairs = metrics.compactMap { metric -> (String, Double)? in
       guard names.contains(metric.definition.name), case .number(let value)? = metric.reading.value,
         metric.reading.quality(with: flags) != .bad

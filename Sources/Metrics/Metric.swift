@@ -48,7 +48,7 @@ public struct MetricDefinition: Sendable, Equatable {
   ///
   /// A metric that stands in several tables has its first place and the grains of all of them.
   public static func joined(_ tables: [[MetricDefinition]]) -> [MetricDefinition] {
-    var (joined, places) = ([MetricDefinition](), [String: Int]())
+    var (joined, places) = ([MetricDefinition](), [MetricName: Int]())
     for definition in tables.joined() {
       if let place = places[definition.name] {
         joined[place].grains.formUnion(definition.grains)

@@ -156,10 +156,10 @@ private func wholeNumber(_ text: String?, in range: ClosedRange<Int>) -> Int? {
 
 /// The parameters given for a run or, through a map file, for one recording.
 public struct Parameters: Codable, Sendable, Equatable {
-  private var texts: [String: String]
+  private var texts: [ParameterName: String]
 
   /// Values by parameter name; they were checked against their parameters before.
-  public init(_ texts: [String: String] = [:]) { self.texts = texts }
+  public init(_ texts: [ParameterName: String] = [:]) { self.texts = texts }
 
   /// The value given, else the parameter's default.
   ///
@@ -170,12 +170,12 @@ public struct Parameters: Codable, Sendable, Equatable {
   }
 
   /// These parameters with others on top.
-  public func overridden(by others: [String: String]) -> Parameters {
+  public func overridden(by others: [ParameterName: String]) -> Parameters {
     Parameters(texts.merging(others) { _, new in new })
   }
 
   /// These parameters where they say something, else others.
-  public func underlaid(by others: [String: String]) -> Parameters {
+  public func underlaid(by others: [ParameterName: String]) -> Parameters {
     Parameters(others.merging(texts) { _, own in own })
   }
 

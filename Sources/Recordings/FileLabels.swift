@@ -22,13 +22,13 @@ public struct FileLabels: Sendable, Equatable {
   /// The device, the system and the app that recorded the file.
   public var device = RecordingDevice()
   /// Facts of the task by option name, such as `height`.
-  public var facts: [String: String] = [:]
+  public var facts: [Term: String] = [:]
 
   /// Empty labels.
   public init() {}
 
   /// The facts with side and clip among them, as a step keeps them.
-  public var stepFacts: [String: String] {
+  public var stepFacts: [Term: String] {
     var all = facts
     all["side"] = side
     all["music-clip"] = clip
@@ -68,6 +68,9 @@ public struct FileLabels: Sendable, Equatable {
     func same<Value: Equatable>(_ label: KeyPath<FileLabels, Value?>) -> Value? {
       self[keyPath: label] == other[keyPath: label] ? self[keyPath: label] : nil
     }
+    func same(_ name: KeyPath<FileLabels, String?>) -> String? {
+      self[keyPath: name] === other[keyPath: name] ? self[keyPath: name] : nil
+    }
     var both = FileLabels()
     (both.participant, both.session, both.task) = (
       same(\.participant), same(\.session), same(\.task)
@@ -76,7 +79,7 @@ public struct FileLabels: Sendable, Equatable {
     (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
     both.project = same(\.project)
     if device == other.device { both.device = device }
-    both.facts = facts.filter { other.facts[$0.key] == $0.value }
+    both.facts = facts.filter { other.facts[$0.key] === $0.value }
     return both
   }
 }

@@ -1,6 +1,7 @@
 import CArchive
 import CExpat
 import Recordings
+public import Text
 
 /// The libraries that a study is read with.
 public enum ReadingLibraries {
@@ -11,7 +12,7 @@ public enum ReadingLibraries {
   }
 
   /// The libraries that files needed and that were opened, with their versions.
-  public static var opened: [String: String] {
+  public static var opened: [Term: String] {
     let names = DecodingLibraries.opened + (carc_is_open() ? ["libarchive"] : [])
     return Dictionary(versions) { first, _ in first }.filter { names.contains($0.key) }
   }

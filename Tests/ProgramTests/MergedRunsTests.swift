@@ -27,6 +27,10 @@ import Text
     try Tool.run(["merge"] + folders + ["-o", folder], in: scratch.url)
   }
 
+  private func text(_ name: String) throws -> String {
+    String(decoding: try scratch.read(name), as: UTF8.self)
+  }
+
   /// The cells of a table but for the source, sorted.
   private func rows(_ table: String, of folder: String) throws -> [String] {
     let table = try Table(csv: scratch.read("\(folder)/\(table)"))
@@ -82,6 +86,64 @@ import Text
     #expect(outcome.status == 2)
     #expect(outcome.messages.contains("\"sex\" and \"Sex\""), "\(outcome.messages)")
     #expect(!FileManager.default.fileExists(atPath: scratch.path + "/out"))
+  }
+
+  @Test func `tables of people that contradict each other are refused`() throws {
+    try scratch.write("others.csv", "participant,group,sex\nP20,patient,\nP01,control,M\n")
+    try run("study/P01", "a", "--participants", "people.csv")
+    try run("study/P20", "b", "--participants", "others.csv")
+    let outcome = try merge(["a", "b"], into: "out")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.messages
+        == "analyze: participants of the same name with different data: P01 has the sex F in a/participants.csv and M in b/participants.csv; correct one of the tables of --participants and run it again, or give --as-column if these are two people\n"
+    )
+    #expect(try !scratch.names(in: "").contains("out"))
+    let apart = try Tool.run(
+      ["merge", "a", "b", "--as-column", "site", "-o", "out"], in: scratch.url)
+    #expect(apart.status <= 1)
+    let people = try Table(csv: scratch.read("out/participants.csv"))
+    let given = people.rows.filter { $0["participant"] == "P01" }.map { $0["sex"] }
+    #expect(given == ["F", "M"])
+  }
+
+  /// Each site has a P04, who are two people wherever people are counted or shown.
+  @Test func `people of one name at two sites stay two`() throws {
+    let options = ["--pictures", "--participant", "P1"]
+    for (person, site) in [("P04", "berlin"), ("P07", "lyon")] {
+      let outcome = try Tool.run(["run", "study/\(person)", "-o", site] + options, in: scratch.url)
+      #expect(outcome.status <= 1, "\(outcome.messages)")
+    }
+    let merged = try Tool.run(
+      ["merge", "lyon", "berlin", "--as-column", "site", "-o", "sites"], in: scratch.url)
+    #expect(merged.messages.contains("2 participants (berlin/P1, lyon/P1)"))
+    let summary = try Tool.run(["summary", "sites"], in: scratch.url).text
+    #expect(summary.contains("2 participants (berlin/P1, lyon/P1)"))
+    #expect(try Tool.run(["report", "sites", "-o", "pages/"], in: scratch.url).status <= 1)
+    #expect(
+      try scratch.names(in: "pages/participants").sorted() == ["berlin_P1.html", "lyon_P1.html"])
+    // Each page has the pictures of its own run.
+    for site in ["berlin", "lyon"] {
+      #expect(try Tool.run(["report", site, "-o", "of-\(site)/"], in: scratch.url).status <= 1)
+      let pictures = try ["of-\(site)/participants/P1.html", "pages/participants/\(site)_P1.html"]
+        .map { try text($0).matches(of: /<svg [^>]*>/).map { String($0.output) } }
+      #expect(!pictures[0].isEmpty)
+      #expect(pictures[0] == pictures[1])
+    }
+  }
+
+  @Test func `lines of objects have the name of the site, too`() throws {
+    try run("study/P04", "berlin", "--format", "ndjson")
+    try run("study/P07", "lyon", "--format", "ndjson")
+    let merged = try Tool.run(
+      ["merge", "lyon", "berlin", "--as-column", "site", "-o", "sites"], in: scratch.url)
+    #expect(merged.status <= 1, "\(merged.messages)")
+    let lines = try text("sites/sessions.ndjson").split(separator: "\n")
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let isOfBerlin = line.contains(#""participant":"P04""#)
+      #expect(line.hasPrefix(isOfBerlin ? #"{"site":"berlin","# : #"{"site":"lyon","#))
+    }
   }
 
   @Test func `runs with other columns are refused`() throws {

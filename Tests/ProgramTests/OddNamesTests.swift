@@ -101,6 +101,32 @@ import Text
     }
   }
 
+  /// Two people whose names differ in nothing but their Unicode form, each with the same session: two people with a session
+  /// each, of which none is a copy within one person.
+  @Test func `people whose names differ in Unicode form are two people`() throws {
+    let scratch = try Scratch(study: ["P04"])
+    let names = ["Jos\u{E9}", "Jose\u{301}"]
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "people"), withIntermediateDirectories: true)
+    for name in names {
+      try FileManager.default.copyItem(
+        at: scratch.url.appending(path: "study/P04"),
+        to: scratch.url.appending(path: "people/\(name)", directoryHint: .isDirectory))
+    }
+    guard try scratch.names(in: "people").count == 2 else { return }
+    let outcome = try Tool.run(
+      ["run", "people", "--layout", "{participant}/{session}/{file}", "-o", "out"], in: scratch.url)
+    #expect(!outcome.messages.contains("duplicate session"))
+    #expect(outcome.messages.contains("2 participants"))
+    for table in ["metrics", "sessions", "participants"] {
+      let table = try Table(csv: scratch.read("out/\(table).csv"))
+      let people = Set(table.rows.map { Array(($0["participant"] ?? "").utf8) })
+      #expect(people == Set(names.map { Array($0.utf8) }))
+    }
+    #expect(try Tool.run(["report", "out", "-o", "pages/"], in: scratch.url).status <= 1)
+    #expect(try scratch.names(in: "pages/participants").count == 2)
+  }
+
   /// A name that is not UTF-8 cannot stand in a UTF-8 table as it is, but must not be passed over.
   @Test func `a file whose name is not UTF-8 is not lost`() throws {
     let scratch = try Scratch()

@@ -135,6 +135,63 @@ import Testing
     )
   }
 
+  /// Two sites of 17 people with the same names, the second with values of 1000 more. Truth: 34 people, of whom each differs
+  /// from the person of the other site.
+  @Test func `people of one name at two sites are two people`() throws {
+    let rows = ["berlin", "lyon"].flatMap { site in
+      (0..<17).flatMap { person in
+        [(1, Self.first), (2, Self.second)].map { session, values in
+          let value = values[person] + (site == "lyon" ? 1000 : 0)
+          return "\(site)," + Self.row(person, session, "flow", "\(value)")
+        }
+      }
+    }
+    try scratch.write("run/metrics.csv", "site,\(Self.header)" + rows.joined())
+    let all = try row("flow")
+    #expect(all["n"] == "34")
+    #expect(all["icc21"].flatMap(Double.init).map { $0 > 0.999 } == true)
+    let groups = try reliability("--group", "site").table.rows
+    #expect(groups.map { $0["group"] } == ["berlin", "lyon"])
+    #expect(groups.map { $0["n"] } == ["17", "17"])
+    for group in groups { #expect(isClose(group["icc21"], 0.9831640)) }
+    let changes = try Tool.run(
+      ["changes", "run", "--baseline", "1", "--metrics", "flow"], in: scratch.url)
+    let table = try changes.table
+    #expect(table.header.prefix(2) == ["site", "participant"])
+    #expect(table.rows.count == 68)
+    let later = try #require(table.rows.first { $0["site"] == "lyon" && $0["session"] == "S2" })
+    #expect(later["participant"] == "P10")
+    #expect(later["change"] == "\(Self.second[0] - Self.first[0])")
+    #expect(changes.messages.contains("34 participants"))
+  }
+
+  @Test func `a table of groups has to name the site as well`() throws {
+    let rows = Self.rows.map { "berlin,\($0)" }
+    try scratch.write("run/metrics.csv", "site,\(Self.header)" + rows.joined())
+    try scratch.write("groups.csv", "participant,group\nP10,a\n")
+    let refused = try reliability("--group", "groups.csv")
+    #expect(refused.status == 2)
+    #expect(
+      refused.messages
+        == "analyze: --group: groups.csv: line 1: the run has people of the same name in several runs, which the column \"site\" distinguishes; add it\n"
+    )
+    let people = (0..<17).map { "berlin,P\($0 + 10),a\n" }.joined()
+    try scratch.write("groups.csv", "site,participant,group\n" + people)
+    #expect(try row("flow", "--group", "groups.csv")["n"] == "17")
+  }
+
+  /// Two people whose names are spelled with one character and with two.
+  @Test func `names of other bytes are other people`() throws {
+    let rows = ["Jos\u{E9}", "Jose\u{301}"].flatMap { name in
+      [1, 2].map {
+        Self.row(0, $0, "flow", "\($0)").replacingOccurrences(of: "P10,", with: "\(name),")
+      }
+    }
+    try write(rows)
+    let changes = try Tool.run(["changes", "run", "--baseline", "1"], in: scratch.url)
+    #expect(changes.messages.contains("2 participants"))
+  }
+
   @Test func `the order of rows changes no byte`() throws {
     let expected = try reliability().output
     let changes = try Tool.run(["changes", "run", "--baseline", "1"], in: scratch.url).output

@@ -81,7 +81,7 @@ import Text
     }
     var found: [String] = []
     Developments(OrderedValues(entries), MeasurementErrors(), baselineCount: 1).forEach {
-      found.append($0.participant + $0.measure.metric)
+      found.append($0.person.participant + $0.measure.metric)
       #expect($0.points.map(\.value) == [0, 1, 2])
     }
     #expect(found == ["Ax", "Ay", "Bx", "By"])

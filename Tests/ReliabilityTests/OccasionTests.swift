@@ -1,7 +1,9 @@
 import DSP
 import Metrics
 import Reliability
+import Report
 import Testing
+import Text
 
 /// Truth: the values are chosen so that the mean of the table shows which of them are in it.
 @Suite struct OccasionTests {
@@ -72,7 +74,7 @@ import Testing
     let row = try only(
       entries.reliability(
         ReliabilityDesign(.devices),
-        device: { person, session in session == "C" && person > "P3" ? nil : session }))
+        device: { person, session in session == "C" && person > PersonKey("P3") ? nil : session }))
     #expect(row.participantCount == 6)
     #expect(row.limits?.bias == 10)
     #expect(row.flags.contains { $0.name == "device_unknown" })
@@ -90,7 +92,7 @@ import Testing
     let reference = ReferenceValues(
       mini.enumerated().map { number, value in
         ReferenceValues.ReferenceRow(
-          participant: number < 9 ? "P0\(number + 1)" : "P\(number + 1)",
+          person: PersonKey(number < 9 ? "P0\(number + 1)" : "P\(number + 1)"),
           session: number.isMultiple(of: 2) ? "S1" : "", metric: "cadence_spm", task: "", step: "",
           side: "", value: value)
       })

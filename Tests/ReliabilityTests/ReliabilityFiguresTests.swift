@@ -76,6 +76,50 @@ import Text
     #expect(texts["sem"] == "")
   }
 
+  /// Six people with 5 on one day and 7 on the next. Oracle: pingouin 0.7.0 and psych 2.2.9: ICC(2,1) 0; by hand: C = 12, E = 0,
+  /// SEM = √(12 / 6), all differences are 2.
+  @Test func `a change of everybody by the same amount has figures`() throws {
+    let texts = cells(
+      try row(.table([[Double]](repeating: [5, 7], count: 6)), ReliabilityDesign()))
+    #expect(texts["flags"] == "small_sample;occasions_differ")
+    #expect(texts["icc21"] == "0")
+    #expect(texts["icc31"] == "")
+    #expect(texts["sem"] == "1.41421356")
+    #expect(texts["sem_consistency"] == "0")
+    #expect(texts["bias"] == "2")
+    #expect(texts["loa_low"] == "2")
+    #expect(texts["loa_high"] == "2")
+    #expect(texts["trend_p"] == "0")
+  }
+
+  /// Two runs that are told apart by a column, each with the same names.
+  @Test func `people of one name in two runs are two people`() throws {
+    let berlin: [Entry] = .table(judges.map { [$0[0], $0[0]] })
+    let lyon: [Entry] = .table(judges.map { [$0[0] + 100, $0[0] + 100] })
+    let entries = [("berlin", berlin), ("lyon", lyon)].flatMap { name, entries in
+      entries.map {
+        var entry = $0
+        entry.origin = [name]
+        return entry
+      }
+    }
+    let row = try row(entries, ReliabilityDesign())
+    #expect(row.participantCount == 12)
+    #expect(row.limits?.bias == 0)
+    let groups = entries.reliability(group: { $0.origin.first?.text })
+    #expect(groups.map(\.group) == ["berlin", "lyon"])
+    #expect(groups.map(\.participantCount) == [6, 6])
+  }
+
+  /// José, written with one character and with two.
+  @Test func `names that are spelled with other bytes are other people`() throws {
+    let entries = ["Jos\u{E9}", "Jose\u{301}"].flatMap { name in
+      [Entry(participant: name, day: 0, value: 1), Entry(participant: name, day: 1, value: 2)]
+    }
+    let row = try row(entries, ReliabilityDesign())
+    #expect(row.participantCount == 2)
+  }
+
   @Test func `the order of rows changes nothing`() throws {
     var entries: [Entry] =
       .table(judges)
@@ -165,7 +209,8 @@ import Text
 
   @Test func `groups have rows of their own`() {
     let rows = [Entry].table(judges + judges).reliability(
-      ReliabilityDesign(), group: { $0 < "P07" ? "b" : $0 < "P12" ? "a" : nil })
+      ReliabilityDesign(),
+      group: { $0 < PersonKey("P07") ? "b" : $0 < PersonKey("P12") ? "a" : nil })
     #expect(rows.map(\.group) == ["a", "b"])
     #expect(rows.map(\.participantCount) == [5, 6])
   }

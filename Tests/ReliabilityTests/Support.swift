@@ -6,6 +6,8 @@ import Text
 /// A value of one metric as a row of `metrics.csv` would have it.
 struct Entry {
   var participant: String
+  /// Cells of columns that stand before those of the table.
+  var origin: [String] = []
   var session = "S1"
   /// Days since 1970; nil for a session without a start.
   var day: Double? = 0
@@ -28,11 +30,12 @@ extension OrderedValues {
   /// Values in the order of some rows.
   init(_ entries: [Entry]) {
     var values = MeasuredValues()
-    var (participants, sessions) = ([String: Int](), [String: Int]())
+    var (participants, sessions) = ([PersonKey: Int](), [String: Int]())
     var (occurrences, measures) = ([String: Int](), [String: Int]())
     for entry in entries {
-      let person = participants[entry.participant] ?? values.addParticipant(entry.participant)
-      participants[entry.participant] = person
+      let key = PersonKey(entry.participant, of: entry.origin)
+      let person = participants[key] ?? values.addParticipant(key)
+      participants[key] = person
       let start = entry.day.map { "day \($0)" } ?? ""
       let sessionKey = "\(person) \(entry.session) \(start)"
       let session =
@@ -69,8 +72,8 @@ extension [Entry] {
 
   /// The rows of `reliability.csv`.
   func reliability(
-    _ design: ReliabilityDesign = ReliabilityDesign(), group: (String) -> String? = { _ in "" },
-    device: ((String, String) -> String?)? = nil
+    _ design: ReliabilityDesign = ReliabilityDesign(), group: (PersonKey) -> String? = { _ in "" },
+    device: ((PersonKey, String) -> String?)? = nil
   ) -> [ReliabilityFigures] {
     let values = OrderedValues(self)
     let tables = OccasionTables(values, design, group: group, device: device)

@@ -63,7 +63,7 @@ struct StudyReading {
   let reports: [FileReport]
   let orphans: [SessionReader.Orphan]
   /// Copies left out, by table.
-  let repeatedRows: [String: Int]
+  let repeatedRows: [ByteKey: Int]
 
   init(_ outcomes: [SessionReader.ReadUnit]) {
     sessions = outcomes.flatMap(\.sessions)

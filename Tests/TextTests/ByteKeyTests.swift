@@ -17,6 +17,17 @@ import Text
     #expect(ByteKey(Self.decomposed).text.utf8.count == 6)
   }
 
+  @Test func `names are the same where all bytes are`() {
+    #expect(Self.composed === "Jos\u{E9}" && Self.composed !== Self.decomposed)
+    #expect(!(Self.composed === Self.decomposed))
+    let none: String? = nil
+    #expect(none === nil && none !== "" && Optional("a") === "a")
+    #expect([Self.composed].contains(Self.decomposed))
+    #expect(![Self.composed].containsBytes(of: Self.decomposed))
+    #expect("\(Self.composed)/a".hasPrefix("\(Self.decomposed)/"))
+    #expect(!"\(Self.composed)/a".starts(withBytesOf: "\(Self.decomposed)/"))
+  }
+
   /// Property: what a text was made by does not matter, only its bytes.
   @Test func `one name is one key, in whatever way it is stored`() {
     let whole = "a name of more than fifteen bytes, with an é"

@@ -3,6 +3,7 @@ import CLibrary
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Distortions that a participant drew on a grid, seen with one eye.
 public struct AmslerGrid: Analysis {
@@ -51,7 +52,7 @@ public struct AmslerGridVisit: StepInput {
   let result: AmslerGridResult?
   let image: Recording?
   /// Places in the result, and names of files, that have an error of their own.
-  private var given = Set<String>()
+  private var given = Set<FoldedKey>()
 
   /// Width and height of the square view may differ by rounding and no more.
   private static let largestDifference = 0.02
@@ -71,14 +72,18 @@ public struct AmslerGridVisit: StepInput {
     let images = step.recordings(.image)
     let results = step.leaves(of: .amslerGrid).map(AmslerGridResult.init)
     if !results.isEmpty {
-      let named = Dictionary(images.map { (fileName($0.source), $0) }) { first, _ in first }
-      let given = Set(step.problems.flatMap { [$0.path, fileName($0.source)] })
+      let named = Dictionary(images.map { (FoldedKey(fileName($0.source)), $0) }) { first, _ in
+        first
+      }
+      let given = Set(
+        step.problems.flatMap { [$0.path, fileName($0.source)] }.map { FoldedKey($0) })
       // An export may have renamed the picture, so a single one needs no name.
       let only = images.count == 1 && results.count == 1 ? images.first : nil
       return results.map { result in
         AmslerGridVisit(
           step: step, result: result,
-          image: only ?? result.foldedNames.lazy.compactMap { named[$0] }.first, given: given)
+          image: only ?? result.foldedNames.lazy.compactMap { named[FoldedKey($0)] }.first,
+          given: given)
       }
     }
     if !images.isEmpty { return images.map { AmslerGridVisit(step: step, result: nil, image: $0) } }
@@ -105,7 +110,8 @@ public struct AmslerGridVisit: StepInput {
           reason: .noInput, fault: "\(result.imagePath): expected a link to the picture, found none"
         )
       }
-      guard self.given.isDisjoint(with: [result.imagePath] + result.foldedNames) else { return nil }
+      let own = ([result.imagePath] + result.foldedNames).map { FoldedKey($0) }
+      guard self.given.isDisjoint(with: own) else { return nil }
       throw UnusableStep(
         reason: .imageUnreadable,
         fault: "\(result.imagePath): expected a PNG, found another file (\(name))")
@@ -146,7 +152,7 @@ extension AmslerGridResult {
   fileprivate var foldedNames: [String] { imageNames.map { $0.lowercased() } }
 }
 
-private func fileName(_ path: String) -> String { contentName(path).lowercased() }
+private func fileName(_ path: String) -> String { contentName(path) }
 
 /// Which eye looked at the grid.
 struct TestedEye {

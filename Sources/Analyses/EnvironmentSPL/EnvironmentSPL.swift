@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// How loud a room is: ResearchKit's environment sound level, and any other recording of sound.
 public struct EnvironmentSPL: Analysis {
@@ -123,7 +124,7 @@ struct EnvironmentSPLStep {
   func readings(beside sound: EnvironmentSPLSound, of recording: Recording)
     -> EnvironmentSPLReadings?
   {
-    guard recording.source == recordings.first?.source else { return nil }
+    guard recording.source === recordings.first?.source else { return nil }
     var readings = readings
     readings?.excesses = sound.readings.excesses
     return readings

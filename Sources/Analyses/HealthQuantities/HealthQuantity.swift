@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// A quantity of HealthKit, other than the heart rate, that has rows of its own.
 struct HealthQuantity: Sendable {
@@ -97,10 +98,10 @@ enum HealthDimension: Sendable {
     }
   }
 
-  private static let seconds: [String: Double] = [
+  private static let seconds: [Term: Double] = [
     "s": 1, "ms": 1e-3, "min": 60, "hr": 3600, "d": 86_400,
   ]
-  private static let meters: [String: Double] = [
+  private static let meters: [Term: Double] = [
     "m": 1, "mm": 1e-3, "cm": 1e-2, "km": 1000, "in": 0.0254, "ft": 0.3048, "yd": 0.9144,
     "mi": 1609.344,
   ]

@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Quantities of HealthKit do not belong to a task: every analysis gives them for steps with such recordings.
 extension Analysis {
@@ -50,14 +51,14 @@ extension Analysis {
 
 extension StepMeasurement {
   fileprivate func isOf(_ visit: SessionStep) -> Bool {
-    step == visit.identifier && attempt == visit.attempt
+    step === visit.identifier && attempt == visit.attempt
   }
 }
 
 /// The quantities of HealthKit that were recorded in a step, except its heart rate.
 struct HealthStep {
   /// The values by the name of the quantity.
-  private let values: [String: HealthValues]
+  private let values: [Term: HealthValues]
   /// Path of the first recording with such a quantity.
   let source: String
   /// Messages about samples that are not used, each with its file.
@@ -116,12 +117,12 @@ extension Recording {
   /// Each type with its number of samples, in the order of first mention; nil for other recordings.
   public var healthTypes: [(type: String, count: Int)]? {
     guard case .healthQuantity(let items) = content else { return nil }
-    var (places, counts) = ([String: Int](), [(type: String, count: Int)]())
+    var (places, counts) = ([ByteKey: Int](), [(type: String, count: Int)]())
     for type in items.types.map({ $0 ?? "" }) {
-      if let place = places[type] {
+      if let place = places[ByteKey(type)] {
         counts[place].count += 1
       } else {
-        places[type] = counts.count
+        places[ByteKey(type)] = counts.count
         counts.append((type, 1))
       }
     }
@@ -165,11 +166,13 @@ extension Recording {
   var remarksOnUnits: [Remark] {
     HealthQuantity.all.flatMap { quantity -> [Remark] in
       guard let values = HealthValues(quantity, [self], in: nil) else { return [] }
-      return values.unknownUnits.sorted { $0.key < $1.key }.prefix(Self.largestNamedCount).map {
+      return values.unknownUnits.sorted { $0.key < $1.key }.map {
+        (unit: $0.key.text, count: $0.value)
+      }.prefix(Self.largestNamedCount).map {
         Remark(
           .heartRateUnitUnknown, in: source,
-          "items of type \(HealthQuantity.typePrefix)\(quantity.type): expected the unit \(quantity.dimension.knownUnits), found \($0.key.isEmpty ? "none" : "\"\($0.key)\"")",
-          effect: "\($0.value) \($0.value == 1 ? "sample" : "samples") left out")
+          "items of type \(HealthQuantity.typePrefix)\(quantity.type): expected the unit \(quantity.dimension.knownUnits), found \($0.unit.isEmpty ? "none" : "\"\($0.unit)\"")",
+          effect: "\($0.count) \($0.count == 1 ? "sample" : "samples") left out")
       }
     }
   }
@@ -192,7 +195,7 @@ struct HealthValues {
     /// Unix seconds of the middle between start and end.
     let timeSeconds: Double
     let value: Double
-    let source: String
+    let sourceKey: ByteKey
   }
 
   let quantity: HealthQuantity
@@ -200,7 +203,7 @@ struct HealthValues {
   /// Samples that are not used: without a date or value, repeated, or outside the step.
   let droppedCount: Int
   /// The number of samples in unknown units, by unit; the key is empty if no unit is stored.
-  let unknownUnits: [String: Int]
+  let unknownUnits: [ByteKey: Int]
   /// Flags of the recordings.
   private let recordingFlags: [Flag]
 
@@ -209,7 +212,7 @@ struct HealthValues {
 
   /// Nil if the recordings contain no sample of the quantity.
   init?(_ quantity: HealthQuantity, _ recordings: [Recording], in span: ClosedRange<Double>?) {
-    var (found, dropped, unknown) = ([Sample](), 0, [String: Int]())
+    var (found, dropped, unknown) = ([Sample](), 0, [ByteKey: Int]())
     var flags: [Flag] = []
     for recording in recordings {
       guard case .healthQuantity(let items) = recording.content else { continue }
@@ -218,17 +221,18 @@ struct HealthValues {
       flags += recording.tearFlags + (recording.partCount > 1 ? [.recordingPartsJoined] : [])
       let percent = items.sourcesOfPercent(rows)
       for row in rows {
-        let source = items.sources[row] ?? ""
-        let isShare = !percent.contains(source)
+        let sourceKey = ByteKey(items.sources[row] ?? "")
+        let isShare = !percent.contains(sourceKey)
         guard let factor = quantity.dimension.factor(of: items.units[row], isShare: isShare) else {
-          unknown[items.units[row] ?? "", default: 0] += 1
+          unknown[ByteKey(items.units[row] ?? ""), default: 0] += 1
           continue
         }
         guard items.values[row].isFinite, let middle = items.middle(row) else {
           dropped += 1
           continue
         }
-        found.append(Sample(timeSeconds: middle, value: factor * items.values[row], source: source))
+        found.append(
+          Sample(timeSeconds: middle, value: factor * items.values[row], sourceKey: sourceKey))
       }
     }
     let sorted = found.filter { sample in
@@ -246,7 +250,7 @@ struct HealthValues {
 
   private static func areInOrder(_ a: Sample, _ b: Sample) -> Bool {
     if a.timeSeconds != b.timeSeconds { return a.timeSeconds < b.timeSeconds }
-    return a.source != b.source ? a.source < b.source : a.value < b.value
+    return a.sourceKey != b.sourceKey ? a.sourceKey < b.sourceKey : a.value < b.value
   }
 
   /// Flags of every value.
@@ -266,7 +270,7 @@ extension HealthSamples {
   }
 
   /// Sources that write percentages from 0 to 100; HealthKit writes them from 0 to 1.
-  fileprivate func sourcesOfPercent(_ rows: [Int]) -> Set<String> {
-    Set(rows.filter { values[$0] > 1 && units[$0] == "%" }.map { sources[$0] ?? "" })
+  fileprivate func sourcesOfPercent(_ rows: [Int]) -> Set<ByteKey> {
+    Set(rows.filter { values[$0] > 1 && units[$0] == "%" }.map { ByteKey(sources[$0] ?? "") })
   }
 }

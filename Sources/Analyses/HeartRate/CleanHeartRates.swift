@@ -35,9 +35,9 @@ struct CleanHeartRates {
     let sorted = files.flatMap(\.samples).sorted(by: Self.areInOrder)
     let once = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
     duplicateCount = sorted.count - once.count
-    sourceCount = Set(once.map(\.source)).count
+    sourceCount = Set(once.map(\.sourceKey)).count
     let main = keepsAllSources ? nil : Self.mainSource(of: once)
-    let chosen = once.filter { main == nil || $0.source == main }
+    let chosen = once.filter { main == nil || $0.sourceKey == main }
     let plausible = chosen.filter { Self.plausibleBPM.contains($0.beatsPerMinute) }
     implausibleCount = chosen.count - plausible.count
     implausibleShare = Double(implausibleCount) / Double(max(1, chosen.count))
@@ -57,21 +57,21 @@ struct CleanHeartRates {
       shared += 1
       let mean = latest.beatsPerMinute + (sample.beatsPerMinute - latest.beatsPerMinute) / shared
       merged[merged.count - 1] = HeartRateSample(
-        timeSeconds: latest.timeSeconds, beatsPerMinute: mean, source: latest.source)
+        timeSeconds: latest.timeSeconds, beatsPerMinute: mean, sourceKey: latest.sourceKey)
     }
     return merged
   }
 
   private static func areInOrder(_ a: HeartRateSample, _ b: HeartRateSample) -> Bool {
     if a.timeSeconds != b.timeSeconds { return a.timeSeconds < b.timeSeconds }
-    if a.source != b.source { return a.source < b.source }
+    if a.sourceKey != b.sourceKey { return a.sourceKey < b.sourceKey }
     return a.beatsPerMinute < b.beatsPerMinute
   }
 
   /// The source with the most samples; of several with equally many, the first by name.
-  private static func mainSource(of samples: [HeartRateSample]) -> String? {
-    var counts: [String: Int] = [:]
-    for sample in samples { counts[sample.source, default: 0] += 1 }
+  private static func mainSource(of samples: [HeartRateSample]) -> ByteKey? {
+    var counts: [ByteKey: Int] = [:]
+    for sample in samples { counts[sample.sourceKey, default: 0] += 1 }
     let most = counts.values.max()
     return counts.keys.filter { counts[$0] == most }.min()
   }
@@ -156,7 +156,7 @@ struct HeartRateItems: Equatable {
     samples.append(
       HeartRateSample(
         timeSeconds: middle, beatsPerMinute: items.values[row] * factor,
-        source: items.sources[row] ?? ""))
+        sourceKey: ByteKey(items.sources[row] ?? "")))
   }
 
   /// HealthKit's resting heart rate is one value for a whole day and no sample of the step.

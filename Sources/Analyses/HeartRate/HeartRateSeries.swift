@@ -1,4 +1,5 @@
 import DSP
+import Text
 
 /// Heart rates of one section of time, in order, each at a distinct time.
 struct HeartRateSeries: Equatable {
@@ -50,7 +51,7 @@ struct HeartRateSample: Equatable {
   let timeSeconds: Double
   let beatsPerMinute: Double
   /// The device or app; empty where the file does not say.
-  let source: String
+  let sourceKey: ByteKey
 }
 
 /// The units in which HealthKit writes rates.

@@ -26,12 +26,12 @@ extension MusicHeartRate: Grouping {
   public static func groups(_ members: [GroupMember], _ parameters: Parameters)
     -> [GroupMeasurement]
   {
-    let clips = Dictionary(grouping: members, by: \.key)
-    let moods = Dictionary(grouping: members) { MusicClip(name: $0.key).mood }
+    let clips = Dictionary(grouping: members) { ByteKey($0.key) }
+    let moods = Dictionary(grouping: members) { ByteKey(MusicClip(name: $0.key).mood) }
     return [("clip", clips), ("mood", moods)].flatMap { kind, groups in
-      groups.sorted { $0.key.precedes($1.key) }.map { name, members in
+      groups.sorted { $0.key < $1.key }.map { name, members in
         GroupMeasurement(
-          participant: "", group: "\(kind)=\(name)", metrics: ClipGroup(members).rows)
+          participant: "", group: "\(kind)=\(name.text)", metrics: ClipGroup(members).rows)
       }
     }
   }
@@ -134,5 +134,7 @@ extension ClipGroup.Contrast {
 
 extension GroupMember {
   /// A session without a participant is not combined with others.
-  fileprivate var person: [String] { participant.isEmpty ? ["", source] : [participant, ""] }
+  fileprivate var person: [ByteKey] {
+    (participant.isEmpty ? ["", source] : [participant, ""]).map(ByteKey.init)
+  }
 }

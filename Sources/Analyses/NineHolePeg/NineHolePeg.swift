@@ -1,6 +1,7 @@
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Pegs dragged into holes and out of them, with either hand.
 public struct NineHolePeg: ResultAnalysis {
@@ -30,7 +31,7 @@ public struct NineHolePeg: ResultAnalysis {
   public let session: Session
   private let parameters: Parameters
   /// Hand and direction of each result by the order of all, by the path of the result.
-  private let places: [String: PegOrder.PegPlace]
+  private let places: [ByteKey: PegOrder.PegPlace]
   /// The pegs that each attempt moved, with its step, whether they can be used or not.
   private var attempts: [(step: SessionStep, pegs: NineHolePegStep)] = []
 
@@ -43,7 +44,7 @@ public struct NineHolePeg: ResultAnalysis {
     _ result: NineHolePegResult, _ leaf: ResultLeaf, of step: SessionStep
   ) throws(UnusableStep) -> Measured<MeasuredPegs> {
     let pegs = NineHolePegStep(
-      result, identifiers: [step.identifier, leaf.identifier], place: places[leaf.path])
+      result, identifiers: [step.identifier, leaf.identifier], place: places[ByteKey(leaf.path)])
     attempts.append((step, pegs))
     guard pegs.isUsable else {
       throw UnusableStep(

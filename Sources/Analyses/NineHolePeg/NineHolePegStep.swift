@@ -2,6 +2,7 @@ import DSP
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// The pegs moved in one step, with one hand in one direction.
 ///
@@ -147,11 +148,11 @@ struct PegOrder {
 
 extension Session {
   /// The places of all results that count, by the path of the result.
-  func pegPlaces() -> [String: PegOrder.PegPlace] {
+  func pegPlaces() -> [ByteKey: PegOrder.PegPlace] {
     let visits = visits(of: .nineHolePeg).filter { !$0.step.isPrevious }
     let leaves = visits.compactMap(\.leaf)
     var order = PegOrder(count: leaves.count)
-    let places = leaves.map { ($0.path, order.next(NineHolePegResult($0))) }
+    let places = leaves.map { (ByteKey($0.path), order.next(NineHolePegResult($0))) }
     return Dictionary(places) { first, _ in first }
   }
 }

@@ -1,6 +1,7 @@
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// The analysis of one task. A value of it measures one session.
 ///
@@ -309,7 +310,7 @@ private func noPart<Whole, Part>(_ whole: Whole) -> Part? { nil }
 extension [Drawing<Never>] {
   /// The first drawing of each name: an outcome of a step and one of a session may look alike.
   fileprivate var uniqueByName: [Drawing<Never>] {
-    var names = Set<String>()
+    var names = Set<Term>()
     return filter { names.insert($0.name).inserted }
   }
 }

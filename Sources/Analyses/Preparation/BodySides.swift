@@ -33,16 +33,19 @@ struct BodySides {
   static func key(_ group: String, _ side: BodySide) -> String { "\(group)|\(side.rawValue)" }
 
   var pairs: [Pair] {
-    let groups = Dictionary(grouping: members) { [$0.participant, Self.group($0.key)] }
+    let groups = Dictionary(grouping: members) {
+      [ByteKey($0.participant), ByteKey(Self.group($0.key))]
+    }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { key, members in
-      let sides = Dictionary(grouping: members) { $0.source }
-      let single = sides.values.filter { Set($0.map(\.key)).count == 1 }.flatMap(\.self).sorted {
-        $0.source.precedes($1.source)
-      }
-      let left = single.filter { $0.key == Self.key(key[1], .left) }
-      let right = single.filter { $0.key == Self.key(key[1], .right) }
+      let sides = Dictionary(grouping: members) { ByteKey($0.source) }
+      let single = sides.values.filter { Set($0.map { ByteKey($0.key) }).count == 1 }.flatMap(
+        \.self
+      ).sorted { $0.source.precedes($1.source) }
+      let group = key[1].text
+      let left = single.filter { $0.key === Self.key(group, .left) }
+      let right = single.filter { $0.key === Self.key(group, .right) }
       guard !left.isEmpty, !right.isEmpty else { return nil }
-      return Pair(participant: key[0], group: key[1], left: left, right: right)
+      return Pair(participant: key[0].text, group: group, left: left, right: right)
     }
   }
 

@@ -29,7 +29,7 @@ struct RunFacts {
         "the last step was not found and the input does not list steps without recordings",
       reading: { facts in
         let last = facts.session.conclusionStep
-        if facts.session.steps.contains(where: { $0.identifier == last }) { return .truth(true) }
+        if facts.session.steps.contains(where: { $0.identifier === last }) { return .truth(true) }
         return facts.session.listsSteps ? .truth(false) : .absent(.stepsUnlisted)
       }),
   ]

@@ -1,5 +1,6 @@
 import Recordings
 public import Study
+import Text
 
 /// How much of a run was done.
 public struct SessionCompletion: Sendable, Equatable {
@@ -22,8 +23,8 @@ public struct SessionCompletion: Sendable, Equatable {
 extension Session {
   /// How much of the run was done.
   public var completion: SessionCompletion {
-    let present = Set(steps.filter(hasContent).map(\.identifier))
-    let expected = Set(expectedSteps)
+    let present = Set(steps.filter(hasContent).map { ByteKey($0.identifier) })
+    let expected = Set(expectedSteps.map(ByteKey.init))
     let isPlanned = resultSource != nil || !requiredSteps.isEmpty
     return SessionCompletion(
       status: present.isEmpty ? .empty : expected.isSubset(of: present) ? .complete : .partial,

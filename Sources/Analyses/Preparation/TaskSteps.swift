@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Study
+import Text
 
 extension Session {
   /// The steps in which a task that is recorded by motion took place.
@@ -27,7 +28,7 @@ extension Session {
 extension SessionStep {
   /// Whether this is the same attempt of the same step.
   func isSameVisit(as other: SessionStep) -> Bool {
-    identifier == other.identifier && attempt == other.attempt
+    identifier === other.identifier && attempt == other.attempt
   }
 }
 
@@ -40,27 +41,28 @@ extension Session {
   /// The measurement with the side of its step, unless it has one.
   func sided(_ measurement: StepMeasurement) -> StepMeasurement {
     guard measurement.side.isEmpty, !measurement.step.isEmpty || measurement.attempt != nil,
-      let step = step(of: measurement) ?? steps.first(where: { $0.identifier == measurement.step }),
-      let side = step.side
+      let step = step(of: measurement)
+        ?? steps.first(where: { $0.identifier === measurement.step }), let side = step.side
     else { return measurement }
     return measurement.of(side: side.rawValue)
   }
 
   /// Where the steps have this visit to one of them.
   func place(ofStep identifier: String, attempt: Int?) -> Int? {
-    steps.firstIndex { $0.identifier == identifier && $0.attempt == attempt }
+    steps.firstIndex { $0.identifier === identifier && $0.attempt == attempt }
   }
 }
 
 /// Numbers the attempts of steps that may hold several: within the steps of a name, each counts.
 struct AttemptCount {
-  private var last: [String: Int] = [:]
+  private var last: [ByteKey: Int] = [:]
 
   /// The step as its next attempt.
   mutating func next(_ step: SessionStep) -> SessionStep {
     var attempt = step
-    attempt.attempt = max(step.attempt, last[step.identifier, default: 0] + 1)
-    last[step.identifier] = attempt.attempt
+    let name = ByteKey(step.identifier)
+    attempt.attempt = max(step.attempt, last[name, default: 0] + 1)
+    last[name] = attempt.attempt
     return attempt
   }
 }
@@ -80,9 +82,9 @@ extension Session {
 
 /// The last attempt of each step; answers of an earlier run, shown again, do not count.
 func lastAttempts<Value>(_ attempts: [(step: SessionStep, value: Value)]) -> [Value] {
-  var seen = Set<String>()
+  var seen = Set<ByteKey>()
   let last = attempts.reversed().filter {
-    !$0.step.isPrevious && seen.insert($0.step.identifier).inserted
+    !$0.step.isPrevious && seen.insert(ByteKey($0.step.identifier)).inserted
   }
   return last.reversed().map(\.value)
 }

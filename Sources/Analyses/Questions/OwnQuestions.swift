@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// Questions of a predefined task as metrics of the session. There is no row for a question that was not shown.
 enum OwnQuestions {
@@ -63,7 +64,7 @@ extension Session {
   /// The last answer to a question of this identifier.
   fileprivate func question(_ item: String) -> QuestionResult? {
     steps.filter { !$0.isPrevious }.flatMap(\.leaves).flatMap(QuestionResult.all).last {
-      $0.item == item
+      $0.item === item
     }
   }
 }

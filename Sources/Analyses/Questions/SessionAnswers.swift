@@ -85,7 +85,7 @@ extension Parameters {
     text: "answered", .fixedForm, "parameters supplied by answers")
 
   /// These parameters where they say something, else what participants answered.
-  public func underlaid(byAnswers facts: [String: String]) -> Parameters {
+  public func underlaid(byAnswers facts: [ParameterName: String]) -> Parameters {
     let used = facts.keys.filter { name in !sorted.contains { $0.name == name } }.sorted()
     guard !used.isEmpty else { return self }
     return underlaid(by: facts).overridden(by: [Self.answered.name: used.joined(separator: ",")])
@@ -111,7 +111,7 @@ extension [StepMeasurement] {
   func flaggingAnswers(_ unanswered: [StepMeasurement]) -> [StepMeasurement] {
     map { measurement in
       let other = unanswered.first {
-        $0.step == measurement.step && $0.attempt == measurement.attempt
+        $0.step === measurement.step && $0.attempt == measurement.attempt
           && $0.side == measurement.side
       }
       let readings = Dictionary(

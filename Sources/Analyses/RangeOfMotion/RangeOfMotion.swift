@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Knee or shoulder bent and stretched once with the phone on the limb.
 public struct RangeOfMotion: Analysis {
@@ -73,7 +74,7 @@ extension RangeOfMotion: Grouping {
   private static let range = "rom_range_deg"
 
   public static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
-  { BodySides.members(of: session, measurements, values: [range]) { Joint($0).name } }
+  { BodySides.members(of: session, measurements, values: [range]) { Joint($0).name.text } }
 
   public static func groups(_ members: [GroupMember], _ parameters: Parameters)
     -> [GroupMeasurement]
@@ -89,13 +90,13 @@ extension RangeOfMotion: Grouping {
 /// What a step measures, by its name; two sides of one joint can be compared.
 struct Joint: Hashable {
   /// `knee`, `shoulder`, or an app's own name without its side.
-  let name: String
+  let name: ByteKey
 
   init(_ step: SessionStep) {
     let words = words(ofName: step.identifier)
     let known = ["knee", "shoulder"].first { joint in words.contains { $0.contains(joint) } }
     let unsided = words.filter { BodySide(rawValue: $0) == nil }
-    name = known ?? unsided.joined(separator: ".")
+    name = ByteKey(known ?? unsided.joined(separator: "."))
   }
 }
 

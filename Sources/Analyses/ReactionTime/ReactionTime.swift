@@ -1,6 +1,7 @@
 public import Metrics
 public import Recordings
 public import Study
+import Text
 
 /// Shaking the phone as soon as a figure appears: ResearchKit's reaction time task.
 ///
@@ -39,7 +40,7 @@ public struct ReactionTime: AttemptsAnalysis {
     self.session = session
     steps = session.stepsWithAttempts.map { identifier in
       ReactionStep(
-        identifier, visits: session.steps.filter { $0.identifier == identifier },
+        identifier, visits: session.steps.filter { $0.identifier === identifier },
         others: session.steps.filter { $0.identifier.isEmpty && !identifier.isEmpty },
         parameters: parameters)
     }
@@ -47,10 +48,11 @@ public struct ReactionTime: AttemptsAnalysis {
 
   /// The attempts of each step, then the steps without an attempt whose recordings no attempt has.
   public var visits: [ReactionVisit] {
-    let used = Set(steps.flatMap(\.attempts).compactMap { $0.recording?.motion.source })
+    let used = Set(
+      steps.flatMap(\.attempts).compactMap { ($0.recording?.motion.source).map(ByteKey.init) })
     let rest = session.steps.filter { step in
-      !steps.contains { $0.identifier == step.identifier }
-        && !step.recordings.contains { used.contains($0.source) }
+      !steps.contains { $0.identifier === step.identifier }
+        && !step.recordings.contains { used.contains(ByteKey($0.source)) }
     }
     return steps.flatMap(ReactionVisit.all) + rest.map { ReactionVisit(without: $0) }
   }
@@ -129,9 +131,9 @@ public struct ReactionVisit: StepInput {
 extension Session {
   /// Identifiers of the steps whose results describe attempts, in their order.
   fileprivate var stepsWithAttempts: [String] {
-    var seen = Set<String>()
+    var seen = Set<ByteKey>()
     return steps.filter { !$0.leaves(of: ReactionTime.task).isEmpty }.map(\.identifier).filter {
-      seen.insert($0).inserted
+      seen.insert(ByteKey($0)).inserted
     }
   }
 }

@@ -2,6 +2,9 @@ import CLibrary
 import CUTF8Proc
 import Metrics
 
+/// A word of a spoken or written text. Two spellings of the same characters are one word, as `==` has it.
+typealias SpokenWord = String
+
 /// Words of a spoken or written text, normalized so that two spellings of the same word are equal.
 ///
 /// Compatibility forms are composed (Unicode NFKC), capitals made small, curly quotes straight. Dashes

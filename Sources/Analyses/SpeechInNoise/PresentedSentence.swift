@@ -128,7 +128,7 @@ struct SentenceScoring {
   /// How many of them are among the others.
   func correct(_ target: [String], _ reply: [String], _ counts: EditCounts) -> Int {
     guard isFree else { return counts.correct }
-    var left: [String: Int] = [:]
+    var left: [SpokenWord: Int] = [:]
     for word in reply { left[word, default: 0] += 1 }
     return target.count { word in
       guard let number = left[word], number > 0 else { return false }

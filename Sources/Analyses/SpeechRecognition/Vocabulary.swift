@@ -7,7 +7,7 @@ import CLibrary
 /// between texts of different length without the number of words.
 struct Vocabulary {
   let words: [String]
-  private let counts: [String: Int]
+  private let counts: [SpokenWord: Int]
 
   init(_ words: [String]) {
     self.words = words
@@ -31,7 +31,7 @@ struct Vocabulary {
   /// words.
   func movingTypeTokenRatio(_ length: Int) -> Double? {
     guard length > 0, wordCount >= length else { return nil }
-    var inside: [String: Int] = [:]
+    var inside: [SpokenWord: Int] = [:]
     var sum = 0
     for (place, word) in words.enumerated() {
       inside[word, default: 0] += 1

@@ -253,9 +253,8 @@ extension Stroop: Grouping {
     }
     let (right, slow) = (z(accuracy), z(time))
     let sorted = members.sorted {
-      [$0.participant, $0.key, $0.source].lexicographicallyPrecedes([
-        $1.participant, $1.key, $1.source,
-      ])
+      [$0.participant, $0.key, $0.source].map(ByteKey.init).lexicographicallyPrecedes(
+        [$1.participant, $1.key, $1.source].map(ByteKey.init))
     }
     return sorted.map { member in
       let value = right(member).flatMap { right in slow(member).map { right - $0 } }

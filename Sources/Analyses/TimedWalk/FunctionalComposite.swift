@@ -105,8 +105,8 @@ extension TimedWalk: Grouping {
     -> [GroupMeasurement]
   {
     let window = parameters[JoinedRuns.window] * 3600
-    let people = Dictionary(grouping: members, by: \.participant)
-    return people.sorted { $0.key.precedes($1.key) }.flatMap { (_, tests) -> [GroupMeasurement] in
+    let people = Dictionary(grouping: members) { ByteKey($0.participant) }
+    return people.sorted { $0.key < $1.key }.flatMap { (_, tests) -> [GroupMeasurement] in
       let ordered = tests.sorted { $0.source.precedes($1.source) }
       let walks = ordered.filter { $0.key == CompositePart.leg.rawValue }
       return walks.compactMap { group(of: $0, among: ordered, withinSeconds: window) }

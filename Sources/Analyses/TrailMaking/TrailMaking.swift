@@ -145,10 +145,8 @@ extension TrailMaking: Grouping {
     -> [GroupMeasurement]
   {
     let window = parameters[JoinedRuns.window] * 3600
-    let people = Dictionary(grouping: members, by: \.participant)
-    return people.sorted { $0.key.precedes($1.key) }.flatMap {
-      pairs($0.value, withinSeconds: window)
-    }
+    let people = Dictionary(grouping: members) { ByteKey($0.participant) }
+    return people.sorted { $0.key < $1.key }.flatMap { pairs($0.value, withinSeconds: window) }
   }
 
   private static func pairs(_ trails: [GroupMember], withinSeconds window: Double)

@@ -2,6 +2,7 @@ import DSP
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// The poses and hands of one run, compared with each other.
 public struct TremorRun {
@@ -132,7 +133,8 @@ extension [SessionStep] {
   var tremorPoses: [TremorPose?] {
     let known = map { TremorPose($0) }
     let current = filter { !$0.isPrevious }
-    guard known.allSatisfy({ $0 == nil }), Set(current.map(\.identifier.tremorStem)).count == 1
+    guard known.allSatisfy({ $0 == nil }),
+      Set(current.map { ByteKey($0.identifier.tremorStem) }).count == 1
     else { return known }
     let (order, hands) = (TremorPose.allCases, Dictionary(grouping: current, by: TremorHand.init))
     var done: [TremorHand: Int] = [:]

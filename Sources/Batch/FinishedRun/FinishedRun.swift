@@ -123,7 +123,9 @@ extension FinishedRun {
   ) throws {
     var (steps, bytes) = (StepGrouping(), 0..<0)
     try written(MetricsRow.table).forEachLine(of: MetricsRow.table, in: content) { line in
-      let finished = steps.add(line.row)
+      var row = line.row
+      row.origin = line.origin
+      let finished = steps.add(row, others: line.others)
       if let finished { try take(finished.rows, bytes) }
       let isFirst = finished != nil || bytes.isEmpty
       bytes = (isFirst ? line.bytes.lowerBound : bytes.lowerBound)..<line.bytes.upperBound
@@ -140,12 +142,27 @@ extension FinishedRun {
       of: SessionsRow.table, needing: ["participant", "session", "task", "start"]
     ) { line in
       let row = line.row
+      let name = PersonKey(row.participant, of: line.origin).shownName
       try take(
         SessionMark(
-          participant: row.participant, isNamed: true,
-          session: SessionKey(participant: row.participant, session: row.session), task: row.task,
+          participant: name, isNamed: true,
+          session: SessionKey(participant: name, session: row.session), task: row.task,
           start: row.start, startSeconds: RecordedDate(row.start)?.unixSeconds))
     }
+  }
+
+  /// Calls `take` with each value over several sessions, under the name of its participant for people.
+  func forEachGroup(_ take: (GroupsRow) throws -> Void) throws {
+    try written(GroupsRow.table).forEachLine(of: GroupsRow.table) { line in
+      var row = line.row
+      row.participant = PersonKey(row.participant, of: line.origin).shownName
+      try take(row)
+    }
+  }
+
+  /// The columns that stand before those of the run's tables, such as that of a run's name.
+  func originColumns() throws -> [String] {
+    MetricsRow.table.originColumns(of: try written(MetricsRow.table).columns())
   }
 
   /// The counts in the record of the run.

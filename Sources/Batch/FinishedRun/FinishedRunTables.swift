@@ -2,11 +2,12 @@ import Analyses
 import Recordings
 public import Report
 import Text
+public import Metrics
 
 /// The tables of a run, for export to other formats.
 extension FinishedRun {
   /// The metrics that a report shows first, by task.
-  public static var mainMetrics: [String: [String]] {
+  public static var mainMetrics: [TaskName: [MetricName]] {
     Dictionary(
       Catalog.analyses.map { ($0.task.rawValue, $0.headlines) },
       uniquingKeysWith: { first, _ in first })

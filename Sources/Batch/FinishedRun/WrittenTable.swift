@@ -19,6 +19,8 @@ struct WrittenTable {
     let row: Row
     /// Cells of columns that the declaration does not have, such as that of a run's name.
     let others: [String]
+    /// Those of them that stand before the columns of the declaration, such as that of a run's name.
+    let origin: [String]
     /// The line number of the row.
     let number: Int
     /// The byte range of the row in the file, with its line end.
@@ -43,8 +45,9 @@ struct WrittenTable {
         return { row, number in
           let read = try onLine(number) { () throws(TableProblem) in try reader.row(row.text) }
           try take(
-            WrittenRow(row: read, others: reader.others(row.text), number: number, bytes: row.place)
-          )
+            WrittenRow(
+              row: read, others: reader.others(row.text), origin: reader.origin(row.text),
+              number: number, bytes: row.place))
         }
       }
     }

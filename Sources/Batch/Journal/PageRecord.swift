@@ -10,9 +10,9 @@ struct PageRecord {
   let study: String
   /// A digest of the data of each participant's page, and the size of the page in bytes, by its
   /// path below the folder.
-  let digests: [String: String]
+  let digests: [ByteKey: String]
   /// Digests of the pages of the whole study, by name.
-  let overview: [String: String]
+  let overview: [ByteKey: String]
   /// A digest of all data that the pages were made from.
   let source: String
   /// The number of inputs that could not be used.
@@ -38,13 +38,13 @@ struct PageRecord {
 
   private static let overviewNames = [StudyPage.indexName, StudyPage.participantsName]
 
-  private static func texts(_ members: [JSONValue.Member]) -> [String: String] {
-    Dictionary(members.map { ($0.key, $0.value.text ?? "") }) { first, _ in first }
+  private static func texts(_ members: [JSONValue.Member]) -> [ByteKey: String] {
+    Dictionary(members.map { (ByteKey($0.key), $0.value.text ?? "") }) { first, _ in first }
   }
 
   /// Creates a record for pages that were written.
   init(
-    study: String, digests: [String: String], overview: [String: String], source: String,
+    study: String, digests: [ByteKey: String], overview: [ByteKey: String], source: String,
     failureCount: Int
   ) {
     (self.study, self.digests, self.overview) = (study, digests, overview)
@@ -53,8 +53,8 @@ struct PageRecord {
 
   /// The content of the file.
   var json: [UInt8] {
-    func object(_ texts: [String: String]) -> JSONValue {
-      .object(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+    func object(_ texts: [ByteKey: String]) -> JSONValue {
+      .object(texts.sorted { $0.key < $1.key }.map { ($0.key.text, .string($0.value)) })
     }
     return jsonFile(
       .object([
@@ -68,7 +68,7 @@ struct PageRecord {
   /// no report.
   static func pages(in folder: String) -> [String] {
     guard let record = PageRecord(in: folder) else { return [] }
-    return record.digests.keys.sorted() + overviewNames + [name]
+    return record.digests.keys.sorted().map(\.text) + overviewNames + [name]
   }
 
   private static func isPage(_ name: String) -> Bool {

@@ -1,4 +1,5 @@
 import Recordings
+public import Text
 
 /// One or more parts of a study.
 public struct Shard: Codable, Sendable, Equatable {
@@ -38,7 +39,7 @@ public struct Shard: Codable, Sendable, Equatable {
 extension Shard {
   /// The part that a cluster's scheduler gives this process by its environment: Slurm's array jobs and those of
   /// AWS Batch. Nil outside of them, or where the tasks of an array are not numbered evenly.
-  public init?(environment: [String: String]) {
+  public init?(environment: [Term: String]) {
     func number(_ name: String) -> Int? {
       environment[name].flatMap { Int($0) }.flatMap { (0...Self.most).contains($0) ? $0 : nil }
     }

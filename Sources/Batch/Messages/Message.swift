@@ -1,6 +1,6 @@
 public import Metrics
 public import Report
-import Text
+public import Text
 
 /// A line for standard error.
 public struct Message: Codable, Sendable, Equatable {
@@ -16,7 +16,7 @@ public struct Message: Codable, Sendable, Equatable {
     /// The problem or property that a flag describes.
     case flag(Flag.Code)
     /// A file that is not read. The reason is nil if it could contain names.
-    case passedOver(reason: String?)
+    case passedOver(reason: Term?)
   }
 
   public init(severity: Severity, text: String, kind: MessageSubject = .single) {

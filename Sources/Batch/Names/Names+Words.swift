@@ -120,8 +120,8 @@ extension Names {
   /// The place of an error. A file in the output folder keeps the name that the program gave it.
   private func place(_ place: String, _ output: String?) -> String {
     if place == CheckedWriter.standardOutput().place { return place }
-    guard let output, place.hasPrefix(output) else { return path(place) }
-    return "--output" + place.dropFirst(output.count)
+    guard let output, place.starts(withBytesOf: output) else { return path(place) }
+    return "--output" + String(Substring(place.utf8.dropFirst(output.utf8.count)))
   }
 }
 

@@ -114,7 +114,7 @@ private let archiveMark: UInt8 = 0
 
 /// File name extensions that show a format and do not identify a person.
 private enum FileEndings {
-  private static let known: Set<String> = [
+  private static let known: Set<Term> = [
     "json", "ndjson", "jsonl", "csv", "tsv", "txt", "xml", "plist", "zip", "tar", "tgz", "gz", "7z",
     "rar", "wav", "caf", "aif", "aiff", "flac", "m4a", "mp4", "mp3", "aac", "pcm", "raw", "png",
     "jpg", "jpeg", "pdf", "md", "log", "avro", "parquet", "mov",

@@ -115,9 +115,9 @@ public struct DrawReport {
     try past.forEachStep { rows, bytes in
       report.count(rows)
       counts.add(rows)
-      if isFolder { pieces.add(bytes, of: rows[0].participant) }
+      if isFolder { pieces.add(bytes, of: rows[0].person) }
     }
-    try past.forEachRow(of: GroupsRow.table) { row, _ in report.add(row) }
+    try past.forEachGroup { report.add($0) }
     if let findings = try ReliabilityFindings(of: past) { report.add(findings) }
     let provenance = try provenance(of: past, title, counts, hasPictures: pictures != nil)
     if let folder {
@@ -168,17 +168,17 @@ public struct DrawReport {
 
 /// The byte ranges of each participant's rows in the table of metrics.
 struct ParticipantPieces {
-  private var numbers: [ByteKey: Int] = [:]
+  private var numbers: [PersonKey: Int] = [:]
   /// The ranges of each participant, in the order of first rows; adjacent ranges are joined.
   private(set) var all: [[Range<Int>]] = []
   /// The offset of the first row of the table.
   private(set) var start: Int?
 
-  mutating func add(_ bytes: Range<Int>, of participant: String) {
+  mutating func add(_ bytes: Range<Int>, of person: PersonKey) {
     start = start ?? bytes.lowerBound
-    let number = numbers[ByteKey(participant)] ?? all.count
+    let number = numbers[person] ?? all.count
     if number == all.count {
-      numbers[ByteKey(participant)] = number
+      numbers[person] = number
       all.append([])
     }
     if let last = all[number].last, last.upperBound == bytes.lowerBound {

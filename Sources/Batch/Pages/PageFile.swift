@@ -1,4 +1,5 @@
 import Report
+import Text
 
 /// The destination of a page or a picture: a file that appears when it is complete, a pipe, or
 /// standard output.
@@ -32,7 +33,7 @@ public struct PageFile {
   }
 
   /// Whether a path is a name of standard output.
-  static func isStandardOutput(_ path: String) -> Bool { standardOutput.contains(path) }
+  static func isStandardOutput(_ path: String) -> Bool { standardOutput.containsBytes(of: path) }
 
   /// True for a file, false for standard output.
   var isNamed: Bool { path != nil }

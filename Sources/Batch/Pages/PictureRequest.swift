@@ -1,3 +1,6 @@
+import Report
+import Text
+
 /// Which sessions a report draws.
 public struct PictureRequest: Sendable {
   /// The share of sessions that are drawn.
@@ -10,27 +13,30 @@ public struct PictureRequest: Sendable {
 
   let extent: PictureExtent
   /// The requested participants and sessions, each with the names that rows may have for it.
-  private let asked: [(given: String, names: Set<String>)]
-  private let allNames: Set<String>
+  private let asked: [(given: String, names: Set<ByteKey>)]
+  private let allNames: Set<ByteKey>
 
   /// With pseudonyms, a session can be requested by its original name or its pseudonym.
   ///
   /// - Parameter sessions: the requested participants and sessions.
   public init(_ extent: PictureExtent, sessions: [String], _ names: Names) {
     self.extent = extent
-    asked = sessions.map { (given: $0, names: [$0, names.name($0)]) }
+    asked = sessions.map { (given: $0, names: [ByteKey($0), ByteKey(names.name($0))]) }
     allNames = asked.reduce(into: []) { $0.formUnion($1.names) }
   }
 
   /// The largest number of sessions for which a single page has a card for every session.
   static let smallStudy = 60
 
-  func isRequested(participant: String, session: String) -> Bool {
-    allNames.contains(participant) || allNames.contains(session)
+  func isRequested(_ row: MetricsRow) -> Bool { !allNames.isDisjoint(with: Self.names(of: row)) }
+
+  /// What the participant and the session of a row are called.
+  static func names(of row: MetricsRow) -> [ByteKey] {
+    [row.participant, row.person.shownName, row.session].map(ByteKey.init)
   }
 
   /// The requested names that are not among the names of rows.
-  func unmet(_ met: Set<String>) -> [String] {
+  func unmet(_ met: Set<ByteKey>) -> [String] {
     asked.filter { $0.names.isDisjoint(with: met) }.map(\.given)
   }
 }

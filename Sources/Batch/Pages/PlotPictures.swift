@@ -1,4 +1,5 @@
 import Report
+import Text
 
 /// `analyze plot`: draws the pictures of a session as one SVG file.
 public struct PlotPictures {
@@ -8,7 +9,7 @@ public struct PlotPictures {
   private let step: String?
   private let picture: String?
   /// Participants and sessions that are drawn, by their printed names; empty for all.
-  private let sessions: Set<String>
+  private let sessions: Set<ByteKey>
 
   /// The largest number of pictures in one file; `report` draws more.
   private static let mostPictures = 100
@@ -17,7 +18,7 @@ public struct PlotPictures {
     _ settings: RunSettings, _ console: Console, step: String?, picture: String?, sessions: [String]
   ) {
     (self.settings, self.console) = (settings, console)
-    self.sessions = Set(sessions.flatMap { [$0, settings.names.name($0)] })
+    self.sessions = Set(sessions.flatMap { [$0, settings.names.name($0)] }.map(ByteKey.init))
     (self.step, self.picture) = (step, picture)
   }
 
@@ -44,15 +45,15 @@ public struct PlotPictures {
   private struct PlotSink: ResultSink {
     let step: String?
     let picture: String?
-    let sessions: Set<String>
+    let sessions: Set<ByteKey>
     /// The requested pictures, up to the limit.
     private(set) var drawings: [DrawnPictures] = []
     /// The number of requested pictures.
     private(set) var count = 0
     /// The names of all pictures that exist.
-    private(set) var names = Set<String>()
+    private(set) var names = Set<Term>()
 
-    init(step: String?, picture: String?, sessions: Set<String>) {
+    init(step: String?, picture: String?, sessions: Set<ByteKey>) {
       (self.step, self.picture, self.sessions) = (step, picture, sessions)
     }
 
@@ -66,7 +67,7 @@ public struct PlotPictures {
     }
 
     private func isWanted(_ picture: DrawnPicture, of drawn: DrawnPictures) -> Bool {
-      (step ?? drawn.place.step) == drawn.place.step
+      (step ?? drawn.place.step) === drawn.place.step
         && (self.picture ?? picture.name) == picture.name
         && (sessions.isEmpty || !sessions.isDisjoint(with: drawn.sessionName))
     }
@@ -84,7 +85,7 @@ public struct PlotPictures {
       })
   }
 
-  private func nothing(_ others: Set<String>) -> String {
+  private func nothing(_ others: Set<Term>) -> String {
     others.isEmpty
       ? "nothing to draw: no measured value has a picture; `analyze inspect` lists the files"
       : "no such picture; available with other steps or names: "
@@ -101,16 +102,17 @@ extension DrawnPictures {
     DrawnPictures(place: place, pictures: pictures)
   }
 
-  fileprivate var sessionName: [String] { [place.participant, place.session] }
+  fileprivate var sessionName: [ByteKey] { [place.participant, place.session].map(ByteKey.init) }
 
   fileprivate func isOfSameStep(as other: DrawnPictures) -> Bool {
-    sessionName == other.sessionName && place.step == other.place.step
+    sessionName == other.sessionName && place.step === other.place.step
   }
 
   /// The heading of the pictures of a step.
   fileprivate func heading(withSession: Bool, withAttempt: Bool) -> String {
     let number = withAttempt && !place.attempt.isEmpty ? "attempt \(place.attempt)" : ""
-    return ((withSession ? sessionName : []) + [place.step, number]).filter { !$0.isEmpty }.joined(
-      separator: " ")
+    return ((withSession ? sessionName.map(\.text) : []) + [place.step, number]).filter {
+      !$0.isEmpty
+    }.joined(separator: " ")
   }
 }

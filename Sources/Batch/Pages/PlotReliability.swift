@@ -1,6 +1,7 @@
 import Metrics
 import Reliability
 import Report
+import Text
 
 /// `analyze plot` of a finished run: draws pictures of reliability and change as one SVG file.
 public struct PlotReliability {
@@ -52,7 +53,7 @@ public struct PlotReliability {
 
   private func pictures(_ measures: RepeatedMeasures) throws -> [Picture] {
     var pictures: [Picture] = []
-    let rows = measures.reliability.filter { (step ?? $0.measure.step) == $0.measure.step }
+    let rows = measures.reliability.filter { (step ?? $0.measure.step) === $0.measure.step }
     if isWanted(ReliabilityPictures.ranking) {
       for rows in Self.byTask(rows) {
         pictures += [ReliabilityPictures.ranking(rows, title: rows[0].measure.task)].compactMap(
@@ -64,8 +65,8 @@ public struct PlotReliability {
     }
     if isWanted(ReliabilityPictures.change), request.reference == nil {
       try measures.developments().forEach { development in
-        guard participants.isEmpty || participants.contains(development.participant),
-          (step ?? development.measure.step) == development.measure.step
+        guard participants.isEmpty || participants.contains(where: development.person.isCalled),
+          (step ?? development.measure.step) === development.measure.step
         else { return }
         pictures.append(ReliabilityPictures.change(development))
       }

@@ -1,5 +1,6 @@
 import Recordings
 import Report
+import Text
 
 /// A report in a folder: an overview, and a page for each participant with a card for every session.
 ///
@@ -25,7 +26,7 @@ struct ReportFolder {
     }
     let own = [StudyPage.indexName, StudyPage.participantsName] + names(in: StudyPage.pagesFolder)
     for name in own where try isOfOthers(name) { throw Self.refusal(of: name, in: self.path) }
-    if let study, let other = record?.study, other != study {
+    if let study, let other = record?.study, other !== study {
       throw SettingsError(
         "--output", of: self.path,
         "contains the pages of another study (\(other)); give another folder, or --force to replace them"
@@ -43,7 +44,7 @@ struct ReportFolder {
   private func names(in folder: String) -> [String] {
     OutputFolder.names(in: "\(path)/\(folder)").filter { $0.hasSuffix(".html") }.map {
       "\(folder)/\($0)"
-    }.sorted()
+    }.sortedByBytes()
   }
 
   /// The participants' pages of an earlier report.
@@ -62,12 +63,12 @@ struct ReportFolder {
   /// The record of an earlier report if all its pages were made from the same tables and still
   /// exist unchanged; nil otherwise.
   func current(_ source: String) -> PageRecord? {
-    guard let record = PageRecord(in: path), record.source == source, !source.isEmpty,
-      record.overview[StudyPage.indexName] != nil,
+    guard let record = PageRecord(in: path), record.source === source, !source.isEmpty,
+      record.overview[ByteKey(StudyPage.indexName)] != nil,
       record.overview.allSatisfy({
-        ContentDigest(ofFileAt: "\(path)/\($0.key)")?.description == $0.value
+        ContentDigest(ofFileAt: "\(path)/\($0.key.text)")?.description == $0.value
       }), pages.count == record.digests.count,
-      record.digests.allSatisfy({ $0.value.hasSuffix(" \(byteCount(of: $0.key))") })
+      record.digests.allSatisfy({ $0.value.hasSuffix(" \(byteCount(of: $0.key.text))") })
     else { return nil }
     return record
   }
@@ -90,10 +91,10 @@ struct ReportFolder {
     let names = page.pageNames
     // Pages are removed before others are written, since a file system that ignores case may take
     // two names for the same.
-    OutputFolder.remove(files: pages.filter { !names.contains($0) }, in: path)
+    OutputFolder.remove(files: pages.filter { !names.containsBytes(of: $0) }, in: path)
     let table = try LockedFile(run.metricsPath, isReadOnly: true)
     let header = try table.bytes(at: 0, count: pieces.start ?? 0)
-    var (digests, kept) = ([String: String](), 0)
+    var (digests, kept) = ([ByteKey: String](), 0)
     for (number, name) in names.enumerated() {
       var rows: [UInt8] = []
       for piece in pieces.all[number] {
@@ -109,8 +110,9 @@ struct ReportFolder {
       let contents = [rows] + steps.map(\.line)
       let digest = ContentDigest(ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" })
         .description
-      if keepsPages, let known = earlier[name], known == "\(digest) \(byteCount(of: name))" {
-        digests[name] = known
+      if keepsPages, let known = earlier[ByteKey(name)], known == "\(digest) \(byteCount(of: name))"
+      {
+        digests[ByteKey(name)] = known
         kept += 1
         continue
       }
@@ -119,14 +121,14 @@ struct ReportFolder {
       }
       let bytes = page.page(ofParticipant: number, drawn, provenance)
       try write(bytes, to: name)
-      digests[name] = "\(digest) \(bytes.count)"
+      digests[ByteKey(name)] = "\(digest) \(bytes.count)"
     }
     let index = page.index(provenance)
     try write(index, to: StudyPage.indexName)
-    var overview = [StudyPage.indexName: ContentDigest(of: index).description]
+    var overview = [ByteKey(StudyPage.indexName): ContentDigest(of: index).description]
     if let all = page.participantsPage(provenance) {
       try write(all, to: StudyPage.participantsName)
-      overview[StudyPage.participantsName] = ContentDigest(of: all).description
+      overview[ByteKey(StudyPage.participantsName)] = ContentDigest(of: all).description
     } else {
       OutputFolder.remove(files: [StudyPage.participantsName], in: path)
     }

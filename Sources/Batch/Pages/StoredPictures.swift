@@ -1,5 +1,7 @@
 import Recordings
 import Report
+import Metrics
+import Text
 
 /// The pictures that a run has stored beside its tables, read when they are needed.
 final class StoredPictures {
@@ -8,7 +10,7 @@ final class StoredPictures {
   /// The lines of each step, in the order of the file.
   private var lines: [ContentDigest: [Range<Int>]] = [:]
   /// Names of the pictures of each task.
-  private(set) var kinds: [String: Set<String>] = [:]
+  private(set) var kinds: [TaskName: Set<Term>] = [:]
 
   private static let pieceByteCount = 1 << 22
 

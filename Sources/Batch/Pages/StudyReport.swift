@@ -9,7 +9,7 @@ struct StudyReport {
   private(set) var page = StudyPage(Catalog.taskFacts, Catalog.flags)
   private let request: PictureRequest
   /// Requested participants and sessions that were found.
-  private var met = Set<String>()
+  private var met = Set<ByteKey>()
   /// Steps of good sessions, which are drawn only in a small study.
   private var spare: [DrawnStep] = []
 
@@ -18,7 +18,7 @@ struct StudyReport {
   /// Counts the rows of a step.
   mutating func count(_ rows: [MetricsRow]) {
     page.add(rows)
-    if let row = rows.first, isRequested(row) { met.formUnion([row.participant, row.session]) }
+    if let row = rows.first, isRequested(row) { met.formUnion(PictureRequest.names(of: row)) }
   }
 
   /// Counts the steps of a session that is being analyzed, and draws them if requested.
@@ -61,12 +61,10 @@ struct StudyReport {
     return whole.html(provenance)
   }
 
-  private func isRequested(_ row: MetricsRow) -> Bool {
-    request.isRequested(participant: row.participant, session: row.session)
-  }
+  private func isRequested(_ row: MetricsRow) -> Bool { request.isRequested(row) }
 
   private func isWantedForProblems(_ row: MetricsRow) -> Bool {
-    request.extent == .auto && page.isDoubtful(participant: row.participant, session: row.session)
+    request.extent == .auto && page.isDoubtful(sessionOf: row)
   }
 
   // MARK: Runs whose rows were counted before

@@ -50,6 +50,12 @@ struct DerivedResources {
       let name = "\(table.name).\(format.fileEnding)"
       guard (try? FileKind("\(folder)/\(name)")) == .file else { continue }
       let (byteCount, sha256) = try Self.digest(ofFileAt: "\(folder)/\(name)")
+      var table = table
+      let written = WrittenTable(table.name, in: folder, ending: format.fileEnding)
+      // As in the run's own tables, the name of a run may stand before all other columns.
+      let own = Set(table.columnNames)
+      let origin = (try? written.columns())?.prefix { !own.contains($0) } ?? []
+      table.columns.insert(contentsOf: origin.map(TableColumn.ofRun), at: 0)
       return DataPackage.Resource(table, path: name, format, byteCount: byteCount, sha256: sha256)
     }
     return nil

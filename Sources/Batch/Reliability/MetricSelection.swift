@@ -13,7 +13,7 @@ struct MetricSelection {
 
   private let extent: Extent
   /// The main metrics of each task.
-  private let main: Set<[String]>
+  private let main: Set<[Term]>
 
   /// Throws if a file cannot be read, or if the run has no metric of a given name.
   ///

@@ -31,9 +31,21 @@ private struct OptionTable {
     TableError(option: option, path: path, line: line, problem: words)
   }
 
+  /// The person of a row. In a run that tells people apart by further columns, the table has to have these as well.
+  ///
+  /// - Parameter origin: the names of these columns.
+  func person(_ row: DelimitedText.UserRow, origin: [String]) throws(TableError) -> PersonKey {
+    if let missing = origin.first(where: { !header.containsBytes(of: $0) }) {
+      throw problem(
+        "the run has people of the same name in several runs, which the column \"\(missing)\" distinguishes; add it",
+        line: 1)
+    }
+    return PersonKey(text(row, "participant"), of: origin.map { text(row, $0) })
+  }
+
   /// The content of a cell; empty if the table does not have the column.
   func text(_ row: DelimitedText.UserRow, _ column: String) -> String {
-    header.firstIndex(of: column).map { row.cells[$0] } ?? ""
+    header.firstIndex { $0 === column }.map { row.cells[$0] } ?? ""
   }
 
   /// The number in a cell; nil if the cell is empty.
@@ -49,45 +61,55 @@ private struct OptionTable {
 
 /// The group of each participant, as `--group` gives it.
 struct ParticipantGroups {
-  private let groups: [ByteKey: String]
+  private let groups: [PersonKey: String]
+  /// The place of the column among those that tell people apart; nil for other groups.
+  private let originPlace: Int?
 
   /// Reads a file with the columns `participant` and `group`, or a column of the run's participants.
-  init(_ text: String, _ run: FinishedRun) throws {
+  ///
+  /// - Parameter origin: columns of the run's tables that tell apart people of one name, each of which may be given as well.
+  init(_ text: String, _ run: FinishedRun, origin: [String]) throws {
+    originPlace = (try? FileKind(text)) == .file ? nil : origin.firstIndex { $0 === text }
+    guard originPlace == nil else {
+      groups = [:]
+      return
+    }
     guard (try? FileKind(text)) == .file else {
       groups = try Self.column(text, of: run)
       return
     }
     let table = try OptionTable("--group", text, required: ["participant", "group"])
-    var groups: [ByteKey: String] = [:]
+    var groups: [PersonKey: String] = [:]
     for row in table.rows {
-      let participant = table.text(row, "participant")
-      guard groups.updateValue(table.text(row, "group"), forKey: ByteKey(participant)) == nil else {
+      let person = try table.person(row, origin: origin)
+      guard groups.updateValue(table.text(row, "group"), forKey: person) == nil else {
         throw table.problem(
-          "\"\(participant)\" already has a row; keep one of the two", line: row.line)
+          "\"\(person.shownName)\" already has a row; keep one of the two", line: row.line)
       }
     }
     self.groups = groups
   }
 
-  private static func column(_ name: String, of run: FinishedRun) throws -> [ByteKey: String] {
+  private static func column(_ name: String, of run: FinishedRun) throws -> [PersonKey: String] {
     let table = run.table(ParticipantsRow.name)
     let columns = ["participant", name]
-    guard let header = try? table.columns(), columns.allSatisfy(header.contains) else {
+    guard let header = try? table.columns(), columns.allSatisfy(header.containsBytes) else {
       throw SettingsError(
         "--group", of: name,
         "is neither a file nor a column of participants.csv; give a table with the columns participant and group, or run with --participants"
       )
     }
-    var groups: [ByteKey: String] = [:]
+    var groups: [PersonKey: String] = [:]
     try table.forEachLine(of: ParticipantsRow.table(tasks: [], given: [name]), needing: columns) {
-      line in groups[ByteKey(line.row.participant)] = line.row.given.first
+      line in groups[PersonKey(line.row.participant, of: line.origin)] = line.row.given.first
     }
     return groups
   }
 
   /// Nil for a participant without a group.
-  func group(of participant: String) -> String? {
-    groups[ByteKey(participant)].flatMap { $0.isEmpty ? nil : $0 }
+  func group(of person: PersonKey) -> String? {
+    let name = originPlace.map { person.origin[$0].text } ?? groups[person]
+    return name.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
@@ -95,22 +117,26 @@ extension ReferenceValues {
   /// Reads `--against`: a table with the columns `participant`, `metric` and `value`, and optionally
   /// `session`, `task`, `step`, `side` and `unit`.
   ///
-  /// - Parameter units: the units of each of the run's metrics, by name.
-  init(readingFrom path: String, units: [String: Set<String>]) throws(TableError) {
+  /// - Parameters:
+  ///   - units: of the run's metrics, by name.
+  ///   - origin: columns of the run's tables that tell apart people of one name.
+  init(readingFrom path: String, units: [ByteKey: Set<ByteKey>], origin: [String])
+    throws(TableError)
+  {
     let table = try OptionTable("--against", path, required: ["participant", "metric", "value"])
     var rows: [(row: ReferenceRow, line: Int)] = []
     for row in table.rows {
       let (metric, unit) = (table.text(row, "metric"), table.text(row, "unit"))
-      if !unit.isEmpty, let known = units[metric], !known.contains(unit) {
+      if !unit.isEmpty, let known = units[ByteKey(metric)], !known.contains(ByteKey(unit)) {
         throw table.problem(
-          "the unit of \(metric) is \(known.sorted().joined(separator: " or ")) in the run, and \(unit) here; convert the values",
+          "the unit of \(metric) is \(known.sorted().map(\.text).joined(separator: " or ")) in the run, and \(unit) here; convert the values",
           line: row.line)
       }
       guard let value = try table.number(row, "value") else { continue }
       rows.append(
         (
           ReferenceRow(
-            participant: table.text(row, "participant"), session: table.text(row, "session"),
+            person: try table.person(row, origin: origin), session: table.text(row, "session"),
             metric: metric, task: table.text(row, "task"), step: table.text(row, "step"),
             side: table.text(row, "side"), value: value), row.line
         ))

@@ -37,7 +37,8 @@ struct RepeatedMeasures {
     self.request = request
     let dictionary = try run.dictionary()
     let selection = try MetricSelection(request.metrics, dictionary)
-    let groups = try request.group.map { try ParticipantGroups($0, run) }
+    let origin = try run.originColumns()
+    let groups = try request.group.map { try ParticipantGroups($0, run, origin: origin) }
     let (measured, hasUnnamed) = try ValueReading.values(
       of: run, dictionary, selection, takesDoubtful: request.takesDoubtful)
     if hasUnnamed {
@@ -48,13 +49,15 @@ struct RepeatedMeasures {
     let devices = request.design.occasion == .devices ? try run.devices() : nil
     tables = OccasionTables(
       values, request.design, group: { groups == nil ? "" : groups?.group(of: $0) },
-      device: devices.map { known in { known[[$0, $1]] } })
+      device: devices.map { known in { known[PersonSession($1, of: $0)] } })
     let values = values
-    var units: [String: Set<String>] = [:]
+    var units: [ByteKey: Set<ByteKey>] = [:]
     for measure in values.measures.map(values.measure) {
-      units[measure.metric, default: []].insert(measure.unit)
+      units[ByteKey(measure.metric), default: []].insert(ByteKey(measure.unit))
     }
-    reference = try request.reference.map { try ReferenceValues(readingFrom: $0, units: units) }
+    reference = try request.reference.map {
+      try ReferenceValues(readingFrom: $0, units: units, origin: origin)
+    }
     noteGroups(groups)
     noteDevices()
     noteReference(units)
@@ -79,9 +82,9 @@ struct RepeatedMeasures {
     }
   }
 
-  private mutating func noteReference(_ units: [String: Set<String>]) {
+  private mutating func noteReference(_ units: [ByteKey: Set<ByteKey>]) {
     guard let reference else { return }
-    let unknown = reference.metrics.filter { units[$0] == nil }
+    let unknown = reference.metrics.filter { units[ByteKey($0)] == nil }
     guard !unknown.isEmpty else { return }
     notes.append(
       "--against: the run has no values of \(unknown.map(shown).joined(separator: ", "))")
@@ -123,14 +126,16 @@ struct RepeatedMeasures {
 }
 
 extension FinishedRun {
-  /// The device of each session, by participant and session; without sessions of unknown devices.
-  fileprivate func devices() throws -> [[String]: String] {
-    var devices: [[String]: String] = [:]
+  /// The device of each session; without sessions of unknown devices.
+  fileprivate func devices() throws -> [PersonSession: String] {
+    var devices: [PersonSession: String] = [:]
     try written(SessionsRow.table).forEachLine(
       of: SessionsRow.table, needing: ["participant", "session", "device"]
     ) { line in
       let row = line.row
-      if !row.device.isEmpty { devices[[row.participant, row.session]] = row.device }
+      guard !row.device.isEmpty else { return }
+      let person = PersonKey(row.participant, of: line.origin)
+      devices[PersonSession(row.session, of: person)] = row.device
     }
     return devices
   }

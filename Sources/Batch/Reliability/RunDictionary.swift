@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Text
 
 /// What the dictionary of a run states about its metrics.
 struct RunDictionary {
@@ -15,7 +16,7 @@ struct RunDictionary {
   }
 
   private(set) var entries: [Entry] = []
-  private var places: [[String]: Int] = [:]
+  private var places: [[Term]: Int] = [:]
 
   fileprivate init() {}
 

@@ -12,7 +12,7 @@ struct ValueReading {
       method
   }
 
-  private struct OccurrenceKey: Hashable { let participant, session, start, attempt: Int }
+  private struct OccurrenceKey: Hashable { let person, session, start, attempt: Int }
 
   private struct MeasureKey: Hashable { let task, step, side, metric, unit: Int }
 
@@ -25,6 +25,14 @@ struct ValueReading {
   private var hasUnnamed = false
 
   private var texts = [InternedTexts](repeating: InternedTexts(), count: ReadColumn.allCases.count)
+  /// Texts of the columns that stand before those of the table, and tell apart people of one name.
+  private var origins: [InternedTexts]
+  /// People by the numbers of their texts.
+  private var people: [[Int]: Int] = [:]
+  private var keys: [PersonKey] = []
+  /// Of the last row: neighbors are mostly of one person.
+  private var lastPerson: (participant: Int, number: Int)?
+  /// The numbers of people among the values, of those who have any.
   private var participants: [Int: Int] = [:]
   private var sessions: [[Int]: Int] = [:]
   private var occurrences: [OccurrenceKey: Int] = [:]
@@ -52,7 +60,9 @@ struct ValueReading {
     (self.dictionary, self.selection) = (dictionary, selection)
     self.takesDoubtful = takesDoubtful
     let table = run.written(MetricsRow.table)
-    try table.forEachPlacedRow(ReadColumn.allCases.map { "\($0)" }) { row in
+    let originColumns = try run.originColumns()
+    origins = originColumns.map { _ in InternedTexts() }
+    try table.forEachPlacedRow(ReadColumn.allCases.map { "\($0)" } + originColumns) { row in
       if let problem = take(row) { throw table.problem("line \(row.line): \(problem)") }
     }
   }
@@ -64,13 +74,14 @@ struct ValueReading {
       return "the quality \"\(row.text(ReadColumn.quality.rawValue))\" is not a verdict"
     }
     let participant = number(row, ReadColumn.participant)
+    let person = person(row, participant)
     guard quality != .error, !row.bytes(ReadColumn.metric.rawValue).isEmpty else { return nil }
     guard !texts[ReadColumn.participant.rawValue].texts[participant].isEmpty else {
       hasUnnamed = true
       return nil
     }
     // Sessions without requested metrics count as well, since one may be a participant's first.
-    guard let occurrence = occurrence(row, participant) else {
+    guard let occurrence = occurrence(row, person) else {
       return "the attempt \"\(row.text(ReadColumn.attempt.rawValue))\" is not a number"
     }
     guard row.bytes(ReadColumn.text.rawValue).isEmpty, let measure = measure(row) else {
@@ -104,10 +115,32 @@ struct ValueReading {
     return texts[place].number(of: row.bytes(place), row.text(place))
   }
 
+  /// The number of the person of a row, by the participant's name and the columns that stand before those of the table.
+  private mutating func person(_ row: PlacedRow, _ participant: Int) -> Int {
+    if origins.isEmpty, let lastPerson, lastPerson.participant == participant {
+      return lastPerson.number
+    }
+    var texts = [participant]
+    for column in origins.indices {
+      let place = ReadColumn.allCases.count + column
+      texts.append(origins[column].number(of: row.bytes(place), row.text(place)))
+    }
+    let number = people[texts] ?? keys.count
+    if number == keys.count {
+      people[texts] = number
+      keys.append(
+        PersonKey(
+          self.texts[ReadColumn.participant.rawValue].texts[participant],
+          of: zip(origins, texts.dropFirst()).map { $0.texts[$1] }))
+    }
+    lastPerson = (participant, number)
+    return number
+  }
+
   /// The number of the occurrence of a row; nil if the attempt is not a number.
-  private mutating func occurrence(_ row: PlacedRow, _ participant: Int) -> Int? {
+  private mutating func occurrence(_ row: PlacedRow, _ person: Int) -> Int? {
     let key = OccurrenceKey(
-      participant: participant, session: number(row, ReadColumn.session),
+      person: person, session: number(row, ReadColumn.session),
       start: number(row, ReadColumn.start), attempt: number(row, ReadColumn.attempt))
     if let lastOccurrence, lastOccurrence.key == key { return lastOccurrence.number }
     let found = occurrences[key] ?? add(key)
@@ -118,7 +151,7 @@ struct ValueReading {
   private mutating func add(_ key: OccurrenceKey) -> Int? {
     let attempt = texts[ReadColumn.attempt.rawValue].texts[key.attempt]
     guard attempt.isEmpty || Int(attempt).map({ $0 > 0 }) ?? false else { return nil }
-    let person = participants[key.participant] ?? add(participant: key.participant)
+    let person = participants[key.person] ?? add(person: key.person)
     let place = [person, key.session, key.start]
     let session = sessions[place] ?? add(session: place)
     let occurrence = values.addOccurrence(session: session, attempt: Int(attempt))
@@ -126,9 +159,9 @@ struct ValueReading {
     return occurrence
   }
 
-  private mutating func add(participant: Int) -> Int {
-    let number = values.addParticipant(texts[ReadColumn.participant.rawValue].texts[participant])
-    participants[participant] = number
+  private mutating func add(person: Int) -> Int {
+    let number = values.addParticipant(keys[person])
+    participants[person] = number
     return number
   }
 

@@ -43,7 +43,8 @@ public struct WriteReliability {
 
   /// Writes `changes.csv`.
   public func changes() throws {
-    let output = try output(ChangesRow.table)
+    let origin = try run.originColumns()
+    let output = try output(ChangesRow.table(of: origin), besides: [ChangesRow.table.columnNames])
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     var tally = ChangeTally()
@@ -64,14 +65,15 @@ public struct WriteReliability {
     if let folder { try DerivedResources(in: folder, latest: format).describe() }
   }
 
-  private func output<Row>(_ table: Table<Row>) throws -> SingleTable<Row> {
-    try SingleTable(table, format, numbers, in: folder)
-  }
+  /// - Parameter earlier: columns with which earlier versions have written the table.
+  private func output<Row>(_ table: Table<Row>, besides earlier: [[String]] = []) throws
+    -> SingleTable<Row>
+  { try SingleTable(table, besides: earlier, format, numbers, in: folder) }
 }
 
 /// Counts of changes.
 struct ChangeTally {
-  private var participants = Set<ByteKey>()
+  private var participants = Set<PersonKey>()
   private var (count, beyond) = (0, 0)
 
   init() {}
@@ -79,7 +81,7 @@ struct ChangeTally {
   var isEmpty: Bool { participants.isEmpty }
 
   mutating func add(_ development: Development) {
-    participants.insert(ByteKey(development.participant))
+    participants.insert(development.person)
     for point in development.points.dropFirst(development.baselineCount) {
       guard let verdict = development.verdict(of: point) else { continue }
       count += 1
@@ -111,11 +113,13 @@ private final class SingleTable<Row: Sendable> {
   /// Folders that were created.
   private var made: [String] = []
 
-  /// Throws, before anything is read, if the file cannot be written or if another file has its
-  /// name.
-  init(_ table: Table<Row>, _ format: OutputFormat, _ numbers: NumberText, in folder: String?)
-    throws
-  {
+  /// Throws where the table cannot go, before anything is read, and where a file has its name that is not such a table.
+  ///
+  /// - Parameter earlier: other columns with which the table may have been written before.
+  init(
+    _ table: Table<Row>, besides earlier: [[String]], _ format: OutputFormat, _ numbers: NumberText,
+    in folder: String?
+  ) throws {
     self.table = table
     rowWriter = format.writer(numbers)
     if let folder {
@@ -123,7 +127,7 @@ private final class SingleTable<Row: Sendable> {
       let path = "\(folder)/\(fileName)"
       made = try OutputFolder.create(folder)
       try OutputFolder.requireNoFolders(named: [fileName], in: folder)
-      if FileKind.isThere(path), try !Self.isOwn(path, table.columnNames, rowWriter) {
+      if FileKind.isThere(path), try !Self.isOwn(path, [table.columnNames] + earlier, rowWriter) {
         throw SettingsError(
           "--output", of: path,
           "exists and is not a table of this command; give another folder, or move the file")
@@ -142,7 +146,11 @@ private final class SingleTable<Row: Sendable> {
     OutputFolder.remove(made)
   }
 
-  /// True if a file is empty or begins like this table.
+  /// Whether a file is empty or begins as a table with some of these columns does.
+  private static func isOwn(_ path: String, _ columns: [[String]], _ rowWriter: any RowWriter)
+    throws -> Bool
+  { try columns.contains { try isOwn(path, $0, rowWriter) } }
+
   private static func isOwn(_ path: String, _ columns: [String], _ rowWriter: any RowWriter) throws
     -> Bool
   {

@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// Bytes that this version of the program did not write, or only a part of them.
 public struct BinaryError: ProgramFault {
@@ -42,6 +43,11 @@ extension String: NamedKey {
   fileprivate var name: String { self }
 }
 
+extension ByteKey: NamedKey {
+  fileprivate init(name: String) { self.init(name) }
+  fileprivate var name: String { text }
+}
+
 extension Flag.Code: NamedKey {
   fileprivate init(name: String) { self.init(rawValue: name) }
   fileprivate var name: String { rawValue }
@@ -71,7 +77,7 @@ extension Array: DirectlyCoded where Element: Codable {
 extension Dictionary: DirectlyCoded where Key: NamedKey, Value: Codable {
   fileprivate func write(to writer: BinaryWriter) throws {
     writer.append(count)
-    for (key, value) in sorted(by: { $0.key.name < $1.key.name }) {
+    for (key, value) in sorted(by: { $0.key.name.precedes($1.key.name) }) {
       writer.append(key.name)
       try writer.write(value)
     }

@@ -10,7 +10,7 @@ struct DrawnPictures {
 }
 
 /// The columns that identify the rows of a step and attempt, as the tables print them.
-struct StepPlace: Hashable {
+struct StepPlace {
   let participant: String
   let session: String
   let task: String
@@ -18,10 +18,12 @@ struct StepPlace: Hashable {
   let step: String
   /// Empty for values over several attempts.
   let attempt: String
+  /// Cells of the columns that stand before those of the table, such as the name of the run.
+  var origin: [String] = []
 
   /// A digest that identifies the step in little memory.
   var key: ContentDigest {
-    ContentDigest(ofTexts: [participant, session, task, source, step, attempt])
+    ContentDigest(ofTexts: origin + [participant, session, task, source, step, attempt])
   }
 }
 
@@ -29,7 +31,7 @@ extension StepPlace {
   init(_ row: MetricsRow) {
     self.init(
       participant: row.participant, session: row.session, task: row.task, source: row.source,
-      step: row.step, attempt: row.attempt.map { "\($0)" } ?? "")
+      step: row.step, attempt: row.attempt.map { "\($0)" } ?? "", origin: row.origin)
   }
 }
 
@@ -111,8 +113,11 @@ extension StepPlace {
     guard texts.count == 6 else { return nil }
     self.init(
       participant: texts[0], session: texts[1], task: texts[2], source: texts[3], step: texts[4],
-      attempt: texts[5])
+      attempt: texts[5], origin: line[Self.originMember]?.array?.compactMap(\.text) ?? [])
   }
+
+  /// The member of a line with the name of the run, which `merge --as-column` adds.
+  static let originMember = "origin"
 }
 
 extension DrawnPicture {

@@ -3,6 +3,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// Counts sessions of equal content once.
 ///
@@ -24,7 +25,7 @@ struct Duplicates {
 
   private struct OfParticipant: Hashable {
     let content: SessionContent
-    let participant: String
+    let participant: ByteKey
   }
 
   /// The index in the lists of the first session with each content. There is an entry for every
@@ -92,10 +93,10 @@ struct Duplicates {
       return .first
     }
     let (source, first) = (sources[Int(original)], participants[Int(original)])
-    guard let participant = session.participant, !first.isEmpty, participant != first else {
+    guard let participant = session.participant, !first.isEmpty, participant !== first else {
       return .duplicate(of: source)
     }
-    let key = OfParticipant(content: content, participant: participant)
+    let key = OfParticipant(content: content, participant: ByteKey(participant))
     if let same = others[key] { return .duplicate(of: sources[Int(same)]) }
     others[key] = kept(session.source, participant: participant)
     return .copyOfOther(source)

@@ -1,5 +1,5 @@
 import Analyses
-import Metrics
+public import Metrics
 import Recordings
 import Report
 import Text
@@ -15,7 +15,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   case pictures
   /// The samples of sessions; never a file of a run.
   case recordings
-  case wide(task: String, WideGrain)
+  case wide(task: TaskName, WideGrain)
 
   /// The grain of a wide table: what a row describes.
   public enum WideGrain: String, Codable, Sendable, CaseIterable {

@@ -3,6 +3,7 @@ import Recordings
 import Report
 import Study
 import Text
+import Metrics
 
 /// The facts about a session for the tables of participants and the last lines of a run.
 struct SessionMark: Codable, Sendable {
@@ -26,7 +27,7 @@ struct People {
   struct Person {
     var isNamed = false
     fileprivate var sessions = Set<SessionKey>()
-    fileprivate(set) var taskCounts: [String: Int] = [:]
+    fileprivate(set) var taskCounts: [TaskName: Int] = [:]
     fileprivate var first: (seconds: Double, text: String)?
     fileprivate var last: (seconds: Double, text: String)?
 

@@ -9,8 +9,12 @@ struct RowPlace: Codable, Sendable, Comparable {
   var startSeconds: Double?
   var session = ""
 
+  static func == (a: RowPlace, b: RowPlace) -> Bool {
+    a.folder === b.folder && a.startSeconds == b.startSeconds && a.session === b.session
+  }
+
   static func < (a: RowPlace, b: RowPlace) -> Bool {
-    if ByteKey(a.folder) != ByteKey(b.folder) { return a.folder.precedes(b.folder) }
+    if a.folder !== b.folder { return a.folder.precedes(b.folder) }
     let (start, other) = (a.startSeconds ?? -.infinity, b.startSeconds ?? -.infinity)
     return start == other ? a.session.precedes(b.session) : start < other
   }
@@ -22,6 +26,8 @@ struct UnitPlace: Codable, Sendable, Comparable {
   let folder: String
   /// The first of the unit's files.
   let file: String
+
+  static func == (a: UnitPlace, b: UnitPlace) -> Bool { a.folder === b.folder && a.file === b.file }
 
   static func < (a: UnitPlace, b: UnitPlace) -> Bool {
     (ByteKey(a.folder), ByteKey(a.file)) < (ByteKey(b.folder), ByteKey(b.file))

@@ -39,7 +39,7 @@ struct RowStream {
   /// The participants of the sessions.
   private(set) var people = People()
   /// Libraries that workers opened, with their versions.
-  private(set) var libraries: [String: String] = [:]
+  private(set) var libraries: [Term: String] = [:]
   private(set) var labels: LabelUse
 
   private let console: Console
@@ -192,14 +192,17 @@ struct GroupCollector {
       !Self.isKnown($0, people)
     }
     var notes: [String] = []
-    let nameless = Set(left.filter(\.member.participant.isEmpty).map(\.member.source)).count
+    let nameless = Set(left.filter(\.member.participant.isEmpty).map { ByteKey($0.member.source) })
+      .count
     if nameless > 1 {
       notes.append(
         "groups.csv: \(nameless) sessions without a participant were not combined; give --participant, --layout or --map"
       )
     }
     let assumed = left.map(\.member).filter { !$0.participant.isEmpty }
-    if Set(assumed.map(\.source)).count > 1, let name = assumed.map(\.participant).min() {
+    if Set(assumed.map { ByteKey($0.source) }).count > 1,
+      let name = assumed.map({ ByteKey($0.participant) }).min()?.text
+    {
       notes.append(
         "groups.csv: sessions of \(shown(name)) were named by a folder only, so that they were not combined; give --participant \(shown(name)), --layout or --map to confirm the name"
       )

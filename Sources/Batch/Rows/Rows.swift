@@ -2,6 +2,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 /// Finished rows of one table.
 struct RowChunk: Codable, Sendable {
@@ -69,7 +70,7 @@ enum UnitPart: Codable, Sendable {
   /// Then one part for each session, in their natural order.
   case session(SessionRows)
   /// The last part: error rows outside of sessions, and the opened libraries with their versions.
-  case rest([SessionRows], libraries: [String: String])
+  case rest([SessionRows], libraries: [Term: String])
 
   struct ReadFiles: Codable, Sendable {
     var files: [FileRows] = []
@@ -109,7 +110,7 @@ struct RunCounts: Codable, Sendable, Equatable {
   /// Files with the content of another file that was used.
   var duplicateFiles = 0
   /// By table, the number of rows that repeat others.
-  var duplicateRows: [String: Int] = [:]
+  var duplicateRows: [ByteKey: Int] = [:]
 
   /// The warning that a study has no usable session; nil otherwise.
   var warning: String? {

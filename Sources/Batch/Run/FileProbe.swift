@@ -1,5 +1,6 @@
 import Recordings
 import Study
+import Text
 
 /// A piece of work on a study.
 enum StudyJob: Codable {
@@ -44,11 +45,11 @@ final class FileProbe {
     return plan
   }
 
-  /// The names to which the results at some places link, in lower case; empty for other files.
+  /// The names that the results at some places link to; none of other files.
   ///
   /// - Parameter limits: the limits of the workers; nil if this process reads the files itself.
   static func links(of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits?)
-    throws(ProcessError) -> [Int: Set<String>]
+    throws(ProcessError) -> [Int: Set<FoldedKey>]
   {
     // No side table is read, since these describe sessions and contain no links.
     let reader = SessionReader(files, tables: SideTables(files, []))
@@ -61,9 +62,9 @@ final class FileProbe {
   }
 
   private static func links(of places: [Int], _ glance: (_ place: Int) -> FileGlance) -> [Int: Set<
-    String
+    FoldedKey
   >] {
-    let named = places.map { ($0, Set(glance($0).links.joined())) }
+    let named = places.map { ($0, Set(glance($0).links.joined().map { FoldedKey($0) })) }
     return Dictionary(uniqueKeysWithValues: named.filter { !$0.1.isEmpty })
   }
 

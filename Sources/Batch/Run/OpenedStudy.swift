@@ -163,7 +163,7 @@ struct OpenedStudy: Sendable {
 
   /// Facts that analyses use beside their parameters. Only facts with an effect are kept, which
   /// keeps a run's record short.
-  private static func keptFacts(_ settings: RunSettings) throws -> [String: String] {
+  private static func keptFacts(_ settings: RunSettings) throws -> [ParameterName: String] {
     var facts = settings.keptFacts
     if settings.drawsPictures { facts[Parameters.pictures.name] = ToggleWord.on }
     facts["music-clip"] = try settings.clipLog.flatMap { path in
@@ -208,7 +208,7 @@ extension OpenedStudy {
     guard let people else { return [] }
     let cells = people.cells(of: participant)
     return settings.carriedColumns.map { column in
-      people.columns.firstIndex(of: column).map { cells[$0] } ?? ""
+      people.columns.firstIndex { $0 === column }.map { cells[$0] } ?? ""
     }
   }
 

@@ -234,7 +234,7 @@ struct RowMaker {
     files.counts.paths = onDisk.count
     files.counts.bytes = onDisk.reduce(0) { $0 + $1.byteCount }
     for (table, count) in outcome.repeatedRows {
-      files.counts.duplicateRows[names.path(table)] = count
+      files.counts.duplicateRows[ByteKey(names.path(table.text))] = count
     }
     if study.labelUse.hasMap || study.labelUse.layoutHeight != nil {
       let marks = outcome.reports.filter(\.isUsed).map { FileMark($0, names) }

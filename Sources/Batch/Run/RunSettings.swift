@@ -1,5 +1,5 @@
 import Analyses
-import Metrics
+public import Metrics
 public import Recordings
 public import Report
 public import Study
@@ -46,9 +46,9 @@ public struct RunSettings: Sendable {
   public var bareSound: BareSound?
   public var archiveLimits = ArchiveLimits()
   /// The given parameters of analyses, by name.
-  public var parameters: [String: String] = [:]
+  public var parameters: [ParameterName: String] = [:]
   /// Facts about the study that analyses use and that are not parameters.
-  public var keptFacts: [String: String] = [:]
+  public var keptFacts: [ParameterName: String] = [:]
 
   // MARK: Output
 
@@ -171,7 +171,7 @@ extension RunSettings {
     }
     let parts = places.map { $0.split(separator: "/").dropLast() }
     let common = parts.dropFirst().reduce(parts[0]) { common, next in
-      zip(common, next).prefix { $0 == $1 }.map(\.0)[...]
+      zip(common, next).prefix { String($0) === String($1) }.map(\.0)[...]
     }
     return common.last.map(String.init) ?? ""
   }

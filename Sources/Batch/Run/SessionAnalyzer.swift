@@ -109,7 +109,7 @@ struct SessionAnalyzer {
     let isMissing = [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].contains(
       problem.issue)
     let isMeasured = measurements.contains {
-      $0.step == step.identifier && $0.attempt == step.attempt
+      $0.step === step.identifier && $0.attempt == step.attempt
     }
     if isMissing, isMeasured || !isAnalyzed {
       messages.append(names.remark(problem))

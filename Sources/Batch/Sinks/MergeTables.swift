@@ -68,7 +68,7 @@ public struct MergeTables {
   private func refuseOwnPart() throws(SettingsError) {
     guard let output else { return }
     let place = resolved(output) ?? output
-    for part in folders where (resolved(part) ?? part) == place {
+    for part in folders where (resolved(part) ?? part) === place {
       throw SettingsError(
         description:
           "--output: \(shown(output)): is one of the runs to be merged; give another folder")
@@ -136,7 +136,7 @@ public struct MergeTables {
     }
     return journals.map { (place: place($0), journal: $0) }.sorted { a, b in
       a.place.parts == b.place.parts
-        ? a.place.arguments < b.place.arguments
+        ? a.place.arguments.precedes(b.place.arguments)
         : a.place.parts.lexicographicallyPrecedes(b.place.parts)
     }.map(\.journal)
   }
@@ -154,7 +154,7 @@ private struct NamedRuns {
     var names: [ByteKey: String] = [:]
     runs = try folders.map { folder in
       let place = resolved(folder) ?? folder
-      let name = place.split(separator: "/").last.map(String.init) ?? place
+      let name = lastComponent(place)
       if let other = names.updateValue(folder, forKey: ByteKey(name)) {
         throw SettingsError(
           description:

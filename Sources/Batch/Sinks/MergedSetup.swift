@@ -25,7 +25,7 @@ extension RunSetup {
     } else if runs.allSatisfy({ $0.isPart(of: first) }) {
       self = try Self.ofParts(runs, like: first)
     } else {
-      self = try Self.joined(runs, first, arguments)
+      self = try Self.joined(runs, first, arguments, keepsRunsApart: false)
     }
   }
 
@@ -42,7 +42,7 @@ extension RunSetup {
         description:
           "\(part.folder): contains a part of a study; merge its parts first, without --as-column")
     }
-    self = try Self.joined(runs, first, arguments)
+    self = try Self.joined(runs, first, arguments, keepsRunsApart: true)
   }
 
   /// A run that is merged.
@@ -81,9 +81,29 @@ extension RunSetup {
     return setup
   }
 
-  private static func joined(_ runs: [MergedRun], _ first: MergedRun, _ arguments: [String])
-    throws(SettingsError) -> RunSetup
-  {
+  /// A person of several runs is described once in their common table, so that these have to agree.
+  private static func refuseContradiction(_ runs: [MergedRun]) throws(SettingsError) {
+    let described = runs.filter { $0.setup.people != nil }
+    guard let found = PeopleFile.contradiction(among: described.compactMap(\.setup.people)) else {
+      return
+    }
+    func table(_ number: Int) -> String {
+      let run = described[number]
+      return "\(run.folder)/\(ParticipantsRow.name).\(run.setup.format.ofTables.fileEnding)"
+    }
+    let column = shown(found.column)
+    throw SettingsError(
+      description:
+        "participants of the same name with different data: \(shown(found.participant)) has the \(column) \(shown(found.first.text)) in \(table(found.first.table)) and \(shown(found.second.text)) in \(table(found.second.table)); correct one of the tables of --participants and run it again, or give --as-column if these are two people",
+      withoutNames:
+        "participants of the same name with different data in the column \(column); correct one of the tables of --participants and run it again, or give --as-column if these are two people"
+    )
+  }
+
+  /// - Parameter keepsRunsApart: whether people of the same name in two runs are different people.
+  private static func joined(
+    _ runs: [MergedRun], _ first: MergedRun, _ arguments: [String], keepsRunsApart: Bool
+  ) throws(SettingsError) -> RunSetup {
     for run in runs {
       guard run.setup.version == first.setup.version else {
         throw SettingsError(
@@ -98,10 +118,11 @@ extension RunSetup {
         )
       }
     }
+    if !keepsRunsApart { try refuseContradiction(runs) }
     let people = PeopleFile(joining: runs.compactMap(\.setup.people))
     try refuseAmbiguous(people?.columns ?? [])
     func digest(_ part: (RunSetup) -> ContentDigest) -> ContentDigest {
-      ContentDigest(ofTexts: Set(runs.map { "\(part($0.setup))" }).sorted())
+      ContentDigest(ofTexts: Set(runs.map { ByteKey("\(part($0.setup))") }).sorted().map(\.text))
     }
     return RunSetup(
       version: first.setup.version, fingerprint: digest(\.fingerprint),
@@ -116,8 +137,9 @@ extension RunSetup {
       // Remarks about map and layout were printed when the runs were made.
       labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
       people: people, carriedColumns: first.setup.carriedColumns, shard: nil,
-      studyName: Set(runs.map(\.setup.studyName)).sorted().filter { !$0.isEmpty }.joined(
-        separator: " and "))
+      studyName: Set(runs.map { ByteKey($0.setup.studyName) }).sorted().map(\.text).filter {
+        !$0.isEmpty
+      }.joined(separator: " and "))
   }
 
   /// Throws for columns of several tables of people that a program takes for one.

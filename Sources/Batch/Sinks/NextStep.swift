@@ -82,9 +82,9 @@ struct PartFolders {
     let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     self.parent = parent
     let names = OutputFolder.names(in: parent.isEmpty ? "." : parent)
-    let others = names.map { parent + $0 }.filter { $0 != path }.compactMap { other in
+    let others = names.map { parent + $0 }.filter { $0 !== String(path) }.compactMap { other in
       Self.parts(in: other, beside: shard, of: setup).map { (parts: $0, folder: other) }
-    }.sorted { ($0.parts[0], $0.folder) < ($1.parts[0], $1.folder) }
+    }.sorted { ($0.parts[0], ByteKey($0.folder)) < ($1.parts[0], ByteKey($1.folder)) }
     var (chosen, parts) = ([(parts: shard.parts, folder: String(path))], Set(shard.parts))
     for other in others where !parts.isSuperset(of: other.parts) {
       chosen.append(other)

@@ -48,7 +48,7 @@ final class OutputFiles {
   /// - Parameter run: the name of the rows' run, for tables with a column of it.
   func write(_ chunks: [RowChunk], from run: String? = nil) throws(WriteError) {
     for chunk in chunks {
-      let bytes = chunk.table.isDelimited ? named(chunk.bytes, run) : chunk.bytes
+      let bytes = named(chunk, run)
       if let standardOutput {
         if standardOutput.table.isAlike(chunk.table) { try standardOutput.writer.write(bytes) }
       } else {
@@ -127,6 +127,24 @@ final class OutputFiles {
     return table
   }
 
+  private func named(_ chunk: RowChunk, _ run: String?) -> [UInt8] {
+    guard let column = setup.runColumn, let run, !chunk.table.isDelimited else {
+      return named(chunk.bytes, run)
+    }
+    return chunk.table == .pictures
+      ? Self.objects(chunk.bytes, with: StepPlace.originMember, .array([.string(run)]))
+      : Self.objects(chunk.bytes, with: column, .string(run))
+  }
+
+  /// Lines of JSON objects, each with one more member before its own.
+  private static func objects(_ lines: [UInt8], with name: String, _ value: JSONValue) -> [UInt8] {
+    var member: [UInt8] = []
+    JSONValue.object([(name, value)]).append(to: &member)
+    let beginning = Array(member.dropLast() + [UInt8(ascii: ",")])
+    let lineEnd = UInt8(ascii: "\n")
+    return lines.split(separator: lineEnd).flatMap { beginning + $0.dropFirst() + [lineEnd] }
+  }
+
   private func named(_ rows: [UInt8], _ run: String?) -> [UInt8] {
     guard setup.runColumn != nil, let run else { return rows }
     return setup.encoder.prepending(.text(run), to: rows)
@@ -134,7 +152,9 @@ final class OutputFiles {
 
   private func name(_ table: OutputTable) -> String { table.fileName(setup.format) }
 
-  private var inOrder: [TableFile] { files.sorted { name($0.key) < name($1.key) }.map(\.value) }
+  private var inOrder: [TableFile] {
+    files.sorted { name($0.key).precedes(name($1.key)) }.map(\.value)
+  }
 
   // MARK: Description
 
@@ -144,7 +164,7 @@ final class OutputFiles {
     let wide = files.filter { $0.key.isWide }.map(\.value).filter(\.hasRows)
     let ordered =
       tables.sorted { DescribedTables.rank($0.name) < DescribedTables.rank($1.name) }
-      + wide.sorted { $0.name < $1.name }
+      + wide.sortedByBytes(of: \.name)
     // Merged runs of two studies may have files with equal paths.
     let areInputsUnique = files[.inputs]?.hasRepetition == false
     let key = (setup.runColumn.map { [$0] } ?? []) + InputsRow.table.description.primaryKey

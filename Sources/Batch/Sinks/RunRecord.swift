@@ -11,7 +11,7 @@ struct RunRecord {
   let arguments: [String]
   let counts: RunCounts
   /// The libraries that workers opened, with their versions.
-  let libraries: [String: String]
+  let libraries: [Term: String]
   let labels: LabelUse
   /// True if workers were confined; nil if there were none.
   let isConfined: Bool?

@@ -115,7 +115,7 @@ extension RunSetup {
     let folder = settings.outputFolder.flatMap(resolved) ?? ""
     return places(settings).map { place in
       let (from, to) = (folder.split(separator: "/"), place.split(separator: "/"))
-      let common = zip(from, to).prefix { $0 == $1 }.count
+      let common = zip(from, to).prefix { String($0) === String($1) }.count
       let upwards = from.dropFirst(common).map { _ in ".." }
       return (upwards + to.dropFirst(common).map(String.init)).joined(separator: "/")
     }

@@ -104,10 +104,10 @@ extension Console {
     }
     if inFolder { stream.groups.notes(stream.people).forEach(conclude) }
     if let warning = stream.counts.warning { say(.warning, warning) }
-    for (table, count) in stream.counts.duplicateRows.sorted(by: { $0.key.precedes($1.key) }) {
+    for (table, count) in stream.counts.duplicateRows.sorted(by: { $0.key < $1.key }) {
       say(
         .warning,
-        "\(shown(shownSource(table))): \(counted(count, "row")) with the key of another one; counted once (\(Flag(.duplicateInput).code))"
+        "\(shown(shownSource(table.text))): \(counted(count, "row")) with the key of another one; counted once (\(Flag(.duplicateInput).code))"
       )
     }
   }

@@ -1,11 +1,12 @@
 import CLibrary
 import CWorker
+public import Text
 
 /// The machine, the time, and the environment of the program.
 public enum Host {
   /// Environment variables by name.
-  public static let environment: [String: String] = {
-    var variables: [String: String] = [:]
+  public static let environment: [Term: String] = {
+    var variables: [Term: String] = [:]
     var index: Int32 = 0
     while let text = cwrk_environment(index) {
       let parts = String(cString: text).split(

@@ -25,12 +25,12 @@ public enum Version {
   }
 
   /// The libraries of the program, by name; `opened` are those that its workers have opened.
-  public static func libraries(opened: [String: String] = [:]) -> JSONValue {
+  public static func libraries(opened: [Term: String] = [:]) -> JSONValue {
     .object(allLibraries.map { ($0, .string(opened[$0] ?? $1)) })
   }
 
   /// The libraries with their versions, in words.
-  static func libraryWords(opened: [String: String]) -> String {
+  static func libraryWords(opened: [Term: String]) -> String {
     allLibraries.map { "\($0) \(opened[$0] ?? $1)" }.joined(separator: ", ")
   }
 

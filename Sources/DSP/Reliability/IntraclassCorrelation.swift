@@ -23,14 +23,17 @@ extension TwoWayMeanSquares {
   private var n: Double { Double(subjectCount) }
   private var k: Double { Double(occasionCount) }
 
-  /// True if neither subjects differ nor a residual remains, so that no correlation is defined.
-  public var hasNoSpread: Bool { betweenSubjects + (k - 1) * residual == 0 }
+  /// True if all values are equal, so that there is nothing to compare.
+  ///
+  /// Where all subjects have the same values and occasions alone differ, the difference between occasions and its error are
+  /// known, and absolute agreement is 0.
+  public var hasNoSpread: Bool { betweenSubjects == 0 && betweenOccasions == 0 && residual == 0 }
 
   /// ICC(2,1) of Shrout and Fleiss, ICC(A,1) of McGraw and Wong: absolute agreement. Nil without spread.
   public var absoluteAgreement: IntraclassCorrelation? {
     let (r, c, e) = (betweenSubjects, betweenOccasions, residual)
     let whole = r + (k - 1) * e + k * (c - e) / n
-    guard !hasNoSpread, whole > 0 else { return nil }
+    guard whole > 0 else { return nil }
     let estimate = (r - e) / whole
     return IntraclassCorrelation(estimate: estimate, limits: agreementLimits(estimate))
   }
@@ -54,10 +57,12 @@ extension TwoWayMeanSquares {
     )
   }
 
-  /// ICC(3,1) of Shrout and Fleiss, ICC(C,1) of McGraw and Wong: consistency. Nil without spread.
+  /// ICC(3,1) of Shrout and Fleiss, ICC(C,1) of McGraw and Wong: consistency. Nil where neither subjects differ
+  /// nor a residual remains.
   public var consistency: IntraclassCorrelation? {
-    guard !hasNoSpread else { return nil }
-    let estimate = (betweenSubjects - residual) / (betweenSubjects + (k - 1) * residual)
+    let whole = betweenSubjects + (k - 1) * residual
+    guard whole > 0 else { return nil }
+    let estimate = (betweenSubjects - residual) / whole
     return IntraclassCorrelation(estimate: estimate, limits: consistencyLimits)
   }
 

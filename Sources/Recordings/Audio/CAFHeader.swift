@@ -1,3 +1,5 @@
+import Text
+
 /// The header of a Core Audio Format file.
 ///
 /// Source: Apple, "Core Audio Format Specification 1.0" (2006).
@@ -14,7 +16,7 @@ struct CAFHeader {
   private let bytes: AudioBytes
 
   init(_ bytes: AudioBytes) throws(AudioProblem) {
-    var chunks: [String: AudioChunk] = [:]
+    var chunks: [Term: AudioChunk] = [:]
     for chunk in AudioChunks(bytes, .wide, from: 8) where chunks[chunk.id] == nil {
       chunks[chunk.id] = chunk
     }

@@ -34,7 +34,7 @@ public enum Container: Sendable, Equatable {
 
   /// Extensions of files that are not archives, or of documents in zip format, which are not read
   /// as archives.
-  private static let plainEndings: Set<String> = [
+  private static let plainEndings: Set<Term> = [
     "json", "jsonl", "ndjson", "csv", "tsv", "txt", "md", "xml", "html", "pdf", "plist", "png",
     "jpg", "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx",
     "pptx", "odt", "ods", "odp", "epub", "jar", "apk", "ipa",

@@ -1,6 +1,7 @@
 import CJSON
 import Synchronization
 import CLibrary
+import Text
 
 /// Objects of the same kind as columns: the items of a recording.
 ///
@@ -16,32 +17,32 @@ public struct ItemTable: Sendable {
   public let tear: Tear?
 
   private let memory: TableMemory
-  private let indices: [String: Int]
+  private let indices: [ByteKey: Int]
 
   init(_ memory: TableMemory, tear: Tear?) {
     (self.memory, self.tear) = (memory, tear)
     count = memory.rowCount
     columnNames = memory.columnNames()
-    indices = Dictionary(zip(columnNames, 0...)) { first, _ in first }
+    indices = Dictionary(zip(columnNames.map(ByteKey.init), 0...)) { first, _ in first }
   }
 
   /// The numbers of a column; NaN where there is none, or null, or one beyond ±1e300.
   ///
   /// True counts as 1, false as 0. Nil when no item has a number, a truth value or null there.
   public func numbers(_ column: String) -> [Double]? {
-    indices[column].flatMap { memory.numbers(column: $0) }
+    indices[ByteKey(column)].flatMap { memory.numbers(column: $0) }
   }
 
   /// The texts of a column; nil for items that have none. Nil altogether when no item has.
   public func texts(_ column: String) -> [String?]? {
-    indices[column].flatMap { memory.texts(column: $0) }
+    indices[ByteKey(column)].flatMap { memory.texts(column: $0) }
   }
 
   /// A column of few different texts, each as its place among them; nil for items that have none.
   ///
   /// Nil altogether when no item has a text there. No text is copied twice.
   public func words(_ column: String) -> WordColumn? {
-    indices[column].flatMap { memory.words(column: $0) }
+    indices[ByteKey(column)].flatMap { memory.words(column: $0) }
   }
 
   /// A text, number or boolean next to the list of items, as text.
@@ -88,7 +89,7 @@ final class TableMemory: @unchecked Sendable {
   /// Items repeat their keys in order: the next key is mostly the one that followed in the previous item.
   func words(column: Int) -> WordColumn? {
     guard csj_table_has_texts(table, column) else { return nil }
-    var (known, bytes, next, places) = ([String](), [csj_text](), [Int](), [String: Int]())
+    var (known, bytes, next, places) = ([String](), [csj_text](), [Int](), [ByteKey: Int]())
     var last = 0
     let positions = (0..<rowCount).map { row -> Int? in
       let text = csj_table_text(table, column, row)
@@ -98,12 +99,12 @@ final class TableMemory: @unchecked Sendable {
         return last
       }
       let word = String(text) ?? ""
-      let place = places[word] ?? known.count
+      let place = places[ByteKey(word)] ?? known.count
       if place == known.count {
         known.append(word)
         bytes.append(text)
         next.append(place)
-        places[word] = place
+        places[ByteKey(word)] = place
       }
       if last < next.count { next[last] = place }
       last = place

@@ -1,4 +1,4 @@
-import Text
+public import Text
 
 /// Body measures from answers to questions of the study.
 public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
@@ -65,8 +65,8 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
   private static let yearSeconds = 365.2425 * 86_400
 
   /// The facts as parameters of analyses, by the names of their options, at a Unix time.
-  public func facts(at seconds: Double?) -> [String: String] {
-    var facts: [String: String] = [:]
+  public func facts(at seconds: Double?) -> [Term: String] {
+    var facts: [Term: String] = [:]
     facts["height"] = height.map { "\($0)" }
     facts["weight"] = weight.map { "\($0)" }
     if let birth, let seconds, seconds > birth {

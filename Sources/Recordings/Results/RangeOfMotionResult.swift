@@ -1,4 +1,4 @@
-import Text
+public import Text
 
 /// The angles of a joint as the app measured them, in degrees: `ORKRangeOfMotionResult`.
 ///
@@ -6,7 +6,7 @@ import Text
 /// flexed and extended.
 public struct RangeOfMotionResult: LeafContent, Sendable, Equatable {
   /// By the keys of the result, as written; what is no number is left out.
-  public let degrees: [String: Double]
+  public let degrees: [Term: Double]
   /// As written; else the distance of its ends, which are what old releases wrote. Nil without both.
   public let rangeDegrees: Double?
   /// The message about a result without a range.
@@ -19,7 +19,7 @@ public struct RangeOfMotionResult: LeafContent, Sendable, Equatable {
   /// Reads every angle that is there.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
-    var degrees: [String: Double] = [:]
+    var degrees: [Term: Double] = [:]
     for key in Self.keys { degrees[key] = reader.value(in: leaf.root, key)?.number }
     func distance(_ one: String, _ other: String) -> Double? {
       degrees[one].flatMap { start in degrees[other].map { abs($0 - start) } }

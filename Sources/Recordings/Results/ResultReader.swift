@@ -73,11 +73,12 @@ extension RecordingDevice {
 
 /// The later of two entries equal in identifier, start and end is the same latest result again.
 private func withoutRepetitions(_ steps: [StepResult]) -> ([StepResult], Int) {
-  var seen = Set<String>()
+  var seen = Set<ByteKey>()
   let kept = steps.filter { step in
     guard let start = step.start else { return true }
     let end = step.end.map { "\($0.unixSeconds)" } ?? ""
-    return seen.insert("\(step.identifier)\n\(start.unixSeconds)\n\(end)").inserted
+    let key = ByteKey("\(step.identifier)\n\(start.unixSeconds)\n\(end)")
+    return seen.insert(key).inserted
   }
   return (kept, steps.count - kept.count)
 }
@@ -97,7 +98,7 @@ private struct StepWalk {
   /// The first element in the place of a step that is not a step.
   var oddity: ReadError?
   /// Steps made up for leaves that have none, by the leaves' identifier.
-  private var made: [String: Int] = [:]
+  private var made: [ByteKey: Int] = [:]
   private let source: String
 
   init(source: String) { self.source = source }
@@ -142,12 +143,12 @@ private struct StepWalk {
   /// Leaves of one identifier are trials of one step.
   private mutating func madeStep(for leaf: JSONValue, path: String) -> Int {
     let identifier = leaf.resultIdentifier ?? ""
-    if let known = made[identifier] {
+    if let known = made[ByteKey(identifier)] {
       steps[known].end = leaf.date("endDate") ?? steps[known].end
       return known
     }
     steps.append(StepResult(leaf, path: path))
-    made[identifier] = steps.count - 1
+    made[ByteKey(identifier)] = steps.count - 1
     return steps.count - 1
   }
 

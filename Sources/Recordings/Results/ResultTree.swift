@@ -74,7 +74,7 @@ extension ResultLeaf {
     if isStepName(step) { return true }
     let type = object["contentType"]?.text ?? ""
     if type == "application/json" || type.hasPrefix("audio/") { return true }
-    return Self.recorders.contains(identifier)
+    return Self.recorders.containsBytes(of: identifier)
   }
 
   /// Keys of the files of an Amsler grid.

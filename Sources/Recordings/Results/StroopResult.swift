@@ -4,7 +4,7 @@ import Text
 public struct ColorWord: Sendable, Hashable {
   /// As written, without white space around it.
   public let text: String
-  private let folded: String
+  private let folded: FoldedKey
 
   /// Nil for a text with nothing in it.
   init?(_ text: String) {
@@ -12,7 +12,7 @@ public struct ColorWord: Sendable, Hashable {
     guard !words.isEmpty else { return nil }
     self.text = words.joined(separator: " ")
     // Upwards first: some letters have several small forms.
-    folded = self.text.uppercased().lowercased()
+    folded = FoldedKey(self.text.uppercased())
   }
 
   /// Equal in letters of either case.

@@ -1,4 +1,4 @@
-import Text
+public import Text
 
 /// An exported `ORKOrderedTask`, which contains facts about steps that results omit.
 public struct TaskDescription: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct TaskDescription: Sendable, Equatable {
     /// Identifiers of the recorders that should have written a file.
     public let recorders: [String]
     /// Other settings of the step, by the name of the option with this meaning.
-    public fileprivate(set) var facts: [String: String]
+    public fileprivate(set) var facts: [Term: String]
   }
 
   /// In the order of the task; the steps of a page follow it.
@@ -64,7 +64,7 @@ public struct TaskDescription: Sendable, Equatable {
   }
 
   /// The configured step of that name.
-  public subscript(identifier: String) -> Step? { steps.first { $0.identifier == identifier } }
+  public subscript(identifier: String) -> Step? { steps.first { $0.identifier === identifier } }
 }
 
 extension JSONValue {
@@ -84,7 +84,7 @@ extension TaskDescription.Step {
     step: TaskDescription.Step, remarks: [String]
   )? {
     guard let identifier = object["identifier"]?.text else { return nil }
-    var (facts, remarks) = ([String: String](), [String]())
+    var (facts, remarks) = ([Term: String](), [String]())
     for member in DescribedFact.all {
       switch member.read(in: object) {
       case .unset: continue

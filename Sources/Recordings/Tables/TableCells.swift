@@ -22,7 +22,7 @@ public struct TableCells {
 
   /// The same, not yet read as text.
   public func bytes(_ column: String) -> [UInt8]? {
-    guard let place = header.places[column] else { return nil }
+    guard let place = header.places[ByteKey(column)] else { return nil }
     let content = row.withUnsafeBufferPointer { $0.content(cells[place]) }
     return content.isEmpty ? nil : content
   }
@@ -36,7 +36,7 @@ public struct TableHeader: Sendable, Equatable {
   public let columns: [String]
   /// An error of the row itself, which makes the meaning of its other cells uncertain.
   public let content: ContentDigest
-  fileprivate let places: [String: Int]
+  fileprivate let places: [ByteKey: Int]
 
   /// Nil for what can be no header.
   public init?(tableName: String, row: [UInt8]) {
@@ -48,9 +48,11 @@ public struct TableHeader: Sendable, Equatable {
     guard let cells, cells.count > 1 else { return nil }
     (self.tableName, columns) = (tableName, cells)
     content = ContentDigest(of: ByteBuffer(row))
-    places = Dictionary(cells.enumerated().map { ($1, $0) }) { first, _ in first }
+    places = Dictionary(cells.enumerated().map { (ByteKey($1), $0) }) { first, _ in first }
   }
 
   /// Whether the table has all of these columns.
-  public func has(_ columns: String...) -> Bool { columns.allSatisfy { places[$0] != nil } }
+  public func has(_ columns: String...) -> Bool {
+    columns.allSatisfy { places[ByteKey($0)] != nil }
+  }
 }

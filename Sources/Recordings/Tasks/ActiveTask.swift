@@ -1,3 +1,5 @@
+import Text
+
 /// The tasks `analyze` knows; the raw value is the task id of the command line and the output.
 public enum ActiveTask: String, Codable, Sendable, CaseIterable {
   case rangeOfMotion = "range-of-motion"
@@ -156,7 +158,7 @@ extension ActiveTask {
     guard let signature = TaskSignature.of(self), ActiveTask(step: identifier) == self else {
       return false
     }
-    return !signature.silent.contains(identifier)
+    return !signature.silent.containsBytes(of: identifier)
   }
 
   /// The place of the first signature that has a step. A dictionary, because every folder of a study is

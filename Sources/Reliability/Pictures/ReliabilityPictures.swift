@@ -1,5 +1,7 @@
 public import DSP
 public import Metrics
+import Text
+import Report
 
 /// The pictures of reliability and change, made from computed rows.
 public enum ReliabilityPictures {
@@ -27,7 +29,7 @@ public enum ReliabilityPictures {
       }
     }
     let estimates = ranked.enumerated().map { SIMD2($1.icc.estimate, Double($0)) }
-    let several = Set(rows.map { [$0.measure.step, $0.measure.side] }).count > 1
+    let several = Set(rows.map { [ByteKey($0.measure.step), ByteKey($0.measure.side)] }).count > 1
     let panel = Panel(
       x: Axis("ICC(2,1)", .one, bounds: 0...1),
       y: Axis("metric", scale: .names(ranked.map { name($0.row, withStep: several) })),
@@ -118,7 +120,9 @@ public enum ReliabilityPictures {
           .dots(chosen { isBeyond(verdicts[$0]) }, .disc), .emphasis,
           "value beyond the error of measurement"),
       ])
-    let title = [development.participant, development.measure.step, side].filter { !$0.isEmpty }
+    let title = [development.person.shownName, development.measure.step, side].filter {
+      !$0.isEmpty
+    }
     return Picture(
       change, "\(title.joined(separator: ", ")): \(development.measure.label)",
       caption:

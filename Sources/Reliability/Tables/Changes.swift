@@ -1,5 +1,6 @@
 import DSP
 public import Metrics
+public import Report
 
 /// The values of a metric of one participant, from the baseline on.
 public struct Development: Sendable {
@@ -20,7 +21,7 @@ public struct Development: Sendable {
     case withinError = "within_error"
   }
 
-  public let participant: String
+  public let person: PersonKey
   public let measure: Measure
   /// The values in the order of their starts, the baseline first, and at least one more.
   public let points: [Point]
@@ -39,10 +40,10 @@ public struct Development: Sendable {
   private static let leastForTrend = 5
 
   init(
-    _ participant: String, _ measure: Measure, _ points: [Point],
-    baseline values: ArraySlice<Double>, error: MeasurementErrors.Known?, flags: [Flag]
+    _ person: PersonKey, _ measure: Measure, _ points: [Point], baseline values: ArraySlice<Double>,
+    error: MeasurementErrors.Known?, flags: [Flag]
   ) {
-    (self.participant, self.measure, self.points) = (participant, measure, points)
+    (self.person, self.measure, self.points) = (person, measure, points)
     (baselineCount, baseline) = (values.count, median(Array(values)) ?? .nan)
     var flags = flags
     if let error, error.sem > 0 {

@@ -1,4 +1,5 @@
 public import Report
+import Text
 
 /// A row of `changes.csv`: a usable value of a participant with more values than the baseline
 /// needs.
@@ -21,8 +22,15 @@ public struct ChangesRow: Sendable, Equatable {
   public var trendPer30Days: Double?
   public var flags = ""
   public var method = ""
+  /// Cells of the columns that stand before those of the table, as in the run's own tables.
+  public var origin: [String] = []
 
   public init() {}
+
+  /// The table with the columns that stand before those of the run's own tables, such as the name of the run.
+  public static func table(of origin: [String]) -> Table<ChangesRow> {
+    table.preceded(by: origin, \.origin)
+  }
 
   public static let table = Table("changes", empty: ChangesRow()) {
     Column("participant", \.participant, is: .required, "The participant.")
@@ -70,7 +78,8 @@ extension ChangesRow {
 
   private init(_ development: Development, _ point: Development.Point, isBaseline: Bool) {
     let measure = development.measure
-    (participant, task, step) = (development.participant, measure.task, measure.step)
+    (participant, task, step) = (development.person.participant, measure.task, measure.step)
+    origin = development.person.origin.map(\.text)
     (side, metric, unit) = (measure.side, measure.metric, measure.unit)
     (session, start, value) = (point.session, point.start, point.value)
     (baseline, baselineCount) = (development.baseline, development.baselineCount)

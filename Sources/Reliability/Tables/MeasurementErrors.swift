@@ -1,3 +1,5 @@
+import Text
+
 /// Standard errors of measurement, with which changes are compared.
 public struct MeasurementErrors: Sendable {
   /// The error of a metric.
@@ -11,7 +13,7 @@ public struct MeasurementErrors: Sendable {
     }
   }
 
-  private var errors: [[String]: Known] = [:]
+  private var errors: [[ByteKey]: Known] = [:]
 
   /// Creates a value without errors.
   public init() {}
@@ -26,6 +28,7 @@ public struct MeasurementErrors: Sendable {
   ///
   /// - Parameter key: task, step, side, metric and unit.
   public mutating func add(_ known: Known, key: [String]) -> Bool {
+    let key = key.map(ByteKey.init)
     guard errors[key] == nil else { return false }
     errors[key] = known
     return true
@@ -33,7 +36,7 @@ public struct MeasurementErrors: Sendable {
 
   func error(of measure: Measure) -> Known? { errors[Self.key(measure)] }
 
-  private static func key(_ measure: Measure) -> [String] {
-    [measure.task, measure.step, measure.side, measure.metric, measure.unit]
+  private static func key(_ measure: Measure) -> [ByteKey] {
+    [measure.task, measure.step, measure.side, measure.metric, measure.unit].map(ByteKey.init)
   }
 }

@@ -1,5 +1,6 @@
 import DSP
 public import Metrics
+public import Report
 import Text
 
 /// The values of a metric, by participants and occasions.
@@ -51,15 +52,16 @@ public struct OccasionTables: Sendable {
   private let firstStarts: [Double?]
 
   /// - Parameters:
-  ///   - group: the group of a participant by name; nil leaves a participant out.
-  ///   - device: the device of a session, by participant and name; only needed to compare devices.
+  ///   - group: of a participant; nil leaves a participant out.
+  ///   - device: of a session, by participant and name; only needed to compare devices.
   public init(
-    _ values: OrderedValues, _ design: ReliabilityDesign, group: (String) -> String? = { _ in "" },
-    device: ((_ participant: String, _ session: String) -> String?)? = nil
+    _ values: OrderedValues, _ design: ReliabilityDesign,
+    group: (PersonKey) -> String? = { _ in "" },
+    device: ((_ participant: PersonKey, _ session: String) -> String?)? = nil
   ) {
     (self.values, self.design) = (values, design)
     groups = values.participants.map(group)
-    groupNames = Set(groups.compactMap(\.self)).sortedByBytes()
+    groupNames = Set(groups.compactMap { $0.map(ByteKey.init) }).sorted().map(\.text)
     devices = device.map { DeviceChoice(values, design.occasionCount ?? 2, device: $0) }
     firstStarts = design.windowDays == nil ? [] : values.firstStarts
   }
@@ -119,7 +121,9 @@ public struct OccasionTables: Sendable {
     var table = OccasionTable()
     let attempts = values.attemptValues(of: measure).filter { $0.attempt > 0 }
     for own in attempts.runs({ $0.participant == $1.participant }) {
-      guard let participant = own.first?.participant, groups[participant] == group else { continue }
+      guard let participant = own.first?.participant, groups[participant] === group else {
+        continue
+      }
       let sessions = Array(own).runs { $0.session == $1.session }
       let usable = sessions.map { session in
         // A repeated row counts as one attempt.
@@ -151,7 +155,7 @@ public struct OccasionTables: Sendable {
         table.add(.deviceUnknown)
       }
       let occasions = chosen.compactMap { device in
-        median(usable.filter { devices.device(of: $0.session) == device }.map(\.value))
+        median(usable.filter { devices.device(of: $0.session) === device }.map(\.value))
       }
       table.take(occasions, of: participant, design)
     }
@@ -161,7 +165,7 @@ public struct OccasionTables: Sendable {
   /// The values of each participant of a group.
   private func members(of group: String, _ values: [SessionValue]) -> [ArraySlice<SessionValue>] {
     values.runs { $0.participant == $1.participant }.filter { sessions in
-      sessions.first.map { groups[$0.participant] == group } ?? false
+      sessions.first.map { groups[$0.participant] === group } ?? false
     }
   }
 }
@@ -177,15 +181,15 @@ extension OccasionTables {
     let pairs = reference.values(of: values.measure(measure))
     for sessions in members(of: group, values.sessionValues(of: measure)) {
       guard let participant = sessions.first?.participant else { continue }
-      let name = values.participants[participant]
+      let person = values.participants[participant]
       let usable = sessions.filter(\.isUsable)
       let ofSession = usable.lazy.compactMap { value in
-        pairs.value(participant: name, session: values.session(value.session).name).map {
+        pairs.value(person: person, session: values.session(value.session).name).map {
           [$0, value.value]
         }
       }.first
       let ofParticipant = usable.first.flatMap { value in
-        pairs.value(participant: name, session: "").map { [$0, value.value] }
+        pairs.value(person: person, session: "").map { [$0, value.value] }
       }
       if let pair = ofSession ?? ofParticipant {
         table.add(pair, of: participant)

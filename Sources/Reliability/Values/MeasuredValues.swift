@@ -1,3 +1,4 @@
+public import Report
 import Text
 
 /// A metric of one step and side of a task, whose values are compared with one another.
@@ -48,7 +49,7 @@ public struct MeasuredValues: Sendable {
   /// Larger values are implausible, and their squares would overflow.
   private static let largest = 1e100
 
-  private(set) var participants: [String] = []
+  private(set) var participants: [PersonKey] = []
   private(set) var sessions: [MeasuredSession] = []
   /// Occurrences by number: the session, and the attempt or 0 for values over all attempts.
   private(set) var occurrences: [(session: Int32, attempt: Int32)] = []
@@ -60,8 +61,8 @@ public struct MeasuredValues: Sendable {
   public init() {}
 
   /// Adds a participant and returns its number.
-  public mutating func addParticipant(_ name: String) -> Int {
-    participants.append(name)
+  public mutating func addParticipant(_ person: PersonKey) -> Int {
+    participants.append(person)
     return participants.count - 1
   }
 
@@ -94,7 +95,7 @@ public struct MeasuredValues: Sendable {
 
   /// Adds a method to those that made the values of a metric.
   public mutating func addMethod(_ method: String, to measure: Int) {
-    guard !measures[measure].methods.contains(method) else { return }
+    guard !measures[measure].methods.containsBytes(of: method) else { return }
     measures[measure].methods.append(method)
     measures[measure].methods.sort { $0.precedes($1) }
   }

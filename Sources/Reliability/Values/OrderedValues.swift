@@ -1,4 +1,6 @@
 import DSP
+import Metrics
+public import Report
 import Text
 
 /// The value of a metric in one session: the median of its attempts.
@@ -34,8 +36,8 @@ public struct OrderedValues: Sendable {
   private let allMeasures: [Measure]
   /// The values of each metric, by its number.
   private let columns: [ValueColumn]
-  /// Names of participants in the order of their bytes.
-  public let participants: [String]
+  /// Participants in the order of the bytes of their names.
+  public let participants: [PersonKey]
   /// The place of each participant in this order, by number.
   private let participantRanks: [Int]
   /// The numbers of occurrences in their order.
@@ -49,7 +51,7 @@ public struct OrderedValues: Sendable {
   public init(_ measured: consuming MeasuredValues) {
     var values = consume measured
     let byName = values.participants.indices.sorted {
-      values.participants[$0].precedes(values.participants[$1])
+      values.participants[$0] < values.participants[$1]
     }
     let participantRanks = Self.inverse(byName)
     let (sessions, occurrences) = (values.sessions, values.occurrences)
@@ -95,14 +97,14 @@ public struct OrderedValues: Sendable {
       if rank != otherRank { return rank < otherRank }
       let (seconds, otherSeconds) = (one.seconds ?? .infinity, other.seconds ?? .infinity)
       if seconds != otherSeconds { return seconds < otherSeconds }
-      return one.name == other.name
+      return one.name === other.name
         ? one.start.precedes(other.start) : one.name.precedes(other.name)
     }
   }
 
   private static func measureOrder(_ measures: [Measure]) -> [Int] {
     // Tasks are in the order of the dictionary.
-    var taskOrders: [String: Int] = [:]
+    var taskOrders: [TaskName: Int] = [:]
     for measure in measures {
       taskOrders[measure.task] = min(taskOrders[measure.task] ?? .max, measure.order)
     }
@@ -112,7 +114,7 @@ public struct OrderedValues: Sendable {
         let (place, otherPlace) = (taskOrders[one.task] ?? .max, taskOrders[other.task] ?? .max)
         return place == otherPlace ? one.task.precedes(other.task) : place < otherPlace
       }
-      if one.step != other.step { return one.step.precedes(other.step) }
+      if one.step !== other.step { return one.step.precedes(other.step) }
       if one.side != other.side { return one.side.precedes(other.side) }
       if one.order != other.order { return one.order < other.order }
       if one.metric != other.metric { return one.metric.precedes(other.metric) }

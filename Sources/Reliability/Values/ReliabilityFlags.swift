@@ -17,7 +17,7 @@ extension Flag {
   )
   static let noSpread = Flag(
     "no_spread", .distrust,
-    "All participants have the same value, so that no intraclass correlation and no error of measurement is defined."
+    "All values of the comparison are equal, so that no intraclass correlation and no error of measurement is defined."
   )
   static let noStart = Flag(
     "no_start", .note,

@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// Pictures and sentences on a whole study, such as those of reliability and change.
 public struct PageFindings: Sendable {
@@ -44,9 +45,9 @@ extension MarkupWriter {
   /// Adds, collapsed, how to read the pictures of the study, each text once; nothing without
   /// pictures.
   mutating func readings(of pictures: [Picture]) {
-    var seen = Set<String>()
+    var seen = Set<ByteKey>()
     let readings = pictures.map { "\($0.caption) \($0.reading)" }.filter {
-      seen.insert($0).inserted
+      seen.insert(ByteKey($0)).inserted
     }
     guard !readings.isEmpty else { return }
     details("How to read these pictures") { details in

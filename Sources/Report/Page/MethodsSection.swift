@@ -50,7 +50,7 @@ struct MethodsSection {
   /// The sources of the reported metrics: `Reported: step count (Source), cadence (Other source).`
   private func sources(of task: TaskTally) -> String {
     var order: [String] = []
-    var labels: [String: [String]] = [:]
+    var labels: [Term: [String]] = [:]
     for metric in task.headlines where metric.hasValues {
       let source = metric.definition.source
       if labels[source] == nil { order.append(source) }

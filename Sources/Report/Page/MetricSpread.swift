@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The distribution of a metric in one group of comparable values of a study.
 struct MetricSpread {
@@ -13,7 +14,7 @@ struct MetricSpread {
   let group: ValueGroup
   private(set) var values: [SpreadValue] = []
   /// Number of missing and excluded values, by reason.
-  private(set) var absences: [String: Int] = [:]
+  private(set) var absences: [Term: Int] = [:]
   /// The unit of the first value, which the user may have changed; empty before the first value.
   private(set) var unit = ""
 

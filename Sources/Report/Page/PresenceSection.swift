@@ -45,7 +45,7 @@ struct PresenceSection {
   // MARK: Cells
 
   /// Session numbers and verdicts by task.
-  private typealias Cells = [String: [(session: Int, worst: Quality)]]
+  private typealias Cells = [TaskName: [(session: Int, worst: Quality)]]
 
   private struct PresenceRow {
     let name: String

@@ -183,7 +183,7 @@ struct SessionCard {
   private func partNames(of steps: [DrawnStep]) -> [String] {
     let names = steps.map { step -> ValueGroup in
       let row = step.rows[0]
-      let attempts = Set(steps.map { $0.rows[0] }.filter { $0.step == row.step }.map(\.attempt))
+      let attempts = Set(steps.map { $0.rows[0] }.filter { $0.step === row.step }.map(\.attempt))
       let attempt = attempts.count > 1 ? row.attempt.map { "attempt \($0)" } ?? "" : ""
       return ValueGroup([row.step, row.side, attempt])
     }
@@ -199,7 +199,7 @@ struct SessionCard {
     let places = rows.map { facts?.place(of: $0.metric) ?? 0 }
     let sorted = rows.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { rows[$0] }
     let hasSides = rows.contains { !$0.side.isEmpty }
-    let steps = Set(rows.map { [$0.step, "\($0.attempt ?? 0)"] })
+    let steps = Set(rows.map { [ByteKey($0.step), ByteKey("\($0.attempt ?? 0)")] })
     let values = rows.count(where: \.hasContent)
     card.details("All numbers: \(counted(values, "value")), \(rows.count - values) without") {
       $0.element("table", ["class": "all"]) { table in

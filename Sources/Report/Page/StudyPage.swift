@@ -58,10 +58,7 @@ public struct StudyPage {
   ///
   /// - Parameter isRequested: whether the step is shown regardless of the size limit.
   public mutating func draw(_ step: DrawnStep, isRequested: Bool) {
-    guard
-      let number = tally.number(
-        participant: step.rows[0].participant, session: step.rows[0].session)
-    else { return }
+    guard let number = tally.number(of: step.rows[0]) else { return }
     guard isRequested || byteCount + step.byteCount <= Self.maximumDrawnByteCount else {
       omittedCount += 1
       return
@@ -85,11 +82,9 @@ public struct StudyPage {
   /// Number of sessions.
   public var sessionCount: Int { tally.sessions.count }
 
-  /// Whether a session, whose rows have to be added first, has values that are doubtful or bad, or an input that could
-  /// not be used.
-  public func isDoubtful(participant: String, session: String) -> Bool {
-    tally.isDoubtful(participant: participant, session: session)
-  }
+  /// Whether the session of a row, whose rows have to be added first, has values that are doubtful or bad, or an input that
+  /// could not be used.
+  public func isDoubtful(sessionOf row: MetricsRow) -> Bool { tally.isDoubtful(sessionOf: row) }
 
   // MARK: One page
 
@@ -197,7 +192,7 @@ extension StudyPage {
       }
       return safe.isEmpty ? "unknown" : String(safe)
     }
-    var used = Set<String>()
+    var used = Set<Term>()
     return stems.map { stem in
       var (name, number) = (stem, 1)
       while !used.insert(name.lowercased()).inserted {
@@ -260,13 +255,11 @@ extension StudyPage {
     -> [UInt8]
   {
     var own: [Int: [DrawnStep]] = [:]
-    var kinds: [String: Set<String>] = [:]
+    var kinds: [TaskName: Set<Term>] = [:]
     for step in steps {
       let row = step.rows[0]
       kinds[row.task, default: []].formUnion(step.pictures.map(\.name))
-      if let session = tally.number(participant: row.participant, session: row.session) {
-        own[session, default: []].append(step)
-      }
+      if let session = tally.number(of: row) { own[session, default: []].append(step) }
     }
     let person = tally.participants[number]
     let links = PageLinks(

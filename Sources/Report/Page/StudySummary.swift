@@ -31,7 +31,7 @@ public struct StudySummary {
     return TextTable(
       header: ["task", "participants", "sessions"] + Quality.allCases.map(\.rawValue),
       rows: tally.shownTasks.map { task in
-        let people = Set(task.sessions.map { Array(tally.sessions[$0].participant.utf8) })
+        let people = Set(task.sessions.map { tally.sessions[$0].person })
         return [.text(task.facts.name), .integer(people.count), .integer(task.sessions.count)]
           + Quality.allCases.map { .integer(task.counts[$0, default: 0]) }
       }

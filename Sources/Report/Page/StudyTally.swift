@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The totals that are accumulated while the steps of a study are read.
 struct StudyTally {
@@ -13,12 +14,12 @@ struct StudyTally {
   /// Number of values of unknown tasks.
   private(set) var unknownTaskCount = 0
   /// Names of all pictures that were drawn, by task.
-  private(set) var pictures: [String: Set<String>] = [:]
+  private(set) var pictures: [TaskName: Set<Term>] = [:]
   let flags: [Flag.Code: Flag]
 
-  private var sessionNumbers: [[UInt8]: Int] = [:]
-  private var participantNumbers: [[UInt8]: Int] = [:]
-  private var taskPlaces: [String: Int]
+  private var sessionNumbers: [PersonSession: Int] = [:]
+  private var participantNumbers: [PersonKey: Int] = [:]
+  private var taskPlaces: [TaskName: Int]
   private var problemPlaces: [Flag.Code: Int] = [:]
 
   /// - Parameters:
@@ -33,7 +34,7 @@ struct StudyTally {
   /// Adds the rows of one step and attempt, or the error row of an input that could not be used.
   mutating func add(_ step: [MetricsRow]) {
     guard let first = step.first else { return }
-    let number = numbered(participant: first.participant, session: first.session)
+    let number = numbered(first.person, session: first.session)
     let person = sessions[number].person
     if let task = taskPlaces[first.task] {
       tasks[task].add(step, session: number, person: person)
@@ -63,21 +64,21 @@ struct StudyTally {
     facts(of: task)?.metrics[metric]?.label ?? metric
   }
 
-  /// The number of a session; nil if there is no row of it.
-  func number(participant: String, session: String) -> Int? {
-    sessionNumbers[Self.key(participant, session)]
+  /// The session of a row; nil if no row of it was added.
+  func number(of row: MetricsRow) -> Int? {
+    sessionNumbers[PersonSession(row.session, of: row.person)]
   }
 
   /// The sessions of a participant by start, then in the order of the tables.
   func sessions(of person: Int) -> [Int] {
-    participants[person].sessions.sorted { (sessions[$0].start, $0) < (sessions[$1].start, $1) }
+    participants[person].sessions.sorted {
+      (ByteKey(sessions[$0].start), $0) < (ByteKey(sessions[$1].start), $1)
+    }
   }
 
-  /// Whether the verdict of the session in any task is doubtful, bad or error.
-  func isDoubtful(participant: String, session: String) -> Bool {
-    number(participant: participant, session: session).map {
-      sessions[$0].tasks.contains { $0.worst.needsAttention }
-    } ?? false
+  /// Whether the verdict of the session of a row is doubtful, bad or error in any task.
+  func isDoubtful(sessionOf row: MetricsRow) -> Bool {
+    number(of: row).map { sessions[$0].tasks.contains { $0.worst.needsAttention } } ?? false
   }
 
   /// The flags of a value that lowered its verdict or that of another value of the study, as the list of problems counts them.
@@ -99,26 +100,19 @@ struct StudyTally {
 
   // MARK: Keys
 
-  /// The key uses bytes, because Swift treats Unicode-equivalent names as equal, but a study may distinguish
-  /// them.
-  private static func key(_ participant: String, _ session: String) -> [UInt8] {
-    Array(participant.utf8) + [0] + Array(session.utf8)
-  }
-
-  private mutating func numbered(participant: String, session: String) -> Int {
-    let key = Self.key(participant, session)
-    if let number = sessionNumbers[key] { return number }
+  private mutating func numbered(_ key: PersonKey, session: String) -> Int {
+    let name = PersonSession(session, of: key)
+    if let number = sessionNumbers[name] { return number }
     let number = sessions.count
-    sessionNumbers[key] = number
-    let personKey = Array(participant.utf8)
-    let person = participantNumbers[personKey] ?? participants.count
+    sessionNumbers[name] = number
+    let person = participantNumbers[key] ?? participants.count
     if person == participants.count {
-      participantNumbers[personKey] = person
-      participants.append(ParticipantTally(name: participant))
+      participantNumbers[key] = person
+      participants.append(ParticipantTally(key: key))
     }
     sessions.append(
       SessionTally(
-        participant: participant, session: session, person: person,
+        participant: key.shownName, session: session, person: person,
         place: participants[person].sessions.count))
     participants[person].sessions.append(number)
     return number
@@ -139,12 +133,16 @@ struct StudyTally {
 
 /// A participant and the numbers of the participant's sessions.
 struct ParticipantTally {
-  /// The printed name; empty for sessions without a participant.
-  let name: String
+  let key: PersonKey
   fileprivate(set) var sessions: [Int] = []
 
+  /// Empty for sessions without a participant.
+  var name: String { key.shownName }
+
   /// The name for display.
-  var shownName: String { name.isEmpty ? "(unknown)" : name }
+  var shownName: String {
+    name.isEmpty ? (key.origin.map(\.text) + ["(unknown)"]).joined(separator: "/") : name
+  }
 }
 
 /// The properties of a session that are kept while the tables are read.

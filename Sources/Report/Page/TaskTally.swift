@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// The properties of a task that a report needs, independent of the data.
 public struct TaskFacts: Sendable {
@@ -23,9 +24,9 @@ public struct TaskFacts: Sendable {
   public let headlines: [String]
   /// Names of the metrics that state the condition of an attempt, such as the type of a trail.
   public let conditions: [String]
-  public let metrics: [String: MetricDefinition]
+  public let metrics: [MetricName: MetricDefinition]
   public let pictures: [PictureKind]
-  private let places: [String: Int]
+  private let places: [MetricName: Int]
 
   public init(
     name: String, title: String, summary: String, headlines: [String], conditions: [String],
@@ -49,7 +50,7 @@ struct TaskTally {
   let facts: TaskFacts
   /// Number of values with each verdict.
   private(set) var counts: [Quality: Int] = [:]
-  private(set) var methods: Set<String> = []
+  private(set) var methods: Set<Term> = []
   private(set) var sessions = Set<Int>()
   private(set) var headlines: [HeadlineTally]
   /// Number of absent values, each by its first reason.
@@ -123,7 +124,7 @@ struct ValueGroup {
       let steps = group.parts.first?.split(separator: ".") ?? []
       let own = group.parts.enumerated().filter { place, part in
         !part.isEmpty && !(place == 1 && steps.contains(part[...]))
-          && !groups.allSatisfy { $0.parts.count > place && $0.parts[place] == part }
+          && !groups.allSatisfy { $0.parts.count > place && $0.parts[place] === part }
       }.map(\.element)
       return own.isEmpty ? group.fullName : own.joined(separator: " · ")
     }

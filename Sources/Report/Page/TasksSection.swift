@@ -108,7 +108,7 @@ struct TasksSection {
 
 extension MarkupWriter {
   /// Adds, collapsed, how to read the kinds of pictures with these names; nothing without pictures.
-  mutating func readings(of task: TaskFacts, _ names: Set<String>) {
+  mutating func readings(of task: TaskFacts, _ names: Set<Term>) {
     let kinds = task.pictures.filter { names.contains($0.name) && !$0.reading.isEmpty }
     guard !kinds.isEmpty else { return }
     details("How to read the pictures of its sessions") { details in

@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// Pictures of `groups.csv`. It contains differences and ratios of conditions, and mean changes,
 /// instead of pairs of values, so that the dots lie on both sides of a line of no difference.
@@ -80,7 +81,9 @@ private struct Differences {
   let none: Double
 
   init(rows: [PairedDots.GroupRow], none: Double) {
-    self.rows = rows.sorted { ($0.number, $0.participant) < ($1.number, $1.participant) }
+    self.rows = rows.sorted {
+      ($0.number, ByteKey($0.participant)) < ($1.number, ByteKey($1.participant))
+    }
     self.none = none
   }
 
@@ -124,7 +127,7 @@ private struct Intervals {
       func end(_ word: String) -> Double? {
         let wanted = name.replacing("_mean_", with: "_mean_ci_\(word)_")
         return all.first {
-          $0.metric.name == wanted && $0.group == mean.group && $0.task == mean.task
+          $0.metric.name == wanted && $0.group === mean.group && $0.task == mean.task
         }?.number
       }
       guard let low = end("low"), let high = end("high") else { return nil }

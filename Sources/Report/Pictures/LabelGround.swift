@@ -1,4 +1,5 @@
 import Metrics
+import Text
 
 /// The occupied area of a panel in small cells, for the placement of labels.
 struct LabelGround {
@@ -13,7 +14,7 @@ struct LabelGround {
   private var owners: [Int]
   private var isDot: [Bool]
   /// The number of each label. Marks without a label have a number of their own.
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ByteKey: Int] = [:]
 
   /// - Parameter frame: the frame at the top of the picture.
   init(_ marks: [Mark], _ frame: PanelFrame) {
@@ -24,8 +25,9 @@ struct LabelGround {
     isDot = [Bool](repeating: false, count: columns * rows)
     for (place, mark) in marks.enumerated() {
       let owner =
-        mark.label.isEmpty ? marks.count + place : numbers[mark.label, default: numbers.count]
-      if !mark.label.isEmpty { numbers[mark.label] = owner }
+        mark.label.isEmpty
+        ? marks.count + place : numbers[ByteKey(mark.label), default: numbers.count]
+      if !mark.label.isEmpty { numbers[ByteKey(mark.label)] = owner }
       block(mark, owner)
     }
   }
@@ -117,7 +119,7 @@ struct LabelGround {
     guard box.left >= frame.left + 3, box.right <= frame.right - 3, box.top >= frame.top + 1,
       box.bottom <= frame.bottom - 1
     else { return false }
-    let own = numbers[label]
+    let own = numbers[ByteKey(label)]
     func isFree(_ gap: Double, _ isFree: (Int) -> Bool) -> Bool {
       cells(box.left - gap, box.top - gap, box.right + gap, box.bottom + gap).allSatisfy(isFree)
     }

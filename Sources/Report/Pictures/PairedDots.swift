@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// Pictures of values that are compared within participants: left and right, trail A and trail B,
 /// or music clips.
@@ -77,12 +78,12 @@ private struct Comparison {
     rows = values.grouped { [$0.participant] }.map { own in
       (
         own[0].participant,
-        conditions.map { condition in own.filter { $0.condition == condition }.map(\.number).median
+        conditions.map { condition in own.filter { $0.condition === condition }.map(\.number).median
         }
       )
     }.filter { $0.1.count { $0 != nil } > 1 }.sorted { a, b in
-      (Self.difference(a.numbers) ?? .infinity, a.participant) < (
-        Self.difference(b.numbers) ?? .infinity, b.participant
+      (Self.difference(a.numbers) ?? .infinity, ByteKey(a.participant)) < (
+        Self.difference(b.numbers) ?? .infinity, ByteKey(b.participant)
       )
     }
     if rows.isEmpty { return nil }
@@ -171,9 +172,9 @@ extension [Comparison] {
 extension Array {
   /// Groups elements with equal keys, in the order of each group's first element.
   func grouped(by key: (Element) -> [String]) -> [[Element]] {
-    var (groups, places) = ([[Element]](), [[String]: Int]())
+    var (groups, places) = ([[Element]](), [[ByteKey]: Int]())
     for element in self {
-      let key = key(element)
+      let key = key(element).map(ByteKey.init)
       if let place = places[key] {
         groups[place].append(element)
       } else {

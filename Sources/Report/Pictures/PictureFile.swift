@@ -1,3 +1,5 @@
+import Text
+
 /// A standalone SVG file with one or more pictures, one below the other.
 public struct PictureFile {
   private let pictures: [(heading: String, picture: DrawnPicture)]
@@ -9,9 +11,9 @@ public struct PictureFile {
 
   /// All headings and titles, each once.
   private var title: String {
-    var seen = Set<String>()
+    var seen = Set<ByteKey>()
     return pictures.flatMap { [$0.heading, $0.picture.title] }.filter {
-      !$0.isEmpty && seen.insert($0).inserted
+      !$0.isEmpty && seen.insert(ByteKey($0)).inserted
     }.joined(separator: "; ")
   }
 

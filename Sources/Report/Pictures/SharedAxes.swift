@@ -1,4 +1,5 @@
 public import Metrics
+import Text
 
 /// Gives equal axes to pictures of one kind that are compared, such as those of both hands or of
 /// both ways of a walk.
@@ -56,11 +57,11 @@ public struct SharedAxes {
 
   /// Axes that may be shared.
   private struct AxisKind: Hashable {
-    let picture: String
+    let picture: Term
     let panel: Int
     let isAcross: Bool
     let labels: [String]
-    let scale: String
+    let scale: Term
     let isTime: Bool
 
     init(_ picture: Picture, _ number: Int, isAcross: Bool) {
@@ -177,4 +178,4 @@ public func comparedStep(_ step: String) -> String {
   }.joined(separator: ".")
 }
 
-private let sidesAndWays: Set<String> = ["left", "right", "outbound", "return"]
+private let sidesAndWays: Set<Term> = ["left", "right", "outbound", "return"]

@@ -20,8 +20,13 @@ public struct MetricsRow: Codable, Sendable, Equatable {
   public var flags = PrintedFlags([])
   public var method = ""
   public var source = ""
+  /// Cells of the columns that stand before those of the table, such as the name of the run; set by who reads them.
+  public var origin: [String] = []
 
   public init() {}
+
+  /// Whom the row is about.
+  public var person: PersonKey { PersonKey(participant, of: origin) }
 
   // A run writes millions of these rows, so that closures replace key paths, which are slower.
   public static let table = Table("metrics", empty: MetricsRow(), namesInputs: true) {
@@ -115,7 +120,7 @@ public struct MetricsStep: Sendable {
   public var flags: PrintedFlags { PrintedFlags(joining: rows.lazy.map(\.flags)) }
 
   /// The rows by the names of their metrics.
-  public var values: [String: MetricsRow] {
+  public var values: [MetricName: MetricsRow] {
     Dictionary(rows.lazy.map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -153,7 +158,9 @@ public struct StepGrouping {
   /// Takes the next row; returns the step before it if the row begins another.
   public mutating func add(_ row: MetricsRow, others: [String] = []) -> MetricsStep? {
     var finished: MetricsStep?
-    if let first = rows.first, !Self.areOfOneStep(first, row) || self.others != others {
+    if let first = rows.first,
+      !Self.areOfOneStep(first, row) || self.others.map(ByteKey.init) != others.map(ByteKey.init)
+    {
       finished = finish()
     }
     rows.append(row)
@@ -170,9 +177,9 @@ public struct StepGrouping {
 
   private static func areOfOneStep(_ first: MetricsRow, _ row: MetricsRow) -> Bool {
     first.quality != .error && row.quality != .error && first.metric != row.metric
-      && first.attempt == row.attempt && first.step == row.step && first.side == row.side
-      && first.task == row.task && first.session == row.session
-      && first.participant == row.participant && first.source == row.source
+      && first.attempt == row.attempt && first.step === row.step && first.side == row.side
+      && first.task == row.task && first.session === row.session
+      && first.participant === row.participant && first.source === row.source
       && first.start == row.start && first.method == row.method
   }
 }

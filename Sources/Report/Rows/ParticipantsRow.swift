@@ -1,3 +1,5 @@
+public import Metrics
+
 /// A row of `participants.csv`: one participant.
 public struct ParticipantsRow: Sendable, Equatable {
   public var participant = ""
@@ -5,7 +7,7 @@ public struct ParticipantsRow: Sendable, Equatable {
   public var firstStart = ""
   public var lastStart = ""
   /// Numbers of sessions by task.
-  public var taskCounts: [String: Int] = [:]
+  public var taskCounts: [TaskName: Int] = [:]
   /// Cells of the columns of the user's table, in their order.
   public var given: [String] = []
 

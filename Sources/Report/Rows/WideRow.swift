@@ -12,7 +12,7 @@ public struct WideRow: Sendable, Equatable {
   /// Cells of the columns with participant data.
   public var carried: [String] = []
   /// The values by metric.
-  public var values: [String: MetricValue] = [:]
+  public var values: [MetricName: MetricValue] = [:]
   public var quality = Quality.absent
   public var flags = PrintedFlags([])
   public var source = ""

@@ -87,7 +87,7 @@ public struct PrintedFlags: Codable, Sendable, Equatable, CellValue {
 
   /// The flags of several rows, without repetitions.
   public init(joining all: some Sequence<PrintedFlags>) {
-    var seen = Set<String>()
+    var seen = Set<Term>()
     texts = all.flatMap(\.texts).filter { seen.insert($0).inserted }
   }
 

@@ -176,7 +176,36 @@ public struct Table<Row: Sendable>: Sendable {
     let own = Set(columnNames)
     return TableReader(
       header: header, cells: places, others: header.indices.filter { !own.contains(header[$0]) },
-      empty: empty)
+      originCount: originColumns(of: header).count, empty: empty)
+  }
+
+  /// The columns of a header that stand before those of the declaration: `merge --as-column` adds one with the name of the
+  /// run that a row comes from.
+  public func originColumns(of header: [String]) -> [String] {
+    let own = Set(columnNames)
+    return Array(header.prefix { !own.contains($0) })
+  }
+
+  /// The table with columns that stand before its own.
+  ///
+  /// - Parameter origin: the cells of these columns.
+  public func preceded(
+    by columns: [String], _ origin: any WritableKeyPath<Row, [String]> & Sendable
+  ) -> Table<Row> {
+    guard !columns.isEmpty else { return self }
+    var empty = empty
+    empty[keyPath: origin] = columns.map { _ in "" }
+    let first = columns.enumerated().map { place, name in
+      Column<Row>(
+        .ofRun(name), { .text($0[keyPath: origin][place]) },
+        read: { text, row in
+          row[keyPath: origin][place] = text
+          return nil
+        })
+    }
+    return Table(name, empty: empty, primaryKey: primaryKey, namesInputs: namesInputs) {
+      for column in first + self.columns { column }
+    }
   }
 }
 
@@ -200,6 +229,8 @@ public struct TableReader<Row: Sendable>: Sendable {
   fileprivate let cells: [ReadCell]
   /// Indices of the columns that the declaration does not have.
   fileprivate let others: [Int]
+  /// How many columns stand before those of the declaration.
+  fileprivate let originCount: Int
   fileprivate let empty: Row
 
   /// Converts cells to a row.
@@ -224,4 +255,7 @@ public struct TableReader<Row: Sendable>: Sendable {
 
   /// The cells of columns that the declaration does not have, such as that of a run's name.
   public func others(_ cell: (Int) -> String) -> [String] { others.map(cell) }
+
+  /// Those of them that stand before the columns of the declaration.
+  public func origin(_ cell: (Int) -> String) -> [String] { (0..<originCount).map(cell) }
 }

@@ -1,4 +1,4 @@
-import Text
+public import Text
 
 /// A progress indicator for standard error: one line that is redrawn on a terminal, successive lines in a
 /// log.
@@ -38,7 +38,7 @@ public struct ProgressLine: Sendable {
 
   /// Shows nothing for `never`, and for `auto` unless the output is a terminal that can move its cursor.
   public init(
-    _ occasion: TerminalChoice, environment: [String: String], isTerminal: Bool, columns: Int = 80,
+    _ occasion: TerminalChoice, environment: [Term: String], isTerminal: Bool, columns: Int = 80,
     startSeconds: Double
   ) {
     let isFit = isTerminal && !isDumb(environment)

@@ -1,3 +1,5 @@
+public import Text
+
 /// Makes a name or message safe for a terminal: a single line without control sequences.
 ///
 /// Control characters, line separators, bidirectional controls and the replacement character for invalid
@@ -98,7 +100,7 @@ public struct Styling: Sendable, Equatable {
   public let isColored: Bool
 
   /// The option has precedence over `NO_COLOR` (https://no-color.org), `TERM` and the kind of stream.
-  public init(_ occasion: TerminalChoice, environment: [String: String], isTerminal: Bool) {
+  public init(_ occasion: TerminalChoice, environment: [Term: String], isTerminal: Bool) {
     switch occasion {
     case .always: isColored = true
     case .never: isColored = false
@@ -122,6 +124,6 @@ public struct Styling: Sendable, Equatable {
 }
 
 /// Whether the terminal cannot move its cursor: `TERM` is `dumb` or missing.
-func isDumb(_ environment: [String: String]) -> Bool {
+func isDumb(_ environment: [Term: String]) -> Bool {
   ["", "dumb"].contains(environment["TERM"] ?? "")
 }

@@ -11,7 +11,7 @@ struct ExportPlatform: Sendable {
   /// The name of the platform in the output of `inspect`.
   let name: String
   /// The platform's names of folders, which are not names of participants.
-  var folderNames: Set<String> = []
+  var folderNames: Set<Term> = []
   /// Keys of the objects around its results, which identify a file of results.
   var resultKeys: [String] = []
   /// The labels in the path of a file; nil if the path does not have the form of this platform.

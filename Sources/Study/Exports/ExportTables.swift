@@ -37,7 +37,7 @@ struct FileTable: Sendable {
   /// True if a text with this beginning is such a table.
   let fits: @Sendable (_ head: [UInt8]) -> Bool
   /// Columns that every such table has and that name no files.
-  let ownColumns: Set<String>
+  let ownColumns: Set<Term>
   /// The labels of all files of a row, by its cells; nil stands for an empty cell.
   let labelsOfRow: @Sendable (_ cell: (String) -> String?) -> FileLabels
   /// The labels of the files in a column.

@@ -9,7 +9,7 @@ struct FileContents {
   var recordings: [Recording] = []
   var results: [TaskResult] = []
   /// The labels that the file gives to neighboring files, by name; `everyFile` applies to all of them.
-  var neighbors: [String: FileLabels] = [:]
+  var neighbors: [ByteKey: FileLabels] = [:]
   /// True if these labels come from the app that ran the task. They have precedence over labels
   /// from the program that packed the files.
   var identifiesRun = false
@@ -18,13 +18,13 @@ struct FileContents {
   /// The reason why a file without errors is not used.
   var passedOver: ReadError.Problem?
   /// Visits to steps, for results that do not name their step, by the platform's key of the visit.
-  var visits: [String: StepVisit] = [:]
+  var visits: [ByteKey: StepVisit] = [:]
   /// Information about runs apart from their results, by session.
   var runs: [SessionKey: RunParticulars] = [:]
   /// The platform that recognized the file.
   var platform: String?
 
-  static let everyFile = "*"
+  static let everyFile = ByteKey("*")
 }
 
 /// Information of an export about a visit to a step, apart from its results.

@@ -6,13 +6,13 @@ import Text
 struct FileFinder {
   /// Files by number: the number is the name of the folder, or else occurs in the name of the file.
   /// Nil if there are several.
-  private var byFolder: [String: String?] = [:], byName: [String: String?] = [:]
+  private var byFolder: [ByteKey: String?] = [:], byName: [ByteKey: String?] = [:]
 
   /// Paths by last component; nil if several files have the name.
   private var names: [ByteKey: String?] = [:]
   private var wholes: [ByteKey: String] = [:]
   /// Files whose names contain the name of their record, by that name.
-  private var byRecord: [String: [(path: String, name: RecordFileName)]] = [:]
+  private var byRecord: [ByteKey: [(path: String, name: RecordFileName)]] = [:]
 
   /// Indexes the paths with a given beginning by the rest of the path.
   init(_ paths: some Sequence<String>, below beginning: String = "") {
@@ -22,12 +22,14 @@ struct FileFinder {
       let name = lastComponent(path)
       Self.add(path, as: ByteKey(name), to: &names)
       if let number = FileHandle(folderOf: path) {
-        Self.add(path, as: number.digits, to: &byFolder)
+        Self.add(path, as: ByteKey(number.digits), to: &byFolder)
       }
       if let record = RecordFileName(name) {
-        byRecord[record.record, default: []].append((path, record))
+        byRecord[ByteKey(record.record), default: []].append((path, record))
       }
-      for number in FileHandle.all(in: name) { Self.add(path, as: number.digits, to: &byName) }
+      for number in FileHandle.all(in: name) {
+        Self.add(path, as: ByteKey(number.digits), to: &byName)
+      }
     }
   }
 
@@ -41,16 +43,17 @@ struct FileFinder {
 
   /// The files whose names contain the name of a record.
   func files(ofRecord record: String) -> [(path: String, name: RecordFileName)] {
-    byRecord[record] ?? []
+    byRecord[ByteKey(record)] ?? []
   }
 
   /// The file with a number; nil if the cell is not such a number.
   func path(ofHandle cell: String) -> String? {
     guard let handle = FileHandle(cell: cell) else { return nil }
-    return byFolder[handle.digits] ?? byName[handle.digits] ?? nil
+    let digits = ByteKey(handle.digits)
+    return byFolder[digits] ?? byName[digits] ?? nil
   }
 
-  private static func add<Key>(_ path: String, as key: Key, to index: inout [Key: String?]) {
+  private static func add(_ path: String, as key: ByteKey, to index: inout [ByteKey: String?]) {
     index.updateValue(index.keys.contains(key) ? nil : path, forKey: key)
   }
 }

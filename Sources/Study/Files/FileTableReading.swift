@@ -18,7 +18,7 @@ struct FileTableReading {
 
   private let table: FileTable
   private let finder: FileFinder
-  private let columns: [String: Int]
+  private let columns: [ByteKey: Int]
   private let header: [String]
   private let hasLists: Bool
   /// For each column, the other columns of the same result.
@@ -27,9 +27,9 @@ struct FileTableReading {
   /// The state before the first row.
   init(_ table: FileTable, header: [String], _ finder: FileFinder) {
     (self.table, self.header, self.finder) = (table, header, finder)
-    columns = Dictionary(zip(header, 0...)) { first, _ in first }
+    columns = Dictionary(zip(header.map(ByteKey.init), 0...)) { first, _ in first }
     hasLists = header.contains(where: table.isOfLists)
-    let results = header.map(table.result)
+    let results = header.map { table.result($0).map(ByteKey.init) }
     let byResult = Dictionary(grouping: header.indices) { results[$0] }
     relatives = header.indices.map { column in
       guard let result = results[column] else { return [] }
@@ -44,7 +44,7 @@ struct FileTableReading {
       return leaveOut(cells, flaw)
     }
     let shared = table.labelsOfRow { name in
-      columns[name].flatMap { cells[$0].isEmpty ? nil : cells[$0] }
+      columns[ByteKey(name)].flatMap { cells[$0].isEmpty ? nil : cells[$0] }
     }
     if let flaw = shared.flaw { return leaveOut(cells, .init(line: line, flaw)) }
     let named = readFilesOfRecord(cells, shared)
@@ -54,7 +54,7 @@ struct FileTableReading {
       guard let path = finder.path(of: text) else {
         // A column of files is named like a file.
         let isOfFiles = header[column].utf8.contains(UInt8(ascii: "."))
-        if isOfFiles, FileHandle(cell: text) != nil, !named.contains(header[column]) {
+        if isOfFiles, FileHandle(cell: text) != nil, !named.contains(ByteKey(header[column])) {
           absentCount += 1
         }
         continue
@@ -74,12 +74,12 @@ struct FileTableReading {
   }
 
   /// Notes the labels of files that are named after the row's record, and returns their columns.
-  private mutating func readFilesOfRecord(_ cells: [String], _ shared: FileLabels) -> Set<String> {
-    var named = Set<String>()
+  private mutating func readFilesOfRecord(_ cells: [String], _ shared: FileLabels) -> Set<ByteKey> {
+    var named = Set<ByteKey>()
     let files = shared.session.map { finder.files(ofRecord: $0) } ?? []
     for (path, name) in files {
-      named.insert(name.column)
-      note(path, name.column, at: columns[name.column], shared, cells)
+      named.insert(ByteKey(name.column))
+      note(path, name.column, at: columns[ByteKey(name.column)], shared, cells)
     }
     return named
   }
@@ -105,7 +105,7 @@ struct FileTableReading {
   private func members(besides column: Int, in cells: [String]) -> [JSONValue.Member] {
     relatives[column].compactMap { other in
       guard !cells[other].isEmpty else { return nil }
-      let zone = columns["\(header[other]).timezone"].map { cells[$0] }
+      let zone = columns[ByteKey("\(header[other]).timezone")].map { cells[$0] }
       return table.member(header[other], cells[other], zone)
     }
   }

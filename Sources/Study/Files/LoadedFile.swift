@@ -60,12 +60,12 @@ struct LoadedFile {
   /// The recordings after the first, if one file contains several.
   var furtherRecordings: [Recording] = []
   /// The labels it gives to neighboring files, by name.
-  var neighbors: [String: FileLabels] = [:]
+  var neighbors: [ByteKey: FileLabels] = [:]
   /// True if these labels come from the app that ran the task.
   var identifiesRun = false
 
   /// Visits to steps, for results that do not name their step.
-  var visits: [String: StepVisit] = [:]
+  var visits: [ByteKey: StepVisit] = [:]
   /// Information about runs, apart from their results.
   var runs: [SessionKey: RunParticulars] = [:]
   /// The labels that a table gives to the file.

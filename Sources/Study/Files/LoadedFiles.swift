@@ -25,7 +25,7 @@ struct LoadedFiles {
   /// The number of results in each folder with results.
   private let resultCounts: [ByteKey: Int]
   /// The labels that a file of each folder gives to the others.
-  private let neighbors: [ByteKey: [String: FileLabels]]
+  private let neighbors: [ByteKey: [ByteKey: FileLabels]]
 
   init(
     _ files: [LoadedFile], given: GivenLabels, _ folderRule: FolderRule,
@@ -40,7 +40,7 @@ struct LoadedFiles {
     let archives = ArchiveSessions(once)
     self.archives = archives
     index = LinkIndex(paths, base: archives.base)
-    var (counts, lists) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
+    var (counts, lists) = ([ByteKey: Int](), [ByteKey: [ByteKey: FileLabels]]())
     for file in once.filter(\.identifiesRun) + once.filter({ !$0.identifiesRun }) {
       let home = ByteKey(archives.base(of: file.report.source))
       if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
@@ -63,7 +63,7 @@ struct LoadedFiles {
   /// True if a list of files or a table names the file as one of a session.
   func isAnnounced(_ path: String) -> Bool {
     file(path)?.given?.session != nil
-      || neighbors[ByteKey(base(of: path))]?[contentName(path)] != nil
+      || neighbors[ByteKey(base(of: path))]?[ByteKey(contentName(path))] != nil
   }
 
   /// How many files a list of files names.
@@ -90,7 +90,7 @@ struct LoadedFiles {
     return FileLabels(merging: { source in
       switch source {
       case .content: content
-      case .listEntry: list?[contentName(path)]
+      case .listEntry: list?[ByteKey(contentName(path))]
       case .list: list?[FileContents.everyFile]
       case .table: file(path)?.given
       default: given.labels(by: source, of: path, unpacked: unpacked)
@@ -195,10 +195,10 @@ struct LoadedFiles {
 
 extension LoadedFile {
   fileprivate var unknownClasses: [String] {
-    var seen = Set<String>()
+    var seen = Set<ByteKey>()
     return results.flatMap(\.steps).flatMap(\.leaves).filter { !$0.isOfKnownClass }.compactMap(
       \.className
-    ).filter { seen.insert($0).inserted }
+    ).filter { seen.insert(ByteKey($0)).inserted }
   }
 
   /// The labels that are common to all contents of the file.
@@ -217,17 +217,17 @@ struct LinkIndex {
     case several([String])
   }
 
-  private let byName: [String: [String]]
+  private let byName: [FoldedKey: [String]]
   private let base: (String) -> String
   /// Paths by the UUIDs in them.
-  private let ofRuns: [String: [String]]
+  private let ofRuns: [ByteKey: [String]]
 
   /// `base` returns the folder into which a result may link.
   init(_ paths: [String], base: @escaping (String) -> String = folder(of:)) {
     self.base = base
-    byName = Dictionary(grouping: paths) { Self.folded(contentName($0)) }
+    byName = Dictionary(grouping: paths) { FoldedKey(contentName($0)) }
     ofRuns = paths.reduce(into: [:]) { all, path in
-      for run in Set(path.runs) { all[run, default: []].append(path) }
+      for run in Set(path.runs.map(ByteKey.init)) { all[run, default: []].append(path) }
     }
   }
 
@@ -243,9 +243,9 @@ struct LinkIndex {
   func file(named name: String, for result: TaskResult) -> Match {
     let match = fileAtHome(named: name, for: result)
     guard match == .none, let run = result.run else { return match }
-    let named = (ofRuns[run] ?? []).filter { path in
-      let file = Self.folded(contentName(path))
-      return file == Self.folded(name) || file.withoutRun(run) == Self.folded(name)
+    let named = (ofRuns[ByteKey(run)] ?? []).filter { path in
+      let file = contentName(path).lowercased()
+      return [file, file.withoutRun(run)].contains { $0.map { FoldedKey($0) } == FoldedKey(name) }
     }
     guard let only = named.first else { return .none }
     return named.count == 1 ? .one(only) : .several(named)
@@ -253,21 +253,18 @@ struct LinkIndex {
 
   private func fileAtHome(named name: String, for result: TaskResult) -> Match {
     let home = base(result.source)
-    let within = (byName[Self.folded(name)] ?? []).filter {
-      home.isEmpty || $0.hasPrefix(home + "/")
+    let within = (byName[FoldedKey(name)] ?? []).filter {
+      home.isEmpty || $0.starts(withBytesOf: home + "/")
     }
-    let exact = within.filter { ByteKey(contentName($0)) == ByteKey(name) }
+    let exact = within.filter { contentName($0) === name }
     let candidates = exact.isEmpty ? within : exact
-    for isPreferred in [{ folder(of: $0) == home }, { result.ownsFolder(of: $0) }] {
+    for isPreferred in [{ folder(of: $0) === home }, { result.ownsFolder(of: $0) }] {
       let preferred = candidates.filter(isPreferred)
       if preferred.count == 1 { return .one(preferred[0]) }
     }
     guard let only = candidates.first else { return .none }
     return candidates.count == 1 ? .one(only) : .several(candidates)
   }
-
-  /// The lower case of a name. Strings with the same characters are equal in any Unicode form.
-  private static func folded(_ name: String) -> String { name.lowercased() }
 }
 
 extension TaskResult {

@@ -30,7 +30,7 @@ public struct MapFile: Sendable, Equatable {
   ///
   /// `check` returns what is wrong with the text of a fact, or nil.
   public init(
-    readingFrom path: String, facts: Set<String>, check: (_ name: String, _ text: String) -> String?
+    readingFrom path: String, facts: Set<Term>, check: (_ name: String, _ text: String) -> String?
   ) throws(TableError) {
     let table = try DelimitedText.rows(of: path, option: "--map")
     guard let header = table.first?.cells, header.count(where: { $0 == "file" }) == 1 else {

@@ -1,5 +1,5 @@
 import Recordings
-import Text
+public import Text
 
 /// A table of the participants of a study, written by the user (`--participants`), with one row
 /// each, such as `participants.tsv` of BIDS.
@@ -143,10 +143,46 @@ public struct PeopleFile: Codable, Sendable, Equatable {
 
   /// The table with these columns in this order.
   public func with(columns: [String]) -> PeopleFile {
-    let places = columns.map { self.columns.firstIndex(of: $0) }
+    let places = columns.map { name in self.columns.firstIndex { $0 === name } }
     return PeopleFile(
       columns: columns, names: names,
       cells: cells.map { row in places.map { $0.map { row[$0] } ?? "" } })
+  }
+
+  /// What two tables say differently of one person.
+  public struct Contradiction: Sendable, Equatable {
+    public let participant: String
+    public let column: String
+    /// Each with the number of its table.
+    public let first, second: (table: Int, text: String)
+
+    public static func == (a: Contradiction, b: Contradiction) -> Bool {
+      a.participant === b.participant && a.column === b.column && a.first == b.first
+        && a.second == b.second
+    }
+  }
+
+  /// The first thing that two of some tables say differently of a person, in the order of the tables; nil for tables that can
+  /// be joined. An empty cell says nothing.
+  public static func contradiction(among files: [PeopleFile]) -> Contradiction? {
+    struct CellName: Hashable { let participant, column: ByteKey }
+    var said: [CellName: (table: Int, text: String)] = [:]
+    for (table, file) in files.enumerated() {
+      for (participant, row) in zip(file.names, file.cells) {
+        for (column, text) in zip(file.columns, row) where !text.isEmpty {
+          let place = CellName(participant: ByteKey(participant), column: ByteKey(column))
+          guard let earlier = said[place] else {
+            said[place] = (table, text)
+            continue
+          }
+          if earlier.text !== text {
+            return Contradiction(
+              participant: participant, column: column, first: earlier, second: (table, text))
+          }
+        }
+      }
+    }
+    return nil
   }
 
   /// The columns and people of several tables. If several contain a cell, the first has precedence.
@@ -160,7 +196,7 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     let columns = distinct(files.flatMap(\.columns))
     let names = distinct(files.flatMap(\.names))
     let tables = files.map { file in
-      (file: file, places: columns.map { file.columns.firstIndex(of: $0) })
+      (file: file, places: columns.map { name in file.columns.firstIndex { $0 === name } })
     }
     let cells = names.map { name in
       columns.indices.map { column in
@@ -188,8 +224,8 @@ public struct PeopleFile: Codable, Sendable, Equatable {
   }
 
   /// The values that a participant's row gives to these options.
-  public func facts(of participant: String, named options: Set<String>) -> [String: String] {
-    var facts: [String: String] = [:]
+  public func facts(of participant: String, named options: Set<Term>) -> [Term: String] {
+    var facts: [Term: String] = [:]
     for (column, text) in zip(columns, cells(of: participant)) where !text.isEmpty {
       let option = Self.parameter(column)
       if options.contains(option) { facts[option] = Self.parameterText(column, text) }

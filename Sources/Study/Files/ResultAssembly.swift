@@ -5,12 +5,12 @@ import Text
 struct ResultAssembly {
   /// Visits to steps by the platform's key of the visit, for results that do not name their step,
   /// by session.
-  private let visits: [SessionKey?: [String: StepVisit]]
+  private let visits: [SessionKey?: [ByteKey: StepVisit]]
   /// Information about runs, by session.
   private let runs: [SessionKey: RunParticulars]
 
-  init(visits: [String: StepVisit], runs: [SessionKey: RunParticulars]) {
-    var bySession: [SessionKey?: [String: StepVisit]] = [:]
+  init(visits: [ByteKey: StepVisit], runs: [SessionKey: RunParticulars]) {
+    var bySession: [SessionKey?: [ByteKey: StepVisit]] = [:]
     for (key, visit) in visits { bySession[visit.session, default: [:]][key] = visit }
     (self.visits, self.runs) = (bySession, runs)
   }
@@ -74,7 +74,7 @@ struct ResultAssembly {
   }
 }
 
-extension [String: StepVisit] {
+extension [ByteKey: StepVisit] {
   fileprivate var firstSource: String? { values.map(\.source).min { $0.precedes($1) } }
 }
 
@@ -86,7 +86,7 @@ private struct PlacedStep {
 
 extension TaskResult {
   /// Joins parts; nil if there are none.
-  fileprivate init?(joining parts: [TaskResult], visits: [String: StepVisit]) {
+  fileprivate init?(joining parts: [TaskResult], visits: [ByteKey: StepVisit]) {
     let ordered = parts.sorted { a, b in
       let (first, second) = (a.start?.unixSeconds ?? .infinity, b.start?.unixSeconds ?? .infinity)
       return (first, a.part?.position ?? 0) < (second, b.part?.position ?? 0)
@@ -96,16 +96,17 @@ extension TaskResult {
       return nil
     }
     var steps: [PlacedStep] = []
-    var places: [String: Int] = [:]
-    var seen = Set<String>()
+    var places: [ByteKey: Int] = [:]
+    var seen = Set<ByteKey>()
     for part in ordered {
-      guard part.part?.key.map({ seen.insert($0).inserted }) ?? true else {
+      guard part.part?.key.map({ seen.insert(ByteKey($0)).inserted }) ?? true else {
         whole.copiedParts.append(part.source)
         continue
       }
       for step in part.steps {
-        guard let key = part.part?.visit, let place = places[key] else {
-          if let key = part.part?.visit { places[key] = steps.count }
+        let key = part.part?.visit.map(ByteKey.init)
+        guard let key, let place = places[key] else {
+          if let key { places[key] = steps.count }
           steps.append(PlacedStep(step: step, moment: part.start))
           continue
         }
@@ -118,7 +119,7 @@ extension TaskResult {
       placed.take(visit)
       if let place = places[key] { steps[place] = placed } else { steps.append(placed) }
     }
-    whole.furtherSources = parts.map(\.source).filter { ByteKey($0) != ByteKey(whole.source) }
+    whole.furtherSources = parts.map(\.source).filter { $0 !== whole.source }
     whole.steps = steps.inOrderOfTime
     whole.start = steps.compactMap(\.moment).min { $0.unixSeconds < $1.unixSeconds }
     whole.end = whole.steps.compactMap(\.end).max { $0.unixSeconds < $1.unixSeconds }
@@ -131,11 +132,11 @@ extension [PlacedStep] {
   /// The steps sorted by time. If times are equal, steps without results come first, sorted by
   /// name.
   fileprivate var inOrderOfTime: [StepResult] {
-    func rank(_ placed: (offset: Int, element: PlacedStep)) -> (Double, Int, String, Int) {
+    func rank(_ placed: (offset: Int, element: PlacedStep)) -> (Double, Int, ByteKey, Int) {
       let isEmpty = placed.element.step.leaves.isEmpty
       return (
         placed.element.moment?.unixSeconds ?? .infinity, isEmpty ? 0 : 1,
-        isEmpty ? placed.element.step.identifier : "", placed.offset
+        ByteKey(isEmpty ? placed.element.step.identifier : ""), placed.offset
       )
     }
     return enumerated().sorted { rank($0) < rank($1) }.map(\.element.step)
@@ -161,7 +162,7 @@ extension StepResult {
 extension LoadedFiles {
   /// The assembly of results whose parts a platform exports separately.
   var resultAssembly: ResultAssembly {
-    var (visits, runs) = ([String: StepVisit](), [SessionKey: RunParticulars]())
+    var (visits, runs) = ([ByteKey: StepVisit](), [SessionKey: RunParticulars]())
     for file in paths.compactMap(file) {
       visits.merge(file.visits) { first, _ in first }
       runs.merge(file.runs) { first, _ in first }
@@ -172,7 +173,7 @@ extension LoadedFiles {
   /// All results. Results of an archive that belong to one task and run are joined.
   var archivedResults: [TaskResult] {
     var (all, places) = ([TaskResult](), [RunOfTask: Int]())
-    var stepsOfRows: [RunOfTask: Set<String>] = [:]
+    var stepsOfRows: [RunOfTask: Set<ByteKey>] = [:]
     for result in paths.flatMap({ file($0)?.results ?? [] }) {
       guard isArchived(result) else {
         all.append(result)
@@ -185,7 +186,7 @@ extension LoadedFiles {
       let run = RunOfTask(place: place(of: result), task: result.recognizedTask)
       // Tables may overlap or be copied, and then contain a row twice; the first is used.
       if file(result.source)?.isRow == true, let step = part.steps.first?.identifier,
-        !stepsOfRows[run, default: []].insert(step).inserted
+        !stepsOfRows[run, default: []].insert(ByteKey(step)).inserted
       {
         continue
       }

@@ -62,7 +62,7 @@ public struct SideTables: Sendable {
       }
       willRead(place)
       read(source, table, named) { rows throws(FileError) in
-        if contentName(source) == lastComponent(source) {
+        if contentName(source) === lastComponent(source) {
           try rows.read(file: path)
         } else {
           rows.read(try ByteBuffer(readingFile: path).uncompressed(path))

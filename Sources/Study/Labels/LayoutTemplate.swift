@@ -1,4 +1,5 @@
 public import Recordings
+import Text
 
 /// Why a template cannot be used.
 public enum LayoutError: Error, Sendable, Equatable {
@@ -60,7 +61,7 @@ public struct LayoutTemplate: Sendable, Equatable {
         throw .adjacent(first, second)
       }
     }
-    var seen = Set<String>()
+    var seen = Set<Term>()
     for case .field(let name) in components.joined() where !seen.insert(name).inserted {
       throw .repeated(name)
     }

@@ -1,5 +1,6 @@
 import CLibrary
 import Recordings
+import Text
 
 /// Collects files below the given paths. Enters each folder once, even if several links lead to it.
 struct FolderWalk {
@@ -25,7 +26,7 @@ struct FolderWalk {
   /// The output folder of the present run, if it exists.
   private let ownOutput: FolderIdentity?
   /// For each folder of listed files, whether it contains a run.
-  private var holdRuns: [String: Bool] = [:]
+  private var holdRuns: [ByteKey: Bool] = [:]
 
   init(_ links: LinkRule, _ output: RunOutput = .none) {
     (self.links, self.output) = (links, output)
@@ -69,12 +70,12 @@ struct FolderWalk {
   }
 
   private mutating func holdsRun(_ folder: String) -> Bool {
-    if let known = holdRuns[folder] { return known }
+    if let known = holdRuns[ByteKey(folder)] { return known }
     let place = folder.isEmpty ? "." : folder
     var status = stat()
     let isOwn = stat(place, &status) == 0 && FolderIdentity(status) == ownOutput
     let holds = isOwn || output.isRun(place)
-    holdRuns[folder] = holds
+    holdRuns[ByteKey(folder)] = holds
     return holds
   }
 
@@ -143,14 +144,14 @@ struct FolderWalk {
   ///
   /// - Parameter results: files that a run has written, as paths below the folder.
   private mutating func list(
-    _ folder: String, _ identity: FolderIdentity, besides results: Set<String> = []
+    _ folder: String, _ identity: FolderIdentity, besides results: Set<Term> = []
   ) {
     guard let stream = opendir(folder) else {
       return unreadable.append(.init(source: folder, .unreadable(reason: reasonOfErrno())))
     }
     let beginning = folder == "/" ? "/" : folder + "/"
     var names = PathSorter()
-    var records = Set<String>()
+    var records = Set<Term>()
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { pointer in
@@ -174,7 +175,10 @@ struct FolderWalk {
         beginning + sorted[place],
         besides: results.isEmpty
           ? []
-          : Set(results.filter { $0.hasPrefix(inner) }.map { String($0.dropFirst(inner.count)) }))
+          : Set(
+            results.filter { $0.starts(withBytesOf: inner) }.map {
+              String($0.dropFirst(inner.count))
+            }))
     }
   }
 
@@ -182,8 +186,8 @@ struct FolderWalk {
   ///
   /// - Parameter records: names of records of runs in the folder.
   private mutating func resultsOfRun(
-    in folder: String, _ identity: FolderIdentity, _ records: Set<String>
-  ) -> Set<String> {
+    in folder: String, _ identity: FolderIdentity, _ records: Set<Term>
+  ) -> Set<Term> {
     if identity == ownOutput { return output.names }
     guard output.isRun(folder, mayHold: records.contains) else { return [] }
     passedOver.append(
@@ -192,7 +196,7 @@ struct FolderWalk {
     return output.names
   }
 
-  private mutating func visit(_ path: String, besides results: Set<String>) {
+  private mutating func visit(_ path: String, besides results: Set<Term>) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       return unreadable.append(.init(source: path, .unreadable(reason: reasonOfErrno())))
@@ -262,7 +266,7 @@ struct LinkRule {
   }
 
   private static func isPath(_ path: String, below folder: String) -> Bool {
-    folder == "/" || path == folder || path.hasPrefix(folder + "/")
+    folder == "/" || path === folder || path.starts(withBytesOf: folder + "/")
   }
 }
 
@@ -273,7 +277,7 @@ public func resolved(_ path: String) -> String? {
   return String(cString: whole)
 }
 
-extension Set<String> {
+extension Set<Term> {
   /// True if a path is among these names, of which `*.html` matches all pages of a folder.
   fileprivate func holds(_ path: String) -> Bool {
     if contains(path) { return true }

@@ -29,8 +29,7 @@ public struct PathBase: Sendable, Equatable {
 
   /// True if a path from this base leads to or through the root, or to something below it.
   func reaches(_ path: String) -> Bool {
-    leading.isEmpty || ByteKey(path) == ByteKey(leading)
-      || path.utf8.starts(with: (leading + "/").utf8)
+    leading.isEmpty || path === leading || path.utf8.starts(with: (leading + "/").utf8)
       || leading.utf8.starts(with: (path + "/").utf8)
   }
 }

@@ -127,7 +127,7 @@ extension StudyFiles {
     let folders = listedFolders.map { below(root, $0) }
     return paths.enumerated().filter { _, path in
       !streams.contains(ByteKey(path))
-        && !folders.contains { $0.isEmpty || path.utf8.starts(with: ($0 + "/").utf8) }
+        && !folders.contains { $0.isEmpty || path.starts(withBytesOf: $0 + "/") }
         && !RecorderFileName(contentName(path)).isRecorderName
     }.map(\.offset)
   }
@@ -135,27 +135,28 @@ extension StudyFiles {
   /// Adds the files to which results link and that are below the folder of the result.
   ///
   /// - Parameters:
-  ///   - links: the names of a result's files in lower case, by the index of the result.
-  ///   - output: files written by runs, which are not inputs.
-  ///   - followsLinks: true if symbolic links may lead out of the folder of the result.
-  public func adding(links: [Int: Set<String>], besides output: RunOutput, followsLinks: Bool)
+  ///   - links: by the place of a result, the names of its files.
+  ///   - output: what runs write, which is no input.
+  ///   - followsLinks: whether symbolic links may lead out of the folder of the result.
+  public func adding(links: [Int: Set<FoldedKey>], besides output: RunOutput, followsLinks: Bool)
     -> StudyFiles
   {
-    var wanted: [String: Set<String>] = [:]
+    var wanted: [ByteKey: Set<FoldedKey>] = [:]
     for (place, names) in links where !names.isEmpty {
-      wanted[folder(of: absolute(paths[place])), default: []].formUnion(names)
+      wanted[ByteKey(folder(of: absolute(paths[place]))), default: []].formUnion(names)
     }
     if wanted.isEmpty { return self }
     var all = PathSorter()
     for path in paths { all.add(absolute(path)) }
     var (unreadable, passedOver) = (self.unreadable, self.passedOver)
-    for (folder, names) in wanted.sorted(by: { $0.key.precedes($1.key) }) {
+    for (key, names) in wanted.sorted(by: { $0.key < $1.key }) {
+      let folder = key.text
       let roots = listedFolders + [resolved(folder)].compactMap(\.self)
       var walk = FolderWalk(LinkRule(followsAll: followsLinks, roots: roots), output)
       walk.visit(folderOfResult: folder)
       func isWanted(_ path: String) -> Bool {
-        names.contains(contentName(path).lowercased())
-          || names.contains(lastComponent(path).lowercased())
+        names.contains(FoldedKey(contentName(path)))
+          || names.contains(FoldedKey(lastComponent(path)))
       }
       let found = walk.sortedFiles()
       for place in 0..<found.count where isWanted(found[place]) { all.add(found[place]) }
@@ -204,7 +205,7 @@ private func below(_ root: String, _ path: String) -> String {
 
 extension ReadError {
   fileprivate func below(_ root: String) -> ReadError {
-    let isBelow = source.hasPrefix(root == "/" ? root : root + "/")
+    let isBelow = source.starts(withBytesOf: root == "/" ? root : root + "/")
     return isBelow ? ReadError(source: Study.below(root, source), problem) : self
   }
 }
@@ -216,14 +217,14 @@ public struct RunOutput: Sendable {
   let folder: String?
   /// Files that runs write, as paths below their folder, of which `*.html` matches all pages of a
   /// folder. Other files in the folder are read.
-  let names: Set<String>
+  let names: Set<Term>
   /// The records among these files, which identify the folder of an earlier run.
-  let records: Set<String>
+  let records: Set<Term>
 
   /// No output, for a study into which no run writes.
   public static let none = RunOutput(folder: nil, names: [], records: [])
 
-  public init(folder: String?, names: Set<String>, records: Set<String>) {
+  public init(folder: String?, names: Set<Term>, records: Set<Term>) {
     (self.folder, self.names, self.records) = (folder, names, records)
   }
 

@@ -41,15 +41,16 @@ public struct FolderRule: Codable, Sendable, Equatable {
   ///   - homes: folders of sessions for which no other source gives all names, below the root.
   ///   - nameless: those of them whose participant no other source names.
   ///   - files: the files of the study, which contain the given path.
-  init(_ homes: Set<String>, nameless: Set<String>, _ files: StudyFiles) {
+  init(_ homes: Set<ByteKey>, nameless: Set<ByteKey>, _ files: StudyFiles) {
     let named = files.namedFolders.sorted { $0.utf8.count > $1.utf8.count }
-    var byFolder: [String: [String]] = [:]
-    for home in homes {
-      byFolder[named.first { isBelow(home, $0) } ?? "", default: []].append(home)
+    var byFolder: [ByteKey: [String]] = [:]
+    for home in homes.map(\.text) {
+      byFolder[ByteKey(named.first { isBelow(home, $0) } ?? ""), default: []].append(home)
     }
     parts = []
-    for (folder, homes) in byFolder.sorted(by: { $0.key.precedes($1.key) }) {
-      let isNamed = named.contains { $0 == folder }
+    for (folder, homes) in byFolder.sorted(by: { $0.key < $1.key }) {
+      let folder = folder.text
+      let isNamed = named.containsBytes(of: folder)
       let homes = homes.sortedByBytes()
       let common = isNamed ? folder : commonFolder(of: homes)
       var part = Self.part(common, homes, files)
@@ -60,7 +61,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
       }
       parts.append(part)
       let level = part.passed.isEmpty ? common : part.passed
-      let unknown = homes.filter(nameless.contains)
+      let unknown = homes.filter { nameless.contains(ByteKey($0)) }
       irregular = irregular ?? Self.irregular(unknown, below: level)
       let isDeep = unknown.allSatisfy { pathComponents(relative($0, to: level)).count > 2 }
       if deep == nil, isDeep, part.leading.isEmpty { deep = unknown.first }
@@ -122,8 +123,8 @@ public struct FolderRule: Codable, Sendable, Equatable {
   /// The only folder that contains all sessions below a level; nil if a session is at the level
   /// itself.
   private static func onlyFolder(of homes: [String], below level: String) -> String? {
-    let names = Set(homes.map { pathComponents(relative($0, to: level)).first ?? "" })
-    guard let name = names.first, names.count == 1, !name.isEmpty else { return nil }
+    let names = Set(homes.map { ByteKey(pathComponents(relative($0, to: level)).first ?? "") })
+    guard let name = names.first?.text, names.count == 1, !name.isEmpty else { return nil }
     return level.isEmpty ? name : "\(level)/\(name)"
   }
 
@@ -150,7 +151,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
     guard folder.count > 1, !lastComponent(folder).isEmpty else { return false }
     let around = Recordings.folder(of: folder)
     let own = lastComponent(folder)
-    return names(in: around.isEmpty ? "/" : around).lazy.filter { $0 != own }.prefix(mostFolders)
+    return names(in: around.isEmpty ? "/" : around).lazy.filter { $0 !== own }.prefix(mostFolders)
       .contains { name in
         let sibling = around == "/" || around.isEmpty ? "/\(name)" : "\(around)/\(name)"
         let inner = names(in: sibling)
@@ -192,7 +193,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
 }
 
 private func isBelow(_ path: String, _ folder: String) -> Bool {
-  folder.isEmpty || ByteKey(path) == ByteKey(folder) || path.utf8.starts(with: (folder + "/").utf8)
+  folder.isEmpty || path === folder || path.starts(withBytesOf: folder + "/")
 }
 
 /// A path relative to a folder; the path itself if the folder does not contain it.

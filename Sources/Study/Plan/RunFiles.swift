@@ -9,12 +9,17 @@ import Text
 struct RunFiles {
   /// A result that searches for the files of its run.
   struct Seeker: Hashable {
-    let run: String
-    let source: String
+    /// The UUID of the run in lower case.
+    let run: ByteKey
+    let source: ByteKey
     let unit: Int
+
+    init(run: String, source: String, unit: Int) {
+      (self.run, self.source, self.unit) = (ByteKey(run), ByteKey(source), unit)
+    }
   }
 
-  private let seekers: [String: [Seeker]]
+  private let seekers: [ByteKey: [Seeker]]
 
   init(_ seekers: [Seeker]) { self.seekers = Dictionary(grouping: seekers, by: \.run) }
 
@@ -46,8 +51,8 @@ struct RunFiles {
   }
 
   private func find(_ path: String, at place: Int) -> [Find] {
-    let wanting = path.runs.lazy.compactMap { seekers[$0] }.first ?? []
-    let distances = wanting.map { sharedFolders($0.source, path) }
+    let wanting = path.runs.lazy.compactMap { seekers[ByteKey($0)] }.first ?? []
+    let distances = wanting.map { sharedFolders($0.source.text, path) }
     guard let nearness = distances.max() else { return [] }
     let takers = zip(wanting, distances).filter { $0.1 == nearness }.map(\.0)
     return [Find(place: place, takers: takers, nearness: nearness)]
@@ -55,7 +60,5 @@ struct RunFiles {
 }
 
 private func sharedFolders(_ a: String, _ b: String) -> Int {
-  zip(pathComponents(folder(of: a)), pathComponents(folder(of: b))).prefix {
-    ByteKey($0) == ByteKey($1)
-  }.count
+  zip(pathComponents(folder(of: a)), pathComponents(folder(of: b))).prefix { $0 === $1 }.count
 }

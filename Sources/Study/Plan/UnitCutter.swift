@@ -111,7 +111,7 @@ struct UnitCutter {
     guard results.count > 1 else { return false }
     for result in results where !glance(result).knowsItsFiles { return false }
     let runs = results.flatMap { glance($0).runs }
-    return Set(runs).count == runs.count
+    return Set(runs.map(ByteKey.init)).count == runs.count
   }
 
   /// Makes a unit of each result with the files that contain its run's UUID or to which it links.
@@ -137,7 +137,7 @@ struct UnitCutter {
       if let owner = ownerOf.owner(of: path, below: folder) {
         members[owner].append(place)
       } else {
-        let home = sessionFolder(of: path) { $0 == folder }
+        let home = sessionFolder(of: path) { $0 === folder }
         rest[ByteKey(home), default: []].append(place)
       }
     }
@@ -159,10 +159,10 @@ struct UnitCutter {
     let runs = results.filter { !glance($0).runs.isEmpty }
     guard !runs.isEmpty else { return }
     let files = members.map { (place: $0, path: paths[$0]) }
-    let names = Set(files.map { lastComponent($0.path).lowercased() })
+    let names = Set(files.map { FoldedKey(lastComponent($0.path)) })
     for place in runs {
       let glance = glance(place)
-      let isComplete = glance.links.allSatisfy { $0.contains(where: names.contains) }
+      let isComplete = glance.links.allSatisfy { $0.contains { names.contains(FoldedKey($0)) } }
       guard !isComplete || glance.links.isEmpty else { continue }
       for run in glance.runs {
         let isAtHome = files.contains { $0.place != place && $0.path.carries(run: run) }
@@ -184,7 +184,7 @@ struct UnitCutter {
         continue
       }
       let name = String(Substring(rest[..<slash]))
-      if let last = subfolders.last, ByteKey(last.name) == ByteKey(name) {
+      if let last = subfolders.last, last.name === name {
         subfolders[subfolders.count - 1].range = last.range.lowerBound..<index + 1
       } else {
         subfolders.append((name, index..<index + 1))
@@ -196,15 +196,17 @@ struct UnitCutter {
 
 /// Determines to which of several results of one folder a file belongs.
 private struct FileOwners {
-  private var byRun: [String: Int] = [:]
-  private var byLink: [String: [Int]] = [:]
+  private var byRun: [ByteKey: Int] = [:]
+  private var byLink: [FoldedKey: [Int]] = [:]
   private var parents: [Int]
 
   init(_ results: [FileGlance]) {
     parents = Array(results.indices)
     for (position, result) in results.enumerated() {
-      for run in result.runs { byRun[run] = position }
-      for name in Set(result.links.joined()) { byLink[name, default: []].append(position) }
+      for run in result.runs { byRun[ByteKey(run)] = position }
+      for name in Set(result.links.joined().map { FoldedKey($0) }) {
+        byLink[name, default: []].append(position)
+      }
     }
   }
 
@@ -212,8 +214,8 @@ private struct FileOwners {
   /// ambiguous link.
   mutating func owner(of path: String, below folder: String) -> Int? {
     let rest = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
-    if let owner = rest.runs.compactMap({ byRun[$0] }).first { return owner }
-    guard let named = byLink[lastComponent(path).lowercased()], let first = named.first else {
+    if let owner = rest.runs.compactMap({ byRun[ByteKey($0)] }).first { return owner }
+    guard let named = byLink[FoldedKey(lastComponent(path))], let first = named.first else {
       return nil
     }
     for other in named.dropFirst() { parents[root(other)] = root(first) }
@@ -229,25 +231,25 @@ private struct FileOwners {
 
 /// The folders of sessions, each with a file of it.
 struct SessionHomes {
-  private var examples: [String: String] = [:]
-  private var resultFolders = Set<String>()
+  private var examples: [ByteKey: String] = [:]
+  private var resultFolders = Set<ByteKey>()
 
   mutating func note(_ path: String, _ glance: FileGlance) {
     guard glance.isRecording || glance.isResult || glance.isArchive else { return }
-    let home = sessionHome(of: path)
+    let home = ByteKey(sessionHome(of: path))
     if examples[home] == nil { examples[home] = path }
     if glance.isResult { resultFolders.insert(home) }
   }
 
   /// The folders of chosen files. Folders below that of a result belong to its session.
-  func folders(where isChosen: (_ file: String) -> Bool) -> Set<String> {
+  func folders(where isChosen: (_ file: String) -> Bool) -> Set<ByteKey> {
     Set(
       examples.filter { home, file in
         guard isChosen(file) else { return false }
-        var above = home
+        var above = home.text
         while !above.isEmpty {
           above = folder(of: above)
-          if resultFolders.contains(above) { return false }
+          if resultFolders.contains(ByteKey(above)) { return false }
         }
         return true
       }.keys)

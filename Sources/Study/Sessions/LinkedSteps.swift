@@ -27,7 +27,7 @@ struct LinkedSteps {
 
   init(_ result: TaskResult, files: LoadedFiles, description: TaskDescription?) {
     (self.result, self.files) = (result, files)
-    var attempts: [String: Int] = [:]
+    var attempts: [ByteKey: Int] = [:]
     let said = files.labels(of: result)
     noteFittingLinks()
     for (place, visit) in result.steps.enumerated() {
@@ -39,8 +39,9 @@ struct LinkedSteps {
       attachRecordings(of: visit, at: place, to: &step)
       noteMissing(planned?.recorders ?? [], of: visit, in: &step)
       // Visits are counted by the name that a map may have given to the step.
-      attempts[step.identifier, default: 0] += 1
-      step.attempt = attempts[step.identifier] ?? 1
+      let name = ByteKey(step.identifier)
+      attempts[name, default: 0] += 1
+      step.attempt = attempts[name] ?? 1
       steps.append(step)
     }
   }
@@ -52,7 +53,7 @@ struct LinkedSteps {
       for leaf in visit.leaves where leaf.linkedFileName != nil {
         guard case .one(let path) = files.index.file(of: leaf, for: result),
           users[ByteKey(path)] == nil,
-          UnlinkedSteps.step(of: path, files.labels(path)) == visit.identifier
+          UnlinkedSteps.step(of: path, files.labels(path)) === visit.identifier
         else { continue }
         users[ByteKey(path)] = place
       }
@@ -92,7 +93,7 @@ struct LinkedSteps {
       // A sound has one file: two sounds of one recorder are two recordings.
       let isSound = recording.audio != nil
       let recorder = isSound ? file.report.source : Self.recorder(of: leaf, named: name)
-      if let known = parts.firstIndex(where: { $0.recorder == recorder }) {
+      if let known = parts.firstIndex(where: { $0.recorder === recorder }) {
         parts[known].recordings.append(recording)
       } else {
         parts.append((recorder, [recording]))
@@ -144,7 +145,7 @@ struct LinkedSteps {
   /// Adds a problem for each recorder that should have written a file but is missing in the result.
   private func noteMissing(_ recorders: [String], of visit: StepResult, in step: inout SessionStep)
   {
-    for recorder in recorders where !visit.leaves.contains(where: { $0.identifier == recorder }) {
+    for recorder in recorders where !visit.leaves.contains(where: { $0.identifier === recorder }) {
       step.problems.append(
         ReadError(source: result.source, path: visit.path, .missingRecorder(recorder)))
     }

@@ -105,7 +105,7 @@ struct ScoreTableColumns {
   /// Upper limits: the signal-to-noise ratio in dB, and the number of words.
   private static let (ratios, mostWords) = (-200.0...200.0, 1_000_000)
 
-  private let places: [String: Int]
+  private let places: [Term: Int]
   private let count: Int
 
   init(_ header: [String]) throws(ScoreTableProblem) {

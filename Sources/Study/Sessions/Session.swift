@@ -29,9 +29,9 @@ public struct SessionStep: Sendable, Equatable {
   /// True for a step without a task in a session of several tasks, which the session of another task already contains.
   public internal(set) var isShared = false
   /// Facts of a map file, by option name.
-  public var facts: [String: String] = [:]
+  public var facts: [Term: String] = [:]
   /// Facts of a task description, by option name. Facts from the user have precedence.
-  public var configuration: [String: String] = [:]
+  public var configuration: [Term: String] = [:]
   /// The task that a map, a layout or the export gives to the step; nil if none does.
   var labeledTask: ActiveTask?
 

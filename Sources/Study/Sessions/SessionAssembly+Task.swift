@@ -1,4 +1,5 @@
 import Recordings
+import Text
 
 extension SessionAssembly {
   /// The task of a session of recordings without a result.
@@ -19,7 +20,8 @@ extension SessionAssembly {
     return description.steps.filter { step in
       let isOwn =
         usual.isEmpty
-        ? task != nil && ActiveTask(step: step.identifier) == task : usual.contains(step.identifier)
+        ? task != nil && ActiveTask(step: step.identifier) == task
+        : usual.containsBytes(of: step.identifier)
       return isOwn || !step.recorders.isEmpty
     }.map(\.identifier)
   }

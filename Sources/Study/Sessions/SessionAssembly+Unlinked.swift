@@ -120,7 +120,7 @@ private struct UnlinkedPlaces {
   /// The sessions of results that are alone in their folders, by folder.
   private let ofResults: [ByteKey: SessionPlace]
   /// The sessions of results, by the identifier of their run.
-  private let ofRuns: [String: SessionPlace]
+  private let ofRuns: [ByteKey: SessionPlace]
 
   init(of files: LoadedFiles, besides results: [TaskResult]) {
     self.files = files
@@ -130,7 +130,7 @@ private struct UnlinkedPlaces {
     }
     ofResults = Dictionary(alone) { first, _ in first }
     let runs = results.compactMap { result in
-      result.run.flatMap { run in files.runPlace(of: result).map { (run, $0) } }
+      result.run.flatMap { run in files.runPlace(of: result).map { (ByteKey(run), $0) } }
     }
     ofRuns = Dictionary(runs) { first, _ in first }
   }
@@ -143,9 +143,9 @@ private struct UnlinkedPlaces {
     let isUnsaid = said.participant == nil && said.session == nil
     let beside = isUnsaid ? ofResults[ByteKey(files.home(of: path))] : nil
     if let beside { return beside }
-    let run = ofRuns.isEmpty ? nil : path.runs.first { ofRuns[$0] != nil }
+    let run = ofRuns.isEmpty ? nil : path.runs.first { ofRuns[ByteKey($0)] != nil }
     let isOfRun = said.session == nil || said.session?.runs.first == run
-    return run.flatMap { isOfRun ? ofRuns[$0] : nil } ?? files.place(of: path, said)
+    return run.flatMap { isOfRun ? ofRuns[ByteKey($0)] : nil } ?? files.place(of: path, said)
   }
 }
 

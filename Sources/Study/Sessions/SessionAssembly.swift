@@ -40,7 +40,7 @@ struct SessionAssembly {
       sessions: whole, reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
       orphans: orphans.sorted { $0.problem.source.precedes($1.problem.source) }, contents: contents,
       repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
-        $0[$1, default: 0] += 1
+        $0[ByteKey($1), default: 0] += 1
       })
   }
 
@@ -154,7 +154,7 @@ struct SessionAssembly {
   private func unlistedSteps(_ more: [SessionStep], after steps: [SessionStep]) -> [SessionStep] {
     more.map { step in
       var unlisted = step
-      unlisted.attempt += steps.count { $0.identifier == step.identifier }
+      unlisted.attempt += steps.count { $0.identifier === step.identifier }
       unlisted.isUnlisted = true
       return unlisted
     }
@@ -175,7 +175,7 @@ extension LoadedFiles {
   /// The folder, archive or table of a session.
   func place(of session: Session) -> String {
     let path = whole(session.source)
-    guard path == session.source else { return path }
+    guard path === session.source else { return path }
     let home = home(of: path)
     return archiveName(ofFolder: home) ?? home
   }

@@ -185,7 +185,7 @@ extension SessionAssembly {
       for place in parts[number].steps.indices {
         let step = parts[number].steps[place]
         parts[number].steps[place].isShared = !own.contains {
-          $0.identifier == step.identifier && $0.attempt == step.attempt
+          $0.identifier === step.identifier && $0.attempt == step.attempt
         }
       }
     }

@@ -15,7 +15,7 @@ public struct SessionReader: Sendable {
     /// Fingerprints of inputs without a report: rows of tables, files of data folders.
     var contents: [ByteKey: ContentDigest] = [:]
     /// For each table, the number of rows that repeat others and were left out.
-    public internal(set) var repeatedRows: [String: Int] = [:]
+    public internal(set) var repeatedRows: [ByteKey: Int] = [:]
   }
 
   /// An unusable file that belongs to no step.
@@ -35,8 +35,7 @@ public struct SessionReader: Sendable {
   /// The levels of the study's folders.
   public var folderRule = FolderRule.plain
   private let description: TaskDescription?
-  /// Files of data folders by name in lower case.
-  private let dataFilesByName: [String: [StudyFiles.DataFile]]
+  private let dataFilesByName: [FoldedKey: [StudyFiles.DataFile]]
 
   /// A reader for all units of a study.
   ///
@@ -50,7 +49,7 @@ public struct SessionReader: Sendable {
     reader = FileReader(files: files, options: options)
     self.tables = tables ?? SideTables(files, SideTables.sources(in: files))
     (self.given, self.description) = (given, description)
-    dataFilesByName = Dictionary(grouping: files.dataFiles) { contentName($0.path).lowercased() }
+    dataFilesByName = Dictionary(grouping: files.dataFiles) { FoldedKey(contentName($0.path)) }
   }
 
   /// The task of all sessions; nil if the task of each is recognized.
@@ -124,7 +123,7 @@ public struct SessionReader: Sendable {
   /// The session that a path, a map or a layout gives to a file, for the plan of a study.
   private func labeledSession(_ path: String) -> PathSession? {
     let pathLabels = pathLabels(path)
-    let isInName = pathLabels.session != nil && pathLabels.session == RecordFileName(path)?.record
+    let isInName = pathLabels.session != nil && pathLabels.session === RecordFileName(path)?.record
     return pathLabels.sessionKey.map {
       PathSession(key: $0, isDayOfStream: pathLabels.stream != nil, isInName: isInName)
     }
@@ -172,8 +171,8 @@ public struct SessionReader: Sendable {
   /// The file of the data folders with a name, which may differ in case and Unicode form. Of
   /// several, the one in a folder named after the run is used.
   func dataFile(named name: String, for result: TaskResult) -> DataFolderMatch {
-    let alike = dataFilesByName[name.lowercased()] ?? []
-    let exact = alike.filter { ByteKey(contentName($0.path)) == ByteKey(name) }
+    let alike = dataFilesByName[FoldedKey(name)] ?? []
+    let exact = alike.filter { contentName($0.path) === name }
     let all = exact.isEmpty ? alike : exact
     let own = all.filter { result.ownsFolder(of: $0.absolutePath) }
     let candidates = own.count == 1 ? own : all

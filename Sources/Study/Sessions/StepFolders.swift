@@ -90,10 +90,10 @@ extension [SessionStep] {
   mutating func take(from unlinked: inout [SessionStep]) {
     // The search is by name and limited to the first steps of a name, since a folder may contain
     // thousands.
-    let byName = Dictionary(grouping: indices) { self[$0].identifier }
+    let byName = Dictionary(grouping: indices) { ByteKey(self[$0].identifier) }
     unlinked.removeAll { step in
       let kinds = Set(step.recordings.map(\.kind))
-      let owner = byName[step.identifier, default: []].prefix(8).first { position in
+      let owner = byName[ByteKey(step.identifier), default: []].prefix(8).first { position in
         kinds.isDisjoint(with: self[position].recordings.map(\.kind))
       }
       guard let owner else { return false }

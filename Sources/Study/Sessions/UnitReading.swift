@@ -157,7 +157,7 @@ private final class OutlinedDataFiles {
 extension Session {
   /// True if a session that was read again is unchanged.
   fileprivate func isSame(as other: Session) -> Bool {
-    ByteKey(source) == ByteKey(other.source) && ByteKey(identifier) == ByteKey(other.identifier)
-      && ByteKey(participant) == ByteKey(other.participant) && task == other.task
+    source === other.source && identifier === other.identifier && participant === other.participant
+      && task == other.task
   }
 }

@@ -84,16 +84,16 @@ struct UnlinkedSteps {
   func steps() -> [SessionStep] {
     var steps: [SessionStep] = []
     var spans: [ClosedRange<Double>?] = []
-    var latest: [String: [Int]] = [:]
+    var latest: [ByteKey: [Int]] = [:]
     for member in timed {
-      let identifier = member.identifier
+      let identifier = ByteKey(member.identifier)
       let partner = latest[identifier, default: []].suffix(Self.reach).first { position in
         steps[position].recording(member.recording.kind) == nil
           && overlap(spans[position], member.span)
       }
       let position = partner ?? steps.endIndex
       if partner == nil {
-        steps.append(SessionStep(identifier: identifier, attempt: 1))
+        steps.append(SessionStep(identifier: member.identifier, attempt: 1))
         spans.append(member.span)
         latest[identifier, default: []].append(position)
       }
@@ -127,11 +127,12 @@ struct UnlinkedSteps {
 
   /// Numbers steps that are in the order of time, in which those without a clock are last.
   private func numbered(_ steps: [SessionStep]) -> [SessionStep] {
-    var counts: [String: Int] = [:]
+    var counts: [ByteKey: Int] = [:]
     return steps.map { step in
-      counts[step.identifier, default: 0] += 1
+      let name = ByteKey(step.identifier)
+      counts[name, default: 0] += 1
       var numbered = step
-      numbered.attempt = counts[step.identifier] ?? 1
+      numbered.attempt = counts[name] ?? 1
       numbered.start = step.recordings.lazy.compactMap(\.wallStart).first
       return numbered
     }
@@ -158,8 +159,12 @@ private func overlap(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> Bo
 /// They are indexed by name and kind, since a folder may contain thousands of recordings.
 struct IncompleteSteps {
   private struct Slot: Hashable {
-    let identifier: String
+    let identifier: ByteKey
     let kind: RecordingKind
+
+    init(_ identifier: String, _ kind: RecordingKind) {
+      (self.identifier, self.kind) = (ByteKey(identifier), kind)
+    }
   }
 
   private static let kinds: [RecordingKind] = [.pedometer, .location, .healthQuantity, .audio]
@@ -173,7 +178,7 @@ struct IncompleteSteps {
   /// Adds the next step.
   mutating func add(_ step: SessionStep) {
     for kind in Self.kinds where step.recording(kind) == nil {
-      positions[Slot(identifier: step.identifier, kind: kind), default: []].append(starts.count)
+      positions[Slot(step.identifier, kind), default: []].append(starts.count)
     }
     starts.append(step.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds)
   }
@@ -183,7 +188,7 @@ struct IncompleteSteps {
   ///
   /// Without a start, there must be only one such step.
   mutating func take(_ kind: RecordingKind, of identifier: String, near start: Double?) -> Int? {
-    let slot = Slot(identifier: identifier, kind: kind)
+    let slot = Slot(identifier, kind)
     let candidates = positions[slot, default: []]
     let distances = candidates.map { distance(from: start, to: $0) }
     guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),

@@ -24,8 +24,9 @@ extension [StreamPart] {
       days[day].flatMap { RefusedDay($0, files) }
     }
     return (
-      refused.sorted { ($0.file, $0.labels.session ?? "") < ($1.file, $1.labels.session ?? "") },
-      pieces.filter { contradicted[StreamDay($0.recording)] == nil }
+      refused.sorted {
+        ($0.file, ByteKey($0.labels.session ?? "")) < ($1.file, ByteKey($1.labels.session ?? ""))
+      }, pieces.filter { contradicted[StreamDay($0.recording)] == nil }
     )
   }
 

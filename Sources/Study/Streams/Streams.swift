@@ -69,7 +69,7 @@ struct StreamKey: Hashable, Comparable {
 }
 
 /// The participant, device and day that recordings have in common.
-struct StreamDay: Hashable {
+struct StreamDay: Hashable, Comparable {
   private let keys: [ByteKey]
 
   init(_ recording: Recording) { self.init(recording.labels) }
@@ -77,6 +77,8 @@ struct StreamDay: Hashable {
   init(_ labels: FileLabels) {
     keys = [ByteKey(labels.participant ?? ""), ByteKey(labels.session ?? "")]
   }
+
+  static func < (a: StreamDay, b: StreamDay) -> Bool { a.keys.lexicographicallyPrecedes(b.keys) }
 }
 
 extension FileLabels {
@@ -97,9 +99,8 @@ extension FileLabels {
 func healthDays(of stream: [StreamPart]) -> [StreamPart] {
   let pieces = stream.flatMap(healthDays)
   guard stream.first?.recording.labels.participant != nil else { return pieces }
-  let days = Dictionary(grouping: pieces) { StreamDay($0.recording) }.values.map { pieces in
-    pieces.sorted { ($0.firstSeconds, $0.file) < ($1.firstSeconds, $1.file) }
-  }
+  let days = Dictionary(grouping: pieces) { StreamDay($0.recording) }.sorted { $0.key < $1.key }.map
+  { $0.value.sorted { ($0.firstSeconds, $0.file) < ($1.firstSeconds, $1.file) } }
   return days.sorted { ($0[0].firstSeconds, $0[0].file) < ($1[0].firstSeconds, $1[0].file) }
     .compactMap { pieces in
       Recording(joining: pieces.map(\.recording)).map { StreamPart(file: pieces[0].file, $0) }

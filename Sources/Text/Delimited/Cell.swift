@@ -20,6 +20,17 @@ public enum Cell: Sendable, Equatable, ExpressibleByStringLiteral {
 
   public init(stringLiteral text: String) { self = .text(text) }
 
+  /// Texts are equal where every byte is: a cell may hold a name.
+  public static func == (a: Cell, b: Cell) -> Bool {
+    switch (a, b) {
+    case (.empty, .empty): true
+    case (.text(let a), .text(let b)): a === b
+    case (.number(let a), .number(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    default: false
+    }
+  }
+
   /// The content as text, before quoting.
   public func text(_ numbers: NumberText) -> String {
     switch self {

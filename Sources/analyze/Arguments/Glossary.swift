@@ -4,6 +4,7 @@ import Metrics
 import Recordings
 import Reliability
 import Report
+import Text
 
 /// The terms that `explain` can explain.
 enum Glossary {
@@ -17,7 +18,7 @@ enum Glossary {
 
   /// The terms that the shell offers as completions.
   static func offered(withFlags: Bool) -> [String] {
-    var seen = Set<String>()
+    var seen = Set<Term>()
     let tasks = Catalog.analyses.map { $0.task.rawValue }
     let metrics = Catalog.entries.flatMap { $0.metricNames }
     let flags = withFlags ? Self.flags.map(\.name) : []
@@ -49,14 +50,14 @@ enum Glossary {
     let options = OptionDeclarations.specs.filter { holds($0.name, $0.summary) }.map {
       "--\($0.name): \($0.summary)."
     }
-    var seen = Set<String>()
+    var seen = Set<Term>()
     return (metrics + flags + options).filter { seen.insert($0).inserted }
   }
 
   /// The metrics with their tasks. Tasks that share a metric share its explanation.
   private static var metrics: [(metric: MetricDefinition, tasks: [String])] {
     var found: [(metric: MetricDefinition, tasks: [String])] = []
-    var places: [String: Int] = [:]
+    var places: [Term: Int] = [:]
     for analysis in Catalog.analyses {
       for metric in analysis.definitions + analysis.groupDefinitions {
         let text = explanation(metric, [])

@@ -1,6 +1,7 @@
 import Foundation
 import Metrics
 import Testing
+import Text
 
 @testable import Analyses
 @testable import Recordings
@@ -82,7 +83,9 @@ import Testing
 
   @Test func `a line is not drawn where nothing was measured for long`() {
     let series = HeartRateSeries(
-      [0, 5, 10, 41, 46].map { HeartRateSample(timeSeconds: $0, beatsPerMinute: 70, source: "") })
+      [0, 5, 10, 41, 46].map {
+        HeartRateSample(timeSeconds: $0, beatsPerMinute: 70, sourceKey: ByteKey(""))
+      })
     guard case .lines(let pieces)? = series.marks(since: 0, .first, "").first?.form else {
       Issue.record("no lines")
       return

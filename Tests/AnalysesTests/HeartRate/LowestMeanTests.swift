@@ -1,12 +1,15 @@
 import Synthesis
 import Testing
+import Text
 
 @testable import Analyses
 
 @Suite struct LowestMeanTests {
   private func series(_ beats: [Beat]) -> HeartRateSeries {
     HeartRateSeries(
-      beats.map { HeartRateSample(timeSeconds: $0.seconds, beatsPerMinute: $0.rate, source: "") })
+      beats.map {
+        HeartRateSample(timeSeconds: $0.seconds, beatsPerMinute: $0.rate, sourceKey: ByteKey(""))
+      })
   }
 
   /// Oracle: the definition, tried at every hundredth of a second.

@@ -110,6 +110,19 @@ import Testing
     #expect(squares.occasionProbability == nil)
   }
 
+  /// Everybody has 5, then 7. Oracle: by hand; pingouin 0.7.0 and psych 2.2.9 give ICC(2,1) = 0.
+  @Test func `occasions that alone differ have an agreement of 0`() throws {
+    let squares = try #require(
+      TwoWayMeanSquares((0..<6).flatMap { _ in [5, 7] as [Double] }, occasionCount: 2))
+    #expect(!squares.hasNoSpread)
+    #expect(squares.absoluteAgreement?.estimate == 0)
+    #expect(squares.absoluteAgreement?.limits == nil)
+    #expect(squares.consistency == nil)
+    #expect(areClose(squares.agreementError, 2.0.squareRoot()))
+    #expect(squares.consistencyError == 0)
+    #expect(squares.occasionProbability == 0)
+  }
+
   @Test func `identical occasions agree perfectly`() throws {
     let values = [0.1, 0.2, 0.7, 1.3, 2.9].flatMap { [$0, $0] }
     let squares = try #require(TwoWayMeanSquares(values, occasionCount: 2))

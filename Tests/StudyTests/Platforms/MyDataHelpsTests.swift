@@ -96,7 +96,7 @@ import Text
     ])
     #expect(study.places == ["P/K0", "P/K1"])
     #expect(study.sessions.map { $0.steps.flatMap(\.leaves).count } == [1, 1])
-    #expect(study.repeatedRows == ["june/SurveyTrailmakingResults.csv": 1])
+    #expect(study.repeatedRows == [ByteKey("june/SurveyTrailmakingResults.csv"): 1])
   }
 
   private static let surveys =

@@ -1,5 +1,6 @@
 import Recordings
 import Testing
+import Text
 import TestSupport
 
 @testable import Study
@@ -20,7 +21,8 @@ import TestSupport
     _ study: StudyFolder, _ paths: [String], _ links: [String], followsLinks: Bool = false
   ) throws -> [String] {
     let files = try study.files(below: paths)
-    let names = Dictionary(uniqueKeysWithValues: files.lonePlaces.map { ($0, Set(links)) })
+    let names = Dictionary(
+      uniqueKeysWithValues: files.lonePlaces.map { ($0, Set(links.map { FoldedKey($0) })) })
     return Array(files.adding(links: names, besides: .none, followsLinks: followsLinks).paths)
   }
 

@@ -49,7 +49,7 @@ enum MyDataHelps {
     } catch {
       var contents = FileContents(kind: .taskResult)
       contents.problem = ReadError(source: source, path: error.column, .json(error.problem))
-      contents.neighbors = [lastComponent(source): labels(of: row)]
+      contents.neighbors = [ByteKey(lastComponent(source)): labels(of: row)]
       return contents
     }
   }
@@ -66,7 +66,7 @@ enum MyDataHelps {
         labels: labels(of: row), source: source, name: survey, start: dates.0, end: dates.1)
     }
     if let key = row[SurveyColumn.visit], let step = row[SurveyColumn.step] {
-      contents.visits[key] = StepVisit(
+      contents.visits[ByteKey(key)] = StepVisit(
         session: session, source: source, step: step, start: dates.0, end: dates.1)
     }
     return contents
@@ -134,7 +134,7 @@ extension String {
 struct SurveyWalk {
   let source: String
   private(set) var results: [TaskResult] = []
-  private(set) var visits: [String: StepVisit] = [:]
+  private(set) var visits: [ByteKey: StepVisit] = [:]
   private(set) var runs: [SessionKey: RunParticulars] = [:]
   /// True if keys of surveys were found, with or without results of active tasks.
   private(set) var isOfSurvey = false
@@ -193,7 +193,8 @@ struct SurveyWalk {
     if let step = value[SurveyColumn.step]?.text {
       let key = value[SurveyColumn.visit]?.text ?? "\(source)#\(path)"
       (here.visit, here.step) = (key, step)
-      visits[key] = StepVisit(session: session, source: source, step: step, start: start, end: end)
+      visits[ByteKey(key)] = StepVisit(
+        session: session, source: source, step: step, start: start, end: end)
     } else if value[SurveyColumn.result] != nil, runs[session] == nil {
       runs[session] = RunParticulars(
         labels: labels, source: source, name: value[SurveyColumn.survey]?.text ?? "", start: start,

@@ -20,7 +20,7 @@ struct Manifest {
   func contents(platform: String) -> FileContents {
     var contents = FileContents(kind: .manifest)
     contents.neighbors[FileContents.everyFile] = sharedLabels(platform)
-    for (name, entry) in files { contents.neighbors[name] = Self.labels(of: name, entry) }
+    for (name, entry) in files { contents.neighbors[ByteKey(name)] = Self.labels(of: name, entry) }
     contents.identifiesRun = nonEmpty("taskRunUUID") != nil
     return contents
   }

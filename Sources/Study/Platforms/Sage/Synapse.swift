@@ -72,7 +72,7 @@ extension Synapse {
       guard let text = list(row, column) else { continue }
       do { contents.results += try results(of: row, column, text, source) } catch {
         contents.problem = ReadError(source: source, path: column, .json(error))
-        contents.neighbors = [lastComponent(source): labels(of: row)]
+        contents.neighbors = [ByteKey(lastComponent(source)): labels(of: row)]
       }
     }
     return contents

@@ -1,5 +1,6 @@
 import Batch
 import CWorker
+import Text
 
 /// The output of `analyze` and `analyze help COMMAND`, made from the table.
 struct HelpText: Sendable {
@@ -179,7 +180,7 @@ func entry(_ term: String, _ text: String, column: Int, width: Int) -> [String] 
 /// precedence.
 ///
 /// - Parameter terminalColumns: the width of the terminal; 0 if there is none.
-func helpWidth(_ environment: [String: String], terminalColumns: Int = 0) -> Int {
+func helpWidth(_ environment: [Term: String], terminalColumns: Int = 0) -> Int {
   let width = environment["COLUMNS"].flatMap { Int($0) }
   let columns = width ?? (terminalColumns > 0 ? terminalColumns : 80)
   return min(max(columns, 60), 100)

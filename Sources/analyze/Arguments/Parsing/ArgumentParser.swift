@@ -81,7 +81,7 @@ struct ArgumentReader {
   /// The arguments that are not options: the command and its operands.
   private(set) var words: [String] = []
   /// Values by the option's name; a toggle has an empty value.
-  private(set) var values: [String: [String]] = [:]
+  private(set) var values: [Term: [String]] = [:]
 
   private var rest: ArraySlice<String>
   private let options: [OptionSpec]

@@ -11,12 +11,12 @@ struct Invocation: Sendable, Equatable {
 
 /// The values of the options, by their declarations, as in `values.jobs`.
 @dynamicMemberLookup struct OptionValues: Sendable, Equatable {
-  private let texts: [String: [String]]
+  private let texts: [Term: [String]]
   /// The options that the command accepts.
   private let options: [OptionSpec]
 
   /// Values by name without dashes; a toggle that was given has an empty value.
-  init(_ texts: [String: [String]], of options: [OptionSpec]) {
+  init(_ texts: [Term: [String]], of options: [OptionSpec]) {
     (self.texts, self.options) = (texts, options)
   }
 
@@ -49,7 +49,7 @@ struct Invocation: Sendable, Equatable {
   func texts(_ option: OptionSpec) -> [String] { texts[option.name] ?? [] }
 
   /// The given parameters of analyses, by name; a toggle has the word for true.
-  var parameters: [String: String] {
+  var parameters: [ParameterName: String] {
     let names = Set(options.filter { $0.section == .parameters }.map(\.name))
     return parameterTexts(texts.filter { names.contains($0.key) })
   }

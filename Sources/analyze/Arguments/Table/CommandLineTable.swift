@@ -25,7 +25,7 @@ struct CommandLineTable: Sendable {
 
   /// The program's table. A parameter that several tasks share is one option; parameters with these
   /// names are options of spectra as well.
-  init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
+  init(tasks: [TaskCommand], spectrumParameters: Set<ParameterName> = []) {
     let commands: [CommandSpec] =
       [.run, .summary, .report] + tasks.map(CommandSpec.task) + [
         .inspect, .plot, .reliability, .changes, .merge, .export, .bids, .samples, .spectrum,
@@ -37,10 +37,10 @@ struct CommandLineTable: Sendable {
       options: OptionDeclarations.specs + Self.parameterOptions(of: tasks, spectrumParameters))
   }
 
-  private static func parameterOptions(of tasks: [TaskCommand], _ ofSpectra: Set<String>)
+  private static func parameterOptions(of tasks: [TaskCommand], _ ofSpectra: Set<ParameterName>)
     -> [OptionSpec]
   {
-    var seen = Set<String>()
+    var seen = Set<ParameterName>()
     return tasks.flatMap(\.parameters).filter { seen.insert($0.name).inserted }.map { parameter in
       let users = tasks.filter { $0.parameters.contains { $0.name == parameter.name } }
       return OptionSpec(

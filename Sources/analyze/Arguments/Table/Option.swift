@@ -65,7 +65,7 @@ struct OptionSpec: Sendable, Equatable {
   /// The kinds of commands that accept it.
   let commands: Set<CommandKind>
   /// The tasks that accept it, among the commands of kind `task`; empty for every task.
-  var tasks: Set<String> = []
+  var tasks: Set<TaskName> = []
   let effect: OptionEffect
   /// The rank in the short help, which lists options by rank and then in the order of their
   /// declarations; nil for an option that few people need.
@@ -249,7 +249,7 @@ struct Option<Value: Sendable>: DeclaredOption {
 
   init(
     _ name: String, short: Character? = nil, _ form: ValueForm<Value>, in section: OptionSection,
-    of commands: Set<CommandKind>, tasks: Set<String> = [], effect: OptionEffect,
+    of commands: Set<CommandKind>, tasks: Set<TaskName> = [], effect: OptionEffect,
     firstPage: Int? = nil, _ summary: String,
     sets setting: (@Sendable (inout RunSettings, Value) -> Void)? = nil
   ) {
@@ -283,6 +283,6 @@ struct Option<Value: Sendable>: DeclaredOption {
 
 /// The texts of options by name in the form of parameters: the last of several texts, and a word
 /// for a toggle.
-func parameterTexts(_ texts: [String: [String]]) -> [String: String] {
+func parameterTexts(_ texts: [Term: [String]]) -> [ParameterName: String] {
   texts.compactMapValues(\.last).mapValues { $0.isEmpty ? ToggleWord.on : $0 }
 }

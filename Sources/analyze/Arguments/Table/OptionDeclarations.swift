@@ -26,10 +26,10 @@ struct OptionDeclarations: Sendable {
   /// The settings of a run without options.
   private static let usual = RunSettings()
 
-  private static let soundTasks: Set<String> = Set(
+  private static let soundTasks: Set<TaskName> = Set(
     [ActiveTask.phonation, .speechRecognition, .speechInNoise, .environmentSPL].map(\.rawValue))
-  private static let heartRate: Set<String> = [ActiveTask.heartRate.rawValue]
-  private static let inNoise: Set<String> = [ActiveTask.speechInNoise.rawValue]
+  private static let heartRate: Set<TaskName> = [ActiveTask.heartRate.rawValue]
+  private static let inNoise: Set<TaskName> = [ActiveTask.speechInNoise.rawValue]
 
   // MARK: Input
 

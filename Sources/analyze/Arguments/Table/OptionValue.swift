@@ -58,7 +58,7 @@ extension OptionSpec {
   /// A parameter of an analysis as an option.
   init(
     _ parameter: any ParameterDefinition, in section: OptionSection = .parameters,
-    of commands: Set<CommandKind>, tasks: Set<String> = [], effect: OptionEffect,
+    of commands: Set<CommandKind>, tasks: Set<TaskName> = [], effect: OptionEffect,
     firstPage: Int? = nil
   ) {
     let (kind, placeholder): (OptionKind, String) =
