@@ -26,8 +26,8 @@ final class StudyRun {
     let stream: RowStream
     /// The signal that ended it early; nil for a completed run.
     let signal: Int32?
-    /// Whether workers were forbidden what they do not need; nil where there was none.
-    let isConfined: Bool?
+    /// What the system kept all workers from doing; nil where there was none.
+    let confinement: Confinement?
     /// Files whose results were taken from an earlier run.
     let keptFileCount: Int
   }
@@ -79,7 +79,7 @@ final class StudyRun {
     if !interruption.isRequested || folder == nil { try stream.finish(into: &sink) }
     warnOfConfinement()
     return Outcome(
-      stream: stream, signal: interruption.number, isConfined: pool.isConfined,
+      stream: stream, signal: interruption.number, confinement: pool.confinement,
       keptFileCount: keptFileCount)
   }
 
@@ -275,11 +275,11 @@ final class StudyRun {
     )
   }
 
-  /// Warns of workers that are not confined, once.
+  /// Warns of workers that are not confined, as soon as there was one, and once.
   private func warnOfConfinement() {
-    guard !hasWarnedOfConfinement, pool.isConfined == false else { return }
+    guard !hasWarnedOfConfinement, let confinement = pool.confinement else { return }
     hasWarnedOfConfinement = true
-    Confinement.warn(false, console)
+    confinement.warn(console)
   }
 }
 

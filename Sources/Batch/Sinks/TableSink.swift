@@ -37,13 +37,13 @@ struct TableSink: ResultSink {
   ///
   /// - Parameters:
   ///   - sources: in the order of their rows.
-  ///   - isConfined: whether workers were; nil where there was none.
-  func finish(_ sources: [RowSource], isConfined: Bool?) throws {
-    if outputs.isFolder { try writeCompanions(sources, isConfined: isConfined) }
+  ///   - confinement: of all workers; nil where there was none.
+  func finish(_ sources: [RowSource], confinement: Confinement?) throws {
+    if outputs.isFolder { try writeCompanions(sources, confinement) }
     try outputs.commit()
   }
 
-  private func writeCompanions(_ sources: [RowSource], isConfined: Bool?) throws {
+  private func writeCompanions(_ sources: [RowSource], _ confinement: Confinement?) throws {
     let encoder = setup.encoder
     try outputs.write(
       GroupsRow.table.description,
@@ -65,7 +65,7 @@ struct TableSink: ResultSink {
     let record = RunRecord(
       setup: setup, arguments: setup.arguments, counts: counts(of: sources),
       libraries: sources.reduce(into: [:]) { $0.merge($1.stream.libraries) { _, last in last } },
-      labels: sources.first?.stream.labels ?? setup.labelUse, isConfined: isConfined,
+      labels: sources.first?.stream.labels ?? setup.labelUse, confinement: confinement,
       startSeconds: startSeconds)
     try outputs.write("run.json", jsonFile(record.json))
   }

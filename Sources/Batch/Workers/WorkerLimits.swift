@@ -2,13 +2,16 @@ import CLibrary
 import CPlatform
 import CWorker
 import Recordings
+import Study
 
-/// What a worker may use before it is ended.
+/// What a worker may use before it is ended, and what it may read.
 public struct WorkerLimits: Sendable {
   /// Processor time for one file or one session, so that other work of the machine changes no result.
   let seconds: Double
   /// Of memory.
   let byteCount: Int
+  /// Without those of a study it may read no file of one.
+  private(set) var files = ReadableFiles([])
 
   /// What a worker may have mapped. Far more than it may use, so that its supervisor, who looks now and then, is the
   /// first to see it; this stops one that takes all at once.
@@ -35,6 +38,13 @@ public struct WorkerLimits: Sendable {
     self.init(
       seconds: seconds,
       byteCount: min(own, byteCount ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs)))
+  }
+
+  /// The limits of workers that read a study.
+  func reading(_ study: StudyFiles) -> WorkerLimits {
+    var limits = self
+    limits.files = ReadableFiles(study.placesToOpen)
+    return limits
   }
 
   /// What each job may have of all memory.

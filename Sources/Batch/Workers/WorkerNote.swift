@@ -15,8 +15,8 @@ final class WorkerNote: @unchecked Sendable {
     let start = Atomic<Int>(0)
     /// Nanoseconds of the worker's processor time at that moment.
     let processorStart = Atomic<Int>(0)
-    /// 0 until the worker has tried to confine itself, 1 where it is confined, 2 where it cannot be.
-    let confinement = Atomic<Int>(0)
+    /// Negative until the worker has tried to confine itself, then what holds.
+    let confinement = Atomic<Int>(-1)
   }
 
   private let page: UnsafeMutablePointer<Page>
@@ -47,9 +47,9 @@ final class WorkerNote: @unchecked Sendable {
   /// There is nothing to do.
   func rest() { page.pointee.start.store(0, ordering: .releasing) }
 
-  /// Whether the system forbids the worker what it does not need.
-  func note(isConfined: Bool) {
-    page.pointee.confinement.store(isConfined ? 1 : 2, ordering: .releasing)
+  /// What the system keeps the worker from doing.
+  func note(_ confinement: Confinement) {
+    page.pointee.confinement.store(confinement.rawValue, ordering: .releasing)
   }
 
   // MARK: Read by the supervisor
@@ -78,12 +78,9 @@ final class WorkerNote: @unchecked Sendable {
   }
 
   /// Nil as long as the worker has not tried.
-  var isConfined: Bool? {
-    switch page.pointee.confinement.load(ordering: .acquiring) {
-    case 1: true
-    case 2: false
-    default: nil
-    }
+  var confinement: Confinement? {
+    let value = page.pointee.confinement.load(ordering: .acquiring)
+    return value < 0 ? nil : Confinement(rawValue: value)
   }
 
   private static func nanoseconds(of clock: clockid_t) -> Int {
