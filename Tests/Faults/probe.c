@@ -34,12 +34,12 @@ enum { HIGHEST = 600, SIZE = 1 << 18 };
 enum { OPEN_TREE = 428, FSOPEN = 430, PIDFD_OPEN = 434, CLONE3 = 435, OPENAT2 = 437, PROCESS_MADVISE = 440 };
 enum { MOUNT_SETATTR = 442, LANDLOCK_CREATE = 444, LANDLOCK_RESTRICT = 446, FCHMODAT2 = 452 };
 
-// Shared with all copies of the process.
-static struct report {
+// Both are shared with all copies of the process; the text is the content of the report.
+static struct state {
   _Atomic bool is_begun;
   size_t count;
-  char text[SIZE];
-} *report;
+} *state;
+static char *text;
 static pid_t owner;
 static bool hides_landlock;
 static const char *names[HIGHEST + 1];
@@ -51,9 +51,10 @@ __attribute__((constructor)) static void begin(void) {
   const char *path = getenv("PROBE_REPORT");
   if (!path) return;
   const int file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
-  if (file < 0 || ftruncate(file, sizeof *report) != 0) abort();
-  report = mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  if (report == MAP_FAILED) abort();
+  if (file < 0 || ftruncate(file, SIZE) != 0) abort();
+  text = mmap(NULL, SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  state = mmap(NULL, sizeof *state, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (text == MAP_FAILED || state == MAP_FAILED) abort();
   close(file);
   for (int number = 0; number <= HIGHEST; number++) {
     names[number] = seccomp_syscall_resolve_num_arch(seccomp_arch_native(), number);
@@ -82,9 +83,9 @@ long syscall(long number, ...) {
 __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
   va_list rest;
   va_start(rest, format);
-  const int count = vsnprintf(report->text + report->count, SIZE - report->count, format, rest);
+  const int count = vsnprintf(text + state->count, SIZE - state->count, format, rest);
   va_end(rest);
-  if (count > 0 && report->count + (size_t)count < SIZE) report->count += (size_t)count;
+  if (count > 0 && state->count + (size_t)count < SIZE) state->count += (size_t)count;
 }
 
 #define CALL(number, ...) CALL_OF(number, __VA_ARGS__, 0, 0, 0, 0, 0, 0)
@@ -254,8 +255,8 @@ static void probe(void) {
 
 // A worker reads its orders once it is confined.
 ssize_t read(int file, void *bytes, size_t count) {
-  if (report && getpid() != owner && CALL(SYS_getpgid, 0) == -1 && errno == ENOSYS &&
-      !atomic_exchange(&report->is_begun, true)) {
+  if (text && getpid() != owner && CALL(SYS_getpgid, 0) == -1 && errno == ENOSYS &&
+      !atomic_exchange(&state->is_begun, true)) {
     probe();
   }
   return CALL(SYS_read, file, bytes, count);
