@@ -33,6 +33,10 @@ CLUSTERS := .build/clusters
 # How long `make fuzz` looks at each target; `TARGETS=` names some of them.
 SECONDS ?= 30
 TARGETS ?=
+# How much `make attack` tries, as a multiple of some minutes, with which seed; `ATTACKS=` names some attacks.
+SIZE ?= 1
+SEED ?= 1
+ATTACKS ?=
 
 # Only packages need these: a compiler and an assembler for small libraries, the reference BLAS and LAPACK, and what writes packages.
 PACKAGE_TOOLS := binutils dpkg-dev gcc libblas3 libc6-dev liblapack3 nasm patchelf zlib1g-dev
@@ -79,7 +83,7 @@ ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test fast-test coverage check check-structure format docs sample-data check-report report-pictures check-examples \
-  bench bench-accuracy bench-peers validate test-clusters fuzz sanitize every-byte install uninstall \
+  bench bench-accuracy bench-peers validate test-clusters fuzz attack sanitize every-byte install uninstall \
   test-exchange package-tools deb dist test-packages wheel test-wheel test-python release-check compare-output clean
 
 help: ## show these lines
@@ -228,6 +232,10 @@ test-clusters: build $(CLUSTERS)/installed ## run Examples on Slurm, Snakemake a
 fuzz: packages ## look for inputs that end the program, SECONDS=30 for each parser
 	FUZZ=1 $(SWIFT) build $(FUZZ)
 	@Scripts/fuzz.sh .build/fuzz/release/fuzz "$(SECONDS)" $(TARGETS)
+
+attack: build ## damage sessions, names, journals, disks, limits and workers: minutes; SIZE=0.1, RECORD=1
+	@Scripts/install-packages.sh python3
+	@Scripts/attack.py --size $(SIZE) --seed $(SEED) $(if $(RECORD),--record SECURITY.md) .build/release/analyze SampleData $(ATTACKS)
 
 sanitize: packages ## tests of the readers, watched for bad memory, and a batch, for races
 	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)' '$(THREAD)'

@@ -30,6 +30,7 @@ PARTS = {
     "validate": ("voice measures against Praat's", []),
     "sanitize": ("readers and a batch, watched for bad memory and races", []),
     "fuzz": ("hostile input for every parser, some seconds each", ["SECONDS=10"]),
+    "attack": ("hostile sessions, names, journals, disks, limits and deaths of workers, a tenth of them", ["SIZE=0.1"]),
     "bench": ("times beside yardsticks; decides nothing", []),
     "bench-accuracy": ("real recordings against references", []),
     "demo": ("the demonstration on SampleData", []),

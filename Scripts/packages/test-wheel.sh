@@ -92,7 +92,7 @@ run_in_build() {
 run_in_root() { inside sh -c "cd /study; $study"; }
 
 reads_audio() { grep -c '^P15,.*,phonation,.*,good,.*m4a$' "$root/study/out/samples/metrics.csv"; }
-confines() { grep -F '"confinement": "seccomp"' "$root/study/out/samples/run.json"; }
+confines() { grep -F '"confinement": "seccomp' "$root/study/out/samples/run.json"; }
 opened() { ! grep -E "\"$2\": .*not opened" "$root/study/out/$1/run.json"; }
 
 module_runs() {

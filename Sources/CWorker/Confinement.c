@@ -12,7 +12,7 @@ static void limit(int resource, rlim_t most) {
   setrlimit(resource, &limit);
 }
 
-bool cwrk_confine(uint64_t largest_growth) {
+unsigned cwrk_confine(uint64_t largest_growth, int file_rules) {
   const uint64_t mapped = cplt_mapped_bytes();
   // The size of the current mappings is unknown on some systems; the other limit counts data only.
   if (largest_growth > 0) {
@@ -23,5 +23,5 @@ bool cwrk_confine(uint64_t largest_growth) {
     }
   }
   limit(RLIMIT_FSIZE, 0);
-  return cplt_forbid_calls();
+  return cplt_confine(file_rules);
 }

@@ -93,12 +93,19 @@ static void close_range_of(unsigned first, unsigned last) {
   for (unsigned file = first; file <= last && file < end; file++) close((int)file);
 }
 
-void cwrk_close_others(int first, int second) {
-  const unsigned low = (unsigned)(first < second ? first : second);
-  const unsigned high = (unsigned)(first < second ? second : first);
-  close_range_of(3, low - 1);
-  close_range_of(low + 1, high - 1);
-  close_range_of(high + 1, ~0u);
+void cwrk_close_others(const int *kept, size_t count) {
+  unsigned first = STDERR_FILENO + 1;
+  for (;;) {
+    // The lowest that is kept, of those not yet passed.
+    unsigned next = ~0u;
+    for (size_t index = 0; index < count; index++) {
+      const unsigned file = (unsigned)kept[index];
+      if (kept[index] >= 0 && file >= first && file < next) next = file;
+    }
+    close_range_of(first, next == ~0u ? next : next - 1);
+    if (next == ~0u) return;
+    first = next + 1;
+  }
 }
 
 int cwrk_terminal_columns(int descriptor) {

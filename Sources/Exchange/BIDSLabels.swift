@@ -5,6 +5,10 @@ import Text
 ///
 /// Two labels that differ in case are one, because files that are named after them are one on some systems.
 struct BIDSLabels {
+  /// The labels of a participant and of a step with so many characters fit into the 255 bytes of the name of a file,
+  /// beside those of tasks, which are shorter, and its other parts.
+  static let longestCount = 80
+
   /// By kind and label, the name that has it.
   private var names: [LabelKey: ByteKey] = [:]
 
@@ -19,6 +23,11 @@ struct BIDSLabels {
     guard let label, !label.isEmpty else {
       throw ExchangeError(
         "the \(kind) \(shown(name)) has no letter or digit of ASCII, or letters of another script; give other names with --map"
+      )
+    }
+    guard label.utf8.count <= Self.longestCount else {
+      throw ExchangeError(
+        "the \(kind) \(shown(name)) is too long for names of files: its label has \(label.utf8.count) characters, of which there may be \(Self.longestCount); give a shorter name with --map"
       )
     }
     let key = LabelKey(kind: kind, folded: FoldedKey(label))

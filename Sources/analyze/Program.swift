@@ -47,7 +47,8 @@ struct Program {
       guard !isConfined, invocation.command.kind.opensRecordings else {
         return try perform(invocation, console)
       }
-      let command = ConfinedCommand(console, place: invocation.operands.first ?? "")
+      let command = ConfinedCommand(
+        console, place: invocation.operands.first ?? "", reading: FileCommand.paths(invocation))
       let status = try command.run { run(invocation, isConfined: true).rawValue }
       return status.flatMap(ExitStatus.init) ?? .someFailed
     } catch let error as WriteError {

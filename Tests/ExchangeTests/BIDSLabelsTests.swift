@@ -1,3 +1,5 @@
+import Analyses
+import Recordings
 import Testing
 
 @testable import Exchange
@@ -32,6 +34,20 @@ import Testing
     #expect(text.contains(one))
     #expect(text.contains(other))
     #expect(throws: Never.self) { try labels.label(one, of: "participant") }
+  }
+
+  /// Truth: names of files have at most 255 bytes.
+  @Test func `a label that does not fit into the name of a file is refused`() throws {
+    var labels = BIDSLabels()
+    let longest = String(repeating: "a", count: BIDSLabels.longestCount)
+    #expect(try labels.label(longest, of: "participant") == longest)
+    #expect(throws: ExchangeError.self) { try labels.label(longest + "b", of: "participant") }
+    for analysis in Catalog.analyses {
+      let task = try labels.label(analysis.task.rawValue, of: "task")
+      let name =
+        "sub-\(longest)_ses-999_task-\(task)_tracksys-accelerometer_acq-\(longest)_run-999_channels.json"
+      #expect(name.utf8.count <= 255)
+    }
   }
 
   @Test(arguments: ["Żaneta", "Jos\u{e9}", "Jose\u{301}", "...", ""])

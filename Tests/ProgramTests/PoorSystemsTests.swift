@@ -74,10 +74,10 @@ import Text
     #expect(outcome.status == 0)
     let warnings = outcome.messages.split(separator: "\n").filter { $0.contains("not confined") }
     #expect(warnings.count == 1)
-    #expect(try confinement(scratch, "out") == "none")
+    #expect(try confinement(scratch, "out")?.contains("seccomp") == false)
     let usual = try Tool.run(["run", "study", "-o", "usual"], in: scratch.url)
     #expect(!usual.messages.contains("not confined"))
-    #expect(try confinement(scratch, "usual") == "seccomp")
+    #expect(try confinement(scratch, "usual")?.hasPrefix("seccomp") == true)
   }
 
   private func confinement(_ scratch: Scratch, _ folder: String) throws -> String? {

@@ -53,6 +53,7 @@ struct OpenedStudy: Sendable {
       seconds: settings.timeoutSeconds, byteCount: settings.memoryByteCount, jobs: settings.jobs)
     let readerLimits = inWorkers ? limits : nil
     let files = try files(settings, readerLimits)
+    let studyLimits = limits.reading(files)
     let map = try settings.map.map {
       try MapFile(
         readingFrom: $0, facts: Set(Catalog.parameters.map(\.name)), check: settings.factProblem)
@@ -71,7 +72,7 @@ struct OpenedStudy: Sendable {
         wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
           && settings.purpose != .pictures, isStrict: settings.isStrict,
         bareSound: settings.bareSound, limits: settings.archiveLimits),
-      tables: try SideTables(files, readerLimits))
+      tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
     let recordings = OptionRecordings(readerLimits)
@@ -89,7 +90,7 @@ struct OpenedStudy: Sendable {
     }
     let mustBeUsed = settings.forcedTask != nil || files.isSingleFile
     return OpenedStudy(
-      settings: settings, limits: limits, files: files, reader: reader, parameters: parameters,
+      settings: settings, limits: studyLimits, files: files, reader: reader, parameters: parameters,
       people: people, baseline: baseline, background: background, stimuli: stimuli,
       counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [], tables: tables,
       namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
@@ -115,8 +116,8 @@ struct OpenedStudy: Sendable {
     let lone = files.lonePlaces
     if lone.isEmpty { return files }
     return files.adding(
-      links: try FileProbe.links(of: lone, in: files, jobs: settings.jobs, limits), besides: output,
-      followsLinks: settings.followsLinks)
+      links: try FileProbe.links(of: lone, in: files, jobs: settings.jobs, limits?.reading(files)),
+      besides: output, followsLinks: settings.followsLinks)
   }
 
   private static func people(_ settings: RunSettings) throws -> PeopleFile? {
@@ -278,7 +279,9 @@ public struct OptionRecordings {
     func read() -> [FileReport] { files.paths.flatMap(SessionReader(files).reports) }
     // A pipe can be read only once, so that it cannot be read as a test first.
     if let limits, files.streams.isEmpty {
-      let lost = try WorkerPool.dryRun(limits) { lost, _ in if lost.whole == nil { _ = read() } }
+      let lost = try WorkerPool.dryRun(limits.reading(files)) { lost, _ in
+        if lost.whole == nil { _ = read() }
+      }
       if lost.whole != nil { throw refused("the program fails while it reads the file") }
     }
     let reports = read()

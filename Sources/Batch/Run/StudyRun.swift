@@ -27,8 +27,8 @@ final class StudyRun {
     let stream: RowStream
     /// The signal that ended it early; nil for a completed run.
     let signal: Int32?
-    /// True if workers were confined; nil if there were none.
-    let isConfined: Bool?
+    /// What the system kept all workers from doing; nil where there was none.
+    let confinement: Confinement?
     /// Files whose results were taken from an earlier run.
     let keptFileCount: Int
   }
@@ -81,7 +81,7 @@ final class StudyRun {
     if !interruption.isRequested || folder == nil { try stream.finish(into: &sink) }
     warnOfConfinement()
     return Outcome(
-      stream: stream, signal: interruption.number, isConfined: pool.isConfined,
+      stream: stream, signal: interruption.number, confinement: pool.confinement,
       keptFileCount: keptFileCount)
   }
 
@@ -278,11 +278,11 @@ final class StudyRun {
     )
   }
 
-  /// Warns once if workers are not confined.
+  /// Warns of workers that are not confined, as soon as there was one, and once.
   private func warnOfConfinement() {
-    guard !hasWarnedOfConfinement, pool.isConfined == false else { return }
+    guard !hasWarnedOfConfinement, let confinement = pool.confinement else { return }
     hasWarnedOfConfinement = true
-    Confinement.warn(false, console)
+    confinement.warn(console)
   }
 }
 

@@ -51,7 +51,7 @@ public struct MergeTables {
         try unit.keep(in: folder)
       }
       try stream.finish(into: &sink)
-      try sink.finish([.init(stream: stream, people: setup.people)], isConfined: nil)
+      try sink.finish([.init(stream: stream, people: setup.people)], confinement: nil)
       try folder?.close(console)
       sink.summarize(stream, folder?.path, .own, countsFiles: true)
       if setup.shard != nil { sayOtherFiles(journals) }
@@ -191,7 +191,7 @@ private struct NamedRuns {
         sources.append(
           .init(runName: run.name, stream: stream, people: people?.with(columns: columns)))
       }
-      try sink.finish(sources, isConfined: nil)
+      try sink.finish(sources, confinement: nil)
       try folder?.close(command.console)
       sink.summarize(sources, folder?.path, .own)
       let failures = sources.reduce(0) { $0 + $1.stream.counts.failures }

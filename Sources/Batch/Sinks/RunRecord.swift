@@ -13,8 +13,8 @@ struct RunRecord {
   /// The libraries that workers opened, with their versions.
   let libraries: [Term: String]
   let labels: LabelUse
-  /// True if workers were confined; nil if there were none.
-  let isConfined: Bool?
+  /// Of all workers; nil where there was none.
+  let confinement: Confinement?
   /// The start of the run, in seconds since 1970.
   let startSeconds: Double
 
@@ -27,19 +27,18 @@ struct RunRecord {
         ("parameters", .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })),
         ("study_name", setup.studyName.isEmpty ? .null : .string(setup.studyName)),
         ("libraries", Version.libraries(opened: libraries)),
-      ] + (isConfined.map { [("confinement", .string(Confinement.word($0)))] } ?? []) + shardJSON
-        + [
-          ("counts", .object(countsJSON)),
-          (
-            "files_not_used",
-            .object(
-              counts.unusedCodes.sorted { $0.key.rawValue < $1.key.rawValue }.map {
-                ($0.key.rawValue, .integer($0.value))
-              })
-          ), ("started", .string(startText)), ("seconds", .number(Host.unixSeconds - startSeconds)),
-          ("processor_seconds", .number(ProcessorTime.ownSeconds)),
-          ("processor_seconds_workers", .number(ProcessorTime.workersSeconds)),
-        ])
+      ] + (confinement.map { [("confinement", .string($0.word))] } ?? []) + shardJSON + [
+        ("counts", .object(countsJSON)),
+        (
+          "files_not_used",
+          .object(
+            counts.unusedCodes.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+              ($0.key.rawValue, .integer($0.value))
+            })
+        ), ("started", .string(startText)), ("seconds", .number(Host.unixSeconds - startSeconds)),
+        ("processor_seconds", .number(ProcessorTime.ownSeconds)),
+        ("processor_seconds_workers", .number(ProcessorTime.workersSeconds)),
+      ])
   }
 
   /// The start in ISO 8601, in whole seconds.

@@ -48,7 +48,7 @@ public struct RunTables {
         return RunEnd(failureCount: 0, signal: signal)
       }
       try sink.finish(
-        [.init(stream: outcome.stream, people: setup.people)], isConfined: outcome.isConfined)
+        [.init(stream: outcome.stream, people: setup.people)], confinement: outcome.confinement)
       try folder?.close(console)
       sink.summarize(
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)

@@ -36,14 +36,14 @@ struct TableSink: ResultSink {
   /// Writes the tables that need all rows, and gives all files their names.
   ///
   /// - Parameters:
-  ///   - sources: the runs in the order of their rows.
-  ///   - isConfined: true if workers were confined; nil if there were none.
-  func finish(_ sources: [RowSource], isConfined: Bool?) throws {
-    if outputs.isFolder { try writeCompanions(sources, isConfined: isConfined) }
+  ///   - sources: in the order of their rows.
+  ///   - confinement: of all workers; nil where there was none.
+  func finish(_ sources: [RowSource], confinement: Confinement?) throws {
+    if outputs.isFolder { try writeCompanions(sources, confinement) }
     try outputs.commit()
   }
 
-  private func writeCompanions(_ sources: [RowSource], isConfined: Bool?) throws {
+  private func writeCompanions(_ sources: [RowSource], _ confinement: Confinement?) throws {
     let encoder = setup.encoder
     try outputs.write(
       GroupsRow.table.description,
@@ -65,7 +65,7 @@ struct TableSink: ResultSink {
     let record = RunRecord(
       setup: setup, arguments: setup.arguments, counts: counts(of: sources),
       libraries: sources.reduce(into: [:]) { $0.merge($1.stream.libraries) { _, last in last } },
-      labels: sources.first?.stream.labels ?? setup.labelUse, isConfined: isConfined,
+      labels: sources.first?.stream.labels ?? setup.labelUse, confinement: confinement,
       startSeconds: startSeconds)
     try outputs.write("run.json", jsonFile(record.json))
   }

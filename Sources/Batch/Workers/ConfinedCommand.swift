@@ -8,9 +8,14 @@ import Report
 public struct ConfinedCommand {
   private let console: Console
   private let place: String
+  private let files: ReadableFiles
 
-  /// - Parameter place: the input, for the message if the process fails.
-  public init(_ console: Console, place: String) { (self.console, self.place) = (console, place) }
+  /// - Parameters:
+  ///   - place: the input, for the message if the process fails.
+  ///   - paths: all files that the command reads.
+  public init(_ console: Console, place: String, reading paths: [String]) {
+    (self.console, self.place, files) = (console, place, ReadableFiles(paths))
+  }
 
   /// The exit status of `body`, whose output and messages are passed on at once. Nil, after an
   /// error message, if the copy was ended by a signal.
@@ -22,8 +27,7 @@ public struct ConfinedCommand {
       cwrk_end_with(parent)
       dup2(output.writeEnd, 1)
       dup2(messages.writeEnd, 2)
-      for pipe in [output, messages] { pipe.close() }
-      Confinement.warn(cwrk_confine(0), console)
+      Confinement.ofThisProcess(reading: files, besides: []).warn(console)
       _exit(body())
     }
     close(output.writeEnd)
@@ -77,19 +81,5 @@ public struct ConfinedCommand {
     var (status, usage) = (Int32(0), rusage())
     while wait4(number, &status, 0, &usage) == -1, errno == EINTR {}
     return WorkerExit(status: status, usage)
-  }
-}
-
-/// The confinement of workers, in the words of records and messages.
-enum Confinement {
-  /// The word in `run.json`.
-  static func word(_ isConfined: Bool) -> String { isConfined ? "seccomp" : "none" }
-
-  private static let warning =
-    "workers are not confined: libseccomp is missing or does not work here, so that a fault in a library that reads recordings could open sockets or change files; install libseccomp (Debian: libseccomp2)"
-
-  /// Warns if a worker is not confined although the system should be able to confine it.
-  static func warn(_ isConfined: Bool?, _ console: Console) {
-    if Platform.canConfine, isConfined == false { console.say(.warning, warning) }
   }
 }

@@ -2,14 +2,17 @@ import CLibrary
 import CPlatform
 import CWorker
 import Recordings
+import Study
 
-/// The resources that a worker may use before it is ended.
+/// What a worker may use before it is ended, and what it may read.
 public struct WorkerLimits: Sendable {
   /// Processor time for one file or one session. Unlike wall-clock time, it does not depend on
   /// other work of the machine.
   let seconds: Double
   /// The number of bytes of memory.
   let byteCount: Int
+  /// Without those of a study it may read no file of one.
+  private(set) var files = ReadableFiles([])
 
   /// The number of bytes that a worker may map. It is far more than it may use, so that the
   /// supervisor, which checks from time to time, sees an excess first; this limit stops a worker
@@ -39,6 +42,13 @@ public struct WorkerLimits: Sendable {
     self.init(
       seconds: seconds,
       byteCount: min(own, byteCount ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs)))
+  }
+
+  /// The limits of workers that read a study.
+  func reading(_ study: StudyFiles) -> WorkerLimits {
+    var limits = self
+    limits.files = ReadableFiles(study.placesToOpen)
+    return limits
   }
 
   /// The share of each job.

@@ -16,8 +16,8 @@ final class WorkerNote: @unchecked Sendable {
     let start = Atomic<Int>(0)
     /// The worker's processor time at that moment, in nanoseconds.
     let processorStart = Atomic<Int>(0)
-    /// 0 until the worker has tried to confine itself, 1 if it is confined, 2 if it cannot be.
-    let confinement = Atomic<Int>(0)
+    /// Negative until the worker has tried to confine itself, then what holds.
+    let confinement = Atomic<Int>(-1)
   }
 
   private let page: UnsafeMutablePointer<Page>
@@ -48,9 +48,9 @@ final class WorkerNote: @unchecked Sendable {
   /// Notes that there is no work.
   func rest() { page.pointee.start.store(0, ordering: .releasing) }
 
-  /// Notes whether the worker is confined.
-  func note(isConfined: Bool) {
-    page.pointee.confinement.store(isConfined ? 1 : 2, ordering: .releasing)
+  /// What the system keeps the worker from doing.
+  func note(_ confinement: Confinement) {
+    page.pointee.confinement.store(confinement.rawValue, ordering: .releasing)
   }
 
   // MARK: Read by the supervisor
@@ -79,12 +79,9 @@ final class WorkerNote: @unchecked Sendable {
   }
 
   /// True if the worker is confined; nil before it has tried.
-  var isConfined: Bool? {
-    switch page.pointee.confinement.load(ordering: .acquiring) {
-    case 1: true
-    case 2: false
-    default: nil
-    }
+  var confinement: Confinement? {
+    let value = page.pointee.confinement.load(ordering: .acquiring)
+    return value < 0 ? nil : Confinement(rawValue: value)
   }
 
   private static func nanoseconds(of clock: clockid_t) -> Int {

@@ -18,8 +18,8 @@ final class WorkerPool {
   private var vainEnds = 0
   /// Parts on which a worker was killed from outside; each is tried once more.
   private var killed: [Int: Set<WorkPart>] = [:]
-  /// True if workers are confined; nil before the first worker has tried.
-  private(set) var isConfined: Bool?
+  /// What the system keeps all workers from doing; nil as long as there was none.
+  private(set) var confinement: Confinement?
   private var lastCheck = ContinuousClock.now
 
   /// A worker has the next order in its pipe while it works on one.
@@ -73,7 +73,7 @@ final class WorkerPool {
     var ended: [WorkerProcess] = []
     for (request, worker) in zip(requests, workers) where isAny && request.revents != 0 {
       let (some, isOver) = worker.collect()
-      note(worker.isConfined)
+      note(worker.confinement)
       answers += some
       if !some.isEmpty { vainEnds = 0 }
       if isOver { ended.append(worker) }
@@ -145,10 +145,10 @@ final class WorkerPool {
     return order.losing(LostPart(part: .whole, downfall: remains.downfall))
   }
 
-  /// Notes the confinement of a worker. The pool counts as confined only if all workers are.
-  private func note(_ isWorkerConfined: Bool?) {
-    guard let isWorkerConfined else { return }
-    isConfined = (isConfined ?? true) && isWorkerConfined
+  /// What does not hold for one of them does not hold for all.
+  private func note(_ ofWorker: Confinement?) {
+    guard let ofWorker else { return }
+    confinement = (confinement ?? ofWorker).intersection(ofWorker)
   }
 
   /// Passes returned orders to workers first, since the results of later orders wait for theirs.

@@ -139,8 +139,8 @@ final class WorkerProcess {
     return remains
   }
 
-  /// True if the worker is confined; nil before it has tried.
-  var isConfined: Bool? { note.isConfined }
+  /// What the system keeps the worker from doing; nil before it has tried.
+  var confinement: Confinement? { note.confinement }
 
   // MARK: The system
 
@@ -187,10 +187,11 @@ private struct WorkerEnd {
   /// Works on orders until the pipe is closed.
   func serve(parent: pid_t, _ limits: WorkerLimits, _ work: WorkerPool.Work) -> Never {
     cwrk_end_with(parent)
-    cwrk_close_others(orders, results)
     Self.silence()
     Self.leaveSignals()
-    note.note(isConfined: cwrk_confine(UInt64(clamping: limits.mostMapped)))
+    note.note(
+      Confinement.ofThisProcess(
+        reading: limits.files, besides: [orders, results], mostGrowth: limits.mostMapped))
     while let message = Framing.receive(from: orders), let order = try? WorkerOrder(binary: message)
     {
       let link = Link(order: order.number, end: self)

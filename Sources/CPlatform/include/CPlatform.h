@@ -1,5 +1,5 @@
-// What differs between the systems that the program runs on: names of libraries, and system calls. Each system has one
-// file with all of it, Linux.c or Darwin.c, and its names in Linux.h or Darwin.h.
+// What differs between the systems that the program runs on: names of libraries, and system calls. Each system has files
+// of its own, Linux.c and LinuxConfinement.c or Darwin.c, and its names in Linux.h or Darwin.h.
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
@@ -41,9 +41,20 @@ bool cplt_lacks_memory(size_t byte_count);
 /// limits.
 uint64_t cplt_address_space_left(void);
 
-/// Forbids this process, permanently, to create or change files, to open sockets, and to start or control other
-/// processes. Returns false if the system cannot.
-bool cplt_forbid_calls(void);
+/// What confines a process: a list of the system calls that it may make, and rules for the files that it may open.
+enum { CPLT_SECCOMP = 1, CPLT_LANDLOCK = 2 };
+
+/// Makes rules that allow libraries of the system to be read and no other file to be opened. Returns a descriptor for
+/// the caller to close, which processes inherit; -1 if the system has no such rules.
+int cplt_file_rules(void);
+
+/// Adds a file, or a folder with all that lies below it, to what the rules allow to be read. Does nothing if there are
+/// no rules or the path cannot be opened.
+void cplt_allow_reading(int rules, const char *path);
+
+/// Forbids this process, permanently, every system call that reading and analyzing recordings does not need, and every
+/// file that the rules do not allow; closes the rules. Returns what the system enforces: a sum of the values above, 0 for nothing.
+unsigned cplt_confine(int file_rules);
 
 /// Size of the memory that is mapped into this process; 0 if unknown.
 uint64_t cplt_mapped_bytes(void);

@@ -23,13 +23,13 @@ void cwrk_end_with(pid_t parent);
 /// The limit of this process's address space (`ulimit -v`) in bytes; -1 without one.
 int64_t cwrk_address_space_limit(void);
 
-/// Closes every file except the standard streams and the two given descriptors.
-void cwrk_close_others(int first, int second);
+/// Closes every file except the standard streams and the given descriptors; negative ones are ignored.
+void cwrk_close_others(const int *kept, size_t count);
 
-/// Permanently removes permissions that processing recordings does not need: creating or changing files,
-/// opening sockets, starting or controlling other processes. `largest_growth` limits the growth of the
-/// process's memory in bytes; 0 means no limit. Returns false if the system cannot forbid system calls.
-bool cwrk_confine(uint64_t largest_growth);
+/// Permanently removes permissions that processing recordings does not need: every system call and every file that is
+/// not on a list. `largest_growth` limits the growth of the process's memory in bytes; 0 means no limit. `file_rules`
+/// is what `cplt_file_rules` made, or -1. Returns what `cplt_confine` does.
+unsigned cwrk_confine(uint64_t largest_growth, int file_rules);
 
 /// Number of arguments of the process, including the program's name; 0 if the C library does not provide
 /// them. Unlike Swift's list, which is read from /proc/self/cmdline, the arguments are available without

@@ -18,6 +18,8 @@ struct FolderWalk {
   private(set) var streams: [String] = []
   private(set) var unreadable: [ReadError] = []
   private(set) var passedOver: [ReadError] = []
+  /// Links that were followed and may lead out of the folders.
+  private(set) var followed: [String] = []
   /// Given folders that were not entered yet.
   private var waiting: [(path: String, identity: FolderIdentity)] = []
   private var visited = Set<FolderIdentity>()
@@ -124,7 +126,9 @@ struct FolderWalk {
 
   private func place(of path: String) -> (folder: String, file: String) {
     let home = folder(of: path)
-    let whole = resolved(home.isEmpty ? "." : home) ?? home
+    // These lead to a folder of this process, which none of its workers may enter; each has its own.
+    let isOfDescriptors = ["/dev/fd", "/proc/self/fd"].contains(home)
+    let whole = isOfDescriptors ? home : resolved(home.isEmpty ? "." : home) ?? home
     return (whole, whole == "/" ? "/" + lastComponent(path) : "\(whole)/\(lastComponent(path))")
   }
 
@@ -208,6 +212,7 @@ struct FolderWalk {
       if let reason = links.refusal(ofLink: path) {
         return passedOver.append(.init(source: path, .passedOver(reason: reason)))
       }
+      if links.followsAll { followed.append(path) }
     }
     let identity = FolderIdentity(status)
     switch status.st_mode & S_IFMT {

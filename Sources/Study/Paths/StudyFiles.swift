@@ -26,6 +26,8 @@ public struct StudyFiles: Sendable, Equatable {
   let possibleCopies: PossibleCopies
   /// The absolute paths of the folders whose content was listed.
   private let listedFolders: [String]
+  /// Data folders, and links that were followed: what else has to be opened.
+  private let otherPlaces: [String]
 
   /// A file of a data folder.
   public struct DataFile: Sendable, Equatable {
@@ -65,6 +67,7 @@ public struct StudyFiles: Sendable, Equatable {
     namedFiles = list == nil ? walk.named.map { below(root, $0) }.sortedByBytes() : []
     streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
     listedFolders = walk.folders
+    otherPlaces = dataFolders + walk.followed + data.followed
     unreadable = walk.unreadable.map { $0.below(root) }
     passedOver = walk.passedOver.map { $0.below(root) } + data.passedOver
   }
@@ -75,6 +78,7 @@ public struct StudyFiles: Sendable, Equatable {
     var sizes: [FileSize] = []
     var holdPacked = false
     var passedOver: [ReadError] = []
+    var followed: [String] = []
   }
 
   private static func dataFiles(in folders: [String], _ links: LinkRule) throws(StudyError)
@@ -92,6 +96,7 @@ public struct StudyFiles: Sendable, Equatable {
       data.sizes += walk.sizes
       data.holdPacked = data.holdPacked || walk.holdsPacked
       data.passedOver += walk.passedOver
+      data.followed += walk.followed
     }
     var seen = Set<ByteKey>()
     data.files = data.files.filter { seen.insert(ByteKey($0.absolutePath)).inserted }
@@ -110,7 +115,7 @@ public struct StudyFiles: Sendable, Equatable {
   private init(root: String, only path: String) {
     (self.root, paths, dataFiles, streams) = (root, PathTable(only: path), [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
-    (possibleCopies, listedFolders) = (.all, [])
+    (possibleCopies, listedFolders, otherPlaces) = (.all, [], [])
   }
 }
 
@@ -124,12 +129,17 @@ extension StudyFiles {
   /// left out as well, since a list of a whole study consists mostly of those, and each index
   /// requires reading the file.
   public var lonePlaces: [Int] {
-    let folders = listedFolders.map { below(root, $0) }
-    return paths.enumerated().filter { _, path in
-      !streams.contains(ByteKey(path))
-        && !folders.contains { $0.isEmpty || path.starts(withBytesOf: $0 + "/") }
-        && !RecorderFileName(contentName(path)).isRecorderName
-    }.map(\.offset)
+    singlePlaces.filter { place in
+      !streams.contains(ByteKey(paths[place]))
+        && !RecorderFileName(contentName(paths[place])).isRecorderName
+    }
+  }
+
+  /// Places of files that lie in no folder that was listed.
+  private var singlePlaces: [Int] {
+    let listed = FolderSet(listedFolders)
+    if listed.holds(absolute("any")) { return [] }
+    return paths.indices.filter { !listed.holds(absolute(paths[$0])) }
   }
 
   /// Adds the files to which results link and that are below the folder of the result.
@@ -175,7 +185,40 @@ extension StudyFiles {
     )
     (self.passedOver, isSingleFile) = (passedOver, files.isSingleFile)
     (namedFiles, streams) = (files.namedFiles, files.streams)
-    (possibleCopies, listedFolders) = (.all, files.listedFolders)
+    (possibleCopies, listedFolders, otherPlaces) = (.all, files.listedFolders, files.otherPlaces)
+  }
+}
+
+// MARK: What is opened
+
+extension StudyFiles {
+  /// All that has to be opened to read the files. A folder stands for everything below it.
+  public var placesToOpen: [String] {
+    let single = singlePlaces.map { absolute(paths[$0]) }
+    // Each place takes memory of the system as long as the run lasts.
+    let isLongList = single.count > Self.mostSinglePlaces
+    return listedFolders + otherPlaces
+      + (isLongList ? Set(single.map { ByteKey(folder(of: $0)) }).map(\.text) : single)
+  }
+
+  private static let mostSinglePlaces = 10_000
+}
+
+/// Folders that are looked up, however many there are.
+private struct FolderSet {
+  private let folders: Set<ByteKey>
+
+  init(_ folders: [String]) { self.folders = Set(folders.map(ByteKey.init)) }
+
+  /// Whether an absolute path lies below one of them.
+  func holds(_ path: String) -> Bool {
+    var place = folder(of: path)
+    while !place.isEmpty {
+      if folders.contains(ByteKey(place)) { return true }
+      if place == "/" { return false }
+      place = folder(of: place)
+    }
+    return false
   }
 }
 

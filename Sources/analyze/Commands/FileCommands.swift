@@ -11,6 +11,12 @@ struct FileCommand {
   let invocation: Invocation
   let console: Console
 
+  /// All files that the command reads.
+  static func paths(_ invocation: Invocation) -> [String] {
+    invocation.operands.map { MemberOperand($0)?.archive ?? $0 }
+      + [invocation.values.background].compactMap(\.self)
+  }
+
   /// The samples in order of time.
   func samples() throws -> ExitStatus {
     guard let recording = try recording() else { return .someFailed }

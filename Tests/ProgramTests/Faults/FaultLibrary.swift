@@ -7,24 +7,29 @@ enum FaultLibrary {
   /// Where it lies; nil where none can be made.
   static let path: String? = built.flatMap { try? $0.get() }.map { "\($0.path)/faults.so" }
 
-  /// Nil off Linux, whose loader it is made for.
-  private static let built: Result<Scratch, any Error>? = {
+  private static let built = PreloadedLibrary.built("faults", linking: "-ldl")
+
+  /// Half of the calls are interrupted, and the others do half of what they were asked for.
+  static var rough: [String: String] { ["LD_PRELOAD": path ?? "", "FAULT_ROUGH": "1"] }
+}
+
+/// Libraries of `Tests/Faults`, to be loaded before all others.
+enum PreloadedLibrary {
+  /// The folder of the library, whose name ends with `.so`; nil off Linux, whose loader it is made for.
+  static func built(_ name: String, linking libraries: String) -> Result<Scratch, any Error>? {
     #if os(Linux)
       Result {
         let scratch = try Scratch()
-        let source = Fixture.repository.appending(path: "Tests/Faults/faults.c").path
+        let source = Fixture.repository.appending(path: "Tests/Faults/\(name).c").path
         let made = try Tool.shell(
-          "cc -shared -fPIC -O1 -o faults.so '\(source)' -ldl", in: scratch.url)
+          "cc -shared -fPIC -O1 -o \(name).so '\(source)' \(libraries)", in: scratch.url)
         guard made.status == 0 else { throw CocoaError(.fileNoSuchFile) }
         return scratch
       }
     #else
       nil
     #endif
-  }()
-
-  /// Half of the calls are interrupted, and the others do half of what they were asked for.
-  static var rough: [String: String] { ["LD_PRELOAD": path ?? "", "FAULT_ROUGH": "1"] }
+  }
 }
 
 /// Calls that change files, or read places of files, and fail.
