@@ -147,7 +147,9 @@ def main():
                 attack.fail(f"turn {turn}", f"{what}: status {outcome.status} with {word}")
             if word == "files of two calls" and not hidden:
                 attack.fail(f"turn {turn}", f"{what}: {word}, and nothing says so")
-            if not is_kill and hidden and outcome.status == 74:
+            # A commit that counts is finished when the folder is next opened.
+            is_pending = any(name.endswith(".commit") for name in hidden)
+            if not is_kill and hidden and not is_pending and outcome.status == 74:
                 attack.fail(f"turn {turn}", f"{what}: leaves {hidden}")
             again = run(command, "4")
             if again.status == 2 and command == "bids":

@@ -3,9 +3,9 @@
 
 A study of people with plain names is written beside one of the same sessions under hostile names, which sort in the same order.
 All that is written of the two has to be equal once the names are exchanged: tables (CSV, TSV, NDJSON), reliability, changes, a
-merge of two halves, the SQLite database, REDCap's records, and the elements of the report and of a picture. A BIDS dataset or
-records of REDCap hold as many people as the study, in names that differ in more than case, or are refused with status 2. Messages
-hold no control characters. The same seed gives the same names.
+merge of two halves, the SQLite database, REDCap's records, and the elements of the report and of a picture. A merge of two sites
+with people of equal names keeps them apart. A BIDS dataset or records of REDCap hold as many people as the study, in names that
+differ in more than case, or are refused with status 2. Messages hold no control characters. The same seed gives the same names.
 
 Usage: hostile_names.py PROGRAM STUDY [COUNT [SEED]]
   STUDY  a study with the session P21/2025-02-04-a, as SampleData
@@ -179,6 +179,7 @@ class Pair:
         if found:
             self.same(elements, found[0].output, found[1].output, "picture")
         self.merge()
+        self.sites()
         self.sqlite()
         self.redcap()
         self.bids()
@@ -211,6 +212,19 @@ class Pair:
             whole.pop("report.html", None)
             if whole != merged:
                 self.fail(f"merge differs from the run in {sorted({name for name, _ in whole.items() ^ merged.items()})}")
+
+    def sites(self):
+        """Two sites with people of the same names have twice as many people as one."""
+        place = f"{self.home}/hostile"
+        shutil.copytree(f"{place}/out", f"{place}/{self.inner}ite")
+        words = ["merge", "out", f"./{self.inner}ite", "-q", "--as-column", "site", "-o", "sites"]
+        outcome = self.attack.run(*words, folder=place)
+        if outcome.fault or outcome.status != 0:
+            return self.fail(f"{' '.join(words)}: {outcome.end}")
+        found = [self.attack.run("reliability", folder, folder=place).output for folder in ("sites", "out")]
+        numbers = [[row["n"] for row in csv.DictReader(io.StringIO(text.decode("utf-8"), newline=""))] for text in found]
+        if numbers[0] != [str(2 * int(number)) for number in numbers[1]]:
+            self.fail(f"people of two sites in reliability: {numbers[0]} instead of twice {numbers[1]}")
 
     def sqlite(self):
         if not self.both("export", "out", "--as", "sqlite", "-o", "study.sqlite"):
@@ -260,7 +274,7 @@ def main():
             write(f"{home}/hostile/study", names, text, inner)
             write(f"{home}/plain/study", pair.plain, text, "s")
             pair.try_all(chance)
-            outputs += pair.outputs + 2
+            outputs += pair.outputs + 4
             canaries = [path for path in pathlib.Path(home).rglob("canary")]
             if canaries or len(os.listdir(home)) != 2:
                 pair.fail(f"something was made: {canaries or os.listdir(home)}")

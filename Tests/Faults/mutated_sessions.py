@@ -5,10 +5,11 @@ About half of the people of each run have damaged files: bytes, numbers, names a
 zeroed, files lost, empty, swapped, renamed. The rows of the other people have to be those of a clean run, byte for byte; no run
 may crash, hang or blame itself; each cell has the type that datapackage.json states; no good or doubtful value lies outside of
 its range; a person of whom files are left is in a table; a second run with another number of jobs writes the same bytes; and
-each command that reads tables reads what the program wrote. The same seed gives the same damages.
+each command that reads tables reads what the program wrote. The exports of platforms are damaged in the same ways. The same seed
+gives the same damages.
 
 Usage: mutated_sessions.py PROGRAM STUDY [COUNT [SEED]]
-  STUDY  a folder with a folder for each person, P followed by a number, as SampleData
+  STUDY  a folder with a folder for each person, P followed by a number, and a folder "exports" with one for each platform
   COUNT  the least number of damaged sessions, by default 400
 """
 
@@ -184,10 +185,35 @@ def rows_of(folder, people):
         for path in sorted(pathlib.Path(folder).glob("*.csv")) if path.name not in NO_TABLES}
 
 
+def damage_exports(attack, home, known):
+    """Runs over exports of platforms with damaged files; returns their number."""
+    platforms = sorted(path for path in (attack.study / "exports").glob("*") if path.is_dir())
+    others = sorted(path for path in (attack.study / "exports").rglob("*") if path.is_file())
+    count = max(1, attack.count // 10) if platforms else 0
+    export = pathlib.Path(home, "export")
+    for number in range(count):
+        chance, turn = random.Random(f"{attack.seed}/export {number}"), f"export {number + 1}"
+        for folder in ("export", "out", "again"):
+            shutil.rmtree(f"{home}/{folder}", ignore_errors=True)
+        platform = chance.choice(platforms)
+        shutil.copytree(platform, export)
+        done = f"{platform.name}: {damage(export, others, chance)}"
+        for folder, jobs in (("out", "-j2"), ("again", "-j1")):
+            outcome = attack.run("run", "export", "-q", "-o", folder, "--fail-on", "none", jobs, folder=home)
+            # A damaged list of all files may leave nothing to read, which is refused.
+            if outcome.fault or outcome.status not in (0, 2):
+                attack.fail(turn, f"{done}: {outcome.end}")
+        if outcome.status == 0:
+            for fault in table_faults(f"{home}/out", known):
+                attack.fail(turn, f"{fault} [{done}]")
+            if files(f"{home}/out") != files(f"{home}/again"):
+                attack.fail(turn, f"{done}: one job writes other bytes than two")
+    return count
+
+
 def main():
     attack = trial(__doc__, 400)
     originals = sorted(path for path in attack.study.iterdir() if re.fullmatch(r"P\d+", path.name))
-    others = sorted(path for person in originals for path in person.rglob("*") if path.is_file())
     known_tasks, damaged, runs, readers = set(), 0, 0, 0
     with scratch() as home:
         study, out, again = (pathlib.Path(home, name) for name in ("study", "out", "again"))
@@ -209,6 +235,8 @@ def main():
             shutil.rmtree(study)
             shutil.copytree(f"{home}/clean", study, copy_function=os.link)
             people = chance.sample([person.name for person in originals], max(1, len(originals) * 2 // 3))
+            # Not of other people, whose files would then be there twice.
+            others = sorted(path for person in people for path in (attack.study / person).rglob("*") if path.is_file())
             done = {}
             for person in people:
                 for session in sorted(path for path in (study / person).iterdir() if path.is_dir()):
@@ -246,8 +274,11 @@ def main():
                 # A report or merged tables with errors end with 1, as the run would without --fail-on.
                 if outcome.fault or outcome.status > 1:
                     attack.fail(turn, f"{' '.join(reader[:4])}: {outcome.end}")
+        exports = damage_exports(attack, home, known)
     tasks = len(known_tasks - {""})
-    attack.end(f"{damaged} mutated sessions of {tasks} tasks in {runs} runs, and {readers} readings of their tables")
+    attack.end(
+        f"{damaged} mutated sessions of {tasks} tasks in {runs} runs, {readers} readings of their tables, "
+        f"{exports} mutated exports")
 
 
 main()
