@@ -42,6 +42,7 @@ public struct SQLiteExport {
 
   /// Writes the database. It gets its final name when it is complete.
   public func write(_ tables: some FinishedTables) throws {
+    OutputFolder.removeAbandoned(beside: path)
     let file = try AtomicFile(path, keepsMode: true)
     do {
       // The database is closed before the file is renamed.

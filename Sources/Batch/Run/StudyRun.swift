@@ -98,7 +98,8 @@ final class StudyRun {
     let (key, place) = (ContentDigest(ofText: ""), UnitPlace(folder: "", file: ""))
     let parts = UnitWorker(study: study).restOfStudy().map(\.binary)
     var unit = Arriving(key: key)
-    if let folder, let known = folder.known[key], try known.parts.map(folder.journal.bytes) == parts
+    if let folder, let known = try folder.known(key),
+      try known.parts.map(folder.journal.bytes) == parts
     {
       // Adding an equal unit again would require a compaction of the journal at the end.
       folder.use(known)
@@ -201,7 +202,7 @@ final class StudyRun {
       return Arriving(key: key, known.parts, in: folder.journal, isDone: true)
     }
     let arriving =
-      folder.map { Arriving(key: key, $0.loose[key] ?? [], in: $0.journal, isDone: false) }
+      try folder.map { try Arriving(key: key, $0.begun(key), in: $0.journal, isDone: false) }
       ?? Arriving(key: key)
     let job = StudyJob.unit(unit, plan.folderRule, body, wideTask: study.wideTask)
     try pool.take(WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
@@ -213,13 +214,13 @@ final class StudyRun {
     _ unit: StudyUnit, _ body: BodyFacts, _ key: ContentDigest, _ place: UnitPlace,
     _ folder: RunFolder
   ) throws -> Journal.Unit? {
-    if let known = folder.known[key] {
+    if let known = try folder.known(key) {
       folder.use(known)
       return known
     }
     // Comparing contents requires reading the files, so that only units of the earlier run are
     // compared.
-    guard study.settings.isUpdated, let known = folder.earlier[ByteKey(place.file)],
+    guard study.settings.isUpdated, let known = try folder.earlier(at: place),
       let content = known.content,
       study.reader.contentKey(of: unit, body).map(study.names.digest) == content
     else { return nil }
