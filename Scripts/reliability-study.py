@@ -11,6 +11,7 @@ does not contain the true intraclass correlation, or if a standard error of meas
 """
 
 import csv
+import hashlib
 import json
 import pathlib
 import random
@@ -49,6 +50,11 @@ def write_study(folder, program):
     dictionary = subprocess.run([program, "dictionary", "gait-and-balance"], check=True, capture_output=True).stdout
     (folder / "dictionary.csv").write_bytes(dictionary)
     (folder / "run.json").write_text(json.dumps({"program": "analyze", "version": "", "command": []}))
+    tables = {path.name: path.read_bytes() for path in folder.glob("*.csv")}
+    resources = [
+        {"name": name[:-4], "path": name, "bytes": len(table), "hash": f"sha256:{hashlib.sha256(table).hexdigest()}"}
+        for name, table in sorted(tables.items())]
+    (folder / "datapackage.json").write_text(json.dumps({"name": "analyze-results", "resources": resources}))
 
 
 def shown(text):

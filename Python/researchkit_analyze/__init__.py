@@ -232,6 +232,8 @@ class Results:
         words = list(_words({**options, "format": "csv", "output": self.folder}))
         _call(name, *words, "--", str(self.folder))
         self._tables.pop(name, None)
+        # The table was added to the description.
+        self.__dict__.pop("_described", None)
         return self._table(name)
 
     def __repr__(self) -> str:
@@ -289,14 +291,22 @@ class Results:
             )
         return path
 
-    @property
+    @functools.cached_property
     def _described(self) -> dict[str, Any]:
-        """What datapackage.json says of the files of the tables, by their paths below the folder."""
+        """What datapackage.json says of the files of the tables, by their paths below the folder.
+
+        It is read once: tables that a later run has written into the folder are not those of these results.
+        """
+        if any(self.folder.glob(".analyze.*.commit")):
+            raise ValueError(f"{self.folder}: a run is replacing its files, or was stopped; run analyze summary on it")
         try:
             package = json.loads((self.folder / "datapackage.json").read_text(encoding="utf-8"))
             return {table["path"]: table for table in package["resources"] if {"bytes", "hash"} <= table.keys()}
         except FileNotFoundError:
-            return {}
+            # One part of a study has none.
+            if "shards" in self.record:
+                return {}
+            raise ValueError(f"{self.folder}: contains no datapackage.json; run again") from None
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise ValueError(f"{self.folder / 'datapackage.json'}: does not describe tables ({error}); run again") from error
 

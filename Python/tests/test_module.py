@@ -312,6 +312,25 @@ class FrameTests(Folder):
                         self.assertTrue(as_written(text, found[column][number]), f"{name}: row {number}: {column}: {text!r}")
                 (results.folder / f"{name}.csv").unlink()
 
+    def test_a_table_that_the_run_did_not_write_is_refused(self):
+        with tempfile.TemporaryDirectory() as home:
+            folder = pathlib.Path(shutil.copytree(samples().folder, pathlib.Path(home, "run")))
+            table = folder / "metrics.csv"
+            whole = table.read_bytes()
+            for content in (whole[:whole.index(b"\n", len(whole) // 2) + 1], whole[:-9], whole.replace(b"good", b"done", 1)):
+                table.write_bytes(content)
+                with self.assertRaisesRegex(ValueError, "metrics.csv: is not as it was written"):
+                    ra.read(folder).metrics
+            table.write_bytes(whole)
+            self.assertEqual(len(ra.read(folder).metrics), len(samples().metrics))
+            (folder / ".analyze.1-1.commit").write_text("")
+            with self.assertRaisesRegex(ValueError, "replacing its files"):
+                ra.read(folder).metrics
+            (folder / ".analyze.1-1.commit").unlink()
+            (folder / "datapackage.json").unlink()
+            with self.assertRaisesRegex(ValueError, "contains no datapackage.json"):
+                ra.read(folder).metrics
+
     def test_types_of_fixed_columns(self):
         for frames in self.each():
             metrics = samples(frames).metrics

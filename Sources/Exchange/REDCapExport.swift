@@ -39,6 +39,7 @@ public struct REDCapExport {
     guard try FileKind(folder) == .folder else {
       throw ExchangeError("--output: \(shown(folder)): is a file; give the name of a folder")
     }
+    try OutputFolder.prepare(folder, for: Self.names)
     let taken = Self.names.first { FileKind.isThere("\(folder)/\($0)") }
     let start = try? FileKind.beginning(
       of: "\(folder)/\(Self.readmeName)", byteCount: Self.firstLine.utf8.count)
@@ -81,7 +82,9 @@ public struct REDCapExport {
       try writeRecords(of: instances, forms, to: file(Self.recordsName))
       try writeList(of: instances, to: file(Self.instancesName))
       try file(Self.readmeName).write(readme(forms))
-      for file in files { try file.commit() }
+      var commit = FolderCommit(in: folder)
+      for file in files { commit.add(file) }
+      try commit.perform()
     } catch {
       files.forEach { $0.discard() }
       OutputFolder.remove(made)

@@ -40,6 +40,7 @@ public struct SQLiteExport {
 
   /// Writes the database; it has its name when it is complete.
   public func write(_ tables: some FinishedTables) throws {
+    OutputFolder.removeAbandoned(beside: path)
     let file = try AtomicFile(path, keepsMode: true)
     do {
       // Closed before the file gets its name.

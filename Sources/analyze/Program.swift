@@ -53,7 +53,7 @@ struct Program {
     } catch let error as WriteError {
       if case .brokenPipe = error { return .success }
       console.say(.error, "\(error)")
-      return .cannotWrite
+      return error.isRefusal ? .usage : .cannotWrite
     } catch let fault as any ProgramFault {
       console.say(.error, shown("\(fault)"))
       return .fault
@@ -77,7 +77,7 @@ struct Program {
     case .reliability: return try finished.reliability()
     case .changes: return try finished.changes()
     case .merge: return try batch.merge()
-    case .export: return try ExportCommand(invocation: invocation).run()
+    case .export: return try ExportCommand(invocation: invocation, console: console).run()
     case .bids: return try batch.bids()
     case .inspect: return try batch.inspect()
     case .samples: return try file.samples()

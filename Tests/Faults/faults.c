@@ -3,7 +3,8 @@
 // children; with FAULT_READS those that read a place of a file. With FAULT_COUNT it writes into that file how many
 // there were. With FAULT_WORKERS each child ends by that signal when it first reads, which is before a worker has begun
 // anything; with a negative number, with that status. With FAULT_ROUGH half of the calls of any process are interrupted, and the others read and write but
-// half of what they were asked for.
+// half of what they were asked for. With FAULT_KILL the process is killed at the first of these calls instead, and
+// calls that remove files and folders are counted as well.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -23,7 +24,7 @@
 static pid_t owner;
 static long calls, first, last;
 static int number, child_end;
-static bool rough, reads;
+static bool rough, reads, kills;
 static unsigned turn;
 
 static long setting(const char *name) {
@@ -39,6 +40,7 @@ __attribute__((constructor)) static void begin(void) {
   child_end = (int)setting("FAULT_WORKERS");
   rough = setting("FAULT_ROUGH") != 0;
   reads = setting("FAULT_READS") != 0;
+  kills = setting("FAULT_KILL") != 0;
 }
 
 __attribute__((destructor)) static void end(void) {
@@ -58,6 +60,7 @@ static bool fails(bool is_read) {
   if (getpid() != owner || is_read != reads) return false;
   calls++;
   if (calls < first || calls > last) return false;
+  if (kills) kill(owner, SIGKILL);
   errno = number;
   return true;
 }
@@ -117,6 +120,17 @@ int ftruncate(int file, off_t length) {
 }
 
 int rename(const char *old, const char *new) { return fails(false) ? -1 : NEXT(rename)(old, new); }
+
+// Removing needs no space, so that these calls never fail; but a process may be killed before each.
+int unlink(const char *path) {
+  if (kills) fails(false);
+  return NEXT(unlink)(path);
+}
+
+int rmdir(const char *path) {
+  if (kills) fails(false);
+  return NEXT(rmdir)(path);
+}
 
 // A folder that is there costs no space.
 int mkdir(const char *path, mode_t mode) {

@@ -40,6 +40,7 @@ import Testing
     let words = table.replacing("session_status,,complete,", with: "session_status,,Nan,")
     #expect(words != table)
     try scratch.write("out/metrics.csv", words)
+    try scratch.seal("out")
     #expect(try report().status == 0)
   }
 
@@ -50,15 +51,19 @@ import Testing
     let outcome = try report()
     #expect(outcome.status == 2, "\(outcome.messages)")
     #expect(
-      outcome.messages.contains("out/\(name): byte \(table.count - 1): the table is truncated"))
+      outcome.messages.contains(
+        "out/\(name): line \(table.count { $0 == UInt8(ascii: "\n") }), byte \(table.count - 1): the table is truncated"
+      ), "\(outcome.messages)")
   }
 
-  @Test func `tables that were cut between rows are reported`() throws {
+  /// As another program may write them, with a description of what it has written.
+  @Test func `tables with fewer rows than the run has counted are reported`() throws {
     #expect(try !report().text.contains("The tables contain"))
     let pictures = try report().text.matches(of: /<figure><figcaption>/).count
     let (files, metrics) = (try text("out/inputs.csv"), try text("out/metrics.csv"))
     let rows = files.split(separator: "\n")
     try scratch.write("out/inputs.csv", rows.dropLast(2).joined(separator: "\n") + "\n")
+    try scratch.seal("out")
     let fewerFiles = try report()
     #expect(fewerFiles.status == 0)
     #expect(
@@ -70,6 +75,7 @@ import Testing
     let half = steps.dropLast().last.map { $0.prefix($0.count / 2) } ?? []
     let left = steps.dropLast(2).flatMap(\.self) + half
     try scratch.write("out/metrics.csv", left.joined(separator: "\n") + "\n")
+    try scratch.seal("out")
     let fewerSteps = try report()
     #expect(
       fewerSteps.text.contains(

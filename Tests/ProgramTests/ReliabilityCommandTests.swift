@@ -56,10 +56,12 @@ import Testing
 
       """)
     try scratch.write("run/run.json", #"{"program": "analyze", "version": "x", "command": []}"#)
+    try scratch.seal("run")
   }
 
   private func write(_ rows: [String]) throws {
     try scratch.write("run/metrics.csv", Self.header + rows.joined())
+    try scratch.seal("run")
   }
 
   private func reliability(_ options: String...) throws -> Outcome {
@@ -147,6 +149,7 @@ import Testing
       }
     }
     try scratch.write("run/metrics.csv", "site,\(Self.header)" + rows.joined())
+    try scratch.seal("run")
     let all = try row("flow")
     #expect(all["n"] == "34")
     #expect(all["icc21"].flatMap(Double.init).map { $0 > 0.999 } == true)
@@ -168,6 +171,7 @@ import Testing
   @Test func `a table of groups has to name the site as well`() throws {
     let rows = Self.rows.map { "berlin,\($0)" }
     try scratch.write("run/metrics.csv", "site,\(Self.header)" + rows.joined())
+    try scratch.seal("run")
     try scratch.write("groups.csv", "participant,group\nP10,a\n")
     let refused = try reliability("--group", "groups.csv")
     #expect(refused.status == 2)
@@ -207,6 +211,7 @@ import Testing
     let people = (0..<17).map { "P\($0 + 10),\($0 < 9 ? "b" : $0 < 16 ? "a" : "")\n" }.joined()
     try scratch.write("groups.csv", "participant,group\n" + people)
     try scratch.write("run/participants.csv", "participant,arm\n" + people)
+    try scratch.seal("run")
     let ofFile = try reliability("--metrics", "flow", "--group", "groups.csv")
     #expect(try ofFile.table.rows.map { $0["group"] } == ["a", "b"])
     #expect(try ofFile.table.rows.map { $0["n"] } == ["7", "9"])
@@ -349,6 +354,7 @@ import Testing
       }
     }
     try study.write("out/metrics.csv", Self.header + rows.joined())
+    try study.seal("out")
     func page() throws -> String { try Tool.run(["report", "out", "-o", "-"], in: study.url).text }
     #expect(!(try page()).contains("Reliability and change"))
     #expect(try Tool.run(["reliability", "out", "-o", "out", "-q"], in: study.url).status == 0)

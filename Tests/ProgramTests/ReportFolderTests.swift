@@ -192,8 +192,10 @@ import Testing
     let header = try text("run/metrics.csv").prefix { $0 != "\n" } + "\n"
     let noted = row("P1", "doubtful", "few_taps;dates_to_second")
     try scratch.write("run/metrics.csv", header + noted + row("P2", "good", ""))
+    try scratch.seal("run")
     _ = try run("report", "run", "-o", "pages/", "-q")
     try scratch.write("run/metrics.csv", header + noted + row("P2", "bad", "dates_to_second"))
+    try scratch.seal("run")
     _ = try run("report", "run", "-o", "pages/", "-q", "--update")
     _ = try run("report", "run", "-o", "fresh/", "-q")
     let difference = try Tool.shell("diff -r pages fresh", in: scratch.url)

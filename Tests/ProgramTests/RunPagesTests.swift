@@ -99,6 +99,7 @@ import Testing
     #expect(empty.status == 2)
     #expect(empty.messages.contains("is empty"))
     try scratch.write("out/metrics.csv", String(header))
+    try scratch.seal("out")
     #expect(try run("report", "out").status == 0)
     try scratch.write("out/inputs.csv", "")
     #expect(try run("report", "out").messages.contains("out/inputs.csv: is empty"))
@@ -148,6 +149,7 @@ import Testing
       row.replacing(/^[^,]*,[^,]*,/, with: "Q\(number),S,").replacing("P04/", with: "Q\(number)/")
     }
     try scratch.write("out/metrics.csv", other + more.joined(separator: "\n") + "\n")
+    try scratch.seal("out")
     let (outcome, pictures) = try page("--session", "P04")
     #expect(outcome.status == 0)
     #expect(pictures >= 4)

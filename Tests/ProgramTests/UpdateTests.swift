@@ -114,6 +114,53 @@ import Text
     #expect(after.starts(with: before))
   }
 
+  /// An update of a study in which nothing has changed, again and again.
+  @Test func `the journal does not grow where nothing has changed`() throws {
+    let before = try scratch.read("out/units.journal")
+    for _ in 0..<3 {
+      #expect(try run("-o", "out", "--update").status == 0)
+      #expect(try scratch.read("out/units.journal") == before)
+    }
+    #expect(try Tool.run(["merge", "out", "-o", "merged", "-q"], in: scratch.url).status == 0)
+    try expectFresh()
+  }
+
+  /// The value of a result is changed where the journal holds it.
+  @Test func `a stored result that was damaged is measured again, and that is reported`() throws {
+    var journal = try scratch.read("out/units.journal")
+    let text = try #require(journal.range(of: Data("tap".utf8), options: .backwards))
+    journal[text.lowerBound] ^= 1
+    try scratch.write("out/units.journal", journal)
+    let merged = try Tool.run(["merge", "out", "-o", "merged", "-q"], in: scratch.url)
+    #expect(merged.status == 2)
+    #expect(merged.messages.contains("out/units.journal: damaged"), "\(merged.messages)")
+    #expect(try !scratch.names(in: "").contains("merged"))
+    let outcome = try run("-o", "out", "--update")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("1 result of the earlier run in units.journal was damaged"))
+    try expectFresh()
+    #expect(try Tool.run(["merge", "out", "-o", "merged", "-q"], in: scratch.url).status == 0)
+  }
+
+  /// Each record and each part in turn, at several places.
+  @Test func `no damage of the journal changes a table`() throws {
+    let journal = try scratch.read("out/units.journal")
+    let original = scratch.url.appending(path: "original")
+    try FileManager.default.copyItem(at: scratch.url.appending(path: "out"), to: original)
+    for turn in 0..<24 {
+      var damaged = journal
+      damaged[turn * (journal.count - 1) / 23] ^= UInt8(1 << (turn % 8))
+      try scratch.write("out/units.journal", damaged)
+      let outcome = try run("-o", "out", turn % 2 == 0 ? "--update" : "--resume")
+      #expect([0, 2].contains(outcome.status), "\(turn): \(outcome.messages)")
+      for name in Self.tables {
+        #expect(
+          try scratch.read("out/\(name)") == Data(contentsOf: original.appending(path: name)),
+          "\(turn): \(name)")
+      }
+    }
+  }
+
   @Test func `a run with other settings measures everything again`() throws {
     let outcome = try run("-o", "out", "--update", "--digits", "4")
     #expect(outcome.status == 0)

@@ -12,20 +12,23 @@ public struct FinishedRun {
   /// The file name extension of the tables: `csv` or `tsv`.
   let ending: String
 
-  /// Nil where the operands are not the folder of one run; throws for a run that is not whole.
-  public init?(_ operands: [String]) throws(SettingsError) {
-    if operands.count > 1, operands.allSatisfy({ Self.record(in: $0) != nil }) {
-      throw SettingsError(
-        description:
-          "\(shown(operands[0])) and \(counted(operands.count - 1, "other run")): give one run, or merge them first: analyze merge RUN… -o FOLDER",
-        withoutNames: "several runs are given; give one, or merge them first")
-    }
+  /// Keeps others from replacing the files until this value and its copies are gone.
+  private let lock: FileLock
+  /// What its description says of its tables; nil for one part of a study, whose tables are not described.
+  private let described: DescribedFiles?
+
+  /// Nil where the operands are not the folder of one run; throws for a run that is not whole. Warns of a part of a study.
+  ///
+  /// A run that is giving its files their names is waited for, and one that was stopped while it did is completed first.
+  public init?(_ operands: [String], _ console: Console) throws {
+    try Self.refuseSeveral(operands)
     guard operands.count == 1, let folder = operands.first, !folder.isEmpty else { return nil }
+    lock = try Self.whole(folder)
     guard let record = Self.record(in: folder) else {
       guard Self.holdsTable(folder) else { return nil }
-      throw SettingsError(
-        description:
-          "\(shown(folder))/run.json: missing or damaged, so that it is unknown how the tables were made; run again, or give the recordings"
+      throw Self.problem(
+        folder, RunSetup.recordName,
+        "missing or damaged, so that it is unknown how the tables were made; run again, or give the recordings"
       )
     }
     guard
@@ -39,14 +42,75 @@ public struct FinishedRun {
       )
     }
     (self.folder, self.record, self.ending) = (folder, record, ending)
+    let part = Self.part(of: record)
+    described = DescribedFiles(in: folder)
+    guard described != nil || part != nil else {
+      throw Self.problem(
+        folder, DataPackage.fileName,
+        "missing or damaged, so that it is unknown whether the tables are complete; run again, or give the recordings"
+      )
+    }
+    if let part {
+      console.say(
+        .warning,
+        "the run is \(part), whose tables contain nothing of the rest; for the whole study merge its parts: analyze merge PART… -o FOLDER"
+      )
+    }
+  }
+
+  private static func refuseSeveral(_ operands: [String]) throws(SettingsError) {
+    guard operands.count > 1, operands.allSatisfy({ Self.record(in: $0) != nil }) else { return }
+    throw SettingsError(
+      description:
+        "\(shown(operands[0])) and \(counted(operands.count - 1, "other run")): give one run, or merge them first: analyze merge RUN… -o FOLDER",
+      withoutNames: "several runs are given; give one, or merge them first")
+  }
+
+  private static func problem(_ folder: String, _ name: String, _ words: String) -> SettingsError {
+    SettingsError(
+      description: "\(shown(folder))/\(name): \(words)", withoutNames: "\(name): \(words)")
+  }
+
+  /// Completes what a stopped run has left, and keeps others from replacing files.
+  private static func whole(_ folder: String) throws -> FileLock {
+    do {
+      // A commit that was completed may have replaced the record.
+      for _ in 0..<2 {
+        guard let lock = FileLock.whenFree("\(folder)/\(RunSetup.recordName)", isShared: true)
+        else { break }
+        if !FolderCommit.isPending(in: folder) { return lock }
+        try FolderCommit.settle(in: folder)
+      }
+      throw WriteError.busy(place: folder)
+    } catch WriteError.busy {
+      throw SettingsError(
+        description:
+          "\(shown(folder)): another command is replacing its files; wait until that has ended, and try again",
+        withoutNames: "another command is replacing the files of the run; wait until that has ended"
+      )
+    } catch let WriteError.failed(_, code) {
+      let words =
+        "a run was stopped before its files had their names, which they cannot get now (\(code.words)); try again where the folder can be written to"
+      throw SettingsError(description: "\(shown(folder)): \(words)", withoutNames: words)
+    }
   }
 
   /// Nil where there is none of this program.
   private static func record(in folder: String) -> JSONValue? {
-    guard let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
+    guard let text = try? ByteBuffer(readingFile: "\(folder)/\(RunSetup.recordName)"),
       let record = try? JSONValue.parse(text), record["program"]?.text == "analyze"
     else { return nil }
     return record
+  }
+
+  /// Such as `part 1 of 3 of a study`; nil for all of one.
+  private static func part(of record: JSONValue) -> String? {
+    let parts = record["shards"]?.array?.compactMap(\.number).map { NumberText().text($0) } ?? []
+    guard let count = record["of"]?.number, !parts.isEmpty, Double(parts.count) < count else {
+      return nil
+    }
+    let word = parts.count == 1 ? "part" : "parts"
+    return "\(word) \(parts.joined(separator: ", ")) of \(NumberText().text(count)) of a study"
   }
 }
 
@@ -78,13 +142,7 @@ extension FinishedRun {
   /// What the reader of a page must know of it.
   var remarks: [String] {
     var remarks: [String] = []
-    let parts = record["shards"]?.array?.compactMap(\.number).map { NumberText().text($0) } ?? []
-    if let count = record["of"]?.number, !parts.isEmpty, Double(parts.count) < count {
-      let word = parts.count == 1 ? "part" : "parts"
-      remarks.append(
-        "This is \(word) \(parts.joined(separator: ", ")) of \(NumberText().text(count)) of the study."
-      )
-    }
+    if let part = Self.part(of: record) { remarks.append("This is \(part).") }
     if version != Version.number {
       remarks.append(
         "The numbers and pictures are of version \(version), the page is of version \(Version.number)."
@@ -193,7 +251,7 @@ extension FinishedRun {
     let tables = [
       MetricsRow.table.name, SessionsRow.table.name, InputsRow.table.name, GroupsRow.table.name,
     ].map { table($0).path }
-    let others = ["run.json", OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
+    let others = [RunSetup.recordName, OutputTable.pictures.fileName(.csv)] + RunSetup.derivedNames
     let paths = tables + others.map { "\(folder)/\($0)" }
     let digests = paths.map { ContentDigest(ofFileAt: $0)?.description ?? "" }
     return ContentDigest(ofTexts: [Version.number, Version.build] + digests).description
@@ -203,5 +261,7 @@ extension FinishedRun {
   func written<Row>(_ declared: Table<Row>) -> WrittenTable { table(declared.name) }
 
   /// A table by the name of its file, without the ending.
-  func table(_ name: String) -> WrittenTable { WrittenTable(name, in: folder, ending: ending) }
+  func table(_ name: String) -> WrittenTable {
+    WrittenTable(name, in: folder, ending: ending, described: described)
+  }
 }

@@ -3,15 +3,27 @@ import Report
 import Text
 
 /// A table of a run as it is in its folder. Other programs may have changed it, so that every deviation is an error with file
-/// and line.
+/// and line. A table that is described is the one that the run wrote, or reading it to its end throws.
 struct WrittenTable {
   let path: String
+  private let name: String
   private let isTabbed: Bool
+  private let described: DescribedFiles?
 
-  /// - Parameter ending: `csv` or `tsv`.
-  init(_ name: String, in folder: String, ending: String) {
-    path = "\(folder)/\(name).\(ending)"
+  /// - Parameters:
+  ///   - ending: `csv` or `tsv`.
+  ///   - described: what the description of the folder says of its files; nil where it has none.
+  init(_ name: String, in folder: String, ending: String, described: DescribedFiles? = nil) {
+    self.name = "\(name).\(ending)"
+    path = "\(folder)/\(self.name)"
     isTabbed = ending == "tsv"
+    self.described = described
+  }
+
+  /// A table that nothing describes yet.
+  init(path: String, isTabbed: Bool) {
+    (self.path, self.isTabbed) = (path, isTabbed)
+    (name, described) = ("", nil)
   }
 
   /// A row of a declared table, whatever the order of the columns in the file.
@@ -89,8 +101,10 @@ struct WrittenTable {
     var (width, line) = (0, 1)
     var take: ((DelimitedRow, Int) throws -> Void)?
     do {
-      let bytes = try content.map { ByteBuffer($0) } ?? ByteBuffer(readingFile: path)
+      let bytes = try content.map { ByteBuffer($0) } ?? ByteBuffer(readingTable: path)
       try refuseOpenEnd(of: bytes)
+      var digest = SHA256.Running()
+      let isChecked = content == nil && described != nil
       try DelimitedRows(bytes, isTabbed: isTabbed).forEachRow { row in
         if width == 0 {
           width = row.count
@@ -103,17 +117,44 @@ struct WrittenTable {
         }
         // A name may hold a line feed.
         line += 1 + row.innerLineCount
+      } passed: {
+        if isChecked { digest.add($0) }
       }
+      if width == 0 { throw problem("is empty") }
+      if isChecked { try check(bytes.count, digest.hex(), line: line) }
     } catch let truncation as DelimitedRows.Malformed {
-      throw problem("byte \(truncation.byteOffset): the table is truncated")
+      throw truncated(at: truncation.byteOffset)
     } catch let error as FileError { throw problem("cannot be read (\(error.reason))") }
-    if width == 0 { throw problem("is empty") }
+  }
+
+  /// Throws if a table that was read to its end is not the one that the run wrote.
+  ///
+  /// - Parameter line: the line after the last one.
+  private func check(_ byteCount: Int, _ sha256: String, line: Int) throws(SettingsError) {
+    guard let file = described?[name] else {
+      throw problem("is not described by \(DataPackage.fileName)")
+    }
+    if byteCount < file.byteCount {
+      throw problem(
+        "line \(line), byte \(byteCount): the table is truncated: the run wrote \(file.byteCount) bytes"
+      )
+    }
+    if byteCount != file.byteCount || sha256 != file.sha256 {
+      throw problem("is not the table that the run wrote (see \(DataPackage.fileName))")
+    }
   }
 
   /// The program ends each row by a line feed, so that a row without one is truncated, even after a complete cell.
   private func refuseOpenEnd(of bytes: ByteBuffer) throws(SettingsError) {
     let (count, last) = bytes.withBytes { ($0.count, $0.last) }
-    if let last, last != lineFeed { throw problem("byte \(count): the table is truncated") }
+    if let last, last != lineFeed { throw truncated(at: count) }
+  }
+
+  /// The table ends within a row.
+  private func truncated(at byteOffset: Int) -> SettingsError {
+    let bytes = try? ByteBuffer(readingTable: path)
+    let line = 1 + (bytes?.withBytes { $0.prefix(byteOffset).count { $0 == lineFeed } } ?? 0)
+    return problem("line \(line), byte \(byteOffset): the table is truncated")
   }
 
   /// What is wrong with it, and what to do.
@@ -140,7 +181,7 @@ struct WrittenTable {
   func columns() throws -> [String] {
     struct Header: Error { let cells: [String] }
     do {
-      try DelimitedRows(ByteBuffer(readingFile: path), isTabbed: isTabbed).forEach {
+      try DelimitedRows(ByteBuffer(readingTable: path), isTabbed: isTabbed).forEach {
         throw Header(cells: $0)
       }
     } catch let header as Header { return header.cells } catch let error as FileError {

@@ -5,12 +5,14 @@ import Report
 /// resumed, and the parts of a study can be merged.
 ///
 /// A record consists of its byte count, the byte count of the part after it, a fingerprint of its bytes, these bytes, and
-/// the part. An incomplete record at the end is ignored.
+/// the part. What follows the last record that is as it was written is ignored. Parts are not read with the records, but each
+/// time they are used, and are checked then.
 final class Journal {
   /// Where a part of a unit's outcome stands.
   struct JournalEntry: Codable {
     fileprivate let offset: Int
     fileprivate let count: Int
+    fileprivate let content: ContentDigest
   }
 
   /// A unit that was finished.
@@ -50,6 +52,8 @@ final class Journal {
   private(set) var setup: RunSetup?
   /// True for the journal of a completed run, whose units are final.
   private(set) var isFinished = false
+  /// How many bytes follow the last record that is as it was written.
+  private(set) var lostByteCount = 0
 
   /// The folder it lies in.
   let folder: String
@@ -57,60 +61,52 @@ final class Journal {
   private let file: LockedFile
   /// Where the last record ends that is whole.
   private var endOffset = 0
+  /// What goes before the next record that is added.
+  private var nextSetup: RunSetup?
+  /// Of records that later ones have replaced.
+  private var idleByteCount = 0
+  /// Of the last records of a setup and of an end.
+  private var lastByteCounts = (setup: 0, end: 0)
   /// Of its file.
   static let name = "units.journal"
   private static let headCount = 4 * MemoryLayout<UInt64>.size
   /// Enough for most records with their heads.
   private static let usualCount = 512
+  /// Of records that were replaced, before the file is written anew. One of 10,000 sessions has 80 kB for each update.
+  private static let mostIdleBytes = 1 << 20
 
   /// Opens a journal and reads what it holds; one that is to be added to is made where there is none. Nothing of
   /// it changes yet.
   init(in folder: String, isReadOnly: Bool = false) throws(WriteError) {
     self.folder = folder
     file = try LockedFile("\(folder)/\(Self.name)", isReadOnly: isReadOnly)
-    // All that a run has added is on the disk before its end is added: then its parts, which are most of the file, need not
-    // be read to know that they are whole. What is only read may be a copy, of which nothing is known.
-    if !isReadOnly {
-      try read(checksParts: false)
-      if isFinished, endOffset == file.byteCount { return }
-    }
-    try read(checksParts: true)
-  }
-
-  private func read(checksParts: Bool) throws(WriteError) {
-    forget()
-    (setup, isFinished, endOffset) = (nil, false, 0)
     let byteCount = file.byteCount
-    while let found = try record(at: endOffset, of: byteCount, checksParts), take(found) {
-      endOffset = found.part.offset + found.part.count
+    while let found = try record(at: endOffset, of: byteCount), take(found) {
+      endOffset = found.part.upperBound
     }
+    lostByteCount = byteCount - endOffset
   }
-
-  private func forget() { (units, loose, glances) = ([], [:], KnownGlances()) }
 
   /// Leaves out all it holds and begins anew.
   func begin(_ setup: RunSetup) throws(WriteError) {
     try file.truncate(to: 0)
+    (units, loose, glances) = ([], [:], KnownGlances())
+    (isFinished, idleByteCount) = (false, 0)
     _ = try append(.setup(setup))
-    forget()
-    (self.setup, isFinished) = (setup, false)
+    self.setup = setup
   }
 
-  /// Keeps all it holds, but for a record at the end that is not whole.
-  func resume(as setup: RunSetup) throws(WriteError) {
-    try file.truncate(to: endOffset)
-    _ = try append(.setup(setup))
-    (self.setup, isFinished) = (setup, false)
-  }
+  /// Keeps all it holds, but for what follows the last whole record. Nothing is written before something is added.
+  func resume(as setup: RunSetup) { nextSetup = setup }
 
   /// Adds a part of a unit.
   ///
   /// - Parameter afterLoss: whether something of the unit has brought a worker down.
   func add(part: [UInt8], of key: ContentDigest, afterLoss: Bool) throws(WriteError) -> JournalEntry
   {
-    let end = try append(
-      .part(of: key, afterLoss: afterLoss, content: ContentDigest(of: part)), part)
-    return JournalEntry(offset: end - part.count, count: part.count)
+    let content = ContentDigest(of: part)
+    let end = try append(.part(of: key, afterLoss: afterLoss, content: content), part)
+    return JournalEntry(offset: end - part.count, count: part.count, content: content)
   }
 
   /// Adds a unit whose parts are there; returns its number.
@@ -128,16 +124,47 @@ final class Journal {
     }
   }
 
-  /// The run is complete; it consists of the units with these numbers.
-  func finish(_ units: [Int]) throws(WriteError) {
+  /// The run is complete; it consists of the units with these numbers. A journal that says so already is left as it is.
+  func finish(_ numbers: [Int]) throws(WriteError) {
+    if isFinished, lostByteCount == 0, numbers.sorted() == Array(units.indices), let setup,
+      let nextSetup, setup.isSame(as: nextSetup)
+    {
+      self.nextSetup = nil
+      return
+    }
     try file.synchronize()
-    _ = try append(.end(units))
+    _ = try append(.end(numbers))
     try file.synchronize()
+    isFinished = true
   }
 
-  /// A part that was added.
+  /// Whether it is better written anew than added to.
+  var isWasteful: Bool { idleByteCount > Self.mostIdleBytes && idleByteCount > endOffset / 4 }
+
+  /// A part that was added; throws `damaged` if it is not as it was.
   func bytes(of entry: JournalEntry) throws(WriteError) -> [UInt8] {
-    try file.bytes(at: entry.offset, count: entry.count)
+    guard let bytes = try intactBytes(of: entry) else { throw .damaged(place: file.path) }
+    return bytes
+  }
+
+  /// Whether all parts of a unit are as they were added.
+  func isIntact(_ unit: Unit) throws(WriteError) -> Bool {
+    for part in unit.parts where try intactBytes(of: part) == nil { return false }
+    return true
+  }
+
+  /// The parts of a unit that was not finished, up to the first that is not as it was added.
+  func intactLoose(of key: ContentDigest) throws(WriteError) -> [JournalEntry] {
+    let parts = loose[key] ?? []
+    for (number, part) in parts.enumerated() where try intactBytes(of: part) == nil {
+      return Array(parts.prefix(number))
+    }
+    return parts
+  }
+
+  private func intactBytes(of entry: JournalEntry) throws(WriteError) -> [UInt8]? {
+    let bytes = try file.bytes(at: entry.offset, count: entry.count)
+    return ContentDigest(of: bytes) == entry.content ? bytes : nil
   }
 
   /// A part that was added, to be read when it is needed.
@@ -148,7 +175,7 @@ final class Journal {
 
   /// Leaves out all but the units with these numbers and these glances, as a file that takes the place of this one.
   func compact(_ numbers: [Int], _ glances: KnownGlances) throws {
-    guard let setup else { return }
+    guard let setup = nextSetup ?? setup else { return }
     let whole = try AtomicFile("\(folder)/\(Self.name)")
     var offset = 0
     func write(_ record: Record, _ part: [UInt8] = []) throws(WriteError) {
@@ -163,9 +190,9 @@ final class Journal {
       var parts: [JournalEntry] = []
       for part in unit.parts {
         let bytes = try bytes(of: part)
-        try write(
-          .part(of: unit.key, afterLoss: !unit.isWhole, content: ContentDigest(of: bytes)), bytes)
-        parts.append(JournalEntry(offset: offset - bytes.count, count: bytes.count))
+        try write(.part(of: unit.key, afterLoss: !unit.isWhole, content: part.content), bytes)
+        parts.append(
+          JournalEntry(offset: offset - bytes.count, count: bytes.count, content: part.content))
       }
       try write(
         .unit(
@@ -184,6 +211,12 @@ final class Journal {
 
   /// Returns the end of the record and the part after it.
   private func append(_ record: Record, _ part: [UInt8] = []) throws(WriteError) -> Int {
+    if let next = nextSetup {
+      nextSetup = nil
+      try file.truncate(to: endOffset)
+      (setup, isFinished, lostByteCount) = (next, false, 0)
+      _ = try file.append(Self.bytes(of: .setup(next), []))
+    }
     let bytes = Self.bytes(of: record, part)
     return try file.append(bytes) + bytes.count
   }
@@ -197,12 +230,10 @@ final class Journal {
   /// The next record; nil after the last complete one. Throws if the file cannot be read, so that a read error of the disk is
   /// not mistaken for truncation.
   ///
-  /// - Parameters:
-  ///   - byteCount: size of the file.
-  ///   - checksParts: true if the part after the record is read as well.
-  private func record(at offset: Int, of byteCount: Int, _ checksParts: Bool) throws(WriteError)
-    -> (record: Record, part: JournalEntry)?
-  {
+  /// - Parameter byteCount: size of the file.
+  private func record(at offset: Int, of byteCount: Int) throws(WriteError) -> (
+    record: Record, part: Range<Int>
+  )? {
     let beginning = try file.bytes(at: offset, count: Self.usualCount)
     guard beginning.count >= Self.headCount else { return nil }
     let words = beginning.withUnsafeBytes { bytes in
@@ -222,22 +253,23 @@ final class Journal {
     guard body.count == count, ContentDigest(of: body).words == Array(words[2...]),
       let record = try? Record(binary: body)
     else { return nil }
-    let part = JournalEntry(offset: start + count, count: partCount)
-    if checksParts, case .part(of: _, afterLoss: _, content: let content) = record,
-      ContentDigest(of: try bytes(of: part)) != content
-    {
-      return nil
-    }
-    return (record, part)
+    return (record, start + count..<start + count + partCount)
   }
 
   /// False where it says nothing as long as nothing stands before it.
-  private func take(_ found: (record: Record, part: JournalEntry)) -> Bool {
+  private func take(_ found: (record: Record, part: Range<Int>)) -> Bool {
     isFinished = false
+    let byteCount = found.part.upperBound - endOffset
     switch found.record {
-    case .setup(let setup): self.setup = setup
+    case .setup(let setup):
+      self.setup = setup
+      idleByteCount += lastByteCounts.setup
+      lastByteCounts.setup = byteCount
     case .part(of: _, afterLoss: true, content: _): break
-    case .part(of: let key, afterLoss: _, content: _): loose[key, default: []].append(found.part)
+    case .part(of: let key, afterLoss: _, content: let content):
+      let entry = JournalEntry(
+        offset: found.part.lowerBound, count: found.part.count, content: content)
+      loose[key, default: []].append(entry)
     case .unit(let unit):
       units.append(unit)
       loose[unit.key] = nil
@@ -245,6 +277,8 @@ final class Journal {
     case .end(let numbers):
       guard numbers.allSatisfy(units.indices.contains) else { return false }
       (units, isFinished) = (numbers.map { units[$0] }, true)
+      idleByteCount += lastByteCounts.end
+      lastByteCounts.end = byteCount
     }
     return setup != nil
   }

@@ -47,6 +47,13 @@ struct MergedUnits {
   }
 }
 
+extension MergedUnits {
+  /// Throws if a result is not as it was stored, before anything is made of them.
+  func check() throws(WriteError) {
+    for merged in all { for part in merged.unit.parts { _ = try merged.journal.bytes(of: part) } }
+  }
+}
+
 /// The results of a unit in one of the journals.
 struct MergedUnit {
   let journal: Journal

@@ -10,11 +10,15 @@ final class RunFolder {
   let path: String
   let journal: Journal
   /// Units of an earlier run that need not be done again.
-  private(set) var known: [ContentDigest: Journal.Unit] = [:]
+  private var known: [ContentDigest: Journal.Unit] = [:]
   /// The same by the first of their files.
-  private(set) var earlier: [ByteKey: Journal.Unit] = [:]
-  /// Parts of units that an earlier run has not finished.
-  private(set) var loose: [ContentDigest: [Journal.JournalEntry]] = [:]
+  private var earlier: [ByteKey: Journal.Unit] = [:]
+  /// Whether parts of units are taken that an earlier run has not finished.
+  private var keepsLoose = false
+  /// How many results of an earlier run were not as they were stored.
+  private(set) var damagedCount = 0
+  /// How many bytes of the journal of an earlier run could not be used; 0 where it was not to be gone on with.
+  private(set) var lostByteCount = 0
   /// Whether there was an earlier run.
   private(set) var holdsEarlierRun = false
   /// Why an earlier run cannot be gone on with, if it was asked for; nil where all is well.
@@ -24,6 +28,8 @@ final class RunFolder {
   private var stale: StaleTables?
   /// Folders that were not there before.
   private let made: [String]
+  /// Held from the moment on from which nobody may read the files of the earlier run.
+  private var closing: FileLock?
   /// Numbers in the journal of the units that the run is made of.
   private var units: [Int] = []
   /// What the run has seen in files.
@@ -51,8 +57,8 @@ final class RunFolder {
   ///   - keepsKnown: whether results of an earlier run are taken where they would be the same.
   ///   - keepsPages: whether pages of an earlier report are left to the one that is drawn next.
   func begin(_ setup: RunSetup, keepsKnown: Bool, keepsPages: Bool = false) throws(WriteError) {
-    try OutputFolder.requireNoFolders(named: setup.fileNames, in: path)
-    OutputFolder.removeTemporaryFiles(in: path)
+    try OutputFolder.prepare(
+      path, for: setup.fileNames, in: [WideRow.folder, StudyPage.pagesFolder])
     stale = StaleTables(in: path, besides: setup, keepsPages: keepsPages)
     let before = journal.setup
     holdsEarlierRun = before != nil
@@ -63,16 +69,17 @@ final class RunFolder {
       let whole = journal.units.filter(\.isWhole)
       known = Dictionary(whole.map { ($0.key, $0) }) { _, last in last }
       earlier = Dictionary(whole.map { (ByteKey($0.place.file), $0) }) { _, last in last }
-      loose = journal.loose
+      keepsLoose = true
+      lostByteCount = journal.lostByteCount
     }
     if keepsKnown, !isSame, before != nil || !journal.isEmpty {
       remark =
         "the earlier run had other options, another version or another build, or one of them reads a pipe; everything is analyzed again"
     }
-    if known.isEmpty, loose.isEmpty {
+    if known.isEmpty, journal.loose.isEmpty || !keepsLoose {
       try journal.begin(setup)
     } else {
-      try journal.resume(as: setup)
+      journal.resume(as: setup)
     }
   }
 
@@ -85,52 +92,114 @@ final class RunFolder {
     try journal.add(seen)
   }
 
+  /// The unit of an earlier run with this key; nil without one, and for one that is not as it was stored, which counts.
+  func known(_ key: ContentDigest) throws(WriteError) -> Journal.Unit? {
+    guard let unit = known[key] else { return nil }
+    return try intact(unit)
+  }
+
+  /// The same by the first of its files.
+  func earlier(at place: UnitPlace) throws(WriteError) -> Journal.Unit? {
+    guard let unit = earlier[ByteKey(place.file)] else { return nil }
+    return try intact(unit)
+  }
+
+  private func intact(_ unit: Journal.Unit) throws(WriteError) -> Journal.Unit? {
+    if try journal.isIntact(unit) { return unit }
+    known[unit.key] = nil
+    earlier[ByteKey(unit.place.file)] = nil
+    damagedCount += 1
+    return nil
+  }
+
+  /// What an earlier run has done of a unit that it has not finished.
+  func begun(_ key: ContentDigest) throws(WriteError) -> [Journal.JournalEntry] {
+    guard keepsLoose else { return [] }
+    let parts = try journal.intactLoose(of: key)
+    if parts.count < journal.loose[key]?.count ?? 0 { damagedCount += 1 }
+    return parts
+  }
+
   /// The run takes a unit of an earlier one.
   func use(_ unit: Journal.Unit) { if let number = numbers[unit.key] { units.append(number) } }
 
   /// The run takes a unit that is finished now.
   func add(_ unit: Journal.Unit) throws(WriteError) { units.append(try journal.add(unit)) }
 
+  /// What is to be removed when the tables of the run get their names.
+  var staleNames: [String] { stale?.names ?? [] }
+
+  /// Waits until no other command reads the tables of the earlier run, and lets none begin to. Returns false if `isStopped` did
+  /// before.
+  func awaitReaders(_ console: Console, isStopped: () -> Bool) -> Bool {
+    for tries in 0... {
+      closing = FileLock("\(path)/\(RunSetup.recordName)", isShared: false)
+      if closing != nil { break }
+      if isStopped() { return false }
+      if tries == Self.triesBeforeNotice {
+        console.conclude("--output: another command reads the earlier run; waiting for its end")
+      }
+      FileLock.pause()
+    }
+    return true
+  }
+
+  /// One second.
+  private static let triesBeforeNotice = 50
+
   /// The run is complete. The results of its units are kept, for merging with other parts of the study and for updating;
   /// results of other units are removed.
   func close(_ console: Console) throws {
-    if let removed = stale?.remove(from: path), removed.count > 0 {
+    if let removed = stale?.removed, removed.count > 0 {
       console.conclude(
         "--output: \(counted(removed.count, "file")) of the earlier run removed: \(removed.text)")
     }
-    if units.count < journal.units.count || glances.count < journal.glances.count {
+    if units.count < journal.units.count || glances.count < journal.glances.count
+      || journal.isWasteful
+    {
       try journal.compact(units, glances)
     } else {
       try journal.finish(units)
     }
+    closing = nil
   }
 
   /// Throws if the folder contains output of another run or of another program.
   ///
-  /// - Parameter isResumed: true if another part of the study, or a different set of files, may be added.
-  func refuseOther(_ setup: RunSetup, isResumed: Bool) throws(SettingsError) {
-    let place = shown(path)
-    let ways = "give another folder, or --force to replace it"
-    if let before = journal.setup {
-      let isSameStudy =
-        before.operands == setup.operands || before.operandsFromFolder == setup.operandsFromFolder
-      let isOfOthers = before.shard != setup.shard || !isSameStudy
-      guard before.settings != setup.settings || isOfOthers && !isResumed else { return }
-      throw SettingsError(
-        description: "--output: \(place): contains another run: analyze "
-          + before.arguments.map { shellQuoted($0) }.joined(separator: " ")
-          + "; \(ways), or --update to keep common results",
-        withoutNames: "--output: the folder contains another run; \(ways)")
-    }
+  /// - Parameters:
+  ///   - isResumed: true if another part of the study, or a different set of files, may be added.
+  ///   - isUpdated: true if another run may be replaced.
+  func refuseOther(_ setup: RunSetup, isResumed: Bool, isUpdated: Bool = false)
+    throws(SettingsError)
+  {
+    guard let before = journal.setup else { return try refuseForeign(setup) }
+    if isUpdated { return }
+    let isSameStudy =
+      before.operands == setup.operands || before.operandsFromFolder == setup.operandsFromFolder
+    let isOfOthers = before.shard != setup.shard || !isSameStudy
+    guard before.settings != setup.settings || isOfOthers && !isResumed else { return }
+    throw SettingsError(
+      description: "--output: \(shown(path)): contains another run: analyze "
+        + before.arguments.map { shellQuoted($0) }.joined(separator: " ")
+        + "; \(Self.ways), or --update to keep common results",
+      withoutNames: "--output: the folder contains another run; \(Self.ways)")
+  }
+
+  private static let ways = "give another folder, or --force to replace it"
+
+  /// Throws if files of the folder cannot be those of an earlier run, since its journal is missing or says nothing.
+  private func refuseForeign(_ setup: RunSetup) throws(SettingsError) {
     let names = setup.fileNames + [RunSetup.pageName] + RunSetup.derivedNames
     guard let taken = names.first(where: { (try? FileKind("\(path)/\($0)")) == .file }) else {
       return
     }
+    let whose =
+      journal.isEmpty
+      ? "of another program or an earlier version"
+      : "and a \(Journal.name) that is damaged or of an earlier version"
     throw SettingsError(
-      description:
-        "--output: \(place): contains \(shown(taken)) of another program or an earlier version; \(ways)",
-      withoutNames:
-        "--output: the folder contains \(taken) of another program or an earlier version; \(ways)")
+      description: "--output: \(shown(path)): contains \(shown(taken)) \(whose); \(Self.ways)",
+      withoutNames: "--output: the folder contains \(taken) \(whose); \(Self.ways)")
   }
 }
 
@@ -142,8 +211,8 @@ struct StaleTables {
 
   /// The tables of an earlier run; none if the folder contains no record of a run, since files there do not belong to the program.
   init(in folder: String, besides setup: RunSetup, keepsPages: Bool) {
-    guard FileKind.isThere("\(folder)/run.json") else {
-      names = []
+    guard FileKind.isThere("\(folder)/\(RunSetup.recordName)") else {
+      (names, removed) = ([], NameList())
       return
     }
     let written =
@@ -152,14 +221,11 @@ struct StaleTables {
       (RunSetup.namesOfTables + [RunSetup.pageName] + RunSetup.derivedNames).filter {
         !written.contains($0)
       } + (keepsPages ? [] : PageRecord.pages(in: folder))
-  }
-
-  /// Removes them, and the folder of wide tables where nothing else lies in it. Returns the names of those that were there.
-  func remove(from folder: String) -> NameList {
     var removed = NameList()
     for name in names where FileKind.isThere("\(folder)/\(name)") { removed.add(name) }
-    OutputFolder.remove(files: names, in: folder)
-    OutputFolder.remove([WideRow.folder, StudyPage.pagesFolder].map { "\(folder)/\($0)" })
-    return removed
+    self.removed = removed
   }
+
+  /// Those that are there.
+  let removed: NameList
 }

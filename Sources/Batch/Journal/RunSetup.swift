@@ -21,7 +21,7 @@ struct RunSetup: Codable {
   /// Of the paths of the study, wherever that lies: equal for parts of one study.
   let study: ContentDigest
   /// The command line as the record of the run shows it.
-  let arguments: [String]
+  private(set) var arguments: [String]
   /// True if names of participants and files are pseudonyms.
   let hasPseudonyms: Bool
   let parameters: Parameters
@@ -50,6 +50,13 @@ struct RunSetup: Codable {
       + (describesTables ? [DataPackage.fileName] : [])
   }
 
+  /// Whether it is of the same run, however that was called.
+  func isSame(as other: RunSetup) -> Bool {
+    var own = self
+    own.arguments = other.arguments
+    return own.binary == other.binary
+  }
+
   /// Whether the tables are those of a study. Those of one part of it are not described: they are for `merge`.
   var describesTables: Bool { shard.map { $0.count == 1 || $0.parts.count > 1 } ?? true }
 }
@@ -61,7 +68,7 @@ extension RunSetup {
   private static func companions(_ format: OutputFormat) -> [String] {
     let ending = format.ofTables.fileEnding
     let tables = [GroupsRow.table.name, ParticipantsRow.name, DictionaryRow.table.name]
-    return tables.map { "\($0).\(ending)" } + ["\(DictionaryRow.table.name).json", "run.json"]
+    return tables.map { "\($0).\(ending)" } + ["\(DictionaryRow.table.name).json", recordName]
   }
 
   /// The names of the wide tables of all tasks, one for each kind of row.
@@ -73,6 +80,9 @@ extension RunSetup {
       OutputTable.WideGrain.allCases.map { OutputTable.wide(task: task, $0).fileName(format) }
     }
   }
+
+  /// The record of a run. A folder is that of a run if it has one.
+  static let recordName = "run.json"
 
   /// A page beside the tables that it is made of.
   static let pageName = "report.html"

@@ -131,6 +131,8 @@ extension WriteError {
     switch self {
     case .brokenPipe(let place): .brokenPipe(place: name(place))
     case .busy(let place): .busy(place: name(place))
+    case .link(let place): .link(place: name(place))
+    case .damaged(let place): .damaged(place: name(place))
     case .failed(let place, let code): .failed(place: name(place), code)
     case .unreadable(let place, let code): .unreadable(place: name(place), code)
     }

@@ -104,6 +104,7 @@ public struct DrawReport {
     let place = path ?? "\(past.folder)/\(RunSetup.pageName)"
     let title = Self.title(past.studyName)
     let folder = isFolder ? try ReportFolder(place, of: isForced ? nil : title) : nil
+    if path == nil { try OutputFolder.prepare(past.folder, for: [RunSetup.pageName]) }
     let file = isFolder ? nil : try PageFile(place)
     let source = isFolder ? past.pageSource : ""
     if keepsPages, let folder, let record = folder.current(source) {

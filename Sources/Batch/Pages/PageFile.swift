@@ -49,7 +49,10 @@ public struct PageFile {
   }
 
   func write(_ bytes: [UInt8]) throws(WriteError) {
-    if let path { return try FileKind.write(bytes, to: path) }
+    if let path {
+      OutputFolder.removeAbandoned(beside: path)
+      return try FileKind.write(bytes, to: path)
+    }
     let writer = CheckedWriter.standardOutput()
     try writer.write(bytes)
     try writer.flush()

@@ -85,6 +85,9 @@ struct ReportFolder {
     _ pictures: StoredPictures?, _ pieces: ParticipantPieces, source: String, failureCount: Int,
     keepsPages: Bool
   ) throws -> (all: Int, kept: Int) {
+    try OutputFolder.prepare(
+      path, for: [StudyPage.indexName, StudyPage.participantsName, PageRecord.name],
+      in: [StudyPage.pagesFolder])
     try OutputFolder.create("\(path)/\(StudyPage.pagesFolder)")
     let earlier = PageRecord(in: path)?.digests ?? [:]
     let names = page.pageNames

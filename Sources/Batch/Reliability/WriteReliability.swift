@@ -60,8 +60,13 @@ public struct WriteReliability {
 
   /// The description of a run's folder has the table as well.
   private func finish<Row>(_ output: SingleTable<Row>) throws {
-    try output.finish()
-    if let folder { try DerivedResources(in: folder, latest: format).describe() }
+    try output.writeRest()
+    guard let folder, let file = output.file else { return }
+    var commit = FolderCommit(in: folder)
+    commit.add(file)
+    let resources = DerivedResources(in: folder, latest: format)
+    if let description = try resources.description(with: file) { commit.add(description) }
+    try commit.perform()
   }
 
   /// - Parameter earlier: columns with which earlier versions have written the table.
@@ -104,7 +109,8 @@ struct ChangeTally {
 private final class SingleTable<Row: Sendable> {
   private let table: Table<Row>
   private let rowWriter: any RowWriter
-  private let file: AtomicFile?
+  /// Nil for standard output.
+  let file: AtomicFile?
   private let writer: CheckedWriter
   /// The path of the file, for the last message.
   private let path: String?
@@ -124,8 +130,8 @@ private final class SingleTable<Row: Sendable> {
     if let folder {
       let fileName = "\(table.name).\(format.fileEnding)"
       let path = "\(folder)/\(fileName)"
+      try OutputFolder.prepare(folder, for: [fileName, DataPackage.fileName])
       made = try OutputFolder.create(folder)
-      try OutputFolder.requireNoFolders(named: [fileName], in: folder)
       if FileKind.isThere(path), try !Self.isOwn(path, [table.columnNames] + earlier, rowWriter) {
         throw SettingsError(
           "--output", of: path,
@@ -169,10 +175,10 @@ private final class SingleTable<Row: Sendable> {
     }
   }
 
-  func finish() throws {
+  /// Writes the rows that wait; a file has no name yet.
+  func writeRest() throws {
     try writer.write(bytes)
     try writer.flush()
-    try file?.commit()
   }
 
   /// Where it is, as the end of a message; empty for standard output.

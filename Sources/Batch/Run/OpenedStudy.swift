@@ -105,7 +105,7 @@ struct OpenedStudy: Sendable {
   private static func files(_ settings: RunSettings, _ limits: WorkerLimits?) throws -> StudyFiles {
     let output = RunOutput(
       folder: settings.outputFolder, names: Set(RunSetup.namesOfAnyRun),
-      records: ["run.json", Journal.name])
+      records: [RunSetup.recordName, Journal.name])
     let list = settings.pathList.map { list in
       PathList(path: list, endWithZero: settings.pathListEndsWithZero)
     }

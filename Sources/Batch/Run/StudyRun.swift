@@ -96,7 +96,8 @@ final class StudyRun {
     let (key, place) = (ContentDigest(ofText: ""), UnitPlace(folder: "", file: ""))
     let parts = UnitWorker(study: study).restOfStudy().map(\.binary)
     var unit = Arriving(key: key)
-    if let folder, let known = folder.known[key], try known.parts.map(folder.journal.bytes) == parts
+    if let folder, let known = try folder.known(key),
+      try known.parts.map(folder.journal.bytes) == parts
     {
       // A second one like it would have the journal written anew at the end.
       folder.use(known)
@@ -199,7 +200,7 @@ final class StudyRun {
       return Arriving(key: key, known.parts, in: folder.journal, isDone: true)
     }
     let arriving =
-      folder.map { Arriving(key: key, $0.loose[key] ?? [], in: $0.journal, isDone: false) }
+      try folder.map { try Arriving(key: key, $0.begun(key), in: $0.journal, isDone: false) }
       ?? Arriving(key: key)
     let job = StudyJob.unit(unit, plan.folderRule, body, wideTask: study.wideTask)
     try pool.take(WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
@@ -211,12 +212,12 @@ final class StudyRun {
     _ unit: StudyUnit, _ body: BodyFacts, _ key: ContentDigest, _ place: UnitPlace,
     _ folder: RunFolder
   ) throws -> Journal.Unit? {
-    if let known = folder.known[key] {
+    if let known = try folder.known(key) {
       folder.use(known)
       return known
     }
     // To know what files hold they have to be read, so that only those are that were there before.
-    guard study.settings.isUpdated, let known = folder.earlier[ByteKey(place.file)],
+    guard study.settings.isUpdated, let known = try folder.earlier(at: place),
       let content = known.content,
       study.reader.contentKey(of: unit, body).map(study.names.digest) == content
     else { return nil }

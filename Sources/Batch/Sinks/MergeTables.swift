@@ -37,6 +37,7 @@ public struct MergeTables {
     let journals = Self.inOrder(try folders.map(Self.journal))
     let setup = try RunSetup(merging: journals, arguments: arguments)
     let merged = try MergedUnits(journals, areParts: setup.shard != nil, namesAll: namesAll)
+    try merged.check()
     let folder = try output.map(RunFolder.init)
     if !isForced { try folder?.refuseOther(setup, isResumed: true) }
     try folder?.begin(setup, keepsKnown: false)
@@ -50,7 +51,8 @@ public struct MergeTables {
         try unit.keep(in: folder)
       }
       try stream.finish(into: &sink)
-      try sink.finish([.init(stream: stream, people: setup.people)], confinement: nil)
+      try sink.complete([.init(stream: stream, people: setup.people)], confinement: nil)
+      _ = try sink.commit(to: folder)
       try folder?.close(console)
       sink.summarize(stream, folder?.path, .own, countsFiles: true)
       if setup.shard != nil { sayOtherFiles(journals) }
@@ -170,14 +172,18 @@ private struct NamedRuns {
     setup.runColumn = column
     setup.settings = ContentDigest(ofTexts: ["\(setup.settings)", column])
     try refuseTakenColumn(setup)
+    let units = try runs.map { run throws in
+      let units = try MergedUnits([run.journal], areParts: false, namesAll: command.namesAll)
+      try units.check()
+      return units
+    }
     let folder = try command.output.map(RunFolder.init)
     if !command.isForced { try folder?.refuseOther(setup, isResumed: true) }
     try folder?.begin(setup, keepsKnown: false)
     let outputs = try OutputFiles(folder: folder?.path, setup)
     do {
       var (sink, sources) = (TableSink(setup, outputs, command.console), [TableSink.RowSource]())
-      for run in runs {
-        let merged = try MergedUnits([run.journal], areParts: false, namesAll: command.namesAll)
+      for (run, merged) in zip(runs, units) {
         var stream = RowStream(setup.labelUse, command.console)
         let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
         sink.runName = run.name
@@ -190,7 +196,8 @@ private struct NamedRuns {
         sources.append(
           .init(runName: run.name, stream: stream, people: people?.with(columns: columns)))
       }
-      try sink.finish(sources, confinement: nil)
+      try sink.complete(sources, confinement: nil)
+      _ = try sink.commit(to: folder)
       try folder?.close(command.console)
       sink.summarize(sources, folder?.path, .own)
       let failures = sources.reduce(0) { $0 + $1.stream.counts.failures }

@@ -98,7 +98,7 @@ struct PartFolders {
   func besides(_ name: String) -> String { parent + name }
 
   private static func parts(in folder: String, beside shard: Shard, of setup: RunSetup) -> [Int]? {
-    guard let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
+    guard let text = try? ByteBuffer(readingFile: "\(folder)/\(RunSetup.recordName)"),
       FileKind.isThere("\(folder)/\(Journal.name)"), let record = try? JSONValue.parse(text),
       record["of"]?.number == Double(shard.count), record["study"]?.text == "\(setup.study)",
       record["options"]?.text == "\(setup.fingerprint)", let shards = record["shards"]?.array,

@@ -82,18 +82,29 @@ final class OutputFiles {
     try file.writer.write(bytes)
   }
 
-  /// Gives every file its final name; until then none of them can be seen. The description of the tables is the last, so
-  /// that a folder that has one is complete.
-  func commit() throws(WriteError) {
+  /// Writes the description of the tables, the last file. All that was written is then on the disk, but has no name.
+  func complete() throws(WriteError) {
     try standardOutput?.writer.flush()
-    if let folder, setup.describesTables {
+    guard isFolder else { return }
+    if setup.describesTables {
       let package = DataPackage(version: Version.number, resources)
       try write(DataPackage.fileName, jsonFile(package.json))
-      // That of an earlier run does not describe what follows.
-      OutputFolder.remove(files: [DataPackage.fileName], in: folder)
     }
-    for file in inOrder.map(\.file) + lateTables.map(\.file) { try file.commit() }
-    for file in companions { try file.commit() }
+    for file in all { try file.synchronize() }
+  }
+
+  private var all: [AtomicFile] { inOrder.map(\.file) + lateTables.map(\.file) + companions }
+
+  /// Gives every file its final name; until then none of them can be seen. The description of the tables is the last, so
+  /// that a folder that has one is complete.
+  ///
+  /// - Parameter stale: files of an earlier run in the folder that are removed.
+  func commit(replacing stale: [String]) throws(WriteError) {
+    guard let folder else { return }
+    var commit = FolderCommit(in: folder)
+    for file in all { commit.add(file) }
+    commit.remove(files: stale, emptied: [WideRow.folder, StudyPage.pagesFolder])
+    try commit.perform()
   }
 
   /// Removes temporary files.

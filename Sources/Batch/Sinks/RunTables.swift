@@ -29,8 +29,8 @@ public struct RunTables {
       recalling: keepsKnown ? folder?.journal.glances : folder.map { _ in KnownGlances() })
     let setup = RunSetup(run.study)
     interruption.beginWork()
-    if !settings.isForced, !settings.isUpdated {
-      try folder?.refuseOther(setup, isResumed: settings.isResumed)
+    if !settings.isForced {
+      try folder?.refuseOther(setup, isResumed: settings.isResumed, isUpdated: settings.isUpdated)
     }
     try folder?.begin(setup, keepsKnown: keepsKnown, keepsPages: settings.keepsPages)
     try folder?.keep(run.glances)
@@ -40,17 +40,20 @@ public struct RunTables {
       var sink = TableSink(setup, outputs, console)
       let outcome = try run.run(into: &sink, folder: folder)
       let next = NextStep(names: settings.names)
-      if let signal = outcome.signal, folder != nil {
+      let isStopped = outcome.signal != nil && folder != nil
+      if !isStopped {
+        try sink.complete(
+          [.init(stream: outcome.stream, people: setup.people)], confinement: outcome.confinement)
+      }
+      guard !isStopped, try sink.commit(to: folder, isStopped: { interruption.isRequested }) else {
         outputs.discard()
         console.conclude(next.afterStop(command))
-        return RunEnd(failureCount: 0, signal: signal)
+        return RunEnd(failureCount: 0, signal: interruption.number)
       }
-      try sink.finish(
-        [.init(stream: outcome.stream, people: setup.people)], confinement: outcome.confinement)
       try folder?.close(console)
       sink.summarize(
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)
-      if keepsKnown, let folder { sayKept(outcome, holdsEarlierRun: folder.holdsEarlierRun) }
+      if keepsKnown, let folder { sayKept(outcome, folder) }
       if let shard = settings.shard, let folder, shard.count > 1 {
         console.conclude(next.afterPart(shard, of: setup, in: folder.path))
       }
@@ -65,9 +68,20 @@ public struct RunTables {
 extension RunTables {
   /// Jobs are started with `--resume` whether there is something to go on with or not, so that it is no news where there
   /// is nothing.
-  private func sayKept(_ outcome: StudyRun.Outcome, holdsEarlierRun: Bool) {
+  private func sayKept(_ outcome: StudyRun.Outcome, _ folder: RunFolder) {
     let all = counted(outcome.stream.counts.paths, "file")
-    if holdsEarlierRun {
+    if folder.damagedCount > 0 {
+      console.say(
+        .warning,
+        "\(counted(folder.damagedCount, "result")) of the earlier run in \(Journal.name) \(folder.damagedCount == 1 ? "was" : "were") damaged and analyzed again"
+      )
+    }
+    if folder.lostByteCount > 0 {
+      console.conclude(
+        "\(Journal.name) ended within a result, or was damaged: what its last \(counted(folder.lostByteCount, "byte")) contained was analyzed again"
+      )
+    }
+    if folder.holdsEarlierRun {
       console.conclude(
         "--\(settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken from the earlier run"
       )

@@ -33,14 +33,22 @@ struct TableSink: ResultSink {
     let people: PeopleFile?
   }
 
-  /// Writes what is known only at the end, and gives all files their names.
+  /// Writes what is known only at the end.
   ///
   /// - Parameters:
   ///   - sources: in the order of their rows.
   ///   - confinement: of all workers; nil where there was none.
-  func finish(_ sources: [RowSource], confinement: Confinement?) throws {
+  func complete(_ sources: [RowSource], confinement: Confinement?) throws {
     if outputs.isFolder { try writeCompanions(sources, confinement) }
-    try outputs.commit()
+    try outputs.complete()
+  }
+
+  /// Gives all files their names as soon as nobody reads those of an earlier run. Returns false if `isStopped` did before.
+  func commit(to folder: RunFolder?, isStopped: () -> Bool = { false }) throws -> Bool {
+    guard let folder else { return true }
+    guard folder.awaitReaders(console, isStopped: isStopped) else { return false }
+    try outputs.commit(replacing: folder.staleNames)
+    return true
   }
 
   private func writeCompanions(_ sources: [RowSource], _ confinement: Confinement?) throws {
@@ -67,7 +75,7 @@ struct TableSink: ResultSink {
       libraries: sources.reduce(into: [:]) { $0.merge($1.stream.libraries) { _, last in last } },
       labels: sources.first?.stream.labels ?? setup.labelUse, confinement: confinement,
       startSeconds: startSeconds)
-    try outputs.write("run.json", jsonFile(record.json))
+    try outputs.write(RunSetup.recordName, jsonFile(record.json))
   }
 
   /// The last lines of a merge of runs.

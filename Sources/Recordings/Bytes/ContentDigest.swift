@@ -163,6 +163,11 @@ public enum SHA256 {
 
     public mutating func add(_ bytes: [UInt8]) { nettle_sha256_update(&state, bytes.count, bytes) }
 
+    /// Takes the next bytes, which lie anywhere.
+    public mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+      nettle_sha256_update(&state, bytes.count, bytes.baseAddress)
+    }
+
     /// 64 lowercase hexadecimal digits of all bytes so far; nothing may be added afterwards.
     public mutating func hex() -> String { SHA256.finish(&state) }
   }

@@ -6,7 +6,8 @@ public final class AtomicFile {
   /// Writes the content; valid until `commit` or `discard`.
   public let writer: CheckedWriter
 
-  private let path: String
+  /// The final name.
+  public let path: String
   /// Where the hidden file is until `commit`, for libraries that open files by their paths.
   public let temporaryPath: String
   private var descriptor: Int32?
@@ -24,25 +25,39 @@ public final class AtomicFile {
 
   deinit { discard() }
 
-  /// Whether a file name is a temporary name of this type, such as `.metrics.csv.4711-1.part`.
-  static func isTemporaryName(_ name: String) -> Bool {
-    guard name.hasPrefix("."), name.hasSuffix(TemporaryFile.ending) else { return false }
-    let mark = name.dropLast(TemporaryFile.ending.count).split(separator: ".").last ?? ""
-    let numbers = mark.split(separator: "-", omittingEmptySubsequences: false)
-    return numbers.count == 2 && numbers.allSatisfy { Int($0) != nil }
-  }
-
   /// Gives the file its final name, once. If it throws, the hidden file has been removed.
   public func commit() throws(WriteError) {
-    guard isPending, let descriptor else { return }
+    guard isPending else { return }
     do throws(WriteError) {
-      try writer.flush()
-      try finish(descriptor)
+      try complete()
+      try rename()
     } catch {
       discard()
       throw error
     }
   }
+
+  /// Waits until all that was written is on the disk, so that giving the file its name takes little time.
+  public func synchronize() throws(WriteError) {
+    guard let descriptor else { return }
+    try writer.flush()
+    do throws(SystemErrorCode) { try SystemCalls.synchronize(descriptor) } catch {
+      throw WriteError(path, error)
+    }
+  }
+
+  /// All that was written is on the disk, still under the hidden name. Nothing can be written afterwards.
+  func complete() throws(WriteError) {
+    guard let descriptor else { return }
+    try synchronize()
+    do throws(SystemErrorCode) {
+      self.descriptor = nil
+      try SystemCalls.closeFile(descriptor)
+    } catch { throw WriteError(path, error) }
+  }
+
+  /// The hidden file is renamed by somebody else from now on.
+  func handOver() { isPending = false }
 
   /// Removes the hidden file; does nothing after `commit`.
   public func discard() {
@@ -52,11 +67,8 @@ public final class AtomicFile {
     SystemCalls.removeFile(temporaryPath)
   }
 
-  private func finish(_ descriptor: Int32) throws(WriteError) {
+  private func rename() throws(WriteError) {
     do throws(SystemErrorCode) {
-      try SystemCalls.synchronize(descriptor)
-      self.descriptor = nil
-      try SystemCalls.closeFile(descriptor)
       try SystemCalls.renameFile(temporaryPath, to: path)
       isPending = false
       try SystemCalls.synchronizeFolder(OutputFolder.parent(of: path))
@@ -69,27 +81,18 @@ private struct TemporaryFile {
   let path: String
   let descriptor: Int32
 
-  static let ending = ".part"
-
-  /// Skips names that exist, for example files of an interrupted run.
+  /// The file is locked as long as it is open, by which others know that its process lives.
   ///
   /// - Parameter model: a file whose permissions are copied if it exists.
   static func create(beside path: String, modeOf model: String?) throws(WriteError) -> TemporaryFile
   {
-    let name = path.split(separator: "/").last ?? ""
-    let stem = "\(OutputFolder.parent(of: path))/.\(name).\(SystemCalls.processNumber)"
-    var failure = SystemErrorCode(0)
-    for number in 1...100 {
-      let temporaryPath = "\(stem)-\(number)\(ending)"
-      do throws(SystemErrorCode) {
-        let descriptor = try SystemCalls.createFile(temporaryPath)
-        if let model { SystemCalls.copyMode(of: model, to: descriptor) }
-        return TemporaryFile(path: temporaryPath, descriptor: descriptor)
-      } catch {
-        failure = error
-        guard error.isNameTaken else { break }
+    do throws(SystemErrorCode) {
+      let (temporary, descriptor) = try TemporaryName.create(beside: path) {
+        (name) throws(SystemErrorCode) in try SystemCalls.createFile(name)
       }
-    }
-    throw WriteError(path, failure)
+      _ = try? SystemCalls.lock(descriptor, isShared: false)
+      if let model { SystemCalls.copyMode(of: model, to: descriptor) }
+      return TemporaryFile(path: temporary, descriptor: descriptor)
+    } catch { throw WriteError(path, error) }
   }
 }

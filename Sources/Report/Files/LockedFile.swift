@@ -27,6 +27,7 @@ public final class LockedFile {
       }
     } catch {
       if error == .busy { throw .busy(place: OutputFolder.parent(of: path)) }
+      if error.isLink, !isReadOnly { throw .link(place: path) }
       throw isReadOnly ? .unreadable(place: path, error) : WriteError(path, error)
     }
   }

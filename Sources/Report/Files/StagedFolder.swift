@@ -5,35 +5,45 @@ public final class StagedFolder {
   private let path: String
   private let temporaryPath: String
   private let made: [String]
-  private var files: [String] = []
-  private var folders: [String] = []
+  /// Open and locked as long as the folder is hidden, by which others know that its process lives.
+  private let descriptor: Int32
   private var isPending = true
 
-  /// Creates the hidden folder. The final folder must not exist, or be empty.
+  /// Creates the hidden folder. The final folder must not exist, or be empty; a link to it cannot be replaced and is refused.
   public init(_ path: String) throws(WriteError) {
     var path = path[...]
-    while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
-    self.path = String(path)
-    let parent = OutputFolder.parent(of: self.path)
-    var made = try OutputFolder.create(parent)
-    let name = path.split(separator: "/").last ?? ""
-    temporaryPath = "\(parent)/.\(name).\(SystemCalls.processNumber)-1.part"
-    made += try OutputFolder.create(temporaryPath)
-    self.made = made
+    while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    let final = String(path)
+    self.path = final
+    if SystemCalls.isLink(final) { throw .link(place: final) }
+    made = try OutputFolder.create(OutputFolder.parent(of: final))
+    OutputFolder.removeAbandoned(beside: final)
+    do throws(SystemErrorCode) {
+      temporaryPath = try TemporaryName.create(beside: final) { (name) throws(SystemErrorCode) in
+        guard try SystemCalls.createFolder(name) else { throw SystemErrorCode.nameTaken }
+      }.path
+      descriptor = try SystemCalls.openFolder(temporaryPath)
+    } catch {
+      OutputFolder.remove(made)
+      throw WriteError(final, error)
+    }
+    _ = try? SystemCalls.lock(descriptor, isShared: false)
   }
 
-  deinit { discard() }
+  deinit {
+    discard()
+    SystemCalls.release(descriptor)
+  }
 
   /// Writes a file, with the folders above it.
   public func write(_ name: String, _ bytes: [UInt8]) throws(WriteError) {
     let file = "\(temporaryPath)/\(name)"
     do {
-      folders += try OutputFolder.create(OutputFolder.parent(of: file))
+      try OutputFolder.create(OutputFolder.parent(of: file))
       let atomic = try AtomicFile(file)
       try atomic.writer.write(bytes)
       try atomic.commit()
     } catch { throw placed(error) }
-    files.append(name)
   }
 
   /// The same error under the name that the user knows.
@@ -49,11 +59,10 @@ public final class StagedFolder {
   /// Gives a file another name, and makes the folders above it.
   public func move(_ name: String, to other: String) throws(WriteError) {
     let target = "\(temporaryPath)/\(other)"
-    folders += try OutputFolder.create(OutputFolder.parent(of: target))
+    do { try OutputFolder.create(OutputFolder.parent(of: target)) } catch { throw placed(error) }
     do throws(SystemErrorCode) {
       try SystemCalls.renameFile("\(temporaryPath)/\(name)", to: target)
     } catch { throw WriteError("\(path)/\(other)", error) }
-    files.append(other)
   }
 
   /// Gives the folder its final name.
@@ -69,8 +78,7 @@ public final class StagedFolder {
   public func discard() {
     guard isPending else { return }
     isPending = false
-    OutputFolder.remove(files: files, in: temporaryPath)
-    OutputFolder.remove(folders)
+    SystemCalls.removeTree(temporaryPath)
     OutputFolder.remove(made)
   }
 }

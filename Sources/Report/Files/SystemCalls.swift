@@ -28,14 +28,29 @@ enum SystemCalls {
   }
 
   /// Creates a file that must not exist and opens it for writing.
-  static func createFile(_ path: String) throws(SystemErrorCode) -> Int32 {
-    try check { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+  ///
+  /// - Parameter isAlsoRead: whether it is opened for reading as well.
+  static func createFile(_ path: String, isAlsoRead: Bool = false) throws(SystemErrorCode) -> Int32
+  {
+    let mode = isAlsoRead ? O_RDWR : O_WRONLY
+    return try check { open(path, mode | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
   /// Opens a file for reading, or for reading and appending; the latter creates a missing file.
   static func openForAppending(_ path: String, isReadOnly: Bool) throws(SystemErrorCode) -> Int32 {
     let mode = isReadOnly ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW
     return try check { open(path, mode | O_CLOEXEC, 0o666) }
+  }
+
+  /// Opens a file that exists; a link is not followed.
+  static func openExisting(_ path: String, isReadOnly: Bool) throws(SystemErrorCode) -> Int32 {
+    let mode = isReadOnly ? O_RDONLY : O_RDWR
+    return try check { open(path, mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+  }
+
+  /// Opens a folder; a link is not followed.
+  static func openFolder(_ path: String) throws(SystemErrorCode) -> Int32 {
+    try check { open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
   }
 
   /// Locks an open file until it is closed; returns false if another process holds the lock.
@@ -146,6 +161,23 @@ enum SystemCalls {
   /// Removes a folder if it is empty.
   static func removeFolder(_ path: String) { _ = rmdir(path) }
 
+  /// Removes a folder with all it holds; links are removed and not followed.
+  static func removeTree(_ path: String) {
+    for name in names(in: path) where ![".", ".."].contains(name) {
+      let entry = "\(path)/\(name)"
+      var status = stat()
+      if lstat(entry, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        removeTree(entry)
+      } else {
+        removeFile(entry)
+      }
+    }
+    removeFolder(path)
+  }
+
+  /// Waits a little before a lock is tried again.
+  static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
   /// The process identifier.
   static var processNumber: Int32 { getpid() }
 }
@@ -164,6 +196,12 @@ extension SystemCalls {
     case S_IFDIR: .folder
     default: .stream
     }
+  }
+
+  /// Whether the path itself is a symbolic link, also a dangling one.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Follows symbolic links to their target, which need not exist.

@@ -6,6 +6,10 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
   case brokenPipe(place: String)
   /// Another process writes to the folder.
   case busy(place: String)
+  /// A link stands where a file or a folder is to be written, which would then lie somewhere else.
+  case link(place: String)
+  /// What was stored earlier is not what was written.
+  case damaged(place: String)
   /// A system call failed.
   case failed(place: String, SystemErrorCode)
   /// A file that was written earlier cannot be read.
@@ -16,6 +20,14 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
     self = code.isBrokenPipe ? .brokenPipe(place: place) : .failed(place: place, code)
   }
 
+  /// Whether nothing was tried because of what lies in the folder.
+  public var isRefusal: Bool {
+    switch self {
+    case .link, .damaged: true
+    case .brokenPipe, .busy, .failed, .unreadable: false
+    }
+  }
+
   /// One line: `out/metrics.csv: cannot be written (No space left on device); free some space …`.
   public var description: String {
     switch self {
@@ -23,6 +35,10 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(shown(place)): the reader closed the pipe; nothing more was written"
     case .busy(let place):
       "\(shown(place)): another run is writing there; wait until it has ended or choose another folder"
+    case .link(let place):
+      "\(shown(place)): is a link, which would lead the output to another place; remove it, or give the folder it leads to"
+    case .damaged(let place):
+      "\(shown(place)): damaged since it was written; run again with --update, which analyzes the damaged part again"
     case .failed(let place, let code):
       "\(shown(place)): cannot be written (\(code.words)); \(code.remedy)"
     case .unreadable(let place, let code):
@@ -48,8 +64,14 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
   /// A folder exists where a file is expected.
   static let isFolder = SystemErrorCode(EISDIR)
 
+  /// A link stands where none is followed.
+  var isLink: Bool { number == ELOOP }
+
   /// The folder does not exist.
   static let isMissing = SystemErrorCode(ENOENT)
+
+  /// The name of a new file is in use.
+  static let nameTaken = SystemErrorCode(EEXIST)
 
   /// Whether the name of a new file is in use.
   var isNameTaken: Bool { number == EEXIST }

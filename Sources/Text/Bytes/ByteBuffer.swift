@@ -10,7 +10,7 @@ import CLibrary
 public final class ByteBuffer: @unchecked Sendable {
   /// The number of zeros after the bytes, so that vector instructions may read past the end.
   static let paddingCount = 64
-  /// Offsets into a text are 32 bits wide.
+  /// Offsets into a text are 32 bits wide. A table is read in pieces, in each of which offsets are counted anew.
   public static let largestCount = Int(UInt32.max) - 4096
   /// Limit of a pipe, which may have no end.
   static let largestStreamCount = 1 << 30
@@ -43,11 +43,20 @@ public final class ByteBuffer: @unchecked Sendable {
   /// The file with its size at opening; less if it shrinks.
   ///
   /// Throws if it cannot be read, is not a regular file (pipes are not waited for) or has at least 4 GiB.
-  public init(readingFile path: String) throws(FileError) {
+  public convenience init(readingFile path: String) throws(FileError) {
+    try self.init(readingFile: path, atMost: Self.largestCount)
+  }
+
+  /// A table of any size, of which a part is read at a time.
+  public convenience init(readingTable path: String) throws(FileError) {
+    try self.init(readingFile: path, atMost: .max)
+  }
+
+  private init(readingFile path: String, atMost largestCount: Int) throws(FileError) {
     let descriptor = try openForReading(path)
     defer { close(descriptor) }
     let size = try regularFileSize(descriptor, path)
-    guard size <= Self.largestCount else { throw FileError(path: path, errno: EFBIG) }
+    guard size <= largestCount else { throw FileError(path: path, errno: EFBIG) }
     isMapped = size > Self.largestCopy
     if isMapped {
       (count, memory) = (size, try mapAll(descriptor, count: size, Self.paddingCount, path))

@@ -20,13 +20,19 @@ public struct DelimitedRows {
   }
 
   /// Calls `take` with each row without converting its cells to strings. Only a part of a mapped file is in memory at a time.
-  public func forEachRow(_ take: (DelimitedRow) throws -> Void) throws {
+  ///
+  /// - Parameter passed: gets the bytes of the table once, in their order, while they are in memory.
+  public func forEachRow(
+    _ take: (DelimitedRow) throws -> Void, passed: (UnsafeBufferPointer<UInt8>) -> Void = { _ in }
+  ) throws {
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + Self.pieceLength)
       let length = try bytes.withBytes { all in
         let piece = UnsafeBufferPointer(rebasing: all[start..<end])
-        return try forEachRow(of: piece, at: start, isLast: end == all.count, take)
+        let length = try forEachRow(of: piece, at: start, isLast: end == all.count, take)
+        passed(UnsafeBufferPointer(rebasing: piece[..<length]))
+        return length
       }
       guard length > 0 else { throw Malformed(byteOffset: start) }
       start += length

@@ -36,7 +36,7 @@ struct BatchCommands {
   /// Of recordings, or of a finished run.
   func plot() throws -> ExitStatus {
     let ofRun = FinishedRunCommands(invocation: invocation, console: console)
-    if let run = try FinishedRun(invocation.operands) { return try ofRun.plot(run) }
+    if let run = try FinishedRun(invocation.operands, console) { return try ofRun.plot(run) }
     try ofRun.refuseComparisons()
     return try withNames { names in
       try PlotPictures(
@@ -50,7 +50,7 @@ struct BatchCommands {
   func summary(width: Int) throws -> ExitStatus {
     try withNames { names in
       let summary = SummarizeStudy(console, names, width: width)
-      if let run = try FinishedRun(invocation.operands) { return try summary.run(of: run) }
+      if let run = try FinishedRun(invocation.operands, console) { return try summary.run(of: run) }
       return try summary.run(
         try RunSettings(invocation, names),
         hint: "for the tables: analyze run with the same paths and -o DIR")
@@ -64,7 +64,7 @@ struct BatchCommands {
       let output = values.outputFile
       let page = DrawReport(request, to: output, console, names)
       let isUpdate = values.update
-      if let run = try FinishedRun(invocation.operands) {
+      if let run = try FinishedRun(invocation.operands, console) {
         try refuseOtherOptions(run, names)
         if DrawReport.isFolder(output) {
           let table = OptionDeclarations.program
@@ -90,7 +90,7 @@ struct BatchCommands {
       (settings.storesPictures, settings.keepsPages) = (true, true)
       let tables = RunTables(settings, console, command: ShownArguments(invocation, names).whole)
       let end = try tables.run()
-      guard end.signal == nil, let run = try FinishedRun([output]) else { return end }
+      guard end.signal == nil, let run = try FinishedRun([output], console) else { return end }
       return try page.run(of: run, keepsPages: isUpdate, isForced: values.force)
     }
   }

@@ -8,11 +8,12 @@ import Text
 /// `analyze export`: the tables of a finished run in the format of another program.
 struct ExportCommand {
   let invocation: Invocation
+  let console: Console
 
   private var values: OptionValues { invocation.values }
 
   func run() throws -> ExitStatus {
-    guard let run = try FinishedRun(invocation.operands) else {
+    guard let run = try FinishedRun(invocation.operands, console) else {
       throw SettingsError(
         description: "export: give the folder of a run, as written by `analyze run -o`")
     }

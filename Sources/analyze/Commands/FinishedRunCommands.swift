@@ -23,7 +23,7 @@ struct FinishedRunCommands {
   }
 
   private func table() throws -> WriteReliability {
-    guard let run = try FinishedRun(invocation.operands) else {
+    guard let run = try FinishedRun(invocation.operands, console) else {
       throw SettingsError(
         description:
           "\(invocation.operands.map(shown).joined(separator: " ")): contains no run; give a folder written by `analyze run -o`"

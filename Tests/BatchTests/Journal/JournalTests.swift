@@ -103,4 +103,108 @@ import Text
     try whole.write(to: URL(filePath: file))
     #expect(try Journal(in: folder.path).isFinished)
   }
+
+  /// A finished journal with two units of two parts each; returns its bytes.
+  private func finished(in folder: Scratch) throws -> Data {
+    let journal = try Journal(in: folder.path)
+    try journal.begin(setup)
+    var numbers: [Int] = []
+    for name in ["a", "b"] {
+      let key = ContentDigest(ofText: name)
+      let parts = try [[1, 2, 3], [UInt8](repeating: 7, count: 600)].map {
+        try journal.add(part: $0, of: key, afterLoss: false)
+      }
+      numbers.append(try journal.add(unit(name, parts)))
+    }
+    try journal.finish(numbers)
+    return try Data(contentsOf: URL(filePath: "\(folder.path)/\(Journal.name)"))
+  }
+
+  /// Each bit of each byte in turn.
+  @Test func `a part that is given out is the one that was added, whatever is damaged`() throws {
+    let folder = try Scratch()
+    let whole = try finished(in: folder)
+    let file = URL(filePath: "\(folder.path)/\(Journal.name)")
+    for place in whole.indices {
+      var damaged = whole
+      damaged[place] ^= UInt8(1 << (place % 8))
+      try damaged.write(to: file)
+      let journal = try Journal(in: folder.path)
+      var intact = 0
+      for unit in journal.units where try journal.isIntact(unit) {
+        intact += 1
+        #expect(try unit.parts.map(journal.bytes).map(\.count) == [3, 600])
+        #expect(try unit.parts.map(journal.bytes).allSatisfy { $0 == [1, 2, 3] || $0[0] == 7 })
+      }
+      for unit in journal.units where try !journal.isIntact(unit) {
+        #expect(throws: WriteError.damaged(place: file.path)) {
+          for part in unit.parts { _ = try journal.bytes(of: part) }
+        }
+      }
+      // No damage passes unnoticed.
+      let isSeen = intact < 2 || journal.lostByteCount > 0 || !journal.isFinished
+      #expect(isSeen, "\(place)")
+    }
+  }
+
+  @Test func `a journal that is resumed and adds nothing stays as it is`() throws {
+    let folder = try Scratch()
+    let whole = try finished(in: folder)
+    let file = URL(filePath: "\(folder.path)/\(Journal.name)")
+    do {
+      let journal = try Journal(in: folder.path)
+      journal.resume(as: setup)
+      try journal.finish([1, 0])
+    }
+    #expect(try Data(contentsOf: file) == whole)
+    do {
+      let journal = try Journal(in: folder.path)
+      journal.resume(as: setup)
+      try journal.finish([0])
+    }
+    let again = try Journal(in: folder.path)
+    #expect(again.isFinished)
+    #expect(again.units.count == 1)
+  }
+
+  @Test func `what follows the last whole record is counted and written over`() throws {
+    let folder = try Scratch()
+    let whole = try finished(in: folder)
+    let file = URL(filePath: "\(folder.path)/\(Journal.name)")
+    try (whole + Data(repeating: 9, count: 100)).write(to: file)
+    do {
+      let journal = try Journal(in: folder.path)
+      #expect(journal.lostByteCount == 100)
+      journal.resume(as: setup)
+      try journal.finish([0, 1])
+    }
+    let again = try Journal(in: folder.path)
+    #expect(again.lostByteCount == 0)
+    #expect(again.isFinished)
+    #expect(again.units.map(\.key) == ["a", "b"].map { ContentDigest(ofText: $0) })
+  }
+
+  @Test func `a journal with many replaced records is written anew`() throws {
+    let folder = try Scratch()
+    _ = try finished(in: folder)
+    var isWasteful = false
+    for number in 0..<60 where !isWasteful {
+      let journal = try Journal(in: folder.path)
+      isWasteful = journal.isWasteful
+      var next = setup
+      next.studyName = String(repeating: "x", count: 50_000) + "\(number)"
+      journal.resume(as: next)
+      try journal.finish([0, 1])
+    }
+    #expect(isWasteful)
+    do {
+      let journal = try Journal(in: folder.path)
+      journal.resume(as: setup)
+      try journal.compact([0, 1], KnownGlances())
+    }
+    let again = try Journal(in: folder.path)
+    #expect(!again.isWasteful)
+    #expect(again.setup?.studyName == "")
+    for unit in again.units { #expect(try again.isIntact(unit)) }
+  }
 }

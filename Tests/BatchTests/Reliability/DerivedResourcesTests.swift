@@ -24,18 +24,30 @@ import Text
     return try #require(try JSONValue.parse(ByteBuffer(bytes))["resources"]?.array)
   }
 
+  /// Writes the last table, and the description with it.
+  @discardableResult private func describe(
+    _ scratch: Scratch, _ name: String, _ text: String, _ format: OutputFormat
+  ) throws -> Bool {
+    let table = try AtomicFile("\(scratch.path)/\(name)")
+    try table.writer.write(text)
+    try table.writer.flush()
+    let resources = DerivedResources(in: scratch.path, latest: format)
+    let description = try resources.description(with: table)
+    try table.commit()
+    try description?.commit()
+    return description != nil
+  }
+
   @Test func `tables of reliability and change follow those of groups while they are there`() throws
   {
     let scratch = try Scratch()
     try scratch.write(DataPackage.fileName, Self.package())
-    try scratch.write("changes.csv", "participant\n")
-    try DerivedResources(in: scratch.path, latest: .csv).describe()
+    try describe(scratch, "changes.csv", "participant\n", .csv)
     #expect(
       try resources(in: scratch).map { $0["name"]?.text } == [
         "metrics", "groups", "changes", "dictionary",
       ])
-    try scratch.write("reliability.tsv", "abc")
-    try DerivedResources(in: scratch.path, latest: .tsv).describe()
+    try describe(scratch, "reliability.tsv", "abc", .tsv)
     let both = try resources(in: scratch)
     #expect(
       both.map { $0["name"]?.text } == [
@@ -57,8 +69,7 @@ import Text
   @Test func `without the tables the description is as the run wrote it`() throws {
     let scratch = try Scratch()
     try scratch.write(DataPackage.fileName, Self.package())
-    try scratch.write("reliability.ndjson", "{}\n")
-    try DerivedResources(in: scratch.path, latest: .ndjson).describe()
+    try describe(scratch, "reliability.ndjson", "{}\n", .ndjson)
     #expect(try Array(scratch.read(DataPackage.fileName)) == Self.package())
   }
 
@@ -66,15 +77,13 @@ import Text
   func `a description of another program is left alone`(content: String) throws {
     let scratch = try Scratch()
     try scratch.write(DataPackage.fileName, content)
-    try scratch.write("reliability.csv", "task\n")
-    try DerivedResources(in: scratch.path, latest: .csv).describe()
+    #expect(try !describe(scratch, "reliability.csv", "task\n", .csv))
     #expect(try Array(scratch.read(DataPackage.fileName)) == Array(content.utf8))
   }
 
   @Test func `a folder without a description gets none`() throws {
     let scratch = try Scratch()
-    try scratch.write("reliability.csv", "task\n")
-    try DerivedResources(in: scratch.path, latest: .csv).describe()
+    #expect(try !describe(scratch, "reliability.csv", "task\n", .csv))
     #expect(try scratch.names(in: "") == ["reliability.csv"])
   }
 }

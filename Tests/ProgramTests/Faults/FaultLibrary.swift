@@ -40,9 +40,13 @@ struct Fault: Sendable, CustomTestStringConvertible {
   /// Whether all calls after the failing one fail as well.
   let isLasting: Bool
   var isOfReads = false
+  /// Whether the process is killed at the first of the calls.
+  var isKill = false
 
   static let read = Fault(
     testDescription: "a place that cannot be read", number: EIO, isLasting: false, isOfReads: true)
+  static let kill = Fault(
+    testDescription: "a process that is killed", number: EIO, isLasting: false, isKill: true)
   /// Faults of calls that change files.
   static let all = [
     Fault(testDescription: "a moment without space", number: ENOSPC, isLasting: false),
@@ -54,7 +58,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     [
       "LD_PRELOAD": FaultLibrary.path ?? "", "FAULT_FIRST": "\(call)",
       "FAULT_LAST": "\(isLasting ? Int(Int32.max) : call)", "FAULT_ERRNO": "\(number)",
-      "FAULT_READS": isOfReads ? "1" : "0",
+      "FAULT_READS": isOfReads ? "1" : "0", "FAULT_KILL": isKill ? "1" : "0",
     ]
   }
 

@@ -35,11 +35,15 @@ struct SmallStudy {
   /// Lines of `sh`, whose status is that of the last; `$ANALYZE` is the program.
   func shell(_ script: String) throws -> Outcome { try Tool.shell(script, in: scratch.url) }
 
-  /// Every table below a folder by its path, without the record of the run, which contains times.
+  /// Every table below a folder by its path, without the record of the run, which contains times, and without what has no
+  /// name yet.
   func tables(_ folder: String) throws -> [String: Data] {
     let url = scratch.url.appending(path: folder)
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
-    let names = paths.filter { !["wide", "units.journal", "run.json"].contains($0) }
+    let names = paths.filter {
+      !["wide", "units.journal", "run.json"].contains($0)
+        && !($0.split(separator: "/").last ?? "").hasPrefix(".")
+    }
     return try Dictionary(
       uniqueKeysWithValues: names.map { ($0, try scratch.read("\(folder)/\($0)")) })
   }
