@@ -43,7 +43,7 @@ class Attack(unittest.TestCase):
 
     def test_every_generator_is_one_of_the_attacks(self):
         generators = {path.stem.replace("_", "-") for path in (REPOSITORY / "Tests/Faults").glob("*_*.py")}
-        self.assertLessEqual(generators, set(attack.ATTACKS))
+        self.assertEqual(generators, set(attack.ATTACKS))
 
     def test_size_multiplies_the_cases_and_the_record_has_them(self):
         status, printed = self.run_attacks("--size", "0.1", "program", "study", "mutated-sessions", "lost-workers")

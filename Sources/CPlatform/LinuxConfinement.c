@@ -160,7 +160,8 @@ static size_t all_rights(int version, ruleset *rights) {
 }
 
 static void allow(int rules, const char *path, uint64_t rights) {
-  const int place = open(path, O_PATH | O_CLOEXEC);
+  int place;
+  do { place = open(path, O_PATH | O_CLOEXEC); } while (place < 0 && errno == EINTR);
   if (place < 0) return;
   struct stat status;
   if (fstat(place, &status) == 0) {

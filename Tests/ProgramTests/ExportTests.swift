@@ -80,6 +80,7 @@ import Text
             separator: "," + String(repeating: "x,", count: added))
     }
     try scratch.write("run/\(name)", lines.joined(separator: "\n") + "\n")
+    try scratch.seal("run")
     let outcome = try export("run", "--as", "sqlite", "-o", "a.sqlite")
     #expect(outcome.status == 2)
     #expect(!outcome.messages.contains("SQLite"), "\(outcome.messages)")

@@ -149,6 +149,7 @@ import Testing
       }
     }
     try scratch.write("run/metrics.csv", "site,\(Self.header)" + rows.joined())
+    try scratch.seal("run")
     let all = try row("flow")
     #expect(all["n"] == "34")
     #expect(all["icc21"].flatMap(Double.init).map { $0 > 0.999 } == true)
@@ -170,6 +171,7 @@ import Testing
   @Test func `a table of groups has to name the site as well`() throws {
     let rows = Self.rows.map { "berlin,\($0)" }
     try scratch.write("run/metrics.csv", "site,\(Self.header)" + rows.joined())
+    try scratch.seal("run")
     try scratch.write("groups.csv", "participant,group\nP10,a\n")
     let refused = try reliability("--group", "groups.csv")
     #expect(refused.status == 2)

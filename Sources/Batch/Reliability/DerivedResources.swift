@@ -52,7 +52,8 @@ struct DerivedResources {
     let formats = [format] + OutputFormat.allCases
     for format in formats where !format.nestsSessions {
       let name = "\(declared.name).\(format.fileEnding)"
-      let path = "\(folder)/\(name)" === latest.path ? latest.temporaryPath : "\(folder)/\(name)"
+      let place = "\(folder)/\(name)"
+      let path = place === latest.path ? latest.temporaryPath : place
       guard (try? FileKind(path)) == .file, let byteCount = fileSize(path) else { continue }
       var table = declared
       // As in the run's own tables, the name of a run may stand before all other columns.

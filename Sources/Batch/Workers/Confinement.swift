@@ -34,10 +34,18 @@ struct Confinement: OptionSet, Sendable {
 
   /// It may be the terminal, and what is typed there is for other programs.
   private static func leaveStandardInput() {
-    let nowhere = open("/dev/null", O_RDONLY)
+    let nowhere = Self.nowhere(O_RDONLY)
     guard nowhere > 0 else { return }
     dup2(nowhere, 0)
     close(nowhere)
+  }
+
+  /// A descriptor of the device that holds nothing; negative where there is none.
+  static func nowhere(_ mode: Int32) -> Int32 {
+    while true {
+      let descriptor = open("/dev/null", mode)
+      if descriptor >= 0 || errno != EINTR { return descriptor }
+    }
   }
 
   /// Of the record `run.json`.

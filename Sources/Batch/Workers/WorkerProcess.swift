@@ -222,7 +222,7 @@ private struct WorkerEnd {
 
   /// Output of libraries and crashes is discarded, since it could contain private data.
   private static func silence() {
-    let nowhere = open("/dev/null", O_WRONLY)
+    let nowhere = Confinement.nowhere(O_WRONLY)
     guard nowhere >= 0 else { return }
     dup2(nowhere, 1)
     dup2(nowhere, 2)
