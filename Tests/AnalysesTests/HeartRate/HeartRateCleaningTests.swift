@@ -92,12 +92,12 @@ import Text
       heartRates([(3, 95)], source: nil),
     ]
     let one = clean(parts)
-    #expect(one.samples.map(\.source) == ["Watch", "Watch"])
+    #expect(one.samples.map(\.sourceKey.text) == ["Watch", "Watch"])
     #expect(one.sourceCount == 3)
     #expect(one.flags == [.heartRateSourcesSeveral])
     #expect(clean(parts, keepsAll: true).samples.map(\.beatsPerMinute) == [70, 90, 95, 71])
     let even = [heartRates([(0, 70)], source: "b"), heartRates([(5, 80)], source: "a")]
-    #expect(clean(even).samples.map(\.source) == ["a"])
+    #expect(clean(even).samples.map(\.sourceKey.text) == ["a"])
   }
 
   @Test func `impossible heart rates are left out`() {
