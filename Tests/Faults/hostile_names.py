@@ -30,7 +30,7 @@ from trials import files, rows, scratch, trial
 # Names that some program takes for one name: all but the first of each are drawn together with it.
 ALIKE = [
     ["Jos\u00e9", "Jose\u0301"], ["Max", "max", "MAX"], ["\u00c5sa", "A\u030asa", "\u212bsa"], ["straße", "STRASSE"],
-    ["ﬁ", "fi"], ["P1", "P01", "P1 "], ["a_b", "a b", "a-b"], ["\u00c9", "\u00e9", "e\u0301", "e"], ["ID\u200b", "ID"],
+    ["ﬁ", "fi"], ["P1", "P01", "p1"], ["a_b", "a b", "a-b"], ["\u00c9", "\u00e9", "e\u0301", "e"], ["ID\u200b", "ID"],
     ["Ⅳ", "IV"], ["１", "1"], ["İ", "i"]]
 ALONE = [
     "=1+1", "+1", "-1", "@x", "-o", "--force", "a,b", 'a"b', '"', "'", "a'b", "a\nb", "a\rb", "a\r\nb", "\n", "a\tb",
