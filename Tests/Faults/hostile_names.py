@@ -30,13 +30,13 @@ from trials import files, rows, scratch, trial
 # Names that some program takes for one name: all but the first of each are drawn together with it.
 ALIKE = [
     ["Jos\u00e9", "Jose\u0301"], ["Max", "max", "MAX"], ["\u00c5sa", "A\u030asa", "\u212bsa"], ["straße", "STRASSE"],
-    ["ﬁ", "fi"], ["P1", "P01", "P1 "], ["a_b", "a b", "a-b"], ["\u00c9", "\u00e9", "e\u0301", "e"], ["ID\u200b", "ID"],
+    ["ﬁ", "fi"], ["P1", "P01", "p1"], ["a_b", "a b", "a-b"], ["\u00c9", "\u00e9", "e\u0301", "e"], ["ID\u200b", "ID"],
     ["Ⅳ", "IV"], ["１", "1"], ["İ", "i"]]
 ALONE = [
     "=1+1", "+1", "-1", "@x", "-o", "--force", "a,b", 'a"b', '"', "'", "a'b", "a\nb", "a\rb", "a\r\nb", "\n", "a\tb",
-    "x\x1b[31my", "\x07", "\x7f", "\u202eab", "\u2066x", "\ufeffbom", "a\u0085b", "a\u2028b", "<script>alert(1)</script>",
+    "x\x1b[31my", "\x07", "\x7f", "\u202eab", "\u2066x", "\ufeffbom", "a\u0085b", "a\u2028b", "<script>", "<img src=x onerror=alert(1)>",
     "<!--", "&amp;", "]]>", "%41", "%s%n", "$(touch canary)", "`touch canary`", "; touch canary;", "| touch canary",
-    "'; DROP TABLE metrics; --", "a\\xFFb", "a\\", "a\\nb", "{participant}", "{}", "*", "?", "[a]", "~", "..x", ".hidden",
+    "'; DROP TABLE metrics; --", "a\\xFFb", "a\\", "a\\nb", "{participant}", "{}", "*", "?", "[a]", "~", "x..",
     " lead", "trail ", "trail.", "con", "NUL", "aux.txt", "NA", "NULL", "null", "nan", "inf", "TRUE", "007", "1e5", "0x10",
     "12345678901234567890", "2025-01-01", "unknown", "participant", "metrics.csv", "run.json", "😀", "👩‍👩‍👧", "日本語", "שלום",
     "مرحبا", "\u0301", "a" + "\u0301" * 60, "x" * 250, "sub-01", "ses-1", "P 1", "#1", "a:b", "C:\\x", "a;b"]
@@ -52,7 +52,8 @@ def people(chance):
         is_alike = chance.random() < 0.4
         names += chance.sample(group, chance.choice([2, len(group)])) if is_alike else [chance.choice(ALONE)]
     # Reliability needs five.
-    return sorted({*names, "Anna", "Ben", "Carl", "Zoe"}, key=os.fsencode)
+    # In the order of their paths.
+    return sorted({*names, "Anna", "Ben", "Carl", "Zoe"}, key=lambda name: os.fsencode(f"{name}/"))
 
 
 def write(folder, names, text, inner):
@@ -71,7 +72,7 @@ def table(text, suffix):
     """Rows of cells; None where the text is no such table."""
     text = text.decode("utf-8")
     if suffix == ".ndjson":
-        return [list(json.loads(line).items()) for line in text.split("\n") if line]
+        return [json.loads(line) for line in text.split("\n") if line]
     if suffix == ".tsv":
         return [line.split("\t") for line in text.split("\n")]
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
@@ -124,13 +125,13 @@ class Pair:
                 return None
         return found
 
-    def renamed(self, cell):
-        """A cell with plain names in place of hostile ones."""
-        if isinstance(cell, (tuple, list)):
-            return type(cell)(map(self.renamed, cell))
+    def renamed(self, cell, column=""):
+        """A cell, or what is in an object of JSON, with plain names in place of hostile ones."""
+        if isinstance(cell, list):
+            return [self.renamed(value) for value in cell]
         if isinstance(cell, dict):
-            return {name: self.renamed(value) for name, value in cell.items()}
-        if not isinstance(cell, str):
+            return {name: self.renamed(value, name) for name, value in cell.items()}
+        if column not in ("participant", "source") or not isinstance(cell, str):
             return cell
         for name, plain in zip(self.names, self.plain):
             if cell == name:
@@ -150,7 +151,8 @@ class Pair:
             # Blanks stand for tabs and line ends, which TSV cannot hold; only the shape is compared.
             found, expected = ([len(row) for row in rows] for rows in (found, expected))
         else:
-            found = [[self.renamed(cell) for cell in row] for row in found]
+            found = [self.renamed(row if suffix == ".ndjson" else dict(zip(found[0], row))) for row in found]
+            expected = [row if suffix == ".ndjson" else dict(zip(expected[0], row)) for row in expected]
         if found != expected:
             first = next((pair for pair in zip(found, expected) if pair[0] != pair[1]), (len(found), len(expected)))
             self.fail(f"{what}: {first[0]} instead of {first[1]}")
