@@ -224,7 +224,7 @@ import Text
       to: scratch.url.appending(path: "other/P21"))
     let again = try Tool.run(["run", "study", "other", "-o", "more"], in: scratch.url)
     #expect(again.status <= 1)
-    #expect(try rows("more/metrics.csv").first?["source"]?.hasPrefix("study/") == true)
+    #expect(try rows("more/metrics.csv").last?["source"]?.hasPrefix("study/") == true)
     #expect(try export("more", "--as", "redcap", "-o", "forms").status == 0)
     let after = try rows("forms/redcap_instances.csv")
     #expect(after.filter { $0["participant"] != "P21" } == before)

@@ -51,7 +51,10 @@ import Testing
       let scratch = try Scratch()
       let words = [arguments[0], "\(finished.path)/\(format)"] + arguments.dropFirst()
       let outcome = try Tool.run(words, in: scratch.url)
-      #expect(outcome.status == 0, "\(format): \(outcome.messages)")
+      // The values of so few people are read, and there is nothing to draw of them.
+      let isPlot = arguments[0] == "plot"
+      #expect(outcome.status == (isPlot ? 1 : 0), "\(format): \(outcome.messages)")
+      #expect(!isPlot || outcome.messages.contains("nothing to draw"))
     }
   }
 }

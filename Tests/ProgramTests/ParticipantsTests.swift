@@ -84,7 +84,7 @@ import Text
   @Test(arguments: [
     ("participant,height\nP01,tall\n", "line 2"), ("name,height\nP01,1.7\n", "no column"),
     ("participant,sessions\nP01,1\n", "rename"), ("participant\nP01\nP01\n", "keep one"),
-    ("participant,a,a\nP01,1,2\n", "two columns"), ("participant,a\nP01\n", "cells"),
+    ("participant,a,a\nP01,1,2\n", "two columns"), ("participant,a\nP01\n", "cell"),
     ("participant,Sex,sex\nP01,F,F\n", "\"Sex\" and \"sex\""),
     ("participant,my col,my_col\nP01,1,2\n", "\"my col\" and \"my_col\""),
     ("participant,\u{E9},e\u{301}\nP01,1,2\n", "for one"),

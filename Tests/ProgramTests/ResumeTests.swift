@@ -148,7 +148,7 @@ import Text
     }
     #expect(try run("<(cat a.csv)", into: "out").status == 1)
     let outcome = try run("<(cat b.csv)", into: "out", "--resume")
-    #expect(outcome.messages.contains("one of them reads a pipe; everything is analyzed again"))
+    #expect(outcome.messages.contains("one of the runs reads a pipe; everything is analyzed again"))
     #expect(try run("b.csv", into: "whole").status == 1)
     #expect(try bytes("out") == bytes("whole"))
     let metrics = String(decoding: try scratch.read("out/metrics.csv"), as: UTF8.self)

@@ -58,7 +58,7 @@ import Text
     #expect(try scratch.names(in: "out") == scratch.names(in: "whole"))
     // Whose the sessions are was said when the parts were made.
     let said = try run("undivided").messages.split(separator: "\n").filter {
-      !$0.contains("lie at different depths")
+      !$0.contains("are at different depths")
     }
     #expect(
       outcome.messages.split(separator: "\n") == said.map { $0.replacing("undivided", with: "out") }

@@ -20,7 +20,7 @@ import Testing
     (
       ["run", "--layout", "{participant}/{participant}/{file}", "."], "{participant} more than once"
     ),
-    (["run", "--layout", "{participant}{session}/{file}", "."], "nothing between {participant}"),
+    (["run", "--layout", "{participant}{session}/{file}", "."], "no text between {participant}"),
     (["run", "--map", "no.csv", "."], "no.csv"), (["run", "--files-from", "no.txt"], "no.txt"),
     (["run", "--task-description-file", "no.json", "."], "no.json"),
     (["run", "--data-dir", "no-folder", "."], "no-folder"), (["run", "--", "--wide"], "--wide"),

@@ -49,10 +49,10 @@ import Testing
   }
 
   /// The log of a process that was killed at once after it was complete.
-  private func leaveLog(_ renames: String, removals: String = "[]", _ rest: String = "") throws {
+  private func leaveLog(_ renames: String, removals: String = "[]", emptied: String = "[]") throws {
     try scratch.write(
       "out/.analyze.99999999-1.commit",
-      "{\"program\":\"analyze\",\"renames\":[\(renames)],\"removals\":\(removals),\"emptied\":[]\(rest)}"
+      "{\"program\":\"analyze\",\"renames\":[\(renames)],\"removals\":\(removals),\"emptied\":\(emptied)}"
     )
   }
 
@@ -92,6 +92,32 @@ import Testing
     try leaveLog("", removals: "[\"../outside\"]")
     try FolderCommit.settle(in: folder)
     #expect(try scratch.names(in: "") == [".a.9-1.part", "out", "outside"])
+  }
+
+  @Test func `files of a staged folder get their names beside others`() throws {
+    let staged = try StagedFolder("\(folder)/pages")
+    for name in ["p1", "p2"] { try staged.write(name, Array("now".utf8)) }
+    for name in ["p1", "kept", "gone"] { try scratch.write("out/pages/\(name)", "before") }
+    var commit = try commit("a")
+    commit.add(["p1", "p2"], of: staged)
+    commit.remove(files: ["pages/gone"])
+    try commit.perform()
+    #expect(try scratch.names(in: "out") == ["a", "b", "old", "pages"])
+    #expect(try scratch.names(in: "out/pages") == ["kept", "p1", "p2"])
+    #expect(
+      try ["a", "pages/p1", "pages/p2", "pages/kept"].map(text) == ["now", "now", "now", "before"])
+  }
+
+  @Test func `a staged folder whose commit was stopped is taken up`() throws {
+    for name in ["p1", "p2"] { try scratch.write("out/.pages.99999999-1.part/\(name)", "now") }
+    try scratch.write("out/pages/p1", "before")
+    let renames = ["p1", "p2"].map {
+      "{\"from\":\".pages.99999999-1.part/\($0)\",\"to\":\"pages/\($0)\"}"
+    }
+    try leaveLog(renames.joined(separator: ","), emptied: "[\".pages.99999999-1.part\"]")
+    try FolderCommit.settle(in: folder)
+    #expect(try scratch.names(in: "out") == ["a", "b", "old", "pages"])
+    #expect(try ["pages/p1", "pages/p2"].map(text) == ["now", "now"])
   }
 
   // MARK: What processes leave behind

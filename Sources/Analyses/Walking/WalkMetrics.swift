@@ -72,7 +72,7 @@ extension Walk {
   private static let timing: [Metric<Walk>] = [
     Metric<Walk>(
       "cadence_spm", "Cadence", .stepsPerMinute,
-      "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is their sum. Left out are step times in turns, closing steps, steps at the end of a bout with a rise of acceleration below 30 % of the median and, in bouts with at least 9 step times, those at both ends above 1.15 times the median. If n is below 4, all step times of the bout with the most contacts are used, including turns, except closing steps and those with a small rise.",
+      "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is their sum. Left out are step times in turns, closing steps, steps at the end of a bout with a rise of acceleration below 30 % of the median and, in bouts with at least 9 step times, those at both ends above 1.15 times the median. If n is below 4, the bout with the most contacts is used, turns included.",
       source: common, range: .cadence, absentWhen: noWalkingFound,
       reading: { walk in
         .number(

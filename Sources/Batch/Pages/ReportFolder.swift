@@ -74,7 +74,8 @@ struct ReportFolder {
   }
 
   /// Writes all pages, removes pages of an earlier report that are no longer needed, and returns the
-  /// number of participants and the number of pages that were kept.
+  /// number of participants and the number of pages that were kept. The folder has the pages of one report, whenever it is
+  /// stopped: all get their names together.
   ///
   /// - Parameters:
   ///   - page: the page with all steps of the run counted.
@@ -89,12 +90,29 @@ struct ReportFolder {
     try OutputFolder.prepare(
       path, for: [StudyPage.indexName, StudyPage.participantsName, PageRecord.name],
       in: [StudyPage.pagesFolder])
-    try OutputFolder.create("\(path)/\(StudyPage.pagesFolder)")
+    let made = try OutputFolder.create("\(path)/\(StudyPage.pagesFolder)")
+    do {
+      return try writeTogether(
+        page, provenance, run, pictures, pieces, source: source, failureCount: failureCount,
+        keepsPages: keepsPages)
+    } catch {
+      OutputFolder.remove(made)
+      throw error
+    }
+  }
+
+  private func writeTogether(
+    _ page: StudyPage, _ provenance: StudyPage.Provenance, _ run: FinishedRun,
+    _ pictures: StoredPictures?, _ pieces: ParticipantPieces, source: String, failureCount: Int,
+    keepsPages: Bool
+  ) throws -> (all: Int, kept: Int) {
     let earlier = PageRecord(in: path)?.digests ?? [:]
     let names = page.pageNames
-    // Pages are removed before others are written, since a file system that ignores case may take
-    // two names for the same.
-    OutputFolder.remove(files: pages.filter { !names.containsBytes(of: $0) }, in: path)
+    var commit = FolderCommit(in: path)
+    commit.remove(files: pages.filter { !names.containsBytes(of: $0) })
+    // Pages are many, so that each is closed as soon as it is written.
+    let staged = try StagedFolder("\(path)/\(StudyPage.pagesFolder)")
+    var written: [String] = []
     let table = try LockedFile(run.metricsPath, isReadOnly: true)
     let header = try table.bytes(at: 0, count: pieces.start ?? 0)
     var (digests, kept) = ([ByteKey: String](), 0)
@@ -123,22 +141,25 @@ struct ReportFolder {
         DrawnStep(rows: step.rows, pictures: try pictures?.pictures(inLine: step.line) ?? [])
       }
       let bytes = page.page(ofParticipant: number, drawn, provenance)
-      try write(bytes, to: name)
+      written.append(lastComponent(name))
+      try staged.write(lastComponent(name), bytes)
       digests[ByteKey(name)] = "\(digest) \(bytes.count)"
     }
+    commit.add(written, of: staged)
     let index = page.index(provenance)
-    try write(index, to: StudyPage.indexName)
+    commit.add(try file(index, StudyPage.indexName))
     var overview = [ByteKey(StudyPage.indexName): ContentDigest(of: index).description]
     if let all = page.participantsPage(provenance) {
-      try write(all, to: StudyPage.participantsName)
+      commit.add(try file(all, StudyPage.participantsName))
       overview[ByteKey(StudyPage.participantsName)] = ContentDigest(of: all).description
     } else {
-      OutputFolder.remove(files: [StudyPage.participantsName], in: path)
+      commit.remove(files: [StudyPage.participantsName])
     }
     let record = PageRecord(
       study: provenance.title, digests: digests, overview: overview, source: source,
       failureCount: failureCount)
-    try write(record.json, to: PageRecord.name)
+    commit.add(try file(record.json, PageRecord.name))
+    try commit.perform()
     return (names.count, kept)
   }
 
@@ -147,7 +168,10 @@ struct ReportFolder {
     (try? LockedFile("\(path)/\(name)", isReadOnly: true))?.byteCount ?? -1
   }
 
-  private func write(_ bytes: [UInt8], to name: String) throws(WriteError) {
-    try FileKind.write(bytes, to: "\(path)/\(name)")
+  /// A file that is still to get its name.
+  private func file(_ bytes: [UInt8], _ name: String) throws(WriteError) -> AtomicFile {
+    let file = try AtomicFile("\(path)/\(name)")
+    try file.writer.write(bytes)
+    return file
   }
 }

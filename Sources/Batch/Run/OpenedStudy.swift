@@ -53,7 +53,7 @@ struct OpenedStudy: Sendable {
       seconds: settings.timeoutSeconds, byteCount: settings.memoryByteCount, jobs: settings.jobs)
     let readerLimits = inWorkers ? limits : nil
     let files = try files(settings, readerLimits)
-    let studyLimits = limits.reading(files)
+    let studyLimits = limits.reading(files, and: settings.recordings)
     let map = try settings.map.map {
       try MapFile(
         readingFrom: $0, facts: Set(Catalog.parameters.map(\.name)), check: settings.factProblem)

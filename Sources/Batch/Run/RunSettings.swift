@@ -115,6 +115,11 @@ public struct RunSettings: Sendable {
 
   public init() {}
 
+  /// The paths of all recordings that options name.
+  var recordings: [String] {
+    [baseline, background].compactMap(\.self) + speechFiles + noiseFiles + mixFiles
+  }
+
   /// True if nothing is analyzed.
   var isInspecting: Bool { purpose == .inspection || purpose == .sessionList }
 

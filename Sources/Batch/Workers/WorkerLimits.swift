@@ -45,9 +45,11 @@ public struct WorkerLimits: Sendable {
   }
 
   /// The limits of workers that read a study.
-  func reading(_ study: StudyFiles) -> WorkerLimits {
+  ///
+  /// - Parameter recordings: the paths of recordings that options name, of which analyses decode the sounds.
+  func reading(_ study: StudyFiles, and recordings: [String] = []) -> WorkerLimits {
     var limits = self
-    limits.files = ReadableFiles(study.placesToOpen)
+    limits.files = ReadableFiles(study.placesToOpen + recordings)
     return limits
   }
 

@@ -8,6 +8,7 @@ import Text
 public struct FolderCommit {
   private let folder: String
   private var files: [AtomicFile] = []
+  private var staged: [(folder: StagedFolder, names: [String])] = []
   private var removals: [String] = []
   private var emptied: [String] = []
 
@@ -16,6 +17,12 @@ public struct FolderCommit {
 
   /// Adds a file. The last one added gets its name last, and the file that it replaces is removed first.
   public mutating func add(_ file: AtomicFile) { files.append(file) }
+
+  /// Adds files of a staged folder, which get the same names in the folder that it is staged for. That folder exists, and
+  /// other files in it stay.
+  public mutating func add(_ names: [String], of folder: StagedFolder) {
+    staged.append((folder, names))
+  }
 
   /// Adds files of an earlier commit that are to be removed, and folders to be removed if they are then empty: paths below
   /// the folder.
@@ -36,6 +43,7 @@ public struct FolderCommit {
       throw error
     }
     for file in files { file.handOver() }
+    for (folder, _) in staged { folder.handOver() }
     try log.finish(changes, isRepeated: false)
   }
 
@@ -44,9 +52,12 @@ public struct FolderCommit {
     func name(_ path: String) -> String {
       String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
     }
+    let ofFolders = staged.flatMap { folder, names in
+      names.map { (from: name("\(folder.temporaryPath)/\($0)"), to: name("\(folder.path)/\($0)")) }
+    }
     return FolderChanges(
-      renames: files.map { (from: name($0.temporaryPath), to: name($0.path)) }, removals: removals,
-      emptied: emptied)
+      renames: ofFolders + files.map { (from: name($0.temporaryPath), to: name($0.path)) },
+      removals: removals, emptied: emptied + staged.map { name($0.folder.temporaryPath) })
   }
 
   /// Whether a process has left, or is at work on, a commit into a folder.
@@ -121,7 +132,8 @@ private struct FolderChanges {
     var renames: [(from: String, to: String)] = []
     for pair in pairs {
       guard let from = pair["from"]?.text, let to = pair["to"]?.text, Self.isInside(from),
-        Self.isInside(to), TemporaryName.matches(OutputFolder.name(of: from), nil)
+        Self.isInside(to),
+        from.split(separator: "/").contains(where: { TemporaryName.matches(String($0), nil) })
       else { return nil }
       renames.append((from, to))
     }

@@ -1,9 +1,11 @@
 /// A folder that appears under its final name complete or not at all.
 ///
-/// It is filled as a hidden folder beside its final place and renamed. Without `commit`, the hidden folder is removed.
+/// It is filled as a hidden folder beside its final place and renamed. Without `commit`, the hidden folder is removed. A
+/// `FolderCommit` may instead give its files their names in a folder that holds others.
 public final class StagedFolder {
-  private let path: String
-  private let temporaryPath: String
+  /// The final place.
+  let path: String
+  let temporaryPath: String
   private let made: [String]
   /// Open and locked as long as the folder is hidden, by which others know that its process lives.
   private let descriptor: Int32
@@ -73,6 +75,9 @@ public final class StagedFolder {
       try SystemCalls.synchronizeFolder(OutputFolder.parent(of: path))
     } catch { throw WriteError(path, error) }
   }
+
+  /// The files are renamed by a commit from now on, which removes the hidden folder.
+  func handOver() { isPending = false }
 
   /// Removes all that was written; does nothing after `commit`.
   public func discard() {

@@ -157,7 +157,7 @@ import Testing
     )
     #expect(step.measurement.failure?.name == "no_game")
     #expect(step.measurement.remarks.count == 1)
-    #expect(step.measurement.remarks.first?.sentence.contains("step skipped") == true)
+    #expect(step.measurement.remarks.first?.sentence.contains("the step was left out") == true)
   }
 
   @Test func `a game that cannot be used is skipped, the others are not`() throws {

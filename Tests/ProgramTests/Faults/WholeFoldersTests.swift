@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     .enabled(if: FaultLibrary.path != nil),
-    arguments: [["--force", "--digits", "4"], ["--update", "--digits", "4"]])
+    arguments: [["--force", "--digits", "1"], ["--update", "--digits", "1"]])
   func `a run that is killed at any call leaves the run before or the new one`(options: [String])
     throws
   {
@@ -203,11 +203,11 @@ import Testing
 
   /// Exports that begin while the folder is written again and again.
   @Test func `readers beside a run see one run whole`() throws {
-    #expect(try study.run(["run", "study", "-q", "-o", "new", "--digits", "4"]).status == 0)
+    #expect(try study.run(["run", "study", "-q", "-o", "new", "--digits", "1"]).status == 0)
     let (before, after) = (try #require(try export("whole")), try #require(try export("new")))
     let script = """
       {
-        for digits in 4 9 4 9 4 9 4 9; do "$ANALYZE" run study -q --force -o whole --digits $digits; done
+        for digits in 1 9 1 9 1 9 1 9; do "$ANALYZE" run study -q --force -o whole --digits $digits; done
         : > done
       } &
       until [ -e done ]; do

@@ -202,8 +202,9 @@ import Text
     let text = "[" + (consents + [trail]).joined(separator: ",") + "]"
     #expect(text.utf8.count > 6000)
     let study = try read(["SurveyResults.json": text])
-    let session = try #require(study.sessions.first)
-    #expect(study.places == ["P/K1"])
+    let session = try #require(study.sessions.first { $0.identifier == "K1" })
+    #expect(study.places.count == 41)
+    #expect(study.sessions.filter { $0.task == nil }.count == 40)
     #expect(session.task == .trailMaking)
     #expect(session.listsSteps)
     #expect(session.steps.map(\.identifier) == ["TRAIL_TEST", "conclusion"])
