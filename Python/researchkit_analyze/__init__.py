@@ -144,7 +144,7 @@ def _call(*words: str) -> tuple[int, list[str]]:
         raise AnalyzeError(status, "\n".join(messages))
     if has_printed:
         options = [word for word in words[1:words.index("--")] if word.startswith("--")]
-        raise ValueError(f"one of the options prints a text instead of writing tables: {' '.join(options)}; leave out help and such")
+        raise ValueError(f"one of the options prints a text instead of writing tables: {' '.join(options)}; leave out such as help")
     return status, messages
 
 
@@ -291,6 +291,11 @@ class Results:
             )
         return path
 
+    @property
+    def _is_part(self) -> bool:
+        """Whether these are the results of some parts of a study that was divided by `--shard`."""
+        return 0 < len(self.record.get("shards") or []) < (self.record.get("of") or 0)
+
     @functools.cached_property
     def _described(self) -> dict[str, Any]:
         """What datapackage.json says of the files of the tables, by their paths below the folder.
@@ -304,7 +309,7 @@ class Results:
             return {table["path"]: table for table in package["resources"] if {"bytes", "hash"} <= table.keys()}
         except FileNotFoundError:
             # One part of a study has none.
-            if "shards" in self.record:
+            if self._is_part:
                 return {}
             raise ValueError(f"{self.folder}: contains no datapackage.json; run again") from None
         except (ValueError, TypeError, KeyError, AttributeError) as error:

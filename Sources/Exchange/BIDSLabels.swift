@@ -22,7 +22,7 @@ struct BIDSLabels {
     let label = Self.label(name)
     guard let label, !label.isEmpty else {
       throw ExchangeError(
-        "the \(kind) \(shown(name)) has no letter or digit of ASCII, or letters of another script; give other names with --map"
+        "the \(kind) \(shown(name)) needs a label of the letters A to Z and digits, which a BIDS dataset has alone; give other names with --map"
       )
     }
     guard label.utf8.count <= Self.longestCount else {
@@ -34,7 +34,7 @@ struct BIDSLabels {
     let other = names[key] ?? ByteKey(name)
     guard other == ByteKey(name) else {
       throw ExchangeError(
-        "the names \(shown(other.text)) and \(shown(name)) both become the label \(label) of a \(kind), in which case does not count; give other names with --map"
+        "the names \(shown(other.text)) and \(shown(name)) both become the label \(label) of a \(kind), since capitals do not count; give other names with --map"
       )
     }
     names[key] = other

@@ -42,7 +42,7 @@ final class Database {
     setenv("SQLITE_TMPDIR", folder, 1)
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    // Without locks of SQLite's: the file is known to no other process, and is locked already as long as it has no name.
+    // Without locks of SQLite's: the file is known to no other process, and its `AtomicFile` holds a lock on it until it is renamed.
     let code = sqlite3_open_v2(name, &opened, flags, "unix-none")
     guard code == SQLITE_OK, let opened else {
       defer { sqlite3_close_v2(opened) }

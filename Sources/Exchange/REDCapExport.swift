@@ -200,7 +200,8 @@ public struct REDCapExport {
     4. Compare some records with the report of the results: analyze report RESULTS
 
     Keep \(Self.instancesName) in this folder. A later export into the folder reads it, so that each step keeps the number of
-    its instance and an import replaces no other data.
+    its instance and an import replaces no other data. Recordings without a date are counted in the order of their names: a
+    file that is added later moves those after it.
 
     """
   }

@@ -88,7 +88,9 @@ final class REDCapInstances {
         line += 1 + row.innerLineCount
       }
       let isWhole = bytes.withBytes { $0.last == UInt8(ascii: "\n") }
-      guard reader != nil, isWhole else { throw problem(line, "is truncated") }
+      guard reader != nil, isWhole else {
+        throw problem(reader == nil ? 1 : line - 1, "is truncated")
+      }
     } catch let error as TableProblem {
       throw problem(line, error.description)
     } catch is DelimitedRows.Malformed { throw problem(line, "is truncated") } catch let error
@@ -110,7 +112,7 @@ final class REDCapInstances {
     }
   }
 
-  /// The list of version 0.7.0 has the path of each file, too.
+  /// Lists of earlier versions have the path of each file, too.
   private static func isHeader(_ cells: [String]) -> Bool {
     cells.filter { $0 != "source" } == REDCapInstance.table.columnNames
   }

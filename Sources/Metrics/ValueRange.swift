@@ -95,7 +95,7 @@ extension Flag {
   /// The reason why a count is empty, and the flag of what is computed from it.
   public static let countNotWhole = Flag(
     "count_not_whole", .distrust,
-    "A number of things in the input is not a whole number, as in a damaged recording. The count has no value, and what follows from it is not to be trusted.",
+    "A count in the input, such as that of steps, is not a whole number, as in a damaged recording. The count has no value, and what follows from it is not to be trusted.",
     remedy: "copy the file from the device or the export again")
 }
 

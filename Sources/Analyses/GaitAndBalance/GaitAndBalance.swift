@@ -145,12 +145,18 @@ extension Gait {
   {
     let found = Walk.found(in: step, motion, walker, isAsked: isAsked)
     let pedometer = step.pedometerSummary
+    let sources: [WalkedDistance.DistanceSource: [Flag]] = [
+      .pedometer: (step.recording(.pedometer)?.tearFlags ?? []) + (pedometer?.stepFlags ?? [])
+    ]
     let lengths: Result<WalkLengths, Unmeasurable> = found.map { walk in
-      WalkLengths(walk, facts: walker, pedometer: pedometer, motionFlags: motion.sensorFlags)
+      WalkLengths(
+        walk, facts: walker, pedometer: pedometer, motionFlags: motion.sensorFlags,
+        sourceFlags: sources)
     }.flatMapError { refused in
       guard let pedometer else { return .failure(refused) }
       return .success(
-        WalkLengths(nil, refusal: refused.reason, facts: walker, pedometer: pedometer))
+        WalkLengths(
+          nil, refusal: refused.reason, facts: walker, pedometer: pedometer, sourceFlags: sources))
     }
     self.init(
       motion: motion, found: found, pedometer: pedometer, lengths: lengths,

@@ -18,11 +18,15 @@ public struct PedometerSummary: Equatable {
   /// The time recorded, up to the update the totals come from; nil without dates.
   let elapsedSeconds: Double?
 
-  /// What holds for every value of a pedometer that counted a part of a step, as no pedometer does.
+  /// The flags of every value of a pedometer that counted a part of a step, or more steps than there can be.
   var stepFlags: [Flag] {
     let counts = segments.updates.compactMap(\.steps)
-    return counts.allSatisfy { $0 == $0.rounded() } ? [] : [.countNotWhole]
+    return (counts.allSatisfy { $0 == $0.rounded() } ? [] : [.countNotWhole])
+      + (counts.allSatisfy { $0 <= Self.mostSteps } ? [] : [.outOfRange])
   }
+
+  /// Above it a double does not hold every whole number.
+  private static let mostSteps = 0x1p53
 
   /// A shorter walk says little by the pedometer's rough distance.
   static let shortestMeters = 10.0

@@ -15,8 +15,10 @@ extension FinishedRun {
 
   /// Names and values from the record of the run. Times and paths are left out; values other than texts are written as JSON.
   public var facts: [(name: String, text: String)] {
-    ["program", "version", "command", "pseudonyms", "parameters", "libraries", "counts"].compactMap
-    { name in
+    [
+      "program", "version", "command", "pseudonyms", "parameters", "libraries", "counts", "shards",
+      "of",
+    ].compactMap { name in
       guard let value = record[name] else { return nil }
       if let text = value.text { return (name, text) }
       var bytes: [UInt8] = []

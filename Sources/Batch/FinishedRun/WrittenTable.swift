@@ -138,7 +138,7 @@ struct WrittenTable {
     }
     if byteCount < file.byteCount {
       throw problem(
-        "line \(line), byte \(byteCount): the table is truncated: the run wrote \(file.byteCount) bytes"
+        "line \(line), byte \(byteCount): the table is truncated, or rows were removed: the run wrote \(file.byteCount) bytes"
       )
     }
     if byteCount != file.byteCount || sha256 != file.sha256 {

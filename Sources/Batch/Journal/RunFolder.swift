@@ -58,7 +58,7 @@ final class RunFolder {
   ///   - keepsPages: true if pages of an earlier report stay until the next report is drawn.
   func begin(_ setup: RunSetup, keepsKnown: Bool, keepsPages: Bool = false) throws(WriteError) {
     try OutputFolder.prepare(
-      path, for: setup.fileNames, in: [WideRow.folder, StudyPage.pagesFolder])
+      path, for: setup.fileNames + setup.ownWideNames, in: [WideRow.folder, StudyPage.pagesFolder])
     stale = StaleTables(in: path, besides: setup, keepsPages: keepsPages)
     let before = journal.setup
     holdsEarlierRun = before != nil

@@ -52,6 +52,9 @@ struct RunSetup: Codable {
       + (describesTables ? [DataPackage.fileName] : [])
   }
 
+  /// The names that its wide tables may have.
+  var ownWideNames: [String] { tables.contains(.anyWide) ? Self.wideNames(format) : [] }
+
   /// Whether it is of the same run, however that was called.
   func isSame(as other: RunSetup) -> Bool {
     var own = self

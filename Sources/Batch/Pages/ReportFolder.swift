@@ -68,7 +68,7 @@ struct ReportFolder {
       record.overview.allSatisfy({
         ContentDigest(ofFileAt: "\(path)/\($0.key.text)")?.description == $0.value
       }), pages.count == record.digests.count,
-      record.digests.allSatisfy({ $0.value.hasSuffix(" \(byteCount(of: $0.key.text))") })
+      record.digests.allSatisfy({ $0.value.hasSuffix(" \(content(of: $0.key.text))") })
     else { return nil }
     return record
   }
@@ -131,8 +131,7 @@ struct ReportFolder {
       let contents = [rows] + steps.map(\.line)
       let digest = ContentDigest(ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" })
         .description
-      if keepsPages, let known = earlier[ByteKey(name)], known == "\(digest) \(byteCount(of: name))"
-      {
+      if keepsPages, let known = earlier[ByteKey(name)], known == "\(digest) \(content(of: name))" {
         digests[ByteKey(name)] = known
         kept += 1
         continue
@@ -143,7 +142,7 @@ struct ReportFolder {
       let bytes = page.page(ofParticipant: number, drawn, provenance)
       written.append(lastComponent(name))
       try staged.write(lastComponent(name), bytes)
-      digests[ByteKey(name)] = "\(digest) \(bytes.count)"
+      digests[ByteKey(name)] = "\(digest) \(ContentDigest(of: bytes))"
     }
     commit.add(written, of: staged)
     let index = page.index(provenance)
@@ -163,9 +162,9 @@ struct ReportFolder {
     return (names.count, kept)
   }
 
-  /// The size of a page in bytes; -1 if there is none.
-  private func byteCount(of name: String) -> Int {
-    (try? LockedFile("\(path)/\(name)", isReadOnly: true))?.byteCount ?? -1
+  /// The digest of a page as it is on the disk; empty if there is none.
+  private func content(of name: String) -> String {
+    ContentDigest(ofFileAt: "\(path)/\(name)")?.description ?? ""
   }
 
   /// A file that is still to get its name.

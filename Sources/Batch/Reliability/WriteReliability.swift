@@ -2,6 +2,7 @@ import Metrics
 import Recordings
 import Reliability
 public import Report
+import Study
 public import Text
 
 /// `analyze reliability` and `analyze changes`: computes one table from the tables of a finished
@@ -63,6 +64,13 @@ public struct WriteReliability {
   private func finish<Row>(_ output: SingleTable<Row>) throws {
     try output.writeRest()
     guard let folder, let file = output.file else { return }
+    // Two commands that add a table each to one description follow one another.
+    let description = "\(folder)/\(DataPackage.fileName)"
+    guard let lock = FileLock.whenFree(description, isShared: false) else {
+      throw WriteError.busy(place: folder)
+    }
+    defer { withExtendedLifetime(lock) {} }
+    try FolderCommit.settle(in: folder)
     var commit = FolderCommit(in: folder)
     commit.add(file)
     let resources = DerivedResources(in: folder, latest: format)
@@ -73,7 +81,16 @@ public struct WriteReliability {
   /// - Parameter earlier: columns with which earlier versions have written the table.
   private func output<Row>(_ table: Table<Row>, besides earlier: [[String]] = []) throws
     -> SingleTable<Row>
-  { try SingleTable(table, besides: earlier, format, numbers, in: folder) }
+  {
+    if let folder, FileKind.isThere("\(folder)/\(RunSetup.recordName)"),
+      ByteKey(resolved(folder) ?? folder) != ByteKey(resolved(run.folder) ?? run.folder)
+    {
+      throw SettingsError(
+        "--output", of: folder,
+        "contains another run, whose tables this one would not belong to; give another folder")
+    }
+    return try SingleTable(table, besides: earlier, format, numbers, in: folder)
+  }
 }
 
 /// Counts of changes.

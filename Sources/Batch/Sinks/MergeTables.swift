@@ -1,5 +1,6 @@
 import Analyses
 import Recordings
+import Reliability
 import Report
 import Study
 import Text
@@ -214,10 +215,13 @@ private struct NamedRuns {
     let tables = [OutputTable.metrics, .events, .answers, .sessions, .inputs]
     let taken =
       tables.flatMap { $0.description()?.columnNames ?? [] } + OutputTable.wideColumnNames
-      + setup.carriedColumns + GroupsRow.table.columnNames + DatabaseColumn.allNames
-      + ParticipantsTable.declared(given: setup.people?.columns ?? []).columnNames
-    var names = ColumnNames(own: taken)
-    do throws(ColumnNames.NameProblem) { try names.add([column]) } catch {
+      + GroupsRow.table.columnNames + DatabaseColumn.allNames + ChangesRow.table.columnNames
+      + ParticipantsTable.declared(given: []).columnNames + SessionReport.memberNames
+    var (names, ofPeople) = (ColumnNames(own: taken), ColumnNames(own: [String]()))
+    do throws(ColumnNames.NameProblem) {
+      try names.add([column])
+      try ofPeople.add((setup.people?.columns ?? []) + [column])
+    } catch {
       throw SettingsError(description: "--as-column: \(shown(error.problem)); give another name")
     }
   }

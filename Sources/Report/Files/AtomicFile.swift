@@ -29,8 +29,10 @@ public final class AtomicFile {
   public func commit() throws(WriteError) {
     guard isPending else { return }
     do throws(WriteError) {
-      try complete()
+      try synchronize()
+      // It is closed under its final name: a hidden file that nobody has locked is removed by others.
       try rename()
+      try complete()
     } catch {
       discard()
       throw error
@@ -88,9 +90,9 @@ private struct TemporaryFile {
   {
     do throws(SystemErrorCode) {
       let (temporary, descriptor) = try TemporaryName.create(beside: path) {
-        (name) throws(SystemErrorCode) in try SystemCalls.createFile(name)
+        (name) throws(SystemErrorCode) in
+        try TemporaryName.locked(try SystemCalls.createFile(name), at: name)
       }
-      _ = try? SystemCalls.lock(descriptor, isShared: false)
       if let model { SystemCalls.copyMode(of: model, to: descriptor) }
       return TemporaryFile(path: temporary, descriptor: descriptor)
     } catch { throw WriteError(path, error) }

@@ -43,7 +43,7 @@ public final class FileLock {
   /// How long a lock is tried again before the folder counts as busy: 10 s.
   static let triesBeforeBusy = 500
 
-  /// A lock of one alone needs a file that is open for writing on some file systems.
+  /// Some file systems lock a file for one process alone only if it is open for writing.
   private static func open(_ path: String, isShared: Bool) -> Int32? {
     let writable = isShared ? nil : try? SystemCalls.openExisting(path, isReadOnly: false)
     return writable ?? (try? SystemCalls.openForAppending(path, isReadOnly: true))

@@ -37,6 +37,9 @@ public struct FolderCommit {
     let log = try CommitLog(in: folder)
     do throws(WriteError) {
       for file in files { try file.complete() }
+      let changes = changes
+      try refuseFolders(changes)
+      try synchronizeNames(changes)
       try log.write(changes)
     } catch {
       log.remove()
@@ -45,6 +48,24 @@ public struct FolderCommit {
     for file in files { file.handOver() }
     for (folder, _) in staged { folder.handOver() }
     try log.finish(changes, isRepeated: false)
+  }
+
+  /// Throws if a folder has the name of a file, which could not be renamed after the commit counts.
+  private func refuseFolders(_ changes: FolderChanges) throws(WriteError) {
+    for path in changes.renames.map({ "\(folder)/\($0.to)" })
+    where (try? SystemCalls.place(path)) == .folder { throw WriteError(path, .isFolder) }
+  }
+
+  /// Waits until the hidden names below the folder are on the disk: one that is lost would later be taken for one that has been
+  /// renamed. The log waits for those in the folder itself.
+  private func synchronizeNames(_ changes: FolderChanges) throws(WriteError) {
+    let places = Set(
+      changes.renames.map { ByteKey(OutputFolder.parent(of: "\(folder)/\($0.from)")) })
+    for place in places.sorted().map(\.text) where place !== folder {
+      do throws(SystemErrorCode) { try SystemCalls.synchronizeFolder(place) } catch {
+        throw WriteError(place, error)
+      }
+    }
   }
 
   private var changes: FolderChanges {
@@ -167,9 +188,10 @@ private final class CommitLog {
     do throws(SystemErrorCode) {
       (path, descriptor) = try TemporaryName.create(
         beside: "\(folder)/\(Self.name)", ending: Self.ending
-      ) { (name) throws(SystemErrorCode) in try SystemCalls.createFile(name, isAlsoRead: true) }
+      ) { (name) throws(SystemErrorCode) in
+        try TemporaryName.locked(try SystemCalls.createFile(name, isAlsoRead: true), at: name)
+      }
     } catch { throw WriteError(folder, error) }
-    _ = try? SystemCalls.lock(descriptor, isShared: false)
   }
 
   /// Opens one that another process has made, once that has ended; nil if it is gone by then.

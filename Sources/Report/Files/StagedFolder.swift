@@ -21,15 +21,15 @@ public final class StagedFolder {
     made = try OutputFolder.create(OutputFolder.parent(of: final))
     OutputFolder.removeAbandoned(beside: final)
     do throws(SystemErrorCode) {
-      temporaryPath = try TemporaryName.create(beside: final) { (name) throws(SystemErrorCode) in
+      (temporaryPath, descriptor) = try TemporaryName.create(beside: final) {
+        (name) throws(SystemErrorCode) in
         guard try SystemCalls.createFolder(name) else { throw SystemErrorCode.nameTaken }
-      }.path
-      descriptor = try SystemCalls.openFolder(temporaryPath)
+        return try TemporaryName.locked(try SystemCalls.openFolder(name), at: name)
+      }
     } catch {
       OutputFolder.remove(made)
       throw WriteError(final, error)
     }
-    _ = try? SystemCalls.lock(descriptor, isShared: false)
   }
 
   deinit {

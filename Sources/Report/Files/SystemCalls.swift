@@ -38,7 +38,8 @@ enum SystemCalls {
 
   /// Opens a file for reading, or for reading and appending; the latter creates a missing file.
   static func openForAppending(_ path: String, isReadOnly: Bool) throws(SystemErrorCode) -> Int32 {
-    let mode = isReadOnly ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW
+    // A pipe that has the name of a file is not waited for.
+    let mode = isReadOnly ? O_RDONLY | O_NONBLOCK : O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW
     return try check { open(path, mode | O_CLOEXEC, 0o666) }
   }
 

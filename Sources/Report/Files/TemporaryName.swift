@@ -22,6 +22,19 @@ enum TemporaryName {
     throw failure
   }
 
+  /// The descriptor of what was just made, locked, by which others know that its process lives.
+  ///
+  /// Throws `nameTaken` if another process has taken it for that of an ended one in between. Where files cannot be locked,
+  /// none is taken for such.
+  static func locked(_ descriptor: Int32, at path: String) throws(SystemErrorCode) -> Int32 {
+    let isOwn = (try? SystemCalls.lock(descriptor, isShared: false)) ?? true
+    guard isOwn, SystemCalls.isFile(path, openAs: descriptor) else {
+      SystemCalls.release(descriptor)
+      throw SystemErrorCode.nameTaken
+    }
+    return descriptor
+  }
+
   /// Whether a name was made by any process.
   ///
   /// - Parameter final: the final name it was made for; nil for any.

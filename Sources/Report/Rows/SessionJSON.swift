@@ -11,6 +11,14 @@ extension SessionReport {
       ("answers", .array(answers.map(\.json))),
     ])
   }
+
+  /// The names of the members of each session.
+  public static var memberNames: [String] {
+    let empty = SessionReport(
+      participant: "", session: "", start: "", task: "", method: "", measurements: [])
+    guard case .object(let members) = empty.json else { return [] }
+    return members.map(\.key)
+  }
 }
 
 extension StepMeasurement {
