@@ -305,12 +305,14 @@ class Results:
         if any(self.folder.glob(".analyze.*.commit")):
             raise ValueError(f"{self.folder}: a run is replacing its files, or was stopped; run analyze summary on it")
         try:
-            package = json.loads((self.folder / "datapackage.json").read_text(encoding="utf-8"))
-            return {table["path"]: table for table in package["resources"] if {"bytes", "hash"} <= table.keys()}
+            tables = json.loads((self.folder / "datapackage.json").read_text(encoding="utf-8"))["resources"]
+            # The record has what the description leaves out.
+            tables = [*tables, *self.record.get("files", [])]
+            return {table["path"]: table for table in tables if {"bytes", "hash"} <= table.keys()}
         except FileNotFoundError:
             # One part of a study has none.
             if self._is_part:
-                return {}
+                return {table["path"]: table for table in self.record.get("files", [])}
             raise ValueError(f"{self.folder}: contains no datapackage.json; run again") from None
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise ValueError(f"{self.folder / 'datapackage.json'}: does not describe tables ({error}); run again") from error

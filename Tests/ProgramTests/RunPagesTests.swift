@@ -197,7 +197,7 @@ import Testing
     let stored = try text("out/pictures.ndjson")
     let broken = [
       String(stored.dropLast(20)), "{}\n" + stored, stored.replacing("\"svg\"", with: "\"swg\""),
-      "\n", String(stored.dropLast()),
+      "\n", String(stored.dropLast()), "", stored.replacing("svg", with: "gvs", maxReplacements: 1),
     ]
     for content in broken {
       try scratch.write("out/pictures.ndjson", content)
@@ -205,7 +205,7 @@ import Testing
       #expect(outcome.status == 2)
       #expect(outcome.messages.contains("out/pictures.ndjson: damaged or of another version"))
     }
-    try scratch.write("out/pictures.ndjson", "")
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "out/pictures.ndjson"))
     #expect(try page().pictures == 0)
   }
 
@@ -251,6 +251,16 @@ import Testing
       #expect(page.status == 0)
       #expect(page.text.contains("This is part \(part.prefix(1)) of 2 of a study."))
     }
+    // The record of a part has the digests of its tables, which nothing else describes.
+    let part = try #require(
+      ["part1", "part2"].first { try text("\($0)/metrics.csv").contains("good") })
+    let table = try text("\(part)/metrics.csv")
+    try scratch.write(
+      "\(part)/metrics.csv", table.replacing("good", with: "dood", maxReplacements: 1))
+    let changed = try run("report", part, "-o", "-")
+    #expect(changed.status == 2)
+    #expect(changed.messages.contains("\(part)/metrics.csv"))
+    try scratch.write("\(part)/metrics.csv", table)
     #expect(try run("merge", "part1", "part2", "-o", "whole", "-q").status == 0)
     let whole = try run("report", "whole", "-o", "-")
     #expect(whole.status == 0)

@@ -1,31 +1,28 @@
 import Report
 import Text
 
-/// Size and digest of each table of a run, as its description has them.
+/// Size and digest of each table of a run, as its description and its record have them.
 struct DescribedFiles {
-  /// A file as it was written.
-  struct DescribedFile {
-    let byteCount: Int
-    /// SHA-256, in hexadecimal digits.
-    let sha256: String
+  private let files: [ByteKey: WrittenFile]
+
+  /// The resources of a folder's description by this program; nil for a folder without one.
+  static func resources(in folder: String) -> [JSONValue]? {
+    guard let text = try? ByteBuffer(readingFile: "\(folder)/\(DataPackage.fileName)"),
+      let package = try? JSONValue.parse(text), package["name"]?.text == DataPackage.name
+    else { return nil }
+    return package["resources"]?.array
   }
 
-  private let files: [ByteKey: DescribedFile]
-
-  /// Nil for a folder without a description by this program.
-  init?(in folder: String) {
-    guard let text = try? ByteBuffer(readingFile: "\(folder)/\(DataPackage.fileName)"),
-      let package = try? JSONValue.parse(text), package["name"]?.text == DataPackage.name,
-      let resources = package["resources"]?.array
-    else { return nil }
-    var files: [ByteKey: DescribedFile] = [:]
+  /// Nil if one of the resources has no size or no digest.
+  init?(_ resources: [JSONValue]) {
+    var files: [ByteKey: WrittenFile] = [:]
     for resource in resources {
       guard let path = resource["path"]?.text, let hash = resource["hash"]?.text,
         hash.hasPrefix(Self.hashName),
         let byteCount = resource["bytes"]?.number.flatMap({ Int(exactly: $0) })
       else { return nil }
-      files[ByteKey(path)] = DescribedFile(
-        byteCount: byteCount, sha256: String(hash.dropFirst(Self.hashName.count)))
+      files[ByteKey(path)] = WrittenFile(
+        path: path, byteCount: byteCount, sha256: String(hash.dropFirst(Self.hashName.count)))
     }
     self.files = files
   }
@@ -33,5 +30,5 @@ struct DescribedFiles {
   private static let hashName = "sha256:"
 
   /// Nil for a file that is not described.
-  subscript(path: String) -> DescribedFile? { files[ByteKey(path)] }
+  subscript(path: String) -> WrittenFile? { files[ByteKey(path)] }
 }

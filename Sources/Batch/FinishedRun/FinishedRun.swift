@@ -14,8 +14,8 @@ public struct FinishedRun {
 
   /// Keeps others from replacing the files until this value and its copies are gone.
   private let lock: FileLock
-  /// What its description says of its tables; nil for one part of a study, whose tables are not described.
-  private let described: DescribedFiles?
+  /// What its description and its record say of its tables; nil for one part of a study by an earlier version.
+  let described: DescribedFiles?
 
   /// Nil where the operands are not the folder of one run; throws for a run that is not whole. Warns of a part of a study.
   ///
@@ -43,8 +43,10 @@ public struct FinishedRun {
     }
     (self.folder, self.record, self.ending) = (folder, record, ending)
     let part = Self.part(of: record)
-    described = DescribedFiles(in: folder)
-    guard described != nil || part != nil else {
+    // Parts of a study have no description of their tables, and those of earlier versions no digests in their record.
+    let (package, others) = (DescribedFiles.resources(in: folder), record["files"]?.array)
+    described = package ?? others == nil ? nil : DescribedFiles((package ?? []) + (others ?? []))
+    guard package == nil ? part != nil : described != nil else {
       throw Self.problem(
         folder, DataPackage.fileName,
         "missing or damaged, so that it is unknown whether the tables are complete; run again, or give the recordings"

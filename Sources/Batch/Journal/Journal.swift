@@ -63,16 +63,17 @@ final class Journal {
   private var endOffset = 0
   /// What goes before the next record that is added.
   private var nextSetup: RunSetup?
-  /// Of records that later ones have replaced.
+  /// The number of bytes of records that later ones have replaced.
   private var idleByteCount = 0
-  /// Of the last records of a setup and of an end.
+  /// The numbers of bytes of the last record of a setup and of the last record of an end.
   private var lastByteCounts = (setup: 0, end: 0)
   /// The file name of every journal.
   static let name = "units.journal"
   private static let headCount = 4 * MemoryLayout<UInt64>.size
   /// The number of bytes that is read first, enough for most records.
   private static let usualCount = 512
-  /// Of records that were replaced, before the file is written anew. One of 10,000 sessions has 80 kB for each update.
+  /// The number of bytes of replaced records above which the file is written anew. A journal of 10,000 sessions gains 80 kB
+  /// with each update.
   private static let mostIdleBytes = 1 << 20
 
   /// Opens a journal and reads its records. Unless it is opened for reading only, a missing file is

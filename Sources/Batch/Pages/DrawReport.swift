@@ -111,7 +111,7 @@ public struct DrawReport {
       sayWritten(folder, all: record.digests.count, kept: record.digests.count)
       return RunEnd(failureCount: record.failureCount, signal: nil)
     }
-    let pictures = try StoredPictures(in: past.folder)
+    let pictures = try StoredPictures(of: past)
     var (report, counts, pieces) = (StudyReport(request), TableCounts(), ParticipantPieces())
     try past.forEachStep { rows, bytes in
       report.count(rows)

@@ -15,19 +15,24 @@ final class StoredPictures {
   private static let pieceByteCount = 1 << 22
 
   /// Nil for a run without stored pictures; throws if the file is damaged.
-  init?(in folder: String) throws {
-    path = "\(folder)/\(OutputTable.pictures.fileName(.csv))"
+  init?(of run: FinishedRun) throws {
+    let name = OutputTable.pictures.fileName(.csv)
+    path = "\(run.folder)/\(name)"
     guard (try? FileKind(path)) == .file else { return nil }
     file = try LockedFile(path, isReadOnly: true)
-    try list()
+    try list(run.described?[name])
   }
 
   /// Finds the lines and parses only their beginnings.
-  private func list() throws {
+  ///
+  /// - Parameter written: the file as the run has written it; nil for one of an earlier version.
+  private func list(_ written: WrittenFile?) throws {
     var (line, start, offset) = ([UInt8](), 0, 0)
+    var digest = SHA256.Running()
     while true {
       let piece = try file.bytes(at: offset, count: Self.pieceByteCount)
       if piece.isEmpty { break }
+      digest.add(piece)
       var rest = piece[...]
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
         try note(line.isEmpty ? rest[..<end] : (line + rest[..<end])[...], start..<offset + end)
@@ -38,6 +43,7 @@ final class StoredPictures {
       offset += piece.count
     }
     if !line.isEmpty { throw damage }
+    if let written, written.byteCount != offset || written.sha256 !== digest.hex() { throw damage }
   }
 
   private func note(_ line: ArraySlice<UInt8>, _ bytes: Range<Int>) throws {

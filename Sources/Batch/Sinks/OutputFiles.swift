@@ -169,6 +169,11 @@ final class OutputFiles {
 
   // MARK: Description
 
+  /// The files of rows that the description of the tables leaves out, such as stored pictures, and in one part of a study all.
+  var undescribed: [WrittenFile] {
+    (inOrder + lateTables).filter { $0.description == nil || !setup.describesTables }.map(\.written)
+  }
+
   /// The tables with fixed names in their order, then wide tables with rows, by name.
   private var resources: [DataPackage.Resource] {
     let tables = files.filter { $0.key.isDelimited && !$0.key.isWide }.map(\.value) + lateTables
@@ -189,6 +194,21 @@ final class OutputFiles {
       }
       return resource
     }
+  }
+}
+
+/// A file as it was written: its path below the folder, its size and its SHA-256 in hexadecimal digits.
+struct WrittenFile {
+  let path: String
+  let byteCount: Int
+  let sha256: String
+
+  /// The members by which a resource of a data package is checked.
+  var json: JSONValue {
+    .object([
+      ("path", .string(path)), ("bytes", .integer(byteCount)),
+      ("hash", .string("sha256:\(sha256)")),
+    ])
   }
 }
 
@@ -263,9 +283,16 @@ private final class TableFile {
     lastKey = key
   }
 
+  /// What is written so far.
+  var written: WrittenFile {
+    // A digest begins anew when its digits are asked for.
+    var digest = digest
+    return WrittenFile(path: path, byteCount: byteCount, sha256: digest.hex())
+  }
+
   func resource(_ description: TableDescription) -> DataPackage.Resource {
     var resource = DataPackage.Resource(
-      description, path: path, format, byteCount: byteCount, sha256: digest.hex())
+      description, path: path, format, byteCount: byteCount, sha256: written.sha256)
     resource.obeysRanges = obeysRanges
     return resource
   }

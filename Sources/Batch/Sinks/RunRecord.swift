@@ -13,6 +13,8 @@ struct RunRecord {
   /// The libraries that workers opened, with their versions.
   let libraries: [Term: String]
   let labels: LabelUse
+  /// Files of rows that `datapackage.json` does not describe.
+  let files: [WrittenFile]
   /// Of all workers; nil where there was none.
   let confinement: Confinement?
   /// The start of the run, in seconds since 1970.
@@ -38,7 +40,7 @@ struct RunRecord {
         ), ("started", .string(startText)), ("seconds", .number(Host.unixSeconds - startSeconds)),
         ("processor_seconds", .number(ProcessorTime.ownSeconds)),
         ("processor_seconds_workers", .number(ProcessorTime.workersSeconds)),
-      ])
+      ] + (files.isEmpty ? [] : [("files", .array(files.map(\.json)))]))
   }
 
   /// The start in ISO 8601, in whole seconds.

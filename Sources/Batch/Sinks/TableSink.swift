@@ -73,8 +73,8 @@ struct TableSink: ResultSink {
     let record = RunRecord(
       setup: setup, arguments: setup.arguments, counts: counts(of: sources),
       libraries: sources.reduce(into: [:]) { $0.merge($1.stream.libraries) { _, last in last } },
-      labels: sources.first?.stream.labels ?? setup.labelUse, confinement: confinement,
-      startSeconds: startSeconds)
+      labels: sources.first?.stream.labels ?? setup.labelUse, files: outputs.undescribed,
+      confinement: confinement, startSeconds: startSeconds)
     try outputs.write(RunSetup.recordName, jsonFile(record.json))
   }
 

@@ -11,7 +11,7 @@ public struct WorkerLimits: Sendable {
   let seconds: Double
   /// The number of bytes of memory.
   let byteCount: Int
-  /// Without those of a study it may read no file of one.
+  /// The files that a worker may open; none of a study unless `reading` adds them.
   private(set) var files = ReadableFiles([])
 
   /// The number of bytes that a worker may map. It is far more than it may use, so that the

@@ -78,7 +78,7 @@ final class WorkerNote: @unchecked Sendable {
       processorSeconds: used < 0 ? wallSeconds : used - before)
   }
 
-  /// True if the worker is confined; nil before it has tried.
+  /// The rules that the system enforces for the worker; nil before it has tried.
   var confinement: Confinement? {
     let value = page.pointee.confinement.load(ordering: .acquiring)
     return value < 0 ? nil : Confinement(rawValue: value)

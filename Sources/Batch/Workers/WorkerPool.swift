@@ -12,9 +12,9 @@ final class WorkerPool {
   private var workers: [WorkerProcess] = []
   /// The orders of workers that ended, sorted so that the first one is last.
   private var returned: [WorkerOrder] = []
-  /// How often a worker ended beside an order without a part of it that could be to blame.
+  /// How often a worker with an order ended without having begun a part of it.
   private var mishaps: [Int: Int] = [:]
-  /// The same of all orders, since the last message of any worker.
+  /// How many workers in a row ended so, without a message of any worker in between.
   private var vainEnds = 0
   /// Parts on which a worker was killed from outside; each is tried once more.
   private var killed: [Int: Set<WorkPart>] = [:]
@@ -128,7 +128,7 @@ final class WorkerPool {
   private func order(_ order: WorkerOrder, after remains: WorkerRemains) throws(ProcessError)
     -> WorkerOrder
   {
-    // Of an order that was given up nothing is left to blame.
+    // An order that was given up has no part left that could have ended the worker.
     if let part = remains.part, !order.isGivenUp {
       let isFirstKill =
         remains.wasKilledByOthers && killed[order.number, default: []].insert(part).inserted

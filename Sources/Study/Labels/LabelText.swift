@@ -58,7 +58,7 @@ extension FileLabels {
     case "side":
       guard BodySide(word: text) != nil else { throw LabelError(unknownSide: text) }
       side = text
-    // A name for people: files of one recorder are joined by what results and their own names say.
+    // The column is a note for people. Files of one recorder are joined by results and by their own names.
     case "recorder": break
     case "music-clip": clip = text
     case "task":

@@ -67,7 +67,7 @@ extension SessionAssembly {
     func isRead(_ path: String, _ file: LoadedFile) -> Bool {
       used.contains(ByteKey(path)) || file.isRecorded || !file.results.isEmpty
     }
-    // A list speaks of its folder. A map may put what was read there into another session.
+    // A list describes the files of its folder, which a map may give to another session.
     let servedFolders = Set(
       files.paths.compactMap { path in
         files.file(path).flatMap { isRead(path, $0) ? ByteKey(files.base(of: path)) : nil }

@@ -57,7 +57,7 @@ import Testing
       seen.append(found == after)
       // Tables beside those of the metrics are of the same run.
       #expect(
-        try FileManager.default.fileExists(
+        FileManager.default.fileExists(
           atPath: study.scratch.url.appending(path: "out/changes.csv").path) == (found == before),
         "call \(call)")
       if call % 7 == 0 {
