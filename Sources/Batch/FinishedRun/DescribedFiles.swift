@@ -1,6 +1,21 @@
 import Report
 import Text
 
+/// A file as it was written: its path below the folder, its size and its SHA-256 in hexadecimal digits.
+struct WrittenFile {
+  let path: String
+  let byteCount: Int
+  let sha256: String
+
+  /// The members by which a resource of a data package is checked.
+  var json: JSONValue {
+    .object([
+      ("path", .string(path)), ("bytes", .integer(byteCount)),
+      ("hash", .string("sha256:\(sha256)")),
+    ])
+  }
+}
+
 /// Size and digest of each table of a run, as its description and its record have them.
 struct DescribedFiles {
   private let files: [ByteKey: WrittenFile]

@@ -197,21 +197,6 @@ final class OutputFiles {
   }
 }
 
-/// A file as it was written: its path below the folder, its size and its SHA-256 in hexadecimal digits.
-struct WrittenFile {
-  let path: String
-  let byteCount: Int
-  let sha256: String
-
-  /// The members by which a resource of a data package is checked.
-  var json: JSONValue {
-    .object([
-      ("path", .string(path)), ("bytes", .integer(byteCount)),
-      ("hash", .string("sha256:\(sha256)")),
-    ])
-  }
-}
-
 /// A table that is being written, with the statistics of its description.
 private final class TableFile {
   let file: AtomicFile
