@@ -107,6 +107,19 @@ import Text
     #expect(given == ["F", "M"])
   }
 
+  /// `changes` writes the column before its own, and lines of sessions have it as a member.
+  @Test(arguments: ["baseline", "rci", "steps", "answers", "Participant"])
+  func `a column of another table or a member of a session cannot name runs`(name: String) throws {
+    for site in ["a", "b"] {
+      #expect(try Tool.run(["run", "study/P04", "-o", site], in: scratch.url).status <= 1)
+    }
+    let merged = try Tool.run(
+      ["merge", "a", "b", "--as-column", name, "-o", "out"], in: scratch.url)
+    #expect(merged.status == 2)
+    #expect(merged.messages.contains("--as-column"))
+    #expect(try !scratch.names(in: "").contains("out"))
+  }
+
   /// Each site has a P04, who are two people wherever people are counted or shown.
   @Test func `people of one name at two sites stay two`() throws {
     let options = ["--pictures", "--participant", "P1"]

@@ -127,6 +127,15 @@ import Testing
     #expect(((high - low) / (2 * 1.96) * 10).rounded() == 388)
   }
 
+  /// Its description would name a table of other values.
+  @Test func `the folder of another run is refused`() throws {
+    #expect(try Tool.shell("cp -r run other", in: scratch.url).status == 0)
+    let outcome = try reliability("-o", "other")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("other: contains another run"))
+    #expect(try !scratch.names(in: "other").contains("reliability.csv"))
+  }
+
   @Test func `a reference in another unit is refused`() throws {
     try scratch.write("mini.csv", "participant,metric,value,unit\nP10,flow,1,km/h\n")
     let outcome = try reliability("--against", "mini.csv")

@@ -120,6 +120,16 @@ import Testing
     #expect(try ["pages/p1", "pages/p2"].map(text) == ["now", "now"])
   }
 
+  /// Once a commit counts, such a file could never get its name.
+  @Test func `a folder with the name of a file is refused before anything is changed`() throws {
+    let commit = try commit("a", "b")
+    try FileManager.default.removeItem(atPath: "\(folder)/b")
+    try scratch.write("out/b/inner", "before")
+    #expect(throws: WriteError.self) { try commit.perform() }
+    #expect(try text("a") == "before")
+    #expect(!FolderCommit.isPending(in: folder))
+  }
+
   // MARK: What processes leave behind
 
   @Test func `names of hidden files tell their final names`() {

@@ -6,7 +6,7 @@ import Study
 struct PedometerReport {
   /// Nil when the recording holds no update.
   let summary: PedometerSummary?
-  /// What holds for every value: where the file was cut off, if it was, and steps that cannot have been counted.
+  /// The flags of every value: those of a truncated file, and those of steps that cannot have been counted.
   let flags: [Flag]
 
   /// The number of updates needed to distinguish the thirds of a walk.

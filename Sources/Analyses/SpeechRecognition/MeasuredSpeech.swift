@@ -5,7 +5,7 @@ import Recordings
 /// One recording of speech: what a recognizer made of it, and its sound.
 public struct MeasuredSpeech {
   let transcript: MeasuredTranscript
-  /// What was measured of the sound, or why nothing was.
+  /// The measurements of the sound, or the reason why it was not measured.
   private let sound: Result<SpokenSound, UnusableSound>
   /// The parts of the recognizer's result that could not be read.
   let skipped: [Remark]

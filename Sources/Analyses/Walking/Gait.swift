@@ -12,7 +12,7 @@ public struct Gait {
   let motion: StepMotion?
   /// The walk, or why the motion recording cannot be measured; nil without one.
   let found: Result<Walk, Unmeasurable>?
-  /// What the pedometer counted during the motion recording.
+  /// The steps and distance that the pedometer counted during the motion recording; nil without any.
   let pedometer: PedometerSummary?
   /// Lengths and speeds, or why there are none; nil where no distance is meant.
   let lengths: Result<WalkLengths, Unmeasurable>?

@@ -14,7 +14,8 @@ public struct FinishedRun {
 
   /// Keeps others from replacing the files until this value and its copies are gone.
   private let lock: FileLock
-  /// What its description and its record say of its tables; nil for one part of a study by an earlier version.
+  /// Sizes and digests of the run's tables, from `datapackage.json` and `run.json`; nil for one part of a study that an earlier
+  /// version has analyzed.
   let described: DescribedFiles?
 
   /// Nil where the operands are not the folder of one run; throws for a run that is not whole. Warns of a part of a study.
@@ -141,7 +142,7 @@ extension FinishedRun {
       facts: [], remarks: remarks)
   }
 
-  /// What the reader of a page must know about the run, as sentences.
+  /// Sentences for the page that tell its reader about limits of the run.
   var remarks: [String] {
     var remarks: [String] = []
     if let part = Self.part(of: record) { remarks.append("This is \(part).") }

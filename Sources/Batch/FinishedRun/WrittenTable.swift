@@ -31,7 +31,7 @@ struct WrittenTable {
     let row: Row
     /// Cells of columns that the declaration does not have, such as that of a run's name.
     let others: [String]
-    /// Those of them that stand before the columns of the declaration, such as that of a run's name.
+    /// The cells before all columns of the declaration, which name the run that the row comes from.
     let origin: [String]
     /// The line number of the row.
     let number: Int

@@ -61,7 +61,7 @@ final class Journal {
   private let file: LockedFile
   /// The end of the last complete record.
   private var endOffset = 0
-  /// What goes before the next record that is added.
+  /// A setup that is written before the next record; nil if the journal has the present one.
   private var nextSetup: RunSetup?
   /// The number of bytes of records that later ones have replaced.
   private var idleByteCount = 0

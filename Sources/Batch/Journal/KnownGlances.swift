@@ -1,7 +1,7 @@
 import Recordings
 import Study
 
-/// What glances at files found, in little memory. Most files of a study are recordings, for which
+/// The results of glances at files, in little memory. Most files of a study are recordings, for which
 /// nothing else is kept.
 struct KnownGlances {
   /// The result of a glance at one file.

@@ -256,6 +256,6 @@ public struct TableReader<Row: Sendable>: Sendable {
   /// The cells of columns that the declaration does not have, such as that of a run's name.
   public func others(_ cell: (Int) -> String) -> [String] { others.map(cell) }
 
-  /// Those of them that stand before the columns of the declaration.
+  /// The cells that stand before all columns of the declaration: they name the run that a row comes from.
   public func origin(_ cell: (Int) -> String) -> [String] { (0..<originCount).map(cell) }
 }

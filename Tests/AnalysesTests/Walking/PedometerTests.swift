@@ -86,6 +86,26 @@ import Text
     #expect(abs((step.number("pendulum_calibration_factor") ?? 0) - 1.4 / pendulum) < 1e-9)
   }
 
+  /// A pedometer that counts parts of steps, or more than there can be, is damaged: nothing of it is good.
+  @Test(arguments: [([15.05, 38.05], "count_not_whole"), ([15, 1e300], "out_of_range")])
+  func `lengths and speeds of a damaged pedometer are bad`(steps: [Double], flag: String) throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
+    let pedometer = updates(ends: [12, 27], steps: steps, meters: [10, 26.6])
+    let step = try #require(
+      measure(
+        [step("walking.outbound", [motion(walk.deviceMotion()), .pedometer(pedometer)])],
+        ["height": "1.75"]
+      ).first)
+    for name in [
+      "pedometer_speed_mps", "pedometer_stride_length_mean_m", "gait_speed_mps",
+      "step_length_mean_m", "step_count_minus_pedometer_pct",
+    ] {
+      let reading = try #require(step.reading(name), "\(name)")
+      #expect(reading.flags.contains { $0.name == flag }, "\(name)")
+      #expect(reading.quality(with: []) == .bad, "\(name)")
+    }
+  }
+
   @Test func `less than ten meters by the pedometer are not used`() throws {
     let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 30, noise: 0.1)
     let pedometer = updates(ends: [20], steps: [30], meters: [9.9])
