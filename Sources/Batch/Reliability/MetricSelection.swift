@@ -31,13 +31,19 @@ struct MetricSelection {
       let names = try Self.names(text)
       for name in names
       where !dictionary.entries.contains(where: { matches($0.metric, pattern: name) }) {
-        throw SettingsError(
-          "--metrics", of: name,
-          "the run has no metric of this name; see: analyze dictionary, or give main, all, names separated by commas, or a file with a name per line"
-        )
+        throw Self.unknown(name, dictionary)
       }
       extent = .patterns(names)
     }
+  }
+
+  private static func unknown(_ name: String, _ dictionary: RunDictionary) -> SettingsError {
+    let known = ["main", "all"] + dictionary.entries.map(\.metric)
+    let question = nearestName(to: name, in: known).map { " (did you mean \($0)?)" } ?? ""
+    return SettingsError(
+      "--metrics", of: name,
+      "the run has no metric of this name\(question); see: analyze dictionary, or give main, all, names separated by commas, or a file with a name per line"
+    )
   }
 
   private static func names(_ text: String) throws(SettingsError) -> [String] {
@@ -56,11 +62,15 @@ struct MetricSelection {
     return names
   }
 
-  func contains(task: String, metric: String) -> Bool {
+  func contains(task: String, metric: String) -> Bool { place(task: task, metric: metric) != nil }
+
+  /// The place of a metric in the order in which metrics were named, from 0. It is 0 for all of `main` and `all`, whose
+  /// order is that of the dictionary, and nil for a metric that is not chosen.
+  func place(task: String, metric: String) -> Int? {
     switch extent {
-    case .main: main.contains([task, metric])
-    case .all: true
-    case .patterns(let patterns): patterns.contains { matches(metric, pattern: $0) }
+    case .main: main.contains([task, metric]) ? 0 : nil
+    case .all: 0
+    case .patterns(let patterns): patterns.firstIndex { matches(metric, pattern: $0) }
     }
   }
 }
