@@ -12,6 +12,9 @@ public struct MetricDefinition: Sendable, Equatable {
   public let unit: MetricUnit
   /// The definition, as one sentence or two that stand alone.
   public let meaning: String
+  /// The direction of better performance or health; nil where the field does not agree on one, or where it
+  /// depends.
+  public let better: Better?
   /// The paper, program or standard that defines it.
   public let source: String
   /// The values its numbers can take; nil for words.
@@ -22,10 +25,10 @@ public struct MetricDefinition: Sendable, Equatable {
   /// Makes a definition; analyses use `Metric` and its builders.
   public init(
     name: String, label: String, type: MetricType = .number, unit: MetricUnit, meaning: String,
-    source: String, range: ValueRange? = nil, absentWhen: String
+    better: Better? = nil, source: String, range: ValueRange? = nil, absentWhen: String
   ) {
     (self.name, self.label, self.type) = (name, label, type)
-    (self.unit, self.meaning) = (unit, meaning)
+    (self.unit, self.meaning, self.better) = (unit, meaning, better)
     (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
   }
 
@@ -39,8 +42,8 @@ public struct MetricDefinition: Sendable, Equatable {
   /// The definition as it is printed when the user wants another unit.
   func measured(in unit: MetricUnit, _ convert: (Double) -> Double) -> MetricDefinition {
     MetricDefinition(
-      name: name, label: label, type: type, unit: unit, meaning: meaning, source: source,
-      range: range?.converted(convert), absentWhen: absentWhen
+      name: name, label: label, type: type, unit: unit, meaning: meaning, better: better,
+      source: source, range: range?.converted(convert), absentWhen: absentWhen
     ).with(grains: grains)
   }
 
@@ -59,6 +62,14 @@ public struct MetricDefinition: Sendable, Equatable {
     }
     return joined
   }
+}
+
+/// The direction in which the values of a metric are better.
+public enum Better: String, Sendable, CaseIterable {
+  /// The larger of two values is the better one, as of a gait speed.
+  case higher
+  /// The smaller of two values is the better one, as of a reaction time.
+  case lower
 }
 
 /// The type of the values of a metric, which decides the columns in which they stand.
@@ -121,23 +132,23 @@ public struct Metric<Outcome>: Sendable {
   /// One line of a task's table: a number.
   public init(
     _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
-    _ meaning: String, source: String, range: ValueRange? = nil, absentWhen: String = "never",
-    reading: @escaping @Sendable (Outcome) -> Reading?
+    _ meaning: String, better: Better? = nil, source: String, range: ValueRange? = nil,
+    absentWhen: String = "never", reading: @escaping @Sendable (Outcome) -> Reading?
   ) {
     definition = MetricDefinition(
-      name: name, label: label, type: type, unit: unit, meaning: meaning, source: source,
-      range: range, absentWhen: absentWhen)
+      name: name, label: label, type: type, unit: unit, meaning: meaning, better: better,
+      source: source, range: range, absentWhen: absentWhen)
     self.reading = reading
   }
 
   /// One line of a task's table: words, or whether something holds, which have neither unit nor range.
   public init(
-    _ name: String, _ label: String, _ type: MetricType, _ meaning: String, source: String,
-    absentWhen: String = "never", reading: @escaping @Sendable (Outcome) -> Reading?
+    _ name: String, _ label: String, _ type: MetricType, _ meaning: String, better: Better? = nil,
+    source: String, absentWhen: String = "never", reading: @escaping @Sendable (Outcome) -> Reading?
   ) {
     definition = MetricDefinition(
-      name: name, label: label, type: type, unit: .none, meaning: meaning, source: source,
-      absentWhen: absentWhen)
+      name: name, label: label, type: type, unit: .none, meaning: meaning, better: better,
+      source: source, absentWhen: absentWhen)
     self.reading = reading
   }
 

@@ -5,26 +5,27 @@
 extension Metric {
   /// A metric that counts things; the reason for a missing count depends on the outcome.
   public static func count(
-    _ name: String, _ label: String, _ meaning: String, unit: MetricUnit = .count, source: String,
-    range: ValueRange = .count, absentWhen: String = "never",
-    else reason: @escaping @Sendable (Outcome) -> Flag?,
+    _ name: String, _ label: String, _ meaning: String, better: Better? = nil,
+    unit: MetricUnit = .count, source: String, range: ValueRange = .count,
+    absentWhen: String = "never", else reason: @escaping @Sendable (Outcome) -> Flag?,
     _ value: @escaping @Sendable (Outcome) -> Int?
   ) -> Metric {
     Metric(
-      name, label, unit, type: .count, meaning, source: source, range: range,
+      name, label, unit, type: .count, meaning, better: better, source: source, range: range,
       absentWhen: absentWhen,
       reading: { value($0).map { .count($0) } ?? reason($0).map { .absent($0) } })
   }
 
   /// A count that is missing for one reason only.
   public static func count(
-    _ name: String, _ label: String, _ meaning: String, unit: MetricUnit = .count, source: String,
-    range: ValueRange = .count, absentWhen: String = "never", else reason: Flag? = nil,
+    _ name: String, _ label: String, _ meaning: String, better: Better? = nil,
+    unit: MetricUnit = .count, source: String, range: ValueRange = .count,
+    absentWhen: String = "never", else reason: Flag? = nil,
     _ value: @escaping @Sendable (Outcome) -> Int?
   ) -> Metric {
     count(
-      name, label, meaning, unit: unit, source: source, range: range, absentWhen: absentWhen,
-      else: { _ in reason }, value)
+      name, label, meaning, better: better, unit: unit, source: source, range: range,
+      absentWhen: absentWhen, else: { _ in reason }, value)
   }
 
   /// A word, one of `levels`; any text where there are none.
@@ -52,12 +53,12 @@ extension Metric {
 
   /// A metric that says whether something holds.
   public static func truth(
-    _ name: String, _ label: String, _ meaning: String, source: String,
+    _ name: String, _ label: String, _ meaning: String, better: Better? = nil, source: String,
     absentWhen: String = "never", else reason: Flag? = nil,
     _ value: @escaping @Sendable (Outcome) -> Bool?
   ) -> Metric {
     Metric(
-      name, label, .boolean, meaning, source: source, absentWhen: absentWhen,
+      name, label, .boolean, meaning, better: better, source: source, absentWhen: absentWhen,
       reading: { value($0).map { .truth($0) } ?? reason.map { .absent($0) } })
   }
 }
@@ -118,12 +119,13 @@ public struct MetricFamily<Outcome, Part>: Sendable {
   /// One number; what is not stated here is the family's. `reason` says why a part has no such number.
   public func number(
     _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
-    _ meaning: String, source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
-    else reason: @escaping @Sendable (Part) -> Flag?, _ value: @escaping @Sendable (Part) -> Double?
+    _ meaning: String, better: Better? = nil, source: String? = nil, range: ValueRange? = nil,
+    absentWhen: String? = nil, else reason: @escaping @Sendable (Part) -> Flag?,
+    _ value: @escaping @Sendable (Part) -> Double?
   ) -> Metric<Outcome> {
     let family = self
     return Metric(
-      name, label, unit, type: type, meaning, source: source ?? self.source,
+      name, label, unit, type: type, meaning, better: better, source: source ?? self.source,
       range: range ?? self.range, absentWhen: absentWhen ?? self.absentWhen,
       reading: { outcome in
         guard let part = family.part(outcome) else {
@@ -139,12 +141,13 @@ public struct MetricFamily<Outcome, Part>: Sendable {
   /// One number that is missing for one reason only; without one it is the family's.
   public func number(
     _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
-    _ meaning: String, source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
-    else reason: Flag? = nil, _ value: @escaping @Sendable (Part) -> Double?
+    _ meaning: String, better: Better? = nil, source: String? = nil, range: ValueRange? = nil,
+    absentWhen: String? = nil, else reason: Flag? = nil,
+    _ value: @escaping @Sendable (Part) -> Double?
   ) -> Metric<Outcome> {
     number(
-      name, label, unit, type: type, meaning, source: source, range: range, absentWhen: absentWhen,
-      else: { _ in reason }, value)
+      name, label, unit, type: type, meaning, better: better, source: source, range: range,
+      absentWhen: absentWhen, else: { _ in reason }, value)
   }
 }
 

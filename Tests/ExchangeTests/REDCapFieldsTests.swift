@@ -12,7 +12,7 @@ import Testing
     try Catalog.analyses.map { analysis in
       let task = TaskDefinitions(
         task: analysis.task.rawValue, method: analysis.method,
-        metrics: analysis.definitions + analysis.groupDefinitions)
+        metrics: analysis.definitions + analysis.groupDefinitions, headlines: analysis.headlines)
       return try REDCapForm(task: task.task, task.rows)
     }
   }

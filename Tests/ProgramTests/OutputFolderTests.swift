@@ -11,7 +11,7 @@ import Text
     "inputs.csv":
       "source,kind,bytes,sha256,samples,verdict,duration_s,native_rate_hz,jitter_ms,gaps,gap_max_s",
     "dictionary.csv":
-      "task,metric,label,type,levels,unit,definition,source,range,absent_when,method",
+      "task,metric,label,type,levels,unit,definition,source,range,absent_when,method,headline,better",
     "groups.csv": "participant,task,group,metric,value,text,unit,n,quality,flags,method",
   ]
 

@@ -48,7 +48,7 @@ import Testing
     try scratch.write(
       "run/dictionary.csv",
       """
-      task,metric,label,type,levels,unit,definition,source,range,absent_when,method
+      task,metric,label,type,levels,unit,definition,source,range,absent_when,method,headline,better
       timed-walk,flow,peak flow,number,,m/s,x,x,0..900,never,timed-walk/4
       timed-walk,doubted,doubted,number,,m/s,x,x,,never,timed-walk/4
       timed-walk,word,word,boolean,,,x,x,,never,timed-walk/4

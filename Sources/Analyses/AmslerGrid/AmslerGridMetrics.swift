@@ -17,7 +17,7 @@ extension MarkedGrid {
     .truth(
       "amsler_marked", "Grid was marked",
       "True if strokes were found in the picture of the grid. False also if the step left no result because nothing was drawn or the step was skipped.",
-      source: source, \.isAnnotated),
+      better: .lower, source: source, \.isAnnotated),
     .word(
       "amsler_closed_eye", "Closed eye",
       "Eye that was closed: left or right, from the session map, the result (eyeSide of ResearchKit), the task description, the name of the step or --amsler-closed-eye.",
@@ -36,31 +36,31 @@ extension MarkedGrid {
     .count(
       "amsler_stroke_pixel_count", "Stroke pixels",
       "Number of stroke pixels: dark pixels of the picture (below half of full brightness) off the lines and the dot of the grid, and pixels of the grid that a stroke crosses.",
-      source: "this tool", range: "0..1000000000", \.inkPixelCount),
+      better: .lower, source: "this tool", range: "0..1000000000", \.inkPixelCount),
     Metric(
       "amsler_stroke_pct", "Strokes, share of the picture", .percent,
       "Stroke pixels (`amsler_stroke_pixel_count`) in percent of all pixels of the picture.",
-      source: "this tool", range: .percent, reading: { $0.share($0.inkPixelCount) }),
+      better: .lower, source: "this tool", range: .percent, reading: { $0.share($0.inkPixelCount) }),
     .count(
       "amsler_marked_pixel_count", "Marked pixels",
       "Number of marked pixels: stroke pixels and the pixels that closed strokes enclose.",
-      source: outline, range: "0..1000000000", \.filledPixelCount),
+      better: .lower, source: outline, range: "0..1000000000", \.filledPixelCount),
     Metric(
       "amsler_marked_area_pct", "Marked area, share of the picture", .percent,
       "Marked pixels (`amsler_marked_pixel_count`) in percent of all pixels of the picture.",
-      source: outline, range: .percent, reading: { $0.share($0.filledPixelCount) }),
+      better: .lower, source: outline, range: .percent, reading: { $0.share($0.filledPixelCount) }),
     .count(
       "amsler_region_count", "Marked regions",
       "Number of separate pieces that the strokes form. Strokes that touch are one piece; a grid line across a stroke does not divide it.",
-      source: "this tool", range: "0..1000000000", \.regionCount),
+      better: .lower, source: "this tool", range: "0..1000000000", \.regionCount),
     .count(
       "amsler_cell_marked_count", "Marked cells",
-      "Number of cells of the grid, out of 100, that are at least partly marked.",
+      "Number of cells of the grid, out of 100, that are at least partly marked.", better: .lower,
       source: "this tool", range: "0..100", \.cellCount),
     Metric(
       "amsler_cell_marked_pct", "Marked cells, percent", .percent,
       "Cells of the grid that are at least partly marked, in percent of its 100 cells.",
-      source: "this tool", range: "0..100",
+      better: .lower, source: "this tool", range: "0..100",
       reading: {
         let all = Double(GridLines.cellCount * GridLines.cellCount)
         return .number(100 * Double($0.cellCount) / all, count: $0.cellCount, else: .noMark)
@@ -91,7 +91,8 @@ extension MarkedGrid {
       \.nearestCells),
     .truth(
       "amsler_center_involved", "Center involved",
-      "True if a marked pixel lies at most one cell from the central dot.", source: "this tool"
+      "True if a marked pixel lies at most one cell from the central dot.", better: .lower,
+      source: "this tool"
     ) { $0.nearestCells.map { $0 <= centralCells } ?? false },
   ]
 

@@ -151,13 +151,14 @@ extension DBHLToneAudiometryStep {
     ) { $0.presentations.isEmpty ? nil : $0.presentations.count },
     .count(
       "hearing_false_positive_count", "False positives",
-      "Number of false positives: tones with a tap before the tone started.", source: source,
-      absentWhen: "the result does not contain the individual tones", else: .toneTrackMissing
+      "Number of false positives: tones with a tap before the tone started.", better: .lower,
+      source: source, absentWhen: "the result does not contain the individual tones",
+      else: .toneTrackMissing
     ) { $0.presentations.isEmpty ? nil : $0.earlyCount },
     Metric(
       "hearing_false_positive_pct", "False positives, percent", .percent,
       "False positives (`hearing_false_positive_count`) in percent of all tones presented (`hearing_tone_count`).",
-      source: source, range: .percent,
+      better: .lower, source: source, range: .percent,
       absentWhen: "the result does not contain the individual tones",
       reading: { step in
         .number(
@@ -167,7 +168,7 @@ extension DBHLToneAudiometryStep {
     Metric(
       "hearing_response_time_median_ms", "Hearing response time, median", .milliseconds,
       "Median time from the start of a tone to the tap that answers the tone. Taps before the start of the tone are left out.",
-      source: source, range: .reactionMilliseconds,
+      better: .lower, source: source, range: .reactionMilliseconds,
       absentWhen: "the result does not contain the individual tones, or no tone was answered",
       reading: { step in
         let latencies = step.tracks.flatMap(\.latenciesSeconds)

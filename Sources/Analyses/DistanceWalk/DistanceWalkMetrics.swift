@@ -20,7 +20,7 @@ extension DistanceWalk {
     walked.number(
       "walk_distance_m", "Distance walked", .meters,
       "Distance walked in the step: the distance of the pedometer or, if it gives none, the length of the smoothed location path. The source is given by `walk_distance_source`.",
-      range: .footDistance, \.distance?.meters),
+      better: .higher, range: .footDistance, \.distance?.meters),
     .word(
       "walk_distance_source", "Distance walked, source",
       "Source of `walk_distance_m`: pedometer or location.",
@@ -29,7 +29,7 @@ extension DistanceWalk {
     walked.number(
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
       "`walk_distance_m` divided by the duration of the step, pauses included. The duration is taken from the result, otherwise from the recording that gives the distance.",
-      range: .footSpeed,
+      better: .higher, range: .footSpeed,
       absentWhen: "neither the pedometer nor location gives a distance, or the duration is unknown",
       \.speed),
   ]
@@ -72,12 +72,12 @@ extension DistanceWalk {
     Metric<DistanceWalk>.count(
       "walk_pause_count", "Walking pauses",
       "Number of walking pauses: more than 3 s without a foot contact, from the first contact to the end of the recording. Without a motion recording, pauses are estimated from the pedometer: time between updates beyond the time that the new steps take at the usual rate.",
-      source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
+      better: .lower, source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
       else: \.pauseReason, \.pauses?.pauses.count
     ).flagged(by: \.pauseFlags),
     Metric(
       "walk_pause_total_s", "Walking pauses, total time", .seconds,
-      "Total duration of the walking pauses counted in `walk_pause_count`.",
+      "Total duration of the walking pauses counted in `walk_pause_count`.", better: .lower,
       source: "this tool's contact chain, else CMPedometer", range: .recording, absentWhen: noSteps,
       reading: { walk in
         .number(
@@ -95,7 +95,7 @@ extension DistanceWalk {
   private static let cost = Metric<DistanceWalk>(
     "physiological_cost_index_beats_per_m", "Physiological cost index", MetricUnit("{beats}/m"),
     "Mean heart rate of the last 3 min minus the resting heart rate, divided by `walk_speed_overall_mps` in meters per minute: extra heart beats per meter.",
-    source: "MacGregor 1981", range: "-100..100",
+    better: .lower, source: "MacGregor 1981", range: "-100..100",
     absentWhen:
       "`walk_speed_overall_mps` is empty or 0, no resting heart rate from outside the walk is known, or the last 3 min have fewer than 2 heart rate samples",
     reading: { walk in walk.walked.heart.map { walk.cost(of: $0) } })

@@ -223,7 +223,7 @@ extension HeartRateRecovery {
   private static let timeConstant = Metric<HeartRateRecovery>(
     "heart_rate_recovery_tau_s", "Heart rate recovery time constant", .seconds,
     "Time constant tau of the curve c + d exp(-t / tau) fitted by least squares to the heart rate samples of the rest, limited to 10 to 300 s. Lower means faster recovery.",
-    source: "least squares of c + d exp(-t / tau)", range: "10..300",
+    better: .lower, source: "least squares of c + d exp(-t / tau)", range: "10..300",
     absentWhen:
       "the rest has fewer than 4 heart rate samples or less than 60 s from the first to the last, all are equal, or the fitted heart rate does not fall",
     reading: \.timeConstant)

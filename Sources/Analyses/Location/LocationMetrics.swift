@@ -27,7 +27,7 @@ extension LocationReport {
     smoothed.number(
       "location_distance_m", "Location distance", .meters,
       "Length of the path through the usable location fixes, smoothed with a model of nearly constant velocity. The amount of smoothing is estimated from the noise of the fixes.",
-      source: "Rauch, Tung and Striebel 1965; \(geodesics)", \.distanceMeters
+      better: .higher, source: "Rauch, Tung and Striebel 1965; \(geodesics)", \.distanceMeters
     ).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) },
     fixed.number(
       "location_distance_unsmoothed_m", "Location distance, unsmoothed", .meters,

@@ -49,18 +49,19 @@ extension NineHolePegStep {
   private static let times: [Metric<NineHolePegStep>] = [
     pegTimes.number(
       "peg_total_time_s", "Peg total time", .seconds,
-      "Sum of the times of all pegs moved. The time of a peg runs from the end of the previous peg (for the first, from the start) and includes failed attempts."
+      "Sum of the times of all pegs moved. The time of a peg runs from the end of the previous peg (for the first, from the start) and includes failed attempts.",
+      better: .lower
     ) { $0.isEmpty ? nil : $0.reduce(0, +) },
     pegTimes.number(
       "peg_time_mean_s", "Time per peg, mean", .seconds,
-      "Mean time per peg moved, failed attempts included.", mean),
+      "Mean time per peg moved, failed attempts included.", better: .lower, mean),
     pegTimes.number(
       "peg_time_sd_s", "Time per peg, SD", .seconds,
-      "Standard deviation of the times per peg moved, failed attempts included.",
+      "Standard deviation of the times per peg moved, failed attempts included.", better: .lower,
       absentWhen: "fewer than two pegs were moved", standardDeviation),
     pegTimes.number(
       "peg_time_max_s", "Time per peg, maximum", .seconds,
-      "Longest time for one peg moved, failed attempts included."
+      "Longest time for one peg moved, failed attempts included.", better: .lower
     ) { $0.max() },
     pegTimes.number(
       "peg_time_slope_s_per_peg", "Time per peg, slope", MetricUnit("s/{peg}"),
@@ -69,8 +70,8 @@ extension NineHolePegStep {
     ) { seconds in slope(seconds.indices.map { Double($0 + 1) }, seconds) },
     Metric(
       "rk_peg_total_time_s", "ResearchKit peg total time", .seconds,
-      "Total time stored by ResearchKit: time limit minus the time that remained.", source: source,
-      range: .task,
+      "Total time stored by ResearchKit: time limit minus the time that remained.", better: .lower,
+      source: source, range: .task,
       absentWhen:
         "the result does not contain the value or contains 0, as without a time limit (no row)",
       reading: { step in
@@ -99,7 +100,8 @@ extension NineHolePegStep {
 
   private static let speed = moves.number(
     "peg_speed_pt_per_s", "Peg speed", MetricUnit("{pt}/s"),
-    "`peg_distance_pt` divided by `peg_total_time_s`.", source: "this tool", range: .screenSpeed
+    "`peg_distance_pt` divided by `peg_total_time_s`.", better: .higher, source: "this tool",
+    range: .screenSpeed
   ) { ratio($0.distancePoints, $0.totalSeconds) }
 
   private static let counts: [Metric<NineHolePegStep>] = [
@@ -110,15 +112,16 @@ extension NineHolePegStep {
     .count(
       "peg_success_count", "Pegs placed or removed",
       "Number of pegs moved into or out of their hole, as stored by ResearchKit, otherwise the number of moves recorded.",
-      source: source, \.successCount),
+      better: .higher, source: source, \.successCount),
     .count(
       "peg_failure_count", "Failed peg moves",
-      "Number of failed attempts to move a peg, as stored by ResearchKit.", source: source,
-      absentWhen: "the result does not contain the value (no row)", \.result.failureCount),
+      "Number of failed attempts to move a peg, as stored by ResearchKit.", better: .lower,
+      source: source, absentWhen: "the result does not contain the value (no row)",
+      \.result.failureCount),
     Metric(
       "peg_success_pct", "Successful peg moves, percent", .percent,
       "Successful peg moves (`peg_success_count`) in percent of all attempts: successful and failed ones (`peg_failure_count`).",
-      source: source, range: .percent,
+      better: .higher, source: source, range: .percent,
       absentWhen:
         "there was no attempt; no row if the result does not contain the number of failed attempts",
       reading: { step in
@@ -181,12 +184,12 @@ extension NineHolePegRun {
     .count(
       "peg_failure_total_count", "Failed peg moves, all steps",
       "Sum of `peg_failure_count` over all steps of both hands. Of several attempts at a step, the last one counts.",
-      source: source,
+      better: .lower, source: source,
       absentWhen: "the result of a step does not contain its failed attempts (no row)",
       \.failureCount),
     .truth(
       "peg_test_completed", "Peg test completed", "True if both hands placed and removed all pegs.",
-      source: source,
+      better: .higher, source: source,
       absentWhen:
         "the number of pegs of a step is unknown and no step is missing or known to be unfinished",
       else: .pegCountUnknown, \.isCompleted),

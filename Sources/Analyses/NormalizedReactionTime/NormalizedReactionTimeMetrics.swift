@@ -23,21 +23,22 @@ extension NormalizedReactionTimeSummary {
     .count(
       "touch_valid_trial_count", "Valid touch trials",
       "Number of trials in which the target was touched at least 0.1 s after it appeared. With dates in whole seconds (flag dates_to_second), all touches after the target count.",
-      source: source
+      better: .higher, source: source
     ) { $0.count(.valid) },
     .count(
       "touch_false_start_count", "Finger lifted too early",
       "Number of trials in which the finger was lifted before the target appeared: neither a target nor a touch is recorded.",
-      source: source
+      better: .lower, source: source
     ) { $0.count(.falseStart) },
     .count(
       "touch_anticipation_count", "Touches too early",
       "Number of trials with a touch but no target, or with a touch earlier than 0.1 s after the target appeared.",
-      source: source
+      better: .lower, source: source
     ) { $0.count(.anticipation) },
     .count(
       "touch_timeout_count", "Touch trials timed out",
-      "Number of trials in which the target appeared and was not touched.", source: source
+      "Number of trials in which the target appeared and was not touched.", better: .lower,
+      source: source
     ) { $0.count(.timeout) },
   ]
 
@@ -49,19 +50,19 @@ extension NormalizedReactionTimeSummary {
     totals.number(
       "touch_reaction_time_mean_ms", "Touch reaction time, mean", .milliseconds,
       "Mean time from the appearance of the target to the touch, over valid trials with dates that have fractions of a second.",
-      mean),
+      better: .lower, mean),
     totals.number(
       "touch_reaction_time_median_ms", "Touch reaction time, median", .milliseconds,
       "Median time from the appearance of the target to the touch, over valid trials with dates that have fractions of a second.",
-      median),
+      better: .lower, median),
     totals.number(
       "touch_reaction_time_sd_ms", "Touch reaction time, SD", .milliseconds,
       "Standard deviation of the time from the appearance of the target to the touch, over valid trials with dates that have fractions of a second.",
-      absentWhen: few, standardDeviation),
+      better: .lower, absentWhen: few, standardDeviation),
     totals.number(
       "touch_reaction_time_cv_pct", "Touch reaction time, CV", .percent,
-      "`touch_reaction_time_sd_ms` in percent of `touch_reaction_time_mean_ms`.", range: "0..10000",
-      absentWhen: few
+      "`touch_reaction_time_sd_ms` in percent of `touch_reaction_time_mean_ms`.", better: .lower,
+      range: "0..10000", absentWhen: few
     ) { coefficientOfVariationPercent($0) },
   ]
 
@@ -99,7 +100,7 @@ extension NormalizedReactionTimeSummary {
     Metric(
       "touch_reaction_time_coarse_mean_ms", "Touch reaction time, coarse, mean", .milliseconds,
       "Mean time from the appearance of the target to the touch, over valid trials with dates in whole seconds. Single times are 0 or whole seconds, but their mean over many trials is unbiased.",
-      source: "this tool", range: .reactionMilliseconds,
+      better: .lower, source: "this tool", range: .reactionMilliseconds,
       absentWhen: "no valid trial has dates in whole seconds (no row)", reading: \.coarseMean),
     Metric(
       "touch_reaction_time_coarse_se_ms", "Touch reaction time, coarse, SE", .milliseconds,

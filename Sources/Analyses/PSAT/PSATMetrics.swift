@@ -44,12 +44,12 @@ extension PSATScore {
     .count(
       "psat_correct_count", "Correct sums",
       "Number of correct sums: answers that equal the digit plus the digit before it, computed from the stored digits.",
-      source: researchKit
+      better: .higher, source: researchKit
     ) { $0.count(.correct) },
     .count(
       "rk_psat_correct_count", "ResearchKit correct sums",
-      "Number of correct sums as counted by ResearchKit.", source: researchKit, absentWhen: missing,
-      \.result.correctCount),
+      "Number of correct sums as counted by ResearchKit.", better: .higher, source: researchKit,
+      absentWhen: missing, \.result.correctCount),
     percent(
       "psat_accuracy_pct", "PSAT accuracy",
       "Correct sums (`psat_correct_count`) in percent of the sums planned.", source: researchKit,
@@ -73,12 +73,12 @@ extension PSATScore {
   private static let strategies: [Metric<PSATScore>] = [
     .count(
       "psat_dyad_count", "Dyads", "Number of dyads: correct sums directly after a correct sum.",
-      source: dyads
+      better: .higher, source: dyads
     ) { $0.correct(after: .correct) },
     .count(
       "rk_psat_dyad_count", "ResearchKit dyads",
       "Number of dyads (correct sums directly after a correct sum) as counted by ResearchKit.",
-      source: researchKit, absentWhen: missing, \.result.dyadCount),
+      better: .higher, source: researchKit, absentWhen: missing, \.result.dyadCount),
     percent(
       "psat_dyad_of_possible_pct", "Dyads of those possible",
       "Dyads (`psat_dyad_count`) in percent of the largest possible number: sums planned minus 1.",
@@ -104,26 +104,28 @@ extension PSATScore {
       "Number of correct sums that directly follow a wrong answer.", source: dyads
     ) { $0.correct(after: .wrong) },
     .count(
-      "psat_omission_count", "Omitted sums", "Number of sums without an answer.",
+      "psat_omission_count", "Omitted sums", "Number of sums without an answer.", better: .lower,
       source: researchKit
     ) { $0.count(.omitted) },
     .count(
-      "psat_wrong_count", "Wrong sums", "Number of sums with a wrong answer.", source: researchKit
+      "psat_wrong_count", "Wrong sums", "Number of sums with a wrong answer.", better: .lower,
+      source: researchKit
     ) { $0.count(.wrong) },
     .count(
       "psat_correct_run_max_count", "Longest run of correct sums",
-      "Largest number of correct sums in a row.", source: "common definition", \.longestRun),
+      "Largest number of correct sums in a row.", better: .higher, source: "common definition",
+      \.longestRun),
   ]
 
   private static let halves: [Metric<PSATScore>] = [
     .count(
       "psat_correct_first_half_count", "Correct sums, first half",
       "Number of correct sums in the first half of the sums planned (half of their number, rounded down).",
-      source: researchKit, \.halves.first),
+      better: .higher, source: researchKit, \.halves.first),
     .count(
       "psat_correct_second_half_count", "Correct sums, second half",
       "Number of correct sums after the first half of the sums planned (half of their number, rounded down).",
-      source: researchKit, \.halves.second),
+      better: .higher, source: researchKit, \.halves.second),
     .truth(
       "psat_second_half_worse", "Second half worse than first",
       "True if the share of correct sums is smaller in the second half of the sums planned than in the first. Sums that were not presented count as not correct.",
@@ -133,12 +135,13 @@ extension PSATScore {
   private static let errors: [Metric<PSATScore>] = [
     .count(
       "psat_arithmetic_slip_count", "Arithmetic slips",
-      "Number of wrong answers that differ from the correct sum by 1.", source: "this tool"
+      "Number of wrong answers that differ from the correct sum by 1.", better: .lower,
+      source: "this tool"
     ) { $0.wrong { abs($1 - $0.sum) <= 1 } },
     .count(
       "psat_running_total_error_count", "Running total errors",
       "Number of wrong answers that equal the digit plus the answer before it, instead of the digit before it.",
-      source: "this tool"
+      better: .lower, source: "this tool"
     ) {
       $0.wrong { item, answer in
         item.previousAnswer.map { answer == $0 + item.addition.digit } ?? false
@@ -146,7 +149,8 @@ extension PSATScore {
     },
     .count(
       "psat_echo_error_count", "Echo errors",
-      "Number of wrong answers that equal the digit or the digit before it.", source: "this tool"
+      "Number of wrong answers that equal the digit or the digit before it.", better: .lower,
+      source: "this tool"
     ) { $0.wrong { [$0.addition.digit, $0.previousDigit].contains($1) } },
   ]
 
@@ -166,24 +170,24 @@ extension PSATScore {
     answered.number(
       "psat_response_time_mean_ms", "PSAT response time, mean", .milliseconds,
       "Mean time from the presentation of the digit to the last key of the answer, over sums answered correctly or wrongly.",
-      range: .taskMilliseconds
+      better: .lower, range: .taskMilliseconds
     ) { mean($0).map { 1000 * $0 } },
     answered.number(
       "psat_response_time_median_ms", "PSAT response time, median", .milliseconds,
       "Median time from the presentation of the digit to the last key of the answer, over sums answered correctly or wrongly.",
-      range: .taskMilliseconds
+      better: .lower, range: .taskMilliseconds
     ) { median($0).map { 1000 * $0 } },
     times(of: [.correct], absentWhen: "no sum with a stored time is correct").number(
       "psat_response_time_correct_mean_ms", "PSAT response time, correct, mean", .milliseconds,
       "Mean time from the presentation of the digit to the last key of the answer, over correct sums.",
-      range: .taskMilliseconds
+      better: .lower, range: .taskMilliseconds
     ) { mean($0).map { 1000 * $0 } },
   ]
 
   private static let perMinute = Metric<PSATScore>(
     "psat_correct_rate_per_min", "Correct sums per minute", .perMinute,
     "Correct sums (`psat_correct_count`) divided by the planned time: sums planned times the interval between digits.",
-    source: "this tool", range: "0..1000",
+    better: .higher, source: "this tool", range: "0..1000",
     absentWhen: "the result does not contain the interval between digits",
     reading: { .number($0.perMinute, count: $0.length, else: .psatIntervalUnknown) })
 
@@ -218,7 +222,8 @@ struct CompositeReference {
     Metric(
       "psat_reference_msfc_z", "PSAT z-score (MSFC)", .one,
       "z-score of the Multiple Sclerosis Functional Composite: (C - 45.0311) / 12.0771, where C is `psat_correct_count`. Only for the test as defined there: 60 sums, digits heard every 3 s.",
-      source: "Multiple Sclerosis Functional Composite, manual of 2001", range: "-4..2",
+      better: .higher, source: "Multiple Sclerosis Functional Composite, manual of 2001",
+      range: "-4..2",
       absentWhen:
         "the digits were not heard only, the interval is not 3 s, or not 60 sums were planned; no row without --reference msfc2001",
       reading: \.reading)

@@ -46,7 +46,7 @@ extension PedometerReport {
     device.number(
       "pedometer_distance_m", "Pedometer distance", .meters,
       "Distance estimated by the phone's pedometer (CMPedometer) for the whole step of the task.",
-      range: .footDistance, absentWhen: "the phone did not estimate the distance",
+      better: .higher, range: .footDistance, absentWhen: "the phone did not estimate the distance",
       else: .noDistance, \.distanceMeters
     ).flagged(by: \.paceFlags),
     device.number(
@@ -68,12 +68,13 @@ extension PedometerReport {
       else: .recordingShort, { ratio(60 * $0.steps, $0.elapsedSeconds) }),
     device.number(
       "pedometer_step_length_mean_m", "Pedometer step length, mean", .meters,
-      "`pedometer_distance_m` divided by `pedometer_step_count`.", range: "0..2.5",
+      "`pedometer_distance_m` divided by `pedometer_step_count`.", better: .higher, range: "0..2.5",
       absentWhen: "the pedometer gives no distance, or 0 steps",
       else: { $0.distanceMeters == nil ? .noDistance : .fewSteps },
       { ratio($0.distanceMeters, $0.steps) }),
     device.number(
-      "pedometer_speed_mps", "Pedometer speed", .metersPerSecond, speedMeaning, range: .footSpeed,
+      "pedometer_speed_mps", "Pedometer speed", .metersPerSecond, speedMeaning, better: .higher,
+      range: .footSpeed,
       absentWhen:
         "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no time passed between its start and its last update",
       else: { $0.distanceMeters == nil ? .noDistance : .recordingShort },

@@ -47,7 +47,7 @@ extension JointStep {
     Metric(
       "rom_range_deg", "Range of motion", .degrees,
       "Range of motion: `rom_max_deg` minus `rom_min_deg`. Angles are turns of the phone about the movement axis, the principal axis of angular velocities above 0.2 rad/s (if there are none, the device axis).",
-      source: tool, range: "5..1260", absentWhen: absence,
+      better: .higher, source: tool, range: "5..1260", absentWhen: absence,
       reading: { step in
         step.reading { movement in
           .number(
@@ -58,7 +58,7 @@ extension JointStep {
     joint.number(
       "rom_device_axis_range_deg", "Range of motion, device axis", .degrees,
       "Range of motion about the device axis: largest minus smallest turn of the phone about its x axis (portrait) or y axis (landscape, see `rom_phone_orientation`).",
-      range: "0..1260", \.nominalRangeDegrees),
+      better: .higher, range: "0..1260", \.nominalRangeDegrees),
     joint.number(
       "rom_turn_from_start_max_deg", "Total turn from start, maximum", .degrees,
       "Largest angle of rotation between the attitude of the phone and the start position (mean of the first 0.2 s), about any axis; at most 180 degrees.",
@@ -81,17 +81,17 @@ extension JointStep {
     joint.number(
       "rom_sparc", "ROM smoothness (SPARC)", .one,
       "Smoothness of the movement: spectral arc length (SPARC) of the angular speed about the movement axis, below 6 Hz. Always negative; closer to 0 is smoother.",
-      source: balasubramanian, range: "-1000..0", absentWhen: tooFewSamples, else: .fewValues,
-      \.sparc),
+      better: .higher, source: balasubramanian, range: "-1000..0", absentWhen: tooFewSamples,
+      else: .fewValues, \.sparc),
     joint.number(
       "rom_ldlj", "ROM smoothness (LDLJ)", .one,
       "Smoothness of the movement: log dimensionless jerk -ln(T^3 J / v^2), where v is the maximum angular speed about the movement axis (below 6 Hz), T the duration of the movement and J the integral of the squared second derivative of the angular speed. Higher is smoother.",
-      source: balasubramanian, range: "-100..20", absentWhen: tooFewSamples, else: .fewValues,
-      \.ldlj),
+      better: .higher, source: balasubramanian, range: "-100..20", absentWhen: tooFewSamples,
+      else: .fewValues, \.ldlj),
     joint.number(
       "rom_submovement_count", "Submovements", .count, type: .count,
       "Number of submovements: maxima of the angular speed (below 6 Hz) above 10 % of `rom_angular_speed_max_dps` that rise by more than 5 % of it above the minima on both sides. 1 for a single smooth movement.",
-      range: .count, { Double($0.submovementCount) }),
+      better: .lower, range: .count, { Double($0.submovementCount) }),
     joint.number(
       "rom_repetition_count", "Repetitions", .count, type: .count,
       "Number of repetitions: movements toward the side of the largest turn from the start position by more than half of the range of motion, measured below 6 Hz.",
@@ -139,7 +139,7 @@ extension JointStep {
       Metric(
         "rk_rom_range_deg", "ResearchKit range of motion", .degrees,
         "Range of motion computed by the app (ORKRangeOfMotionResult). If the result has none: distance between its minimum and maximum, otherwise between its flexed and extended angles (ResearchKit before 2.1.0).",
-        source: "ORKRangeOfMotionResult", range: "0..720",
+        better: .higher, source: "ORKRangeOfMotionResult", range: "0..720",
         absentWhen: "there is no result, or it contains neither a range nor the two angles",
         reading: { .number($0.reported?.rangeDegrees, flags: $0.disagreement, else: .noStepResult) }
       ),
@@ -151,7 +151,7 @@ extension JointStep {
       joint.number(
         "rom_rk_formula_range_deg", "ROM by ResearchKit's formula", .degrees,
         "Range of motion by the formula of ResearchKit, applied to the recording: range of pitch (in landscape: roll) relative to the first sample, with 360 degrees subtracted above 90. Exact only for a movement about the device axis.",
-        source: researchKit, range: "0..1260", \.researchKitRangeDegrees),
+        better: .higher, source: researchKit, range: "0..1260", \.researchKitRangeDegrees),
       difference(
         "rom_rk_formula_range_minus_rk_deg", "ResearchKit formula minus ResearchKit",
         "`rom_rk_formula_range_deg` minus `rk_rom_range_deg`. A value far from 0 means that the app and this recording do not hold the same movement.",
@@ -204,6 +204,6 @@ extension JointSides {
     sides.number(
       "rom_range_asymmetry_pct", "ROM asymmetry", .percent,
       "`rom_range_deg` of the right side minus `rom_range_deg` of the left side, in percent of the mean of both. Attempts and sessions of each side are averaged first; positive if the right range is larger.",
-      range: .asymmetryPercent, { asymmetryPercent($0.right, $0.left) }),
+      better: .lower, range: .asymmetryPercent, { asymmetryPercent($0.right, $0.left) }),
   ]
 }

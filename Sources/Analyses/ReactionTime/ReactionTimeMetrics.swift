@@ -18,18 +18,19 @@ extension ReactionAttempt {
     Metric(
       "reaction_time_threshold_ms", "Reaction time to threshold", .milliseconds,
       "Time from the stimulus to the moment at which the magnitude of acceleration without gravity first rises above --reaction-threshold, interpolated between two samples.",
-      source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
+      better: .lower, source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
       reading: { $0.reading { $0.time($0.crossing, else: .thresholdNotCrossed) } }),
     Metric(
       "reaction_time_onset_ms", "Reaction time to onset", .milliseconds,
       "Time from the stimulus to the onset of movement: last rise of the magnitude of acceleration above rest before it passes the threshold. Rest lasts from 1 s before to 0.1 s after the stimulus; the limit is its mean plus the larger of 3 SD and 0.01 g.",
-      source: "this tool; \(source)", range: .reactionMilliseconds,
+      better: .lower, source: "this tool; \(source)", range: .reactionMilliseconds,
       absentWhen: "\(refusalWords) or does not rise out of rest before",
       reading: { $0.reading { $0.time($0.onset, flags: $0.onsetFlags, else: $0.onsetAbsence) } }),
     Metric(
       "reaction_time_onset_tkeo_ms", "Reaction time to onset (TKEO)", .milliseconds,
       "Time from the stimulus to the onset of movement in the Teager-Kaiser energy of the magnitude of acceleration (low-pass 20 Hz): last rise above the mean plus 8 SD of rest before the threshold is passed. Rest lasts from 1 s before to 0.1 s after the stimulus.",
-      source: "after Li, Zhou and Aruin 2007; \(source)", range: .reactionMilliseconds,
+      better: .lower, source: "after Li, Zhou and Aruin 2007; \(source)",
+      range: .reactionMilliseconds,
       absentWhen:
         "\(refusalWords), the energy does not rise out of rest before, or the sample rate is at most 40 Hz",
       reading: {
@@ -57,7 +58,7 @@ extension ReactionAttempt {
     Metric(
       "reaction_time_peak_ms", "Reaction time to peak acceleration", .milliseconds,
       "Time from the stimulus to the largest magnitude of acceleration without gravity after the passing of the threshold (`reaction_acceleration_max_g`).",
-      source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
+      better: .lower, source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
       reading: {
         $0.reading {
           .number(1000 * $0.peakSeconds, flags: $0.peakFlags, else: .thresholdNotCrossed)
@@ -102,19 +103,23 @@ extension ReactionSummary {
     Metric(
       "reaction_valid_trial_count", "Valid reactions", .count, type: .count,
       "Number of valid trials: the acceleration rises above the threshold after the stimulus, the trial is no anticipation, and the result does not mark it as failed.",
-      source: source, range: .count, absentWhen: dead, reading: { $0.count($0.validCount) }),
+      better: .higher, source: source, range: .count, absentWhen: dead,
+      reading: { $0.count($0.validCount) }),
     Metric(
       "reaction_false_start_count", "False starts", .count, type: .count,
       "Number of failed trials, repeated by the app, with a movement at the end of the recording: acceleration above the threshold in the last 0.2 s.",
-      source: source, range: .count, absentWhen: dead, reading: { $0.count($0.falseStartCount) }),
+      better: .lower, source: source, range: .count, absentWhen: dead,
+      reading: { $0.count($0.falseStartCount) }),
     Metric(
       "reaction_timeout_count", "Reactions timed out", .count, type: .count,
       "Number of failed trials, repeated by the app, without a movement at the end of the recording: no acceleration above the threshold in the last 0.2 s.",
-      source: source, range: .count, absentWhen: dead, reading: { $0.count($0.timeoutCount) }),
+      better: .lower, source: source, range: .count, absentWhen: dead,
+      reading: { $0.count($0.timeoutCount) }),
     Metric(
       "reaction_anticipation_count", "Anticipations", .count, type: .count,
       "Number of trials in which the acceleration rises above the threshold earlier than 0.1 s after the stimulus. Trials marked as failed in the result are left out.",
-      source: source, range: .count, absentWhen: dead, reading: { $0.count($0.anticipationCount) }),
+      better: .lower, source: source, range: .count, absentWhen: dead,
+      reading: { $0.count($0.anticipationCount) }),
   ]
 
   /// The statistics of one of the two times.
@@ -157,12 +162,12 @@ extension ReactionSummary {
     Metric(
       "reaction_lapse_count", "Lapses", .count, type: .count,
       "Number of valid trials with an onset later than 500 ms after the stimulus (`reaction_time_onset_ms`).",
-      source: "Dinges and Powell 1985", range: .count, absentWhen: absence,
+      better: .lower, source: "Dinges and Powell 1985", range: .count, absentWhen: absence,
       reading: { summary in summary.onsets.reading { lapses($0) } }),
     Metric(
       "reaction_lapse_pct", "Lapses, percent", .percent,
       "Lapses (`reaction_lapse_count`) in percent of the valid trials that have an onset.",
-      source: "Dinges and Powell 1985", range: "0..100", absentWhen: absence,
+      better: .lower, source: "Dinges and Powell 1985", range: "0..100", absentWhen: absence,
       reading: { summary in
         summary.onsets.reading { times in lapses(times).map { 100 * $0 / Double(times.count) } }
       }),
@@ -175,7 +180,7 @@ extension ReactionSummary {
     Metric(
       "reaction_speed_onset_mean_per_s", "Reaction speed, mean", .perSecond,
       "Mean over the valid trials of 1 divided by `reaction_time_onset_ms` in s. Onsets at or before the stimulus are left out. Higher is faster.",
-      source: "Basner and Dinges 2011", range: "0..1000",
+      better: .higher, source: "Basner and Dinges 2011", range: "0..1000",
       absentWhen: "no valid trial has an onset after the stimulus",
       reading: { $0.onsets.meanInverse }),
   ]

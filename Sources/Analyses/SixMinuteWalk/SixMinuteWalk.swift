@@ -101,7 +101,7 @@ struct WalkCompletion {
     Metric(
       "walk_completed", "Walked all six minutes", .boolean,
       "True if the step lasted 6 minutes: at least 359 s by the dates of the result or, without dates, at least 355 s by the motion recording.",
-      source: "ATS statement on the six-minute walk test 2002",
+      better: .higher, source: "ATS statement on the six-minute walk test 2002",
       absentWhen: "neither the result nor a motion recording gives the duration of the step",
       reading: { walk in
         guard let isComplete = walk.isComplete else { return .absent(.noDates) }

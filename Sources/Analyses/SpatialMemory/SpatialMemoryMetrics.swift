@@ -29,31 +29,32 @@ extension SpatialMemorySummary {
     .count(
       "memory_success_count", "Games repeated correctly",
       "Number of games in which the whole sequence was repeated correctly, by the status that ResearchKit stored.",
-      source: result
+      better: .higher, source: result
     ) { $0.count(.success) },
     .count(
       "memory_failure_count", "Games failed",
       "Number of games that ended at a tap on a wrong tile, by the status that ResearchKit stored.",
-      source: result
+      better: .lower, source: result
     ) { $0.count(.failure) },
     .count(
       "memory_timeout_count", "Games timed out",
       "Number of games that ResearchKit ended because no correct tile was tapped for 20 s, by the status that ResearchKit stored.",
-      source: result
+      better: .lower, source: result
     ) { $0.count(.timeout) },
     ofGames.number(
       "memory_success_pct", "Games repeated correctly, percent", .percent,
       "Games in which the whole sequence was repeated correctly (`memory_success_count`), in percent of all games (`memory_game_count`).",
-      range: .percent
+      better: .higher, range: .percent
     ) { ratio(100 * Double($0.count(.success)), Double($0.games.count)) },
     ofGames.number(
       "rk_memory_score_points", "ResearchKit memory score", score,
-      "Sum of the scores of the games, as stored by ResearchKit.", range: .manyCount,
-      absentWhen: "the score of a game is missing", else: .scoreUnknown, \.score),
+      "Sum of the scores of the games, as stored by ResearchKit.", better: .higher,
+      range: .manyCount, absentWhen: "the score of a game is missing", else: .scoreUnknown, \.score),
     ofGames.number(
       "memory_score_points", "Memory score", score,
       "Score of all games by ResearchKit's rule: the tap on tile j in its turn gives 5 (round(log2 j) + 1) points, and a sequence of length L repeated correctly gives 5 (round(log2 L) + 1) more.",
-      source: "ResearchKit, ORKSpatialSpanMemoryStepViewController", range: .manyCount
+      better: .higher, source: "ResearchKit, ORKSpatialSpanMemoryStepViewController",
+      range: .manyCount
     ) { Double($0.recomputedScore) },
   ]
 
@@ -61,7 +62,7 @@ extension SpatialMemorySummary {
     ofGames.number(
       "memory_span_max_items", "Memory span, maximum", items,
       "Length of the longest sequence that was repeated correctly; 0 if there was none.",
-      source: common, range: "0..20"
+      better: .higher, source: common, range: "0..20"
     ) { Double($0.staircase.longestSuccess) },
     ofGames.number(
       "memory_span_shown_max_items", "Longest sequence shown", items,
@@ -70,17 +71,17 @@ extension SpatialMemorySummary {
     ofGames.number(
       "memory_span_product", "Memory span product", .one,
       "`memory_span_max_items` times `memory_success_count` (block span times correct trials).",
-      source: "Kessels et al. 2000; of another staircase", range: .count
+      better: .higher, source: "Kessels et al. 2000; of another staircase", range: .count
     ) { Double($0.staircase.longestSuccess * $0.count(.success)) },
     ofGames.number(
       "memory_span_mean_items", "Memory span, mean", items,
       "Lmin - 0.5 + sum of p(L) over all lengths L from the shortest shown (Lmin) to the longest shown, where p(L) is the share of games of length L repeated correctly; a length not shown takes the mean of its shown neighbors. Estimates the length that is repeated correctly half of the time.",
-      source: "Spearman and Kaerber; cf. the mean span of PEBL", range: "1.5..20.5",
-      \.staircase.mean),
+      better: .higher, source: "Spearman and Kaerber; cf. the mean span of PEBL",
+      range: "1.5..20.5", \.staircase.mean),
     Metric(
       "memory_span_reversal_mean_items", "Memory span at reversals, mean", items,
       "Mean sequence length of the reversals: games with an outcome (success or not) different from the game before.",
-      source: "Levitt 1971, staircase of one up and one down", range: "2..20",
+      better: .higher, source: "Levitt 1971, staircase of one up and one down", range: "2..20",
       absentWhen: "there are fewer than two reversals",
       reading: { found in
         let lengths = found.staircase.reversals.map(Double.init)
@@ -93,7 +94,8 @@ extension SpatialMemorySummary {
     Metric(
       "memory_item_correct_pct", "Tiles tapped in turn, percent", .percent,
       "Tiles tapped in their turn in percent of the tiles shown, both summed over all games. Long sequences have more weight.",
-      source: "Conway et al. 2005, partial credit weighted by load", range: .percent,
+      better: .higher, source: "Conway et al. 2005, partial credit weighted by load",
+      range: .percent,
       reading: {
         .number(
           ratio(100 * Double($0.hitCount), Double($0.itemCount)), count: $0.itemCount, else: .noGame
@@ -102,7 +104,7 @@ extension SpatialMemorySummary {
     ofGames.number(
       "memory_partial_credit_mean_pct", "Partial credit, mean", .percent,
       "Tiles tapped in their turn in percent of the tiles shown, computed for each game; mean over games.",
-      source: "Conway et al. 2005, partial credit of units", range: .percent
+      better: .higher, source: "Conway et al. 2005, partial credit of units", range: .percent
     ) { found in mean(found.games.map { 100 * Double($0.hits.count) / Double($0.length) }) },
   ]
 
@@ -114,7 +116,7 @@ extension SpatialMemorySummary {
     Metric(
       "memory_first_tap_latency_median_s", "Latency of the first tap, median", .seconds,
       "Median over games of the time from the end of the demonstration to the first tap on any tile.",
-      source: tool, range: .act, absentWhen: "no tile was tapped",
+      better: .lower, source: tool, range: .act, absentWhen: "no tile was tapped",
       reading: { found in
         let times = found.games.compactMap(\.firstTapSeconds)
         return .number(median(times), count: times.count, else: .noCorrectTap)
@@ -122,11 +124,11 @@ extension SpatialMemorySummary {
     intervals.number(
       "memory_tap_interval_median_s", "Interval between correct taps, median", .seconds,
       "Median time from one tile tapped in its turn to the next tile tapped in its turn of the game, over all games.",
-      median),
+      better: .lower, median),
     intervals.number(
       "memory_tap_interval_mean_s", "Interval between correct taps, mean", .seconds,
       "Mean time from one tile tapped in its turn to the next tile tapped in its turn of the game, over all games.",
-      mean),
+      better: .lower, mean),
   ]
 
   private static let ofOffsets = MetricFamily<SpatialMemorySummary, [PlayedGame.Offset]>(
@@ -140,12 +142,12 @@ extension SpatialMemorySummary {
     ofOffsets.number(
       "memory_target_distance_mean_pt", "Tap distance from tile center, mean", .points,
       "Distance from each tap in its turn to the center of its tile, in screen points; mean over taps.",
-      range: .screen
+      better: .lower, range: .screen
     ) { mean($0.map(\.length)) },
     ofOffsets.number(
       "memory_target_distance_normalized_mean", "Tap distance in half tiles, mean", .one,
       "Distance from each tap in its turn to the center of its tile, divided by half of the tile's shorter side; mean over taps.",
-      range: "0..1.5"
+      better: .lower, range: "0..1.5"
     ) { offsets in mean(offsets.map { $0.length / $0.halfSide }) },
     ofOffsets.number(
       "memory_tap_bias_x_mean_pt", "Tap bias to the right, mean", .points,
@@ -186,20 +188,23 @@ extension SpatialMemorySummary {
   private static let kinds: [Metric<SpatialMemorySummary>] = [
     .count(
       "memory_order_error_count", "Order errors",
-      "Number of taps on a tile of the sequence before its turn, over all games.", source: tool
+      "Number of taps on a tile of the sequence before its turn, over all games.", better: .lower,
+      source: tool
     ) { $0.count(.orderError) },
     .count(
       "memory_item_error_count", "Item errors",
-      "Number of taps on a tile that is not part of the sequence, over all games.", source: tool
+      "Number of taps on a tile that is not part of the sequence, over all games.", better: .lower,
+      source: tool
     ) { $0.count(.itemError) },
     .count(
       "memory_off_target_tap_count", "Taps beside all tiles",
-      "Number of taps outside all tiles, over all games. The app ignores them.", source: tool
+      "Number of taps outside all tiles, over all games. The app ignores them.", better: .lower,
+      source: tool
     ) { $0.count(.miss) },
     .count(
       "memory_repeat_tap_count", "Repeated taps",
       "Number of taps on a tile that had already been tapped in its turn, over all games. The app ignores them.",
-      source: tool
+      better: .lower, source: tool
     ) { $0.count(.repeated) },
   ]
 

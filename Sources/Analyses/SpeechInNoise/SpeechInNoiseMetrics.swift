@@ -23,7 +23,7 @@ extension ReceptionThreshold {
     Metric(
       "srt_db", "SRT", .decibels,
       "Speech reception threshold (Tillman-Olsen): signal-to-noise ratio at which 50 % of the words are correct, L + d / 2 - d sum(p), where L is the highest level, d the mean step between levels and p the share of correct words at each level. Lower is better.",
-      source: tillmanOlsen, range: .speechRatio, absentWhen: noFormula,
+      better: .lower, source: tillmanOlsen, range: .speechRatio, absentWhen: noFormula,
       reading: { $0.ofFormula { $0.threshold } }),
     Metric(
       "srt_se_db", "SRT, standard error", .decibels,
@@ -34,7 +34,7 @@ extension ReceptionThreshold {
     Metric(
       "snr_loss_db", "SNR loss", .decibels,
       "Signal-to-noise ratio loss: `srt_db` minus the threshold of listeners with normal hearing (--srt-normal).",
-      source: "Killion et al. 2004", range: .speechRatio, absentWhen: noFormula,
+      better: .lower, source: "Killion et al. 2004", range: .speechRatio, absentWhen: noFormula,
       reading: { found in
         found.normalDecibels.map { normal in found.ofFormula { $0.threshold - normal } }
       }),
@@ -44,7 +44,7 @@ extension ReceptionThreshold {
     .count(
       "srt_word_correct_count", "Words repeated, all levels",
       "Number of correct words, summed over all scored sentences with a known level.",
-      source: "this tool", \.scores.correct),
+      better: .higher, source: "this tool", \.scores.correct),
     .count(
       "srt_word_scored_count", "Words scored, all levels",
       "Number of scored words, summed over all scored sentences with a known level.",
@@ -75,7 +75,7 @@ extension ReceptionThreshold {
     Metric(
       "srt_fit_db", "SRT by fitted curve", .decibels,
       "Signal-to-noise ratio at which the logistic curve of maximum likelihood through the scored words reaches half of its height. If correct and wrong words separate completely by level: the midpoint between them.",
-      source: logistic, range: .speechRatio,
+      better: .lower, source: logistic, range: .speechRatio,
       absentWhen:
         "no sentence was scored, a level is unknown, there is only one level, all words are correct or all are wrong, or the share of correct words does not rise with the level",
       reading: \.midpoint),
@@ -292,7 +292,7 @@ extension MeasuredSentence {
     Metric(
       "sentence_character_error_rate_pct", "Character error rate of the reply", .percent,
       "Character error rate of the reply: characters substituted, deleted and inserted in the reply, in percent of the characters of the scored words of the sentence (one space between words). Can exceed 100.",
-      source: rates, range: .errorRate,
+      better: .lower, source: rates, range: .errorRate,
       absentWhen: "the sentence was skipped, or its words or the words of the reply are unknown",
       reading: { sentence in
         sentence.compared.reading {

@@ -43,27 +43,27 @@ extension Standing {
     quiet.number(
       "sway_distance_mean_mps2", "Sway distance, mean", .acceleration,
       "Mean distance of the samples of horizontal acceleration (below 3.5 Hz) in quiet standing from their mean.",
-      range: "0..20", \.path?.meanDistance),
+      better: .lower, range: "0..20", \.path?.meanDistance),
     quiet.number(
       "sway_rms_mps2", "Sway RMS", .acceleration,
       "Root mean square of the distance of the samples of horizontal acceleration (below 3.5 Hz) in quiet standing from their mean.",
-      source: mancini, range: "0..20", \.path?.rms),
+      better: .lower, source: mancini, range: "0..20", \.path?.rms),
     quiet.number(
       "sway_planar_range_mps2", "Sway range in the plane", .acceleration,
       "Largest distance between any two samples of horizontal acceleration (below 3.5 Hz) in quiet standing, as points of the horizontal plane.",
-      range: "0..100", \.path?.diameter),
+      better: .lower, range: "0..100", \.path?.diameter),
     quiet.number(
       "sway_path_length_mps2", "Sway path length", .acceleration,
       "Length of the path of horizontal acceleration (below 3.5 Hz) in quiet standing: sum of the distances between consecutive samples at 100 Hz.",
-      source: mancini, range: "0..10000000", \.path?.length),
+      better: .lower, source: mancini, range: "0..10000000", \.path?.length),
     quiet.number(
       "sway_path_rate_mps3", "Sway path rate", .jerk,
       "`sway_path_length_mps2` divided by the duration of the quiet standing. Comparable only with values computed at 100 Hz after a low-pass at 3.5 Hz.",
-      range: "0..2000", { ratio($0.path?.length, $0.path?.durationSeconds) }),
+      better: .lower, range: "0..2000", { ratio($0.path?.length, $0.path?.durationSeconds) }),
     quiet.number(
       "sway_velocity_mean_mps", "Sway velocity, mean", .metersPerSecond,
       "Mean length of the horizontal velocity vector in quiet standing: integral of horizontal acceleration (below 3.5 Hz), with drift below 0.1 Hz and the mean removed.",
-      source: mancini, range: "0..100", \.meanVelocity),
+      better: .lower, source: mancini, range: "0..100", \.meanVelocity),
     quiet.number(
       "sway_frequency_mean_hz", "Sway frequency, mean", .hertz,
       "L / (2 pi D T), where L is `sway_path_length_mps2`, D is `sway_distance_mean_mps2` and T is the duration of the quiet standing.",
@@ -71,15 +71,15 @@ extension Standing {
     quiet.number(
       "sway_area_rate_m2_per_s5", "Sway area rate", MetricUnit("m2/s5"),
       "Area that the vector of horizontal acceleration (below 3.5 Hz) in quiet standing sweeps around its mean, divided by the duration: sum of the triangles between the mean and each pair of consecutive samples.",
-      range: "0..10000", \.path?.areaRate),
+      better: .lower, range: "0..10000", \.path?.areaRate),
     quiet.number(
       "sway_ellipse95_area_m2_per_s4", "Sway ellipse area, 95 % of points", MetricUnit("m2/s4"),
       "Area of the ellipse that contains 95 % of normally distributed samples of horizontal acceleration (below 3.5 Hz) in quiet standing: 5.991 pi sqrt(det C), where C is their covariance matrix and 5.991 the 0.95 quantile of chi-square.",
-      source: mancini, range: "0..10000", \.path?.ellipse?.area),
+      better: .lower, source: mancini, range: "0..10000", \.path?.ellipse?.area),
     quiet.number(
       "sway_ellipse95_f_area_m2_per_s4", "Sway ellipse area, 95 %, F quantile", MetricUnit("m2/s4"),
       "Area of the 95 % ellipse of horizontal acceleration (below 3.5 Hz) in quiet standing by the F distribution: 2 pi F sqrt(det C), where C is the covariance matrix of the n samples and F the 0.95 quantile for 2 and n - 2 degrees of freedom.",
-      range: "0..10000", \.path?.ellipse?.areaByF),
+      better: .lower, range: "0..10000", \.path?.ellipse?.areaByF),
     quiet.number(
       "sway_ellipse_axis_ratio", "Sway ellipse axis ratio", .one,
       "Length of the long axis divided by the length of the short axis of the 95 % ellipse of horizontal acceleration (below 3.5 Hz) in quiet standing. 1 is a circle.",
@@ -88,11 +88,12 @@ extension Standing {
     quiet.number(
       "sway_jerk_m2_per_s5", "Sway jerk", MetricUnit("m2/s5"),
       "Half of the integral over time of the squared rate of change (jerk) of horizontal acceleration (below 3.5 Hz) in quiet standing.",
-      source: mancini, range: "0..10000000000", \.path?.jerk),
+      better: .lower, source: mancini, range: "0..10000000000", \.path?.jerk),
     quiet.number(
       "sway_jerk_rate_m2_per_s6", "Sway jerk rate", MetricUnit("m2/s6"),
       "`sway_jerk_m2_per_s5` divided by the duration of the quiet standing. Does not grow with the duration.",
-      source: mancini, range: "0..1000000", { ratio($0.path?.jerk, $0.path?.durationSeconds) }),
+      better: .lower, source: mancini, range: "0..1000000",
+      { ratio($0.path?.jerk, $0.path?.durationSeconds) }),
     quiet.number(
       "sway_jerk_normalized", "Sway jerk, normalized", .one,
       "sqrt(2 J T) / R, where J is `sway_jerk_m2_per_s5`, T the duration of the quiet standing and R is `sway_rms_mps2`. Lower is smoother or shorter.",
@@ -103,19 +104,19 @@ extension Standing {
     directed.number(
       "sway_ap_rms_mps2", "Sway RMS, forward", .acceleration,
       "Root mean square of the forward-backward component of horizontal acceleration (below 3.5 Hz) in quiet standing, with the mean removed.",
-      source: mancini, range: "0..20", \.path?.rmsForward),
+      better: .lower, source: mancini, range: "0..20", \.path?.rmsForward),
     directed.number(
       "sway_ml_rms_mps2", "Sway RMS, sideways", .acceleration,
       "Root mean square of the sideways component of horizontal acceleration (below 3.5 Hz) in quiet standing, with the mean removed.",
-      source: mancini, range: "0..20", \.path?.rmsSideways),
+      better: .lower, source: mancini, range: "0..20", \.path?.rmsSideways),
     directed.number(
       "sway_ap_range_mps2", "Sway range, forward", .acceleration,
       "Largest minus smallest value of the forward-backward component of horizontal acceleration (below 3.5 Hz) in quiet standing.",
-      range: "0..100", \.path?.rangeForward),
+      better: .lower, range: "0..100", \.path?.rangeForward),
     directed.number(
       "sway_ml_range_mps2", "Sway range, sideways", .acceleration,
       "Largest minus smallest value of the sideways component of horizontal acceleration (below 3.5 Hz) in quiet standing.",
-      range: "0..100", \.path?.rangeSideways),
+      better: .lower, range: "0..100", \.path?.rangeSideways),
     directed.number(
       "sway_direction_deg", "Sway direction from forward", .degrees,
       "Angle between the long axis of the 95 % ellipse of horizontal acceleration (below 3.5 Hz) in quiet standing and the forward direction: 0 is forward-backward, 90 is sideways sway.",
@@ -177,19 +178,19 @@ extension Standing {
       quiet.number(
         "sway_pc1_rms_mps2", "Sway RMS, long axis", .acceleration,
         "Root mean square of horizontal acceleration (below 3.5 Hz) in quiet standing along the long principal axis of its samples, with the mean removed.",
-        range: "0..20", \.extent?.rms.longer),
+        better: .lower, range: "0..20", \.extent?.rms.longer),
       quiet.number(
         "sway_pc2_rms_mps2", "Sway RMS, short axis", .acceleration,
         "Root mean square of horizontal acceleration (below 3.5 Hz) in quiet standing along the short principal axis of its samples, with the mean removed.",
-        range: "0..20", \.extent?.rms.shorter),
+        better: .lower, range: "0..20", \.extent?.rms.shorter),
       quiet.number(
         "sway_pc1_range_mps2", "Sway range, long axis", .acceleration,
         "Largest minus smallest value of horizontal acceleration (below 3.5 Hz) in quiet standing along the long principal axis of its samples.",
-        range: "0..100", \.extent?.range.longer),
+        better: .lower, range: "0..100", \.extent?.range.longer),
       quiet.number(
         "sway_pc2_range_mps2", "Sway range, short axis", .acceleration,
         "Largest minus smallest value of horizontal acceleration (below 3.5 Hz) in quiet standing along the short principal axis of its samples.",
-        range: "0..100", \.extent?.range.shorter),
+        better: .lower, range: "0..100", \.extent?.range.shorter),
     ]
     + spectralMeasures.flatMap { name, label, unitSuffix, unit, meaning, range, value in
       [
@@ -208,26 +209,26 @@ extension Standing {
     tilted.number(
       "sway_tilt_rms_deg", "Sway tilt RMS", .degrees,
       "Root mean square of the inclination of the phone (from gravity, below 3.5 Hz) in quiet standing from its mean, forward-backward and sideways combined. Free of linear acceleration.",
-      range: "0..180", \.tilt?.rms),
+      better: .lower, range: "0..180", \.tilt?.rms),
     directed.number(
       "sway_tilt_ap_range_deg", "Sway tilt range, forward", .degrees,
       "Largest minus smallest forward-backward inclination of the phone (from gravity, below 3.5 Hz) in quiet standing.",
-      source: "this tool", range: "0..360",
+      better: .lower, source: "this tool", range: "0..360",
       absentWhen: "\(tooShort), \(noDirection), or gravity was not recorded (accelerometer only)",
       else: .noGravity, \.tilt?.rangeForward),
     directed.number(
       "sway_tilt_ml_range_deg", "Sway tilt range, sideways", .degrees,
       "Largest minus smallest sideways inclination of the phone (from gravity, below 3.5 Hz) in quiet standing.",
-      source: "this tool", range: "0..360",
+      better: .lower, source: "this tool", range: "0..360",
       absentWhen: "\(tooShort), \(noDirection), or gravity was not recorded (accelerometer only)",
       else: .noGravity, \.tilt?.rangeSideways),
     tilted.number(
       "sway_tilt_velocity_mean_dps", "Sway tilt velocity, mean", .degreesPerSecond,
       "Length of the path of the inclination of the phone (from gravity, below 3.5 Hz) in quiet standing, divided by the duration.",
-      range: .angularVelocity, \.tilt?.meanVelocity),
+      better: .lower, range: .angularVelocity, \.tilt?.meanVelocity),
     tilted.number(
       "sway_tilt_ellipse95_area_deg2", "Sway tilt ellipse area, 95 %", MetricUnit("deg2"),
       "Area of the ellipse that contains 95 % of normally distributed samples of the inclination of the phone (from gravity, below 3.5 Hz) in quiet standing: 5.991 pi sqrt(det C), where C is their covariance matrix.",
-      range: "0..1000000", \.tilt?.ellipse?.area),
+      better: .lower, range: "0..1000000", \.tilt?.ellipse?.area),
   ]
 }

@@ -31,12 +31,12 @@ extension StroopSummary {
       .count(
         "stroop_anticipation_count", "Stroop anticipations",
         "Number of trials with a response time below --stroop-response-time-min. Anticipations are not valid: accuracy and response times leave them out.",
-        source: result
+        better: .lower, source: result
       ) { $0.trials.count(where: \.isAnticipation) },
       .count(
         "stroop_lapse_count", "Stroop lapses",
         "Number of trials with a response time above --stroop-response-time-max. Lapses are not valid: accuracy and response times leave them out.",
-        source: result
+        better: .lower, source: result
       ) { $0.trials.count(where: \.isLapse) },
       .count(
         "stroop_response_time_outlier_count", "Stroop response times left out",
@@ -59,8 +59,8 @@ extension StroopSummary {
     [
       Metric(
         "stroop_accuracy_pct", "Stroop accuracy", .percent,
-        "Correct responses in percent of the valid trials.", source: result, range: .percent,
-        absentWhen: "no trial is valid",
+        "Correct responses in percent of the valid trials.", better: .higher, source: result,
+        range: .percent, absentWhen: "no trial is valid",
         reading: { found in
           let valid = found.valid
           let share = ratio(100 * Double(valid.count(where: \.isCorrect)), Double(valid.count))
@@ -84,19 +84,19 @@ extension StroopSummary {
     Metric(
       "stroop_word_intrusion_count", "Word intrusions", .count, type: .count,
       "Number of valid trials answered with the color that the word names instead of the color it is shown in.",
-      source: result, range: .count,
+      better: .lower, source: result, range: .count,
       absentWhen: "a wrong response belongs to a trial with an unknown word",
       reading: { $0.errorCount(.word) }),
     Metric(
       "stroop_other_error_count", "Other color errors", .count, type: .count,
       "Number of valid trials answered with a color that is neither the color the word is shown in nor the color it names.",
-      source: result, range: .count,
+      better: .lower, source: result, range: .count,
       absentWhen: "a wrong response belongs to a trial with an unknown word",
       reading: { $0.errorCount(.other) }),
     .count(
       "stroop_no_answer_count", "Stroop trials without an answer",
       "Number of valid trials for which no selected color is stored. A missing answer counts as an error.",
-      source: result
+      better: .lower, source: result
     ) { $0.valid.count { $0.answer == .nothing } },
   ]
 
@@ -154,7 +154,7 @@ extension StroopSummary {
       Metric(
         "stroop_response_time_mean_ms", "Stroop response time, mean", .milliseconds,
         "Mean response time of the correct responses in all valid trials. Outliers of their condition are left out (--stroop-outliers).",
-        source: common, range: .reactionMilliseconds,
+        better: .lower, source: common, range: .reactionMilliseconds,
         absentWhen: "no valid trial was answered correctly",
         reading: { found in
           let times = found.kept.map(\.milliseconds)
@@ -197,22 +197,22 @@ extension StroopSummary {
     contrasts.number(
       "stroop_interference_mean_ms", "Stroop interference, means", .milliseconds,
       "`stroop_response_time_incongruent_mean_ms` minus `stroop_response_time_congruent_mean_ms`. Higher means more interference from the word.",
-      range: .reactionDifference
+      better: .lower, range: .reactionDifference
     ) { difference($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
       "stroop_interference_median_ms", "Stroop interference, medians", .milliseconds,
       "`stroop_response_time_incongruent_median_ms` minus `stroop_response_time_congruent_median_ms`. Higher means more interference from the word.",
-      range: .reactionDifference
+      better: .lower, range: .reactionDifference
     ) { difference(median($0.incongruent.milliseconds), median($0.congruent.milliseconds)) },
     contrasts.number(
       "stroop_interference_ratio", "Stroop interference ratio", .one,
       "`stroop_response_time_incongruent_mean_ms` divided by `stroop_response_time_congruent_mean_ms`. Values above 1 mean interference from the word.",
-      range: "0..1000"
+      better: .lower, range: "0..1000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
       "stroop_interference_pct", "Stroop interference, percent", .percent,
       "Mean response time of incongruent trials minus that of congruent trials, in percent of the mean of congruent trials.",
-      range: "-100..100000"
+      better: .lower, range: "-100..100000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean).map { 100 * ($0 - 1) } },
   ]
 
@@ -233,7 +233,7 @@ extension StroopSummary {
         "stroop_interference_inverse_efficiency_ms", "Interference of inverse efficiency",
         .milliseconds,
         "`stroop_inverse_efficiency_incongruent_ms` minus `stroop_inverse_efficiency_congruent_ms`. Higher means more interference from the word.",
-        source: "Townsend and Ashby 1978", range: "-1000000..1000000"
+        better: .lower, source: "Townsend and Ashby 1978", range: "-1000000..1000000"
       ) { difference($0.incongruent.inverseEfficiency, $0.congruent.inverseEfficiency) }.flagged {
         ($0.efficiencyFlags(.congruent) + $0.efficiencyFlags(.incongruent)).unique
       }
@@ -254,7 +254,8 @@ extension StroopSummary {
       Metric(
         "stroop_rate_correct_score_per_s", "Rate correct score", .perSecond,
         "Rate correct score: number of correct responses in valid trials divided by the sum of the response times of all valid trials, in correct responses per second.",
-        source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no trial is valid",
+        better: .higher, source: "Woltz and Was 2006", range: "0..1000",
+        absentWhen: "no trial is valid",
         reading: { .number($0.rightPerSecond, count: $0.valid.count, else: $0.noTrialReason) })
     ]
 
@@ -354,7 +355,7 @@ struct GoldenScore {
     Metric(
       "stroop_golden_interference_items", "Golden interference", items,
       "Number of colored words named in 45 s (--stroop-golden-color-words) minus `stroop_golden_predicted_items`. Higher means less interference.",
-      source: source, range: "-5000..10000",
+      better: .higher, source: source, range: "-5000..10000",
       absentWhen:
         "--stroop-golden-words, --stroop-golden-colors or --stroop-golden-color-words is not given, or the first two are 0",
       reading: { score in

@@ -31,11 +31,11 @@ extension TappingHand {
     .count(
       "tap_on_target_count", "Taps on target",
       "Number of taps on either button, duplicates left out (`tap_duplicate_count`).",
-      source: researchKit, \.onTarget.count),
+      better: .higher, source: researchKit, \.onTarget.count),
     .count(
       "tap_off_target_count", "Taps off target",
       "Number of taps outside both buttons, duplicates left out (`tap_duplicate_count`).",
-      source: researchKit
+      better: .lower, source: researchKit
     ) { $0.clean.taps.count - $0.onTarget.count },
     .count(
       "tap_duplicate_count", "Duplicate taps left out",
@@ -44,21 +44,22 @@ extension TappingHand {
     .count(
       "tap_correct_count", "Correct taps (alternating)",
       "Number of taps on a button other than the button hit before. The first tap on a button counts as correct; taps outside both buttons are never correct.",
-      source: common, \.correctCount),
+      better: .higher, source: common, \.correctCount),
     .count(
       "tap_error_count", "Wrong taps (not alternating, or missed)",
       "Number of taps that are not correct: taps on the button hit before and taps outside both buttons. Equals `tap_count` minus `tap_correct_count`.",
-      source: common
+      better: .lower, source: common
     ) { $0.clean.taps.count - $0.correctCount },
     Metric(
       "tap_alternation_pct", "Alternation", .percent,
       "Pairs of successive taps on the buttons that change from one button to the other, in percent of all pairs of successive taps on the buttons. 100 if both buttons are hit in turn.",
-      source: common, range: .percent, absentWhen: "fewer than two taps hit a button",
+      better: .higher, source: common, range: .percent,
+      absentWhen: "fewer than two taps hit a button",
       reading: { .number($0.alternationPercent, count: $0.onTarget.count - 1, else: .fewTaps) }),
     Metric(
       "tap_on_target_pct", "Taps on target, percent", .percent,
       "Taps on either button (`tap_on_target_count`) in percent of all taps (`tap_count`).",
-      source: common, range: .percent, absentWhen: "no tap was recorded",
+      better: .higher, source: common, range: .percent, absentWhen: "no tap was recorded",
       reading: {
         let share = ratio(100 * Double($0.onTarget.count), Double($0.clean.taps.count))
         return .number(share, count: $0.clean.taps.count, else: .fewTaps)
@@ -79,15 +80,15 @@ extension TappingHand {
     rate.number(
       "tap_rate_hz", "Tapping rate", .hertz,
       "Taps on either button (`tap_on_target_count`) divided by the duration of the task: the planned duration of the step or, if it is unknown or more than 1 s shorter than the tapping, the time from the first to the last tap on a button plus `tap_interval_median_s`.",
-      \.ratePerSecond),
+      better: .higher, \.ratePerSecond),
     rate.number(
       "tap_rate_first_half_hz", "Tapping rate, first half", .hertz,
       "Taps on either button in the first half of the task, divided by half of its duration. The task begins at the first tap and lasts as long as defined for `tap_rate_hz`.",
-      \.halfRates?.first),
+      better: .higher, \.halfRates?.first),
     rate.number(
       "tap_rate_second_half_hz", "Tapping rate, second half", .hertz,
       "Taps on either button in the second half of the task, divided by half of its duration. The task begins at the first tap and lasts as long as defined for `tap_rate_hz`.",
-      \.halfRates?.second),
+      better: .higher, \.halfRates?.second),
     rhythm.number(
       "tap_rhythm_frequency_hz", "Tapping rhythm frequency", .hertz,
       "Frequency at which the taps on the buttons are most regular: of 4001 frequencies from 0.5 to 1.5 divided by `tap_interval_median_s`, the one with the highest `tap_rhythm_strength`.",
@@ -95,7 +96,7 @@ extension TappingHand {
     rhythm.number(
       "tap_rhythm_strength", "Tapping rhythm strength", .one,
       "Length of the mean phase vector of the taps at `tap_rhythm_frequency_hz`: 1 if the taps are perfectly regular, near 0 if they are random.",
-      range: .share, \.strength),
+      better: .higher, range: .share, \.strength),
   ]
 
   /// The reason for an empty value that is computed from the times of taps.
@@ -139,25 +140,26 @@ extension TappingHand {
 
   private static let intervalMetrics: [Metric<TappingHand>] = [
     centers.number(
-      "tap_interval_mean_s", "Tap interval, mean", .seconds, "Mean \(counted)", { mean($0.seconds) }
-    ),
+      "tap_interval_mean_s", "Tap interval, mean", .seconds, "Mean \(counted)", better: .lower,
+      { mean($0.seconds) }),
     spreads.number(
       "tap_interval_sd_s", "Tap interval, SD", .seconds, "Standard deviation of the tap intervals.",
-      absentWhen: oneInterval, { standardDeviation($0.seconds) }),
+      better: .lower, absentWhen: oneInterval, { standardDeviation($0.seconds) }),
     spreads.number(
       "tap_interval_cv_pct", "Tap interval, CV", .percent,
       "Coefficient of variation of the tap intervals: standard deviation in percent of the mean. Higher is more irregular.",
-      range: "0..300", absentWhen: "\(oneInterval), or their mean is 0",
+      better: .lower, range: "0..300", absentWhen: "\(oneInterval), or their mean is 0",
       { coefficientOfVariationPercent($0.seconds) }),
     centers.number(
-      "tap_interval_median_s", "Tap interval, median", .seconds, "Median \(counted)", \.median),
+      "tap_interval_median_s", "Tap interval, median", .seconds, "Median \(counted)",
+      better: .lower, \.median),
     spreads.number(
       "tap_interval_mad_s", "Tap interval, MAD", .seconds,
       "Median absolute deviation of the tap intervals from their median, times 1.4826 (the standard deviation if intervals are normally distributed).",
-      range: "0..5", { medianAbsoluteDeviation($0.seconds) }),
+      better: .lower, range: "0..5", { medianAbsoluteDeviation($0.seconds) }),
     spreads.number(
       "tap_interval_iqr_s", "Tap interval, IQR", .seconds,
-      "Interquartile range of the tap intervals: third minus first quartile.",
+      "Interquartile range of the tap intervals: third minus first quartile.", better: .lower,
       { interquartileRange($0.seconds) }),
     spreads.number(
       "tap_interval_min_s", "Tap interval, minimum", .seconds,
@@ -165,7 +167,7 @@ extension TappingHand {
       { $0.seconds.min() }),
     spreads.number(
       "tap_interval_max_s", "Tap interval, maximum", .seconds,
-      "Longest tap interval that counts (at most 3 s).", { $0.seconds.max() }),
+      "Longest tap interval that counts (at most 3 s).", better: .lower, { $0.seconds.max() }),
     spreads.number(
       "tap_interval_skewness", "Tap interval, skewness", .one,
       "Skewness of the tap intervals: third central moment divided by the second central moment to the power 3/2.",
@@ -183,7 +185,7 @@ extension TappingHand {
     .count(
       "tap_pause_count", "Tapping pauses",
       "Number of pauses: tap intervals longer than 3 s. Statistics of the tap intervals leave them out.",
-      source: "this tool", \.intervals.pauseCount),
+      better: .lower, source: "this tool", \.intervals.pauseCount),
     direction(from: .left, to: .right).number(
       "tap_interval_left_to_right_mean_s", "Tap interval, left to right, mean", .seconds,
       "Mean of the tap intervals that begin on the left button and end on the right button.", mean),
@@ -323,22 +325,22 @@ extension TappingHand {
     distance.number(
       "tap_target_distance_mean_pt", "Tap distance from button center, mean", .points,
       "Mean distance of taps on a button from the center of the button, in screen points.",
-      { mean($0.distances) }),
+      better: .lower, { mean($0.distances) }),
     distance.number(
       "tap_target_distance_sd_pt", "Tap distance from button center, SD", .points,
       "Standard deviation of the distances of taps on a button from the center of the button, in screen points.",
-      absentWhen: "\(noPlaces), or fewer than two taps hit a button",
+      better: .lower, absentWhen: "\(noPlaces), or fewer than two taps hit a button",
       { standardDeviation($0.distances) }),
     distance.number(
       "tap_target_distance_normalized_mean", "Tap distance in half widths, mean", .one,
       "Mean distance of taps from the center of their button, divided by half of the button's width.",
-      range: "0..1000", { mean($0.relativeDistances) }),
+      better: .lower, range: "0..1000", { mean($0.relativeDistances) }),
   ]
 
   private static let throughput = Metric<TappingHand>(
     "tap_throughput_bit_per_s", "Tapping throughput", MetricUnit("bit/s"),
     "log2(D / W + 1) / T, where D is the distance between the mean tap positions on the two buttons, W is 4.133 times the standard deviation of the taps around the mean position on their button along the line through both means, and T is `tap_interval_mean_s`. Higher is faster or more precise.",
-    source: "ISO 9241-411; MacKenzie 1992", range: "0..100",
+    better: .higher, source: "ISO 9241-411; MacKenzie 1992", range: "0..100",
     absentWhen:
       "the positions of taps on one of the buttons are unknown, all lie on one point per button, or no tap interval counts",
     reading: { hand in

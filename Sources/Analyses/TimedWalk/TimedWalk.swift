@@ -54,7 +54,7 @@ public struct TimedWalk: Analysis {
       reading: { .number($0.meters, else: .noDistance) }),
     Metric(
       "course_time_s", "Course time", .seconds,
-      "Time shown by the clock of the app for the course, truncated to 0.1 s.",
+      "Time shown by the clock of the app for the course, truncated to 0.1 s.", better: .lower,
       source: "ORKTimedWalkResult", range: .task,
       absentWhen: "the result contains no course time above 0",
       reading: { course in

@@ -45,7 +45,7 @@ extension ToneAudiometryStep {
     Metric(
       "tone_response_time_median_ms", "Tone response time, median", .milliseconds,
       "Time from the start of the tone to the response, D (1 + lg(A / 0.03) / 2), where A is the amplitude at the response and D the duration of the tone; median over the tones answered with the correct ear.",
-      source: source, range: .reactionMilliseconds,
+      better: .lower, source: source, range: .reactionMilliseconds,
       absentWhen:
         "the duration of the tones is unknown, or no tone was answered with the correct ear",
       reading: { tones in
@@ -60,15 +60,15 @@ extension ToneAudiometryStep {
     .count(
       "tone_correct_ear_count", "Tones answered with the correct ear",
       "Number of tones answered with the correct ear. Tones with a response for which the chosen ear was not recorded count as correct.",
-      source: source
+      better: .higher, source: source
     ) { $0.count(.ok) },
     .count(
       "tone_wrong_ear_count", "Tones answered with the wrong ear",
-      "Number of tones answered with the wrong ear.", source: source
+      "Number of tones answered with the wrong ear.", better: .lower, source: source
     ) { $0.count(.wrongEar) },
     .count(
       "tone_no_response_count", "Tones without a response", "Number of tones without a response.",
-      source: source
+      better: .lower, source: source
     ) { $0.count(.noResponse) },
     Metric(
       "output_volume_pct", "Phone volume", .percent,

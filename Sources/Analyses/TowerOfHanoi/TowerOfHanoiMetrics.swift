@@ -31,19 +31,20 @@ extension TowerOfHanoiAttempt {
     ) { $0.known == nil ? $0.replay.diskCount : nil },
     .truth(
       "rk_hanoi_solved", "Solved, by ResearchKit",
-      "True if the puzzle was solved, as stored by ResearchKit.", source: source,
+      "True if the puzzle was solved, as stored by ResearchKit.", better: .higher, source: source,
       absentWhen: "the result does not contain whether the puzzle was solved", else: .solvedUnknown,
       \.result.isSolved),
     .truth(
       "hanoi_solved", "Solved", "True if the recorded moves bring all disks to the last tower.",
-      source: "this tool", absentWhen: unknown, else: .hanoiDisksUnknown, \.known?.end.isSolved),
+      better: .higher, source: "this tool", absentWhen: unknown, else: .hanoiDisksUnknown,
+      \.known?.end.isSolved),
   ]
 
   private static let economy: [Metric<TowerOfHanoiAttempt>] = [
     .count(
       "hanoi_move_count", "Moves",
       "Number of moves made. Attempts at moves that the rules forbid are not recorded.",
-      source: source, range: .manyCount, \.moveCount),
+      better: .lower, source: source, range: .manyCount, \.moveCount),
     .count(
       "hanoi_move_required_count", "Fewest moves needed",
       "Fewest moves that solve the puzzle: 2^n - 1 for n disks (`hanoi_disk_count`).",
@@ -51,13 +52,13 @@ extension TowerOfHanoiAttempt {
       \.known?.minimum),
     Metric(
       "hanoi_move_excess_count", "Excess moves", .count, type: .count,
-      "`hanoi_move_count` minus `hanoi_move_required_count`, for a solved puzzle.", source: graph,
-      range: .manyCount, absentWhen: unsolved,
+      "`hanoi_move_count` minus `hanoi_move_required_count`, for a solved puzzle.", better: .lower,
+      source: graph, range: .manyCount, absentWhen: unsolved,
       reading: { attempt in attempt.solution { .count(attempt.moveCount - $0.minimum) } }),
     Metric(
       "hanoi_move_efficiency_pct", "Move efficiency", .percent,
       "Fewest moves that solve the puzzle (`hanoi_move_required_count`) in percent of the moves made.",
-      source: graph, range: .percent, absentWhen: unsolved,
+      better: .higher, source: graph, range: .percent, absentWhen: unsolved,
       reading: { attempt in
         attempt.solution {
           .number(
@@ -68,7 +69,7 @@ extension TowerOfHanoiAttempt {
     .truth(
       "hanoi_solved_optimally", "Solved with the fewest moves",
       "True if the puzzle was solved with the fewest moves (`hanoi_move_required_count`).",
-      source: graph,
+      better: .higher, source: graph,
       absentWhen:
         "the number of disks is unknown, unless the result contains that the puzzle was not solved",
       else: .hanoiDisksUnknown, \.isPerfect),
@@ -87,40 +88,41 @@ extension TowerOfHanoiAttempt {
     ) { $0.known?.count(ofChange: -1) },
     .count(
       "hanoi_move_neutral_count", "Neutral moves",
-      "Number of moves that leave the fewest moves to the goal unchanged.", source: graph,
-      range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
+      "Number of moves that leave the fewest moves to the goal unchanged.", better: .lower,
+      source: graph, range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
     ) { $0.known?.count(ofChange: 0) },
     .count(
       "hanoi_move_regressive_count", "Regressive moves",
-      "Number of moves that increase the fewest moves to the goal.", source: graph,
+      "Number of moves that increase the fewest moves to the goal.", better: .lower, source: graph,
       range: .manyCount, absentWhen: unknown, else: .hanoiDisksUnknown
     ) { $0.known?.count(ofChange: 1) },
     replays.number(
       "hanoi_move_optimal_pct", "Optimal moves, percent", .percent,
       "Moves that bring the disks one move closer to the goal (`hanoi_move_optimal_count`) in percent of the moves made.",
-      absentWhen: "no move was made, or \(unknown)", else: .noMove
+      better: .higher, absentWhen: "no move was made, or \(unknown)", else: .noMove
     ) { ratio(100 * Double($0.count(ofChange: -1)), Double($0.disks.count)) },
     .count(
       "hanoi_move_remaining_count", "Moves left to the goal",
       "Fewest moves that lead from the final position of the disks to the goal; 0 if the puzzle is solved.",
-      source: graph, range: "0..1048575", absentWhen: unknown, else: .hanoiDisksUnknown,
-      \.known?.end.distance),
+      better: .lower, source: graph, range: "0..1048575", absentWhen: unknown,
+      else: .hanoiDisksUnknown, \.known?.end.distance),
     replays.number(
       "hanoi_progress_pct", "Progress to the goal", .percent,
-      "100 (1 - R / M), where R is `hanoi_move_remaining_count` and M is `hanoi_move_required_count`: 0 at the start, 100 if the puzzle is solved."
+      "100 (1 - R / M), where R is `hanoi_move_remaining_count` and M is `hanoi_move_required_count`: 0 at the start, 100 if the puzzle is solved.",
+      better: .higher
     ) { 100 * (1 - Double($0.end.distance) / Double($0.minimum)) },
     .count(
       "hanoi_move_undo_count", "Undone moves",
-      "Number of moves that directly take back the previous move.", source: "this tool",
-      range: .manyCount, \.undoCount),
+      "Number of moves that directly take back the previous move.", better: .lower,
+      source: "this tool", range: .manyCount, \.undoCount),
     .count(
       "hanoi_move_same_disk_count", "Repeated moves of one disk",
       "Number of moves of the disk that was moved in the previous move, moves that take the previous one back included.",
-      source: "this tool", range: .manyCount, \.replay.repeatCount),
+      better: .lower, source: "this tool", range: .manyCount, \.replay.repeatCount),
     .count(
       "hanoi_state_revisited_count", "Revisited states",
       "Number of moves that lead to a position of the disks that occurred before, the start included.",
-      source: "this tool", range: .manyCount
+      better: .lower, source: "this tool", range: .manyCount
     ) { $0.moveCount + 1 - $0.replay.stateCount },
   ]
 
@@ -154,7 +156,7 @@ extension TowerOfHanoiAttempt {
     Metric(
       "hanoi_solution_time_s", "Solution time", .seconds,
       "Time from the first move to the last move, whether or not the puzzle was solved.",
-      source: source, range: .task,
+      better: .lower, source: source, range: .task,
       absentWhen: "no move was made, or the last move has no stored time",
       reading: {
         .number(
@@ -163,23 +165,23 @@ extension TowerOfHanoiAttempt {
       }),
     moveTimes.number(
       "hanoi_move_interval_mean_s", "Time from move to move, mean", .seconds,
-      "Mean time from one move to the next.", mean),
+      "Mean time from one move to the next.", better: .lower, mean),
     moveTimes.number(
       "hanoi_move_interval_median_s", "Time from move to move, median", .seconds,
-      "Median time from one move to the next.", median),
+      "Median time from one move to the next.", better: .lower, median),
     moveTimes.number(
       "hanoi_move_interval_max_s", "Time from move to move, maximum", .seconds,
-      "Longest time from one move to the next."
+      "Longest time from one move to the next.", better: .lower
     ) { $0.max() },
     Metric(
       "hanoi_largest_disk_placed_move_number", "Move that placed the largest disk", .one,
       "Number (from 1) of the move that brought the largest disk to the last tower, where it stayed until the end.",
-      source: "this tool", range: "1..1000000", absentWhen: placed,
+      better: .lower, source: "this tool", range: "1..1000000", absentWhen: placed,
       reading: { $0.placed { .count($0) } }),
     Metric(
       "hanoi_largest_disk_placed_time_s", "Time until largest disk was placed", .seconds,
       "Time from the first move to the move that brought the largest disk to the last tower, where it stayed until the end.",
-      source: "this tool", range: .task, absentWhen: placed,
+      better: .lower, source: "this tool", range: .task, absentWhen: placed,
       reading: { attempt in
         attempt.placed { .number(attempt.result.moves[$0 - 1].seconds, else: .fewValues) }
       }),

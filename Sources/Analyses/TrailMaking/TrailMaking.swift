@@ -191,17 +191,17 @@ public struct TrailPair {
     Metric(
       "trail_b_minus_a_s", "Trail B minus A", .seconds,
       "`trail_completion_time_s` of trail B minus `trail_completion_time_s` of trail A, for the first completed trail of each type in a session. In groups.csv: trail B of one session with the nearest trail A of another one within --trail-pair-window.",
-      source: source, range: "-86400..86400", absentWhen: absence,
+      better: .lower, source: source, range: "-86400..86400", absentWhen: absence,
       reading: { $0.reading { b, a in b - a } }),
     Metric(
       "trail_b_to_a_ratio", "Trail B to A ratio", .one,
       "`trail_completion_time_s` of trail B divided by `trail_completion_time_s` of trail A, for the first completed trail of each type in a session. In groups.csv: trail B of one session with the nearest trail A of another one within --trail-pair-window.",
-      source: source, range: "0..10000", absentWhen: absence,
+      better: .lower, source: source, range: "0..10000", absentWhen: absence,
       reading: { $0.reading { b, a in ratio(b, a) } }),
     Metric(
       "trail_b_minus_a_to_a_ratio", "Trail (B - A) to A ratio", .one,
       "(B - A) / A, where A and B are `trail_completion_time_s` of the first completed trail of each type in a session. In groups.csv: trail B of one session with the nearest trail A of another one within --trail-pair-window.",
-      source: source, range: "-1..10000", absentWhen: absence,
+      better: .lower, source: source, range: "-1..10000", absentWhen: absence,
       reading: { $0.reading { b, a in ratio(b - a, a) } }),
   ]
 

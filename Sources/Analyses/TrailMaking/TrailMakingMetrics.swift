@@ -28,48 +28,50 @@ extension MeasuredTrail {
       levels: TrailType.allWords + ["unknown"], source: "task description, names, --trail-type"
     ) { $0.trail.type?.rawValue ?? "unknown" },
     .truth(
-      "trail_completed", "Trail completed", "True if all 13 targets were reached.", source: source,
-      \.trail.isCompleted),
+      "trail_completed", "Trail completed", "True if all 13 targets were reached.", better: .higher,
+      source: source, \.trail.isCompleted),
     .count(
       "trail_target_reached_count", "Targets reached",
-      "Number of targets tapped in their order (at most 13).", source: source, range: "0..13",
-      \.trail.reached.count),
+      "Number of targets tapped in their order (at most 13).", better: .higher, source: source,
+      range: "0..13", \.trail.reached.count),
   ]
 
   private static let times: [Metric<MeasuredTrail>] = [
     ofTrail.number(
       "trail_completion_time_s", "Trail completion time", .seconds,
-      "Time from the display of the targets to the tap on the last one.", \.completionSeconds),
+      "Time from the display of the targets to the tap on the last one.", better: .lower,
+      \.completionSeconds),
     ofTrail.number(
       "trail_completion_time_from_first_tap_s", "Trail completion time, from first tap", .seconds,
-      "Time from the tap on the first target to the tap on the last one."
+      "Time from the tap on the first target to the tap on the last one.", better: .lower
     ) { trail in
       trail.completionSeconds.flatMap { end in trail.reached.first.map { end - $0.seconds } }
     },
     ofTrail.number(
       "trail_first_tap_latency_s", "Latency of the first target", .seconds,
       "Time from the display of the targets to the tap on the first target of the trail.",
-      absentWhen: "no target was reached", \.reached.first?.seconds),
+      better: .lower, absentWhen: "no target was reached", \.reached.first?.seconds),
   ]
 
   private static let errors: [Metric<MeasuredTrail>] = [
     .count(
       "trail_error_count", "Trail errors", "Number of taps on a target that was not due.",
-      source: source, \.trail.mistakes.count),
+      better: .lower, source: source, \.trail.mistakes.count),
     .count(
       "trail_backward_error_count", "Backward errors",
       "Number of errors on a target that comes before the one due in the order of the trail.",
-      source: source
+      better: .lower, source: source
     ) { $0.trail.mistakes.count { $0.tap.index < $0.expected } },
     .count(
       "trail_skip_error_count", "Skip errors",
       "Number of errors on a target that comes after the one due in the order of the trail.",
-      source: source
+      better: .lower, source: source
     ) { $0.trail.mistakes.count { $0.tap.index > $0.expected } },
     Metric(
       "trail_shift_error_count", "Shift errors", .count, type: .count,
       "Number of errors in trail B on the target directly after the one due, so that a number follows a number or a letter follows a letter.",
-      source: "this tool", range: .count, absentWhen: "the trail is of type A or of unknown type",
+      better: .lower, source: "this tool", range: .count,
+      absentWhen: "the trail is of type A or of unknown type",
       reading: { measured in
         measured.ofLetters {
           .count(measured.trail.mistakes.count { $0.tap.index == $0.expected + 1 })
@@ -77,14 +79,14 @@ extension MeasuredTrail {
       }),
     .count(
       "rk_trail_error_count", "ResearchKit trail errors",
-      "Number of errors as counted by ResearchKit.", source: source,
+      "Number of errors as counted by ResearchKit.", better: .lower, source: source,
       absentWhen: "the result does not contain the value (no row)", \.trail.result.errorCount),
   ]
 
   private static let errorTime = Metric<MeasuredTrail>(
     "trail_error_time_s", "Time lost to errors", .seconds,
     "Time from the first error since the previous target to the tap on the target that was due, summed over all targets reached after an error.",
-    source: woods, range: .task,
+    better: .lower, source: woods, range: .task,
     reading: { .number($0.trail.errorSeconds, count: $0.trail.mistakes.count, else: .noTap) })
 
   private static let fellows = "Fellows et al. 2017, doi 10.1080/13854046.2016.1238510"
@@ -97,19 +99,19 @@ extension MeasuredTrail {
     ofSegments.number(
       "trail_interval_median_s", "Time from target to target, median", .seconds,
       "Median target-to-target interval: time from the tap on one target to the tap on the next.",
-      DSP.median),
+      better: .lower, DSP.median),
     ofSegments.number(
       "trail_interval_iqr_s", "Time from target to target, IQR", .seconds,
       "Interquartile range of the target-to-target intervals: third minus first quartile.",
-      interquartileRange),
+      better: .lower, interquartileRange),
     ofSegments.number(
       "trail_interval_max_s", "Time from target to target, maximum", .seconds,
-      "Longest target-to-target interval."
+      "Longest target-to-target interval.", better: .lower
     ) { $0.max() },
     ofSegments.number(
       "trail_interval_cv_pct", "Time from target to target, CV", .percent,
       "Coefficient of variation of the target-to-target intervals: standard deviation in percent of the mean.",
-      range: "0..1000",
+      better: .lower, range: "0..1000",
       absentWhen: "fewer than three targets were reached, or the mean interval is 0"
     ) { coefficientOfVariationPercent($0) },
     ofSegments.number(
@@ -124,12 +126,14 @@ extension MeasuredTrail {
     Metric(
       "trail_pause_count", "Trail pauses", .count, type: .count,
       "Number of target-to-target intervals longer than 2 s and longer than twice `trail_interval_median_s`.",
-      source: fellows, range: "0..12", absentWhen: "fewer than two targets were reached",
+      better: .lower, source: fellows, range: "0..12",
+      absentWhen: "fewer than two targets were reached",
       reading: { $0.ofPauses { _, pauses in .count(pauses.count) } }),
     Metric(
       "trail_pause_excess_s", "Trail pause excess time", .seconds,
       "Sum over pauses (see `trail_pause_count`) of the interval minus `trail_interval_median_s`.",
-      source: fellows, range: .task, absentWhen: "fewer than two targets were reached",
+      better: .lower, source: fellows, range: .task,
+      absentWhen: "fewer than two targets were reached",
       reading: { measured in
         measured.ofPauses { center, pauses in
           .number(pauses.reduce(0) { $0 + $1 - center }, count: pauses.count, else: .fewValues)
@@ -138,14 +142,14 @@ extension MeasuredTrail {
     Metric(
       "trail_interval_to_letter_median_s", "Time from number to letter, median", .seconds,
       "Median time from the tap on a number to the tap on the letter after it, in trail B.",
-      source: "this tool", range: .act,
+      better: .lower, source: "this tool", range: .act,
       absentWhen:
         "the trail is of type A or of unknown type, or fewer than two targets were reached",
       reading: { $0.median(toLetters: true) }),
     Metric(
       "trail_interval_to_number_median_s", "Time from letter to number, median", .seconds,
       "Median time from the tap on a letter to the tap on the number after it, in trail B.",
-      source: "this tool", range: .act,
+      better: .lower, source: "this tool", range: .act,
       absentWhen:
         "the trail is of type A or of unknown type, or fewer than three targets were reached",
       reading: { $0.median(toLetters: false) }),
@@ -165,12 +169,12 @@ extension MeasuredTrail {
     ofTouches.number(
       "trail_move_speed_pt_per_s", "Finger speed between targets", MetricUnit("{pt}/s"),
       "`trail_path_length_pt` divided by the total time from lifting the finger off a target to touching the next one.",
-      range: .screenSpeed, absentWhen: "\(noTouches), or the finger was never in the air",
-      \.pointsPerSecond),
+      better: .higher, range: .screenSpeed,
+      absentWhen: "\(noTouches), or the finger was never in the air", \.pointsPerSecond),
     ofTouches.number(
       "trail_dwell_mean_s", "Dwell on targets, mean", .seconds,
       "Mean time from touching a target to lifting the finger, over the targets reached, from the touch recording.",
-      range: .act
+      better: .lower, range: .act
     ) { mean($0.dwells) },
   ]
 

@@ -75,22 +75,22 @@ extension MeasuredPose {
       "hand_tremor_acceleration_power_m2_per_s4", "Hand tremor acceleration power",
       MetricUnit("m2/s4"),
       "Power of hand acceleration without gravity from 3 to 12 Hz, summed over the three axes (Welch, 3 s segments). The first and the last second are left out. In the poses that ask for movement (hand to nose, queen wave), movement below 2.5 Hz is removed first.",
-      range: "0..100000", \.acceleration.power),
+      better: .lower, range: "0..100000", \.acceleration.power),
     size.number(
       "hand_tremor_acceleration_rms_mps2", "Hand tremor acceleration, RMS", .acceleration,
       "Root mean square of hand acceleration without gravity from 3 to 12 Hz, all three axes combined: square root of `hand_tremor_acceleration_power_m2_per_s4`.",
-      range: .acceleration, \.acceleration.rms),
+      better: .lower, range: .acceleration, \.acceleration.rms),
     size.number(
       "hand_tremor_displacement_rms_mm", "Hand tremor displacement, RMS", MetricUnit("mm"),
       "Root mean square of hand displacement from 3 to 12 Hz, all three axes combined, from the acceleration spectrum divided by (2 pi f)^4. The first and the last second are left out.",
-      range: "0..1000", { $0.acceleration.displacementRMS * 1000 }),
+      better: .lower, range: "0..1000", { $0.acceleration.displacementRMS * 1000 }),
     rotation(
       absentWhen: "\(absence), or no angular velocity was recorded",
       flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags }
     ).number(
       "hand_tremor_rotation_rms_dps", "Hand tremor rotation, RMS", .degreesPerSecond,
       "Root mean square of angular velocity of the hand from 3 to 12 Hz, all three axes combined. The first and the last second are left out.",
-      range: .angularVelocity, { degrees(fromRadians: $0.rms) }),
+      better: .lower, range: .angularVelocity, { degrees(fromRadians: $0.rms) }),
     rotation(
       absentWhen:
         "\(absence), no angular velocity was recorded, or its spectrum from 3 to 12 Hz is highest at an edge",

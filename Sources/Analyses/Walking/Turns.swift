@@ -169,18 +169,18 @@ extension TurnReport {
     turn.number(
       "turn_duration_mean_s", "Turn duration, mean", .seconds,
       "Mean over turns of the time from start to end of the turn, during which the angular speed about the vertical, below 0.5 Hz, is at least 5 degrees/s.",
-      range: "0.5..10", { mean($0.map(\.duration)) }),
+      better: .lower, range: "0.5..10", { mean($0.map(\.duration)) }),
     turn.number(
       "turn_angular_speed_max_mean_dps", "Turn peak angular speed, mean", .degreesPerSecond,
       "Largest angular speed about the vertical, below 3 Hz, within each turn; mean over turns.",
-      range: .angularVelocity, { mean($0.map(\.peakVelocity)) }),
+      better: .higher, range: .angularVelocity, { mean($0.map(\.peakVelocity)) }),
     turn.number(
       "turn_angular_speed_mean_dps", "Turn angular speed, mean", .degreesPerSecond,
-      "Absolute angle of each turn divided by its duration; mean over turns.",
+      "Absolute angle of each turn divided by its duration; mean over turns.", better: .higher,
       range: .angularVelocity, { mean($0.map(\.meanVelocity)) }),
     Metric(
       "turn_step_mean_count", "Steps per turn, mean", .count,
-      "Number of foot contacts from start to end of each turn; mean over turns.",
+      "Number of foot contacts from start to end of each turn; mean over turns.", better: .lower,
       source: "El-Gohary et al. 2013", range: .percent,
       absentWhen: "no turn was found, or no angular velocity was recorded",
       reading: { report in

@@ -23,7 +23,7 @@ extension WalkLengths {
       Metric(
         "step_length_mean_m", "Step length, mean", .meters,
         "Mean step length, from the first available source of: timed course, pedometer, location, inverted pendulum. The source is given by `stride_length_source`.",
-        source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
+        better: .higher, source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.stepMeters) }),
       Metric(
         "step_length_pendulum_sd_m", "Step length by pendulum, SD", .meters,
@@ -42,7 +42,7 @@ extension WalkLengths {
       Metric(
         "stride_length_mean_m", "Stride length, mean", .meters,
         "Mean stride length: twice `step_length_mean_m`. By the pendulum, expect errors near 0.1 m, mostly constant for a person.",
-        source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
+        better: .higher, source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
         "stride_length_source", "Stride length, source",
@@ -58,7 +58,7 @@ extension WalkLengths {
       Metric(
         "gait_speed_mps", "Gait speed", .metersPerSecond,
         "Distance divided by time, from the first available source of: timed course, pedometer, location, inverted pendulum. The source is given by `gait_speed_source`; only the pendulum leaves pauses out. By the pendulum, expect errors near 0.1 m/s, mostly constant for a person.",
-        source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
+        better: .higher, source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
         "gait_speed_source", "Gait speed, source", .word(WalkedDistance.DistanceSource.allWords),
@@ -84,7 +84,7 @@ extension WalkLengths {
   private static let boutSpeed = Metric<WalkLengths>(
     "gait_speed_course_contacts_mps", "Gait speed over the course, by contacts", .metersPerSecond,
     "`course_length_m` divided by the time from the first to the last foot contact plus one median step time. Not affected by the delay between clock and walking at start and end.",
-    source: "ORKTimedWalkResult", range: .footSpeed,
+    better: .higher, source: "ORKTimedWalkResult", range: .footSpeed,
     absentWhen:
       "no walking was found, the result contains no course length or time, or the time limit was reached",
     reading: { $0.boutSpeed })
@@ -106,8 +106,9 @@ extension WalkLengths {
         }),
       Metric(
         "gait_speed_height_normalized_per_s", "Gait speed per body height", .perSecond,
-        "`gait_speed_mps` divided by body height in m (--height).", source: "common definition",
-        range: "0..15", absentWhen: "--height is missing, or `gait_speed_mps` is empty",
+        "`gait_speed_mps` divided by body height in m (--height).", better: .higher,
+        source: "common definition", range: "0..15",
+        absentWhen: "--height is missing, or `gait_speed_mps` is empty",
         reading: { lengths in
           guard let height = lengths.facts.heightMeters else { return .absent(.noHeight) }
           return lengths.measured(.speed) { ratio($0.speed, height) }

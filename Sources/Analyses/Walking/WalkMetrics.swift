@@ -140,34 +140,35 @@ extension Walk {
     steadySteps.number(
       "step_time_sd_s", "Step time, SD", .seconds,
       "Standard deviation of the step times of straight walking, pooled over bouts. Contacts in a turn or within 0.5 s of one are left out.",
-      range: "0..5", standardDeviation),
+      better: .lower, range: "0..5", standardDeviation),
     steadySteps.number(
       "step_time_cv_pct", "Step time, CV", .percent,
       "Standard deviation of the step times of straight walking (`step_time_sd_s`) in percent of their mean.",
-      range: "0..300", { coefficientOfVariationPercent($0) }),
+      better: .lower, range: "0..300", { coefficientOfVariationPercent($0) }),
     steadyStrides.number(
       "stride_time_sd_s", "Stride time, SD", .seconds,
       "Standard deviation of the stride times of straight walking, with a stride starting at every visible contact, pooled over bouts. Contacts in a turn or within 0.5 s of one are left out.",
-      range: "0..10", standardDeviation),
+      better: .lower, range: "0..10", standardDeviation),
     steadyStrides.number(
       "stride_time_cv_pct", "Stride time, CV", .percent,
       "Standard deviation of the stride times of straight walking (`stride_time_sd_s`) in percent of their mean.",
-      range: "0..300", { coefficientOfVariationPercent($0) }),
+      better: .lower, range: "0..300", { coefficientOfVariationPercent($0) }),
     stepsOfFeet.number(
       "step_time_asymmetry_pct", "Step time asymmetry", .percent,
       "Absolute difference between the mean step times of the two feet, in percent of the mean of both. Which foot is left is not known.",
-      range: "0..200", \.asymmetryPercent),
+      better: .lower, range: "0..200", \.asymmetryPercent),
     stepsOfFeet.number(
       "step_time_within_foot_sd_s", "Step time within a foot, SD", .seconds,
       "Standard deviation of step times around the mean of their own foot: square root of the mean of the variances of the two feet, in straight walking. Unlike `step_time_sd_s`, it does not contain the asymmetry of the feet.",
-      source: "Godfrey et al. 2015", range: "0..5",
+      better: .lower, source: "Godfrey et al. 2015", range: "0..5",
       absentWhen:
         "\(noWalkingFound), \(irregularWalking), \(oneFoot), or no straight section has two steps of each foot",
       \.adjustedDeviation),
     stridesOfFeet.number(
       "phase_coordination_index_pct", "Phase coordination index", .percent,
       "100 SD(p) / mean(p) + 100 mean(abs(p - 180)) / 180, where p = 360 step time / stride time is the phase of each step in degrees. 0 is perfect left-right coordination.",
-      source: "Plotnik, Giladi and Hausdorff 2007", range: "0..200", \.phaseCoordinationIndex),
+      better: .lower, source: "Plotnik, Giladi and Hausdorff 2007", range: "0..200",
+      \.phaseCoordinationIndex),
   ]
 
   /// The pedometer's count, which is also given without a motion recording.

@@ -118,7 +118,8 @@ extension Catalog {
   public static var entries: [TaskDefinitions] {
     analyses.map {
       .init(
-        task: $0.task.rawValue, method: $0.method, metrics: $0.definitions + $0.groupDefinitions)
+        task: $0.task.rawValue, method: $0.method, metrics: $0.definitions + $0.groupDefinitions,
+        headlines: $0.headlines)
     }
   }
 }

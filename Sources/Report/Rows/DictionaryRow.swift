@@ -16,6 +16,10 @@ public struct DictionaryRow: Sendable, Equatable {
   public var range: String?
   public var absentWhen = ""
   public var method = ""
+  /// Whether the metric is one of the few that say most about the task.
+  public var headline = false
+  /// The direction of better values, `higher` or `lower`; nil where it depends.
+  public var better: String?
 
   public init() {}
 
@@ -42,6 +46,13 @@ public struct DictionaryRow: Sendable, Equatable {
     Column("range", { $0.range }, { $0.range = $1 }, "The smallest and the largest value.")
     Column("absent_when", { $0.absentWhen }, { $0.absentWhen = $1 }, "When there is no value.")
     Column("method", { $0.method }, { $0.method = $1 }, CommonText.method)
+    Column(
+      "headline", { $0.headline }, { $0.headline = $1 }, is: .later,
+      "Whether the metric is a main value of its task: 1 or 0.")
+    Column(
+      "better", { $0.better }, { $0.better = $1 }, kind: .word(Better.allCases.map(\.rawValue)),
+      is: .later,
+      "The direction in which values are better: higher or lower; empty where it depends.")
   }
 
   /// The row as a JSON object with the levels as an array.
@@ -61,15 +72,18 @@ public struct TaskDefinitions: Sendable {
   public let task: String
   let method: String
   let metrics: [MetricDefinition]
+  /// Names of the main values.
+  let headlines: [MetricName]
 
-  public init(task: String, method: String, metrics: [MetricDefinition]) {
-    (self.task, self.method, self.metrics) = (task, method, metrics)
+  public init(task: String, method: String, metrics: [MetricDefinition], headlines: [MetricName]) {
+    (self.task, self.method, self.metrics, self.headlines) = (task, method, metrics, headlines)
   }
 
   /// The task with the metrics that satisfy a predicate; nil if there are none.
   public func having(_ isChosen: (MetricDefinition) -> Bool) -> TaskDefinitions? {
     let chosen = metrics.filter(isChosen)
-    return chosen.isEmpty ? nil : TaskDefinitions(task: task, method: method, metrics: chosen)
+    return chosen.isEmpty
+      ? nil : TaskDefinitions(task: task, method: method, metrics: chosen, headlines: headlines)
   }
 
   /// The names of the metrics, in order.
@@ -84,6 +98,7 @@ public struct TaskDefinitions: Sendable {
       row.unit = metric.unit.symbol.isEmpty ? nil : metric.unit.symbol
       (row.definition, row.source, row.range) = (metric.meaning, metric.source, metric.range?.text)
       (row.absentWhen, row.method) = (metric.absentWhen, method)
+      (row.headline, row.better) = (headlines.contains(metric.name), metric.better?.rawValue)
       return row
     }
   }

@@ -140,6 +140,7 @@ enum Glossary {
     lines.append("  Source: \(metric.source).")
     if let range = metric.range { lines.append("  Range: \(words(range)).") }
     lines.append("  Empty: \(metric.absentWhen).")
+    if let better = metric.better { lines.append("  Better: \(better.rawValue).") }
     return lines.joined(separator: "\n") + "\n"
   }
 
