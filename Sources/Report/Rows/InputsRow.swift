@@ -1,5 +1,5 @@
 /// A row of `inputs.csv`, and of `analyze inspect`: one file.
-public struct InputsRow: Sendable, Equatable {
+public struct InputsRow: Codable, Sendable, Equatable {
   public var source = ""
   public var kind = ""
   public var byteCount = 0
@@ -24,6 +24,12 @@ public struct InputsRow: Sendable, Equatable {
   public var platform: String?
   public var quantities: String?
   public var unknownClasses: String?
+  /// What the file is for the run; nil where nothing was analyzed.
+  public var role: FileRole?
+  /// The number of rows of metrics, events and answers that name the file as their source.
+  public var rowCount: Int?
+  /// The file that was used instead, of which this one is a copy or another encoding.
+  public var duplicateOf: String?
 
   public init() {}
 
@@ -65,5 +71,15 @@ public struct InputsRow: Sendable, Equatable {
       "quantities", \.quantities, is: .later,
       "HealthKit quantities in the file, separated by semicolons.")
     Column("unknown_classes", \.unknownClasses, is: .later, "Result classes that were not read.")
+    Column(
+      "role", \.role, is: .later,
+      "What the file is for the run: measured, context, left_out or error. Empty where nothing was analyzed."
+    )
+    Column(
+      "rows", \.rowCount, is: .later,
+      "The number of rows of metrics.csv, events.csv and answers.csv with this source.")
+    Column(
+      "duplicate_of", \.duplicateOf, is: [.later, .identifying],
+      "The file that was used instead of this copy or other encoding.")
   }
 }
