@@ -32,6 +32,14 @@ public struct MetricDefinition: Sendable, Equatable {
     (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
   }
 
+  /// The definition with a direction of better values.
+  fileprivate func with(better: Better) -> MetricDefinition {
+    MetricDefinition(
+      name: name, label: label, type: type, unit: unit, meaning: meaning, better: better,
+      source: source, range: range, absentWhen: absentWhen
+    ).with(grains: grains)
+  }
+
   /// The definition with other grains.
   fileprivate func with(grains: Set<MetricGrain>) -> MetricDefinition {
     var definition = self
@@ -179,6 +187,11 @@ public struct Metric<Outcome>: Sendable {
     Metric<Other>(definition, reading: reading)
   }
 
+  /// The metric with a direction of better values, for metrics that a function makes.
+  public func better(_ better: Better) -> Metric {
+    Metric(definition.with(better: better), reading: reading)
+  }
+
   /// The metric with flags of the outcome on its value, for parts that share a step with others.
   public func flagged(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> Metric {
     let reading = reading
@@ -196,6 +209,10 @@ extension Array {
   where Element == Metric<Outcome> {
     compactMap { metric in metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) } }
   }
+
+  /// The metrics, all of them with one direction of better values.
+  public func better<Outcome>(_ better: Better) -> [Metric<Outcome>]
+  where Element == Metric<Outcome> { map { $0.better(better) } }
 
   /// The metrics, each with these flags on its value.
   public func flagged<Outcome>(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> [Metric<

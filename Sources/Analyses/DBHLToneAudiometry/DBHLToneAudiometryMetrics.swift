@@ -30,8 +30,8 @@ extension EarAudiogram {
       "hearing_threshold_\(frequency)hz_\(ear)_db_hl", "Hearing threshold, \(frequency) Hz, \(ear)",
       .hearingLevel,
       "Hearing threshold of the \(ear) ear at \(frequency) Hz as computed by ResearchKit. If the frequency was tested twice: the lower of the two thresholds. Higher is worse.",
-      source: source, range: "-30..130", absentWhen: "no threshold was found at the frequency",
-      reading: { $0.reading(frequencyHz) })
+      better: .lower, source: source, range: "-30..130",
+      absentWhen: "no threshold was found at the frequency", reading: { $0.reading(frequencyHz) })
   }
 
   private func reading(_ frequencyHz: Double) -> Reading? {
@@ -50,8 +50,8 @@ extension EarAudiogram {
     absentWhen: String = untested, _ frequencies: @escaping @Sendable (EarAudiogram) -> [Double]?
   ) -> Metric<EarAudiogram> {
     Metric(
-      name, label, .hearingLevel, meaning + imputed, source: source, range: "-30..130",
-      absentWhen: absentWhen,
+      name, label, .hearingLevel, meaning + imputed, better: .lower, source: source,
+      range: "-30..130", absentWhen: absentWhen,
       reading: { ear in
         guard let frequencies = frequencies(ear) else { return .absent(.frequencyUntested) }
         return ear.mean(frequencies).reading { mean in

@@ -238,7 +238,7 @@ extension HeartRateRecovery {
     Metric(
       "heart_rate_recovery_\(seconds)s_bpm", "Heart rate recovery at \(seconds) s", .beatsPerMinute,
       "`heart_rate_exercise_end_bpm` minus the heart rate \(seconds) s after the start of the rest, interpolated between samples; or minus the last sample of the rest if the samples end up to 10 s before \(seconds) s. Higher means faster recovery.",
-      source: "Cole et al. 1999, New Engl J Med 341:1351", range: .heartRateChange,
+      better: .higher, source: "Cole et al. 1999, New Engl J Med 341:1351", range: .heartRateChange,
 
       absentWhen:
         "`heart_rate_exercise_end_bpm` is empty, the samples of the rest end more than 10 s before \(seconds) s, or the two samples around \(seconds) s are more than 15 s apart",

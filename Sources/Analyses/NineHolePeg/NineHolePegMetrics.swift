@@ -149,7 +149,7 @@ extension NineHolePegRun {
     Metric(
       "peg_total_time_\(hand)_s", "Peg total time, \(hand) hand", .seconds,
       "Total time of the \(hand) hand: `peg_total_time_s` of placing all pegs plus `peg_total_time_s` of removing all pegs. Of several attempts at a step, the last one counts.",
-      source: source, range: .task,
+      better: .lower, source: source, range: .task,
       absentWhen:
         "placing or removing with the \(hand) hand is missing or unfinished, or its number of pegs is unknown",
       reading: { run in
@@ -207,7 +207,8 @@ extension NineHolePegRun {
     Metric(
       "peg_reference_msfc_z", "Nine-hole peg z-score (MSFC)", .one,
       "z-score of the Multiple Sclerosis Functional Composite: ((1/D + 1/N) / 2 - 0.0439) / 0.0101, where D and N are the times of the dominant and the nondominant hand in s. The reference is a wooden board, not a screen.",
-      source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-5..100",
+      better: .higher, source: "Fischer et al. 2001, MSFC administration and scoring manual",
+      range: "-5..100",
       absentWhen:
         "\(incomplete), or the board did not have 9 pegs; no row without --reference msfc2001",
       reading: { run in

@@ -74,7 +74,7 @@ extension NormalizedReactionTimeSummary {
       ofList: { $0.milliseconds(seconds) }, source: source, range: .reactionMilliseconds,
       absentWhen: "\(absence), or no lift is recorded between the target and the touch",
       else: { $0.absence ?? .noLiftTime }
-    ).number(name, label, .milliseconds, meaning, mean)
+    ).number(name, label, .milliseconds, meaning, better: .lower, mean)
   }
 
   private static let stages: [Metric<NormalizedReactionTimeSummary>] = [

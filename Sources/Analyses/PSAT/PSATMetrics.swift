@@ -54,7 +54,7 @@ extension PSATScore {
       "psat_accuracy_pct", "PSAT accuracy",
       "Correct sums (`psat_correct_count`) in percent of the sums planned.", source: researchKit,
       absentWhen: "never", else: .psatLengthUnknown
-    ) { ($0.count(.correct), $0.length) },
+    ) { ($0.count(.correct), $0.length) }.better(.higher),
   ]
 
   /// A count in percent of another one.
@@ -83,12 +83,12 @@ extension PSATScore {
       "psat_dyad_of_possible_pct", "Dyads of those possible",
       "Dyads (`psat_dyad_count`) in percent of the largest possible number: sums planned minus 1.",
       absentWhen: "only one sum was planned", else: .oneSum
-    ) { ($0.correct(after: .correct), $0.length - 1) },
+    ) { ($0.correct(after: .correct), $0.length - 1) }.better(.higher),
     percent(
       "psat_dyad_of_correct_pct", "Dyads of correct sums",
       "Dyads (`psat_dyad_count`) in percent of the correct sums (`psat_correct_count`).",
       absentWhen: "no sum is correct", else: .noCorrectSum
-    ) { ($0.correct(after: .correct), $0.count(.correct)) },
+    ) { ($0.correct(after: .correct), $0.count(.correct)) }.better(.higher),
     .count(
       "psat_chunking_count", "Chunked sums",
       "Number of correct sums that directly follow an unanswered sum. High values suggest that every other sum is skipped.",

@@ -22,7 +22,8 @@ extension MeasuredVoice {
       .longestRun, "maximum_phonation_time_s", "Maximum phonation time", .seconds,
       "Maximum phonation time: duration of the longest phonation of the recording. Interruptions of the voice of up to 0.1 s do not end a phonation.",
       mine, range: "0..300", count: { $0.conditions.phonation.runs.count },
-      { $0.conditions.phonation.main?.length }),
+      { $0.conditions.phonation.main?.length }
+    ).better(.higher),
     Metric(
       "maximum_phonation_cut_off", "Longest phonation was cut off", .boolean,
       "True if the longest phonation lasts until the last 0.15 s of the recording, so that the voice may have continued and `maximum_phonation_time_s` is a lower limit.",

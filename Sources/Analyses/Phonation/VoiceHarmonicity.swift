@@ -36,7 +36,8 @@ struct VoiceHarmonicity {
       metric(
         "\(name)_mean_db", "HNR by \(way), mean",
         "Harmonics-to-noise ratio: 10 lg(r / (1 - r)), where r is the normalized \(way) of a voiced frame at its period (frames every 10 ms, F0 of at least 75 Hz); mean over the voiced frames of the segment.",
-        or: "no frame is voiced", range: .harmonicity, mean),
+        or: "no frame is voiced", range: .harmonicity, mean
+      ).better(.higher),
       metric(
         "\(name)_sd_db", "HNR by \(way), SD",
         "Standard deviation of the harmonics-to-noise ratio over the voiced frames of the segment. Its mean is `\(name)_mean_db`.",
@@ -76,7 +77,7 @@ struct VoiceCepstrum {
       .cepstrum, name, label, .decibels, meaning, source, range: "-50..150",
       or: "the segment is shorter than 0.1 s", else: .audioTooShort,
       count: { $0.cepstrum?.prominence.frameCount }, { ($0.cepstrum?.prominence).flatMap(value) })
-    return metric.of { isPrinted($0.options) ? $0 : nil }
+    return metric.of { isPrinted($0.options) ? $0 : nil }.better(.higher)
   }
 
   static let metrics: [Metric<MeasuredVoice>] = [
@@ -146,7 +147,8 @@ struct VoiceComplexity {
       .pitch, "ppe", "Pitch period entropy", .one,
       "Pitch period entropy: entropy of the residual of F0 in semitones, after prediction by an autoregressive model of order 10, in 100 classes from -1.5 to 1.5 semitones, divided by ln 100. 0 to 1; higher is less predictable.",
       "after Little et al. 2009", range: .share, or: "fewer than 50 frames are voiced",
-      count: { $0.complexity?.voicedFrameCount }, { $0.complexity?.pitchPeriodEntropy }),
+      count: { $0.complexity?.voicedFrameCount }, { $0.complexity?.pitchPeriodEntropy }
+    ).better(.lower),
     .of(
       .complexity, "dfa_alpha", "DFA exponent", .one,
       "Detrended fluctuation analysis: slope of lg(fluctuation) against lg(box length) for boxes of 50 to 190 samples of the segment. 0.5 for white noise, 1.5 for its cumulative sum; depends on the sample rate.",
@@ -166,6 +168,7 @@ struct VoiceComplexity {
       "Recurrence period density entropy of the middle second of the segment at 25 kHz: entropy of the times after which the state (4 samples, delay 35) returns to a radius of 0.12, divided by ln 1000. 0 is strictly periodic, 1 is random.",
       "Little et al. 2007", range: .share,
       or: "the segment is shorter than 1 s, or no state recurs", else: .audioTooShort,
-      { $0.complexity?.recurrenceEntropy }),
+      { $0.complexity?.recurrenceEntropy }
+    ).better(.lower),
   ]
 }

@@ -61,12 +61,14 @@ struct VoicePitch {
       .voicing, "voiced_frame_pct", "Voiced frames", .percent,
       "Voiced frames in percent of all F0 frames of the segment.", PitchMeasure.boersma,
       range: .percent, count: { $0.pitch?.track.frameCount },
-      { $0.pitch?.voicedFraction.map { 100 * $0 } }),
+      { $0.pitch?.voicedFraction.map { 100 * $0 } }
+    ).better(.higher),
     .of(
       .voicing, "unvoiced_frame_pct", "Unvoiced frames", .percent,
       "Unvoiced frames in percent of all F0 frames of the segment: 100 minus `voiced_frame_pct`.",
       report, range: .percent, count: { $0.pitch?.track.frameCount },
-      { $0.pitch?.voicedFraction.map { 100 * (1 - $0) } }),
+      { $0.pitch?.voicedFraction.map { 100 * (1 - $0) } }
+    ).better(.lower),
   ]
 
   /// A metric of the strength r of a frame's pitch, which is its autocorrelation at one period.
@@ -84,15 +86,18 @@ struct VoicePitch {
       "hnr_pitch_mean_db", "HNR by pitch analysis, mean", .decibels,
       "Harmonics-to-noise ratio from the F0 analysis: 10 lg(r / (1 - r)), where r is the normalized autocorrelation of a voiced frame at its period; mean over the voiced frames of the segment.",
       range: .harmonicity, or: "a voiced frame repeats exactly (r = 1)",
-      { 10 * log10($0 / (1 - $0)) }),
+      { 10 * log10($0 / (1 - $0)) }
+    ).better(.higher),
     strength(
       "nhr_mean", "Noise-to-harmonics ratio, mean", .one,
       "Noise-to-harmonics ratio: (1 - r) / r, where r is the normalized autocorrelation of a voiced frame at its period; mean over the voiced frames of the segment. Higher values mean more noise.",
-      range: "0..100", { (1 - $0) / $0 }),
+      range: "0..100", { (1 - $0) / $0 }
+    ).better(.lower),
     strength(
       "autocorrelation_period_mean", "Autocorrelation at one period, mean", .one,
       "Normalized autocorrelation of a voiced frame at its period, mean over the voiced frames of the segment. 1 is perfectly periodic.",
-      range: .share, { $0 }),
+      range: .share, { $0 }
+    ).better(.higher),
   ]
 }
 
@@ -165,7 +170,8 @@ struct VoiceTremor {
     of(
       .pitch, "voice_tremor_f0_depth_pct", "Voice tremor of F0, depth", .percent,
       "Amplitude of the strongest modulation of F0 between 2 and 15 Hz, in percent of mean F0, in the longest voiced run. Its frequency is `voice_tremor_f0_frequency_hz`.",
-      range: .percent, \.pitch, \.depthPercent),
+      range: .percent, \.pitch, \.depthPercent
+    ).better(.lower),
     of(
       .amplitudeTremor, "voice_tremor_amplitude_frequency_hz",
       "Voice tremor of amplitude, frequency", .hertz,
@@ -175,6 +181,7 @@ struct VoiceTremor {
       .amplitudeTremor, "voice_tremor_amplitude_depth_pct", "Voice tremor of amplitude, depth",
       .percent,
       "Amplitude of the strongest modulation of the pulse amplitude between 2 and 15 Hz, in percent of the mean pulse amplitude, in the longest run of pulses. Its frequency is `voice_tremor_amplitude_frequency_hz`.",
-      range: "0..200", \.amplitude, \.depthPercent),
+      range: "0..200", \.amplitude, \.depthPercent
+    ).better(.lower),
   ]
 }

@@ -24,7 +24,8 @@ struct VoicePulses {
     breaks = VoiceBreaks(pulseTimes: times, range)
   }
 
-  static let metrics: [Metric<MeasuredVoice>] = pulses + jitters + shimmers + breaks
+  static let metrics: [Metric<MeasuredVoice>] =
+    pulses + (jitters + shimmers + breaks).better(.lower)
 
   private static let praat = "Praat 6.1, Voice report"
 
@@ -191,7 +192,7 @@ struct VoiceResidual {
       "jitter_lp", "LP residual jitter",
       of: "consecutive periods of the linear-prediction residual (--jitter-lp)",
       "a period of the linear-prediction residual (--jitter-lp)", "this tool"
-    ) { $0.residual?.jitter }.of { $0.options.wantsInverseFilter ? $0 : nil }
+    ) { $0.residual?.jitter }.of { $0.options.wantsInverseFilter ? $0 : nil }.better(.lower)
   }
 }
 

@@ -155,7 +155,7 @@ extension ReactionSummary {
         interquartileRange),
       metric("min_ms", "minimum", .milliseconds, "Smallest value") { $0.min() },
       metric("max_ms", "maximum", .milliseconds, "Largest value") { $0.max() },
-    ]
+    ].better(.lower)
   }
 
   private static let attention: [Metric<ReactionSummary>] = [

@@ -34,11 +34,13 @@ public struct SixMinuteWalk: Analysis {
       "borg_dyspnea", "Breathlessness (Borg scale)",
       "Breathlessness that the participant reported after the walk on the Borg scale. Higher is worse.",
       item: "6mwt.shortnessOfBreath", source: "Borg 1982, Med Sci Sports Exerc 14:377",
-      range: "0..20"),
+      range: "0..20"
+    ).better(.lower),
     OwnQuestions.scale(
       "borg_fatigue", "Fatigue (Borg scale)",
       "Fatigue that the participant reported after the walk on the Borg scale. Higher is worse.",
-      item: "6mwt.fatigue", source: "Borg 1982, Med Sci Sports Exerc 14:377", range: "0..20"),
+      item: "6mwt.fatigue", source: "Borg 1982, Med Sci Sports Exerc 14:377", range: "0..20"
+    ).better(.lower),
   ]
 
   public static let drawings: [Drawing<SixMinuteWalkStep>] =

@@ -172,7 +172,7 @@ extension MeasuredSentence {
     score(
       "sentence_word_correct_count", "Words repeated",
       "Number of scored words of the sentence that the reply repeats, in the order of the sentence (--sentence-word-order kept) or in any order (--sentence-word-order any)."
-    ) { $0.correct },
+    ) { $0.correct }.better(.higher),
     score(
       "sentence_word_scored_count", "Words scored",
       "Number of words of the sentence that are scored: all words, or all except an initial article with --sentence-scoring keywords."
@@ -186,15 +186,15 @@ extension MeasuredSentence {
     score(
       "sentence_word_substitution_count", "Words of the sentence substituted",
       "Number of words of the sentence that the reply replaces by another word, in the alignment of the scored words of the sentence with the reply (fewest word edits)."
-    ) { $0.counts.substitutions },
+    ) { $0.counts.substitutions }.better(.lower),
     score(
       "sentence_word_deletion_count", "Words of the sentence left out",
       "Number of words of the sentence that are missing from the reply, in the alignment of the scored words of the sentence with the reply (fewest word edits)."
-    ) { $0.counts.deletions },
+    ) { $0.counts.deletions }.better(.lower),
     score(
       "sentence_word_insertion_count", "Words added in the reply",
       "Number of words of the reply that are not in the sentence, in the alignment of the scored words of the sentence with the reply (fewest word edits)."
-    ) { $0.counts.insertions },
+    ) { $0.counts.insertions }.better(.lower),
   ]
 
   private static let levels: [Metric<MeasuredSentence>] = [
@@ -284,11 +284,13 @@ extension MeasuredSentence {
     wordRate(
       "sentence_word_error_rate_pct", "Word error rate of the reply",
       "Word error rate of the reply: words substituted, deleted and inserted in the reply, in percent of the scored words of the sentence (`sentence_word_scored_count`). Can exceed 100.",
-      range: .errorRate, \.errorRate),
+      range: .errorRate, \.errorRate
+    ).better(.lower),
     wordRate(
       "sentence_match_error_rate_pct", "Match error rate of the reply",
       "Match error rate of the reply: 100 E / (E + C), where E is the number of words substituted, deleted and inserted in the reply and C the number of scored words repeated in order.",
-      range: .percent, \.matchErrorRate),
+      range: .percent, \.matchErrorRate
+    ).better(.lower),
     Metric(
       "sentence_character_error_rate_pct", "Character error rate of the reply", .percent,
       "Character error rate of the reply: characters substituted, deleted and inserted in the reply, in percent of the characters of the scored words of the sentence (one space between words). Can exceed 100.",

@@ -228,7 +228,7 @@ extension MeasuredTranscript {
       measure.unit, type: measure.type, measure.meaning, measure.source, range: measure.range,
       or: measure.absentWhen, else: .noCorrectedTranscript,
       count: { $0.correction?.referenceCount(countsWords: measure.countsWords) }
-    ) { $0.correction.flatMap(measure.value) }
+    ) { $0.correction.flatMap(measure.value) }.better(.lower)
   }
 
   private static func words(
@@ -254,15 +254,18 @@ extension MeasuredTranscript {
     words(
       "transcript_word_substitution_count", "Recognized words substituted",
       "Number of words of the correction that the transcript replaces by another word, in the alignment of the transcript with the participant's correction (fewest word edits).",
-      \.substitutions),
+      \.substitutions
+    ).better(.lower),
     words(
       "transcript_word_deletion_count", "Spoken words not recognized",
       "Number of words of the correction that are missing from the transcript, in the alignment of the transcript with the participant's correction (fewest word edits).",
-      \.deletions),
+      \.deletions
+    ).better(.lower),
     words(
       "transcript_word_insertion_count", "Recognized words not spoken",
       "Number of words of the transcript that are not in the correction, in the alignment of the transcript with the participant's correction (fewest word edits).",
-      \.insertions),
+      \.insertions
+    ).better(.lower),
   ]
 
   private static let readingAccuracy = Metric<MeasuredTranscript>.of(
@@ -273,7 +276,7 @@ extension MeasuredTranscript {
   ) {
     ratio(
       $0.readAloud.map { 100 * Double($0.correct) }, $0.readAloud.map { Double($0.referenceCount) })
-  }
+  }.better(.higher)
 
   fileprivate var confidences: [Double] {
     segments.compactMap { $0.confidence.flatMap { $0 > 0 ? $0 : nil } }

@@ -207,7 +207,8 @@ extension Stroop: Grouping {
     name: "stroop_balanced_integration_score", label: "Balanced integration score", unit: .one,
     meaning:
       "z-score of `stroop_accuracy_pct` minus z-score of `stroop_response_time_mean_ms`. Both are standardized over all tests of one kind (Stroop or accuracy Stroop) in the analyzed sessions. Higher is faster or more accurate.",
-    source: "Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x", range: "-2000..2000",
+    better: .higher, source: "Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x",
+    range: "-2000..2000",
     absentWhen:
       "there are fewer than two tests of the kind, or accuracy or response time is equal in all tests"
   )

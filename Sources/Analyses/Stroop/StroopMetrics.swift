@@ -47,8 +47,8 @@ extension StroopSummary {
     + TrialCongruency.allCases.map { kind in
       Metric(
         "stroop_valid_trial_\(kind.rawValue)_count", "Stroop valid \(kind.rawValue) trials", .count,
-        type: .count, "Number of valid trials in which \(kind.words).", source: result,
-        range: .count, absentWhen: "congruency is unknown for all valid trials",
+        type: .count, "Number of valid trials in which \(kind.words).", better: .higher,
+        source: result, range: .count, absentWhen: "congruency is unknown for all valid trials",
         reading: { found in
           found.isCongruencyUnknown
             ? .absent(.stroopCongruencyUnknown) : .count(found[kind].valid.count)
@@ -170,15 +170,15 @@ extension StroopSummary {
       return [
         times.number(
           "stroop_response_time_\(kind.rawValue)_mean_ms", "Response time, \(kind.rawValue), mean",
-          .milliseconds, "Mean response time \(which)"
+          .milliseconds, "Mean response time \(which)", better: .lower
         ) { mean($0) },
         times.number(
           "stroop_response_time_\(kind.rawValue)_median_ms",
           "Response time, \(kind.rawValue), median", .milliseconds, "Median response time \(which)",
-          median),
+          better: .lower, median),
         times.number(
           "stroop_response_time_\(kind.rawValue)_sd_ms", "Response time, \(kind.rawValue), SD",
-          .milliseconds, "Standard deviation of the response times \(which)",
+          .milliseconds, "Standard deviation of the response times \(which)", better: .lower,
           absentWhen:
             "fewer than two valid \(kind.rawValue) trials were answered correctly, or congruency is unknown",
           standardDeviation),
@@ -222,7 +222,8 @@ extension StroopSummary {
         "stroop_inverse_efficiency_\(kind.rawValue)_ms", "Inverse efficiency, \(kind.rawValue)",
         .milliseconds,
         "Inverse efficiency score of \(kind.rawValue) trials: `stroop_response_time_\(kind.rawValue)_mean_ms` divided by the share of correct responses (0 to 1) in valid \(kind.rawValue) trials. Higher is slower or less accurate.",
-        source: "Townsend and Ashby 1978", range: "0..1000000", absentWhen: noTimes(kind),
+        better: .lower, source: "Townsend and Ashby 1978", range: "0..1000000",
+        absentWhen: noTimes(kind),
         reading: { found in
           .number(
             found[kind].inverseEfficiency, count: found[kind].kept.count,
@@ -242,7 +243,8 @@ extension StroopSummary {
       Metric(
         "stroop_lisas_\(kind.rawValue)_ms", "LISAS, \(kind.rawValue)", .milliseconds,
         "Linear integrated speed-accuracy score of \(kind.rawValue) trials: mean response time + PE x SD(RT) / SD(error), where PE is the share of errors in these trials, SD(RT) is taken over the response times kept in all conditions, and SD(error) over all valid trials (error: 0 or 1).",
-        source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5", range: "0..1000000",
+        better: .lower, source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5",
+        range: "0..1000000",
         absentWhen:
           "congruency is unknown, no valid \(kind.rawValue) trial was answered correctly, or fewer than two response times are kept in all conditions",
         reading: { found in

@@ -276,12 +276,13 @@ extension TappingHand {
   private static let dwellStatistics: [[Metric<TappingHand>]] = [
     dwell("mean", "mean", .seconds, "Mean dwell time", mean),
     dwell(
-      "sd", "SD", .seconds, "Standard deviation of the dwell time", fewest: 2, standardDeviation),
+      "sd", "SD", .seconds, "Standard deviation of the dwell time", fewest: 2, standardDeviation
+    ).better(.lower),
     dwell(
       "cv", "CV", .percent,
       "Coefficient of variation of the dwell time (standard deviation in percent of the mean)",
       range: "0..1000", fewest: 2
-    ) { coefficientOfVariationPercent($0) },
+    ) { coefficientOfVariationPercent($0) }.better(.lower),
     dwell("median", "median", .seconds, "Median dwell time", median),
   ]
 

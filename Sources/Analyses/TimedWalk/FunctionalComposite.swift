@@ -25,7 +25,8 @@ public struct CompositeLeg {
     Metric(
       "course_reference_msfc_z", "Timed walk z-score (MSFC)", .one,
       "z-score of the Multiple Sclerosis Functional Composite: (t - 9.5353) / 11.4058, where t is the mean of `course_time_s` in s over the trials of the session. Higher is slower.",
-      source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-1..20",
+      better: .lower, source: "Fischer et al. 2001, MSFC administration and scoring manual",
+      range: "-1..20",
       absentWhen:
         "--reference msfc2001 is not given, a trial has a course that is not 25 feet (7.62 m, within 2 %) long, or a trial has no time or reached the time limit",
       reading: \.score)
@@ -75,7 +76,8 @@ extension TimedWalk: Grouping {
     name: "course_reference_msfc_composite_z", label: "MSFC composite z-score", unit: .one,
     meaning:
       "Composite score of the Multiple Sclerosis Functional Composite: mean of `peg_reference_msfc_z`, `psat_reference_msfc_z` and `course_reference_msfc_z` with its sign reversed. The peg test and the PSAT nearest in time to the walk are used. Higher is better.",
-    source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-20..40",
+    better: .higher, source: "Fischer et al. 2001, MSFC administration and scoring manual",
+    range: "-20..40",
     absentWhen:
       "one of the three z-scores is missing or bad, or the participant has no peg test or PSAT within --trail-pair-window of the walk"
   )

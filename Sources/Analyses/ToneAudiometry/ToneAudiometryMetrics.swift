@@ -15,7 +15,7 @@ extension ToneAudiometryStep {
       "tone_level_\(side.rawValue)_mean_dbfs", "Tone level heard, \(side.rawValue), mean",
       .fullScaleLevel,
       "Level of the tones answered with the correct ear, at the moment of the response, \(side.rawValue) ear; mean over tones. Relative to full scale of the phone, not a hearing threshold.",
-      source: source, range: "-200..0",
+      better: .lower, source: source, range: "-200..0",
       absentWhen: "no tone was answered correctly with the \(side.rawValue) ear",
       reading: { tones in
         let levels = tones.levels(side)

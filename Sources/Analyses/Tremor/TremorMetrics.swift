@@ -58,7 +58,7 @@ extension MeasuredPose {
     _ holds: @escaping @Sendable (TremorWindows) -> Bool
   ) -> Metric<MeasuredPose> {
     Metric(
-      name, label, .boolean, meaning, source: wade, absentWhen: absence,
+      name, label, .boolean, meaning, better: .lower, source: wade, absentWhen: absence,
       reading: { pose in
         // A recording without any motion has no tremor, with any sensor.
         if pose.isWithoutMotion { return .truth(false, flags: [.accelerationZero]) }

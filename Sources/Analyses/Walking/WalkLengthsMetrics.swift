@@ -70,13 +70,14 @@ extension WalkLengths {
   private static func strideLength(_ source: WalkedDistance.DistanceSource) -> Metric<WalkLengths> {
     Metric(
       source.strideLength.name, source.strideLength.label, .meters, source.strideMeaning,
-      source: source.reference, range: .strideLength, absentWhen: source.lengthAbsence,
+      better: .higher, source: source.reference, range: .strideLength,
+      absentWhen: source.lengthAbsence,
       reading: { $0.measured(.length, by: source, \.strideMeters) })
   }
 
   private static func speed(_ source: WalkedDistance.DistanceSource) -> Metric<WalkLengths> {
     Metric(
-      source.speed.name, source.speed.label, .metersPerSecond, source.speedMeaning,
+      source.speed.name, source.speed.label, .metersPerSecond, source.speedMeaning, better: .higher,
       source: source.reference, range: .footSpeed, absentWhen: source.absence,
       reading: { $0.measured(.speed, by: source, \.speed) })
   }
