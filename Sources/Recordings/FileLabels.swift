@@ -5,6 +5,10 @@ public import Text
 public struct FileLabels: Sendable, Equatable {
   public var participant: String?
   public var session: String?
+  /// The occasion, such as a baseline or week 4.
+  public var visit: String?
+  /// True if the user names the visit, not a platform or a folder.
+  public var isVisitNamed = false
   public var task: ActiveTask?
   public var step: String?
   public var side: String?
@@ -43,6 +47,8 @@ public struct FileLabels: Sendable, Equatable {
     // An explicit name of the participant is valid across projects.
     both.project = stronger.project ?? (stronger.participant == nil ? project : nil)
     both.session = stronger.session ?? session
+    both.visit = stronger.visit ?? visit
+    both.isVisitNamed = stronger.visit == nil ? isVisitNamed : stronger.isVisitNamed
     both.task = stronger.task ?? task
     both.step = stronger.step ?? step
     both.side = stronger.side ?? side
@@ -78,6 +84,8 @@ public struct FileLabels: Sendable, Equatable {
     (both.step, both.side) = (same(\.step), same(\.side))
     (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
     both.project = same(\.project)
+    both.visit = same(\.visit)
+    both.isVisitNamed = both.visit != nil && isVisitNamed && other.isVisitNamed
     if device == other.device { both.device = device }
     both.facts = facts.filter { other.facts[$0.key] === $0.value }
     return both

@@ -74,7 +74,10 @@ import Text
     let row = try only(
       entries.reliability(
         ReliabilityDesign(.devices),
-        device: { person, session in session == "C" && person > PersonKey("P3") ? nil : session }))
+        device: { session in
+          let name = session.session.text
+          return name == "C" && session.person > PersonKey("P3") ? nil : name
+        }))
     #expect(row.participantCount == 6)
     #expect(row.limits?.bias == 10)
     #expect(row.flags.contains { $0.name == "device_unknown" })
@@ -93,7 +96,7 @@ import Text
       mini.enumerated().map { number, value in
         ReferenceValues.ReferenceRow(
           person: PersonKey(number < 9 ? "P0\(number + 1)" : "P\(number + 1)"),
-          session: number.isMultiple(of: 2) ? "S1" : "", metric: "cadence_spm", task: "", step: "",
+          visit: "", session: number.isMultiple(of: 2) ? "S1" : "", metric: "cadence_spm", task: "", step: "",
           side: "", value: value)
       })
     let tables = OccasionTables(values, ReliabilityDesign())

@@ -8,6 +8,7 @@ struct Entry {
   var participant: String
   /// Cells of columns that stand before those of the table.
   var origin: [String] = []
+  var visit = ""
   var session = "S1"
   /// Days since 1970; nil for a session without a start.
   var day: Double? = 0
@@ -37,11 +38,12 @@ extension OrderedValues {
       let person = participants[key] ?? values.addParticipant(key)
       participants[key] = person
       let start = entry.day.map { "day \($0)" } ?? ""
-      let sessionKey = "\(person) \(entry.session) \(start)"
+      let sessionKey = "\(person) \(entry.visit) \(entry.session) \(start)"
       let session =
         sessions[sessionKey]
         ?? values.addSession(
-          entry.session, of: person, start: start, seconds: entry.day.map { $0 * 86_400 })
+          entry.session, in: entry.visit, of: person, start: start,
+          seconds: entry.day.map { $0 * 86_400 })
       sessions[sessionKey] = session
       let occurrenceKey = "\(session) \(entry.attempt ?? 0)"
       let occurrence =
@@ -73,7 +75,7 @@ extension [Entry] {
   /// The rows of `reliability.csv`.
   func reliability(
     _ design: ReliabilityDesign = ReliabilityDesign(), group: (PersonKey) -> String? = { _ in "" },
-    device: ((PersonKey, String) -> String?)? = nil
+    device: ((PersonSession) -> String?)? = nil
   ) -> [ReliabilityFigures] {
     let values = OrderedValues(self)
     let tables = OccasionTables(values, design, group: group, device: device)

@@ -9,7 +9,7 @@ import Text
     let measurement = StepMeasurement(
       step: "a", attempt: 1, source: "r.json", metrics: [], events: [event])
     let report = SessionReport(
-      participant: "P", session: "S", start: "", task: "t", method: "t/1",
+      participant: "P", visit: "V", session: "S", start: "", task: "t", method: "t/1",
       measurements: [measurement])
     let bytes = EventsRow.table.bytes(EventsRow.rows(of: report), Delimited(.csv))
     return String(decoding: bytes, as: UTF8.self)
@@ -17,11 +17,11 @@ import Text
 
   @Test func `events with numbers, with words and with nothing are written`() {
     let number = Event("level", onsetSeconds: 1.5, side: "left", value: -20, unit: .decibels)
-    #expect(row(number) == "P,S,t,a,1,left,1.5,,level,,-20,,dB,r.json\n")
+    #expect(row(number) == "P,V,S,t,a,1,left,1.5,,level,,-20,,dB,r.json\n")
     let word = Event("status", onsetSeconds: nil, item: "1000#2", word: "wrong_ear")
-    #expect(row(word) == "P,S,t,a,1,,,,status,1000#2,,wrong_ear,,r.json\n")
-    #expect(row(Event("tap", onsetSeconds: 2)) == "P,S,t,a,1,,2,,tap,,,,,r.json\n")
-    #expect(row(Event("odd", onsetSeconds: 2, value: .nan)) == "P,S,t,a,1,,2,,odd,,,,,r.json\n")
+    #expect(row(word) == "P,V,S,t,a,1,,,,status,1000#2,,wrong_ear,,r.json\n")
+    #expect(row(Event("tap", onsetSeconds: 2)) == "P,V,S,t,a,1,,2,,tap,,,,,r.json\n")
+    #expect(row(Event("odd", onsetSeconds: 2, value: .nan)) == "P,V,S,t,a,1,,2,,odd,,,,,r.json\n")
   }
 
   @Test func `the side is the one that the step tested, in rows and in nested JSON`() throws {
@@ -30,7 +30,7 @@ import Text
       let step = StepMeasurement(
         step: "a", attempt: 1, source: "r.json", metrics: [], events: [event])
       return SessionReport(
-        participant: "P", session: "S", start: "", task: "t", method: "t/1",
+        participant: "P", visit: "V", session: "S", start: "", task: "t", method: "t/1",
         measurements: [step.of(side: side)])
     }
     for (tested, printed) in [("left", "left"), ("", "right")] {

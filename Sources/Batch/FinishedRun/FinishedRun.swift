@@ -200,14 +200,14 @@ extension FinishedRun {
   /// Calls `take` with each session and task.
   func forEachSession(_ take: (SessionMark) throws -> Void) throws {
     try written(SessionsRow.table).forEachLine(
-      of: SessionsRow.table, needing: ["participant", "session", "task", "start"]
+      of: SessionsRow.table, needing: ["participant", "visit", "session", "task", "start"]
     ) { line in
       let row = line.row
       let name = PersonKey(row.participant, of: line.origin).shownName
       try take(
         SessionMark(
           participant: name, isNamed: true,
-          session: SessionKey(participant: name, session: row.session), task: row.task,
+          session: SessionKey(participant: name, visit: row.visit, session: row.session), task: row.task,
           start: row.start, startSeconds: RecordedDate(row.start)?.unixSeconds))
     }
   }

@@ -76,12 +76,18 @@ struct WrittenTable {
 
   /// Calls `take` with each row without converting its cells to strings.
   ///
-  /// - Parameter columns: names of columns; each must be present.
-  func forEachPlacedRow(_ columns: [String], _ take: (PlacedRow) throws -> Void) throws {
+  /// - Parameters:
+  ///   - columns: names of columns.
+  ///   - later: those of them that earlier versions have not written, whose cells are empty then;
+  ///     each other must be present.
+  func forEachPlacedRow(
+    _ columns: [String], later: Set<Term> = [], _ take: (PlacedRow) throws -> Void
+  ) throws {
     try withoutActuallyEscaping(take) { take in
       try forEachRow { header in
         let places = try columns.map { column in
-          guard let place = header.firstIndex(of: column) else {
+          guard let place = header.firstIndex(of: column) ?? (later.contains(column) ? -1 : nil)
+          else {
             throw problem("line 1: the column \(column) is missing")
           }
           return place
@@ -202,7 +208,7 @@ struct PlacedRow {
   /// The line of the file on which the row begins, from 1.
   let line: Int
 
-  /// - Parameter places: the number of the cell of each column.
+  /// - Parameter places: the number of the cell of each column, negative for an empty one.
   init(row: DelimitedRow, places: UnsafeBufferPointer<Int>, line: Int) {
     (self.row, self.places, self.line) = (row, places, line)
   }
@@ -211,10 +217,14 @@ struct PlacedRow {
   var place: Range<Int> { row.place }
 
   /// The content of a cell.
-  func text(_ column: Int) -> String { row.text(places[column]) }
+  func text(_ column: Int) -> String {
+    places[column] < 0 ? "" : row.text(places[column])
+  }
 
   /// The bytes of a cell as they are in the file. Equal bytes are equal texts.
-  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> { row.bytes(places[column]) }
+  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    places[column] < 0 ? UnsafeBufferPointer(start: nil, count: 0) : row.bytes(places[column])
+  }
 
   /// The number in a cell; NaN for any other content.
   func number(_ column: Int) -> Double { row.number(places[column]) }

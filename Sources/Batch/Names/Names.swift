@@ -49,6 +49,15 @@ public struct Names: Sendable {
     }.joined(separator: "/")
   }
 
+  /// The printed visit of a session.
+  ///
+  /// - Parameters:
+  ///   - visit: what names it; empty if nothing does, so that the local date is its name.
+  ///   - start: ISO 8601, or empty.
+  func visit(_ visit: String, start: String) -> String {
+    visit.isEmpty ? String(start.prefix(10)) : name(visit)
+  }
+
   /// The printed form of a path below the root of the study, or of the path of an option. Each component is
   /// replaced; the last one, and that of an archive, keep the extensions that show the format of the file.
   public func path(_ path: String) -> String {

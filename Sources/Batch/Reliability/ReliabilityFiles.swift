@@ -115,7 +115,7 @@ struct ParticipantGroups {
 
 extension ReferenceValues {
   /// Reads `--against`: a table with the columns `participant`, `metric` and `value`, and optionally
-  /// `session`, `task`, `step`, `side` and `unit`.
+  /// `visit`, `session`, `task`, `step`, `side` and `unit`.
   ///
   /// - Parameters:
   ///   - units: of the run's metrics, by name.
@@ -136,14 +136,14 @@ extension ReferenceValues {
       rows.append(
         (
           ReferenceRow(
-            person: try table.person(row, origin: origin), session: table.text(row, "session"),
-            metric: metric, task: table.text(row, "task"), step: table.text(row, "step"),
-            side: table.text(row, "side"), value: value), row.line
+            person: try table.person(row, origin: origin), visit: table.text(row, "visit"),
+            session: table.text(row, "session"), metric: metric, task: table.text(row, "task"),
+            step: table.text(row, "step"), side: table.text(row, "side"), value: value), row.line
         ))
     }
     if let second = Self.repeated(rows.map(\.row)) {
       throw table.problem(
-        "a second value of the same participant, session and metric; keep one",
+        "a second value of the same participant, visit, session and metric; keep one",
         line: rows[second].line)
     }
     self.init(rows.map(\.row))

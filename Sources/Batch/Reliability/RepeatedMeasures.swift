@@ -49,7 +49,7 @@ struct RepeatedMeasures {
     let devices = request.design.occasion == .devices ? try run.devices() : nil
     tables = OccasionTables(
       values, request.design, group: { groups == nil ? "" : groups?.group(of: $0) },
-      device: devices.map { known in { known[PersonSession($1, of: $0)] } })
+      device: devices.map { known in { known[$0] } })
     let values = values
     var units: [ByteKey: Set<ByteKey>] = [:]
     for measure in values.measures.map(values.measure) {
@@ -130,12 +130,12 @@ extension FinishedRun {
   fileprivate func devices() throws -> [PersonSession: String] {
     var devices: [PersonSession: String] = [:]
     try written(SessionsRow.table).forEachLine(
-      of: SessionsRow.table, needing: ["participant", "session", "device"]
+      of: SessionsRow.table, needing: ["participant", "visit", "session", "device"]
     ) { line in
       let row = line.row
       guard !row.device.isEmpty else { return }
       let person = PersonKey(row.participant, of: line.origin)
-      devices[PersonSession(row.session, of: person)] = row.device
+      devices[PersonSession(row.session, in: row.visit, of: person)] = row.device
     }
     return devices
   }

@@ -8,11 +8,11 @@ import Text
 struct ValueReading {
   /// The columns that are read, by their names.
   private enum ReadColumn: Int, CaseIterable {
-    case participant, session, start, task, step, attempt, side, metric, value, text, unit, quality,
+    case participant, visit, session, start, task, step, attempt, side, metric, value, text, unit, quality,
       method
   }
 
-  private struct OccurrenceKey: Hashable { let person, session, start, attempt: Int }
+  private struct OccurrenceKey: Hashable { let person, visit, session, start, attempt: Int }
 
   private struct MeasureKey: Hashable { let task, step, side, metric, unit: Int }
 
@@ -62,7 +62,8 @@ struct ValueReading {
     let table = run.written(MetricsRow.table)
     let originColumns = try run.originColumns()
     origins = originColumns.map { _ in InternedTexts() }
-    try table.forEachPlacedRow(ReadColumn.allCases.map { "\($0)" } + originColumns) { row in
+    let columns = ReadColumn.allCases.map { "\($0)" } + originColumns
+    try table.forEachPlacedRow(columns, later: ["\(ReadColumn.visit)"]) { row in
       if let problem = take(row) { throw table.problem("line \(row.line): \(problem)") }
     }
   }
@@ -140,7 +141,8 @@ struct ValueReading {
   /// The number of the occurrence of a row; nil if the attempt is not a number.
   private mutating func occurrence(_ row: PlacedRow, _ person: Int) -> Int? {
     let key = OccurrenceKey(
-      person: person, session: number(row, ReadColumn.session),
+      person: person, visit: number(row, ReadColumn.visit),
+      session: number(row, ReadColumn.session),
       start: number(row, ReadColumn.start), attempt: number(row, ReadColumn.attempt))
     if let lastOccurrence, lastOccurrence.key == key { return lastOccurrence.number }
     let found = occurrences[key] ?? add(key)
@@ -152,7 +154,7 @@ struct ValueReading {
     let attempt = texts[ReadColumn.attempt.rawValue].texts[key.attempt]
     guard attempt.isEmpty || Int(attempt).map({ $0 > 0 }) ?? false else { return nil }
     let person = participants[key.person] ?? add(person: key.person)
-    let place = [person, key.session, key.start]
+    let place = [person, key.visit, key.session, key.start]
     let session = sessions[place] ?? add(session: place)
     let occurrence = values.addOccurrence(session: session, attempt: Int(attempt))
     occurrences[key] = occurrence
@@ -166,9 +168,10 @@ struct ValueReading {
   }
 
   private mutating func add(session place: [Int]) -> Int {
-    let start = texts[ReadColumn.start.rawValue].texts[place[2]]
+    let start = texts[ReadColumn.start.rawValue].texts[place[3]]
     let number = values.addSession(
-      texts[ReadColumn.session.rawValue].texts[place[1]], of: place[0], start: start,
+      texts[ReadColumn.session.rawValue].texts[place[2]],
+      in: texts[ReadColumn.visit.rawValue].texts[place[1]], of: place[0], start: start,
       seconds: RecordedDate(start)?.unixSeconds)
     sessions[place] = number
     return number

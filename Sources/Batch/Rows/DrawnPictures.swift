@@ -12,6 +12,7 @@ struct DrawnPictures {
 /// The columns that identify the rows of a step and attempt, as the tables print them.
 struct StepPlace {
   let participant: String
+  let visit: String
   let session: String
   let task: String
   let source: String
@@ -23,15 +24,15 @@ struct StepPlace {
 
   /// A digest that identifies the step in little memory.
   var key: ContentDigest {
-    ContentDigest(ofTexts: origin + [participant, session, task, source, step, attempt])
+    ContentDigest(ofTexts: origin + [participant, visit, session, task, source, step, attempt])
   }
 }
 
 extension StepPlace {
   init(_ row: MetricsRow) {
     self.init(
-      participant: row.participant, session: row.session, task: row.task, source: row.source,
-      step: row.step, attempt: row.attempt.map { "\($0)" } ?? "", origin: row.origin)
+      participant: row.participant, visit: row.visit, session: row.session, task: row.task,
+      source: row.source, step: row.step, attempt: row.attempt.map { "\($0)" } ?? "", origin: row.origin)
   }
 }
 
@@ -43,7 +44,8 @@ extension DrawnPictures {
     return zip(report.measurements, pictures).map { measurement, pictures in
       guard !pictures.isEmpty else { return nil }
       let place = StepPlace(
-        participant: report.participant, session: report.session, task: report.task,
+        participant: report.participant, visit: report.visit, session: report.session,
+        task: report.task,
         source: measurement.source, step: measurement.step,
         attempt: measurement.attempt.map { "\($0)" } ?? "")
       let drawn = pictures.map { picture in
@@ -66,8 +68,8 @@ extension DrawnPictures {
   /// The line with its line feed.
   var line: [UInt8] {
     let head: [(String, JSONValue)] = [
-      ("participant", .string(place.participant)), ("session", .string(place.session)),
-      ("task", .string(place.task)), ("source", .string(place.source)),
+      ("participant", .string(place.participant)), ("visit", .string(place.visit)),
+      ("session", .string(place.session)), ("task", .string(place.task)), ("source", .string(place.source)),
       ("step", .string(place.step)), ("attempt", .string(place.attempt)),
       ("names", .array(pictures.map { .string($0.name) })),
     ]
@@ -112,7 +114,7 @@ extension StepPlace {
     }
     guard texts.count == 6 else { return nil }
     self.init(
-      participant: texts[0], session: texts[1], task: texts[2], source: texts[3], step: texts[4],
+      participant: texts[0], visit: line["visit"]?.text ?? "", session: texts[1], task: texts[2], source: texts[3], step: texts[4],
       attempt: texts[5], origin: line[Self.originMember]?.array?.compactMap(\.text) ?? [])
   }
 

@@ -28,6 +28,7 @@ public struct RecordedSession: Codable, Sendable {
 
   /// The printed names; empty if unknown.
   public let participant: String
+  public let visit: String
   public let session: String
   /// The start in ISO 8601, or empty.
   public let start: String
@@ -50,8 +51,7 @@ extension RecordedSession {
     _ session: Session, _ report: SessionReport, named: SessionReport, _ names: Names,
     _ numbers: NumberText, omitted: inout [Recording]
   ) {
-    participant = names.name(session.participant)
-    self.session = names.name(session.identifier)
+    (participant, visit, self.session) = (named.participant, named.visit, named.session)
     (start, task) = (session.start?.text ?? "", session.task?.rawValue ?? "")
     model = session.device.model
     let attempts = RecordedAttempts(session.steps, report.measurements)

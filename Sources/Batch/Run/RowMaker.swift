@@ -14,6 +14,11 @@ struct RowMaker {
 
   // MARK: Sessions
 
+  /// The printed visit of a session.
+  private func visit(of session: Session) -> String {
+    names.visit(session.visit, start: session.start?.text ?? "")
+  }
+
   /// The position of a session's rows.
   func place(of session: Session) -> RowPlace {
     RowPlace(
@@ -77,6 +82,7 @@ struct RowMaker {
     func known(_ text: String) -> String? { text.isEmpty ? nil : text }
     var row = SessionListRow()
     row.participant = known(names.name(session.participant))
+    row.visit = known(visit(of: session))
     row.session = known(names.name(session.identifier))
     (row.start, row.task) = (session.start?.text, session.task?.rawValue)
     row.steps = known(steps.map(\.identifier).joined(separator: ";"))
@@ -90,21 +96,23 @@ struct RowMaker {
 
   private func mark(of session: Session) -> SessionMark {
     let participant = names.name(session.participant)
+    let visit = visit(of: session)
     return SessionMark(
       participant: participant, isNamed: session.isParticipantNamed,
-      session: SessionKey(participant: participant, session: names.name(session.identifier)),
+      session: SessionKey(
+        participant: participant, visit: visit, session: names.name(session.identifier)),
       task: session.task?.rawValue ?? "", start: session.start?.text ?? "",
       startSeconds: session.start?.unixSeconds)
   }
 
   /// The error row of a file that cannot be used, and its message.
   func error(
-    _ problem: ReadError, participant: String = "", session: String = "", start: String = "",
-    task: ActiveTask? = nil, step: String = ""
+    _ problem: ReadError, participant: String = "", visit: String = "", session: String = "",
+    start: String = "", task: ActiveTask? = nil, step: String = ""
   ) -> SessionRows {
     let report = SessionReport(
-      participant: participant, session: session, start: start, task: task?.rawValue ?? "",
-      method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
+      participant: participant, visit: visit, session: session, start: start,
+      task: task?.rawValue ?? "", method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
     var rows = rows(of: report)
     rows.messages = [Message(severity: .error, text: names.described(problem))]
     return SessionRows(
@@ -115,8 +123,8 @@ struct RowMaker {
 
   func error(_ orphan: SessionReader.Orphan) -> SessionRows {
     error(
-      orphan.problem, participant: orphan.participant, session: orphan.session,
-      start: orphan.start?.text ?? "", task: orphan.task, step: orphan.step)
+      orphan.problem, participant: orphan.participant, visit: orphan.visit,
+      session: orphan.session, start: orphan.start?.text ?? "", task: orphan.task, step: orphan.step)
   }
 
   /// The error rows of files that belong to no session that was read. The session that they would have
@@ -124,14 +132,21 @@ struct RowMaker {
   ///
   /// - Parameter sessions: the sessions that were read.
   func errors(_ strays: [SessionReader.Orphan], besides sessions: [Session]) -> [SessionRows] {
-    func key(_ participant: String, _ session: String) -> SessionKey {
-      SessionKey(participant: names.name(participant), session: names.name(session))
+    func key(_ participant: String, _ visit: String, _ start: RecordedDate?, _ session: String)
+      -> SessionKey
+    {
+      SessionKey(
+        participant: names.name(participant), visit: names.visit(visit, start: start?.text ?? ""),
+        session: names.name(session))
     }
-    var known = Set(sessions.map { key($0.participant, $0.identifier) })
-    let lost = Dictionary(grouping: strays) { key($0.participant, $0.session) }
+    func key(_ stray: SessionReader.Orphan) -> SessionKey {
+      key(stray.participant, stray.visit, stray.start, stray.session)
+    }
+    var known = Set(sessions.map { key($0.participant, $0.visit, $0.start, $0.identifier) })
+    let lost = Dictionary(grouping: strays, by: key)
     return strays.map { stray in
       var found = error(stray)
-      let session = key(stray.participant, stray.session)
+      let session = key(stray)
       guard !stray.session.isEmpty, known.insert(session).inserted else { return found }
       found.rows += lostSession(lost[session] ?? [stray], session)
       return found
@@ -150,8 +165,8 @@ struct RowMaker {
     rows.counts.sessions = 1
     guard study.tables.contains(.sessions) else { return rows }
     let report = SessionReport(
-      participant: first.participant, session: first.session, start: start?.text ?? "", task: task,
-      method: "",
+      participant: first.participant, visit: first.visit, session: first.session,
+      start: start?.text ?? "", task: task, method: "",
       measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
     var row = SessionsRow(report.called(by: names))
     row.status = SessionCompletion.CompletionStatus.empty.rawValue
@@ -333,8 +348,8 @@ extension SessionReport {
   /// The report with the names that the tables print.
   fileprivate func called(by names: Names) -> SessionReport {
     var report = SessionReport(
-      participant: names.name(participant), session: names.name(session), start: start, task: task,
-      method: method,
+      participant: names.name(participant), visit: names.visit(visit, start: start),
+      session: names.name(session), start: start, task: task, method: method,
       measurements: measurements.map { measurement in
         var named = measurement
         named.source = names.shownPath(measurement.source)

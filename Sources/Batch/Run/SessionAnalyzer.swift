@@ -38,7 +38,7 @@ struct SessionAnalyzer {
       for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
     }
     var report = SessionReport(
-      participant: session.participant, session: session.identifier,
+      participant: session.participant, visit: session.visit, session: session.identifier,
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
       method: analysis?.method ?? "",
       measurements: inOrder(measurements).map { $0.placed(at: session.source) })

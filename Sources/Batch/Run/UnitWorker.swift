@@ -165,7 +165,7 @@ struct UnitWorker: Sendable {
   ) {
     let problem = ReadError(source: session.source, .lost(downfall))
     let report = SessionReport(
-      participant: session.participant, session: session.identifier,
+      participant: session.participant, visit: session.visit, session: session.identifier,
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
       measurements: [StepMeasurement(problem, step: "", attempt: nil)])
     return (report, [Message(severity: .error, text: study.names.described(problem))])

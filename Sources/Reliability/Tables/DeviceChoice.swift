@@ -11,14 +11,15 @@ struct DeviceChoice: Sendable {
   /// - Parameter count: the number of devices.
   init(
     _ values: OrderedValues, _ count: Int,
-    device: (_ participant: PersonKey, _ session: String) -> String?
+    device: (PersonSession) -> String?
   ) {
     var (devices, byTask) = ([Int: String](), [TaskName: [Int: Set<ByteKey>]]())
     for number in values.measures {
       let task = values.measure(number).task
       for value in values.sessionValues(of: number) where value.isUsable {
         let session = values.session(value.session)
-        guard let name = device(values.participants[value.participant], session.name) else {
+        let person = values.participants[value.participant]
+        guard let name = device(PersonSession(session.name, in: session.visit, of: person)) else {
           continue
         }
         devices[value.session] = name

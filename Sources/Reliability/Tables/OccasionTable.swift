@@ -53,11 +53,11 @@ public struct OccasionTables: Sendable {
 
   /// - Parameters:
   ///   - group: of a participant; nil leaves a participant out.
-  ///   - device: of a session, by participant and name; only needed to compare devices.
+  ///   - device: of a session; only needed to compare devices.
   public init(
     _ values: OrderedValues, _ design: ReliabilityDesign,
     group: (PersonKey) -> String? = { _ in "" },
-    device: ((_ participant: PersonKey, _ session: String) -> String?)? = nil
+    device: ((PersonSession) -> String?)? = nil
   ) {
     (self.values, self.design) = (values, design)
     groups = values.participants.map(group)
@@ -184,12 +184,10 @@ extension OccasionTables {
       let person = values.participants[participant]
       let usable = sessions.filter(\.isUsable)
       let ofSession = usable.lazy.compactMap { value in
-        pairs.value(person: person, session: values.session(value.session).name).map {
-          [$0, value.value]
-        }
+        pairs.value(of: values.session(value.session), person).map { [$0, value.value] }
       }.first
       let ofParticipant = usable.first.flatMap { value in
-        pairs.value(person: person, session: "").map { [$0, value.value] }
+        pairs.value(of: person).map { [$0, value.value] }
       }
       if let pair = ofSession ?? ofParticipant {
         table.add(pair, of: participant)

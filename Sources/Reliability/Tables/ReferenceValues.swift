@@ -6,7 +6,9 @@ public struct ReferenceValues: Sendable {
   /// One value.
   public struct ReferenceRow: Sendable, Equatable {
     public let person: PersonKey
-    /// The session; empty for a value of the participant.
+    /// The visit; empty if any is meant.
+    public let visit: String
+    /// The session; empty for a value of the visit or of the participant.
     public let session: String
     public let metric: String
     /// The task, step and side; each is empty if any is meant.
@@ -14,16 +16,16 @@ public struct ReferenceValues: Sendable {
     public let value: Double
 
     public init(
-      person: PersonKey, session: String, metric: String, task: String, step: String, side: String,
-      value: Double
+      person: PersonKey, visit: String, session: String, metric: String, task: String, step: String,
+      side: String, value: Double
     ) {
-      (self.person, self.session, self.metric) = (person, session, metric)
+      (self.person, self.visit, self.session, self.metric) = (person, visit, session, metric)
       (self.task, self.step, self.side, self.value) = (task, step, side, value)
     }
 
     /// The key of the value; a second row with it would contradict the first.
     var place: [ByteKey] {
-      person.origin + [person.name] + [session, metric, task, step, side].map(ByteKey.init)
+      person.origin + [person.name] + [visit, session, metric, task, step, side].map(ByteKey.init)
     }
 
     /// The number of task, step and side that the row names.
@@ -59,16 +61,25 @@ public struct ReferenceValues: Sendable {
   func values(of measure: Measure) -> Pairs {
     // Specific rows replace general ones.
     let rows = rows(of: measure).sorted { $0.detail < $1.detail }
-    let pairs = rows.map { (PersonSession($0.session, of: $0.person), $0.value) }
+    let pairs = rows.map { (PersonSession($0.session, in: $0.visit, of: $0.person), $0.value) }
     return Pairs(values: Dictionary(pairs) { $1 })
   }
 
-  /// The values of one metric, by participant and session.
+  /// The values of one metric, by participant, visit and session.
   struct Pairs {
     fileprivate let values: [PersonSession: Double]
 
-    func value(person: PersonKey, session: String) -> Double? {
-      values[PersonSession(session, of: person)]
+    /// The value of a session, by its visit and name, else by its name, else by its visit.
+    func value(of session: MeasuredSession, _ person: PersonKey) -> Double? {
+      value(session.name, session.visit, person) ?? value(session.name, "", person)
+        ?? (session.visit.isEmpty ? nil : value("", session.visit, person))
+    }
+
+    /// The value of a participant without a session.
+    func value(of person: PersonKey) -> Double? { value("", "", person) }
+
+    private func value(_ session: String, _ visit: String, _ person: PersonKey) -> Double? {
+      values[PersonSession(session, in: visit, of: person)]
     }
   }
 }

@@ -33,6 +33,8 @@ public struct Measure: Sendable, Equatable {
 struct MeasuredSession: Sendable {
   /// Number of the participant, in the order of reading.
   let participant: Int
+  /// Empty if unknown.
+  let visit: String
   let name: String
   /// The start as the tables print it; empty if unknown.
   let start: String
@@ -71,10 +73,11 @@ public struct MeasuredValues: Sendable {
   /// - Parameters:
   ///   - start: the start as printed; `seconds` is the start in Unix time.
   public mutating func addSession(
-    _ name: String, of participant: Int, start: String, seconds: Double?
+    _ name: String, in visit: String, of participant: Int, start: String, seconds: Double?
   ) -> Int {
     sessions.append(
-      MeasuredSession(participant: participant, name: name, start: start, seconds: seconds))
+      MeasuredSession(
+        participant: participant, visit: visit, name: name, start: start, seconds: seconds))
     return sessions.count - 1
   }
 

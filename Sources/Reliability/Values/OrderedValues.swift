@@ -97,6 +97,7 @@ public struct OrderedValues: Sendable {
       if rank != otherRank { return rank < otherRank }
       let (seconds, otherSeconds) = (one.seconds ?? .infinity, other.seconds ?? .infinity)
       if seconds != otherSeconds { return seconds < otherSeconds }
+      if one.visit !== other.visit { return one.visit.precedes(other.visit) }
       return one.name === other.name
         ? one.start.precedes(other.start) : one.name.precedes(other.name)
     }

@@ -34,7 +34,7 @@ struct StudyTally {
   /// Adds the rows of one step and attempt, or the error row of an input that could not be used.
   mutating func add(_ step: [MetricsRow]) {
     guard let first = step.first else { return }
-    let number = numbered(first.person, session: first.session)
+    let number = numbered(first.person, visit: first.visit, session: first.session)
     let person = sessions[number].person
     if let task = taskPlaces[first.task] {
       tasks[task].add(step, session: number, person: person)
@@ -66,7 +66,7 @@ struct StudyTally {
 
   /// The session of a row; nil if no row of it was added.
   func number(of row: MetricsRow) -> Int? {
-    sessionNumbers[PersonSession(row.session, of: row.person)]
+    sessionNumbers[PersonSession(row.session, in: row.visit, of: row.person)]
   }
 
   /// The sessions of a participant by start, then in the order of the tables.
@@ -100,8 +100,8 @@ struct StudyTally {
 
   // MARK: Keys
 
-  private mutating func numbered(_ key: PersonKey, session: String) -> Int {
-    let name = PersonSession(session, of: key)
+  private mutating func numbered(_ key: PersonKey, visit: String, session: String) -> Int {
+    let name = PersonSession(session, in: visit, of: key)
     if let number = sessionNumbers[name] { return number }
     let number = sessions.count
     sessionNumbers[name] = number

@@ -3,6 +3,7 @@ import Metrics
 /// A row of `answers.csv`: one answer.
 public struct AnswersRow: Sendable, Equatable {
   public var participant = ""
+  public var visit = ""
   public var session = ""
   public var start = ""
   public var task = ""
@@ -20,6 +21,7 @@ public struct AnswersRow: Sendable, Equatable {
 
   public static let table = Table("answers", empty: AnswersRow(), namesInputs: true) {
     Column("participant", \.participant, CommonText.participant)
+    Column("visit", \.visit, is: .later, CommonText.visit)
     Column("session", \.session, is: .identifying, CommonText.session)
     Column("start", \.start, CommonText.start)
     Column("task", \.task, CommonText.task)
@@ -42,7 +44,8 @@ extension AnswersRow {
   }
 
   private init(_ report: SessionReport, _ answer: Answer) {
-    (participant, session, start) = (report.participant, report.session, report.start)
+    (participant, visit, session) = (report.participant, report.visit, report.session)
+    start = report.start
     (task, step, item, kind) = (report.task, answer.step, answer.item, answer.kind)
     (value, text) = (answer.value?.number, answer.value?.text ?? "")
     (unit, answered) = (answer.unit, answer.answered)

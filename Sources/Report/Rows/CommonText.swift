@@ -1,6 +1,7 @@
 /// Descriptions of columns that several tables have.
 public enum CommonText {
   public static let participant = "The participant; empty if unknown."
+  public static let visit = "The occasion; empty where nothing says which."
   public static let session = "The identifier or the folder of the session."
   public static let start = "Start of the session, ISO 8601 with the local offset from UTC."
   public static let end = "End of the session, ISO 8601 with the local offset from UTC."

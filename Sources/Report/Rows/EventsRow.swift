@@ -3,6 +3,7 @@ import Metrics
 /// A row of `events.csv`: one event.
 public struct EventsRow: Codable, Sendable, Equatable {
   public var participant = ""
+  public var visit = ""
   public var session = ""
   public var task = ""
   public var step = ""
@@ -22,6 +23,7 @@ public struct EventsRow: Codable, Sendable, Equatable {
   // A run writes millions of these rows, so that closures replace key paths, which are slower.
   public static let table = Table("events", empty: EventsRow(), namesInputs: true) {
     Column("participant", { $0.participant }, { $0.participant = $1 }, CommonText.participant)
+    Column("visit", { $0.visit }, { $0.visit = $1 }, is: .later, CommonText.visit)
     Column("session", { $0.session }, { $0.session = $1 }, is: .identifying, CommonText.session)
     Column("task", { $0.task }, { $0.task = $1 }, CommonText.task)
     Column("step", { $0.step }, { $0.step = $1 }, CommonText.step)
@@ -53,7 +55,8 @@ extension EventsRow {
   }
 
   private init(_ report: SessionReport, _ measurement: StepMeasurement, _ event: Event) {
-    (participant, session, task) = (report.participant, report.session, report.task)
+    (participant, visit, session) = (report.participant, report.visit, report.session)
+    task = report.task
     (step, attempt) = (measurement.step, measurement.attempt)
     side = measurement.side(of: event)
     (onsetSeconds, durationSeconds) = (event.onsetSeconds, event.durationSeconds)

@@ -4,6 +4,7 @@ import Text
 /// A row of `metrics.csv`: one value, or an input that could not be used.
 public struct MetricsRow: Codable, Sendable, Equatable {
   public var participant = ""
+  public var visit = ""
   public var session = ""
   public var start = ""
   public var task = ""
@@ -31,6 +32,7 @@ public struct MetricsRow: Codable, Sendable, Equatable {
   // A run writes millions of these rows, so that closures replace key paths, which are slower.
   public static let table = Table("metrics", empty: MetricsRow(), namesInputs: true) {
     Column("participant", { $0.participant }, { $0.participant = $1 }, CommonText.participant)
+    Column("visit", { $0.visit }, { $0.visit = $1 }, is: .later, CommonText.visit)
     Column("session", { $0.session }, { $0.session = $1 }, is: .identifying, CommonText.session)
     Column(
       "start", { $0.start }, { $0.start = $1 }, label: "Start of the session", CommonText.start)
@@ -78,8 +80,9 @@ extension MetricsRow {
 
   /// A row with the columns that all rows of a step have in common.
   private init(_ report: SessionReport, _ measurement: StepMeasurement) {
-    (participant, session, start) = (report.participant, report.session, report.start)
-    (task, step, attempt) = (report.task, measurement.step, measurement.attempt)
+    (participant, visit, session) = (report.participant, report.visit, report.session)
+    (start, task) = (report.start, report.task)
+    (step, attempt) = (measurement.step, measurement.attempt)
     (side, source) = (measurement.side, measurement.source)
   }
 
@@ -179,7 +182,8 @@ public struct StepGrouping {
     first.quality != .error && row.quality != .error && first.metric != row.metric
       && first.attempt == row.attempt && first.step === row.step && first.side == row.side
       && first.task == row.task && first.session === row.session
-      && first.participant === row.participant && first.source === row.source
+      && first.visit === row.visit && first.participant === row.participant
+      && first.source === row.source
       && first.start == row.start && first.method == row.method
   }
 }

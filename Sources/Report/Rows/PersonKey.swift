@@ -27,13 +27,15 @@ public struct PersonKey: Hashable, Sendable {
   public func isCalled(_ given: String) -> Bool { participant === given || shownName === given }
 }
 
-/// A session in tables of one run or of several: two people may have sessions of one name.
+/// A session in tables of one run or of several: two people, and two visits of
+/// one person, may have sessions of one name.
 public struct PersonSession: Hashable, Sendable {
   public let person: PersonKey
+  public let visit: ByteKey
   public let session: ByteKey
 
-  public init(_ session: String, of person: PersonKey) {
-    (self.person, self.session) = (person, ByteKey(session))
+  public init(_ session: String, in visit: String, of person: PersonKey) {
+    (self.person, self.visit, self.session) = (person, ByteKey(visit), ByteKey(session))
   }
 }
 

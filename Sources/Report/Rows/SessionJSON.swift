@@ -5,7 +5,8 @@ extension SessionReport {
   /// One session with everything nested in it, for newline-delimited JSON.
   public var json: JSONValue {
     .object([
-      ("participant", .init(nonEmpty(participant))), ("session", .init(nonEmpty(session))),
+      ("participant", .init(nonEmpty(participant))), ("visit", .init(nonEmpty(visit))),
+      ("session", .init(nonEmpty(session))),
       ("start", .init(nonEmpty(start))), ("task", .init(nonEmpty(task))),
       ("method", .init(nonEmpty(method))), ("steps", .array(measurements.map(\.json))),
       ("answers", .array(answers.map(\.json))),
@@ -15,7 +16,7 @@ extension SessionReport {
   /// The names of the members of each session.
   public static var memberNames: [String] {
     let empty = SessionReport(
-      participant: "", session: "", start: "", task: "", method: "", measurements: [])
+      participant: "", visit: "", session: "", start: "", task: "", method: "", measurements: [])
     guard case .object(let members) = empty.json else { return [] }
     return members.map(\.key)
   }

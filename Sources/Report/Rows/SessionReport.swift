@@ -4,6 +4,8 @@ import Text
 /// The results of one session and one analysis.
 public struct SessionReport: Sendable, Equatable {
   public let participant: String
+  /// Empty if nothing says which.
+  public let visit: String
   public let session: String
   /// The start in ISO 8601, or empty if unknown.
   public let start: String
@@ -17,18 +19,19 @@ public struct SessionReport: Sendable, Equatable {
   public var answers: [Answer] = []
 
   public init(
-    participant: String, session: String, start: String, task: String, method: String,
-    measurements: [StepMeasurement]
+    participant: String, visit: String, session: String, start: String, task: String,
+    method: String, measurements: [StepMeasurement]
   ) {
-    (self.participant, self.session, self.start) = (participant, session, start)
-    (self.task, self.method, self.measurements) = (task, method, measurements)
+    (self.participant, self.visit, self.session) = (participant, visit, session)
+    (self.start, self.task, self.method) = (start, task, method)
+    self.measurements = measurements
   }
 
   /// The session with other measurements, for example a part of them.
   public func with(_ measurements: [StepMeasurement]) -> SessionReport {
     var report = SessionReport(
-      participant: participant, session: session, start: start, task: task, method: method,
-      measurements: measurements)
+      participant: participant, visit: visit, session: session, start: start, task: task,
+      method: method, measurements: measurements)
     report.answers = answers
     return report
   }

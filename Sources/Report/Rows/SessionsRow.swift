@@ -3,6 +3,7 @@ public import Metrics
 /// A row of `sessions.csv`: one session and task.
 public struct SessionsRow: Sendable, Equatable {
   public var participant = ""
+  public var visit = ""
   public var session = ""
   public var start = ""
   /// The end in ISO 8601, or empty if unknown.
@@ -33,6 +34,7 @@ public struct SessionsRow: Sendable, Equatable {
 
   public static let table = Table("sessions", empty: SessionsRow(), namesInputs: true) {
     Column("participant", \.participant, CommonText.participant)
+    Column("visit", \.visit, is: .later, CommonText.visit)
     Column("session", \.session, is: .identifying, CommonText.session)
     Column("start", \.start, CommonText.start)
     Column("end", \.end, CommonText.end)
@@ -61,8 +63,8 @@ extension SessionsRow {
   /// Counts the steps of a report by verdict. A step that could not be used is not counted in any
   /// verdict column, but makes the session's quality `error`.
   public init(_ report: SessionReport) {
-    (participant, session, start) = (report.participant, report.session, report.start)
-    task = report.task
+    (participant, visit, session) = (report.participant, report.visit, report.session)
+    (start, task) = (report.start, report.task)
     let verdicts = report.measurements.flatMap { step in
       step.metrics.map { $0.reading.quality(with: step.flags) }
     }
@@ -83,6 +85,7 @@ extension SessionsRow {
 /// A row of the list of sessions that a run would analyze.
 public struct SessionListRow: Sendable, Equatable {
   public var participant: String?
+  public var visit: String?
   public var session: String?
   public var start: String?
   public var task: String?
@@ -94,6 +97,7 @@ public struct SessionListRow: Sendable, Equatable {
 
   public static let table = Table("session list", empty: SessionListRow()) {
     Column("participant", \.participant, CommonText.participant)
+    Column("visit", \.visit, is: .later, CommonText.visit)
     Column("session", \.session, is: .identifying, CommonText.session)
     Column("start", \.start, CommonText.start)
     Column("task", \.task, CommonText.task)

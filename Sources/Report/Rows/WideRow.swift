@@ -4,6 +4,7 @@ import Text
 /// A row of a wide table: one session, step or attempt, with a column per metric of that grain.
 public struct WideRow: Sendable, Equatable {
   public var participant = ""
+  public var visit = ""
   public var session = ""
   public var start = ""
   public var step = ""
@@ -33,6 +34,7 @@ public struct WideRow: Sendable, Equatable {
     empty.carried = carried.map { _ in "" }
     return Table(folder, empty: empty) {
       Column("participant", \.participant, CommonText.participant)
+      Column("visit", \.visit, is: .later, CommonText.visit)
       Column("session", \.session, is: .identifying, CommonText.session)
       Column("start", \.start, CommonText.start)
       if grain != .session { Column("step", \.step, CommonText.step) }
@@ -58,7 +60,8 @@ extension WideRow {
   ) -> [WideRow] {
     report.measurements.filter { Self.grain(of: $0) == grain }.map { measurement in
       var row = WideRow()
-      (row.participant, row.session, row.start) = (report.participant, report.session, report.start)
+      (row.participant, row.visit) = (report.participant, report.visit)
+      (row.session, row.start) = (report.session, report.start)
       (row.step, row.attempt, row.side) = (measurement.step, measurement.attempt, measurement.side)
       row.carried = carried
       row.values = Dictionary(

@@ -159,8 +159,9 @@ public struct Table<Row: Sendable>: Sendable {
 
   /// A reader of rows with this header, in which columns may have any order.
   ///
-  /// - Parameter needed: the columns that are read, which must be present; nil for all columns, of which
-  ///   those that every version has written must be present.
+  /// Columns that every version has written must be present.
+  ///
+  /// - Parameter needed: the columns that are read; nil for all columns.
   public func reader(of header: [String], needing needed: [String]? = nil) throws(TableProblem)
     -> TableReader<Row>
   {
@@ -169,7 +170,7 @@ public struct Table<Row: Sendable>: Sendable {
     for column in read {
       if let place = header.firstIndex(of: column.name) {
         places.append(.init(place: place, read: column.read))
-      } else if needed != nil || !column.description.traits.contains(.later) {
+      } else if !column.description.traits.contains(.later) {
         throw TableProblem("the column \(column.name) is missing")
       }
     }

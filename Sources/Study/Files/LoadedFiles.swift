@@ -124,7 +124,8 @@ struct LoadedFiles {
   /// The session of files with the UUID of a result's run; nil for a result without one.
   func runPlace(of result: TaskResult) -> SessionPlace? {
     guard let run = result.run else { return nil }
-    return SessionPlace(participant: place(of: result).participant, session: run)
+    let own = place(of: result)
+    return SessionPlace(participant: own.participant, visit: own.visit, session: run)
   }
 
   /// The path as it would be if all archives were unpacked; for a row, that of its table.
@@ -150,8 +151,7 @@ struct LoadedFiles {
 
   /// The session of a file by its labels, otherwise by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
-    let place = folderRule.place(
-      ofFolder: unpackedHome(of: path), isPacked: archives.isPacked(path))
+    let place = folderPlace(of: path)
     var participant = said.participant ?? place.participant
     // The days of a stream are in its file, so that the folder around it may be the participant's.
     if said.stream != nil, participant.isEmpty {
@@ -159,7 +159,14 @@ struct LoadedFiles {
       let around = folderRule.place(ofFolder: folder(of: outermost) + "/-").participant
       participant = ExportPlatform.all.contains { $0.folderNames.contains(around) } ? "" : around
     }
-    return SessionPlace(participant: participant, session: said.session ?? place.session)
+    return SessionPlace(
+      participant: participant, visit: said.visit ?? place.visit,
+      session: said.session ?? place.session)
+  }
+
+  /// The session of a file by its folder alone.
+  func folderPlace(of path: String) -> SessionPlace {
+    folderRule.place(ofFolder: unpackedHome(of: path), isPacked: archives.isPacked(path))
   }
 
   func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }

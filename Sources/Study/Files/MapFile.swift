@@ -22,7 +22,7 @@ public struct MapFile: Sendable, Equatable {
 
   /// Columns with a meaning of their own; any other must be the name of an analysis parameter.
   public static let columns = [
-    "file", "participant", "session", "task", "step", "side", "recorder", "music-clip",
+    "file", "participant", "visit", "session", "task", "step", "side", "recorder", "music-clip",
   ]
 
   /// Reads CSV with a header that has a column `file`; `facts` are names of parameters, which may

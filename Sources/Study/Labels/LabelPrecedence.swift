@@ -4,7 +4,7 @@ import Recordings
 enum LabelSource: String, CaseIterable, Sendable {
   case command, map, people, participantOption, option, layout
   case content, listEntry, list, table, path
-  case link, result, run, stepName, folder, fileName, recordings
+  case link, result, run, stepName, folder, fileName, recordings, date
   case answers, description, standard
 
   /// The sources of the labels of a single file, in the order of precedence.
@@ -33,6 +33,7 @@ enum LabelSource: String, CaseIterable, Sendable {
     case .folder: "the folder"
     case .fileName: "the name of the file"
     case .recordings: "the kinds of its recordings"
+    case .date: "the local date of the start"
     case .answers: "the study's own answers"
     case .description: "`--task-description-file`"
     case .standard: "the parameter's default"
@@ -53,6 +54,8 @@ struct LabelRule: Sendable {
 
   static let participant = LabelRule(
     "participant", [.map, .participantOption, .layout, .content, .table, .path, .link, .folder])
+  static let visit = LabelRule(
+    "visit", [.map, .layout, .content, .list, .table, .path, .link, .folder, .date])
   static let session = LabelRule(
     "session", [.map, .layout, .content, .list, .table, .path, .link, .run, .folder])
   static let task = LabelRule(
@@ -63,5 +66,5 @@ struct LabelRule: Sendable {
   static let parameter = LabelRule(
     "parameter", [.map, .people, .option, .answers, .description, .standard])
 
-  static let all = [participant, session, task, step, side, parameter]
+  static let all = [participant, visit, session, task, step, side, parameter]
 }

@@ -30,7 +30,8 @@ extension FileLabels {
   /// What is wrong with the first invalid label.
   var flaw: ErrorWording? {
     let texts = [
-      ("participant", participant), ("session", session), ("step", step), ("project", project),
+      ("participant", participant), ("visit", visit), ("session", session), ("step", step),
+      ("project", project),
     ]
     return texts.lazy.compactMap { name, text in
       text.flatMap(LabelText.flaw).map { $0.about("the \(name)") }
@@ -53,6 +54,7 @@ extension FileLabels {
   mutating func set(_ key: String, to text: String) throws(LabelError) {
     switch key {
     case "participant": participant = text
+    case "visit": (visit, isVisitNamed) = (text, true)
     case "session": session = text
     case "step": step = text
     case "side":

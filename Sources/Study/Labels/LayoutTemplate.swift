@@ -39,7 +39,9 @@ public struct LayoutTemplate: Sendable, Equatable {
   private var base = PathBase.root
 
   /// Names that a template may contain.
-  public static let fields = ["participant", "session", "task", "step", "side", "recorder", "file"]
+  public static let fields = [
+    "participant", "visit", "session", "task", "step", "side", "recorder", "file",
+  ]
 
   /// Throws if a brace is not closed, a name is unknown or repeated, or two names have no text
   /// between them.

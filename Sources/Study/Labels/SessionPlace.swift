@@ -1,24 +1,27 @@
 import Recordings
 import Text
 
-/// The participant and session of a folder. The first folder is the participant's if the session is
-/// deeper.
+/// The participant, the visit and the session of a folder. The first folder is the participant's if
+/// the session is deeper.
 struct SessionPlace: Hashable {
   let participant: String
+  /// Empty if nothing names the visit.
+  let visit: String
   let session: String
 
-  init(participant: String, session: String) {
-    (self.participant, self.session) = (participant, session)
+  init(participant: String, visit: String, session: String) {
+    (self.participant, self.visit, self.session) = (participant, visit, session)
   }
 
   init(folder: String) {
     let parts = pathComponents(folder)
     participant = parts.count > 1 ? parts[0] : ""
+    visit = ""
     session = (parts.count > 1 ? parts.dropFirst() : parts[...]).joined(separator: "/")
   }
 }
 
-/// By the bytes of the participant, then of the session.
+/// By the bytes of the participant, then of the visit and of the session.
 extension SessionPlace: Comparable {
   static func < (a: SessionPlace, b: SessionPlace) -> Bool {
     a.keys.lexicographicallyPrecedes(b.keys)
@@ -28,7 +31,7 @@ extension SessionPlace: Comparable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(keys) }
 
-  private var keys: [ByteKey] { [ByteKey(participant), ByteKey(session)] }
+  private var keys: [ByteKey] { [participant, visit, session].map(ByteKey.init) }
 }
 
 /// The folder that represents the session of a file. The folder of a recorder or a step belongs to
@@ -55,12 +58,12 @@ func belongsToParent(_ folderName: String) -> Bool {
   folderName.hasPrefix("recorder-") || isStepName(folderName)
 }
 
-/// The key of sessions that files, paths or tables name: participant and session.
+/// The key of sessions that files, paths or tables name: participant, visit and session.
 public struct SessionKey: Hashable, Codable, Sendable {
   private let digest: ContentDigest
 
-  public init(participant: String, session: String) {
-    digest = ContentDigest(ofText: "\(participant)\n\(session)")
+  public init(participant: String, visit: String, session: String) {
+    digest = ContentDigest(ofTexts: [participant, visit, session])
   }
 
   /// The content of the key, for coding.
@@ -84,8 +87,8 @@ struct PathSession: Sendable, Hashable {
 }
 
 extension FileLabels {
-  /// The session and participant that the labels name, for the plan of a study.
+  /// The session, with its participant and visit, that the labels name, for the plan of a study.
   var sessionKey: SessionKey? {
-    session.map { SessionKey(participant: participant ?? "", session: $0) }
+    session.map { SessionKey(participant: participant ?? "", visit: visit ?? "", session: $0) }
   }
 }

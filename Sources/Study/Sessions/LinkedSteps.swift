@@ -17,6 +17,8 @@ struct LinkedSteps {
 
   /// The participant that map or layout give to linked files.
   private(set) var participant: String?
+  /// The visit that they give, and whether the user names it.
+  private(set) var visit: (name: String, isNamed: Bool)?
   private(set) var session: String?
 
   /// The index of the step that uses a file, if several steps link to it.
@@ -109,6 +111,7 @@ struct LinkedSteps {
     if resultTask != nil { step.labeledTask = nil }
     step.identifier = said.step ?? step.identifier
     participant = participant ?? said.participant
+    visit = visit ?? said.visit.map { ($0, said.isVisitNamed) }
     session = session ?? said.session
   }
 

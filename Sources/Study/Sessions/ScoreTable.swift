@@ -49,7 +49,7 @@ public struct ScoreTable: Sendable, Equatable {
     }
     refused = flaws.sorted { $0.key < $1.key }.map { label, flaw in
       SessionReader.Orphan(
-        participant: label.participant, session: label.session, task: .speechInNoise, step: "",
+        participant: label.participant, visit: "", session: label.session, task: .speechInNoise, step: "",
         problem: ReadError(source: source, .oddScore(line: flaw.line, flaw.wording)))
     }
   }

@@ -78,6 +78,13 @@ public struct Session: Sendable, Equatable {
   public internal(set) var isParticipantNamed = false
   /// The project in which the participant's name is unique; empty if there are no projects.
   public internal(set) var project = ""
+  /// The visit that the user, a platform or a folder names; empty if none does.
+  public internal(set) var visit = ""
+  /// True if the user names the visit, by a map, a layout or a rule.
+  public internal(set) var isVisitNamed = false
+  /// The visit by the folders alone: that of the rule of folders, else the first folder below the
+  /// participant's.
+  public internal(set) var folderVisit = ""
   /// The `taskRunUUID`, or the folder.
   public private(set) var identifier: String
   /// The task; nil if it is not recognized.

@@ -7,8 +7,7 @@ extension SessionAssembly {
   /// Runs that a platform knows and of which there is neither a result nor a recording, such as a consent.
   mutating func announcedRuns(besides sessions: [Session], _ assembly: ResultAssembly) -> [Session]
   {
-    var known = Set(
-      sessions.map { SessionPlace(participant: $0.participant, session: $0.identifier) })
+    var known = Set(sessions.map(\.place))
     var all: [Session] = []
     for path in files.paths {
       let runs = (files.file(path)?.runs ?? [:]).map { key, run in
@@ -30,10 +29,9 @@ extension SessionAssembly {
     let used = Set(sessions.flatMap(\.files).map(ByteKey.init))
     let lost = announcements(besides: used)
     if lost.isEmpty { return [:] }
-    var known = Set(
-      sessions.map { SessionPlace(participant: $0.participant, session: $0.identifier) })
+    var known = Set(sessions.map(\.place))
     for orphan in orphans {
-      known.insert(SessionPlace(participant: orphan.participant, session: orphan.session))
+      known.insert(orphan.place)
     }
     var problems: [ByteKey: ReadError] = [:]
     for (place, all) in Dictionary(grouping: lost, by: \.place).sorted(by: { $0.key < $1.key })
@@ -43,7 +41,7 @@ extension SessionAssembly {
         let (said, step) = (announcement.labels, announcement.labels.step ?? "")
         orphans.append(
           SessionReader.Orphan(
-            participant: place.participant, session: place.session,
+            place: place,
             task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, start: said.start,
             problem: announcement.problem))
         if announcement.isOfFile {

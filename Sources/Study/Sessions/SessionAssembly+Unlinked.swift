@@ -80,7 +80,8 @@ extension SessionAssembly {
     let given = said.lazy.compactMap(\.task).first
     return Session(
       participant: place.participant, isParticipantNamed: said.contains { $0.participant != nil },
-      project: said.lazy.compactMap(\.project).first ?? "", identifier: place.session,
+      project: said.lazy.compactMap(\.project).first ?? "", visit: place.visit,
+      isVisitNamed: said.contains(where: \.isVisitNamed), identifier: place.session,
       task: task(given, of: steps), isTaskAssumed: assumesTask(given, of: steps),
       start: run?.start ?? start, end: run?.end, resultSource: nil, steps: steps, deviceModel: nil,
       device: said.reduce(RecordingDevice()) { $0.completed(by: $1.device) }, duplicateStepCount: 0,
@@ -94,7 +95,7 @@ extension SessionAssembly {
         let place = files.place(of: path, day.labels)
         orphans.append(
           SessionReader.Orphan(
-            participant: place.participant, session: place.session,
+            place: place,
             task: forcedTask ?? day.labels.task, step: "", problem: day.problem))
       }
     }
@@ -107,7 +108,7 @@ extension SessionAssembly {
       let step = UnlinkedSteps.step(of: path, said)
       orphans.append(
         SessionReader.Orphan(
-          participant: place.participant, session: place.session,
+          place: place,
           task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, start: said.start,
           problem: problem))
     }
@@ -140,7 +141,7 @@ private struct UnlinkedPlaces {
   /// - Parameter said: of the file, or of one of its recordings.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
     // A file without labels belongs to the session of the result in its folder.
-    let isUnsaid = said.participant == nil && said.session == nil
+    let isUnsaid = said.participant == nil && said.visit == nil && said.session == nil
     let beside = isUnsaid ? ofResults[ByteKey(files.home(of: path))] : nil
     if let beside { return beside }
     let run = ofRuns.isEmpty ? nil : path.runs.first { ofRuns[ByteKey($0)] != nil }

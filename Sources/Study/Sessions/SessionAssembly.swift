@@ -92,6 +92,7 @@ struct SessionAssembly {
   private func placed(_ session: Session) -> Session {
     var placed = session
     placed.home = files.place(of: session)
+    placed.folderVisit = files.folderVisit(of: session)
     return placed
   }
 
@@ -117,12 +118,15 @@ struct SessionAssembly {
     let task = task(given, of: steps + more)
     let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
+      visit: said.visit ?? links.visit?.name ?? place.visit,
       session: said.session ?? links.session ?? result.taskRunUUID ?? place.session)
     noteOrphans(among: unlisted.unusable, place: own)
     return Session(
       participant: own.participant,
       isParticipantNamed: (said.participant ?? links.participant) != nil,
-      project: said.project ?? "", identifier: own.session, task: task,
+      project: said.project ?? "", visit: own.visit,
+      isVisitNamed: said.visit == nil ? links.visit?.isNamed ?? false : said.isVisitNamed,
+      identifier: own.session, task: task,
       isTaskAssumed: assumesTask(given, of: steps + more), start: result.start ?? said.start,
       end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps), deviceModel: result.device.model,
@@ -172,6 +176,12 @@ private func isBefore(_ a: Session, _ b: Session) -> Bool {
 }
 
 extension LoadedFiles {
+  /// The visit of a session by its folders: their visit, else the first folder below the participant's.
+  func folderVisit(of session: Session) -> String {
+    let place = folderPlace(of: session.source)
+    return place.visit.isEmpty ? pathComponents(place.session).first ?? "" : place.visit
+  }
+
   /// The folder, archive or table of a session.
   func place(of session: Session) -> String {
     let path = whole(session.source)
@@ -192,7 +202,7 @@ extension SessionAssembly {
       let place = files.place(of: archive)
       orphans.append(
         SessionReader.Orphan(
-          participant: place.participant, session: place.session, task: forcedTask, step: "",
+          place: place, task: forcedTask, step: "",
           problem: problem))
     }
   }

@@ -49,8 +49,7 @@ extension SessionReader.ReadUnit {
     let used = reports.filter(\.isUsed).map(\.source)
     var numbers: [Set<ByteKey>: Int] = [:]
     let materials = sessions.map { session in
-      let place = SessionPlace(participant: session.participant, session: session.identifier)
-      let own = orphans.removeValue(forKey: place) ?? []
+      let own = orphans.removeValue(forKey: session.place) ?? []
       let all = session.isOfStream ? used : session.files + own.map(\.problem.source)
       let files = Set(all.map(ByteKey.init))
       let number = numbers[files, default: 0]
@@ -91,7 +90,25 @@ extension SessionReader.ReadUnit {
 }
 
 extension SessionReader.Orphan {
-  fileprivate var place: SessionPlace { SessionPlace(participant: participant, session: session) }
+  var place: SessionPlace {
+    SessionPlace(participant: participant, visit: visit, session: session)
+  }
+
+  init(
+    place: SessionPlace, task: ActiveTask?, step: String, start: RecordedDate? = nil,
+    problem: ReadError
+  ) {
+    self.init(
+      participant: place.participant, visit: place.visit, session: place.session, task: task,
+      step: step, start: start, problem: problem)
+  }
+}
+
+extension Session {
+  /// The names by which the session was found.
+  var place: SessionPlace {
+    SessionPlace(participant: participant, visit: visit, session: identifier)
+  }
 }
 
 extension Session {

@@ -21,6 +21,8 @@ public struct SessionReader: Sendable {
   /// An unusable file that belongs to no step.
   public struct Orphan: Sendable, Equatable {
     public let participant: String
+    /// Empty if nothing names the visit.
+    public let visit: String
     public let session: String
     public let task: ActiveTask?
     public let step: String
