@@ -2,8 +2,8 @@
 
 # Debian packages: libraries, headers for C++, and the tool that finds them.
 PACKAGES := g++ libarchive-dev libavcodec-dev libavutil-dev libexpat1-dev libfftw3-dev libgeographiclib-dev libgsl-dev \
-  liblapacke-dev libpng-dev libseccomp-dev libsndfile1-dev libsodium-dev libsqlite3-dev libutf8proc-dev nettle-dev pkg-config \
-  zlib1g-dev
+  liblapacke-dev libpng-dev libseccomp-dev libsndfile1-dev libsodium-dev libsqlite3-dev libtomlplusplus-dev libutf8proc-dev nettle-dev \
+  pkg-config zlib1g-dev
 # Only the measurements of `make bench` need these.
 BENCH_PACKAGES := ffmpeg libsimdjson-dev python3 time
 # Only `make validate` needs these; what it takes from PyPI is in Scripts/validate/requirements.txt.

@@ -61,7 +61,8 @@ let package = Package(
       ], swiftSettings: optimized),
     // Bytes to numbers, dates, rows and trees, and back.
     .target(
-      name: "Text", dependencies: ["CJSON", "CLibrary", "CUTF8Proc"], swiftSettings: optimized),
+      name: "Text", dependencies: ["CJSON", "CLibrary", "CTOML", "CUTF8Proc"],
+      swiftSettings: optimized),
     // Signal processing that any program could use.
     .target(
       name: "DSP", dependencies: ["CFFTW", "CGSL", "CGeographicLib", "CLAPACKE", "CLibrary"],
@@ -104,6 +105,8 @@ let package = Package(
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     // JSON into columns and trees.
     .target(name: "CJSON"),
+    // Settings files into values, by the headers of toml++.
+    .target(name: "CTOML"),
 
     // Made-up people who walk, tap, shake, speak and rest: for the tests and for SampleData.
     .target(name: "Synthesis", path: "Tests/Synthesis", swiftSettings: optimized),

@@ -36,6 +36,7 @@ Files: usr/bin/analyze
 $(sed -n 's/^Copyright (c) /Copyright: /p' LICENSE)
  Apple Inc. and the Swift project authors (the runtime of the language, under
  the Apache License version 2.0 with its Runtime Library Exception)
+ Mark Gillard (toml++, under the Expat license)
 License: GPL-3+
 
 License: Expat

@@ -38,6 +38,9 @@ add_libraries() {
 }
 for file in "$tree/bin/analyze" "$small"/lib/*; do add_libraries "$file"; done
 
+# Compiled into the program from its headers.
+cp /usr/share/doc/libtomlplusplus-dev/copyright "$tree/licenses/tomlplusplus.txt"
+
 # Texts of licenses that Debian's copyright files refer to.
 for text in /usr/share/common-licenses/*; do
   if [ ! -L "$text" ] && grep -qF "$text" "$tree"/licenses/*.txt; then cp "$text" "$tree/licenses/"; fi
@@ -48,7 +51,7 @@ cp LICENSE "$tree/LICENSE"
 The source of analyze is under the MIT license (LICENSE). The program links FFTW, which is under the GNU General Public
 License version 2 or later, and GSL, which is under version 3 or later; the program as built is therefore under version 3
 or later (licenses/GPL-3). It contains the runtime of the Swift language, under the Apache License version 2.0 with its
-Runtime Library Exception (licenses/Apache-2.0).
+Runtime Library Exception (licenses/Apache-2.0), and toml++, under the MIT license (licenses/tomlplusplus.txt).
 
 The libraries in lib are Debian's, or are built from Debian's source packages with fewer parts. The file
 licenses/SOURCE.txt has the license of each. Debian keeps each source package, in the version of the last column, at

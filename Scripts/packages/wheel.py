@@ -161,8 +161,8 @@ def sources_text(found, version):
     lines = [
         "The program is under the MIT license. It links FFTW and GSL, which are under the GNU General Public License, so that",
         "copies of the built program are under version 3 or later of this license. It contains the runtime of the Swift",
-        "language, which is under the Apache License 2.0 with its Runtime Library Exception. Its source is in the repository",
-        f"of the project, at {place}.", "",
+        "language, which is under the Apache License 2.0 with its Runtime Library Exception, and toml++, which is under the MIT",
+        f"license. Its source is in the repository of the project, at {place}.", "",
         "The libraries come from Debian's source packages below. Debian keeps each of them at",
         "https://snapshot.debian.org/package/PACKAGE/VERSION/; on Debian, `apt-get source PACKAGE=VERSION` fetches it. The only",
         "change to a library is the path on which it finds other libraries. Scripts/packages/small-libraries.sh",
@@ -176,6 +176,8 @@ def add_licenses(tree, version, found):
     """Adds the licenses of the program and of all libraries, the texts they refer to, and where the sources are."""
     folder = information(tree, version) / "licenses"
     copy("LICENSE", folder / "LICENSE")
+    # Compiled into the program from its headers.
+    copy("/usr/share/doc/libtomlplusplus-dev/copyright", folder / "libraries" / "tomlplusplus")
     write(folder / "SOURCES", sources_text(found, version))
     texts = {"GPL-3", "Apache-2.0"}
     for source, _, file in sorted(set(found.values())):

@@ -7,8 +7,10 @@ public import Text
 public enum ReadingLibraries {
   /// The name and version of each library.
   public static var versions: [(name: String, version: String)] {
-    [("Expat", String(cString: cxml_version())), ("libarchive", libarchiveVersion)]
-      + DecodingLibraries.versions
+    [
+      ("Expat", String(cString: cxml_version())), ("libarchive", libarchiveVersion),
+      TOMLDocument.library,
+    ] + DecodingLibraries.versions
   }
 
   /// The libraries that files needed and that were opened, with their versions.

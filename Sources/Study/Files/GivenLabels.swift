@@ -8,16 +8,18 @@ public struct GivenLabels: Sendable {
   /// The participant of all files that the map does not assign; nil to find it.
   public var participant: String?
   public var layout: LayoutTemplate?
+  /// The rules of the settings for kinds of files.
+  public var rules: FileRules
   /// The task of all sessions, independent of recognition; nil to recognize it.
   public var task: ActiveTask?
 
   /// Creates labels; without arguments, there are none.
   public init(
     map: [ByteKey: FileLabels] = [:], participant: String? = nil, layout: LayoutTemplate? = nil,
-    task: ActiveTask? = nil
+    rules: FileRules = FileRules(), task: ActiveTask? = nil
   ) {
     (self.map, self.participant) = (map, participant)
-    (self.layout, self.task) = (layout, task)
+    (self.layout, self.rules, self.task) = (layout, rules, task)
   }
 
   /// The labels that a source gives to a path; nil for a source that needs more than the path.
@@ -33,6 +35,7 @@ public struct GivenLabels: Sendable {
         return labels
       }
     case .layout: layout?.labels(of: unpacked)
+    case .rule: rules.labels(of: path, unpacked: unpacked)
     // A template replaces the known forms of paths.
     case .path: layout == nil ? ExportPlatform.first { $0.labels(unpacked) } : nil
     default: nil

@@ -104,7 +104,8 @@ struct LoadedFiles {
     return FileLabels(merging: { source in
       switch source {
       case .table: said
-      case .map, .participantOption, .layout: given.labels(by: source, of: path, unpacked: unpacked)
+      case .map, .participantOption, .layout, .rule:
+        given.labels(by: source, of: path, unpacked: unpacked)
       default: nil
       }
     })

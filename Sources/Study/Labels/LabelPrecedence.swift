@@ -2,14 +2,14 @@ import Recordings
 
 /// A source of labels for a file, or for its session, step or parameters.
 enum LabelSource: String, CaseIterable, Sendable {
-  case command, map, people, participantOption, option, layout
+  case command, map, people, participantOption, option, layout, rule, settings
   case content, listEntry, list, table, path
   case link, result, run, stepName, folder, fileName, recordings, date
   case answers, description, standard
 
   /// The sources of the labels of a single file, in the order of precedence.
   static let ofFiles: [LabelSource] = [
-    .map, .participantOption, .layout, .content, .listEntry, .list, .table, .path,
+    .map, .participantOption, .layout, .rule, .content, .listEntry, .list, .table, .path,
   ]
 
   /// The name of the source in the documentation.
@@ -21,6 +21,8 @@ enum LabelSource: String, CaseIterable, Sendable {
     case .participantOption: "`--participant`"
     case .option: "the parameter's option"
     case .layout: "`--layout`"
+    case .rule: "a rule of the settings"
+    case .settings: "`[parameters]` of the settings"
     case .content: "the content of the file"
     case .listEntry: "its entry in a list of files"
     case .list: "the list of files as a whole"
@@ -59,12 +61,13 @@ struct LabelRule: Sendable {
   static let session = LabelRule(
     "session", [.map, .layout, .content, .list, .table, .path, .link, .run, .folder])
   static let task = LabelRule(
-    "task", [.command, .map, .layout, .content, .list, .result, .stepName, .recordings])
+    "task", [.command, .map, .layout, .rule, .content, .list, .result, .stepName, .recordings])
   static let step = LabelRule(
-    "step", [.map, .layout, .content, .listEntry, .table, .path, .result, .folder, .fileName])
-  static let side = LabelRule("side", [.map, .layout, .stepName, .fileName])
+    "step",
+    [.map, .layout, .rule, .content, .listEntry, .table, .path, .result, .folder, .fileName])
+  static let side = LabelRule("side", [.map, .layout, .rule, .stepName, .fileName])
   static let parameter = LabelRule(
-    "parameter", [.map, .people, .option, .answers, .description, .standard])
+    "parameter", [.map, .rule, .people, .option, .settings, .answers, .description, .standard])
 
   static let all = [participant, visit, session, task, step, side, parameter]
 }
