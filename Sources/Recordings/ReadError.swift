@@ -30,6 +30,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case video
     /// A picture that no step links to and whose name is not that of a grid.
     case unusedPicture
+    /// A file that a pattern of `--exclude` leaves out.
+    case excluded
+    /// A file that a rule of the settings leaves out.
+    case leftOutByRule
     case missingFile(step: String, recorder: String, name: String)
     /// A file result that does not name a file.
     case noLink(step: String, recorder: String)
@@ -157,6 +161,8 @@ extension ReadError.Problem {
         remedy: "give a recording of sound")
     case .unusedPicture:
       Diagnosis(.unrecognized, "no step links to this picture", remedy: "no task measures it")
+    case .excluded: Diagnosis(.excluded, "left out by --exclude")
+    case .leftOutByRule: Diagnosis(.leftOutByRule, "left out by a rule of the settings")
     case .missingFile(let step, let recorder, let name):
       Diagnosis(
         .fileMissing,

@@ -189,8 +189,10 @@ struct UnitWorker: Sendable {
     let rows = RowMaker(study: study)
     var files = UnitPart.ReadFiles()
     let unreadable = study.files.unreadable
-    (files.counts.files, files.counts.paths) = (unreadable.count, unreadable.count)
-    files.files = unreadable.map { rows.file(SessionReader.report(of: $0)) }
+    let reports =
+      unreadable.map(SessionReader.report) + study.files.leftOut.map(study.reader.report)
+    (files.counts.files, files.counts.paths) = (reports.count, reports.count)
+    files.files = reports.map { rows.file($0) }
     guard !study.settings.isInspecting else { return [.files(files)] }
     var counted: [SessionRows] = []
     for session in study.counted {

@@ -31,6 +31,8 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case fileMissing = "file_missing"
   case fileAmbiguous = "file_ambiguous"
   case duplicateInput = "duplicate_input"
+  case excluded
+  case leftOutByRule = "left_out_by_rule"
   case valuesConflict = "values_conflict"
   case recordingPartsDiffer = "recording_parts_differ"
   case tableTruncated = "table_truncated"
@@ -205,6 +207,10 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "The content of the input is identical to another input with a different name. It was counted once.",
         ""
       )
+    case .excluded:
+      (.note, "A pattern of --exclude, or of exclude in analyze.toml, leaves the file out.", "")
+    case .leftOutByRule:
+      (.note, "A rule in analyze.toml with leave_out leaves the file out.", "")
     case .valuesConflict:
       (
         .error,

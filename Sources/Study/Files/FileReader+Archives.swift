@@ -120,6 +120,10 @@ extension FileReader {
         if member.isEncrypted { throw .encrypted }
         let place = memberPath(report.source, path)
         guard isWanted(place) else { continue }
+        if let reason = self.files.filter.reason(place) {
+          files.append(LoadedFile(leftOut: place, reason))
+          continue
+        }
         let content = try archive.content(of: member, budget)
         let digest = ContentDigest(of: content)
         if let first = seen[ByteKey(path)] {
@@ -177,6 +181,12 @@ extension LoadedFile {
   init(refusedMember path: String, _ problem: ReadError.Problem) {
     self.init(report: FileReport(source: path, byteCount: 0))
     report.problem = ReadError(source: path, problem)
+  }
+
+  /// The report of a member of an archive that is left out of the study.
+  init(leftOut path: String, _ reason: ReadError.Problem) {
+    self.init(report: FileReport(source: path, byteCount: 0))
+    report.uselessness = reason
   }
 
   /// True for a member of an archive that is not read, which therefore has no path of its own.

@@ -43,11 +43,23 @@ public struct FileRules: Sendable, Equatable {
       ?? false
   }
 
-  /// The forms of a path that are compared: unpacked, and with each archive as a folder of its own
-  /// name.
-  static func forms(_ path: String, _ unpacked: String) -> [PatternPath] {
+  /// The forms of a path that are compared: with each archive as a folder of its own name, and as
+  /// if all archives were unpacked where they lie.
+  static func forms(_ path: String, _ unpacked: String? = nil) -> [PatternPath] {
     let packed = path.replacing(partMark, with: "/")
-    return path === unpacked || packed === unpacked
-      ? [PatternPath(unpacked)] : [PatternPath(unpacked), PatternPath(packed)]
+    let here = withoutArchives(path)
+    var forms = [packed]
+    for form in [here, unpacked ?? here] where !forms.containsBytes(of: form) {
+      forms.append(form)
+    }
+    return forms.map { PatternPath($0) }
+  }
+
+  /// The path of a member as if every archive around it had been unpacked into its own folder.
+  private static func withoutArchives(_ path: String) -> String {
+    guard let archive = archives(above: path).last else { return path }
+    let home = folder(of: withoutArchives(archive))
+    let member = String(Substring(path.utf8.dropFirst((archive + partMark).utf8.count)))
+    return home.isEmpty ? member : "\(home)/\(member)"
   }
 }

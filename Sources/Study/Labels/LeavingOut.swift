@@ -1,12 +1,5 @@
+import Recordings
 import Text
-
-/// The reason for which a file is left out of a study although it was listed.
-public enum LeavingOut: String, Codable, Sendable {
-  /// `--exclude` or `exclude` of the settings.
-  case excluded
-  /// `leave_out` of a rule in the settings.
-  case rule = "left_out_by_rule"
-}
 
 /// The patterns of `--exclude`, as git combines those of a `.gitignore`: the last that matches
 /// decides, and nothing below an excluded folder comes back.
@@ -21,5 +14,27 @@ public struct ExcludePatterns: Sendable, Equatable {
     return (1...max(1, path.components.count)).contains { count in
       patterns.last { $0.matches(path, upTo: count) }?.isNegated == false
     }
+  }
+}
+
+/// Decides which of the listed files of a study are read.
+public struct StudyFilter: Sendable, Equatable {
+  public let excluded: ExcludePatterns
+  public let rules: FileRules
+
+  /// Leaves nothing out without arguments.
+  public init(_ excluded: ExcludePatterns = ExcludePatterns(), _ rules: FileRules = FileRules()) {
+    (self.excluded, self.rules) = (excluded, rules)
+  }
+
+  /// True if no file is left out.
+  var isOpen: Bool { excluded.patterns.isEmpty && !rules.rules.contains { $0.leavesOut != nil } }
+
+  /// The reason why a file is left out, by its path below the root; nil if it is read.
+  func reason(_ path: String) -> ReadError.Problem? {
+    if isOpen { return nil }
+    let forms = FileRules.forms(path)
+    if forms.contains(where: excluded.leaveOut) { return .excluded }
+    return rules.leaveOut(forms) ? .leftOutByRule : nil
   }
 }

@@ -6,7 +6,8 @@ public import Text
 ///
 /// A path never begins or ends with `/`; the folder of `P01/S1/walk.json` is `P01/S1`.
 public struct StudyFiles: Sendable, Equatable {
-  /// The deepest folder that contains all files.
+  /// The folder at which all paths begin: that of the settings, otherwise the deepest folder that
+  /// contains all files.
   public let root: String
   /// Paths below `root`, sorted by bytes.
   public let paths: PathTable
@@ -16,6 +17,13 @@ public struct StudyFiles: Sendable, Equatable {
   public let unreadable: [ReadError]
   /// Files that are not read, with the reasons: pipes, devices, links that lead back.
   public let passedOver: [ReadError]
+  /// Files that are left out although they were listed, with the reasons.
+  public let leftOut: [ReadError]
+  /// Decides what is left out, also in archives.
+  let filter: StudyFilter
+  /// All paths below the root; nil if `paths` has all of them. The levels of folders are those of
+  /// the whole study, even if a part of it was given.
+  public let studyPaths: PathTable?
   /// True if a single file was given.
   public let isSingleFile: Bool
   /// The paths that were given as files, not found in a folder or read from a list.
@@ -43,12 +51,16 @@ public struct StudyFiles: Sendable, Equatable {
   /// - Parameters:
   ///   - output: files written by runs, which are not inputs.
   ///   - followsLinks: true if symbolic links may lead out of the given folders.
+  ///   - studyRoot: the absolute path of a folder that contains all given paths and at which paths
+  ///     begin; nil for the deepest one.
+  ///   - filter: decides which files are left out.
   ///   - list: supplies further paths, one by one; a missing one is reported as unreadable.
   ///
   /// Throws an error that names a path which does not exist, and errors of `list`. `-` is standard input.
   public init(
     below given: [String], dataFolders: [String] = [], output: RunOutput = .none,
-    followsLinks: Bool = false, list: ((_ take: (String) throws -> Void) throws -> Void)? = nil
+    followsLinks: Bool = false, studyRoot: String? = nil, filter: StudyFilter = StudyFilter(),
+    list: ((_ take: (String) throws -> Void) throws -> Void)? = nil
   ) throws {
     let links = LinkRule(
       followsAll: followsLinks, roots: (given + dataFolders).compactMap(resolved))
@@ -57,9 +69,11 @@ public struct StudyFiles: Sendable, Equatable {
     try list? { try walk.visit(listed: $0) }
     walk.enterFolders()
     isSingleFile = walk.named.count == 1 && walk.fileCount == 1 && walk.folders.isEmpty
-    let root = walk.root ?? ""
+    let root = studyRoot ?? walk.root ?? ""
     self.root = root
-    paths = PathTable(walk.sortedFiles(), below: root)
+    (paths, leftOut) = Self.parted(PathTable(walk.sortedFiles(), below: root), root, by: filter)
+    self.filter = filter
+    studyPaths = try Self.studyPaths(of: studyRoot, besides: walk.folders, filter, output, followsLinks)
     let data = try Self.dataFiles(in: dataFolders, links)
     dataFiles = data.files
     possibleCopies = PossibleCopies(
@@ -70,6 +84,35 @@ public struct StudyFiles: Sendable, Equatable {
     otherPlaces = dataFolders + walk.followed + data.followed
     unreadable = walk.unreadable.map { $0.below(root) }
     passedOver = walk.passedOver.map { $0.below(root) } + data.passedOver
+  }
+
+  /// The paths that are read, and those that are left out.
+  private static func parted(_ all: PathTable, _ root: String, by filter: StudyFilter) -> (
+    PathTable, [ReadError]
+  ) {
+    if filter.isOpen { return (all, []) }
+    let kept = PackedTexts()
+    var leftOut: [ReadError] = []
+    for path in all {
+      if let reason = filter.reason(path) {
+        leftOut.append(ReadError(source: path, reason))
+      } else {
+        kept.append(joined(root, path))
+      }
+    }
+    return (PathTable(kept, below: root), leftOut)
+  }
+
+  /// The paths of the whole study if only a part of it was given.
+  private static func studyPaths(
+    of root: String?, besides listed: [String], _ filter: StudyFilter, _ output: RunOutput,
+    _ followsLinks: Bool
+  ) throws(StudyError) -> PathTable? {
+    guard let root, !listed.containsBytes(of: root) else { return nil }
+    var walk = FolderWalk(LinkRule(followsAll: followsLinks, roots: [root]), output)
+    try walk.visit(given: root)
+    walk.enterFolders()
+    return parted(PathTable(walk.sortedFiles(), below: root), root, by: filter).0
   }
 
   /// The result of searching data folders.
@@ -106,6 +149,9 @@ public struct StudyFiles: Sendable, Equatable {
   /// The path to open for a path below the root.
   public func absolute(_ path: String) -> String { joined(root, path) }
 
+  /// True if everything below the root was listed, so that a pattern without a match is an error.
+  public var isWhole: Bool { listedFolders.containsBytes(of: root) }
+
   /// The given folders, as paths below the root.
   var namedFolders: [String] { listedFolders.map { below(root, $0) } }
 
@@ -116,6 +162,7 @@ public struct StudyFiles: Sendable, Equatable {
     (self.root, paths, dataFiles, streams) = (root, PathTable(only: path), [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
     (possibleCopies, listedFolders, otherPlaces) = (.all, [], [])
+    (leftOut, filter, studyPaths) = ([], StudyFilter(), nil)
   }
 }
 
@@ -165,8 +212,11 @@ extension StudyFiles {
       var walk = FolderWalk(LinkRule(followsAll: followsLinks, roots: roots), output)
       walk.visit(folderOfResult: folder)
       func isWanted(_ path: String) -> Bool {
-        names.contains(FoldedKey(contentName(path)))
-          || names.contains(FoldedKey(lastComponent(path)))
+        guard
+          names.contains(FoldedKey(contentName(path)))
+            || names.contains(FoldedKey(lastComponent(path)))
+        else { return false }
+        return filter.reason(below(root, path)) == nil
       }
       let found = walk.sortedFiles()
       for place in 0..<found.count where isWanted(found[place]) { all.add(found[place]) }
@@ -186,6 +236,7 @@ extension StudyFiles {
     (self.passedOver, isSingleFile) = (passedOver, files.isSingleFile)
     (namedFiles, streams) = (files.namedFiles, files.streams)
     (possibleCopies, listedFolders, otherPlaces) = (.all, files.listedFolders, files.otherPlaces)
+    (leftOut, filter, studyPaths) = (files.leftOut, files.filter, files.studyPaths)
   }
 }
 

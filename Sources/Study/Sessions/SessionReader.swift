@@ -88,6 +88,14 @@ public struct SessionReader: Sendable {
     return report
   }
 
+  /// The report of a file that is left out of the study.
+  public func report(leftOut file: ReadError) -> FileReport {
+    let byteCount = FileState(reader.files.absolute(file.source))?.byteCount ?? 0
+    var report = FileReport(source: file.source, byteCount: byteCount)
+    report.uselessness = file.problem
+    return report
+  }
+
   /// The reports of the files of a unit that could not be processed.
   public func reports(of unit: StudyUnit, _ downfall: WorkerDownfall) -> [FileReport] {
     unit.paths.map { reader.report($0, downfall) }
