@@ -107,6 +107,7 @@ private struct SpokenStudy {
     case ("task", .command): "range-of-motion"
     case ("task", .map): "timed-walk"
     case ("task", .layout): "fitness"
+    case ("task", .rule): "reaction-time"
     case ("task", .list): "six-minute-walk"
     case ("task", .result): "tapping"
     case ("task", .stepName): "tremor"
@@ -233,6 +234,15 @@ private struct SpokenStudy {
     }
   }
 
+  private var rules: FileRules {
+    get throws {
+      guard sources.contains(.rule) else { return FileRules() }
+      var labels = FileLabels()
+      try labels.set(label, to: word(.rule))
+      return FileRules([FileRule(try IgnorePattern("/\(path)"), labels)])
+    }
+  }
+
   /// The label of the file's session or step; nil where it is in none.
   func finding() throws -> String? {
     let files = try folder.files()
@@ -241,7 +251,8 @@ private struct SpokenStudy {
     let task = sources.contains(.command) ? ActiveTask(rawValue: word(.command)) : nil
     let reader = SessionReader(
       files,
-      given: GivenLabels(map: try map, participant: participant, layout: template, task: task))
+      given: GivenLabels(
+        map: try map, participant: participant, layout: template, rules: try rules, task: task))
     let sessions = reader.plan().units.map(reader.read).flatMap(\.sessions)
     let session = sessions.first { session in
       session.resultSource == path
