@@ -1,0 +1,149 @@
+import Report
+import Testing
+import Text
+
+/// Truth: the definitions of visits, worked by hand.
+@Suite struct VisitsTests {
+  private static func session(
+    _ start: String, of person: String = "P1", task: String = "tapping", session: String = "",
+    said: String = "", isNamed: Bool = false, folder: String = ""
+  ) -> VisitSession {
+    VisitSession(
+      person: PersonKey(person), task: task, session: session.isEmpty ? start : session,
+      start: start, said: said, isNamed: isNamed, folder: folder)
+  }
+
+  private static func names(_ sessions: [VisitSession], _ choice: VisitChoice) -> [String] {
+    let names = Visits(of: sessions, by: choice).all
+    let turned = Visits(of: sessions.reversed(), by: choice).all
+    #expect(turned.reversed() == names)
+    return names.map { "\($0.name)#\($0.number ?? 0)" }
+  }
+
+  /// Two tests after midnight belong to the evening before them with `gap`, and to the next day with `date`.
+  private static let evenings = [
+    session("2024-05-01T23:50:00.000+02:00"), session("2024-05-02T00:10:00.000+02:00"),
+    session("2024-05-02T23:40:00.000+02:00"),
+  ]
+
+  @Test func `the local date is the visit of sessions without another one`() {
+    #expect(Self.names(Self.evenings, .found) == ["2024-05-01#1", "2024-05-02#2", "2024-05-02#2"])
+    let far = Self.session("2024-05-01T23:50:00.000-07:00")
+    #expect(Self.names([far], .date) == ["2024-05-01#1"])
+  }
+
+  @Test func `a gap of hours ends a visit, which has the date of its first start`() {
+    #expect(
+      Self.names(Self.evenings, .gap(hours: 6)) == ["2024-05-01#1", "2024-05-01#1", "2024-05-02#2"])
+    let both = [
+      Self.session("2024-05-01T08:00:00.000+02:00"), Self.session("2024-05-01T20:00:00.000+02:00"),
+    ]
+    #expect(Self.names(both, .gap(hours: 6)) == ["2024-05-01T08:00:00#1", "2024-05-01T20:00:00#2"])
+    #expect(Self.names(both, .gap(hours: 12)) == ["2024-05-01#1", "2024-05-01#1"])
+  }
+
+  @Test func `undated visits follow dated ones in the order in which people count`() {
+    let sessions = [
+      Self.session("", session: "a", said: "week 10"),
+      Self.session("", session: "b", said: "week 9"),
+      Self.session("2024-05-01T08:00:00.000+02:00", said: "zero"), Self.session("", session: "c"),
+    ]
+    #expect(Self.names(sessions, .found) == ["week 10#3", "week 9#2", "zero#1", "#0"])
+  }
+
+  @Test func `a choice wins over folders and platforms, and leaves what the user names`() {
+    let start = "2024-05-01T08:00:00.000+02:00"
+    let sessions = [
+      Self.session(start, session: "a", said: "V1", folder: "V1"),
+      Self.session(start, session: "b", said: "week 4", folder: "V2"),
+      Self.session(start, session: "c", said: "mine", isNamed: true, folder: "V3"),
+    ]
+    #expect(Self.names(sessions, .found) == ["V1#1", "week 4#3", "mine#2"].ranked)
+    #expect(Self.names(sessions, .date) == ["2024-05-01#1", "2024-05-01#1", "mine#2"])
+    #expect(Self.names(sessions, .folder) == ["V1#1", "V2#2", "mine#3"].ranked)
+    #expect(Self.names(sessions, .map) == ["#0", "week 4#2", "mine#1"])
+    #expect(Self.names(sessions, .ordinal) == ["1#1", "2#2", "mine#3"])
+    #expect(Self.names(sessions, .none) == ["#0", "#0", "#0"])
+  }
+
+  @Test func `ordinals count the sessions of each task`() {
+    let sessions = [
+      Self.session("2024-05-01T08:00:00.000+02:00"),
+      Self.session("2024-05-03T08:00:00.000+02:00", task: "stroop"),
+      Self.session("2024-05-04T08:00:00.000+02:00"), Self.session(""),
+    ]
+    #expect(Self.names(sessions, .ordinal) == ["1#1", "1#1", "2#2", "#0"])
+  }
+
+  @Test func `a window takes the day nearest to the planned one, the earlier of two`() {
+    let plan = VisitWindows([
+      .init(visit: "baseline", targetDay: 0, days: 0...2),
+      .init(visit: "week 1", targetDay: 7, days: 5...9),
+    ])
+    let days = ["01", "02", "07", "09", "09", "20"]
+    let sessions = days.enumerated().map { number, day in
+      Self.session("2024-05-\(day)T08:00:00.000+02:00", session: "\(number)")
+    }
+    #expect(
+      Self.names(sessions, .windows(plan)) == ["baseline#1", "#0", "week 1#2", "#0", "#0", "#0"])
+    var all = plan
+    all.takesAll = true
+    #expect(
+      Self.names(sessions, .windows(all)) == [
+        "baseline#1", "baseline#1", "week 1#2", "week 1#2", "week 1#2", "#0",
+      ])
+    let later = VisitWindows(plan.windows, anchors: [ByteKey("P1"): "2024-05-02"])
+    #expect(
+      Self.names(sessions, .windows(later)) == [
+        "#0", "baseline#1", "#0", "week 1#2", "week 1#2", "#0",
+      ])
+    let other = VisitWindows(plan.windows, anchors: [ByteKey("P2"): "2024-05-02"])
+    #expect(Set(Self.names(sessions, .windows(other))) == ["#0"])
+  }
+
+  @Test func `windows that have a day in common are found`() {
+    let apart = VisitWindows([
+      .init(visit: "b", targetDay: 7, days: 3...9), .init(visit: "a", targetDay: 0, days: 0...2),
+    ])
+    #expect(apart.overlap == nil)
+    let touching = VisitWindows([
+      .init(visit: "b", targetDay: 7, days: 2...9), .init(visit: "a", targetDay: 0, days: 0...2),
+    ])
+    #expect(touching.overlap?.0.visit == "a")
+  }
+
+  @Test func `tasks of one session belong to the visit of the first of them`() {
+    let sessions = [
+      Self.session("2024-05-01T23:50:00.000+02:00", task: "stroop", session: "S"),
+      Self.session("2024-05-02T00:10:00.000+02:00", task: "tapping", session: "S"),
+    ]
+    #expect(Self.names(sessions, .found) == ["2024-05-01#1", "2024-05-01#1"])
+  }
+
+  @Test func `sessions without a participant have a visit and no number`() {
+    let session = Self.session("2024-05-01T23:50:00.000+02:00", of: "")
+    #expect(Self.names([session], .found) == ["2024-05-01#0"])
+    #expect(Self.names([session], .ordinal) == ["#0"])
+  }
+
+  @Test func `numbers in names are compared as numbers`() {
+    let names = ["", "V", "V1", "V01", "V2", "V10", "V10a", "W"]
+    #expect(names.shuffled().sorted { NaturalKey($0) < NaturalKey($1) }.count == names.count)
+    for (place, name) in names.enumerated() {
+      for other in names[..<place] where !(name == "V01" && other == "V1") {
+        #expect(NaturalKey(other) < NaturalKey(name))
+        #expect(!(NaturalKey(name) < NaturalKey(other)))
+      }
+    }
+    #expect(NaturalKey("V01") < NaturalKey("V1"))
+  }
+}
+
+extension [String] {
+  /// Visits that begin at one moment are numbered by name.
+  fileprivate var ranked: [String] {
+    let names = map { String($0.prefix { $0 != "#" }) }
+    let order = names.sorted()
+    return names.map { name in "\(name)#\((order.firstIndex(of: name) ?? 0) + 1)" }
+  }
+}
