@@ -19,6 +19,14 @@ public enum Catalog {
     analyses.first { $0.task == task }
   }
 
+  /// The main values of each task.
+  public static var headlines: Headlines {
+    Headlines(
+      analyses.flatMap { analysis in
+        analysis.headlines.map { (task: analysis.task.rawValue, metric: $0) }
+      })
+  }
+
   /// Every parameter of every analysis, each name once.
   public static var parameters: [any ParameterDefinition] {
     var seen = Set<ParameterName>()

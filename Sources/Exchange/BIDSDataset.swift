@@ -69,6 +69,7 @@ public final class BIDSDataset {
   private let spool: SpoolFile
   private let program: String
   private let definitions: [TaskName: [MetricDefinition]]
+  private let headlines: Headlines
   private let encoder: Delimited
   /// The number of days by which the dates of a participant are moved.
   private let shiftDays: (String) -> Int
@@ -82,11 +83,12 @@ public final class BIDSDataset {
   /// - Parameters:
   ///   - program: the version of the program.
   ///   - definitions: the metrics of each task.
+  ///   - headlines: the main values of each task, which decide the verdicts on steps.
   ///   - numbers: the form of numbers in tables of events and measures.
   ///   - shiftDays: the number of days by which the dates of a participant are moved.
   public init(
     folder path: String, program: String, definitions: [TaskName: [MetricDefinition]],
-    numbers: NumberText, shiftDays: @escaping (String) -> Int
+    headlines: Headlines, numbers: NumberText, shiftDays: @escaping (String) -> Int
   ) throws {
     if FileKind.isThere(path) {
       guard try FileKind(path) == .folder, OutputFolder.names(in: path).isEmpty else {
@@ -97,6 +99,7 @@ public final class BIDSDataset {
     folder = try StagedFolder(path)
     spool = try folder.spool()
     (self.program, self.definitions, self.shiftDays) = (program, definitions, shiftDays)
+    self.headlines = headlines
     encoder = Delimited(.tsv, numbers: numbers)
   }
 
@@ -184,7 +187,7 @@ public final class BIDSDataset {
     guard !session.metrics.isEmpty else { return }
     let table = BIDSTables.measures(definitions[session.task] ?? [])
     let days = shiftDays(session.participant)
-    var (bytes, steps) = ([UInt8](), StepGrouping())
+    var (bytes, steps) = ([UInt8](), StepGrouping(headlines))
     for step in session.metrics.compactMap({ steps.add($0) }) + [steps.finish()].compactMap(\.self)
     {
       let (start, measures) = (

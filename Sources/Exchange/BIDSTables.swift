@@ -80,7 +80,7 @@ enum BIDSTables {
             ? Cell(value.value) : .text(value.text)
         }
       }
-      Column("quality", \.quality, "The worst verdict of the values, absent ones left out.")
+      Column("quality", \.quality, CommonText.overallQuality)
       Column("flags", \.flags, "The reasons of the verdict.")
     }
   }

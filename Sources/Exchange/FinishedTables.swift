@@ -1,3 +1,4 @@
+import Metrics
 public import Report
 
 /// The tables of a finished run, as the formats of this module read them.
@@ -33,7 +34,8 @@ extension FinishedTables {
 
   /// Calls `take` with each step of the metrics, in the order of the table.
   func forEachStep(_ take: (MetricsStep) throws -> Void) throws {
-    var steps = StepGrouping()
+    let main = try dictionary().filter(\.headline).map { (task: $0.task, metric: $0.metric) }
+    var steps = StepGrouping(Headlines(main))
     try forEachRow(of: MetricsRow.table) { row, others in
       if let step = steps.add(row, others: others) { try take(step) }
     }

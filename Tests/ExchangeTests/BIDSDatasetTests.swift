@@ -47,7 +47,7 @@ import Text
       source: "none", absentWhen: "never")
     let dataset = try BIDSDataset(
       folder: "\(scratch.path)/set", program: "1", definitions: ["odd-task": [definition]],
-      numbers: NumberText()
+      headlines: Headlines(), numbers: NumberText()
     ) { _ in 0 }
     for (name, start, signals, events) in sessions {
       let attempts = Set(signals.map(\.attempt) + events.compactMap(\.attempt)).sorted()

@@ -10,7 +10,12 @@ import Text
     metrics: [
       MetricDefinition.made("rate", .number), .made("taps", .count), .made("regular", .boolean),
       .made("kind", .word(["a", "b"])), .made("clip", .text),
-    ], carrying: ["sex", "Größe, cm"])
+    ], wideColumns)
+  private static var wideColumns: WideColumns {
+    var columns = WideColumns()
+    (columns.carried, columns.haveVerdicts) = (["sex", "Größe, cm"], true)
+    return columns
+  }
   private static let participants = ParticipantsRow.table(
     tasks: ["tapping", "stroop"], given: ["group", "group \"2\""])
 
@@ -136,7 +141,7 @@ import Text
 }
 
 extension MetricDefinition {
-  fileprivate static func made(_ name: String, _ type: MetricType) -> MetricDefinition {
+  static func made(_ name: String, _ type: MetricType) -> MetricDefinition {
     MetricDefinition(
       name: name, label: name, type: type, unit: .none, meaning: "What it is.", source: "test",
       absentWhen: "never")

@@ -35,7 +35,7 @@ struct RunSetup: Codable {
   /// The content of the participants' table, under the printed names.
   let people: PeopleFile?
   /// Columns of the participants' table that wide tables repeat.
-  let carriedColumns: [String]
+  let wideColumns: WideColumns
   /// The part of the study that is worked on; nil for all of it.
   var shard: Shard?
   /// The name of the study; empty if it is unknown or withheld.

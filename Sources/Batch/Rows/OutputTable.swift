@@ -90,8 +90,8 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
 
   /// The description of the table; nil if it does not consist of cells.
   ///
-  /// - Parameter carried: columns of the participants' table that wide tables repeat.
-  func description(carrying carried: [String] = []) -> TableDescription? {
+  /// - Parameter columns: the columns of wide tables that the user chose.
+  func description(_ columns: WideColumns = WideColumns()) -> TableDescription? {
     switch self {
     case .metrics: return MetricsRow.table.description
     case .events: return EventsRow.table.description
@@ -99,7 +99,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     case .sessions: return SessionsRow.table.description
     case .inputs: return InputsRow.table.description
     case .wide(let task, let grain):
-      let table = WideRow.table(of: grain.grain, metrics: definitions(of: task), carrying: carried)
+      let table = WideRow.table(of: grain.grain, metrics: definitions(of: task), columns)
       var description = table.description
       description.name = packageName
       return description
@@ -126,9 +126,9 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   }
 
   /// The names of the columns of all wide tables.
-  static var wideColumnNames: [String] {
+  static func columnNames(of columns: WideColumns) -> [String] {
     Catalog.analyses.flatMap { wideTables(of: $0.task.rawValue) }.flatMap {
-      $0.description()?.columnNames ?? []
+      $0.description(columns)?.columnNames ?? []
     }
   }
 

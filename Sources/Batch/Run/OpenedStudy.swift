@@ -124,19 +124,19 @@ struct OpenedStudy: Sendable {
     guard let path = settings.people else { return nil }
     let people = try PeopleFile(
       readingFrom: path, own: ParticipantsTable.declared().columnNames, check: settings.factProblem)
-    if let unknown = settings.carriedColumns.first(where: { !people.columns.contains($0) }) {
+    if let unknown = settings.wideColumns.carried.first(where: { !people.columns.contains($0) }) {
       throw SettingsError(
         description: "--carry: \(shown(path)) has no column \"\(shown(unknown))\"; it has "
           + people.columns.map(shown).joined(separator: ", "))
     }
-    try refuseCarried(settings.carriedColumns)
+    try refuseCarried(settings.wideColumns)
     return people
   }
 
   /// Throws for columns that a wide table cannot have beside its own.
-  private static func refuseCarried(_ columns: [String]) throws(SettingsError) {
-    var names = ColumnNames(own: OutputTable.wideColumnNames)
-    do throws(ColumnNames.NameProblem) { try names.add(columns) } catch {
+  private static func refuseCarried(_ columns: WideColumns) throws(SettingsError) {
+    var names = ColumnNames(own: OutputTable.columnNames(of: columns.withoutCarried))
+    do throws(ColumnNames.NameProblem) { try names.add(columns.carried) } catch {
       throw SettingsError(description: "--carry: \(shown(error.problem)); \(error.remedy)")
     }
   }
@@ -208,7 +208,7 @@ extension OpenedStudy {
   func carriedCells(of participant: String) -> [String] {
     guard let people else { return [] }
     let cells = people.cells(of: participant)
-    return settings.carriedColumns.map { column in
+    return settings.wideColumns.carried.map { column in
       people.columns.firstIndex { $0 === column }.map { cells[$0] } ?? ""
     }
   }

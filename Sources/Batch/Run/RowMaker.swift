@@ -229,7 +229,7 @@ struct RowMaker {
         guard !rows.isEmpty else { continue }
         let table = WideRow.table(
           of: grain.grain, metrics: definitions(of: study.wideTask ?? report.task),
-          carrying: study.settings.carriedColumns)
+          study.settings.wideColumns)
         add(rows, table, to: .wide(task: report.task, grain))
       }
     }
@@ -356,6 +356,7 @@ extension SessionReport {
         return named
       })
     report.answers = answers.map { $0.located(in: names.shownPath($0.source)) }
+    report.headlines = headlines
     return report
   }
 }

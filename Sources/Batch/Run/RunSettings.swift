@@ -25,7 +25,7 @@ public struct RunSettings: Sendable {
   /// The path of a table of participants.
   public var people: String?
   /// Columns of that table that wide tables repeat.
-  public var carriedColumns: [String] = []
+  public var wideColumns = WideColumns()
   public var layout: String?
   public var taskDescription: String?
   /// The path of a table of scores that were counted by hand.

@@ -42,6 +42,7 @@ struct SessionAnalyzer {
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
       method: analysis?.method ?? "",
       measurements: inOrder(measurements).map { $0.placed(at: session.source) })
+    report.headlines = Set(analysis?.headlines ?? [])
     report.answers = session.answers(AnswerRule(parameters, keepsDates: !names.arePseudonyms))
     return report
   }

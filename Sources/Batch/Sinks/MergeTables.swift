@@ -214,8 +214,9 @@ private struct NamedRuns {
   private func refuseTakenColumn(_ setup: RunSetup) throws(SettingsError) {
     let tables = [OutputTable.metrics, .events, .answers, .sessions, .inputs]
     let taken =
-      tables.flatMap { $0.description()?.columnNames ?? [] } + OutputTable.wideColumnNames
-      + GroupsRow.table.columnNames + DatabaseColumn.allNames + ChangesRow.table.columnNames
+      tables.flatMap { $0.description()?.columnNames ?? [] }
+      + OutputTable.columnNames(of: setup.wideColumns.withoutCarried) + GroupsRow.table.columnNames
+      + DatabaseColumn.allNames + ChangesRow.table.columnNames
       + ParticipantsTable.declared(given: []).columnNames + SessionReport.memberNames
     var (names, ofPeople) = (ColumnNames(own: taken), ColumnNames(own: [String]()))
     do throws(ColumnNames.NameProblem) {

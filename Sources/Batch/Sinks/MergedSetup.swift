@@ -136,7 +136,7 @@ extension RunSetup {
       }, tables: first.setup.tables, format: first.setup.format, digits: first.setup.digits,
       // Remarks about map and layout were printed when the runs were made.
       labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
-      people: people, carriedColumns: first.setup.carriedColumns, shard: nil,
+      people: people, wideColumns: first.setup.wideColumns, shard: nil,
       studyName: Set(runs.map { ByteKey($0.setup.studyName) }).sorted().map(\.text).filter {
         !$0.isEmpty
       }.joined(separator: " and "))
@@ -155,6 +155,6 @@ extension RunSetup {
 
   private func hasTables(of other: RunSetup) -> Bool {
     format == other.format && digits == other.digits && tables == other.tables
-      && carriedColumns == other.carriedColumns
+      && wideColumns == other.wideColumns
   }
 }

@@ -127,7 +127,7 @@ final class OutputFiles {
   }
 
   private func description(of table: OutputTable) -> TableDescription? {
-    table.description(carrying: setup.carriedColumns).map(withRunColumn)
+    table.description(setup.wideColumns).map(withRunColumn)
   }
 
   /// The table with a first column for the name of the run, if requested.

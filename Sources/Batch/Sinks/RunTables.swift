@@ -116,7 +116,7 @@ extension RunSetup {
       parameters: study.parameters.shown(settings.shownParameter),
       tables: study.tables.sorted { $0.fileName(settings.format) < $1.fileName(settings.format) },
       format: settings.format, digits: settings.digits, labelUse: study.labelUse,
-      people: study.people?.called(settings.names.name), carriedColumns: settings.carriedColumns,
+      people: study.people?.called(settings.names.name), wideColumns: settings.wideColumns,
       shard: settings.shard, studyName: settings.studyName)
   }
 

@@ -19,7 +19,7 @@ struct PresenceSection {
       section.element("h2", [:], "Who did what")
       section.element(
         "p", ["class": "where"],
-        "The number of sessions, with their worst verdict: ● all values are good; ◐ some are doubtful, usable after reading their flags; ○ some are bad, not measurable or not to be trusted; ✕ an input could not be used; – no value could be expected."
+        "The number of sessions, with their worst verdict, which is that of the main values: ● all of them are good; ◐ some are doubtful, usable after reading their flags; ○ some are bad, not measurable or not to be trusted; ✕ an input could not be used; – no value could be expected."
       )
       if tally.participants.count <= Self.mostParticipants {
         writeMap(rows: byParticipant, head: "participant", to: &section)
@@ -45,7 +45,7 @@ struct PresenceSection {
   // MARK: Cells
 
   /// Session numbers and verdicts by task.
-  private typealias Cells = [TaskName: [(session: Int, worst: Quality)]]
+  private typealias Cells = [TaskName: [(session: Int, quality: Quality)]]
 
   private struct PresenceRow {
     let name: String
@@ -78,7 +78,7 @@ struct PresenceSection {
 
   private func add(_ number: Int, to row: inout PresenceRow) {
     for task in tally.sessions[number].tasks {
-      row.cells[task.name, default: []].append((number, task.worst))
+      row.cells[task.name, default: []].append((number, task.quality))
     }
   }
 
@@ -124,13 +124,13 @@ struct PresenceSection {
       }
       for task in tasks {
         let sessions = row.cells[task] ?? []
-        guard let worst = sessions.map(\.worst).max(by: { $0.severity < $1.severity }) else {
+        guard let worst = sessions.map(\.quality).max(by: { $0.severity < $1.severity }) else {
           line.element("td") { _ in }
           continue
         }
         line.element("td", ["class": worst.rawValue]) { cell in
           let text = "\(worst.symbol) \(sessions.count)"
-          let first = sessions.first { $0.worst == worst }
+          let first = sessions.first { $0.quality == worst }
           let address = first.flatMap { links.card($0.session, task) }
           let title = "\(counted(sessions.count, "session")), \(worst.rawValue)"
           if let address {

@@ -35,15 +35,17 @@ struct ProblemsSection {
     let counts = tally.verdicts
     let values = counts.filter { $0.key != .error }.values.reduce(0, +)
     guard values + counts[.error, default: 0] > 0 else { return "There are no values." }
-    let worst = tally.sessions.count { session in session.tasks.contains { $0.worst.needsAttention }
+    let problems = counts.filter(\.key.needsAttention).values.reduce(0, +)
+    guard problems > 0 else {
+      return "None: all of \(counted(values, "value")) are good or absent."
     }
-    guard worst > 0 else { return "None: all of \(counted(values, "value")) are good or absent." }
     let errors = counts[.error, default: 0]
+    let sessions = tally.sessions.count(where: \.needsAttention)
     return
       "Of \(counted(values, "value")), \(counts[.doubtful, default: 0]) are doubtful and \(counts[.bad, default: 0]) bad; "
       + (errors == 0
         ? "every input could be used" : "\(counted(errors, "input")) could not be used")
-      + ". Sessions concerned: \(worst) of \(tally.sessions.count). A value with several reasons is counted under each of them."
+      + ". Sessions with such an input or main value: \(sessions) of \(tally.sessions.count). A value with several reasons is counted under each of them."
   }
 
   private func write(_ problems: ArraySlice<ProblemTally>, to section: inout MarkupWriter) {

@@ -46,7 +46,7 @@ struct SessionCard {
       guard !own.isEmpty else { continue }
       section.element("article", ["id": id(task.name), "class": "card"]) { card in
         writeHead(task, to: &card)
-        writeReasons(own, to: &card)
+        writeReasons(own, task.verdict, to: &card)
         writePictures(own, to: &card)
         writeNumbers(own, to: &card)
         writeWays(to: &card)
@@ -56,37 +56,45 @@ struct SessionCard {
 
   // MARK: Head
 
-  private func writeHead(_ task: (name: String, worst: Quality), to card: inout MarkupWriter) {
+  private func writeHead(_ task: SessionTally.TaskVerdict, to card: inout MarkupWriter) {
     let label =
       tally.facts(of: task.name)?.label ?? (task.name.isEmpty ? "Task unknown" : task.name)
     card.element(
       "h3", [:], [session.participant, label].filter { !$0.isEmpty }.joined(separator: " · "))
     card.element("p", ["class": "where"]) { line in
-      line.verdict(task.worst)
+      line.verdict(task.quality)
       let time = session.start.isEmpty ? "" : readableTime(session.start)
       for text in [time, session.session] where !text.isEmpty { line.add(" · \(text)") }
     }
   }
 
-  /// Writes the reasons for the verdict, the worst first.
-  private func writeReasons(_ steps: [DrawnStep], to card: inout MarkupWriter) {
+  /// Writes why values are not good: first the reasons for the verdict, which are those of main values, the worst of them
+  /// first, then the others.
+  private func writeReasons(
+    _ steps: [DrawnStep], _ verdict: OverallVerdict, to card: inout MarkupWriter
+  ) {
     var order: [Flag.Code] = []
+    var decisive = Set<Flag.Code>()
     var counts: [Flag.Code: [Quality: Int]] = [:]
     for row in steps.flatMap(\.rows) where row.quality.needsAttention {
       for code in tally.problems(of: row) {
         if counts[code] == nil { order.append(code) }
+        if verdict.isMain(row.metric) { decisive.insert(code) }
         counts[code, default: [:]][row.quality, default: 0] += 1
       }
     }
     guard !order.isEmpty else { return }
-    func weight(_ code: Flag.Code) -> (Int, Int) {
+    func weight(_ code: Flag.Code) -> (Int, Int, Int) {
       let own = counts[code] ?? [:]
       let worst = own.keys.worst
-      return (worst == .error ? 2 : worst == .bad ? 1 : 0, own.values.reduce(0, +))
+      return (
+        worst == .error ? 2 : decisive.contains(code) ? 1 : 0, worst == .bad ? 1 : 0,
+        own.values.reduce(0, +)
+      )
     }
     let ranked = order.enumerated().sorted {
       let (a, b) = (weight($0.element), weight($1.element))
-      return (b.0, b.1, $0.offset) < (a.0, a.1, $1.offset)
+      return (b.0, b.1, b.2, $0.offset) < (a.0, a.1, a.2, $1.offset)
     }.map(\.element)
     writeErrors(steps, to: &card)
     write(ranked.prefix(Self.mostReasons), counts, to: &card)

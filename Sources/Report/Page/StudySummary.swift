@@ -29,13 +29,26 @@ public struct StudySummary {
   private var tasks: String {
     guard !tally.shownTasks.isEmpty else { return "" }
     return TextTable(
-      header: ["task", "participants", "sessions"] + Quality.allCases.map(\.rawValue),
+      header: ["task", "participants", "sessions", "quality"] + Quality.allCases.map(\.rawValue),
       rows: tally.shownTasks.map { task in
         let people = Set(task.sessions.map { tally.sessions[$0].person })
-        return [.text(task.facts.name), .integer(people.count), .integer(task.sessions.count)]
-          + Quality.allCases.map { .integer(task.counts[$0, default: 0]) }
+        return [
+          .text(task.facts.name), .integer(people.count), .integer(task.sessions.count),
+          .text(verdicts(of: task)),
+        ] + Quality.allCases.map { .integer(task.counts[$0, default: 0]) }
       }
     ).text
+  }
+
+  /// The number of sessions with each verdict, such as `25 good, 2 doubtful`.
+  private func verdicts(of task: TaskTally) -> String {
+    let verdicts = task.sessions.compactMap { session in
+      tally.sessions[session].tasks.first { $0.name == task.facts.name }?.quality
+    }
+    return Quality.allCases.compactMap { quality in
+      let count = verdicts.count { $0 == quality }
+      return count > 0 ? "\(count) \(quality.rawValue)" : nil
+    }.joined(separator: ", ")
   }
 
   /// Medians of the headline metrics for each group of comparable values.

@@ -41,7 +41,7 @@ struct StudyTally {
     } else {
       unknownTaskCount += step.count { $0.quality != .error }
     }
-    sessions[number].add(step)
+    sessions[number].add(step, headlines: headlines(of: first.task))
     for row in step {
       verdicts[row.quality, default: 0] += 1
       if row.quality.needsAttention { note(row, session: number) }
@@ -58,6 +58,11 @@ struct StudyTally {
 
   /// The facts of a task; nil for inputs without a known task.
   func facts(of task: String) -> TaskFacts? { taskPlaces[task].map { tasks[$0].facts } }
+
+  /// The main values of a task, which decide the verdict on a session.
+  private func headlines(of task: String) -> Set<MetricName> {
+    Set(facts(of: task)?.headlines ?? [])
+  }
 
   /// The label of a metric; its name if the task does not have it.
   func label(of metric: String, in task: String) -> String {
@@ -78,7 +83,7 @@ struct StudyTally {
 
   /// Whether the verdict of the session of a row is doubtful, bad or error in any task.
   func isDoubtful(sessionOf row: MetricsRow) -> Bool {
-    number(of: row).map { sessions[$0].tasks.contains { $0.worst.needsAttention } } ?? false
+    number(of: row).map { sessions[$0].needsAttention } ?? false
   }
 
   /// The flags of a value that lowered its verdict or that of another value of the study, as the list of problems counts them.
@@ -154,9 +159,20 @@ struct SessionTally {
   /// The number of the session among those of the participant, in the order of first rows.
   let place: Int
   private(set) var start = ""
-  /// The verdict of each task, which is that of its worst value, in the order of first rows. The
-  /// name is empty for inputs without a known task.
-  private(set) var tasks: [(name: String, worst: Quality)] = []
+  /// The tasks in the order of first rows. The name is empty for inputs without a known task.
+  private(set) var tasks: [TaskVerdict] = []
+
+  /// A task of the session with the verdict on it.
+  struct TaskVerdict {
+    let name: String
+    fileprivate(set) var verdict: OverallVerdict
+
+    /// The verdict on the values so far.
+    var quality: Quality { verdict.quality ?? .absent }
+  }
+
+  /// Whether the verdict on a task is doubtful, bad or error.
+  var needsAttention: Bool { tasks.contains { $0.quality.needsAttention } }
 
   init(participant: String, session: String, person: Int, place: Int) {
     (self.participant, self.session) = (participant, session)
@@ -175,15 +191,14 @@ struct SessionTally {
     return isUUID ? name.prefix(keptLength) + "…" : name
   }
 
-  fileprivate mutating func add(_ step: [MetricsRow]) {
+  fileprivate mutating func add(_ step: [MetricsRow], headlines: Set<MetricName>) {
     guard let first = step.first else { return }
     if start.isEmpty { start = first.start }
-    let worst = step.lazy.map(\.quality).worst
-    if let place = tasks.firstIndex(where: { $0.name == first.task }) {
-      tasks[place].worst = [tasks[place].worst, worst].worst
-    } else {
-      tasks.append((first.task, worst))
+    let place = tasks.firstIndex { $0.name == first.task } ?? tasks.count
+    if place == tasks.count {
+      tasks.append(TaskVerdict(name: first.task, verdict: OverallVerdict(headlines: headlines)))
     }
+    for row in step { tasks[place].verdict.add(row.metric, row.quality) }
   }
 }
 

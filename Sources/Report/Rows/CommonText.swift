@@ -16,6 +16,8 @@ public enum CommonText {
   public static let unit = "The UCUM unit of the value."
   public static let count = "The number of observations from which the value was computed."
   public static let quality = "The verdict."
+  public static let overallQuality =
+    "The worst verdict of the main values, absent ones left out; of all values where none is a main one."
   public static let flags = "Codes with the reasons of the verdict, separated by semicolons."
   public static let method = "The analysis with its version."
   public static let source = "The path of the file, as in the table of inputs."

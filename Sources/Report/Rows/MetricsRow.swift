@@ -112,12 +112,18 @@ public struct MetricsStep: Sendable {
   public let rows: [MetricsRow]
   /// Cells of columns that the table of metrics does not have, such as the name of the run; equal in all rows.
   public let others: [String]
+  /// The names of the task's main values, which decide the verdict.
+  let headlines: Set<MetricName>
 
   /// The first row, whose cells of the step are those of all rows.
   public var first: MetricsRow { rows[0] }
 
-  /// The worst verdict, without those of absent values.
-  public var quality: Quality { rows.lazy.map(\.quality).worst }
+  /// The verdict on the step.
+  public var quality: Quality {
+    var verdict = OverallVerdict(headlines: headlines)
+    for row in rows { verdict.add(row.metric, row.quality) }
+    return verdict.quality ?? .absent
+  }
 
   /// The flags of all values, without repetitions.
   public var flags: PrintedFlags { PrintedFlags(joining: rows.lazy.map(\.flags)) }
@@ -133,7 +139,10 @@ extension MetricsStep {
   /// and its flags.
   public static let columns: [Column<MetricsStep>] = MetricsRow.table.columns.compactMap { column in
     switch column.name {
-    case "quality": Column(column.description) { $0.quality.cell }
+    case "quality":
+      Column(TableColumn("quality", column.description.kind, CommonText.overallQuality)) {
+        $0.quality.cell
+      }
     case "flags": Column(column.description) { $0.flags.cell }
     default:
       column.description.traits.contains(.perValue)
@@ -155,8 +164,11 @@ extension Column<MetricsStep> {
 public struct StepGrouping {
   private var rows: [MetricsRow] = []
   private var others: [String] = []
+  private let headlines: Headlines
 
-  public init() {}
+  /// - Parameter headlines: the main values of each task, which decide the verdicts on steps; left out where only the
+  ///   rows are needed.
+  public init(_ headlines: Headlines = Headlines()) { self.headlines = headlines }
 
   /// Takes the next row; returns the step before it if the row begins another.
   public mutating func add(_ row: MetricsRow, others: [String] = []) -> MetricsStep? {
@@ -175,7 +187,7 @@ public struct StepGrouping {
   public mutating func finish() -> MetricsStep? {
     guard !rows.isEmpty else { return nil }
     defer { rows = [] }
-    return MetricsStep(rows: rows, others: others)
+    return MetricsStep(rows: rows, others: others, headlines: headlines[rows[0].task])
   }
 
   private static func areOfOneStep(_ first: MetricsRow, _ row: MetricsRow) -> Bool {

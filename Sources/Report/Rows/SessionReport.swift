@@ -17,6 +17,8 @@ public struct SessionReport: Sendable, Equatable {
   public let measurements: [StepMeasurement]
   /// Answers to questions, in the order of the steps.
   public var answers: [Answer] = []
+  /// The names of the task's main values, which decide the verdict.
+  public var headlines: Set<MetricName> = []
 
   public init(
     participant: String, visit: String, session: String, start: String, task: String,
@@ -32,7 +34,7 @@ public struct SessionReport: Sendable, Equatable {
     var report = SessionReport(
       participant: participant, visit: visit, session: session, start: start, task: task,
       method: method, measurements: measurements)
-    report.answers = answers
+    (report.answers, report.headlines) = (answers, headlines)
     return report
   }
 }
@@ -40,9 +42,16 @@ public struct SessionReport: Sendable, Equatable {
 /// The text; nil if it is empty, which becomes null.
 func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 
-extension StepMeasurement {
-  /// The worst verdict of all values.
-  public var quality: Quality {
-    failure == nil ? metrics.lazy.map { $0.reading.quality(with: flags) }.worst : .error
+extension SessionReport {
+  /// The verdict on some of the measurements; nil for none.
+  func quality(of measurements: some Sequence<StepMeasurement>) -> Quality? {
+    var verdict = OverallVerdict(headlines: headlines)
+    for measurement in measurements {
+      if measurement.failure != nil { verdict.add("", .error) }
+      for metric in measurement.metrics {
+        verdict.add(metric.definition.name, metric.reading.quality(with: measurement.flags))
+      }
+    }
+    return verdict.quality
   }
 }

@@ -18,7 +18,7 @@ public struct SessionsRow: Sendable, Equatable {
   public var missingStepCount: Int?
   /// End minus start, in seconds; nil if either is unknown.
   public var seconds: Double?
-  /// The worst verdict; nil for a session without a step.
+  /// The verdict on the main values; nil for a session without a step.
   public var quality: Quality?
   public var goodCount = 0
   public var doubtfulCount = 0
@@ -47,7 +47,7 @@ public struct SessionsRow: Sendable, Equatable {
     Column(
       "steps_missing", \.missingStepCount, "The number of planned steps that were not recorded.")
     Column("duration_s", \.seconds, CommonText.duration)
-    Column("quality", \.quality, CommonText.quality)
+    Column("quality", \.quality, CommonText.overallQuality)
     Column("good", \.goodCount, "The number of good values.")
     Column("doubtful", \.doubtfulCount, "The number of doubtful values.")
     Column("bad", \.badCount, "The number of bad values.")
@@ -68,7 +68,7 @@ extension SessionsRow {
     let verdicts = report.measurements.flatMap { step in
       step.metrics.map { $0.reading.quality(with: step.flags) }
     }
-    quality = report.measurements.isEmpty ? nil : report.measurements.map(\.quality).worst
+    quality = report.quality(of: report.measurements)
     goodCount = verdicts.count { $0 == .good }
     doubtfulCount = verdicts.count { $0 == .doubtful }
     badCount = verdicts.count { $0 == .bad }

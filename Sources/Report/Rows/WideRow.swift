@@ -1,6 +1,26 @@
 public import Metrics
 import Text
 
+/// The columns of wide tables that the user chooses.
+public struct WideColumns: Codable, Sendable, Equatable {
+  /// Columns of the participants' table that are repeated.
+  public var carried: [String] = []
+  /// Whether each metric has a column with its verdict after it.
+  public var haveVerdicts = false
+
+  public init() {}
+
+  /// The columns that the program writes.
+  public var withoutCarried: WideColumns {
+    var columns = self
+    columns.carried = []
+    return columns
+  }
+
+  /// What the name of a metric is followed by in the name of the column of its verdict.
+  static let verdictEnding = ".quality"
+}
+
 /// A row of a wide table: one session, step or attempt, with a column per metric of that grain.
 public struct WideRow: Sendable, Equatable {
   public var participant = ""
@@ -14,6 +34,8 @@ public struct WideRow: Sendable, Equatable {
   public var carried: [String] = []
   /// The values by metric.
   public var values: [MetricName: MetricValue] = [:]
+  /// The verdicts by metric; empty unless the table has columns of them.
+  public var verdicts: [MetricName: Quality] = [:]
   public var quality = Quality.absent
   public var flags = PrintedFlags([])
   public var source = ""
@@ -26,12 +48,12 @@ public struct WideRow: Sendable, Equatable {
   /// - Parameters:
   ///   - grain: what a row describes.
   ///   - metrics: the metrics; those of this grain have a column each.
-  ///   - carried: names of columns with participant data.
+  ///   - columns: the columns that the user chose.
   public static func table(
-    of grain: MetricGrain, metrics: [MetricDefinition], carrying carried: [String] = []
+    of grain: MetricGrain, metrics: [MetricDefinition], _ columns: WideColumns = WideColumns()
   ) -> Table<WideRow> {
     var empty = WideRow()
-    empty.carried = carried.map { _ in "" }
+    empty.carried = columns.carried.map { _ in "" }
     return Table(folder, empty: empty) {
       Column("participant", \.participant, CommonText.participant)
       Column("visit", \.visit, is: .later, CommonText.visit)
@@ -40,11 +62,14 @@ public struct WideRow: Sendable, Equatable {
       if grain != .session { Column("step", \.step, CommonText.step) }
       if grain == .attempt { Column("attempt", \.attempt, CommonText.attempt) }
       if grain != .session { Column("side", \.side, CommonText.side) }
-      for (place, column) in carried.enumerated() {
+      for (place, column) in columns.carried.enumerated() {
         Column(given: column, { $0.carried[place] }, { $0.carried[place] = $1 })
       }
-      for metric in metrics where metric.grains.contains(grain) { Column(metric) }
-      Column("quality", \.quality, is: .required, CommonText.quality)
+      for metric in metrics where metric.grains.contains(grain) {
+        Column(metric)
+        if columns.haveVerdicts { Column(verdictOn: metric.name) }
+      }
+      Column("quality", \.quality, is: .required, CommonText.overallQuality)
       Column("flags", \.flags, CommonText.flags)
       Column("source", \.source, is: [.required, .identifying], CommonText.source)
     }
@@ -68,9 +93,14 @@ extension WideRow {
         measurement.metrics.lazy.compactMap { metric in
           metric.reading.value.map { (metric.definition.name, $0) }
         }, uniquingKeysWith: { first, _ in first })
+      row.verdicts = Dictionary(
+        measurement.metrics.lazy.map {
+          ($0.definition.name, $0.reading.quality(with: measurement.flags))
+        }, uniquingKeysWith: { first, _ in first })
       let flags = measurement.flags + measurement.metrics.flatMap(\.reading.flags)
       row.flags = PrintedFlags((measurement.failure.map { [$0] } ?? []) + flags)
-      (row.quality, row.source) = (measurement.quality, measurement.source)
+      row.quality = report.quality(of: CollectionOfOne(measurement)) ?? .absent
+      row.source = measurement.source
       return row
     }
   }
@@ -82,6 +112,20 @@ extension WideRow {
 }
 
 extension Column<WideRow> {
+  /// The verdict on the value of a metric; empty where the row has none.
+  fileprivate init(verdictOn metric: MetricName) {
+    self.init(
+      TableColumn(metric + WideColumns.verdictEnding, Quality.kind, "The verdict on `\(metric)`.")
+    ) { row in
+      row.verdicts[metric]?.cell ?? .empty
+    } read: { text, row in
+      guard !text.isEmpty else { return nil }
+      guard let quality = Quality(cell: text) else { return Quality.noun }
+      row.verdicts[metric] = quality
+      return nil
+    }
+  }
+
   /// Numbers as numbers, booleans as 1 and 0, words as text.
   fileprivate init(_ metric: MetricDefinition) {
     let name = metric.name

@@ -36,7 +36,8 @@ struct BIDSCommand {
       Catalog.analyses.map { ($0.task.rawValue, $0.definitions) },
       uniquingKeysWith: { first, _ in first })
     let dataset = try BIDSDataset(
-      folder: output, program: Version.number, definitions: definitions, numbers: settings.numbers
+      folder: output, program: Version.number, definitions: definitions,
+      headlines: Catalog.headlines, numbers: settings.numbers
     ) { isShifted ? -7 * names.weeks(of: $0) : 0 }
     let study = HandOverSessions(settings, console)
     return try study.run { session in

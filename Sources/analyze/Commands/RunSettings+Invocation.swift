@@ -62,7 +62,11 @@ extension RunSettings {
       throw SettingsError(
         description: "--pictures: needs --output, the folder in which they are stored")
     }
-    if !carriedColumns.isEmpty, people == nil || !isWide {
+    if wideColumns.haveVerdicts, !isWide {
+      throw SettingsError(
+        description: "--wide-quality: needs --wide, whose tables receive the columns")
+    }
+    if !wideColumns.carried.isEmpty, people == nil || !isWide {
       throw SettingsError(
         description:
           "--carry: needs --participants, whose columns it names, and --wide, whose tables receive them"

@@ -80,7 +80,8 @@ struct OptionUse: CustomTestStringConvertible {
     #expect(given.archiveLimits == usual.archiveLimits)
     #expect(given.format == usual.format)
     #expect(given.memoryByteCount == usual.memoryByteCount)
-    #expect(given.keptFacts.isEmpty && given.parameters.isEmpty && given.carriedColumns.isEmpty)
+    #expect(
+      given.keptFacts.isEmpty && given.parameters.isEmpty && given.wideColumns.carried.isEmpty)
     #expect(given.fingerprintTexts == ["run"])
   }
 

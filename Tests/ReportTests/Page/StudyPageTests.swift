@@ -182,7 +182,7 @@ import Text
     }
     #expect(tally.participants.map(\.sessions) == [[0, 1], [2, 3]])
     #expect(
-      tally.sessions.map { $0.tasks[0].worst } == [.doubtful, .doubtful, .doubtful, .doubtful])
+      tally.sessions.map { $0.tasks[0].quality } == [.doubtful, .doubtful, .doubtful, .doubtful])
     #expect(tally.verdicts == [.doubtful: 6, .absent: 6])
     #expect(tally.problems.map(\.sessions) == [[0, 1, 2, 3]])
     #expect(tally.problems[0].counts == [.doubtful: 6])

@@ -246,10 +246,14 @@ struct OptionDeclarations: Sendable {
     "wide", .toggle, in: .output, of: .tables, effect: .rows, firstPage: 3,
     "One row per attempt of a step with one column per metric, instead of one row per value",
     sets: { $0.isWide = $1 })
+  let wideQuality = Option(
+    "wide-quality", .toggle, in: .output, of: .tables, effect: .rows,
+    "Add a column METRIC.quality with the verdict after each metric of the wide tables; needs --wide",
+    sets: { $0.wideColumns.haveVerdicts = $1 })
   let carry = Option(
     "carry", .text("COLUMNS", .words), in: .output, of: .tables, effect: .rows,
     "Columns of --participants to repeat in the wide tables, separated by commas",
-    sets: { $0.carriedColumns = ($1 ?? "").split(separator: ",").map(String.init) })
+    sets: { $0.wideColumns.carried = ($1 ?? "").split(separator: ",").map(String.init) })
   let asColumn = Option(
     "as-column", .text("NAME", .words), in: .output, of: [.merge], effect: .rows,
     "Name of a new first column that contains the name of the run each row comes from")
