@@ -34,9 +34,37 @@ import Text
     #expect(found.contains(expected))
   }
 
-  @Test func `a layout that fits no file is said`() throws {
-    let outcome = try run(study(), "--layout", "{participant}.csv")
-    #expect(outcome.status == 2 || outcome.messages.contains("--layout"))
+  /// The error shows one path beside the template, and where they part.
+  @Test func `a template that matches no file is wrong usage`() throws {
+    let given = [
+      "--layout", "{participant}/{file}", "--layout", "{participant}/{session}/x/{file}",
+    ]
+    let outcome = try Tool.run(["run", "study"] + given, in: study().url)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.messages.contains(
+        #""{participant}/{session}/x/{file}" matches no file: "Ann/day-1/accel_Ann.json" has "accel_Ann.json" in place of "x/{file}""#
+      ), "\(outcome.messages)")
+  }
+
+  @Test func `a template is not compared with folders above the given one`() throws {
+    let scratch = try study()
+    let options = ["--layout", "{participant}/{session}/{file}"]
+    let outcome = try Tool.run(["run", "study/Ann/day-1"] + options, in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `several templates are tried in order`() throws {
+    let scratch = try study()
+    try scratch.write("study/Zoe_2.json", Fixture.accelerometer(itemCount: 20))
+    let options = [
+      "--layout", "{participant}/{session}/{file}", "--layout", "{participant}_*.json",
+    ]
+    let outcome = try Tool.run(["run", "study"] + options, in: scratch.url)
+    #expect(Set(try outcome.table.values("participant")) == ["Ann", "Bob", "Zoe"])
+    #expect(outcome.messages.contains("--layout: the templates match 3 of 3 files"))
   }
 
   @Test func `a map names its files by path or by name`() throws {
@@ -131,7 +159,9 @@ import Text
     let scratch = try study()
     try scratch.write("study/accel_outside.json", Fixture.accelerometer(itemCount: 20))
     let outcome = try run(scratch, "--layout", "{participant}/{session}/{file}", "-o", "out")
-    #expect(outcome.messages.contains("--layout: the template matches 2 of 3 files"))
+    #expect(
+      outcome.messages.contains(
+        "--layout: the template matches 2 of 3 files; without a match: accel_outside.json"))
     #expect(
       try String(decoding: scratch.read("out/run.json"), as: UTF8.self).contains(
         #""layout_files": 2"#))

@@ -42,7 +42,7 @@ import Text
     #expect(!expected.isEmpty)
   }
 
-  /// A map, a layout: the paths in them are those of the study, whichever part of it is named.
+  /// The paths in a map are those of the study, whichever part of it is named.
   @Test(
     arguments: [
       "for p in study/*; do \"$ANALYZE\" run \"$p\" LABELS; done",
@@ -50,12 +50,8 @@ import Text
       "find study -type f -exec \"$ANALYZE\" run {} LABELS \\;",
       "find study -type f | \"$ANALYZE\" run --files-from - LABELS",
       "\"$ANALYZE\" run study/*/* LABELS",
-    ],
-    [
-      "--map map.csv", "--map dotted.csv", "--layout '{participant}/{session}/{file}'",
-      "--layout 'person-{participant}/{session}/recorder-*/{file}'", "",
-    ]) func `labels do not depend on which part of a study is named`(line: String, labels: String)
-    throws
+    ], ["--map map.csv", "--map dotted.csv", ""])
+  func `labels do not depend on which part of a study is named`(line: String, labels: String) throws
   {
     let scratch = try Scratch()
     var paths: [String] = []

@@ -51,8 +51,9 @@ final class StudyFolder {
     let reader = SessionReader(
       files,
       given: GivenLabels(
-        map: labels, layout: try layout.map(LayoutTemplate.init), task: forcedTask),
-      description: description, options: ReadingOptions(isStrict: isStrict, limits: limits))
+        map: labels, layout: try layout.map { StudyLayout([try LayoutTemplate($0)]) },
+        task: forcedTask), description: description,
+      options: ReadingOptions(isStrict: isStrict, limits: limits))
     return StudyReading(reader.plan().units.map(reader.read))
   }
 }

@@ -6,11 +6,12 @@ import Text
 /// Whether `--map` and `--layout` match a file that is a recording, a result or unusable.
 struct FileMark: Codable, Sendable {
   let source: String
-  let isLaidOut: Bool
+  /// The place of the layout's template that matches the file.
+  let template: Int?
   let isMapped: Bool
 
   init(_ report: FileReport, _ names: Names) {
-    (isLaidOut, isMapped) = (report.isLaidOut, report.isMapped)
+    (template, isMapped) = (report.template, report.isMapped)
     source = names.path(report.source)
   }
 }
@@ -18,12 +19,13 @@ struct FileMark: Codable, Sendable {
 /// Counts the files that `--map` and `--layout` match, for remarks and warnings.
 struct LabelUse: Codable, Sendable {
   let hasMap: Bool
-  /// The number of folders above the root at which the paths for the layout's template begin; nil
-  /// without a layout.
-  let layoutHeight: Int?
+  /// The number of templates of the layout; 0 without one.
+  let templateCount: Int
   private(set) var fileCount = 0
-  /// Files that match the layout's template.
-  private(set) var laidOutCount = 0
+  /// The number of files that get their labels from each template.
+  private var laidOutCounts: [Int: Int] = [:]
+  /// Files that match no template.
+  private var unlaid: NameList
   /// Files without a row of the map.
   private(set) var unmapped: NameList
   /// Rows of the map without a file.
@@ -32,34 +34,47 @@ struct LabelUse: Codable, Sendable {
   let memberRows: [MapFile.MemberRow]
   /// Those of `memberRows` whose member was not found yet; nil before the first file.
   private var awaited: Set<ByteKey>?
-  private var firstFile = ""
 
   /// The properties that are set before the first file.
-  private enum CodingKeys: CodingKey { case hasMap, layoutHeight, unmapped, idleRows, memberRows }
+  private enum CodingKeys: CodingKey {
+    case hasMap, templateCount, unlaid, unmapped, idleRows, memberRows
+  }
 
-  init(_ map: MapFile.Matches?, layout: LayoutTemplate?, namesAll: Bool, _ names: Names) {
+  init(_ map: MapFile.Matches?, layout: StudyLayout?, namesAll: Bool, _ names: Names) {
     var idleRows = NameList(limit: namesAll ? Int.max : NameList.usualLimit)
     for file in map?.unmatched ?? [] { idleRows.add(file) }
     let members = (map?.members ?? []).map {
       MapFile.MemberRow(path: names.path($0.path), file: names.path($0.file))
     }
     self.init(
-      hasMap: map != nil, layoutHeight: layout?.height, idleRows: idleRows.called(by: names),
-      memberRows: members)
+      hasMap: map != nil, templateCount: layout?.templates.count ?? 0,
+      idleRows: idleRows.called(by: names), memberRows: members)
   }
 
   /// The state before the first file. Lists keep as many names as `idleRows`.
-  init(hasMap: Bool, layoutHeight: Int?, idleRows: NameList, memberRows: [MapFile.MemberRow]) {
-    (self.hasMap, self.layoutHeight, self.idleRows) = (hasMap, layoutHeight, idleRows)
+  init(hasMap: Bool, templateCount: Int, idleRows: NameList, memberRows: [MapFile.MemberRow]) {
+    (self.hasMap, self.templateCount, self.idleRows) = (hasMap, templateCount, idleRows)
+    unlaid = NameList(limit: idleRows.limit == Int.max ? Int.max : Self.shownUnlaidCount)
     unmapped = NameList(limit: idleRows.limit)
     self.memberRows = memberRows
   }
 
+  /// The number of files without a template that a message names.
+  private static let shownUnlaidCount = 3
+
+  var hasLayout: Bool { templateCount > 0 }
+
+  /// Files that match a template.
+  var laidOutCount: Int { laidOutCounts.values.reduce(0, +) }
+
   /// Counts a file.
   mutating func note(_ file: FileMark) {
-    if fileCount == 0 { firstFile = file.source }
     fileCount += 1
-    if file.isLaidOut { laidOutCount += 1 }
+    if let template = file.template {
+      laidOutCounts[template, default: 0] += 1
+    } else if hasLayout {
+      unlaid.add(shownSource(file.source))
+    }
     if hasMap, !file.isMapped { unmapped.add(shownSource(file.source)) }
     guard !memberRows.isEmpty else { return }
     if awaited == nil { awaited = members }
@@ -83,10 +98,8 @@ struct LabelUse: Codable, Sendable {
         "--map: \(counted(idleRows.count, "row")) had no effect, since they match no file or several: "
           + idleRows.text)
     }
-    if layoutHeight != nil, laidOutCount == 0, fileCount > 0 {
-      lines.append(
-        "--layout: the template matches none of the paths, such as \(shown(shownSource(firstFile))); it was not used"
-      )
+    if hasLayout, laidOutCount == 0, unlaid.count > 0 {
+      lines.append("--layout: \(templates) none of \(counted(fileCount, "file")): \(unlaid.text)")
     }
     return lines
   }
@@ -97,15 +110,16 @@ struct LabelUse: Codable, Sendable {
     if unmapped.count > 0 {
       lines.append("--map: no row for \(counted(unmapped.count, "file")): \(unmapped.text)")
     }
-    if let layoutHeight, laidOutCount > 0 {
-      let base =
-        layoutHeight == 0
-        ? ""
-        : ", compared with paths that begin \(counted(layoutHeight, "folder")) above the given path"
+    if laidOutCount > 0 {
+      let others = unlaid.count > 0 ? "; without a match: \(unlaid.text)" : ""
       lines.append(
-        "--layout: the template matches \(laidOutCount) of \(counted(fileCount, "file"))\(base)")
+        "--layout: \(templates) \(laidOutCount) of \(counted(fileCount, "file"))\(others)")
     }
     return lines
+  }
+
+  private var templates: String {
+    templateCount == 1 ? "the template matches" : "the templates match"
   }
 }
 

@@ -187,7 +187,7 @@ final class GlanceRecall {
     if settings.names.arePseudonyms { return nil }
     (self.earlier, reader) = (earlier, study.reader)
     program = ContentDigest(ofTexts: [Version.number, Version.build] + settings.fingerprintTexts)
-    containsNames = settings.map == nil && settings.layout == nil && settings.participant == nil
+    containsNames = settings.map == nil && settings.layouts.isEmpty && settings.participant == nil
   }
 
   /// The finding for the file at a place; nil if the file must be read.

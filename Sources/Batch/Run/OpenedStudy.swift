@@ -58,7 +58,7 @@ struct OpenedStudy: Sendable {
       try MapFile(
         readingFrom: $0, facts: Set(Catalog.parameters.map(\.name)), check: settings.factProblem)
     }?.labels(of: files.paths, from: files.bases)
-    let layout = try layout(settings.layout)?.fitted(to: files)
+    let layout = try layout(settings, files)
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
     let reader = SessionReader(
@@ -141,8 +141,15 @@ struct OpenedStudy: Sendable {
     }
   }
 
-  private static func layout(_ text: String?) throws -> LayoutTemplate? {
-    guard let text else { return nil }
+  /// The templates of the layout, each of which must match a file of the study.
+  private static func layout(_ settings: RunSettings, _ files: StudyFiles) throws -> StudyLayout? {
+    guard !settings.layouts.isEmpty else { return nil }
+    let layout = StudyLayout(try settings.layouts.map(template))
+    if let idle = layout.idleTemplate(in: files) { throw SettingsError(idle) }
+    return layout
+  }
+
+  private static func template(_ text: String) throws -> LayoutTemplate {
     do throws(LayoutError) { return try LayoutTemplate(text) } catch {
       throw SettingsError(
         description: "--layout: \"\(shown(text))\" \(error.message)",
@@ -188,6 +195,26 @@ struct OpenedStudy: Sendable {
     return buffer.withBytes {
       $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : Array($0)
     }
+  }
+}
+
+extension SettingsError {
+  /// A template that matches no file of the study.
+  fileprivate init(_ idle: StudyLayout.IdleTemplate) {
+    let (path, difference) = (shown(idle.path), idle.difference)
+    let parting =
+      if difference.path.isEmpty {
+        "\"\(path)\" ends before \"\(shown(difference.template))\""
+      } else if difference.template.isEmpty {
+        "\"\(path)\" goes on with \"\(shown(difference.path))\" where the template ends"
+      } else {
+        "\"\(path)\" has \"\(shown(difference.path))\" in place of \"\(shown(difference.template))\""
+      }
+    let rule = "write the template for the whole path below the given folder"
+    self.init(
+      description:
+        "--layout: \"\(shown(idle.template.text))\" matches no file: \(parting); \(rule)",
+      withoutNames: "--layout: a template matches no file; \(rule)")
   }
 }
 

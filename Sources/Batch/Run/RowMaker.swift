@@ -251,7 +251,7 @@ struct RowMaker {
     for (table, count) in outcome.repeatedRows {
       files.counts.duplicateRows[ByteKey(names.path(table.text))] = count
     }
-    if study.labelUse.hasMap || study.labelUse.layoutHeight != nil {
+    if study.labelUse.hasMap || study.labelUse.hasLayout {
       let marks = outcome.reports.filter(\.isUsed).map { FileMark($0, names) }
       files.marks = marks.sorted { $0.source.precedes($1.source) }
     }

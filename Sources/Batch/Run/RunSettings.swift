@@ -26,7 +26,8 @@ public struct RunSettings: Sendable {
   public var people: String?
   /// Columns of that table that wide tables repeat.
   public var wideColumns = WideColumns()
-  public var layout: String?
+  /// The templates of the layout, in the order in which they are tried.
+  public var layouts: [String] = []
   public var taskDescription: String?
   /// The path of a table of scores that were counted by hand.
   public var scoreTable: String?

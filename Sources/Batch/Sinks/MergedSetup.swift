@@ -135,7 +135,7 @@ extension RunSetup {
         $0.shared(with: $1.setup.parameters)
       }, tables: first.setup.tables, format: first.setup.format, digits: first.setup.digits,
       // Remarks about map and layout were printed when the runs were made.
-      labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
+      labelUse: LabelUse(hasMap: false, templateCount: 0, idleRows: NameList(), memberRows: []),
       people: people, wideColumns: first.setup.wideColumns, shard: nil,
       studyName: Set(runs.map { ByteKey($0.setup.studyName) }).sorted().map(\.text).filter {
         !$0.isEmpty

@@ -69,7 +69,7 @@ struct RunRecord {
       all.append(("map_rows_unmatched", .integer(labels.idleRows.count)))
       all.append(("map_files_unmatched", .integer(labels.unmapped.count)))
     }
-    if labels.layoutHeight != nil { all.append(("layout_files", .integer(labels.laidOutCount))) }
+    if labels.hasLayout { all.append(("layout_files", .integer(labels.laidOutCount))) }
     return all
   }
 }

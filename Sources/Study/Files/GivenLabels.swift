@@ -7,7 +7,7 @@ public struct GivenLabels: Sendable {
   public var map: [ByteKey: FileLabels]
   /// The participant of all files that the map does not assign; nil to find it.
   public var participant: String?
-  public var layout: LayoutTemplate?
+  public var layout: StudyLayout?
   /// The rules of the settings for kinds of files.
   public var rules: FileRules
   /// The task of all sessions, independent of recognition; nil to recognize it.
@@ -15,7 +15,7 @@ public struct GivenLabels: Sendable {
 
   /// Creates labels; without arguments, there are none.
   public init(
-    map: [ByteKey: FileLabels] = [:], participant: String? = nil, layout: LayoutTemplate? = nil,
+    map: [ByteKey: FileLabels] = [:], participant: String? = nil, layout: StudyLayout? = nil,
     rules: FileRules = FileRules(), task: ActiveTask? = nil
   ) {
     (self.map, self.participant) = (map, participant)
@@ -34,7 +34,7 @@ public struct GivenLabels: Sendable {
         labels.participant = name
         return labels
       }
-    case .layout: layout?.labels(of: unpacked)
+    case .layout: layout?.match(path, unpacked: unpacked)?.labels
     case .rule: rules.labels(of: path, unpacked: unpacked)
     // A template replaces the known forms of paths.
     case .path: layout == nil ? ExportPlatform.first { $0.labels(unpacked) } : nil

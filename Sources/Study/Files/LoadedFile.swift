@@ -35,8 +35,8 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var original: String?
   /// True if a sample contradicts another recording of the device.
   public internal(set) var holdsConflict = false
-  /// True if the template of a layout matches its path.
-  public internal(set) var isLaidOut = false
+  /// The place of the layout's template that gives its labels; nil if none matches its path.
+  public internal(set) var template: Int?
   /// True if a row of a map is for it or for the archive that contains it.
   public internal(set) var isMapped = false
 

@@ -192,7 +192,7 @@ struct LoadedFiles {
         report?.platform = labels(path).platform
       }
       report?.unknownClasses = file.unknownClasses
-      report?.isLaidOut = says(.layout, path)
+      report?.template = given.layout?.match(path, unpacked: unpacked(path))?.place
       report?.isMapped = says(.map, path)
       return report
     }

@@ -1,9 +1,8 @@
 import Recordings
 import Text
 
-/// The folder at which paths in the user's maps and templates begin: the root of the study, or
-/// another folder if the user gave a higher or deeper folder than the map or template was written
-/// for.
+/// The folder at which paths in the user's maps begin: the root of the study, or another folder if the user gave a higher or
+/// deeper folder than the map was written for.
 public struct PathBase: Sendable, Equatable {
   /// Names of folders above the root that precede each path, separated by slashes; empty for the
   /// root.
@@ -14,9 +13,6 @@ public struct PathBase: Sendable, Equatable {
 
   /// The root of the study.
   public static let root = PathBase()
-
-  /// The number of folders from this base down to the root.
-  public var height: Int { pathComponents(leading).count }
 
   /// A path below the root, rewritten as a path below this base.
   func path(_ path: String) -> String {

@@ -1,4 +1,3 @@
-import CLibrary
 import CUTF8Proc
 
 /// A name as a key in places that do not distinguish capitals and Unicode forms: file systems of macOS and
@@ -31,12 +30,6 @@ public struct FoldedKey: Hashable, Sendable {
       case .letters:
         UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_COMPAT.rawValue | UTF8PROC_STRIPMARK.rawValue
       }
-    let bytes = Array(name.utf8)
-    var mapped: UnsafeMutablePointer<UInt8>?
-    let count = utf8proc_map(bytes, bytes.count, &mapped, utf8proc_option_t(always | form))
-    defer { free(mapped) }
-    // Only memory could be lacking: a String is always valid Unicode.
-    guard count >= 0, let mapped else { return name }
-    return String(decoding: UnsafeBufferPointer(start: mapped, count: count), as: UTF8.self)
+    return mapped(name, always | form)
   }
 }

@@ -96,7 +96,7 @@ struct ShownArguments {
 
   /// A template in which the literal names of folders are replaced by pseudonyms.
   private func template(_ text: String) -> String {
-    let plain = ["*"] + LayoutTemplate.fields.map { "{\($0)}" }
+    let plain = ["*", "**"] + LayoutTemplate.fields.map { "{\($0)}" }
     return text.split(separator: "/", omittingEmptySubsequences: false).map { part in
       plain.contains(String(part)) ? String(part) : names.name(String(part))
     }.joined(separator: "/")

@@ -33,8 +33,8 @@ import Text
   }
 
   @Test func `a value may begin with a dash or hold an equals sign`() throws {
-    #expect(try parse("run --layout=-a=b x").values.layout == "-a=b")
-    #expect(try parse("run --layout -a=b x").values.layout == "-a=b")
+    #expect(try parse("run --layout=-a=b x").values.layout == ["-a=b"])
+    #expect(try parse("run --layout -a=b x").values.layout == ["-a=b"])
   }
 
   @Test func `what is not given has its default or nothing`() throws {

@@ -17,7 +17,7 @@ import Text
     operandsFromFolder: ContentDigest(ofText: "../study"), study: ContentDigest(ofText: "files"),
     arguments: ["run", "study"], hasPseudonyms: false, parameters: Parameters(["height": "1.8"]),
     tables: [.metrics], format: .csv, digits: 9,
-    labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
+    labelUse: LabelUse(hasMap: false, templateCount: 0, idleRows: NameList(), memberRows: []),
     people: nil, wideColumns: WideColumns())
 
   private func unit(_ name: String, _ parts: [Journal.JournalEntry]) -> Journal.Unit {

@@ -45,5 +45,8 @@ struct FuzzTarget: Sendable {
 @Sendable private func readLayout(_ bytes: [UInt8]) {
   let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   guard let text = lines.first, let layout = try? LayoutTemplate(text) else { return }
-  for path in lines.dropFirst() { _ = layout.labels(of: path) }
+  for path in lines.dropFirst() {
+    _ = layout.labels(of: path, unpacked: path)
+    _ = layout.difference(from: path, unpacked: path)
+  }
 }

@@ -246,7 +246,7 @@ private struct SpokenStudy {
   /// The label of the file's session or step; nil where it is in none.
   func finding() throws -> String? {
     let files = try folder.files()
-    let template = try layout.map { try LayoutTemplate($0) }
+    let template = try layout.map { StudyLayout([try LayoutTemplate($0)]) }
     let participant = sources.contains(.participantOption) ? word(.participantOption) : nil
     let task = sources.contains(.command) ? ActiveTask(rawValue: word(.command)) : nil
     let reader = SessionReader(

@@ -7,7 +7,7 @@ import TestSupport
 /// Truth: the template read by hand.
 @Suite struct LayoutTemplateTests {
   private func labels(_ template: String, _ path: String) throws -> FileLabels? {
-    try LayoutTemplate(template).labels(of: path)
+    try LayoutTemplate(template).labels(of: path, unpacked: path)
   }
 
   @Test func `folders give participant and session`() throws {
@@ -33,7 +33,7 @@ import TestSupport
     #expect(try labels(template, "juggling-P1/a") == nil)
   }
 
-  @Test func `a star fits any one folder`() throws {
+  @Test func `a star matches any one folder`() throws {
     #expect(try labels("*/{participant}/{file}", "2026/P1/a.json")?.participant == "P1")
     #expect(try labels("*/{participant}/{file}", "P1/a.json") == nil)
   }
@@ -46,8 +46,113 @@ import TestSupport
     #expect(try labels(template, path) == nil)
   }
 
+  /// As in a shell, a star matches any part of a name, also none of it.
+  @Test func `a star matches a part of a name`() throws {
+    let template = "result_*_{participant}_{session}.json"
+    let labels = try #require(try labels(template, "result_walk_P1_2026-05.json"))
+    #expect(labels.participant == "P1")
+    #expect(labels.session == "2026-05")
+    #expect(try self.labels("a*/{file}", "a/x") != nil)
+    #expect(try self.labels("a*c/{file}", "ab/c/x") == nil)
+  }
+
   @Test(arguments: [
-    "", "/", "{participant", "participant}", "{}", "{who}", "{participant}}", "{{file}}",
+    ("**/{participant}/{file}", "P1/a", "P1"), ("**/p-{participant}/{file}", "x/y/p-1/a/b", "1"),
+    ("**/{participant}.json", "x/y/P1.json", "P1"), ("s/**/{participant}/a", "s/P1/a", "P1"),
+    ("{participant}/**", "P1/x/y", "P1"), ("{participant}_{file}", "P1_x/y", "P1"),
+  ]) func `two stars match any number of folders`(template: String, path: String, who: String)
+    throws
+  { #expect(try labels(template, path)?.participant == who) }
+
+  @Test(arguments: ["a/**/{participant}/b", "**/x/{participant}"])
+  func `two stars match whole folders only`(template: String) throws {
+    #expect(try labels(template, "ax/P1/b") == nil)
+    #expect(try labels(template, "ax/P1") == nil)
+  }
+
+  /// A member of an archive is written with `!`, as tables print it.
+  @Test func `a template may name an archive and its members`() throws {
+    let template = try LayoutTemplate("*_{participant}_{session}.zip!{file}")
+    let path = "result_P1_2.zip" + partMark + "a/b.json"
+    let labels = try #require(template.labels(of: path, unpacked: "result_P1_2/a/b.json"))
+    #expect(labels.participant == "P1")
+    #expect(labels.session == "2")
+    let folders = try LayoutTemplate("{participant}/{file}")
+    #expect(folders.labels(of: path, unpacked: "P2/a/b.json")?.participant == "P2")
+  }
+
+  /// A file system may have decomposed what a user types composed. Captured names stay bytes.
+  @Test func `text is compared in all canonical forms, names keep their bytes`() throws {
+    for name in ["Jos\u{E9}", "Jose\u{301}"] {
+      #expect(try labels("Jos\u{E9}/{file}", "\(name)/a") != nil)
+      #expect(try labels("Jose\u{301}/{file}", "\(name)/a") != nil)
+      let person = try #require(try labels("{participant}_{step}", "\(name)_x")?.participant)
+      #expect(Array(person.utf8) == Array(name.utf8))
+    }
+  }
+
+  /// Without memory of what failed, this takes longer than anybody can wait.
+  @Test func `many stars take no time`() throws {
+    let template = String(repeating: "*a", count: 40) + "b"
+    #expect(try labels(template, String(repeating: "a", count: 500)) == nil)
+  }
+
+  @Test(arguments: [
+    ("{participant}/{session}/{file}", "P1/a.json", "P1/", "a.json", "{session}/{file}"),
+    ("data/{participant}/{file}", "site/P1/a", "", "site/P1/a", "data/{participant}/{file}"),
+    ("{participant}/{session}", "P1/S1/a.json", "P1/", "S1/a.json", "{session}"),
+    ("{participant}/x.json", "P1/y.json", "P1/", "y.json", "x.json"),
+    ("{participant}/**/x*.json", "P1/a/b/y.json", "P1/a/b/", "y.json", "x*.json"),
+  ]) func `a path and a template part at a component`(
+    template: String, path: String, matched: String, rest: String, expected: String
+  ) throws {
+    let difference = try LayoutTemplate(template).difference(from: path, unpacked: path)
+    #expect(difference.matched == matched)
+    #expect(difference.path == rest)
+    #expect(difference.template == expected)
+  }
+
+  @Test func `the first template that matches gives the labels`() throws {
+    let layout = StudyLayout(
+      try ["{participant}/{session}/{file}", "{participant}_{step}.json"].map(LayoutTemplate.init))
+    #expect(layout.match("P1/S1/a", unpacked: "P1/S1/a")?.place == 0)
+    #expect(layout.match("P2_walk.json", unpacked: "P2_walk.json")?.labels.step == "walk")
+    #expect(layout.match("P2.json", unpacked: "P2.json") == nil)
+  }
+
+  /// The settings of a study may lie above the folder that was named.
+  @Test func `a template begins at the folder of the study`() throws {
+    let template = try LayoutTemplate("{participant}/{session}/{file}")
+    let layout = StudyLayout([template], leading: "P7")
+    #expect(layout.match("S1/a", unpacked: "S1/a")?.labels.participant == "P7")
+    #expect(layout.match("a", unpacked: "a") == nil)
+  }
+
+  @Test func `a template without a file is reported with the nearest path`() throws {
+    let study = try StudyFolder(["x/P1/a.json": "{}", "P1/S1/b.txt": "-", "c.json": "{}"])
+    let templates = try ["{participant}/{file}", "{participant}/{session}/{step}.json"].map(
+      LayoutTemplate.init)
+    let idle = try #require(StudyLayout(templates).idleTemplate(in: study.files()))
+    #expect(idle.template == templates[1])
+    #expect(idle.path == "P1/S1/b.txt")
+    #expect(idle.difference.path == "b.txt")
+    #expect(idle.difference.template == "{step}.json")
+    #expect(StudyLayout([templates[0]]).idleTemplate(in: try study.files()) == nil)
+  }
+
+  @Test func `a star beside a name is refused`() {
+    for template in ["{participant}*/{file}", "*{participant}/{file}", "{participant}_{step}*"] {
+      #expect(throws: LayoutError.self) { try LayoutTemplate(template) }
+    }
+  }
+
+  @Test func `a template of any length is refused or read`() {
+    let long = String(repeating: "*a", count: 100_000)
+    #expect(throws: LayoutError.tooLong(byteCount: 200_000)) { try LayoutTemplate(long) }
+  }
+
+  @Test(arguments: [
+    "", "/", ".", "{participant", "participant}", "{}", "{who}", "{participant}}", "{{file}}",
   ]) func `a template that makes no sense is refused`(template: String) {
     #expect(throws: LayoutError.malformed) { try LayoutTemplate(template) }
   }
@@ -62,7 +167,7 @@ import TestSupport
 
   /// In `P01S1` nothing shows where the session begins.
   @Test func `a template with adjacent names is refused`() {
-    let adjacent = LayoutError.adjacent("participant", "session")
+    let adjacent = LayoutError.adjacent("{participant}", "{session}")
     #expect(throws: adjacent) { try LayoutTemplate("{participant}{session}/{file}") }
     #expect(adjacent.message.contains("{participant} and {session}"))
   }

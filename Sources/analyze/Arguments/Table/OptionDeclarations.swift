@@ -42,9 +42,9 @@ struct OptionDeclarations: Sendable {
     "The paths of --files-from end with a zero byte, as written by `find -print0`",
     sets: { $0.pathListEndsWithZero = $1 })
   let layout = Option(
-    "layout", .text("TEMPLATE", .template), in: .input, of: .analyses, effect: .rows, firstPage: 6,
-    "How to read participant and session from a path, for example '{participant}/{session}/{file}'",
-    sets: { $0.layout = $1 })
+    "layout", .texts("TEMPLATE", .template), in: .input, of: .analyses, effect: .rows, firstPage: 6,
+    "How to read participant, visit and session from a path, for example '{participant}/{visit}/{file}'; of several templates, the first that matches a path is used",
+    sets: { $0.layouts = $1 })
   let participant = Option(
     "participant", .text("NAME", .name), in: .input, of: .analyses, effect: .rows,
     "Name of the participant to whom all given files belong", sets: { $0.participant = $1 })

@@ -1,0 +1,147 @@
+import Recordings
+import Text
+
+/// A part of a template.
+enum LayoutToken: Sendable, Equatable {
+  /// Text without a slash.
+  case literal(forms: [[UInt8]])
+  case slash
+  case field(String)
+  case star
+  /// Any number of folders, each with the slash that follows it.
+  case folders
+  /// Everything that is left, as it is written in the template.
+  case rest(String)
+
+  /// A literal text.
+  static func text(_ text: String) -> LayoutToken {
+    .literal(forms: canonicalForms(of: text).map { Array($0.utf8) })
+  }
+
+  /// True if it may match different texts.
+  var isOpen: Bool {
+    switch self {
+    case .field, .star, .rest: true
+    case .literal, .slash, .folders: false
+    }
+  }
+
+  /// The token as it is written in a template.
+  var written: String {
+    switch self {
+    case .literal(let forms): String(decoding: forms.first ?? [], as: UTF8.self)
+    case .slash: "/"
+    case .field(let name): "{\(name)}"
+    case .star: "*"
+    case .folders: "**/"
+    case .rest(let text): text
+    }
+  }
+}
+
+/// Where a path and a template part.
+public struct LayoutDifference: Sendable, Equatable {
+  /// The folders and files of the path that agree with the template.
+  public let matched: String
+  /// What follows in the path; empty if the path ends before the template.
+  public let path: String
+  /// What the template has in this place; empty if the template ends before the path.
+  public let template: String
+}
+
+/// Compares one path with the tokens of a template.
+///
+/// Open tokens are tried from their shortest match on. What fails at a place fails there in every attempt, so that these places
+/// are remembered, and no path takes longer than the square of its length for each token.
+struct LayoutMatch {
+  private let tokens: [LayoutToken]
+  private let path: [UInt8]
+  private var failed = Set<Int>()
+  /// The longest part of the path that matched, with the token after it.
+  private var furthest = (offset: 0, token: 0)
+
+  /// A field with the place of its text in the path.
+  private typealias Field = (name: String, range: Range<Int>)
+
+  init(_ tokens: [LayoutToken], _ path: String) {
+    (self.tokens, self.path) = (tokens, Array(path.utf8))
+  }
+
+  /// The texts of the fields in their order; nil if the path does not match.
+  mutating func fields() -> [(name: String, text: String)]? {
+    fields(from: 0, at: 0)?.reversed().map { ($0.name, text($0.range)) }
+  }
+
+  /// Where the path and the template part, after a comparison that failed.
+  var difference: LayoutDifference {
+    let start = (path[..<furthest.offset].lastIndex(of: slash) ?? -1) + 1
+    let token =
+      tokens[..<furthest.token].lastIndex { $0 == .slash || $0 == .folders }.map { $0 + 1 } ?? 0
+    return LayoutDifference(
+      matched: text(0..<start), path: text(start..<path.count),
+      template: tokens[token...].map(\.written).joined())
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: path[range], as: UTF8.self) }
+
+  /// The fields of the tokens from one on, the last first; nil if the path does not match from here on.
+  private mutating func fields(from token: Int, at offset: Int) -> [Field]? {
+    if offset > furthest.offset { furthest = (offset, token) }
+    guard token < tokens.count else { return offset == path.count ? [] : nil }
+    let place = token * (path.count + 1) + offset
+    if failed.contains(place) { return nil }
+    if let found = fields(trying: token, at: offset) { return found }
+    failed.insert(place)
+    return nil
+  }
+
+  private mutating func fields(trying token: Int, at offset: Int) -> [Field]? {
+    switch tokens[token] {
+    case .literal(let forms):
+      for form in forms where path[offset...].starts(with: form) {
+        if let found = fields(from: token + 1, at: offset + form.count) { return found }
+      }
+      return nil
+    case .slash:
+      guard offset < path.count, path[offset] == slash else { return nil }
+      return fields(from: token + 1, at: offset + 1)
+    case .rest: return offset < path.count ? [] : nil
+    case .folders: return fields(afterFolders: token, at: offset)
+    case .star:
+      for end in offset...componentEnd(offset) {
+        if let found = fields(from: token + 1, at: end) { return found }
+      }
+      return nil
+    case .field(let name):
+      for end in (offset...componentEnd(offset)).dropFirst() where isValid(name, offset..<end) {
+        guard let found = fields(from: token + 1, at: end) else { continue }
+        return found + [(name, offset..<end)]
+      }
+      return nil
+    }
+  }
+
+  private mutating func fields(afterFolders token: Int, at offset: Int) -> [Field]? {
+    var end = offset
+    while true {
+      if let found = fields(from: token + 1, at: end) { return found }
+      guard let next = path[end...].firstIndex(of: slash) else { return nil }
+      end = next + 1
+    }
+  }
+
+  private func componentEnd(_ offset: Int) -> Int {
+    path[offset...].firstIndex(of: slash) ?? path.count
+  }
+
+  /// False for a word that the field does not know, such as a task that does not exist.
+  private func isValid(_ name: String, _ range: Range<Int>) -> Bool {
+    var labels = FileLabels()
+    switch name {
+    case "task", "side": return (try? labels.set(name, to: text(range))) != nil
+    default: return true
+    }
+  }
+}
+
+private let slash = UInt8(ascii: "/")
