@@ -36,6 +36,8 @@ struct RunSetup: Codable {
   let people: PeopleFile?
   /// Columns of the participants' table that wide tables repeat.
   let wideColumns: WideColumns
+  /// How the sessions are divided into visits.
+  let visits: VisitChoice
   /// The part of the study that is worked on; nil for all of it.
   var shard: Shard?
   /// The name of the study; empty if it is unknown or withheld.

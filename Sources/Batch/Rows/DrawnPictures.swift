@@ -32,11 +32,20 @@ extension StepPlace {
   init(_ row: MetricsRow) {
     self.init(
       participant: row.participant, visit: row.visit, session: row.session, task: row.task,
-      source: row.source, step: row.step, attempt: row.attempt.map { "\($0)" } ?? "", origin: row.origin)
+      source: row.source, step: row.step, attempt: row.attempt.map { "\($0)" } ?? "",
+      origin: row.origin)
   }
 }
 
 extension DrawnPictures {
+  /// The pictures without visit and session, which are filled when rows are released.
+  var nameless: DrawnPictures {
+    DrawnPictures(
+      place: StepPlace(
+        participant: place.participant, visit: "", session: "", task: place.task,
+        source: place.source, step: place.step, attempt: place.attempt), pictures: pictures)
+  }
+
   /// The pictures of a session: one element for each measurement, nil for those without pictures.
   /// Pictures of one kind have the same axes.
   static func all(of report: SessionReport) -> [DrawnPictures?] {
@@ -45,8 +54,7 @@ extension DrawnPictures {
       guard !pictures.isEmpty else { return nil }
       let place = StepPlace(
         participant: report.participant, visit: report.visit, session: report.session,
-        task: report.task,
-        source: measurement.source, step: measurement.step,
+        task: report.task, source: measurement.source, step: measurement.step,
         attempt: measurement.attempt.map { "\($0)" } ?? "")
       let drawn = pictures.map { picture in
         let words = ContentDigest(ofTexts: ["\(place.key.words)", picture.name]).words
@@ -69,9 +77,9 @@ extension DrawnPictures {
   var line: [UInt8] {
     let head: [(String, JSONValue)] = [
       ("participant", .string(place.participant)), ("visit", .string(place.visit)),
-      ("session", .string(place.session)), ("task", .string(place.task)), ("source", .string(place.source)),
-      ("step", .string(place.step)), ("attempt", .string(place.attempt)),
-      ("names", .array(pictures.map { .string($0.name) })),
+      ("session", .string(place.session)), ("task", .string(place.task)),
+      ("source", .string(place.source)), ("step", .string(place.step)),
+      ("attempt", .string(place.attempt)), ("names", .array(pictures.map { .string($0.name) })),
     ]
     let drawn = pictures.map { picture in
       JSONValue.object([
@@ -114,8 +122,9 @@ extension StepPlace {
     }
     guard texts.count == 6 else { return nil }
     self.init(
-      participant: texts[0], visit: line["visit"]?.text ?? "", session: texts[1], task: texts[2], source: texts[3], step: texts[4],
-      attempt: texts[5], origin: line[Self.originMember]?.array?.compactMap(\.text) ?? [])
+      participant: texts[0], visit: line["visit"]?.text ?? "", session: texts[1], task: texts[2],
+      source: texts[3], step: texts[4], attempt: texts[5],
+      origin: line[Self.originMember]?.array?.compactMap(\.text) ?? [])
   }
 
   /// The member of a line with the name of the run, which `merge --as-column` adds.

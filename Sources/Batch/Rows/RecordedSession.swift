@@ -28,16 +28,29 @@ public struct RecordedSession: Codable, Sendable {
 
   /// The printed names; empty if unknown.
   public let participant: String
-  public let visit: String
-  public let session: String
+  public private(set) var visit: String
+  public private(set) var session: String
   /// The start in ISO 8601, or empty.
   public let start: String
   public let task: String
   /// Apple's name of the device, such as `iPhone15,2`; nil if unknown.
   public let model: String?
   public let signals: [RecordedSignal]
-  public let metrics: [MetricsRow]
-  public let events: [EventsRow]
+  public private(set) var metrics: [MetricsRow]
+  public private(set) var events: [EventsRow]
+
+  /// The session under the name that it has among all sessions.
+  func called(_ name: SessionName) -> RecordedSession {
+    var named = self
+    (named.visit, named.session) = (name.visit, name.session)
+    for row in metrics.indices {
+      (named.metrics[row].visit, named.metrics[row].session) = (name.visit, name.session)
+    }
+    for row in events.indices {
+      (named.events[row].visit, named.events[row].session) = (name.visit, name.session)
+    }
+    return named
+  }
 }
 
 extension RecordedSession {

@@ -44,20 +44,32 @@ struct RowStream {
 
   private let console: Console
   private let sortsMessages: Bool
+  private let encoder: Delimited
+  private var namer: SessionNamer
+  /// Rows of the table of sessions, which wait for the numbers of visits.
+  private var sessionRows: [(chunk: RowChunk, name: Int)] = []
   private var duplicates = Duplicates()
   private var sessions = WaitingRows<Waiting<RowPlace>> { $0.place < $1.place }
   private var files = WaitingRows<Waiting<String>> { $0.place.precedes($1.place) }
 
   fileprivate struct Waiting<Place> {
     let place: Place
+    /// The number of the session's name; nil for rows without a session.
+    let name: Int?
     /// Returns the rows, or reads them from the journal.
     let chunks: () throws -> [RowChunk]
   }
 
-  /// - Parameter sortsMessages: true if the messages of a unit are sorted by their texts, so that their order does not reveal
-  ///   original names.
-  init(_ labels: LabelUse, _ console: Console, sortsMessages: Bool = false) {
+  /// - Parameters:
+  ///   - sortsMessages: true if the messages of a unit are sorted by their texts, so that their order does not reveal
+  ///     original names.
+  ///   - encoder: writes the cells of tables.
+  init(
+    _ labels: LabelUse, _ console: Console, sortsMessages: Bool = false, _ visits: VisitChoice,
+    _ encoder: Delimited
+  ) {
     (self.labels, self.console, self.sortsMessages) = (labels, console, sortsMessages)
+    (namer, self.encoder) = (SessionNamer(visits), encoder)
   }
 
   /// Takes all parts of a unit. No rows of later units precede `frontier`.
@@ -78,16 +90,18 @@ struct RowStream {
         let isRepetition = use == .duplicate && messages.last == rows.messages.last
         count(rows)
         if !isRepetition { messages += rows.messages }
-        if Self.isFree(session.place, frontier) {
-          sessions.add(Waiting(place: session.place, chunks: rows.chunks))
+        let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
+        if Self.isFree(session.place, frontier), !namer.isLate {
+          sessions.add(Waiting(place: session.place, name: name, chunks: rows.chunks))
         } else if !rows.chunks.isEmpty {
-          sessions.add(Waiting(place: session.place, rows.chunks, of: part, use))
+          sessions.add(Waiting(place: session.place, name, rows.chunks, of: part, use))
         }
       case .rest(let rest, let libraries):
         for session in rest {
           count(session.rows)
           messages += session.rows.messages
-          sessions.add(Waiting(place: session.place, chunks: session.rows.chunks))
+          let name = session.naming.map { namer.add($0) }
+          sessions.add(Waiting(place: session.place, name: name, chunks: session.rows.chunks))
         }
         self.libraries.merge(libraries) { _, last in last }
       }
@@ -97,7 +111,7 @@ struct RowStream {
       let rows = duplicates.settled(file, duplicates: copies)
       count(rows)
       fileMessages += rows.messages
-      files.add(Waiting(place: shownSource(file.source), chunks: rows.chunks))
+      files.add(Waiting(place: shownSource(file.source), name: nil, chunks: rows.chunks))
     }
     counts += unitFiles.counts
     for mark in unitFiles.marks { labels.note(mark) }
@@ -111,7 +125,13 @@ struct RowStream {
 
   /// Passes the remaining rows to the sink after the last unit.
   mutating func finish(into sink: inout some ResultSink) throws {
+    namer.finish()
     try release(before: .end, into: &sink)
+    for row in sessionRows {
+      guard let name = namer.name(row.name) else { continue }
+      try sink.take(session: [row.chunk.called(name, encoder)])
+    }
+    sessionRows = []
     labels.close()
   }
 
@@ -132,22 +152,35 @@ struct RowStream {
     while let file = files.next(where: { waiting in
       frontier.file.map { waiting.place.precedes($0) } ?? true
     }) { try sink.take(file: file.chunks()) }
+    if namer.isLate, frontier.folder != nil { return }
     while let session = sessions.next(where: { Self.isFree($0.place, frontier) }) {
-      try sink.take(session: session.chunks())
+      try sink.take(session: named(session))
     }
+  }
+
+  /// The rows of a session under its name; those of the table of sessions are kept.
+  private mutating func named(_ session: Waiting<RowPlace>) throws -> [RowChunk] {
+    let chunks = try session.chunks()
+    guard let number = session.name, let name = namer.name(number) else { return chunks }
+    sessionRows += chunks.filter { $0.table == .sessions }.map { ($0, number) }
+    return chunks.filter { $0.table != .sessions }.map { $0.called(name, encoder) }
   }
 }
 
 extension RowStream.Waiting {
-  fileprivate init(place: Place, chunks: [RowChunk]) { self.init(place: place) { chunks } }
+  fileprivate init(place: Place, name: Int?, chunks: [RowChunk]) {
+    self.init(place: place, name: name) { chunks }
+  }
 
   /// Rows that are read from their part when they are needed.
-  fileprivate init(place: Place, _ chunks: [RowChunk], of part: StoredPart, _ use: Duplicates.Use) {
+  fileprivate init(
+    place: Place, _ name: Int?, _ chunks: [RowChunk], of part: StoredPart, _ use: Duplicates.Use
+  ) {
     guard !part.isInMemory else {
-      self.init(place: place, chunks: chunks)
+      self.init(place: place, name: name, chunks: chunks)
       return
     }
-    self.init(place: place) {
+    self.init(place: place, name: name) {
       guard case .session(let session) = try part.read() else { return [] }
       return (use == .copyOfOther ? session.rowsOfOther ?? session.rows : session.rows).chunks
     }

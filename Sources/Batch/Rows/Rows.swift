@@ -4,10 +4,17 @@ import Report
 import Study
 import Text
 
-/// Finished rows of one table.
+/// Finished rows of one table. Visit and name of their session may depend on the other sessions of the
+/// study; their cells are empty until the rows are released.
 struct RowChunk: Codable, Sendable {
   let table: OutputTable
   let bytes: [UInt8]
+  /// Where the cells of the visit and of the session are in each row.
+  var holes: [Int] = []
+  /// What the session is called; nil until the rows are released.
+  var name: SessionName?
+
+  private enum CodingKeys: CodingKey { case table, bytes, holes }
 }
 
 /// Finished rows that belong together, with their messages and counts.
@@ -41,6 +48,8 @@ struct SessionRows: Codable, Sendable {
   let place: RowPlace
   /// The main file of the session.
   let source: String
+  /// What is known of the session's visit and name; nil for rows without a session.
+  var naming: SessionNaming?
   /// A key that copies of the session share; nil if it cannot have copies.
   var content: SessionContent?
   /// The participant; nil if only the first folder names it.

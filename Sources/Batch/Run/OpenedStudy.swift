@@ -16,6 +16,8 @@ struct OpenedStudy: Sendable {
   let people: PeopleFile?
   /// Body measures of participants from answers in the current unit.
   var body = BodyFacts()
+  /// How the sessions are divided into visits.
+  let visits: VisitChoice
   /// A recording at rest for every session without one of its own.
   let baseline: Recording?
   /// A recording of the room, used for every session instead of its own.
@@ -75,6 +77,8 @@ struct OpenedStudy: Sendable {
       tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
+    let visits = try VisitChoice(
+      settings.visits, anchor: settings.anchor, people: people?.called(names.name))
     let recordings = OptionRecordings(readerLimits)
     let baseline = try settings.baseline.map(recordings.baseline)
     let background = try settings.background.map(recordings.background)
@@ -91,7 +95,7 @@ struct OpenedStudy: Sendable {
     let mustBeUsed = settings.forcedTask != nil || files.isSingleFile
     return OpenedStudy(
       settings: settings, limits: studyLimits, files: files, reader: reader, parameters: parameters,
-      people: people, baseline: baseline, background: background, stimuli: stimuli,
+      people: people, visits: visits, baseline: baseline, background: background, stimuli: stimuli,
       counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [], tables: tables,
       namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
       unusedHints: unusedHints,

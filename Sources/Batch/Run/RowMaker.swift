@@ -14,9 +14,28 @@ struct RowMaker {
 
   // MARK: Sessions
 
-  /// The printed visit of a session.
-  private func visit(of session: Session) -> String {
-    names.visit(session.visit, start: session.start?.text ?? "")
+  /// What decides the visit and the name of a session.
+  ///
+  /// - Parameter start: the earliest start of its tasks.
+  func naming(of session: Session, start: RecordedDate?) -> SessionNaming {
+    SessionNaming(
+      isSession: true, participant: names.name(session.participant),
+      task: session.task?.rawValue ?? "", session: names.name(session.identifier),
+      sessionInParticipant: names.name(session.nameInParticipant), start: start?.text ?? "",
+      visit: names.name(session.visit), isVisitNamed: session.isVisitNamed,
+      folderVisit: names.name(session.folderVisit), place: names.shownPath(session.home),
+      source: names.shownPath(session.source))
+  }
+
+  /// What decides the visit and the name of files that belong to no session that was read.
+  private func naming(of orphan: SessionReader.Orphan, isSession: Bool) -> SessionNaming {
+    let session = names.name(orphan.session)
+    return SessionNaming(
+      isSession: isSession, participant: names.name(orphan.participant),
+      task: orphan.task?.rawValue ?? "", session: session, sessionInParticipant: session,
+      start: orphan.start?.text ?? "", visit: names.name(orphan.visit), isVisitNamed: false,
+      folderVisit: "", place: names.shownPath(sessionHome(of: orphan.problem.source)),
+      source: names.shownPath(orphan.problem.source))
   }
 
   /// The position of a session's rows.
@@ -36,7 +55,7 @@ struct RowMaker {
     if study.tables.contains(.recordings) {
       var omitted: [Recording] = []
       let recorded = RecordedSession(
-        session, report, named: report.called(by: names), names, study.settings.numbers,
+        session, report, named: report.called(by: names).nameless, names, study.settings.numbers,
         omitted: &omitted)
       rows.chunks.append(RowChunk(table: .recordings, bytes: recorded.binary))
       rows.messages += omitted.map(withoutRate)
@@ -55,7 +74,7 @@ struct RowMaker {
     // Nothing is measured of a result without a task and without answers, which is a session all the same.
     if !report.measurements.isEmpty || !report.answers.isEmpty { rows += self.rows(of: report) }
     if study.tables.contains(.sessions) {
-      var row = SessionsRow(report.called(by: names))
+      var row = SessionsRow(report.called(by: names).nameless)
       row.take(session, source: names.shownPath(session.source))
       rows.chunks.append(chunk(of: row))
     }
@@ -73,7 +92,7 @@ struct RowMaker {
   }
 
   private func chunk(of row: SessionsRow) -> RowChunk {
-    RowChunk(table: .sessions, bytes: SessionsRow.table.bytes([row], study.encoder))
+    RowChunk(.sessions, [row], of: row.participant, SessionsRow.table, study.encoder)
   }
 
   /// The row of a session in a list of sessions, which are not analyzed.
@@ -82,7 +101,7 @@ struct RowMaker {
     func known(_ text: String) -> String? { text.isEmpty ? nil : text }
     var row = SessionListRow()
     row.participant = known(names.name(session.participant))
-    row.visit = known(visit(of: session))
+    row.visit = known(names.visit(session.visit, start: session.start?.text ?? ""))
     row.session = known(names.name(session.identifier))
     (row.start, row.task) = (session.start?.text, session.task?.rawValue)
     row.steps = known(steps.map(\.identifier).joined(separator: ";"))
@@ -96,13 +115,12 @@ struct RowMaker {
 
   private func mark(of session: Session) -> SessionMark {
     let participant = names.name(session.participant)
-    let visit = visit(of: session)
     return SessionMark(
       participant: participant, isNamed: session.isParticipantNamed,
       session: SessionKey(
-        participant: participant, visit: visit, session: names.name(session.identifier)),
-      task: session.task?.rawValue ?? "", start: session.start?.text ?? "",
-      startSeconds: session.start?.unixSeconds)
+        participant: participant, visit: names.name(session.visit),
+        session: names.name(session.identifier)), task: session.task?.rawValue ?? "",
+      start: session.start?.text ?? "", startSeconds: session.start?.unixSeconds)
   }
 
   /// The error row of a file that cannot be used, and its message.
@@ -112,7 +130,8 @@ struct RowMaker {
   ) -> SessionRows {
     let report = SessionReport(
       participant: participant, visit: visit, session: session, start: start,
-      task: task?.rawValue ?? "", method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
+      task: task?.rawValue ?? "", method: "",
+      measurements: [StepMeasurement(problem, step: step, attempt: nil)])
     var rows = rows(of: report)
     rows.messages = [Message(severity: .error, text: names.described(problem))]
     return SessionRows(
@@ -122,9 +141,11 @@ struct RowMaker {
   }
 
   func error(_ orphan: SessionReader.Orphan) -> SessionRows {
-    error(
-      orphan.problem, participant: orphan.participant, visit: orphan.visit,
-      session: orphan.session, start: orphan.start?.text ?? "", task: orphan.task, step: orphan.step)
+    var found = error(
+      orphan.problem, participant: orphan.participant, visit: orphan.visit, session: orphan.session,
+      start: orphan.start?.text ?? "", task: orphan.task, step: orphan.step)
+    found.naming = naming(of: orphan, isSession: false)
+    return found
   }
 
   /// The error rows of files that belong to no session that was read. The session that they would have
@@ -132,23 +153,22 @@ struct RowMaker {
   ///
   /// - Parameter sessions: the sessions that were read.
   func errors(_ strays: [SessionReader.Orphan], besides sessions: [Session]) -> [SessionRows] {
-    func key(_ participant: String, _ visit: String, _ start: RecordedDate?, _ session: String)
-      -> SessionKey
-    {
+    func key(_ participant: String, _ visit: String, _ session: String) -> SessionKey {
       SessionKey(
-        participant: names.name(participant), visit: names.visit(visit, start: start?.text ?? ""),
-        session: names.name(session))
+        participant: names.name(participant), visit: names.name(visit), session: names.name(session)
+      )
     }
     func key(_ stray: SessionReader.Orphan) -> SessionKey {
-      key(stray.participant, stray.visit, stray.start, stray.session)
+      key(stray.participant, stray.visit, stray.session)
     }
-    var known = Set(sessions.map { key($0.participant, $0.visit, $0.start, $0.identifier) })
+    var known = Set(sessions.map { key($0.participant, $0.visit, $0.identifier) })
     let lost = Dictionary(grouping: strays, by: key)
     return strays.map { stray in
       var found = error(stray)
       let session = key(stray)
       guard !stray.session.isEmpty, known.insert(session).inserted else { return found }
       found.rows += lostSession(lost[session] ?? [stray], session)
+      found.naming = naming(of: stray, isSession: true)
       return found
     }
   }
@@ -168,7 +188,7 @@ struct RowMaker {
       participant: first.participant, visit: first.visit, session: first.session,
       start: start?.text ?? "", task: task, method: "",
       measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
-    var row = SessionsRow(report.called(by: names))
+    var row = SessionsRow(report.called(by: names).nameless)
     row.status = SessionCompletion.CompletionStatus.empty.rawValue
     row.source = names.shownPath(first.problem.source)
     rows.chunks.append(chunk(of: row))
@@ -179,6 +199,7 @@ struct RowMaker {
   private func rows(of report: SessionReport) -> Rows {
     let carried = study.carriedCells(of: report.participant)
     let report = report.called(by: names)
+    let nameless = report.nameless
     // All pictures are drawn together, since those of one kind have the same axes.
     let drawn = study.tables.contains(.pictures) ? DrawnPictures.all(of: report) : []
     var rows = Rows()
@@ -189,21 +210,23 @@ struct RowMaker {
       } else {
         rows.counts.measuredSteps += 1
       }
-      rows.chunks += chunks(report.with([measurement]), carrying: carried)
+      rows.chunks += chunks(nameless.with([measurement]), carrying: carried)
       if drawn.indices.contains(number), let pictures = drawn[number] {
-        rows.chunks.append(RowChunk(table: .pictures, bytes: pictures.line))
+        rows.chunks.append(RowChunk(.pictures, object: pictures.nameless.line))
       }
     }
     rows.counts.answers = report.answers.count
     if study.tables.contains(.answers), !report.answers.isEmpty {
-      let bytes = AnswersRow.table.bytes(AnswersRow.rows(of: report), study.encoder)
-      rows.chunks.append(RowChunk(table: .answers, bytes: bytes))
+      rows.chunks.append(
+        RowChunk(
+          .answers, AnswersRow.rows(of: nameless), of: report.participant, AnswersRow.table,
+          study.encoder))
     }
     if study.tables.contains(.nested) {
       var bytes: [UInt8] = []
-      report.json.append(to: &bytes, numbers: study.settings.numbers)
+      nameless.json.append(to: &bytes, numbers: study.settings.numbers)
       bytes.append(UInt8(ascii: "\n"))
-      rows.chunks.append(RowChunk(table: .nested, bytes: bytes))
+      rows.chunks.append(RowChunk(.nested, object: bytes))
     }
     return rows
   }
@@ -215,7 +238,7 @@ struct RowMaker {
     var chunks: [RowChunk] = []
     func add<Row>(_ rows: [Row], _ table: Table<Row>, to place: OutputTable) {
       guard !rows.isEmpty else { return }
-      chunks.append(RowChunk(table: place, bytes: table.bytes(rows, study.encoder)))
+      chunks.append(RowChunk(place, rows, of: report.participant, table, study.encoder))
     }
     if study.tables.contains(.metrics) {
       add(MetricsRow.rows(of: report), MetricsRow.table, to: .metrics)
@@ -361,6 +384,17 @@ extension SessionReport {
   }
 }
 
+extension SessionReport {
+  /// The report without visit and session, whose cells are filled when its rows are released.
+  fileprivate var nameless: SessionReport {
+    var report = SessionReport(
+      participant: participant, visit: "", session: "", start: start, task: task, method: method,
+      measurements: measurements)
+    report.answers = answers
+    return report
+  }
+}
+
 extension SessionsRow {
   /// Adds the end, completion, duration and device of a session.
   ///
@@ -384,7 +418,8 @@ extension Session {
   fileprivate func members(
     _ measurements: [StepMeasurement], calledBy names: Names, _ folders: FolderRule
   ) -> [TaskMember] {
-    let given = called(participant: names.name(participant), identifier: names.name(identifier))
+    let given = called(
+      participant: names.name(participant), identifier: names.name(nameInParticipant))
     return Catalog.members(given, measurements).map { task, member in
       let named = GroupMember(
         participant: member.participant, project: names.name(project),

@@ -28,6 +28,10 @@ public struct RunSettings: Sendable {
   public var wideColumns = WideColumns()
   /// The templates of the layout, in the order in which they are tried.
   public var layouts: [String] = []
+  /// How visits are found, as `VisitChoice` reads it; nil for the usual way.
+  public var visits: String?
+  /// The day 0 of planned visits: `first`, or a column of the table of participants.
+  public var anchor: String?
   public var taskDescription: String?
   /// The path of a table of scores that were counted by hand.
   public var scoreTable: String?

@@ -71,7 +71,8 @@ final class StudyRun {
   func run(into sink: inout some ResultSink, folder: RunFolder? = nil) throws -> Outcome {
     let units = places.order.filter(includes)
     let names = study.names
-    var stream = RowStream(study.labelUse, console, sortsMessages: names.arePseudonyms)
+    var stream = RowStream(
+      study.labelUse, console, sortsMessages: names.arePseudonyms, study.visits, study.encoder)
     console.expect(units.reduce(study.files.unreadable.count) { $0 + plan.fileCount($1) })
     if study.settings.shard?.includes("") ?? true { try takeRest(folder, into: &sink, &stream) }
     try work(on: units, folder, into: &sink, &stream)

@@ -46,10 +46,12 @@ struct UnitWorker: Sendable {
     let outcome = reading.outcome
     let (materials, strays) = outcome.material
     let rows = RowMaker(study: study)
+    let starts = RunStarts(of: outcome.sessions)
     let all = outcome.sessions.indices.map { place in
-      PlacedSession(
-        session: outcome.sessions[place], number: place, material: materials[place],
-        place: rows.place(of: outcome.sessions[place]))
+      let session = outcome.sessions[place]
+      return PlacedSession(
+        session: session, number: place, material: materials[place], place: rows.place(of: session),
+        naming: rows.naming(of: session, start: starts[session]))
     }
     let sessions = all.enumerated().sorted { a, b in
       if a.element.place < b.element.place { return true }
@@ -119,6 +121,7 @@ struct UnitWorker: Sendable {
     let number: Int
     let material: SessionMaterial
     let place: RowPlace
+    let naming: SessionNaming
   }
 
   /// The rows of a session and of unusable files that belong to it.
@@ -126,7 +129,7 @@ struct UnitWorker: Sendable {
     let rows = RowMaker(study: study)
     var session = placed.session
     var found = SessionRows(
-      place: placed.place, source: study.names.path(session.source),
+      place: placed.place, source: study.names.path(session.source), naming: placed.naming,
       content: placed.material.content.map(study.names.content),
       participant: session.isParticipantNamed
         ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
@@ -200,10 +203,31 @@ struct UnitWorker: Sendable {
       counted.append(
         SessionRows(
           place: rows.place(of: session), source: study.names.path(session.source),
+          naming: rows.naming(of: session, start: session.start),
           rows: rows.rows(of: session, report, messages)))
     }
     let errors = unreadable.map { rows.error($0) } + study.refusedCounts.map(rows.error)
     return [.files(files), .rest(errors + counted, libraries: [:])]
+  }
+}
+
+/// The start of each run of a unit: the earliest of its tasks, so that they belong to one visit.
+private struct RunStarts {
+  private var starts: [SessionKey: RecordedDate] = [:]
+
+  init(of sessions: [Session]) {
+    for session in sessions {
+      guard let start = session.start else { continue }
+      starts[Self.key(session)] = [starts[Self.key(session)], start].earliest
+    }
+  }
+
+  subscript(session: Session) -> RecordedDate? { starts[Self.key(session)] }
+
+  private static func key(_ session: Session) -> SessionKey {
+    SessionKey(
+      participant: session.participant, visit: "\(session.visit)\0\(session.home)",
+      session: session.identifier)
   }
 }
 

@@ -48,7 +48,8 @@ public struct HandOverSessions {
 
     mutating func take(session chunks: [RowChunk]) throws {
       for chunk in chunks where chunk.table == .recordings {
-        try take(RecordedSession(binary: chunk.bytes))
+        let session = try RecordedSession(binary: chunk.bytes)
+        try take(chunk.name.map(session.called) ?? session)
       }
     }
 

@@ -46,7 +46,7 @@ public struct MergeTables {
     let outputs = try OutputFiles(folder: folder?.path, setup)
     do {
       var sink = TableSink(setup, outputs, console)
-      var stream = RowStream(setup.labelUse, console)
+      var stream = RowStream(setup.labelUse, console, setup.visits, setup.encoder)
       let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
       for (number, unit) in merged.all.enumerated() {
         try stream.take(unit.parts, before: frontiers.after(number), into: &sink)
@@ -186,7 +186,8 @@ private struct NamedRuns {
     do {
       var (sink, sources) = (TableSink(setup, outputs, command.console), [TableSink.RowSource]())
       for (run, merged) in zip(runs, units) {
-        var stream = RowStream(setup.labelUse, command.console)
+        var stream = RowStream(
+          setup.labelUse, command.console, run.journal.setup?.visits ?? setup.visits, setup.encoder)
         let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
         sink.runName = run.name
         for (number, unit) in merged.all.enumerated() {

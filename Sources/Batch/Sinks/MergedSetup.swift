@@ -117,6 +117,12 @@ extension RunSetup {
             "\(run.folder): contains other tables than \(first.folder); run it again with the same --format, --digits, --wide and --carry"
         )
       }
+      guard run.setup.visits.withoutAnchors == first.setup.visits.withoutAnchors else {
+        throw SettingsError(
+          description:
+            "\(run.folder): has other visits than \(first.folder); run it again with the same --visits and --anchor"
+        )
+      }
     }
     if !keepsRunsApart { try refuseContradiction(runs) }
     let people = PeopleFile(joining: runs.compactMap(\.setup.people))
@@ -136,7 +142,9 @@ extension RunSetup {
       }, tables: first.setup.tables, format: first.setup.format, digits: first.setup.digits,
       // Remarks about map and layout were printed when the runs were made.
       labelUse: LabelUse(hasMap: false, templateCount: 0, idleRows: NameList(), memberRows: []),
-      people: people, wideColumns: first.setup.wideColumns, shard: nil,
+      people: people, wideColumns: first.setup.wideColumns,
+      visits: runs.dropFirst().reduce(first.setup.visits) { $0.joined(with: $1.setup.visits) },
+      shard: nil,
       studyName: Set(runs.map { ByteKey($0.setup.studyName) }).sorted().map(\.text).filter {
         !$0.isEmpty
       }.joined(separator: " and "))

@@ -117,7 +117,7 @@ extension RunSetup {
       tables: study.tables.sorted { $0.fileName(settings.format) < $1.fileName(settings.format) },
       format: settings.format, digits: settings.digits, labelUse: study.labelUse,
       people: study.people?.called(settings.names.name), wideColumns: settings.wideColumns,
-      shard: settings.shard, studyName: settings.studyName)
+      visits: study.visits, shard: settings.shard, studyName: settings.studyName)
   }
 
   private static func places(_ settings: RunSettings) -> [String] {

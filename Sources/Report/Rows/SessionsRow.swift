@@ -4,6 +4,8 @@ public import Metrics
 public struct SessionsRow: Sendable, Equatable {
   public var participant = ""
   public var visit = ""
+  /// The number of the visit among those of the participant, from 1; nil without a visit.
+  public var visitNumber: Int?
   public var session = ""
   public var start = ""
   /// The end in ISO 8601, or empty if unknown.
@@ -35,6 +37,9 @@ public struct SessionsRow: Sendable, Equatable {
   public static let table = Table("sessions", empty: SessionsRow(), namesInputs: true) {
     Column("participant", \.participant, CommonText.participant)
     Column("visit", \.visit, is: .later, CommonText.visit)
+    Column(
+      "visit_number", \.visitNumber, is: .later,
+      "The number of the visit of the participant, from 1; visits without a start come last.")
     Column("session", \.session, is: .identifying, CommonText.session)
     Column("start", \.start, CommonText.start)
     Column("end", \.end, CommonText.end)

@@ -29,6 +29,19 @@ public enum VisitChoice: Codable, Sendable, Equatable {
     }
   }
 
+  /// The choice without the days 0 of people.
+  public var withoutAnchors: VisitChoice {
+    guard case .windows(let plan) = self else { return self }
+    return .windows(VisitWindows(plan.windows, anchors: plan.anchors.map { _ in [:] }))
+  }
+
+  /// The choice with the days 0 of people of another study.
+  public func joined(with other: VisitChoice) -> VisitChoice {
+    guard case .windows(var plan) = self, case .windows(let more) = other else { return self }
+    plan.anchors?.merge(more.anchors ?? [:]) { first, _ in first }
+    return .windows(plan)
+  }
+
   /// The visit of a session that depends on no other; nil if it does.
   public func name(of session: VisitSession) -> String? {
     if self == .none { return "" }

@@ -85,6 +85,9 @@ public struct Session: Sendable, Equatable {
   /// The visit by the folders alone: that of the rule of folders, else the first folder below the
   /// participant's.
   public internal(set) var folderVisit = ""
+  /// The name of the session below its participant: with the visit of its folders before it, if only
+  /// folders name the session.
+  public internal(set) var nameInParticipant = ""
   /// The `taskRunUUID`, or the folder.
   public private(set) var identifier: String
   /// The task; nil if it is not recognized.

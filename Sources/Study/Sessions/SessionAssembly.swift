@@ -92,7 +92,12 @@ struct SessionAssembly {
   private func placed(_ session: Session) -> Session {
     var placed = session
     placed.home = files.place(of: session)
-    placed.folderVisit = files.folderVisit(of: session)
+    let place = files.folderPlace(of: session.source)
+    placed.folderVisit =
+      place.visit.isEmpty ? pathComponents(place.session).first ?? "" : place.visit
+    let isOfFolder = session.identifier === place.session && session.identifier.runs.isEmpty
+    placed.nameInParticipant =
+      isOfFolder && !place.visit.isEmpty ? "\(place.visit)/\(place.session)" : session.identifier
     return placed
   }
 
@@ -126,9 +131,8 @@ struct SessionAssembly {
       isParticipantNamed: (said.participant ?? links.participant) != nil,
       project: said.project ?? "", visit: own.visit,
       isVisitNamed: said.visit == nil ? links.visit?.isNamed ?? false : said.isVisitNamed,
-      identifier: own.session, task: task,
-      isTaskAssumed: assumesTask(given, of: steps + more), start: result.start ?? said.start,
-      end: result.end, resultSource: result.source,
+      identifier: own.session, task: task, isTaskAssumed: assumesTask(given, of: steps + more),
+      start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps), deviceModel: result.device.model,
       device: result.device.completed(by: said.device),
       duplicateStepCount: result.duplicateStepCount, listsSteps: result.listsSteps,
@@ -176,12 +180,6 @@ private func isBefore(_ a: Session, _ b: Session) -> Bool {
 }
 
 extension LoadedFiles {
-  /// The visit of a session by its folders: their visit, else the first folder below the participant's.
-  func folderVisit(of session: Session) -> String {
-    let place = folderPlace(of: session.source)
-    return place.visit.isEmpty ? pathComponents(place.session).first ?? "" : place.visit
-  }
-
   /// The folder, archive or table of a session.
   func place(of session: Session) -> String {
     let path = whole(session.source)
@@ -201,9 +199,7 @@ extension SessionAssembly {
       }
       let place = files.place(of: archive)
       orphans.append(
-        SessionReader.Orphan(
-          place: place, task: forcedTask, step: "",
-          problem: problem))
+        SessionReader.Orphan(place: place, task: forcedTask, step: "", problem: problem))
     }
   }
 

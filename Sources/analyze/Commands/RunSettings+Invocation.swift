@@ -86,7 +86,9 @@ extension RunSettings {
     let given = invocation.values.given.filter { [.rows, .content].contains($0.option.effect) }
     fingerprintTexts =
       [invocation.command.name] + given.flatMap { ["--\($0.option.name)"] + $0.texts }
-    optionFiles = given.filter { $0.option.effect == .content }.flatMap(\.texts)
+    optionFiles =
+      given.filter { $0.option.effect == .content }.flatMap(\.texts)
+      + [visits.flatMap(VisitChoice.planFile)].compactMap(\.self)
   }
 }
 

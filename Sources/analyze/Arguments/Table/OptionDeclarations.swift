@@ -56,6 +56,15 @@ struct OptionDeclarations: Sendable {
     "map", .file("FILE.csv"), in: .input, of: .analyses, effect: .content, firstPage: 6,
     "Table that gives participant, session, task, step, side or option values per file; needs a column `file`",
     sets: { $0.map = $1 })
+  let visits = Option(
+    "visits", .text("date|folder|gap:HOURS|map|windows:FILE|ordinal|none", .path), in: .input,
+    of: .visiting, effect: .rows,
+    "How sessions are divided into visits, instead of by folders and platforms and else by the local date",
+    sets: { $0.visits = $1 })
+  let anchor = Option(
+    "anchor", .text("first|COLUMN", .words), in: .input, of: .visiting, effect: .rows,
+    "Day 0 of --visits windows:FILE: the first session, or a date in COLUMN of --participants",
+    sets: { $0.anchor = $1 })
   let taskDescription = Option(
     "task-description-file", .file("FILE"), in: .input, of: .analyses, effect: .content,
     "JSON file with the settings of the task that the results do not contain",
@@ -342,6 +351,8 @@ extension Set<CommandKind> {
   static let shows = tables.and(drawers).and([.summary])
   static let analyses = shows.and([.bids])
   static let batches = analyses.and([.inspect])
+  /// Commands whose rows have a visit.
+  static let visiting = analyses
   static let readers = batches.and([.samples, .spectrum])
   static let printers = shows.and([.samples])
   static let everywhere = Self(CommandKind.allCases)
