@@ -108,16 +108,22 @@ struct SessionNamer {
       return
     }
     if found[key] == nil { found[key] = number }
-    let name = session.session(in: visit)
-    let owner = owners[Self.key(session, visit, name)]
-    let apart = owner.map { Self.difference(of: session, from: sessions[$0]) } ?? ""
-    let candidates = [name, apart.isEmpty ? name : "\(apart)/\(name)"]
-    let free = candidates.first { isFree($0, for: session, in: visit) }
-    let chosen = free ?? numbered(candidates[1], session, visit)
+    let chosen = freeName(for: session, in: visit)
     let place = Self.key(session, visit, chosen)
     if owners[place] == nil { owners[place] = number }
     tasks.insert(Self.taskKey(place, session))
     names[number] = SessionName(visit: visit, session: chosen)
+  }
+
+  /// The name of the session, with as much of its path as no other session of the name has.
+  private func freeName(for session: SessionNaming, in visit: String) -> String {
+    var name = session.session(in: visit)
+    while !isFree(name, for: session, in: visit) {
+      let owner = owners[Self.key(session, visit, name)].map { sessions[$0] }
+      guard let owner, let part = Self.difference(of: session, from: owner) else { break }
+      name = session.place === owner.place ? "\(name)/\(part)" : "\(part)/\(name)"
+    }
+    return isFree(name, for: session, in: visit) ? name : numbered(name, session, visit)
   }
 
   /// True if no other session has the name: one of the same place is another task of the session.
@@ -142,16 +148,17 @@ struct SessionNamer {
     ContentDigest(ofTexts: ["\(key)", session.task])
   }
 
-  /// The components of a session's path that the path of another one does not have at their place.
-  private static func difference(of session: SessionNaming, from other: SessionNaming) -> String {
-    let (own, theirs) =
-      session.place === other.place ? (session.source, other.source) : (session.place, other.place)
-    let (parts, others) = (own.split(separator: "/"), theirs.split(separator: "/"))
+  /// The components of a session's path that the path of another one does not have at their place; nil if there are none.
+  private static func difference(of session: SessionNaming, from other: SessionNaming) -> String? {
+    let isBeside = session.place === other.place
+    let path = isBeside ? session.source : session.place
+    let parts = path.split(separator: "/")
+    let others = (isBeside ? other.source : other.place).split(separator: "/")
     func isEqual(_ a: Substring, _ b: Substring) -> Bool { String(a) === String(b) }
     let start = zip(parts, others).prefix { isEqual($0, $1) }.count
     let (rest, otherRest) = (parts.dropFirst(start), others.dropFirst(start))
     let end = zip(rest.reversed(), otherRest.reversed()).prefix { isEqual($0, $1) }.count
-    return rest.dropLast(end).joined(separator: "/")
+    return end == rest.count ? nil : rest.dropLast(end).joined(separator: "/")
   }
 }
 

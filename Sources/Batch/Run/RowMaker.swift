@@ -386,13 +386,7 @@ extension SessionReport {
 
 extension SessionReport {
   /// The report without visit and session, whose cells are filled when its rows are released.
-  fileprivate var nameless: SessionReport {
-    var report = SessionReport(
-      participant: participant, visit: "", session: "", start: start, task: task, method: method,
-      measurements: measurements)
-    report.answers = answers
-    return report
-  }
+  fileprivate var nameless: SessionReport { called(visit: "", session: "") }
 }
 
 extension SessionsRow {

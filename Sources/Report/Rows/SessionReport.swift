@@ -5,8 +5,8 @@ import Text
 public struct SessionReport: Sendable, Equatable {
   public let participant: String
   /// Empty if nothing says which.
-  public let visit: String
-  public let session: String
+  public private(set) var visit: String
+  public private(set) var session: String
   /// The start in ISO 8601, or empty if unknown.
   public let start: String
   /// The task identifier, or empty if no task was recognized.
@@ -27,6 +27,13 @@ public struct SessionReport: Sendable, Equatable {
     (self.participant, self.visit, self.session) = (participant, visit, session)
     (self.start, self.task, self.method) = (start, task, method)
     self.measurements = measurements
+  }
+
+  /// The session in a visit and under a name.
+  public func called(visit: String, session: String) -> SessionReport {
+    var report = self
+    (report.visit, report.session) = (visit, session)
+    return report
   }
 
   /// The session with other measurements, for example a part of them.

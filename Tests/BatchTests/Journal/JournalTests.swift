@@ -18,7 +18,7 @@ import Text
     arguments: ["run", "study"], hasPseudonyms: false, parameters: Parameters(["height": "1.8"]),
     tables: [.metrics], format: .csv, digits: 9,
     labelUse: LabelUse(hasMap: false, templateCount: 0, idleRows: NameList(), memberRows: []),
-    people: nil, wideColumns: WideColumns())
+    people: nil, wideColumns: WideColumns(), visits: .found)
 
   private func unit(_ name: String, _ parts: [Journal.JournalEntry]) -> Journal.Unit {
     Journal.Unit(
