@@ -27,7 +27,7 @@ shift 2
 [ -n "$keep" ] || [ -d "$old" ] || [ -x "$old" ] || { echo "compare-output: $old: no program and no folder" >&2; exit 2; }
 [ -x "$new" ] || { echo "compare-output: $new: no program" >&2; exit 2; }
 if [ $# = 0 ]; then
-  set -- SampleData SampleData/exports/*
+  set -- SampleData Examples/exports/*/
   for study in ../shared/recordings ../shared/formats/*-samples ../shared/field; do
     [ ! -d "$study" ] || set -- "$@" "$study"
   done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes SampleData, or checks that it is what the generator writes.
+# Writes SampleData and Examples/exports, or checks that they are what the generator writes.
 #
 # Usage: sample-data.sh GENERATOR write|check
 set -eu
@@ -7,14 +7,14 @@ set -eu
 generator=$1 mode=$2
 
 if [ "$mode" = write ]; then
-  exec "$generator" SampleData
+  exec "$generator" .
 fi
 target=$(mktemp -d)
 trap 'rm -rf "$target"' EXIT
 "$generator" "$target" >/dev/null
-for part in SampleData/map.csv SampleData/P* SampleData/exports; do
-  if ! diff -rq "$part" "$target/$(basename "$part")"; then
-    echo "SampleData is not what its generator writes; run: make sample-data" >&2
+for part in SampleData/map.csv SampleData/P* Examples/exports/*/; do
+  if ! diff -rq "$part" "$target/$part"; then
+    echo "$part is not what the generator writes; run: make sample-data" >&2
     exit 1
   fi
 done

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # To be sourced after roots.sh: compares what a program in $root computes with what the program of the build computes, which is
-# in $folder/expected: from SampleData, from its archives, and from sounds of formats that SampleData lacks.
+# in $folder/expected: from SampleData, from archives, and from sounds of formats that SampleData lacks.
 
 # Encodes the hoarse voice of SampleData as AAC, AC-3 and MP3 into $folder/roots/sounds, by Debian's ffmpeg.
 encode_sounds() {
@@ -22,10 +22,10 @@ encode_sounds() {
   mv "$root/srv/sounds" "$sounds"
 }
 
-# Run by a shell in a folder that has SampleData and sounds, with `program` set.
+# Run by a shell in a folder that has SampleData, exports and sounds, with `program` set.
 analyze_all='
   "$program" run SampleData/P* --map SampleData/map.csv -q -o out/study
-  "$program" run SampleData/exports/archives -q -o out/archives
+  "$program" run exports/archives -q -o out/archives
   mkdir out/sounds
   "$program" phonation sounds/* -q >out/sounds/metrics.csv'
 
@@ -35,14 +35,14 @@ write_expected() {
   rm -rf "$folder/expected"
   # The name of the folder is that in a root, since a participant can be named after it.
   mkdir -p "$folder/expected/study"
-  cp -r SampleData "$sounds" "$folder/expected/study"
+  cp -r SampleData Examples/exports "$sounds" "$folder/expected/study"
   (cd "$folder/expected/study" && program=$1 sh -euc "$analyze_all")
 }
 
 # prove_study PLACE: analyzes by the program `analyze` in $root, without a network.
 prove_study() {
   mkdir -p "$root/srv/study"
-  cp -r SampleData "$folder/roots/sounds" "$root/srv/study"
+  cp -r SampleData Examples/exports "$folder/roots/sounds" "$root/srv/study"
   in_root_offline env program=analyze sh -euc "cd /srv/study; $analyze_all"
   for run in study archives sounds; do
     count=$(check same "$root/srv/study/out/$run" "$folder/expected/study/out/$run")

@@ -5,11 +5,11 @@ About half of the people of each run have damaged files: bytes, numbers, names a
 zeroed, files lost, empty, swapped, renamed. The rows of the other people have to be those of a clean run, byte for byte; no run
 may crash, hang or blame itself; each cell has the type that datapackage.json states; no good or doubtful value lies outside of
 its range; a person of whom files are left is in a table; a second run with another number of jobs writes the same bytes; and
-each command that reads tables reads what the program wrote. The exports of platforms are damaged in the same ways. The same seed
+each command that reads tables reads what the program wrote. The exports of Examples are damaged in the same ways. The same seed
 gives the same damages.
 
 Usage: mutated_sessions.py PROGRAM STUDY [COUNT [SEED]]
-  STUDY  a folder with a folder for each person, P followed by a number, and a folder "exports" with one for each platform
+  STUDY  a folder with a folder for each person, P followed by a number
   COUNT  the least number of damaged sessions, by default 400
 """
 
@@ -21,6 +21,7 @@ import shutil
 
 from trials import NO_TABLES, files, metrics, rows, scratch, table_faults, trial
 
+EXPORTS = pathlib.Path(__file__).parents[2] / "Examples/exports"
 NUMBERS = re.compile(rb"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 WORDS = re.compile(rb'"[A-Za-z][\w.]*"')
 DATES = re.compile(rb"\d{4}-\d{2}-\d{2}T[\d:.]+")
@@ -187,8 +188,8 @@ def rows_of(folder, people):
 
 def damage_exports(attack, home, known):
     """Runs over exports of platforms with damaged files; returns their number."""
-    platforms = sorted(path for path in (attack.study / "exports").glob("*") if path.is_dir())
-    others = sorted(path for path in (attack.study / "exports").rglob("*") if path.is_file())
+    platforms = sorted(path for path in EXPORTS.glob("*") if path.is_dir())
+    others = sorted(path for path in EXPORTS.rglob("*") if path.is_file())
     count = max(1, attack.count // 10) if platforms else 0
     export = pathlib.Path(home, "export")
     for number in range(count):

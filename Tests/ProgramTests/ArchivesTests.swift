@@ -6,7 +6,7 @@ import Text
 
 /// Oracle: the plain sessions of SampleData that the archives were made of.
 @Suite struct ArchivesTests {
-  private static let archives = Fixture.sampleData + "/exports/archives"
+  private static let archives = Fixture.exportsFolder + "/archives"
 
   /// Rows without their source.
   private func rows(_ paths: String...) throws -> [[String: String]] {
@@ -78,7 +78,7 @@ import Text
   /// Oracle: the export as a folder.
   @Test(arguments: ["bridge", "cardinalkit", "mpower", "mydatahelps", "radar"])
   func `a packed export gives the numbers of its folder`(platform: String) throws {
-    let folder = "\(Fixture.sampleData)/exports/\(platform)"
+    let folder = "\(Fixture.exportsFolder)/\(platform)"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
     let members: [(path: String, bytes: [UInt8])] = try paths.compactMap { path in
       var isFolder: ObjCBool = false

@@ -6,7 +6,7 @@ import Text
 
 /// Property: a session that is there twice, packed or not, gives the rows that it gives once.
 @Suite struct DuplicateExportsTests {
-  private static let tables = "\(Fixture.sampleData)/exports/mydatahelps"
+  private static let tables = "\(Fixture.exportsFolder)/mydatahelps"
   private static let walk = "\(Fixture.sampleData)/P02/2015-10-08"
 
   /// Files below a folder, each with another folder before its path.

@@ -8,7 +8,7 @@ enum Exports {
   typealias Values = [[String]: [String]]
 
   static func folder(_ name: String) -> URL {
-    URL(filePath: Fixture.sampleData).appending(path: "exports/\(name)")
+    URL(filePath: Fixture.exportsFolder).appending(path: name)
   }
 
   /// The values of plain sessions, each given as participant and folder.

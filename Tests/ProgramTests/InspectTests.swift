@@ -8,7 +8,7 @@ import Testing
     "apple-health", "archives", "bridge", "cardinalkit", "mpower", "mydatahelps", "radar",
     "sageresearch",
   ]) func `inspect prints what a run writes of an export`(name: String) throws {
-    let (scratch, folder) = (try Scratch(), "\(Fixture.sampleData)/exports/\(name)")
+    let (scratch, folder) = (try Scratch(), "\(Fixture.exportsFolder)/\(name)")
     #expect(try Tool.run(["run", folder, "-o", scratch.path + "/out", "-q"]).status == 0)
     let inspected = try Tool.run(["inspect", folder, "--format", "csv"])
     #expect(try inspected.output == scratch.read("out/inputs.csv"))
@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [("bridge", "Bridge"), ("sageresearch", "SageResearch"), ("mpower", "Synapse")])
   func `a file is known by the one beside it that lists it`(export: String, platform: String) throws
   {
-    let rows = try Tool.run(["inspect", "\(Fixture.sampleData)/exports/\(export)"]).table.rows
+    let rows = try Tool.run(["inspect", "\(Fixture.exportsFolder)/\(export)"]).table.rows
     let recordings = rows.filter { $0["samples"] != "" }
     #expect(!recordings.isEmpty)
     #expect(recordings.allSatisfy { $0["platform"] == platform })

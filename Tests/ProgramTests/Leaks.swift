@@ -22,7 +22,7 @@ extension Scratch {
   /// Participants of the repository's sample data, and its exports.
   func sampleNames() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: Fixture.sampleData).filter {
-      $0.hasPrefix("P") || $0 == "exports"
+      $0.hasPrefix("P")
     }.sorted()
   }
 

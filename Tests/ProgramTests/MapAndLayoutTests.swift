@@ -169,13 +169,12 @@ import Text
 
   /// The user's word counts more than what any platform writes of its files.
   @Test func `a layout holds for the exports of all platforms`() throws {
-    let exports = URL(filePath: Fixture.sampleData).appending(path: "exports")
-    for name in try FileManager.default.contentsOfDirectory(atPath: exports.path).sorted() {
+    for export in Fixture.exports.map(URL.init(filePath:)) {
+      let name = export.lastPathComponent
       let scratch = try Scratch()
       let home = scratch.url.appending(path: "study/Zoe")
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(
-        at: exports.appending(path: name), to: home.appending(path: name))
+      try FileManager.default.copyItem(at: export, to: home.appending(path: name))
       let outcome = try run(scratch, "--layout", "{participant}/{file}")
       #expect(try outcome.table.values("participant") == ["Zoe"], "\(name)")
       #expect(outcome.messages.contains("--layout: the template matches"), "\(name)")

@@ -37,9 +37,9 @@ import Text
       try run("\(Fixture.sampleData)/\($0)")
     }
   }
-  private static let mPower = Result { try run("\(Fixture.sampleData)/exports/mpower") }
-  private static let sage = Result { try run("\(Fixture.sampleData)/exports/sageresearch") }
-  private static let bridge = Result { try run("\(Fixture.sampleData)/exports/bridge") }
+  private static let mPower = Result { try run("\(Fixture.exportsFolder)/mpower") }
+  private static let sage = Result { try run("\(Fixture.exportsFolder)/sageresearch") }
+  private static let bridge = Result { try run("\(Fixture.exportsFolder)/bridge") }
 
   /// Compares what both have, and names what one of them has alone.
   private func differences(_ export: Values, _ plain: Values) -> (

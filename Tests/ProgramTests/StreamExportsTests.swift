@@ -5,7 +5,7 @@ import Text
 
 /// Exports of platforms that collect what devices record on and on.
 @Suite struct StreamExportsTests {
-  private static let exports = Fixture.sampleData + "/exports"
+  private static let exports = Fixture.exportsFolder
 
   /// The metrics of one step by name.
   private func values(_ outcome: Outcome, session: String, step: String, attempt: String = "1")

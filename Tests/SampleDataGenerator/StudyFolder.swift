@@ -1,15 +1,14 @@
 import Foundation
 
-/// Writes all participants, their map and the exports below `folder` and deletes what else lies in their
-/// folders.
+/// A file with its path below the folder into which it is written.
+typealias WrittenFile = (path: String, bytes: [UInt8])
+
+/// Writes files below `folder` and deletes what else lies in its own subfolders.
 ///
-/// Nothing else outside the folders named P and two digits and `exports` is touched.
-func write(_ study: [Participant], _ exports: [SampleExport], to folder: URL) throws {
-  let files =
-    study.flatMap(\.files) + [("map.csv", Array(mapTable(of: study).utf8))]
-    + exports.flatMap(\.filesInStudy)
+/// - Parameter isOwn: whether the subfolder of this name contains written files only; nothing in any other is touched.
+func write(_ files: [WrittenFile], to folder: URL, isOwn: (_ subfolder: String) -> Bool) throws {
   let current = Set(files.map(\.path))
-  for path in try existingFiles(below: folder) where !current.contains(path) {
+  for path in try existingFiles(below: folder, isOwn) where !current.contains(path) {
     try FileManager.default.removeItem(at: folder.appending(path: path))
   }
   for file in files {
@@ -18,16 +17,16 @@ func write(_ study: [Participant], _ exports: [SampleExport], to folder: URL) th
       at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(file.bytes).write(to: place)
   }
-  try removeEmptyFolders(below: folder)
+  try removeEmptyFolders(below: folder, isOwn)
 }
 
-private func existingFiles(below folder: URL) throws -> [String] {
-  try writtenPaths(below: folder).filter { !isFolder(folder.appending(path: $0)) }
+private func existingFiles(below folder: URL, _ isOwn: (String) -> Bool) throws -> [String] {
+  try writtenPaths(below: folder, isOwn).filter { !isFolder(folder.appending(path: $0)) }
 }
 
 /// Deepest first, so that a folder that held only empty folders goes too.
-private func removeEmptyFolders(below folder: URL) throws {
-  for path in try writtenPaths(below: folder).sorted(by: >) {
+private func removeEmptyFolders(below folder: URL, _ isOwn: (String) -> Bool) throws {
+  for path in try writtenPaths(below: folder, isOwn).sorted(by: >) {
     let place = folder.appending(path: path)
     if isFolder(place), try FileManager.default.contentsOfDirectory(atPath: place.path).isEmpty {
       try FileManager.default.removeItem(at: place)
@@ -35,10 +34,10 @@ private func removeEmptyFolders(below folder: URL) throws {
   }
 }
 
-private func writtenPaths(below folder: URL) throws -> [String] {
+private func writtenPaths(below folder: URL, _ isOwn: (String) -> Bool) throws -> [String] {
   guard isFolder(folder) else { return [] }
   return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
-    path.split(separator: "/").first.map { $0.wholeMatch(of: /P[0-9]{2}|exports/) != nil } ?? false
+    path.split(separator: "/").first.map { isOwn(String($0)) } ?? false
   }
 }
 

@@ -10,17 +10,19 @@ public enum Fixture {
   /// The path of the sample sessions.
   public static let sampleData = repository.appending(path: "SampleData").path
 
-  /// The paths of their participants, without the exports beside them.
+  /// The paths of their participants.
   public static let participants: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: sampleData)) ?? []
     return names.filter { $0.hasPrefix("P") }.sorted().map { "\(sampleData)/\($0)" }
   }()
 
-  /// The paths of the exports of platforms beside them.
+  /// The folder of what platforms make of some of these sessions.
+  public static let exportsFolder = repository.appending(path: "Examples/exports").path
+
+  /// The paths of the exports in it.
   public static let exports: [String] = {
-    let folder = "\(sampleData)/exports"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().map { "\(folder)/\($0)" }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: exportsFolder)) ?? []
+    return names.filter { !$0.hasSuffix(".md") }.sorted().map { "\(exportsFolder)/\($0)" }
   }()
 
   /// A copy of the sample sessions in which people walk and stand: four sessions of three participants, 18 files

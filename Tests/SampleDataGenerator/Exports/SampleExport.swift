@@ -8,10 +8,8 @@ struct SampleExport {
   /// Paths below that folder.
   let files: [(path: String, bytes: [UInt8])]
 
-  /// Paths below the folder of the study.
-  var filesInStudy: [(String, [UInt8])] {
-    files.map { ("exports/\(platform)/\($0.path)", $0.bytes) }
-  }
+  /// Paths below the folder of all exports.
+  var filesOfExports: [(String, [UInt8])] { files.map { ("\(platform)/\($0.path)", $0.bytes) } }
 }
 
 /// One of each platform.
