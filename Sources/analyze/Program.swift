@@ -75,6 +75,8 @@ struct Program {
     case .summary: return try batch.summary(width: ownHelpWidth)
     case .report: return try batch.report()
     case .plot: return try batch.plot()
+    case .table: return try TableCommand(invocation: invocation, console: console).run()
+    case .diff: return try DiffCommand(invocation: invocation, console: console).run()
     case .reliability: return try finished.reliability()
     case .changes: return try finished.changes()
     case .merge: return try batch.merge()

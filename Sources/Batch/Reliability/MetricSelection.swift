@@ -20,10 +20,14 @@ struct MetricSelection {
   /// - Parameter text: `main`, `all`, the path of a file with a name per line, or names separated by
   ///   commas. Names may contain `*` for any letters.
   init(_ text: String, _ dictionary: RunDictionary) throws(SettingsError) {
-    main = Set(
-      Catalog.analyses.flatMap { analysis in
-        analysis.headlines.map { [analysis.task.rawValue, $0] }
-      })
+    let stated = dictionary.entries.filter(\.isMain).map { [$0.task, $0.metric] }
+    // Dictionaries of versions before 0.8 do not say which values are main ones.
+    main =
+      stated.isEmpty
+      ? Set(
+        Catalog.analyses.flatMap { analysis in
+          analysis.headlines.map { [analysis.task.rawValue, $0] }
+        }) : Set(stated)
     switch text {
     case "all": extent = .all
     case "main": extent = .main
@@ -63,6 +67,9 @@ struct MetricSelection {
   }
 
   func contains(task: String, metric: String) -> Bool { place(task: task, metric: metric) != nil }
+
+  /// The names that were given; empty for `main` and `all`. Some may contain `*`.
+  var names: [String] { if case .patterns(let patterns) = extent { patterns } else { [] } }
 
   /// The place of a metric in the order in which metrics were named, from 0. It is 0 for all of `main` and `all`, whose
   /// order is that of the dictionary, and nil for a metric that is not chosen.

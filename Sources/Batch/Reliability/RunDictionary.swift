@@ -11,6 +11,13 @@ struct RunDictionary {
     let isNumeric: Bool
     /// True if a percentage of a value is meaningful.
     let isRatio: Bool
+    /// The type as the dictionary names it.
+    let type: Term
+    let unit: String
+    /// True for a main value of its task. Runs of versions before 0.8 do not say so.
+    let isMain: Bool
+    /// `higher` or `lower`; nil where neither is better, and in runs of versions before 0.8.
+    let better: Term?
     /// Position in the dictionary.
     let order: Int
   }
@@ -30,6 +37,7 @@ struct RunDictionary {
       Entry(
         task: row.task, metric: row.metric, label: row.label.isEmpty ? row.metric : row.label,
         isNumeric: row.isNumeric, isRatio: lowest == 0 && row.unit?.hasPrefix("dB") != true,
+        type: row.type, unit: row.unit ?? "", isMain: row.headline, better: row.better,
         order: entries.count))
   }
 }
@@ -38,9 +46,7 @@ extension FinishedRun {
   /// Reads the dictionary in the folder of the run.
   func dictionary() throws -> RunDictionary {
     var dictionary = RunDictionary()
-    try written(DictionaryRow.table).forEachLine(
-      of: DictionaryRow.table, needing: ["task", "metric", "label", "type", "unit", "range"]
-    ) { dictionary.add($0.row) }
+    try written(DictionaryRow.table).forEachLine(of: DictionaryRow.table) { dictionary.add($0.row) }
     return dictionary
   }
 }

@@ -8,8 +8,8 @@ import Text
 struct ValueReading {
   /// The columns that are read, by their names.
   private enum ReadColumn: Int, CaseIterable {
-    case participant, visit, session, start, task, step, attempt, side, metric, value, text, unit, quality,
-      method
+    case participant, visit, session, start, task, step, attempt, side, metric, value, text, unit,
+      quality, method
   }
 
   private struct OccurrenceKey: Hashable { let person, visit, session, start, attempt: Int }
@@ -142,8 +142,8 @@ struct ValueReading {
   private mutating func occurrence(_ row: PlacedRow, _ person: Int) -> Int? {
     let key = OccurrenceKey(
       person: person, visit: number(row, ReadColumn.visit),
-      session: number(row, ReadColumn.session),
-      start: number(row, ReadColumn.start), attempt: number(row, ReadColumn.attempt))
+      session: number(row, ReadColumn.session), start: number(row, ReadColumn.start),
+      attempt: number(row, ReadColumn.attempt))
     if let lastOccurrence, lastOccurrence.key == key { return lastOccurrence.number }
     let found = occurrences[key] ?? add(key)
     if let found { lastOccurrence = (key, found) }

@@ -35,19 +35,22 @@ public struct DataPackage: Sendable {
   /// The name of the package.
   public static let name = "analyze-results"
 
+  private let name: String
   private let version: String
   private let resources: [Resource]
 
-  /// - Parameter version: the version of the program.
-  public init(version: String, _ resources: [Resource]) {
-    (self.version, self.resources) = (version, resources)
+  /// - Parameters:
+  ///   - name: of the package, unless it is that of a run.
+  ///   - version: the version of the program.
+  public init(name: String = Self.name, version: String, _ resources: [Resource]) {
+    (self.name, self.version, self.resources) = (name, version, resources)
   }
 
   /// The content of the file.
   public var json: JSONValue {
     .object([
       ("$schema", .string("https://datapackage.org/profiles/2.0/datapackage.json")),
-      ("name", .string(Self.name)), ("version", .string(version)),
+      ("name", .string(name)), ("version", .string(version)),
       ("resources", .array(resources.map(\.json))),
     ])
   }

@@ -60,6 +60,11 @@ public struct Column<Row>: Sendable {
     read: @escaping @Sendable (String, inout Row) -> String?
   ) { (self.description, self.cell, self.read) = (description, cell, read) }
 
+  /// A column of a table that is only written.
+  public init(written description: TableColumn, _ cell: @escaping @Sendable (Row) -> Cell) {
+    self.init(description, cell) { _, _ in nil }
+  }
+
   /// A column of a metric in a table that is only written.
   public init(_ metric: MetricDefinition, _ cell: @escaping @Sendable (Row) -> Cell) {
     self.init(TableColumn(metric), cell) { _, _ in nil }

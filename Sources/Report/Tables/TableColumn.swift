@@ -28,8 +28,15 @@ public struct TableColumn: Sendable, Equatable {
   /// The label in a form for people; nil for the name.
   public var label: String?
 
-  init(_ name: String, _ kind: ColumnKind, _ description: String) {
+  /// - Parameters:
+  ///   - description: a sentence or two; empty if only the user knows the meaning.
+  ///   - unit: in UCUM; empty without one.
+  public init(
+    _ name: String, _ kind: ColumnKind, _ description: String, unit: String = "",
+    title: String? = nil
+  ) {
     (self.name, self.kind, self.description) = (name, kind, description)
+    (self.unit, self.title) = (unit, title)
   }
 
   /// A metric in a wide table.
@@ -92,6 +99,13 @@ public struct TableDescription: Sendable, Equatable {
   public var primaryKey: [String]
   /// True if the column `source` names a row of the table of inputs.
   public var namesInputs: Bool
+
+  public init(
+    name: String, columns: [TableColumn], primaryKey: [String] = [], namesInputs: Bool = false
+  ) {
+    (self.name, self.columns) = (name, columns)
+    (self.primaryKey, self.namesInputs) = (primaryKey, namesInputs)
+  }
 
   /// The names of the columns, in order.
   public var columnNames: [String] { columns.map(\.name) }

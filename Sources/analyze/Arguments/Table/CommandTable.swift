@@ -88,6 +88,33 @@ extension CommandSpec {
         line: "analyze changes results/ --baseline 1 --sem other/reliability.csv",
         effect: "with the errors of measurement of another study"),
     ])
+  static let table = CommandSpec(
+    kind: .table, name: "table",
+    summary:
+      "Write one row per participant and visit: a column for each measure, covariates beside",
+    operands: [OperandSpec(name: "RUN", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze table results/ -o table.csv",
+        effect: "good main values, ready for R, SPSS, Stata, SQL and pandas"),
+      CommandExample(
+        line: "analyze table results/ --metrics cadence_spm,gait_speed_mps --with n,sd",
+        effect: "two measures, with the number of sessions and their standard deviation"),
+      CommandExample(
+        line: "analyze table results/ --long --carry group,age",
+        effect: "one row per value, with two covariates"),
+    ])
+  static let diff = CommandSpec(
+    kind: .diff, name: "diff",
+    summary: "Compare two runs: values, verdicts and sessions that differ; status 1 if any do",
+    operands: [OperandSpec(name: "RUN1", kind: .path), OperandSpec(name: "RUN2", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze diff old/ new/", effect: "how many values differ, by task and metric"),
+      CommandExample(
+        line: "analyze diff old/ new/ --all-rows -o differences.csv",
+        effect: "every row that differs"),
+    ])
   static let inspect = CommandSpec(
     kind: .inspect, name: "inspect",
     summary: "Identify each file: kind, samples, duration, rate, gaps; nothing is analyzed",

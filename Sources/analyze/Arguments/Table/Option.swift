@@ -24,7 +24,7 @@ enum OptionSection: String, Sendable, CaseIterable {
   case input = "Input"
   case output = "Output"
   case running = "Running"
-  case comparison = "Reliability and change"
+  case comparison = "Values of a run"
   case parameters = "Analysis parameters"
   case messages = "Messages"
 }

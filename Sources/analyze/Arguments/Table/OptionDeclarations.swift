@@ -58,12 +58,12 @@ struct OptionDeclarations: Sendable {
     sets: { $0.map = $1 })
   let visits = Option(
     "visits", .text("date|folder|gap:HOURS|map|windows:FILE|ordinal|none", .path), in: .input,
-    of: .visiting, effect: .rows,
-    "How sessions are divided into visits, instead of by folders and platforms and else by the local date",
+    of: .visiting.and([.table]), effect: .rows,
+    "How sessions are divided into visits, instead of by folders and platforms and else by the local date; table: instead of those of the run",
     sets: { $0.visits = $1 })
   let anchor = Option(
-    "anchor", .text("first|COLUMN", .words), in: .input, of: .visiting, effect: .rows,
-    "Day 0 of --visits windows:FILE: the first session, or a date in COLUMN of --participants",
+    "anchor", .text("first|COLUMN", .words), in: .input, of: .visiting.and([.table]), effect: .rows,
+    "Day 0 of --visits windows:FILE and of the column day: the first session, or a date in COLUMN of --participants",
     sets: { $0.anchor = $1 })
   let taskDescription = Option(
     "task-description-file", .file("FILE"), in: .input, of: .analyses, effect: .content,
@@ -168,7 +168,8 @@ struct OptionDeclarations: Sendable {
     effect: .rows, "Smallest number of sessions in a --window")
   let quality = Option(
     "quality", .choice([Quality.good, .doubtful], default: .good), in: .comparison,
-    of: .comparisons.and(.followUps), effect: .rows, "Worst quality of values that are used")
+    of: .comparisons.and(.followUps).and([.table]), effect: .rows, firstPage: 3,
+    "Worst quality of values that are used")
   let group = Option(
     "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons, effect: .content,
     "Column of participants.csv, or table with the columns participant and group")
@@ -186,6 +187,52 @@ struct OptionDeclarations: Sendable {
   let errors = Option(
     "sem", .file("FILE.csv"), in: .comparison, of: .followUps, effect: .content, firstPage: 2,
     "reliability.csv whose errors of measurement are used; the default is the run itself")
+
+  // MARK: The analysis table
+
+  let tableMetrics = Option(
+    "metrics", .file("main|all|NAME,...|FILE", default: "main"), in: .comparison, of: [.table],
+    effect: .content, firstPage: 2,
+    "Main metrics of each task, all, some in this order (* for any letters), or the names in FILE")
+  let rowUnit = Option(
+    "by", .choice(default: RowUnit.visit), in: .comparison, of: [.table], effect: .rows,
+    firstPage: 2, "What a row is")
+  let attemptRule = Option(
+    "attempts", .choice(default: AttemptRule.median), in: .comparison, of: [.table], effect: .rows,
+    firstPage: 3, "How the attempts of a session become one value")
+  let sessionRule = Option(
+    "take", .choice(default: SessionRule.mean), in: .comparison, of: [.table], effect: .rows,
+    firstPage: 3, "How the sessions of a row become one value; all: a row for each, error: status 1"
+  )
+  let besides = Option(
+    "with", .text("n,sd,quality,session,reason", .words), in: .comparison, of: [.table],
+    effect: .rows, firstPage: 4,
+    "Columns beside each measure: number of joined values, their standard deviation, worst verdict, sessions, reason of absence"
+  )
+  let long = Option(
+    "long", .toggle, in: .comparison, of: [.table], effect: .rows, firstPage: 4,
+    "One row for each value, as for mixed models")
+  let spread = Option(
+    "spread", .toggle, in: .comparison, of: [.table], effect: .rows, firstPage: 4,
+    "One row for each participant, with columns NAME__v1, NAME__v2 for the visits")
+  let complete = Option(
+    "complete", .toggle, in: .comparison, of: [.table], effect: .rows,
+    "Also rows for participants and visits without a session")
+  let unscheduled = Option(
+    "unscheduled", .toggle, in: .comparison, of: [.table], effect: .rows,
+    "Also rows for sessions that are in no visit, one for each")
+  let dayOne = Option(
+    "day1", .toggle, in: .comparison, of: [.table], effect: .rows,
+    "The first day is day 1 and the day before it day -1, as CDISC counts")
+  let columnNames = Option(
+    "names", .choice(default: NameLength.long), in: .comparison, of: [.table], effect: .rows,
+    "Names of the measures' columns; short: v001, v002, for programs with short names")
+  let columnsFile = Option(
+    "columns-file", .file("FILE.columns.csv"), in: .comparison, of: [.table], effect: .content,
+    "Exactly the measures of an earlier table, so that tables can be appended")
+  let allRows = Option(
+    "all-rows", .toggle, in: .comparison, of: [.diff], effect: .display, firstPage: 2,
+    "Every row that differs, instead of counts and the largest changes")
 
   // MARK: Output
 
@@ -205,6 +252,11 @@ struct OptionDeclarations: Sendable {
   let outputTable = Option(
     "output", short: "o", .tableOutput("PATH"), in: .output, of: .derived, effect: .running,
     firstPage: 1, "Write the table into the folder PATH, which may be that of the run")
+  let tableFile = Option(
+    "output", short: "o", .streamOutput("FILE"), in: .output, of: .runTables, effect: .running,
+    firstPage: 1,
+    "Write to FILE instead of standard output; table: with FILE.columns.csv and FILE.json beside it"
+  )
   let exportOutput = Option(
     "output", short: "o", .output("PATH", isFolder: false), in: .output, of: [.export],
     effect: .running, "Write to PATH: a file for sqlite, a folder for redcap")
@@ -247,8 +299,8 @@ struct OptionDeclarations: Sendable {
     "Only the picture with this name")
   let format = Option(
     "format", .choice(of: OutputFormat.self), in: .output,
-    of: .tables.and(.derived).and([.inspect, .samples, .spectrum, .dictionary]), effect: .rows,
-    firstPage: 4,
+    of: .tables.and(.derived).and(.runTables).and([.inspect, .samples, .spectrum, .dictionary]),
+    effect: .rows, firstPage: 4,
     "Table format; the default is csv, or an aligned table when `inspect` prints to a terminal",
     sets: { $0.format = $1 ?? .csv })
   let wide = Option(
@@ -260,15 +312,16 @@ struct OptionDeclarations: Sendable {
     "Add a column METRIC.quality with the verdict after each metric of the wide tables; needs --wide",
     sets: { $0.wideColumns.haveVerdicts = $1 })
   let carry = Option(
-    "carry", .text("COLUMNS", .words), in: .output, of: .tables, effect: .rows,
-    "Columns of --participants to repeat in the wide tables, separated by commas",
+    "carry", .text("COLUMNS", .words), in: .output, of: .tables.and([.table]), effect: .rows,
+    "Columns of --participants to repeat in the wide tables, separated by commas; table: its covariates",
     sets: { $0.wideColumns.carried = ($1 ?? "").split(separator: ",").map(String.init) })
   let asColumn = Option(
     "as-column", .text("NAME", .words), in: .output, of: [.merge], effect: .rows,
     "Name of a new first column that contains the name of the run each row comes from")
   let digits = Option(
     "digits", .integer(1...17, orWord: "full", "N|full", default: 9), in: .output,
-    of: .tables.and(.derived).and([.bids, .inspect, .samples, .spectrum]), effect: .rows,
+    of: .tables.and(.derived).and(.runTables).and([.bids, .inspect, .samples, .spectrum]),
+    effect: .rows,
     "Number of significant digits, or `full` for every digit that a double-precision number holds",
     sets: { $0.digits = $1 })
   let location = Option(
@@ -326,8 +379,9 @@ struct OptionDeclarations: Sendable {
     "color", .choice(default: TerminalChoice.auto), in: .messages, of: .everywhere,
     effect: .running, "Whether messages are colored")
   let quiet = Option(
-    "quiet", short: "q", .toggle, in: .messages, of: .readers.and(.derived).and([.merge]),
-    effect: .running, firstPage: 11, "Print errors only")
+    "quiet", short: "q", .toggle, in: .messages,
+    of: .readers.and(.derived).and(.runTables).and([.merge]), effect: .running, firstPage: 11,
+    "Print errors only")
   let verbose = Option(
     "verbose", short: "v", .toggle, in: .messages, of: .readers.and([.merge]), effect: .running,
     "Also print what is read and why", sets: { $0.namesAll = $1 })
@@ -358,6 +412,8 @@ extension Set<CommandKind> {
   static let everywhere = Self(CommandKind.allCases)
   /// Commands that compute a table from the tables of a run.
   static let derived: Self = [.reliability, .changes]
+  /// Commands that write one table made from the tables of runs to a file.
+  static let runTables: Self = [.table, .diff]
   /// Commands about reliability, with its pictures.
   static let comparisons: Self = [.reliability, .plot]
   /// Commands about change, with its pictures.
@@ -369,6 +425,9 @@ extension Set<CommandKind> {
 
 /// Formats of other programs for the tables of a run.
 enum ExportFormat: String, CaseIterable, Sendable { case sqlite, redcap }
+
+/// Names of columns of the analysis table.
+enum NameLength: String, CaseIterable, Sendable { case long, short }
 
 /// Decides whether an unusable input makes a command fail.
 enum FailureRule: String, CaseIterable, Sendable { case any, none }

@@ -1,0 +1,149 @@
+import Recordings
+import Reliability
+import Report
+import Study
+import Text
+
+/// The analysis table of a run.
+extension FinishedRun {
+  /// Reads the tables of the run.
+  ///
+  /// - Parameter note: is called with sentences about what was left out.
+  func analysisTable(_ request: AnalysisTableRequest, note: (String) -> Void) throws
+    -> AnalysisTable
+  {
+    let dictionary = try dictionary()
+    let selection = try MetricSelection(request.metrics, dictionary)
+    let reading = try AnalysisReading(self, dictionary, selection)
+    let (covariates, origin) = (try covariates(dictionary), try originColumns())
+    let visits = AnalysisVisits(
+      reading.sessionTasks, try request.visitChoice(covariates, reading.people))
+    if reading.unnamedCount > 0 {
+      note(
+        "\(counted(reading.unnamedCount, "session")) without a participant left out; run again with --participant, --layout or --map"
+      )
+    }
+    visits.notes.forEach(note)
+    var analysis = request.analysis
+    analysis.hasNamedVisits = visits.areNamed
+    if visits.areNone, analysis.rows == .visit { analysis.rows = .participant }
+    let earlier = try request.columnsFile.map(Self.earlierColumns)
+    let table: AnalysisTable
+    do throws(AnalysisTableError) {
+      table = try AnalysisTable(
+        reading.values, analysis, visits: visits.visits, covariates, origin: origin,
+        anchor: request.anchorColumn, earlier: earlier)
+    } catch { throw error.settingsError }
+    table.remarks.forEach(note)
+    return table
+  }
+
+  /// The columns that the user has given for participants.
+  private func covariates(_ dictionary: RunDictionary) throws -> TableCovariates {
+    guard has(ParticipantsRow.name) else { return TableCovariates() }
+    let written = table(ParticipantsRow.name)
+    let tasks = Set(dictionary.entries.map(\.task))
+    let own = ParticipantsRow.table(tasks: tasks.sorted()).columnNames + (try originColumns())
+    let given = try written.columns().filter { !own.containsBytes(of: $0) }
+    var cells: [PersonKey: [String]] = [:]
+    try written.forEachLine(
+      of: ParticipantsRow.table(tasks: [], given: given), needing: ["participant"] + given
+    ) { line in
+      guard !line.row.participant.isEmpty else { return }
+      cells[PersonKey(line.row.participant, of: line.origin)] = line.row.given
+    }
+    return TableCovariates(given: given, cells: cells)
+  }
+
+  /// Reads the description of an earlier table.
+  private static func earlierColumns(_ path: String) throws -> [AnalysisColumnsRow] {
+    let option = "--columns-file"
+    let rows = try DelimitedText.rows(of: path, option: option, mayBeTabbed: true)
+    guard let header = rows.first?.cells else {
+      throw TableError(option: option, path: path, line: nil, problem: "is empty")
+    }
+    do throws(TableProblem) {
+      let reader = try AnalysisColumnsRow.table.reader(of: header)
+      return try rows.dropFirst().map { row throws(TableProblem) in
+        try reader.row { $0 < row.cells.count ? row.cells[$0] : "" }
+      }
+    } catch {
+      throw TableError(
+        option: option, path: path, line: nil,
+        problem: "\(error.description); give the .columns.csv that stands beside an earlier table")
+    }
+  }
+}
+
+extension AnalysisTable {
+  /// Sentences about sessions and measures without a place in the table.
+  fileprivate var remarks: [String] {
+    var remarks: [String] = []
+    if leftOutCount > 0 {
+      remarks.append(
+        "\(counted(leftOutCount, "session")) in no visit left out; --unscheduled keeps them, --visits chooses what a visit is"
+      )
+    }
+    if !newMeasures.isEmpty {
+      remarks.append(
+        "the earlier table has no column for \(newMeasures.prefix(10).joined(separator: ", "))"
+          + (newMeasures.count > 10 ? " and \(newMeasures.count - 10) more" : ""))
+    }
+    return remarks
+  }
+}
+
+extension AnalysisTableError {
+  /// What the user can do about it, in one line. `severalSessions` is no mistake in the settings.
+  var settingsError: any Error {
+    switch self {
+    case .betterUnknown(let names):
+      SettingsError(
+        description:
+          "best is unknown for \(names.joined(separator: ", ")), of which neither high nor low values are better; choose others with --metrics, or another rule"
+      )
+    case .tooManyColumns(let count):
+      SettingsError(
+        description:
+          "\(count) columns are more than \(AnalysisTable.mostColumns); choose some with --metrics, such as --metrics main"
+      )
+    case .unknownCovariate(let name, let known):
+      SettingsError("--carry", of: name, "is no covariate of the run\(Self.question(name, known))")
+    case .unknownAnchor(let name, let known):
+      SettingsError(
+        "--anchor", of: name,
+        "is no column of participants.csv\(Self.question(name, known)); run with --participants")
+    case .takenName(let name):
+      SettingsError(
+        "--participants", of: name,
+        "is the name of another column of the table; choose covariates with --carry")
+    case .visitsNotShared:
+      SettingsError(
+        description:
+          "--spread: needs visits that participants share, and these are dates; give --visits ordinal, folder, map or windows:FILE"
+      )
+    case .otherRule(let rule):
+      SettingsError(
+        description:
+          "--columns-file: the earlier table was made with --take \(rule); give that here as well")
+    case .severalSessions(let cells, let count): SeveralSessions(cells: cells, count: count)
+    }
+  }
+
+  private static func question(_ name: String, _ known: [String]) -> String {
+    if let near = nearestName(to: name, in: known) { return "; did you mean \(near)?" }
+    return known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"
+  }
+}
+
+/// Several sessions have values for one cell, and `--take error` was given.
+public struct SeveralSessions: Error, CustomStringConvertible {
+  let cells: [String]
+  let count: Int
+
+  public var description: String {
+    let rest = count > cells.count ? " and \(count - cells.count) more" : ""
+    return
+      "several sessions have a value of \(cells.joined(separator: "; "))\(rest); give another --take, or finer --visits"
+  }
+}

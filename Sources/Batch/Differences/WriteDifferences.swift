@@ -1,0 +1,139 @@
+import Report
+import Text
+
+/// `analyze diff`: what differs between two finished runs.
+public struct WriteDifferences {
+  private let first: FinishedRun
+  private let second: FinishedRun
+  private let console: Console
+
+  public init(_ first: FinishedRun, _ second: FinishedRun, _ console: Console) {
+    (self.first, self.second, self.console) = (first, second, console)
+  }
+
+  /// Compares the runs, and returns whether anything differs.
+  ///
+  /// - Parameters:
+  ///   - writesRows: whether every row that differs is written, instead of counts.
+  ///   - output: where the table goes.
+  public func write(allRows writesRows: Bool, to output: DifferenceOutput) throws -> Bool {
+    let origin = try first.originColumns()
+    guard try second.originColumns().elementsEqual(origin, by: ===) else {
+      throw SettingsError(
+        description:
+          "one of the runs tells apart participants of several runs by a column that the other does not have; compare runs of the same form"
+      )
+    }
+    var comparison = RunComparison(origin: origin)
+    let rows = writesRows ? try output.begin(DifferenceRow.table(of: origin)) : nil
+    try comparison.compare(first, second) { try rows?.write($0) }
+    if let rows {
+      try rows.finish()
+    } else {
+      try output.write(comparison.counts, largest: comparison.largest)
+    }
+    console.conclude(comparison.sentence + output.remark)
+    return comparison.differs
+  }
+}
+
+/// Counts what differs between two runs.
+struct RunComparison {
+  /// The number of largest changes that are kept.
+  private static let largestCount = 10
+
+  private static let metrics = KeyedTable.Columns(
+    table: "metrics", key: ["visit", "session", "task", "step", "attempt", "side", "metric"],
+    number: "value", compared: ["text", "unit", "quality", "flags"])
+  private static let sessions = KeyedTable.Columns(
+    table: "sessions", key: ["visit", "session", "task"], number: "",
+    compared: ["start", "status", "quality"])
+
+  private let origin: [String]
+  private var places: [[Term]: Int] = [:]
+  private var all: [DifferenceCount] = []
+  /// The rows with the largest relative changes, the largest first.
+  private(set) var largest: [DifferenceRow] = []
+
+  init(origin: [String]) { self.origin = origin }
+
+  /// Calls `take` with each row that differs.
+  mutating func compare(
+    _ first: FinishedRun, _ second: FinishedRun, _ take: (DifferenceRow) throws -> Void
+  ) throws {
+    try compare(
+      Self.metrics, first.written(MetricsRow.table), second.written(MetricsRow.table), take)
+    try compare(
+      Self.sessions, first.written(SessionsRow.table), second.written(SessionsRow.table), take)
+  }
+
+  private mutating func compare(
+    _ columns: KeyedTable.Columns, _ first: WrittenTable, _ second: WrittenTable,
+    _ take: (DifferenceRow) throws -> Void
+  ) throws {
+    let hasVisits = try [first, second].allSatisfy { try $0.columns().contains("visit") }
+    var table = KeyedTable(columns, hasVisits: hasVisits, origin: origin)
+    try table.addFirst(first)
+    var counts = self
+    try table.compareSecond(
+      second, both: { counts.count($0, $1, in: columns.table) { $0.bothCount += 1 } }
+    ) { row in
+      counts.count(row.task, row.metric, in: columns.table) { $0.add(row) }
+      counts.keep(row)
+      try take(row)
+    }
+    self = counts
+  }
+
+  private mutating func count(
+    _ task: String, _ metric: String, in table: String, _ change: (inout DifferenceCount) -> Void
+  ) {
+    let place = places[[table, task, metric]] ?? all.count
+    if place == all.count {
+      places[[table, task, metric]] = place
+      all.append(DifferenceCount(tableName: table, task: task, metric: metric))
+    }
+    change(&all[place])
+  }
+
+  private mutating func keep(_ row: DifferenceRow) {
+    let change = row.relativeChange
+    guard change > 0 else { return }
+    let place = largest.firstIndex { $0.relativeChange < change } ?? largest.count
+    guard place < Self.largestCount else { return }
+    largest.insert(row, at: place)
+    if largest.count > Self.largestCount { largest.removeLast() }
+  }
+
+  // MARK: Results
+
+  var differs: Bool { all.contains(where: \.differs) }
+
+  /// The metrics and tasks with differences, by table, task and metric.
+  var counts: [DifferenceCount] {
+    all.filter(\.differs).sorted {
+      ($0.tableName, $0.task, $0.metric) < ($1.tableName, $1.task, $1.metric)
+    }
+  }
+
+  /// The counts in words.
+  var sentence: String {
+    func total(_ table: String, _ kinds: [DifferenceRow.Kind]) -> Int {
+      all.filter { $0.tableName == table }.reduce(0) { sum, count in
+        sum + kinds.reduce(0) { $0 + (count.counts[$1] ?? 0) }
+      }
+    }
+    let both = all.filter { $0.tableName == "metrics" }.reduce(0) { $0 + $1.bothCount }
+    guard differs else { return "nothing differs in \(counted(both, "value"))" }
+    let parts = [
+      (counted(total("metrics", [.value]), "value"), "differ"),
+      (counted(total("metrics", [.quality]), "verdict"), "differ"),
+      (counted(total("metrics", [.flags]), "row"), "with other flags"),
+      (counted(total("metrics", [.onlyFirst]), "row"), "only in the first run"),
+      (counted(total("metrics", [.onlySecond]), "row"), "only in the second"),
+      (counted(total("sessions", [.onlyFirst, .onlySecond]), "session"), "in one of them"),
+    ]
+    return "of \(counted(both, "value")) in both runs: "
+      + parts.map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,149 @@
+public import Metrics
+public import Report
+import Text
+
+/// The rows of a run from which the analysis table is made, in compact form: 32 bytes for each value.
+///
+/// Rows may be added in any order; the table does not depend on it.
+public struct AnalysisValues: Sendable {
+  /// A session of a participant.
+  struct Session: Sendable {
+    let person: Int
+    let name: String
+    /// The earliest start of its parts.
+    var start: TableStart?
+  }
+
+  /// A row of `sessions.csv`: a session and one of its tasks.
+  struct Part: Sendable {
+    let session: Int
+    let task: String
+    let device: String
+  }
+
+  /// A row of `metrics.csv` of one measure.
+  struct Entry: Sendable {
+    var part: Int32
+    /// 0 for a value over all attempts.
+    var attempt: Int32
+    /// NaN without a number.
+    var value: Double
+    /// The number of the word; -1 without one.
+    var word: Int32
+    /// The number of the first flag; -1 without one.
+    var flag: Int32
+    var quality: Quality
+  }
+
+  /// A step that could not be used.
+  struct Failure: Sendable {
+    let step, side: String
+    let flag: Int
+  }
+
+  private(set) var people: [PersonKey] = []
+  private(set) var sessions: [Session] = []
+  private(set) var parts: [Part] = []
+  public private(set) var measures: [AnalysisMeasure] = []
+  /// The entries of each measure, by its number.
+  private(set) var entries: [[Entry]] = []
+  /// Failures by the number of their part.
+  private(set) var failures: [Int: [Failure]] = [:]
+  /// Texts by the numbers of words, and of flags.
+  public var words: [String] = []
+  public var flags: [String] = []
+
+  public init() {}
+
+  /// Adds a participant and returns its number.
+  public mutating func addPerson(_ person: PersonKey) -> Int {
+    people.append(person)
+    return people.count - 1
+  }
+
+  /// Adds a session and returns its number.
+  public mutating func addSession(_ name: String, of person: Int) -> Int {
+    sessions.append(Session(person: person, name: name))
+    return sessions.count - 1
+  }
+
+  /// Adds a task of a session and returns its number.
+  ///
+  /// - Parameter start: as printed; empty if unknown.
+  public mutating func addPart(of session: Int, task: String, start: String, device: String) -> Int
+  {
+    parts.append(Part(session: session, task: task, device: device))
+    if let start = TableStart(start) {
+      sessions[session].start = sessions[session].start.map { min($0, start) } ?? start
+    }
+    return parts.count - 1
+  }
+
+  /// Adds a measure and returns its number.
+  public mutating func addMeasure(_ measure: AnalysisMeasure) -> Int {
+    measures.append(measure)
+    entries.append([])
+    return measures.count - 1
+  }
+
+  /// Adds a method to those that made the values of a measure.
+  public mutating func addMethod(_ method: String, to measure: Int) {
+    guard !method.isEmpty, !measures[measure].methods.containsBytes(of: method) else { return }
+    measures[measure].methods.append(method)
+    measures[measure].methods.sort { $0.precedes($1) }
+  }
+
+  /// Adds a value, or a row without one.
+  ///
+  /// - Parameters:
+  ///   - attempt: nil for a value over all attempts.
+  ///   - word, flag: numbers of texts in `words` and `flags`; flag is the first of the row.
+  public mutating func add(
+    _ value: Double?, word: Int?, _ quality: Quality, flag: Int?, attempt: Int?, of measure: Int,
+    in part: Int
+  ) {
+    entries[measure].append(
+      Entry(
+        part: Int32(clamping: part), attempt: Int32(clamping: attempt ?? 0), value: value ?? .nan,
+        word: Int32(clamping: word ?? -1), flag: Int32(clamping: flag ?? -1), quality: quality))
+  }
+
+  /// Adds a step that could not be used; an empty step or side may be any.
+  public mutating func addFailure(step: String, side: String, flag: Int?, in part: Int) {
+    failures[part, default: []].append(Failure(step: step, side: side, flag: flag ?? -1))
+  }
+
+  /// The entries of a measure, which are then no longer kept here.
+  mutating func takeEntries(of measure: Int) -> [Entry] {
+    var taken: [Entry] = []
+    swap(&taken, &entries[measure])
+    return taken
+  }
+}
+
+/// The start of a session, on the clock where it was recorded.
+struct TableStart: Sendable, Comparable {
+  let date: RecordedDate
+  /// Whether the offset from UTC is known.
+  let hasOffset: Bool
+
+  /// Nil for a text that is no date, which includes the empty one.
+  init?(_ text: String) {
+    if let date = RecordedDate(text) {
+      (self.date, hasOffset) = (date, true)
+    } else if let date = RecordedDate(text + "+00:00") {
+      (self.date, hasOffset) = (date, false)
+    } else {
+      return nil
+    }
+  }
+
+  static func == (a: TableStart, b: TableStart) -> Bool {
+    a.date.unixSeconds == b.date.unixSeconds && a.date.offsetMinutes == b.date.offsetMinutes
+  }
+
+  /// By the moment; of two in one, the one further west, so that the order is that of any input.
+  static func < (a: TableStart, b: TableStart) -> Bool {
+    (a.date.unixSeconds, a.date.offsetMinutes) < (b.date.unixSeconds, b.date.offsetMinutes)
+  }
+}

@@ -1,0 +1,70 @@
+import Text
+
+/// The names of the measures' columns: valid in R, Python, SQL, SPSS and Stata, and the same for the same measures.
+///
+/// The name of the metric; before it the task if the metric belongs to several tasks of the table; after it the step if the metric
+/// has several in the run, and the side unless a step in the name says it. Parts are joined by `__`.
+struct ColumnNaming {
+  private var tasks: [Term: Set<Term>] = [:]
+  private var steps: [[Term]: Set<ByteKey>] = [:]
+
+  /// - Parameter measures: those of the table.
+  init(_ measures: [AnalysisMeasure]) {
+    for measure in measures {
+      tasks[measure.metric, default: []].insert(measure.task)
+      steps[[measure.task, measure.metric], default: []].insert(ByteKey(measure.step))
+    }
+  }
+
+  func name(of measure: AnalysisMeasure) -> String {
+    var parts: [String] = []
+    if (tasks[measure.metric]?.count ?? 0) > 1 { parts.append(measure.task) }
+    parts.append(measure.metric)
+    let namesStep =
+      (steps[[measure.task, measure.metric]]?.count ?? 0) > 1 && !measure.step.isEmpty
+    if namesStep { parts.append(measure.step) }
+    if !measure.side.isEmpty, !(namesStep && Self.says(measure.step, measure.side)) {
+      parts.append(measure.side)
+    }
+    return parts.map(Self.plain).joined(separator: "__")
+  }
+
+  /// Whether one of the words of a step's identifier is the side: `tapping.left` and `leftHand` are always left.
+  static func says(_ step: String, _ side: String) -> Bool {
+    var (word, words) = ("", [String]())
+    for letter in step.unicodeScalars {
+      let isCapital = letter.properties.isUppercase
+      if isCapital || !letter.properties.isAlphabetic {
+        words.append(word)
+        word = ""
+      }
+      if letter.properties.isAlphabetic { word += String(letter).lowercased() }
+    }
+    return (words + [word]).containsBytes(of: side)
+  }
+
+  /// The text with an underscore for every character that names of columns cannot have. Letters of any script stay.
+  static func plain(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { letter in
+          let isKept = letter.properties.isAlphabetic || ("0"..."9").contains(letter)
+          return isKept ? letter : "_"
+        }))
+  }
+
+  /// Names that are all different, also where case does not count: a repeated one gets a number.
+  ///
+  /// - Parameter taken: names of other columns.
+  static func distinct(_ names: [String], besides taken: [String]) -> [String] {
+    var known = Set(taken.map { FoldedKey($0) })
+    return names.map { name in
+      var (candidate, number) = (name, 1)
+      while !known.insert(FoldedKey(candidate)).inserted {
+        number += 1
+        candidate = "\(name)_\(number)"
+      }
+      return candidate
+    }
+  }
+}
