@@ -126,8 +126,8 @@ class Program:
                 self.names["others"] |= {path.name, path.name.split(".")[0], path.relative_to(run).as_posix()}
                 if path.suffix == ".csv":
                     self.read_table(path)
-            for shown in ([], ["--sessions"]):
-                self.names["columns"] |= set(output_of(program, "inspect", *shown, studies[0]).split("\n", 1)[0].split(","))
+            for shown in (["inspect"], ["plan"], ["plan", "--kinds"]):
+                self.names["columns"] |= set(output_of(program, *shown, studies[0]).split("\n", 1)[0].split(","))
             self.read_database(program, run)
             self.read_map(program, studies[0], pathlib.Path(folder, "map.csv"))
             for name in ("run.json", "datapackage.json"):

@@ -40,8 +40,8 @@ public enum Catalog {
 
   /// Every flag a row may carry, each name once.
   public static var flags: [Flag] {
-    (Flag.ofRecordings + Flag.ofQuestions + Flag.ofHealthQuantities + analyses.flatMap { $0.flags })
-      .unique
+    (Flag.ofRecordings + Flag.ofQuestions + Flag.ofHealthQuantities + Flag.ofPlans
+      + analyses.flatMap { $0.flags }).unique
   }
 
   /// Name and version of the libraries the analyses run on.

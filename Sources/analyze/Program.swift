@@ -72,6 +72,7 @@ struct Program {
     let finished = FinishedRunCommands(invocation: invocation, console: console)
     switch invocation.command.kind {
     case .run, .task: return try batch.tables()
+    case .plan: return try batch.plan(width: ownHelpWidth)
     case .summary: return try batch.summary(width: ownHelpWidth)
     case .report: return try batch.report()
     case .plot: return try batch.plot()

@@ -27,7 +27,8 @@ import Text
     #expect(try roundTripProblems(of: InputsRow.table) == [])
     #expect(try roundTripProblems(of: GroupsRow.table) == [])
     #expect(try roundTripProblems(of: DictionaryRow.table) == [])
-    #expect(try roundTripProblems(of: SessionListRow.table) == [])
+    #expect(try roundTripProblems(of: PlanRow.table) == [])
+    #expect(try roundTripProblems(of: ShapesRow.table) == [])
     #expect(try roundTripProblems(of: Self.participants) == [])
     #expect(try roundTripProblems(of: Self.wide) == [])
   }
@@ -36,7 +37,7 @@ import Text
     let tables = [
       MetricsRow.table.description, EventsRow.table.description, AnswersRow.table.description,
       SessionsRow.table.description, InputsRow.table.description, GroupsRow.table.description,
-      DictionaryRow.table.description, SessionListRow.table.description,
+      DictionaryRow.table.description, PlanRow.table.description, ShapesRow.table.description,
       ParticipantsRow.table(tasks: ["tapping"]).description,
       WideRow.table(of: .attempt, metrics: []).description,
     ]

@@ -39,7 +39,7 @@ extension Remark {
 }
 
 extension Flag {
-  static let taskAssumed = Flag(
+  public static let taskAssumed = Flag(
     "task_assumed", .note,
     "The task was assumed from the kind of the recordings, because no result, name of a step or label states it. Recordings of motion without a name are measured as walking or standing.",
     remedy: "state the task of the file by --map, or run the command of the task")

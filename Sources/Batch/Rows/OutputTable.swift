@@ -9,8 +9,8 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   case metrics, events, answers, sessions, inputs
   /// One object per session, which contains all rows of the session.
   case nested
-  /// The sessions that a run would analyze; never a file.
-  case sessionList
+  /// What a run would make of each file; never a file of a run.
+  case plan
   /// The pictures of pages.
   case pictures
   /// The samples of sessions; never a file of a run.
@@ -40,7 +40,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     case .sessions: SessionsRow.table.name
     case .inputs: InputsRow.table.name
     case .nested: "nested"
-    case .sessionList: SessionListRow.table.name
+    case .plan: PlanRow.table.name
     case .pictures: "pictures"
     case .recordings: "recordings"
     case .wide(let task, let grain): "\(grain.rawValue)/\(task)"
@@ -49,7 +49,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
 
   private static let byWord = Dictionary(
     uniqueKeysWithValues: [
-      OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested, .sessionList, .pictures,
+      OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested, .plan, .pictures,
       .recordings,
     ].map { ($0.rawValue, $0) })
 
@@ -80,7 +80,7 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
     case .metrics, .events, .answers, .sessions, .inputs: return "\(rawValue).\(ending)"
     case .nested: return "\(SessionsRow.table.name).ndjson"
     case .pictures: return "pictures.ndjson"
-    case .sessionList, .recordings: return rawValue
+    case .plan, .recordings: return rawValue
     case .wide(let task, let grain):
       let name = task.isEmpty ? "unrecognized" : task
       let rows = grain == .attempts ? "" : ".\(grain.rawValue)"
@@ -103,15 +103,15 @@ public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
       var description = table.description
       description.name = packageName
       return description
-    case .nested, .sessionList, .pictures, .recordings: return nil
+    case .nested, .plan, .pictures, .recordings: return nil
     }
   }
 
   /// True if the table consists of rows of cells.
   var isDelimited: Bool {
     switch self {
-    case .metrics, .events, .answers, .sessions, .inputs, .wide: true
-    case .nested, .sessionList, .pictures, .recordings: false
+    case .metrics, .events, .answers, .sessions, .inputs, .plan, .wide: true
+    case .nested, .pictures, .recordings: false
     }
   }
 

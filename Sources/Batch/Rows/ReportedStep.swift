@@ -20,7 +20,7 @@ struct ReportedStep {
         if steps.isEmpty { steps.append(ReportedStep(rows: [])) }
         guard let drawn = DrawnPictures(line: chunk.bytes) else { throw BinaryError() }
         steps[steps.count - 1].drawings.append(drawn)
-      case .events, .answers, .sessions, .inputs, .nested, .sessionList, .recordings, .wide: break
+      case .events, .answers, .sessions, .inputs, .nested, .plan, .recordings, .wide: break
       }
     }
     return steps

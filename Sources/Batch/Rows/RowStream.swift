@@ -77,7 +77,7 @@ struct RowStream {
     _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
     var (unitFiles, messages) = (UnitPart.ReadFiles(), [Message]())
-    var (number, copies) = (0, Set<Int>())
+    var (number, copies, sessionNames) = (0, Set<Int>(), [Int?]())
     for part in parts {
       switch try part.read() {
       case .files(let files): unitFiles = files
@@ -91,6 +91,7 @@ struct RowStream {
         count(rows)
         if !isRepetition { messages += rows.messages }
         let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
+        sessionNames.append(name)
         if Self.isFree(session.place, frontier), !namer.isLate {
           sessions.add(Waiting(place: session.place, name: name, chunks: rows.chunks))
         } else if !rows.chunks.isEmpty {
@@ -111,7 +112,12 @@ struct RowStream {
       let rows = duplicates.settled(file, duplicates: copies)
       count(rows)
       fileMessages += rows.messages
-      files.add(Waiting(place: shownSource(file.source), name: nil, chunks: rows.chunks))
+      // The session may be a copy of another one, which uses the file, too.
+      let owners = file.owner.map { [$0] + file.sessions } ?? []
+      let name = owners.lazy.compactMap {
+        sessionNames.indices.contains($0) ? sessionNames[$0] : nil
+      }.first
+      files.add(Waiting(place: shownSource(file.source), name: name, chunks: rows.chunks))
     }
     counts += unitFiles.counts
     for mark in unitFiles.marks { labels.note(mark) }
@@ -149,10 +155,16 @@ struct RowStream {
   private mutating func release(before frontier: RowFrontier, into sink: inout some ResultSink)
     throws
   {
+    let isTooEarly = namer.isLate && frontier.folder != nil
     while let file = files.next(where: { waiting in
-      frontier.file.map { waiting.place.precedes($0) } ?? true
-    }) { try sink.take(file: file.chunks()) }
-    if namer.isLate, frontier.folder != nil { return }
+      !(isTooEarly && waiting.name != nil)
+        && frontier.file.map { waiting.place.precedes($0) } ?? true
+    }) {
+      let name = file.name.flatMap(namer.name)
+      try sink.take(
+        file: file.chunks().map { chunk in name.map { chunk.called($0, encoder) } ?? chunk })
+    }
+    if isTooEarly { return }
     while let session = sessions.next(where: { Self.isFree($0.place, frontier) }) {
       try sink.take(session: named(session))
     }

@@ -64,6 +64,8 @@ struct SessionRows: Codable, Sendable {
 struct FileRows: Codable, Sendable {
   let source: String
   var rows: Rows
+  /// The number of the unit's session under whose name the rows stand; nil for rows without visit and session.
+  var owner: Int?
   /// Numbers of the unit's sessions that use the file and may be copies; empty if another session
   /// uses it, too.
   var sessions: [Int] = []

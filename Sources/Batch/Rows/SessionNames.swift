@@ -169,13 +169,19 @@ extension RowChunk {
   init<Row>(
     _ table: OutputTable, _ rows: [Row], of participant: String, _ declared: Table<Row>,
     _ encoder: Delimited
+  ) { self.init(table, rows, following: { _ in [.text(participant)] }, declared, encoder) }
+
+  /// Rows without visit and session, whose cells follow the first ones.
+  init<Row>(
+    _ table: OutputTable, _ rows: [Row], following first: (Row) -> [Cell], _ declared: Table<Row>,
+    _ encoder: Delimited
   ) {
-    // The line end of a row with the first cell alone is as long as the separator after it.
-    var first: [UInt8] = []
-    encoder.append([.text(participant)], to: &first)
     var (bytes, holes) = ([UInt8](), [Int]())
     for row in rows {
-      holes.append(bytes.count + first.count)
+      // The line end of a row with the first cells alone is as long as the separator after them.
+      var cells: [UInt8] = []
+      encoder.append(first(row), to: &cells)
+      holes.append(bytes.count + cells.count)
       declared.append(row, to: &bytes, encoder)
     }
     self.init(table: table, bytes: bytes, holes: holes)

@@ -63,17 +63,18 @@ struct OpenedStudy: Sendable {
     let layout = try layout(settings, files)
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
+    var options = ReadingOptions(
+      // An unkeyed digest of a small file can be found by guessing names, so that pseudonymous
+      // runs have none.
+      wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
+        && settings.purpose != .pictures, isStrict: settings.isStrict,
+      bareSound: settings.bareSound, limits: settings.archiveLimits)
+    options.wantsNameSources = tables.contains(.plan)
     let reader = SessionReader(
       files,
       given: GivenLabels(
         map: map?.byPath ?? [:], participant: settings.participant, layout: layout,
-        task: settings.forcedTask), description: description,
-      options: ReadingOptions(
-        // An unkeyed digest of a small file can be found by guessing names, so that pseudonymous
-        // runs have none.
-        wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
-          && settings.purpose != .pictures, isStrict: settings.isStrict,
-        bareSound: settings.bareSound, limits: settings.archiveLimits),
+        task: settings.forcedTask), description: description, options: options,
       tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))

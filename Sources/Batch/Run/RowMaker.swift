@@ -49,7 +49,8 @@ struct RowMaker {
   func rows(of session: Session, _ report: SessionReport, _ messages: [Message]) -> Rows {
     var rows = Rows(
       messages: messages,
-      members: session.members(report.measurements, calledBy: names, study.reader.folderRule),
+      members: study.settings.measuresNothing
+        ? [] : session.members(report.measurements, calledBy: names, study.reader.folderRule),
       marks: [mark(of: session)])
     rows.counts.sessions = 1
     if study.tables.contains(.recordings) {
@@ -93,24 +94,6 @@ struct RowMaker {
 
   private func chunk(of row: SessionsRow) -> RowChunk {
     RowChunk(.sessions, [row], of: row.participant, SessionsRow.table, study.encoder)
-  }
-
-  /// The row of a session in a list of sessions, which are not analyzed.
-  func listed(_ session: Session) -> Rows {
-    let steps = session.steps.filter { !$0.recordings.isEmpty || !$0.leaves.isEmpty }
-    func known(_ text: String) -> String? { text.isEmpty ? nil : text }
-    var row = SessionListRow()
-    row.participant = known(names.name(session.participant))
-    row.visit = known(names.visit(session.visit, start: session.start?.text ?? ""))
-    row.session = known(names.name(session.identifier))
-    (row.start, row.task) = (session.start?.text, session.task?.rawValue)
-    row.steps = known(steps.map(\.identifier).joined(separator: ";"))
-    row.assumed = session.isTaskAssumed ? "task" : nil
-    row.source = known(names.shownPath(session.source))
-    var bytes: [UInt8] = []
-    SessionListRow.table.append(
-      row, to: &bytes, study.settings.format.writer(study.settings.numbers))
-    return Rows(chunks: [RowChunk(table: .sessionList, bytes: bytes)])
   }
 
   private func mark(of session: Session) -> SessionMark {
@@ -263,9 +246,11 @@ struct RowMaker {
 
   /// The results of reading a unit. `materials` are the inputs of its sessions, in the order of
   /// their rows.
-  func files(of outcome: SessionReader.ReadUnit, _ materials: [SessionMaterial])
-    -> UnitPart.ReadFiles
-  {
+  ///
+  /// - Parameter planned: what a run makes of the files; nil unless a plan is wanted.
+  func files(
+    of outcome: SessionReader.ReadUnit, _ materials: [SessionMaterial], _ planned: PlannedFiles?
+  ) -> UnitPart.ReadFiles {
     var files = UnitPart.ReadFiles()
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
     files.counts.files = outcome.reports.count
@@ -287,21 +272,51 @@ struct RowMaker {
       for file in material.files { users[file] = nil }
     }
     files.files = outcome.reports.map { report in
-      var file = file(report)
+      var file = file(report, planned)
       file.sessions = users[ByteKey(report.source)] ?? []
       file.table = report.tableContent.map(names.content)
       if !file.sessions.isEmpty || file.table != nil {
-        file.rowsOfDuplicate = self.file(report, isDuplicate: true).rows
+        file.rowsOfDuplicate = self.file(report, isDuplicate: true, planned).rows
       }
       return file
     }
+    if let planned { files.files += tableRows(planned, besides: outcome.reports, users) }
     return files
+  }
+
+  /// The plan of the rows of tables, which are files of their own there. They are not counted as files.
+  private func tableRows(
+    _ planned: PlannedFiles, besides reports: [FileReport], _ users: [ByteKey: [Int]]
+  ) -> [FileRows] {
+    planned.tableRows(besides: reports).map { path in
+      func rows(isDuplicate: Bool) -> Rows {
+        Rows(chunks: [chunk(of: planned.row(ofTableRow: path, isDuplicate: isDuplicate))])
+      }
+      return FileRows(
+        source: names.path(path), rows: rows(isDuplicate: false), owner: planned.owner(of: path),
+        sessions: users[ByteKey(path)] ?? [], rowsOfDuplicate: rows(isDuplicate: true))
+    }
+  }
+
+  /// The row of a plan, which has no visit and session if one of the unit's sessions gives them.
+  private func chunk(of planned: PlannedFiles.PlannedRow) -> RowChunk {
+    guard planned.isNameless else {
+      return RowChunk(table: .plan, bytes: PlanRow.table.bytes([planned.row], study.encoder))
+    }
+    return RowChunk(
+      .plan, [planned.row],
+      following: { PlanRow.table.cells(of: $0, in: ["file", "participant"]) }, PlanRow.table,
+      study.encoder)
   }
 
   /// The row of a file and its message.
   ///
-  /// - Parameter isDuplicate: true if all sessions that use the file are copies.
-  func file(_ report: FileReport, isDuplicate: Bool = false) -> FileRows {
+  /// - Parameters:
+  ///   - isDuplicate: true if all sessions that use the file are copies.
+  ///   - planned: what a run makes of the files of the unit; nil for a unit of which nothing was read.
+  func file(_ report: FileReport, isDuplicate: Bool = false, _ planned: PlannedFiles? = nil)
+    -> FileRows
+  {
     var rows = Rows(messages: messages(about: report, isDuplicate: isDuplicate))
     let isCopy = isDuplicate || report.original != nil
     if isCopy { rows.counts.duplicateFiles = 1 }
@@ -325,7 +340,12 @@ struct RowMaker {
         format.writer(study.settings.numbers))
       rows.chunks = [RowChunk(table: .inputs, bytes: bytes)]
     }
-    return FileRows(source: names.path(report.source), rows: rows)
+    if study.tables.contains(.plan) {
+      let planned = planned ?? PlannedFiles(names)
+      rows.chunks.append(chunk(of: planned.row(of: report, isDuplicate: isCopy)))
+    }
+    return FileRows(
+      source: names.path(report.source), rows: rows, owner: planned?.owner(of: report.source))
   }
 
   private func messages(about report: FileReport, isDuplicate: Bool) -> [Message] {

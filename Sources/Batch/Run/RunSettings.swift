@@ -67,8 +67,8 @@ public struct RunSettings: Sendable {
     case summary
     /// A list of the files; nothing is analyzed.
     case inspection
-    /// A list of the sessions; nothing is analyzed.
-    case sessionList
+    /// The plan of a run: what it would make of each file; nothing is analyzed.
+    case plan
     /// A dataset of the recordings with their measures.
     case recordings
   }
@@ -125,8 +125,11 @@ public struct RunSettings: Sendable {
     [baseline, background].compactMap(\.self) + speechFiles + noiseFiles + mixFiles
   }
 
-  /// True if nothing is analyzed.
-  var isInspecting: Bool { purpose == .inspection || purpose == .sessionList }
+  /// True if files are listed one by one.
+  var isInspecting: Bool { purpose == .inspection }
+
+  /// True if nothing is measured.
+  var measuresNothing: Bool { purpose == .inspection || purpose == .plan }
 
   public var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
 
@@ -137,7 +140,7 @@ public struct RunSettings: Sendable {
   var tables: Set<OutputTable> {
     switch purpose {
     case .inspection: [.inputs]
-    case .sessionList: [.sessionList]
+    case .plan: [.plan]
     case .summary: [.metrics]
     case .pictures: .ofPage
     case .recordings: [.recordings]

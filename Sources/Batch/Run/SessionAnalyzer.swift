@@ -23,9 +23,20 @@ struct SessionAnalyzer {
 
   /// The measured steps, and error rows for the others.
   mutating func report() -> SessionReport {
+    report { [session, parameters] in $0.measureAll(session, parameters) }
+  }
+
+  /// The report of a plan: steps that would be measured, without values, and error rows for what cannot be used, as far as
+  /// this is known before anything is measured.
+  mutating func plan() -> SessionReport {
+    report { [session] analysis in session.plannedMeasurements(of: analysis.task) }
+  }
+
+  private mutating func report(_ measure: (any Analysis.Type) -> [StepMeasurement]) -> SessionReport
+  {
     let analysis = session.task.flatMap(Catalog.analysis)
     if let analysis {
-      measurements = analysis.measureAll(session, parameters)
+      measurements = measure(analysis)
       for measurement in measurements { repeatRemarks(of: measurement) }
       noteEmptyHands()
     } else if let task = session.task {
@@ -137,5 +148,19 @@ extension StepMeasurement {
     return StepMeasurement(
       step: step, attempt: attempt, source: sessionSource, failure: failure, remarks: remarks
     ).of(recordings: recordings)
+  }
+}
+
+extension Session {
+  /// The steps of a task that have a recording or a result of it, without values.
+  fileprivate func plannedMeasurements(of task: ActiveTask) -> [StepMeasurement] {
+    steps.compactMap { step in
+      let recordings = step.recordings.filter { task.records($0.kind) }.map(\.source)
+      guard !recordings.isEmpty || !step.leaves(of: task).isEmpty else { return nil }
+      return StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: recordings.first ?? source,
+        metrics: []
+      ).of(recordings: recordings)
+    }
   }
 }

@@ -58,7 +58,7 @@ struct UnitWorker: Sendable {
       return b.element.place < a.element.place ? false : a.offset < b.offset
     }.map(\.element)
     if order.partCount == 0 {
-      var files = rows.files(of: outcome, sessions.map(\.material))
+      var files = rows.files(of: outcome, sessions.map(\.material), planned(sessions, outcome))
       if study.settings.outputFolder != nil {
         let known = outcome.reports.compactMap { report in
           report.sha256.map { (ByteKey(report.source), $0) }
@@ -76,7 +76,7 @@ struct UnitWorker: Sendable {
       // call.
       if order.isPiecemeal { cplt_release_memory() }
       var (session, downfall) = (session, lost.outputs[number])
-      if downfall == nil, !study.settings.isInspecting {
+      if downfall == nil, !study.settings.measuresNothing {
         // The sequence is lazy, since only a unit that is read in pieces uses it, and only its
         // first elements.
         let next = sessions.indices[number...].lazy.filter { lost.outputs[$0 + 1] == nil }
@@ -134,10 +134,7 @@ struct UnitWorker: Sendable {
       participant: session.isParticipantNamed
         ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
       rows: Rows(), rowsOfOther: nil)
-    guard !study.settings.isInspecting else {
-      if study.tables.contains(.sessionList) { found.rows = rows.listed(session) }
-      return found
-    }
+    guard !study.settings.isInspecting else { return found }
     (session.baseline, session.background) = (study.baseline, study.background)
     session.stimuli = study.stimuli
     let analyzed = downfall.map { lost(session, $0) } ?? analyzed(session)
@@ -154,11 +151,19 @@ struct UnitWorker: Sendable {
     return found
   }
 
+  /// What a run makes of the files of a unit; nil unless a plan is wanted.
+  private func planned(_ sessions: [PlacedSession], _ outcome: SessionReader.ReadUnit)
+    -> PlannedFiles?
+  {
+    guard study.tables.contains(.plan) else { return nil }
+    return PlannedFiles(outcome, sessions.map { ($0.session, analyzed($0.session).report) }, study)
+  }
+
   private func analyzed(_ session: Session) -> (report: SessionReport, messages: [Message]) {
     var analyzer = SessionAnalyzer(
       session, study.parameters(of: session), study.names, isNamed: study.mustBeUsed(session.source)
     )
-    let report = analyzer.report()
+    let report = study.settings.measuresNothing ? analyzer.plan() : analyzer.report()
     return (report, analyzer.messages)
   }
 

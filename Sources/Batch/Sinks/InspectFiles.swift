@@ -1,8 +1,7 @@
 import Report
 import Text
 
-/// `analyze inspect`: lists the kind of each file of a study, or the sessions that a run would
-/// analyze, without analyzing any.
+/// `analyze inspect`: lists the kind of each file of a study, without analyzing any.
 public struct InspectFiles {
   private var settings: RunSettings
   private let console: Console
@@ -16,19 +15,7 @@ public struct InspectFiles {
 
   /// Lists the files in the byte order of their paths.
   public func run() throws -> RunEnd {
-    settings.purpose == .sessionList
-      ? try run(InspectSink(SessionListRow.table, isForPeople: isForPeople))
-      : try run(InspectSink(InputsRow.table, shown: Self.shownOfFiles, isForPeople: isForPeople))
-  }
-
-  /// The columns of the aligned table; the others are for scripts.
-  private static let shownOfFiles = [
-    "kind", "samples", "verdict", "duration_s", "native_rate_hz", "gaps", "gap_max_s", "flags",
-    "source",
-  ]
-
-  private func run<Row>(_ empty: InspectSink<Row>) throws -> RunEnd {
-    var sink = empty
+    var sink = InspectSink(isForPeople: isForPeople)
     let interruption = Interruption()
     let run = try StudyRun(settings, console, interruption)
     if !isForPeople { try sink.begin(settings) }
@@ -38,22 +25,22 @@ public struct InspectFiles {
     return RunEnd(failureCount: outcome.stream.counts.failures, signal: outcome.signal)
   }
 
-  private struct InspectSink<Row: Sendable>: ResultSink {
-    private let table: Table<Row>
-    private let shown: [String]
+  /// The columns of the aligned table; the others are for scripts.
+  private static let shownOfFiles = [
+    "kind", "samples", "verdict", "duration_s", "native_rate_hz", "gaps", "gap_max_s", "flags",
+    "source",
+  ]
+
+  private struct InspectSink: ResultSink {
     private let isForPeople: Bool
     private let writer = CheckedWriter.standardOutput()
-    private var rows: [Row] = []
+    private var rows: [InputsRow] = []
 
-    /// - Parameter shown: the columns for people; nil for all.
-    init(_ table: Table<Row>, shown: [String]? = nil, isForPeople: Bool) {
-      (self.table, self.shown) = (table, shown ?? table.columnNames)
-      self.isForPeople = isForPeople
-    }
+    init(isForPeople: Bool) { self.isForPeople = isForPeople }
 
     func begin(_ settings: RunSettings) throws {
       var bytes: [UInt8] = []
-      settings.format.writer(settings.numbers).appendHeader(table.columnNames, to: &bytes)
+      settings.format.writer(settings.numbers).appendHeader(InputsRow.table.columnNames, to: &bytes)
       try writer.write(bytes)
     }
 
@@ -64,7 +51,7 @@ public struct InspectFiles {
     private mutating func take(_ chunks: [RowChunk]) throws {
       for chunk in chunks {
         if isForPeople {
-          rows += try table.rows(ofWorker: chunk.bytes)
+          rows += try InputsRow.table.rows(ofWorker: chunk.bytes)
         } else {
           try writer.write(chunk.bytes)
         }
@@ -78,7 +65,7 @@ public struct InspectFiles {
 
     private var text: String {
       TextTable(
-        header: shown, rows: rows.map { table.cells(of: $0, in: shown) },
+        header: shownOfFiles, rows: rows.map { InputsRow.table.cells(of: $0, in: shownOfFiles) },
         numbers: NumberText(.significant(4))
       ).text
     }

@@ -38,6 +38,16 @@ struct NextStep {
     return #"awk -F'\t' '$\#(column + 1) == "error"' "# + metrics
   }
 
+  /// The run that does what a plan shows.
+  ///
+  /// - Parameter command: its words; nil if they contain words or names to be withheld.
+  func afterPlan(_ command: [String]?) -> String {
+    guard let command, !names.arePseudonyms else {
+      return "next: analyze run with the same paths and options, and -o DIR"
+    }
+    return "next: " + command.map(shellQuoted).joined(separator: " ")
+  }
+
   /// How to continue a run that was stopped.
   func afterStop(_ command: CommandLineWords?) -> String {
     guard let command, !names.arePseudonyms else {

@@ -86,28 +86,3 @@ extension SessionsRow {
     missingStepCount = planned.map { max(0, $0 - recorded) }
   }
 }
-
-/// A row of the list of sessions that a run would analyze.
-public struct SessionListRow: Sendable, Equatable {
-  public var participant: String?
-  public var visit: String?
-  public var session: String?
-  public var start: String?
-  public var task: String?
-  public var steps: String?
-  public var assumed: String?
-  public var source: String?
-
-  public init() {}
-
-  public static let table = Table("session list", empty: SessionListRow()) {
-    Column("participant", \.participant, CommonText.participant)
-    Column("visit", \.visit, is: .later, CommonText.visit)
-    Column("session", \.session, is: .identifying, CommonText.session)
-    Column("start", \.start, CommonText.start)
-    Column("task", \.task, CommonText.task)
-    Column("steps", \.steps, "The identifiers of the steps, separated by semicolons.")
-    Column("assumed", \.assumed, "`task` where only the kind of the recordings indicates the task.")
-    Column("source", \.source, is: .identifying, CommonText.source)
-  }
-}

@@ -85,6 +85,6 @@ public struct TableRow: Codable, Sendable, Equatable {
 }
 
 /// The table of a row; nil for a path of the file system.
-func tablePath(ofRow path: String) -> String? {
+public func tablePath(ofRow path: String) -> String? {
   path.ranges(of: partMark).last.map { String(path[..<$0.lowerBound]) }
 }

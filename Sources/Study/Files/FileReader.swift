@@ -12,6 +12,8 @@ public struct ReadingOptions: Sendable {
   public var bareSound: BareSound?
   /// The limits of archives.
   public var limits: ArchiveLimits
+  /// True if it is noted for each file who names its participant.
+  public var wantsNameSources = false
 
   /// Creates options; by default, files are read without digests.
   public init(

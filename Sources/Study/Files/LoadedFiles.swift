@@ -86,8 +86,13 @@ struct LoadedFiles {
   func labels(of result: TaskResult) -> FileLabels { labels(result.source, content: result.labels) }
 
   private func labels(_ path: String, content: FileLabels?) -> FileLabels {
+    FileLabels(merging: source(of: path, content: content))
+  }
+
+  /// The labels of a file by their source.
+  private func source(of path: String, content: FileLabels?) -> (LabelSource) -> FileLabels? {
     let (unpacked, list) = (unpacked(path), neighbors[ByteKey(base(of: path))])
-    return FileLabels(merging: { source in
+    return { source in
       switch source {
       case .content: content
       case .listEntry: list?[ByteKey(contentName(path))]
@@ -95,7 +100,15 @@ struct LoadedFiles {
       case .table: file(path)?.given
       default: given.labels(by: source, of: path, unpacked: unpacked)
       }
-    })
+    }
+  }
+
+  /// Who names the participant of each file, apart from folders.
+  var nameSources: [ByteKey: NameSource] {
+    paths.reduce(into: [:]) { all, path in
+      let labels = source(of: path, content: file(path)?.commonLabels)
+      all[ByteKey(path)] = LabelSource.ofFiles.first { labels($0)?.participant != nil }?.nameSource
+    }
   }
 
   /// What is said of a session that a table or a document names, the user's word last.

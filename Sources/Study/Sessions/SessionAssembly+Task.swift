@@ -1,4 +1,4 @@
-import Recordings
+public import Recordings
 import Text
 
 extension SessionAssembly {
@@ -73,7 +73,7 @@ extension SessionStep {
 
 extension ActiveTask {
   /// True if recorders that ResearchKit runs in the task's steps write files of a kind.
-  func records(_ kind: RecordingKind) -> Bool { recordedKinds.contains(kind) }
+  public func records(_ kind: RecordingKind) -> Bool { recordedKinds.contains(kind) }
 
   private var recordedKinds: [RecordingKind] {
     let motion: [RecordingKind] = [.accelerometer, .deviceMotion]

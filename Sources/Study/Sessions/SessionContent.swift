@@ -90,9 +90,7 @@ extension SessionReader.ReadUnit {
 }
 
 extension SessionReader.Orphan {
-  var place: SessionPlace {
-    SessionPlace(participant: participant, visit: visit, session: session)
-  }
+  var place: SessionPlace { SessionPlace(participant: participant, visit: visit, session: session) }
 
   init(
     place: SessionPlace, task: ActiveTask?, step: String, start: RecordedDate? = nil,
@@ -118,7 +116,7 @@ extension Session {
   }
 
   /// The paths of its result and of all its recordings.
-  var files: [String] {
+  public var files: [String] {
     let recordings = steps.flatMap(\.recordings).flatMap { [$0.source] + $0.furtherSources }
     return [resultSource].compactMap(\.self) + furtherResultSources + recordings
       + steps.flatMap(\.problems).map(\.source)

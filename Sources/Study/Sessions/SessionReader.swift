@@ -14,6 +14,8 @@ public struct SessionReader: Sendable {
     public let orphans: [Orphan]
     /// Fingerprints of inputs without a report: rows of tables, files of data folders.
     var contents: [ByteKey: ContentDigest] = [:]
+    /// Who names the participant of each file, apart from folders; empty unless requested.
+    public internal(set) var nameSources: [ByteKey: NameSource] = [:]
     /// For each table, the number of rows that repeat others and were left out.
     public internal(set) var repeatedRows: [ByteKey: Int] = [:]
   }
@@ -117,7 +119,9 @@ public struct SessionReader: Sendable {
     let files = LoadedFiles(
       Array(loaded).cuttingStreams(), given: given, folderRule, dataFile: dataFile ?? self.dataFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
-    return assembly.outcome()
+    var outcome = assembly.outcome()
+    if reader.options.wantsNameSources { outcome.nameSources = files.nameSources }
+    return outcome
   }
 
   /// The units of the study as far as these probes can determine them; without probes the reader

@@ -60,6 +60,27 @@ struct ShownArguments {
     return CommandLineWords(words, takesStandardInput: given.contains("-"))
   }
 
+  /// The words of a run that does what this plan shows, with its tables in a folder; nil if a part is withheld or cannot
+  /// be written.
+  ///
+  /// - Parameter map: the file of the plan, which replaces a map; nil if it was not written to a file.
+  func asRun(withMap map: String?) -> [String]? {
+    guard whole != nil else { return nil }
+    let (table, run) = (OptionDeclarations.program, CommandSpec.run)
+    let given = invocation.values.given.filter { option, _ in
+      option.applies(to: run) && option.effect != .running && option.section != .messages
+        && !(map != nil && option == table.map.spec)
+        && ![table.planOutput.spec, table.planFormat.spec].contains(option)
+    }
+    let options = given.flatMap { option, texts in
+      option.kind == .toggle ? ["--\(option.name)"] : texts.flatMap { ["--\(option.name)", $0] }
+    }
+    let hasDashes = invocation.operands.contains { $0.hasPrefix("-") && $0 != "-" }
+    let output = ["-o", "results"]
+    return ["analyze", run.name] + options + (map.map { ["--map", $0] } ?? []) + output
+      + (hasDashes ? ["--"] : []) + invocation.operands
+  }
+
   /// The printed form of a parameter's value, which a log or a table may also give.
   func parameter(_ name: String, _ text: String) -> String {
     guard let option = CommandLineTable.program.options.first(where: { $0.name == name }) else {

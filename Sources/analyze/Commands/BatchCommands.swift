@@ -25,6 +25,22 @@ struct BatchCommands {
     }
   }
 
+  /// Shows what a run would do: on a terminal a summary, otherwise a row for each file.
+  func plan(width: Int) throws -> ExitStatus {
+    try withNames { names in
+      let output = values.planOutput
+      let isForPeople =
+        StandardStreams.outputIsTerminal && output == nil && !values.isGiven(\.planFormat)
+      let view: PlanStudy.View =
+        values.kinds ? .kinds : isForPeople ? .summary(width: width) : .files
+      let isMap = values.kinds ? false : output.map { !$0.isEmpty && $0 != "-" } ?? false
+      return try PlanStudy(
+        try RunSettings(invocation, names), console, view, to: output,
+        next: ShownArguments(invocation, names).asRun(withMap: isMap ? output : nil)
+      ).run()
+    }
+  }
+
   func inspect() throws -> ExitStatus {
     try withNames { names in
       let isForPeople = !values.isGiven(\.format) && StandardStreams.outputIsTerminal

@@ -17,7 +17,8 @@ extension RunSettings {
     }
     purpose =
       switch command.kind {
-      case .inspect: values.sessions ? .sessionList : .inspection
+      case .inspect: .inspection
+      case .plan: .plan
       case .summary: .summary
       default: Set<CommandKind>.drawers.contains(command.kind) ? .pictures : .tables
       }

@@ -27,7 +27,7 @@ struct CommandLineTable: Sendable {
   /// names are options of spectra as well.
   init(tasks: [TaskCommand], spectrumParameters: Set<ParameterName> = []) {
     let commands: [CommandSpec] =
-      [.run, .summary, .report] + tasks.map(CommandSpec.task) + [
+      [.plan, .run, .summary, .report] + tasks.map(CommandSpec.task) + [
         .inspect, .plot, .table, .diff, .reliability, .changes, .merge, .export, .bids, .samples,
         .spectrum, .dictionary, .explain, .completions, .man,
       ]

@@ -5,6 +5,19 @@ extension CommandSpec {
   private static let paths = OperandSpec(
     name: "PATH", kind: .path, isRepeatable: true, replacements: [files])
 
+  static let plan = CommandSpec(
+    kind: .plan, name: "plan",
+    summary: "Show what a run would do: who, when, what, and what is left out; nothing is analyzed",
+    operands: [paths],
+    examples: [
+      CommandExample(
+        line: "analyze plan study/", effect: "participants, visits, tasks and kinds of files"),
+      CommandExample(
+        line: "analyze plan study/ -o plan.csv",
+        effect: "a row for each file, to be edited and given to run as --map"),
+      CommandExample(
+        line: "analyze plan study/ --save", effect: "study/analyze.toml, the settings of the study"),
+    ])
   static let run = CommandSpec(
     kind: .run, name: "run",
     summary: "Find every session below PATH, analyze it and print its metrics", operands: [paths],

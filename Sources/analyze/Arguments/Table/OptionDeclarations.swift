@@ -288,9 +288,15 @@ struct OptionDeclarations: Sendable {
     "session", .texts("NAME", .name), in: .output, of: .drawers, effect: .display,
     "Draw the session or the participant with this name first; with --pseudonym-key-file, original names are accepted as well"
   )
-  let sessions = Option(
-    "sessions", .toggle, in: .output, of: [.inspect], effect: .rows,
-    "list participant, session, start, task and steps instead of files")
+  let planOutput = Option(
+    "output", short: "o", .streamOutput("FILE"), in: .output, of: [.plan], effect: .running,
+    firstPage: 1, "Write a row for each file to FILE, which is also a --map, instead of a summary")
+  let kinds = Option(
+    "kinds", .toggle, in: .output, of: [.plan], effect: .display, firstPage: 2,
+    "Write a row for each kind of files, by the form of their paths, instead of each file")
+  let save = Option(
+    "save", .toggle, in: .output, of: [.plan], effect: .display, firstPage: 3,
+    "Write what was found into analyze.toml at the root of the study, which later runs read")
   let step = Option(
     "step", .text("NAME", .words), in: .output, of: [.plot], effect: .display,
     "Only the pictures of this step")
@@ -302,6 +308,10 @@ struct OptionDeclarations: Sendable {
     of: .tables.and(.derived).and(.runTables).and([.inspect, .samples, .spectrum, .dictionary]),
     effect: .rows, firstPage: 4,
     "Table format; the default is csv, or an aligned table when `inspect` prints to a terminal",
+    sets: { $0.format = $1 ?? .csv })
+  let planFormat = Option(
+    "format", .choice(of: OutputFormat.self), in: .output, of: [.plan], effect: .display,
+    firstPage: 4, "Format of the rows; the default is csv, or a summary on a terminal",
     sets: { $0.format = $1 ?? .csv })
   let wide = Option(
     "wide", .toggle, in: .output, of: .tables, effect: .rows, firstPage: 3,
@@ -403,7 +413,7 @@ extension Set<CommandKind> {
   static let drawers: Self = [.report, .plot]
   /// Commands that output results of analyses.
   static let shows = tables.and(drawers).and([.summary])
-  static let analyses = shows.and([.bids])
+  static let analyses = shows.and([.bids, .plan])
   static let batches = analyses.and([.inspect])
   /// Commands whose rows have a visit.
   static let visiting = analyses

@@ -1,0 +1,143 @@
+import Report
+import Study
+import Text
+
+/// `analyze plan`: what a run would make of the files of a study. Nothing is analyzed.
+///
+/// The files are listed, read and joined into sessions by the workers of a run, which stop before they measure.
+public struct PlanStudy {
+  /// What is written.
+  public enum View: Sendable {
+    /// For people: levels, kinds of files, who did what, what is left out.
+    case summary(width: Int)
+    /// A row for each file, which is a map as well.
+    case files
+    /// A row for each kind of files.
+    case kinds
+    /// The settings of the study, as a file at its root.
+    case settings
+  }
+
+  private var settings: RunSettings
+  private let console: Console
+  private let view: View
+  private let output: String?
+  private let format: any RowWriter
+  /// The words of the run that does what the plan shows; nil if some are to be withheld.
+  private let next: [String]?
+
+  /// - Parameter output: a file; nil or `-` for standard output.
+  public init(
+    _ settings: RunSettings, _ console: Console, _ view: View, to output: String?, next: [String]?
+  ) {
+    (self.settings, self.console, self.view) = (settings, console, view)
+    (self.output, self.next) = (output, next)
+    format = settings.format.writer(settings.numbers)
+    // Rows leave the workers in one format, and are written in the wanted one.
+    (self.settings.purpose, self.settings.format) = (.plan, .csv)
+  }
+
+  public func run() throws -> RunEnd {
+    let interruption = Interruption()
+    console.begin()
+    defer { console.end() }
+    let file = try PlanFile(output)
+    let run = try StudyRun(settings, console, interruption)
+    interruption.beginWork()
+    let writesFiles = if case .files = view { true } else { false }
+    var sink = PlanSink(writesFiles ? (file.writer, format) : nil)
+    try sink.begin()
+    let outcome = try run.run(into: &sink)
+    console.end()
+    guard outcome.signal == nil else { return RunEnd(failureCount: 0, signal: outcome.signal) }
+    let stream = outcome.stream
+    console.summarize(stream, run.study.people?.called(settings.names.name), inFolder: false)
+    try write(sink.summary, to: file)
+    try file.complete()
+    console.conclude(SummarizeStudy.headline(stream.people, stream.counts))
+    if case .summary = view {} else { console.conclude(nextStep) }
+    return RunEnd(failureCount: stream.counts.failures, signal: nil)
+  }
+
+  private func write(_ summary: PlanSummary, to file: PlanFile) throws {
+    switch view {
+    case .files, .settings: break
+    case .summary(let width):
+      try file.writer.write(summary.text(width: width, showsAll: settings.namesAll))
+      try file.writer.write(nextStep + "\n")
+    case .kinds:
+      var bytes: [UInt8] = []
+      format.appendHeader(ShapesRow.table.columnNames, to: &bytes)
+      for row in summary.shapes.rows { ShapesRow.table.append(row, to: &bytes, format) }
+      try file.writer.write(bytes)
+    }
+  }
+
+  private var nextStep: String { NextStep(names: settings.names).afterPlan(next) }
+
+  /// Passes rows on as they come, and keeps what the summary needs.
+  private struct PlanSink: ResultSink {
+    private(set) var summary = PlanSummary()
+    /// The writer of rows, with their format; nil if rows are not written.
+    private let rows: (writer: CheckedWriter, format: any RowWriter)?
+
+    init(_ rows: (writer: CheckedWriter, format: any RowWriter)?) { self.rows = rows }
+
+    func begin() throws {
+      guard let rows else { return }
+      var bytes: [UInt8] = []
+      rows.format.appendHeader(PlanRow.table.columnNames, to: &bytes)
+      try rows.writer.write(bytes)
+    }
+
+    mutating func take(session chunks: [RowChunk]) {}
+
+    mutating func take(file chunks: [RowChunk]) throws {
+      for chunk in chunks where chunk.table == .plan {
+        for row in try PlanRow.table.rows(ofWorker: chunk.bytes) {
+          summary.add(row)
+          guard let rows else { continue }
+          var bytes: [UInt8] = []
+          PlanRow.table.append(row, to: &bytes, rows.format)
+          try rows.writer.write(bytes)
+        }
+      }
+    }
+  }
+}
+
+/// The destination of a plan: a file that appears when it is complete, or standard output.
+private struct PlanFile {
+  let writer: CheckedWriter
+  private let file: AtomicFile?
+
+  /// Throws if the file cannot be written, or if it exists and is not a plan of this program.
+  init(_ path: String?) throws {
+    guard let path, !PageFile.isStandardOutput(path) else {
+      (writer, file) = (CheckedWriter.standardOutput(), nil)
+      return
+    }
+    if FileKind.isThere(path), try !Self.isReplaceable(path) {
+      throw SettingsError(
+        "--output", of: path, "exists and is no plan; give another file, or move this one")
+    }
+    let file = try AtomicFile(path, keepsMode: true)
+    (writer, self.file) = (file.writer, file)
+  }
+
+  /// True for an empty file, and for one that begins like a table of a plan.
+  private static func isReplaceable(_ path: String) throws -> Bool {
+    guard try FileKind(path) == .file else { return false }
+    let columns = [PlanRow.table.columnNames, ShapesRow.table.columnNames].map { $0.prefix(2) }
+    let beginnings =
+      columns.flatMap { [$0.joined(separator: ","), $0.joined(separator: "\t")] }
+      + columns.map { "{\"\($0.first ?? "")\":" }
+    let start = try FileKind.beginning(of: path, byteCount: beginnings.map(\.utf8.count).max() ?? 0)
+    return start.isEmpty || beginnings.contains { start.starts(with: $0.utf8) }
+  }
+
+  func complete() throws {
+    try writer.flush()
+    try file?.commit()
+  }
+}

@@ -1,0 +1,275 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Study
+import Text
+
+/// What a run makes of each file of a unit, as far as this is known before anything is measured: the rows of its plan.
+///
+/// The sessions are those that the run would measure. Whether a session is a copy is decided later, in the order of all units.
+struct PlannedFiles {
+  /// A row of the plan.
+  struct PlannedRow {
+    var row: PlanRow
+    /// True if one of the unit's sessions, the owner, gives visit and session when all sessions are known.
+    var isNameless: Bool
+  }
+
+  /// What is known of one file.
+  fileprivate struct Entry {
+    var place: PlannedPlace?
+    /// Each once, in the order of the sessions and their steps.
+    var tasks: [String] = []
+    var steps: [String] = []
+    var sides: [String] = []
+    var attempts: [String] = []
+    var role: FileRole?
+    var flags: [Flag] = []
+  }
+
+  private let names: Names
+  private let nameSources: [ByteKey: NameSource]
+  private var entries: [ByteKey: Entry] = [:]
+  /// The sessions in each folder, archive or table, for files that describe them.
+  private var homes: [ByteKey: [PlannedPlace]] = [:]
+
+  /// The plan of files of which nothing could be read.
+  init(_ names: Names) { (self.names, nameSources) = (names, [:]) }
+
+  /// - Parameter sessions: with their reports, which contain no values.
+  init(
+    _ outcome: SessionReader.ReadUnit, _ sessions: [(session: Session, report: SessionReport)],
+    _ study: OpenedStudy
+  ) {
+    (names, nameSources) = (study.names, outcome.nameSources)
+    for (number, (session, report)) in sessions.enumerated() {
+      let place = PlannedPlace(
+        session, number: number,
+        visit: names.visit(session.visit, start: session.start?.text ?? ""),
+        saidBy: saidBy(session, study.reader.folderRule))
+      homes[ByteKey(session.home), default: []].append(place)
+      note(session, report, place)
+    }
+    for orphan in outcome.orphans { note(orphan, study.reader.folderRule) }
+  }
+
+  // MARK: Sessions
+
+  private mutating func note(_ session: Session, _ report: SessionReport, _ place: PlannedPlace) {
+    let task = session.task?.rawValue ?? ""
+    let isMeasured = session.task.flatMap(Catalog.analysis) != nil
+    for step in session.steps {
+      for recording in step.recordings {
+        let isOfTask = isMeasured && session.task.map { $0.records(recording.kind) } ?? false
+        for source in [recording.source] + recording.furtherSources {
+          update(source, place, task) { entry in
+            entry.add(step)
+            if isOfTask { entry.role = .measured }
+            if session.isTaskAssumed { entry.flags.append(.taskAssumed) }
+          }
+        }
+      }
+    }
+    let results = [session.resultSource].compactMap(\.self) + session.furtherResultSources
+    for (number, source) in results.enumerated() {
+      update(source, place, task) { entry in
+        let hasRows = isMeasured || !report.answers.isEmpty
+        if entry.role == nil, hasRows { entry.role = number == 0 ? .measured : .context }
+        guard number == 0, let task = session.task else { return }
+        for step in session.steps where step.hasResult(of: task) { entry.add(step) }
+      }
+    }
+    for measurement in report.measurements {
+      guard let failure = measurement.failure else { continue }
+      update(measurement.source, place, task) { entry in
+        entry.role = .error
+        entry.flags.append(failure)
+      }
+    }
+  }
+
+  private mutating func note(_ orphan: SessionReader.Orphan, _ folders: FolderRule) {
+    let source = orphan.problem.source
+    let said =
+      nameSources[ByteKey(source)] ?? (folders.isOwn(sessionHome(of: source)) ? .assumed : .folder)
+    let place = PlannedPlace(
+      orphan, visit: names.visit(orphan.visit, start: orphan.start?.text ?? ""),
+      saidBy: orphan.participant.isEmpty ? nil : said)
+    update(source, place, orphan.task?.rawValue ?? "") { entry in
+      if !orphan.step.isEmpty { entry.steps.appendOnce(orphan.step) }
+      entry.role = .error
+      entry.flags.append(Flag(orphan.problem))
+    }
+  }
+
+  private mutating func update(
+    _ source: String, _ place: PlannedPlace, _ task: String, _ change: (inout Entry) -> Void
+  ) {
+    var entry = entries[ByteKey(source)] ?? Entry()
+    if entry.place == nil { entry.place = place.said(by: nameSources[ByteKey(source)]) }
+    if !task.isEmpty { entry.tasks.appendOnce(task) }
+    change(&entry)
+    entries[ByteKey(source)] = entry
+  }
+
+  /// Who named the participant of a session: the source with the highest precedence for any of its files, else its folder.
+  private func saidBy(_ session: Session, _ folders: FolderRule) -> NameSource? {
+    if session.participant.isEmpty { return nil }
+    let said = session.files.compactMap { nameSources[ByteKey($0)] }
+    let first = NameSource.allCases.first { said.contains($0) }
+    return session.isParticipantNamed && first != nil
+      ? first : folders.isOwn(session.home) ? .assumed : .folder
+  }
+
+  // MARK: Rows
+
+  /// The row of a file.
+  ///
+  /// - Parameter isDuplicate: true if all sessions that use the file are copies.
+  func row(of report: FileReport, isDuplicate: Bool) -> PlannedRow {
+    var row = row(of: report.source, kind: report.kind.rawValue)
+    let isCopy = isDuplicate || report.original != nil
+    if isCopy {
+      row.role = .leftOut
+      row.flags = PrintedFlags([Flag(.duplicateInput)])
+    } else if let problem = report.problem {
+      row.role = .error
+      row.flags = PrintedFlags(joining: [PrintedFlags([Flag(problem)]), row.flags])
+    } else if row.role != .error, !report.isKnown {
+      row.role = .leftOut
+      let reason = ReadError(source: report.source, report.uselessness ?? .unrecognized)
+      row.flags = PrintedFlags([Flag(reason)])
+    } else if entries[ByteKey(report.source)]?.role == nil {
+      row.role = .context
+      onlyPlace(near: report.source)?.fill(&row, names)
+    }
+    return named(row, report.source, isDuplicate: isCopy)
+  }
+
+  /// The number of the session that gives a file its visit and session; nil if none does.
+  func owner(of source: String) -> Int? { place(of: source)?.number }
+
+  private func place(of source: String) -> PlannedPlace? {
+    entries[ByteKey(source)]?.place ?? onlyPlace(near: source)
+  }
+
+  /// A row without visit and session if a session gives them. A copy has none of its own.
+  private func named(_ row: PlanRow, _ source: String, isDuplicate: Bool) -> PlannedRow {
+    guard !isDuplicate, row.session != nil, owner(of: source) != nil else {
+      return PlannedRow(row: row, isNameless: false)
+    }
+    var nameless = row
+    (nameless.visit, nameless.session) = (nil, nil)
+    return PlannedRow(row: nameless, isNameless: true)
+  }
+
+  /// The rows of tables that are sessions of their own, as paths.
+  func tableRows(besides reports: [FileReport]) -> [String] {
+    let files = Set(reports.map { ByteKey($0.source) })
+    return entries.keys.filter { !files.contains($0) && tablePath(ofRow: $0.text) != nil }.sorted()
+      .map(\.text)
+  }
+
+  /// The row of a row of a table.
+  func row(ofTableRow path: String, isDuplicate: Bool) -> PlannedRow {
+    var row = row(of: path, kind: RecordingKind.taskResult.rawValue)
+    if isDuplicate {
+      row.role = .leftOut
+      row.flags = PrintedFlags([Flag(.duplicateInput)])
+    }
+    return named(row, path, isDuplicate: isDuplicate)
+  }
+
+  private func row(of source: String, kind: String) -> PlanRow {
+    var row = PlanRow()
+    (row.file, row.kind) = (names.shownPath(source), kind)
+    guard let entry = entries[ByteKey(source)] else { return row }
+    entry.place?.fill(&row, names)
+    row.task = entry.tasks.joinedOrNil
+    row.step = entry.steps.joinedOrNil
+    row.side = entry.sides.joinedOrNil
+    row.attempt = entry.attempts.joinedOrNil
+    row.role = entry.role ?? .context
+    row.flags = PrintedFlags(entry.flags)
+    return row
+  }
+
+  /// The session to which a file that describes others belongs: the only one of its folder or archive.
+  private func onlyPlace(near source: String) -> PlannedPlace? {
+    guard let places = homes[ByteKey(sessionHome(of: source))] ?? homes[ByteKey(source)] else {
+      return nil
+    }
+    // The tasks of one run are one session here.
+    guard let first = places.first, places.allSatisfy(first.isSession) else { return nil }
+    return first
+  }
+}
+
+/// Whose a file is: the session that contains it.
+private struct PlannedPlace {
+  /// The number of the session in its unit; nil for a file that belongs to none.
+  let number: Int?
+  private let participant: ByteKey
+  private let session: ByteKey
+  /// As printed.
+  private let visit: ByteKey
+  private let start: String
+  private var saidBy: NameSource?
+
+  init(_ session: Session, number: Int, visit: String, saidBy: NameSource?) {
+    self.number = number
+    (participant, self.session) = (ByteKey(session.participant), ByteKey(session.identifier))
+    (self.visit, start, self.saidBy) = (ByteKey(visit), session.start?.text ?? "", saidBy)
+  }
+
+  init(_ orphan: SessionReader.Orphan, visit: String, saidBy: NameSource?) {
+    number = nil
+    (participant, session) = (ByteKey(orphan.participant), ByteKey(orphan.session))
+    (self.visit, start, self.saidBy) = (ByteKey(visit), orphan.start?.text ?? "", saidBy)
+  }
+
+  func isSession(_ other: PlannedPlace) -> Bool {
+    participant == other.participant && session == other.session && visit == other.visit
+  }
+
+  /// The place as a file says it, if the file names the participant itself.
+  func said(by source: NameSource?) -> PlannedPlace {
+    guard let source, saidBy != nil else { return self }
+    var place = self
+    place.saidBy = source
+    return place
+  }
+
+  /// Fills the columns of a row with printed names.
+  func fill(_ row: inout PlanRow, _ names: Names) {
+    func known(_ text: String) -> String? { text.isEmpty ? nil : text }
+    row.participant = known(names.name(participant.text))
+    (row.visit, row.session) = (known(visit.text), known(names.name(session.text)))
+    (row.start, row.saidBy) = (known(start), saidBy?.rawValue)
+  }
+}
+
+extension PlannedFiles.Entry {
+  fileprivate mutating func add(_ step: SessionStep) {
+    if !step.identifier.isEmpty { steps.appendOnce(step.identifier) }
+    if let side = step.side { sides.appendOnce(side.rawValue) }
+    attempts.appendOnce(String(step.attempt))
+  }
+}
+
+extension [String] {
+  fileprivate mutating func appendOnce(_ text: String) {
+    if !containsBytes(of: text) { append(text) }
+  }
+
+  /// The texts with semicolons; nil if there are none.
+  fileprivate var joinedOrNil: String? { isEmpty ? nil : joined(separator: ";") }
+}
+
+extension SessionStep {
+  /// True if it has results of a task beside links to recordings.
+  fileprivate func hasResult(of task: ActiveTask) -> Bool {
+    leaves(of: task).contains { $0.linkedFileName == nil }
+  }
+}

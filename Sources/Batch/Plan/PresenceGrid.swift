@@ -1,0 +1,171 @@
+import Report
+import Text
+
+/// The sessions of a study by participant and visit, counted by task.
+struct PresenceGrid {
+  fileprivate struct OfVisit: Hashable {
+    let visit: ByteKey
+    let task: ByteKey
+  }
+
+  /// The counted sessions of one participant, by visit.
+  struct Person {
+    let name: String
+    /// The visits in their order; the last one has an empty name if some sessions belong to none.
+    let visits: [String]
+    fileprivate let counts: [OfVisit: Int]
+
+    /// The number of sessions of a task in a visit.
+    fileprivate func count(_ visit: String, _ task: String) -> Int {
+      counts[OfVisit(visit: ByteKey(visit), task: ByteKey(task))] ?? 0
+    }
+  }
+
+  private var seen = Set<[ByteKey]>()
+  private var counts: [ByteKey: [OfVisit: Int]] = [:]
+  /// The first start of each visit, as the tables print it; the order of starts is that of their texts, since a visit is
+  /// an occasion of hours.
+  private var starts: [ByteKey: [ByteKey: String]] = [:]
+  private var taskCounts: [ByteKey: Int] = [:]
+
+  /// Adds the sessions of a file that is measured. A session is counted once for each of its tasks.
+  mutating func add(_ row: PlanRow) {
+    guard row.role == .measured, let session = row.session else { return }
+    let (person, visit) = (ByteKey(row.participant ?? ""), ByteKey(row.visit ?? ""))
+    for task in (row.task ?? "").split(separator: ";").map({ ByteKey(String($0)) })
+    where seen.insert([person, visit, ByteKey(session), task]).inserted {
+      counts[person, default: [:]][OfVisit(visit: visit, task: task), default: 0] += 1
+      taskCounts[task, default: 0] += 1
+    }
+    if let start = row.start {
+      let known = starts[person]?[visit]
+      if known.map({ start.precedes($0) }) ?? true { starts[person, default: [:]][visit] = start }
+    }
+  }
+
+  /// The tasks, the most frequent first.
+  var tasks: [String] {
+    taskCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key.text)
+  }
+}
+
+/// The grid as lines of text.
+extension PresenceGrid {
+  /// The largest number of participants that have a line, unless all are wanted.
+  static let mostPeople = 30
+  /// The largest number of visits that are columns by their names.
+  private static let mostNamedVisits = 12
+
+  /// The participants in the natural order of their names, each with its visits in the order of their starts.
+  var people: [Person] {
+    counts.sorted { NaturalKey($0.key.text) < NaturalKey($1.key.text) }.map { name, counts in
+      let started = starts[name] ?? [:]
+      let visits = Set(counts.keys.map(\.visit)).sorted { a, b in
+        // Undated visits come after the others, and sessions without a visit last.
+        let (first, second) = (place(a, started[a]), place(b, started[b]))
+        return first.rank != second.rank
+          ? first.rank < second.rank
+          : (ByteKey(first.start), NaturalKey(a.text)) < (ByteKey(second.start), NaturalKey(b.text))
+      }
+      return Person(name: name.text, visits: visits.map(\.text), counts: counts)
+    }
+  }
+
+  private func place(_ visit: ByteKey, _ start: String?) -> (rank: Int, start: String) {
+    visit.text.isEmpty ? (2, "") : start.map { (0, $0) } ?? (1, "")
+  }
+
+  /// A column of the grid: a visit by its name, or by its number among the visits of a participant.
+  private enum Occasion {
+    case named(String)
+    case numbered(Int)
+
+    var title: String {
+      switch self {
+      case .named(let name): name.isEmpty ? "(no visit)" : shown(name)
+      case .numbered(let number): "visit \(number + 1)"
+      }
+    }
+
+    func visit(of person: Person) -> String? {
+      switch self {
+      case .named(let name): person.visits.first { $0 === name }
+      case .numbered(let number):
+        person.visits.indices.contains(number) ? person.visits[number] : nil
+      }
+    }
+  }
+
+  /// The columns. Visits that hardly two participants share, such as dates, are columns by their numbers.
+  private func occasions(of people: [Person]) -> [Occasion] {
+    var (order, sharers) = ([String](), [ByteKey: Int]())
+    for visit in people.flatMap(\.visits) {
+      if sharers[ByteKey(visit)] == nil { order.append(visit) }
+      sharers[ByteKey(visit), default: 0] += 1
+    }
+    let most = people.map(\.visits.count).max() ?? 0
+    let sharedCount = sharers.values.count { $0 > 1 }
+    let isNamed =
+      order.count <= Self.mostNamedVisits
+      && (people.count == 1 || order.count <= most || 2 * sharedCount >= order.count)
+    return isNamed ? order.map(Occasion.named) : (0..<most).map(Occasion.numbered)
+  }
+
+  /// A heading that names the tasks, a header with the visits, and a line for each participant. A cell has the number of
+  /// sessions of each task in the order of the heading; what is missing is a dash.
+  ///
+  /// - Parameters:
+  ///   - width: of a line, in characters. Visits beyond it are counted.
+  ///   - showsAll: true for a line for each participant, however many there are.
+  func lines(width: Int, showsAll: Bool = false) -> [String] {
+    let (tasks, all) = (tasks, people)
+    guard !tasks.isEmpty else { return [] }
+    let people = showsAll ? all : Array(all.prefix(Self.mostPeople))
+    let occasions = occasions(of: all)
+    func cell(_ person: Person, _ occasion: Occasion) -> String {
+      guard let visit = occasion.visit(of: person) else { return Self.missing }
+      let counts = tasks.map { person.count(visit, $0) }
+      return counts.allSatisfy { $0 == 0 }
+        ? Self.missing : counts.map { $0 == 0 ? Self.missing : String($0) }.joined(separator: " ")
+    }
+    let names = ["participant"] + people.map { $0.name.isEmpty ? "(none)" : shown($0.name) }
+    var (lines, used) = (Self.column(names), 0)
+    for occasion in occasions {
+      let column = Self.column([occasion.title] + people.map { cell($0, occasion) })
+      guard used == 0 || lines[0].count + 2 + column[0].count <= width else { break }
+      lines = zip(lines, column).map { "\($0)  \($1)" }
+      used += 1
+    }
+    let heading = "sessions by participant and visit: \(tasks.map(shown).joined(separator: ", "))"
+    return [heading] + lines.map(\.withoutTrailingBlanks)
+      + remainder(of: all, after: people.count, occasions.count - used)
+  }
+
+  /// What the grid does not show: visits that do not fit, participants beyond the last line.
+  private func remainder(of all: [Person], after count: Int, _ visitCount: Int) -> [String] {
+    var lines: [String] = []
+    if visitCount > 0 { lines.append("… and \(counted(visitCount, "visit")) to the right") }
+    let rest = all.dropFirst(count)
+    guard !rest.isEmpty else { return lines }
+    let most = all.map(\.visits.count).max() ?? 0
+    let lacking = rest.filter { $0.visits.count < most }.map(\.name)
+    let words =
+      lacking.isEmpty ? "" : ", \(lacking.count) of them with fewer visits: \(listed(lacking))"
+    return lines + ["… and \(counted(rest.count, "more participant"))\(words)"]
+  }
+
+  private static let missing = "–"
+
+  /// Texts as lines of one width.
+  private static func column(_ texts: [String]) -> [String] {
+    let width = texts.map(\.count).max() ?? 0
+    return texts.map { $0 + String(repeating: " ", count: width - $0.count) }
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var withoutTrailingBlanks: String {
+    String(prefix(upTo: lastIndex { $0 != " " }.map(index(after:)) ?? startIndex))
+  }
+}
