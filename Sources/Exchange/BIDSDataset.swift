@@ -44,6 +44,8 @@ public final class BIDSDataset {
   /// A session of one task.
   public struct TaskSession {
     public let participant: String
+    /// Empty if nothing says which.
+    public let visit: String
     public let session: String
     public let start: String
     public let task: String
@@ -53,11 +55,12 @@ public final class BIDSDataset {
     public let events: [EventsRow]
 
     public init(
-      participant: String, session: String, start: String, task: String, model: String?,
-      signals: [MotionSignal], metrics: [MetricsRow], events: [EventsRow]
+      participant: String, visit: String, session: String, start: String, task: String,
+      model: String?, signals: [MotionSignal], metrics: [MetricsRow], events: [EventsRow]
     ) {
-      (self.participant, self.session, self.start) = (participant, session, start)
-      (self.task, self.model, self.signals) = (task, model, signals)
+      (self.participant, self.visit, self.session) = (participant, visit, session)
+      (self.start, self.task) = (start, task)
+      (self.model, self.signals) = (model, signals)
       (self.metrics, self.events) = (metrics, events)
     }
   }
@@ -115,7 +118,9 @@ public final class BIDSDataset {
     }
     guard !session.task.isEmpty else { return }
     _ = try labels.label(session.participant, of: "participant")
-    var run = BIDSTaskRun(session: session.session, start: session.start, task: session.task)
+    var run = BIDSTaskRun(
+      visit: BIDSVisit(session.visit, session: session.session), session: session.session,
+      start: session.start, task: session.task)
     let task = try labels.label(session.task, of: "task")
     for signal in session.signals { try add(signal, of: session, task, to: &run) }
     try addEvents(session, task, to: &run)
@@ -255,7 +260,7 @@ public final class BIDSDataset {
     try labels.label(participant, of: "participant")
   }
 
-  /// Writes the visits of a participant, counted by their starts.
+  /// Writes the visits of a participant in the order of their starts.
   private func write(_ participant: String, _ runs: [BIDSTaskRun]) throws {
     let subject = "sub-\(try label(participant))"
     let days = shiftDays(participant)
@@ -264,9 +269,12 @@ public final class BIDSDataset {
       if visits[run.visit] == nil { order.append(run.visit) }
       visits[run.visit, default: []].append(run)
     }
-    var lines: [BIDSSession] = []
-    for (number, visit) in zip(1..., order) {
-      let (session, runs) = ("ses-\(Self.padded(number))", visits[visit] ?? [])
+    var (lines, unnamedCount) = ([BIDSSession](), 0)
+    for visit in order {
+      if visit.name == nil { unnamedCount += 1 }
+      let name = visit.name.map { Self.moved($0, days) } ?? Self.unnamed(unnamedCount)
+      let session = "ses-\(try labels.label(name, of: "visit"))"
+      let runs = visits[visit] ?? []
       try write(runs, subject, session, days)
       lines.append(
         BIDSSession(
@@ -338,6 +346,15 @@ public final class BIDSDataset {
     return (day ?? String(start.prefix(10))) + start.prefix(23).dropFirst(10)
   }
 
+  /// A visit that is called after its day, moved by a number of days; any other as it is.
+  private static func moved(_ visit: String, _ days: Int) -> String {
+    guard days != 0, let day = CalendarDay(visit.prefix(10)) else { return visit }
+    return (day + days).text + visit.dropFirst(10)
+  }
+
+  /// A name that no visit has, of which the label is `unnamed01`.
+  private static func unnamed(_ number: Int) -> String { "unnamed\0\(padded(number))" }
+
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// The `taskRunUUID` of runs of tasks, each once.
@@ -367,7 +384,7 @@ public final class BIDSDataset {
     # Recordings of active tasks
 
     Motion recordings and events of ResearchKit active tasks, written by `analyze bids`. A session (`ses-`) is a visit:
-    what a participant did on one day, or one run of a task without a date. Each step of a task is an acquisition
+    what a participant did on one occasion, or one run of a task of which nothing says when it was. Each step of a task is an acquisition
     (`acq-`). Each attempt at a step is a run (`run-`), counted over the visit, with one number in recordings, events and
     measures. Recordings without measures, such as those of false starts, have the numbers after the last attempt. Units
     are SI. Times of events count from the start of their step. Sound recordings, positions, images and names of files

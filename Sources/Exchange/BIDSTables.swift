@@ -51,7 +51,7 @@ enum BIDSTables {
   }
 
   static let sessions = Table("sessions", empty: BIDSSession()) {
-    Column("session_id", \.name, "The visit, counted by start.")
+    Column("session_id", \.name, "The visit; without a name, counted by start.")
     Column("acq_time", \.time, "Start of the first task of the visit, local time.")
     Column(
       "run_uuid", \.identifiers, "The taskRunUUID of each task result, separated by semicolons.")

@@ -2,16 +2,24 @@ import Text
 
 /// The visit of a participant that a run of a task belongs to: a session (`ses-`) of a dataset.
 ///
-/// A visit is what a person did on one day where it was recorded. A run without a date is a visit of its own.
+/// A run without a visit, of which nothing says when it was, is a visit of its own.
 enum BIDSVisit: Hashable {
-  case day(CalendarDay)
-  case undated(session: ByteKey)
+  case named(ByteKey)
+  case unnamed(session: ByteKey)
 
   /// - Parameters:
+  ///   - visit: empty if nothing says which.
   ///   - session: the name of the run.
-  ///   - start: of the run, ISO 8601 in local time; empty if unknown.
-  init(session: String, start: String) {
-    self = CalendarDay(start.prefix(10)).map(Self.day) ?? .undated(session: ByteKey(session))
+  init(_ visit: String, session: String) {
+    self = visit.isEmpty ? .unnamed(session: ByteKey(session)) : .named(ByteKey(visit))
+  }
+
+  /// Nil for a run without a visit.
+  var name: String? {
+    switch self {
+    case .named(let visit): visit.text
+    case .unnamed: nil
+    }
   }
 }
 
@@ -44,6 +52,7 @@ struct BIDSTaskRun {
     let bytes: Range<Int>
   }
 
+  let visit: BIDSVisit
   let session: String
   let start: String
   let task: String
@@ -51,8 +60,6 @@ struct BIDSTaskRun {
   /// Where the lines of measures are; nil without measures.
   var measures: Range<Int>?
   var lines: [MeasuresLine] = []
-
-  var visit: BIDSVisit { BIDSVisit(session: session, start: start) }
 
   /// The largest number of an attempt at each step.
   fileprivate var lastAttempts: [ByteKey: Int] {

@@ -6,6 +6,7 @@ import Text
 /// The path of the step's file is no part of it, since a study may be named by another path.
 struct REDCapInstance: Sendable, Equatable {
   var participant = ""
+  var visit = ""
   var session = ""
   var task = ""
   var step = ""
@@ -15,6 +16,7 @@ struct REDCapInstance: Sendable, Equatable {
 
   static let table = Table("redcap_instances", empty: REDCapInstance()) {
     Column("participant", \.participant, CommonText.participant)
+    Column("visit", \.visit, is: .later, CommonText.visit)
     Column("session", \.session, is: .identifying, CommonText.session)
     Column("task", \.task, CommonText.task)
     Column("step", \.step, CommonText.step)
@@ -37,26 +39,31 @@ final class REDCapInstances {
   private let additionOfLine: Statement
   private let lineWithNumber: Statement
   private let knownLines: Statement
+  private let moveOfLine: Statement
   private let cellsOfStep: Statement
+  /// False for the list of an earlier version, in which a session of any visit is found by its name.
+  private var knowsVisits = true
 
   /// - Parameter folder: where the file of the database is.
   init(in folder: String) throws {
     database = try Database(scratchIn: folder)
     try database.execute(
       """
-      CREATE TABLE steps (id INTEGER PRIMARY KEY, participant TEXT, form INTEGER, session TEXT, step TEXT, attempt INTEGER,
-        side TEXT, seconds INTEGER, start TEXT, source TEXT, cells BLOB);
-      CREATE TABLE lines (participant TEXT, task TEXT, number INTEGER, session TEXT, step TEXT, attempt INTEGER, side TEXT,
-        line INTEGER);
+      CREATE TABLE steps (id INTEGER PRIMARY KEY, participant TEXT, form INTEGER, visit TEXT, session TEXT, step TEXT,
+        attempt INTEGER, side TEXT, seconds INTEGER, start TEXT, source TEXT, cells BLOB);
+      CREATE TABLE lines (participant TEXT, task TEXT, number INTEGER, visit TEXT, session TEXT, step TEXT, attempt INTEGER,
+        side TEXT, line INTEGER);
       CREATE INDEX lines_by_number ON lines (participant, task, number);
       """)
-    additionOfStep = try database.insertion(into: "steps", columnCount: 11)
-    additionOfLine = try database.insertion(into: "lines", columnCount: 8)
+    additionOfStep = try database.insertion(into: "steps", columnCount: 12)
+    additionOfLine = try database.insertion(into: "lines", columnCount: 9)
     lineWithNumber = try database.statement(
       "SELECT line FROM lines WHERE participant IS ? AND task IS ? AND number = ?")
     knownLines = try database.statement(
-      "SELECT number, session, step, attempt, side FROM lines WHERE participant IS ? AND task IS ? ORDER BY number"
+      "SELECT number, visit, session, step, attempt, side FROM lines WHERE participant IS ? AND task IS ? ORDER BY number"
     )
+    moveOfLine = try database.statement(
+      "UPDATE lines SET visit = ? WHERE participant IS ? AND task IS ? AND number = ?")
     cellsOfStep = try database.statement("SELECT cells FROM steps WHERE id = ?")
   }
 
@@ -83,6 +90,7 @@ final class REDCapInstances {
         } else {
           let header = (0..<row.count).map(row.text)
           guard Self.isHeader(header) else { throw problem(1, "is no header of such a list") }
+          knowsVisits = header.contains("visit")
           (reader, width) = (try REDCapInstance.table.reader(of: header), row.count)
         }
         line += 1 + row.innerLineCount
@@ -112,15 +120,16 @@ final class REDCapInstances {
     }
   }
 
-  /// Lists of earlier versions have the path of each file, too.
+  /// Lists of earlier versions have no visit, and the oldest have the path of each file.
   private static func isHeader(_ cells: [String]) -> Bool {
-    cells.filter { $0 != "source" } == REDCapInstance.table.columnNames
+    let (names, own) = (cells.filter { $0 != "source" }, REDCapInstance.table.columnNames)
+    return names == own || names == own.filter { $0 != "visit" }
   }
 
   private func add(_ instance: REDCapInstance, line: Int?) throws {
     try additionOfLine.run([
       StoredValue(instance.participant), StoredValue(instance.task), .integer(instance.number),
-      StoredValue(instance.session), StoredValue(instance.step),
+      StoredValue(instance.visit), StoredValue(instance.session), StoredValue(instance.step),
       StoredValue(Cell(instance.attempt)), StoredValue(instance.side), StoredValue(Cell(line)),
     ])
   }
@@ -134,10 +143,10 @@ final class REDCapInstances {
   ///   - cells: of its record.
   func add(_ step: MetricsRow, form: Int, cells: [UInt8]) throws {
     try additionOfStep.run([
-      .null, StoredValue(step.participant), .integer(form), StoredValue(step.session),
-      StoredValue(step.step), StoredValue(Cell(step.attempt)), StoredValue(step.side),
-      .integer(RecordedDate(step.start)?.wholeSeconds ?? .max), StoredValue(step.start),
-      StoredValue(step.source), .bytes(cells),
+      .null, StoredValue(step.participant), .integer(form), StoredValue(step.visit),
+      StoredValue(step.session), StoredValue(step.step), StoredValue(Cell(step.attempt)),
+      StoredValue(step.side), .integer(RecordedDate(step.start)?.wholeSeconds ?? .max),
+      StoredValue(step.start), StoredValue(step.source), .bytes(cells),
     ])
   }
 
@@ -166,16 +175,16 @@ final class REDCapInstances {
     }
     let sorted = try database.statement(
       """
-      SELECT id, participant, form, session, step, attempt, side FROM steps
+      SELECT id, participant, form, visit, session, step, attempt, side FROM steps
       ORDER BY participant, form, seconds, start, step, attempt IS NULL, attempt, source, id
       """)
     var (group, form) = ([Numbered](), 0)
     try sorted.forEachRow { row in
       var instance = REDCapInstance()
       let ownForm = row.integer(2) ?? 0
-      (instance.participant, instance.session) = (row.text(1), row.text(3))
-      (instance.task, instance.step) = (tasks[ownForm], row.text(4))
-      (instance.attempt, instance.side) = (row.integer(5), row.text(6))
+      (instance.participant, instance.visit) = (row.text(1), row.text(3))
+      (instance.session, instance.task, instance.step) = (row.text(4), tasks[ownForm], row.text(5))
+      (instance.attempt, instance.side) = (row.integer(6), row.text(7))
       if let first = group.first?.instance,
         ownForm != form || ByteKey(first.participant) != ByteKey(instance.participant)
       {
@@ -191,13 +200,14 @@ final class REDCapInstances {
   /// What names a step among those of a participant and task. Of several steps with one name, the first in order is that of
   /// the lowest number.
   private struct StepName: Hashable {
+    let visit: ByteKey
     let session: ByteKey
     let step: ByteKey
     let attempt: Int?
     let side: ByteKey
 
-    init(_ session: String, _ step: String, _ attempt: Int?, _ side: String) {
-      (self.session, self.step) = (ByteKey(session), ByteKey(step))
+    init(_ visit: String, _ session: String, _ step: String, _ attempt: Int?, _ side: String) {
+      (self.visit, self.session, self.step) = (ByteKey(visit), ByteKey(session), ByteKey(step))
       (self.attempt, self.side) = (attempt, ByteKey(side))
     }
   }
@@ -208,7 +218,7 @@ final class REDCapInstances {
     var (known, last) = ([StepName: [Int]](), 0)
     try knownLines.forEachRow([StoredValue(first.participant), StoredValue(first.task)]) { row in
       last = row.integer(0) ?? last
-      let name = StepName(row.text(1), row.text(2), row.integer(3), row.text(4))
+      let name = StepName(row.text(1), row.text(2), row.text(3), row.integer(4), row.text(5))
       known[name, default: []].append(last)
     }
     // The lowest number of a name is taken first.
@@ -216,9 +226,13 @@ final class REDCapInstances {
     var steps = steps
     for place in steps.indices {
       let step = steps[place].instance
-      let name = StepName(step.session, step.step, step.attempt, step.side)
-      if let number = known[name]?.popLast() {
+      func name(_ visit: String) -> StepName {
+        StepName(visit, step.session, step.step, step.attempt, step.side)
+      }
+      let earlier = knowsVisits ? nil : known[name("")]?.popLast()
+      if let number = earlier ?? known[name(step.visit)]?.popLast() {
         steps[place].instance.number = number
+        if earlier != nil { try move(steps[place].instance) }
         continue
       }
       last += 1
@@ -233,17 +247,26 @@ final class REDCapInstances {
     return steps.sorted { $0.instance.number < $1.instance.number }
   }
 
+  /// Gives the line of an instance its visit.
+  private func move(_ instance: REDCapInstance) throws {
+    try moveOfLine.run([
+      StoredValue(instance.visit), StoredValue(instance.participant), StoredValue(instance.task),
+      .integer(instance.number),
+    ])
+  }
+
   /// Calls `take` with each line of the new list, by participant, task and number. Instances that the results no longer
   /// have keep their lines.
   func forEachLine(_ take: (REDCapInstance) throws -> Void) throws {
     let sorted = try database.statement(
-      "SELECT participant, task, number, session, step, attempt, side FROM lines ORDER BY participant, task, number"
+      "SELECT participant, task, number, visit, session, step, attempt, side FROM lines ORDER BY participant, task, number"
     )
     try sorted.forEachRow { row in
       var instance = REDCapInstance()
       (instance.participant, instance.task) = (row.text(0), row.text(1))
-      (instance.number, instance.session) = (row.integer(2) ?? 0, row.text(3))
-      (instance.step, instance.attempt, instance.side) = (row.text(4), row.integer(5), row.text(6))
+      (instance.number, instance.visit) = (row.integer(2) ?? 0, row.text(3))
+      (instance.session, instance.step) = (row.text(4), row.text(5))
+      (instance.attempt, instance.side) = (row.integer(6), row.text(7))
       try take(instance)
     }
   }

@@ -11,7 +11,7 @@ public struct SQLiteExport {
   /// The bytes `anlz`.
   static let applicationID: UInt32 = 0x616E_6C7A
   /// The version of the schema. Increase it when tables or columns change.
-  static let schemaVersion = 1
+  static let schemaVersion = 2
 
   private let path: String
 
@@ -124,8 +124,10 @@ public struct SQLiteExport {
     let table = EventsRow.table
     guard tables.has(table.name) else { return }
     let ofSteps = Set(MetricsStep.columns.map(\.name))
-    // An event may have a side of its own.
-    let keys = table.columns.filter { ofSteps.contains($0.name) && $0.name != "side" }
+    // An event may have a side of its own, and be of another file than the values of its step.
+    let keys = table.columns.filter {
+      ofSteps.contains($0.name) && !["side", "source"].contains($0.name)
+    }
     let match = (schema.runColumns + keys.map(\.name)).map { "\(quotedName($0)) IS ?" }.joined(
       separator: " AND ")
     let start = "SELECT step_id FROM steps WHERE \(match) AND step_id >= ?"

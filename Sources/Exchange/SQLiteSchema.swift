@@ -148,7 +148,7 @@ struct SQLiteSchema {
   // MARK: Indexes and views
 
   /// The index by which events are matched with steps.
-  static let stepIndex = "CREATE INDEX steps_by_participant ON steps (participant, session)"
+  static let stepIndex = "CREATE INDEX steps_by_participant ON steps (participant, visit, session)"
   static let indexes = [
     "CREATE INDEX measurements_by_definition ON measurements (definition_id)",
     "CREATE INDEX measurements_by_step ON measurements (step_id)",

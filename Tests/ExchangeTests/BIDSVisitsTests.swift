@@ -3,30 +3,30 @@ import Text
 
 @testable import Exchange
 
-/// Truth: a visit is what a person did on one local day, and `run-` counts the attempts of all its runs of a task.
+/// Truth: the runs of one visit are one session of the dataset, and `run-` counts the attempts of all its runs of a task.
 @Suite struct BIDSVisitsTests {
   private func run(
-    _ session: String, _ start: String = "", task: String = "tapping",
+    _ session: String, _ start: String = "", visit: String = "", task: String = "tapping",
     attempts: [(step: String, number: Int)] = []
   ) -> BIDSTaskRun {
-    var run = BIDSTaskRun(session: session, start: start, task: task)
+    var run = BIDSTaskRun(
+      visit: BIDSVisit(visit, session: session), session: session, start: start, task: task)
     run.lines = attempts.map {
       BIDSTaskRun.MeasuresLine(step: $0.step, attempt: $0.number, bytes: 0..<0)
     }
     return run
   }
 
-  @Test func `runs of one local day are a visit`() {
-    let (morning, evening) = ("2024-05-01T08:00:00.000+02:00", "2024-05-01T23:30:00.000+02:00")
-    #expect(run("a", morning).visit == run("b", evening).visit)
-    // The same instant in UTC is another day.
-    #expect(run("a", morning).visit != run("a", "2024-05-02T00:30:00.000+02:00").visit)
+  @Test func `runs of one visit are together, of which every byte counts`() {
+    #expect(run("a", visit: "V1").visit == run("b", visit: "V1").visit)
+    #expect(run("a", visit: "V1").visit != run("a", visit: "V2").visit)
+    #expect(run("a", visit: "Jos\u{e9}").visit != run("a", visit: "Jose\u{301}").visit)
   }
 
-  @Test func `a run without a date is a visit by its name, of which every byte counts`() {
+  @Test func `a run without a visit is one by its name`() {
     #expect(run("a").visit == run("a", task: "tremor").visit)
     #expect(run("a").visit != run("b").visit)
-    #expect(run("Jos\u{e9}").visit != run("Jose\u{301}").visit)
+    #expect(run("a").visit != run("a", visit: "a").visit)
   }
 
   @Test func `runs are in order of their starts, and those without a date last`() {

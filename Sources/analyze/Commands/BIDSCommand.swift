@@ -51,8 +51,8 @@ struct BIDSCommand {
 extension BIDSDataset.TaskSession {
   fileprivate init(_ recorded: RecordedSession) {
     self.init(
-      participant: recorded.participant, session: recorded.session, start: recorded.start,
-      task: recorded.task, model: recorded.model,
+      participant: recorded.participant, visit: recorded.visit, session: recorded.session,
+      start: recorded.start, task: recorded.task, model: recorded.model,
       signals: recorded.signals.map {
         BIDSDataset.MotionSignal(
           step: $0.step, attempt: $0.attempt, start: $0.start, kind: $0.kind, columns: $0.columns,
