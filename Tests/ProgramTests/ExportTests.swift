@@ -254,7 +254,7 @@ import Text
     let people = String(decoding: try scratch.read("set/participants.tsv"), as: UTF8.self)
     #expect(people == "participant_id\nsub-P01\nsub-P04\n")
     let motion =
-      "set/sub-P01/ses-01/motion/sub-P01_ses-01_task-gaitAndBalance_tracksys-deviceMotion_acq-walkingOutbound_run-01_motion"
+      "set/sub-P01/ses-20260115/motion/sub-P01_ses-20260115_task-gaitAndBalance_tracksys-deviceMotion_acq-walkingOutbound_run-01_motion"
     let rows = String(decoding: try scratch.read("\(motion).tsv"), as: UTF8.self)
     let source = try #require(
       try Tool.shell("find study/P01 -name 'deviceMotion_*' | sort", in: scratch.url).text.split(
@@ -265,7 +265,7 @@ import Text
       })
     #expect(!source.isEmpty)
     #expect(
-      try scratch.names(in: "set/sub-P04/ses-01/beh").contains { $0.hasSuffix("_events.tsv") })
+      try scratch.names(in: "set/sub-P04/ses-20250310/beh").contains { $0.hasSuffix("_events.tsv") })
     let again = try Tool.run(["bids", "study", "-o", "set"], in: scratch.url)
     #expect(again.status == 2)
     #expect(try Tool.run(["bids", "study", "-o", "other", "-j", "1"], in: scratch.url).status <= 1)
@@ -283,12 +283,12 @@ import Text
         $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       }
     }
-    let reaction = "sub-P05_ses-01_task-reactionTime"
+    let reaction = "sub-P05_ses-20250616_task-reactionTime"
     let measures = try table(
-      "derivatives/analyze/sub-P05/ses-01/beh/\(reaction)_desc-measures_beh.tsv")
+      "derivatives/analyze/sub-P05/ses-20250616/beh/\(reaction)_desc-measures_beh.tsv")
     let column = try #require(measures[0].firstIndex(of: "duration_s"))
     for run in 1...3 {
-      let stem = "sub-P05/ses-01/motion/\(reaction)"
+      let stem = "sub-P05/ses-20250616/motion/\(reaction)"
       let seconds = try table(
         "\(stem)_tracksys-deviceMotion_acq-reactionTime_run-0\(run)_motion.tsv"
       ).last?[0]
@@ -301,15 +301,15 @@ import Text
       let onset = try #require(Double(event[1][0]))
       #expect(onset < recorded)
     }
-    let names = try people.names(in: "set/sub-P05/ses-01/motion")
+    let names = try people.names(in: "set/sub-P05/ses-20250616/motion")
     #expect(names.count { $0.hasSuffix("_motion.tsv") } == 5)
     let trails = try table(
-      "derivatives/analyze/sub-P21/ses-01/beh/sub-P21_ses-01_task-trailMaking_desc-measures_beh.tsv"
+      "derivatives/analyze/sub-P21/ses-20250131/beh/sub-P21_ses-20250131_task-trailMaking_desc-measures_beh.tsv"
     )
     #expect(trails.dropFirst().map { $0[2] } == ["1", "n/a", "2", "n/a"])
-    #expect(try people.names(in: "set/sub-P21").filter { $0.hasPrefix("ses-") } == ["ses-01"])
+    #expect(try people.names(in: "set/sub-P21").filter { $0.hasPrefix("ses-") } == ["ses-20250131"])
     // The steps of a walk begin one after the other.
-    let scans = try table("sub-P01/ses-01/sub-P01_ses-01_scans.tsv").dropFirst()
+    let scans = try table("sub-P01/ses-20260115/sub-P01_ses-20260115_scans.tsv").dropFirst()
     let rest = try #require(scans.first { $0[0].contains("acq-walkingRest") })
     #expect(rest[1] == "2026-01-15T09:30:42.487")
     #expect(Set(scans.map { $0[1] }).count == 3)
