@@ -44,6 +44,8 @@ final class Journal {
 
   /// The finished units. The index of a unit is its number.
   private(set) var units: [Unit] = []
+  /// How many of the units are those of the last completed run; nil if none was completed.
+  private var finishedCount: Int?
   /// The parts of units that were unfinished when the journal was opened.
   private(set) var loose: [ContentDigest: [JournalEntry]] = [:]
   /// File properties that were found while runs were planned, also of files that no longer exist.
@@ -54,6 +56,9 @@ final class Journal {
   private(set) var isFinished = false
   /// How many bytes follow the last record that is as it was written.
   private(set) var lostByteCount = 0
+
+  /// The units of the last completed run, whose tables the folder holds; all units if none was completed.
+  var lastRun: ArraySlice<Unit> { units.prefix(finishedCount ?? units.count) }
 
   /// The folder that contains the journal.
   let folder: String
@@ -92,7 +97,7 @@ final class Journal {
   func begin(_ setup: RunSetup) throws(WriteError) {
     try file.truncate(to: 0)
     (units, loose, glances) = ([], [:], KnownGlances())
-    (isFinished, idleByteCount) = (false, 0)
+    (isFinished, idleByteCount, finishedCount) = (false, 0, nil)
     _ = try append(.setup(setup))
     self.setup = setup
   }
@@ -279,6 +284,7 @@ final class Journal {
     case .end(let numbers):
       guard numbers.allSatisfy(units.indices.contains) else { return false }
       (units, isFinished) = (numbers.map { units[$0] }, true)
+      finishedCount = units.count
       idleByteCount += lastByteCounts.end
       lastByteCounts.end = byteCount
     }

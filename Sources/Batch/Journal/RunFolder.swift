@@ -15,6 +15,8 @@ final class RunFolder {
   private var earlier: [ByteKey: Journal.Unit] = [:]
   /// Whether parts of units are taken that an earlier run has not finished.
   private var keepsLoose = false
+  /// Whose results cannot be taken, since the table of participants has changed.
+  private var people = PeopleChange()
   /// How many results of an earlier run were not as they were stored.
   private(set) var damagedCount = 0
   /// How many bytes of the journal of an earlier run could not be used; 0 where it was not to be gone on with.
@@ -69,14 +71,15 @@ final class RunFolder {
       let whole = journal.units.filter(\.isWhole)
       known = Dictionary(whole.map { ($0.key, $0) }) { _, last in last }
       earlier = Dictionary(whole.map { (ByteKey($0.place.file), $0) }) { _, last in last }
-      keepsLoose = true
+      people = PeopleChange(from: before, to: setup)
+      keepsLoose = people.isEmpty
       lostByteCount = journal.lostByteCount
     }
     if keepsKnown, !isSame, before != nil || !journal.isEmpty {
       remark =
         "the earlier run had different options, another version or another build, or one of the runs reads a pipe; everything is analyzed again"
     }
-    if known.isEmpty, journal.loose.isEmpty || !keepsLoose {
+    if known.isEmpty, !keepsLoose || journal.loose.isEmpty {
       try journal.begin(setup)
     } else {
       journal.resume(as: setup)
@@ -104,11 +107,13 @@ final class RunFolder {
     return try intact(unit)
   }
 
+  /// The unit if its results are as they were stored and hold for the participants as they are described now.
   private func intact(_ unit: Journal.Unit) throws(WriteError) -> Journal.Unit? {
-    if try journal.isIntact(unit) { return unit }
+    let isIntact = try journal.isIntact(unit)
+    if isIntact, !people.concerns(unit, journal) { return unit }
     known[unit.key] = nil
     earlier[ByteKey(unit.place.file)] = nil
-    damagedCount += 1
+    damagedCount += isIntact ? 0 : 1
     return nil
   }
 
@@ -125,6 +130,13 @@ final class RunFolder {
 
   /// Adds a unit that was just finished.
   func add(_ unit: Journal.Unit) throws(WriteError) { units.append(try journal.add(unit)) }
+
+  /// The units of the earlier run of which no file is listed any more, in the order of their rows.
+  func units(besides listed: Set<ByteKey>) throws -> [EarlierUnits.EarlierUnit] {
+    try EarlierUnits(journal).units.filter { listed.isDisjoint(with: $0.files) }.sorted {
+      $0.unit.place < $1.unit.place
+    }
+  }
 
   /// What is to be removed when the tables of the run get their names.
   var staleNames: [String] { stale?.names ?? [] }
@@ -166,23 +178,60 @@ final class RunFolder {
 
   /// Throws if the folder contains output of another run or of another program.
   ///
-  /// - Parameters:
-  ///   - isResumed: true if another part of the study, or a different set of files, may be added.
-  ///   - isUpdated: true if another run may be replaced.
-  func refuseOther(_ setup: RunSetup, isResumed: Bool, isUpdated: Bool = false)
-    throws(SettingsError)
-  {
+  /// - Parameter isResumed: true if another part of the study, or a different set of files, may be added.
+  func refuseOther(_ setup: RunSetup, isResumed: Bool) throws(SettingsError) {
     guard let before = journal.setup else { return try refuseForeign(setup) }
-    if isUpdated { return }
     let isSameStudy =
       before.operands == setup.operands || before.operandsFromFolder == setup.operandsFromFolder
     let isOfOthers = before.shard != setup.shard || !isSameStudy
     guard before.settings != setup.settings || isOfOthers && !isResumed else { return }
+    throw refusal(of: before, "\(Self.ways), or --update to keep common results")
+  }
+
+  /// Throws if an update would replace the run by one of other files: if more than a tenth of its files are not in the study.
+  ///
+  /// - Parameter holds: whether a file of the earlier run, by its printed name, is still in the study.
+  func refuseOtherStudy(_ setup: RunSetup, _ holds: (ByteKey) -> Bool) throws {
+    guard let before = journal.setup else { return try refuseForeign(setup) }
+    guard before.namesKey == setup.namesKey else { return }
+    let files = try EarlierUnits(journal).files
+    let goneCount = files.count { !holds($0) }
+    guard goneCount * Self.updatedShare > files.count else { return }
+    let count = "\(goneCount) of the \(counted(files.count, "file")) of the run in the folder"
+    let remedy =
+      "--add adds the sessions below PATH and keeps the rest, and --force replaces the run"
     throw SettingsError(
+      description: "--update: \(shown(path)): \(count) are not below the given paths; \(remedy)",
+      withoutNames: "--update: \(count) are not below the given paths; \(remedy)")
+  }
+
+  /// An update of a study may lose one file of this many: more are another study.
+  private static let updatedShare = 10
+
+  /// Throws if sessions cannot be added to the run in the folder.
+  ///
+  /// - Parameter kept: units of the earlier run whose files are gone.
+  func refuseAddition(_ setup: RunSetup, keeping kept: [EarlierUnits.EarlierUnit])
+    throws(SettingsError)
+  {
+    guard let before = journal.setup else { return try refuseForeign(setup) }
+    if before.settings != setup.settings || before.shard != nil {
+      throw refusal(of: before, "--add needs its options; give them, or another folder")
+    }
+    guard before.fingerprint != setup.fingerprint, let first = kept.first else { return }
+    let problem =
+      "\(counted(kept.count, "session")) of the earlier run \(kept.count == 1 ? "is" : "are") gone, and another version or other settings measured \(kept.count == 1 ? "it" : "them")"
+    throw SettingsError(
+      description:
+        "--add: \(shown(first.unit.place.file)): \(problem); give the files back, or another --output",
+      withoutNames: "--add: \(problem); give the files back, or another --output")
+  }
+
+  private func refusal(of before: RunSetup, _ remedy: String) -> SettingsError {
+    SettingsError(
       description: "--output: \(shown(path)): contains another run: analyze "
-        + before.arguments.map { shellQuoted($0) }.joined(separator: " ")
-        + "; \(Self.ways), or --update to keep common results",
-      withoutNames: "--output: the folder contains another run; \(Self.ways)")
+        + before.arguments.map { shellQuoted($0) }.joined(separator: " ") + "; \(remedy)",
+      withoutNames: "--output: the folder contains another run; \(remedy)")
   }
 
   private static let ways = "give another folder, or --force to replace it"

@@ -15,10 +15,14 @@ struct RunSetup: Codable {
   /// Equal for runs with the same settings in any version.
   var settings: ContentDigest
   /// Equal for runs of the same operands, given by any path.
-  let operands: ContentDigest
+  private(set) var operands: ContentDigest
   /// Equal for runs of the same operands, also if the study and the output folder were moved
   /// together.
-  let operandsFromFolder: ContentDigest
+  private(set) var operandsFromFolder: ContentDigest
+  /// Equal for runs whose printed names can be compared: own names, or pseudonyms made with one key.
+  let namesKey: ContentDigest
+  /// The folder at which the sources of the run begin.
+  let root: StudyRoot
   /// A digest of the paths within the study, equal for all parts of one study wherever it is
   /// stored.
   let study: ContentDigest
@@ -62,6 +66,14 @@ struct RunSetup: Codable {
     var own = self
     own.arguments = other.arguments
     return own.binary == other.binary
+  }
+
+  /// The setup of a run to which sessions are added: it stays a run of the operands that began it.
+  func adding(to before: RunSetup) -> RunSetup {
+    var setup = self
+    (setup.operands, setup.operandsFromFolder) = (before.operands, before.operandsFromFolder)
+    (setup.arguments, setup.studyName) = (before.arguments, before.studyName)
+    return setup
   }
 
   /// True if the tables are described by a data package. The tables of one part of a study are not,

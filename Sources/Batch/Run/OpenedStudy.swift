@@ -116,8 +116,10 @@ struct OpenedStudy: Sendable {
       PathList(path: list, endWithZero: settings.pathListEndsWithZero)
     }
     let files = try StudyFiles(
-      below: settings.operands, dataFolders: settings.dataFolders, output: output,
-      followsLinks: settings.followsLinks, list: list.map { $0.forEach })
+      below: settings.addition.map { [$0.root] } ?? settings.operands,
+      dataFolders: settings.dataFolders, output: output, followsLinks: settings.followsLinks,
+      list: list.map { $0.forEach })
+    if let addition = settings.addition { return try addition.files(of: files) }
     let lone = files.lonePlaces
     if lone.isEmpty { return files }
     return files.adding(
@@ -243,6 +245,21 @@ extension OpenedStudy {
     return settings.wideColumns.carried.map { column in
       people.columns.firstIndex { $0 === column }.map { cells[$0] } ?? ""
     }
+  }
+
+  /// The printed names of all files on the disk that were found below the given paths.
+  var listedFiles: Set<ByteKey> {
+    let others = files.unreadable + files.passedOver + files.leftOut
+    return Set((Array(files.paths) + others.map(\.source)).map { ByteKey(names.path($0)) })
+  }
+
+  /// The name below one folder of a file whose name below another one is known; nil if neither folder contains the other, or
+  /// if the first is not known.
+  func moved(_ file: ByteKey, from folder: String?, to root: String) -> ByteKey? {
+    guard let folder else { return nil }
+    let path = folder == "/" ? "/\(file.text)" : "\(folder)/\(file.text)"
+    let shifted = relativePath(from: root, to: path)
+    return shifted.utf8.starts(with: "../".utf8) ? nil : ByteKey(shifted)
   }
 
   /// True if a file must give rows, because it or its archive was named.

@@ -102,6 +102,13 @@ public struct RunSettings: Sendable {
   public var isForced = false
   /// True if measurements of an earlier run are reused where files and settings are equal.
   public var isUpdated = false
+  /// True if sessions are added to the earlier run in the folder.
+  public var isAdded = false
+  /// The earlier run to which sessions are added; nil if there is none.
+  var addition: RunAddition?
+
+  /// True if results of an earlier run are used.
+  var keepsKnown: Bool { isResumed || isUpdated || isAdded }
 
   // MARK: Record
 

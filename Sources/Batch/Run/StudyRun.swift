@@ -67,13 +67,18 @@ final class StudyRun {
   /// Processes the units of the shard and passes their rows to the sink. Ends early, without error, if a signal requests the
   /// end.
   ///
-  /// - Parameter folder: the folder that stores the results of units; nil for a run that prints its rows.
-  func run(into sink: inout some ResultSink, folder: RunFolder? = nil) throws -> Outcome {
-    let units = places.order.filter(includes)
+  /// - Parameters:
+  ///   - folder: the folder that stores the results of units; nil for a run that prints its rows.
+  ///   - kept: units of the earlier run in the folder whose files are not listed and which stay in its tables, in order.
+  func run(
+    into sink: inout some ResultSink, folder: RunFolder? = nil,
+    keeping kept: [EarlierUnits.EarlierUnit] = []
+  ) throws -> Outcome {
+    let units = work(on: places.order.filter(includes), and: kept)
     let names = study.names
     var stream = RowStream(
       study.labelUse, console, sortsMessages: names.arePseudonyms, study.visits, study.encoder)
-    console.expect(units.reduce(study.files.unreadable.count) { $0 + plan.fileCount($1) })
+    console.expect(units.reduce(study.files.unreadable.count) { $0 + fileCount(of: $1) })
     if study.settings.shard?.includes("") ?? true { try takeRest(folder, into: &sink, &stream) }
     try work(on: units, folder, into: &sink, &stream)
     if !interruption.isRequested { pool.dismiss() }
@@ -156,11 +161,47 @@ final class StudyRun {
     }
   }
 
+  /// What gives rows.
+  private enum Work {
+    /// The unit with this index in the plan.
+    case planned(Int)
+    /// A unit of the earlier run.
+    case kept(EarlierUnits.EarlierUnit)
+  }
+
+  /// Units of the plan and of the earlier run, both in order, in one order.
+  private func work(on planned: [Int], and kept: [EarlierUnits.EarlierUnit]) -> [Work] {
+    var (all, rest) = ([Work](), kept[...])
+    all.reserveCapacity(planned.count + kept.count)
+    for unit in planned {
+      while let next = rest.first, next.unit.place < places[unit] {
+        all.append(.kept(next))
+        rest = rest.dropFirst()
+      }
+      all.append(.planned(unit))
+    }
+    return all + rest.map { .kept($0) }
+  }
+
+  private func place(of work: Work) -> UnitPlace {
+    switch work {
+    case .planned(let unit): places[unit]
+    case .kept(let earlier): earlier.unit.place
+    }
+  }
+
+  private func fileCount(of work: Work) -> Int {
+    switch work {
+    case .planned(let unit): plan.fileCount(unit)
+    case .kept(let earlier): earlier.files.count
+    }
+  }
+
   private func work(
-    on units: [Int], _ folder: RunFolder?, into sink: inout some ResultSink,
+    on units: [Work], _ folder: RunFolder?, into sink: inout some ResultSink,
     _ stream: inout RowStream
   ) throws {
-    let frontiers = RowFrontiers(count: units.count) { [places] in places[units[$0]] }
+    let frontiers = RowFrontiers(count: units.count) { self.place(of: units[$0]) }
     var arriving: [Int: Arriving] = [:]
     var (next, oldest, byteCount) = (0, 0, 0)
     while oldest < units.count, !interruption.isRequested {
@@ -175,7 +216,9 @@ final class StudyRun {
         guard var unit = arriving.removeValue(forKey: number) else { continue }
         let (afterLoss, before) = (!answer.order.lost.isEmpty, unit.byteCount)
         try unit.add(answer.bytes, folder, afterLoss: afterLoss)
-        if answer.isLast { try unit.finish(at: places[units[number]], folder, isWhole: !afterLoss) }
+        if answer.isLast {
+          try unit.finish(at: place(of: units[number]), folder, isWhole: !afterLoss)
+        }
         byteCount += unit.byteCount - before
         arriving[number] = unit
       }
@@ -189,6 +232,17 @@ final class StudyRun {
   }
 
   /// Orders the analysis of a unit, unless its results are known from an earlier run.
+  private func begin(_ number: Int, _ work: Work, _ folder: RunFolder?) throws -> Arriving {
+    switch work {
+    case .planned(let place): return try begin(number, place, folder)
+    case .kept(let earlier):
+      guard let folder else { return Arriving(key: earlier.unit.key) }
+      folder.use(earlier.unit)
+      keptFileCount += earlier.files.count
+      return Arriving(key: earlier.unit.key, earlier.unit.parts, in: folder.journal, isDone: true)
+    }
+  }
+
   private func begin(_ number: Int, _ place: Int, _ folder: RunFolder?) throws -> Arriving {
     let (unit, body) = (plan[place], plan.body(ofUnit: place))
     // The key is made before the work, so that a file that changes during the work gets another key. A unit that cannot be
@@ -221,8 +275,8 @@ final class StudyRun {
     }
     // Comparing contents requires reading the files, so that only units of the earlier run are
     // compared.
-    guard study.settings.isUpdated, let known = try folder.earlier(at: place),
-      let content = known.content,
+    guard study.settings.isUpdated || study.settings.isAdded,
+      let known = try folder.earlier(at: place), let content = known.content,
       study.reader.contentKey(of: unit, body).map(study.names.digest) == content
     else { return nil }
     let same = Journal.Unit(

@@ -54,8 +54,8 @@ extension RunSetup {
     var isWhole: Bool { setup.shard?.isComplete ?? true }
 
     func isPart(of other: MergedRun) -> Bool {
-      setup.fingerprint == other.setup.fingerprint && setup.shard != nil
-        && setup.shard?.count == other.setup.shard?.count
+      setup.fingerprint == other.setup.fingerprint && setup.people == other.setup.people
+        && setup.shard != nil && setup.shard?.count == other.setup.shard?.count
     }
   }
 
@@ -133,7 +133,8 @@ extension RunSetup {
     return RunSetup(
       version: first.setup.version, fingerprint: digest(\.fingerprint),
       settings: digest(\.settings), operands: digest(\.operands),
-      operandsFromFolder: digest(\.operandsFromFolder), study: digest(\.study),
+      operandsFromFolder: digest(\.operandsFromFolder), namesKey: first.setup.namesKey,
+      root: first.setup.root, study: digest(\.study),
       // Folders may have names that a run has hidden.
       arguments: runs.contains(where: \.setup.hasPseudonyms) ? ["merge"] : arguments,
       hasPseudonyms: runs.allSatisfy(\.setup.hasPseudonyms),

@@ -25,22 +25,21 @@ public struct RunTables {
     // The folder is locked first: if it is locked already, there is no need to list and plan a
     // study.
     let folder = try settings.outputFolder.map(RunFolder.init)
-    let keepsKnown = settings.isResumed || settings.isUpdated
+    var settings = settings
+    if settings.isAdded, let folder { settings.addition = try RunAddition(to: folder, settings) }
+    let keepsKnown = settings.keepsKnown
     let run = try StudyRun(
       settings, console, interruption,
       recalling: keepsKnown ? folder?.journal.glances : folder.map { _ in KnownGlances() })
-    let setup = RunSetup(run.study)
+    let (setup, kept) = try prepared(run.study, folder)
     interruption.beginWork()
-    if !settings.isForced {
-      try folder?.refuseOther(setup, isResumed: settings.isResumed, isUpdated: settings.isUpdated)
-    }
     try folder?.begin(setup, keepsKnown: keepsKnown, keepsPages: settings.keepsPages)
     try folder?.keep(run.glances)
     if let remark = folder?.remark { console.say(.warning, remark) }
     let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: run.study.wideTask)
     do {
       var sink = TableSink(setup, outputs, console)
-      let outcome = try run.run(into: &sink, folder: folder)
+      let outcome = try run.run(into: &sink, folder: folder, keeping: kept)
       let next = NextStep(names: settings.names)
       let isStopped = outcome.signal != nil && folder != nil
       if !isStopped {
@@ -68,6 +67,30 @@ public struct RunTables {
 }
 
 extension RunTables {
+  /// The setup of the run, and what stays of the earlier run in the folder although its files are gone. Throws for a folder
+  /// of another run.
+  private func prepared(_ study: OpenedStudy, _ folder: RunFolder?) throws -> (
+    setup: RunSetup, kept: [EarlierUnits.EarlierUnit]
+  ) {
+    let setup = RunSetup(study)
+    guard let folder, !settings.isForced else { return (setup, []) }
+    if study.settings.addition != nil, let before = folder.journal.setup {
+      let kept = try folder.units(besides: study.listedFiles)
+      try folder.refuseAddition(setup, keeping: kept)
+      return (setup.adding(to: before), kept)
+    }
+    if settings.isUpdated {
+      let (listed, roots) = (study.listedFiles, (folder.journal.setup?.root.path, study.files.root))
+      try folder.refuseOtherStudy(setup) { file in
+        listed.contains(file)
+          || study.moved(file, from: roots.0, to: roots.1).map(listed.contains) == true
+      }
+    } else {
+      try folder.refuseOther(setup, isResumed: settings.isResumed)
+    }
+    return (setup, [])
+  }
+
   /// Says how many results were kept. Jobs are always started with `--resume`, so that nothing is
   /// said if there was no earlier run.
   private func sayKept(_ outcome: StudyRun.Outcome, _ folder: RunFolder) {
@@ -85,10 +108,12 @@ extension RunTables {
     }
     if folder.holdsEarlierRun {
       console.conclude(
-        "--\(settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken from the earlier run"
+        "--\(settings.isAdded ? "add" : settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken from the earlier run"
       )
-    } else if settings.isUpdated {
-      console.conclude("--update: the folder contained no earlier run; all of \(all) were analyzed")
+    } else if settings.isUpdated || settings.isAdded {
+      console.conclude(
+        "--\(settings.isAdded ? "add" : "update"): the folder contained no earlier run; all of \(all) were analyzed"
+      )
     }
   }
 }
@@ -111,6 +136,9 @@ extension RunSetup {
       operands: settings.names.digest(ContentDigest(ofTexts: Self.places(settings))),
       operandsFromFolder: settings.names.digest(
         ContentDigest(ofTexts: Self.placesFromFolder(settings))),
+      namesKey: settings.names.digest(ContentDigest(ofText: settings.names.fingerprint)),
+      root: StudyRoot(
+        study.files.root, from: settings.outputFolder.flatMap(resolved), settings.names),
       study: settings.names.digest(ContentDigest(ofTexts: study.files.paths)),
       arguments: settings.arguments, hasPseudonyms: settings.names.arePseudonyms,
       parameters: study.parameters.shown(settings.shownParameter),
@@ -127,12 +155,7 @@ extension RunSetup {
   /// The operands as paths that begin in the output folder.
   private static func placesFromFolder(_ settings: RunSettings) -> [String] {
     let folder = settings.outputFolder.flatMap(resolved) ?? ""
-    return places(settings).map { place in
-      let (from, to) = (folder.split(separator: "/"), place.split(separator: "/"))
-      let common = zip(from, to).prefix { String($0) === String($1) }.count
-      let upwards = from.dropFirst(common).map { _ in ".." }
-      return (upwards + to.dropFirst(common).map(String.init)).joined(separator: "/")
-    }
+    return places(settings).map { relativePath(from: folder, to: $0) }
   }
 
   private static var version: [String] {

@@ -73,7 +73,8 @@ public struct StudyFiles: Sendable, Equatable {
     self.root = root
     (paths, leftOut) = Self.parted(PathTable(walk.sortedFiles(), below: root), root, by: filter)
     self.filter = filter
-    studyPaths = try Self.studyPaths(of: studyRoot, besides: walk.folders, filter, output, followsLinks)
+    studyPaths = try Self.studyPaths(
+      of: studyRoot, besides: walk.folders, filter, output, followsLinks)
     let data = try Self.dataFiles(in: dataFolders, links)
     dataFiles = data.files
     possibleCopies = PossibleCopies(
@@ -163,6 +164,36 @@ public struct StudyFiles: Sendable, Equatable {
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
     (possibleCopies, listedFolders, otherPlaces) = (.all, [], [])
     (leftOut, filter, studyPaths) = ([], StudyFilter(), nil)
+  }
+}
+
+// MARK: A part of the files
+
+extension StudyFiles {
+  /// A part of the files. The levels of folders stay those of all files.
+  ///
+  /// - Parameter isKept: decides by the path below the root.
+  public func keeping(_ isKept: (_ path: String) -> Bool) -> StudyFiles {
+    let kept = PackedTexts()
+    for path in paths where isKept(path) { kept.append(absolute(path)) }
+    func parts(of errors: [ReadError]) -> [ReadError] { errors.filter { isKept($0.source) } }
+    return StudyFiles(
+      self, PathTable(kept, below: root), parts(of: unreadable), parts(of: passedOver),
+      leftOut: parts(of: leftOut))
+  }
+
+  private init(
+    _ files: StudyFiles, _ paths: PathTable, _ unreadable: [ReadError], _ passedOver: [ReadError],
+    leftOut: [ReadError]
+  ) {
+    (root, self.paths, dataFiles, self.unreadable) = (
+      files.root, paths, files.dataFiles, unreadable
+    )
+    (self.passedOver, self.leftOut, filter) = (passedOver, leftOut, files.filter)
+    studyPaths = files.studyPaths ?? files.paths
+    (isSingleFile, namedFiles, streams) = (false, [], files.streams)
+    (possibleCopies, listedFolders) = (files.possibleCopies, files.listedFolders)
+    otherPlaces = files.otherPlaces
   }
 }
 

@@ -59,6 +59,7 @@ extension RunSettings {
     if isUpdated, outputFolder == nil, purpose == .tables {
       throw SettingsError(description: "--update: needs --output, the folder of the earlier run")
     }
+    try checkAddition()
     if storesPictures, outputFolder == nil {
       throw SettingsError(
         description: "--pictures: needs --output, the folder in which they are stored")
@@ -72,6 +73,22 @@ extension RunSettings {
         description:
           "--carry: needs --participants, whose columns it names, and --wide, whose tables receive them"
       )
+    }
+  }
+
+  /// Throws for options that say something else of the earlier run than `--add`.
+  private func checkAddition() throws(SettingsError) {
+    guard isAdded else { return }
+    if outputFolder == nil {
+      throw SettingsError(description: "--add: needs --output, the folder of the earlier run")
+    }
+    let others = [
+      ("update", isUpdated), ("force", isForced), ("shard", shard != nil),
+      ("files-from", pathList != nil),
+    ]
+    if let other = others.first(where: \.1)?.0 {
+      throw SettingsError(
+        description: "--add: cannot be combined with --\(other); leave one of them out")
     }
   }
 

@@ -116,7 +116,7 @@ struct OptionUse: CustomTestStringConvertible {
   /// Without this, a changed file would leave the rows of an earlier run as they are.
   @Test(arguments: OptionUse.updated.filter { $0.option.kind == .file })
   func `a file that a run reads is compared`(use: OptionUse) {
-    #expect([.content, .indirect].contains(use.option.effect))
+    #expect([.content, .people, .indirect].contains(use.option.effect))
   }
 
   @Test func `a page repeats options that change it and no others`() throws {

@@ -36,6 +36,8 @@ enum OptionEffect: Sendable, Equatable {
   case rows
   /// Rows of tables, which also depend on the content of the file that the option names.
   case content
+  /// Rows of tables about the people in the file that the option names. The run compares what the file says of each.
+  case people
   /// Rows of tables, which depend on the files that the text leads to and not on the text itself:
   /// paths in a list, a part of the study, a key. The run compares these together with its files.
   case indirect

@@ -49,7 +49,7 @@ struct OptionDeclarations: Sendable {
     "participant", .text("NAME", .name), in: .input, of: .analyses, effect: .rows,
     "Name of the participant to whom all given files belong", sets: { $0.participant = $1 })
   let participants = Option(
-    "participants", .file("FILE"), in: .input, of: .analyses, effect: .content, firstPage: 5,
+    "participants", .file("FILE"), in: .input, of: .analyses, effect: .people, firstPage: 5,
     "Table with one row per participant; needs a column participant or participant_id; columns named like an option give its value",
     sets: { $0.people = $1 })
   let map = Option(
@@ -371,6 +371,10 @@ struct OptionDeclarations: Sendable {
     "update", .toggle, in: .running, of: .tables.and([.report]), effect: .running, firstPage: 8,
     "Analyze only what is new or changed and keep the rest of the earlier run in the --output folder",
     sets: { $0.isUpdated = $1 })
+  let add = Option(
+    "add", .toggle, in: .running, of: .tables, effect: .running,
+    "Add the sessions below PATH to the run in the --output folder and keep the rest of it",
+    sets: { $0.isAdded = $1 })
   let failOn = Option(
     "fail-on", .choice(default: FailureRule.any), in: .running, of: .batches.and([.merge]),
     effect: .running, "Whether an unusable input makes the exit status 1")

@@ -1,0 +1,78 @@
+import Recordings
+import Report
+import Study
+import Text
+
+/// Sessions that are added to the run in a folder, of which everything else is kept.
+///
+/// The study of the new run consists of the files of the earlier run that are still there and of all files below the given
+/// paths. Results of the earlier run whose files are gone stay in its tables.
+struct RunAddition: Sendable {
+  /// The absolute path of the folder at which the sources of the run begin.
+  let root: String
+  /// The given paths below the root.
+  private let added: [String]
+  /// The files of each unit of the earlier run, under the names that tables print.
+  private let units: [[ByteKey]]
+  private let others: Set<ByteKey>
+  private let names: Names
+
+  /// Nil for a folder without a run, which is filled as by any run. Throws if a given path is not below the root of the run.
+  init?(to folder: RunFolder, _ settings: RunSettings) throws {
+    guard let before = folder.journal.setup else { return nil }
+    names = settings.names
+    let output = resolved(folder.path) ?? folder.path
+    let places = settings.operands.compactMap(resolved)
+    let roots = places.map { before.root.folder(above: $0, from: output, settings.names) }
+    guard places.count == settings.operands.count, let root = roots.first ?? nil,
+      roots.allSatisfy({ $0.map(ByteKey.init) == ByteKey(root) })
+    else {
+      let outside = zip(settings.operands, roots).first { $0.1 == nil }?.0 ?? "-"
+      let whole = before.root.path.map { " \(shown($0))" } ?? ", whose name is withheld"
+      throw SettingsError(
+        description:
+          "--add: \(shown(outside)) is not below the folder of the run\(whole); name a path below it, or give another --output",
+        withoutNames:
+          "--add: a path is not below the folder of the run; name a path below it, or give another --output"
+      )
+    }
+    let earlier = try EarlierUnits(folder.journal)
+    (self.root, added) = (root, places.map { relativePath(from: root, to: $0) })
+    (units, others) = (earlier.units.map(\.files), Set(earlier.others))
+  }
+
+  /// The files of the run among those below the root. Throws if a unit that is to be measured again has lost files.
+  func files(of all: StudyFiles) throws(SettingsError) -> StudyFiles {
+    var (listed, new) = (Set<ByteKey>(), Set<ByteKey>())
+    for path in all.paths {
+      let name = ByteKey(names.path(path))
+      listed.insert(name)
+      if isAdded(path) { new.insert(name) }
+    }
+    var kept = others
+    for unit in units {
+      let present = unit.filter(listed.contains)
+      if present.count == unit.count {
+        kept.formUnion(unit)
+      } else if present.contains(where: new.contains) {
+        let gone = unit.filter { !listed.contains($0) }.min() ?? unit[0]
+        throw SettingsError(
+          description:
+            "--add: \(shown(shownSource(gone.text))) is gone, whose session has other files below the given paths; give it back, or --update to make the run of the files that are there",
+          withoutNames:
+            "--add: a file is gone whose session has other files below the given paths; give it back, or --update to make the run of the files that are there"
+        )
+      }
+    }
+    return all.keeping { isAdded($0) || kept.contains(ByteKey(names.path($0))) }
+  }
+
+  /// True if a path below the root is one of the given ones or below one of them.
+  private func isAdded(_ path: String) -> Bool {
+    added.contains { place in
+      place.isEmpty || path === place
+        || path.utf8.starts(with: place.utf8)
+          && path.utf8.dropFirst(place.utf8.count).first == UInt8(ascii: "/")
+    }
+  }
+}
