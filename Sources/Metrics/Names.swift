@@ -12,3 +12,6 @@ public typealias FlagName = String
 
 /// The name of a parameter of an analysis, which is that of its option.
 public typealias ParameterName = String
+
+/// A word that a parameter takes, or that tables have for one.
+public typealias ParameterWord = String

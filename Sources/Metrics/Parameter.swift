@@ -10,6 +10,18 @@ public protocol ParameterDefinition: Sendable {
   var defaultText: String { get }
   /// What it is, as one line.
   var summary: String { get }
+  /// Further words of tables for a choice, in lower case, each with the choice that it means.
+  var otherWords: [ParameterWord: ParameterWord] { get }
+}
+
+extension ParameterDefinition {
+  /// The words of a choice in lower case, each with the choice that it means; empty for other kinds.
+  public var words: [ParameterWord: ParameterWord] {
+    guard case .choice(let choices) = kind else { return [:] }
+    return Dictionary(choices.map { ($0.lowercased(), $0) }) { first, _ in first }.merging(
+      otherWords
+    ) { own, _ in own }
+  }
 }
 
 /// The values that may be given for a parameter.
@@ -35,6 +47,7 @@ public struct Parameter<Value: Sendable>: ParameterDefinition {
   public let unit: MetricUnit
   public let defaultText: String
   public let summary: String
+  public private(set) var otherWords: [ParameterWord: ParameterWord] = [:]
   /// The value of a text, or without one; texts that were not checked against `kind` count for nothing.
   fileprivate let value: @Sendable (String?) -> Value
 
@@ -110,9 +123,15 @@ extension Parameter where Value == String {
 
 extension Parameter where Value == String? {
   /// One of several words, or none.
-  public init(_ name: String, choices: [String], _ summary: String) {
+  ///
+  /// - Parameter otherWords: what tables may have instead, in lower case, each with the choice that it means.
+  public init(
+    _ name: String, choices: [String], otherWords: [ParameterWord: ParameterWord] = [:],
+    _ summary: String
+  ) {
     self.init(
       name, .choice(choices), summary, value: { $0.flatMap { choices.contains($0) ? $0 : nil } })
+    self.otherWords = otherWords
   }
 
   /// A text that may be missing.

@@ -130,8 +130,8 @@ struct ReferenceWalk {
   let meters: Double
 
   static let sex = Parameter(
-    "sex", choices: ["female", "male"], "Sex of the participant, for the predicted walking distance"
-  )
+    "sex", choices: ["female", "male"], otherWords: ["f": "female", "w": "female", "m": "male"],
+    "Sex of the participant, for the predicted walking distance")
   static let weight = Parameter(
     "weight", MetricUnit("kg"), 20...400, "Body weight, for the predicted walking distance")
 

@@ -57,20 +57,16 @@ extension FinishedRun {
 
   /// Reads the description of an earlier table.
   private static func earlierColumns(_ path: String) throws -> [AnalysisColumnsRow] {
-    let option = "--columns-file"
-    let rows = try DelimitedText.rows(of: path, option: option, mayBeTabbed: true)
-    guard let header = rows.first?.cells else {
-      throw TableError(option: option, path: path, line: nil, problem: "is empty")
-    }
+    let table = try UserTable(
+      readingFrom: path, option: "--columns-file", knowing: AnalysisColumnsRow.table.columnNames)
+    guard !table.header.isEmpty else { throw table.problem("is empty") }
     do throws(TableProblem) {
-      let reader = try AnalysisColumnsRow.table.reader(of: header)
-      return try rows.dropFirst().map { row throws(TableProblem) in
-        try reader.row { $0 < row.cells.count ? row.cells[$0] : "" }
+      let reader = try AnalysisColumnsRow.table.reader(of: table.header)
+      return try table.rows.map { row throws(TableProblem) in try reader.row { table.text(row, $0) }
       }
     } catch {
-      throw TableError(
-        option: option, path: path, line: nil,
-        problem: "\(error.description); give the .columns.csv that stands beside an earlier table")
+      throw table.problem(
+        "\(error.description); give the .columns.csv that stands beside an earlier table")
     }
   }
 }

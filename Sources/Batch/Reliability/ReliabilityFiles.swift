@@ -4,58 +4,24 @@ import Report
 import Study
 import Text
 
-/// A table that an option names, with its columns by name.
-private struct OptionTable {
-  let option: String
-  let path: String
-  let header: [String]
-  let rows: [DelimitedText.UserRow]
-
-  /// Reads CSV or TSV with a header that has at least the required columns.
-  init(_ option: String, _ path: String, required: [String]) throws(TableError) {
-    (self.option, self.path) = (option, path)
-    let all = try DelimitedText.rows(of: path, option: option, mayBeTabbed: true)
-    header = all.first?.cells ?? []
-    rows = Array(all.dropFirst())
-    if let missing = required.first(where: { !header.contains($0) }) {
-      throw problem("there is no column \"\(missing)\"; add it", line: 1)
-    }
-    for row in rows where row.cells.count != header.count {
-      throw problem(
-        "the row has \(counted(row.cells.count, "cell")), the header \(counted(header.count, "column")); give each row one cell per column",
-        line: row.line)
-    }
-  }
-
-  func problem(_ words: String, line: Int? = nil) -> TableError {
-    TableError(option: option, path: path, line: line, problem: words)
+extension UserTable {
+  /// Reads a table that has at least the required columns; `participant` among them may have another name.
+  fileprivate init(_ option: String, _ path: String, required: [String]) throws(TableError) {
+    try self.init(readingFrom: path, option: option, knowing: required + Self.personColumns)
+    for name in required where name != "participant" { _ = try neededPlace(of: name) }
+    if required.contains("participant") { _ = try personColumn() }
   }
 
   /// The person of a row. In a run that tells people apart by further columns, the table has to have these as well.
   ///
   /// - Parameter origin: the names of these columns.
-  func person(_ row: DelimitedText.UserRow, origin: [String]) throws(TableError) -> PersonKey {
-    if let missing = origin.first(where: { !header.containsBytes(of: $0) }) {
+  fileprivate func person(_ row: Row, origin: [String]) throws(TableError) -> PersonKey {
+    if let missing = origin.first(where: { place(of: $0) == nil }) {
       throw problem(
         "the run has people of the same name in several runs, which the column \"\(missing)\" distinguishes; add it",
         line: 1)
     }
-    return PersonKey(text(row, "participant"), of: origin.map { text(row, $0) })
-  }
-
-  /// The content of a cell; empty if the table does not have the column.
-  func text(_ row: DelimitedText.UserRow, _ column: String) -> String {
-    header.firstIndex { $0 === column }.map { row.cells[$0] } ?? ""
-  }
-
-  /// The number in a cell; nil if the cell is empty.
-  func number(_ row: DelimitedText.UserRow, _ column: String) throws(TableError) -> Double? {
-    let text = text(row, column)
-    guard !text.isEmpty else { return nil }
-    guard let number = Double(text), number.isFinite else {
-      throw problem("\(column) \"\(text)\" is not a number; give a decimal number", line: row.line)
-    }
-    return number
+    return PersonKey(text(row, try personColumn().place), of: origin.map { text(row, $0) })
   }
 }
 
@@ -78,7 +44,7 @@ struct ParticipantGroups {
       groups = try Self.column(text, of: run)
       return
     }
-    let table = try OptionTable("--group", text, required: ["participant", "group"])
+    let table = try UserTable("--group", text, required: ["participant", "group"])
     var groups: [PersonKey: String] = [:]
     for row in table.rows {
       let person = try table.person(row, origin: origin)
@@ -123,7 +89,7 @@ extension ReferenceValues {
   init(readingFrom path: String, units: [ByteKey: Set<ByteKey>], origin: [String])
     throws(TableError)
   {
-    let table = try OptionTable("--against", path, required: ["participant", "metric", "value"])
+    let table = try UserTable("--against", path, required: ["participant", "metric", "value"])
     var rows: [(row: ReferenceRow, line: Int)] = []
     for row in table.rows {
       let (metric, unit) = (table.text(row, "metric"), table.text(row, "unit"))
@@ -156,7 +122,7 @@ extension MeasurementErrors {
   init(readingFrom path: String) throws(TableError) {
     self.init()
     let key = ["task", "step", "side", "metric", "unit"]
-    let table = try OptionTable("--sem", path, required: key + ["sem", "n"])
+    let table = try UserTable("--sem", path, required: key + ["sem", "n"])
     for row in table.rows {
       guard let sem = try table.number(row, "sem") else { continue }
       guard sem >= 0 else { throw table.problem("sem is negative; give 0 or more", line: row.line) }

@@ -34,6 +34,8 @@ struct OpenedStudy: Sendable {
   let namedFiles: Set<ByteKey>
   /// Unusable parts of the task description.
   let unusedHints: [String]
+  /// What was found out about the tables of the user.
+  let tableRemarks: TableRemarks
   /// The matches of map and layout before the first file.
   let labelUse: LabelUse
   /// The task whose columns a wide table on standard output has; nil for one file per task.
@@ -56,10 +58,10 @@ struct OpenedStudy: Sendable {
     let readerLimits = inWorkers ? limits : nil
     let files = try files(settings, readerLimits)
     let studyLimits = limits.reading(files, and: settings.recordings)
-    let map = try settings.map.map {
-      try MapFile(
-        readingFrom: $0, facts: Set(Catalog.parameters.map(\.name)), check: settings.factProblem)
-    }?.labels(of: files.paths, from: files.bases)
+    let mapFile = try settings.map.map {
+      try MapFile(readingFrom: $0, facts: FactColumns(ofAnalyses: settings.factProblem))
+    }
+    let map = mapFile?.labels(of: files.paths, from: files.bases)
     let layout = try layout(settings, files)
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
@@ -99,7 +101,7 @@ struct OpenedStudy: Sendable {
       people: people, visits: visits, baseline: baseline, background: background, stimuli: stimuli,
       counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [], tables: tables,
       namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
-      unusedHints: unusedHints,
+      unusedHints: unusedHints, tableRemarks: TableRemarks(people, mapFile, map),
       labelUse: LabelUse(map, layout: layout, namesAll: settings.namesAll, names),
       wideTask: tables.contains(.anyWide) && settings.outputFolder == nil
         ? (settings.forcedTask ?? Catalog.analyses.first?.task)?.rawValue : nil)
@@ -130,7 +132,8 @@ struct OpenedStudy: Sendable {
   private static func people(_ settings: RunSettings) throws -> PeopleFile? {
     guard let path = settings.people else { return nil }
     let people = try PeopleFile(
-      readingFrom: path, own: ParticipantsTable.declared().columnNames, check: settings.factProblem)
+      readingFrom: path, own: ParticipantsTable.declared().columnNames,
+      facts: FactColumns(ofAnalyses: settings.factProblem))
     if let unknown = settings.wideColumns.carried.first(where: { !people.columns.contains($0) }) {
       throw SettingsError(
         description: "--carry: \(shown(path)) has no column \"\(shown(unknown))\"; it has "
@@ -231,8 +234,7 @@ extension OpenedStudy {
   func parameters(of session: Session) -> Parameters {
     var own = parameters
     if let people {
-      own = own.overridden(
-        by: people.facts(of: session.participant, named: Set(Catalog.parameters.map(\.name))))
+      own = own.overridden(by: people.facts(of: session.participant, in: .ofAnalyses))
     }
     let answered = body.isEmpty ? [:] : body.facts(at: session.start?.unixSeconds)
     return answered.isEmpty ? own : own.underlaid(byAnswers: answered)

@@ -46,6 +46,7 @@ final class StudyRun {
     for hint in settings.names.described(unusedHints: study.unusedHints) {
       console.say(.warning, hint)
     }
+    for remark in study.tableRemarks.described(study.names) { console.say(.warning, remark) }
     for remark in settings.names.remarks(on: study.files.passedOver) { console.say(remark) }
     let opened = study
     pool = WorkerPool(count: settings.jobs, study.limits) {

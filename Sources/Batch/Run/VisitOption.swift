@@ -86,32 +86,25 @@ extension VisitChoice {
 extension VisitWindows {
   /// Reads a table with the columns `visit`, `target_day`, `low` and `high`.
   fileprivate init(readingFrom path: String) throws {
-    func problem(_ words: String, line: Int? = nil) -> TableError {
-      TableError(option: "--visits", path: path, line: line, problem: words)
-    }
-    let rows = try DelimitedText.rows(of: path, option: "--visits", mayBeTabbed: true)
-    let (header, columns) = (rows.first?.cells ?? [], ["visit", "target_day", "low", "high"])
-    guard let places = columns.map({ header.firstIndex(of: $0) }) as? [Int] else {
-      throw problem("the header does not have the columns visit,target_day,low,high", line: 1)
-    }
+    let columns = ["visit", "target_day", "low", "high"]
+    let table = try UserTable(readingFrom: path, option: "--visits", knowing: columns)
+    for name in columns { _ = try table.neededPlace(of: name) }
     var windows: [VisitWindow] = []
-    for row in rows.dropFirst() {
-      guard row.cells.count == header.count else {
-        throw problem("the row does not have one cell for each column", line: row.line)
-      }
-      let cells = places.map { row.cells[$0].trimmed }
-      let days = cells.dropFirst().compactMap { Int($0) }
-      guard days.count == 3, !cells[0].isEmpty else {
-        throw problem("give a visit and three whole numbers of days", line: row.line)
+    for row in table.rows {
+      let visit = table.text(row, "visit").trimmed
+      let days = columns.dropFirst().compactMap { Int(table.text(row, $0).trimmed) }
+      guard days.count == 3, !visit.isEmpty else {
+        throw table.problem("give a visit and three whole numbers of days", line: row.line)
       }
       guard days[1] <= days[2] else {
-        throw problem("low \(days[1]) is after high \(days[2]); exchange them", line: row.line)
+        throw table.problem(
+          "low \(days[1]) is after high \(days[2]); exchange them", line: row.line)
       }
-      windows.append(VisitWindow(visit: cells[0], targetDay: days[0], days: days[1]...days[2]))
+      windows.append(VisitWindow(visit: visit, targetDay: days[0], days: days[1]...days[2]))
     }
     self.init(windows)
     if let (one, other) = overlap {
-      throw problem(
+      throw table.problem(
         "the windows of \(shown(one.visit)) and \(shown(other.visit)) have a day in common; change their low and high"
       )
     }

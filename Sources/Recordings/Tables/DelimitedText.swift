@@ -1,8 +1,8 @@
 public import Text
 
-/// RFC 4180 text into rows of cells, for the tables that users write.
+/// RFC 4180 text into rows of cells.
 public enum DelimitedText {
-  /// A row of a table that users write.
+  /// A row of a table.
   public struct UserRow: Sendable, Equatable {
     /// Line of the file on which the row begins, from 1.
     public let line: Int
@@ -40,12 +40,14 @@ public enum DelimitedText {
         line: line,
         ErrorWording(
           "the row has \(counted(count, "cell")), the header \(counted(columnCount, "column"))",
-          remedy: "give each row one cell per column, and put cells with commas in quotes"))
+          remedy:
+            "give each row one cell per column, and put cells that contain a separator in quotes"))
       problem.isAtEnd = isAtEnd
       return problem
     }
 
-    static func foreign(_ text: ForeignText) -> RowFault {
+    /// The text is not UTF-8.
+    public static func foreign(_ text: ForeignText) -> RowFault {
       let refusal =
         text.encoding?.refusal ?? ErrorWording("the text is not UTF-8", remedy: "save it as UTF-8")
       var problem = RowFault(line: text.line, refusal.about("byte \(text.byteOffset):"))
@@ -55,21 +57,13 @@ public enum DelimitedText {
   }
 
   /// Blank lines are passed over.
-  ///
-  /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
-  public static func rows(of buffer: ByteBuffer, mayBeTabbed: Bool = false) throws(RowFault)
-    -> [UserRow]
-  {
+  public static func rows(of buffer: ByteBuffer) throws(RowFault) -> [UserRow] {
     if let foreign = buffer.foreignText() { throw .foreign(foreign) }
     return try buffer.withBytes { bytes throws(RowFault) in
-      let style = mayBeTabbed && isTabbed(bytes) ? Delimited.Style.tsv : .csv
-      var scanner = DelimitedScanner(bytes, style)
+      var scanner = DelimitedScanner(bytes)
       var (rows, cells) = ([UserRow](), [DelimitedCell]())
       while let line = try scanner.checkedRow(into: &cells) {
-        let texts = cells.map { cell in
-          style == .csv ? bytes.text(cell) : String(decoding: bytes.bytes(cell), as: UTF8.self)
-        }
-        rows.append(UserRow(line: line, cells: texts))
+        rows.append(UserRow(line: line, cells: cells.map(bytes.text)))
         cells.removeAll(keepingCapacity: true)
       }
       return rows
@@ -77,17 +71,10 @@ public enum DelimitedText {
   }
 }
 
-extension DelimitedText {
-  /// Whether the first line has tabs and no commas.
-  private static func isTabbed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let header = bytes.prefix { $0 != UInt8(ascii: "\n") }
-    return header.contains(UInt8(ascii: "\t")) && !header.contains(UInt8(ascii: ","))
-  }
-}
-
 extension DelimitedScanner {
   /// The same as `row`, with the problem in words.
-  mutating func checkedRow(into cells: inout [DelimitedCell]) throws(DelimitedText.RowFault) -> Int?
+  public mutating func checkedRow(into cells: inout [DelimitedCell]) throws(DelimitedText.RowFault)
+    -> Int?
   {
     do throws(UnclosedCell) { return try row(into: &cells) } catch {
       throw .unclosed(line: error.line, isAtEnd: error.isAtEnd)

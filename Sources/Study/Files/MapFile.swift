@@ -9,108 +9,193 @@ public struct MapFile: Sendable, Equatable {
     let line: Int
     /// The cell as it is in the table.
     let file: String
+    /// The cell as a path, without `./` and without leading and trailing slashes.
+    let path: String
     let labels: FileLabels
 
-    /// The path without `./` and without leading and trailing slashes.
-    var path: String {
+    init(line: Int, file: String, labels: FileLabels) {
+      (self.line, self.file, self.labels) = (line, file, labels)
       var path = Substring(file)
       while path.hasPrefix("./") { path = path.dropFirst(2) }
       if path.hasPrefix("/") { path = path.dropFirst() }
-      return String(path.hasSuffix("/") ? path.dropLast() : path)
+      self.path = String(path.hasSuffix("/") ? path.dropLast() : path)
+    }
+
+    /// The row with another path, such as one of which the beginning was cut.
+    init(_ row: MapRow, path: String) {
+      (line, file, labels, self.path) = (row.line, row.file, row.labels, path)
+    }
+
+    /// True for a path from the root of a file system, of Unix or Windows.
+    var isAbsolute: Bool {
+      let bytes = Array(file.utf8.prefix(2))
+      guard let first = bytes.first else { return false }
+      return first == UInt8(ascii: "/") || first == .backslash
+        || bytes.count == 2 && bytes[1] == UInt8(ascii: ":")
     }
   }
 
-  /// Columns with a meaning of their own; any other must be the name of an analysis parameter.
-  public static let columns = [
-    "file", "participant", "visit", "session", "task", "step", "side", "recorder", "music-clip",
+  /// Columns that give labels; others may be facts.
+  private static let labelColumns = [
+    "participant", "visit", "session", "task", "step", "side", "recorder", "music-clip",
   ]
+  /// Columns of a plan that are for people.
+  private static let noteColumns = ["attempt", "start", "kind", "role", "said_by", "flags"]
 
-  /// Reads CSV with a header that has a column `file`; `facts` are names of parameters, which may
-  /// be columns as well.
-  ///
-  /// `check` returns what is wrong with the text of a fact, or nil.
-  public init(
-    readingFrom path: String, facts: Set<Term>, check: (_ name: String, _ text: String) -> String?
-  ) throws(TableError) {
-    let table = try DelimitedText.rows(of: path, option: "--map")
-    guard let header = table.first?.cells, header.count(where: { $0 == "file" }) == 1 else {
-      throw TableError(
-        path: path, line: 1,
-        problem:
-          "the header does not have exactly one column \"file\"; begin with a header line that does"
-      )
+  /// Columns with a meaning of their own; any other may be the name of an analysis parameter.
+  public static let columns = ["file"] + labelColumns
+
+  /// The columns that are neither labels nor facts.
+  public let unknownColumns: [String]
+
+  /// Reads a table with a column `file`. Columns that are neither labels nor facts are ignored.
+  public init(readingFrom path: String, facts: FactColumns) throws(TableError) {
+    let table = try UserTable(readingFrom: path, option: "--map", knowing: Self.columns)
+    guard let file = table.place(of: "file") else {
+      throw table.problem(
+        "the header does not have exactly one column \"file\"; begin with a header line that does",
+        line: 1)
     }
-    if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
-      throw TableError(
-        path: path, line: 1, problem: "there are two columns \"\(twice)\"; keep one of them")
+    var (columns, unknown) = ([MapColumn](), [String]())
+    let notes = Set((["file"] + Self.noteColumns).map(ColumnKey.init))
+    let labels = Dictionary(uniqueKeysWithValues: Self.labelColumns.map { (ColumnKey($0), $0) })
+    for (place, name) in table.header.enumerated() where !notes.contains(ColumnKey(name)) {
+      if let label = labels[ColumnKey(name)] {
+        columns.append(MapColumn(place: place, name: label, isFact: false))
+      } else if let fact = facts.name(ofColumn: name) {
+        columns.append(MapColumn(place: place, name: fact, isFact: true))
+      } else if !name.isEmpty {
+        unknown.append(name)
+      }
     }
-    if let unknown = header.first(where: { !Self.columns.contains($0) && !facts.contains($0) }) {
-      throw TableError(
-        path: path, line: 1,
-        problem:
-          "the column \"\(unknown)\" is not known; use \(Self.columns.joined(separator: ", ")) or the name of an option"
-      )
+    let list = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
+    guard !columns.isEmpty || unknown.isEmpty else {
+      throw table.problem(
+        "no column is known but \"file\", only \(list); use \(Self.labelColumns.joined(separator: ", ")) or the name of an option",
+        line: 1)
     }
-    for row in table.dropFirst() {
-      try add(row.cells, line: row.line, header: header, path: path, check: check)
-    }
+    unknownColumns = unknown
+    for row in table.rows { try add(row, of: table, file, columns, facts) }
+  }
+
+  /// A column that gives labels or facts, with the name of what it gives.
+  private struct MapColumn {
+    let place: Int
+    let name: Term
+    let isFact: Bool
   }
 
   private mutating func add(
-    _ cells: [String], line: Int, header: [String], path: String, check: (String, String) -> String?
+    _ row: UserTable.Row, of table: UserTable, _ file: Int, _ columns: [MapColumn],
+    _ facts: FactColumns
   ) throws(TableError) {
-    guard cells.count == header.count else {
-      throw TableError(
-        path: path, line: line,
-        problem:
-          "the row has \(counted(cells.count, "cell")), the header \(counted(header.count, "column")); give each row one cell per column, and put cells with commas in quotes"
-      )
-    }
     var labels = FileLabels()
-    var file = ""
-    for (column, text) in zip(header, cells) where !text.isEmpty {
-      if column == "file" {
-        file = text
+    for column in columns {
+      let text = table.text(row, column.place)
+      // A file of several tasks, steps or sides has them all in the cell of a plan.
+      if text.isEmpty || Self.joinedColumns.contains(column.name) && text.utf8.contains(.semicolon)
+      {
         continue
       }
       if let flaw = LabelText.flaw(of: text) {
-        throw TableError(path: path, line: line, problem: flaw.about("the \(column)").sentence)
+        throw table.problem(flaw.about("the \(column.name)").sentence, row, column.place)
       }
-      if let problem = check(column, text) {
-        throw TableError(path: path, line: line, problem: problem)
+      if column.isFact {
+        labels.facts[column.name] = try facts.text(
+          column.name, of: text, row, column.place, in: table)
+        continue
       }
-      do { try labels.set(column, to: text) } catch {
-        throw TableError(path: path, line: line, problem: error.message)
+      do { try labels.set(column.name, to: text) } catch {
+        throw table.problem(error.message, row, column.place)
       }
     }
-    let row = MapRow(line: line, file: file, labels: labels)
-    if let earlier = rows.updateValue(row, forKey: ByteKey(row.path)) {
-      throw TableError(
-        path: path, line: line,
-        problem: "\"\(file)\" is already in line \(earlier.line); keep one of the two")
+    let new = MapRow(line: row.line, file: table.exactText(row, file), labels: labels)
+    if let earlier = rows.updateValue(new, forKey: ByteKey(new.path)) {
+      throw table.problem(
+        "\"\(new.file)\" is already in line \(earlier.line); keep one of the two", line: row.line)
     }
   }
+
+  /// Columns whose cells may name several things, joined by semicolons.
+  private static let joinedColumns: Set<Term> = ["task", "step", "side"]
 
   /// The labels that the map gives to the files of a study, and the `file` cells that match no file or
   /// several.
   ///
   /// A cell is the path of a file or folder, a file name that occurs once, the name of a file in a
   /// platform's tables, or `archive.zip!member`. Paths begin at the base for which most of them exist, so
-  /// that a map can be used with a study, with one of its folders and with a folder around it. Rows for
-  /// files that were not given are ignored.
+  /// that a map can be used with a study, with one of its folders and with a folder around it. A backslash separates folders
+  /// if no file's name has one. An absolute path that matches nothing is matched by its longest end that does. Rows for files
+  /// that were not given are ignored.
   ///
   /// - Parameters:
   ///   - paths: the paths of the files below the root of the study.
   ///   - bases: the folders at which the paths of the map may begin, the likeliest first.
   public func labels(of paths: some Collection<String>, from bases: [PathBase] = [.root]) -> Matches
   {
+    let hasBackslashes = rows.values.contains { $0.file.utf8.contains(.backslash) }
+    let areSeparators = hasBackslashes && !paths.contains { $0.utf8.contains(.backslash) }
+    var map = areSeparators ? withSlashes : self
+    var found = map.found(in: paths, from: bases)
+    let cutRows = map.cutRows(besides: found, paths)
+    if !cutRows.isEmpty {
+      map = map.replacing(cutRows)
+      found = Found(map, paths, found.base)
+    }
+    var matches = map.matches(found, paths)
+    matches.shortened = cutRows.sorted { $0.line < $1.line }.map(\.file)
+    return matches
+  }
+
+  /// The rows that match at the base for which most of them do.
+  private func found(in paths: some Collection<String>, from bases: [PathBase]) -> Found {
     var found = Found(self, paths, .root)
     for base in bases
     where found.used.count < rows.count && rows.values.contains(where: { base.reaches($0.path) }) {
       let other = Found(self, paths, base)
       if other.used.count > found.used.count { found = other }
     }
-    return matches(found, paths)
+    return found
+  }
+
+  /// The map with slashes in place of backslashes.
+  private var withSlashes: MapFile {
+    replacing(
+      rows.values.filter { $0.path.utf8.contains(.backslash) }.map { row in
+        let slashed = MapRow(
+          line: row.line, file: row.file.replacing("\\", with: "/"), labels: row.labels)
+        return MapRow(row, path: slashed.path)
+      })
+  }
+
+  /// Absolute paths that match nothing, each with the longest end that is the path of one file or folder.
+  private func cutRows(besides found: Found, _ paths: some Collection<String>) -> [MapRow] {
+    let idle = rows.filter { !found.used.contains($0.key) && $0.value.isAbsolute }
+    guard !idle.isEmpty else { return [] }
+    var places = Set<ByteKey>()
+    for path in paths {
+      let read = found.base.path(path)
+      places.insert(ByteKey(read))
+      for folder in foldersAbove(read) { places.insert(ByteKey(folder)) }
+    }
+    return idle.values.compactMap { row in
+      let parts = pathComponents(row.path)
+      let ends = parts.indices.dropFirst().lazy.map { parts[$0...].joined(separator: "/") }
+      guard let end = ends.first(where: { places.contains(ByteKey($0)) }) else { return nil }
+      return MapRow(row, path: end)
+    }
+  }
+
+  /// The map with other paths of some of its rows. Where two rows have one path, the first line has it.
+  private func replacing(_ others: [MapRow]) -> MapFile {
+    var map = self
+    let lines = Set(others.map(\.line))
+    map.rows = rows.filter { !lines.contains($0.value.line) }
+    for row in others.sorted(by: { $0.line < $1.line }) {
+      let isTaken = map.rows[ByteKey(row.path)] != nil
+      map.rows[ByteKey(isTaken ? row.file : row.path)] = row
+    }
+    return map
   }
 
   /// The labels of files if paths of the map begin at one base.
@@ -185,12 +270,6 @@ private func foldersAbove(_ path: String) -> [String] {
   }
 }
 
-extension TableError {
-  fileprivate init(path: String, line: Int?, problem: String) {
-    self.init(option: "--map", path: path, line: line, problem: problem)
-  }
-}
-
 extension MapFile {
   /// The labels that a map gives to a study.
   public struct Matches: Sendable {
@@ -198,6 +277,8 @@ extension MapFile {
     public internal(set) var byPath: [ByteKey: FileLabels]
     /// The `file` cells that match no file, or several.
     public internal(set) var unmatched: [String]
+    /// The `file` cells that begin above the study and were matched by their ends.
+    public internal(set) var shortened: [String] = []
     /// Rows whose files are found only by reading archives.
     public internal(set) var members: [MemberRow] = []
   }

@@ -11,80 +11,76 @@ public struct PeopleFile: Codable, Sendable, Equatable {
   /// The cells of each participant in these columns; empty for a participant without a row.
   private var cells: [[String]]
   private var places: [ByteKey: Int]
+  /// The column of the participants, if it is not named after them.
+  public private(set) var otherPersonColumn: String?
 
-  /// Columns that contain the name of the participant.
-  private static let nameColumns = ["participant", "participant_id"]
   /// The prefix of names in BIDS.
   private static let prefix = "sub-"
 
-  /// Reads CSV or TSV with a header.
+  /// Reads a table with a header.
   ///
   /// - Parameters:
   ///   - own: names of the columns that the program writes beside those of the table.
-  ///   - check: looks at a cell of a column and says what is wrong with it, or nil.
-  public init(
-    readingFrom path: String, own: [String], check: (_ column: String, _ text: String) -> String?
-  ) throws(TableError) {
-    func refused(_ line: Int?, _ problem: String) -> TableError {
-      TableError(option: "--participants", path: path, line: line, problem: problem)
+  ///   - facts: the columns that give parameters of analyses.
+  public init(readingFrom path: String, own: [String], facts: FactColumns) throws(TableError) {
+    let table = try UserTable(
+      readingFrom: path, option: "--participants", knowing: UserTable.personColumns)
+    let person = try table.personColumn()
+    let others = Self.places(in: table, besides: person.place)
+    columns = others.map { table.header[$0] }
+    otherPersonColumn = person.isNamed ? nil : table.header[person.place]
+    if let problem = Self.problem(of: columns, besides: own) {
+      throw table.problem(problem, line: 1)
     }
-    let rows = try DelimitedText.rows(of: path, option: "--participants", mayBeTabbed: true)
-    guard let header = rows.first?.cells,
-      let nameColumn = header.firstIndex(where: Self.nameColumns.contains)
-    else {
-      throw refused(
-        1,
-        "there is no column \"participant\" or \"participant_id\"; give the column of the participants one of these names"
-      )
-    }
-    let others = Self.places(of: rows, besides: nameColumn)
-    columns = others.map { header[$0] }
-    if let problem = Self.problem(of: columns, besides: own) { throw refused(1, problem) }
     (names, cells, places) = ([], [], [:])
-    for row in rows.dropFirst() {
-      guard row.cells.count == header.count else {
-        throw refused(
-          row.line,
-          "the row has \(counted(row.cells.count, "cell")), the header \(counted(header.count, "column")); give each row one cell per column"
-        )
-      }
-      if let problem = add(row.cells, others, nameColumn: nameColumn, check) {
-        throw refused(row.line, problem)
-      }
-    }
+    for row in table.rows { try add(row, of: table, others, person.place, facts) }
+    guard table.hasDecimalCommas else { return }
+    for place in columns.indices { usePoints(inColumn: place, as: table) }
   }
 
-  /// Takes a row, unless there is a problem with it, which is returned.
+  /// Takes a row.
   ///
   /// - Parameter others: the places of the columns besides that of the names.
   private mutating func add(
-    _ row: [String], _ others: [Int], nameColumn: Int,
-    _ check: (_ column: String, _ text: String) -> String?
-  ) -> String? {
-    let name = Self.withoutPrefix(row[nameColumn])
-    guard !name.isEmpty else { return "the row has no participant; give one" }
-    if let flaw = LabelText.flaw(of: name) { return flaw.about("the participant").sentence }
+    _ row: UserTable.Row, of table: UserTable, _ others: [Int], _ nameColumn: Int,
+    _ facts: FactColumns
+  ) throws(TableError) {
+    let name = Self.withoutPrefix(table.text(row, nameColumn))
+    guard !name.isEmpty else {
+      throw table.problem("the row has no participant; give one", line: row.line)
+    }
+    if let flaw = LabelText.flaw(of: name) {
+      throw table.problem(flaw.about("the participant").sentence, line: row.line)
+    }
     guard places.updateValue(names.count, forKey: ByteKey(name)) == nil else {
-      return "\"\(name)\" already has a row; keep one of the two"
+      throw table.problem("\"\(name)\" already has a row; keep one of the two", line: row.line)
     }
-    let texts = others.map { row[$0] }.map { $0 == "n/a" ? "" : $0 }
+    let texts = others.map { table.text(row, $0) }
     if texts.contains(where: { $0.utf8.contains(0) }) {
-      return "a cell contains a zero byte; take it out"
+      throw table.problem("a cell contains a zero byte; take it out", line: row.line)
     }
-    for (column, text) in zip(columns, texts) where !text.isEmpty {
-      guard let given = Self.parameterText(column, text) else { continue }
-      if let problem = check(Self.parameter(column), given) { return problem }
+    for (place, text) in zip(others, texts) where !text.isEmpty {
+      guard let fact = facts.name(ofColumn: table.header[place]) else { continue }
+      _ = try facts.text(fact, of: text, row, place, in: table)
     }
     names.append(name)
     cells.append(texts)
-    return nil
   }
 
-  /// The places of the columns besides that of the names. Empty columns after the last one, which
-  /// spreadsheets write, are left out.
-  private static func places(of rows: [DelimitedText.UserRow], besides nameColumn: Int) -> [Int] {
-    (rows.first?.cells ?? []).indices.filter { place in
-      place != nameColumn && rows.contains { place < $0.cells.count && !$0.cells[place].isEmpty }
+  /// Writes the numbers of a column with decimal points if it has nothing but numbers.
+  private mutating func usePoints(inColumn place: Int, as table: UserTable) {
+    let given = cells.map { $0[place] }
+    guard given.allSatisfy({ $0.isEmpty || table.isNumber($0) }) else { return }
+    for row in cells.indices { cells[row][place] = table.decimal(given[row]) }
+  }
+
+  /// The places of the columns besides that of the names. Columns without content, which spreadsheets write after the last
+  /// one, are left out.
+  private static func places(in table: UserTable, besides nameColumn: Int) -> [Int] {
+    table.header.indices.filter { place in
+      place != nameColumn
+        && (!table.header[place].isEmpty
+          || table.rows.contains { !table.exactText($0, place).isEmpty })
     }
   }
 
@@ -96,25 +92,11 @@ public struct PeopleFile: Codable, Sendable, Equatable {
       let start = name.prefix(20)
       return flaw.about("the column \"\(start)\(start == name ? "" : "…")\"").sentence
     }
-    var names = ColumnNames(own: own + nameColumns)
+    var names = ColumnNames(own: own + ["participant", "participant_id"])
     do throws(ColumnNames.NameProblem) { try names.add(columns) } catch {
       return "\(error.problem); \(error.remedy)"
     }
     return nil
-  }
-
-  /// The name of the option for a column: `leg-length` for `leg_length`.
-  private static func parameter(_ column: String) -> String { column.replacing("_", with: "-") }
-
-  /// The text of a cell as the value of the option; nil if no analysis can use it. BIDS has other
-  /// and more words for the sex.
-  private static func parameterText(_ column: String, _ text: String) -> String? {
-    guard column.lowercased() == "sex" else { return text }
-    switch text.lowercased() {
-    case "f", "female": return "female"
-    case "m", "male": return "male"
-    default: return nil
-    }
   }
 
   private static func withoutPrefix(_ name: String) -> String {
@@ -223,13 +205,13 @@ public struct PeopleFile: Codable, Sendable, Equatable {
       cells: try container.decode([[String]].self, forKey: .cells))
   }
 
-  /// The values that a participant's row gives to these options.
-  public func facts(of participant: String, named options: Set<Term>) -> [Term: String] {
-    var facts: [Term: String] = [:]
+  /// The values that a participant's row gives to parameters.
+  public func facts(of participant: String, in facts: FactColumns) -> [Term: String] {
+    var found: [Term: String] = [:]
     for (column, text) in zip(columns, cells(of: participant)) where !text.isEmpty {
-      let option = Self.parameter(column)
-      if options.contains(option) { facts[option] = Self.parameterText(column, text) }
+      guard let name = facts.name(ofColumn: column) else { continue }
+      found[name] = facts.text(name, of: text)
     }
-    return facts
+    return found
   }
 }

@@ -1,4 +1,4 @@
-public import Recordings
+import Recordings
 import Text
 
 /// The paths of a study below its root, in byte order without repetitions, in little memory.
@@ -108,25 +108,5 @@ public struct TableError: Error, Sendable, Equatable, CustomStringConvertible {
   /// One line: place, problem, remedy.
   public var description: String {
     "\(option): \(path)" + (line.map { ": line \($0)" } ?? "") + ": \(problem)"
-  }
-}
-
-extension DelimitedText {
-  /// The rows of the file that an option names.
-  ///
-  /// - Parameter mayBeTabbed: true if tabs separate the cells when the header has tabs and no commas.
-  public static func rows(of path: String, option: String, mayBeTabbed: Bool = false)
-    throws(TableError) -> [UserRow]
-  {
-    do {
-      return try rows(
-        of: try ByteBuffer(readingStream: path).uncompressed(path), mayBeTabbed: mayBeTabbed)
-    } catch let error as RowFault {
-      throw TableError(
-        option: option, path: path, line: error.line, problem: error.wording.sentence)
-    } catch let error as FileError {
-      throw TableError(
-        option: option, path: path, line: nil, problem: "cannot be read (\(error.reason))")
-    } catch { throw TableError(option: option, path: path, line: nil, problem: "\(error)") }
   }
 }

@@ -23,24 +23,22 @@ public struct ScoreTable: Sendable, Equatable {
   ///
   /// Throws if the table as a whole cannot be used.
   public init(readingFrom path: String) throws(TableError) {
-    let rows = try DelimitedText.rows(of: path, option: "--sentence-score-file")
-    func refusal(_ line: Int) -> (ScoreTableColumns.ScoreTableProblem) -> TableError {
-      { TableError(path: path, line: line, problem: $0.wording.sentence) }
-    }
-    let columns = try Self.attempt(refusal(1)) { () throws(ScoreTableColumns.ScoreTableProblem) in
-      try ScoreTableColumns(rows.first?.cells ?? [])
-    }
-    guard rows.count > 1 else {
-      throw TableError(path: path, line: 1, problem: "there is no row below the header")
+    let table = try UserTable(
+      readingFrom: path, option: "--sentence-score-file", knowing: ScoreTableColumns.known)
+    let columns: ScoreTableColumns
+    do throws(ScoreTableColumns.ScoreTableProblem) { columns = try ScoreTableColumns(table) } catch
+    { throw table.problem(error.wording.sentence, line: 1) }
+    guard !table.rows.isEmpty else {
+      throw table.problem("there is no row below the header", line: 1)
     }
     var (scores, flaws) = (
       [ScoreKey: [ScoredWords]](), [ScoreKey: (line: Int, wording: ErrorWording)]()
     )
-    for row in rows.dropFirst() {
-      let (participant, session) = columns.label(row.cells)
+    for row in table.rows {
+      let (participant, session) = columns.label(row)
       let label = ScoreKey(participant, session)
       do throws(ScoreTableColumns.ScoreTableProblem) {
-        scores[label, default: []].append(try columns.read(row.cells))
+        scores[label, default: []].append(try columns.read(row))
       } catch { flaws[label] = flaws[label] ?? (row.line, error.wording) }
     }
     let source = lastComponent(path)
@@ -49,15 +47,10 @@ public struct ScoreTable: Sendable, Equatable {
     }
     refused = flaws.sorted { $0.key < $1.key }.map { label, flaw in
       SessionReader.Orphan(
-        participant: label.participant, visit: "", session: label.session, task: .speechInNoise, step: "",
-        problem: ReadError(source: source, .oddScore(line: flaw.line, flaw.wording)))
+        participant: label.participant, visit: "", session: label.session, task: .speechInNoise,
+        step: "", problem: ReadError(source: source, .oddScore(line: flaw.line, flaw.wording)))
     }
   }
-
-  private static func attempt<Value>(
-    _ refusal: (ScoreTableColumns.ScoreTableProblem) -> TableError,
-    _ work: () throws(ScoreTableColumns.ScoreTableProblem) -> Value
-  ) throws(TableError) -> Value { do { return try work() } catch { throw refusal(error) } }
 }
 
 /// The participant and session of a row, compared by bytes.
@@ -72,12 +65,6 @@ private struct ScoreKey: Hashable, Comparable {
   var session: String { names[1].text }
 
   static func < (a: ScoreKey, b: ScoreKey) -> Bool { a.names.lexicographicallyPrecedes(b.names) }
-}
-
-extension TableError {
-  fileprivate init(path: String, line: Int?, problem: String) {
-    self.init(option: "--sentence-score-file", path: path, line: line, problem: problem)
-  }
 }
 
 extension Session {
@@ -101,54 +88,41 @@ struct ScoreTableColumns {
   }
 
   private static let required = ["snr_db", "words", "correct"]
-  private static let labels = ["participant", "session"]
+  static let known = required + ["participant", "session"]
   /// Upper limits: the signal-to-noise ratio in dB, and the number of words.
   private static let (ratios, mostWords) = (-200.0...200.0, 1_000_000)
 
-  private let places: [Term: Int]
-  private let count: Int
+  private let table: UserTable
 
-  init(_ header: [String]) throws(ScoreTableProblem) {
-    let names = header.map(\.trimmed)
-    let known = Self.required + Self.labels
-    if let missing = Self.required.first(where: { !names.contains($0) }) {
+  init(_ table: UserTable) throws(ScoreTableProblem) {
+    if let missing = Self.required.first(where: { table.place(of: $0) == nil }) {
       let whole = Self.required.joined(separator: ",")
       throw ScoreTableProblem(
         "there is no column \"\(missing)\"", remedy: "begin with the header \(whole)")
     }
-    if let odd = names.first(where: { !known.contains($0) }) {
-      let all = known.joined(separator: ", ")
+    let known = Set(Self.known.map(ColumnKey.init))
+    if let odd = table.header.first(where: { !known.contains(ColumnKey($0)) }) {
+      let all = Self.known.joined(separator: ", ")
       throw ScoreTableProblem("the column \"\(odd)\" is not known", remedy: "use \(all)")
     }
-    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-      throw ScoreTableProblem("there are two columns \"\(twice)\"", remedy: "keep one of them")
-    }
-    count = names.count
-    places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    self.table = table
   }
 
   /// The participant and session of a row; empty if the table does not have the column.
-  func label(_ cells: [String]) -> (participant: String, session: String) {
-    func text(_ name: String) -> String {
-      places[name].flatMap { cells.indices.contains($0) ? cells[$0].trimmed : nil } ?? ""
-    }
-    return (text("participant"), text("session"))
+  func label(_ row: UserTable.Row) -> (participant: String, session: String) {
+    (table.text(row, "participant").trimmed, table.text(row, "session").trimmed)
   }
 
   /// The score of one row.
-  func read(_ cells: [String]) throws(ScoreTableProblem) -> ScoredWords {
-    guard cells.count == count else {
+  func read(_ row: UserTable.Row) throws(ScoreTableProblem) -> ScoredWords {
+    let ratio: Double?
+    do throws(TableError) { ratio = try table.number(row, "snr_db") } catch { ratio = nil }
+    guard let ratio, Self.ratios.contains(ratio) else {
       throw ScoreTableProblem(
-        "the row has \(counted(cells.count, "cell")), the header \(counted(count, "column"))",
-        remedy: "give each row one cell per column, and put cells with commas in quotes")
+        "snr_db \"\(table.text(row, "snr_db"))\"", remedy: "give a number from -200 to 200 dB")
     }
-    func text(_ name: String) -> String { places[name].map { cells[$0].trimmed } ?? "" }
-    guard let ratio = decimal(text("snr_db")), Self.ratios.contains(ratio) else {
-      throw ScoreTableProblem(
-        "snr_db \"\(text("snr_db"))\"", remedy: "give a number from -200 to 200 dB")
-    }
-    let words = try count("words", text("words"), in: 1...Self.mostWords)
-    let correct = try count("correct", text("correct"), in: 0...words)
+    let words = try count("words", table.text(row, "words").trimmed, in: 1...Self.mostWords)
+    let correct = try count("correct", table.text(row, "correct").trimmed, in: 0...words)
     // 0 and -0 are the same level.
     return ScoredWords(ratioDecibels: ratio + 0, correct: correct, words: words)
   }
@@ -163,9 +137,4 @@ struct ScoreTableColumns {
     }
     return number
   }
-}
-
-/// A number in decimal digits. Swift would also accept hexadecimal digits and a NUL at the end.
-private func decimal(_ text: String) -> Double? {
-  text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
 }

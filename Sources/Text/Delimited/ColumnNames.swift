@@ -15,12 +15,12 @@ public struct ColumnNames {
     public let remedy: String
   }
 
-  private let own: [FoldedKey: String]
-  private var given: [FoldedKey: String] = [:]
+  private let own: [ColumnKey: String]
+  private var given: [ColumnKey: String] = [:]
 
   /// - Parameter own: the names of the columns that the program writes.
   public init(own: some Sequence<String>) {
-    self.own = Dictionary(own.map { (Self.key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    self.own = Dictionary(own.map { (ColumnKey($0), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Takes the names of columns that a user gives.
@@ -35,7 +35,7 @@ public struct ColumnNames {
   }
 
   private mutating func add(_ name: String) throws(NameProblem) {
-    let key = Self.key(name)
+    let key = ColumnKey(name)
     if let other = own[key] {
       throw NameProblem(
         problem: ByteKey(other) == ByteKey(name)
@@ -51,14 +51,5 @@ public struct ColumnNames {
           : "some programs take the columns \"\(other)\" and \"\(name)\" for one",
         remedy: isEqual ? "keep one of them" : "rename one of them")
     }
-  }
-
-  /// Equal for names that some program takes for one.
-  private static func key(_ name: String) -> FoldedKey {
-    var folded = String.UnicodeScalarView()
-    for scalar in name.unicodeScalars {
-      folded.append(scalar == "-" || scalar.properties.isWhitespace ? "_" : scalar)
-    }
-    return FoldedKey(String(folded))
   }
 }

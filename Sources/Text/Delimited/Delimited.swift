@@ -1,11 +1,12 @@
 /// Characters that separate cells and rows, and those that begin quotes and escapes.
 extension UInt8 {
-  static let comma = UInt8(ascii: ",")
-  static let tab = UInt8(ascii: "\t")
+  public static let comma = UInt8(ascii: ",")
+  public static let semicolon = UInt8(ascii: ";")
+  public static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
   static let quote = UInt8(ascii: "\"")
-  static let backslash = UInt8(ascii: "\\")
+  public static let backslash = UInt8(ascii: "\\")
 }
 
 /// Writes rows of cells as delimited text: UTF-8 without byte order mark, LF after every row, `.` as decimal

@@ -17,11 +17,13 @@ public struct UnclosedCell: Error, Sendable, Equatable {
 /// The one splitter of delimited text: row by row, byte by byte.
 ///
 /// Commas separate cells by RFC 4180: quoted cells may hold commas, quotes and line breaks, and quotes
-/// inside a cell that does not begin with one stand for themselves. Tabs separate cells without quotes. LF,
-/// CRLF and CR end a line; a byte order mark is passed over. The bytes are not checked to be UTF-8.
+/// inside a cell that does not begin with one stand for themselves. Tabs of tables that programs write separate cells without
+/// quotes; in tables that users give, cells may be quoted whatever separates them. LF, CRLF and CR end a line; a byte order
+/// mark is passed over. The bytes are not checked to be UTF-8.
 public struct DelimitedScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let separator: UInt8
+  private let hasQuotes: Bool
   /// Of the next byte to read.
   public private(set) var offset: Int
   /// Line of the text that is read next, from 1.
@@ -29,8 +31,12 @@ public struct DelimitedScanner {
 
   /// Before the first row of a text, of which a cell may not begin after 4 GiB.
   public init(_ bytes: UnsafeBufferPointer<UInt8>, _ style: Delimited.Style = .csv) {
-    self.bytes = bytes
-    separator = style.separator
+    self.init(bytes, separator: style.separator, hasQuotes: style == .csv)
+  }
+
+  /// Before the first row of a text with any separator.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, hasQuotes: Bool = true) {
+    (self.bytes, self.separator, self.hasQuotes) = (bytes, separator, hasQuotes)
     offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
@@ -76,9 +82,7 @@ public struct DelimitedScanner {
     return scanner.isAtEnd ? cells : nil
   }
 
-  private var isAtQuote: Bool {
-    offset < bytes.count && bytes[offset] == .quote && separator == .comma
-  }
+  private var isAtQuote: Bool { hasQuotes && offset < bytes.count && bytes[offset] == .quote }
 
   private mutating func cell() throws(UnclosedCell) -> DelimitedCell {
     let start = offset
@@ -103,7 +107,7 @@ public struct DelimitedScanner {
       offset += 1
       if byte == .quote {
         guard offset < bytes.count, bytes[offset] == .quote else {
-          if isAtEnd || bytes[offset] == .comma || isLineEnd(bytes[offset]) { return }
+          if isAtEnd || bytes[offset] == separator || isLineEnd(bytes[offset]) { return }
           throw UnclosedCell(line: start, isAtEnd: false)
         }
         offset += 1
@@ -130,7 +134,7 @@ public struct DelimitedScanner {
   }
 
   private func isBlank(_ cell: DelimitedCell) -> Bool {
-    cell.count == 0 || (cell.count == 2 && separator == .comma && bytes[Int(cell.start)] == .quote)
+    cell.count == 0 || (cell.count == 2 && hasQuotes && bytes[Int(cell.start)] == .quote)
   }
 }
 

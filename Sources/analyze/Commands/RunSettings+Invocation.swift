@@ -37,7 +37,9 @@ extension RunSettings {
     factProblem = { name, text in
       guard let parameter = Catalog.parameters.first(where: { $0.name == name }) else { return nil }
       let option = OptionSpec(column: parameter)
-      return option.accepts(text) ? nil : "\(name) \"\(text)\"; give \(option.expectation)"
+      if option.accepts(text) { return nil }
+      let words = parameter.otherWords.isEmpty ? nil : alternatives(parameter.words.keys.sorted())
+      return "\(name) \"\(text)\"; give \(words ?? option.expectation)"
     }
   }
 

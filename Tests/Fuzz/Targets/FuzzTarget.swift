@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     study("archive", "P/S/archive"), study("health", "P/export.xml"), study("sound", "P/S/audio"),
     study("picture", "P/S/amslerGrid.left.png"),
     userFile("map") { path in
-      let map = try? MapFile(readingFrom: path, facts: ["height"]) { _, _ in nil }
+      let map = try? MapFile(readingFrom: path, facts: FactColumns(["height"]))
       _ = map?.labels(of: ["P/S/a.json", "b.json", "c.zip"])
     }, userFile("task-description") { _ = try? TaskDescription(readingFrom: $0) },
     userFile("scores") { _ = try? ScoreTable(readingFrom: $0) },

@@ -87,7 +87,7 @@ import Text
     try study.write("map.csv.gz", bytes: packed("file,participant\na.json,Ada\n"))
     try study.write("t.csv.gz", bytes: packed("snr_db,words,correct\n0,5,3\n"))
     try study.write("d.json.gz", bytes: packed(#"{"steps":[{"identifier":"tapping"}]}"#))
-    let map = try MapFile(readingFrom: study.absolute("map.csv.gz"), facts: []) { _, _ in nil }
+    let map = try MapFile(readingFrom: study.absolute("map.csv.gz"), facts: FactColumns([]))
     #expect(map.labels(of: ["a.json"]).byPath.values.map(\.participant) == ["Ada"])
     #expect(try ScoreTable(readingFrom: study.absolute("t.csv.gz")).sessions.count == 1)
     #expect(try TaskDescription(readingFrom: study.absolute("d.json.gz")).steps.count == 1)

@@ -113,7 +113,7 @@ import Text
     let text = "file,participant\na.json,Ann\nb.json,Müller\n"
     try study.write("map.csv", bytes: bytes(text, .isoLatin1))
     let error = #expect(throws: TableError.self) {
-      try MapFile(readingFrom: study.absolute("map.csv"), facts: []) { _, _ in nil }
+      try MapFile(readingFrom: study.absolute("map.csv"), facts: FactColumns([]))
     }
     #expect(error?.line == 3)
     #expect(error?.problem.hasPrefix("byte 36: ") == true)

@@ -39,7 +39,7 @@ import Testing
       let study = try StudyFolder()
       try study.write("map.csv", bytes: bytes("file,participant\na.json,Jörg\n", encoding))
       let error = #expect(throws: TableError.self) {
-        try MapFile(readingFrom: study.absolute("map.csv"), facts: []) { _, _ in nil }
+        try MapFile(readingFrom: study.absolute("map.csv"), facts: FactColumns([]))
       }
       #expect(error?.description.contains("iconv -f \(expected.rawValue)") == true)
     }
@@ -50,7 +50,7 @@ import Testing
     let json = "\u{FEFF}" + accelerometerText().replacing("},{", with: "},\r\n{")
     try study.write("S/a.json", json)
     try study.write("map.csv", "\u{FEFF}file,participant\r\nS/a.json,Jörg\r\n")
-    let map = try MapFile(readingFrom: study.absolute("map.csv"), facts: []) { _, _ in nil }
+    let map = try MapFile(readingFrom: study.absolute("map.csv"), facts: FactColumns([]))
     let labels = map.labels(of: ["S/a.json"]).byPath
     #expect(try study.read(below: ["S"], labels: labels).recordedSources == ["a.json"])
     #expect(labels.values.map(\.participant) == ["Jörg"])

@@ -6,13 +6,13 @@ import Text
 
 /// Truth: the table read by hand.
 @Suite struct MapFileTests {
-  private static let facts: Set = ["height", "disks"]
+  private static let facts = FactColumns(["height", "disks"]) { name, text in
+    name == "height" && Double(text) == nil ? "height \"\(text)\" is no number" : nil
+  }
 
   private func map(_ text: String) throws -> MapFile {
     let study = try StudyFolder(["map.csv": text])
-    return try MapFile(readingFrom: study.absolute("map.csv"), facts: Self.facts) { name, text in
-      name == "height" && Double(text) == nil ? "height \"\(text)\" is no number" : nil
-    }
+    return try MapFile(readingFrom: study.absolute("map.csv"), facts: Self.facts)
   }
 
   private func error(_ text: String) throws -> TableError? {
@@ -46,7 +46,7 @@ import Text
     for column in ["participant", "session", "step", "recorder", "music-clip"] {
       let error = try #require(try error("file,\(column)\na.json,\(cell)\n"))
       #expect(error.line == 2)
-      #expect(error.problem.hasPrefix("the \(column) "))
+      #expect(error.problem.hasPrefix("column \"\(column)\": the \(column) "))
     }
   }
 
@@ -116,6 +116,51 @@ import Text
     #expect(error.description.contains("map.csv: line \(line): "))
   }
 
+  /// The columns of a plan that are for people, and others that are not known.
+  @Test func `columns without a meaning are not used`() throws {
+    let plan = "file,participant,visit,session,task,step,side,attempt,start,kind,role,said_by,flags"
+    let row = "a.json,Ann,,S1,stroop;psat,one;two,,1,2024-05-01,result,context,map,x"
+    let map = try map("\(plan),shoe\n\(row),42\n")
+    let labels = try #require(map.found(["a.json"])["a.json"])
+    #expect(labels.participant == "Ann")
+    #expect(labels.session == "S1")
+    #expect(labels.task == nil)
+    #expect(labels.step == nil)
+    #expect(labels.facts.isEmpty)
+    #expect(map.unknownColumns == ["shoe"])
+  }
+
+  @Test(arguments: [
+    "File;Participant;Height\r\na.json;Ann;1,75\r\n",
+    "FILE\tParticipant\tHEIGHT\na.json\tAnn\t1,75\n",
+    "sep=;\n\"file\";\"participant\";\"height\"\n\"a.json\";\"Ann\";\"1.75\"\n",
+  ]) func `a map of a spreadsheet of any country is read`(text: String) throws {
+    let labels = try #require(try map("\u{FEFF}" + text).found(["a.json"])["a.json"])
+    #expect(labels.participant == "Ann")
+    #expect(labels.facts == ["height": "1.75"])
+  }
+
+  /// Paths of Windows, in a map that was made where the study lay before.
+  @Test func `backslashes separate folders where no name has one`() throws {
+    let map = try map("file,participant\nP1\\a.json,Ann\n.\\P2\\,Bob\n")
+    let paths = ["P1/a.json", "P2/b.json"]
+    #expect(map.found(paths).mapValues(\.participant) == [paths[0]: "Ann", paths[1]: "Bob"])
+    #expect(map.found(["P1\\a.json"])["P1\\a.json"]?.participant == "Ann")
+    #expect(map.labels(of: ["P1\\a.json", "P1/a.json"]).unmatched == [".\\P2\\"])
+  }
+
+  @Test func `a path that begins above the study is matched by its longest end`() throws {
+    let rows = [
+      #"C:\study\P1\a.json,Ann"#, "/mnt/study/P2/,Bob", #"C:\x\P9\c.json,Cy"#, "y/P1/b.json,Di",
+    ]
+    let map = try map("file,participant\n\(rows.joined(separator: "\n"))\n")
+    let matches = map.labels(of: ["P1/a.json", "P1/b.json", "P2/a.json", "a.json"])
+    let people = matches.byPath.map { ($0.key.text, $0.value.participant) }
+    #expect(Dictionary(people) { $1 } == ["P1/a.json": "Ann", "P2/a.json": "Bob"])
+    #expect(matches.shortened == [#"C:\study\P1\a.json"#, "/mnt/study/P2/"])
+    #expect(matches.unmatched == [#"C:\x\P9\c.json"#, "y/P1/b.json"])
+  }
+
   /// Two rows for one file cannot both be meant, nor two columns of one name.
   @Test(arguments: ["file,participant\na.json,Ann\na.json,Bob\n", "file,step,step\na.json,x,y\n"])
   func `maps that contradict themselves are refused`(text: String) throws {
@@ -125,11 +170,11 @@ import Text
   @Test func `an unreadable map is an error`() throws {
     let study = try StudyFolder()
     for path in [study.path, study.absolute("none.csv")] {
-      #expect(throws: TableError.self) { try MapFile(readingFrom: path, facts: []) { _, _ in nil } }
+      #expect(throws: TableError.self) { try MapFile(readingFrom: path, facts: FactColumns([])) }
     }
     try study.write("latin.csv", bytes: [0x66, 0x69, 0x6C, 0x65, 0x0A, 0xE9, 0x0A])
     #expect(throws: TableError.self) {
-      try MapFile(readingFrom: study.absolute("latin.csv"), facts: []) { _, _ in nil }
+      try MapFile(readingFrom: study.absolute("latin.csv"), facts: FactColumns([]))
     }
   }
 }

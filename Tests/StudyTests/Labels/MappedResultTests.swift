@@ -9,8 +9,7 @@ import TestSupport
 @Suite struct MappedResultTests {
   private func read(_ study: StudyFolder, _ map: String) throws -> Session {
     let table = try StudyFolder(["map.csv": map])
-    let file = try MapFile(readingFrom: table.absolute("map.csv"), facts: ["height"]) { _, _ in nil
-    }
+    let file = try MapFile(readingFrom: table.absolute("map.csv"), facts: FactColumns(["height"]))
     let labels = file.labels(of: try study.files().paths).byPath
     return try #require(try study.read(labels: labels).sessions.first)
   }

@@ -8,8 +8,7 @@ import TestSupport
 @Suite struct MappedSessionTests {
   private func read(_ study: StudyFolder, _ map: String) throws -> StudyReading {
     let table = try StudyFolder(["map.csv": map])
-    let file = try MapFile(readingFrom: table.absolute("map.csv"), facts: ["height"]) { _, _ in nil
-    }
+    let file = try MapFile(readingFrom: table.absolute("map.csv"), facts: FactColumns(["height"]))
     return try study.read(labels: file.labels(of: try study.files().paths).byPath)
   }
 

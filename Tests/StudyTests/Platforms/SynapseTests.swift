@@ -349,7 +349,7 @@ import Text
     let map = try StudyFolder([
       "map.csv": "file,participant,session\n5395717,Ann,S1\n5395718,Ann,S1\n77777,X,Y\n"
     ])
-    let file = try MapFile(readingFrom: map.absolute("map.csv"), facts: []) { _, _ in nil }
+    let file = try MapFile(readingFrom: map.absolute("map.csv"), facts: FactColumns([]))
     let matches = file.labels(of: try study.files().paths)
     let (labels, unmatched) = (matches.byPath, matches.unmatched)
     #expect(unmatched == ["77777"])
