@@ -1,5 +1,3 @@
-import Analyses
-import Metrics
 import Report
 import Study
 import Text
@@ -48,7 +46,7 @@ struct PeopleChange {
 
   private func facts(_ participant: String, _ people: PeopleFile?) -> [ByteKey] {
     guard let people else { return [] }
-    let facts = people.facts(of: participant, named: Self.parameters)
+    let facts = people.facts(of: participant, in: .ofAnalyses)
     let cells = people.cells(of: participant)
     let repeated = carried.map { column in
       people.columns.firstIndex { $0 === column }.map { cells[$0] } ?? ""
@@ -58,6 +56,4 @@ struct PeopleChange {
       + (repeated.allSatisfy(\.isEmpty) ? [] : repeated)
     return texts.map(ByteKey.init)
   }
-
-  private static let parameters = Set(Catalog.parameters.map(\.name))
 }
