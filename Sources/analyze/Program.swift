@@ -17,13 +17,24 @@ struct Program {
       return .fault
     }
     do {
-      let invocation = try ArgumentParser(table: CommandLineTable.program).parse(arguments)
+      let typed = try ArgumentParser(table: CommandLineTable.program).parse(arguments)
+      guard let invocation = completed(typed) else { return .usage }
       let status = run(invocation, isConfined: false)
       // A script whose arguments were lost must not take the help text for a success.
       return arguments.isEmpty && status == .success ? .usage : status
     } catch {
       Console().say(.error, Self.explanation(error))
       return .usage
+    }
+  }
+
+  /// The command line with the settings of its study; nil, after a message, if they cannot be used.
+  private func completed(_ typed: Invocation) -> Invocation? {
+    do { return try SettingsSearch.complete(typed, CommandLineTable.program) } catch {
+      let hidden = try? typed.values.pseudonymKeyFile.map { try Names(keyFile: $0) }
+      let shown = (hidden ?? Names.own).described(error, output: nil)
+      Console(typed.values).say(.error, Report.shown("\(shown)"))
+      return nil
     }
   }
 

@@ -98,6 +98,20 @@ public struct FinishedRun {
     }
   }
 
+  /// The name of the record in the folder of a run.
+  public static let recordName = RunSetup.recordName
+
+  /// True if a folder has the record of a run.
+  public static func isRun(_ folder: String) -> Bool { record(in: folder) != nil }
+
+  /// True if the record of a run in a folder contains its settings.
+  public static func hasSettings(_ folder: String) -> Bool {
+    record(in: folder)?["settings"] != nil
+  }
+
+  /// The folder at which the paths of a run's study began; nil if it is unknown or withheld.
+  public static func root(of folder: String) -> String? { record(in: folder)?["root"]?.text }
+
   /// The record in a folder; nil if the folder contains no record of this program.
   private static func record(in folder: String) -> JSONValue? {
     guard let text = try? ByteBuffer(readingFile: "\(folder)/\(RunSetup.recordName)"),

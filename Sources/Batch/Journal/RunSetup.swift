@@ -28,6 +28,11 @@ struct RunSetup: Codable {
   let study: ContentDigest
   /// The command line as the record of the run shows it.
   private(set) var arguments: [String]
+  /// The settings that repeat the run, as JSON.
+  private(set) var settingsRecord = ""
+  /// The absolute path of the folder at which the paths of the study begin; empty if it is withheld
+  /// or unknown.
+  private(set) var root = ""
   /// True if names of participants and files are pseudonyms.
   let hasPseudonyms: Bool
   let parameters: Parameters
@@ -49,6 +54,11 @@ struct RunSetup: Codable {
   /// The name of a first column in all tables, which contains the name of the run that a row comes from; nil without it.
   var runColumn: String?
 
+  /// The settings that repeat the run.
+  var settingsJSON: JSONValue {
+    (try? JSONValue.parse(ByteBuffer(settingsRecord.utf8))) ?? .object([])
+  }
+
   var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
   var encoder: Delimited { Delimited(format == .tsv ? .tsv : .csv, numbers: numbers) }
 
@@ -65,6 +75,7 @@ struct RunSetup: Codable {
   func isSame(as other: RunSetup) -> Bool {
     var own = self
     own.arguments = other.arguments
+    (own.settingsRecord, own.root) = (other.settingsRecord, other.root)
     return own.binary == other.binary
   }
 

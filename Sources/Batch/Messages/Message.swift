@@ -98,7 +98,7 @@ public struct SettingsError: Error, CustomStringConvertible {
   /// The description without names of files and without their content.
   let withoutNames: String
 
-  init(description: String, withoutNames: String) {
+  public init(description: String, withoutNames: String) {
     (self.description, self.withoutNames) = (description, withoutNames)
   }
 

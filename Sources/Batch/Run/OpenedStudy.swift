@@ -57,6 +57,7 @@ struct OpenedStudy: Sendable {
       seconds: settings.timeoutSeconds, byteCount: settings.memoryByteCount, jobs: settings.jobs)
     let readerLimits = inWorkers ? limits : nil
     let files = try files(settings, readerLimits)
+    try settings.refuseIdleRules(files)
     let studyLimits = limits.reading(files, and: settings.recordings)
     let mapFile = try settings.map.map {
       try MapFile(readingFrom: $0, facts: FactColumns(ofAnalyses: settings.factProblem))
@@ -76,7 +77,7 @@ struct OpenedStudy: Sendable {
       files,
       given: GivenLabels(
         map: map?.byPath ?? [:], participant: settings.participant, layout: layout,
-        task: settings.forcedTask), description: description, options: options,
+        rules: settings.rules, task: settings.forcedTask), description: description, options: options,
       tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
@@ -120,7 +121,8 @@ struct OpenedStudy: Sendable {
     let files = try StudyFiles(
       below: settings.addition.map { [$0.root] } ?? settings.operands,
       dataFolders: settings.dataFolders, output: output, followsLinks: settings.followsLinks,
-      list: list.map { $0.forEach })
+      studyRoot: settings.studyRoot, filter: try settings.filter,
+      list: settings.listed.map { listed in { try listed.forEach($0) } } ?? list.map { $0.forEach })
     if let addition = settings.addition { return try addition.files(of: files) }
     let lone = files.lonePlaces
     if lone.isEmpty { return files }

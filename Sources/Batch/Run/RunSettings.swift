@@ -15,6 +15,19 @@ public struct RunSettings: Sendable {
   public var pathList: String?
   /// True if the paths of the list end with a zero byte.
   public var pathListEndsWithZero = false
+  /// The paths of that list, if they were read already.
+  public var listed: ListedPaths?
+  /// The folder of the study's settings, at which paths begin; nil for the deepest folder that
+  /// contains all operands.
+  public var studyRoot: String?
+  /// Patterns of files that are left out.
+  public var excluded: [String] = []
+  /// The rules of the settings for kinds of files.
+  public var rules = FileRules()
+  /// The lines of these rules in the settings, for messages.
+  public var ruleLines: [Int?] = []
+  /// The settings file as messages name it.
+  public var settingsFile: String?
   /// Folders outside of the study in which results may link to files.
   public var dataFolders: [String] = []
   /// True if symbolic links out of the operands are followed.
@@ -114,6 +127,10 @@ public struct RunSettings: Sendable {
 
   /// The command line as the record shows it.
   public var arguments: [String] = []
+  /// The settings that repeat the run, as the record shows them.
+  public var settingsRecord = JSONValue.object([])
+  /// Absolute paths of the settings file and of the tables and other files that options name.
+  public var contextFiles: [String] = []
   /// The given options that change results and are not in the fields above.
   public var fingerprintTexts: [String] = []
   /// Files of options whose content changes results.

@@ -26,6 +26,8 @@ struct RunRecord {
         ("program", .string("analyze")), ("version", .string(Version.number)),
         ("build", .string(Version.build)), ("command", .array(arguments.map { .string($0) })),
         ("pseudonyms", .bool(setup.hasPseudonyms)),
+        ("root", setup.root.isEmpty ? .null : .string(setup.root)),
+        ("settings", setup.settingsJSON),
         ("parameters", .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })),
         ("study_name", setup.studyName.isEmpty ? .null : .string(setup.studyName)),
         ("libraries", Version.libraries(opened: libraries)),

@@ -140,12 +140,18 @@ extension RunSetup {
       root: StudyRoot(
         study.files.root, from: settings.outputFolder.flatMap(resolved), settings.names),
       study: settings.names.digest(ContentDigest(ofTexts: study.files.paths)),
-      arguments: settings.arguments, hasPseudonyms: settings.names.arePseudonyms,
+      arguments: settings.arguments, settingsRecord: Self.text(settings.settingsRecord),
+      root: settings.names.arePseudonyms ? "" : study.files.root,
+      hasPseudonyms: settings.names.arePseudonyms,
       parameters: study.parameters.shown(settings.shownParameter),
       tables: study.tables.sorted { $0.fileName(settings.format) < $1.fileName(settings.format) },
       format: settings.format, digits: settings.digits, labelUse: study.labelUse,
       people: study.people?.called(settings.names.name), wideColumns: settings.wideColumns,
       visits: study.visits, shard: settings.shard, studyName: settings.studyName)
+  }
+
+  private static func text(_ json: JSONValue) -> String {
+    String(decoding: jsonFile(json, numbers: NumberText(.full)), as: UTF8.self)
   }
 
   private static func places(_ settings: RunSettings) -> [String] {

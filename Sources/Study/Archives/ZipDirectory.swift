@@ -34,11 +34,34 @@ extension PackedBytes {
 
   /// The total unpacked size of the members according to the list of members at the end of a zip archive; 0 if there is none,
   /// or if other data precede the archive.
+  var zipDeclaredByteCount: Int {
+    var sum = 0
+    forEachZipEntry { name, fields, extra in
+      guard MemberName(name) != .hidden else { return }
+      let short = fields.integer(at: 24, as: UInt32.self) ?? 0
+      let size = short == .max ? Self.largeSize(extra) : Int(short)
+      let (total, isOverflow) = sum.addingReportingOverflow(size)
+      sum = isOverflow ? .max : total
+    }
+    return sum
+  }
+
+  /// The paths of the files in a zip archive according to its list of members; nil if there is none.
+  var zipMemberPaths: [String]? {
+    guard zipEnd != nil else { return nil }
+    var paths: [String] = []
+    forEachZipEntry { name, _, _ in
+      if !name.hasSuffix("/"), case .path(let path) = MemberName(name) { paths.append(path) }
+    }
+    return paths
+  }
+
+  /// Calls `take` with the name, the fields and the extensions of each entry of the list of members.
   ///
   /// Source: APPNOTE.TXT 6.3.3, 4.3.12 and 4.5.3.
-  var zipDeclaredByteCount: Int {
-    guard let end = zipEnd else { return 0 }
-    var (sum, place) = (0, end - zipDirectoryByteCount)
+  private func forEachZipEntry(_ take: (_ name: String, _ fields: HeaderBytes, _ extra: [UInt8]) -> Void) {
+    guard let end = zipEnd else { return }
+    var place = end - zipDirectoryByteCount
     while place < end {
       let head = bytes(at: place, Self.entryByteCount)
       guard head.starts(with: "PK\u{1}\u{2}".utf8) else { break }
@@ -48,15 +71,10 @@ extension PackedBytes {
       }
       let (name, extra) = (length(at: 28), length(at: 30))
       let texts = bytes(at: place + Self.entryByteCount, name + extra)
-      if MemberName(String(decoding: texts.prefix(name), as: UTF8.self)) != .hidden {
-        let short = fields.integer(at: 24, as: UInt32.self) ?? 0
-        let size = short == .max ? Self.largeSize(Array(texts.dropFirst(name))) : Int(short)
-        let (total, isOverflow) = sum.addingReportingOverflow(size)
-        sum = isOverflow ? .max : total
-      }
+      take(
+        String(decoding: texts.prefix(name), as: UTF8.self), fields, Array(texts.dropFirst(name)))
       place += Self.entryByteCount + name + extra + length(at: 32)
     }
-    return sum
   }
 
   /// The unpacked size of a member in the extension for large files, where it is the first field.

@@ -1,4 +1,4 @@
-import Recordings
+public import Recordings
 
 /// The restrictions on labels, since each label is repeated in many rows of the output.
 enum LabelText {
@@ -28,7 +28,7 @@ enum LabelText {
 
 extension FileLabels {
   /// What is wrong with the first invalid label.
-  var flaw: ErrorWording? {
+  public var flaw: ErrorWording? {
     let texts = [
       ("participant", participant), ("visit", visit), ("session", session), ("step", step),
       ("project", project),
@@ -51,7 +51,7 @@ extension TaskResult {
 
 extension FileLabels {
   /// Sets the label or the fact with the name of a column or of a field of a template.
-  mutating func set(_ key: String, to text: String) throws(LabelError) {
+  public mutating func set(_ key: String, to text: String) throws(LabelError) {
     switch key {
     case "participant": participant = text
     case "visit": (visit, isVisitNamed) = (text, true)
@@ -72,8 +72,8 @@ extension FileLabels {
 }
 
 /// A text that has no meaning as the value of a label.
-struct LabelError: Error {
-  let message: String
+public struct LabelError: Error {
+  public let message: String
 
   init(unknownTask name: String) {
     message = "there is no task \"\(name)\"; use a task id such as gait-and-balance"

@@ -28,7 +28,7 @@ struct ShownArguments {
   /// since the typed line may contain a name anywhere.
   var all: [String] {
     guard names.arePseudonyms else { return ProgramArguments.given.map(withoutSpokenWords) }
-    return inWords(of: invocation.values.given)
+    return inWords(of: invocation.typed.given)
   }
 
   /// The arguments as a page shows them, without those that may differ between calls for one page.
@@ -56,7 +56,7 @@ struct ShownArguments {
     guard isShown, !names.arePseudonyms, !words.contains(where: { $0.contains("\u{FFFD}") }) else {
       return nil
     }
-    let given = invocation.operands + invocation.values.given.flatMap(\.texts)
+    let given = invocation.operands + invocation.typed.given.flatMap(\.texts)
     return CommandLineWords(words, takesStandardInput: given.contains("-"))
   }
 
@@ -89,7 +89,8 @@ struct ShownArguments {
     return value(text, of: option)
   }
 
-  private func value(_ text: String, of option: OptionSpec) -> String {
+  /// The printed form of a value of an option.
+  func value(_ text: String, of option: OptionSpec) -> String {
     guard names.arePseudonyms else {
       return option.secrecy == .spokenWords && !keepsWords ? Self.dropped : text
     }
@@ -106,7 +107,7 @@ struct ShownArguments {
   /// one.
   private func withoutSpokenWords(_ argument: String) -> String {
     guard !keepsWords else { return argument }
-    for (option, texts) in invocation.values.given where option.secrecy == .spokenWords {
+    for (option, texts) in invocation.typed.given where option.secrecy == .spokenWords {
       for text in texts {
         if argument == text { return Self.dropped }
         if argument == "--\(option.name)=\(text)" { return "--\(option.name)=\(Self.dropped)" }

@@ -13,7 +13,7 @@ struct BatchCommands {
   func tables() throws -> ExitStatus {
     try withNames { names in
       if invocation.command.kind == .run, StandardStreams.outputIsTerminal,
-        !values.isGiven(\.output), !values.isGiven(\.format), !values.wide
+        !values.isGiven(\.output), !invocation.typed.isGiven(\.format), !invocation.typed.wide
       {
         var settings = try RunSettings(invocation, names)
         settings.purpose = .summary
@@ -43,7 +43,7 @@ struct BatchCommands {
 
   func inspect() throws -> ExitStatus {
     try withNames { names in
-      let isForPeople = !values.isGiven(\.format) && StandardStreams.outputIsTerminal
+      let isForPeople = !invocation.typed.isGiven(\.format) && StandardStreams.outputIsTerminal
       return try InspectFiles(try RunSettings(invocation, names), console, isForPeople: isForPeople)
         .run()
     }

@@ -23,6 +23,8 @@ extension RunSettings {
       default: Set<CommandKind>.drawers.contains(command.kind) ? .pictures : .tables
       }
     if command.kind == .task { forcedTask = ActiveTask(rawValue: command.name) }
+    take(invocation.settings)
+    listed = invocation.listed
     shard = try Shard(values)
     let isOfNamedFiles =
       forcedTask != nil || [.inspect, .samples, .spectrum].contains(command.kind)
@@ -32,15 +34,24 @@ extension RunSettings {
     takeRecord(invocation)
   }
 
+  private mutating func take(_ given: StudySettings?) {
+    guard let given else { return }
+    (studyRoot, settingsFile) = (given.place.root, given.place.shown)
+    (rules, ruleLines) = (given.fileRules, given.rules.map(\.line))
+  }
+
   private mutating func takeParameters(_ values: OptionValues) {
     parameters = values.parameters
-    factProblem = { name, text in
-      guard let parameter = Catalog.parameters.first(where: { $0.name == name }) else { return nil }
-      let option = OptionSpec(column: parameter)
-      if option.accepts(text) { return nil }
-      let words = parameter.otherWords.isEmpty ? nil : alternatives(parameter.words.keys.sorted())
-      return "\(name) \"\(text)\"; give \(words ?? option.expectation)"
-    }
+    factProblem = Self.problem
+  }
+
+  /// What is wrong with the text of a fact of the task in a table or a rule; nil for a valid one.
+  @Sendable static func problem(ofFact name: String, _ text: String) -> String? {
+    guard let parameter = Catalog.parameters.first(where: { $0.name == name }) else { return nil }
+    let option = OptionSpec(column: parameter)
+    if option.accepts(text) { return nil }
+    let words = parameter.otherWords.isEmpty ? nil : alternatives(parameter.words.keys.sorted())
+    return "\(name) \"\(text)\"; give \(words ?? option.expectation)"
   }
 
   /// Throws for options that have no effect alone or together.
@@ -104,11 +115,24 @@ extension RunSettings {
     arguments = shown.all
     shownParameter = shown.parameter
     let given = invocation.values.given.filter { [.rows, .content].contains($0.option.effect) }
+    // A file of the settings is compared by the name it has there, which no move of the study
+    // changes, and by its content.
+    let written = invocation.settings?.writtenOptions ?? [:]
     fingerprintTexts =
-      [invocation.command.name] + given.flatMap { ["--\($0.option.name)"] + $0.texts }
+      [invocation.command.name]
+      + given.flatMap { option, texts in
+        let isTyped = invocation.typed.isGiven(option)
+        return ["--\(option.name)"] + (isTyped ? texts : written[option.name] ?? texts)
+      } + (invocation.settings?.rules ?? []).flatMap(\.comparedTexts)
+    let planFile = visits.flatMap(VisitChoice.planFile)
     optionFiles =
       given.filter { $0.option.effect == .content }.flatMap(\.texts)
-      + [visits.flatMap(VisitChoice.planFile)].compactMap(\.self)
+      + [planFile].compactMap(\.self)
+    settingsRecord = SettingsRecord(invocation, names).json(below: studyRoot)
+    let files = given.filter { [.file, .folder].contains($0.option.kind) }.flatMap(\.texts)
+    contextFiles = ([invocation.settings?.place.path, planFile].compactMap(\.self) + files).compactMap {
+      resolved($0)
+    }
   }
 }
 

@@ -6,7 +6,28 @@ import Text
 struct Invocation: Sendable, Equatable {
   let command: CommandSpec
   let operands: [String]
+  /// The options of the command line, and those of the settings that it does not give.
   let values: OptionValues
+  /// The options of the command line.
+  let typed: OptionValues
+  /// The settings of the study; nil without any.
+  let settings: StudySettings?
+  /// The paths of `--files-from`, if they were read to find the settings.
+  let listed: ListedPaths?
+
+  /// A command line without settings.
+  init(command: CommandSpec, operands: [String], values: OptionValues) {
+    (self.command, self.operands, self.values) = (command, operands, values)
+    (typed, settings, listed) = (values, nil, nil)
+  }
+
+  /// The command line with the settings of its study.
+  init(
+    _ typed: Invocation, values: OptionValues, settings: StudySettings?, listed: ListedPaths?
+  ) {
+    (command, operands, self.values) = (typed.command, typed.operands, values)
+    (self.typed, self.settings, self.listed) = (typed.typed, settings, listed)
+  }
 }
 
 /// The values of the options, by their declarations, as in `values.jobs`.
@@ -18,6 +39,13 @@ struct Invocation: Sendable, Equatable {
   /// Values by name without dashes; a toggle that was given has an empty value.
   init(_ texts: [Term: [String]], of options: [OptionSpec]) {
     (self.texts, self.options) = (texts, options)
+  }
+
+  /// These values, completed by those of the settings for other options of the command.
+  func completed(by others: [Term: [String]]) -> OptionValues {
+    let accepted = Set(options.map(\.name))
+    return OptionValues(
+      texts.merging(others.filter { accepted.contains($0.key) }) { own, _ in own }, of: options)
   }
 
   /// The value of a toggle that was given by its letter, if the letter means something other than

@@ -28,7 +28,7 @@ enum UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unexpectedValue(let option, let text):
       "--\(option.name): takes no value; leave out \"\(shown(text))\""
     case .invalidValue(let option, let text):
-      "--\(option.name): \"\(shown(text))\" cannot be used; \(remedy(for: option, text))"
+      "--\(option.name): \(option.refusal(of: text))"
     case .repeatedOption(let option): "--\(option.name): given more than once; keep one of them"
     case .misplacedOption(let option, let command):
       "--\(option.name): not an option of \(command.name); see: analyze help \(command.name)"
@@ -48,6 +48,13 @@ private func commandProblem(_ name: String, _ nearest: String?) -> String {
       "to analyze a path write: analyze run \(shown(name))"
     } else { "see: analyze help" }
   return "\"\(shown(name))\": no such command; \(remedy)"
+}
+
+extension OptionSpec {
+  /// What is wrong with a text as a value, and the remedy.
+  func refusal(of text: String) -> String {
+    "\"\(shown(text))\" cannot be used; \(remedy(for: self, text))"
+  }
 }
 
 private func remedy(for option: OptionSpec, _ text: String) -> String {

@@ -47,6 +47,18 @@ enum OptionEffect: Sendable, Equatable {
   case running
 }
 
+/// The form of an option in a settings file.
+enum SettingsForm: Sendable, Equatable {
+  /// One text or number, true or false; a list for an option that may be repeated.
+  case plain
+  /// A text with commas, or a list.
+  case list
+  /// A file that is there, or else words, with commas or as a list.
+  case fileOrWords
+  /// It may stand on the command line only, for this reason.
+  case refused(String)
+}
+
 /// An option, for parsing, help, manual page and completions.
 struct OptionSpec: Sendable, Equatable {
   /// The name without dashes.
@@ -72,6 +84,7 @@ struct OptionSpec: Sendable, Equatable {
   /// The rank in the short help, which lists options by rank and then in the order of their
   /// declarations; nil for an option that few people need.
   var firstPage: Int?
+  var inSettings = SettingsForm.plain
 
   /// True if the command accepts it.
   func applies(to command: CommandSpec) -> Bool {
@@ -252,13 +265,14 @@ struct Option<Value: Sendable>: DeclaredOption {
   init(
     _ name: String, short: Character? = nil, _ form: ValueForm<Value>, in section: OptionSection,
     of commands: Set<CommandKind>, tasks: Set<TaskName> = [], effect: OptionEffect,
-    firstPage: Int? = nil, _ summary: String,
+    firstPage: Int? = nil, inSettings: SettingsForm = .plain, _ summary: String,
     sets setting: (@Sendable (inout RunSettings, Value) -> Void)? = nil
   ) {
     spec = OptionSpec(
       name: name, short: short, kind: form.kind, placeholder: form.placeholder, unit: form.unit,
       defaultText: form.defaultText, isRepeatable: form.isRepeatable, summary: summary,
-      section: section, commands: commands, tasks: tasks, effect: effect, firstPage: firstPage)
+      section: section, commands: commands, tasks: tasks, effect: effect, firstPage: firstPage,
+      inSettings: inSettings)
     (read, self.setting) = (form.read, setting)
   }
 

@@ -31,14 +31,26 @@ struct OptionDeclarations: Sendable {
   private static let heartRate: Set<TaskName> = [ActiveTask.heartRate.rawValue]
   private static let inNoise: Set<TaskName> = [ActiveTask.speechInNoise.rawValue]
 
+  /// Why a settings file cannot contain an option.
+  private static let whatIsRun = "it says which files are analyzed, which the command line does"
+  private static let once = "it concerns a single call of the program"
+
   // MARK: Input
 
+  let settings = Option(
+    "settings", .file("FILE"), in: .input, of: .configured, effect: .indirect,
+    inSettings: .refused(Self.whatIsRun),
+    "Read settings from FILE, an analyze.toml or the run.json of an earlier run; the default is analyze.toml in PATH or the nearest folder above"
+  )
+  let noSettings = Option(
+    "no-settings", .toggle, in: .input, of: .configured, effect: .indirect,
+    inSettings: .refused(Self.whatIsRun), "Do not look for analyze.toml")
   let filesFrom = Option(
-    "files-from", .file("FILE|-"), in: .input, of: .batches, effect: .indirect, firstPage: 7,
+    "files-from", .file("FILE|-"), in: .input, of: .batches, effect: .indirect, firstPage: 7, inSettings: .refused(Self.whatIsRun),
     "Read the input paths from FILE, one per line, or from standard input (-)",
     sets: { $0.pathList = $1 })
   let null = Option(
-    "null", short: "0", .toggle, in: .input, of: .batches, effect: .indirect,
+    "null", short: "0", .toggle, in: .input, of: .batches, effect: .indirect, inSettings: .refused(Self.whatIsRun),
     "The paths of --files-from end with a zero byte, as written by `find -print0`",
     sets: { $0.pathListEndsWithZero = $1 })
   let layout = Option(
@@ -69,6 +81,10 @@ struct OptionDeclarations: Sendable {
     "task-description-file", .file("FILE"), in: .input, of: .analyses, effect: .content,
     "JSON file with the settings of the task that the results do not contain",
     sets: { $0.taskDescription = $1 })
+  let exclude = Option(
+    "exclude", .texts("GLOB", .template), in: .input, of: .batches, effect: .rows,
+    "Leave out files and folders that match GLOB, a pattern as in .gitignore: '*Kopie*', 'pilot/', '!keep.json'",
+    sets: { $0.excluded = $1 })
   let dataFolder = Option(
     "data-dir", .folder("DIR"), in: .input, of: .analyses, effect: .rows,
     "Also look in DIR for files that the results refer to",
@@ -171,7 +187,7 @@ struct OptionDeclarations: Sendable {
     of: .comparisons.and(.followUps).and([.table]), effect: .rows, firstPage: 3,
     "Worst quality of values that are used")
   let group = Option(
-    "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons, effect: .content,
+    "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons, effect: .content, inSettings: .fileOrWords,
     "Column of participants.csv, or table with the columns participant and group")
   let against = Option(
     "against", .file("FILE.csv"), in: .comparison, of: .comparisons, effect: .content,
@@ -179,7 +195,7 @@ struct OptionDeclarations: Sendable {
   )
   let metrics = Option(
     "metrics", .file("main|all|NAME,...|FILE", default: "all"), in: .comparison,
-    of: .comparisons.and(.followUps), effect: .content, firstPage: 3,
+    of: .comparisons.and(.followUps), effect: .content, firstPage: 3, inSettings: .fileOrWords,
     "Main metrics of each task, all, some (* for any letters), or the names in FILE")
   let baselineCount = Option(
     "baseline", .integer(1...1000, "N", default: 3), in: .comparison, of: .followUps, effect: .rows,
@@ -241,12 +257,12 @@ struct OptionDeclarations: Sendable {
     "Format of the export")
   let output = Option(
     "output", short: "o", .output("PATH", isFolder: true), in: .output, of: .tables.and([.merge]),
-    effect: .running, firstPage: 1,
+    effect: .running, firstPage: 1, inSettings: .refused(Self.once),
     "Write all tables to the folder PATH instead of printing the metrics",
     sets: { $0.outputFolder = $1 })
   let outputFile = Option(
     "output", short: "o", .streamOutput("FILE"), in: .output, of: .drawers, effect: .running,
-    firstPage: 1,
+    firstPage: 1, inSettings: .refused(Self.once),
     "Write to FILE instead of standard output or RUN/report.html; report: to a folder, with a page for each participant"
   )
   let outputTable = Option(
@@ -259,10 +275,10 @@ struct OptionDeclarations: Sendable {
   )
   let exportOutput = Option(
     "output", short: "o", .output("PATH", isFolder: false), in: .output, of: [.export],
-    effect: .running, "Write to PATH: a file for sqlite, a folder for redcap")
+    effect: .running, inSettings: .refused(Self.once), "Write to PATH: a file for sqlite, a folder for redcap")
   let bidsOutput = Option(
     "output", short: "o", .output("FOLDER", isFolder: true), in: .output, of: [.bids],
-    effect: .running, firstPage: 1, "Write the dataset to FOLDER, which must not exist or be empty")
+    effect: .running, firstPage: 1, inSettings: .refused(Self.once), "Write the dataset to FOLDER, which must not exist or be empty")
   let exportMetrics = Option(
     "metrics", .text("main|all|FILE", .path, default: "main"), in: .output, of: [.export],
     effect: .content, "REDCap: main metrics of each task, all, or the names in FILE")
@@ -273,7 +289,7 @@ struct OptionDeclarations: Sendable {
     "shift-dates", .toggle, in: .output, of: [.bids], effect: .rows, firstPage: 1,
     "Move the dates of each participant by a whole number of weeks; needs --pseudonym-key-file")
   let force = Option(
-    "force", .toggle, in: .output, of: .tables.and([.merge, .report]), effect: .running,
+    "force", .toggle, in: .output, of: .tables.and([.merge, .report]), effect: .running, inSettings: .refused(Self.once),
     "Replace the run of another study or with other settings in the --output folder",
     sets: { $0.isForced = $1 })
   let pictures = Option(
@@ -323,6 +339,7 @@ struct OptionDeclarations: Sendable {
     sets: { $0.wideColumns.haveVerdicts = $1 })
   let carry = Option(
     "carry", .text("COLUMNS", .words), in: .output, of: .tables.and([.table]), effect: .rows,
+    inSettings: .list,
     "Columns of --participants to repeat in the wide tables, separated by commas; table: its covariates",
     sets: { $0.wideColumns.carried = ($1 ?? "").split(separator: ",").map(String.init) })
   let asColumn = Option(
@@ -341,7 +358,7 @@ struct OptionDeclarations: Sendable {
     Parameters.text, in: .output, of: .printers, effect: .rows,
     sets: { $0.keptFacts[Parameters.text.name] = $1 == .keep ? $1.rawValue : nil })
   let pseudonymKeyFile = Option(
-    "pseudonym-key-file", .file("KEYFILE"), in: .output, of: .batches, effect: .indirect,
+    "pseudonym-key-file", .file("KEYFILE"), in: .output, of: .batches, effect: .indirect, inSettings: .refused("the path of a secret key does not belong into a file that others read"),
     "Replace names of participants, sessions and files by keyed hashes; KEYFILE holds the key")
 
   // MARK: Running
@@ -362,13 +379,13 @@ struct OptionDeclarations: Sendable {
     "Largest memory per job (1 MB = 2^20 bytes); the default is an equal share of 90 % of the memory",
     sets: { $0.memoryByteCount = $1.map { $0 << 20 } })
   let shard = Option(
-    "shard", .text("I/N|auto", .fixedForm), in: .running, of: .tables, effect: .indirect,
+    "shard", .text("I/N|auto", .fixedForm), in: .running, of: .tables, effect: .indirect, inSettings: .refused(Self.once),
     "Analyze part I of N of the study; `auto` takes I and N from Slurm or AWS Batch")
   let resume = Option(
-    "resume", .toggle, in: .running, of: .tables, effect: .running,
+    "resume", .toggle, in: .running, of: .tables, effect: .running, inSettings: .refused(Self.once),
     "Continue an interrupted run into the same --output folder", sets: { $0.isResumed = $1 })
   let update = Option(
-    "update", .toggle, in: .running, of: .tables.and([.report]), effect: .running, firstPage: 8,
+    "update", .toggle, in: .running, of: .tables.and([.report]), effect: .running, firstPage: 8, inSettings: .refused(Self.once),
     "Analyze only what is new or changed and keep the rest of the earlier run in the --output folder",
     sets: { $0.isUpdated = $1 })
   let add = Option(
@@ -407,7 +424,7 @@ struct OptionDeclarations: Sendable {
   let allOptions = Option(
     "all", .toggle, in: .messages, of: [.help], effect: .display, "list all options of the command")
   let help = Option(
-    "help", short: "h", .toggle, in: .messages, of: .everywhere, effect: .display,
+    "help", short: "h", .toggle, in: .messages, of: .everywhere, effect: .display, inSettings: .refused(Self.once),
     "Show what the command does: -h on one screen, --help with all options")
 }
 
@@ -421,6 +438,8 @@ extension Set<CommandKind> {
   static let batches = analyses.and([.inspect])
   /// Commands whose rows have a visit.
   static let visiting = analyses
+  /// Commands that read the settings of a study.
+  static let configured = batches
   static let readers = batches.and([.samples, .spectrum])
   static let printers = shows.and([.samples])
   static let everywhere = Self(CommandKind.allCases)
