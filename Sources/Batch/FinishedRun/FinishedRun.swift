@@ -221,8 +221,8 @@ extension FinishedRun {
       try take(
         SessionMark(
           participant: name, isNamed: true,
-          session: SessionKey(participant: name, visit: row.visit, session: row.session), task: row.task,
-          start: row.start, startSeconds: RecordedDate(row.start)?.unixSeconds))
+          session: SessionKey(participant: name, visit: row.visit, session: row.session),
+          task: row.task, start: row.start, startSeconds: RecordedDate(row.start)?.unixSeconds))
     }
   }
 

@@ -28,7 +28,8 @@ extension RunSettings {
     throw SettingsError(
       description:
         "\(place): \"\(shown(rules.rules[idle.place].pattern.text))\" matches no file\(nearest); correct or remove the rule",
-      withoutNames: "the settings\(line.isEmpty ? "" : ", line \(line.dropFirst())"): a rule matches no file; correct or remove it"
+      withoutNames:
+        "the settings\(line.isEmpty ? "" : ", line \(line.dropFirst())"): a rule matches no file; correct or remove it"
     )
   }
 }

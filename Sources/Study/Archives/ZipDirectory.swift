@@ -59,7 +59,9 @@ extension PackedBytes {
   /// Calls `take` with the name, the fields and the extensions of each entry of the list of members.
   ///
   /// Source: APPNOTE.TXT 6.3.3, 4.3.12 and 4.5.3.
-  private func forEachZipEntry(_ take: (_ name: String, _ fields: HeaderBytes, _ extra: [UInt8]) -> Void) {
+  private func forEachZipEntry(
+    _ take: (_ name: String, _ fields: HeaderBytes, _ extra: [UInt8]) -> Void
+  ) {
     guard let end = zipEnd else { return }
     var place = end - zipDirectoryByteCount
     while place < end {

@@ -238,7 +238,7 @@ private struct FolderIdentity: Hashable {
 private func reasonOfErrno() -> String { String(cString: strerror(errno)) }
 
 /// The deepest folder that contains two folders, whose paths are both absolute or both relative.
-func deepestFolder(holding a: String, and b: String) -> String {
+public func deepestFolder(holding a: String, and b: String) -> String {
   let slash = UInt8(ascii: "/")
   let shared = zip(
     a.utf8.split(separator: slash, omittingEmptySubsequences: false),

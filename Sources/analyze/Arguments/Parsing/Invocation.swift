@@ -1,5 +1,6 @@
 import Metrics
 import Report
+import Study
 import Text
 
 /// A valid command line: every value was checked against its option.
@@ -22,9 +23,7 @@ struct Invocation: Sendable, Equatable {
   }
 
   /// The command line with the settings of its study.
-  init(
-    _ typed: Invocation, values: OptionValues, settings: StudySettings?, listed: ListedPaths?
-  ) {
+  init(_ typed: Invocation, values: OptionValues, settings: StudySettings?, listed: ListedPaths?) {
     (command, operands, self.values) = (typed.command, typed.operands, values)
     (self.typed, self.settings, self.listed) = (typed.typed, settings, listed)
   }

@@ -27,8 +27,7 @@ enum UsageError: Error, Sendable, Equatable, CustomStringConvertible {
       "--\(option.name): its value is missing; write --\(option.name) \(option.valueName)"
     case .unexpectedValue(let option, let text):
       "--\(option.name): takes no value; leave out \"\(shown(text))\""
-    case .invalidValue(let option, let text):
-      "--\(option.name): \(option.refusal(of: text))"
+    case .invalidValue(let option, let text): "--\(option.name): \(option.refusal(of: text))"
     case .repeatedOption(let option): "--\(option.name): given more than once; keep one of them"
     case .misplacedOption(let option, let command):
       "--\(option.name): not an option of \(command.name); see: analyze help \(command.name)"

@@ -56,7 +56,8 @@ extension SettingsReader {
     guard leavesOut != nil || !entries.isEmpty else {
       throw place.error(
         element.line,
-        "the rule for \"\(shown(pattern.text))\" says nothing; add a task, a step or leave_out = true")
+        "the rule for \"\(shown(pattern.text))\" says nothing; add a task, a step or leave_out = true"
+      )
     }
     return SettingsRule(
       line: element.line, rule: FileRule(pattern, labels, leavesOut: leavesOut), entries: entries)

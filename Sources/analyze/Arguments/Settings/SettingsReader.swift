@@ -56,8 +56,7 @@ struct SettingsReader {
     _ value: SettingsValue, of option: OptionSpec, into settings: inout StudySettings
   ) throws(SettingsError) {
     guard settings.options[option.name] == nil else {
-      throw place.error(
-        value.line, "\(option.name): given more than once; keep one of them")
+      throw place.error(value.line, "\(option.name): given more than once; keep one of them")
     }
     let texts = try texts(value, of: option)
     if texts.isEmpty { return }

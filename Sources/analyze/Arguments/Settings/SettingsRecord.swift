@@ -29,12 +29,11 @@ struct SettingsRecord {
       members.append((option.name, value(values, of: option)))
     }
     if let settings = invocation.settings {
-      if !settings.rules.isEmpty {
-        members.append(("files", .array(settings.rules.map(rule))))
-      }
+      if !settings.rules.isEmpty { members.append(("files", .array(settings.rules.map(rule)))) }
       let ofTable = settings.writtenTableOptions.sorted { $0.key < $1.key }
       if !ofTable.isEmpty {
-        let options = CommandLineTable.program.command("table").map(CommandLineTable.program.options)
+        let options = CommandLineTable.program.command("table").map(
+          CommandLineTable.program.options)
         members.append(
           (
             "table",

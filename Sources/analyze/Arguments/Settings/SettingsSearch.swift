@@ -110,7 +110,9 @@ struct SettingsSearch {
   private func read(named file: String, base: String) throws -> StudySettings {
     guard let path = resolved(file) else {
       throw SettingsError(
-        "--settings", of: file, "cannot be opened (\(String(cString: strerror(errno)))); name an analyze.toml or the run.json of a run")
+        "--settings", of: file,
+        "cannot be opened (\(String(cString: strerror(errno)))); name an analyze.toml or the run.json of a run"
+      )
     }
     return try read(SettingsPlace(shown: file, path: path, base: base, root: nil))
   }
@@ -134,8 +136,7 @@ struct SettingsSearch {
       return try recorded(bytes, place)
     }
     do throws(TOMLDocument.Problem) { return (try TOMLDocument(bytes).root, place) } catch {
-      throw place.error(
-        error.line, "this is not valid TOML (\(shown(error.words))); correct it")
+      throw place.error(error.line, "this is not valid TOML (\(shown(error.words))); correct it")
     }
   }
 
@@ -170,7 +171,9 @@ struct SettingsSearch {
     var options = settings.options
     let table = OptionDeclarations.program
     let typed = invocation.values
-    if typed.wide { if options[table.format.name] == ["ndjson"] { options[table.format.name] = nil } }
+    if typed.wide {
+      if options[table.format.name] == ["ndjson"] { options[table.format.name] = nil }
+    }
     let format = typed.isGiven(\.format) ? typed.format?.rawValue : options[table.format.name]?.last
     if format == "ndjson" { options[table.wide.name] = nil }
     let isWide = typed.wide || options[table.wide.name] != nil

@@ -46,11 +46,13 @@ struct OptionDeclarations: Sendable {
     "no-settings", .toggle, in: .input, of: .configured, effect: .indirect,
     inSettings: .refused(Self.whatIsRun), "Do not look for analyze.toml")
   let filesFrom = Option(
-    "files-from", .file("FILE|-"), in: .input, of: .batches, effect: .indirect, firstPage: 7, inSettings: .refused(Self.whatIsRun),
+    "files-from", .file("FILE|-"), in: .input, of: .batches, effect: .indirect, firstPage: 7,
+    inSettings: .refused(Self.whatIsRun),
     "Read the input paths from FILE, one per line, or from standard input (-)",
     sets: { $0.pathList = $1 })
   let null = Option(
-    "null", short: "0", .toggle, in: .input, of: .batches, effect: .indirect, inSettings: .refused(Self.whatIsRun),
+    "null", short: "0", .toggle, in: .input, of: .batches, effect: .indirect,
+    inSettings: .refused(Self.whatIsRun),
     "The paths of --files-from end with a zero byte, as written by `find -print0`",
     sets: { $0.pathListEndsWithZero = $1 })
   let layout = Option(
@@ -187,7 +189,8 @@ struct OptionDeclarations: Sendable {
     of: .comparisons.and(.followUps).and([.table]), effect: .rows, firstPage: 3,
     "Worst quality of values that are used")
   let group = Option(
-    "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons, effect: .content, inSettings: .fileOrWords,
+    "group", .file("COLUMN|FILE.csv"), in: .comparison, of: .comparisons, effect: .content,
+    inSettings: .fileOrWords,
     "Column of participants.csv, or table with the columns participant and group")
   let against = Option(
     "against", .file("FILE.csv"), in: .comparison, of: .comparisons, effect: .content,
@@ -275,10 +278,12 @@ struct OptionDeclarations: Sendable {
   )
   let exportOutput = Option(
     "output", short: "o", .output("PATH", isFolder: false), in: .output, of: [.export],
-    effect: .running, inSettings: .refused(Self.once), "Write to PATH: a file for sqlite, a folder for redcap")
+    effect: .running, inSettings: .refused(Self.once),
+    "Write to PATH: a file for sqlite, a folder for redcap")
   let bidsOutput = Option(
     "output", short: "o", .output("FOLDER", isFolder: true), in: .output, of: [.bids],
-    effect: .running, firstPage: 1, inSettings: .refused(Self.once), "Write the dataset to FOLDER, which must not exist or be empty")
+    effect: .running, firstPage: 1, inSettings: .refused(Self.once),
+    "Write the dataset to FOLDER, which must not exist or be empty")
   let exportMetrics = Option(
     "metrics", .text("main|all|FILE", .path, default: "main"), in: .output, of: [.export],
     effect: .content, "REDCap: main metrics of each task, all, or the names in FILE")
@@ -289,7 +294,8 @@ struct OptionDeclarations: Sendable {
     "shift-dates", .toggle, in: .output, of: [.bids], effect: .rows, firstPage: 1,
     "Move the dates of each participant by a whole number of weeks; needs --pseudonym-key-file")
   let force = Option(
-    "force", .toggle, in: .output, of: .tables.and([.merge, .report]), effect: .running, inSettings: .refused(Self.once),
+    "force", .toggle, in: .output, of: .tables.and([.merge, .report]), effect: .running,
+    inSettings: .refused(Self.once),
     "Replace the run of another study or with other settings in the --output folder",
     sets: { $0.isForced = $1 })
   let pictures = Option(
@@ -358,7 +364,8 @@ struct OptionDeclarations: Sendable {
     Parameters.text, in: .output, of: .printers, effect: .rows,
     sets: { $0.keptFacts[Parameters.text.name] = $1 == .keep ? $1.rawValue : nil })
   let pseudonymKeyFile = Option(
-    "pseudonym-key-file", .file("KEYFILE"), in: .output, of: .batches, effect: .indirect, inSettings: .refused("the path of a secret key does not belong into a file that others read"),
+    "pseudonym-key-file", .file("KEYFILE"), in: .output, of: .batches, effect: .indirect,
+    inSettings: .refused("the path of a secret key does not belong into a file that others read"),
     "Replace names of participants, sessions and files by keyed hashes; KEYFILE holds the key")
 
   // MARK: Running
@@ -379,13 +386,15 @@ struct OptionDeclarations: Sendable {
     "Largest memory per job (1 MB = 2^20 bytes); the default is an equal share of 90 % of the memory",
     sets: { $0.memoryByteCount = $1.map { $0 << 20 } })
   let shard = Option(
-    "shard", .text("I/N|auto", .fixedForm), in: .running, of: .tables, effect: .indirect, inSettings: .refused(Self.once),
+    "shard", .text("I/N|auto", .fixedForm), in: .running, of: .tables, effect: .indirect,
+    inSettings: .refused(Self.once),
     "Analyze part I of N of the study; `auto` takes I and N from Slurm or AWS Batch")
   let resume = Option(
     "resume", .toggle, in: .running, of: .tables, effect: .running, inSettings: .refused(Self.once),
     "Continue an interrupted run into the same --output folder", sets: { $0.isResumed = $1 })
   let update = Option(
-    "update", .toggle, in: .running, of: .tables.and([.report]), effect: .running, firstPage: 8, inSettings: .refused(Self.once),
+    "update", .toggle, in: .running, of: .tables.and([.report]), effect: .running, firstPage: 8,
+    inSettings: .refused(Self.once),
     "Analyze only what is new or changed and keep the rest of the earlier run in the --output folder",
     sets: { $0.isUpdated = $1 })
   let add = Option(
@@ -424,7 +433,8 @@ struct OptionDeclarations: Sendable {
   let allOptions = Option(
     "all", .toggle, in: .messages, of: [.help], effect: .display, "list all options of the command")
   let help = Option(
-    "help", short: "h", .toggle, in: .messages, of: .everywhere, effect: .display, inSettings: .refused(Self.once),
+    "help", short: "h", .toggle, in: .messages, of: .everywhere, effect: .display,
+    inSettings: .refused(Self.once),
     "Show what the command does: -h on one screen, --help with all options")
 }
 
