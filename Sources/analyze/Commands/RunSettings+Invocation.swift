@@ -126,13 +126,11 @@ extension RunSettings {
       } + (invocation.settings?.rules ?? []).flatMap(\.comparedTexts)
     let planFile = visits.flatMap(VisitChoice.planFile)
     optionFiles =
-      given.filter { $0.option.effect == .content }.flatMap(\.texts)
-      + [planFile].compactMap(\.self)
+      given.filter { $0.option.effect == .content }.flatMap(\.texts) + [planFile].compactMap(\.self)
     settingsRecord = SettingsRecord(invocation, names).json(below: studyRoot)
     let files = given.filter { [.file, .folder].contains($0.option.kind) }.flatMap(\.texts)
-    contextFiles = ([invocation.settings?.place.path, planFile].compactMap(\.self) + files).compactMap {
-      resolved($0)
-    }
+    contextFiles = ([invocation.settings?.place.path, planFile].compactMap(\.self) + files)
+      .compactMap { resolved($0) }
   }
 }
 

@@ -134,14 +134,11 @@ struct SettingsReader {
 
   /// The text with a file or folder as a path that can be opened.
   private func located(_ text: String, _ option: OptionSpec) -> String {
-    let isPath: Bool =
-      switch option.kind {
-      case .file, .folder: true
-      default: option.secrecy == .path
-      }
-    guard isPath, text != "-", !text.hasPrefix("/") else { return text }
-    let path = place.base == "/" ? "/\(text)" : "\(place.base)/\(text)"
-    return option.inSettings == .fileOrWords && !FileKind.isThere(path) ? text : path
+    option.mapPath(text) { name in
+      if name.hasPrefix("/") { return name }
+      let path = place.base == "/" ? "/\(name)" : "\(place.base)/\(name)"
+      return option.inSettings == .fileOrWords && !FileKind.isThere(path) ? name : path
+    }
   }
 }
 

@@ -62,12 +62,12 @@ struct SettingsRecord {
 
   /// A file of the command line as a path that begins at the study.
   private func located(_ text: String, _ option: OptionSpec, below base: String?) -> String {
-    guard option.secrecy == .path, text != "-", let base, let path = resolved(text) else {
-      return text
+    option.mapPath(text) { path in
+      guard let base, let whole = resolved(path) else { return path }
+      let start = base == "/" ? "/" : base + "/"
+      return whole.starts(withBytesOf: start)
+        ? String(whole.utf8.dropFirst(start.utf8.count)) ?? whole : whole
     }
-    let start = base == "/" ? "/" : base + "/"
-    return path.starts(withBytesOf: start)
-      ? String(path.utf8.dropFirst(start.utf8.count)) ?? path : path
   }
 
   private func rule(_ rule: SettingsRule) -> JSONValue {

@@ -55,8 +55,16 @@ enum SettingsForm: Sendable, Equatable {
   case list
   /// A file that is there, or else words, with commas or as a list.
   case fileOrWords
+  /// Words, of which those with this beginning end in the path of a file.
+  case fileAfter(String)
   /// It may stand on the command line only, for this reason.
   case refused(String)
+
+  /// The form of an option without one of its own.
+  static func usual(of kind: OptionKind) -> SettingsForm {
+    guard case .output = kind else { return .plain }
+    return .refused("where results go is said on the command line")
+  }
 }
 
 /// An option, for parsing, help, manual page and completions.
@@ -90,6 +98,17 @@ struct OptionSpec: Sendable, Equatable {
   func applies(to command: CommandSpec) -> Bool {
     guard commands.contains(command.kind) else { return false }
     return command.kind != .task || tasks.isEmpty || tasks.contains(command.name)
+  }
+
+  /// The text with its path, if it is or contains one, changed; words and pipes stay.
+  func mapPath(_ text: String, _ change: (String) -> String) -> String {
+    switch (kind, inSettings) {
+    case (_, .fileAfter(let beginning)):
+      return text.hasPrefix(beginning)
+        ? beginning + change(String(text.dropFirst(beginning.count))) : text
+    case (.file, _), (.folder, _): return text == "-" ? text : change(text)
+    default: return text
+    }
   }
 
   /// The printed form of the value; nil for a value of a fixed form.
@@ -265,14 +284,14 @@ struct Option<Value: Sendable>: DeclaredOption {
   init(
     _ name: String, short: Character? = nil, _ form: ValueForm<Value>, in section: OptionSection,
     of commands: Set<CommandKind>, tasks: Set<TaskName> = [], effect: OptionEffect,
-    firstPage: Int? = nil, inSettings: SettingsForm = .plain, _ summary: String,
+    firstPage: Int? = nil, inSettings: SettingsForm? = nil, _ summary: String,
     sets setting: (@Sendable (inout RunSettings, Value) -> Void)? = nil
   ) {
     spec = OptionSpec(
       name: name, short: short, kind: form.kind, placeholder: form.placeholder, unit: form.unit,
       defaultText: form.defaultText, isRepeatable: form.isRepeatable, summary: summary,
       section: section, commands: commands, tasks: tasks, effect: effect, firstPage: firstPage,
-      inSettings: inSettings)
+      inSettings: inSettings ?? .usual(of: form.kind))
     (read, self.setting) = (form.read, setting)
   }
 

@@ -72,7 +72,7 @@ struct OptionDeclarations: Sendable {
     sets: { $0.map = $1 })
   let visits = Option(
     "visits", .text("date|folder|gap:HOURS|map|windows:FILE|ordinal|none", .path), in: .input,
-    of: .visiting.and([.table]), effect: .rows,
+    of: .visiting.and([.table]), effect: .rows, inSettings: .fileAfter("windows:"),
     "How sessions are divided into visits, instead of by folders and platforms and else by the local date; table: instead of those of the run",
     sets: { $0.visits = $1 })
   let anchor = Option(
@@ -260,13 +260,11 @@ struct OptionDeclarations: Sendable {
     "Format of the export")
   let output = Option(
     "output", short: "o", .output("PATH", isFolder: true), in: .output, of: .tables.and([.merge]),
-    effect: .running, firstPage: 1, inSettings: .refused(Self.once),
-    "Write all tables to the folder PATH instead of printing the metrics",
+    effect: .running, firstPage: 1,     "Write all tables to the folder PATH instead of printing the metrics",
     sets: { $0.outputFolder = $1 })
   let outputFile = Option(
     "output", short: "o", .streamOutput("FILE"), in: .output, of: .drawers, effect: .running,
-    firstPage: 1, inSettings: .refused(Self.once),
-    "Write to FILE instead of standard output or RUN/report.html; report: to a folder, with a page for each participant"
+    firstPage: 1,     "Write to FILE instead of standard output or RUN/report.html; report: to a folder, with a page for each participant"
   )
   let outputTable = Option(
     "output", short: "o", .tableOutput("PATH"), in: .output, of: .derived, effect: .running,
@@ -278,12 +276,10 @@ struct OptionDeclarations: Sendable {
   )
   let exportOutput = Option(
     "output", short: "o", .output("PATH", isFolder: false), in: .output, of: [.export],
-    effect: .running, inSettings: .refused(Self.once),
-    "Write to PATH: a file for sqlite, a folder for redcap")
+    effect: .running,     "Write to PATH: a file for sqlite, a folder for redcap")
   let bidsOutput = Option(
     "output", short: "o", .output("FOLDER", isFolder: true), in: .output, of: [.bids],
-    effect: .running, firstPage: 1, inSettings: .refused(Self.once),
-    "Write the dataset to FOLDER, which must not exist or be empty")
+    effect: .running, firstPage: 1,     "Write the dataset to FOLDER, which must not exist or be empty")
   let exportMetrics = Option(
     "metrics", .text("main|all|FILE", .path, default: "main"), in: .output, of: [.export],
     effect: .content, "REDCap: main metrics of each task, all, or the names in FILE")
@@ -449,7 +445,7 @@ extension Set<CommandKind> {
   /// Commands whose rows have a visit.
   static let visiting = analyses
   /// Commands that read the settings of a study.
-  static let configured = batches
+  static let configured = batches.and([.table])
   static let readers = batches.and([.samples, .spectrum])
   static let printers = shows.and([.samples])
   static let everywhere = Self(CommandKind.allCases)
