@@ -211,7 +211,7 @@ struct OptionDeclarations: Sendable {
 
   let tableMetrics = Option(
     "metrics", .file("main|all|NAME,...|FILE", default: "main"), in: .comparison, of: [.table],
-    effect: .content, firstPage: 2,
+    effect: .content, firstPage: 2, inSettings: .fileOrWords,
     "Main metrics of each task, all, some in this order (* for any letters), or the names in FILE")
   let rowUnit = Option(
     "by", .choice(default: RowUnit.visit), in: .comparison, of: [.table], effect: .rows,
@@ -225,7 +225,7 @@ struct OptionDeclarations: Sendable {
   )
   let besides = Option(
     "with", .text("n,sd,quality,session,reason", .words), in: .comparison, of: [.table],
-    effect: .rows, firstPage: 4,
+    effect: .rows, firstPage: 4, inSettings: .list,
     "Columns beside each measure: number of joined values, their standard deviation, worst verdict, sessions, reason of absence"
   )
   let long = Option(
@@ -260,11 +260,13 @@ struct OptionDeclarations: Sendable {
     "Format of the export")
   let output = Option(
     "output", short: "o", .output("PATH", isFolder: true), in: .output, of: .tables.and([.merge]),
-    effect: .running, firstPage: 1,     "Write all tables to the folder PATH instead of printing the metrics",
+    effect: .running, firstPage: 1,
+    "Write all tables to the folder PATH instead of printing the metrics",
     sets: { $0.outputFolder = $1 })
   let outputFile = Option(
     "output", short: "o", .streamOutput("FILE"), in: .output, of: .drawers, effect: .running,
-    firstPage: 1,     "Write to FILE instead of standard output or RUN/report.html; report: to a folder, with a page for each participant"
+    firstPage: 1,
+    "Write to FILE instead of standard output or RUN/report.html; report: to a folder, with a page for each participant"
   )
   let outputTable = Option(
     "output", short: "o", .tableOutput("PATH"), in: .output, of: .derived, effect: .running,
@@ -276,10 +278,10 @@ struct OptionDeclarations: Sendable {
   )
   let exportOutput = Option(
     "output", short: "o", .output("PATH", isFolder: false), in: .output, of: [.export],
-    effect: .running,     "Write to PATH: a file for sqlite, a folder for redcap")
+    effect: .running, "Write to PATH: a file for sqlite, a folder for redcap")
   let bidsOutput = Option(
     "output", short: "o", .output("FOLDER", isFolder: true), in: .output, of: [.bids],
-    effect: .running, firstPage: 1,     "Write the dataset to FOLDER, which must not exist or be empty")
+    effect: .running, firstPage: 1, "Write the dataset to FOLDER, which must not exist or be empty")
   let exportMetrics = Option(
     "metrics", .text("main|all|FILE", .path, default: "main"), in: .output, of: [.export],
     effect: .content, "REDCap: main metrics of each task, all, or the names in FILE")
