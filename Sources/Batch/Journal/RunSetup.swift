@@ -30,9 +30,6 @@ struct RunSetup: Codable {
   private(set) var arguments: [String]
   /// The settings that repeat the run, as JSON.
   private(set) var settingsRecord = ""
-  /// The absolute path of the folder at which the paths of the study begin; empty if it is withheld
-  /// or unknown.
-  private(set) var root = ""
   /// True if names of participants and files are pseudonyms.
   let hasPseudonyms: Bool
   let parameters: Parameters
@@ -75,7 +72,7 @@ struct RunSetup: Codable {
   func isSame(as other: RunSetup) -> Bool {
     var own = self
     own.arguments = other.arguments
-    (own.settingsRecord, own.root) = (other.settingsRecord, other.root)
+    own.settingsRecord = other.settingsRecord
     return own.binary == other.binary
   }
 

@@ -141,7 +141,6 @@ extension RunSetup {
         study.files.root, from: settings.outputFolder.flatMap(resolved), settings.names),
       study: settings.names.digest(ContentDigest(ofTexts: study.files.paths)),
       arguments: settings.arguments, settingsRecord: Self.text(settings.settingsRecord),
-      root: settings.names.arePseudonyms ? "" : study.files.root,
       hasPseudonyms: settings.names.arePseudonyms,
       parameters: study.parameters.shown(settings.shownParameter),
       tables: study.tables.sorted { $0.fileName(settings.format) < $1.fileName(settings.format) },
