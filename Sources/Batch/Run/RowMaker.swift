@@ -440,7 +440,7 @@ extension Session {
         source: names.path(member.source), session: member.session,
         startSeconds: member.startSeconds, key: member.key, values: member.values)
       return TaskMember(
-        task: task, member: named, isNameAssumed: !isParticipantNamed && folders.isOwn(home))
+        task: task, member: named, isNameAssumed: !isParticipantNamed && folders.isAssumed)
     }
   }
 }

@@ -59,7 +59,6 @@ final class StudyRun {
     study.reader.folderRule = plan.folderRule
     if let task = try Self.onlyTask(of: plan, study, pool) { study.wideTask = task }
     self.study = study
-    warnOfDepths()
     warnOfConfinement()
   }
 
@@ -315,24 +314,6 @@ final class StudyRun {
       }
     }
     return found?.rawValue
-  }
-
-  /// Warns if the depth of folders does not clearly show to whom sessions belong.
-  private func warnOfDepths() {
-    let names = study.names
-    func shownFolder(_ path: String) -> String { shown(path.isEmpty ? "." : names.shownPath(path)) }
-    guard let example = plan.folderRule.irregular else {
-      if let deep = plan.folderRule.deep {
-        console.conclude(
-          "sessions are several folders below the first folder, as in \(shownFolder(deep)), and the first folder was taken as the participant; if this is wrong, give --layout, such as --layout '*/{participant}/{session}/{file}'"
-        )
-      }
-      return
-    }
-    console.say(
-      .warning,
-      "sessions are at different depths, as in \(shownFolder(example.shallow)) and \(shownFolder(example.deep)): the first folder is taken as the participant if a session is deeper; give --layout to describe the levels"
-    )
   }
 
   /// Warns of workers that are not confined, as soon as there was one, and once.

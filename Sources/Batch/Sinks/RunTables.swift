@@ -172,7 +172,7 @@ extension RunSetup {
     var texts = version + settings.comparedTexts
     texts.append("\(study.reader.sharedKey.words)")
     texts.append(settings.names.fingerprint)
-    texts.append("\(ContentDigest(of: study.reader.folderRule.withoutExamples.binary).words)")
+    texts.append("\(ContentDigest(of: study.reader.folderRule.binary).words)")
     return settings.names.digest(ContentDigest(ofTexts: texts))
   }
 }

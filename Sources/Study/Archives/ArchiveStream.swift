@@ -86,6 +86,19 @@ final class ArchiveStream {
     }
   }
 
+  /// Up to so many bytes from the beginning of the member. The rest of it is read by `content`.
+  func beginning(_ count: Int) throws(ArchiveProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var piece = [UInt8](repeating: 0, count: count - bytes.count)
+      let got = carc_read(reader, &piece, piece.count)
+      if got < 0 { throw problem }
+      if got == 0 { break }
+      bytes += piece.prefix(got)
+    }
+    return bytes
+  }
+
   private func check(_ status: carc_status) throws(ArchiveProblem) {
     switch status {
     case CARC_OK: return

@@ -1,5 +1,6 @@
 import CArchive
 import Recordings
+import Text
 
 /// The path of a member inside an archive, or the reason why the member is not read.
 enum MemberName: Equatable {
@@ -32,11 +33,13 @@ enum MemberName: Equatable {
   }
 }
 
-/// True for hidden files and folders, and for the files that the Finder adds to each file in an
-/// archive.
+/// True for hidden files and folders, and for the files that Finder and Explorer add to folders and
+/// archives.
 func isHidden(_ component: String) -> Bool {
-  component.utf8.first == UInt8(ascii: ".") || component == "__MACOSX"
+  component.utf8.first == UInt8(ascii: ".") || namesOfSystems.containsBytes(of: component)
 }
+
+private let namesOfSystems = ["__MACOSX", "Thumbs.db", "desktop.ini"]
 
 private let slash = UInt8(ascii: "/")
 

@@ -1,44 +1,44 @@
 import Recordings
 import Text
 
-/// Finds the archives of a unit that contain one session each. Any other archive is treated as the
-/// folder into which it would be unpacked.
+/// Finds the archives of a unit that contain one session each, though its files lie in several folders.
+/// Any other archive is the folder into which it would be unpacked.
 ///
-/// An archive with one result is one session, unless the result has recordings in its own folder
-/// and there are recordings elsewhere in the archive. An archive without a result is one session,
-/// unless its recordings are in several folders or in several archives inside it. The session is
-/// named after the archive. If its files are at least two folders deep, these folders name the
-/// session, and the first of them is the participant's.
+/// An archive with one result is one session if the result links to recordings in other folders of
+/// the archive, and one with one manifest above all files. An archive without a result is one session
+/// if its recordings are in one folder. The session has the name of the folders that contain all of it.
 struct ArchiveSessions {
-  private enum Role {
-    case folder
-    /// `folders` are the folders in the archive that name the session; empty if the archive names
-    /// it.
-    case session(folders: [String])
-  }
+  /// The folders that contain all of a session, in the archive that is this session.
+  private var sessions: [ByteKey: [String]] = [:]
+  private var levels = ArchiveLevels()
+  private let isEmpty: Bool
 
-  /// The role of each archive, by path.
-  private var roles: [ByteKey: Role] = [:]
-
-  init(_ files: [LoadedFile]) {
+  /// - Parameter whole: the archives that hold the whole study.
+  init(_ files: [LoadedFile], whole archives: [FolderRule.WholeArchive]) {
     let whole = files.filter { $0.report.kind == .archive && $0.report.problem == nil }
+    isEmpty = whole.isEmpty
     if whole.isEmpty { return }
     var members: [ByteKey: [LoadedFile]] = [:]
     for file in files {
-      for archive in archives(above: file.report.source) {
+      for archive in Study.archives(above: file.report.source) {
         members[ByteKey(archive), default: []].append(file)
       }
     }
-    // Archives inside an archive come first.
-    for archive in whole.map(\.report.source).sorted(by: { $0.utf8.count > $1.utf8.count }) {
-      roles[ByteKey(archive)] = role(of: archive, members[ByteKey(archive)] ?? [])
+    // An archive comes before those in it.
+    for archive in whole.map(\.report.source).sorted(by: { $0.utf8.count < $1.utf8.count }) {
+      let members = members[ByteKey(archive)] ?? []
+      let names = members.compactMap { Self.name(of: $0.report.source, in: archive) }
+      levels.add(archive, ArchiveLevels.Contents(members: names), whole: archives)
+      if Self.isOneSession(members) {
+        sessions[ByteKey(archive)] = commonFolders(of: members, in: archive)
+      }
     }
   }
 
-  private func role(of archive: String, _ members: [LoadedFile]) -> Role {
-    guard Self.isOneSession(members) else { return .folder }
-    let folders = commonFolders(of: members, in: archive)
-    return .session(folders: folders.count > 1 ? folders : [])
+  /// The path of a file in an archive; nil for a file in another archive in it.
+  private static func name(of path: String, in archive: String) -> String? {
+    let name = String(Substring(path.utf8.dropFirst((archive + partMark).utf8.count)))
+    return name.utf8.contains(0) ? nil : name
   }
 
   /// The folders in an archive that contain all recordings and results of its session.
@@ -49,12 +49,12 @@ struct ArchiveSessions {
       used.isEmpty ? files.filter { $0.report.recording != nil || $0.report.problem != nil } : used
     let resultFolders = Set(
       given.filter { !$0.results.isEmpty }.map { ByteKey(folder(of: $0.report.source)) })
-    let homes = given.map(\.report.source).map { path in
-      session(holding: path)
-        ?? sessionFolder(of: path, isResultFolder: { resultFolders.contains(ByteKey($0)) })
-    }
     let depth = pathComponents(archive).count
-    let paths = homes.map { Array(pathComponents(unpacked($0)).dropFirst(depth)) }
+    let paths = given.map { file in
+      let home = sessionFolder(
+        of: file.report.source, isResultFolder: { resultFolders.contains(ByteKey($0)) })
+      return Array(pathComponents(home).dropFirst(depth))
+    }
     return paths.dropFirst().reduce(paths.first ?? []) { common, path in
       zip(common, path).prefix { ByteKey($0) == ByteKey($1) }.map(\.0)
     }
@@ -72,12 +72,21 @@ struct ArchiveSessions {
       // session.
       let home = folder(of: result.source) + "/"
       let within = recorded.count { $0.report.source.utf8.starts(with: home.utf8) }
-      return within == 0 || within == recorded.count
+      return within == recorded.count || within == 0 && links(result, to: recorded)
     }
+    // Sounds that are sessions of their own.
+    if recorded.count > 1, recorded.allSatisfy({ isNamedSound($0.report.source) }) { return false }
     let folders = recorded.map {
       ByteKey(sessionFolder(of: $0.report.source, isResultFolder: { _ in false }))
     }
     return Set(folders).count <= 1
+  }
+
+  private static func links(_ result: TaskResult, to files: [LoadedFile]) -> Bool {
+    let names = Set(files.map { FoldedKey(contentName($0.report.source)) })
+    return result.steps.flatMap(\.leaves).flatMap(\.linkedFileNames).contains {
+      names.contains(FoldedKey($0))
+    }
   }
 
   /// True if one manifest is next to, or above, all usable files, since it describes one run.
@@ -92,18 +101,8 @@ struct ArchiveSessions {
   /// The folder that represents the outermost archive around the file that is one session; nil if
   /// there is none.
   func session(holding path: String) -> String? {
-    if roles.isEmpty { return nil }
-    return archives(above: path).first { folders(ofSession: $0) != nil }.map(memberFolder)
-  }
-
-  /// The folders that name the session of an archive; nil if the archive is not one session.
-  private func folders(ofSession archive: String) -> [String]? {
-    if case .session(let folders)? = roles[ByteKey(archive)] { folders } else { nil }
-  }
-
-  /// True if a file is in an archive that is treated as a folder.
-  func isPacked(_ path: String) -> Bool {
-    !roles.isEmpty && !archives(above: path).isEmpty && session(holding: path) == nil
+    if sessions.isEmpty { return nil }
+    return archives(above: path).first { sessions[ByteKey($0)] != nil }.map(memberFolder)
   }
 
   /// The folder of the archive that is a session with this file, or else the folder of the file.
@@ -112,32 +111,15 @@ struct ArchiveSessions {
   /// The folder into which an archive that cannot be read would be unpacked.
   func place(of archive: String) -> String {
     let home = unpacked(folder(of: archive))
-    return (home.isEmpty ? "" : home + "/") + withoutEnding(archive)
+    return (home.isEmpty ? "" : home + "/") + withoutArchiveEnding(lastComponent(archive))
   }
 
-  /// The path that a file, or the folder that represents an archive, would have if all archives
-  /// were unpacked. An archive that names its session becomes a folder with its name; any other
-  /// adds no folder.
+  /// The path that a file or folder would have if all archives were unpacked. The folder that
+  /// represents an archive with one session is the folder that contains all of the session.
   func unpacked(_ path: String) -> String {
-    if roles.isEmpty { return path }
-    var parts: [String] = []
-    var (original, isWithinSession) = ("", false)
-    for part in pathComponents(path) {
-      original += (original.isEmpty ? "" : "/") + part
-      let name = archiveName(ofFolder: part)
-      switch archiveName(ofFolder: original).flatMap({ roles[ByteKey($0)] }) {
-      case nil: parts.append(name.map { "\($0)!" } ?? part)
-      case .folder: if isWithinSession { parts.append("\(name ?? part)!") }
-      case .session(let folders):
-        if folders.isEmpty {
-          parts.append(withoutEnding(name ?? part))
-        } else if original.utf8.count == path.utf8.count {
-          parts += folders
-        }
-        isWithinSession = true
-      }
-    }
-    return parts.joined(separator: "/")
+    if isEmpty { return path }
+    let folders = archiveName(ofFolder: path).flatMap { sessions[ByteKey($0)] } ?? []
+    return levels.unpacked(([path] + folders).joined(separator: "/"))
   }
 }
 
@@ -151,9 +133,25 @@ extension LoadedFile {
   fileprivate var isRecordedInTime: Bool { report.recording != nil && report.kind != .image }
 }
 
-/// The name without the extensions of an archive: `walk` for `walk.tar.gz`.
-private func withoutEnding(_ name: String) -> String {
-  var name = contentName(name)[...]
-  if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
-  return String(name)
+extension FolderRule {
+  /// The rule for a study in an archive that comes through a pipe, and is known when it is read.
+  func completed(byPacked files: [LoadedFile], _ archives: ArchiveSessions) -> FolderRule {
+    let members = files.filter { file in
+      let outermost = Study.archives(above: file.report.source).first
+      return outermost.map { pipe in pipes.contains { $0 === pipe } } ?? false
+    }
+    if members.isEmpty { return self }
+    var homes = SessionHomes()
+    for file in members { homes.note(file.report.source, FileGlance([file])) }
+    let found = homes.all { _ in true }.map { home in
+      let path = archives.unpacked(home.path)
+      let pipe = Study.archives(above: home.file).first ?? home.file
+      return SessionHome(
+        pathComponents(Study.path(path, below: folder(of: pipe)) ?? path),
+        holdsResult: home.holdsResult)
+    }
+    var reading = FolderReading(found, ownName: ownName)
+    reading.note(whole: wholeArchives, pipes: pipes)
+    return reading.rule
+  }
 }

@@ -43,7 +43,7 @@ extension FileReader {
     }
   }
 
-  private func opened(
+  func opened(
     _ depth: Int, _ budget: ArchiveBudget, _ open: () throws(ArchiveProblem) -> ArchiveStream
   ) throws(ArchiveProblem) -> ArchiveStream {
     guard depth <= budget.limits.depth else { throw .tooDeep(limit: budget.limits.depth) }
@@ -140,7 +140,7 @@ extension FileReader {
     return [whole] + files.sorted { $0.report.source.precedes($1.report.source) }
   }
 
-  private func load(_ content: ByteBuffer, _ path: String, _ budget: ArchiveBudget, _ depth: Int)
+  func load(_ content: ByteBuffer, _ path: String, _ budget: ArchiveBudget, _ depth: Int)
     throws(ArchiveProblem) -> [LoadedFile]
   {
     let source = ByteSource.memory(content)

@@ -156,7 +156,7 @@ func mayHoldJSON(_ path: String) -> Bool {
 
 /// True for a file that should be JSON by its extension or because it is named as recorders name
 /// files.
-private func promisesJSON(_ path: String) -> Bool {
+func promisesJSON(_ path: String) -> Bool {
   let name = contentName(path)
   if SoundFileName(path).promisesSound { return false }
   if RecorderFileName(name).isRecorderName { return true }

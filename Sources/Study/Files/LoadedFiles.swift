@@ -17,7 +17,10 @@ struct LoadedFiles {
   let refused: [FileReport]
   private let loaded: [ByteKey: LoadedFile]
   private let given: GivenLabels
+  /// The rule for the levels of folders; for a pipe, that of the archive in it.
   private let folderRule: FolderRule
+  /// Folders in which each recording is a sound that is a session of its own.
+  private let soundFolders: Set<ByteKey>
   private let archives: ArchiveSessions
   /// Finds a file with a name outside of the study.
   let dataFile: (String, TaskResult) -> DataFolderMatch
@@ -34,10 +37,10 @@ struct LoadedFiles {
     refused = files.filter(\.isRefusedMember).map(\.report)
     let files = refused.isEmpty ? files : files.filter { !$0.isRefusedMember }
     (paths, self.given) = (files.map(\.report.source), given)
-    (self.folderRule, self.dataFile) = (folderRule, dataFile)
+    self.dataFile = dataFile
     let once = files.withResultsOnce
     loaded = Dictionary(once.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
-    let archives = ArchiveSessions(once)
+    let archives = ArchiveSessions(once, whole: folderRule.wholeArchives)
     self.archives = archives
     index = LinkIndex(paths, base: archives.base)
     var (counts, lists) = ([ByteKey: Int](), [ByteKey: [ByteKey: FileLabels]]())
@@ -49,6 +52,24 @@ struct LoadedFiles {
       }
     }
     (resultCounts, neighbors) = (counts, lists)
+    soundFolders = Self.soundFolders(once)
+    let rule = folderRule
+    self.folderRule = rule.pipes.isEmpty ? rule : rule.completed(byPacked: once, archives)
+  }
+
+  /// Folders with several recordings, all of which are sounds that their user has named.
+  private static func soundFolders(_ files: [LoadedFile]) -> Set<ByteKey> {
+    let used = files.filter { !$0.isRow && (!$0.results.isEmpty || !$0.recordings.isEmpty && !$0.isPicture) }
+    let byFolder = Dictionary(grouping: used) {
+      ByteKey(sessionFolder(of: $0.report.source) { _ in false })
+    }
+    return Set(
+      byFolder.filter { home, files in
+        files.count > 1
+          && files.allSatisfy {
+            isNamedSound($0.report.source) && folder(of: $0.report.source) === home.text
+          }
+      }.keys)
   }
 
   /// The folder of a file, or the archive that is one session with it.
@@ -159,8 +180,10 @@ struct LoadedFiles {
     let file = file(path)
     // A row without a participant belongs to the participant of its table.
     if file?.isRow == true { return archives.unpacked(folder(of: tablePath(ofRow: path) ?? "")) }
-    return file?.report.kind == .archive
-      ? archives.place(of: path) : archives.unpacked(home(of: path))
+    if file?.report.kind == .archive { return archives.place(of: path) }
+    let home = home(of: path)
+    let isOwn = soundFolders.contains(ByteKey(home)) && isNamedSound(path)
+    return archives.unpacked(isOwn ? soundHome(path) : home)
   }
 
   /// The session of a file by its labels, otherwise by its folder.
@@ -180,7 +203,7 @@ struct LoadedFiles {
 
   /// The session of a file by its folder alone.
   func folderPlace(of path: String) -> SessionPlace {
-    folderRule.place(ofFolder: unpackedHome(of: path), isPacked: archives.isPacked(path))
+    folderRule.place(ofFolder: unpackedHome(of: path), in: path)
   }
 
   func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }

@@ -153,6 +153,9 @@ public struct StudyFiles: Sendable, Equatable {
   /// True if everything below the root was listed, so that a pattern without a match is an error.
   public var isWhole: Bool { listedFolders.containsBytes(of: root) }
 
+  /// The given pipes, as paths below the root.
+  var pipes: [String] { streams.sorted().map(\.text) }
+
   /// The given folders, as paths below the root.
   var namedFolders: [String] { listedFolders.map { below(root, $0) } }
 

@@ -4,6 +4,8 @@ public import Recordings
 public struct FileGlance: Codable, Sendable, Equatable {
   /// An archive, with any content.
   public var isArchive = false
+  /// What lies in an archive; nil for one that cannot be read.
+  public var outline: ArchiveOutline?
   /// True for a recording.
   public var isRecording = false
   /// True if it contains a result that may link to files of its folder.
@@ -32,11 +34,12 @@ public struct FileGlance: Codable, Sendable, Equatable {
     return glance
   }()
 
-  static let archive: FileGlance = {
+  /// The glance at an archive.
+  static func archive(_ outline: ArchiveOutline?) -> FileGlance {
     var glance = FileGlance()
-    glance.isArchive = true
+    (glance.isArchive, glance.outline) = (true, outline)
     return glance
-  }()
+  }
 }
 
 /// The functions that examine the files of a study while it is planned.

@@ -30,8 +30,10 @@ public struct StudyPlan: Sendable {
   /// The participant of a file, as far as it is known before the file is read.
   private let owner: @Sendable (String) -> String
 
-  /// The rule for the level of the participants' folders.
+  /// The rule for the levels of the folders.
   public let folderRule: FolderRule
+  /// How the levels were read.
+  public let levels: FolderLevels
 
   /// `session` is the session from a map, a layout or a platform's path; `participant` is the
   /// participant if another source than a folder names one; `takesAllSessions` whether a session that only a table knows
@@ -47,11 +49,12 @@ public struct StudyPlan: Sendable {
       session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
     }
     cutter.cut { session($0)?.isInName ?? false }
-    let nameless = cutter.homes.folders { participant($0) == nil }
-    folderRule = FolderRule(
-      nameless.union(cutter.homes.folders { session($0) == nil }), nameless: nameless, files)
+    let reading = StudyLevels(files, cutter.homes) { file in
+      participant(file) == nil || session(file) == nil
+    }
+    (folderRule, levels) = (reading.folders.rule, reading.folders.levels)
     let rule = folderRule
-    owner = { path in participant(path) ?? rule.place(ofFolder: sessionHome(of: path)).participant }
+    owner = { path in participant(path) ?? rule.place(ofFile: path).participant }
     for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
       let name = ByteKey(given.participant ?? owner(paths[place]))
       bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: given.body)

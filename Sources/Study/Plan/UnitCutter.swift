@@ -228,30 +228,3 @@ private struct FileOwners {
     return position
   }
 }
-
-/// The folders of sessions, each with a file of it.
-struct SessionHomes {
-  private var examples: [ByteKey: String] = [:]
-  private var resultFolders = Set<ByteKey>()
-
-  mutating func note(_ path: String, _ glance: FileGlance) {
-    guard glance.isRecording || glance.isResult || glance.isArchive else { return }
-    let home = ByteKey(sessionHome(of: path))
-    if examples[home] == nil { examples[home] = path }
-    if glance.isResult { resultFolders.insert(home) }
-  }
-
-  /// The folders of chosen files. Folders below that of a result belong to its session.
-  func folders(where isChosen: (_ file: String) -> Bool) -> Set<ByteKey> {
-    Set(
-      examples.filter { home, file in
-        guard isChosen(file) else { return false }
-        var above = home.text
-        while !above.isEmpty {
-          above = folder(of: above)
-          if resultFolders.contains(ByteKey(above)) { return false }
-        }
-        return true
-      }.keys)
-  }
-}

@@ -59,24 +59,6 @@ public struct SessionReader: Sendable {
   /// The task of all sessions; nil if the task of each is recognized.
   public var forcedTask: ActiveTask? { given.task }
 
-  /// The facts from a file's first bytes or text, for the plan of a study.
-  public func glance(_ place: Int) -> FileGlance {
-    let path = reader.files.paths[place]
-    // A pipe can be read only once, so that it is not examined before.
-    if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
-    guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead else {
-      return FileGlance()
-    }
-    if Container.isWorthALook(path), Container(firstBytes: head)?.isArchive == true {
-      return .archive
-    }
-    if let kind = Recognition.kind(ofFirst: head) {
-      return [.other, .video].contains(kind) ? FileGlance() : .recording
-    }
-    if startsWithItems(head) { return .recording }
-    return FileGlance(reader.load(path))
-  }
-
   /// The kind of rows of a platform's table; nil for any other file. For the plan of a study.
   public func role(_ place: Int) -> TableRole? { reader.role(ofTable: reader.files.paths[place]) }
 
@@ -195,34 +177,6 @@ public struct SessionReader: Sendable {
     let files = reader.reading(reader.files.study(of: file)).load(file.path)
     return files.first.map { .one($0) } ?? .none
   }
-}
-
-extension FileGlance {
-  fileprivate init(_ files: [LoadedFile]) {
-    let results = files.flatMap(\.results)
-    // Results that name their sessions do not link to files below their folder.
-    let plain = results.filter { $0.labels.session == nil }
-    isResult = !plain.isEmpty
-    knowsItsFiles = isResult && plain.allSatisfy { $0.knowsFiles && $0.part == nil }
-    sessions =
-      results.compactMap(\.labels.sessionKey) + files.flatMap(\.runs.keys)
-      + files.flatMap(\.visits.values).compactMap(\.session)
-    runs = plain.flatMap { $0.taskRunUUID?.runs ?? [] }
-    body = results.map(BodyFacts.init).reduce(BodyFacts()) { $0.overridden(by: $1) }
-    participant = results.lazy.compactMap(\.labels.participant).first
-    let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
-    links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
-  }
-}
-
-/// True if a file begins like a recorder's file, with or without its envelope, so that the rest
-/// need not be read.
-private func startsWithItems(_ head: [UInt8]) -> Bool {
-  let dense = head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-  if dense.starts(with: #"{"items":"#.utf8) { return true }
-  if dense.starts(with: "[".utf8) { return !showsResult(head) }
-  let text = String(decoding: dense, as: UTF8.self)
-  return ExportPlatform.all.contains { $0.isRecording(text) }
 }
 
 /// The keys by which results of an earlier run are found for unchanged files.

@@ -1,4 +1,5 @@
 import Recordings
+import Synthesis
 import TestSupport
 import Testing
 
@@ -40,11 +41,20 @@ import Testing
     #expect(try places(scratch(Self.files), ["up/study/P01"]) == [["P01", "S1"], ["P01", "S2"]])
   }
 
-  @Test func `a session's folder and a file of it belong to the person above`() throws {
+  @Test func `a result and the folder of a session with one belong to the person above`() throws {
     let study = try scratch(Self.files)
+    for home in Self.files { try study.write("up/study/\(home)/result.json", walkResult("accel_walking.outbound.json")) }
     #expect(try places(study, ["up/study/P01/S1"]) == [["P01", "S1"]])
+    #expect(try places(study, ["up/study/P02/S2/result.json"]) == [["P02", "S2"]])
+    let files = Self.files.map { "up/study/\($0)/result.json" }
+    #expect(try places(study, files) == Self.people)
+  }
+
+  @Test func `recordings alone belong to nobody and have their own names`() throws {
+    let study = try scratch(Self.files)
+    #expect(try places(study, ["up/study/P01/S1"]) == [["", "S1"]])
     let file = "up/study/P02/S2/accel_walking.outbound.json"
-    #expect(try places(study, [file]) == [["P02", "S2"]])
+    #expect(try places(study, [file]) == [["", "accel_walking.outbound"]])
     #expect(
       try places(study, Self.files.map { "up/study/\($0)/accel_walking.outbound.json" })
         == Self.people)
@@ -64,24 +74,32 @@ import Testing
     #expect(try places(flat, ["up/study/A"]) == [["", "A"]])
   }
 
-  @Test func `sessions at two depths are reported with an example of each`() throws {
-    let odd = try scratch(["P01/S1", "P02/2024/S1"])
-    let rule = SessionReader(try StudyFiles(below: ["\(odd.path)/up/study"])).plan().folderRule
-    #expect(rule.irregular?.shallow == "P01/S1")
-    #expect(rule.irregular?.deep == "P02/2024/S1")
-    let even = try scratch(Self.files)
-    #expect(
-      SessionReader(try StudyFiles(below: ["\(even.path)/up/study"])).plan().folderRule.irregular
-        == nil)
+  @Test func `each sound that a user has named is a session`() throws {
+    let scratch = try Scratch()
+    let sound = SampleBytes(noiseFrames(1600)).wav()
+    for name in ["clinic/P01_1.wav", "clinic/P02_1.wav", "visits/Ana/one.wav", "visits/Bo/one.wav"] {
+      try scratch.write(name, sound)
+    }
+    try scratch.write("visits/Ana/two.wav", sound)
+    let clinic = try StudyFiles(below: ["\(scratch.path)/clinic"])
+    let plan = SessionReader(clinic).plan()
+    var reader = SessionReader(clinic)
+    reader.folderRule = plan.folderRule
+    let sessions = plan.units.map { reader.read($0) }.flatMap(\.sessions)
+    #expect(sessions.map(\.participant) == ["", ""])
+    #expect(sessions.map(\.identifier) == ["P01_1", "P02_1"])
+    let visits = try StudyFiles(below: ["\(scratch.path)/visits"])
+    let rule = SessionReader(visits).plan().folderRule
+    #expect(rule.place(ofFolder: "Ana/one").session == "one")
+    #expect(rule.place(ofFolder: "Bo").participant == "Bo")
   }
 
   @Test func `a participant may be named after the named folder itself`() throws {
     let study = try scratch(Self.files)
-    func isOwn(_ operand: String, _ home: String) throws -> Bool {
-      SessionReader(try StudyFiles(below: ["\(study.path)/\(operand)"])).plan().folderRule.isOwn(
-        home)
+    func isAssumed(_ operand: String) throws -> Bool {
+      SessionReader(try StudyFiles(below: ["\(study.path)/\(operand)"])).plan().folderRule.isAssumed
     }
-    #expect(try isOwn("up/study/P01", "S1"))
-    #expect(try !isOwn("up/study", "P01/S1"))
+    #expect(try isAssumed("up/study/P01"))
+    #expect(try !isAssumed("up/study"))
   }
 }

@@ -1,0 +1,95 @@
+import Recordings
+import Text
+
+/// What lies in an archive, by the names and the first bytes of its members, for the plan of a study.
+extension FileReader {
+  /// The number of bytes by which a member is recognized. Most results are shorter.
+  private static let headByteCount = 1 << 16
+
+  /// The outline of an archive on disk; nil if it cannot be read.
+  func outline(ofArchive path: String) -> ArchiveOutline? {
+    let absolute = files.absolute(path)
+    let budget = ArchiveBudget(options.limits, packedByteCount: fileSize(absolute) ?? 0)
+    var found = FoundMembers()
+    do {
+      let source = ByteSource.file(path: absolute)
+      let container = source.head.flatMap { Container(firstBytes: $0) }
+      try look(into: source, container, at: "", budget, depth: 1, &found)
+    } catch { return nil }
+    return ArchiveOutline(archives: found.archives, homes: found.homes)
+  }
+
+  private struct FoundMembers {
+    var archives: [(path: String, members: [String])] = []
+    var homes = SessionHomes()
+  }
+
+  private func look(
+    into source: ByteSource, _ container: Container?, at inner: String, _ budget: ArchiveBudget,
+    depth: Int, _ found: inout FoundMembers
+  ) throws(ArchiveProblem) {
+    switch container {
+    case .zip where try PackedBytes(source).isEmptyZip: return
+    case .zip, .tar:
+      let stream = try opened(depth, budget) { () throws(ArchiveProblem) in
+        try ArchiveStream(source, budget)
+      }
+      try look(through: stream, at: inner, budget, depth, &found)
+    case .gzip:
+      let gzip = try GzipStream(source, budget)
+      switch Container(firstBytes: try gzip.peek(512)) {
+      case .tar:
+        let stream = try opened(depth, budget) { () throws(ArchiveProblem) in
+          try ArchiveStream(gzip)
+        }
+        try look(through: stream, at: inner, budget, depth, &found)
+      case .zip:
+        try look(into: .memory(try gzip.content()), .zip, at: inner, budget, depth: depth, &found)
+      default: return
+      }
+    case .foreign, nil: return
+    }
+  }
+
+  private func look(
+    through stream: ArchiveStream, at inner: String, _ budget: ArchiveBudget, _ depth: Int,
+    _ found: inout FoundMembers
+  ) throws(ArchiveProblem) {
+    let place = found.archives.count
+    found.archives.append((inner, []))
+    while let member = try stream.next() {
+      try budget.countMember()
+      guard case .file(let name) = MemberPlace(member) else { continue }
+      found.archives[place].members.append(name)
+      let path = inner.isEmpty ? name : memberPath(inner, name)
+      if RecorderFileName(contentName(name)).isRecorderName {
+        found.homes.note(path, .recording)
+        continue
+      }
+      let beginning = try stream.beginning(Self.headByteCount)
+      let container = Container(firstBytes: beginning, name: name)
+      if container == .zip || container == .tar || isArchiveName(name) {
+        let content = try rest(of: member, after: beginning, stream, budget)
+        // An archive in it that cannot be read is an error of its own.
+        try? look(into: .memory(content), container, at: path, budget, depth: depth + 1, &found)
+        continue
+      }
+      let head = ByteSource.memory(ByteBuffer(beginning)).contentHead ?? []
+      if let glance = FileGlance(head, of: name) {
+        found.homes.note(path, glance)
+      } else if promisesJSON(name) {
+        let content = try rest(of: member, after: beginning, stream, budget)
+        found.homes.note(path, FileGlance(try load(content, path, budget, depth)))
+      }
+    }
+  }
+
+  private func rest(
+    of member: ArchiveStream.ArchiveMember, after beginning: [UInt8], _ stream: ArchiveStream,
+    _ budget: ArchiveBudget
+  ) throws(ArchiveProblem) -> ByteBuffer {
+    if beginning.count < Self.headByteCount { return ByteBuffer(beginning) }
+    let rest = try stream.content(of: member, budget)
+    return ByteBuffer(beginning + rest.withBytes { Array($0) })
+  }
+}

@@ -1,0 +1,53 @@
+import Recordings
+
+/// What lies in an archive, as far as the plan of a study needs it: the folders of its sessions, and
+/// what decides which levels archives add.
+public struct ArchiveOutline: Codable, Sendable, Equatable {
+  /// The archive, or one in it.
+  struct Part: Codable, Sendable, Equatable {
+    /// The path in the archive; empty for the archive itself.
+    let path: String
+    let onlyFolder: String?
+    let onlyArchive: String?
+  }
+
+  /// The folder of a session, as a path in the archive.
+  struct Home: Codable, Sendable, Equatable {
+    let path: String
+    let holdsResult: Bool
+  }
+
+  /// The archive, followed by the archives in it.
+  private(set) var parts: [Part] = []
+  private(set) var homes: [Home] = []
+
+  /// - Parameters:
+  ///   - archives: the archive, whose path is empty, and those in it, with the paths of their files.
+  ///   - homes: the folders of sessions in all of them.
+  init(archives: [(path: String, members: [String])], homes: SessionHomes) {
+    parts = archives.map { path, members in
+      let contents = ArchiveLevels.Contents(members: members)
+      return Part(
+        path: path, onlyFolder: contents.onlyFolder, onlyArchive: contents.onlyArchive)
+    }
+    self.homes = homes.all { _ in true }.map { Home(path: $0.path, holdsResult: $0.holdsResult) }
+  }
+
+  /// The path of a folder in the archive at a path.
+  static func path(_ inner: String, in archive: String) -> String {
+    inner.isEmpty ? memberFolder(of: archive) : memberPath(archive, inner)
+  }
+}
+
+extension ArchiveLevels {
+  /// Adds an archive at a path and the archives in it.
+  mutating func add(
+    _ outline: ArchiveOutline, at archive: String, whole: [FolderRule.WholeArchive]
+  ) {
+    for part in outline.parts {
+      let contents = Contents(
+        onlyFolder: part.onlyFolder, onlyArchive: part.onlyArchive)
+      add(part.path.isEmpty ? archive : memberPath(archive, part.path), contents, whole: whole)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Recordings
+import Text
+
+/// A folder that contains a session, by its names below the root of the study. An archive is the
+/// folder into which it would be unpacked.
+struct SessionHome {
+  let names: [String]
+  /// True if a result is in the folder.
+  var holdsResult = false
+
+  init(_ names: [String], holdsResult: Bool = false) {
+    (self.names, self.holdsResult) = (names, holdsResult)
+  }
+}
+
+/// What lies around a folder: its name, and the folders of sessions beside it.
+struct FolderSurroundings {
+  let name: String
+  /// The folders of sessions in the folders beside it, each beginning with the name of the neighbor.
+  let neighbors: [[String]]
+}
+
+/// Reads the levels of a study's folders from the places of its sessions alone, so that the answer
+/// follows the names when folders are renamed.
+///
+/// Levels that contain exactly one folder are passed over, unless sessions lie directly in it. Below
+/// them, the first level are the participants if sessions lie deeper. If every participant, except
+/// those with a single session, has the sessions one level deeper again, the second level are the
+/// visits. The rest is the session.
+///
+/// A participant's folder that was given alone is recognized by its neighbors, which contain
+/// sessions in the same way; then it is read as a part of the folder around it, so that the study,
+/// the participant and, with a result, the session give one answer.
+struct FolderReading {
+  private(set) var rule = FolderRule()
+  /// The places of sessions below the root, after the names of the rule that precede them.
+  private let homes: [[String]]
+
+  /// - Parameters:
+  ///   - ownName: the name of a session that lies at the root itself.
+  ///   - around: what lies around the root (0), around the folder above it (1), and so on; nil where
+  ///     nothing is known or no name may be taken from there.
+  init(
+    _ homes: [SessionHome], ownName: String = "",
+    around: (_ height: Int) -> FolderSurroundings? = { _ in nil }
+  ) {
+    let paths = homes.map(\.names)
+    let isSession = !homes.isEmpty && paths.allSatisfy(\.isEmpty)
+    let study: PartOfStudy?
+    if isSession {
+      study = homes.contains(where: \.holdsResult) ? PartOfStudy(sessionWithin: around) : nil
+    } else {
+      study = around(0).flatMap { PartOfStudy(participant: $0, paths) }
+    }
+    if let study {
+      rule = Self.rule(study.homes)
+      rule.leading = study.names
+      self.homes = paths
+    } else {
+      var rest = paths
+      var passed: [String] = []
+      while let only = Self.onlyName(rest), !rest.contains(where: { $0.count <= 2 }) {
+        passed.append(only)
+        rest = rest.map { Array($0.dropFirst()) }
+      }
+      rule = Self.rule(rest)
+      rule.passed = passed.joined(separator: "/")
+      self.homes = rest
+    }
+    rule.ownName = ownName
+  }
+
+  /// Notes what the names of the folders do not show: archives that hold the whole study, and pipes.
+  mutating func note(whole archives: [FolderRule.WholeArchive], pipes: [String]) {
+    (rule.wholeArchives, rule.pipes) = (archives, pipes)
+  }
+
+  /// How the levels were read, in words for people.
+  var levels: FolderLevels { FolderLevels(rule, homes) }
+
+  /// The first name of all paths; nil if there are several, or if a path has none.
+  private static func onlyName(_ paths: [[String]]) -> String? {
+    guard let first = paths.first?.first else { return nil }
+    return paths.allSatisfy { $0.first === first } ? first : nil
+  }
+
+  /// The meaning of the first two levels of a whole study.
+  private static func rule(_ homes: [[String]]) -> FolderRule {
+    var rule = FolderRule()
+    guard homes.contains(where: { $0.count > 1 }) else { return rule }
+    rule.hasParticipants = true
+    let people = Dictionary(grouping: homes.filter { !$0.isEmpty }) { ByteKey($0[0]) }.values
+    let several = people.filter { $0.count > 1 }
+    let deepCount = people.count { $0.allSatisfy { $0.count > 2 } }
+    rule.hasVisits =
+      several.isEmpty
+      ? 2 * deepCount > people.count
+      : several.allSatisfy { $0.allSatisfy { $0.count > 2 } }
+    guard rule.hasVisits else { return rule }
+    let visits = Set(homes.filter { $0.count > 2 }.map { ByteKey($0[1]) })
+    let direct = Set(homes.filter { $0.count == 2 }.map { ByteKey($0[1]) })
+    rule.directVisits = visits.intersection(direct).sorted().map(\.text)
+    return rule
+  }
+}
+
+/// A participant's or a session's folder that was given alone, with the study around it as far as
+/// its neighbors show it.
+private struct PartOfStudy {
+  /// The names of the given folder and of folders above it, down from the participant's.
+  let names: [String]
+  /// The places of sessions below the folder around the participant's.
+  let homes: [[String]]
+
+  /// Nil if the folder is not recognized as that of a participant.
+  init?(participant folder: FolderSurroundings, _ own: [[String]]) {
+    guard isParticipant(own, beside: folder.neighbors) else { return nil }
+    names = [folder.name]
+    homes = own.map { [folder.name] + $0 } + folder.neighbors
+  }
+
+  /// The study around the folder of one session: that of a visit in a participant's folder, or a
+  /// folder in a participant's folder.
+  init?(sessionWithin around: (Int) -> FolderSurroundings?) {
+    guard let session = around(0), let above = around(1) else { return nil }
+    let own = [[session.name]] + session.neighbors
+    if let person = around(2) {
+      let inVisits = own.map { [above.name] + $0 } + above.neighbors
+      let part = PartOfStudy(participant: person, inVisits)
+      if let part, FolderKind(inVisits) == .inFolders {
+        self.init(names: part.names + [above.name, session.name], homes: part.homes)
+        return
+      }
+    }
+    guard let part = PartOfStudy(participant: above, own) else { return nil }
+    self.init(names: part.names + [session.name], homes: part.homes)
+  }
+
+  private init(names: [String], homes: [[String]]) { (self.names, self.homes) = (names, homes) }
+}
+
+/// The way in which a folder contains sessions.
+private enum FolderKind {
+  /// It is the folder of a session.
+  case session
+  /// Sessions lie directly below it.
+  case directly
+  /// Sessions lie in folders below it.
+  case inFolders
+
+  init(_ homes: [[String]]) {
+    if homes.allSatisfy(\.isEmpty) {
+      self = .session
+    } else {
+      self = homes.allSatisfy { $0.count > 1 } ? .inFolders : .directly
+    }
+  }
+}
+
+/// True if the neighbors of a folder contain sessions in the same way, so that it is one of several
+/// participants. Of a folder with sessions in folders, the names of these must recur below the
+/// neighbors as those of visits do; names such as P01 are those of people, which recur where studies
+/// lie beside one another.
+private func isParticipant(_ own: [[String]], beside neighbors: [[String]]) -> Bool {
+  let others = Dictionary(grouping: neighbors.filter { !$0.isEmpty }) { ByteKey($0[0]) }.values
+    .map { $0.map { Array($0.dropFirst()) } }
+  func isUsual(_ kind: FolderKind, among others: [[[String]]]) -> Bool {
+    let alike = others.count { FolderKind($0) == kind }
+    return alike > 0 && 2 * alike >= others.count
+  }
+  /// Participants with a single session need not have a folder for its visit.
+  let inVisits = others.filter { $0.count > 1 || FolderKind($0) != .directly }
+  switch FolderKind(own) {
+  case .session: return false
+  case .directly where isUsual(.directly, among: others): return true
+  case .directly:
+    return own.count == 1 && isUsual(.inFolders, among: inVisits) && recur(own, in: others)
+  case .inFolders:
+    return isUsual(.inFolders, among: inVisits) && recur(own, in: others)
+  }
+}
+
+/// True if at least half of the first names of paths are first names below the neighbors too, and
+/// are not those of people.
+private func recur(_ own: [[String]], in others: [[[String]]]) -> Bool {
+  let names = Set(own.compactMap(\.first).map(ByteKey.init))
+  if names.allSatisfy({ FolderName($0.text).looksLikePerson }) { return false }
+  let around = Set(others.joined().compactMap(\.first).map(ByteKey.init))
+  return 2 * names.intersection(around).count >= names.count
+}

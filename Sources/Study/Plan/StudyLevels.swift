@@ -1,0 +1,70 @@
+import Recordings
+import Text
+
+/// Reads the levels of the folders of a study, archives included.
+struct StudyLevels {
+  let folders: FolderReading
+
+  /// - Parameter isChosen: whether the folders of a file name its participant or its session.
+  init(_ files: StudyFiles, _ homes: SessionHomes, where isChosen: (_ file: String) -> Bool) {
+    func isUsed(_ path: String) -> Bool {
+      !files.streams.contains(ByteKey(path)) && isChosen(path)
+    }
+    let plain = homes.all(where: isUsed).map {
+      SessionHome(pathComponents($0.path), holdsResult: $0.holdsResult)
+    }
+    let archives = homes.archives.filter { isUsed($0.path) }
+    let whole = plain.isEmpty && archives.count == 1
+      ? Self.whole(archives[0], isAlone: files.paths.count == 1) : nil
+    var levels = ArchiveLevels()
+    let packed = archives.flatMap { path, outline -> [SessionHome] in
+      guard let outline else { return [SessionHome(pathComponents(folder(of: path)) + [withoutArchiveEnding(lastComponent(path))])] }
+      levels.add(outline, at: path, whole: [whole].compactMap(\.self))
+      return outline.homes.map { home in
+        SessionHome(
+          pathComponents(levels.unpacked(ArchiveOutline.path(home.path, in: path))),
+          holdsResult: home.holdsResult)
+      }
+    }
+    let only = files.paths.count == 1 ? files.paths.first : nil
+    let isArchive = whole != nil && only != nil
+    let isOneSession = plain.count + packed.count == 1
+    var reading = FolderReading(
+      plain + packed, ownName: Self.ownName(files),
+      // The folders in an archive tell more than those around it.
+      around: isArchive && !isOneSession
+        ? { _ in nil }
+        : FolderSurroundings.onDisk(
+          files.root, archive: isArchive ? only.map { withoutArchiveEnding(lastComponent($0)) } : nil))
+    reading.note(
+      whole: [whole].compactMap(\.self)
+        // An archive that comes through a pipe is what was given.
+        + files.pipes.map { FolderRule.WholeArchive(path: $0, dropsTop: false) },
+      pipes: files.pipes)
+    folders = reading
+  }
+
+  /// The name of a session without a folder of its own below the root: that of the given folder, or
+  /// of the first given file.
+  private static func ownName(_ files: StudyFiles) -> String {
+    guard let first = files.paths.first else { return "" }
+    if files.streams.contains(ByteKey(first)) { return "-" }
+    return files.isWhole
+      ? lastComponent(files.root) : withoutArchiveEnding(lastComponent(first))
+  }
+
+  /// The archive as the whole study, which it is if it was given alone, or if its sessions lie in
+  /// folders; nil if it holds one session of the study.
+  private static func whole(_ archive: (path: String, outline: ArchiveOutline?), isAlone: Bool)
+    -> FolderRule.WholeArchive?
+  {
+    guard let outline = archive.outline, let part = outline.parts.first else { return nil }
+    let name = withoutArchiveEnding(lastComponent(archive.path))
+    let depths = outline.homes.map { pathComponents($0.path).count }
+    let isTop = part.onlyFolder != nil && depths.allSatisfy { $0 <= 1 }
+    if !isAlone, isTop || depths.allSatisfy({ $0 == 0 }) { return nil }
+    // A folder that was packed has the name of its archive.
+    return FolderRule.WholeArchive(
+      path: archive.path, dropsTop: part.onlyFolder === name || isTop)
+  }
+}

@@ -1,0 +1,67 @@
+import Recordings
+import Text
+
+/// What is known of a file before it is read, for the plan of a study.
+extension SessionReader {
+  /// The facts from a file's first bytes or text, for the plan of a study.
+  public func glance(_ place: Int) -> FileGlance {
+    let path = reader.files.paths[place]
+    // A pipe can be read only once, so that it is not examined before.
+    if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
+    guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead else {
+      return FileGlance()
+    }
+    if Container.isWorthALook(path), Container(firstBytes: head)?.isArchive == true {
+      return .archive(reader.outline(ofArchive: path))
+    }
+    return FileGlance(head, of: path) ?? FileGlance(reader.load(path))
+  }
+}
+
+extension FileGlance {
+  /// The facts from the first bytes of a file's content; nil if they do not suffice.
+  init?(_ head: [UInt8], of path: String) {
+    switch Recognition.kind(ofFirst: head) {
+    case .other, .video: self.init()
+    case .image:
+      // A study may contain any picture.
+      self = showsGrid(path) ? .recording : FileGlance()
+    case nil where !startsWithItems(head): return nil
+    default: self = .recording
+    }
+  }
+
+  /// The facts from the whole content.
+  init(_ files: [LoadedFile]) {
+    let results = files.flatMap(\.results)
+    // Results that name their sessions do not link to files below their folder.
+    let plain = results.filter { $0.labels.session == nil }
+    isResult = !plain.isEmpty
+    isRecording = files.contains { !$0.recordings.isEmpty && !$0.isPicture }
+    knowsItsFiles = isResult && plain.allSatisfy { $0.knowsFiles && $0.part == nil }
+    sessions =
+      results.compactMap(\.labels.sessionKey) + files.flatMap(\.runs.keys)
+      + files.flatMap(\.visits.values).compactMap(\.session)
+    runs = plain.flatMap { $0.taskRunUUID?.runs ?? [] }
+    body = results.map(BodyFacts.init).reduce(BodyFacts()) { $0.overridden(by: $1) }
+    participant = results.lazy.compactMap(\.labels.participant).first
+    let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
+    links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
+  }
+}
+
+/// True for a picture of an Amsler grid by its name.
+private func showsGrid(_ path: String) -> Bool {
+  ActiveTask(step: withoutArchiveEnding(lastComponent(path))) == .amslerGrid
+}
+
+/// True if a file begins like a recorder's file, with or without its envelope, so that the rest
+/// need not be read.
+private func startsWithItems(_ head: [UInt8]) -> Bool {
+  let dense = head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  if dense.starts(with: #"{"items":"#.utf8) { return true }
+  if dense.starts(with: "[".utf8) { return !showsResult(head) }
+  let text = String(decoding: dense, as: UTF8.self)
+  return ExportPlatform.all.contains { $0.isRecording(text) }
+}
+

@@ -1,0 +1,172 @@
+import Synthesis
+import Testing
+import Text
+
+@testable import Study
+
+/// Truth: the rule for folders, written out for trees of each kind.
+@Suite struct FolderReadingTests {
+  @Test(arguments: [
+    // Participants and their sessions.
+    (["P1/a", "P1/b", "P2/a"], ["P1||a", "P1||b", "P2||a"]),
+    // Participants, visits and sessions.
+    (["P1/V/a", "P1/W/a", "P2/V/b"], ["P1|V|a", "P1|W|a", "P2|V|b"]),
+    // All but a participant with a single session, whose folder is or is not called as a visit.
+    (["P1/V/a", "P1/W/a", "P2/V"], ["P1|V|a", "P1|W|a", "P2|V|V"]),
+    (["P1/V/a", "P1/W/a", "P2/x"], ["P1|V|a", "P1|W|a", "P2||x"]),
+    // A participant with several sessions directly below has no visits, so that there are none.
+    (["P1/V/a", "P1/W/a", "P2/x", "P2/y"], ["P1||V/a", "P1||W/a", "P2||x", "P2||y"]),
+    // Sessions alone; folders that are deeper than sessions.
+    (["a", "b"], ["||a", "||b"]), (["P1/V/a/b", "P2/V/a/b"], ["P1|V|a/b", "P2|V|a/b"]),
+    // A participant whose recordings lie directly in the folder.
+    (["P1", "P2/a", "P2/b"], ["P1||P1", "P2||a", "P2||b"]),
+    // Lone levels, and a lone folder that holds sessions directly.
+    (["x/y/P1/a", "x/y/P2/a"], ["P1||a", "P2||a"]), (["x/P1/a", "x/P1/b"], ["P1||a", "P1||b"]),
+    (["a"], ["||a"]),
+  ]) func `levels have the meaning that their sessions show`(homes: [String], expected: [String]) {
+    let tree = FolderTree(homes)
+    #expect(homes.map { tree.places()[$0] } == expected)
+  }
+
+  @Test(arguments: ["study/P1", "study/P2"])
+  func `a participant's folder is read as in the study`(operand: String) {
+    for homes in [
+      ["P1/a", "P1/b", "P2/c", "P2/d"], ["P1/V/a", "P1/W/b", "P2/V/c", "P2/W/d"],
+      ["P1/V/a", "P1/W/b", "P2/V"], ["P1/V/a", "P1/W/b", "P2/V/c", "P2/X/d", "P2/V/e"],
+    ] {
+      let tree = FolderTree(homes.map { "study/" + $0 })
+      let (part, whole) = (tree.places(operand), tree.places("study"))
+      for (home, place) in part { #expect(place == whole[home], "\(home)") }
+      #expect(tree.reading(operand.split(separator: "/").map(String.init)).rule.isAssumed)
+    }
+  }
+
+  @Test func `one session with a result is read as in the study, and one without is nobody's`() {
+    for homes in [["P1/a", "P1/b", "P2/c", "P2/d"], ["P1/V/a", "P1/W/b", "P2/V/c", "P2/W/d"]] {
+      var tree = FolderTree(homes.map { "study/" + $0 })
+      let whole = tree.places("study")
+      for home in tree.homes.map({ $0.joined(separator: "/") }) {
+        #expect(tree.places(home)[home] == whole[home])
+      }
+      tree.holdResults = false
+      for home in tree.homes {
+        #expect(tree.places(home.joined(separator: "/")).values.first == "||\(home.last ?? "")")
+      }
+    }
+  }
+
+  @Test func `a folder without neighbors of its kind names nobody`() {
+    let lone = FolderTree(["study/P1/a", "study/P1/b"])
+    #expect(Set(lone.places("study/P1").values) == ["||a", "||b"])
+    // Where sessions lie in folders, these are the participants.
+    let deep = FolderTree(["study/P1/x/a", "study/P1/y/a", "study/other"])
+    #expect(Set(deep.places("study/P1").values) == ["x||a", "y||a"])
+  }
+
+  @Test func `folders that do not recur below the neighbors are participants`() {
+    let sites = FolderTree(["all/site1/A/a", "all/site1/B/a", "all/site2/C/a", "all/site2/D/a"])
+    #expect(Set(sites.places("all/site1").values) == ["A||a", "B||a"])
+  }
+
+  /// Studies of the same people may lie beside one another.
+  @Test func `names of people are not visits where they recur`() {
+    let copies = FolderTree(["x/may/P01/a", "x/may/P02/a", "x/june/P01/a", "x/june/P02/a"])
+    #expect(Set(copies.places("x/may").values) == ["P01||a", "P02||a"])
+  }
+
+  @Test func `visits that were taken for participants are told`() {
+    let one = FolderTree(["P12/Visit 1/a", "P12/Visit 2/a"]).reading([]).levels
+    #expect(one.passed == ["P12"])
+    #expect(one[.participants]?.examples == ["Visit 1", "Visit 2"])
+    #expect(one.doubt == .participantsLookLikeVisits)
+    let several = FolderTree(["P1/Visit 1/a", "P1/Visit 2/a", "P2/Visit 1/a"]).reading([]).levels
+    #expect(several[.participants]?.count == 2)
+    #expect(several[.visits]?.examples == ["Visit 1", "Visit 2"])
+    #expect(several[.sessions]?.count == 1)
+    #expect(several.doubt == nil)
+    let sites = FolderTree(["north/P01/a", "north/P02/b", "south/P01/a"]).reading([]).levels
+    #expect(sites.doubt == .visitsLookLikeParticipants)
+  }
+
+  @Test(arguments: [
+    ("Visit 1", true, false), ("week-04", true, false), ("T0", true, false),
+    ("baseline", true, false), ("2024-05-01", true, false), ("P01", false, true),
+    ("sub-12", false, true), ("101", false, true), ("T", false, false), ("José", false, false),
+    ("7D0759C1", false, false),
+  ]) func `names look like visits or like people`(name: String, isVisit: Bool, isPerson: Bool) {
+    #expect(FolderName(name).looksLikeVisit == isVisit)
+    #expect(FolderName(name).looksLikePerson == isPerson)
+  }
+}
+
+/// Properties of the rule on random trees.
+@Suite struct RandomFolderTests {
+  /// A study whose participants have visits, or have none.
+  private struct RandomStudy {
+    var homes: [[String]] = []
+    /// Participant, visit and session of each.
+    var truth: [[String]] = []
+    let hasVisits: Bool
+
+    init(_ random: inout some RandomNumberGenerator) {
+      hasVisits = Bool.random(using: &random)
+      let above = (0..<Int.random(in: 1...3, using: &random)).map { "level\($0)" }
+      for person in 0..<Int.random(in: 2...6, using: &random) {
+        for visit in 0..<(hasVisits ? Int.random(in: 2...4, using: &random) : 1) {
+          for session in 0..<Int.random(in: hasVisits ? 1...3 : 2...4, using: &random) {
+            let names = ["q\(person)", hasVisits ? "x\(visit)" : "", "z\(session)"]
+            truth.append(names)
+            homes.append(above + names.filter { !$0.isEmpty })
+          }
+        }
+      }
+    }
+  }
+
+  private func study(seed: UInt64) -> RandomStudy {
+    var random = SplitMix64(seed: seed)
+    return RandomStudy(&random)
+  }
+
+  @Test(arguments: 0..<60) func `every session is found, whatever is given`(seed: Int) {
+    let study = study(seed: UInt64(seed))
+    let tree = FolderTree(study.homes)
+    for (home, truth) in zip(study.homes, study.truth) {
+      let expected = truth.joined(separator: "|")
+      let depth = home.count - (study.hasVisits ? 3 : 2)
+      // From the top, from each level above the participants, from the participant, from the session.
+      for count in Array(0...depth + 1) + [home.count] {
+        let operand = home.prefix(count).joined(separator: "/")
+        let places = tree.places(operand)
+        #expect(places[home.joined(separator: "/")] == expected, "\(operand)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<60) func `renaming folders renames the results`(seed: Int) {
+    let study = study(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed) + 1000)
+    let names = Set(study.homes.joined())
+    let letters = Array("abcdefghijklmnopqrsuxyzäß ")
+    let renamed = Dictionary(
+      uniqueKeysWithValues: names.sorted().enumerated().map { number, name in
+        (name, "\(letters.shuffled(using: &random).prefix(5).map(String.init).joined())_q\(number)")
+      })
+    func new(_ text: String) -> String {
+      text.split(separator: "|", omittingEmptySubsequences: false).map {
+        renamed[String($0)] ?? String($0)
+      }.joined(separator: "|")
+    }
+    let (old, other) = (
+      FolderTree(study.homes), FolderTree(study.homes.map { $0.map { renamed[$0] ?? "" } })
+    )
+    for home in study.homes {
+      for count in 0...home.count {
+        let before = old.places(home.prefix(count).joined(separator: "/"))
+        let after = other.places(
+          home.prefix(count).map { renamed[$0] ?? "" }.joined(separator: "/"))
+        #expect(Set(before.values.map(new)) == Set(after.values))
+      }
+    }
+  }
+}
