@@ -40,7 +40,9 @@ struct Duplicates {
 
   /// The rows of a session that count, and its use. Sessions come in the order of their units.
   mutating func settled(_ session: SessionRows) -> (rows: Rows, use: Use) {
-    switch session.content.map({ judge(session, $0) }) ?? .first {
+    switch session.content.map({ session.original.map { .duplicate(of: $0) } ?? judge(session, $0) })
+      ?? .first
+    {
     case .first: return (session.rows, .first)
     case .duplicate(let original):
       var rows = Rows()

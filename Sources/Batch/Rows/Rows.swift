@@ -52,6 +52,8 @@ struct SessionRows: Codable, Sendable {
   var naming: SessionNaming?
   /// A key that copies of the session share; nil if it cannot have copies.
   var content: SessionContent?
+  /// The equal file of the original if the session is known to be a copy, wherever it comes in order.
+  var original: String?
   /// The participant; nil if only the first folder names it.
   var participant: String?
   var rows: Rows

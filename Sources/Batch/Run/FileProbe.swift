@@ -13,8 +13,9 @@ enum StudyJob: Codable {
   /// Find the tasks of a unit's sessions.
   case tasks(StudyUnit)
   /// Analyze a unit with the facts about folders that the plan found. `wideTask` is the only task
-  /// with columns in a wide table on standard output.
-  case unit(StudyUnit, FolderRule, BodyFacts, wideTask: String?)
+  /// with columns in a wide table on standard output; `copies` are files of the unit that are known to
+  /// be copies.
+  case unit(StudyUnit, FolderRule, BodyFacts, copies: StudyCopies, wideTask: String?)
 }
 
 /// Examines the files of a study in workers, ahead of the plan that needs the results: a file that

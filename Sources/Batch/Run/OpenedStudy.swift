@@ -16,6 +16,8 @@ struct OpenedStudy: Sendable {
   let people: PeopleFile?
   /// Body measures of participants from answers in the current unit.
   var body = BodyFacts()
+  /// Files of the current unit that are copies of others.
+  var copies = StudyCopies()
   /// How the sessions are divided into visits.
   let visits: VisitChoice
   /// A recording at rest for every session without one of its own.

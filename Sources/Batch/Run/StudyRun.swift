@@ -13,6 +13,7 @@ final class StudyRun {
   private let pool: WorkerPool
   private let plan: StudyPlan
   private let places: UnitPlaces
+  private let copies: StudyCopies
   /// File properties that were found while the run was planned and may be kept.
   let glances: KnownGlances
   private var hasWarnedOfConfinement = false
@@ -56,6 +57,7 @@ final class StudyRun {
     plan = try FileProbe(pool, of: study.files, recall).plan(study.reader)
     glances = recall?.seen ?? KnownGlances()
     places = UnitPlaces(plan, settings.names)
+    copies = study.reader.copies(in: plan)
     study.reader.folderRule = plan.folderRule
     if let task = try Self.onlyTask(of: plan, study, pool) { study.wideTask = task }
     self.study = study
@@ -245,29 +247,31 @@ final class StudyRun {
 
   private func begin(_ number: Int, _ place: Int, _ folder: RunFolder?) throws -> Arriving {
     let (unit, body) = (plan[place], plan.body(ofUnit: place))
+    let copies = self.copies.within(unit)
     // The key is made before the work, so that a file that changes during the work gets another key. A unit that cannot be
     // recognized again gets a unique key.
     let known = folder.flatMap { _ in
-      study.reader.key(of: unit).map { ContentDigest(ofTexts: ["\($0)", "\(body)"]) }.map(
+      study.reader.key(of: unit).map { ContentDigest(ofTexts: ["\($0)", "\(body)", copies.originalNames(of: unit)]) }.map(
         study.names.digest)
     }
     let key = known ?? ContentDigest(ofText: Host.uniqueKey())
-    if let folder, let known = try kept(unit, body, key, places[place], folder) {
+    if let folder, let known = try kept(unit, body, copies, key, places[place], folder) {
       keptFileCount += unit.files.count
       return Arriving(key: key, known.parts, in: folder.journal, isDone: true)
     }
     let arriving =
       try folder.map { try Arriving(key: key, $0.begun(key), in: $0.journal, isDone: false) }
       ?? Arriving(key: key)
-    let job = StudyJob.unit(unit, plan.folderRule, body, wideTask: study.wideTask)
+    let job = StudyJob.unit(
+      unit, plan.folderRule, body, copies: copies, wideTask: study.wideTask)
     try pool.take(WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
     return arriving
   }
 
   /// The results of a unit in an earlier run, if its files are unchanged or have equal content.
   private func kept(
-    _ unit: StudyUnit, _ body: BodyFacts, _ key: ContentDigest, _ place: UnitPlace,
-    _ folder: RunFolder
+    _ unit: StudyUnit, _ body: BodyFacts, _ copies: StudyCopies, _ key: ContentDigest,
+    _ place: UnitPlace, _ folder: RunFolder
   ) throws -> Journal.Unit? {
     if let known = try folder.known(key) {
       folder.use(known)
@@ -277,7 +281,7 @@ final class StudyRun {
     // compared.
     guard study.settings.isUpdated || study.settings.isAdded,
       let known = try folder.earlier(at: place), let content = known.content,
-      study.reader.contentKey(of: unit, body).map(study.names.digest) == content
+      study.reader.contentKey(of: unit, body, copies).map(study.names.digest) == content
     else { return nil }
     let same = Journal.Unit(
       key: key, content: content, place: known.place, isWhole: true, seconds: known.seconds,

@@ -23,13 +23,13 @@ struct UnitWorker: Sendable {
   /// The answer to an order of any kind.
   func answer(_ order: WorkerOrder, _ link: any WorkerLink) -> [UInt8] {
     guard
-      case .unit(let unit, let folders, let body, let wideTask)? = try? StudyJob(
+      case .unit(let unit, let folders, let body, let copies, let wideTask)? = try? StudyJob(
         binary: order.request)
     else { return ProbeAnswers(reader: study.reader).answer(order, link) }
     var study = study
     study.wideTask = wideTask
     study.reader.folderRule = folders
-    study.body = body
+    (study.body, study.copies) = (body, copies)
     return UnitWorker(study: study, pieceByteCount: pieceByteCount).work(on: unit, order, link)
       .binary
   }
@@ -64,7 +64,7 @@ struct UnitWorker: Sendable {
           report.sha256.map { (ByteKey(report.source), $0) }
         }
         files.content = study.reader.contentKey(
-          of: unit, study.body, knowing: Dictionary(known) { first, _ in first }
+          of: unit, study.body, study.copies, knowing: Dictionary(known) { first, _ in first }
         ).map(study.names.digest)
       }
       link.handOver(UnitPart.files(files).binary)
@@ -131,6 +131,7 @@ struct UnitWorker: Sendable {
     var found = SessionRows(
       place: placed.place, source: study.names.path(session.source), naming: placed.naming,
       content: placed.material.content.map(study.names.content),
+      original: study.copies.original(of: session.source).map(study.names.path),
       participant: session.isParticipantNamed
         ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
       rows: Rows(), rowsOfOther: nil)

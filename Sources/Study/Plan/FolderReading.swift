@@ -176,7 +176,7 @@ private func isParticipant(_ own: [[String]], beside neighbors: [[String]]) -> B
   case .directly:
     return own.count == 1 && isUsual(.inFolders, among: inVisits) && recur(own, in: others)
   case .inFolders:
-    return isUsual(.inFolders, among: inVisits) && recur(own, in: others)
+    return (inVisits.isEmpty || isUsual(.inFolders, among: inVisits)) && recur(own, in: others)
   }
 }
 

@@ -10,14 +10,22 @@ struct SessionHomes {
     /// A file of the session.
     let file: String
     let holdsResult: Bool
+    /// Recordings and results whose names no recorder has given.
+    var namedFiles: [String] = []
+    /// True for a sound that is a session of its own.
+    var isSound = false
+    /// The participant that a file of the session names.
+    var participant: String?
   }
 
   private struct Folder {
     let file: String
     var holdsResult = false
-    /// Sounds that no recorder has named, and the count of all other recordings.
+    /// Sounds that no recorder has named, and all other files without the name of a recorder.
     var sounds: [String] = []
-    var otherCount = 0
+    var others: [String] = []
+    var holdsRecorders = false
+    var participant: String?
   }
 
   private var folders: [ByteKey: Folder] = [:]
@@ -32,9 +40,12 @@ struct SessionHomes {
     if glance.isResult { folder.holdsResult = true }
     if glance.isRecording, isNamedSound(path), Recordings.folder(of: path) === home {
       folder.sounds.append(path)
+    } else if RecorderFileName(contentName(path)).isRecorderName {
+      folder.holdsRecorders = true
     } else {
-      folder.otherCount += 1
+      folder.others.append(path)
     }
+    folder.participant = folder.participant ?? glance.participant
     folders[ByteKey(home)] = folder
   }
 
@@ -43,11 +54,15 @@ struct SessionHomes {
   func all(where isChosen: (_ file: String) -> Bool) -> [Home] {
     folders.sorted { $0.key < $1.key }.flatMap { key, folder -> [Home] in
       guard isChosen(folder.file), !isBelowResult(key.text) else { return [] }
-      guard folder.sounds.count > 1, folder.otherCount == 0 else {
-        return [Home(path: key.text, file: folder.file, holdsResult: folder.holdsResult)]
+      guard folder.sounds.count > 1, folder.others.isEmpty, !folder.holdsRecorders else {
+        return [
+          Home(
+            path: key.text, file: folder.file, holdsResult: folder.holdsResult,
+            namedFiles: folder.sounds + folder.others, participant: folder.participant)
+        ]
       }
       return folder.sounds.filter(isChosen).map {
-        Home(path: soundHome($0), file: $0, holdsResult: false)
+        Home(path: soundHome($0), file: $0, holdsResult: false, namedFiles: [$0], isSound: true)
       }
     }
   }

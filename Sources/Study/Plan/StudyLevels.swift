@@ -4,33 +4,37 @@ import Text
 /// Reads the levels of the folders of a study, archives included.
 struct StudyLevels {
   let folders: FolderReading
+  /// The folders of all sessions, with archives unpacked.
+  let homes: [SessionHomes.Home]
 
   /// - Parameter isChosen: whether the folders of a file name its participant or its session.
   init(_ files: StudyFiles, _ homes: SessionHomes, where isChosen: (_ file: String) -> Bool) {
-    func isUsed(_ path: String) -> Bool {
-      !files.streams.contains(ByteKey(path)) && isChosen(path)
-    }
-    let plain = homes.all(where: isUsed).map {
-      SessionHome(pathComponents($0.path), holdsResult: $0.holdsResult)
-    }
-    let archives = homes.archives.filter { isUsed($0.path) }
+    func isNamed(_ path: String) -> Bool { !files.streams.contains(ByteKey(path)) }
+    let plain = homes.all(where: isNamed)
+    let archives = homes.archives.filter { isNamed($0.path) }
     let whole = plain.isEmpty && archives.count == 1
       ? Self.whole(archives[0], isAlone: files.paths.count == 1) : nil
     var levels = ArchiveLevels()
-    let packed = archives.flatMap { path, outline -> [SessionHome] in
-      guard let outline else { return [SessionHome(pathComponents(folder(of: path)) + [withoutArchiveEnding(lastComponent(path))])] }
+    let packed = archives.flatMap { path, outline -> [SessionHomes.Home] in
+      guard let outline else {
+        let home = pathComponents(folder(of: path)) + [withoutArchiveEnding(lastComponent(path))]
+        return [.init(path: home.joined(separator: "/"), file: path, holdsResult: false)]
+      }
       levels.add(outline, at: path, whole: [whole].compactMap(\.self))
       return outline.homes.map { home in
-        SessionHome(
-          pathComponents(levels.unpacked(ArchiveOutline.path(home.path, in: path))),
+        .init(
+          path: levels.unpacked(ArchiveOutline.path(home.path, in: path)), file: path,
           holdsResult: home.holdsResult)
       }
     }
+    self.homes = plain + packed
     let only = files.paths.count == 1 ? files.paths.first : nil
     let isArchive = whole != nil && only != nil
-    let isOneSession = plain.count + packed.count == 1
+    let isOneSession = self.homes.count == 1
     var reading = FolderReading(
-      plain + packed, ownName: Self.ownName(files),
+      self.homes.filter { isChosen($0.file) }.map {
+        SessionHome(pathComponents($0.path), holdsResult: $0.holdsResult)
+      }, ownName: Self.ownName(files),
       // The folders in an archive tell more than those around it.
       around: isArchive && !isOneSession
         ? { _ in nil }

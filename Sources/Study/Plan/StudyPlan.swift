@@ -34,6 +34,8 @@ public struct StudyPlan: Sendable {
   public let folderRule: FolderRule
   /// How the levels were read.
   public let levels: FolderLevels
+  /// What is doubtful about the participants.
+  public let doubts: [ParticipantDoubt]
 
   /// `session` is the session from a map, a layout or a platform's path; `participant` is the
   /// participant if another source than a folder names one; `takesAllSessions` whether a session that only a table knows
@@ -55,6 +57,14 @@ public struct StudyPlan: Sendable {
     (folderRule, levels) = (reading.folders.rule, reading.folders.levels)
     let rule = folderRule
     owner = { path in participant(path) ?? rule.place(ofFile: path).participant }
+    doubts = ParticipantDoubts(
+      reading.homes.map { home in
+        let named = participant(home.file) ?? home.participant
+        return .init(
+          home: home, participant: named ?? rule.place(ofFolder: home.path).participant,
+          isNamed: named != nil)
+      }
+    ).all
     for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
       let name = ByteKey(given.participant ?? owner(paths[place]))
       bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: given.body)

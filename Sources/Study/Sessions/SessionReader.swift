@@ -126,7 +126,7 @@ public struct SessionReader: Sendable {
   }
 
   /// The labels of a file before it is read.
-  @Sendable private func pathLabels(_ path: String) -> FileLabels {
+  @Sendable func pathLabels(_ path: String) -> FileLabels {
     FileLabels(merging: { source in
       source == .table
         ? tables.labels(of: path) : given.labels(by: source, of: path, unpacked: path)
@@ -198,10 +198,10 @@ extension SessionReader {
   ///
   /// - Parameter known: SHA-256 of files by path, if known.
   public func contentKey(
-    of unit: StudyUnit, _ body: BodyFacts, knowing known: [ByteKey: String] = [:]
+    of unit: StudyUnit, _ body: BodyFacts, _ copies: StudyCopies, knowing known: [ByteKey: String] = [:]
   ) -> ContentDigest? {
     guard unit.rows.isEmpty else { return nil }
-    var text = "content\(body)"
+    var text = "content\(body)\0\(copies.originalNames(of: unit))"
     for path in unit.paths {
       let file = reader.files.absolute(path)
       guard !reader.files.streams.contains(ByteKey(path)), let state = FileState(file),

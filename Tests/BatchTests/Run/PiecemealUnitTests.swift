@@ -39,7 +39,7 @@ import Testing
     for unit in study.reader.plan().units {
       func parts(isPiecemeal: Bool) throws -> [[UInt8]] {
         let order = WorkerOrder(
-          number: 0, request: StudyJob.unit(unit, .plain, BodyFacts(), wideTask: nil).binary,
+          number: 0, request: StudyJob.unit(unit, .plain, BodyFacts(), copies: StudyCopies(), wideTask: nil).binary,
           isPiecemeal: isPiecemeal)
         let link = RecordedLink()
         // So little that each session is a piece.

@@ -27,7 +27,7 @@ import Testing
     let study = try OpenedStudy.open(settings, inWorkers: false)
     worker = UnitWorker(study: study)
     let unit = try #require(study.reader.plan().units.first)
-    request = StudyJob.unit(unit, .plain, BodyFacts(), wideTask: nil).binary
+    request = StudyJob.unit(unit, .plain, BodyFacts(), copies: StudyCopies(), wideTask: nil).binary
   }
 
   private func parts(_ lost: [LostPart] = [], from partCount: Int = 0, isPiecemeal: Bool = false)

@@ -1,0 +1,64 @@
+import Recordings
+import Text
+
+/// What is doubtful about the participants of a study, as far as it is known before its files are
+/// read.
+public enum ParticipantDoubt: Sendable, Equatable {
+  /// All sessions belong to one participant whom a folder names, or to none, while names of files or
+  /// folders begin with what may be participants. `template` is a layout that would part them.
+  case participantsInNames(template: String, firsts: [String], sessionCount: Int)
+  /// Sounds that are sessions of nobody, whose names share a pattern.
+  case soundsWithoutParticipant(template: String)
+  /// Participants whose names differ by case, Unicode form, spaces, separators or leading zeros only.
+  case similar([String])
+}
+
+/// Finds such doubts by the homes of a study's sessions.
+struct ParticipantDoubts {
+  private(set) var all: [ParticipantDoubt] = []
+
+  /// The number of sessions that one participant may have without doubt.
+  private static let mostSessions = 8
+
+  /// A folder of sessions, with whom it belongs to.
+  struct OwnedHome {
+    let home: SessionHomes.Home
+    let participant: String
+    /// True if another source than a folder names the participant.
+    let isNamed: Bool
+  }
+
+  init(_ homes: [OwnedHome]) {
+    let names = homes.map(\.participant)
+    if Set(names.map(ByteKey.init)).count == 1, !homes.contains(where: \.isNamed) {
+      noteNames(homes.map(\.home), isNobody: names[0].isEmpty)
+    }
+    all += SimilarNames.groups(of: names).map { .similar($0) }
+  }
+
+  private mutating func noteNames(_ homes: [SessionHomes.Home], isNobody: Bool) {
+    let files = homes.flatMap(\.namedFiles)
+    let folders = homes.filter { $0.namedFiles.count < 2 && !$0.isSound }.map(\.path)
+    let count = homes.reduce(0) { $0 + max(1, $1.namedFiles.count) }
+    let form = Self.form(files, isOfFiles: true) ?? Self.form(folders, isOfFiles: false)
+    guard let (form, template) = form else { return }
+    if count > Self.mostSessions {
+      all.append(
+        .participantsInNames(template: template, firsts: form.firsts, sessionCount: count))
+    } else if isNobody, homes.contains(where: \.isSound) {
+      all.append(.soundsWithoutParticipant(template: template))
+    }
+  }
+
+  /// The form of the last names of paths, with the template of whole paths.
+  private static func form(_ paths: [String], isOfFiles: Bool) -> (NameForm, String)? {
+    let names = paths.map(lastComponent)
+    let endings = Set(names.map { isOfFiles ? $0.ending.map { ".\($0)" } ?? "" : "" }.map(ByteKey.init))
+    let ending = endings.count == 1 ? endings.first?.text ?? "" : ".*"
+    let stems = isOfFiles ? names.map(withoutArchiveEnding) : names
+    guard let form = NameForm(stems, ending: isOfFiles ? ending : "/{file}") else { return nil }
+    let depths = Set(paths.map { pathComponents($0).count })
+    guard depths.count == 1, let depth = depths.first else { return nil }
+    return (form, String(repeating: "*/", count: depth - 1) + form.template)
+  }
+}
