@@ -1,5 +1,5 @@
 import Recordings
-public import Text
+import Text
 
 /// The files of copies, where the first in the order of a study need not be the original.
 ///
