@@ -92,7 +92,7 @@ struct PlannedFiles {
   private mutating func note(_ orphan: SessionReader.Orphan, _ folders: FolderRule) {
     let source = orphan.problem.source
     let said =
-      nameSources[ByteKey(source)] ?? (folders.isOwn(sessionHome(of: source)) ? .assumed : .folder)
+      nameSources[ByteKey(source)] ?? (folders.isAssumed ? .assumed : .folder)
     let place = PlannedPlace(
       orphan, visit: names.visit(orphan.visit, start: orphan.start?.text ?? ""),
       saidBy: orphan.participant.isEmpty ? nil : said)
@@ -119,7 +119,7 @@ struct PlannedFiles {
     let said = session.files.compactMap { nameSources[ByteKey($0)] }
     let first = NameSource.allCases.first { said.contains($0) }
     return session.isParticipantNamed && first != nil
-      ? first : folders.isOwn(session.home) ? .assumed : .folder
+      ? first : folders.isAssumed ? .assumed : .folder
   }
 
   // MARK: Rows
