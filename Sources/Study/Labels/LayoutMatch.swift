@@ -41,8 +41,10 @@ enum LayoutToken: Sendable, Equatable {
 
 /// Where a path and a template part.
 public struct LayoutDifference: Sendable, Equatable {
-  /// The folders and files of the path that agree with the template.
+  /// The folders of the path that agree with the template.
   public let matched: String
+  /// How much of the path agrees with the template.
+  let agreeingByteCount: Int
   /// What follows in the path; empty if the path ends before the template.
   public let path: String
   /// What the template has in this place; empty if the template ends before the path.
@@ -78,7 +80,7 @@ struct LayoutMatch {
     let token =
       tokens[..<furthest.token].lastIndex { $0 == .slash || $0 == .folders }.map { $0 + 1 } ?? 0
     return LayoutDifference(
-      matched: text(0..<start), path: text(start..<path.count),
+      matched: text(0..<start), agreeingByteCount: furthest.offset, path: text(start..<path.count),
       template: tokens[token...].map(\.written).joined())
   }
 

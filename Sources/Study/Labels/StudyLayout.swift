@@ -4,25 +4,15 @@ import Text
 /// The templates of a study in order; the first that matches the path of a file gives its labels.
 public struct StudyLayout: Sendable, Equatable {
   public let templates: [LayoutTemplate]
-  /// The folders from the one where templates begin down to the root of the listed files, with a slash at the end; empty if
-  /// templates begin at the root.
-  private let leading: String
 
-  /// - Parameter leading: the path of the root of the listed files below the folder where templates begin, which is that of
-  ///   the study's settings; empty for the root itself.
-  public init(_ templates: [LayoutTemplate], leading: String = "") {
-    self.templates = templates
-    self.leading = leading.isEmpty ? "" : leading + "/"
-  }
+  public init(_ templates: [LayoutTemplate]) { self.templates = templates }
 
   /// The labels of a file and the place of their template; nil if no template matches.
   ///
   /// - Parameter unpacked: the path that the file would have if its archives were unpacked.
   func match(_ path: String, unpacked: String) -> (place: Int, labels: FileLabels)? {
     for (place, template) in templates.enumerated() {
-      if let labels = template.labels(of: leading + path, unpacked: leading + unpacked) {
-        return (place, labels)
-      }
+      if let labels = template.labels(of: path, unpacked: unpacked) { return (place, labels) }
     }
     return nil
   }
@@ -36,35 +26,86 @@ public struct StudyLayout: Sendable, Equatable {
     public let difference: LayoutDifference
   }
 
-  /// The first template that matches none of the files; nil if each template matches one, or may match a member of an archive,
-  /// whose paths are not known before it is read.
+  /// The first template that matches none of the files; nil if each template matches one, or if there are archives whose
+  /// members are not known before they are read. Nil as well for a part of a study, in whose other parts there may be a match.
   public func idleTemplate(in files: StudyFiles) -> IdleTemplate? {
+    if files.studyPaths != nil { return nil }
     var idle = templates
     for path in files.paths {
-      idle.removeAll { $0.labels(of: leading + path, unpacked: leading + path) != nil }
+      idle.removeAll { $0.labels(of: path, unpacked: path) != nil }
       if idle.isEmpty { return nil }
     }
-    guard let template = idle.first, !files.holdArchives else { return nil }
-    var nearest: IdleTemplate?
-    for path in files.paths {
-      let whole = leading + path
-      let difference = template.difference(from: whole, unpacked: whole)
-      let longest = nearest?.difference.matched.utf8.count ?? -1
-      guard difference.matched.utf8.count > longest else { continue }
-      nearest = IdleTemplate(template: template, path: whole, difference: difference)
+    var members: [PlacedMember] = []
+    for archive in files.archives {
+      guard let listed = files.members(of: archive) else { return nil }
+      idle.removeAll { template in
+        listed.contains { template.labels(of: $0.path, unpacked: $0.unpacked) != nil }
+      }
+      if idle.isEmpty { return nil }
+      members += listed.prefix(Self.comparedMemberCount)
     }
+    return idle.first.flatMap { nearest(to: $0, files.paths, members) }
+  }
+
+  /// The number of members of each archive that a template without a match is shown beside.
+  private static let comparedMemberCount = 100
+
+  private func nearest(to template: LayoutTemplate, _ paths: PathTable, _ members: [PlacedMember])
+    -> IdleTemplate?
+  {
+    var nearest: IdleTemplate?
+    func compare(_ path: String, _ unpacked: String) {
+      let difference = template.difference(from: path, unpacked: unpacked)
+      guard difference.agreeingByteCount > nearest?.difference.agreeingByteCount ?? -1 else {
+        return
+      }
+      nearest = IdleTemplate(
+        template: template, path: template.hasMembers ? shownSource(path) : unpacked,
+        difference: difference)
+    }
+    for path in paths { compare(path, path) }
+    for member in members { compare(member.path, member.unpacked) }
     return nearest
   }
 }
 
+/// A member of an archive that was not read yet.
+private struct PlacedMember {
+  let path: String
+  /// A path that it may have when it is unpacked.
+  let unpacked: String
+}
+
 extension StudyFiles {
-  /// True if a file is an archive by its content.
-  fileprivate var holdArchives: Bool {
-    paths.contains { path in
+  /// The paths of files that are archives by their content.
+  fileprivate var archives: some Sequence<String> {
+    paths.lazy.filter { path in
       guard Container.isWorthALook(path), let head = firstBytes(of: absolute(path)) else {
         return false
       }
       return Container(firstBytes: head)?.isArchive == true
+    }
+  }
+
+  /// The members of a zip archive that contains no further archives, once for each path that they may have when they are
+  /// unpacked: in the folder of the archive, in a folder with its name, and without the only folder around them. Nil for any
+  /// other archive.
+  fileprivate func members(of archive: String) -> [PlacedMember]? {
+    guard let members = memberPaths(ofZip: archive),
+      !members.contains(where: { Container.isPromised(by: $0) })
+    else { return nil }
+    let home = folder(of: archive)
+    let bases = [home, (home.isEmpty ? "" : home + "/") + withoutArchiveEnding(lastComponent(archive))]
+    let top = members.first.flatMap { pathComponents($0).first } ?? ""
+    let hasOneFolder = members.allSatisfy { $0.starts(withBytesOf: top + "/") }
+    return members.flatMap { member in
+      let inner = hasOneFolder ? [String(Substring(member.utf8.dropFirst(top.utf8.count + 1)))] : []
+      return ([member] + inner).flatMap { name in
+        bases.map { base in
+          PlacedMember(
+            path: memberPath(archive, member), unpacked: base.isEmpty ? name : "\(base)/\(name)")
+        }
+      }
     }
   }
 }

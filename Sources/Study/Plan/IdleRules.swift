@@ -57,7 +57,7 @@ extension StudyFiles {
   }
 
   /// The paths of a zip archive's members; nil for any other archive.
-  private func memberPaths(ofZip path: String) -> [String]? {
+  func memberPaths(ofZip path: String) -> [String]? {
     guard !streams.contains(ByteKey(path)),
       let bytes = try? PackedBytes(ByteSource.file(path: absolute(path)))
     else { return nil }

@@ -1,4 +1,5 @@
 import Recordings
+import Synthesis
 import Testing
 import TestSupport
 
@@ -121,11 +122,13 @@ import TestSupport
   }
 
   /// The settings of a study may lie above the folder that was named.
-  @Test func `a template begins at the folder of the study`() throws {
-    let template = try LayoutTemplate("{participant}/{session}/{file}")
-    let layout = StudyLayout([template], leading: "P7")
-    #expect(layout.match("S1/a", unpacked: "S1/a")?.labels.participant == "P7")
-    #expect(layout.match("a", unpacked: "a") == nil)
+  @Test func `a part of a study need not have a match`() throws {
+    let study = try StudyFolder(["P1/S1/a.json": "{}", "P2/b.json": "{}"])
+    let layout = StudyLayout([try LayoutTemplate("{participant}/{session}/{file}")])
+    let part = try StudyFiles(below: [study.absolute("P2")], studyRoot: study.path)
+    #expect(part.paths.elementsEqual(["P2/b.json"]))
+    #expect(layout.idleTemplate(in: part) == nil)
+    #expect(layout.idleTemplate(in: try StudyFiles(below: [study.absolute("P2")])) != nil)
   }
 
   @Test func `a template without a file is reported with the nearest path`() throws {
@@ -138,6 +141,24 @@ import TestSupport
     #expect(idle.difference.path == "b.txt")
     #expect(idle.difference.template == "{step}.json")
     #expect(StudyLayout([templates[0]]).idleTemplate(in: try study.files()) == nil)
+  }
+
+  /// Members of zip archives are known before they are read, those of other archives are not.
+  @Test func `a template may match members of archives only`() throws {
+    let study = try StudyFolder(["notes.txt": "-"])
+    let members = ["study/P1/V1/a.json", "study/P2/V1/b.json"].map { ZipFile.Member($0, [0x7B]) }
+    try study.write("r_P7_2.zip", bytes: ZipFile(members).bytes)
+    func idle(_ template: String) throws -> StudyLayout.IdleTemplate? {
+      StudyLayout([try LayoutTemplate(template)]).idleTemplate(in: try study.files())
+    }
+    for template in [
+      "r_{participant}_{session}.zip!{file}", "r_{participant}_*/{file}",
+      "study/{participant}/{file}", "{participant}/V1/*.json", "*/study/{participant}/{file}",
+    ] { #expect(try idle(template) == nil, "\(template)") }
+    #expect(try idle("r_{participant}.zip!{file}.wav")?.path == "r_P7_2.zip!study/P1/V1/a.json")
+    #expect(try idle("{participant}/{session}/x/{file}") != nil)
+    try study.write("more.tar", bytes: TarFile([.init("a/b.json")]).bytes)
+    #expect(try idle("{participant}/{session}/x/{file}") == nil)
   }
 
   @Test func `a star beside a name is refused`() {
