@@ -8,15 +8,6 @@ import Text
 /// Every step is a repeating instance of the form of its task. Instances keep the numbers of an
 /// earlier export, since an import overwrites the instance that has the number.
 public struct REDCapExport {
-  /// The metrics that have fields.
-  public enum Chosen: Sendable {
-    case all
-    /// The main metrics of each task, by task.
-    case main([TaskName: [MetricName]])
-    /// Named metrics of any task.
-    case named([String])
-  }
-
   static let dictionaryName = "redcap_dictionary.csv"
   static let recordsName = "redcap_records.csv"
   static let instancesName = "\(REDCapInstance.table.name).csv"
@@ -24,13 +15,19 @@ public struct REDCapExport {
   private static let names = [dictionaryName, recordsName, instancesName, readmeName]
 
   private let folder: String
-  private let chosen: Chosen
+  /// Whether a metric has a field.
+  private let isChosen: (_ task: TaskName, _ metric: MetricName) -> Bool
   /// The event of a longitudinal project; nil for others.
   private let event: String?
 
   /// Throws if the folder contains files of another program under the names that are written.
-  public init(folder: String, _ chosen: Chosen, event: String?) throws {
-    (self.folder, self.chosen, self.event) = (folder, chosen, event)
+  ///
+  /// - Parameter isChosen: whether a metric has a field.
+  public init(
+    folder: String, event: String?,
+    isChosen: @escaping (_ task: TaskName, _ metric: MetricName) -> Bool = { _, _ in true }
+  ) throws {
+    (self.folder, self.isChosen, self.event) = (folder, isChosen, event)
     if let event, event.isEmpty || event.utf8.contains(where: { !Self.isNameByte($0) }) {
       throw ExchangeError(
         "--event: \"\(shown(event))\"; give the unique event name of REDCap, such as baseline_arm_1"
@@ -64,7 +61,6 @@ public struct REDCapExport {
       )
     }
     let entries = try tables.dictionary()
-    try refuseUnknownNames(entries)
     let forms = try forms(of: entries, tasksWithRows(tables))
     let made = try OutputFolder.create(folder)
     var files: [AtomicFile] = []
@@ -98,7 +94,9 @@ public struct REDCapExport {
     var (forms, seen) = ([REDCapForm](), Set<TaskName>())
     for entry in entries where tasks.contains(entry.task) && seen.insert(entry.task).inserted {
       forms.append(
-        try REDCapForm(task: entry.task, entries.filter { $0.task == entry.task && isChosen($0) }))
+        try REDCapForm(
+          task: entry.task, entries.filter { $0.task == entry.task && isChosen($0.task, $0.metric) }
+        ))
     }
     return forms
   }
@@ -123,24 +121,6 @@ public struct REDCapExport {
     var tasks = Set<TaskName>()
     try tables.forEachStep { tasks.insert($0.first.task) }
     return tasks
-  }
-
-  private func isChosen(_ entry: DictionaryRow) -> Bool {
-    switch chosen {
-    case .all: true
-    case .main(let names): names[entry.task]?.contains(entry.metric) ?? false
-    case .named(let names): names.contains(entry.metric)
-    }
-  }
-
-  private func refuseUnknownNames(_ entries: [DictionaryRow]) throws {
-    guard case .named(let names) = chosen else { return }
-    let known = Set(entries.map(\.metric))
-    if let name = names.first(where: { !known.contains($0) }) {
-      throw ExchangeError(
-        "--metrics: \"\(shown(name))\" is not in the dictionary of the results; analyze dictionary lists all names"
-      )
-    }
   }
 
   // MARK: Files

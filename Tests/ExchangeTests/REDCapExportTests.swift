@@ -44,7 +44,7 @@ import Testing
   }
 
   private func export(_ steps: Steps) throws {
-    try REDCapExport(folder: scratch.path + "/forms", .all, event: nil).write(steps)
+    try REDCapExport(folder: scratch.path + "/forms", event: nil).write(steps)
   }
 
   /// The list of instances: session, step, attempt and number.

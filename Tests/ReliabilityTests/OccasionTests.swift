@@ -22,7 +22,7 @@ import Text
           Entry(participant: person, session: "\($0.0)", day: $0.0, value: $0.1 + Double(number))
         }
     }
-    let design = ReliabilityDesign(windowDays: 14, leastPerWindow: 3)
+    let design = ReliabilityDesign(.sessions, windowDays: 14, leastPerWindow: 3)
     let row = try #require(entries.reliability(design).first { $0.measure.metric == "cadence_spm" })
     #expect(row.participantCount == 5)
     #expect(row.between == "windows")
@@ -37,7 +37,8 @@ import Text
         Entry(participant: person, session: "\(day)", day: day, value: day)
       }
     }
-    let row = try only(entries.reliability(ReliabilityDesign(windowDays: 14, leastPerWindow: 2)))
+    let row = try only(
+      entries.reliability(ReliabilityDesign(.sessions, windowDays: 14, leastPerWindow: 2)))
     #expect(row.participantCount == 0)
     #expect(row.leftOutCount == 5)
     #expect(row.flags.map(\.name) == ["few_participants"])
@@ -95,8 +96,8 @@ import Text
     let reference = ReferenceValues(
       mini.enumerated().map { number, value in
         ReferenceValues.ReferenceRow(
-          person: PersonKey(number < 9 ? "P0\(number + 1)" : "P\(number + 1)"),
-          visit: "", session: number.isMultiple(of: 2) ? "S1" : "", metric: "cadence_spm", task: "", step: "",
+          person: PersonKey(number < 9 ? "P0\(number + 1)" : "P\(number + 1)"), visit: "",
+          session: number.isMultiple(of: 2) ? "S1" : "", metric: "cadence_spm", task: "", step: "",
           side: "", value: value)
       })
     let tables = OccasionTables(values, ReliabilityDesign())
@@ -113,5 +114,53 @@ import Text
       [Entry].table(judges.map { [$0[0], $0[1], 1e200] }).reliability(
         ReliabilityDesign(occasionCount: 3)))
     #expect(row.leftOutCount == 6)
+  }
+}
+
+/// Truth: occasions are visits, and a visit is one value.
+@Suite struct VisitOccasionTests {
+  private static func entries(_ days: [Double?]) -> [Entry] {
+    (1...6).flatMap { person in
+      days.enumerated().map { number, day in
+        Entry(
+          participant: "P\(person)", visit: day == nil ? "V\(number + 1)" : "", session: "S",
+          day: day, value: Double(person * person + 10 * number))
+      }
+    }
+  }
+
+  @Test func `undated sessions in folders of visits have reliability`() throws {
+    let row = try only(Self.entries([nil, nil]).reliability())
+    #expect(row.between == "visits")
+    #expect(row.participantCount == 6)
+    #expect(row.limits?.bias == 10)
+    #expect(row.flags.map(\.name) == ["small_sample", "occasions_differ"])
+  }
+
+  @Test func `the sessions of a visit are one value, their mean`() throws {
+    var entries = Self.entries([0, 1])
+    entries += (1...6).map { person in
+      Entry(participant: "P\(person)", session: "T", day: 1, value: Double(person * person))
+    }
+    let row = try only(entries.reliability())
+    // The second visit has the values p² + 10 and p².
+    #expect(row.limits?.bias == 5)
+    let single = try only(entries.reliability(ReliabilityDesign(.sessions)))
+    #expect(single.limits?.bias == 10)
+  }
+
+  @Test func `changes follow visits without a date in the order in which people count`() {
+    let entries = ["V10", "V9", "V1"].map { visit in
+      Entry(
+        participant: "P", visit: visit, session: "S", day: nil,
+        value: Double(visit.dropFirst()) ?? 0)
+    }
+    var rows: [ChangesRow] = []
+    Developments(
+      OrderedValues(entries), MeasurementErrors(), baselineCount: 1, visits: entries.visits
+    ).forEach { rows += ChangesRow.rows(of: $0) }
+    #expect(rows.map(\.visit) == ["V1", "V9", "V10"])
+    #expect(rows.map(\.change) == [nil, 8, 9])
+    #expect(rows.allSatisfy { $0.session == "S" && $0.start.isEmpty })
   }
 }

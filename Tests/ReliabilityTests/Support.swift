@@ -72,13 +72,33 @@ extension [Entry] {
     }
   }
 
+  /// A visit for each day, and for each name of a visit without a day; none for sessions without both.
+  var visits: OccasionVisits {
+    let sessions = map { entry in
+      VisitSession(
+        person: PersonKey(entry.participant, of: entry.origin), task: "", session: entry.session,
+        place: entry.visit,
+        start: entry.day.map { CalendarDay(number: Int($0)).text + "T00:00:00.000+00:00" } ?? "",
+        said: entry.visit)
+    }
+    let found = Visits(of: sessions, by: .found).all
+    return OccasionVisits(
+      .mean,
+      zip(self, zip(sessions, found)).map { entry, found in
+        (
+          PersonSession(entry.session, in: entry.visit, of: found.0.person), "gait-and-balance",
+          TableVisit(found.1.name, number: found.1.number)
+        )
+      })
+  }
+
   /// The rows of `reliability.csv`.
   func reliability(
     _ design: ReliabilityDesign = ReliabilityDesign(), group: (PersonKey) -> String? = { _ in "" },
     device: ((PersonSession) -> String?)? = nil
   ) -> [ReliabilityFigures] {
     let values = OrderedValues(self)
-    let tables = OccasionTables(values, design, group: group, device: device)
+    let tables = OccasionTables(values, design, visits: visits, group: group, device: device)
     return values.measures.filter(tables.canCompare).flatMap { tables.reliability(of: $0) }
   }
 }

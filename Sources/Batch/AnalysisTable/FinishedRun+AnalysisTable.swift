@@ -39,7 +39,7 @@ extension FinishedRun {
   }
 
   /// The columns that the user has given for participants.
-  private func covariates(_ dictionary: RunDictionary) throws -> TableCovariates {
+  func covariates(_ dictionary: RunDictionary) throws -> TableCovariates {
     guard has(ParticipantsRow.name) else { return TableCovariates() }
     let written = table(ParticipantsRow.name)
     let tasks = Set(dictionary.entries.map(\.task))

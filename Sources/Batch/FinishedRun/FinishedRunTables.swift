@@ -1,18 +1,8 @@
-import Analyses
-import Recordings
 public import Report
 import Text
-public import Metrics
 
 /// The tables of a run, for export to other formats.
 extension FinishedRun {
-  /// The metrics that a report shows first, by task.
-  public static var mainMetrics: [TaskName: [MetricName]] {
-    Dictionary(
-      Catalog.analyses.map { ($0.task.rawValue, $0.headlines) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
   /// Names and values from the record of the run. Times and paths are left out; values other than texts are written as JSON.
   public var facts: [(name: String, text: String)] {
     [

@@ -5,8 +5,8 @@ import Report
 import Text
 
 /// The metrics that `--metrics` names.
-struct MetricSelection {
-  private enum Extent {
+public struct MetricSelection: Sendable {
+  private enum Extent: Sendable {
     case main, all
     case patterns([String])
   }
@@ -66,7 +66,10 @@ struct MetricSelection {
     return names
   }
 
-  func contains(task: String, metric: String) -> Bool { place(task: task, metric: metric) != nil }
+  /// Whether a metric is chosen.
+  public func contains(task: String, metric: String) -> Bool {
+    place(task: task, metric: metric) != nil
+  }
 
   /// The names that were given; empty for `main` and `all`. Some may contain `*`.
   var names: [String] { if case .patterns(let patterns) = extent { patterns } else { [] } }
@@ -79,5 +82,12 @@ struct MetricSelection {
     case .all: 0
     case .patterns(let patterns): patterns.firstIndex { matches(metric, pattern: $0) }
     }
+  }
+}
+
+extension FinishedRun {
+  /// The metrics of the run that `--metrics` names.
+  public func metricSelection(_ text: String) throws -> MetricSelection {
+    try MetricSelection(text, try dictionary())
   }
 }

@@ -68,6 +68,6 @@ struct ReliabilityFindings {
     let range = (people.min() ?? 0, people.max() ?? 0)
     let number = range.0 == range.1 ? "\(range.0)" : "\(range.0) to \(range.1)"
     return
-      "Between the first two sessions of \(number) participants, the reliability of \(counted(rows.count, "main value")) is, by the lower end of the 95 % interval of ICC(2,1): \(counts.joined(separator: ", "))."
+      "Between the first two visits of \(number) participants, the reliability of \(counted(rows.count, "main value")) is, by the lower end of the 95 % interval of ICC(2,1): \(counts.joined(separator: ", "))."
   }
 }

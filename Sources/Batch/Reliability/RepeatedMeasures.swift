@@ -11,6 +11,12 @@ public struct ReliabilityRequest {
   public var takesDoubtful = false
   /// The text of `--metrics`.
   public var metrics = "all"
+  /// The text of `--visits`; nil for the visits of the run.
+  public var visits: String?
+  /// The text of `--anchor`; nil without the option.
+  public var anchor: String?
+  /// How the sessions of a visit become one value.
+  public var sessionRule = SessionRule.mean
   /// The text of `--group`; nil if all participants form one group.
   public var group: String?
   /// The path of a table of reference values; nil to compare occasions.
@@ -28,6 +34,8 @@ struct RepeatedMeasures {
   private let request: ReliabilityRequest
   let values: OrderedValues
   private let tables: OccasionTables
+  /// Nil unless visits are compared.
+  private let visits: OccasionVisits?
   private let reference: ReferenceValues?
   /// Sentences about the values that were left out.
   private(set) var notes: [String] = []
@@ -47,8 +55,14 @@ struct RepeatedMeasures {
     }
     values = OrderedValues(consume measured)
     let devices = request.design.occasion == .devices ? try run.devices() : nil
+    var visitNotes: [String] = []
+    visits =
+      request.design.occasion == .visits
+      ? try run.occasionVisits(request, dictionary) { visitNotes.append($0) } : nil
+    notes += visitNotes
     tables = OccasionTables(
-      values, request.design, group: { groups == nil ? "" : groups?.group(of: $0) },
+      values, request.design, visits: visits ?? OccasionVisits(.mean, []),
+      group: { groups == nil ? "" : groups?.group(of: $0) },
       device: devices.map { known in { known[$0] } })
     let values = values
     var units: [ByteKey: Set<ByteKey>] = [:]
@@ -58,9 +72,19 @@ struct RepeatedMeasures {
     reference = try request.reference.map {
       try ReferenceValues(readingFrom: $0, units: units, origin: origin)
     }
+    try refuseUnknownBest()
     noteGroups(groups)
     noteDevices()
     noteReference(units)
+  }
+
+  /// Throws if the best value of a visit is requested of a metric without a better direction.
+  private func refuseUnknownBest() throws {
+    let measures = values.measures.map(values.measure)
+    guard visits != nil, request.sessionRule == .best,
+      let measure = measures.first(where: { $0.better == nil })
+    else { return }
+    throw AnalysisTableError.betterUnknown([measure.metric]).settingsError
   }
 
   private mutating func noteGroups(_ groups: ParticipantGroups?) {
@@ -115,7 +139,7 @@ struct RepeatedMeasures {
   func developments() throws -> Developments {
     Developments(
       values, try request.errors.map(MeasurementErrors.init(readingFrom:)) ?? ownErrors,
-      baselineCount: request.baselineCount)
+      baselineCount: request.baselineCount, visits: visits)
   }
 
   private var ownErrors: MeasurementErrors {
@@ -126,6 +150,31 @@ struct RepeatedMeasures {
 }
 
 extension FinishedRun {
+  /// The visits of the sessions of the run, or those that are requested instead.
+  ///
+  /// - Parameter note: is called with sentences about the choice.
+  fileprivate func occasionVisits(
+    _ request: ReliabilityRequest, _ dictionary: RunDictionary, note: (String) -> Void
+  ) throws -> OccasionVisits {
+    var sessions: [ListedSession] = []
+    try written(SessionsRow.table).forEachLine(of: SessionsRow.table) { line in
+      guard !line.row.participant.isEmpty else { return }
+      sessions.append(ListedSession(line.row, PersonKey(line.row.participant, of: line.origin)))
+    }
+    var choice = AnalysisTableRequest()
+    (choice.visits, choice.anchor) = (request.visits, request.anchor)
+    let people = Set(sessions.map(\.person)).sorted()
+    let found = AnalysisVisits(sessions, try choice.visitChoice(try covariates(dictionary), people))
+    if request.visits != nil { found.notes.forEach(note) }
+    return OccasionVisits(
+      request.sessionRule,
+      zip(sessions, found.visits).compactMap { session, visit in
+        visit.map {
+          (PersonSession(session.session, in: session.visit, of: session.person), session.task, $0)
+        }
+      })
+  }
+
   /// The device of each session; without sessions of unknown devices.
   fileprivate func devices() throws -> [PersonSession: String] {
     var devices: [PersonSession: String] = [:]

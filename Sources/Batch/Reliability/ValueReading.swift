@@ -198,11 +198,12 @@ struct ValueReading {
     guard entry?.isNumeric ?? true, selection.contains(task: task, metric: metric) else {
       return nil
     }
-    return values.addMeasure(
-      Measure(
-        task: task, step: texts[ReadColumn.step.rawValue].texts[key.step],
-        side: texts[ReadColumn.side.rawValue].texts[key.side], metric: metric,
-        unit: texts[ReadColumn.unit.rawValue].texts[key.unit], label: entry?.label ?? metric,
-        isRatio: entry?.isRatio ?? false, order: entry?.order ?? .max))
+    var measure = Measure(
+      task: task, step: texts[ReadColumn.step.rawValue].texts[key.step],
+      side: texts[ReadColumn.side.rawValue].texts[key.side], metric: metric,
+      unit: texts[ReadColumn.unit.rawValue].texts[key.unit], label: entry?.label ?? metric,
+      isRatio: entry?.isRatio ?? false, order: entry?.order ?? .max)
+    measure.better = entry?.better.flatMap(AnalysisMeasure.Better.init)
+    return values.addMeasure(measure)
   }
 }

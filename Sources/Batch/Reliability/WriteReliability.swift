@@ -45,7 +45,12 @@ public struct WriteReliability {
   /// Writes `changes.csv`.
   public func changes() throws {
     let origin = try run.originColumns()
-    let output = try output(ChangesRow.table(of: origin), besides: [ChangesRow.table.columnNames])
+    let table = ChangesRow.table(of: origin)
+    // Earlier versions had no visits, and those before them no columns before their own.
+    let earlier = [table.columnNames, ChangesRow.table.columnNames].map {
+      $0.filter { $0 != "visit" }
+    }
+    let output = try output(table, besides: earlier + [ChangesRow.table.columnNames])
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     var tally = ChangeTally()

@@ -91,7 +91,8 @@ struct CellJoining {
     if content == .word {
       take(words: isOfSession ? first.words : chosenWords(sessions), into: &cell)
     } else {
-      cell.content = .number(isOfSession ? first.number : joined(numbers, rule: request.sessions))
+      cell.content = .number(
+        isOfSession ? first.number : request.sessions.joined(numbers, better: better))
       cell.deviation = standardDeviation(numbers)
     }
     return cell
@@ -147,17 +148,20 @@ struct CellJoining {
     }
   }
 
-  private func joined(_ values: [Double], rule: SessionRule) -> Double {
-    switch rule {
+  private func best(_ values: [Double]) -> Double {
+    SessionRule.best.joined(values, better: better)
+  }
+}
+
+extension SessionRule {
+  /// One value of some sessions, in the order of their starts.
+  func joined(_ values: [Double], better: AnalysisMeasure.Better?) -> Double {
+    switch self {
     case .mean: exactMean(values) ?? .nan
-    case .median: median(values) ?? .nan
+    case .median: DSP.median(values) ?? .nan
     case .first, .all, .error: values.first ?? .nan
     case .last: values.last ?? .nan
-    case .best: best(values)
+    case .best: (better == .lower ? values.min() : values.max()) ?? .nan
     }
-  }
-
-  private func best(_ values: [Double]) -> Double {
-    (better == .lower ? values.min() : values.max()) ?? .nan
   }
 }

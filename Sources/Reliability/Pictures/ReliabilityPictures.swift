@@ -93,7 +93,10 @@ public enum ReliabilityPictures {
   /// One participant's values over days, with the baseline and the band of the error of
   /// measurement.
   public static func change(_ development: Development) -> Picture {
-    let points = development.points.map { SIMD2($0.days, $0.value) }
+    let areDated = development.points.allSatisfy { $0.days != nil }
+    let points = development.points.enumerated().map { number, point in
+      SIMD2(areDated ? point.days ?? 0 : Double(number + 1), point.value)
+    }
     let verdicts = development.points.enumerated().map { number, point in
       number < development.baselineCount ? nil : development.verdict(of: point)
     }
@@ -105,7 +108,7 @@ public enum ReliabilityPictures {
     let reach = development.reach.map { band(baseline - $0...baseline + $0, days) }
     let (unit, side) = (MetricUnit(development.measure.unit), development.measure.side)
     let panel = Panel(
-      x: Axis("time since the first value", MetricUnit("d")),
+      x: areDated ? Axis("time since the first value", MetricUnit("d")) : Axis("visit", .count),
       y: Axis(development.measure.label, unit),
       [
         Mark(.area(reach ?? []), .muted, "within the error of measurement"),

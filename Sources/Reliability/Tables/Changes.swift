@@ -6,11 +6,14 @@ public import Report
 public struct Development: Sendable {
   /// A usable value of the participant.
   public struct Point: Sendable, Equatable {
+    /// The visit; empty where sessions are compared and the session is in none.
+    public let visit: String
+    /// The session; the sessions of a visit, separated by semicolons.
     public let session: String
-    /// The start as printed.
+    /// The start as printed, of a visit that of its first session; empty if it is unknown.
     public let start: String
-    /// The days since the first of the values.
-    public let days: Double
+    /// The days since the first of the values; nil if a start is unknown.
+    public let days: Double?
     public let value: Double
   }
 
@@ -23,7 +26,7 @@ public struct Development: Sendable {
 
   public let person: PersonKey
   public let measure: Measure
-  /// The values in the order of their starts, the baseline first, and at least one more.
+  /// The values in the order of visits or starts, the baseline first, and at least one more.
   public let points: [Point]
   /// Number of values in the baseline.
   public let baselineCount: Int
@@ -58,9 +61,10 @@ public struct Development: Sendable {
   }
 
   private static func trend(_ points: [Point]) -> Double? {
-    guard points.count >= leastForTrend, var line = TheilSenLine(x: points.map(\.days)) else {
-      return nil
-    }
+    let days = points.compactMap(\.days)
+    guard points.count >= leastForTrend, days.count == points.count,
+      var line = TheilSenLine(x: days)
+    else { return nil }
     return line.fit(points.map(\.value)).map { 30 * $0.slope }
   }
 
@@ -92,10 +96,17 @@ public struct Developments: Sendable {
   private let values: OrderedValues
   private let errors: MeasurementErrors
   private let baselineCount: Int
+  private let visits: OccasionVisits?
 
-  /// - Parameter baselineCount: the number of usable values that form the baseline.
-  public init(_ values: OrderedValues, _ errors: MeasurementErrors, baselineCount: Int) {
+  /// - Parameters:
+  ///   - baselineCount: the number of usable values that form the baseline.
+  ///   - visits: by which the values of sessions are joined; nil to compare sessions.
+  public init(
+    _ values: OrderedValues, _ errors: MeasurementErrors, baselineCount: Int,
+    visits: OccasionVisits? = nil
+  ) {
     (self.values, self.errors, self.baselineCount) = (values, errors, baselineCount)
+    self.visits = visits
   }
 
   /// Calls `take` with the developments of all metrics, participant by participant, in the order of
@@ -131,26 +142,50 @@ public struct Developments: Sendable {
     }.compactMap { sessions in
       guard let participant = sessions.first?.participant else { return nil }
       let usable = sessions.filter(\.isUsable)
-      let points = points(usable)
+      let (points, areAll) = points(usable, of: measure)
       guard points.count > baselineCount else { return nil }
       return (
         participant,
         Development(
           values.participants[participant], measure, points,
           baseline: points.prefix(baselineCount).map(\.value)[...], error: error,
-          flags: points.count < usable.count ? [.noStart] : [])
+          flags: areAll ? [] : [.noStart])
       )
     }
   }
 
-  private func points(_ usable: [SessionValue]) -> [Development.Point] {
-    let timed = usable.filter { values.session($0.session).seconds != nil }
-    guard let first = timed.first.flatMap({ values.session($0.session).seconds }) else { return [] }
-    return timed.map { value in
-      let session = values.session(value.session)
+  /// The values of a participant, and whether none was left out.
+  private func points(_ usable: [SessionValue], of measure: Measure) -> (
+    points: [Development.Point], areAll: Bool
+  ) {
+    guard let visits else {
+      let timed = usable.filter { values.session($0.session).seconds != nil }
+      let points = timed.map {
+        (visit: nil as TableVisit?, sessions: [$0.session], value: $0.value)
+      }
+      return (self.points(points), timed.count == usable.count)
+    }
+    let joined = visits.joined(usable, of: measure, values)
+    return (
+      points(joined.values.map { (visit: $0.visit, sessions: $0.sessions, value: $0.value) }),
+      joined.areAll
+    )
+  }
+
+  private func points(_ joined: [(visit: TableVisit?, sessions: [Int], value: Double)])
+    -> [Development.Point]
+  {
+    let starts = joined.map { value in
+      value.sessions.lazy.map(values.session).first { $0.seconds != nil }
+    }
+    let first = starts.first.flatMap { $0?.seconds }
+    return zip(joined, starts).map { value, start in
+      let sessions = value.sessions.map(values.session)
+      let days = start?.seconds.flatMap { seconds in first.map { (seconds - $0) / 86_400 } }
       return Development.Point(
-        session: session.name, start: session.start,
-        days: ((session.seconds ?? first) - first) / 86_400, value: value.value)
+        visit: value.visit?.name ?? sessions.first?.visit ?? "",
+        session: sessions.map(\.name).joined(separator: ";"), start: start?.start ?? "", days: days,
+        value: value.value)
     }
   }
 }

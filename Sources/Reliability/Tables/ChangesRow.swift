@@ -5,6 +5,7 @@ import Text
 /// needs.
 public struct ChangesRow: Sendable, Equatable {
   public var participant = ""
+  public var visit = ""
   public var task = ""
   public var step = ""
   public var side = ""
@@ -34,16 +35,19 @@ public struct ChangesRow: Sendable, Equatable {
 
   public static let table = Table("changes", empty: ChangesRow()) {
     Column("participant", \.participant, is: .required, "The participant.")
+    Column("visit", \.visit, is: .later, CommonText.visit)
     Column("task", \.task, CommonText.task)
     Column("step", \.step, CommonText.step)
     Column("side", \.side, CommonText.side)
     Column("metric", \.metric, CommonText.metric)
-    Column("session", \.session, is: .identifying, CommonText.session)
+    Column(
+      "session", \.session, is: .identifying,
+      "The session; the sessions of the visit, separated by semicolons.")
     Column("start", \.start, CommonText.start)
     Column("unit", \.unit, "The UCUM unit of the metric.")
     Column("baseline", \.baseline, is: .required, "The median of the baseline.")
     Column("baseline_n", \.baselineCount, is: .required, "The number of values in the baseline.")
-    Column("value", \.value, is: .required, "The value of the session.")
+    Column("value", \.value, is: .required, "The value of the visit, or of the session.")
     Column(
       "change", \.change, "The value minus the baseline; empty for values of the baseline itself.")
     Column(
@@ -81,7 +85,8 @@ extension ChangesRow {
     (participant, task, step) = (development.person.participant, measure.task, measure.step)
     origin = development.person.origin.map(\.text)
     (side, metric, unit) = (measure.side, measure.metric, measure.unit)
-    (session, start, value) = (point.session, point.start, point.value)
+    (visit, session, start) = (point.visit, point.session, point.start)
+    value = point.value
     (baseline, baselineCount) = (development.baseline, development.baselineCount)
     trendPer30Days = development.trendPer30Days
     flags = PrintedFlags(isBaseline ? [.inBaseline] : development.flags).text

@@ -50,16 +50,18 @@ public struct OccasionTables: Sendable {
   /// The devices of sessions by number; nil if none are compared.
   private let devices: DeviceChoice?
   private let firstStarts: [Double?]
+  private let visits: OccasionVisits
 
   /// - Parameters:
+  ///   - visits: of the sessions; only needed to compare visits.
   ///   - group: of a participant; nil leaves a participant out.
   ///   - device: of a session; only needed to compare devices.
   public init(
     _ values: OrderedValues, _ design: ReliabilityDesign,
-    group: (PersonKey) -> String? = { _ in "" },
+    visits: OccasionVisits = OccasionVisits(.mean, []), group: (PersonKey) -> String? = { _ in "" },
     device: ((PersonSession) -> String?)? = nil
   ) {
-    (self.values, self.design) = (values, design)
+    (self.values, self.design, self.visits) = (values, design, visits)
     groups = values.participants.map(group)
     groupNames = Set(groups.compactMap { $0.map(ByteKey.init) }).sorted().map(\.text)
     devices = device.map { DeviceChoice(values, design.occasionCount ?? 2, device: $0) }
@@ -72,6 +74,7 @@ public struct OccasionTables: Sendable {
   /// The table of a metric and group.
   public func table(of measure: Int, group: String) -> OccasionTable {
     switch design.occasion {
+    case .visits: visitTable(measure, group)
     case .sessions: sessionTable(measure, group)
     case .attempts: attemptTable(measure, group)
     case .devices: deviceTable(measure, group)
@@ -82,6 +85,19 @@ public struct OccasionTables: Sendable {
   /// can.
   public func canCompare(_ measure: Int) -> Bool {
     design.occasion != .attempts || values.attemptValues(of: measure).contains { $0.attempt > 0 }
+  }
+
+  // MARK: Visits
+
+  private func visitTable(_ measure: Int, _ group: String) -> OccasionTable {
+    var table = OccasionTable()
+    for sessions in members(of: group, values.sessionValues(of: measure)) {
+      guard let participant = sessions.first?.participant else { continue }
+      let joined = visits.joined(sessions.filter(\.isUsable), of: values.measure(measure), values)
+      if !joined.areAll { table.add(.noStart) }
+      table.take(joined.values.map(\.value), of: participant, design)
+    }
+    return table
   }
 
   // MARK: Sessions

@@ -2,6 +2,8 @@
 public struct ReliabilityDesign: Sendable, Equatable {
   /// The kinds of occasions.
   public enum Occasion: String, Sendable, CaseIterable {
+    /// Visits of a participant, in their order.
+    case visits
     /// Sessions of a participant, in the order of their starts.
     case sessions
     /// Attempts of one step in one session.
@@ -18,9 +20,9 @@ public struct ReliabilityDesign: Sendable, Equatable {
   /// The smallest number of sessions in a period.
   public var leastPerWindow: Int
 
-  /// The first two sessions of each participant unless stated otherwise.
+  /// The first two visits of each participant unless stated otherwise.
   public init(
-    _ occasion: Occasion = .sessions, occasionCount: Int? = 2, windowDays: Double? = nil,
+    _ occasion: Occasion = .visits, occasionCount: Int? = 2, windowDays: Double? = nil,
     leastPerWindow: Int = 3
   ) {
     (self.occasion, self.occasionCount) = (occasion, occasionCount)

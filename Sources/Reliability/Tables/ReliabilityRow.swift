@@ -47,7 +47,7 @@ public struct ReliabilityRow: Sendable, Equatable {
     Column("group", \.group, "The group of participants; empty where --group does not divide them.")
     Column(
       "between", \.between, is: .required,
-      "The compared occasions: sessions, windows, attempts, devices or reference.")
+      "The compared occasions: visits, sessions, windows, attempts, devices or reference.")
     Column(
       "k", \.occasionCount,
       "The number of occasions; with unequal numbers, the effective number of Shrout and Fleiss.")

@@ -15,6 +15,8 @@ public struct Measure: Sendable, Equatable {
   /// True if a percentage of its values is meaningful: they begin at 0, and the unit is not a level
   /// in decibels.
   public let isRatio: Bool
+  /// Which of two values is the better one; nil if neither is.
+  public var better: AnalysisMeasure.Better?
   /// Position of the metric in the dictionary of the run.
   public let order: Int
   /// Analyses and their versions that made the values, as printed, in the order of bytes.

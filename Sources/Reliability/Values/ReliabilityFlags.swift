@@ -21,7 +21,7 @@ extension Flag {
   )
   static let noStart = Flag(
     "no_start", .note,
-    "Sessions without a known start have no place in the order of occasions and were left out; where a single session is compared, the first one was chosen by its name."
+    "Sessions without a known start, or in no visit, have no place in the order of occasions and were left out; where a single session is compared, the first one was chosen by its name."
   )
   static let occasionsDiffer = Flag(
     "occasions_differ", .note,

@@ -41,23 +41,10 @@ struct ExportCommand {
       }
       try SQLiteExport(path: output).write(run)
     case .redcap:
-      let export = try REDCapExport(folder: output, try chosenMetrics(), event: values.event)
+      let chosen = try run.run.metricSelection(values.exportMetrics)
+      let export = try REDCapExport(
+        folder: output, event: values.event, isChosen: chosen.contains(task:metric:))
       try export.write(run)
-    }
-  }
-
-  private func chosenMetrics() throws -> REDCapExport.Chosen {
-    switch values.exportMetrics {
-    case "main": return .main(FinishedRun.mainMetrics)
-    case "all": return .all
-    case let path:
-      guard let text = try? ByteBuffer(readingFile: path).text else {
-        throw SettingsError(
-          "--metrics", of: path,
-          "cannot be read; give main, all, or a file with a name in each line")
-      }
-      return .named(
-        text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty })
     }
   }
 }

@@ -64,10 +64,13 @@ struct FinishedRunCommands {
   private func request() throws(SettingsError) -> ReliabilityRequest {
     try checkPairs()
     var request = ReliabilityRequest()
+    let joinsSessions = values.isGiven(\.periodLength) && !values.isGiven(\.between)
     request.design = ReliabilityDesign(
-      values.between, occasionCount: values.occasions, windowDays: values.periodLength,
-      leastPerWindow: values.least)
-    if invocation.command.kind == .changes { request.design = ReliabilityDesign() }
+      joinsSessions ? .sessions : values.between, occasionCount: values.occasions,
+      windowDays: values.periodLength, leastPerWindow: values.least)
+    if invocation.command.kind == .changes { request.design = ReliabilityDesign(values.between) }
+    (request.visits, request.anchor) = (values.visits, values.anchor)
+    request.sessionRule = values.visitRule
     request.takesDoubtful = values.quality == .doubtful
     request.metrics = values.metrics
     request.group = values.group
@@ -86,7 +89,11 @@ struct FinishedRunCommands {
           "--\(table.against.name): cannot be combined with --\(option.name); a reference is compared with one value of each participant"
       )
     }
-    if values.isGiven(\.periodLength), values.between != .sessions {
+    if invocation.command.kind == .changes, ![.visits, .sessions].contains(values.between) {
+      throw SettingsError(
+        description: "--between: changes are those between visits or sessions; give one of these")
+    }
+    if values.isGiven(\.periodLength), values.isGiven(\.between), values.between != .sessions {
       throw SettingsError(
         description: "--window: joins sessions; leave out --between, or give --between sessions")
     }

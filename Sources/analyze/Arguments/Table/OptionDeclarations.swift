@@ -171,8 +171,13 @@ struct OptionDeclarations: Sendable {
   // MARK: Reliability and change
 
   let between = Option(
-    "between", .choice(default: ReliabilityDesign.Occasion.sessions), in: .comparison,
-    of: .comparisons, effect: .rows, firstPage: 2, "What is compared")
+    "between", .choice(default: ReliabilityDesign.Occasion.visits), in: .comparison,
+    of: .comparisons.and([.changes]), effect: .rows, firstPage: 2,
+    "What is compared; changes: visits or sessions")
+  let visitRule = Option(
+    "take", .choice([SessionRule.mean, .median, .first, .last, .best], default: .mean),
+    in: .comparison, of: .comparisons.and(.followUps), effect: .rows,
+    "How the sessions of a visit become one value")
   let occasions = Option(
     "occasions", .integer(2...1000, orWord: "all", "N|all", default: 2), in: .comparison,
     of: .comparisons, effect: .rows, firstPage: 2,
@@ -283,8 +288,9 @@ struct OptionDeclarations: Sendable {
     "output", short: "o", .output("FOLDER", isFolder: true), in: .output, of: [.bids],
     effect: .running, firstPage: 1, "Write the dataset to FOLDER, which must not exist or be empty")
   let exportMetrics = Option(
-    "metrics", .text("main|all|FILE", .path, default: "main"), in: .output, of: [.export],
-    effect: .content, "REDCap: main metrics of each task, all, or the names in FILE")
+    "metrics", .file("main|all|NAME,...|FILE", default: "main"), in: .output, of: [.export],
+    effect: .content,
+    "REDCap: main metrics of each task, all, some (* for any letters), or the names in FILE")
   let event = Option(
     "event", .text("NAME", .words), in: .output, of: [.export], effect: .rows,
     "REDCap: event name, for longitudinal projects")
@@ -445,7 +451,7 @@ extension Set<CommandKind> {
   static let analyses = shows.and([.bids, .plan])
   static let batches = analyses.and([.inspect])
   /// Commands whose rows have a visit.
-  static let visiting = analyses
+  static let visiting = analyses.and(derived)
   /// Commands that read the settings of a study.
   static let configured = batches.and([.table])
   static let readers = batches.and([.samples, .spectrum])
