@@ -130,7 +130,7 @@ import Text
   }
 
   @Test func `undated sessions in folders of visits have reliability`() throws {
-    let row = try only(Self.entries([nil, nil]).reliability())
+    let row = try #require(Self.entries([nil, nil]).reliability().first)
     #expect(row.between == "visits")
     #expect(row.participantCount == 6)
     #expect(row.limits?.bias == 10)
@@ -142,10 +142,10 @@ import Text
     entries += (1...6).map { person in
       Entry(participant: "P\(person)", session: "T", day: 1, value: Double(person * person))
     }
-    let row = try only(entries.reliability())
+    let row = try #require(entries.reliability().first)
     // The second visit has the values p² + 10 and p².
     #expect(row.limits?.bias == 5)
-    let single = try only(entries.reliability(ReliabilityDesign(.sessions)))
+    let single = try #require(entries.reliability(ReliabilityDesign(.sessions)).first)
     #expect(single.limits?.bias == 10)
   }
 
