@@ -39,6 +39,8 @@ public struct Flag: Sendable, Hashable {
   public let place: Int?
   /// The usual effect; some values it spoils more (`weighing`).
   public let weight: Weight
+  /// What the values are about whose verdict it lowers; nil for every value.
+  public let subject: Subject?
   /// What it means, as a sentence for `explain` and the documentation.
   public let meaning: String
   /// What can be done, as the end of a sentence: without a capital and a full stop. Empty where the meaning
@@ -46,14 +48,24 @@ public struct Flag: Sendable, Hashable {
   public let remedy: String
 
   /// Declares a flag; a place is added where it is set.
-  public init(_ name: String, _ weight: Weight, _ meaning: String, remedy: String = "") {
-    (code, place, self.weight) = (Code(rawValue: name), nil, weight)
+  ///
+  /// - Parameter subject: what the values are about whose verdict it lowers. Only flags that lower none may leave it out.
+  public init(
+    _ name: String, _ weight: Weight, concerning subject: Subject? = nil, _ meaning: String,
+    remedy: String = ""
+  ) {
+    (code, place, self.weight, self.subject) = (Code(rawValue: name), nil, weight, subject)
     (self.meaning, self.remedy) = (meaning, remedy)
   }
 
   private init(_ flag: Flag, place: Int?, weight: Weight) {
-    (code, self.place, self.weight) = (flag.code, place, weight)
+    (code, self.place, self.weight, subject) = (flag.code, place, weight, flag.subject)
     (meaning, remedy) = (flag.meaning, flag.remedy)
+  }
+
+  /// Whether values of a metric have the flag where their whole step has it.
+  public func concerns(_ metric: MetricDefinition) -> Bool {
+    subject.map { !$0.isDisjoint(with: metric.subject) } ?? true
   }
 
   /// The code as a text, without a place.

@@ -44,7 +44,7 @@ extension StepMeasurement {
   public func numbers(_ names: [String]) -> [MetricName: Double] {
     let pairs = metrics.compactMap { metric -> (String, Double)? in
       guard names.contains(metric.definition.name), case .number(let value)? = metric.reading.value,
-        metric.reading.quality(with: flags) != .bad
+        quality(of: metric) != .bad
       else { return nil }
       return (metric.definition.name, value)
     }

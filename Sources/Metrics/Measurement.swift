@@ -38,7 +38,7 @@ public struct StepMeasurement: Sendable, Equatable {
   public let events: [Event]
   /// The pictures of the step; empty unless pictures are requested.
   public private(set) var pictures: [Picture] = []
-  /// Flags that hold for all values of the step.
+  /// Flags that hold for the step: for all of its values that they concern.
   public private(set) var flags: [Flag]
   /// The reason why nothing could be measured; the step is one error row then.
   public let failure: Flag?
@@ -93,6 +93,16 @@ public struct StepMeasurement: Sendable, Equatable {
   /// The hand, leg, ear or eye that was tested in an event: the one of the measurement or, where it has none, of the
   /// event.
   public func side(of event: Event) -> String { side.isEmpty ? event.side : side }
+
+  /// The flags of the step that concern a value.
+  public func flags(on metric: MeasuredMetric) -> [Flag] {
+    flags.filter { $0.concerns(metric.definition) }
+  }
+
+  /// The verdict on a value of the step.
+  public func quality(of metric: MeasuredMetric) -> Quality {
+    metric.reading.quality(with: flags(on: metric))
+  }
 
   /// The grain of its values, which follows from step and attempt.
   public var grain: MetricGrain { attempt != nil ? .attempt : step.isEmpty ? .session : .step }

@@ -14,7 +14,9 @@ public struct MetricDefinition: Sendable, Equatable {
   public let meaning: String
   /// The direction of better performance or health; nil where the field does not agree on one, or where it
   /// depends.
-  public let better: Better?
+  public private(set) var better: Better?
+  /// What its values are about, which decides the flags that concern them.
+  public private(set) var subject: Subject
   /// The paper, program or standard that defines it.
   public let source: String
   /// The values its numbers can take; nil for words.
@@ -29,15 +31,22 @@ public struct MetricDefinition: Sendable, Equatable {
   ) {
     (self.name, self.label, self.type) = (name, label, type)
     (self.unit, self.meaning, self.better) = (unit, meaning, better)
+    subject = unit.subject ?? .performance
     (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
   }
 
   /// The definition with a direction of better values.
   fileprivate func with(better: Better) -> MetricDefinition {
-    MetricDefinition(
-      name: name, label: label, type: type, unit: unit, meaning: meaning, better: better,
-      source: source, range: range, absentWhen: absentWhen
-    ).with(grains: grains)
+    var definition = self
+    definition.better = better
+    return definition
+  }
+
+  /// The definition of values about something else than their unit says.
+  fileprivate func with(subject: Subject) -> MetricDefinition {
+    var definition = self
+    definition.subject = subject
+    return definition
   }
 
   /// The definition with other grains.
@@ -52,7 +61,7 @@ public struct MetricDefinition: Sendable, Equatable {
     MetricDefinition(
       name: name, label: label, type: type, unit: unit, meaning: meaning, better: better,
       source: source, range: range?.converted(convert), absentWhen: absentWhen
-    ).with(grains: grains)
+    ).with(grains: grains).with(subject: subject)
   }
 
   /// The definitions of several tables as one list.
@@ -192,10 +201,19 @@ public struct Metric<Outcome>: Sendable {
     Metric(definition.with(better: better), reading: reading)
   }
 
+  /// The metric as one about something else than its unit says.
+  public func about(_ subject: Subject) -> Metric {
+    Metric(definition.with(subject: subject), reading: reading)
+  }
+
   /// The metric with flags of the outcome on its value, for parts that share a step with others.
+  ///
+  /// Flags that do not concern the value are left out.
   public func flagged(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> Metric {
-    let reading = reading
-    return Metric(definition) { outcome in reading(outcome)?.flagged(flags(outcome)) }
+    let (reading, definition) = (reading, definition)
+    return Metric(definition) { outcome in
+      reading(outcome)?.flagged(flags(outcome).filter { $0.concerns(definition) })
+    }
   }
 }
 
@@ -213,6 +231,10 @@ extension Array {
   /// The metrics, all of them with one direction of better values.
   public func better<Outcome>(_ better: Better) -> [Metric<Outcome>]
   where Element == Metric<Outcome> { map { $0.better(better) } }
+
+  /// The metrics as ones about something else than their units say.
+  public func about<Outcome>(_ subject: Subject) -> [Metric<Outcome>]
+  where Element == Metric<Outcome> { map { $0.about(subject) } }
 
   /// The metrics, each with these flags on its value.
   public func flagged<Outcome>(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> [Metric<

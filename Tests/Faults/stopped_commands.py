@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-# Two runs whose tables differ.
+# Two runs whose tables differ: by their numbers, or by the last participant, who is added.
 BEFORE, AFTER = ["--digits", "9"], ["--digits", "4"]
 
 
@@ -46,14 +46,26 @@ def main():
             status, _ = run("export", folder, "--as", "redcap", "--metrics", "all", "-o", output)
             return hashlib.sha256(pathlib.Path(output, "redcap_records.csv").read_bytes()).hexdigest() if status == 0 else None
 
-        old, new, out = (f"{home}/{name}" for name in ("old", "new", "out"))
-        for folder, options in ((old, BEFORE), (new, AFTER)):
-            run("run", study, "-q", "-o", folder, "--fail-on", "none", *options)
-        before, after = tables(old), tables(new)
-        if not before or not after or before == after:
+        def begin(folder, *arguments):
+            """The tables of a run in a folder."""
+            run("run", *arguments, "-q", "-o", folder, "--fail-on", "none")
+            return tables(folder)
+
+        old, new, part, out = (f"{home}/{name}" for name in ("old", "new", "part", "out"))
+        shutil.copytree(study, f"{home}/study")
+        study = f"{home}/study"
+        last = max(path.name for path in pathlib.Path(study).iterdir() if path.is_dir())
+        before, after, whole = begin(old, study, *BEFORE), begin(new, study, *AFTER), begin(f"{home}/whole", study)
+        os.rename(f"{study}/{last}", f"{home}/{last}")
+        begun = begin(part, study)
+        os.rename(f"{home}/{last}", f"{study}/{last}")
+        if None in (before, after, begun, whole) or before == after or begun == whole:
             sys.exit("the two runs cannot be told apart; give another study, whose sessions have participants")
-        for way in ("--force", "--update"):
-            arguments = ["run", study, "-q", "-o", out, "--fail-on", "none", way, *AFTER]
+        replacing = {
+            way: (old, before, after, [study, way, *AFTER]) for way in ("--force", "--update")}
+        ways = {**replacing, "--add": (part, begun, whole, [f"{study}/{last}", "--add"])}
+        for way, (old, before, after, options) in ways.items():
+            arguments = ["run", *options, "-q", "-o", out, "--fail-on", "none"]
             shutil.copytree(old, out)
             counted = f"{home}/count"
             run(*arguments, LD_PRELOAD=library, FAULT_KILL="1", FAULT_FIRST=str(2**31 - 1), FAULT_COUNT=counted)

@@ -68,7 +68,7 @@ import Text
     try add("P09")
     #expect(try run("-o", "out", "--update").status == 0)
     try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P05"))
-    #expect(try run("-o", "out", "--update").status == 0)
+    #expect(try run("-o", "out", "--update", "--force").status == 0)
     try expectFresh()
     #expect(
       !String(decoding: try scratch.read("out/units.journal"), as: UTF8.self).contains("P05/"))
@@ -100,7 +100,7 @@ import Text
     ]
     for (number, step) in steps.enumerated() {
       try step()
-      let outcome = try run("-o", "out", "--update", "-j", "\(1 + number % 3)")
+      let outcome = try run("-o", "out", "--update", "--force", "-j", "\(1 + number % 3)")
       try expectFresh(outcome.status)
     }
   }
@@ -197,5 +197,67 @@ import Text
     #expect(outcome.status == 2)
     #expect(outcome.messages.contains("metrics.csv of another program"))
     #expect(try scratch.read("mine/metrics.csv") == Data("my own\n".utf8))
+  }
+
+  // MARK: Another study
+
+  /// A nightly update of the new folder only replaced a study by one participant, with status 0.
+  @Test func `an update of a part of the study is refused and changes nothing`() throws {
+    let before = try (Self.tables + ["units.journal"]).map { try scratch.read("out/\($0)") }
+    let outcome = try Tool.run(["run", "study/P04", "-o", "out", "--update"], in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("files of the run in the folder are not below"))
+    for way in ["--add", "--force"] { #expect(outcome.messages.contains(way)) }
+    #expect(try (Self.tables + ["units.journal"]).map { try scratch.read("out/\($0)") } == before)
+    let forced = ["run", "study/P04", "-o", "out", "--update", "--force"]
+    #expect(try Tool.run(forced, in: scratch.url).status == 0)
+    #expect(try Table(csv: scratch.read("out/sessions.csv")).values("participant") == ["P04"])
+  }
+
+  @Test func `an update of a study around the earlier one is the same study`() throws {
+    #expect(try Tool.run(["run", "study/P04", "-o", "part"], in: scratch.url).status == 0)
+    #expect(try Tool.run(["run", "study", "-o", "part", "--update"], in: scratch.url).status == 0)
+    for name in Self.tables {
+      #expect(try scratch.read("part/\(name)") == scratch.read("out/\(name)"), "\(name)")
+    }
+  }
+
+  // MARK: People
+
+  private func people(_ rows: String) throws { try scratch.write("people.csv", rows) }
+
+  private func expectFreshPeople() throws {
+    try? FileManager.default.removeItem(at: scratch.url.appending(path: "fresh"))
+    #expect(try run("-o", "fresh", "--participants", "people.csv").status == 0)
+    for name in Self.tables {
+      #expect(try scratch.read("out/\(name)") == scratch.read("fresh/\(name)"), "\(name)")
+    }
+  }
+
+  @Test func `a changed parameter measures the sessions of its person again, and no others`() throws
+  {
+    try people("participant,height,group\nP04,1.7,a\nP05,1.8,b\n")
+    let given = ["-o", "out", "--update", "--participants", "people.csv"]
+    #expect(try Tool.run(["run", "study"] + given, in: scratch.url).status == 0)
+    try expectFreshPeople()
+    try people("participant,height,group\nP04,1.75,a\nP05,1.8,b\n")
+    let changed = try Tool.run(["run", "study"] + given, in: scratch.url)
+    let (kept, all) = try keptCounts(changed)
+    let sources = try Table(csv: scratch.read("out/inputs.csv")).values("source")
+    #expect(kept == sources.count { $0.hasPrefix("P05/") })
+    #expect(kept < all)
+    try expectFreshPeople()
+  }
+
+  @Test func `a changed column that is no parameter measures nothing again and is shown`() throws {
+    try people("participant,height,group\nP04,1.7,a\nP05,1.8,b\n")
+    let given = ["-o", "out", "--update", "--participants", "people.csv"]
+    #expect(try Tool.run(["run", "study"] + given, in: scratch.url).status == 0)
+    try people("participant,height,group,note\nP04,1.7,c,x\nP05,1.8,b,y\n")
+    let changed = try Tool.run(["run", "study"] + given, in: scratch.url)
+    let (kept, all) = try keptCounts(changed)
+    #expect(kept == all)
+    #expect(try Table(csv: scratch.read("out/participants.csv")).values("group") == ["c", "b"])
+    try expectFreshPeople()
   }
 }

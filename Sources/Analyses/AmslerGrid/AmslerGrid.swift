@@ -205,7 +205,7 @@ struct ViewedGrid {
 /// Flags of an Amsler grid.
 extension Flag {
   static let amslerGridNotFound = Flag(
-    "amsler_grid_not_found", .distrust,
+    "amsler_grid_not_found", .distrust, concerning: .measured,
     "Fewer than 80 % of the pixels where the lines of the grid are expected are dark: the picture has other colors or shows another view. Marks cannot be trusted."
   )
   static let eyeUnknown = Flag(

@@ -109,32 +109,34 @@ extension Flag {
   static let noFrequency = Flag(
     "no_frequency", .error, "The result contains no usable frequency. The step was not scored.")
   static let thresholdMissing = Flag(
-    "threshold_missing", .doubt, "No threshold was found at the frequency after the @.")
+    "threshold_missing", .doubt, concerning: .measured,
+    "No threshold was found at the frequency after the @.")
   static let thresholdMismatch = Flag(
-    "threshold_mismatch", .doubt,
+    "threshold_mismatch", .doubt, concerning: .measured,
     "A stored threshold differs from the threshold computed by the rule of ResearchKit from the recorded answers."
   )
   static let thresholdImputed = Flag(
-    "threshold_imputed", .doubt,
+    "threshold_imputed", .doubt, concerning: .measured,
     "A threshold was not found and was replaced by the highest level tested plus 5 dB.")
   static let retestDifferenceLarge = Flag(
-    "retest_difference_large", .doubt,
+    "retest_difference_large", .doubt, concerning: .measured,
     "Two tests of a frequency gave thresholds more than 5 dB apart.")
   static let falsePositivesHigh = Flag(
-    "false_positives_high", .doubt,
+    "false_positives_high", .doubt, concerning: .measured,
     "The participant tapped before the tone in more than 20 % of the tones. Thresholds are doubtful."
   )
   static let oneEar = Flag("one_ear", .absence, "Only one ear was tested in the session.")
   static let outputVolumeNotFull = Flag(
-    "output_volume_not_full", .doubt,
+    "output_volume_not_full", .doubt, concerning: .measured,
     "The output volume of the phone was below its maximum. Levels are valid at full volume only.")
   static let headphonesUnknown = Flag(
-    "headphones_unknown", .doubt, "The model of the headphones is unknown. Levels depend on it.")
+    "headphones_unknown", .doubt, concerning: .measured,
+    "The model of the headphones is unknown. Levels depend on it.")
   static let toneTrackMissing = Flag(
     "tone_track_missing", .absence,
     "The result does not contain the tones from which a threshold was determined.")
   static let toneTrackOffRule = Flag(
-    "tone_track_off_rule", .doubt,
+    "tone_track_off_rule", .doubt, concerning: .measured,
     "The tone levels do not follow the configured up-down rule: give the app's settings with --task-description-file or --hearing-*."
   )
   static let frequencyUntested = Flag(

@@ -190,7 +190,7 @@ struct EnvironmentSPLOptions {
 /// Flags of sound levels.
 extension Flag {
   static let calibrationNominal = Flag(
-    "calibration_nominal", .doubt,
+    "calibration_nominal", .doubt, concerning: .measured,
     "Levels are calibrated with typical values of the device model. Single phones differ by some dB."
   )
   static let noCalibration = Flag(
@@ -198,11 +198,11 @@ extension Flag {
     "The level of full scale is unknown. Levels are relative to full scale, not sound pressure levels.",
     remedy: "for recordings, give --calibration-offset or --calibration-sensitivity")
   static let rkMeterEmulated = Flag(
-    "rk_meter_emulated", .doubt,
+    "rk_meter_emulated", .doubt, concerning: .measured,
     "The sound level meter of the phone was imitated. Its equalizer is published as settings, not as a filter, so the phone itself may have shown other levels."
   )
   static let audioTooLoud = Flag(
-    "audio_too_loud", .distrust,
+    "audio_too_loud", .distrust, concerning: .measured,
     "Samples are so large that their squares are not finite. Levels cannot be computed.")
   static let noMeterReading = Flag(
     "no_meter_reading", .absence,

@@ -181,7 +181,7 @@ extension Recording {
 extension Flag {
   /// A public name, since files have it without an analysis.
   public static let unknownClass = Flag(
-    "unknown_class", .doubt,
+    "unknown_class", .doubt, concerning: .measured,
     "The input contains results or samples of an unknown class. They were not measured; a message names the class."
   )
 

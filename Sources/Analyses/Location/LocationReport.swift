@@ -78,19 +78,20 @@ extension SessionStep {
 
 extension Flag {
   static let locationInaccurate = Flag(
-    "location_inaccurate", .doubt,
+    "location_inaccurate", .doubt, concerning: .measured,
     "Location is inaccurate: the median accuracy is worse than 10 m, fixes cover less than 80 % of the step, fewer than 80 % of them could be used, or two of them lie more than 60 s apart."
   )
   static let locationMismatch = Flag(
-    "location_mismatch", .doubt,
+    "location_mismatch", .doubt, concerning: .measured,
     "The distance from positions and the distance from Doppler speed differ by more than 10 %.")
   static let fewLocationFixes = Flag(
-    "few_location_fixes", .distrust, "Too few location fixes can be used for the measure.")
+    "few_location_fixes", .distrust, concerning: .measured,
+    "Too few location fixes can be used for the measure.")
   static let fewLocationSpeeds = Flag(
-    "few_location_speeds", .distrust,
+    "few_location_speeds", .distrust, concerning: .measured,
     "Fewer than 80 % of the location fixes have a speed. Measures from Doppler speed are empty.")
   static let fewAltitudes = Flag(
-    "few_altitudes", .distrust,
+    "few_altitudes", .distrust, concerning: .measured,
     "Fewer than 5 location fixes have an altitude with an accuracy of 10 m or better. Elevation gain and loss are empty."
   )
 

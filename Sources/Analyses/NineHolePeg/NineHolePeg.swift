@@ -77,11 +77,11 @@ public struct MeasuredPegs {
 /// Flags of pegs.
 extension Flag {
   static let pegTestIncomplete = Flag(
-    "peg_test_incomplete", .doubt,
+    "peg_test_incomplete", .doubt, concerning: .measured,
     "Fewer pegs were moved than there are on the board. Total times do not describe a complete test."
   )
   static let pegRemovalMissing = Flag(
-    "peg_removal_missing", .doubt,
+    "peg_removal_missing", .doubt, concerning: .measured,
     "Pegs were placed but not removed with a hand: the time ended before all pegs were placed. Total times of the hand are empty."
   )
   static let pegTotalTimeZero = Flag(
@@ -97,7 +97,7 @@ extension Flag {
   static let pegCountUnknown = Flag(
     "peg_count_unknown", .absence, "The result does not contain the number of pegs on the board.")
   static let dominantHandMismatch = Flag(
-    "dominant_hand_mismatch", .doubt,
+    "dominant_hand_mismatch", .doubt, concerning: .measured,
     "The steps of the session contradict each other about which hand is dominant. Values of the dominant and the nondominant hand may be mixed up."
   )
   static let handUnknown = Flag(

@@ -92,7 +92,7 @@ public struct NormalizedReactionTimeVisit {
 /// Flags of reactions by touch.
 extension Flag {
   static let fewTrials = Flag(
-    "few_trials", .doubt,
+    "few_trials", .doubt, concerning: .measured,
     "Fewer than 3 touch trials, or fewer than 5 trials of a Stroop condition, are valid. Statistics are unreliable."
   )
   static let noTrialRecorded = Flag(
@@ -102,7 +102,7 @@ extension Flag {
     "No valid trial contains the time when the finger was lifted between the target and the touch. Decision and movement time are empty."
   )
   static let foreperiodConstant = Flag(
-    "foreperiod_constant", .distrust,
+    "foreperiod_constant", .distrust, concerning: .measured,
     "All foreperiods are equal: the slope over the foreperiod is undefined.")
 }
 

@@ -65,7 +65,7 @@ extension Flag {
     "psat_length_unknown", .error,
     "The result does not contain how many sums were planned. The step was not scored.")
   static let psatIncomplete = Flag(
-    "psat_incomplete", .doubt,
+    "psat_incomplete", .doubt, concerning: .measured,
     "Fewer sums were presented than planned. Percentages are of the sums planned.")
   static let psatIntervalNonstandard = Flag(
     "psat_interval_nonstandard", .note,
@@ -80,5 +80,6 @@ extension Flag {
   )
   static let noCorrectSum = Flag(
     "no_correct_sum", .absence, "No sum is correct: percentages of the correct sums are undefined.")
-  static let oneSum = Flag("one_sum", .distrust, "Only one sum was planned: the measure needs two.")
+  static let oneSum = Flag(
+    "one_sum", .distrust, concerning: .measured, "Only one sum was planned: the measure needs two.")
 }

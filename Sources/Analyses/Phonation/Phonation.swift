@@ -145,31 +145,34 @@ struct PhonationOptions {
 /// Flags of a voice.
 extension Flag {
   static let f0Unsteady = Flag(
-    "f0_unsteady", .distrust,
+    "f0_unsteady", .distrust, concerning: .measured,
     "F0 varies by more than 1.8 semitones (standard deviation): no vowel was held.")
   static let voicePeriodicityWeak = Flag(
-    "voice_periodicity_weak", .doubt,
+    "voice_periodicity_weak", .doubt, concerning: .measured,
     "The sound repeats weakly from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady F0 in noise). The voice is very hoarse, or there is no voice."
   )
   static let voiceInterrupted = Flag(
-    "voice_interrupted", .doubt,
+    "voice_interrupted", .doubt, concerning: .measured,
     "Less than 93 % of the segment is voiced, or the longest of at least 4 phonations makes up less than half of them. The vowel was interrupted, or the participant spoke."
   )
   static let phonationShort = Flag(
-    "phonation_short", .doubt, "The longest phonation lasts less than 0.65 s: no vowel was held.")
+    "phonation_short", .doubt, concerning: .measured,
+    "The longest phonation lasts less than 0.65 s: no vowel was held.")
   static let fewPeriods = Flag(
-    "few_periods", .distrust,
+    "few_periods", .distrust, concerning: .measured,
     "The voice has fewer than 30 usable periods, too few for jitter and shimmer.")
   static let noNoise = Flag(
-    "no_noise", .distrust, "All periods are identical: the harmonics-to-noise ratio is infinite.")
+    "no_noise", .distrust, concerning: .measured,
+    "All periods are identical: the harmonics-to-noise ratio is infinite.")
   static let noHarmonic = Flag(
-    "no_harmonic", .distrust, "One of the first two harmonics has no peak in the spectrum.")
+    "no_harmonic", .distrust, concerning: .measured,
+    "One of the first two harmonics has no peak in the spectrum.")
   static let noVoiceTremor = Flag(
     "no_voice_tremor", .absence,
     "No modulation frequency between 2 and 15 Hz holds 25 % of the power: no voice tremor was found."
   )
   static let voiceTremorUnclear = Flag(
-    "voice_tremor_unclear", .doubt,
+    "voice_tremor_unclear", .doubt, concerning: .measured,
     "The modulation spectrum has no distinct peak between 2 and 15 Hz: probably slow drift, not tremor."
   )
   static let f0RangeEmpty = Flag(

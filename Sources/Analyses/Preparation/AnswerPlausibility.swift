@@ -60,15 +60,15 @@ struct AnswerPlausibility: Sendable {
 
 extension Flag {
   static let accuracyAtChanceLevel = Flag(
-    "accuracy_at_chance_level", .doubt,
+    "accuracy_at_chance_level", .doubt, concerning: .measured,
     "A person who guesses would give at least as many correct answers with a probability above 1 % (exact binomial test). Response times may not belong to the task."
   )
   static let answersConstant = Flag(
-    "answers_constant", .doubt,
+    "answers_constant", .doubt, concerning: .measured,
     "More than 90 % of the answers are equal, out of at least 10. The participant may not have answered the questions."
   )
   static let responsesTooFast = Flag(
-    "responses_too_fast", .distrust,
+    "responses_too_fast", .distrust, concerning: .measured,
     "The median response time is too short for a person: responses are not reactions to the stimuli."
   )
 

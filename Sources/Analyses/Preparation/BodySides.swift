@@ -78,7 +78,7 @@ extension BodySides {
 extension StepMeasurement {
   /// Whether a metric's value is not to be trusted.
   fileprivate func isBad(_ name: String) -> Bool {
-    metrics.contains { $0.definition.name == name && $0.reading.quality(with: flags) == .bad }
+    metrics.contains { $0.definition.name == name && quality(of: $0) == .bad }
   }
 }
 

@@ -4,7 +4,10 @@ public import Recordings
 extension Flag {
   /// The flag of something that can be wrong with an input.
   public init(_ issue: InputIssue) {
-    self.init(issue.code, Weight(issue.effect), issue.meaning, remedy: issue.remedy)
+    let weight = Weight(issue.effect)
+    self.init(
+      issue.code, weight, concerning: weight == .doubt ? .recorded : nil, issue.meaning,
+      remedy: issue.remedy)
   }
 
   /// The flag of an error met while reading.
@@ -48,36 +51,36 @@ extension Flag {
 /// What can be said of any recording.
 extension Flag {
   static let salvaged = Flag(
-    "salvaged", .doubt,
+    "salvaged", .doubt, concerning: .recorded,
     "The file was truncated. Everything before the cut was used, so durations and counts may be too small.",
     remedy: "find the complete file, or reject truncated files with --strict")
   static let accelerationZero = Flag(
-    "acceleration_zero", .distrust,
+    "acceleration_zero", .distrust, concerning: .measured,
     "Acceleration is 0 throughout, as in a simulator. Values from the recording are not valid.",
     remedy:
       "give the app the permission to record motion; the recorder was on, but the sensor was not")
   static let notFilterable = Flag(
-    "not_filterable", .distrust,
+    "not_filterable", .distrust, concerning: .measured,
     "No filter could be designed for the sample rate of the signal. The measure is not given.")
   static let recordingShort = Flag(
-    "recording_short", .doubt,
+    "recording_short", .doubt, concerning: .measured,
     "The recording is short for the measure, which is less reliable or not given.",
     remedy: "ask participants to complete the whole duration of the task")
   static let motionSampleRateLow = Flag(
-    "motion_sample_rate_low", .doubt,
+    "motion_sample_rate_low", .doubt, concerning: .measured,
     "The sample rate of the motion recording is below 80 Hz. Times and high frequencies are less accurate.",
     remedy: "use a higher sample rate in the next version of the study")
   static let motionSampleRateTooLow = Flag(
-    "motion_sample_rate_too_low", .distrust,
+    "motion_sample_rate_too_low", .distrust, concerning: .measured,
     "The sample rate of the motion recording is below 40 Hz, too low to measure movement.")
   static let gapBridged = Flag(
     "gap_bridged", .note, "A gap of at most 0.25 s in the recording was filled by interpolation.")
   static let gapSplit = Flag(
-    "gap_split", .doubt,
+    "gap_split", .doubt, concerning: .measured,
     "A gap of more than 0.25 s divides the recording. The longest part was used, or none if the movement may lie in the gap."
   )
   static let clockRestarted = Flag(
-    "clock_restarted", .doubt,
+    "clock_restarted", .doubt, concerning: .recorded,
     "The clock of the samples jumped back by more than 1 s, as when the phone was restarted. The parts before and after the jump are not joined."
   )
   static let timeUnitConverted = Flag(
@@ -89,7 +92,7 @@ extension Flag {
   static let samplesSorted = Flag(
     "samples_sorted", .note, "Samples were not in order of time and were sorted.")
   static let clipped = Flag(
-    "clipped", .doubt,
+    "clipped", .doubt, concerning: .measured,
     "More than 0.1 % of the samples are at the limit of the sensor: 8 g for motion, full scale for audio. Levels and peaks are underestimated.",
     remedy: "for audio, ask for a larger distance from the microphone")
   static let gravityFromLowpass = Flag(
@@ -97,7 +100,7 @@ extension Flag {
     "The recording has acceleration without a separate gravity signal. Gravity was estimated with a low-pass filter."
   )
   static let attitudeGravityMismatch = Flag(
-    "attitude_gravity_mismatch", .doubt,
+    "attitude_gravity_mismatch", .doubt, concerning: .measured,
     "Gravity and attitude stored by the phone differ by more than 2 degrees (median). Axes derived from them are doubtful.",
     remedy: "inspect the recording; its axes may have been changed before analysis")
   static let recordingNotInResult = Flag(
@@ -105,7 +108,7 @@ extension Flag {
   static let recordingPartsJoined = Flag(
     "recording_parts_joined", .note, "The recorder wrote several files, which were joined.")
   static let previousResult = Flag(
-    "previous_result", .doubt,
+    "previous_result", .doubt, concerning: .everything,
     "The result belongs to an earlier session and was shown again by the app. It does not describe the present session."
   )
   static let duplicateStepResult = Flag(
@@ -114,17 +117,17 @@ extension Flag {
     "session_of_several_tasks", .absence,
     "The session contains other tasks as well. Its duration is not the duration of the task.")
   static let assistiveTechnologyOn = Flag(
-    "assistive_technology_on", .doubt,
+    "assistive_technology_on", .doubt, concerning: .measured,
     "VoiceOver, Switch Control or another assistive technology was on. Times and taps may not be comparable with other sessions."
   )
   static let datesToSecond = Flag(
     "dates_to_second", .note, "Dates have whole seconds only: the value is accurate to 1 s.")
   static let wallClockChanged = Flag(
-    "wall_clock_changed", .doubt,
+    "wall_clock_changed", .doubt, concerning: .dates,
     "The end date is before the start date: the wall clock was changed in between. The duration is wrong."
   )
   static let earlyExit = Flag(
-    "early_exit", .doubt,
+    "early_exit", .doubt, concerning: [.performance, .lengths],
     "The step ended more than 1 s before its planned duration. Counts, distances and totals may be too small."
   )
   static let alignedToSecond = Flag(
@@ -137,37 +140,38 @@ extension Flag {
   )
   static let noPedometer = Flag("no_pedometer", .absence, "There is no pedometer recording.")
   static let pedometerZeroSteps = Flag(
-    "pedometer_zero_steps", .distrust,
+    "pedometer_zero_steps", .distrust, concerning: .measured,
     "The pedometer counted 0 steps: a percentage of its count is undefined.")
   static let noMotionRecording = Flag(
     "no_motion_recording", .absence,
     "There is no motion recording. Only values of other sensors are given.")
   static let motionSampleRateTooHigh = Flag(
-    "motion_sample_rate_too_high", .distrust,
+    "motion_sample_rate_too_high", .distrust, concerning: .recorded,
     "The sample rate of the motion recording is above 2000 Hz: the time stamps cannot be right. Movement was not measured."
   )
   static let countMismatch = Flag(
-    "count_mismatch", .doubt, "Counts stored in the result differ from the number of its entries.")
+    "count_mismatch", .doubt, concerning: .measured,
+    "Counts stored in the result differ from the number of its entries.")
   static let scoreMismatch = Flag(
-    "score_mismatch", .doubt,
+    "score_mismatch", .doubt, concerning: .measured,
     "The score stored in the result differs from the score computed from its details.")
   static let correctnessMismatch = Flag(
-    "correctness_mismatch", .doubt,
+    "correctness_mismatch", .doubt, concerning: .measured,
     "The result marks a correct answer as wrong or a wrong one as correct. The recomputed correctness was used."
   )
   static let audioTruncated = Flag(
-    "audio_truncated", .doubt,
+    "audio_truncated", .doubt, concerning: .recorded,
     "The audio ends before the length given in its header, or parts of it are damaged. The rest was used.",
     remedy: "look for the complete file; the upload may have been interrupted")
   static let audioHeaderRepaired = Flag(
     "audio_header_repaired", .note,
     "The header of the audio file was never completed. Everything after it was used.")
   static let audioLossy = Flag(
-    "audio_lossy", .doubt,
+    "audio_lossy", .doubt, concerning: .measured,
     "The audio was compressed with loss. Measures finer than F0 and level are altered.",
     remedy: "record without loss where the study allows it")
   static let audioSamplesInvalid = Flag(
-    "audio_samples_invalid", .doubt,
+    "audio_samples_invalid", .doubt, concerning: .measured,
     "At most 0.1 % of the audio samples are not finite numbers. They were replaced by 0.")
   static let stepsUnlisted = Flag(
     "steps_unlisted", .absence,
@@ -178,7 +182,8 @@ extension Flag {
     "A session of another participant has identical content. One of the two is assigned to the wrong participant.",
     remedy: "find out which participant the session belongs to")
   static let fewValues = Flag(
-    "few_values", .distrust, "The number of values is too small for the statistic.")
+    "few_values", .distrust, concerning: .measured,
+    "The number of values is too small for the statistic.")
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] =
@@ -209,18 +214,21 @@ extension AudioInfo {
 /// What several tasks say, each of which lists it among its own flags.
 extension Flag {
   static let fewSteps = Flag(
-    "few_steps", .doubt, "The number of steps is too small for the measure.")
+    "few_steps", .doubt, concerning: .measured, "The number of steps is too small for the measure.")
   static let noDistance = Flag("no_distance", .absence, "No source contains the distance walked.")
   static let noGyroscope = Flag(
     "no_gyroscope", .absence,
     "The recording has no angular velocity. Measures that need a gyroscope are empty.")
   static let noValidTrial = Flag(
-    "no_valid_trial", .distrust, "No valid trial is available for the value.")
+    "no_valid_trial", .distrust, concerning: .measured, "No valid trial is available for the value."
+  )
   static let noGravity = Flag(
     "no_gravity", .absence,
     "The recording has no gravity signal. Inclination cannot be distinguished from movement.")
   static let noMovement = Flag(
-    "no_movement", .distrust, "Nothing moves, or too little for the measure to be meaningful.")
+    "no_movement", .distrust, concerning: .measured,
+    "Nothing moves, or too little for the measure to be meaningful.")
   static let noVariation = Flag(
-    "no_variation", .distrust, "All values are equal: the statistic is undefined.")
+    "no_variation", .distrust, concerning: .measured,
+    "All values are equal: the statistic is undefined.")
 }

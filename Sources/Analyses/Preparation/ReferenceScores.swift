@@ -22,6 +22,6 @@ extension Flag {
     "reference_not_applicable", .absence,
     "The reference values apply to another presentation, interval or number of sums.")
   static let referenceNotValidated = Flag(
-    "reference_not_validated", .doubt,
+    "reference_not_validated", .doubt, concerning: .measured,
     "The reference values were collected with another form of the test, not with ResearchKit.")
 }

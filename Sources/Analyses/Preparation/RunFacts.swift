@@ -7,7 +7,9 @@ import Text
 struct RunFacts {
   let session: Session
 
-  static let metrics: [Metric<RunFacts>] = [
+  static let metrics: [Metric<RunFacts>] = ofRun.about(.dates)
+
+  private static let ofRun: [Metric<RunFacts>] = [
     Metric(
       "session_status", "Session status", .word(SessionCompletion.CompletionStatus.allWords),
       "Completeness of the session: complete if every expected step has a recording or a result of the task, partial if only some steps have one, empty if none has.",
@@ -88,7 +90,9 @@ public struct StepFacts {
 
   static let metrics: [Metric<StepFacts>] = ofMotion + [stepDuration]
 
-  static let ofMotion: [Metric<StepFacts>] = [
+  static let ofMotion: [Metric<StepFacts>] = ofRecording.about(.file)
+
+  private static let ofRecording: [Metric<StepFacts>] = [
     Metric(
       "duration_s", "Recording duration", .seconds, RecordingFacts.duration,
       source: "the recording", range: .recording,
@@ -119,7 +123,8 @@ public struct StepFacts {
     reading: { facts in
       guard facts.step.start != nil, facts.step.end != nil else { return nil }
       return duration(from: facts.step.start, to: facts.step.end)
-    })
+    }
+  ).about(.dates)
 }
 
 /// Whole-second dates are good to a second; a negative length means that the clock was set.

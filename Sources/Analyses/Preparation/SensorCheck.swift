@@ -67,20 +67,20 @@ extension MotionSamples {
 
 extension Flag {
   static let deadSensor = Flag(
-    "dead_sensor", .distrust,
+    "dead_sensor", .distrust, concerning: .measured,
     "No axis of acceleration varies by more than 5e-5 g (standard deviation), which is below the noise of any working sensor. Nothing was measured.",
     remedy: "check the sensor of the phone; the recorder was on, but the sensor was not")
   static let deadAxis = Flag(
-    "dead_axis", .doubt,
+    "dead_axis", .doubt, concerning: .measured,
     "One or two axes of acceleration have no noise, while another one varies by more than 0.01 g (standard deviation). Measures that need all axes are doubtful."
   )
   static let staleSamples = Flag(
-    "stale_samples", .doubt,
+    "stale_samples", .doubt, concerning: .measured,
     "More than 20 % of the samples repeat the previous sample on all axes. Above 50 %, values are bad."
   )
   static let mostlyStaleSamples = staleSamples.weighing(.distrust)
   static let sensorNoise = Flag(
-    "sensor_noise", .doubt,
+    "sensor_noise", .doubt, concerning: .measured,
     "The spectrum of acceleration is nearly white, as from a sensor at rest. Sway is bad, and amplitudes of tremor are doubtful."
   )
 

@@ -129,21 +129,21 @@ public struct JointSides {
 
 extension Flag {
   static let romMismatch = Flag(
-    "rom_mismatch", .doubt,
+    "rom_mismatch", .doubt, concerning: .measured,
     "The measured range and the range computed by ResearchKit differ by more than 5 degrees, usually because the movement was not about the device axis."
   )
   static let romAxisNominal = Flag(
-    "rom_axis_nominal", .doubt,
+    "rom_axis_nominal", .doubt, concerning: .measured,
     "The axis of the movement could not be measured. The range of motion is given about the axis of the device instead."
   )
   static let movementSlow = Flag(
-    "movement_slow", .distrust,
+    "movement_slow", .distrust, concerning: .measured,
     "No rotation was faster than 0.2 rad/s. The axis of the movement cannot be determined.")
   static let noAttitude = Flag(
     "no_attitude", .error,
     "The recording has no attitude, so that angles are unknown. The step was not analyzed.")
   static let romAxisNotHorizontal = Flag(
-    "rom_axis_not_horizontal", .distrust,
+    "rom_axis_not_horizontal", .distrust, concerning: .measured,
     "The axis of the movement is more than 30 degrees from horizontal. The angle cannot be checked against gravity."
   )
   static let noStepResult = Flag(

@@ -144,44 +144,44 @@ extension Flag {
     "stimulus_time_unknown", .absence,
     "The result does not contain the time of the stimulus. There is no reaction time.")
   static let stimulusOutsideRecording = Flag(
-    "stimulus_outside_recording", .distrust,
+    "stimulus_outside_recording", .distrust, concerning: .measured,
     "No motion recording of the step covers the time of the stimulus. There is no reaction time.")
   static let noUserAcceleration = Flag(
     "no_user_acceleration", .absence,
     "The recording is from an accelerometer alone. The threshold applies to acceleration without gravity, so no reaction can be found."
   )
   static let thresholdNotCrossed = Flag(
-    "threshold_not_crossed", .distrust,
+    "threshold_not_crossed", .distrust, concerning: .measured,
     "The acceleration never rises above the threshold after the stimulus, so that there is no reaction time.",
     remedy: "compare --reaction-threshold with the threshold set in the app")
   static let crossingInGap = Flag(
-    "crossing_in_gap", .doubt,
+    "crossing_in_gap", .doubt, concerning: .measured,
     "Samples are missing at the moment from which the time was determined. The time is inaccurate.")
   static let anticipation = Flag(
-    "anticipation", .distrust,
+    "anticipation", .distrust, concerning: .measured,
     "The acceleration passed the threshold earlier than 0.1 s after the stimulus, too early to be a reaction. The trial is left out of all statistics."
   )
   static let phoneNotAtRest = Flag(
-    "phone_not_at_rest", .doubt,
+    "phone_not_at_rest", .doubt, concerning: .measured,
     "The phone was not at rest before the stimulus (standard deviation of acceleration above 0.05 g). The onset is inaccurate."
   )
   static let onsetNotFound = Flag(
-    "onset_not_found", .distrust,
+    "onset_not_found", .distrust, concerning: .measured,
     "The acceleration does not rise out of rest before it passes the threshold. The onset of the movement was not found."
   )
   static let onsetMismatch = Flag(
-    "onset_mismatch", .doubt,
+    "onset_mismatch", .doubt, concerning: .measured,
     "The onset from the magnitude of acceleration and the onset from the Teager-Kaiser energy differ by more than 30 ms."
   )
   static let onsetEarly = Flag(
-    "onset_early", .doubt,
+    "onset_early", .doubt, concerning: .measured,
     "The movement began earlier than 0.1 s after the stimulus, although it passed the threshold later. It may not be a reaction."
   )
   static let peakCutOff = Flag(
-    "peak_cut_off", .doubt,
+    "peak_cut_off", .doubt, concerning: .measured,
     "The recording ends at the largest acceleration. The true maximum may be later and higher.")
   static let attemptFailed = Flag(
-    "attempt_failed", .distrust,
+    "attempt_failed", .distrust, concerning: .measured,
     "The result marks the trial as failed and repeated. It is left out of all statistics.")
 
   static let ofReactions: [Flag] = [

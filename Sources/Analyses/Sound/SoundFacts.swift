@@ -23,7 +23,7 @@ struct SoundFacts {
     info.flags.filter { $0 != .audioLossy } + (badSampleCount > 0 ? [.audioSamplesInvalid] : [])
   }
 
-  static let metrics = shape + clippings + offsets
+  static let metrics = (shape + clippings + offsets).about(.file)
 
   private static let file = "the recording"
   fileprivate static let mine = "this tool"

@@ -57,40 +57,40 @@ extension Flag {
     "audio_channel_missing", .error,
     "The recording does not have the channel given by --audio-channel. It was not analyzed.")
   static let digitalSilence = Flag(
-    "digital_silence", .distrust, "The signal is exactly 0 throughout: it has no level in decibels."
-  )
+    "digital_silence", .distrust, concerning: .measured,
+    "The signal is exactly 0 throughout: it has no level in decibels.")
   static let dcOffsetZero = Flag(
-    "dc_offset_zero", .distrust,
+    "dc_offset_zero", .distrust, concerning: .measured,
     "The mean of the samples is exactly 0: it has no level in decibels.")
   static let noBackground = Flag(
     "no_background", .absence,
     "Sound fills the recording, and there is no other recording of the room. The level of the background is unknown."
   )
   static let voiceSNRLow = Flag(
-    "voice_snr_low", .doubt,
+    "voice_snr_low", .doubt, concerning: .measured,
     "The voice is less than 20 dB above the background, which affects the values.",
     remedy: "ask for a quiet room")
   static let voiceTooQuiet = Flag(
-    "voice_too_quiet", .doubt,
+    "voice_too_quiet", .doubt, concerning: .measured,
     "No frame reaches -60 dBFS, or the voice is less than 3 dB above the background. Measures of the voice are doubtful."
   )
   static let audioSampleRateLow = Flag(
-    "audio_sample_rate_low", .doubt,
+    "audio_sample_rate_low", .doubt, concerning: .measured,
     "The sample rate of the audio is below 16000 Hz or too low for the frequency band. Perturbation and noise measures read too high.",
     remedy: "use a higher sample rate in the next version of the study")
   static let audioTooShort = Flag(
-    "audio_too_short", .distrust, "The audio is too short for the measure.")
+    "audio_too_short", .distrust, concerning: .measured, "The audio is too short for the measure.")
   static let audioTooLong = Flag(
     "audio_too_long", .error,
     "The audio is longer than 900 s. It was not analyzed; only sound level accepts any duration.",
     remedy: "cut out the part to be measured")
 
   static let noVoice = Flag(
-    "no_voice", .distrust,
+    "no_voice", .distrust, concerning: .measured,
     "No voice was found: fewer than 5 frames are voiced, no phonation lasts 0.1 s, or, in speech, fewer than 20 % of the loud frames are voiced."
   )
   static let notAVoice = Flag(
-    "not_a_voice", .distrust,
+    "not_a_voice", .distrust, concerning: .measured,
     "The sound does not come from a person: a held vowel is more regular or steadier than a voice can be, or F0 and level do not move as in speech."
   )
 

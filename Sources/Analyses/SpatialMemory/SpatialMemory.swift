@@ -78,13 +78,14 @@ extension Flag {
   static let scoreUnknown = Flag(
     "score_unknown", .absence, "The score of a game is missing in the result. The total is empty.")
   static let tapTimesSorted = Flag(
-    "tap_times_sorted", .doubt, "Taps of a game were not in order of time and were sorted.")
+    "tap_times_sorted", .doubt, concerning: .measured,
+    "Taps of a game were not in order of time and were sorted.")
   static let noTilePositions = Flag(
     "no_tile_positions", .absence,
     "The positions of some tiles of a game are missing. Distances of taps are not measured in the game."
   )
   static let memoryStaircaseIrregular = Flag(
-    "memory_staircase_irregular", .doubt,
+    "memory_staircase_irregular", .doubt, concerning: .measured,
     "The length of a sequence does not follow the rule: one tile longer after a success, one shorter after a failure. Games may be missing."
   )
   static let recallDirectionUnknown = Flag(

@@ -93,7 +93,8 @@ enum SpeechParameters {
 /// Flags of spoken words and of their transcripts.
 extension Flag {
   static let transcriptEmpty = Flag(
-    "transcript_empty", .doubt, "The transcript is missing or contains no word.")
+    "transcript_empty", .doubt, concerning: .measured,
+    "The transcript is missing or contains no word.")
   static let noWordTimes = Flag(
     "no_word_times", .absence,
     "The transcript does not contain the times of its words: all are 0 s, as in partial results.")

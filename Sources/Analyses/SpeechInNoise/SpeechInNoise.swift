@@ -164,7 +164,7 @@ extension Flag {
     "sentence_text_unknown", .absence,
     "The words of the sentence played are unknown. The sentence cannot be scored.")
   static let noReply = Flag(
-    "no_reply", .doubt,
+    "no_reply", .doubt, concerning: .measured,
     "No word was recognized in the reply. All words of the sentence count as wrong.")
   static let noTranscript = Flag(
     "no_transcript", .absence,
@@ -174,66 +174,66 @@ extension Flag {
     "The session contains no reply to the sentence: it was skipped, or the session ended there. The sentence was not scored."
   )
   static let noSentenceScored = Flag(
-    "no_sentence_scored", .distrust, "No sentence could be scored.")
+    "no_sentence_scored", .distrust, concerning: .measured, "No sentence could be scored.")
   static let sentenceSNRUnknown = Flag(
     "sentence_snr_unknown", .absence, "The signal-to-noise ratio of the sentences is unknown.",
     remedy: "give --task-description-file, --map with a column snr, or --srt-start and --srt-step")
   static let sentenceSNRAssumed = Flag(
-    "sentence_snr_assumed", .doubt,
+    "sentence_snr_assumed", .doubt, concerning: .measured,
     "The signal-to-noise ratio of the sentences is unknown. The levels of ResearchKit were assumed: 18 to 0 dB in 7 sentences.",
     remedy: "give --map with a column snr, --srt-start and --srt-step, or --task-description-file")
   static let srtLevelMissing = Flag(
-    "srt_level_missing", .distrust,
+    "srt_level_missing", .distrust, concerning: .measured,
     "At one of the levels presented, no sentence was scored. The threshold cannot be computed by formula."
   )
   static let srtStepsUnequal = Flag(
-    "srt_steps_unequal", .distrust,
+    "srt_steps_unequal", .distrust, concerning: .measured,
     "Steps between levels differ by more than 0.4 dB. The threshold cannot be computed by formula.")
   static let srtOneLevel = Flag(
-    "srt_one_level", .distrust,
+    "srt_one_level", .distrust, concerning: .measured,
     "All sentences were presented at one level. No threshold can be computed.")
   static let srtFloorNotReached = Flag(
-    "srt_floor_not_reached", .doubt,
+    "srt_floor_not_reached", .doubt, concerning: .measured,
     "More than 20 % of the words are correct at the lowest level. The threshold is biased toward the levels tested."
   )
   static let srtCeilingNotReached = Flag(
-    "srt_ceiling_not_reached", .doubt,
+    "srt_ceiling_not_reached", .doubt, concerning: .measured,
     "Fewer than 80 % of the words are correct at the highest level. The threshold is biased toward the levels tested."
   )
   static let srtOneWord = Flag(
-    "srt_one_word", .distrust,
+    "srt_one_word", .distrust, concerning: .measured,
     "A level has only one word, so that the standard error of the threshold cannot be estimated.")
   static let srtWordsPerLevelDiffer = Flag(
-    "srt_words_per_level_differ", .doubt,
+    "srt_words_per_level_differ", .doubt, concerning: .measured,
     "A level has more or fewer words than given by --srt-words-per-level. The threshold by formula is doubtful."
   )
   static let srtScoresSeparated = Flag(
-    "srt_scores_separated", .doubt,
+    "srt_scores_separated", .doubt, concerning: .measured,
     "Correct and wrong words separate completely by level: the slope of the fitted curve has no maximum-likelihood estimate."
   )
   static let srtNotRising = Flag(
-    "srt_not_rising", .distrust,
+    "srt_not_rising", .distrust, concerning: .measured,
     "The share of correct words does not rise with the level of the speech. No curve can be fitted."
   )
   static let srtFitFailed = Flag(
-    "srt_fit_failed", .distrust,
+    "srt_fit_failed", .distrust, concerning: .measured,
     "The search for the logistic curve of maximum likelihood did not converge. Values from the curve are empty."
   )
   static let ciUnbounded = Flag(
-    "ci_unbounded", .distrust,
+    "ci_unbounded", .distrust, concerning: .measured,
     "A limit of the confidence interval lies more than 40 dB from the threshold and is not given.")
   static let srtMismatch = Flag(
-    "srt_mismatch", .doubt,
+    "srt_mismatch", .doubt, concerning: .measured,
     "The threshold by formula and the threshold from the fitted curve differ by more than 2 dB.")
   static let sentenceSNREstimated = Flag(
-    "sentence_snr_estimated", .doubt,
+    "sentence_snr_estimated", .doubt, concerning: .measured,
     "The signal-to-noise ratio was estimated from loud and quiet parts of the mixed sound, because there is no audio of the speech alone."
   )
   static let audioSampleRatesDiffer = Flag(
-    "audio_sample_rates_differ", .distrust,
+    "audio_sample_rates_differ", .distrust, concerning: .measured,
     "The sample rates of the two audio files differ. They cannot be compared.")
   static let speechNotInMix = Flag(
-    "speech_not_in_mix", .distrust,
+    "speech_not_in_mix", .distrust, concerning: .measured,
     "The speech was not found in the mixed sound, or nothing is left when it is removed. The signal-to-noise ratio cannot be measured."
   )
 

@@ -111,7 +111,7 @@ public struct Standing {
 
 extension Flag {
   static let movedWhileStanding = Flag(
-    "moved_while_standing", .doubt,
+    "moved_while_standing", .doubt, concerning: .measured,
     "The participant walked, turned or handled the phone while standing. The longest quiet part was used."
   )
 
@@ -175,14 +175,14 @@ enum SwayPlausibility {
 
 extension Flag {
   static let noBody = Flag(
-    "no_body", .distrust,
+    "no_body", .distrust, concerning: .measured,
     "Sway is below 0.01 m/s2 (root mean square), which is too small for a standing person. The phone was not worn on the body.",
     remedy: "ask the participant to carry the phone on the body")
 }
 
 extension Flag {
   static let noStanding = Flag(
-    "no_standing", .distrust,
+    "no_standing", .distrust, concerning: .measured,
     "Sway exceeds 1 m/s2 (root mean square), which is too much for standing. If nothing states that the participant stood, the limit is 0.3 m/s2, and the hand must not tremble.",
     remedy: "state the step of the recording by --map if the participant stood still")
 }

@@ -163,7 +163,7 @@ extension Flag {
   static let noCorrectTrial = Flag(
     "no_correct_trial", .absence, "No valid trial of the condition was answered correctly.")
   static let stroopInterrupted = Flag(
-    "stroop_interrupted", .doubt,
+    "stroop_interrupted", .doubt, concerning: .measured,
     "More than 5 s passed between a response and the next word; measures that compare the two trials leave them out."
   )
   static let stroopCongruencyUnknown = Flag(
@@ -173,11 +173,11 @@ extension Flag {
       "give --task-description-file, --map with a column color-matching, or --stroop-congruent-steps"
   )
   static let stroopIncongruentImpure = Flag(
-    "stroop_incongruent_impure", .doubt,
+    "stroop_incongruent_impure", .doubt, concerning: .measured,
     "ResearchKit draws the words of incongruent steps of accuracy Stroop from all colors: one in five trials is actually congruent, so interference may be underestimated."
   )
   static let inverseEfficiencyAccuracyLow = Flag(
-    "inverse_efficiency_accuracy_low", .doubt,
+    "inverse_efficiency_accuracy_low", .doubt, concerning: .measured,
     "Fewer than 90 % of the responses are correct. The inverse efficiency score is not recommended then (Bruyer and Brysbaert 2011)."
   )
   static let stroopWordUnknown = Flag(

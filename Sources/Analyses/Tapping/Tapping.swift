@@ -114,14 +114,15 @@ public struct HandComparison {
 
 extension Flag {
   static let fewTaps = Flag(
-    "few_taps", .doubt, "Fewer than 10 taps hit a button, or too few for the measure.",
+    "few_taps", .doubt, concerning: .measured,
+    "Fewer than 10 taps hit a button, or too few for the measure.",
     remedy: "check whether the participant understood the task")
   static let tapsNotAlternating = Flag(
-    "taps_not_alternating", .doubt,
+    "taps_not_alternating", .doubt, concerning: .measured,
     "Fewer than half of the successive taps change the button. Measures of rhythm do not describe alternating taps.",
     remedy: "check whether the participant understood the task")
   static let tapDuplicates = Flag(
-    "tap_duplicates", .doubt,
+    "tap_duplicates", .doubt, concerning: .measured,
     "More than 5 % of the recorded taps were duplicates; they were left out.")
   static let noDwellTimes = Flag(
     "no_dwell_times", .absence, "The export does not contain how long fingers stay on the buttons.")
@@ -132,18 +133,18 @@ extension Flag {
   static let oneHand = Flag("one_hand", .absence, "Only one hand was tested in the session.")
 
   static let bunchedEvents = Flag(
-    "bunched_events", .doubt,
+    "bunched_events", .doubt, concerning: .measured,
     "More than 5 % of the tap intervals are below 30 ms: the phone delivered taps late and several at once. Mean and median are valid; measures of spread do not describe the hand."
   )
   static let tapRateImpossible = Flag(
-    "tap_rate_impossible", .distrust,
+    "tap_rate_impossible", .distrust, concerning: .measured,
     "More than 15 taps per second were recorded, more than a hand can make.")
   static let tapTimesEqual = Flag(
-    "tap_times_equal", .distrust,
+    "tap_times_equal", .distrust, concerning: .measured,
     "More than half of the taps have the time of the previous tap. Measures from the times of taps are not valid."
   )
   static let tapIntervalsMechanical = Flag(
-    "tap_intervals_mechanical", .doubt,
+    "tap_intervals_mechanical", .doubt, concerning: .measured,
     "The intervals of at least 20 taps vary by less than 1.5 % (coefficient of variation), more regular than a hand can tap."
   )
 

@@ -64,11 +64,11 @@ extension Flag {
   static let noTone = Flag(
     "no_tone", .error, "The result contains no usable tone. The step was not scored.")
   static let toneAmplitudeOutOfRange = Flag(
-    "tone_amplitude_out_of_range", .doubt,
+    "tone_amplitude_out_of_range", .doubt, concerning: .measured,
     "A tone ended at an amplitude below 0.0003 or above 0.03 of full scale, outside the range in which tones of ResearchKit rise. Its level is doubtful."
   )
   static let outputVolumeLow = Flag(
-    "output_volume_low", .doubt,
+    "output_volume_low", .doubt, concerning: .measured,
     "The output volume of the phone was below 10 %. Tones may have been too soft to be heard.")
   static let outputVolumeUnknown = Flag(
     "output_volume_unknown", .absence, "The result does not contain the output volume of the phone."
@@ -81,7 +81,7 @@ extension Flag {
     "The time in which tones rise to full volume is unknown. Response times are empty.",
     remedy: "give --task-description-file or --tone-duration")
   static let toneChoiceUnknown = Flag(
-    "tone_choice_unknown", .doubt,
+    "tone_choice_unknown", .doubt, concerning: .measured,
     "The result does not contain which ear the participant chose. Every answer counts as correct.")
   static let noToneHeard = Flag(
     "no_tone_heard", .absence, "No tone presented to the ear was answered with the correct ear.")

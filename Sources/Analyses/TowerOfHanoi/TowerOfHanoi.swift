@@ -61,12 +61,12 @@ extension Flag {
     "The moves are not possible with any number of disks from 1 to 12, or do not solve the puzzle although the result is marked as solved. The step was not scored."
   )
   static let solvedMismatch = Flag(
-    "solved_mismatch", .doubt,
+    "solved_mismatch", .doubt, concerning: .measured,
     "ResearchKit and the recorded moves contradict each other about whether the puzzle was solved.")
   static let solvedUnknown = Flag(
     "solved_unknown", .absence, "The result does not contain whether the puzzle was solved.")
   static let moveTimesOutOfOrder = Flag(
-    "move_times_out_of_order", .doubt,
+    "move_times_out_of_order", .doubt, concerning: .measured,
     "The time of a move is earlier than the time of the move before it. Times are doubtful.")
   static let hanoiDisksInferred = Flag(
     "hanoi_disks_inferred", .note,

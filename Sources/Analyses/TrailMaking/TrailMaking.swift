@@ -89,10 +89,10 @@ extension Flag {
     "Taps stored as correct are not in the order of the targets, or belong to a target that does not exist. The step was not scored."
   )
   static let trailNotCompleted = Flag(
-    "trail_not_completed", .doubt,
+    "trail_not_completed", .doubt, concerning: .measured,
     "Fewer than all 13 targets were reached. Times to completion are empty.")
   static let tapTimesOutOfOrder = Flag(
-    "tap_times_out_of_order", .doubt,
+    "tap_times_out_of_order", .doubt, concerning: .measured,
     "The time of a tap is earlier than the time of the tap before it. Times are doubtful.")
   static let trailTypeUnknown = Flag(
     "trail_type_unknown", .absence,

@@ -85,11 +85,11 @@ extension Flag {
     "no_tremor_peak", .absence,
     "No acceleration peak between 3 and 12 Hz stands out. No tremor frequency is given.")
   static let tremorNearLimit = Flag(
-    "tremor_near_limit", .doubt,
+    "tremor_near_limit", .doubt, concerning: .measured,
     "The tremor peak is close to the limits that decide whether there is a tremor: just above them if one was found, just below them if none was found."
   )
   static let tremorSlowMovement = Flag(
-    "tremor_slow_movement", .doubt,
+    "tremor_slow_movement", .doubt, concerning: .measured,
     "Movement from 1 to 3 Hz has more power than movement from 3 to 12 Hz and may hide a tremor.")
   static let tremorPoseMissing = Flag(
     "tremor_pose_missing", .absence, "One of the poses or hands compared could not be measured.")

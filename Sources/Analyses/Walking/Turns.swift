@@ -147,7 +147,9 @@ extension TurnReport {
     absentWhen: "no turn was found, or no angular velocity was recorded", count: \.found.count,
     else: \.reason)
 
-  static let metrics: [Metric<TurnReport>] = [
+  static let metrics: [Metric<TurnReport>] = measures.about(.turns)
+
+  private static let measures: [Metric<TurnReport>] = [
     .count(
       "turn_count", "Turns",
       "Number of turns: rotations of the body about the vertical by 45 degrees or more that last 0.5 to 10 s. A turn lasts while the angular speed (below 0.5 Hz) is at least 5 degrees/s, and must exceed 15 degrees/s.",

@@ -1,9 +1,10 @@
 import Metrics
 
 extension Flag {
-  static let noWalking = Flag("no_walking", .distrust, "No walking was found in the recording.")
+  static let noWalking = Flag(
+    "no_walking", .distrust, concerning: .measured, "No walking was found in the recording.")
   static let fewStrides = Flag(
-    "few_strides", .doubt,
+    "few_strides", .doubt, concerning: .measured,
     "The recording has fewer than 10 straight strides, or too few for the measure.",
     remedy: "ask for a longer walk in a straight line")
   static let cadenceOctaveCorrected = Flag(
@@ -11,33 +12,33 @@ extension Flag {
     "The strongest rhythm was at the stride frequency. The step frequency is twice as high and was used."
   )
   static let cadenceUncertain = Flag(
-    "cadence_uncertain", .doubt,
+    "cadence_uncertain", .doubt, concerning: .measured,
     "The rhythm of the steps repeats weakly (`cadence_confidence` below 0.5). Cadence, times, and the pendulum's lengths and speeds are doubtful."
   )
   static let mostlyTurning = Flag(
-    "mostly_turning", .doubt,
+    "mostly_turning", .doubt, concerning: .measured,
     "More than half of the steps lie in turns. Measures of straight walking are empty.")
   static let gaitIrregular = Flag(
-    "gait_irregular", .doubt,
+    "gait_irregular", .doubt, concerning: .measured,
     "Strides do not repeat (stride regularity or cadence confidence below 0.3). Measures of variability are empty."
   )
   static let noWalkingRhythm = Flag(
-    "no_walking_rhythm", .distrust,
+    "no_walking_rhythm", .distrust, concerning: .measured,
     "No foot contact is proven to be a step, because strides do not repeat as in walking. Steps are counted, as doubtful, only if the participant was asked to walk or the pedometer counted at least half as many."
   )
   static let walkingRhythmUncertain = Flag(
-    "walking_rhythm_uncertain", .doubt,
+    "walking_rhythm_uncertain", .doubt, concerning: .measured,
     "Fewer than 80 % of the foot contacts are proven to be steps. Cadence, times and lengths are taken from the proven steps."
   )
   static let walkingRhythmMechanical = Flag(
-    "walking_rhythm_mechanical", .doubt,
+    "walking_rhythm_mechanical", .doubt, concerning: .measured,
     "Strides repeat more exactly than a person can walk (cadence confidence 0.99 or more). The phone may have been moved by a machine."
   )
   static let walkingRhythmTooFast = Flag(
-    "walking_rhythm_too_fast", .distrust,
+    "walking_rhythm_too_fast", .distrust, concerning: .measured,
     "The power of the movement lies above 3.5 Hz, where steps do not occur. The phone was shaken.")
   static let boutRejected = Flag(
-    "bout_rejected", .doubt,
+    "bout_rejected", .doubt, concerning: .measured,
     "A part of the recording has rises of acceleration like those of steps, but they are too small, do not repeat with the stride, and the phone does not swing. It is not counted as walking (`doubtful_step_count`)."
   )
   static let stepsFromStrides = Flag(
@@ -49,18 +50,18 @@ extension Flag {
     "The walk, or a part of it, has strides of 1.8 to 4 s. Its strides were found from the repetition of all axes."
   )
   static let apAxisUncertain = Flag(
-    "ap_axis_uncertain", .distrust,
+    "ap_axis_uncertain", .distrust, concerning: .measured,
     "The forward direction could not be distinguished from the sideways direction. Forward and sideways measures are not given."
   )
   static let noHeight = Flag(
     "no_height", .absence,
     "Body height or leg length is needed: give --height, --leg-length or --sensor-height.")
   static let pendulumUnvalidated = Flag(
-    "pendulum_unvalidated", .doubt,
+    "pendulum_unvalidated", .doubt, concerning: .lengths,
     "The pendulum model of step length is validated for the lower back, but the phone was in a pocket or hand."
   )
   static let turnMismatch = Flag(
-    "turn_mismatch", .doubt,
+    "turn_mismatch", .doubt, concerning: .turns,
     "Turn angles from the gyroscope and from the attitude differ by more than 20 degrees.")
   static let noTurn = Flag("no_turn", .absence, "The recording contains no turn.")
   static let ldljWithoutGyroscope = Flag(
@@ -77,7 +78,7 @@ extension Flag {
     "The time of the course is measured in ticks of 0.1 s. The speed is accurate to this resolution only."
   )
   static let courseTimeLimitReached = Flag(
-    "course_time_limit_reached", .doubt,
+    "course_time_limit_reached", .doubt, concerning: .measured,
     "The clock stopped at its time limit. Whether the end of the course was reached is unknown.")
   static let noDuration = Flag(
     "no_duration", .absence, "The result does not contain a duration above 0.")

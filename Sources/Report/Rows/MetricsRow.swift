@@ -70,7 +70,7 @@ extension MetricsRow {
       }
       for metric in measurement.metrics {
         var row = step
-        row.take(metric, stepFlags: measurement.flags)
+        row.take(metric, stepFlags: measurement.flags(on: metric))
         row.method = report.method
         rows.append(row)
       }
@@ -193,9 +193,8 @@ public struct StepGrouping {
   private static func areOfOneStep(_ first: MetricsRow, _ row: MetricsRow) -> Bool {
     first.quality != .error && row.quality != .error && first.metric != row.metric
       && first.attempt == row.attempt && first.step === row.step && first.side == row.side
-      && first.task == row.task && first.session === row.session
-      && first.visit === row.visit && first.participant === row.participant
-      && first.source === row.source
+      && first.task == row.task && first.session === row.session && first.visit === row.visit
+      && first.participant === row.participant && first.source === row.source
       && first.start == row.start && first.method == row.method
   }
 }

@@ -28,7 +28,7 @@ extension StepMeasurement {
       ("step", .init(nonEmpty(step))), ("attempt", .init(attempt)), ("side", .init(nonEmpty(side))),
       ("source", .string(source)), ("error", .init(failure?.text)),
       ("flags", .array(flags.map { .string($0.text) })),
-      ("metrics", .array(metrics.map { $0.json(stepFlags: flags) })),
+      ("metrics", .array(metrics.map { $0.json(stepFlags: flags(on: $0)) })),
       ("events", .array(events.map { $0.json(side: side(of: $0)) })),
     ])
   }

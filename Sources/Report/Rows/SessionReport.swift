@@ -56,7 +56,7 @@ extension SessionReport {
     for measurement in measurements {
       if measurement.failure != nil { verdict.add("", .error) }
       for metric in measurement.metrics {
-        verdict.add(metric.definition.name, metric.reading.quality(with: measurement.flags))
+        verdict.add(metric.definition.name, measurement.quality(of: metric))
       }
     }
     return verdict.quality

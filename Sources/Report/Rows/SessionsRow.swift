@@ -70,9 +70,7 @@ extension SessionsRow {
   public init(_ report: SessionReport) {
     (participant, visit, session) = (report.participant, report.visit, report.session)
     (start, task) = (report.start, report.task)
-    let verdicts = report.measurements.flatMap { step in
-      step.metrics.map { $0.reading.quality(with: step.flags) }
-    }
+    let verdicts = report.measurements.flatMap { step in step.metrics.map(step.quality) }
     quality = report.quality(of: report.measurements)
     goodCount = verdicts.count { $0 == .good }
     doubtfulCount = verdicts.count { $0 == .doubtful }

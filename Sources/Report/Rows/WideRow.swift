@@ -94,9 +94,8 @@ extension WideRow {
           metric.reading.value.map { (metric.definition.name, $0) }
         }, uniquingKeysWith: { first, _ in first })
       row.verdicts = Dictionary(
-        measurement.metrics.lazy.map {
-          ($0.definition.name, $0.reading.quality(with: measurement.flags))
-        }, uniquingKeysWith: { first, _ in first })
+        measurement.metrics.lazy.map { ($0.definition.name, measurement.quality(of: $0)) },
+        uniquingKeysWith: { first, _ in first })
       let flags = measurement.flags + measurement.metrics.flatMap(\.reading.flags)
       row.flags = PrintedFlags((measurement.failure.map { [$0] } ?? []) + flags)
       row.quality = report.quality(of: CollectionOfOne(measurement)) ?? .absent
