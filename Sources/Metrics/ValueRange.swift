@@ -78,7 +78,7 @@ extension ValueRange {
 extension Flag {
   /// The flag of a value outside the range of its metric.
   public static let outOfRange = Flag(
-    "out_of_range", .distrust,
+    "out_of_range", .distrust, concerning: .everything,
     "The value, or the speed computed from it, is outside the range given in the dictionary, which covers what people and tasks can reach."
   )
 }
@@ -86,7 +86,7 @@ extension Flag {
 extension Flag {
   /// The flag of a word outside the closed list of its metric, or of a value of another type.
   public static let wordNotInLevels = Flag(
-    "word_not_in_levels", .distrust,
+    "word_not_in_levels", .distrust, concerning: .everything,
     "The value is not one of the words listed in the dictionary for the metric. The program has an error.",
     remedy: "report it")
 }
@@ -94,7 +94,7 @@ extension Flag {
 extension Flag {
   /// The reason why a count is empty, and the flag of what is computed from it.
   public static let countNotWhole = Flag(
-    "count_not_whole", .distrust,
+    "count_not_whole", .distrust, concerning: .everything,
     "A count in the input, such as that of steps, is not a whole number, as in a damaged recording. The count has no value, and what follows from it is not to be trusted.",
     remedy: "copy the file from the device or the export again")
 }
