@@ -50,7 +50,7 @@ typedef struct ctoml_document ctoml_document;
 /// Version of toml++, for example `3.3.0`.
 const char *ctoml_version(void);
 
-/// Reads a document; null if memory is lacking. Release it with `ctoml_free`.
+/// Reads a document in valid UTF-8; null if memory is lacking. Release it with `ctoml_free`.
 ctoml_document *ctoml_read(const char *bytes, size_t count);
 
 void ctoml_free(ctoml_document *document);

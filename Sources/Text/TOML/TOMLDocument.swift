@@ -20,6 +20,10 @@ public struct TOMLDocument: Sendable, Equatable {
 
   /// Reads a document of at most 1 MB. It may have a byte order mark.
   public init(_ bytes: [UInt8]) throws(Problem) {
+    if let place = bytes.withUnsafeBufferPointer({ $0.firstBeyondUTF8(isMaybeCutOff: false) }) {
+      throw Problem(
+        line: bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1, words: "it is not UTF-8")
+    }
     let document = bytes.withUnsafeBytes { bytes in
       ctoml_read(bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
     }

@@ -1,5 +1,6 @@
 import Recordings
 import Study
+import Text
 
 /// A parser of foreign bytes; its name is that of its corpus.
 ///
@@ -24,6 +25,7 @@ struct FuzzTarget: Sendable {
     userFile("scores") { _ = try? ScoreTable(readingFrom: $0) },
     FuzzTarget(name: "clip-log") { _ = musicClip(inLog: $0) },
     FuzzTarget(name: "layout", read: readLayout),
+    FuzzTarget(name: "settings", read: readSettings),
   ]
 
   /// A file of a study: it is read as a run reads it, and what comes out is analyzed.
@@ -48,5 +50,16 @@ struct FuzzTarget: Sendable {
   for path in lines.dropFirst() {
     _ = layout.labels(of: path, unpacked: path)
     _ = layout.difference(from: path, unpacked: path)
+  }
+}
+
+/// A settings file: what it contains, and each of its texts as a pattern for paths.
+@Sendable private func readSettings(_ bytes: [UInt8]) {
+  guard let document = try? TOMLDocument(bytes) else { return }
+  var waiting = [document.root]
+  while let value = waiting.popLast() {
+    waiting += value.elements ?? value.members?.map(\.value) ?? []
+    guard let text = value.word, let pattern = try? IgnorePattern(text) else { continue }
+    for path in ["P01/a.json", "P01/visit 1/x/b.m4a", text] { _ = pattern.matches(path) }
   }
 }
