@@ -1,4 +1,5 @@
 import Recordings
+import TestSupport
 import Testing
 import Text
 
