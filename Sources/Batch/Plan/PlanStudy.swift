@@ -56,7 +56,7 @@ public struct PlanStudy {
     try file.complete()
     console.conclude(SummarizeStudy.headline(stream.people, stream.counts))
     if case .summary = view {} else { console.conclude(nextStep) }
-    return RunEnd(failureCount: stream.counts.failures, signal: nil)
+    return RunEnd(failureCount: outcome.failureCount, signal: nil)
   }
 
   private func write(_ summary: PlanSummary, to file: PlanFile) throws {

@@ -32,6 +32,10 @@ final class StudyRun {
     let confinement: Confinement?
     /// Files whose results were taken from an earlier run.
     let keptFileCount: Int
+    /// Faults of the study's names, which end a run with status 1 as unusable inputs do.
+    let doubtCount: Int
+
+    var failureCount: Int { stream.counts.failures + doubtCount }
   }
 
   /// Lists the files of the study, reads files of options, and plans the work.
@@ -61,6 +65,9 @@ final class StudyRun {
     study.reader.folderRule = plan.folderRule
     if let task = try Self.onlyTask(of: plan, study, pool) { study.wideTask = task }
     self.study = study
+    if settings.purpose != .pictures {
+      for doubt in plan.doubts { console.say(doubt.message(settings.names)) }
+    }
     warnOfConfinement()
   }
 
@@ -90,7 +97,7 @@ final class StudyRun {
     warnOfConfinement()
     return Outcome(
       stream: stream, signal: interruption.number, confinement: pool.confinement,
-      keptFileCount: keptFileCount)
+      keptFileCount: keptFileCount, doubtCount: plan.doubts.count(where: \.isError))
   }
 
   /// True if a unit belongs to this part of the study. The part depends on the pseudonym if there is one, since a part by

@@ -58,7 +58,7 @@ public struct RunTables {
       if let shard = settings.shard, let folder, shard.count > 1 {
         console.conclude(next.afterPart(shard, of: setup, in: folder.path))
       }
-      return RunEnd(failureCount: outcome.stream.counts.failures, signal: outcome.signal)
+      return RunEnd(failureCount: outcome.failureCount, signal: outcome.signal)
     } catch {
       outputs.discard()
       throw error

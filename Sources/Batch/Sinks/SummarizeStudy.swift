@@ -33,7 +33,7 @@ public struct SummarizeStudy {
     console.summarize(stream, run.study.people?.called(names.name), inFolder: false)
     try print(Self.headline(stream.people, stream.counts), sink.summary)
     console.conclude(hint)
-    return RunEnd(failureCount: stream.counts.failures, signal: outcome.signal)
+    return RunEnd(failureCount: outcome.failureCount, signal: outcome.signal)
   }
 
   /// Summarizes the tables of a finished run.

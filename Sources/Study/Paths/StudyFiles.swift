@@ -24,6 +24,8 @@ public struct StudyFiles: Sendable, Equatable {
   /// All paths below the root; nil if `paths` has all of them. The levels of folders are those of
   /// the whole study, even if a part of it was given.
   public let studyPaths: PathTable?
+  /// True if the settings of the study say where it begins.
+  let hasKnownRoot: Bool
   /// True if a single file was given.
   public let isSingleFile: Bool
   /// The paths that were given as files, not found in a folder or read from a list.
@@ -70,7 +72,7 @@ public struct StudyFiles: Sendable, Equatable {
     walk.enterFolders()
     isSingleFile = walk.named.count == 1 && walk.fileCount == 1 && walk.folders.isEmpty
     let root = studyRoot ?? walk.root ?? ""
-    self.root = root
+    (self.root, hasKnownRoot) = (root, studyRoot != nil)
     (paths, leftOut) = Self.parted(PathTable(walk.sortedFiles(), below: root), root, by: filter)
     self.filter = filter
     studyPaths = try Self.studyPaths(
@@ -166,7 +168,7 @@ public struct StudyFiles: Sendable, Equatable {
     (self.root, paths, dataFiles, streams) = (root, PathTable(only: path), [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
     (possibleCopies, listedFolders, otherPlaces) = (.all, [], [])
-    (leftOut, filter, studyPaths) = ([], StudyFilter(), nil)
+    (leftOut, filter, studyPaths, hasKnownRoot) = ([], StudyFilter(), nil, false)
   }
 }
 
@@ -271,6 +273,7 @@ extension StudyFiles {
     (namedFiles, streams) = (files.namedFiles, files.streams)
     (possibleCopies, listedFolders, otherPlaces) = (.all, files.listedFolders, files.otherPlaces)
     (leftOut, filter, studyPaths) = (files.leftOut, files.filter, files.studyPaths)
+    hasKnownRoot = files.hasKnownRoot
   }
 }
 

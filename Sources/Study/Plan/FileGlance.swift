@@ -25,7 +25,9 @@ public struct FileGlance: Codable, Sendable, Equatable {
   public var sessions: [SessionKey] = []
 
   /// A file of which nothing else is known.
-  public init(isResult: Bool = false) { self.isResult = isResult }
+  public init(isResult: Bool = false, isRecording: Bool = false) {
+    (self.isResult, self.isRecording) = (isResult, isRecording)
+  }
 
   /// The glance at a recording.
   public static let recording: FileGlance = {

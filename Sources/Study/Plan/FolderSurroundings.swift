@@ -52,7 +52,7 @@ extension FolderSurroundings {
       }
     }
     // The folders below that of a result belong to its session.
-    if names.contains(where: { $0.hasPrefix("result") && $0.hasSuffix(".json") }) {
+    if names.contains(where: isResultName) {
       (isHome, homes) = (true, [])
     }
     return isHome ? [[]] + homes : homes
@@ -72,11 +72,16 @@ extension FolderSurroundings {
     }
     return names.sortedByBytes()
   }
+}
 
-  /// True for a file that is a recording or a result by its name.
-  private static func isRecordingName(_ name: String) -> Bool {
-    let content = contentName(name)
-    return content.hasEnding(".json") || SoundFileName(content).hasSoundEnding
-      || name.utf8.contains(UInt8(ascii: "_")) && RecorderFileName(name).isRecorderName
-  }
+/// True for a file that is a recording or a result by its name.
+func isRecordingName(_ name: String) -> Bool {
+  let content = contentName(name)
+  return content.hasEnding(".json") || SoundFileName(content).hasSoundEnding
+    || name.utf8.contains(UInt8(ascii: "_")) && RecorderFileName(name).isRecorderName
+}
+
+/// True for a file that is a result by its name.
+func isResultName(_ name: String) -> Bool {
+  name.starts(withBytesOf: "result") && contentName(name).hasEnding(".json")
 }

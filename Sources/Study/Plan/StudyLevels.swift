@@ -34,9 +34,11 @@ struct StudyLevels {
     var reading = FolderReading(
       self.homes.filter { isChosen($0.file) }.map {
         SessionHome(pathComponents($0.path), holdsResult: $0.holdsResult)
+      } + Self.homes(besides: files).filter { isChosen($0.file) }.map {
+        SessionHome(pathComponents($0.path))
       }, ownName: Self.ownName(files),
-      // The folders in an archive tell more than those around it.
-      around: isArchive && !isOneSession
+      // The folders in an archive tell more than those around it, as does the root of a known study.
+      around: files.hasKnownRoot || isArchive && !isOneSession
         ? { _ in nil }
         : FolderSurroundings.onDisk(
           files.root, archive: isArchive ? only.map { withoutArchiveEnding(lastComponent($0)) } : nil))
@@ -46,6 +48,27 @@ struct StudyLevels {
         + files.pipes.map { FolderRule.WholeArchive(path: $0, dropsTop: false) },
       pipes: files.pipes)
     folders = reading
+  }
+
+  /// The folders of sessions in the rest of a study of which only a part was given, by names.
+  private static func homes(besides files: StudyFiles) -> [SessionHomes.Home] {
+    guard let all = files.studyPaths else { return [] }
+    var homes = SessionHomes()
+    var archives: [SessionHomes.Home] = []
+    let given = files.paths
+    var next = given.startIndex
+    for path in all {
+      // Both lists are in byte order.
+      while next < given.endIndex, given[next].precedes(path) { next += 1 }
+      if next < given.endIndex, given[next] === path { continue }
+      if isArchiveName(path) {
+        let home = pathComponents(folder(of: path)) + [withoutArchiveEnding(lastComponent(path))]
+        archives.append(.init(path: home.joined(separator: "/"), file: path, holdsResult: false))
+      } else if isRecordingName(lastComponent(path)) {
+        homes.note(path, FileGlance(isResult: isResultName(lastComponent(path)), isRecording: true))
+      }
+    }
+    return homes.all { _ in true } + archives
   }
 
   /// The name of a session without a folder of its own below the root: that of the given folder, or

@@ -1,0 +1,45 @@
+import Report
+import Study
+import Text
+
+extension ParticipantDoubt {
+  /// True for a doubt that ends a run with status 1: what belongs to several people would stand in
+  /// the tables as one person's.
+  var isError: Bool { if case .participantsInNames = self { true } else { false } }
+
+  /// One line: what is doubtful, and what to do about it. Names are those of the output.
+  func message(_ names: Names) -> Message {
+    switch self {
+    case .participantsInNames(let template, let firsts, let count):
+      let whose = "\(count) sessions belong to one participant or to none"
+      let text =
+        names.arePseudonyms
+        ? "\(whose), while the first parts of their names differ; if these are participants, give --layout"
+        : "\(whose), while their names begin with \(Self.list(firsts)); if these are participants, give \(Self.option(template))"
+      return Message(severity: .error, text: "\(text) (participants_in_names)")
+    case .soundsWithoutParticipant(let template):
+      let text = "each sound is a session without a participant"
+      return Message(
+        severity: .note,
+        text: names.arePseudonyms
+          ? "\(text); give --layout if their names contain participants"
+          : "\(text); if their names contain participants, give \(Self.option(template))")
+    case .similar(let alike):
+      let list = names.inOrder(alike.map(names.name)).map { "\"\(shown($0))\"" }.joined(
+        separator: " and ")
+      return Message(
+        severity: .warning,
+        text:
+          "participants \(list) may be one person: their names differ only in capitals, spaces, separators or leading zeros; if they are, give both one name in a file for --map"
+      )
+    }
+  }
+
+  /// The first and the last of several names.
+  private static func list(_ names: [String]) -> String {
+    let ends = names.count > 3 ? [names[0], names[1], "…", names[names.count - 1]] : names
+    return ends.map(shown).joined(separator: ", ")
+  }
+
+  private static func option(_ template: String) -> String { "--layout '\(shown(template))'" }
+}
