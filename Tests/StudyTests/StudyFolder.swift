@@ -41,20 +41,25 @@ final class StudyFolder {
   }
 
   /// Reads all units of a study.
+  ///
+  /// - Parameter isPlanned: true if the levels of folders are those that the plan finds, as in a run.
   func read(
     below paths: [String] = [], dataFolders: [String] = [], layout: String? = nil,
     labels: [ByteKey: FileLabels] = [:], description: TaskDescription? = nil,
-    forcedTask: ActiveTask? = nil, isStrict: Bool = false, limits: ArchiveLimits = ArchiveLimits()
+    forcedTask: ActiveTask? = nil, isStrict: Bool = false, limits: ArchiveLimits = ArchiveLimits(),
+    isPlanned: Bool = false
   ) throws -> StudyReading {
     let files = try StudyFiles(
       below: paths.isEmpty ? [path] : paths.map(absolute), dataFolders: dataFolders)
-    let reader = SessionReader(
+    var reader = SessionReader(
       files,
       given: GivenLabels(
         map: labels, layout: try layout.map { StudyLayout([try LayoutTemplate($0)]) },
         task: forcedTask), description: description,
       options: ReadingOptions(isStrict: isStrict, limits: limits))
-    return StudyReading(reader.plan().units.map(reader.read))
+    let plan = reader.plan()
+    if isPlanned { reader.folderRule = plan.folderRule }
+    return StudyReading(plan.units.map(reader.read))
   }
 }
 

@@ -195,7 +195,7 @@ extension StudyFiles {
       files.root, paths, files.dataFiles, unreadable
     )
     (self.passedOver, self.leftOut, filter) = (passedOver, leftOut, files.filter)
-    studyPaths = files.studyPaths ?? files.paths
+    (studyPaths, hasKnownRoot) = (files.studyPaths ?? files.paths, files.hasKnownRoot)
     (isSingleFile, namedFiles, streams) = (false, [], files.streams)
     (possibleCopies, listedFolders) = (files.possibleCopies, files.listedFolders)
     otherPlaces = files.otherPlaces

@@ -13,7 +13,7 @@ struct StudyLevels {
     let plain = homes.all(where: isNamed)
     let archives = homes.archives.filter { isNamed($0.path) }
     let whole = plain.isEmpty && archives.count == 1
-      ? Self.whole(archives[0], isAlone: files.paths.count == 1) : nil
+      ? Self.whole(archives[0], isAlone: files.isSingleFile && !files.hasKnownRoot) : nil
     var levels = ArchiveLevels()
     let packed = archives.flatMap { path, outline -> [SessionHomes.Home] in
       guard let outline else {
@@ -28,7 +28,7 @@ struct StudyLevels {
       }
     }
     self.homes = plain + packed
-    let only = files.paths.count == 1 ? files.paths.first : nil
+    let only = files.isSingleFile ? files.paths.first : nil
     let isArchive = whole != nil && only != nil
     let isOneSession = self.homes.count == 1
     var reading = FolderReading(
@@ -85,11 +85,14 @@ struct StudyLevels {
   private static func whole(_ archive: (path: String, outline: ArchiveOutline?), isAlone: Bool)
     -> FolderRule.WholeArchive?
   {
-    guard let outline = archive.outline, let part = outline.parts.first else { return nil }
+    guard let outline = archive.outline, var part = outline.parts.first else { return nil }
     let name = withoutArchiveEnding(lastComponent(archive.path))
-    let depths = outline.homes.map { pathComponents($0.path).count }
-    let isTop = part.onlyFolder != nil && depths.allSatisfy { $0 <= 1 }
-    if !isAlone, isTop || depths.allSatisfy({ $0 == 0 }) { return nil }
+    // An archive that is alone in it is no level.
+    let inner = part.onlyArchive.flatMap { only in outline.parts.first { $0.path === only } }
+    part = inner ?? part
+    let depths = outline.homes.map { pathComponents($0.path).count - (inner == nil ? 0 : 1) }
+    let isTop = part.onlyFolder != nil && !depths.isEmpty && depths.allSatisfy { $0 <= 1 }
+    if !isAlone, isTop || !depths.isEmpty && depths.allSatisfy({ $0 == 0 }) { return nil }
     // A folder that was packed has the name of its archive.
     return FolderRule.WholeArchive(
       path: archive.path, dropsTop: part.onlyFolder === name || isTop)

@@ -75,14 +75,14 @@ import Text
     try study.write("export.zip", bytes: ZipFile(several).bytes)
     let folder = try StudyFolder()
     for file in several { try folder.write(file.path, bytes: file.bytes) }
-    #expect(try study.read().places == folder.read().places)
-    #expect(try folder.read().places == ["P1/RUN-7", "P2/S1"])
+    #expect(try study.read(isPlanned: true).places == folder.read(isPlanned: true).places)
+    #expect(try folder.read(isPlanned: true).places == ["P1/RUN-7", "P2/S1"])
     let recordings =
       files("A/", [Self.accel: accelerometerText()])
       + files("B/", [Self.accel: accelerometerText(from: 900)])
     let site = try StudyFolder()
     try site.write("site/export.tar", bytes: TarFile(recordings).bytes)
-    #expect(try site.read().places == ["site/A", "site/B"])
+    #expect(try site.read(isPlanned: true).places == ["site/A", "site/B"])
   }
 
   /// An archive of one participant's folders must not lose whose they are when it happens to hold one session.
@@ -93,11 +93,11 @@ import Text
       let packed = files("P02/2015-10-08/", members)
       let folder = try StudyFolder()
       for file in packed { try folder.write(home + file.path, bytes: file.bytes) }
-      let plain = try folder.read()
+      let plain = try folder.read(isPlanned: true)
       for (ending, bytes) in packings(packed) {
         let study = try StudyFolder()
         try study.write("\(home)export.\(ending)", bytes: bytes)
-        let reading = try study.read()
+        let reading = try study.read(isPlanned: true)
         #expect(reading.places == plain.places)
         #expect(reading.orphans.map(\.participant) == plain.orphans.map(\.participant))
         #expect(reading.orphans.map(\.session) == plain.orphans.map(\.session))
@@ -106,15 +106,15 @@ import Text
     let study = try StudyFolder()
     let zip = ZipFile(files("P02/2015-10-08/", recording)).bytes
     try study.write("\(home)export.zip", bytes: zip)
-    #expect(try study.read().places == [home.isEmpty ? "P02/2015-10-08" : "site/P02/2015-10-08"])
+    #expect(try study.read(isPlanned: true).places == ["P02/2015-10-08"])
     let template = home + "{participant}/{session}/{file}"
-    #expect(try study.read(layout: template).places == ["P02/2015-10-08"])
+    #expect(try study.read(layout: template, isPlanned: true).places == ["P02/2015-10-08"])
     let outer = try StudyFolder()
     try outer.write("\(home)all.zip", bytes: ZipFile([("part.zip", zip)]).bytes)
-    #expect(try outer.read().places == study.read().places)
+    #expect(try outer.read(isPlanned: true).places == study.read(isPlanned: true).places)
     let inner = ZipFile(files("", recording)).bytes
     try outer.write("\(home)all.zip", bytes: ZipFile([("P02/2015-10-08.zip", inner)]).bytes)
-    #expect(try outer.read().places == study.read().places)
+    #expect(try outer.read(isPlanned: true).places == study.read(isPlanned: true).places)
   }
 
   /// Bridge and phones pack one run so that its folder names no participant.
@@ -142,8 +142,8 @@ import Text
     let inside = try StudyFolder()
     try inside.write(
       "export.zip", bytes: ZipFile(files("\(home)apple_health_export/", export)).bytes)
-    #expect(try study.read().places == ["\(participant)/2024-05-01"])
-    #expect(try inside.read().places == study.read().places)
+    #expect(try study.read(isPlanned: true).places == ["\(participant)/2024-05-01"])
+    #expect(try inside.read(isPlanned: true).places == study.read(isPlanned: true).places)
   }
 
   /// Oracle: the contract, by which an archive is one session, named after the run in its manifest.
@@ -174,7 +174,7 @@ import Text
       "all.zip",
       bytes: ZipFile([("P1/one.zip", ZipFile(files()).bytes), ("P2/two.tar", TarFile(other).bytes)])
         .bytes)
-    let reading = try study.read()
+    let reading = try study.read(isPlanned: true)
     #expect(reading.places == ["P1/RUN-7", "P2/two"])
     #expect(reading.report(of: "all.zip\0/P2/two.tar\0/\(Self.accel)")?.kind == .accelerometer)
   }
@@ -206,5 +206,53 @@ import Text
     for recording in recordings {
       #expect(try recording.audio?.decode().channels.first?.count == samples.frameCount)
     }
+  }
+
+  /// The names of participant, visit and session of each session, as a run finds them.
+  private func names(_ study: StudyFolder, _ paths: [String] = []) throws -> [String] {
+    try study.read(below: paths, isPlanned: true).sessions.map {
+      "\($0.participant)|\($0.visit)|\($0.identifier)"
+    }
+  }
+
+  /// A recording of one walk, whose content no other has.
+  private func walk(_ number: Int) -> [String: String] {
+    [Self.accel: accelerometerText(from: Double(100 * number))]
+  }
+
+  /// Oracle: the folder that was packed.
+  @Test func `the archive of a study is read like the study`() throws {
+    let homes = ["Ana/a", "Ana/b", "Bo/a", "Bo/b"]
+    let members = zip(1..., homes).flatMap { files("study/\($1)/", walk($0)) }
+    let folder = try StudyFolder()
+    for file in members { try folder.write(file.path, bytes: file.bytes) }
+    let expected = ["Ana||a", "Ana||b", "Bo||a", "Bo||b"]
+    #expect(try names(folder, ["study"]) == expected)
+    let mac = members + [("__MACOSX/study/Ana/._a.json", [0]), ("study/.DS_Store", [0])]
+    for (ending, bytes) in packings(mac) {
+      let packed = try StudyFolder()
+      try packed.write("study.\(ending)", bytes: bytes)
+      #expect(try names(packed, ["study.\(ending)"]) == expected, "\(ending)")
+      #expect(try names(packed) == expected, "\(ending)")
+    }
+    let two = try StudyFolder()
+    for site in ["north", "south"] {
+      let own = zip(1..., homes).flatMap { files("study/\($1)/", walk($0 + (site == "north" ? 0 : 9))) }
+      try two.write("\(site).zip", bytes: ZipFile(own).bytes)
+    }
+    #expect(Set(try names(two).map { $0.split(separator: "|")[0] }) == ["north", "south"])
+  }
+
+  @Test func `archives of visits with equal folders are visits`() throws {
+    let study = try StudyFolder()
+    for (number, place) in ["P04/Visit 1", "P04/Visit 2", "P05/Visit 1"].enumerated() {
+      let members = files("export/walk/", walk(2 * number)) + files("export/more/", walk(2 * number + 1))
+      try study.write("\(place).zip", bytes: ZipFile(members).bytes)
+    }
+    #expect(
+      try names(study) == [
+        "P04|Visit 1|more", "P04|Visit 1|walk", "P04|Visit 2|more", "P04|Visit 2|walk",
+        "P05|Visit 1|more", "P05|Visit 1|walk",
+      ])
   }
 }
