@@ -67,7 +67,7 @@ struct ShownArguments {
   func asRun(withMap map: String?) -> [String]? {
     guard whole != nil else { return nil }
     let (table, run) = (OptionDeclarations.program, CommandSpec.run)
-    let given = invocation.values.given.filter { option, _ in
+    let given = invocation.typed.given.filter { option, _ in
       option.applies(to: run) && option.effect != .running && option.section != .messages
         && !(map != nil && option == table.map.spec)
         && ![table.planOutput.spec, table.planFormat.spec].contains(option)

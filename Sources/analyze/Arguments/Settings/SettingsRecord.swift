@@ -97,9 +97,10 @@ extension SettingsRule.Entry {
 }
 
 extension OptionSpec {
-  /// True if it may stand in a settings file, as an option of `run`.
+  /// True if it may stand in a settings file, as an option of `run` that concerns results.
   fileprivate var isSetting: Bool {
     if case .refused = inSettings { return false }
+    if section == .messages { return false }
     return applies(to: .run)
   }
 }

@@ -402,7 +402,7 @@ struct OptionDeclarations: Sendable {
     "Analyze only what is new or changed and keep the rest of the earlier run in the --output folder",
     sets: { $0.isUpdated = $1 })
   let add = Option(
-    "add", .toggle, in: .running, of: .tables, effect: .running,
+    "add", .toggle, in: .running, of: .tables, effect: .running, inSettings: .refused(Self.once),
     "Add the sessions below PATH to the run in the --output folder and keep the rest of it",
     sets: { $0.isAdded = $1 })
   let failOn = Option(
