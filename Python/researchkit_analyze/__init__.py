@@ -113,7 +113,8 @@ def _check_frames(frames: str) -> None:
 def _words(options: Mapping[str, Any]) -> Iterator[str]:
     """The options as words of a command line."""
     for name, value in options.items():
-        option = "--" + name.replace("_", "-")
+        # `with` is a word of Python, so that `with_` stands for it.
+        option = "--" + name.rstrip("_").replace("_", "-")
         for item in value if isinstance(value, (list, tuple)) else [value]:
             if item is True:
                 yield option
@@ -228,6 +229,21 @@ class Results:
         """Writes `changes.csv` into the folder and returns it; the options are those of `analyze changes`."""
         return self._derived("changes", options)
 
+    def table(self, **options: Any) -> Any:
+        """Returns one row per participant and visit, with a column for each measure; the options are those of `analyze table`.
+
+        `with_="n,sd"` stands for `--with n,sd`. Raises `AnalyzeError` if `take="error"` finds several sessions.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "table.csv"
+            words = list(_words({**options, "format": "csv", "output": path}))
+            status, messages = _call("table", *words, "--", str(self.folder))
+            if status != 0:
+                raise AnalyzeError(status, "\n".join(messages))
+            described = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["resources"][0]
+            load = _pandas if self._frames == "pandas" else _polars
+            return load(path, {field["name"]: _FIELDS.get(field["type"], TEXT) for field in described["schema"]["fields"]})
+
     def _derived(self, name: str, options: Mapping[str, Any]) -> Any:
         words = list(_words({**options, "format": "csv", "output": self.folder}))
         _call(name, *words, "--", str(self.folder))
@@ -337,6 +353,8 @@ class Results:
         return self._tables[name]
 
 
+# Types of a data package that are not text.
+_FIELDS = {"number": NUMBER, "integer": COUNT, "boolean": BOOLEAN}
 _ESCAPES = {r"\t": "\t", r"\n": "\n", r"\r": "\r", "\\\\": "\\"}
 _ESCAPE = re.compile(r"\\[tnr\\]")
 

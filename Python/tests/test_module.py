@@ -312,6 +312,21 @@ class FrameTests(Folder):
                         self.assertTrue(as_written(text, found[column][number]), f"{name}: row {number}: {column}: {text!r}")
                 (results.folder / f"{name}.csv").unlink()
 
+    def test_the_analysis_table_is_that_of_the_program(self):
+        for frames in self.each():
+            results = samples(frames)
+            with tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder) / "table.csv"
+                subprocess.run([ra.program(), "table", "-q", "--with", "n", "-o", path, results.folder], check=True)
+                found = columns(results.table(with_="n"))
+                rows = cells(path)
+                self.assertEqual(list(found), list(rows[0]))
+                for number, row in enumerate(rows):
+                    for column, text in row.items():
+                        self.assertTrue(as_written(text, found[column][number]), f"row {number}: {column}: {text!r}")
+            with self.assertRaisesRegex(ra.AnalyzeError, "several sessions"):
+                results.table(visits="none", take="error")
+
     def test_a_table_that_the_run_did_not_write_is_refused(self):
         with tempfile.TemporaryDirectory() as home:
             folder = pathlib.Path(shutil.copytree(samples().folder, pathlib.Path(home, "run")))

@@ -1,5 +1,6 @@
 import Metrics
 public import Report
+public import Text
 
 /// The tables of a finished run, as the formats of this module read them.
 public protocol FinishedTables {
@@ -14,9 +15,13 @@ public protocol FinishedTables {
   /// have, in the order of the file.
   func forEachRow<Row>(
     of table: Table<Row>, _ take: (_ row: Row, _ others: [String]) throws -> Void) throws
+  /// The table that `analyze table` writes without options, with its columns; nil where there is none.
+  func analysisTable() throws -> (description: TableDescription, rows: [[Cell]])?
 }
 
 extension FinishedTables {
+  public func analysisTable() throws -> (description: TableDescription, rows: [[Cell]])? { nil }
+
   /// The columns of a table that the declaration does not have, in the order of the file.
   func otherColumns<Row>(of table: Table<Row>) throws -> [String] {
     let own = Set(table.columnNames)

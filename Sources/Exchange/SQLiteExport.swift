@@ -75,6 +75,7 @@ public struct SQLiteExport {
     try add(AnswersRow.table, database, tables, schema)
     try add(schema.participants, database, tables, schema)
     try add(GroupsRow.table, database, tables, schema)
+    try addAnalysis(database, tables)
     for statement in SQLiteSchema.indexes + schema.views { try database.execute(statement) }
     try database.execute("COMMIT")
   }
@@ -151,6 +152,15 @@ public struct SQLiteExport {
       }
       try insertion.run([last] + run + table.cells(of: row).map { StoredValue($0) })
     }
+  }
+
+  /// Adds the analysis table. It is a table and not a view, since a view would compute each of its cells anew.
+  private func addAnalysis(_ database: Database, _ tables: some FinishedTables) throws {
+    guard let (description, rows) = try tables.analysisTable() else { return }
+    try database.execute(SQLiteSchema.creation(of: description))
+    let insertion = try database.insertion(
+      into: description.name, columnCount: description.columns.count)
+    for row in rows { try insertion.run(row.map { StoredValue($0) }) }
   }
 
   private func add<Row>(

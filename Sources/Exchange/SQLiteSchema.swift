@@ -110,6 +110,11 @@ struct SQLiteSchema {
     return Self.creation(of: table.name, parts)
   }
 
+  /// A table with the columns of its description alone.
+  static func creation(of table: TableDescription) -> String {
+    creation(of: table.name, table.columns.map(\.definition))
+  }
+
   private static func creation(of table: String, _ parts: [String]) -> String {
     "CREATE TABLE \(quotedName(table)) (\(parts.joined(separator: ", "))) STRICT"
   }

@@ -4,12 +4,13 @@
 Run: python3 Tests/Oracles/analysis_table.py invent FOLDER
      python3 Tests/Oracles/analysis_table.py table RUN [visits=date|gap:HOURS] [take=mean|median|last|max] [quality=good|doubtful]
                                                        [metrics=NAME,NAME] [unscheduled=0|1]
-     python3 Tests/Oracles/analysis_table.py expect
+     python3 Tests/Oracles/analysis_table.py expect [RUN]
 
 `invent` writes the tables of an invented study with a fixed seed: people with 3 offsets from UTC, 1 to 3 sessions a visit, some
 of them past midnight, two attempts, four verdicts, booleans, words, and 3 % of the sessions without a start. `table` prints the
 analysis table of a run. `expect` writes both into Tests/Oracles/analysis-table, where AnalysisTableTests reads them: the study,
 and its tables by date and by gaps of 6 hours, with mean, median, last and largest value, of good and of doubtful values.
+With RUN, `analyze run SampleData --map SampleData/map.csv -o RUN`, it also writes the table of eight metrics of SampleData.
 The columns visit and covariates are not written, so that only what is computed is compared.
 """
 
@@ -22,6 +23,7 @@ import random
 import statistics
 import sys
 
+SAMPLE_METRICS = ("cadence_spm", "heart_rate_mean_bpm", "tap_rate_hz", "rom_range_deg", "jitter_local_pct", "trail_completed", "music_clip_mood", "stroop_accuracy_pct")
 METRICS = ("cadence_spm", "tap_rate_hz", "knee_range_deg", "is_regular", "pattern", "step_count", "score")
 RULES = {"mean": lambda x: math.fsum(x) / len(x), "median": statistics.median, "last": lambda x: x[-1], "max": max}
 
@@ -68,14 +70,17 @@ def says(step, side):
 
 
 def step_order(step):
-    known = ("walking.outbound", "walking.return", "walking.rest")
+    # The order in which ResearchKit's tasks have them.
+    known = ("walking.outbound", "walking.return", "walking.rest", "fitness.walk", "fitness.rest", "timed.walk.trial1", "timed.walk.trial2", "music")
     return (known.index(step) if step in known else len(known), step)
 
 
 def table(run, visits="date", take="mean", quality="good", metrics=",".join(METRICS), unscheduled="0"):
     names = metrics.split(",")
     usable = {"good"} if quality == "good" else {"good", "doubtful"}
-    types = {(r["task"], r["metric"]): r["type"] for r in rows(f"{run}/dictionary.csv")}
+    dictionary = rows(f"{run}/dictionary.csv")
+    types = {(r["task"], r["metric"]): r["type"] for r in dictionary}
+    task_order = list(dict.fromkeys(r["task"] for r in dictionary))
     starts = {}
     for r in rows(f"{run}/sessions.csv"):
         if r["participant"]:
@@ -101,15 +106,15 @@ def table(run, visits="date", take="mean", quality="good", metrics=",".join(METR
     values, columns = {}, set()
     for r in rows(f"{run}/metrics.csv"):
         if r["participant"] and r["metric"] in names:
-            columns.add((names.index(r["metric"]), r["task"], step_order(r["step"]), r["side"], r["metric"], r["step"]))
+            columns.add((names.index(r["metric"]), task_order.index(r["task"]), step_order(r["step"]), r["side"], r["metric"], r["step"], r["task"]))
             key = (r["participant"], r["session"], r["task"], r["step"], r["side"], r["metric"])
             values.setdefault(key, []).append(r)
     columns = sorted(columns)
-    tasks = {m: {c[1] for c in columns if c[4] == m} for m in names}
-    steps = {(c[1], c[4]): {d[5] for d in columns if d[1] == c[1] and d[4] == c[4]} for c in columns}
+    tasks = {m: {c[6] for c in columns if c[4] == m} for m in names}
+    steps = {(c[6], c[4]): {d[5] for d in columns if d[6] == c[6] and d[4] == c[4]} for c in columns}
 
     def column_name(column):
-        _, task, _, side, metric, step = column
+        _, _, _, side, metric, step, task = column
         parts = [task] if len(tasks[metric]) > 1 else []
         parts.append(metric)
         with_step = len(steps[task, metric]) > 1 and step
@@ -129,7 +134,7 @@ def table(run, visits="date", take="mean", quality="good", metrics=",".join(METR
         day = min(dated).date() if dated else None
         cells, missing = [], []
         for column, name in zip(columns, header[6:]):
-            _, task, _, side, metric, step = column
+            _, _, _, side, metric, step, task = column
             is_word = types[task, metric] in ("word", "text")
             joined, refused = [], None
             for key in keys:
@@ -229,7 +234,7 @@ def invent(folder, people=9):
            for t, m, kind, unit in definitions])
 
 
-def expect():
+def expect(run=None):
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "analysis-table")
     invent(folder)
     for visits in ("date", "gap:6"):
@@ -238,6 +243,9 @@ def expect():
                 path = f"{folder}/{visits.replace(':', '-')}.{take}.{quality}.csv"
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(text_of(table(folder, visits, take, quality)))
+    if run:
+        with open(f"{folder}/sample-data.csv", "w", encoding="utf-8") as file:
+            file.write(text_of(table(run, metrics=",".join(SAMPLE_METRICS))))
 
 
 def main():
@@ -246,7 +254,7 @@ def main():
     if sys.argv[1] == "invent":
         invent(sys.argv[2], *map(int, sys.argv[3:]))
     elif sys.argv[1] == "expect":
-        expect()
+        expect(*sys.argv[2:])
     else:
         print(text_of(table(sys.argv[2], **dict(a.split("=", 1) for a in sys.argv[3:]))), end="")
 

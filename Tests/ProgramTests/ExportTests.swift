@@ -30,12 +30,31 @@ import Text
     #expect(try bytes == [UInt8](scratch.read("b.sqlite")))
     #expect(bytes.starts(with: Array("SQLite format 3\0".utf8)))
     #expect(Array(bytes[68..<72]) == Array("anlz".utf8))
-    #expect(Array(bytes[60..<64]) == [0, 0, 0, 1])
+    #expect(Array(bytes[60..<64]) == [0, 0, 0, 2])
     // The size in pages of 4096 bytes.
     #expect(Array(bytes[16..<18]) == [0x10, 0])
     let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
     #expect(bytes.count == 4096 * pages)
     #expect(try scratch.names(in: "").allSatisfy { !$0.hasSuffix(".part") })
+  }
+
+  /// Oracle: the `sqlite3` and `csv` of Python.
+  @Test func `a database has the analysis table`() throws {
+    #expect(try export("run", "--as", "sqlite", "-o", "a.sqlite").status == 0)
+    #expect(try Tool.run(["table", "run", "-o", "table.csv"], in: scratch.url).status == 0)
+    let script = """
+      import csv, sqlite3
+      cursor = sqlite3.connect("a.sqlite").execute("select * from analysis")
+      names, *rows = csv.reader(open("table.csv", newline=""))
+      found = [["" if cell is None else cell for cell in row] for row in cursor]
+      print(names == [column[0] for column in cursor.description], len(rows) == len(found) > 0)
+      same = lambda a, b: a == str(b) or abs(float(a) - b) <= 1e-8 * abs(b)
+      print(all(same(a, b) for row, other in zip(rows, found) for a, b in zip(row, other)))
+
+      """
+    try scratch.write("compare.py", script)
+    let outcome = try Tool.shell("python3 compare.py", in: scratch.url)
+    #expect(outcome.text == "True True\nTrue\n", "\(outcome.messages)")
   }
 
   /// Oracle: the `sqlite3` of Python. Names of people's columns are those of columns with numbers in other tables.
@@ -265,7 +284,8 @@ import Text
       })
     #expect(!source.isEmpty)
     #expect(
-      try scratch.names(in: "set/sub-P04/ses-20250310/beh").contains { $0.hasSuffix("_events.tsv") })
+      try scratch.names(in: "set/sub-P04/ses-20250310/beh").contains { $0.hasSuffix("_events.tsv") }
+    )
     let again = try Tool.run(["bids", "study", "-o", "set"], in: scratch.url)
     #expect(again.status == 2)
     #expect(try Tool.run(["bids", "study", "-o", "other", "-j", "1"], in: scratch.url).status <= 1)

@@ -7,20 +7,20 @@ import Text
 /// The tables of a run, read for the analysis table.
 struct AnalysisReading {
   /// The columns of `metrics.csv` that are read, by their names.
-  private enum ReadColumn: Int, CaseIterable {
+  private enum AnalysisSource: Int, CaseIterable {
     case participant, visit, session, task, step, attempt, side, metric, value, text, quality,
       flags, method, start
   }
 
   private struct MeasureNumbers: Hashable { let task, step, side, metric: Int }
 
-  private struct SessionName: Hashable {
+  private struct SessionNameKey: Hashable {
     let person: PersonKey
     let visit, session: ByteKey
   }
 
-  private struct PartName: Hashable {
-    let session: SessionName
+  private struct PartNameKey: Hashable {
+    let session: SessionNameKey
     let task: Term
   }
 
@@ -33,11 +33,11 @@ struct AnalysisReading {
   private(set) var unnamedCount = 0
 
   private var peopleNumbers: [PersonKey: Int] = [:]
-  private var sessions: [SessionName: Int] = [:]
-  private var parts: [PartName: Int] = [:]
+  private var sessions: [SessionNameKey: Int] = [:]
+  private var parts: [PartNameKey: Int] = [:]
 
   // Of metrics.csv, by numbers of texts.
-  private var texts = [InternedTexts](repeating: InternedTexts(), count: ReadColumn.allCases.count)
+  private var texts = [InternedTexts](repeating: InternedTexts(), count: AnalysisSource.allCases.count)
   private var persons: InternedPeople
   private var partNumbers: [[Int]: Int] = [:]
   private var lastPart: (key: [Int], number: Int)?
@@ -51,37 +51,37 @@ struct AnalysisReading {
     (self.dictionary, self.selection) = (dictionary, selection)
     let table = run.written(MetricsRow.table)
     let origin = try run.originColumns()
-    let columns = ReadColumn.allCases.map { "\($0)" } + origin
+    let columns = AnalysisSource.allCases.map { "\($0)" } + origin
     persons = InternedPeople(
-      participant: ReadColumn.participant.rawValue,
-      origin: ReadColumn.allCases.count..<columns.count)
+      participant: AnalysisSource.participant.rawValue,
+      origin: AnalysisSource.allCases.count..<columns.count)
     try addSessions(of: run)
-    try table.forEachPlacedRow(columns, later: ["\(ReadColumn.visit)"]) { row in
+    try table.forEachPlacedRow(columns, later: ["\(AnalysisSource.visit)"]) { row in
       if let problem = take(row) { throw table.problem("line \(row.line): \(problem)") }
     }
-    values.words = texts[ReadColumn.text.rawValue].texts
+    values.words = texts[AnalysisSource.text.rawValue].texts
     values.flags = flagTexts.texts
     addMissingMeasures()
   }
 
   private mutating func addSessions(of run: FinishedRun) throws {
-    var unnamed = Set<SessionName>()
+    var unnamed = Set<SessionNameKey>()
     try run.written(SessionsRow.table).forEachLine(of: SessionsRow.table) { line in
       let row = line.row
       let person = PersonKey(row.participant, of: line.origin)
-      let name = SessionName(
+      let name = SessionNameKey(
         person: person, visit: ByteKey(row.visit), session: ByteKey(row.session))
       guard !row.participant.isEmpty else {
         unnamed.insert(name)
         return
       }
-      _ = part(PartName(session: name, task: row.task), start: row.start, row)
+      _ = part(PartNameKey(session: name, task: row.task), start: row.start, row)
     }
     unnamedCount = unnamed.count
   }
 
   /// The number of a task of a session.
-  private mutating func part(_ name: PartName, start: String, _ row: SessionsRow) -> Int {
+  private mutating func part(_ name: PartNameKey, start: String, _ row: SessionsRow) -> Int {
     if let known = parts[name] { return known }
     let person = peopleNumbers[name.session.person] ?? values.addPerson(name.session.person)
     peopleNumbers[name.session.person] = person
@@ -100,19 +100,19 @@ struct AnalysisReading {
 
   /// Reads a row, and returns what is wrong with it.
   private mutating func take(_ row: PlacedRow) -> String? {
-    guard let quality = Self.quality(row.bytes(ReadColumn.quality.rawValue)) else {
-      return "the quality \"\(row.text(ReadColumn.quality.rawValue))\" is not a verdict"
+    guard let quality = Self.quality(row.bytes(AnalysisSource.quality.rawValue)) else {
+      return "the quality \"\(row.text(AnalysisSource.quality.rawValue))\" is not a verdict"
     }
     let person = persons.number(row)
     guard !persons.keys[person].participant.isEmpty else { return nil }
-    let isFailure = row.bytes(ReadColumn.metric.rawValue).isEmpty
+    let isFailure = row.bytes(AnalysisSource.metric.rawValue).isEmpty
     let measure = isFailure ? nil : measure(row)
     guard isFailure || measure != nil else { return nil }
     let part = part(row, person)
     let flag = flag(row)
     guard let measure else {
       values.addFailure(
-        step: row.text(ReadColumn.step.rawValue), side: row.text(ReadColumn.side.rawValue),
+        step: row.text(AnalysisSource.step.rawValue), side: row.text(AnalysisSource.side.rawValue),
         flag: flag, in: part)
       return nil
     }
@@ -122,7 +122,7 @@ struct AnalysisReading {
   private mutating func add(
     _ row: PlacedRow, _ quality: Quality, _ flag: Int?, _ measure: Int, _ part: Int
   ) -> String? {
-    let attemptCell = ReadColumn.attempt.rawValue
+    let attemptCell = AnalysisSource.attempt.rawValue
     var attempt: Int?
     if !row.bytes(attemptCell).isEmpty {
       guard let number = Int(row.text(attemptCell)), number > 0 else {
@@ -131,20 +131,20 @@ struct AnalysisReading {
       attempt = number
     }
     var value: Double?
-    if !row.bytes(ReadColumn.value.rawValue).isEmpty {
-      let number = row.number(ReadColumn.value.rawValue)
+    if !row.bytes(AnalysisSource.value.rawValue).isEmpty {
+      let number = row.number(AnalysisSource.value.rawValue)
       guard number.isFinite else {
-        return "the value \"\(row.text(ReadColumn.value.rawValue))\" is not a number"
+        return "the value \"\(row.text(AnalysisSource.value.rawValue))\" is not a number"
       }
       value = number
     }
-    let hasWord = !row.bytes(ReadColumn.text.rawValue).isEmpty
+    let hasWord = !row.bytes(AnalysisSource.text.rawValue).isEmpty
     values.add(
       value, word: hasWord ? number(row, .text) : nil, quality, flag: flag, attempt: attempt,
       of: measure, in: part)
     let method = number(row, .method)
     if lastMethods.updateValue(method, forKey: measure) != method {
-      values.addMethod(texts[ReadColumn.method.rawValue].texts[method], to: measure)
+      values.addMethod(texts[AnalysisSource.method.rawValue].texts[method], to: measure)
     }
     return nil
   }
@@ -155,16 +155,16 @@ struct AnalysisReading {
     qualities.first { cell.elementsEqual($0.1) }?.0
   }
 
-  private mutating func number(_ row: PlacedRow, _ column: ReadColumn) -> Int {
+  private mutating func number(_ row: PlacedRow, _ column: AnalysisSource) -> Int {
     texts[column.rawValue].number(of: row.bytes(column.rawValue), row.text(column.rawValue))
   }
 
   /// The number of the first flag of a row; nil without one.
   private mutating func flag(_ row: PlacedRow) -> Int? {
-    guard !row.bytes(ReadColumn.flags.rawValue).isEmpty else { return nil }
+    guard !row.bytes(AnalysisSource.flags.rawValue).isEmpty else { return nil }
     let all = number(row, .flags)
     if let known = firstFlags[all] { return known }
-    let first = flagTexts.number(ofFirst: texts[ReadColumn.flags.rawValue].texts[all])
+    let first = flagTexts.number(ofFirst: texts[AnalysisSource.flags.rawValue].texts[all])
     firstFlags[all] = first
     return first
   }
@@ -183,13 +183,13 @@ struct AnalysisReading {
   private mutating func addPart(_ row: PlacedRow, _ person: Int) -> Int {
     var other = SessionsRow()
     (other.session, other.task) = (
-      row.text(ReadColumn.session.rawValue), row.text(ReadColumn.task.rawValue)
+      row.text(AnalysisSource.session.rawValue), row.text(AnalysisSource.task.rawValue)
     )
-    other.visit = row.text(ReadColumn.visit.rawValue)
-    other.start = row.text(ReadColumn.start.rawValue)
-    let session = SessionName(
+    other.visit = row.text(AnalysisSource.visit.rawValue)
+    other.start = row.text(AnalysisSource.start.rawValue)
+    let session = SessionNameKey(
       person: persons.keys[person], visit: ByteKey(other.visit), session: ByteKey(other.session))
-    return part(PartName(session: session, task: other.task), start: other.start, other)
+    return part(PartNameKey(session: session, task: other.task), start: other.start, other)
   }
 
   // MARK: Measures
@@ -206,12 +206,12 @@ struct AnalysisReading {
   }
 
   private mutating func addMeasure(_ key: MeasureNumbers) -> Int? {
-    let task = texts[ReadColumn.task.rawValue].texts[key.task]
-    let metric = texts[ReadColumn.metric.rawValue].texts[key.metric]
+    let task = texts[AnalysisSource.task.rawValue].texts[key.task]
+    let metric = texts[AnalysisSource.metric.rawValue].texts[key.metric]
     guard let place = selection.place(task: task, metric: metric) else { return nil }
     var measure = AnalysisMeasure(
-      task: task, step: texts[ReadColumn.step.rawValue].texts[key.step],
-      side: texts[ReadColumn.side.rawValue].texts[key.side], metric: metric)
+      task: task, step: texts[AnalysisSource.step.rawValue].texts[key.step],
+      side: texts[AnalysisSource.side.rawValue].texts[key.side], metric: metric)
     measure.place = place
     return values.addMeasure(described(measure))
   }
@@ -236,7 +236,7 @@ struct AnalysisReading {
       return measure
     }
     (measure.label, measure.unit, measure.order) = (entry.label, entry.unit, entry.order)
-    measure.better = entry.better.flatMap(AnalysisMeasure.Better.init)
+    measure.better = entry.better.flatMap(Better.init)
     measure.content =
       switch entry.type {
       case "word", "text": .word

@@ -1,8 +1,8 @@
 import Recordings
 import Reliability
-import Report
+public import Report
 import Study
-import Text
+public import Text
 
 /// The analysis table of a run.
 extension FinishedRun {
@@ -36,6 +36,22 @@ extension FinishedRun {
     } catch { throw error.settingsError }
     table.remarks.forEach(note)
     return table
+  }
+
+  /// The table of main values by participant and visit, for other programs. A column of participants with the name of one of
+  /// its own columns is left out; it stands in the table of participants.
+  public func analysisRows() throws -> (description: TableDescription, rows: [[Cell]]) {
+    var request = AnalysisTableRequest()
+    let dictionary = try dictionary()
+    let metrics = Set(dictionary.entries.map { FoldedKey($0.metric) })
+    let given = try covariates(dictionary).given
+    request.analysis.covariates = AnalysisTable.covariates(besides: given).filter {
+      !metrics.contains(FoldedKey($0))
+    }
+    let table = try analysisTable(request) { _ in }
+    var rows: [[Cell]] = []
+    _ = table.forEachRow { rows.append($0) }
+    return (table.description, rows)
   }
 
   /// The columns that the user has given for participants.

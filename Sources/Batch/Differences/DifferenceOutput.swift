@@ -40,7 +40,7 @@ public final class DifferenceOutput {
   var remark: String { path.map { "; the table is \(shown($0))" } ?? "" }
 
   /// Rows that are written one by one.
-  final class Rows<Row: Sendable> {
+  final class DifferenceRows<Row: Sendable> {
     private let table: Table<Row>
     private let rowWriter: any RowWriter
     private let writer: CheckedWriter
@@ -69,7 +69,7 @@ public final class DifferenceOutput {
     }
   }
 
-  func begin<Row>(_ table: Table<Row>) throws -> Rows<Row> { Rows(table, self) }
+  func begin<Row>(_ table: Table<Row>) throws -> DifferenceRows<Row> { DifferenceRows(table, self) }
 
   /// Writes counts; as text, with the largest changes after them.
   func write(_ counts: [DifferenceCount], largest: [DifferenceRow]) throws {
@@ -80,7 +80,7 @@ public final class DifferenceOutput {
     }
     let writer = CheckedWriter.standardOutput()
     let short =
-      ["table", "task", "metric", "n_both"] + DifferenceRow.Kind.allCases.map { "n_\($0.rawValue)" }
+      ["table", "task", "metric", "n_both"] + DifferenceRow.DifferenceKind.allCases.map { "n_\($0.rawValue)" }
     if !counts.isEmpty {
       let cells = counts.map { DifferenceCount.table.cells(of: $0, in: short) }
       try writer.write(TextTable(header: short, rows: cells, numbers: numbers).text)

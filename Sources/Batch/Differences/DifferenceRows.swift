@@ -5,7 +5,7 @@ import Text
 /// A row of a table that differs between two runs.
 struct DifferenceRow: Sendable, Equatable {
   /// What may differ.
-  enum Kind: String, CaseIterable, Sendable {
+  enum DifferenceKind: String, CaseIterable, Sendable {
     case value, quality, flags, start, status
     case onlyFirst = "only_first"
     case onlySecond = "only_second"
@@ -14,7 +14,7 @@ struct DifferenceRow: Sendable, Equatable {
   var person = PersonKey("")
   /// The table that has the row: `metrics` or `sessions`.
   var tableName = ""
-  var kinds: [Kind] = []
+  var kinds: [DifferenceKind] = []
   var visit = ""
   var session = ""
   var task = ""
@@ -102,7 +102,7 @@ struct DifferenceCount: Sendable {
   var metric = ""
   /// The number of rows that both runs have.
   var bothCount = 0
-  var counts: [DifferenceRow.Kind: Int] = [:]
+  var counts: [DifferenceRow.DifferenceKind: Int] = [:]
   /// The row with the largest change; nil without one.
   var largest: DifferenceRow?
 
@@ -124,7 +124,7 @@ struct DifferenceCount: Sendable {
     written(TableColumn("n_both", .integer, "The number of rows that both runs have.")) {
       .integer($0.bothCount)
     }
-    for kind in DifferenceRow.Kind.allCases {
+    for kind in DifferenceRow.DifferenceKind.allCases {
       written(
         TableColumn("n_\(kind.rawValue)", .integer, "The number of rows of which it differs.")
       ) { .integer($0.counts[kind] ?? 0) }

@@ -7,7 +7,7 @@ import Text
 /// Rows that share a key, which tables of early versions may have, are compared in their order.
 struct KeyedTable {
   /// A key by the numbers of its texts.
-  private struct Key: Hashable {
+  private struct RowKeyNumbers: Hashable {
     let person: Int
     var numbers: [Int32] = []
     /// The number of rows before it that have these texts.
@@ -15,7 +15,7 @@ struct KeyedTable {
   }
 
   /// The columns of a table that are the key, after the participant, and those that are compared.
-  struct Columns {
+  struct ComparedColumns {
     let table: String
     let key: [String]
     /// Empty for a table without numbers.
@@ -23,22 +23,22 @@ struct KeyedTable {
     let compared: [String]
   }
 
-  private let columns: Columns
+  private let columns: ComparedColumns
   /// True if both tables have the column `visit`; otherwise it is no part of the key.
   private let hasVisits: Bool
   private var people: InternedPeople
   private var keyTexts: [InternedTexts]
   private var comparedTexts: [InternedTexts]
   private let origin: [String]
-  private var places: [Key: Int32] = [:]
-  private var repetitions: [Key: Int32] = [:]
-  private var secondRepetitions: [Key: Int32] = [:]
-  private var keys: [Key] = []
+  private var places: [RowKeyNumbers: Int32] = [:]
+  private var repetitions: [RowKeyNumbers: Int32] = [:]
+  private var secondRepetitions: [RowKeyNumbers: Int32] = [:]
+  private var keys: [RowKeyNumbers] = []
   private var numbers: [Double] = []
   private var cells: [Int32] = []
   private var isSeen: [Bool] = []
 
-  init(_ columns: Columns, hasVisits: Bool, origin: [String]) {
+  init(_ columns: ComparedColumns, hasVisits: Bool, origin: [String]) {
     (self.columns, self.hasVisits, self.origin) = (columns, hasVisits, origin)
     keyTexts = columns.key.map { _ in InternedTexts() }
     comparedTexts = columns.compared.map { _ in InternedTexts() }
@@ -46,7 +46,7 @@ struct KeyedTable {
     people = InternedPeople(participant: 0, origin: names.count..<names.count + origin.count)
   }
 
-  private static func names(_ columns: Columns) -> [String] {
+  private static func names(_ columns: ComparedColumns) -> [String] {
     ["participant"] + columns.key + [columns.number].filter { !$0.isEmpty } + columns.compared
   }
 
@@ -57,8 +57,8 @@ struct KeyedTable {
     try table.forEachPlacedRow(Self.names(columns) + origin, later: ["visit"], take)
   }
 
-  private mutating func key(_ row: PlacedRow) -> Key {
-    var key = Key(person: people.number(row))
+  private mutating func key(_ row: PlacedRow) -> RowKeyNumbers {
+    var key = RowKeyNumbers(person: people.number(row))
     key.numbers.reserveCapacity(columns.key.count)
     for (place, name) in columns.key.enumerated() {
       guard hasVisits || name != "visit" else {
@@ -91,14 +91,14 @@ struct KeyedTable {
     isSeen = keys.map { _ in false }
   }
 
-  private mutating func firstKey(_ row: PlacedRow) -> Key {
+  private mutating func firstKey(_ row: PlacedRow) -> RowKeyNumbers {
     var key = key(row)
     if places[key] != nil { key.repetition = Self.next(&repetitions, key) }
     places[key] = Int32(clamping: keys.count)
     return key
   }
 
-  private mutating func secondKey(_ row: PlacedRow) -> Key {
+  private mutating func secondKey(_ row: PlacedRow) -> RowKeyNumbers {
     var key = key(row)
     if let place = places[key], isSeen[Int(place)] {
       key.repetition = Self.next(&secondRepetitions, key)
@@ -107,7 +107,7 @@ struct KeyedTable {
   }
 
   /// The number of rows before the next one with a key, which at least one row has.
-  private static func next(_ counts: inout [Key: Int32], _ key: Key) -> Int32 {
+  private static func next(_ counts: inout [RowKeyNumbers: Int32], _ key: RowKeyNumbers) -> Int32 {
     let count = counts[key, default: 0] + 1
     counts[key] = count
     return count
@@ -152,12 +152,12 @@ struct KeyedTable {
 
   // MARK: Rows
 
-  private func text(_ key: Key, _ column: String) -> String {
+  private func text(_ key: RowKeyNumbers, _ column: String) -> String {
     guard let place = columns.key.firstIndex(of: column), key.numbers[place] >= 0 else { return "" }
     return keyTexts[place].texts[Int(key.numbers[place])]
   }
 
-  private func row(_ key: Key) -> DifferenceRow {
+  private func row(_ key: RowKeyNumbers) -> DifferenceRow {
     var row = DifferenceRow()
     (row.tableName, row.person) = (columns.table, people.keys[key.person])
     (row.visit, row.session) = (text(key, "visit"), text(key, "session"))
@@ -183,15 +183,15 @@ struct KeyedTable {
     return compared
   }
 
-  private func kinds(_ a: ComparedCells, _ b: ComparedCells) -> [DifferenceRow.Kind] {
+  private func kinds(_ a: ComparedCells, _ b: ComparedCells) -> [DifferenceRow.DifferenceKind] {
     let isStatus = columns.compared.contains("status")
-    var kinds: [DifferenceRow.Kind] = []
+    var kinds: [DifferenceRow.DifferenceKind] = []
     if a.number != b.number || a.unit !== b.unit { kinds.append(.value) }
     if a.text !== b.text { kinds.append(isStatus ? .status : .value) }
     if a.quality != b.quality { kinds.append(.quality) }
     if a.flags !== b.flags { kinds.append(.flags) }
     if a.start != b.start { kinds.append(.start) }
-    var seen = Set<DifferenceRow.Kind>()
+    var seen = Set<DifferenceRow.DifferenceKind>()
     return kinds.filter { seen.insert($0).inserted }
   }
 }

@@ -21,7 +21,7 @@ public struct WriteDifferences {
     guard try second.originColumns().elementsEqual(origin, by: ===) else {
       throw SettingsError(
         description:
-          "one of the runs tells apart participants of several runs by a column that the other does not have; compare runs of the same form"
+          "one of the runs has a column that distinguishes several runs, which the other does not have; compare runs of the same form"
       )
     }
     var comparison = RunComparison(origin: origin)
@@ -42,10 +42,10 @@ struct RunComparison {
   /// The number of largest changes that are kept.
   private static let largestCount = 10
 
-  private static let metrics = KeyedTable.Columns(
+  private static let metrics = KeyedTable.ComparedColumns(
     table: "metrics", key: ["visit", "session", "task", "step", "attempt", "side", "metric"],
     number: "value", compared: ["text", "unit", "quality", "flags"])
-  private static let sessions = KeyedTable.Columns(
+  private static let sessions = KeyedTable.ComparedColumns(
     table: "sessions", key: ["visit", "session", "task"], number: "",
     compared: ["start", "status", "quality"])
 
@@ -68,7 +68,7 @@ struct RunComparison {
   }
 
   private mutating func compare(
-    _ columns: KeyedTable.Columns, _ first: WrittenTable, _ second: WrittenTable,
+    _ columns: KeyedTable.ComparedColumns, _ first: WrittenTable, _ second: WrittenTable,
     _ take: (DifferenceRow) throws -> Void
   ) throws {
     let hasVisits = try [first, second].allSatisfy { try $0.columns().contains("visit") }
@@ -118,7 +118,7 @@ struct RunComparison {
 
   /// The counts in words.
   var sentence: String {
-    func total(_ table: String, _ kinds: [DifferenceRow.Kind]) -> Int {
+    func total(_ table: String, _ kinds: [DifferenceRow.DifferenceKind]) -> Int {
       all.filter { $0.tableName == table }.reduce(0) { sum, count in
         sum + kinds.reduce(0) { $0 + (count.counts[$1] ?? 0) }
       }

@@ -25,13 +25,7 @@ struct ValueReading {
   private var hasUnnamed = false
 
   private var texts = [InternedTexts](repeating: InternedTexts(), count: ReadColumn.allCases.count)
-  /// Texts of the columns that stand before those of the table, and tell apart people of one name.
-  private var origins: [InternedTexts]
-  /// People by the numbers of their texts.
-  private var people: [[Int]: Int] = [:]
-  private var keys: [PersonKey] = []
-  /// Of the last row: neighbors are mostly of one person.
-  private var lastPerson: (participant: Int, number: Int)?
+  private var people: InternedPeople
   /// The numbers of people among the values, of those who have any.
   private var participants: [Int: Int] = [:]
   private var sessions: [[Int]: Int] = [:]
@@ -61,8 +55,10 @@ struct ValueReading {
     self.takesDoubtful = takesDoubtful
     let table = run.written(MetricsRow.table)
     let originColumns = try run.originColumns()
-    origins = originColumns.map { _ in InternedTexts() }
     let columns = ReadColumn.allCases.map { "\($0)" } + originColumns
+    people = InternedPeople(
+      participant: ReadColumn.participant.rawValue,
+      origin: ReadColumn.allCases.count..<columns.count)
     try table.forEachPlacedRow(columns, later: ["\(ReadColumn.visit)"]) { row in
       if let problem = take(row) { throw table.problem("line \(row.line): \(problem)") }
     }
@@ -74,10 +70,9 @@ struct ValueReading {
     guard let quality else {
       return "the quality \"\(row.text(ReadColumn.quality.rawValue))\" is not a verdict"
     }
-    let participant = number(row, ReadColumn.participant)
-    let person = person(row, participant)
+    let person = people.number(row)
     guard quality != .error, !row.bytes(ReadColumn.metric.rawValue).isEmpty else { return nil }
-    guard !texts[ReadColumn.participant.rawValue].texts[participant].isEmpty else {
+    guard !people.keys[person].participant.isEmpty else {
       hasUnnamed = true
       return nil
     }
@@ -116,28 +111,6 @@ struct ValueReading {
     return texts[place].number(of: row.bytes(place), row.text(place))
   }
 
-  /// The number of the person of a row, by the participant's name and the columns that stand before those of the table.
-  private mutating func person(_ row: PlacedRow, _ participant: Int) -> Int {
-    if origins.isEmpty, let lastPerson, lastPerson.participant == participant {
-      return lastPerson.number
-    }
-    var texts = [participant]
-    for column in origins.indices {
-      let place = ReadColumn.allCases.count + column
-      texts.append(origins[column].number(of: row.bytes(place), row.text(place)))
-    }
-    let number = people[texts] ?? keys.count
-    if number == keys.count {
-      people[texts] = number
-      keys.append(
-        PersonKey(
-          self.texts[ReadColumn.participant.rawValue].texts[participant],
-          of: zip(origins, texts.dropFirst()).map { $0.texts[$1] }))
-    }
-    lastPerson = (participant, number)
-    return number
-  }
-
   /// The number of the occurrence of a row; nil if the attempt is not a number.
   private mutating func occurrence(_ row: PlacedRow, _ person: Int) -> Int? {
     let key = OccurrenceKey(
@@ -162,7 +135,7 @@ struct ValueReading {
   }
 
   private mutating func add(person: Int) -> Int {
-    let number = values.addParticipant(keys[person])
+    let number = values.addParticipant(people.keys[person])
     participants[person] = number
     return number
   }
@@ -203,7 +176,7 @@ struct ValueReading {
       side: texts[ReadColumn.side.rawValue].texts[key.side], metric: metric,
       unit: texts[ReadColumn.unit.rawValue].texts[key.unit], label: entry?.label ?? metric,
       isRatio: entry?.isRatio ?? false, order: entry?.order ?? .max)
-    measure.better = entry?.better.flatMap(AnalysisMeasure.Better.init)
+    measure.better = entry?.better.flatMap(Better.init)
     return values.addMeasure(measure)
   }
 }

@@ -1,18 +1,16 @@
+public import Metrics
 public import Text
 
 /// A metric of one step and side, which is a column of the analysis table.
 public struct AnalysisMeasure: Sendable, Equatable {
-  /// Which of two values is the better one.
-  public enum Better: String, Sendable { case higher, lower }
-
   /// The kinds of its values.
-  public enum Content: Sendable, Equatable { case number, count, boolean, word }
+  public enum ContentKind: Sendable, Equatable { case number, count, boolean, word }
 
   public let task, step, side, metric: String
   /// The name of the metric for people.
   public var label = ""
   public var unit = ""
-  public var content = Content.number
+  public var content = ContentKind.number
   /// Nil if neither is, or if it is unknown.
   public var better: Better?
   /// Position in the dictionary of the run.

@@ -95,7 +95,7 @@ public struct AnalysisTable: Sendable {
 
   /// The entries of a measure at their places, in order.
   private static func placed(
-    _ entries: [AnalysisValues.Entry], _ values: AnalysisValues, _ rows: AnalysisRows
+    _ entries: [AnalysisValues.TableEntry], _ values: AnalysisValues, _ rows: AnalysisRows
   ) -> [PlacedEntry] {
     var placed: [PlacedEntry] = []
     placed.reserveCapacity(entries.count)
@@ -128,7 +128,7 @@ public struct AnalysisTable: Sendable {
   private func refuse() throws(AnalysisTableError) {
     if request.shape == .spread, !request.hasNamedVisits { throw .visitsNotShared }
     guard columns.count <= Self.mostColumns else { throw .tooManyColumns(columns.count) }
-    let names = leadingColumns.map(\.name) + chosenCovariates.map(\.name)
+    let names = description.columnNames + (request.shape == .long ? columns.map(\.name) : [])
     var known = Set<FoldedKey>()
     for name in names where !known.insert(FoldedKey(name)).inserted { throw .takenName(name) }
     if request.sessions == .error { try refuseSeveralSessions() }
@@ -182,7 +182,7 @@ public struct AnalysisTable: Sendable {
   /// Why a cell is empty: the verdict of the first row of its measure, or the failure of its step.
   private func reason(
     _ measure: AnalysisMeasure, _ entries: ArraySlice<PlacedEntry>, _ failed: [Int]
-  ) -> AnalysisCell.Reason {
+  ) -> AnalysisCell.EmptyReason {
     var first = entries.first.map {
       (rank: $0.rank, quality: $0.entry.quality, flag: Int($0.entry.flag))
     }
@@ -200,7 +200,7 @@ public struct AnalysisTable: Sendable {
   }
 
   /// The failure of the measure's step in a part; of several, the first in the order of steps and flags.
-  private func failure(of measure: AnalysisMeasure, in part: Int) -> AnalysisValues.Failure? {
+  private func failure(of measure: AnalysisMeasure, in part: Int) -> AnalysisValues.FailedStep? {
     (values.failures[part] ?? []).filter { failure in
       (failure.step.isEmpty || failure.step === measure.step)
         && (failure.side.isEmpty || failure.side === measure.side)
@@ -210,6 +210,14 @@ public struct AnalysisTable: Sendable {
           values.flags.indices.contains(b.flag) ? values.flags[b.flag] : "")
         : a.step.precedes(b.step)
     }
+  }
+
+  /// The names of all covariates but those that have the name of another column.
+  public static func covariates(besides given: [String]) -> [String] {
+    let others = TableCovariates(given: given)
+    let own = Set(ColumnChoice.reserved.map { FoldedKey($0) })
+    return Covariate.all(others).filter { !$0.isOfPerson || !own.contains(FoldedKey($0.name)) }.map(
+      \.name)
   }
 
   /// The name of the session with a rank.

@@ -7,7 +7,7 @@ import Text
 /// Rows may be added in any order; the table does not depend on it.
 public struct AnalysisValues: Sendable {
   /// A session of a participant.
-  struct Session: Sendable {
+  struct TableSession: Sendable {
     let person: Int
     let name: String
     /// The earliest start of its parts.
@@ -15,14 +15,14 @@ public struct AnalysisValues: Sendable {
   }
 
   /// A row of `sessions.csv`: a session and one of its tasks.
-  struct Part: Sendable {
+  struct TablePart: Sendable {
     let session: Int
     let task: String
     let device: String
   }
 
   /// A row of `metrics.csv` of one measure.
-  struct Entry: Sendable {
+  struct TableEntry: Sendable {
     var part: Int32
     /// 0 for a value over all attempts.
     var attempt: Int32
@@ -36,19 +36,19 @@ public struct AnalysisValues: Sendable {
   }
 
   /// A step that could not be used.
-  struct Failure: Sendable {
+  struct FailedStep: Sendable {
     let step, side: String
     let flag: Int
   }
 
   private(set) var people: [PersonKey] = []
-  private(set) var sessions: [Session] = []
-  private(set) var parts: [Part] = []
+  private(set) var sessions: [TableSession] = []
+  private(set) var parts: [TablePart] = []
   public private(set) var measures: [AnalysisMeasure] = []
   /// The entries of each measure, by its number.
-  private(set) var entries: [[Entry]] = []
+  private(set) var entries: [[TableEntry]] = []
   /// Failures by the number of their part.
-  private(set) var failures: [Int: [Failure]] = [:]
+  private(set) var failures: [Int: [FailedStep]] = [:]
   /// Texts by the numbers of words, and of flags.
   public var words: [String] = []
   public var flags: [String] = []
@@ -63,7 +63,7 @@ public struct AnalysisValues: Sendable {
 
   /// Adds a session and returns its number.
   public mutating func addSession(_ name: String, of person: Int) -> Int {
-    sessions.append(Session(person: person, name: name))
+    sessions.append(TableSession(person: person, name: name))
     return sessions.count - 1
   }
 
@@ -72,7 +72,7 @@ public struct AnalysisValues: Sendable {
   /// - Parameter start: as printed; empty if unknown.
   public mutating func addPart(of session: Int, task: String, start: String, device: String) -> Int
   {
-    parts.append(Part(session: session, task: task, device: device))
+    parts.append(TablePart(session: session, task: task, device: device))
     if let start = TableStart(start) {
       sessions[session].start = sessions[session].start.map { min($0, start) } ?? start
     }
@@ -103,19 +103,19 @@ public struct AnalysisValues: Sendable {
     in part: Int
   ) {
     entries[measure].append(
-      Entry(
+      TableEntry(
         part: Int32(clamping: part), attempt: Int32(clamping: attempt ?? 0), value: value ?? .nan,
         word: Int32(clamping: word ?? -1), flag: Int32(clamping: flag ?? -1), quality: quality))
   }
 
   /// Adds a step that could not be used; an empty step or side may be any.
   public mutating func addFailure(step: String, side: String, flag: Int?, in part: Int) {
-    failures[part, default: []].append(Failure(step: step, side: side, flag: flag ?? -1))
+    failures[part, default: []].append(FailedStep(step: step, side: side, flag: flag ?? -1))
   }
 
   /// The entries of a measure, which are then no longer kept here.
-  mutating func takeEntries(of measure: Int) -> [Entry] {
-    var taken: [Entry] = []
+  mutating func takeEntries(of measure: Int) -> [TableEntry] {
+    var taken: [TableEntry] = []
     swap(&taken, &entries[measure])
     return taken
   }

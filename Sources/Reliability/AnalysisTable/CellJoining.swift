@@ -5,13 +5,13 @@ import Text
 /// What a cell of the analysis table contains, and why it is empty if it is.
 struct AnalysisCell: Sendable, Equatable {
   /// The content of a cell.
-  enum Content: Sendable, Equatable {
+  enum CellContent: Sendable, Equatable {
     case number(Double)
     case word(String)
   }
 
   /// Why there is no value.
-  enum Reason: Sendable, Equatable {
+  enum EmptyReason: Sendable, Equatable {
     /// Nobody did the step.
     case notDone
     /// The verdict of the first row, with its first flag; empty without one.
@@ -20,7 +20,7 @@ struct AnalysisCell: Sendable, Equatable {
     case wordsDiffer
   }
 
-  var content: Content?
+  var content: CellContent?
   /// The number of values that were joined.
   var count = 0
   /// Their standard deviation.
@@ -30,7 +30,7 @@ struct AnalysisCell: Sendable, Equatable {
   /// The ranks of the sessions that they are from, in order.
   var sessions: [Int] = []
   /// Nil for a cell with content.
-  var reason: Reason?
+  var reason: EmptyReason?
 
   /// As the column `missing` writes it; empty for what nobody did.
   var reasonText: String {
@@ -49,18 +49,18 @@ struct PlacedEntry: Sendable {
   let row: Int
   /// The place of the session in the order of participants and starts.
   let rank: Int
-  let entry: AnalysisValues.Entry
+  let entry: AnalysisValues.TableEntry
 }
 
 /// Joins the values of a measure into one: attempts of a session first, then sessions.
 struct CellJoining {
   let request: AnalysisRequest
-  let content: AnalysisMeasure.Content
-  let better: AnalysisMeasure.Better?
+  let content: AnalysisMeasure.ContentKind
+  let better: Better?
   let words: [String]
 
   /// A value of a session.
-  private struct Joined {
+  private struct SessionCell {
     var number = 0.0
     var words: [String] = []
     var qualities: [Quality] = []
@@ -69,7 +69,7 @@ struct CellJoining {
     let session: Int
   }
 
-  private func isUsable(_ entry: AnalysisValues.Entry) -> Bool {
+  private func isUsable(_ entry: AnalysisValues.TableEntry) -> Bool {
     guard entry.quality == .good || entry.quality == .doubtful && request.takesDoubtful else {
       return false
     }
@@ -99,13 +99,13 @@ struct CellJoining {
   }
 
   /// The value of a session; nil without a usable one.
-  private func joinedAttempts(_ entries: ArraySlice<PlacedEntry>) -> Joined? {
+  private func joinedAttempts(_ entries: ArraySlice<PlacedEntry>) -> SessionCell? {
     guard let session = entries.first?.rank else { return nil }
     // As in tables of reliability: where there are values of attempts, one over all of them is not compared with them.
     let isOfAttempts = entries.contains { $0.entry.attempt > 0 }
     let usable = entries.map(\.entry).filter { isUsable($0) && ($0.attempt > 0 || !isOfAttempts) }
     guard !usable.isEmpty else { return nil }
-    var value = Joined(session: session)
+    var value = SessionCell(session: session)
     value.qualities = usable.map(\.quality)
     if content == .word {
       let all = usable.map { words[Int($0.word)] }
@@ -121,7 +121,7 @@ struct CellJoining {
     return value
   }
 
-  private func chosenWords(_ sessions: [Joined]) -> [String] {
+  private func chosenWords(_ sessions: [SessionCell]) -> [String] {
     switch request.sessions {
     case .first: sessions.first?.words ?? []
     case .last: sessions.last?.words ?? []
@@ -155,7 +155,7 @@ struct CellJoining {
 
 extension SessionRule {
   /// One value of some sessions, in the order of their starts.
-  func joined(_ values: [Double], better: AnalysisMeasure.Better?) -> Double {
+  func joined(_ values: [Double], better: Better?) -> Double {
     switch self {
     case .mean: exactMean(values) ?? .nan
     case .median: DSP.median(values) ?? .nan

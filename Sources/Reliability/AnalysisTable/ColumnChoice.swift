@@ -1,15 +1,16 @@
+import Metrics
 import Text
 
 /// The columns of the measures: which there are, in their order, and what they are called.
 struct ColumnChoice {
-  struct Choice {
+  struct ChosenColumn {
     let name: String
     let measure: AnalysisMeasure
     /// The number of the measure; nil for a column of an earlier table of which the run has no row.
     let number: Int?
   }
 
-  private(set) var columns: [Choice] = []
+  private(set) var columns: [ChosenColumn] = []
   /// Names of measures without a column in the earlier table.
   private(set) var newMeasures: [String] = []
 
@@ -30,7 +31,7 @@ struct ColumnChoice {
       names =
         request.hasShortNames
         ? Self.shortNames(order.count) : ColumnNaming.distinct(names, besides: Self.reserved)
-      columns = zip(names, order).map { Choice(name: $0, measure: measures[$1], number: $1) }
+      columns = zip(names, order).map { ChosenColumn(name: $0, measure: measures[$1], number: $1) }
     }
     guard request.asksForBest else { return }
     let unknown = columns.map(\.measure).filter { $0.better == nil && $0.content != .word }
@@ -38,7 +39,7 @@ struct ColumnChoice {
   }
 
   /// Names of columns that no measure has.
-  private static let reserved = [
+  static let reserved = [
     "participant", "visit", "visit_number", "visit_date", "day", "sessions", "missing", "session",
     "attempt", "age_at_visit", "device", "device_changed",
   ]
@@ -97,9 +98,9 @@ struct ColumnChoice {
         used.insert(number)
       } else {
         (measure.label, measure.unit) = (row.label, row.unit)
-        measure.better = AnalysisMeasure.Better(rawValue: row.better)
+        measure.better = Better(rawValue: row.better)
       }
-      columns.append(Choice(name: row.column, measure: measure, number: number))
+      columns.append(ChosenColumn(name: row.column, measure: measure, number: number))
     }
     newMeasures = Self.order(measures).filter { !used.contains($0) }.compactMap { names[$0] }
   }

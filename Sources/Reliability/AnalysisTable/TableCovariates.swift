@@ -33,11 +33,19 @@ public struct TableCovariates: Sendable {
   /// The place of the column with the date of birth.
   var birthDate: Int? { ["birth_date", "date_of_birth"].lazy.compactMap(place).first }
 
-  /// Whether all cells of a column that are not empty are numbers, so that the column is one of numbers.
+  /// Whether all cells of a column that are not empty are numbers. Identifiers such as 007 are none.
   func isNumeric(_ column: Int) -> Bool {
     let texts = cells.values.lazy.map { $0[column] }.filter { !$0.isEmpty }
-    return !texts.isEmpty && texts.allSatisfy { Double(cell: $0) != nil }
+    return !texts.isEmpty
+      && texts.allSatisfy { text in
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        let isPadded =
+          digits.starts(with: "0".utf8) && digits.dropFirst().first.map(isDigit) == true
+        return !isPadded && Double(cell: text) != nil
+      }
   }
+
+  private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   private static func folded(_ name: String) -> FoldedKey {
     FoldedKey(name.filter { ![" ", "-", "_"].contains($0) })

@@ -1,3 +1,4 @@
+public import Metrics
 public import Report
 import Text
 
@@ -16,7 +17,7 @@ public struct Measure: Sendable, Equatable {
   /// in decibels.
   public let isRatio: Bool
   /// Which of two values is the better one; nil if neither is.
-  public var better: AnalysisMeasure.Better?
+  public var better: Better?
   /// Position of the metric in the dictionary of the run.
   public let order: Int
   /// Analyses and their versions that made the values, as printed, in the order of bytes.

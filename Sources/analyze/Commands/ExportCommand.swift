@@ -61,6 +61,10 @@ private struct RunInterrupted: FinishedTables {
 
   func has(_ table: String) -> Bool { run.has(table) }
 
+  func analysisTable() throws -> (description: TableDescription, rows: [[Cell]])? {
+    try run.analysisRows()
+  }
+
   func columns<Row>(of table: Table<Row>) throws -> [String]? { try run.columns(of: table) }
 
   func forEachRow<Row>(of table: Table<Row>, _ take: (Row, [String]) throws -> Void) throws {

@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Oracle: Tests/Oracles/analysis_table.py, which makes the same tables of an invented study with Python's csv module.
+@Suite struct AnalysisTableCommandTests {
+  private static let metrics =
+    "cadence_spm,tap_rate_hz,knee_range_deg,is_regular,pattern,step_count,score"
+  private let scratch: Scratch
+  private let folder = Fixture.repository.appending(path: "Tests/Oracles/analysis-table")
+
+  init() throws {
+    scratch = try Scratch()
+    for name in ["metrics.csv", "sessions.csv", "dictionary.csv"] {
+      try scratch.write("run/\(name)", oracle(name))
+    }
+    try scratch.write("run/run.json", #"{"program": "analyze", "version": "x", "command": []}"#)
+    try scratch.seal("run")
+  }
+
+  private func oracle(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.appending(path: name))
+  }
+
+  private func table(_ options: String...) throws -> Outcome {
+    try Tool.run(["table", "run", "--metrics", Self.metrics] + options, in: scratch.url)
+  }
+
+  @Test(arguments: ["date", "gap-6"], ["mean", "median", "last", "max"])
+  func `cells are those of an independent program`(visits: String, rule: String) throws {
+    for quality in ["good", "doubtful"] {
+      let outcome = try table(
+        "--visits", visits.replacingOccurrences(of: "-", with: ":"), "--take",
+        rule == "max" ? "best" : rule, "--quality", quality, "--carry", "device")
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      let expected = try Table(csv: oracle("\(visits).\(rule).\(quality).csv"))
+      let found = try outcome.table
+      #expect(found.header.filter { !["visit", "device"].contains($0) } == expected.header)
+      try #require(found.rows.count == expected.rows.count)
+      for (row, other) in zip(found.rows, expected.rows) {
+        for name in expected.header {
+          #expect(
+            isEqual(row[name], other[name]), "\(name): \(row[name] ?? "") \(other[name] ?? "")")
+        }
+      }
+    }
+  }
+
+  @Test func `the table of SampleData is that of an independent program`() throws {
+    let run = try Tool.run(
+      [
+        "run", Fixture.sampleData, "--map", Fixture.sampleData + "/map.csv", "--visits", "date",
+        "-o", "sample", "-q",
+      ], in: scratch.url)
+    #expect(run.status != 2, "\(run.messages)")
+    let metrics =
+      "cadence_spm,heart_rate_mean_bpm,tap_rate_hz,rom_range_deg,jitter_local_pct,trail_completed,music_clip_mood,stroop_accuracy_pct"
+    let outcome = try Tool.run(
+      ["table", "sample", "--metrics", metrics, "--carry", "device"], in: scratch.url)
+    let (found, expected) = (try outcome.table, try Table(csv: oracle("sample-data.csv")))
+    #expect(found.header.filter { !["visit", "device"].contains($0) } == expected.header)
+    try #require(found.rows.count == expected.rows.count)
+    for (row, other) in zip(found.rows, expected.rows) {
+      for name in expected.header {
+        #expect(isEqual(row[name], other[name]), "\(name): \(row[name] ?? "") \(other[name] ?? "")")
+      }
+    }
+  }
+
+  /// Nine digits of two programs may differ by one in the last.
+  private func isEqual(_ a: String?, _ b: String?) -> Bool {
+    if a == b { return true }
+    guard let x = a.flatMap(Double.init), let y = b.flatMap(Double.init) else { return false }
+    return abs(x - y) <= 2e-9 * abs(y)
+  }
+
+  @Test func `shuffled tables give the same bytes`() throws {
+    let first = try table("--with", "n,sd,quality,session,reason")
+    for name in ["metrics.csv", "sessions.csv"] {
+      let lines = String(decoding: try oracle(name), as: UTF8.self).split(separator: "\n")
+      let rows = lines.dropFirst().enumerated().sorted {
+        ($0.offset * 7919 % 1009, $0.offset) < ($1.offset * 7919 % 1009, $1.offset)
+      }
+      try scratch.write(
+        "run/\(name)", ([lines[0]] + rows.map(\.element)).map { "\($0)\n" }.joined())
+    }
+    try scratch.seal("run")
+    #expect(try table("--with", "n,sd,quality,session,reason").output == first.output)
+  }
+
+  @Test func `the long form has the cells of the wide one`() throws {
+    let (wide, long) = (try table().table, try table("--long").table)
+    let columns = wide.header.drop { $0 != "cadence_spm__walking_outbound" }
+    #expect(long.rows.count == wide.rows.count * columns.count)
+    var cells: [String: String] = [:]
+    for row in long.rows {
+      let value = row["value"] ?? ""
+      cells["\(row["participant"] ?? "")/\(row["visit"] ?? "")/\(row["column"] ?? "")"] =
+        value.isEmpty ? row["text"] : value
+    }
+    for row in wide.rows {
+      for column in columns {
+        let place = "\(row["participant"] ?? "")/\(row["visit"] ?? "")/\(column)"
+        #expect(cells[place] == row[column], "\(place)")
+      }
+    }
+  }
+
+  @Test func `doubtful values never make fewer cells`() throws {
+    func count(_ outcome: Outcome) throws -> Int {
+      let table = try outcome.table
+      let columns = table.header.filter { $0 != "missing" && $0 != "pattern" }
+      return table.rows.reduce(0) { sum, row in sum + columns.count { row[$0] != "" } }
+    }
+    #expect(try count(table("--quality", "doubtful")) > count(table()))
+  }
+
+  @Test func `a file has a description of its columns and a data package beside it`() throws {
+    let outcome = try table("-o", "out/table.csv")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(
+      try scratch.names(in: "out").sorted() == ["table.columns.csv", "table.csv", "table.json"])
+    #expect(try scratch.read("out/table.csv") == table().output)
+    let columns = try Table(csv: scratch.read("out/table.columns.csv"))
+    let rowCount = try table().table.rows.count
+    for row in columns.rows {
+      let names = ["present", "not_done", "absent", "doubtful", "bad", "error"]
+      #expect(names.reduce(0) { $0 + (Int(row["n_\($1)"] ?? "") ?? 0) } == rowCount)
+    }
+    let package = try #require(
+      JSONSerialization.jsonObject(with: scratch.read("out/table.json")) as? [String: Any])
+    #expect((package["resources"] as? [Any])?.count == 2)
+    // Written again, and with exactly these columns.
+    let again = try table("--columns-file", "out/table.columns.csv", "-o", "out/table.csv")
+    #expect(again.status == 0, "\(again.messages)")
+    #expect(try scratch.read("out/table.csv") == table().output)
+  }
+
+  @Test func `tables of the run are not replaced`() throws {
+    let outcome = try table("-o", "run/metrics.csv")
+    #expect(outcome.status == 2)
+    #expect(try scratch.read("run/metrics.csv") == oracle("metrics.csv"))
+    #expect(try table("-o", "run/run.csv").status == 2)
+  }
+
+  @Test(arguments: [
+    ["--metrics", "cadence"], ["--carry", "sex"], ["--anchor", "randomized"], ["--with", "mode"],
+    ["--spread"], ["--spread", "--long"], ["--columns-file", "run/metrics.csv"],
+    ["--visits", "gap:x"], ["--columns-file", "missing.csv"],
+  ]) func `what the run does not have is refused`(options: [String]) throws {
+    let outcome = try Tool.run(["table", "run"] + options, in: scratch.url)
+    #expect(outcome.status == 2, "\(outcome.messages)")
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.split(separator: "\n").count { $0.contains("analyze:") } >= 1)
+  }
+
+  @Test func `near names are offered`() throws {
+    let outcome = try Tool.run(["table", "run", "--metrics", "cadence_spn"], in: scratch.url)
+    #expect(outcome.messages.contains("did you mean cadence_spm?"))
+  }
+
+  @Test func `several sessions of a visit end with status 1 on request`() throws {
+    let outcome = try table("--take", "error")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.contains("several sessions have a value of "))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Truth: rows that were changed by hand in a copy of a run.
+@Suite struct DiffCommandTests {
+  private let scratch: Scratch
+  private static let header =
+    "participant,session,start,task,step,attempt,side,metric,value,text,unit,n,quality,flags,method,source"
+  private static let rows = [
+    "P01,S1,2024-05-01T10:00:00.000+00:00,psat,,,,score,40,,1,,good,,psat/1,a",
+    "P01,S1,2024-05-01T10:00:00.000+00:00,psat,,,,mode,,even,,,good,,psat/1,a",
+    "P01,S2,2024-05-02T10:00:00.000+00:00,psat,,,,score,50,,1,,good,,psat/1,b",
+    "P02,S1,2024-05-01T10:00:00.000+00:00,psat,,,,score,60,,1,,good,noisy,psat/1,c",
+  ]
+  private static let sessions =
+    "participant,session,start,end,task,status,steps_planned,steps_done,steps_missing,duration_s,quality,good,doubtful,bad,absent,device,system,app,source\n"
+
+  init() throws {
+    scratch = try Scratch()
+    try write("one", Self.header, Self.rows)
+  }
+
+  private func write(_ run: String, _ header: String, _ rows: [String]) throws {
+    try scratch.write("\(run)/metrics.csv", ([header] + rows).map { "\($0)\n" }.joined())
+    try scratch.write("\(run)/sessions.csv", Self.sessions)
+    try scratch.write("\(run)/run.json", #"{"program": "analyze", "version": "x", "command": []}"#)
+    try scratch.seal(run)
+  }
+
+  private func diff(_ options: String...) throws -> Outcome {
+    try Tool.run(["diff", "one", "two"] + options, in: scratch.url)
+  }
+
+  @Test func `equal runs end with status 0, in any order of their rows`() throws {
+    try write("two", Self.header, Self.rows.reversed())
+    let outcome = try diff()
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(try outcome.table.rows.isEmpty)
+    #expect(outcome.messages.contains("nothing differs in 4 values"))
+  }
+
+  @Test func `each kind of difference is counted and listed`() throws {
+    try write(
+      "two", Self.header,
+      [
+        Self.rows[0].replacingOccurrences(of: ",40,,1,,good", with: ",42.5,,1,,doubtful"),
+        Self.rows[1].replacingOccurrences(of: "even", with: "uneven"),
+        Self.rows[3].replacingOccurrences(of: "noisy", with: ""),
+        "P03,S1,2024-05-01T10:00:00.000+00:00,psat,,,,score,1,,1,,good,,psat/1,d",
+      ])
+    let outcome = try diff()
+    #expect(outcome.status == 1)
+    let counts = try outcome.table.rows
+    #expect(counts.map { $0["metric"] } == ["mode", "score"])
+    #expect(counts.map { $0["n_value"] } == ["1", "1"])
+    let score = counts[1]
+    #expect(
+      ["n_both", "n_quality", "n_flags", "n_only_first", "n_only_second"].map { score[$0] } == [
+        "2", "1", "1", "1", "1",
+      ])
+    #expect(
+      ["largest_change", "first", "second", "participant", "session"].map { score[$0] } == [
+        "2.5", "40", "42.5", "P01", "S1",
+      ])
+    let rows = try diff("--all-rows").table.rows
+    #expect(
+      rows.map { $0["differs"] } == [
+        "value;quality", "value", "flags", "only_second", "only_first",
+      ])
+    #expect(rows.map { $0["second"] } == ["42.5", "uneven", "60", "1", ""])
+    #expect(rows[0]["change"] == "2.5")
+  }
+
+  @Test func `a run without visits is compared with one that has them`() throws {
+    try write(
+      "two", "participant,visit" + Self.header.dropFirst("participant".count),
+      Self.rows.map { $0.prefix(3) + ",2024-05-01" + $0.dropFirst(3) })
+    #expect(try diff().status == 0)
+  }
+
+  @Test func `a file is written whole, and other files are not replaced`() throws {
+    try write("two", Self.header, Array(Self.rows.dropLast()))
+    #expect(try diff("-o", "differences.csv").status == 1)
+    #expect(try scratch.read("differences.csv") == diff().output)
+    #expect(try diff("-o", "differences.csv").status == 1)
+    #expect(try diff("-o", "one/run.json").status == 2)
+    #expect(try Tool.run(["diff", "one", "three"], in: scratch.url).status == 2)
+  }
+}
