@@ -120,15 +120,15 @@ def test_sqlite(results, database, run_column=(), least=50):
         prove(f"{database}: every event has a step", lost == 0, lost)
         other = connection.execute(
             "SELECT count(*) FROM events e JOIN steps s USING (step_id) WHERE e.participant IS NOT s.participant "
-            "OR e.session IS NOT s.session OR e.task IS NOT s.task OR e.step IS NOT s.step OR e.attempt IS NOT s.attempt "
-            "OR e.source IS NOT s.source").fetchone()[0]
+            "OR e.visit IS NOT s.visit OR e.session IS NOT s.session OR e.task IS NOT s.task OR e.step IS NOT s.step OR e.attempt IS NOT s.attempt "
+            ).fetchone()[0]
         prove(f"{database}: events have the step of their names", other == 0, other)
         compare_wide(connection, results, database, run_column, least)
 
 
 def compare_wide(connection, results, database, run_column, least):
     types = {(row["task"], row["metric"]): row["type"] for row in rows(f"{results}/dictionary.csv")}
-    keys = [*run_column, "participant", "session", "step", "attempt", "side", "source"]
+    keys = [*run_column, "participant", "visit", "session", "step", "attempt", "side", "source"]
     count = 0
     for path in sorted((folder / results / "wide").glob("*.csv")):
         task = path.name.split(".")[0]

@@ -93,7 +93,7 @@ import Testing
     second.add("P1", session: "a", day: 3, source: "siteA/P1/a/result.json")
     try export(first)
     try export(second)
-    #expect(try list() == ["P1,a,tapping,tapping,1,,1", "P1,z,tapping,tapping,1,,2"])
+    #expect(try list() == ["P1,,a,tapping,tapping,1,,1", "P1,,z,tapping,tapping,1,,2"])
     #expect(try lines("redcap_records.csv").map { $0.contains("siteA") } == [true, true])
   }
 
@@ -107,7 +107,7 @@ import Testing
     steps.add("P1", session: "a")
     steps.add("P1", session: "b", day: 2)
     try export(steps)
-    #expect(try list() == ["P1,a,tapping,tapping,1,,7", "P1,b,tapping,tapping,1,,8"])
+    #expect(try list() == ["P1,,a,tapping,tapping,1,,7", "P1,,b,tapping,tapping,1,,8"])
   }
 
   @Test func `steps of one name have different numbers, and the same ones again`() throws {
@@ -122,13 +122,14 @@ import Testing
   }
 
   @Test func `what the results no longer have keeps its number`() throws {
-    try write(list: "P1,gone,tapping,tapping,1,,4", "P9,gone,stroop,stroop,1,,2")
+    try write(list: "P1,,gone,tapping,tapping,1,,4", "P9,,gone,stroop,stroop,1,,2")
     var steps = Steps()
     steps.add("P1", session: "a")
     try export(steps)
     #expect(
       try list() == [
-        "P1,gone,tapping,tapping,1,,4", "P1,a,tapping,tapping,1,,5", "P9,gone,stroop,stroop,1,,2",
+        "P1,,gone,tapping,tapping,1,,4", "P1,,a,tapping,tapping,1,,5",
+        "P9,,gone,stroop,stroop,1,,2",
       ])
   }
 
@@ -139,7 +140,7 @@ import Testing
   ]) func `a number that no instance can have is refused with its line`(
     number: String, words: String
   ) throws {
-    try write(list: "P1,a,tapping,tapping,1,,1", "P1,b,tapping,tapping,1,,\(number)")
+    try write(list: "P1,,a,tapping,tapping,1,,1", "P1,,b,tapping,tapping,1,,\(number)")
     var steps = Steps()
     steps.add("P1", session: "c")
     let refusal = refusal(steps)
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test func `the last number has no next one`() throws {
-    try write(list: "P1,a,tapping,tapping,1,,32767")
+    try write(list: "P1,,a,tapping,tapping,1,,32767")
     var steps = Steps()
     steps.add("P1", session: "a")
     try export(steps)
@@ -161,7 +162,7 @@ import Testing
 
   @Test func `equal numbers of other participants and tasks are no repetition`() throws {
     try write(
-      list: "P1,a,tapping,tapping,1,,1", "P1,a,stroop,stroop,1,,1", "P2,a,tapping,tapping,1,,1")
+      list: "P1,,a,tapping,tapping,1,,1", "P1,,a,stroop,stroop,1,,1", "P2,,a,tapping,tapping,1,,1")
     var steps = Steps()
     steps.add("P1", session: "a")
     try export(steps)

@@ -195,7 +195,7 @@ import Text
     let metrics = try rows("run/metrics.csv")
     let steps = Set(
       metrics.map { row in
-        ["participant", "session", "task", "step", "attempt", "side", "source"].map {
+        ["participant", "visit", "session", "task", "step", "attempt", "side", "source"].map {
           row[$0] ?? ""
         }
       })

@@ -16,7 +16,7 @@ import Text
 
   @Test func `the header is that of the contract, letter for letter`() throws {
     let header =
-      "participant,session,start,task,step,attempt,side,metric,value,text,unit,n,quality,flags,method,source\n"
+      "participant,visit,session,start,task,step,attempt,side,metric,value,text,unit,n,quality,flags,method,source\n"
     #expect(try outcome.status == 0)
     #expect(try outcome.text.hasPrefix(header))
     #expect(try outcome.output.prefix(3) != Data([0xEF, 0xBB, 0xBF]))

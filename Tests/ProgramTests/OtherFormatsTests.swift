@@ -22,7 +22,7 @@ import Text
     let metrics = try Tool.run(["dictionary"]).table.rows.filter {
       $0["task"] == "gait-and-balance"
     }.map { $0["metric"] ?? "" }.filter { !ofSessions.contains($0) }
-    let keys = ["participant", "session", "start", "step", "attempt", "side"]
+    let keys = ["participant", "visit", "session", "start", "step", "attempt", "side"]
     #expect(wide.header == keys + metrics + ["quality", "flags", "source"])
     let long = try Self.long.get().rows.filter { $0["attempt"] != "" }
     let identity = { (row: [String: String]) in (keys + ["source"]).map { row[$0] ?? "" } }

@@ -7,7 +7,7 @@ import Text
 @Suite struct OutputFolderTests {
   private static let headers = [
     "events.csv":
-      "participant,session,task,step,attempt,side,onset_s,duration_s,type,item,value,text,unit,source",
+      "participant,visit,session,task,step,attempt,side,onset_s,duration_s,type,item,value,text,unit,source",
     "inputs.csv":
       "source,kind,bytes,sha256,samples,verdict,duration_s,native_rate_hz,jitter_ms,gaps,gap_max_s",
     "dictionary.csv":

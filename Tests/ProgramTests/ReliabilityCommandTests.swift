@@ -373,7 +373,7 @@ import Testing
     // The lower end of the interval of the peak flow meter is 0.955.
     #expect(section.contains("of 17 participants, the reliability of 1 main value is"))
     #expect(section.contains("1 excellent"))
-    #expect(section.contains("Agreement of the first two sessions (1)"))
+    #expect(section.contains("Agreement of the first two visits (1)"))
     #expect(text.contains("href=\"#reliability\""))
   }
 }

@@ -115,10 +115,11 @@ import Text
     #expect(text.contains("3 participants (P04, P05, P06)"))
     #expect(text.contains("json_empty"))
     #expect(text.contains("-o DIR"))
-    #expect(!text.contains("participant,session,start"))
+    #expect(!text.contains("participant,visit,session,start"))
     try expectSum(text)
-    #expect(try onTerminal("run study --format csv -q").contains("participant,session,start"))
-    #expect(try Tool.run(["run", "study"], in: scratch.url).text.hasPrefix("participant,session"))
+    #expect(try onTerminal("run study --format csv -q").contains("participant,visit,session,start"))
+    #expect(
+      try Tool.run(["run", "study"], in: scratch.url).text.hasPrefix("participant,visit,session"))
   }
 
   @Test func `the summary of a run's folder is that of its recordings`() throws {

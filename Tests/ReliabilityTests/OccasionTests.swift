@@ -156,8 +156,9 @@ import Text
         value: Double(visit.dropFirst()) ?? 0)
     }
     var rows: [ChangesRow] = []
+    let values = OrderedValues(entries)
     Developments(
-      OrderedValues(entries), MeasurementErrors(), baselineCount: 1, visits: entries.visits
+      values, MeasurementErrors(), baselineCount: 1, visits: OccasionVisits(.mean, of: values)
     ).forEach { rows += ChangesRow.rows(of: $0) }
     #expect(rows.map(\.visit) == ["V1", "V9", "V10"])
     #expect(rows.map(\.change) == [nil, 8, 9])

@@ -17,6 +17,9 @@ struct Entry {
   var side = ""
   var metric = "cadence_spm"
   var value: Double?
+
+  /// The start on a day, which may have a fraction.
+  static func start(_ day: Double) -> String { RecordedDate(unixSeconds: day * 86_400)?.text ?? "" }
 }
 
 extension Measure {
@@ -37,7 +40,7 @@ extension OrderedValues {
       let key = PersonKey(entry.participant, of: entry.origin)
       let person = participants[key] ?? values.addParticipant(key)
       participants[key] = person
-      let start = entry.day.map { "day \($0)" } ?? ""
+      let start = entry.day.map(Entry.start) ?? ""
       let sessionKey = "\(person) \(entry.visit) \(entry.session) \(start)"
       let session =
         sessions[sessionKey]
@@ -70,26 +73,6 @@ extension [Entry] {
           participant: name, session: "S\(session + 1)", day: Double(session), value: value)
       }
     }
-  }
-
-  /// A visit for each day, and for each name of a visit without a day; none for sessions without both.
-  var visits: OccasionVisits {
-    let sessions = map { entry in
-      VisitSession(
-        person: PersonKey(entry.participant, of: entry.origin), task: "", session: entry.session,
-        place: entry.visit,
-        start: entry.day.map { CalendarDay(number: Int($0)).text + "T00:00:00.000+00:00" } ?? "",
-        said: entry.visit)
-    }
-    let found = Visits(of: sessions, by: .found).all
-    return OccasionVisits(
-      .mean,
-      zip(self, zip(sessions, found)).map { entry, found in
-        (
-          PersonSession(entry.session, in: entry.visit, of: found.0.person), "gait-and-balance",
-          TableVisit(found.1.name, number: found.1.number)
-        )
-      })
   }
 
   /// The rows of `reliability.csv`.

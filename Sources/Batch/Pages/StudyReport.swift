@@ -47,7 +47,7 @@ struct StudyReport {
       PageFindings(
         sentences: findings.sentences, pictures: findings.rankings,
         collapsed: [
-          ("Agreement of the first two sessions", findings.agreements),
+          ("Agreement of the first two visits", findings.agreements),
           ("Changes beyond the error of measurement", findings.changes),
         ]))
   }

@@ -58,7 +58,7 @@ struct RepeatedMeasures {
     var visitNotes: [String] = []
     visits =
       request.design.occasion == .visits
-      ? try run.occasionVisits(request, dictionary) { visitNotes.append($0) } : nil
+      ? try run.occasionVisits(request, dictionary, values) { visitNotes.append($0) } : nil
     notes += visitNotes
     tables = OccasionTables(
       values, request.design, visits: visits ?? OccasionVisits(.mean, []),
@@ -154,8 +154,10 @@ extension FinishedRun {
   ///
   /// - Parameter note: is called with sentences about the choice.
   fileprivate func occasionVisits(
-    _ request: ReliabilityRequest, _ dictionary: RunDictionary, note: (String) -> Void
+    _ request: ReliabilityRequest, _ dictionary: RunDictionary, _ values: OrderedValues,
+    note: (String) -> Void
   ) throws -> OccasionVisits {
+    guard request.visits != nil else { return OccasionVisits(request.sessionRule, of: values) }
     var sessions: [ListedSession] = []
     try written(SessionsRow.table).forEachLine(of: SessionsRow.table) { line in
       guard !line.row.participant.isEmpty else { return }
@@ -165,7 +167,7 @@ extension FinishedRun {
     (choice.visits, choice.anchor) = (request.visits, request.anchor)
     let people = Set(sessions.map(\.person)).sorted()
     let found = AnalysisVisits(sessions, try choice.visitChoice(try covariates(dictionary), people))
-    if request.visits != nil { found.notes.forEach(note) }
+    found.notes.forEach(note)
     return OccasionVisits(
       request.sessionRule,
       zip(sessions, found.visits).compactMap { session, visit in

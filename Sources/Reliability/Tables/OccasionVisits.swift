@@ -13,7 +13,7 @@ public struct OccasionVisits: Sendable {
 
   /// - Parameters:
   ///   - rule: how the sessions of a visit become one value.
-  ///   - sessions: the visit of each session and task that is in one.
+  ///   - sessions: the visit of each session and task that is in one; without a task, of all its tasks.
   public init(
     _ rule: SessionRule, _ sessions: [(session: PersonSession, task: String, visit: TableVisit)]
   ) {
@@ -21,6 +21,31 @@ public struct OccasionVisits: Sendable {
     for (session, task, visit) in sessions where visit.number != nil {
       visits[SessionTask(session: session, task: ByteKey(task))] = visit
     }
+  }
+
+  /// The visits that the rows of the values have; the local dates, if the values are from tables of versions before visits.
+  public init(_ rule: SessionRule, of values: OrderedValues) {
+    let sessions = values.allSessions.map { person, session in
+      VisitSession(
+        person: person, task: "", session: session.name, place: session.visit, start: session.start,
+        said: session.visit, isNamed: !session.visit.isEmpty)
+    }
+    let hasVisits = sessions.contains { !$0.said.isEmpty }
+    let found = Visits(of: sessions, by: hasVisits ? .map : .date).all
+    self.init(
+      rule,
+      zip(sessions, found).map { session, visit in
+        (
+          PersonSession(session.session, in: session.said, of: session.person), "",
+          TableVisit(visit.name, number: visit.number)
+        )
+      })
+  }
+
+  /// The visit of a session, or of a task of it.
+  private func visit(_ session: PersonSession, _ task: String) -> TableVisit? {
+    visits[SessionTask(session: session, task: ByteKey(task))]
+      ?? visits[SessionTask(session: session, task: ByteKey(""))]
   }
 
   /// The value of a metric in a visit.
@@ -40,9 +65,8 @@ public struct OccasionVisits: Sendable {
       let (person, own) = (
         values.participants[session.participant], values.session(session.session)
       )
-      let place = SessionTask(
-        session: PersonSession(own.name, in: own.visit, of: person), task: ByteKey(measure.task))
-      guard let visit = visits[place], let number = visit.number else { continue }
+      let place = PersonSession(own.name, in: own.visit, of: person)
+      guard let visit = visit(place, measure.task), let number = visit.number else { continue }
       found[number, default: (visit, [])].sessions.append(session)
       count += 1
     }

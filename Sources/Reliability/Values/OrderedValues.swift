@@ -128,6 +128,11 @@ public struct OrderedValues: Sendable {
 
   func session(_ number: Int) -> MeasuredSession { sessions[number] }
 
+  /// All sessions with their participants.
+  var allSessions: [(person: PersonKey, session: MeasuredSession)] {
+    sessions.map { (participants[participantRanks[$0.participant]], $0) }
+  }
+
   /// Unix time of the first session of each participant, of any task; nil if no start is known.
   var firstStarts: [Double?] {
     var starts = [Double?](repeating: nil, count: participants.count)

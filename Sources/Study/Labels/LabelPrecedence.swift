@@ -56,8 +56,7 @@ struct LabelRule: Sendable {
 
   static let participant = LabelRule(
     "participant", [.map, .participantOption, .layout, .content, .table, .path, .link, .folder])
-  static let visit = LabelRule(
-    "visit", [.map, .layout, .content, .list, .table, .path, .link, .folder, .date])
+  static let visit = LabelRule("visit", [.map, .layout, .link, .folder, .date])
   static let session = LabelRule(
     "session", [.map, .layout, .content, .list, .table, .path, .link, .run, .folder])
   static let task = LabelRule(

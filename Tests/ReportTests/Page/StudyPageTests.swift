@@ -32,7 +32,7 @@ import Text
     text: String = "", quality: String = "good", flags: String = "", source: String = "a.json"
   ) throws -> MetricsRow {
     let cells = [
-      participant, session, start, "tapping", step, "1", side, metric, value, text, "Hz", "9",
+      participant, "", session, start, "tapping", step, "1", side, metric, value, text, "Hz", "9",
       quality, flags, "tapping/1", source,
     ]
     let reader = try MetricsRow.table.reader(of: MetricsRow.table.columnNames)

@@ -34,7 +34,9 @@ import Text
     }
   }
 
-  static let pairs = LabelRule.all.filter { $0.label != "parameter" }.flatMap { rule in
+  // A visit of folders needs several people; `VisitLabelTests` has its sources.
+  static let pairs = LabelRule.all.filter { !["parameter", "visit"].contains($0.label) }.flatMap {
+    rule in
     rule.sources.indices.flatMap { first in
       rule.sources[first...].map { Pair(rule: rule, stronger: rule.sources[first], weaker: $0) }
     }.filter { !isImpossible(rule, $0.stronger, $0.weaker) }
