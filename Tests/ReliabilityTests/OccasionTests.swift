@@ -123,8 +123,9 @@ import Text
     (1...6).flatMap { person in
       days.enumerated().map { number, day in
         Entry(
-          participant: "P\(person)", visit: day == nil ? "V\(number + 1)" : "", session: "S",
-          day: day, value: Double(person * person + 10 * number))
+          participant: "P\(person)", visit: day == nil ? "V\(number + 1)" : "",
+          session: day == nil ? "S" : "S\(number)", day: day,
+          value: Double(person * person + 10 * number))
       }
     }
   }
