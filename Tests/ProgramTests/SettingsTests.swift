@@ -96,9 +96,7 @@ import Text
   /// Names of the study are in the settings, but not in a record with pseudonyms.
   @Test func `a record with pseudonyms has no names of the settings`() throws {
     let scratch = try study(Self.settings + "\n[[files]]\nmatch = \"P01/\"\nstep = \"Anna\"\n")
-    try scratch.write("key", String(repeating: "k", count: 40))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o600], ofItemAtPath: scratch.url.appending(path: "key").path)
+    try scratch.writeKey("key", seed: 1)
     let outcome = try run(scratch, "study", "-o", "out", "--pseudonym-key-file", "key")
     #expect(outcome.status == 0, "\(outcome.messages)")
     let record = try String(
@@ -106,6 +104,7 @@ import Text
     for name in ["P01", "P02", "people", "Anna", "notes", scratch.url.path] {
       #expect(!record.contains(name), "\(name)")
     }
+    #expect(try run(scratch, "study", "--settings", "out/run.json").status == 2)
   }
 
   @Test func `files that are left out have their reason`() throws {

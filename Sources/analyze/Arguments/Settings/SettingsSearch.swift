@@ -147,6 +147,12 @@ struct SettingsSearch {
   ) {
     guard let record = try? JSONValue.parse(ByteBuffer(bytes)), record["program"]?.text == "analyze"
     else { throw place.error(nil, "is neither TOML nor the run.json of a run; name one of them") }
+    guard record["pseudonyms"]?.bool != true else {
+      throw place.error(
+        nil,
+        "is the record of a run with pseudonyms, which withholds names; name the analyze.toml of its study"
+      )
+    }
     guard let settings = record["settings"] else {
       throw place.error(nil, "is the record of a run without settings; name a newer one")
     }
