@@ -104,9 +104,10 @@ public struct FinishedRun {
   /// True if a folder has the record of a run.
   public static func isRun(_ folder: String) -> Bool { record(in: folder) != nil }
 
-  /// True if the record of a run in a folder contains its settings.
+  /// True if the record of a run in a folder contains its settings, from which no name is withheld.
   public static func hasSettings(_ folder: String) -> Bool {
-    record(in: folder)?["settings"] != nil
+    let record = record(in: folder)
+    return record?["settings"] != nil && record?["pseudonyms"]?.bool != true
   }
 
   /// The folder at which the paths of a run's study began; nil if it is unknown or withheld.
