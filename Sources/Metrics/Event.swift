@@ -17,6 +17,8 @@ public struct Event: Sendable, Equatable {
   public let word: String?
   /// The unit of `value`.
   public let unit: MetricUnit
+  /// Path of the file that the event comes from; nil for that of the measurement.
+  public private(set) var source: String?
 
   /// An event; what is not known stays out, and so does what cannot be: a length below 0, or a number
   /// that is not finite.
@@ -36,6 +38,13 @@ public struct Event: Sendable, Equatable {
 }
 
 extension Event {
+  /// The event of another file of the step.
+  public func from(_ source: String) -> Event {
+    var event = self
+    event.source = source
+    return event
+  }
+
   /// The event at a time that is later by some seconds.
   public func shifted(by seconds: Double) -> Event {
     Event(

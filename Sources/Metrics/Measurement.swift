@@ -35,7 +35,7 @@ public struct StepMeasurement: Sendable, Equatable {
   /// Its values, in the order of the dictionary.
   public private(set) var metrics: [MeasuredMetric]
   /// The events of the step, in order of time.
-  public let events: [Event]
+  public private(set) var events: [Event]
   /// The pictures of the step; empty unless pictures are requested.
   public private(set) var pictures: [Picture] = []
   /// Flags that hold for the step: for all of its values that they concern.
@@ -73,6 +73,13 @@ public struct StepMeasurement: Sendable, Equatable {
     var measurement = self
     measurement.metrics += metrics
     measurement.remarks += remarks
+    return measurement
+  }
+
+  /// The measurement with further events, which follow those that it has.
+  public func adding(_ events: [Event]) -> StepMeasurement {
+    var measurement = self
+    measurement.events += events
     return measurement
   }
 

@@ -60,6 +60,16 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownTask
     /// Recorded steps that belong to no task, with the kinds of recordings.
     case stepsOfNoTask([String])
+    /// A recording that was read and from which no row comes; the reason is nil if it is unknown.
+    case notMeasured(InputIssue?)
+    /// A recording of which another file has the sound with less compression.
+    case otherEncoding(of: String)
+    /// A recording that does not belong to the task that a command measures.
+    case otherTask
+    /// The identity of a row that occurred before.
+    case keyRepeated(String)
+    /// So many files were listed, and so many are in the tables.
+    case countsDiffer(listed: Int, counted: Int)
     case resultOnly
     case mixedParts([String])
     case notAResult(found: String)
@@ -234,6 +244,22 @@ extension ReadError.Problem {
         .taskUnknown,
         "it is unknown to which task of the run \(steps.joined(separator: ", ")) belongs",
         remedy: "name the task of the file with --map")
+    case .notMeasured(let reason):
+      Diagnosis(
+        .notMeasured,
+        "this recording was read, but no row comes from it"
+          + (reason.map { " (\($0.code))" } ?? ", and the reason is unknown"),
+        remedy: reason?.remedy)
+    case .otherEncoding(let original):
+      Diagnosis(
+        .otherEncoding,
+        "another encoding of \(shownSource(original)), which has less compression and was measured")
+    case .otherTask: Diagnosis(.otherTask, "this recording is not of the task of the command")
+    case .keyRepeated(let key):
+      Diagnosis(.keyRepeated, "the identity of a row occurs twice: \(key)")
+    case .countsDiffer(let listed, let counted):
+      Diagnosis(
+        .countsDiffer, "\(listed) files were listed, but \(counted) are in the tables")
     case .resultOnly:
       Diagnosis(
         .unrecognized, "this is a task result, not a recording",

@@ -247,13 +247,14 @@ extension FinishedRun {
       record["counts"]?[name]?.number.flatMap { Int(exactly: $0) } ?? 0
     }
     var counts = RunCounts()
-    (counts.files, counts.usedFiles) = (number("files"), number("files_used"))
-    (counts.unusedFiles, counts.otherFiles) = (number("files_not_used"), number("files_other"))
+    counts.files = number("files")
+    for role in FileRole.allCases { counts.roles[role] = number("files_\(role.rawValue)") }
     counts.duplicateFiles = number("duplicate_files")
-    if case .object(let codes)? = record["files_not_used"] {
-      for code in codes {
-        counts.unusedCodes[Flag.Code(rawValue: code.key)] = code.value.number.flatMap {
-          Int(exactly: $0)
+    if case .object(let roles)? = record["files_not_used"] {
+      for role in roles {
+        guard case .object(let codes) = role.value else { continue }
+        counts.reasons[role.key] = codes.reduce(into: [:]) { all, code in
+          all[Flag.Code(rawValue: code.key)] = code.value.number.flatMap { Int(exactly: $0) }
         }
       }
     }

@@ -40,7 +40,7 @@ public struct DrawReport {
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
     let outcome = try run.run(into: &sink)
-    if let signal = outcome.signal { return RunEnd(failureCount: 0, signal: signal) }
+    if let signal = outcome.signal { return RunEnd(signal: signal) }
     console.end()
     let (stream, study) = (outcome.stream, run.study)
     if let warning = stream.counts.warning { console.say(.warning, warning) }
@@ -55,7 +55,7 @@ public struct DrawReport {
       facts: [("command", (["analyze"] + command).map(shellQuoted).joined(separator: " "))],
       remarks: [])
     try write(sink.report, provenance, to: file, at: path)
-    return RunEnd(failureCount: stream.counts.failures, signal: nil)
+    return RunEnd(stream.counts)
   }
 
   private struct StudySink: ResultSink {
@@ -109,7 +109,7 @@ public struct DrawReport {
     let source = isFolder ? past.pageSource : ""
     if keepsPages, let folder, let record = folder.current(source) {
       sayWritten(folder, all: record.digests.count, kept: record.digests.count)
-      return RunEnd(failureCount: record.failureCount, signal: nil)
+      return RunEnd(failureCount: record.failureCount)
     }
     let pictures = try StoredPictures(of: past)
     var (report, counts, pieces) = (StudyReport(request), TableCounts(), ParticipantPieces())
@@ -138,7 +138,7 @@ public struct DrawReport {
       }
       try write(report, provenance, to: file, at: place)
     }
-    return RunEnd(failureCount: counts.failures, signal: nil)
+    return RunEnd(failureCount: counts.failures)
   }
 
   /// - Parameter kept: the number of participants' pages that were kept; nil if keeping was not

@@ -32,14 +32,14 @@ public struct PlotPictures {
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
     let outcome = try run.run(into: &sink)
-    if let signal = outcome.signal { return RunEnd(failureCount: 0, signal: signal) }
+    if let signal = outcome.signal { return RunEnd(signal: signal) }
     console.end()
     guard sink.count > 0, sink.count <= Self.mostPictures else {
       console.say(.error, sink.count == 0 ? nothing(sink.names) : tooMany(sink.count))
       return nil
     }
     try page.write(file(of: sink.drawings).bytes)
-    return RunEnd(failureCount: outcome.stream.counts.failures, signal: nil)
+    return RunEnd(outcome.stream.counts)
   }
 
   private struct PlotSink: ResultSink {

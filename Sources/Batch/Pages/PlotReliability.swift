@@ -46,7 +46,7 @@ public struct PlotReliability {
       (heading: "", picture: DrawnPicture(picture, id: "r\(number)"))
     }
     try page.write(PictureFile(drawn).bytes)
-    return RunEnd(failureCount: 0, signal: nil)
+    return RunEnd()
   }
 
   private func isWanted(_ name: String) -> Bool { (picture ?? name) == name }

@@ -37,6 +37,8 @@ struct Duplicates {
   /// The sources of sessions with the content of another one and another named participant.
   private var others: [OfParticipant: UInt32] = [:]
   private var tables: [SessionContent: UInt32] = [:]
+  /// The first file with each content, of files that may have copies.
+  private var files: [ContentDigest: UInt32] = [:]
 
   /// The rows of a session that count, and its use. Sessions come in the order of their units.
   mutating func settled(_ session: SessionRows) -> (rows: Rows, use: Use) {
@@ -64,13 +66,26 @@ struct Duplicates {
     }
   }
 
-  /// The row of a file. `duplicates` are the numbers of its unit's sessions that are copies.
-  mutating func settled(_ file: FileRows, duplicates: Set<Int>) -> Rows {
-    let original = originalTable(of: file)
-    let isUnused = !file.sessions.isEmpty && duplicates.isSuperset(of: file.sessions)
-    guard isUnused || original != nil, var rows = file.rowsOfDuplicate else { return file.rows }
-    if let original { rows.messages.append(.duplicate(file.source, of: original)) }
-    return rows
+  /// Notes the files of a unit that are no copies, before `original(of:copies:)` is asked for any of them.
+  mutating func note(_ unit: [FileRows], copies: Set<Int>) {
+    for file in unit where !Self.isUnused(file, copies) {
+      guard let content = file.content, files[content] == nil else { continue }
+      files[content] = kept(file.source, participant: nil)
+    }
+  }
+
+  /// The file that is used instead of a file, empty if it is unknown; nil for one that is no copy.
+  ///
+  /// - Parameter copies: the numbers of the unit's sessions that are copies.
+  mutating func original(of file: FileRows, copies: Set<Int>) -> String? {
+    if let original = originalTable(of: file) { return original }
+    guard Self.isUnused(file, copies) else { return nil }
+    return file.content.flatMap { files[$0] }.map { sources[Int($0)] } ?? ""
+  }
+
+  /// True if all sessions that use the file are copies.
+  private static func isUnused(_ file: FileRows, _ copies: Set<Int>) -> Bool {
+    !file.sessions.isEmpty && copies.isSuperset(of: file.sessions)
   }
 
   /// An earlier table with the same content; nil if there is none.

@@ -5,17 +5,16 @@ import Report
 import Study
 
 extension InputsRow {
-  /// - Parameter isDuplicate: true if a file of the same content, or another session with the same
-  /// files, was used.
-  init(_ report: FileReport, isDuplicate: Bool, _ names: Names) {
+  /// What the file itself says. Its role depends on the rows of the sessions that use it.
+  init(_ report: FileReport, _ names: Names) {
     self.init()
     let timing = report.recording.flatMap(RecordingTiming.init)
     let sound = report.recording?.audio?.info
-    let flags = Self.flags(report, timing) + (isDuplicate ? [Flag(.duplicateInput)] : [])
+    let flags = Self.flags(report, timing)
     (source, kind) = (names.shownPath(report.source), report.kind.rawValue)
     (byteCount, sha256) = (report.byteCount, report.sha256)
     sampleCount = report.recording?.itemCount ?? report.rowCount
-    verdict = isDuplicate ? "duplicate" : Self.verdict(report, flags)
+    verdict = Self.verdict(report, flags)
     durationSeconds = sound?.durationSeconds ?? timing?.durationSeconds
     nativeRateHz = sound?.sampleRateHz ?? timing?.nativeRateHz
     take(timing)
@@ -24,6 +23,7 @@ extension InputsRow {
     quantities = report.recording?.healthTypes.map { $0.map(\.type).joined(separator: ";") }
     unknownClasses =
       report.unknownClasses.isEmpty ? nil : report.unknownClasses.joined(separator: ";")
+    duplicateOf = report.original.map(names.shownPath)
   }
 
   private mutating func take(_ timing: RecordingTiming?) {

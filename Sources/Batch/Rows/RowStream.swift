@@ -44,10 +44,14 @@ struct RowStream {
 
   private let console: Console
   private let sortsMessages: Bool
-  private let encoder: Delimited
+  private let forms: RowForms
   private var namer: SessionNamer
   /// Rows of the table of sessions, which wait for the numbers of visits.
   private var sessionRows: [(chunk: RowChunk, name: Int)] = []
+  /// The sessions and tasks that have values, to find two of one name.
+  private var measured = MeasuredSessions()
+  /// The number of rows of files that were passed to the sink.
+  private var fileRowCount = 0
   private var duplicates = Duplicates()
   private var sessions = WaitingRows<Waiting<RowPlace>> { $0.place < $1.place }
   private var files = WaitingRows<Waiting<String>> { $0.place.precedes($1.place) }
@@ -61,22 +65,22 @@ struct RowStream {
   }
 
   /// - Parameters:
+  ///   - forms: writes the rows that are made here, and the cells of names.
   ///   - sortsMessages: true if the messages of a unit are sorted by their texts, so that their order does not reveal
   ///     original names.
-  ///   - encoder: writes the cells of tables.
   init(
-    _ labels: LabelUse, _ console: Console, sortsMessages: Bool = false, _ visits: VisitChoice,
-    _ encoder: Delimited
+    _ labels: LabelUse, _ console: Console, _ forms: RowForms, sortsMessages: Bool = false,
+    _ visits: VisitChoice
   ) {
     (self.labels, self.console, self.sortsMessages) = (labels, console, sortsMessages)
-    (namer, self.encoder) = (SessionNamer(visits), encoder)
+    (namer, self.forms) = (SessionNamer(visits), forms)
   }
 
   /// Takes all parts of a unit. No rows of later units precede `frontier`.
   mutating func take(
     _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
-    var (unitFiles, messages) = (UnitPart.ReadFiles(), [Message]())
+    var (unitFiles, messages, uses) = (UnitPart.ReadFiles(), [Message](), FileUses())
     var (number, copies, sessionNames) = (0, Set<Int>(), [Int?]())
     for part in parts {
       switch try part.read() {
@@ -89,6 +93,7 @@ struct RowStream {
         // enough.
         let isRepetition = use == .duplicate && messages.last == rows.messages.last
         count(rows)
+        uses.merge(rows.uses) { $0 + $1 }
         if !isRepetition { messages += rows.messages }
         let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
         sessionNames.append(name)
@@ -100,6 +105,7 @@ struct RowStream {
       case .rest(let rest, let libraries):
         for session in rest {
           count(session.rows)
+          uses.merge(session.rows.uses) { $0 + $1 }
           messages += session.rows.messages
           let name = session.naming.map { namer.add($0) }
           sessions.add(Waiting(place: session.place, name: name, chunks: session.rows.chunks))
@@ -108,16 +114,10 @@ struct RowStream {
       }
     }
     var fileMessages: [Message] = []
+    let account = FileAccount(uses: uses, copies: copies)
+    duplicates.note(unitFiles.files, copies: copies)
     for file in unitFiles.files {
-      let rows = duplicates.settled(file, duplicates: copies)
-      count(rows)
-      fileMessages += rows.messages
-      // The session may be a copy of another one, which uses the file, too.
-      let owners = file.owner.map { [$0] + file.sessions } ?? []
-      let name = owners.lazy.compactMap {
-        sessionNames.indices.contains($0) ? sessionNames[$0] : nil
-      }.first
-      files.add(Waiting(place: shownSource(file.source), name: name, chunks: rows.chunks))
+      fileMessages += take(file, by: account, sessionNames)
     }
     counts += unitFiles.counts
     for mark in unitFiles.marks { labels.note(mark) }
@@ -129,16 +129,58 @@ struct RowStream {
     console.progress(done: counts.paths, failed: counts.failures)
   }
 
-  /// Passes the remaining rows to the sink after the last unit.
+  /// True if there was neither a session nor an unusable file, in all of a study.
+  var isOfNothing: Bool {
+    !forms.isPart && counts.sessions + counts.answers + counts.failures == 0
+  }
+
+  /// Passes the remaining rows to the sink after the last unit, and checks the counts of files.
   mutating func finish(into sink: inout some ResultSink) throws {
     namer.finish()
     try release(before: .end, into: &sink)
     for row in sessionRows {
       guard let name = namer.name(row.name) else { continue }
-      try sink.take(session: [row.chunk.called(name, encoder)])
+      try sink.take(session: [row.chunk.called(name, forms.encoder)])
     }
     sessionRows = []
+    if forms.countsRows, counts.files != counts.roles.total || counts.files != fileRowCount {
+      let fault = forms.error(
+        .countsDiffer(listed: counts.files, counted: min(counts.roles.total, fileRowCount)),
+        source: ".")
+      count(fault)
+      fault.messages.forEach(console.say)
+      try sink.take(session: fault.chunks)
+    }
     labels.close()
+  }
+
+  /// Takes the row of a file, and the error row of one from which no other row comes; returns the messages.
+  ///
+  /// - Parameter sessionNames: the numbers of the names of the unit's sessions.
+  private mutating func take(
+    _ file: FileRows, by account: FileAccount, _ sessionNames: [Int?]
+  ) -> [Message] {
+    var settled =
+      if forms.analyzes, let row = file.row {
+        account.settled(file, row, &duplicates)
+      } else {
+        account.listed(file, file.row, &duplicates)
+      }
+    counts += settled.counts
+    if let error = settled.error {
+      count(error.rows)
+      settled.messages += error.rows.messages
+      let name = error.naming.map { namer.add($0) }
+      sessions.add(Waiting(place: error.place, name: name, chunks: error.rows.chunks))
+    }
+    // The session may be a copy of another one, which uses the file, too.
+    let owners = file.owner.map { [$0] + file.sessions } ?? []
+    let name = owners.lazy.compactMap {
+      sessionNames.indices.contains($0) ? sessionNames[$0] : nil
+    }.first
+    let chunks = (settled.row.map(forms.chunks) ?? []) + settled.planned
+    files.add(Waiting(place: shownSource(file.source), name: name, chunks: chunks))
+    return settled.messages
   }
 
   private mutating func count(_ rows: Rows) {
@@ -161,8 +203,10 @@ struct RowStream {
         && frontier.file.map { waiting.place.precedes($0) } ?? true
     }) {
       let name = file.name.flatMap(namer.name)
+      let chunks = try file.chunks()
+      fileRowCount += chunks.count { $0.table == .inputs }
       try sink.take(
-        file: file.chunks().map { chunk in name.map { chunk.called($0, encoder) } ?? chunk })
+        file: chunks.map { chunk in name.map { chunk.called($0, forms.encoder) } ?? chunk })
     }
     if isTooEarly { return }
     while let session = sessions.next(where: { Self.isFree($0.place, frontier) }) {
@@ -174,8 +218,19 @@ struct RowStream {
   private mutating func named(_ session: Waiting<RowPlace>) throws -> [RowChunk] {
     let chunks = try session.chunks()
     guard let number = session.name, let name = namer.name(number) else { return chunks }
+    if let fault = measured.fault(of: namer[number], name, chunks, forms) {
+      count(fault)
+      fault.messages.forEach(console.say)
+      return named(chunks, number, name) + fault.chunks
+    }
+    return named(chunks, number, name)
+  }
+
+  private mutating func named(_ chunks: [RowChunk], _ number: Int, _ name: SessionName)
+    -> [RowChunk]
+  {
     sessionRows += chunks.filter { $0.table == .sessions }.map { ($0, number) }
-    return chunks.filter { $0.table != .sessions }.map { $0.called(name, encoder) }
+    return chunks.filter { $0.table != .sessions }.map { $0.called(name, forms.encoder) }
   }
 }
 

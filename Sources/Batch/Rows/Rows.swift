@@ -25,6 +25,8 @@ struct Rows: Codable, Sendable {
   var members: [TaskMember] = []
   var marks: [SessionMark] = []
   var counts = RunCounts()
+  /// How often metrics, events and answers among the rows name each file.
+  var uses: FileUses = [:]
 
   static func += (a: inout Rows, b: Rows) {
     a.chunks += b.chunks
@@ -32,6 +34,7 @@ struct Rows: Codable, Sendable {
     a.members += b.members
     a.marks += b.marks
     a.counts += b.counts
+    a.uses.merge(b.uses) { $0 + $1 }
   }
 }
 
@@ -62,20 +65,6 @@ struct SessionRows: Codable, Sendable {
   var rowsOfOther: Rows?
 }
 
-/// The row of a file, and its row in case all sessions that use it are copies.
-struct FileRows: Codable, Sendable {
-  let source: String
-  var rows: Rows
-  /// The number of the unit's session under whose name the rows stand; nil for rows without visit and session.
-  var owner: Int?
-  /// Numbers of the unit's sessions that use the file and may be copies; empty if another session
-  /// uses it, too.
-  var sessions: [Int] = []
-  /// A key that copies of a table share; nil for other files.
-  var table: SessionContent?
-  var rowsOfDuplicate: Rows?
-}
-
 /// A part of the results of a unit, in the order in which workers send them.
 enum UnitPart: Codable, Sendable {
   /// The first part: the results of reading the files.
@@ -103,13 +92,12 @@ struct RunCounts: Codable, Sendable, Equatable {
   var paths = 0
   /// The size of the files on the disk.
   var bytes = 0
-  /// Counts of files by use: a recording, a result or a file that describes them; unusable; a copy
-  /// of a used file; or another file.
-  var usedFiles = 0
-  var unusedFiles = 0
-  var otherFiles = 0
-  /// Unusable files by code.
-  var unusedCodes: [Flag.Code: Int] = [:]
+  /// The files in the tables, by what they are for the run.
+  var roles = RoleCounts()
+  /// The reasons of files that were left out or are errors, by role and code.
+  var reasons: [Term: [Flag.Code: Int]] = [:]
+  /// Internal errors that the accounting found.
+  var faults = 0
   var sessions = 0
   var measuredSteps = 0
   /// Answers to questions.
@@ -128,17 +116,17 @@ struct RunCounts: Codable, Sendable, Equatable {
   /// The warning that a study has no usable session; nil otherwise.
   var warning: String? {
     measuredSteps + answers + failures == 0
-      ? "no input for an analysis was found; `analyze inspect` lists the files" : nil
+      ? "no input for an analysis was found among \(counted(files, "file")); check the path, and whether its disk is mounted"
+      : nil
   }
 
   static func += (a: inout RunCounts, b: RunCounts) {
     a.files += b.files
     a.paths += b.paths
     a.bytes += b.bytes
-    a.usedFiles += b.usedFiles
-    a.unusedFiles += b.unusedFiles
-    a.otherFiles += b.otherFiles
-    a.unusedCodes.merge(b.unusedCodes, uniquingKeysWith: +)
+    a.roles += b.roles
+    a.reasons.merge(b.reasons) { $0.merging($1, uniquingKeysWith: +) }
+    a.faults += b.faults
     a.sessions += b.sessions
     a.measuredSteps += b.measuredSteps
     a.answers += b.answers

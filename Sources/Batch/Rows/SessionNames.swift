@@ -5,7 +5,7 @@ import Text
 /// What decides the visit and the name of a session, with printed names.
 struct SessionNaming: Codable, Sendable {
   /// False for files that belong to no session that was read.
-  let isSession: Bool
+  var isSession: Bool
   let participant: String
   /// Empty if none is recognized.
   let task: String
@@ -94,6 +94,9 @@ struct SessionNamer {
     ).all.map(\.number)
     for (number, visitNumber) in zip(own, numbers) { names[number]?.visitNumber = visitNumber }
   }
+
+  /// What decides the name of a session.
+  subscript(number: Int) -> SessionNaming { sessions[number] }
 
   /// The name of a session; nil while it is unknown.
   func name(_ number: Int) -> SessionName? { names[number] }

@@ -47,6 +47,7 @@ struct RowMaker {
 
   /// The rows of a session.
   func rows(of session: Session, _ report: SessionReport, _ messages: [Message]) -> Rows {
+    let report = report.withRecordings(of: session, names)
     var rows = Rows(
       messages: messages,
       members: study.settings.measuresNothing
@@ -74,6 +75,7 @@ struct RowMaker {
     }
     // Nothing is measured of a result without a task and without answers, which is a session all the same.
     if !report.measurements.isEmpty || !report.answers.isEmpty { rows += self.rows(of: report) }
+    rows += repeatedKeys(of: report, at: session.source)
     if study.tables.contains(.sessions) {
       var row = SessionsRow(report.called(by: names).nameless)
       row.take(session, source: names.shownPath(session.source))
@@ -108,19 +110,22 @@ struct RowMaker {
 
   /// The error row of a file that cannot be used, and its message.
   func error(
-    _ problem: ReadError, participant: String = "", visit: String = "", session: String = "",
-    start: String = "", task: ActiveTask? = nil, step: String = ""
+    _ problem: ReadError, flags: [Flag] = [], participant: String = "", visit: String = "",
+    session: String = "", start: String = "", task: ActiveTask? = nil, step: String = "",
+    attempt: Int? = nil, at place: RowPlace? = nil
   ) -> SessionRows {
+    let failed = flags.reduce(StepMeasurement(problem, step: step, attempt: attempt)) {
+      $0.flagged($1)
+    }
     let report = SessionReport(
       participant: participant, visit: visit, session: session, start: start,
-      task: task?.rawValue ?? "", method: "",
-      measurements: [StepMeasurement(problem, step: step, attempt: nil)])
+      task: task?.rawValue ?? "", method: "", measurements: [failed])
     var rows = rows(of: report)
     rows.messages = [Message(severity: .error, text: names.described(problem))]
+    let home = RowPlace(
+      folder: names.shownPath(sessionHome(of: problem.source)), session: names.name(session))
     return SessionRows(
-      place: RowPlace(
-        folder: names.shownPath(sessionHome(of: problem.source)), session: names.name(session)),
-      source: names.path(problem.source), rows: rows)
+      place: place ?? home, source: names.path(problem.source), rows: rows)
   }
 
   func error(_ orphan: SessionReader.Orphan) -> SessionRows {
@@ -183,9 +188,10 @@ struct RowMaker {
     let carried = study.carriedCells(of: report.participant)
     let report = report.called(by: names)
     let nameless = report.nameless
+    var rows = Rows()
+    rows.uses = report.uses(names.shownPath)
     // All pictures are drawn together, since those of one kind have the same axes.
     let drawn = study.tables.contains(.pictures) ? DrawnPictures.all(of: report) : []
-    var rows = Rows()
     for (number, measurement) in report.measurements.enumerated() {
       if let failure = measurement.failure {
         rows.counts.failures += 1
@@ -271,13 +277,13 @@ struct RowMaker {
     for material in materials where material.content == nil {
       for file in material.files { users[file] = nil }
     }
+    let reasons = DisuseReasons(outcome.sessions)
     files.files = outcome.reports.map { report in
       var file = file(report, planned)
       file.sessions = users[ByteKey(report.source)] ?? []
       file.table = report.tableContent.map(names.content)
-      if !file.sessions.isEmpty || file.table != nil {
-        file.rowsOfDuplicate = self.file(report, isDuplicate: true, planned).rows
-      }
+      file.content = report.content.map(names.digest)
+      file.unmeasured = unmeasured(report, file.standing, reasons)
       return file
     }
     if let planned { files.files += tableRows(planned, besides: outcome.reports, users) }
@@ -289,12 +295,11 @@ struct RowMaker {
     _ planned: PlannedFiles, besides reports: [FileReport], _ users: [ByteKey: [Int]]
   ) -> [FileRows] {
     planned.tableRows(besides: reports).map { path in
-      func rows(isDuplicate: Bool) -> Rows {
-        Rows(chunks: [chunk(of: planned.row(ofTableRow: path, isDuplicate: isDuplicate))])
-      }
-      return FileRows(
-        source: names.path(path), rows: rows(isDuplicate: false), owner: planned.owner(of: path),
-        sessions: users[ByteKey(path)] ?? [], rowsOfDuplicate: rows(isDuplicate: true))
+      var file = FileRows(source: names.path(path), standing: .context, row: nil)
+      file.planned = [chunk(of: planned.row(ofTableRow: path, isDuplicate: false))]
+      file.plannedOfDuplicate = [chunk(of: planned.row(ofTableRow: path, isDuplicate: true))]
+      (file.owner, file.sessions) = (planned.owner(of: path), users[ByteKey(path)] ?? [])
+      return file
     }
   }
 
@@ -309,43 +314,26 @@ struct RowMaker {
       study.encoder)
   }
 
-  /// The row of a file and its message.
+  /// The row of a file as far as the file itself decides it, and its messages.
   ///
-  /// - Parameters:
-  ///   - isDuplicate: true if all sessions that use the file are copies.
-  ///   - planned: what a run makes of the files of the unit; nil for a unit of which nothing was read.
-  func file(_ report: FileReport, isDuplicate: Bool = false, _ planned: PlannedFiles? = nil)
-    -> FileRows
-  {
-    var rows = Rows(messages: messages(about: report, isDuplicate: isDuplicate))
-    let isCopy = isDuplicate || report.original != nil
-    if isCopy { rows.counts.duplicateFiles = 1 }
-    if let problem = report.problem, !isCopy {
-      rows.counts.unusedFiles = 1
-      rows.counts.unusedCodes = [Flag(problem).code: 1]
-    } else if !isCopy, !report.isUsed {
-      rows.counts.otherFiles = 1
-    } else if !isCopy {
-      rows.counts.usedFiles = 1
-    }
-    if isInspecting, let problem = report.problem, !isCopy {
-      rows.counts.failures = 1
-      rows.messages.append(Message(severity: .error, text: names.described(problem)))
-    }
-    if study.tables.contains(.inputs) {
-      let format = isInspecting ? study.settings.format : study.settings.format.ofTables
-      var bytes: [UInt8] = []
-      InputsRow.table.append(
-        InputsRow(report, isDuplicate: isCopy, names), to: &bytes,
-        format.writer(study.settings.numbers))
-      rows.chunks = [RowChunk(table: .inputs, bytes: bytes)]
+  /// - Parameter planned: what a run makes of the files of the unit; nil for a unit of which nothing was read.
+  func file(_ report: FileReport, _ planned: PlannedFiles? = nil) -> FileRows {
+    var file = FileRows(
+      source: names.path(report.source), standing: FileRows.Standing(report),
+      row: InputsRow(report, names), messages: messages(about: report, isDuplicate: false))
+    file.messagesOfDuplicate = messages(about: report, isDuplicate: true)
+    if isInspecting, let problem = report.problem, file.standing != .copy {
+      file.failureCount = 1
+      file.messages.append(Message(severity: .error, text: names.described(problem)))
     }
     if study.tables.contains(.plan) {
       let planned = planned ?? PlannedFiles(names)
-      rows.chunks.append(chunk(of: planned.row(of: report, isDuplicate: isCopy)))
+      let isCopy = file.standing == .copy
+      file.planned = [chunk(of: planned.row(of: report, isDuplicate: isCopy))]
+      file.plannedOfDuplicate = [chunk(of: planned.row(of: report, isDuplicate: true))]
     }
-    return FileRows(
-      source: names.path(report.source), rows: rows, owner: planned?.owner(of: report.source))
+    file.owner = planned?.owner(of: report.source)
+    return file
   }
 
   private func messages(about report: FileReport, isDuplicate: Bool) -> [Message] {

@@ -86,7 +86,7 @@ final class StudyRun {
     let units = work(on: places.order.filter(includes), and: kept)
     let names = study.names
     var stream = RowStream(
-      study.labelUse, console, sortsMessages: names.arePseudonyms, study.visits, study.encoder)
+      study.labelUse, console, RowForms(study), sortsMessages: names.arePseudonyms, study.visits)
     console.expect(units.reduce(study.files.unreadable.count) { $0 + fileCount(of: $1) })
     if study.settings.shard?.includes("") ?? true { try takeRest(folder, into: &sink, &stream) }
     try work(on: units, folder, into: &sink, &stream)

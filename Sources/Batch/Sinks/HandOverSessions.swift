@@ -33,13 +33,13 @@ public struct HandOverSessions {
       var sink = HandOverSink(take: take)
       let outcome = try run.run(into: &sink)
       let stream = outcome.stream
-      if let signal = outcome.signal { return RunEnd(failureCount: 0, signal: signal) }
+      if let signal = outcome.signal { return RunEnd(signal: signal) }
       let people = run.study.people?.called(settings.names.name)
       try finish(GivenPeople(columns: people?.columns ?? []) { people?.cells(of: $0) ?? [] })
       console.end()
       console.summarize(stream, people, inFolder: false)
       console.conclude(SummarizeStudy.headline(stream.people, stream.counts))
-      return RunEnd(failureCount: stream.counts.failures, signal: nil)
+      return RunEnd(stream.counts)
     }
   }
 

@@ -22,7 +22,7 @@ public struct InspectFiles {
     interruption.beginWork()
     let outcome = try run.run(into: &sink)
     try sink.finish()
-    return RunEnd(failureCount: outcome.stream.counts.failures, signal: outcome.signal)
+    return RunEnd(outcome.stream.counts, signal: outcome.signal)
   }
 
   /// The columns of the aligned table; the others are for scripts.

@@ -46,7 +46,7 @@ public struct MergeTables {
     let outputs = try OutputFiles(folder: folder?.path, setup)
     do {
       var sink = TableSink(setup, outputs, console)
-      var stream = RowStream(setup.labelUse, console, setup.visits, setup.encoder)
+      var stream = RowStream(setup.labelUse, console, RowForms(setup), setup.visits)
       let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
       for (number, unit) in merged.all.enumerated() {
         try stream.take(unit.parts, before: frontiers.after(number), into: &sink)
@@ -60,7 +60,7 @@ public struct MergeTables {
       if setup.shard != nil { sayOtherFiles(journals) }
       sayDiffering(merged.differing)
       sayMissing(setup.shard)
-      return RunEnd(failureCount: stream.counts.failures, signal: nil)
+      return RunEnd(stream.counts)
     } catch {
       outputs.discard()
       throw error
@@ -187,7 +187,8 @@ private struct NamedRuns {
       var (sink, sources) = (TableSink(setup, outputs, command.console), [TableSink.RowSource]())
       for (run, merged) in zip(runs, units) {
         var stream = RowStream(
-          setup.labelUse, command.console, run.journal.setup?.visits ?? setup.visits, setup.encoder)
+          setup.labelUse, command.console, RowForms(setup),
+          run.journal.setup?.visits ?? setup.visits)
         let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
         sink.runName = run.name
         for (number, unit) in merged.all.enumerated() {
@@ -203,8 +204,7 @@ private struct NamedRuns {
       _ = try sink.commit(to: folder)
       try folder?.close(command.console)
       sink.summarize(sources, folder?.path, .own)
-      let failures = sources.reduce(0) { $0 + $1.stream.counts.failures }
-      return RunEnd(failureCount: failures, signal: nil)
+      return RunEnd(sources.reduce(into: RunCounts()) { $0 += $1.stream.counts })
     } catch {
       outputs.discard()
       throw error

@@ -35,8 +35,14 @@ struct RunRecord {
         (
           "files_not_used",
           .object(
-            counts.unusedCodes.sorted { $0.key.rawValue < $1.key.rawValue }.map {
-              ($0.key.rawValue, .integer($0.value))
+            counts.reasons.sorted { $0.key < $1.key }.map { role, codes in
+              (
+                role,
+                .object(
+                  codes.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                    ($0.key.rawValue, .integer($0.value))
+                  })
+              )
             })
         ), ("started", .string(startText)), ("seconds", .number(Host.unixSeconds - startSeconds)),
         ("processor_seconds", .number(ProcessorTime.ownSeconds)),
@@ -57,11 +63,13 @@ struct RunRecord {
 
   private var countsJSON: [(String, JSONValue)] {
     var all: [(String, JSONValue)] = [
-      ("files", .integer(counts.files)), ("files_used", .integer(counts.usedFiles)),
-      ("files_not_used", .integer(counts.unusedFiles)),
-      ("files_other", .integer(counts.otherFiles)), ("bytes", .integer(counts.bytes)),
+      ("files", .integer(counts.files)),
+    ]
+    all += FileRole.allCases.map { ("files_\($0.rawValue)", .integer(counts.roles[$0])) }
+    all += [
+      ("bytes", .integer(counts.bytes)),
       ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
-      ("answers", .integer(counts.answers)), ("not_used", .integer(counts.failures)),
+      ("answers", .integer(counts.answers)), ("not_used", .integer(counts.failures)), ("faults", .integer(counts.faults)),
       ("duplicate_sessions", .integer(counts.duplicateSessions)),
       ("duplicate_files", .integer(counts.duplicateFiles)),
       ("duplicate_rows", .integer(counts.duplicateRows.values.reduce(0, +))),

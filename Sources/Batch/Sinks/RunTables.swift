@@ -49,7 +49,7 @@ public struct RunTables {
       guard !isStopped, try sink.commit(to: folder, isStopped: { interruption.isRequested }) else {
         outputs.discard()
         console.conclude(next.afterStop(command))
-        return RunEnd(failureCount: 0, signal: interruption.number)
+        return RunEnd(signal: interruption.number)
       }
       try folder?.close(console)
       sink.summarize(
@@ -58,7 +58,7 @@ public struct RunTables {
       if let shard = settings.shard, let folder, shard.count > 1 {
         console.conclude(next.afterPart(shard, of: setup, in: folder.path))
       }
-      return RunEnd(failureCount: outcome.failureCount, signal: outcome.signal)
+      return RunEnd(outcome)
     } catch {
       outputs.discard()
       throw error
@@ -116,14 +116,6 @@ extension RunTables {
       )
     }
   }
-}
-
-/// The outcome of a command over a study.
-public struct RunEnd {
-  /// The number of inputs that could not be used.
-  public let failureCount: Int
-  /// The signal that stopped it, INT or TERM; nil for a completed run.
-  public let signal: Int32?
 }
 
 extension RunSetup {

@@ -33,7 +33,7 @@ public struct SummarizeStudy {
     console.summarize(stream, run.study.people?.called(names.name), inFolder: false)
     try print(Self.headline(stream.people, stream.counts), sink.summary)
     console.conclude(hint)
-    return RunEnd(failureCount: outcome.failureCount, signal: outcome.signal)
+    return RunEnd(outcome)
   }
 
   /// Summarizes the tables of a finished run.
@@ -42,7 +42,7 @@ public struct SummarizeStudy {
     try past.forEachStep { rows, _ in summary.add(rows) }
     try past.forEachSession { people.add($0) }
     try print(Self.headline(people, past.counts), summary)
-    return RunEnd(failureCount: 0, signal: nil)
+    return RunEnd()
   }
 
   private struct SummarySink: ResultSink {
@@ -61,27 +61,29 @@ public struct SummarizeStudy {
     try writer.flush()
   }
 
-  /// Counts that add up, such as `27 participants (P01, P02, … P27), 38 sessions, 412 files: 401
-  /// used, 6 not used (4 json_malformed, 2 no_recording), 3 copies, 5 other`.
+  /// Counts that add up, such as `27 participants (P01, P02, … P27), 38 sessions, 412 files: 301 measured, 90
+  /// context, 15 left out (12 duplicate_input, 3 unrecognized), 6 errors (4 json_malformed, 2 no_recording)`.
   static func headline(_ people: People, _ counts: RunCounts) -> String {
     let names = people.names
     let who =
       names.isEmpty
       ? "no named participant" : counted(names.count, "participant") + " (\(enumerated(names)))"
-    var files = ["\(counts.usedFiles) used"]
-    if counts.unusedFiles > 0 {
-      let codes = counts.unusedCodes.sorted {
-        ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
-      }
-      let why = codes.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-      files.append("\(counts.unusedFiles) not used (\(why))")
+    let words: [(FileRole, String)] = [
+      (.measured, "measured"), (.context, "context"), (.leftOut, "left out"),
+      (.error, counts.roles.error == 1 ? "error" : "errors"),
+    ]
+    let files = words.filter { counts.roles[$0.0] > 0 || $0.0 == .measured }.map { role, word in
+      "\(counts.roles[role]) \(word)" + why(role, counts)
     }
-    if counts.duplicateFiles > 0 {
-      files.append(counts.duplicateFiles == 1 ? "1 copy" : "\(counts.duplicateFiles) copies")
-    }
-    if counts.otherFiles > 0 { files.append("\(counts.otherFiles) other") }
     return "\(who), \(counted(people.sessionCount, "session")), \(counted(counts.files, "file")): "
       + files.joined(separator: ", ")
+  }
+
+  /// The reasons of files without values, most frequent ones first.
+  private static func why(_ role: FileRole, _ counts: RunCounts) -> String {
+    guard let codes = counts.reasons[role.rawValue], !codes.isEmpty else { return "" }
+    let sorted = codes.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+    return " (\(sorted.map { "\($0.value) \($0.key)" }.joined(separator: ", ")))"
   }
 
   /// All names of a short list; the first two and the last of a long one.
@@ -103,7 +105,7 @@ extension Console {
       say(.warning, note)
     }
     if inFolder { stream.groups.notes(stream.people).forEach(conclude) }
-    if let warning = stream.counts.warning { say(.warning, warning) }
+    if let warning = stream.counts.warning { say(stream.isOfNothing ? .error : .warning, warning) }
     for (table, count) in stream.counts.duplicateRows.sorted(by: { $0.key < $1.key }) {
       say(
         .warning,

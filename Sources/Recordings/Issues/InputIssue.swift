@@ -48,6 +48,13 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case audioDecoderMissing = "audio_decoder_missing"
   case audioFormatUnknown = "audio_format_unknown"
   case imageUnreadable = "image_unreadable"
+  case notMeasured = "not_measured"
+  case stepClaimedByOtherTask = "step_claimed_by_other_task"
+  case stepNotMeasured = "step_not_measured"
+  case otherTask = "other_task"
+  case otherEncoding = "other_encoding"
+  case keyRepeated = "key_repeated"
+  case countsDiffer = "counts_differ"
 
   /// The effect of an issue on values that are measured in spite of it.
   public enum Effect: Sendable {
@@ -283,6 +290,44 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .imageUnreadable:
       (.error, "The file should contain a picture, but none could be read from it.", Self.copyAgain)
+    case .notMeasured:
+      (
+        .error,
+        "The file is a recording that could be read, but no row of the tables comes from it. Another flag gives the reason; without one, this is an internal error.",
+        "report it, with the names of the files in the folder"
+      )
+    case .stepClaimedByOtherTask:
+      (
+        .error,
+        "Several tasks of the run could have made the recording, so that none of them measured it.",
+        "name the task of the file with --map"
+      )
+    case .stepNotMeasured:
+      (
+        .note,
+        "The task of the session measures nothing in the step of the recording. An error row of the step, if there is one, says why.",
+        "if it belongs to another task, name the task of the file with --map"
+      )
+    case .otherTask:
+      (.note, "The recording is of another task than the one that the command measures.", "")
+    case .otherEncoding:
+      (
+        .note,
+        "The file is another encoding of a recording of the same step; the one with less compression was measured.",
+        ""
+      )
+    case .keyRepeated:
+      (
+        .error,
+        "Two rows have the same participant, visit, session, task, step, attempt, side and metric. This is an internal error.",
+        "report it, with the names of the files in the folder"
+      )
+    case .countsDiffer:
+      (
+        .error,
+        "The number of files that were listed differs from the number of files in the tables. This is an internal error.",
+        "report it"
+      )
     }
   }
 }

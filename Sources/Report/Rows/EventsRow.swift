@@ -62,6 +62,6 @@ extension EventsRow {
     (onsetSeconds, durationSeconds) = (event.onsetSeconds, event.durationSeconds)
     (type, item, unit) = (event.type, event.item, event.unit.symbol)
     (value, text) = (event.content?.number, event.content?.text ?? "")
-    source = measurement.source
+    source = event.source ?? measurement.source
   }
 }

@@ -65,7 +65,7 @@ extension MetricsRow {
       let step = MetricsRow(report, measurement)
       if let failure = measurement.failure {
         var row = step
-        (row.quality, row.flags) = (.error, PrintedFlags([failure]))
+        (row.quality, row.flags) = (.error, PrintedFlags([failure] + measurement.flags))
         rows.append(row)
       }
       for metric in measurement.metrics {

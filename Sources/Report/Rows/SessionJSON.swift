@@ -68,10 +68,11 @@ extension MetricValue {
 
 extension Event {
   fileprivate func json(side: String) -> JSONValue {
-    .object([
+    .object(
+      [
       ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
       ("type", .string(type)), ("side", .init(nonEmpty(side))), ("item", .init(nonEmpty(item))),
       ("value", content?.json ?? .null), ("unit", .init(nonEmpty(unit.symbol))),
-    ])
+    ] + (source.map { [("source", .string($0))] } ?? []))
   }
 }

@@ -28,7 +28,7 @@ public struct FileReport: Sendable, Equatable {
   /// The reason why a file without errors is not used.
   public internal(set) var uselessness: ReadError.Problem?
   /// The fingerprint that identifies copies; nil for a file that cannot have any.
-  var content: ContentDigest?
+  public internal(set) var content: ContentDigest?
   /// Unknown classes of results in the file, without repetitions.
   public internal(set) var unknownClasses: [String] = []
   /// A file of the session with the same content, which is used instead.

@@ -1,4 +1,4 @@
-import Recordings
+public import Recordings
 import Text
 
 /// The times of a recording on the clock since boot or on the wall clock. Each recorder has one of
@@ -36,4 +36,41 @@ extension Recording {
       }
     }
   }
+}
+
+/// How long a recording is, and when it was made.
+extension Recording {
+  /// From the first to the last sample, in seconds; for a sound, its length. Nil without two times.
+  public var lengthSeconds: Double? {
+    if let sound = audio { return sound.info.durationSeconds }
+    if let span = bootSpan { return span.upperBound - span.lowerBound }
+    return wallSpan.map { $0.upperBound - $0.lowerBound }
+  }
+
+  /// The first and the last time on the wall clock, in Unix time; nil if its items have no dates.
+  var wallSpan: ClosedRange<Double>? {
+    switch content {
+    case .pedometer(let updates): return span(updates.starts + updates.ends)
+    case .healthQuantity(let samples): return span(samples.starts + samples.ends)
+    case .location(let fixes):
+      // The first fixes may be older than the recording.
+      let start = fixes.start?.unixSeconds ?? -.infinity
+      return span(fixes.times.filter { ($0?.unixSeconds ?? -.infinity) >= start })
+    case .touch, .audio, .image: return nil
+    case .accelerometer(let samples), .deviceMotion(let samples):
+      guard let unixTimes = samples.unixTimes, let boot = bootSpan,
+        let dated = zip(unixTimes, samples.timestamps).first(where: {
+          $0.0.isFinite && $0.1.isFinite
+        })
+      else { return nil }
+      let offset = dated.0 - dated.1
+      return boot.lowerBound + offset...boot.upperBound + offset
+    }
+  }
+}
+
+private func span(_ dates: [RecordedDate?]) -> ClosedRange<Double>? {
+  let times = dates.compactMap { $0?.unixSeconds }
+  guard let first = times.min(), let last = times.max() else { return nil }
+  return first...last
 }

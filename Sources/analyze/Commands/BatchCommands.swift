@@ -139,6 +139,8 @@ struct BatchCommands {
 
   private func status(_ end: RunEnd) -> ExitStatus {
     if let signal = end.signal { return signal == SIGINT ? .interrupted : .terminated }
+    if end.faultCount > 0 { return .fault }
+    if end.isOfNothing { return .someFailed }
     return end.failureCount > 0 && values.failOn == .any ? .someFailed : .success
   }
 

@@ -1,0 +1,79 @@
+import Metrics
+import Report
+import Text
+
+/// The rows of metrics, events and answers that name one file as their source.
+struct FileUse: Codable, Sendable, Equatable {
+  /// The number of values, events and answers.
+  var valueCount = 0
+  var errorCount = 0
+  /// The code of the first error row.
+  var errorCode: Flag.Code?
+  /// True for a recording of a step that has an error row instead of values.
+  var isOfFailedStep = false
+
+  var rowCount: Int { valueCount + errorCount }
+
+  static func + (a: FileUse, b: FileUse) -> FileUse {
+    FileUse(
+      valueCount: a.valueCount + b.valueCount, errorCount: a.errorCount + b.errorCount,
+      errorCode: a.errorCode ?? b.errorCode,
+      isOfFailedStep: a.isOfFailedStep || b.isOfFailedStep)
+  }
+}
+
+/// The use of files by their printed paths.
+typealias FileUses = [ByteKey: FileUse]
+
+extension SessionReport {
+  /// How often the rows of this report name each file.
+  ///
+  /// - Parameter shown: the printed form of a path.
+  func uses(_ shown: (String) -> String) -> FileUses {
+    var uses: FileUses = [:]
+    for measurement in measurements {
+      var own = FileUse(
+        valueCount: measurement.metrics.count + measurement.events.count { $0.source == nil })
+      if let failure = measurement.failure {
+        (own.errorCount, own.errorCode) = (1, failure.code)
+        for recording in measurement.recordings {
+          uses[ByteKey(shown(recording)), default: FileUse()].isOfFailedStep = true
+        }
+      }
+      let known = uses[ByteKey(measurement.source)] ?? FileUse()
+      uses[ByteKey(measurement.source)] = known + own
+      for source in measurement.events.compactMap(\.source) {
+        uses[ByteKey(source), default: FileUse()].valueCount += 1
+      }
+    }
+    for answer in answers { uses[ByteKey(answer.source), default: FileUse()].valueCount += 1 }
+    return uses
+  }
+
+  /// The identities of rows that occur twice in this report: step, attempt, side and metric.
+  var repeatedKeys: [String] {
+    var (places, repeated) = ([RowKey: Set<MetricName>](), [String]())
+    for measurement in measurements where !measurement.metrics.isEmpty {
+      let key = RowKey(
+        step: ByteKey(measurement.step), attempt: measurement.attempt, side: measurement.side)
+      var names = places[key] ?? []
+      for metric in measurement.metrics where !names.insert(metric.definition.name).inserted {
+        repeated.append("\(key.text), \(metric.definition.name)")
+      }
+      places[key] = names
+    }
+    return repeated
+  }
+}
+
+/// What tells the rows of one metric in a session and task apart.
+private struct RowKey: Hashable {
+  let step: ByteKey
+  let attempt: Int?
+  let side: String
+
+  var text: String {
+    [step.text, attempt.map { "attempt \($0)" } ?? "", side].filter { !$0.isEmpty }.joined(
+      separator: ", ")
+  }
+}
