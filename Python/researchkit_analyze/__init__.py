@@ -264,7 +264,7 @@ class Results:
     def _counts(self) -> str:
         counts = self.record["counts"]
         sessions = "1 session" if counts["sessions"] == 1 else f"{counts['sessions']} sessions"
-        return f"{sessions}, {counts['files_used']} of {counts['files']} files used"
+        return f"{sessions}, {counts['files_measured']} of {counts['files']} files measured"
 
     def _problems(self) -> list[str]:
         """The files that are not good, unusable ones first, with their flags."""

@@ -100,7 +100,7 @@ module_runs() {
 os.chdir("/study")
 import researchkit_analyze as ra
 results = ra.run("SampleData/P04")
-assert results.status == 0 and results.record["counts"]["files_used"] == 3, results
+assert results.status == 0 and results.record["counts"]["files_measured"] == 3, results
 assert results.report().path.is_file()'
 }
 

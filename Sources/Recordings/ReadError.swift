@@ -62,10 +62,6 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case stepsOfNoTask([String])
     /// A recording that was read and from which no row comes; the reason is nil if it is unknown.
     case notMeasured(InputIssue?)
-    /// A recording of which another file has the sound with less compression.
-    case otherEncoding(of: String)
-    /// A recording that does not belong to the task that a command measures.
-    case otherTask
     /// The identity of a row that occurred before.
     case keyRepeated(String)
     /// So many files were listed, and so many are in the tables.
@@ -250,11 +246,6 @@ extension ReadError.Problem {
         "this recording was read, but no row comes from it"
           + (reason.map { " (\($0.code))" } ?? ", and the reason is unknown"),
         remedy: reason?.remedy)
-    case .otherEncoding(let original):
-      Diagnosis(
-        .otherEncoding,
-        "another encoding of \(shownSource(original)), which has less compression and was measured")
-    case .otherTask: Diagnosis(.otherTask, "this recording is not of the task of the command")
     case .keyRepeated(let key):
       Diagnosis(.keyRepeated, "the identity of a row occurs twice: \(key)")
     case .countsDiffer(let listed, let counted):

@@ -100,7 +100,7 @@ extension SessionStep {
     var flags: [Flag] = []
     if isPrevious { flags.append(.previousResult) }
     if assistiveTechnology != nil { flags.append(.assistiveTechnologyOn) }
-    if isUnlisted { flags.append(.recordingNotInResult) }
+    if isUnlisted || hasFoundRecordings { flags.append(.recordingNotInResult) }
     let issues = Set(problems.map(\.issue))
     flags += [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].filter(issues.contains).map {
       Flag($0)

@@ -49,14 +49,14 @@ public struct PlanStudy {
     try sink.begin()
     let outcome = try run.run(into: &sink)
     console.end()
-    guard outcome.signal == nil else { return RunEnd(failureCount: 0, signal: outcome.signal) }
+    guard outcome.signal == nil else { return RunEnd(signal: outcome.signal) }
     let stream = outcome.stream
     console.summarize(stream, run.study.people?.called(settings.names.name), inFolder: false)
     try write(sink.summary, to: file)
     try file.complete()
     console.conclude(SummarizeStudy.headline(stream.people, stream.counts))
     if case .summary = view {} else { console.conclude(nextStep) }
-    return RunEnd(failureCount: outcome.failureCount, signal: nil)
+    return RunEnd(outcome)
   }
 
   private func write(_ summary: PlanSummary, to file: PlanFile) throws {

@@ -15,9 +15,18 @@ struct DisuseReasons {
   }
 
   private var places: [ByteKey: Place] = [:]
+  /// Recordings that are in no session because a step could have had several, by the problem of the step.
+  private var refused: [ByteKey: InputIssue] = [:]
 
   init(_ sessions: [Session]) {
     for session in sessions {
+      for problem in session.steps.flatMap(\.problems) {
+        switch problem.problem {
+        case .ambiguousFile(_, let candidates), .mixedParts(let candidates):
+          for source in candidates { refused[ByteKey(source)] = problem.issue }
+        default: break
+        }
+      }
       note(session.steps, .stepNotMeasured, of: session)
       note(session.strays, .stepClaimedByOtherTask, of: session)
     }
@@ -25,6 +34,11 @@ struct DisuseReasons {
 
   /// The place of a recording; nil for one that is in no session, which is an internal error.
   subscript(source: String) -> Place? { places[ByteKey(source)] }
+
+  /// Why a recording is in no session; nil if it is unknown.
+  func refusal(of report: FileReport) -> InputIssue? {
+    report.holdsConflict ? .valuesConflict : refused[ByteKey(report.source)]
+  }
 
   private mutating func note(_ steps: [SessionStep], _ reason: InputIssue, of session: Session) {
     for step in steps {
@@ -68,6 +82,9 @@ extension RowMaker {
         return .leftOut(PrintedFlags([Flag(.otherTask)]))
       }
       let place = reasons[report.source]
+      if place == nil, let issue = reasons.refusal(of: report) {
+        return .leftOut(PrintedFlags([Flag(issue)]))
+      }
       let problem = ReadError(source: report.source, .notMeasured(place?.reason))
       return .error(notMeasured(problem, place), isFault: place == nil)
     }

@@ -73,7 +73,8 @@ struct FileAccount {
       settled.row?.rowCount = 1
       settled.counts.faults = isFault ? 1 : 0
       return .error
-    case nil: return .leftOut
+    // The error row of its unit names another file.
+    case nil: return file.standing == .unusable ? .error : .leftOut
     }
   }
 

@@ -20,6 +20,7 @@ public struct RunEnd {
   /// The end of a run of a study.
   init(_ outcome: StudyRun.Outcome) {
     self.init(outcome.stream.counts, signal: outcome.signal)
+    failureCount = outcome.failureCount
     isOfNothing = outcome.signal == nil && outcome.stream.isOfNothing
   }
 }

@@ -176,7 +176,10 @@ struct UnitWorker: Sendable {
     let report = SessionReport(
       participant: session.participant, visit: session.visit, session: session.identifier,
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
-      measurements: [StepMeasurement(problem, step: "", attempt: nil)])
+      measurements: [
+        StepMeasurement(problem, step: "", attempt: nil).of(
+          recordings: session.steps.flatMap(\.recordings).flatMap { [$0.source] + $0.furtherSources })
+      ])
     return (report, [Message(severity: .error, text: study.names.described(problem))])
   }
 

@@ -52,7 +52,6 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case stepClaimedByOtherTask = "step_claimed_by_other_task"
   case stepNotMeasured = "step_not_measured"
   case otherTask = "other_task"
-  case otherEncoding = "other_encoding"
   case keyRepeated = "key_repeated"
   case countsDiffer = "counts_differ"
 
@@ -310,12 +309,6 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .otherTask:
       (.note, "The recording is of another task than the one that the command measures.", "")
-    case .otherEncoding:
-      (
-        .note,
-        "The file is another encoding of a recording of the same step; the one with less compression was measured.",
-        ""
-      )
     case .keyRepeated:
       (
         .error,

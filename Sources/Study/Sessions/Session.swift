@@ -26,6 +26,8 @@ public struct SessionStep: Sendable, Equatable {
   public var problems: [ReadError] = []
   /// True for recordings in a session's folder that its result does not mention.
   public var isUnlisted = false
+  /// True if recordings that the result does not name were found to be its own by their times or lengths.
+  public internal(set) var hasFoundRecordings = false
   /// True for a step without a task in a session of several tasks, which the session of another task already contains.
   public internal(set) var isShared = false
   /// Facts of a map file, by option name.

@@ -119,6 +119,7 @@ struct SessionAssembly {
     } else if !result.knowsFiles {
       steps.take(from: &more)
     }
+    steps.adopt(from: &more, of: said.task ?? result.recognizedTask)
     let given = said.task ?? result.recognizedTask
     let task = task(given, of: steps + more)
     let own = SessionPlace(

@@ -17,6 +17,8 @@ struct SessionDivision {
       /// A step that belongs to the following task.
       case next
       case all
+      /// A sound of which no task of the run is known to be: a session of its own.
+      case apart
     }
 
     var step: SessionStep
@@ -31,9 +33,13 @@ struct SessionDivision {
   private(set) var tasks: [ActiveTask] = []
   /// Recorded steps that could not be assigned.
   private(set) var strays: [SessionStep] = []
+  /// Sounds beside the run that no task of it records, and of which nothing says what they are.
+  var apart: [SessionStep] { shares.filter { $0.owner == .apart }.map(\.step) }
   private var shares: [Share]
+  private let hasResult: Bool
 
   init(_ session: Session) {
+    hasResult = session.resultSource != nil
     shares = session.steps.flatMap(Self.shares)
     guard let whole = session.task else {
       strays = shares.filter { $0.owner == .unclaimed && !$0.step.recordings.isEmpty }.map(\.step)
@@ -136,6 +142,8 @@ struct SessionDivision {
       if let task, shares[index].step.recordings.contains(where: { task.records($0.kind) }) {
         shares[index].owner = .task(task)
         add(task)
+      } else if shares[index].step.isSoundBeside(hasResult: hasResult) {
+        shares[index].owner = .apart
       } else {
         leave(index, isUnmeasured: false)
       }
@@ -173,9 +181,17 @@ extension SessionAssembly {
   func divided(_ session: Session) -> [Session] {
     guard forcedTask == nil else { return [session] }
     let division = SessionDivision(session)
+    return tasks(of: session, division).map(\.numberedAlone)
+      + (division.apart.isEmpty ? [] : [session.apart(division.apart).numberedAlone])
+  }
+
+  private func tasks(of session: Session, _ division: SessionDivision) -> [Session] {
     guard division.tasks.count > 1 else {
       var whole = session
       whole.strays = division.strays
+      whole.steps.removeAll { step in
+        division.apart.contains { $0.identifier === step.identifier && $0.attempt == step.attempt }
+      }
       return [whole]
     }
     var parts = division.tasks.map { part(of: session, $0, division) }
@@ -216,5 +232,34 @@ extension SessionAssembly {
     return requiredSteps(of: task).filter { step in
       ActiveTask(step: step) == task || visited.contains(ByteKey(step))
     }
+  }
+}
+
+extension SessionStep {
+  /// True for a sound that the session's result does not mention.
+  fileprivate func isSoundBeside(hasResult: Bool) -> Bool {
+    (isUnlisted || !hasResult) && !recordings.isEmpty && recordings.allSatisfy { $0.audio != nil }
+  }
+}
+
+extension Session {
+  /// The session of steps of no known task that lie beside this one.
+  fileprivate func apart(_ steps: [SessionStep]) -> Session {
+    var session = self
+    (session.task, session.isTaskAssumed, session.steps) = (nil, false, steps)
+    (session.resultSource, session.furtherResultSources, session.requiredSteps) = (nil, [], [])
+    return session
+  }
+
+  /// The session with its attempts counted anew if no result counts them: another task may have had some of them.
+  fileprivate var numberedAlone: Session {
+    guard resultSource == nil else { return self }
+    var (session, counts) = (self, [ByteKey: Int]())
+    for place in session.steps.indices where !session.steps[place].isShared {
+      let name = ByteKey(session.steps[place].identifier)
+      counts[name, default: 0] += 1
+      session.steps[place].attempt = counts[name] ?? 1
+    }
+    return session
   }
 }

@@ -22,6 +22,8 @@ struct UnlinkedSteps {
     var identifier: String { UnlinkedSteps.step(of: recording.source, labels) }
     /// The rank for steps without times: a countdown precedes its step.
     var rank: Int { identifier == countdownStep ? 0 : 1 }
+    /// True without a clock and without the name of a step, so that nothing says to which step it belongs.
+    var isAnywhere: Bool { span == nil && wallSeconds == nil && identifier.isEmpty }
     var bootStart: Double { span?.lowerBound ?? .infinity }
     var wallStart: Double { wallSeconds ?? .infinity }
   }
@@ -110,8 +112,9 @@ struct UnlinkedSteps {
     var incomplete = IncompleteSteps(steps)
     for member in others {
       let recording = member.recording
-      if let nearest = incomplete.take(
-        recording.kind, of: member.identifier, near: member.wallSeconds)
+      if !member.isAnywhere,
+        let nearest = incomplete.take(
+          recording.kind, of: member.identifier, near: member.wallSeconds)
       {
         steps[nearest].recordings.append(recording)
         steps[nearest].take(member.labels)
