@@ -75,8 +75,9 @@ public struct SummarizeStudy {
     let files = words.filter { counts.roles[$0.0] > 0 || $0.0 == .measured }.map { role, word in
       "\(counts.roles[role]) \(word)" + why(role, counts)
     }
-    return "\(who), \(counted(people.sessionCount, "session")), \(counted(counts.files, "file")): "
-      + files.joined(separator: ", ")
+    let all = "\(who), \(counted(people.sessionCount, "session")), \(counted(counts.files, "file"))"
+    // A plan, and runs of earlier versions, have no roles.
+    return counts.roles.total == 0 ? all : "\(all): \(files.joined(separator: ", "))"
   }
 
   /// The reasons of files without values, most frequent ones first.
