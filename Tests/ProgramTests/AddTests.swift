@@ -58,6 +58,8 @@ import Text
     try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P04"))
     #expect(try add("study/P09").status == 0)
     try expectWhole()
+    // The only folder that is left is still that of a participant.
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P05"))
     #expect(try add("study/P09").status == 0)
     try expectWhole()
   }

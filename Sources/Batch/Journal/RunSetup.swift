@@ -23,6 +23,8 @@ struct RunSetup: Codable {
   let namesKey: ContentDigest
   /// The folder at which the sources of the run begin.
   let root: StudyRoot
+  /// The meaning of the levels of folders; nil if names are withheld, some of which it contains.
+  let folderRule: FolderRule?
   /// A digest of the paths within the study, equal for all parts of one study wherever it is
   /// stored.
   let study: ContentDigest

@@ -16,6 +16,8 @@ struct RunAddition: Sendable {
   private let units: [[ByteKey]]
   private let others: Set<ByteKey>
   private let names: Names
+  /// The meaning of the levels of folders in the earlier run; nil if it is withheld.
+  private let folderRule: FolderRule?
 
   /// Nil for a folder without a run, which is filled as by any run. Throws if a given path is not below the root of the run.
   init?(to folder: RunFolder, _ settings: RunSettings) throws {
@@ -38,6 +40,7 @@ struct RunAddition: Sendable {
     }
     let earlier = try EarlierUnits(folder.journal)
     (self.root, added) = (root, places.map { relativePath(from: root, to: $0) })
+    folderRule = before.folderRule
     (units, others) = (earlier.units.map(\.files), Set(earlier.others))
   }
 
@@ -65,6 +68,12 @@ struct RunAddition: Sendable {
       }
     }
     return all.keeping { isAdded($0) || kept.contains(ByteKey(names.path($0))) }
+  }
+
+  /// The meaning of the levels of folders in the earlier run if files of it are gone, since the folders that are left may show
+  /// another one; otherwise nil.
+  func folderRule(besides listed: Set<ByteKey>) -> FolderRule? {
+    units.contains { listed.isDisjoint(with: $0) } ? folderRule : nil
   }
 
   /// True if a path below the root is one of the given ones or below one of them.

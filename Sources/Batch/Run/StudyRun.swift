@@ -62,7 +62,8 @@ final class StudyRun {
     glances = recall?.seen ?? KnownGlances()
     places = UnitPlaces(plan, settings.names)
     copies = study.reader.copies(in: plan)
-    study.reader.folderRule = plan.folderRule
+    study.reader.folderRule =
+      settings.addition?.folderRule(besides: study.listedFiles) ?? plan.folderRule
     if let task = try Self.onlyTask(of: plan, study, pool) { study.wideTask = task }
     self.study = study
     if settings.purpose != .pictures {
@@ -258,8 +259,9 @@ final class StudyRun {
     // The key is made before the work, so that a file that changes during the work gets another key. A unit that cannot be
     // recognized again gets a unique key.
     let known = folder.flatMap { _ in
-      study.reader.key(of: unit).map { ContentDigest(ofTexts: ["\($0)", "\(body)", copies.originalNames(of: unit)]) }.map(
-        study.names.digest)
+      study.reader.key(of: unit).map {
+        ContentDigest(ofTexts: ["\($0)", "\(body)", copies.originalNames(of: unit)])
+      }.map(study.names.digest)
     }
     let key = known ?? ContentDigest(ofText: Host.uniqueKey())
     if let folder, let known = try kept(unit, body, copies, key, places[place], folder) {
@@ -270,7 +272,7 @@ final class StudyRun {
       try folder.map { try Arriving(key: key, $0.begun(key), in: $0.journal, isDone: false) }
       ?? Arriving(key: key)
     let job = StudyJob.unit(
-      unit, plan.folderRule, body, copies: copies, wideTask: study.wideTask)
+      unit, study.reader.folderRule, body, copies: copies, wideTask: study.wideTask)
     try pool.take(WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
     return arriving
   }

@@ -134,7 +134,7 @@ extension RunSetup {
       version: first.setup.version, fingerprint: digest(\.fingerprint),
       settings: digest(\.settings), operands: digest(\.operands),
       operandsFromFolder: digest(\.operandsFromFolder), namesKey: first.setup.namesKey,
-      root: first.setup.root, study: digest(\.study),
+      root: first.setup.root, folderRule: nil, study: digest(\.study),
       // Folders may have names that a run has hidden.
       arguments: runs.contains(where: \.setup.hasPseudonyms) ? ["merge"] : arguments,
       hasPseudonyms: runs.allSatisfy(\.setup.hasPseudonyms),

@@ -131,6 +131,7 @@ extension RunSetup {
       namesKey: settings.names.digest(ContentDigest(ofText: settings.names.fingerprint)),
       root: StudyRoot(
         study.files.root, from: settings.outputFolder.flatMap(resolved), settings.names),
+      folderRule: settings.names.arePseudonyms ? nil : study.reader.folderRule,
       study: settings.names.digest(ContentDigest(ofTexts: study.files.paths)),
       arguments: settings.arguments, settingsRecord: Self.text(settings.settingsRecord),
       hasPseudonyms: settings.names.arePseudonyms,

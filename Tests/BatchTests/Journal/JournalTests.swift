@@ -15,9 +15,9 @@ import Text
     version: ContentDigest(ofText: "version"), fingerprint: ContentDigest(ofText: "options"),
     settings: ContentDigest(ofText: "settings"), operands: ContentDigest(ofText: "operands"),
     operandsFromFolder: ContentDigest(ofText: "../study"), namesKey: ContentDigest(ofText: ""),
-    root: StudyRoot("/study", from: nil, .own), study: ContentDigest(ofText: "files"),
-    arguments: ["run", "study"], hasPseudonyms: false, parameters: Parameters(["height": "1.8"]),
-    tables: [.metrics], format: .csv, digits: 9,
+    root: StudyRoot("/study", from: nil, .own), folderRule: .plain,
+    study: ContentDigest(ofText: "files"), arguments: ["run", "study"], hasPseudonyms: false,
+    parameters: Parameters(["height": "1.8"]), tables: [.metrics], format: .csv, digits: 9,
     labelUse: LabelUse(hasMap: false, templateCount: 0, idleRows: NameList(), memberRows: []),
     people: nil, wideColumns: WideColumns(), visits: .found)
 
