@@ -46,7 +46,8 @@ struct ArchiveLevels {
     let isPassed = known != nil || passed.contains(ByteKey(archive))
     if isPassed { passed.insert(ByteKey(archive)) }
     // An archive that is alone in one that holds the study holds the study as well.
-    let isOfWhole = known != nil || whole.contains { archive.starts(withBytesOf: $0.path + partMark) && isPassed }
+    let isOfWhole =
+      known != nil || whole.contains { archive.starts(withBytesOf: $0.path + partMark) && isPassed }
     if contents.onlyFolder != nil, !isOfWhole || known?.dropsTop == true {
       withoutTop.insert(ByteKey(archive))
     }

@@ -27,8 +27,7 @@ public struct ArchiveOutline: Codable, Sendable, Equatable {
   init(archives: [(path: String, members: [String])], homes: SessionHomes) {
     parts = archives.map { path, members in
       let contents = ArchiveLevels.Contents(members: members)
-      return Part(
-        path: path, onlyFolder: contents.onlyFolder, onlyArchive: contents.onlyArchive)
+      return Part(path: path, onlyFolder: contents.onlyFolder, onlyArchive: contents.onlyArchive)
     }
     self.homes = homes.all { _ in true }.map { Home(path: $0.path, holdsResult: $0.holdsResult) }
   }
@@ -41,12 +40,10 @@ public struct ArchiveOutline: Codable, Sendable, Equatable {
 
 extension ArchiveLevels {
   /// Adds an archive at a path and the archives in it.
-  mutating func add(
-    _ outline: ArchiveOutline, at archive: String, whole: [FolderRule.WholeArchive]
-  ) {
+  mutating func add(_ outline: ArchiveOutline, at archive: String, whole: [FolderRule.WholeArchive])
+  {
     for part in outline.parts {
-      let contents = Contents(
-        onlyFolder: part.onlyFolder, onlyArchive: part.onlyArchive)
+      let contents = Contents(onlyFolder: part.onlyFolder, onlyArchive: part.onlyArchive)
       add(part.path.isEmpty ? archive : memberPath(archive, part.path), contents, whole: whole)
     }
   }

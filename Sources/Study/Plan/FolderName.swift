@@ -25,8 +25,7 @@ struct FolderName {
     if isDate { return true }
     let (word, digits) = wordAndDigits
     guard let word else { return false }
-    return Self.visitWords.contains(word)
-      || !digits.isEmpty && Self.visitLetters.contains(word)
+    return Self.visitWords.contains(word) || !digits.isEmpty && Self.visitLetters.contains(word)
   }
 
   /// True for names such as `P01`, `sub-12` and `101`.

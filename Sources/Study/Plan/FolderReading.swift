@@ -94,8 +94,7 @@ struct FolderReading {
     let deepCount = people.count { $0.allSatisfy { $0.count > 2 } }
     rule.hasVisits =
       several.isEmpty
-      ? 2 * deepCount > people.count
-      : several.allSatisfy { $0.allSatisfy { $0.count > 2 } }
+      ? 2 * deepCount > people.count : several.allSatisfy { $0.allSatisfy { $0.count > 2 } }
     guard rule.hasVisits else { return rule }
     let visits = Set(homes.filter { $0.count > 2 }.map { ByteKey($0[1]) })
     let direct = Set(homes.filter { $0.count == 2 }.map { ByteKey($0[1]) })
@@ -162,8 +161,8 @@ private enum FolderKind {
 /// neighbors as those of visits do; names such as P01 are those of people, which recur where studies
 /// lie beside one another.
 private func isParticipant(_ own: [[String]], beside neighbors: [[String]]) -> Bool {
-  let others = Dictionary(grouping: neighbors.filter { !$0.isEmpty }) { ByteKey($0[0]) }.values
-    .map { $0.map { Array($0.dropFirst()) } }
+  let others = Dictionary(grouping: neighbors.filter { !$0.isEmpty }) { ByteKey($0[0]) }.values.map
+  { $0.map { Array($0.dropFirst()) } }
   func isUsual(_ kind: FolderKind, among others: [[[String]]]) -> Bool {
     let alike = others.count { FolderKind($0) == kind }
     return alike > 0 && 2 * alike >= others.count

@@ -47,8 +47,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
     guard parts.count > 1 else {
       return SessionPlace(participant: hasParticipants ? first : "", visit: "", session: first)
     }
-    let isVisit =
-      hasVisits && (parts.count > 2 || directVisits.contains { $0 === parts[1] })
+    let isVisit = hasVisits && (parts.count > 2 || directVisits.contains { $0 === parts[1] })
     let rest = isVisit && parts.count > 2 ? parts.dropFirst(2) : parts.dropFirst()
     return SessionPlace(
       participant: first, visit: isVisit ? parts[1] : "", session: rest.joined(separator: "/"))
@@ -65,7 +64,9 @@ extension FolderRule {
     return inside.isEmpty ? Self.placeOfPipe : place(ofFolder: inside)
   }
 
-  private static var placeOfPipe: SessionPlace { SessionPlace(participant: "", visit: "", session: "-") }
+  private static var placeOfPipe: SessionPlace {
+    SessionPlace(participant: "", visit: "", session: "-")
+  }
 
   /// The session of a file on the disk; that of an archive if it is an archive.
   func place(ofFile path: String) -> SessionPlace {

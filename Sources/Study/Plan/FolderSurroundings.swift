@@ -52,9 +52,7 @@ extension FolderSurroundings {
       }
     }
     // The folders below that of a result belong to its session.
-    if names.contains(where: isResultName) {
-      (isHome, homes) = (true, [])
-    }
+    if names.contains(where: isResultName) { (isHome, homes) = (true, []) }
     return isHome ? [[]] + homes : homes
   }
 

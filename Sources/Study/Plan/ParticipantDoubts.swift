@@ -43,8 +43,7 @@ struct ParticipantDoubts {
     let form = Self.form(files, isOfFiles: true) ?? Self.form(folders, isOfFiles: false)
     guard let (form, template) = form else { return }
     if count > Self.mostSessions {
-      all.append(
-        .participantsInNames(template: template, firsts: form.firsts, sessionCount: count))
+      all.append(.participantsInNames(template: template, firsts: form.firsts, sessionCount: count))
     } else if isNobody, homes.contains(where: \.isSound) {
       all.append(.soundsWithoutParticipant(template: template))
     }
@@ -53,7 +52,8 @@ struct ParticipantDoubts {
   /// The form of the last names of paths, with the template of whole paths.
   private static func form(_ paths: [String], isOfFiles: Bool) -> (NameForm, String)? {
     let names = paths.map(lastComponent)
-    let endings = Set(names.map { isOfFiles ? $0.ending.map { ".\($0)" } ?? "" : "" }.map(ByteKey.init))
+    let endings = Set(
+      names.map { isOfFiles ? $0.ending.map { ".\($0)" } ?? "" : "" }.map(ByteKey.init))
     let ending = endings.count == 1 ? endings.first?.text ?? "" : ".*"
     let stems = isOfFiles ? names.map(withoutArchiveEnding) : names
     guard let form = NameForm(stems, ending: isOfFiles ? ending : "/{file}") else { return nil }

@@ -6,8 +6,9 @@ public enum SimilarNames {
   /// The groups of such names, each in byte order, in the order of their first names.
   public static func groups(of names: some Sequence<String>) -> [[String]] {
     let distinct = Set(names.filter { !$0.isEmpty }.map(ByteKey.init)).sorted()
-    return Dictionary(grouping: distinct) { FoldedKey(essence(of: $0.text)) }.values
-      .filter { $0.count > 1 }.map { $0.map(\.text) }.sorted { $0[0].precedes($1[0]) }
+    return Dictionary(grouping: distinct) { FoldedKey(essence(of: $0.text)) }.values.filter {
+      $0.count > 1
+    }.map { $0.map(\.text) }.sorted { $0[0].precedes($1[0]) }
   }
 
   /// The name without spaces, separators and leading zeros. A separator between two numbers is kept,
@@ -17,7 +18,9 @@ public enum SimilarNames {
     var (piece, isNumber, wasParted) = ("", false, false)
     func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
     func close() {
-      if isNumber { piece = String(piece.drop { $0 == "0" }) + (piece.allSatisfy { $0 == "0" } ? "0" : "") }
+      if isNumber {
+        piece = String(piece.drop { $0 == "0" }) + (piece.allSatisfy { $0 == "0" } ? "0" : "")
+      }
       if !piece.isEmpty { pieces.append(piece) }
       piece = ""
     }

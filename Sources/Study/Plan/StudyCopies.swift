@@ -89,8 +89,7 @@ public struct StudyCopies: Codable, Sendable, Equatable {
       all.append((file, digest))
     }
     return UnitContents(
-      files: all,
-      digests: all.map(\.digest.words).sorted { $0.lexicographicallyPrecedes($1) })
+      files: all, digests: all.map(\.digest.words).sorted { $0.lexicographicallyPrecedes($1) })
   }
 
   /// True for a file that may be a recording, a result or an archive by its name.

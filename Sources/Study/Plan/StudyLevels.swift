@@ -12,7 +12,8 @@ struct StudyLevels {
     func isNamed(_ path: String) -> Bool { !files.streams.contains(ByteKey(path)) }
     let plain = homes.all(where: isNamed)
     let archives = homes.archives.filter { isNamed($0.path) }
-    let whole = plain.isEmpty && archives.count == 1
+    let whole =
+      plain.isEmpty && archives.count == 1
       ? Self.whole(archives[0], isAlone: files.isSingleFile && !files.hasKnownRoot) : nil
     var levels = ArchiveLevels()
     let packed = archives.flatMap { path, outline -> [SessionHomes.Home] in
@@ -34,19 +35,20 @@ struct StudyLevels {
     var reading = FolderReading(
       self.homes.filter { isChosen($0.file) }.map {
         SessionHome(pathComponents($0.path), holdsResult: $0.holdsResult)
-      } + Self.homes(besides: files).filter { isChosen($0.file) }.map {
-        SessionHome(pathComponents($0.path))
-      }, ownName: Self.ownName(files),
+      }
+        + Self.homes(besides: files).filter { isChosen($0.file) }.map {
+          SessionHome(pathComponents($0.path))
+        }, ownName: Self.ownName(files),
       // The folders in an archive tell more than those around it, as does the root of a known study.
       around: files.hasKnownRoot || isArchive && !isOneSession
         ? { _ in nil }
         : FolderSurroundings.onDisk(
-          files.root, archive: isArchive ? only.map { withoutArchiveEnding(lastComponent($0)) } : nil))
+          files.root,
+          archive: isArchive ? only.map { withoutArchiveEnding(lastComponent($0)) } : nil))
     reading.note(
-      whole: [whole].compactMap(\.self)
-        // An archive that comes through a pipe is what was given.
-        + files.pipes.map { FolderRule.WholeArchive(path: $0, dropsTop: false) },
-      pipes: files.pipes)
+      whole: [whole].compactMap(\.self) // An archive that comes through a pipe is what was given.
+        + files.pipes.map { FolderRule.WholeArchive(path: $0, dropsTop: false) }, pipes: files.pipes
+    )
     folders = reading
   }
 
@@ -76,8 +78,7 @@ struct StudyLevels {
   private static func ownName(_ files: StudyFiles) -> String {
     guard let first = files.paths.first else { return "" }
     if files.streams.contains(ByteKey(first)) { return "-" }
-    return files.isWhole
-      ? lastComponent(files.root) : withoutArchiveEnding(lastComponent(first))
+    return files.isWhole ? lastComponent(files.root) : withoutArchiveEnding(lastComponent(first))
   }
 
   /// The archive as the whole study, which it is if it was given alone, or if its sessions lie in
@@ -94,7 +95,6 @@ struct StudyLevels {
     let isTop = part.onlyFolder != nil && !depths.isEmpty && depths.allSatisfy { $0 <= 1 }
     if !isAlone, isTop || !depths.isEmpty && depths.allSatisfy({ $0 == 0 }) { return nil }
     // A folder that was packed has the name of its archive.
-    return FolderRule.WholeArchive(
-      path: archive.path, dropsTop: part.onlyFolder === name || isTop)
+    return FolderRule.WholeArchive(path: archive.path, dropsTop: part.onlyFolder === name || isTop)
   }
 }

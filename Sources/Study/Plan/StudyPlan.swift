@@ -57,14 +57,15 @@ public struct StudyPlan: Sendable {
     (folderRule, levels) = (reading.folders.rule, reading.folders.levels)
     let rule = folderRule
     owner = { path in participant(path) ?? rule.place(ofFile: path).participant }
-    doubts = ParticipantDoubts(
-      reading.homes.map { home in
-        let named = participant(home.file) ?? home.participant
-        return .init(
-          home: home, participant: named ?? rule.place(ofFolder: home.path).participant,
-          isNamed: named != nil)
-      }
-    ).all
+    doubts =
+      ParticipantDoubts(
+        reading.homes.map { home in
+          let named = participant(home.file) ?? home.participant
+          return .init(
+            home: home, participant: named ?? rule.place(ofFolder: home.path).participant,
+            isNamed: named != nil)
+        }
+      ).all
     for (place, given) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
       let name = ByteKey(given.participant ?? owner(paths[place]))
       bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: given.body)

@@ -64,4 +64,3 @@ private func startsWithItems(_ head: [UInt8]) -> Bool {
   let text = String(decoding: dense, as: UTF8.self)
   return ExportPlatform.all.contains { $0.isRecording(text) }
 }
-

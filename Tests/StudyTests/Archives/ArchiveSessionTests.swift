@@ -237,7 +237,9 @@ import Text
     }
     let two = try StudyFolder()
     for site in ["north", "south"] {
-      let own = zip(1..., homes).flatMap { files("study/\($1)/", walk($0 + (site == "north" ? 0 : 9))) }
+      let own = zip(1..., homes).flatMap {
+        files("study/\($1)/", walk($0 + (site == "north" ? 0 : 9)))
+      }
       try two.write("\(site).zip", bytes: ZipFile(own).bytes)
     }
     #expect(Set(try names(two).map { $0.split(separator: "|")[0] }) == ["north", "south"])
@@ -246,7 +248,8 @@ import Text
   @Test func `archives of visits with equal folders are visits`() throws {
     let study = try StudyFolder()
     for (number, place) in ["P04/Visit 1", "P04/Visit 2", "P05/Visit 1"].enumerated() {
-      let members = files("export/walk/", walk(2 * number)) + files("export/more/", walk(2 * number + 1))
+      let members =
+        files("export/walk/", walk(2 * number)) + files("export/more/", walk(2 * number + 1))
       try study.write("\(place).zip", bytes: ZipFile(members).bytes)
     }
     #expect(

@@ -28,8 +28,9 @@ import Text
     #expect(homes.map { tree.places()[$0] } == expected)
   }
 
-  @Test(arguments: ["study/P1", "study/P2"])
-  func `a participant's folder is read as in the study`(operand: String) {
+  @Test(arguments: ["study/P1", "study/P2"]) func `a participant's folder is read as in the study`(
+    operand: String
+  ) {
     for homes in [
       ["P1/a", "P1/b", "P2/c", "P2/d"], ["P1/V/a", "P1/W/b", "P2/V/c", "P2/W/d"],
       ["P1/V/a", "P1/W/b", "P2/V"], ["P1/V/a", "P1/W/b", "P2/V/c", "P2/X/d", "P2/V/e"],

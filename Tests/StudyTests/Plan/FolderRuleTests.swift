@@ -43,7 +43,9 @@ import Testing
 
   @Test func `a result and the folder of a session with one belong to the person above`() throws {
     let study = try scratch(Self.files)
-    for home in Self.files { try study.write("up/study/\(home)/result.json", walkResult("accel_walking.outbound.json")) }
+    for home in Self.files {
+      try study.write("up/study/\(home)/result.json", walkResult("accel_walking.outbound.json"))
+    }
     #expect(try places(study, ["up/study/P01/S1"]) == [["P01", "S1"]])
     #expect(try places(study, ["up/study/P02/S2/result.json"]) == [["P02", "S2"]])
     let files = Self.files.map { "up/study/\($0)/result.json" }
@@ -77,9 +79,8 @@ import Testing
   @Test func `each sound that a user has named is a session`() throws {
     let scratch = try Scratch()
     let sound = SampleBytes(noiseFrames(1600)).wav()
-    for name in ["clinic/P01_1.wav", "clinic/P02_1.wav", "visits/Ana/one.wav", "visits/Bo/one.wav"] {
-      try scratch.write(name, sound)
-    }
+    for name in ["clinic/P01_1.wav", "clinic/P02_1.wav", "visits/Ana/one.wav", "visits/Bo/one.wav"]
+    { try scratch.write(name, sound) }
     try scratch.write("visits/Ana/two.wav", sound)
     let clinic = try StudyFiles(below: ["\(scratch.path)/clinic"])
     let plan = SessionReader(clinic).plan()

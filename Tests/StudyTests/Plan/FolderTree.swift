@@ -9,9 +9,7 @@ struct FolderTree {
   let homes: [[String]]
   var holdResults = true
 
-  init(_ paths: [String]) {
-    homes = paths.map { $0.split(separator: "/").map(String.init) }
-  }
+  init(_ paths: [String]) { homes = paths.map { $0.split(separator: "/").map(String.init) } }
 
   init(_ homes: [[String]]) { self.homes = homes }
 
@@ -24,8 +22,11 @@ struct FolderTree {
       let depth = operand.count - 1 - height
       guard depth >= 0 else { return nil }
       let above = operand.prefix(depth)
-      let beside = homes.filter { $0.starts(with: above) && $0.count > depth && $0[depth] != operand[depth] }
-      return FolderSurroundings(name: operand[depth], neighbors: beside.map { Array($0.dropFirst(depth)) })
+      let beside = homes.filter {
+        $0.starts(with: above) && $0.count > depth && $0[depth] != operand[depth]
+      }
+      return FolderSurroundings(
+        name: operand[depth], neighbors: beside.map { Array($0.dropFirst(depth)) })
     }
   }
 
@@ -36,9 +37,7 @@ struct FolderTree {
     return Dictionary(
       uniqueKeysWithValues: homes.filter { $0.starts(with: names) }.map { home in
         let place = rule.place(ofFolder: home.dropFirst(names.count).joined(separator: "/"))
-        return (
-          home.joined(separator: "/"), "\(place.participant)|\(place.visit)|\(place.session)"
-        )
+        return (home.joined(separator: "/"), "\(place.participant)|\(place.visit)|\(place.session)")
       })
   }
 }
