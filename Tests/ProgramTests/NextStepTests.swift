@@ -69,7 +69,7 @@ import Testing
   @Test func `a clean run prints the counts and the folder of the tables and no more`() throws {
     #expect(
       try run(["-o", "out"]).messages
-        == "analyze: 3 participants (P1, P2, P3), 3 sessions, 3 files: 3 used\n"
+        == "analyze: 3 participants (P1, P2, P3), 3 sessions, 3 files: 3 measured\n"
         + "analyze: the tables are in out\n")
   }
 

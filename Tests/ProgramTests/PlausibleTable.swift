@@ -5,8 +5,8 @@ import Testing
 import Text
 
 /// Checks rules for every table that any test reads: each value has the type, the unit and the words of the
-/// dictionary, a number outside the range of the dictionary is neither good nor doubtful, and no event ends
-/// before it begins.
+/// dictionary, a number outside the range of the dictionary is neither good nor doubtful, no event ends
+/// before it begins, and no two values have one identity.
 enum PlausibleTable {
   /// The dictionary by task and metric.
   private static let dictionary = Result {
@@ -19,9 +19,27 @@ enum PlausibleTable {
       try expectInRange(rows)
       if header.contains("text") { try expectTyped(rows) }
     }
+    if Set(Self.identity + ["value", "quality"]).isSubset(of: header) { expectUnique(header, rows) }
     if header.contains("duration_s"), header.contains("onset_s") {
       for row in rows where row["duration_s"]?.hasPrefix("-") == true {
         Issue.record("an event ends before it begins: \(row)")
+      }
+    }
+  }
+
+  /// The columns that tell the values of a run apart.
+  private static let identity = [
+    "participant", "visit", "session", "task", "step", "attempt", "side", "metric",
+  ]
+
+  /// No two values have one identity. A column before that of the participants names the run.
+  private static func expectUnique(_ header: [String], _ rows: [[String: String]]) {
+    let columns = header.prefix { $0 != "participant" } + identity
+    var seen = Set<[ByteKey]>()
+    for row in rows where row["metric"]?.isEmpty == false {
+      let key = columns.map { row[$0] ?? "" }
+      if !seen.insert(key.map { ByteKey($0) }).inserted {
+        Issue.record("two rows of \(key.joined(separator: ", "))")
       }
     }
   }

@@ -82,12 +82,13 @@ import Text
       return try #require(page.firstMatch(of: /1 participant [^.]*\./)).0
     }
     let before = try counts()
-    let used = try #require(before.firstMatch(of: /(\d+) used/)).1
-    #expect(!before.contains("copies"))
+    let measured = try #require(before.firstMatch(of: /(\d+) measured/)).1
+    #expect(!before.contains("duplicate_input"))
     try FileManager.default.copyItem(
       at: scratch.url.appending(path: "study/P04"), to: scratch.url.appending(path: "study/P05"))
     let after = try counts()
-    #expect(after.contains("\(used) used, \(used) copies"), "\(after)")
+    #expect(after.contains("\(measured) measured"), "\(after)")
+    #expect(after.contains("duplicate_input"), "\(after)")
   }
 
   @Test func `a page is called by what was named`() throws {
