@@ -56,7 +56,9 @@ import Testing
     #expect(which.text.split(separator: "\n").count == 4, "\(which.messages)")
     #expect(which.text.contains("bad/x2.json"))
     #expect(which.text.contains("empty/y.json"))
-    #expect(outcome.messages.split(separator: "\n").last?.hasPrefix("analyze: which: ") == true)
+    let last = outcome.messages.split(separator: "\n").suffix(3)
+    #expect(last.first?.hasPrefix("analyze: which: ") == true)
+    #expect(last.dropFirst().first == "analyze: next: analyze table out -o table.csv")
   }
 
   @Test func `a single failure is spoken of as one`() throws {
@@ -66,11 +68,18 @@ import Testing
     #expect(messages.contains("analyze: which: grep ',error,' out/metrics.csv\n"))
   }
 
-  @Test func `a clean run prints the counts and the folder of the tables and no more`() throws {
+  /// The plan's two lines, where the tables are, the next command, and the counts.
+  @Test func `a clean run prints five lines`() throws {
+    let lines = try run(["-o", "out"]).messages.split(separator: "\n").map(String.init)
+    #expect(lines.count == 5)
+    #expect(lines.first?.contains("P1, P2, P3 = participants (3)") == true)
+    #expect(lines.dropFirst().first?.hasPrefix("analyze: 3 files") == true)
     #expect(
-      try run(["-o", "out"]).messages
-        == "analyze: 3 participants (P1, P2, P3), 3 sessions, 3 files: 3 measured\n"
-        + "analyze: the tables are in out\n")
+      lines.dropFirst(2).prefix(2) == [
+        "analyze: the tables are in out", "analyze: next: analyze table out -o table.csv",
+      ])
+    #expect(
+      lines.last?.hasPrefix("analyze: 3 participants (P1, P2, P3), 3 sessions, 3 files: 3 measured") == true)
   }
 
   @Test func `a quiet run prints no commands, and standard output contains only rows`() throws {

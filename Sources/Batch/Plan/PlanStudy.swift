@@ -1,6 +1,6 @@
 import Report
 import Study
-import Text
+public import Text
 
 /// `analyze plan`: what a run would make of the files of a study. Nothing is analyzed.
 ///
@@ -15,7 +15,9 @@ public struct PlanStudy {
     /// A row for each kind of files.
     case kinds
     /// The settings of the study, as a file at its root.
-    case settings
+    ///
+    /// - Parameter options: the given options, as settings hold them.
+    case settings(options: JSONValue)
   }
 
   private var settings: RunSettings
@@ -42,6 +44,7 @@ public struct PlanStudy {
     console.begin()
     defer { console.end() }
     let file = try PlanFile(output)
+    if case .settings = view { _ = try settingsPath() }
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
     let writesFiles = if case .files = view { true } else { false }
@@ -52,7 +55,13 @@ public struct PlanStudy {
     guard outcome.signal == nil else { return RunEnd(signal: outcome.signal) }
     let stream = outcome.stream
     console.summarize(stream, run.study.people?.called(settings.names.name), inFolder: false)
+    if case .summary = view {
+      try file.writer.write(run.planHead.lines.joined(separator: "\n") + "\n\n")
+    } else {
+      run.planHead.lines.forEach(console.conclude)
+    }
     try write(sink.summary, to: file)
+    if case .settings(let options) = view { try save(options, sink.summary) }
     try file.complete()
     console.conclude(SummarizeStudy.headline(stream.people, stream.counts))
     if case .summary = view {} else { console.conclude(nextStep) }
@@ -71,6 +80,37 @@ public struct PlanStudy {
       for row in summary.shapes.rows { ShapesRow.table.append(row, to: &bytes, format) }
       try file.writer.write(bytes)
     }
+  }
+
+  // MARK: Settings
+
+  private func save(_ options: JSONValue, _ summary: PlanSummary) throws {
+    var members: [JSONValue.Member] = []
+    if case .object(let all) = options { members = all }
+    let path = try settingsPath()
+    let file = try AtomicFile(path)
+    try file.writer.write(SettingsDraft(options: members, summary: summary).text)
+    try file.commit()
+    console.conclude(
+      "the settings are in \(settings.names.output(path)); `analyze plan` shows what a change does")
+  }
+
+  /// The path of the settings. Throws if there are some, or if no one folder is the study.
+  private func settingsPath() throws(SettingsError) -> String {
+    if let known = settings.settingsFile {
+      throw SettingsError("--save", of: known, "exists; edit it, or move it to write a new one")
+    }
+    guard settings.operands.count == 1, settings.pathList == nil,
+      let folder = settings.operands.first, (try? FileKind(folder)) == .folder
+    else {
+      throw SettingsError(description: "--save: needs one folder, that of the study; give it alone")
+    }
+    let path =
+      folder.hasSuffix("/") ? folder + SettingsDraft.name : "\(folder)/\(SettingsDraft.name)"
+    guard !FileKind.isThere(path) else {
+      throw SettingsError("--save", of: path, "exists; edit it, or move it to write a new one")
+    }
+    return path
   }
 
   private var nextStep: String { NextStep(names: settings.names).afterPlan(next) }

@@ -7,6 +7,7 @@ import Text
 struct PlanSummary {
   private(set) var shapes = FileShapes()
   private(set) var grid = PresenceGrid()
+  private var folders = FolderTemplates()
   /// Files that are left out, and files that cannot be used, by reason.
   private var leftOut = FilesByReason()
   private var errors = FilesByReason()
@@ -18,12 +19,16 @@ struct PlanSummary {
   mutating func add(_ row: PlanRow) {
     shapes.add(row)
     grid.add(row)
+    folders.add(row)
     switch row.role {
     case .leftOut: leftOut.add(row)
     case .error: errors.add(row)
     case .measured, .context: break
     }
   }
+
+  /// The layout that says what folders were taken for; nil if no folder names a participant, or if there is no one layout.
+  var folderNames: (template: String, isAll: Bool)? { folders.only.map { ($0, folders.isAll) } }
 
   /// The sections, each followed by an empty line.
   ///

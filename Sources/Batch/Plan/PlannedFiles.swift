@@ -91,8 +91,7 @@ struct PlannedFiles {
 
   private mutating func note(_ orphan: SessionReader.Orphan, _ folders: FolderRule) {
     let source = orphan.problem.source
-    let said =
-      nameSources[ByteKey(source)] ?? (folders.isAssumed ? .assumed : .folder)
+    let said = nameSources[ByteKey(source)] ?? (folders.isAssumed ? .assumed : .folder)
     let place = PlannedPlace(
       orphan, visit: names.visit(orphan.visit, start: orphan.start?.text ?? ""),
       saidBy: orphan.participant.isEmpty ? nil : said)

@@ -74,6 +74,9 @@ final class StudyRun {
 
   deinit { console.end() }
 
+  /// How the study was read, as far as it is known before anything is measured.
+  var planHead: PlanHead { PlanHead(study: study, levels: plan.levels) }
+
   /// Processes the units of the shard and passes their rows to the sink. Ends early, without error, if a signal requests the
   /// end.
   ///

@@ -26,6 +26,13 @@ struct NextStep {
     ]
   }
 
+  /// The command that makes one table for statistics of a finished run.
+  func afterTables(in folder: String) -> String {
+    names.arePseudonyms
+      ? "next: analyze table with the folder, for one row per participant and visit"
+      : "next: analyze table \(shellQuoted(folder)) -o table.csv"
+  }
+
   /// A command that shows the error rows.
   private func rows(of setup: RunSetup, in folder: String?) -> String {
     func file(_ name: String) -> String { shellQuoted(folder.map { "\($0)/\(name)" } ?? name) }

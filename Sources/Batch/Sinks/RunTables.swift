@@ -33,6 +33,7 @@ public struct RunTables {
       recalling: keepsKnown ? folder?.journal.glances : folder.map { _ in KnownGlances() })
     let (setup, kept) = try prepared(run.study, folder)
     interruption.beginWork()
+    if settings.forcedTask == nil { run.planHead.lines.forEach(console.conclude) }
     try folder?.begin(setup, keepsKnown: keepsKnown, keepsPages: settings.keepsPages)
     try folder?.keep(run.glances)
     if let remark = folder?.remark { console.say(.warning, remark) }

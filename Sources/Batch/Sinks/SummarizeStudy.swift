@@ -26,6 +26,7 @@ public struct SummarizeStudy {
     defer { console.end() }
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
+    run.planHead.lines.forEach(console.conclude)
     var sink = SummarySink()
     let outcome = try run.run(into: &sink)
     console.end()

@@ -101,15 +101,18 @@ struct TableSink: ResultSink {
     let counts = stream.counts
     console.end()
     console.summarize(stream, setup.people, inFolder: folder != nil)
+    if let folder {
+      let copies = counts.duplicateSessions
+      console.conclude(
+        (copies > 0 ? "\(counted(copies, "duplicate session")) left out; " : "")
+          + "the tables are in \(names.output(folder))")
+      let next = NextStep(names: names)
+      next.afterFailures(counts, setup, in: folder).forEach(console.conclude)
+      console.conclude(next.afterTables(in: folder))
+    }
     if countsFiles || folder != nil {
       console.conclude(SummarizeStudy.headline(stream.people, counts))
     }
-    guard let folder else { return }
-    let copies = counts.duplicateSessions
-    console.conclude(
-      (copies > 0 ? "\(counted(copies, "duplicate session")) left out; " : "")
-        + "the tables are in \(names.output(folder))")
-    NextStep(names: names).afterFailures(counts, setup, in: folder).forEach(console.conclude)
   }
 }
 

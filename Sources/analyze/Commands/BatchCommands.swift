@@ -1,6 +1,8 @@
 import Batch
 import CLibrary
 import Report
+import Study
+import Text
 
 /// Commands over a study: they convert options to settings, and results to an exit status.
 struct BatchCommands {
@@ -32,13 +34,21 @@ struct BatchCommands {
       let isForPeople =
         StandardStreams.outputIsTerminal && output == nil && !values.isGiven(\.planFormat)
       let view: PlanStudy.View =
-        values.kinds ? .kinds : isForPeople ? .summary(width: width) : .files
+        values.save
+        ? .settings(options: savedOptions(names))
+        : values.kinds ? .kinds : isForPeople ? .summary(width: width) : .files
       let isMap = values.kinds ? false : output.map { !$0.isEmpty && $0 != "-" } ?? false
       return try PlanStudy(
         try RunSettings(invocation, names), console, view, to: output,
         next: ShownArguments(invocation, names).asRun(withMap: isMap ? output : nil)
       ).run()
     }
+  }
+
+  /// The given options as the settings of a study hold them, with files relative to its folder.
+  private func savedOptions(_ names: Names) -> JSONValue {
+    SettingsRecord(invocation, names).json(
+      below: invocation.operands.first.flatMap { resolved($0) })
   }
 
   func inspect() throws -> ExitStatus {
