@@ -153,7 +153,7 @@ private struct PlanFile {
 
   /// Throws if the file cannot be written, or if it exists and is not a plan of this program.
   init(_ path: String?) throws {
-    guard let path, !PageFile.isStandardOutput(path) else {
+    guard let path, path != "-" else {
       (writer, file) = (CheckedWriter.standardOutput(), nil)
       return
     }
