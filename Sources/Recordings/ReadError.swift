@@ -249,8 +249,7 @@ extension ReadError.Problem {
     case .keyRepeated(let key):
       Diagnosis(.keyRepeated, "the identity of a row occurs twice: \(key)")
     case .countsDiffer(let listed, let counted):
-      Diagnosis(
-        .countsDiffer, "\(listed) files were listed, but \(counted) are in the tables")
+      Diagnosis(.countsDiffer, "\(listed) files were listed, but \(counted) are in the tables")
     case .resultOnly:
       Diagnosis(
         .unrecognized, "this is a task result, not a recording",

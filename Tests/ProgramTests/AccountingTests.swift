@@ -9,8 +9,7 @@ import Testing
   init() throws { scratch = try Scratch() }
 
   @Test func `every file of the sample data has one role, and its rows are counted`() throws {
-    let outcome = try Tool.run(
-      ["run", Fixture.sampleData, "-o", "out"], in: scratch.url)
+    let outcome = try Tool.run(["run", Fixture.sampleData, "-o", "out"], in: scratch.url)
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.messages)")
     var counts: [String: Int] = [:]
     for name in ["metrics", "events", "answers"] {

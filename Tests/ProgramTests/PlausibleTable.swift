@@ -19,7 +19,9 @@ enum PlausibleTable {
       try expectInRange(rows)
       if header.contains("text") { try expectTyped(rows) }
     }
-    if Set(Self.identity + ["value", "quality"]).isSubset(of: header) { expectUnique(header, rows) }
+    if Set(Self.identity + ["value", "quality"]).isSubset(of: header) {
+      expectUnique(header, rows)
+    }
     if header.contains("duration_s"), header.contains("onset_s") {
       for row in rows where row["duration_s"]?.hasPrefix("-") == true {
         Issue.record("an event ends before it begins: \(row)")

@@ -53,15 +53,9 @@ struct DisuseReasons {
 extension FileRows.Standing {
   init(_ report: FileReport) {
     self =
-      if report.original != nil {
-        .copy
-      } else if report.problem != nil {
+      if report.original != nil { .copy } else if report.problem != nil {
         .unusable
-      } else if !report.isKnown {
-        .leftOut
-      } else if report.recording != nil {
-        .recording
-      } else {
+      } else if !report.isKnown { .leftOut } else if report.recording != nil { .recording } else {
         .context
       }
   }
@@ -69,18 +63,15 @@ extension FileRows.Standing {
 
 extension RowMaker {
   /// What becomes of a file from which no row comes; nil for one that needs none.
-  func unmeasured(
-    _ report: FileReport, _ standing: FileRows.Standing, _ reasons: DisuseReasons
-  ) -> FileRows.Unmeasured? {
+  func unmeasured(_ report: FileReport, _ standing: FileRows.Standing, _ reasons: DisuseReasons)
+    -> FileRows.Unmeasured?
+  {
     if study.settings.measuresNothing { return nil }
     switch standing {
     case .context, .leftOut, .copy: return nil
-    case .unusable:
-      return report.problem.map { .error(error($0), isFault: false) }
+    case .unusable: return report.problem.map { .error(error($0), isFault: false) }
     case .recording:
-      if study.settings.forcedTask != nil {
-        return .leftOut(PrintedFlags([Flag(.otherTask)]))
-      }
+      if study.settings.forcedTask != nil { return .leftOut(PrintedFlags([Flag(.otherTask)])) }
       let place = reasons[report.source]
       if place == nil, let issue = reasons.refusal(of: report) {
         return .leftOut(PrintedFlags([Flag(issue)]))
@@ -95,8 +86,8 @@ extension RowMaker {
     guard let place else { return error(problem) }
     let (session, step) = (place.session, place.step)
     var found = error(
-      problem, flags: [Flag(place.reason)], participant: session.participant,
-      visit: session.visit, session: session.identifier, start: session.start?.text ?? "", task: session.task,
+      problem, flags: [Flag(place.reason)], participant: session.participant, visit: session.visit,
+      session: session.identifier, start: session.start?.text ?? "", task: session.task,
       step: step.identifier, attempt: step.attempt, at: self.place(of: session))
     found.naming = naming(of: session, start: session.start)
     found.naming?.isSession = false
@@ -110,8 +101,7 @@ extension RowMaker {
       rows +=
         error(
           problem, participant: report.participant, visit: report.visit, session: report.session,
-          start: report.start,
-          task: ActiveTask(rawValue: report.task)
+          start: report.start, task: ActiveTask(rawValue: report.task)
         ).rows
       rows.counts.faults += 1
     }

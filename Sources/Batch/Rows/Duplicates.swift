@@ -42,9 +42,8 @@ struct Duplicates {
 
   /// The rows of a session that count, and its use. Sessions come in the order of their units.
   mutating func settled(_ session: SessionRows) -> (rows: Rows, use: Use) {
-    switch session.content.map({ session.original.map { .duplicate(of: $0) } ?? judge(session, $0) })
-      ?? .first
-    {
+    switch session.content.map({ session.original.map { .duplicate(of: $0) } ?? judge(session, $0) }
+    ) ?? .first {
     case .first: return (session.rows, .first)
     case .duplicate(let original):
       var rows = Rows()
@@ -68,7 +67,7 @@ struct Duplicates {
 
   /// Notes the files of a unit that are no copies, before `original(of:copies:)` is asked for any of them.
   mutating func note(_ unit: [FileRows], copies: Set<Int>) {
-    for file in unit where !Self.isUnused(file, copies) {
+    for file in unit where file.standing != .copy && !Self.isUnused(file, copies) {
       guard let content = file.content, files[content] == nil else { continue }
       files[content] = kept(file.source, participant: nil)
     }

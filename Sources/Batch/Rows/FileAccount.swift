@@ -96,5 +96,7 @@ extension InputsRow {
     add(PrintedFlags([Flag(.duplicateInput)]))
   }
 
-  fileprivate mutating func add(_ more: PrintedFlags) { flags = PrintedFlags(joining: [flags, more]) }
+  fileprivate mutating func add(_ more: PrintedFlags) {
+    flags = PrintedFlags(joining: [flags, more])
+  }
 }

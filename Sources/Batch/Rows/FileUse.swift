@@ -17,8 +17,7 @@ struct FileUse: Codable, Sendable, Equatable {
   static func + (a: FileUse, b: FileUse) -> FileUse {
     FileUse(
       valueCount: a.valueCount + b.valueCount, errorCount: a.errorCount + b.errorCount,
-      errorCode: a.errorCode ?? b.errorCode,
-      isOfFailedStep: a.isOfFailedStep || b.isOfFailedStep)
+      errorCode: a.errorCode ?? b.errorCode, isOfFailedStep: a.isOfFailedStep || b.isOfFailedStep)
   }
 }
 

@@ -59,9 +59,7 @@ struct RowForms {
     rows.counts.faults = isOneStudy ? 1 : 0
     rows.uses = [ByteKey(row.source): FileUse(errorCount: 1, errorCode: Flag(problem).code)]
     if tables.contains(.metrics) {
-      rows.chunks = [
-        RowChunk(table: .metrics, bytes: MetricsRow.table.bytes([row], encoder))
-      ]
+      rows.chunks = [RowChunk(table: .metrics, bytes: MetricsRow.table.bytes([row], encoder))]
     }
     return rows
   }

@@ -116,9 +116,7 @@ struct RowStream {
     var fileMessages: [Message] = []
     let account = FileAccount(uses: uses, copies: copies)
     duplicates.note(unitFiles.files, copies: copies)
-    for file in unitFiles.files {
-      fileMessages += take(file, by: account, sessionNames)
-    }
+    for file in unitFiles.files { fileMessages += take(file, by: account, sessionNames) }
     counts += unitFiles.counts
     for mark in unitFiles.marks { labels.note(mark) }
     let all = fileMessages + messages
@@ -130,9 +128,7 @@ struct RowStream {
   }
 
   /// True if there was neither a session nor an unusable file, in all of a study.
-  var isOfNothing: Bool {
-    !forms.isPart && counts.sessions + counts.answers + counts.failures == 0
-  }
+  var isOfNothing: Bool { !forms.isPart && counts.sessions + counts.answers + counts.failures == 0 }
 
   /// Passes the remaining rows to the sink after the last unit, and checks the counts of files.
   mutating func finish(into sink: inout some ResultSink) throws {
@@ -157,13 +153,11 @@ struct RowStream {
   /// Takes the row of a file, and the error row of one from which no other row comes; returns the messages.
   ///
   /// - Parameter sessionNames: the numbers of the names of the unit's sessions.
-  private mutating func take(
-    _ file: FileRows, by account: FileAccount, _ sessionNames: [Int?]
-  ) -> [Message] {
+  private mutating func take(_ file: FileRows, by account: FileAccount, _ sessionNames: [Int?])
+    -> [Message]
+  {
     var settled =
-      if forms.analyzes, let row = file.row {
-        account.settled(file, row, &duplicates)
-      } else {
+      if forms.analyzes, let row = file.row { account.settled(file, row, &duplicates) } else {
         account.listed(file, file.row, &duplicates)
       }
     counts += settled.counts
@@ -175,9 +169,8 @@ struct RowStream {
     }
     // The session may be a copy of another one, which uses the file, too.
     let owners = file.owner.map { [$0] + file.sessions } ?? []
-    let name = owners.lazy.compactMap {
-      sessionNames.indices.contains($0) ? sessionNames[$0] : nil
-    }.first
+    let name = owners.lazy.compactMap { sessionNames.indices.contains($0) ? sessionNames[$0] : nil }
+      .first
     let chunks = (settled.row.map(forms.chunks) ?? []) + settled.planned
     files.add(Waiting(place: shownSource(file.source), name: name, chunks: chunks))
     return settled.messages

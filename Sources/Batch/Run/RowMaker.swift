@@ -124,8 +124,7 @@ struct RowMaker {
     rows.messages = [Message(severity: .error, text: names.described(problem))]
     let home = RowPlace(
       folder: names.shownPath(sessionHome(of: problem.source)), session: names.name(session))
-    return SessionRows(
-      place: place ?? home, source: names.path(problem.source), rows: rows)
+    return SessionRows(place: place ?? home, source: names.path(problem.source), rows: rows)
   }
 
   func error(_ orphan: SessionReader.Orphan) -> SessionRows {

@@ -178,7 +178,9 @@ struct UnitWorker: Sendable {
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
       measurements: [
         StepMeasurement(problem, step: "", attempt: nil).of(
-          recordings: session.steps.flatMap(\.recordings).flatMap { [$0.source] + $0.furtherSources })
+          recordings: session.steps.flatMap(\.recordings).flatMap {
+            [$0.source] + $0.furtherSources
+          })
       ])
     return (report, [Message(severity: .error, text: study.names.described(problem))])
   }

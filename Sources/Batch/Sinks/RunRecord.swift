@@ -25,8 +25,8 @@ struct RunRecord {
       [
         ("program", .string("analyze")), ("version", .string(Version.number)),
         ("build", .string(Version.build)), ("command", .array(arguments.map { .string($0) })),
-        ("pseudonyms", .bool(setup.hasPseudonyms)),
-        ("root", JSONValue(setup.root.path)), ("settings", setup.settingsJSON),
+        ("pseudonyms", .bool(setup.hasPseudonyms)), ("root", JSONValue(setup.root.path)),
+        ("settings", setup.settingsJSON),
         ("parameters", .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })),
         ("study_name", setup.studyName.isEmpty ? .null : .string(setup.studyName)),
         ("libraries", Version.libraries(opened: libraries)),
@@ -62,14 +62,12 @@ struct RunRecord {
   }
 
   private var countsJSON: [(String, JSONValue)] {
-    var all: [(String, JSONValue)] = [
-      ("files", .integer(counts.files)),
-    ]
+    var all: [(String, JSONValue)] = [("files", .integer(counts.files))]
     all += FileRole.allCases.map { ("files_\($0.rawValue)", .integer(counts.roles[$0])) }
     all += [
-      ("bytes", .integer(counts.bytes)),
-      ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
-      ("answers", .integer(counts.answers)), ("not_used", .integer(counts.failures)), ("faults", .integer(counts.faults)),
+      ("bytes", .integer(counts.bytes)), ("sessions", .integer(counts.sessions)),
+      ("measured", .integer(counts.measuredSteps)), ("answers", .integer(counts.answers)),
+      ("not_used", .integer(counts.failures)), ("faults", .integer(counts.faults)),
       ("duplicate_sessions", .integer(counts.duplicateSessions)),
       ("duplicate_files", .integer(counts.duplicateFiles)),
       ("duplicate_rows", .integer(counts.duplicateRows.values.reduce(0, +))),

@@ -215,8 +215,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .excluded:
       (.note, "A pattern of --exclude, or of exclude in analyze.toml, leaves the file out.", "")
-    case .leftOutByRule:
-      (.note, "A rule in analyze.toml with leave_out leaves the file out.", "")
+    case .leftOutByRule: (.note, "A rule in analyze.toml with leave_out leaves the file out.", "")
     case .valuesConflict:
       (
         .error,

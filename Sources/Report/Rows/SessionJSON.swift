@@ -6,10 +6,9 @@ extension SessionReport {
   public var json: JSONValue {
     .object([
       ("participant", .init(nonEmpty(participant))), ("visit", .init(nonEmpty(visit))),
-      ("session", .init(nonEmpty(session))),
-      ("start", .init(nonEmpty(start))), ("task", .init(nonEmpty(task))),
-      ("method", .init(nonEmpty(method))), ("steps", .array(measurements.map(\.json))),
-      ("answers", .array(answers.map(\.json))),
+      ("session", .init(nonEmpty(session))), ("start", .init(nonEmpty(start))),
+      ("task", .init(nonEmpty(task))), ("method", .init(nonEmpty(method))),
+      ("steps", .array(measurements.map(\.json))), ("answers", .array(answers.map(\.json))),
     ])
   }
 
@@ -70,9 +69,9 @@ extension Event {
   fileprivate func json(side: String) -> JSONValue {
     .object(
       [
-      ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
-      ("type", .string(type)), ("side", .init(nonEmpty(side))), ("item", .init(nonEmpty(item))),
-      ("value", content?.json ?? .null), ("unit", .init(nonEmpty(unit.symbol))),
-    ] + (source.map { [("source", .string($0))] } ?? []))
+        ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
+        ("type", .string(type)), ("side", .init(nonEmpty(side))), ("item", .init(nonEmpty(item))),
+        ("value", content?.json ?? .null), ("unit", .init(nonEmpty(unit.symbol))),
+      ] + (source.map { [("source", .string($0))] } ?? []))
   }
 }

@@ -13,9 +13,9 @@ extension [SessionStep] {
   mutating func adopt(from unlinked: inout [SessionStep], of task: ActiveTask?) {
     if unlinked.isEmpty { return }
     unlinked.removeAll { adoptByClock($0) }
-    for kind in Set(unlinked.flatMap(\.recordings).map(\.kind)).sorted(by: { $0.rawValue < $1.rawValue }) {
-      adoptByLength(kind, from: &unlinked, of: task)
-    }
+    for kind in Set(unlinked.flatMap(\.recordings).map(\.kind)).sorted(by: {
+      $0.rawValue < $1.rawValue
+    }) { adoptByLength(kind, from: &unlinked, of: task) }
   }
 
   /// The least part of a recording that has to be within the dates of its step.
@@ -33,8 +33,7 @@ extension [SessionStep] {
     let shares = indices.map { place in
       self[place].mayTake(found) ? self[place].share(of: span, slack: Self.slackSeconds) : 0
     }
-    guard let best = shares.max(), best >= Self.leastShare,
-      let place = shares.firstIndex(of: best)
+    guard let best = shares.max(), best >= Self.leastShare, let place = shares.firstIndex(of: best)
     else { return false }
     self[place].take(found)
     return true

@@ -38,8 +38,7 @@ import Text
   }
 
   @Test func `a recording without a row gets an error row, and is a fault without a reason`() {
-    let error = SessionRows(
-      place: RowPlace(folder: "P"), source: "P/a", rows: Rows())
+    let error = SessionRows(place: RowPlace(folder: "P"), source: "P/a", rows: Rows())
     let known = settled(.recording, nil, .error(error, isFault: false))
     #expect(known.row?.role == .error)
     #expect(known.row?.rowCount == 1)

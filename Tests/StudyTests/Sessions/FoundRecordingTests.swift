@@ -34,7 +34,10 @@ import Text
 
   @Test func `a recording belongs to the step during which it was made`() {
     let boot = 1_700_000_000.0
-    var steps = [step("walking.outbound", boot + 10...boot + 22), step("walking.return", boot + 23...boot + 32)]
+    var steps = [
+      step("walking.outbound", boot + 10...boot + 22),
+      step("walking.return", boot + 23...boot + 32),
+    ]
     var found = [recorded("b", 24...33, offset: boot), recorded("a", 9...21, offset: boot)]
     steps.adopt(from: &found, of: .timedWalk)
     #expect(sources(steps) == [["a"], ["b"]])
