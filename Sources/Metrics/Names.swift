@@ -15,3 +15,6 @@ public typealias ParameterName = String
 
 /// A word that a parameter takes, or that tables have for one.
 public typealias ParameterWord = String
+
+/// The symbol of a unit in UCUM, such as `m/s`.
+public typealias UnitSymbol = String

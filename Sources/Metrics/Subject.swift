@@ -32,7 +32,7 @@ extension MetricUnit {
   /// The subject of values in the unit, unless the table of the metric states another; nil for a unit that is not listed here.
   public var subject: Subject? { Self.subjects[symbol] }
 
-  private static let subjects: [String: Subject] = {
+  private static let subjects: [UnitSymbol: Subject] = {
     let timing = [
       "s", "s2", "ms", "Hz", "1/s", "1/min", "{beats}/min", "{beats}/min2", "{steps}/min",
       "{words}/min", "{syllables}/s", "bit/s", "%/(10.s)", "s/{tap}", "s/{game}", "s/{target}",
