@@ -24,7 +24,8 @@ public struct ScoreTable: Sendable, Equatable {
   /// Throws if the table as a whole cannot be used.
   public init(readingFrom path: String) throws(TableError) {
     let table = try UserTable(
-      readingFrom: path, option: "--sentence-score-file", knowing: ScoreTableColumns.known)
+      readingFrom: path, option: "--sentence-score-file", knowing: ScoreTableColumns.known,
+      refusesUnequalRows: false)
     let columns: ScoreTableColumns
     do throws(ScoreTableColumns.ScoreTableProblem) { columns = try ScoreTableColumns(table) } catch
     { throw table.problem(error.wording.sentence, line: 1) }
@@ -115,6 +116,12 @@ struct ScoreTableColumns {
 
   /// The score of one row.
   func read(_ row: UserTable.Row) throws(ScoreTableProblem) -> ScoredWords {
+    let columnCount = table.header.count
+    guard row.count == columnCount else {
+      throw ScoreTableProblem(
+        "the row has \(counted(row.count, "cell")), the header \(counted(columnCount, "column"))",
+        remedy: "give each row one cell per column, and put cells that contain a separator in quotes")
+    }
     let ratio: Double?
     do throws(TableError) { ratio = try table.number(row, "snr_db") } catch { ratio = nil }
     guard let ratio, Self.ratios.contains(ratio) else {

@@ -26,15 +26,20 @@ public struct UserTable: Sendable {
   public struct Row: Sendable {
     /// The line of the file on which it begins, from 1.
     public let line: Int
+    /// The number of cells.
+    let count: Int
     fileprivate let firstCell: Int
   }
 
   /// Reads a table, which may be compressed with gzip; `-` is standard input.
   ///
-  /// - Parameter columns: names of columns that the table may have, by which its separator is recognized.
-  public init(readingFrom path: String, option: String, knowing columns: [String])
-    throws(TableError)
-  {
+  /// - Parameters:
+  ///   - columns: names of columns that the table may have, by which its separator is recognized.
+  ///   - refusesUnequalRows: whether each row must have one cell per column; a cell that a row lacks says nothing.
+  public init(
+    readingFrom path: String, option: String, knowing columns: [String],
+    refusesUnequalRows: Bool = true
+  ) throws(TableError) {
     func refused(_ problem: String, line: Int? = nil) -> TableError {
       TableError(option: option, path: path, line: line, problem: problem)
     }
@@ -43,8 +48,9 @@ public struct UserTable: Sendable {
       buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path).uncompressed(path)
     } catch { throw refused("cannot be read (\(error.reason))") }
     let content: Content
-    do throws(DelimitedText.RowFault) { content = try Content(of: buffer, knowing: columns) } catch
-    { throw refused(error.wording.sentence, line: error.line) }
+    do throws(DelimitedText.RowFault) {
+      content = try Content(of: buffer, knowing: columns, refusesUnequalRows)
+    } catch { throw refused(error.wording.sentence, line: error.line) }
     (self.option, self.path, bytes) = (option, path, buffer)
     (header, rows, cells) = (content.header, content.rows, content.cells)
     hasDecimalCommas = content.separator != .comma
@@ -105,12 +111,14 @@ public struct UserTable: Sendable {
 
   /// The content of a cell as it is written, without quotes.
   public func exactText(_ row: Row, _ place: Int) -> String {
-    bytes.withBytes { $0.text(cells[row.firstCell + place]) }
+    guard place < row.count else { return "" }
+    return bytes.withBytes { $0.text(cells[row.firstCell + place]) }
   }
 
   /// The content of a cell; empty if it says nothing.
   public func text(_ row: Row, _ place: Int) -> String {
-    bytes.withBytes { bytes in
+    guard place < row.count else { return "" }
+    return bytes.withBytes { bytes in
       let cell = cells[row.firstCell + place]
       return bytes.saysNothing(cell) ? "" : bytes.text(cell)
     }
@@ -164,16 +172,20 @@ extension UserTable {
     var cells: [DelimitedCell] = []
     let separator: UInt8
 
-    init(of buffer: ByteBuffer, knowing columns: [String]) throws(DelimitedText.RowFault) {
+    init(of buffer: ByteBuffer, knowing columns: [String], _ refusesUnequalRows: Bool)
+      throws(DelimitedText.RowFault)
+    {
       if let foreign = buffer.foreignText() { throw .foreign(foreign) }
       let form = buffer.withBytes { TableForm(of: $0, knowing: columns) }
       separator = form.separator
-      try buffer.withBytes { bytes throws(DelimitedText.RowFault) in try read(bytes, form) }
+      try buffer.withBytes { bytes throws(DelimitedText.RowFault) in
+        try read(bytes, form, refusesUnequalRows)
+      }
     }
 
-    private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ form: TableForm)
-      throws(DelimitedText.RowFault)
-    {
+    private mutating func read(
+      _ bytes: UnsafeBufferPointer<UInt8>, _ form: TableForm, _ refusesUnequalRows: Bool
+    ) throws(DelimitedText.RowFault) {
       var scanner = DelimitedScanner(bytes, separator: separator)
       var row: [DelimitedCell] = []
       if form.isDeclared { _ = try scanner.checkedRow(into: &row) }
@@ -184,8 +196,8 @@ extension UserTable {
         row.removeAll(keepingCapacity: true)
         guard let line = try scanner.checkedRow(into: &row) else { break }
         if row.allSatisfy(bytes.saysNothing) { continue }
-        guard row.count == header.count else { throw .unequal(row.count, header.count, line: line) }
-        rows.append(Row(line: line, firstCell: cells.count))
+        guard row.count == header.count || !refusesUnequalRows else { throw .unequal(row.count, header.count, line: line) }
+        rows.append(Row(line: line, count: row.count, firstCell: cells.count))
         cells += row
       }
     }

@@ -132,7 +132,7 @@ import TestSupport
   }
 
   @Test func `a template without a file is reported with the nearest path`() throws {
-    let study = try StudyFolder(["x/P1/a.json": "{}", "P1/S1/b.txt": "-", "c.json": "{}"])
+    let study = try StudyFolder(["P2/a.json": "{}", "P1/S1/b.txt": "-", "c.json": "{}"])
     let templates = try ["{participant}/{file}", "{participant}/{session}/{step}.json"].map(
       LayoutTemplate.init)
     let idle = try #require(StudyLayout(templates).idleTemplate(in: study.files()))
