@@ -81,7 +81,8 @@ extension [Entry] {
     device: ((PersonSession) -> String?)? = nil
   ) -> [ReliabilityFigures] {
     let values = OrderedValues(self)
-    let tables = OccasionTables(values, design, visits: visits, group: group, device: device)
+    let tables = OccasionTables(
+      values, design, visits: OccasionVisits(.mean, of: values), group: group, device: device)
     return values.measures.filter(tables.canCompare).flatMap { tables.reliability(of: $0) }
   }
 }

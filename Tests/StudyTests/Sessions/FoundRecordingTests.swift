@@ -42,7 +42,7 @@ import Text
     steps.adopt(from: &found, of: .timedWalk)
     #expect(sources(steps) == [["a"], ["b"]])
     #expect(found.isEmpty)
-    #expect(steps.allSatisfy(\.hasFoundRecordings))
+    #expect(steps.allSatisfy { $0.hasFoundRecordings })
   }
 
   @Test func `a recording that is mostly outside of all steps stays alone`() {
