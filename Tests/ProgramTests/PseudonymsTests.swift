@@ -94,7 +94,7 @@ import Text
   @Test(arguments: [
     ["run", "study", "-v"], ["run", "study", "-v", "--strict", "--format", "ndjson"],
     ["run", "study", "--wide", "--progress", "always"], ["inspect", "-v", "study"],
-    ["run", "study", "-v", "--layout", "{participant}/{session}/Klöbner/{file}"],
+    ["run", "study", "-v", "--layout", "{participant}/{session}/Klöbner.json"],
     ["inspect", "--format", "ndjson", "study"], ["gait-and-balance", "-v", "study"],
     ["run", "-v", "study", "--map", "map_Klöbner.csv"],
     ["run", "-v", "study", "--map", "map_Klöbner.csv", "-o", "out"],
@@ -110,6 +110,7 @@ import Text
   @Test(arguments: [
     ["run", "nowhere/Klöbner"], ["run", "study", "--map", "Klöbner.csv"],
     ["run", "study", "--map", "labels.csv"], ["run", "study", "--layout", "{Klöbner}"],
+    ["run", "study", "--layout", "Klöbner/{participant}/{file}"],
     ["run", "study", "--task-description-file", "Klöbner"], ["run", "--files-from", "Klöbner"],
     ["stroop", "--sentence-score-file", "labels.csv"],
     ["heart-rate", "study", "--heart-rate-baseline-file", "labels.csv"],

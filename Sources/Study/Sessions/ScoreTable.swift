@@ -120,7 +120,8 @@ struct ScoreTableColumns {
     guard row.count == columnCount else {
       throw ScoreTableProblem(
         "the row has \(counted(row.count, "cell")), the header \(counted(columnCount, "column"))",
-        remedy: "give each row one cell per column, and put cells that contain a separator in quotes")
+        remedy:
+          "give each row one cell per column, and put cells that contain a separator in quotes")
     }
     let ratio: Double?
     do throws(TableError) { ratio = try table.number(row, "snr_db") } catch { ratio = nil }

@@ -60,7 +60,7 @@ public struct UserTable: Sendable {
       throw refused(
         header[other] === name
           ? "there are two columns \"\(name)\"; keep one of them"
-          : "the columns \"\(header[other])\" and \"\(name)\" differ only in case, blanks, hyphens or underscores; rename one of them",
+          : "the columns \"\(header[other])\" and \"\(name)\" are taken for one, since case, blanks, hyphens and underscores do not count; rename one of them",
         line: 1)
     }
     self.places = places
@@ -196,7 +196,9 @@ extension UserTable {
         row.removeAll(keepingCapacity: true)
         guard let line = try scanner.checkedRow(into: &row) else { break }
         if row.allSatisfy(bytes.saysNothing) { continue }
-        guard row.count == header.count || !refusesUnequalRows else { throw .unequal(row.count, header.count, line: line) }
+        guard row.count == header.count || !refusesUnequalRows else {
+          throw .unequal(row.count, header.count, line: line)
+        }
         rows.append(Row(line: line, count: row.count, firstCell: cells.count))
         cells += row
       }
