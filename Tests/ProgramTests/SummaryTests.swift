@@ -136,6 +136,8 @@ import Text
     try scratch.write("one/S1/accel.json", Fixture.accelerometer(itemCount: 1500))
     try scratch.write("two/S1/accel_walking.outbound.json", Fixture.accelerometer(itemCount: 1500))
     try scratch.write("map.csv", "file,task\nS1/accel.json,tremor\n")
+    // A plan that is given back as a map repeats what was assumed.
+    try scratch.write("plan.csv", "file,task\nS1/accel.json,gait-and-balance\n")
     func assumed(_ study: String) throws -> String? {
       try Tool.run(["plan", study, "-q"], in: scratch.url).table.rows.first?["flags"]
     }
@@ -143,6 +145,7 @@ import Text
     #expect(try assumed("two") == "")
     for (arguments, isFlagged) in [
       (["run", "one"], true), (["run", "two"], false), (["run", "one", "--map", "map.csv"], false),
+      (["run", "one", "--map", "plan.csv"], true),
       (["gait-and-balance", "one/S1/accel.json"], false),
     ] {
       let rows = try Tool.run(arguments + ["-q"], in: scratch.url).table.rows

@@ -59,7 +59,9 @@ struct LoadedFiles {
 
   /// Folders with several recordings, all of which are sounds that their user has named.
   private static func soundFolders(_ files: [LoadedFile]) -> Set<ByteKey> {
-    let used = files.filter { !$0.isRow && (!$0.results.isEmpty || !$0.recordings.isEmpty && !$0.isPicture) }
+    let used = files.filter {
+      !$0.isRow && (!$0.results.isEmpty || !$0.recordings.isEmpty && !$0.isPicture)
+    }
     let byFolder = Dictionary(grouping: used) {
       ByteKey(sessionFolder(of: $0.report.source) { _ in false })
     }
@@ -122,6 +124,23 @@ struct LoadedFiles {
       default: given.labels(by: source, of: path, unpacked: unpacked)
       }
     }
+  }
+
+  /// The task of a file by all sources but the map, which may repeat what a plan assumed.
+  func taskWithoutMap(_ path: String) -> ActiveTask? {
+    taskWithoutMap(source(of: path, content: file(path)?.commonLabels))
+  }
+
+  /// The task of a recording by all sources but the map.
+  func taskWithoutMap(_ recording: Recording) -> ActiveTask? {
+    taskWithoutMap(source(of: recording.source, content: recording.labels))
+  }
+
+  private func taskWithoutMap(_ labels: (LabelSource) -> FileLabels?) -> ActiveTask? {
+    for source in LabelSource.ofFiles where source != .map {
+      if let task = labels(source)?.task { return task }
+    }
+    return nil
   }
 
   /// Who names the participant of each file, apart from folders.

@@ -30,9 +30,7 @@ extension SessionAssembly {
     let lost = announcements(besides: used)
     if lost.isEmpty { return [:] }
     var known = Set(sessions.map(\.place))
-    for orphan in orphans {
-      known.insert(orphan.place)
-    }
+    for orphan in orphans { known.insert(orphan.place) }
     var problems: [ByteKey: ReadError] = [:]
     for (place, all) in Dictionary(grouping: lost, by: \.place).sorted(by: { $0.key < $1.key })
     where !known.contains(place) {
@@ -41,9 +39,8 @@ extension SessionAssembly {
         let (said, step) = (announcement.labels, announcement.labels.step ?? "")
         orphans.append(
           SessionReader.Orphan(
-            place: place,
-            task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, start: said.start,
-            problem: announcement.problem))
+            place: place, task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step,
+            start: said.start, problem: announcement.problem))
         if announcement.isOfFile {
           problems[ByteKey(announcement.problem.source)] = announcement.problem
         }

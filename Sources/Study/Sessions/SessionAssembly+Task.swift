@@ -7,9 +7,16 @@ extension SessionAssembly {
     forcedTask ?? given ?? steps.guessedTask
   }
 
-  /// True if this task is only assumed from the kind of the recordings.
-  func assumesTask(_ given: ActiveTask?, of steps: [SessionStep]) -> Bool {
-    forcedTask == nil && given == nil && steps.namedTask == nil && steps.guessedTask != nil
+  /// True if this task is only assumed from the kind of the recordings, also if a map repeats what was assumed.
+  ///
+  /// - Parameter settled: the task that any other source than a map gives.
+  func assumesTask(_ given: ActiveTask?, of steps: [SessionStep], settled: () -> ActiveTask?)
+    -> Bool
+  {
+    guard forcedTask == nil, steps.namedTask == nil, let guessed = steps.guessedTask else {
+      return false
+    }
+    return given == nil || given == guessed && settled() == nil
   }
 
   /// The steps that a complete run needs: by the description, the steps that record something or

@@ -78,12 +78,17 @@ extension SessionAssembly {
     // The source of the labels has the offset from UTC; items that are earlier give the start.
     let start = (said.map(\.start) + steps.map(\.start)).earliest
     let given = said.lazy.compactMap(\.task).first
+    let loaded = files
+    let isTaskAssumed = assumesTask(given, of: steps) {
+      members.unusable.lazy.compactMap { loaded.taskWithoutMap($0) }.first
+        ?? members.recordings.lazy.compactMap { loaded.taskWithoutMap($0) }.first
+    }
     return Session(
       participant: place.participant, isParticipantNamed: said.contains { $0.participant != nil },
       project: said.lazy.compactMap(\.project).first ?? "", visit: place.visit,
       isVisitNamed: said.contains(where: \.isVisitNamed), identifier: place.session,
-      task: task(given, of: steps), isTaskAssumed: assumesTask(given, of: steps),
-      start: run?.start ?? start, end: run?.end, resultSource: nil, steps: steps, deviceModel: nil,
+      task: task(given, of: steps), isTaskAssumed: isTaskAssumed, start: run?.start ?? start,
+      end: run?.end, resultSource: nil, steps: steps, deviceModel: nil,
       device: said.reduce(RecordingDevice()) { $0.completed(by: $1.device) }, duplicateStepCount: 0,
       requiredSteps: [], conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
   }
@@ -95,8 +100,7 @@ extension SessionAssembly {
         let place = files.place(of: path, day.labels)
         orphans.append(
           SessionReader.Orphan(
-            place: place,
-            task: forcedTask ?? day.labels.task, step: "", problem: day.problem))
+            place: place, task: forcedTask ?? day.labels.task, step: "", problem: day.problem))
       }
     }
   }
@@ -108,9 +112,8 @@ extension SessionAssembly {
       let step = UnlinkedSteps.step(of: path, said)
       orphans.append(
         SessionReader.Orphan(
-          place: place,
-          task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, start: said.start,
-          problem: problem))
+          place: place, task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step,
+          start: said.start, problem: problem))
     }
   }
 }
