@@ -64,7 +64,7 @@ struct PlannedFiles {
         let isOfTask = isMeasured && session.task.map { $0.records(recording.kind) } ?? false
         for source in [recording.source] + recording.furtherSources {
           update(source, place, task) { entry in
-            entry.add(step)
+            entry.add(step, side: step.side, hasAttempt: step.recordings(recording.kind).count == 1)
             if isOfTask { entry.role = .measured }
             if session.isTaskAssumed { entry.flags.append(.taskAssumed) }
           }
@@ -77,7 +77,9 @@ struct PlannedFiles {
         let hasRows = isMeasured || !report.answers.isEmpty
         if entry.role == nil, hasRows { entry.role = number == 0 ? .measured : .context }
         guard number == 0, let task = session.task else { return }
-        for step in session.steps where step.hasResult(of: task) { entry.add(step) }
+        for step in session.steps where step.hasResult(of: task) {
+          entry.add(step, side: step.labeledSide, hasAttempt: true)
+        }
       }
     }
     for measurement in report.measurements {
@@ -250,10 +252,13 @@ private struct PlannedPlace {
 }
 
 extension PlannedFiles.Entry {
-  fileprivate mutating func add(_ step: SessionStep) {
+  /// - Parameters:
+  ///   - side: of a result, only the side that the user gives, since its own is read when it is measured.
+  ///   - hasAttempt: false for one of several recordings of a sensor in one visit, which may be of different attempts.
+  fileprivate mutating func add(_ step: SessionStep, side: BodySide?, hasAttempt: Bool) {
     if !step.identifier.isEmpty { steps.appendOnce(step.identifier) }
-    if let side = step.side { sides.appendOnce(side.rawValue) }
-    attempts.appendOnce(String(step.attempt))
+    if let side { sides.appendOnce(side.rawValue) }
+    if hasAttempt { attempts.appendOnce(String(step.attempt)) }
   }
 }
 
@@ -267,8 +272,9 @@ extension [String] {
 }
 
 extension SessionStep {
-  /// True if it has results of a task beside links to recordings.
+  /// True if it has results of a task beside links to recordings, or should have left some.
   fileprivate func hasResult(of task: ActiveTask) -> Bool {
     leaves(of: task).contains { $0.linkedFileName == nil }
+      || recordings.isEmpty && ActiveTask(step: identifier) == task
   }
 }
