@@ -19,6 +19,8 @@ struct PlannedFiles {
   /// What is known of one file.
   fileprivate struct Entry {
     var place: PlannedPlace?
+    /// True if the file has parts of several sessions.
+    var isOfSeveral = false
     /// Each once, in the order of the sessions and their steps.
     var tasks: [String] = []
     var steps: [String] = []
@@ -33,6 +35,8 @@ struct PlannedFiles {
   private var entries: [ByteKey: Entry] = [:]
   /// The sessions in each folder, archive or table, for files that describe them.
   private var homes: [ByteKey: [PlannedPlace]] = [:]
+  /// The number of a session by participant and session, for files that cannot be used and belong to it.
+  private var sessionNumbers: [[ByteKey]: Int] = [:]
 
   /// The plan of files of which nothing could be read.
   init(_ names: Names) { (self.names, nameSources) = (names, [:]) }
@@ -49,6 +53,7 @@ struct PlannedFiles {
         visit: names.visit(session.visit, start: session.start?.text ?? ""),
         saidBy: saidBy(session, study.reader.folderRule))
       homes[ByteKey(session.home), default: []].append(place)
+      sessionNumbers[[session.participant, session.identifier].map(ByteKey.init)] = number
       note(session, report, place)
     }
     for orphan in outcome.orphans { note(orphan, study.reader.folderRule) }
@@ -95,7 +100,8 @@ struct PlannedFiles {
     let source = orphan.problem.source
     let said = nameSources[ByteKey(source)] ?? (folders.isAssumed ? .assumed : .folder)
     let place = PlannedPlace(
-      orphan, visit: names.visit(orphan.visit, start: orphan.start?.text ?? ""),
+      orphan, number: sessionNumbers[[orphan.participant, orphan.session].map(ByteKey.init)],
+      visit: names.visit(orphan.visit, start: orphan.start?.text ?? ""),
       saidBy: orphan.participant.isEmpty ? nil : said)
     update(source, place, orphan.task?.rawValue ?? "") { entry in
       if !orphan.step.isEmpty { entry.steps.appendOnce(orphan.step) }
@@ -108,7 +114,11 @@ struct PlannedFiles {
     _ source: String, _ place: PlannedPlace, _ task: String, _ change: (inout Entry) -> Void
   ) {
     var entry = entries[ByteKey(source)] ?? Entry()
-    if entry.place == nil { entry.place = place.said(by: nameSources[ByteKey(source)]) }
+    if let known = entry.place {
+      if !known.isSession(place) { entry.isOfSeveral = true }
+    } else {
+      entry.place = place.said(by: nameSources[ByteKey(source)])
+    }
     if !task.isEmpty { entry.tasks.appendOnce(task) }
     change(&entry)
     entries[ByteKey(source)] = entry
@@ -132,8 +142,7 @@ struct PlannedFiles {
     var row = row(of: report.source, kind: report.kind.rawValue)
     let isCopy = isDuplicate || report.original != nil
     if isCopy {
-      row.role = .leftOut
-      row.flags = PrintedFlags([Flag(.duplicateInput)])
+      row = copy(row)
     } else if let problem = report.problem {
       row.role = .error
       row.flags = PrintedFlags(joining: [PrintedFlags([Flag(problem)]), row.flags])
@@ -143,7 +152,9 @@ struct PlannedFiles {
       row.flags = PrintedFlags([Flag(reason)])
     } else if entries[ByteKey(report.source)]?.role == nil {
       row.role = .context
-      onlyPlace(near: report.source)?.fill(&row, names)
+      if entries[ByteKey(report.source)] == nil {
+        onlyPlace(near: report.source)?.fill(&row, names)
+      }
     }
     return named(row, report.source, isDuplicate: isCopy)
   }
@@ -152,7 +163,8 @@ struct PlannedFiles {
   func owner(of source: String) -> Int? { place(of: source)?.number }
 
   private func place(of source: String) -> PlannedPlace? {
-    entries[ByteKey(source)]?.place ?? onlyPlace(near: source)
+    guard let entry = entries[ByteKey(source)] else { return onlyPlace(near: source) }
+    return entry.isOfSeveral ? nil : entry.place
   }
 
   /// A row without visit and session if a session gives them. A copy has none of its own.
@@ -175,11 +187,16 @@ struct PlannedFiles {
   /// The row of a row of a table.
   func row(ofTableRow path: String, isDuplicate: Bool) -> PlannedRow {
     var row = row(of: path, kind: RecordingKind.taskResult.rawValue)
-    if isDuplicate {
-      row.role = .leftOut
-      row.flags = PrintedFlags([Flag(.duplicateInput)])
-    }
+    if isDuplicate { row = copy(row) }
     return named(row, path, isDuplicate: isDuplicate)
+  }
+
+  /// The row of a copy. It belongs to nobody, since a map that names its participant would make it a session of its own.
+  private func copy(_ row: PlanRow) -> PlanRow {
+    var copy = PlanRow()
+    (copy.file, copy.kind, copy.role) = (row.file, row.kind, .leftOut)
+    copy.flags = PrintedFlags([Flag(.duplicateInput)])
+    return copy
   }
 
   private func row(of source: String, kind: String) -> PlanRow {
@@ -187,6 +204,7 @@ struct PlannedFiles {
     (row.file, row.kind) = (names.shownPath(source), kind)
     guard let entry = entries[ByteKey(source)] else { return row }
     entry.place?.fill(&row, names)
+    if entry.isOfSeveral { (row.visit, row.session, row.start) = (nil, nil, nil) }
     row.task = entry.tasks.joinedOrNil
     row.step = entry.steps.joinedOrNil
     row.side = entry.sides.joinedOrNil
@@ -209,7 +227,7 @@ struct PlannedFiles {
 
 /// Whose a file is: the session that contains it.
 private struct PlannedPlace {
-  /// The number of the session in its unit; nil for a file that belongs to none.
+  /// The number of the session in its unit; nil for a file that belongs to none that was read.
   let number: Int?
   private let participant: ByteKey
   private let session: ByteKey
@@ -224,8 +242,8 @@ private struct PlannedPlace {
     (self.visit, start, self.saidBy) = (ByteKey(visit), session.start?.text ?? "", saidBy)
   }
 
-  init(_ orphan: SessionReader.Orphan, visit: String, saidBy: NameSource?) {
-    number = nil
+  init(_ orphan: SessionReader.Orphan, number: Int?, visit: String, saidBy: NameSource?) {
+    self.number = number
     (participant, session) = (ByteKey(orphan.participant), ByteKey(orphan.session))
     (self.visit, start, self.saidBy) = (ByteKey(visit), orphan.start?.text ?? "", saidBy)
   }
