@@ -180,7 +180,7 @@ import Testing
     #expect(try scratch.read("merged/pictures.ndjson") == scratch.read("out/pictures.ndjson"))
     _ = try run("run", "study", "--pseudonym-key-file", "key", "-q", "-o", "hidden", "--pictures")
     try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P01"))
-    _ = try run("run", "study", "-o", "out", "-q", "--pictures", "--update")
+    _ = try run("run", "study", "-o", "out", "-q", "--pictures", "--update", "--force")
     let updated = try page().pictures
     #expect(updated == 4)
     for folder in ["merged", "hidden"] {
