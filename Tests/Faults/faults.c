@@ -2,7 +2,7 @@
 // those from FAULT_FIRST to FAULT_LAST fail with FAULT_ERRNO, in the process that was started and not in its
 // children; with FAULT_READS those that read a place of a file. With FAULT_COUNT it writes into that file how many
 // there were. With FAULT_WORKERS each child ends by that signal when it first reads, which is before a worker has begun
-// anything; with a negative number, with that status. With FAULT_ROUGH half of the calls of any process are interrupted, and the others read and write but
+// anything; with a negative number, with that status; with FAULT_BEGIN when it first takes over a place of output. With FAULT_ROUGH half of the calls of any process are interrupted, and the others read and write but
 // half of what they were asked for. With FAULT_KILL the process is killed at the first of these calls instead, and
 // calls that remove files and folders are counted as well.
 #define _GNU_SOURCE
@@ -23,7 +23,7 @@
 
 static pid_t owner;
 static long calls, first, last;
-static int number, child_end;
+static int number, child_end, child_begin;
 static bool rough, reads, kills;
 static unsigned turn;
 
@@ -38,6 +38,7 @@ __attribute__((constructor)) static void begin(void) {
   last = setting("FAULT_LAST");
   number = (int)setting("FAULT_ERRNO");
   child_end = (int)setting("FAULT_WORKERS");
+  child_begin = (int)setting("FAULT_BEGIN");
   rough = setting("FAULT_ROUGH") != 0;
   reads = setting("FAULT_READS") != 0;
   kills = setting("FAULT_KILL") != 0;
@@ -94,15 +95,20 @@ ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
   return NEXT(pwrite)(file, bytes, part(count), offset);
 }
 
-static void end_child(void) {
-  if (child_end == 0 || getpid() == owner) return;
-  if (child_end < 0) _exit(-child_end);
-  signal(child_end, SIG_DFL);
-  raise(child_end);
+static void end_child(int how) {
+  if (how == 0 || getpid() == owner) return;
+  if (how < 0) _exit(-how);
+  signal(how, SIG_DFL);
+  raise(how);
+}
+
+int dup2(int file, int place) {
+  end_child(child_begin);
+  return NEXT(dup2)(file, place);
 }
 
 ssize_t read(int file, void *bytes, size_t count) {
-  end_child();
+  end_child(child_end);
   return is_interrupted() ? -1 : NEXT(read)(file, bytes, part(count));
 }
 

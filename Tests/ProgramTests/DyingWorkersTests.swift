@@ -60,6 +60,19 @@ import Testing
     #expect(outcome.messages.contains("workers in a row ended"))
   }
 
+  @Test(.enabled(if: FaultLibrary.path != nil), arguments: [Int(SIGKILL), Int(SIGSEGV), -71])
+  func `a confined command that ends before it begins does not blame its file`(end: Int) throws {
+    let faults = ["LD_PRELOAD": try #require(FaultLibrary.path), "FAULT_BEGIN": "\(end)"]
+    let file = "study/P1/S/accel_walking.outbound.json"
+    for command in ["samples", "spectrum"] {
+      let outcome = try Tool.run([command, file], environment: faults, in: scratch.url)
+      #expect(outcome.status == 70)
+      #expect(outcome.messages.contains("ended before it began"), "\(outcome.messages)")
+      #expect(outcome.messages.contains("check the library in LD_PRELOAD"))
+      #expect(!outcome.messages.contains(file) && outcome.text.isEmpty)
+    }
+  }
+
   /// Each limit between too little and enough for a voice: rows and messages may only blame memory. Below the least of them
   /// the system does not start the program.
   @Test func `a limit of address space is blamed for what it does`() throws {

@@ -18,8 +18,10 @@ public struct ConfinedCommand {
   }
 
   /// The exit status of `body`, whose output and messages are passed on at once. Nil, after an
-  /// error message, if the copy was ended by a signal.
+  /// error message, if the copy was ended by a signal while it worked. Throws if it ended before
+  /// it began, for which the input is not to blame.
   public func run(_ body: () -> Int32) throws -> Int32? {
+    guard let note = WorkerNote() else { throw ProcessError("no memory could be shared") }
     let (output, messages) = (try MessagePipe(), try MessagePipe())
     let parent = getpid()
     let number = cwrk_fork()
@@ -27,7 +29,9 @@ public struct ConfinedCommand {
       cwrk_end_with(parent)
       dup2(output.writeEnd, 1)
       dup2(messages.writeEnd, 2)
-      Confinement.ofThisProcess(reading: files, besides: []).warn(console)
+      let confinement = Confinement.ofThisProcess(reading: files, besides: [])
+      note.note(confinement)
+      confinement.warn(console)
       _exit(body())
     }
     close(output.writeEnd)
@@ -41,6 +45,7 @@ public struct ConfinedCommand {
     }
     let end = Self.end(of: number)
     if end.signal == nil, !end.lacksMemory { return end.status }
+    guard note.confinement != nil else { throw ProcessError(endedBeforeReading: end) }
     let downfall: WorkerDownfall = end.lacksMemory ? .outOfMemory : .crashed
     console.say(.error, shown("\(ReadError(source: place, .lost(downfall)))"))
     return nil

@@ -1,4 +1,5 @@
 import CLibrary
+import Recordings
 
 /// The system refused a resource that workers need.
 struct ProcessError: ProgramFault {
@@ -27,6 +28,13 @@ struct ProcessError: ProgramFault {
   init(endedInVain count: Int, _ last: WorkerRemains) {
     description =
       "\(count) workers in a row ended before they had answered; the last one \(last.words); \(last.remedy), and run again"
+  }
+
+  /// The error of a confined copy of this process that ended before it began to read.
+  init(endedBeforeReading end: WorkerExit) {
+    let remains = WorkerRemains(orders: [], end: end, downfall: .crashed, isStuck: false)
+    description =
+      "the process that reads the file ended before it began; it \(remains.words); \(remains.remedy), and run again"
   }
 }
 
