@@ -64,9 +64,10 @@ def run(part, record):
     """Whether a part passes; prints why it does not."""
     log = LOGS / f"{part}.log"
     with open(log, "w", encoding="utf-8") as file:
-        command = [os.environ.get("MAKE", "make"), "--no-print-directory", part, *PARTS[part][1]]
         if part == RELEASE:
             command = [sys.executable, "Scripts/check-version.py", "--release", str(record)]
+        else:
+            command = [os.environ.get("MAKE", "make"), "--no-print-directory", part, *PARTS[part][1]]
         passed = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT).returncode == 0
     if not passed:
         lines = log.read_text(encoding="utf-8", errors="replace").splitlines()

@@ -9,7 +9,7 @@ public import Text
 public enum Version {
   /// Semantic version: that of the next release, with `-dev` until it is released. The only place where it is written;
   /// packages derive theirs. The methods in the output have numbers of their own.
-  public static let number = "0.8.0-dev"
+  public static let number = "0.9.0-dev"
 
   /// The identifier of this build: the linker's build identifier in hexadecimal, otherwise a digest of the
   /// executable. Two builds of one version may compute different values.
