@@ -46,6 +46,14 @@ class ReleaseCheck(unittest.TestCase):
         self.assertRegex(printed, r"sanitize +FAILED")
         self.assertIn("2 of 3 parts passed", printed)
 
+    def test_the_release_is_judged_by_a_script_and_not_by_a_target(self):
+        # The folder has no such script, so that the part fails; the parts before it are recorded all the same.
+        status, printed = self.run_parts("test", "release")
+        self.assertEqual(status, 1)
+        self.assertEqual(pathlib.Path("calls").read_text().splitlines(), ["--no-print-directory test"])
+        self.assertRegex(printed, r"release +FAILED")
+        self.assertIn("| `release` |", pathlib.Path("record.md").read_text())
+
     def test_a_run_of_some_parts_keeps_the_rows_of_others(self):
         self.run_parts("test", "sanitize")
         self.assertEqual(self.run_parts("fuzz")[0], 0)

@@ -2,8 +2,9 @@
 // those from FAULT_FIRST to FAULT_LAST fail with FAULT_ERRNO, in the process that was started and not in its
 // children; with FAULT_READS those that read a place of a file. With FAULT_COUNT it writes into that file how many
 // there were. With FAULT_WORKERS each child ends by that signal when it first reads, which is before a worker has begun
-// anything; with a negative number, with that status; with FAULT_BEGIN when it first takes over a place of output. With FAULT_ROUGH half of the calls of any process are interrupted, and the others read and write but
-// half of what they were asked for. With FAULT_KILL the process is killed at the first of these calls instead, and
+// anything; with a negative number, with that status. With FAULT_BEGIN it ends in these ways when it first calls dup2,
+// by which a confined command takes its output over. With FAULT_ROUGH half of the calls of any process are interrupted,
+// and the others read and write but half of what they were asked for. With FAULT_KILL the process is killed at the first of these calls instead, and
 // calls that remove files and folders are counted as well.
 #define _GNU_SOURCE
 #include <dlfcn.h>

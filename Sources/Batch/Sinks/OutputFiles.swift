@@ -268,7 +268,7 @@ private final class TableFile {
     lastKey = key
   }
 
-  /// What is written so far.
+  /// The path of the table, and the size and digest of the bytes that have been written to it.
   var written: WrittenFile {
     // A digest begins anew when its digits are asked for.
     var digest = digest
