@@ -169,7 +169,7 @@ import Text
 
   /// The user's word counts more than what any platform writes of its files.
   @Test func `a layout holds for the exports of all platforms`() throws {
-    for export in Fixture.exports.map(URL.init(filePath:)) {
+    for export in (Fixture.exports.map { URL(filePath: $0) }) {
       let name = export.lastPathComponent
       let scratch = try Scratch()
       let home = scratch.url.appending(path: "study/Zoe")

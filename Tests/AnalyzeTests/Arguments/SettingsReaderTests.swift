@@ -1,5 +1,7 @@
 import Batch
 import TestSupport
+import Recordings
+import Study
 import Testing
 import Text
 
