@@ -71,7 +71,7 @@ def says(step, side):
 
 def step_order(step):
     # The order in which ResearchKit's tasks have them.
-    known = ("walking.outbound", "walking.return", "walking.rest", "fitness.walk", "fitness.rest", "timed.walk.trial1", "timed.walk.trial2", "music")
+    known = ("walking.outbound", "walking.return", "walking.rest", "fitness.walk", "fitness.rest", "timed.walk.trial1", "timed.walk.trial2", "music", "stroop")
     return (known.index(step) if step in known else len(known), step)
 
 

@@ -116,6 +116,7 @@ import Text
 
   @Test(arguments: ["--update", "--force", "--shard=1/2", "--files-from=list"])
   func `options that say something else are refused`(option: String) throws {
+    try scratch.write("list", "study/P09\n")
     let outcome = try add("study/P09", options: [option])
     #expect(outcome.status == 2)
     #expect(outcome.messages.contains("--add: cannot be combined with"))

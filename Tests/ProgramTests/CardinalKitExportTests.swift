@@ -21,7 +21,7 @@ import Testing
     #expect(named.status == 1)
     #expect(named.messages.contains("FHIR"))
     let found = try Tool.run(["run", ".", "-v"], in: scratch.url)
-    #expect(found.status == 0)
+    #expect(found.status == 1)
     #expect(found.messages.contains("attached"))
   }
 }

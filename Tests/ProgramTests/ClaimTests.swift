@@ -16,10 +16,10 @@ import Testing
     try Tool.run(["run"] + arguments, in: scratch.url)
   }
 
-  /// The first run waits for its list of files, and has neither listed nor planned anything.
+  /// The first run, which looks for no settings below its files, waits for its list of them, and has neither listed nor planned anything.
   @Test func `a second run into a folder ends though the first has not begun its work`() throws {
     let script = """
-      mkfifo list; "$ANALYZE" run --files-from list -o out -q & number=$!
+      mkfifo list; "$ANALYZE" run --no-settings --files-from list -o out -q & number=$!
       while test ! -e out/units.journal; do sleep 0.05; done
       "$ANALYZE" run study -o out; echo $?
       find study -type f > list; wait $number; echo $?
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a file in place of the folder is refused at once`() throws {
     try scratch.write("out", "a file")
-    let script = "mkfifo list; \"$ANALYZE\" run --files-from list -o out"
+    let script = "mkfifo list; \"$ANALYZE\" run --no-settings --files-from list -o out"
     let outcome = try Tool.shell(script, in: scratch.url)
     #expect(outcome.status == 74)
     #expect(outcome.messages.contains("out: cannot be written"))

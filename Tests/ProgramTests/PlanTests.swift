@@ -31,6 +31,10 @@ import Text
         for column in ["task", "step", "side", "attempt"] {
           guard let value = row[column], !value.isEmpty, own["role"] == "measured" else { continue }
           let values = (own[column] ?? "").split(separator: ";").map(String.init)
+          // A recording of the countdown gives the background of the voice's step.
+          if values == ["countdown"] { continue }
+          // A result's blocks are steps of their own.
+          if own["kind"] == "task-result", column == "step" { continue }
           // The sides of a result, and the attempts of recordings in one visit, are read when they are measured.
           if values.isEmpty, column == "side" || column == "attempt" { continue }
           // Attempts of a result may be several in one visit.
@@ -89,7 +93,8 @@ import Text
     [], ["--layout", "{participant}/{visit}/{session}/{file}"], ["--participant", "X"],
     ["--visits", "none"], ["--strict"],
   ]) func `the plan of a tree is that of its run`(options: [String]) throws {
-    #expect(try differences(["study"] + options, in: study().url) == [])
+    let scratch = try study()
+    #expect(try differences(["study"] + options, in: scratch.url) == [])
   }
 
   @Test func `a plan says who named the participant`() throws {

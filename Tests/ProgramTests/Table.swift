@@ -18,6 +18,11 @@ struct Table {
     try self.init(cells: text.contains("\"") ? Self.quoted(text) : Self.plain(text))
   }
 
+  /// The rows of `inputs.csv` without what only a measurement can say, as `inspect` prints them.
+  var rowsBeforeMeasuring: [[String: String]] {
+    rows.map { row in row.filter { !["role", "rows"].contains($0.key) } }
+  }
+
   private static func plain(_ text: String) throws -> [[String]] {
     var lines = text.components(separatedBy: "\n")
     guard lines.popLast() == "", !text.utf8.contains(UInt8(ascii: "\r")) else {

@@ -10,10 +10,15 @@ struct Outcome {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The messages but for the line that says what was found.
-  var complaints: String {
-    messages.split(separator: "\n").filter {
-      !$0.contains(#/participants?\b.* sessions?, \d+ files?: /#)
+  /// The messages but for those of every run: the plan's two lines, the next command, and what was found.
+  var complaints: String { Self.complaints(of: messages) }
+
+  static func complaints(of messages: String) -> String {
+    messages.split(separator: "\n").filter { line in
+      !line.contains(#/participants?\b.* sessions?, \d+ files?: /#)
+        && !line.contains(#/^analyze: \d+ files?(, and \d+ left out)?, with/#)
+        && !line.contains(#/^analyze: (no folder was taken|.* = participants \(|.*then sessions)/#)
+        && !line.hasPrefix("analyze: next: ")
     }.map { "\($0)\n" }.joined()
   }
 }

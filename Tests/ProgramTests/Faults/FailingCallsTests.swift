@@ -18,10 +18,10 @@ import Testing
   /// One line with place, problem and remedy, and the status for what could not be written.
   private func expectReportedOnce(_ outcome: Outcome, _ place: String, _ comment: Comment) {
     #expect(outcome.status == 74, comment)
-    #expect(outcome.messages.split(separator: "\n").count == 1, comment)
-    #expect(outcome.messages.hasPrefix("analyze: \(place)"), comment)
-    #expect(outcome.messages.contains("; "), comment)
-    #expect(outcome.messages.contains(": cannot be written ("), comment)
+    #expect(outcome.complaints.split(separator: "\n").count == 1, comment)
+    #expect(outcome.complaints.hasPrefix("analyze: \(place)"), comment)
+    #expect(outcome.complaints.contains("; "), comment)
+    #expect(outcome.complaints.contains(": cannot be written ("), comment)
   }
 
   @Test(arguments: Fault.all)

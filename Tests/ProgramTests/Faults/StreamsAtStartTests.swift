@@ -66,7 +66,8 @@ import Testing
       "{ sleep 0.1; \"$ANALYZE\" \(arguments) 2> messages; echo $? > status; } | :")
     #expect(outcome.status == 0)
     #expect(try study.scratch.read("status") == Data("0\n".utf8))
-    #expect(try study.scratch.read("messages").isEmpty)
+    let messages = try String(decoding: study.scratch.read("messages"), as: UTF8.self)
+    #expect(Outcome.complaints(of: messages).isEmpty)
   }
 
   /// The recording is truncated, so that there is a message.

@@ -109,11 +109,12 @@ import Text
     #expect(try study.read().sessions.first?.task == .gaitAndBalance)
   }
 
-  @Test func `a command's task holds for every sound, one step each`() throws {
+  @Test func `a command's task holds for every sound, each a session of its own`() throws {
     let study = try study(["a.wav", "b.wav", "c.wav"])
     let sessions = try study.read(forcedTask: .phonation).sessions
-    #expect(sessions.map(\.task) == [.phonation])
-    #expect(sessions.flatMap(\.steps).map(\.attempt) == [1, 2, 3])
+    #expect(sessions.map(\.identifier) == ["a", "b", "c"])
+    #expect(sessions.map(\.task) == [.phonation, .phonation, .phonation])
+    #expect(sessions.flatMap(\.steps).map(\.attempt) == [1, 1, 1])
   }
 
   @Test func `a sound goes to the step of its folder beside motion`() throws {
