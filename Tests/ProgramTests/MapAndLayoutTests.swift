@@ -39,7 +39,8 @@ import Text
     let given = [
       "--layout", "{participant}/{file}", "--layout", "{participant}/{session}/x/{file}",
     ]
-    let outcome = try Tool.run(["run", "study"] + given, in: study().url)
+    let scratch = try study()
+    let outcome = try Tool.run(["run", "study"] + given, in: scratch.url)
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)
     #expect(

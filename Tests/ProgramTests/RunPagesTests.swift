@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     ("quality,flags", "verdict,flags", "line 1: the column quality is missing"),
     (",", ";", "line 1: the column participant is missing"),
-    ("\n", "\nP09,S\n", "line 2: 2 cells in a table of 16 columns"),
+    ("\n", "\nP09,S\n", "line 2: 2 cells in a table of 17 columns"),
     (",good,", ",gut,", "the quality \"gut\" is not a verdict"),
   ]) func `edited tables are refused with line and remedy`(old: String, new: String, words: String)
     throws

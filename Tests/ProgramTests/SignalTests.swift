@@ -56,7 +56,13 @@ import Testing
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = messages
     try process.run()
-    let first = messages.fileHandleForReading.availableData
+    var first = Data()
+    // The plan is said before anything is measured.
+    while !String(decoding: first, as: UTF8.self).contains("json_truncated") {
+      let more = messages.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      first += more
+    }
     kill(process.processIdentifier, signal)
     let rest = try messages.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

@@ -108,13 +108,13 @@ import Text
   @Test func `wide tables have rows of one grain`() throws {
     for name in try Self.folder.get().names(in: "out/wide") {
       let table = try Table(csv: try Self.folder.get().read("out/wide/\(name)"))
-      let keys = ["participant", "session", "start"]
+      let keys = ["participant", "visit", "session", "start"]
       if name.hasSuffix(".sessions.csv") {
-        #expect(Array(table.header.prefix(3)) == keys && !table.header.contains("step"), "\(name)")
+        #expect(Array(table.header.prefix(4)) == keys && !table.header.contains("step"), "\(name)")
       } else if name.hasSuffix(".steps.csv") {
-        #expect(Array(table.header.prefix(5)) == keys + ["step", "side"], "\(name)")
+        #expect(Array(table.header.prefix(6)) == keys + ["step", "side"], "\(name)")
       } else {
-        #expect(Array(table.header.prefix(6)) == keys + ["step", "attempt", "side"], "\(name)")
+        #expect(Array(table.header.prefix(7)) == keys + ["step", "attempt", "side"], "\(name)")
         let odd = table.rows.filter { $0["quality"] != "error" && $0["attempt"] == "" }
         #expect(odd.isEmpty, "\(name)")
       }

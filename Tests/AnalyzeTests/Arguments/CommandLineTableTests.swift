@@ -43,7 +43,9 @@ import Testing
     let height = try #require(table.options.first { $0.name == "height" })
     let users = table.commands.filter { height.applies(to: $0) }.map(\.name)
     #expect(
-      users == ["run", "summary", "report", "gait-and-balance", "trail-making", "plot", "bids"])
+      users == [
+        "plan", "run", "summary", "report", "gait-and-balance", "trail-making", "plot", "bids",
+      ])
   }
 
   /// Property: the parser answers every line of words and never traps.

@@ -62,7 +62,7 @@ struct OptionUse: CustomTestStringConvertible {
   @Test func `the table has every declaration, in order, and each one once`() {
     let specs = OptionDeclarations.specs
     #expect(specs.count == Mirror(reflecting: OptionDeclarations.program).children.count)
-    #expect(specs.first?.name == "files-from")
+    #expect(specs.first?.name == "settings")
     #expect(specs.last?.name == "help")
     for (number, spec) in specs.enumerated() {
       #expect(!specs[..<number].contains(spec), "\(spec.name)")

@@ -94,7 +94,7 @@ import Text
     ("[[files]]\nmatch = \"a\"\ntask = \"walk\"", ["analyze.toml:3: task: ", "no task \"walk\""]),
     ("[[files]]\nmatch = \"a\"\nvisit = \"v\"", ["analyze.toml:3: visit: ", "layout"]),
     ("[[files]]\nmatch = \"a\"\nstpe = \"s\"", ["analyze.toml:3: ", "did you mean step?"]),
-    ("[[files]]\nmatch = \"a\"\nheight = 99", ["analyze.toml:3: height ", "0.5 to 2.5"]),
+    ("[[files]]\nmatch = \"a\"\nheight = 99", ["analyze.toml:3: height ", "0.5 to 2.6"]),
     ("[[files]]\nmatch = \"a\"\nleave_out = 1", ["analyze.toml:3: leave_out: ", "true or false"]),
     ("[[files]]\nmatch = \"a\"\nstep = \"a\\u0001\"", ["analyze.toml:1: ", "control characters"]),
     ("[table]\nmetrcs = \"main\"", ["analyze.toml:2: ", "did you mean metrics?"]),
