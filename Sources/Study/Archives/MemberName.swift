@@ -33,14 +33,6 @@ enum MemberName: Equatable {
   }
 }
 
-/// True for hidden files and folders, and for the files that Finder and Explorer add to folders and
-/// archives.
-func isHidden(_ component: String) -> Bool {
-  component.utf8.first == UInt8(ascii: ".") || namesOfSystems.containsBytes(of: component)
-}
-
-private let namesOfSystems = ["__MACOSX", "Thumbs.db", "desktop.ini"]
-
 private let slash = UInt8(ascii: "/")
 
 private func startsWithDrive(_ bytes: [UInt8]) -> Bool {
@@ -77,23 +69,4 @@ enum MemberPlace {
       }
     }
   }
-}
-
-/// The path of a member of an archive: `study/walk.zip`, the separator, `a/b.json`. The archive is
-/// treated as a folder.
-func memberPath(_ archive: String, _ member: String) -> String { archive + partMark + member }
-
-/// The folder that represents an archive.
-func memberFolder(of archive: String) -> String { archive + "\0" }
-
-/// The archive that a folder name represents; nil for other folders.
-func archiveName(ofFolder name: String) -> String? {
-  name.utf8.last == 0 ? String(decoding: name.utf8.dropLast(), as: UTF8.self) : nil
-}
-
-/// The archives that contain a path, the outermost first.
-public func archives(above path: String) -> [String] {
-  let bytes = Array(path.utf8)
-  let ends = bytes.indices.dropLast().filter { bytes[$0...($0 + 1)].elementsEqual(partMark.utf8) }
-  return ends.map { String(decoding: bytes[..<$0], as: UTF8.self) }
 }

@@ -147,7 +147,7 @@ extension FolderRule {
       let path = archives.unpacked(home.path)
       let pipe = Study.archives(above: home.file).first ?? home.file
       return SessionHome(
-        pathComponents(Study.path(path, below: folder(of: pipe)) ?? path),
+        pathComponents(relativePath(of: path, below: folder(of: pipe)) ?? path),
         holdsResult: home.holdsResult)
     }
     var reading = FolderReading(found, ownName: ownName)

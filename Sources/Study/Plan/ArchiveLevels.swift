@@ -74,16 +74,3 @@ struct ArchiveLevels {
     return parts.joined(separator: "/")
   }
 }
-
-/// True for the name of a file that is an archive of several.
-func isArchiveName(_ path: String) -> Bool {
-  let name = contentName(path)
-  return [".zip", ".tar", ".tgz"].contains(where: name.hasEnding)
-}
-
-/// The name of an archive without its endings: `walk` for `walk.tar.gz`.
-func withoutArchiveEnding(_ name: String) -> String {
-  var name = contentName(name)[...]
-  if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
-  return String(name)
-}

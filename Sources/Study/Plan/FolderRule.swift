@@ -40,7 +40,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
 
   /// The session of a folder, or of an archive as the folder into which it would be unpacked.
   func place(ofFolder home: String) -> SessionPlace {
-    let parts = leading + pathComponents(Study.path(home, below: passed) ?? home)
+    let parts = leading + pathComponents(relativePath(of: home, below: passed) ?? home)
     guard let first = parts.first else {
       return SessionPlace(participant: "", visit: "", session: ownName)
     }
@@ -60,7 +60,7 @@ extension FolderRule {
     let outermost = archives(above: file).first ?? file
     guard let pipe = pipes.first(where: { $0 === outermost }) else { return place(ofFolder: home) }
     // No name is taken from the folders of a pipe, nor from its number.
-    let inside = Study.path(home, below: folder(of: pipe)) ?? home
+    let inside = relativePath(of: home, below: folder(of: pipe)) ?? home
     return inside.isEmpty ? Self.placeOfPipe : place(ofFolder: inside)
   }
 
@@ -77,12 +77,4 @@ extension FolderRule {
     let name = withoutArchiveEnding(lastComponent(path))
     return place(ofFolder: home.isEmpty ? name : "\(home)/\(name)")
   }
-}
-
-/// A path relative to a folder; nil if the folder does not contain it.
-func path(_ path: String, below folder: String) -> String? {
-  if folder.isEmpty { return path }
-  if path === folder { return "" }
-  guard path.starts(withBytesOf: folder + "/") else { return nil }
-  return String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
 }
