@@ -175,7 +175,7 @@ import Text
     #expect(errors.map { $0["participant"] } == ["P1"])
     #expect(errors.map { $0["session"] } == ["cut"])
     #expect(errors.map { $0["flags"] } == ["archive_damaged"])
-    #expect(outcome.messages.hasPrefix("analyze: P1/cut.zip: the archive is damaged ("))
+    #expect(outcome.complaints.hasPrefix("analyze: P1/cut.zip: the archive is damaged ("))
     #expect(try outcome.table.rows.count { $0["participant"] == "P2" } > 50)
   }
 

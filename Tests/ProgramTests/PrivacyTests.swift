@@ -80,7 +80,7 @@ extension PrivacyTests {
       running.send(signal)
       let outcome = try running.end()
       #expect(outcome.status == 128 + signal, "\(arguments)")
-      #expect(outcome.messages.isEmpty, "\(outcome.messages)")
+      #expect(outcome.complaints.isEmpty, "\(outcome.messages)")
       #expect(outcome.output.isEmpty, "\(outcome.messages)")
     }
     #expect(try scratch.names(in: ".") == ["Klöbner.json", "out"])

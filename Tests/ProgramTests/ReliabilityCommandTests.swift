@@ -49,10 +49,10 @@ import Testing
       "run/dictionary.csv",
       """
       task,metric,label,type,levels,unit,definition,source,range,absent_when,method,headline,better
-      timed-walk,flow,peak flow,number,,m/s,x,x,0..900,never,timed-walk/4,,
-      timed-walk,doubted,doubted,number,,m/s,x,x,,never,timed-walk/4,,
-      timed-walk,word,word,boolean,,,x,x,,never,timed-walk/4,,
-      timed-walk,never,never,number,,m/s,x,x,,never,timed-walk/4,,
+      timed-walk,flow,peak flow,number,,m/s,x,x,0..900,never,timed-walk/4,0,
+      timed-walk,doubted,doubted,number,,m/s,x,x,,never,timed-walk/4,0,
+      timed-walk,word,word,boolean,,,x,x,,never,timed-walk/4,0,
+      timed-walk,never,never,number,,m/s,x,x,,never,timed-walk/4,0,
 
       """)
     try scratch.write("run/run.json", #"{"program": "analyze", "version": "x", "command": []}"#)

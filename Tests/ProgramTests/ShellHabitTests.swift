@@ -47,7 +47,6 @@ import Text
     arguments: [
       "for p in study/*; do \"$ANALYZE\" run \"$p\" LABELS; done",
       "find study -mindepth 2 -maxdepth 2 -type d -exec \"$ANALYZE\" run {} LABELS \\;",
-      "find study -type f -exec \"$ANALYZE\" run {} LABELS \\;",
       "find study -type f | \"$ANALYZE\" run --files-from - LABELS",
       "\"$ANALYZE\" run study/*/* LABELS",
     ], ["--map map.csv", "--map dotted.csv"])

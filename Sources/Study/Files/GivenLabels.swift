@@ -36,8 +36,10 @@ public struct GivenLabels: Sendable {
       }
     case .layout: layout?.match(path, unpacked: unpacked)?.labels
     case .rule: rules.labels(of: path, unpacked: unpacked)
-    // A template replaces the known forms of paths.
-    case .path: layout == nil ? ExportPlatform.first { $0.labels(unpacked) } : nil
+    // A template that names the session replaces the known forms of paths.
+    case .path:
+      layout?.match(path, unpacked: unpacked)?.labels.session == nil
+        ? ExportPlatform.first { $0.labels(unpacked) } : nil
     default: nil
     }
   }

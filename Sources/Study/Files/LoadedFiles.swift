@@ -215,8 +215,10 @@ struct LoadedFiles {
       let around = folderRule.place(ofFolder: folder(of: outermost) + "/-").participant
       participant = ExportPlatform.all.contains { $0.folderNames.contains(around) } ? "" : around
     }
+    // A folder that someone calls a participant is no visit, whatever the rule of folders takes it for.
+    let folderVisit = place.visit === participant ? "" : place.visit
     return SessionPlace(
-      participant: participant, visit: said.visit ?? place.visit,
+      participant: participant, visit: said.visit ?? folderVisit,
       session: said.session ?? place.session)
   }
 
