@@ -14,6 +14,12 @@ struct DisuseReasons {
     let reason: InputIssue
   }
 
+  /// What becomes of a recording from which no row comes.
+  struct Verdict {
+    let role: FileRole
+    let flags: [Flag]
+  }
+
   private var places: [ByteKey: Place] = [:]
   /// Recordings that are in no session because a step could have had several, by the problem of the step.
   private var refused: [ByteKey: InputIssue] = [:]
@@ -35,15 +41,29 @@ struct DisuseReasons {
   /// The place of a recording; nil for one that is in no session, which is an internal error.
   subscript(source: String) -> Place? { places[ByteKey(source)] }
 
+  /// The role of a recording from which no row comes, with the reason.
+  ///
+  /// - Parameter isOfOneTask: true if the user gives the task of all sessions.
+  func verdict(on report: FileReport, isOfOneTask: Bool) -> Verdict {
+    if isOfOneTask { return Verdict(role: .leftOut, flags: [Flag(.otherTask)]) }
+    let place = self[report.source]
+    if place == nil, let issue = refusal(of: report) {
+      return Verdict(role: .leftOut, flags: [Flag(issue)])
+    }
+    return Verdict(
+      role: .error, flags: [Flag(.notMeasured)] + (place.map { [Flag($0.reason)] } ?? []))
+  }
+
   /// Why a recording is in no session; nil if it is unknown.
-  func refusal(of report: FileReport) -> InputIssue? {
+  private func refusal(of report: FileReport) -> InputIssue? {
     report.holdsConflict ? .valuesConflict : refused[ByteKey(report.source)]
   }
 
   private mutating func note(_ steps: [SessionStep], _ reason: InputIssue, of session: Session) {
     for step in steps {
       let sources = step.recordings.flatMap { [$0.source] + $0.furtherSources }
-      for source in sources where places[ByteKey(source)] == nil || reason != .stepNotMeasured {
+      // A stray that only its session's task does not make is in the session as well.
+      for source in sources where places[ByteKey(source)] == nil {
         places[ByteKey(source)] = Place(session: session, step: step, reason: reason)
       }
     }
@@ -69,15 +89,15 @@ extension RowMaker {
     if study.settings.measuresNothing { return nil }
     switch standing {
     case .context, .leftOut, .copy: return nil
-    case .unusable: return report.problem.map { .error(error($0), isFault: false) }
+    case .unusable:
+      return report.problem.map { .error(error($0), flags: PrintedFlags([]), isFault: false) }
     case .recording:
-      if study.settings.forcedTask != nil { return .leftOut(PrintedFlags([Flag(.otherTask)])) }
+      let verdict = reasons.verdict(on: report, isOfOneTask: study.settings.forcedTask != nil)
+      if verdict.role == .leftOut { return .leftOut(PrintedFlags(verdict.flags)) }
       let place = reasons[report.source]
-      if place == nil, let issue = reasons.refusal(of: report) {
-        return .leftOut(PrintedFlags([Flag(issue)]))
-      }
       let problem = ReadError(source: report.source, .notMeasured(place?.reason))
-      return .error(notMeasured(problem, place), isFault: place == nil)
+      return .error(
+        notMeasured(problem, place), flags: PrintedFlags(verdict.flags), isFault: place == nil)
     }
   }
 

@@ -23,8 +23,8 @@ struct FileRows: Codable, Sendable {
   enum Unmeasured: Codable, Sendable {
     /// It is left out with this flag.
     case leftOut(PrintedFlags)
-    /// It gets this error row.
-    case error(SessionRows, isFault: Bool)
+    /// It gets this error row, which has these flags.
+    case error(SessionRows, flags: PrintedFlags, isFault: Bool)
   }
 
   /// The path, under pseudonyms if there are any.

@@ -78,9 +78,9 @@ struct OpenedStudy: Sendable {
     let reader = SessionReader(
       files,
       given: GivenLabels(
-        map: map?.byPath ?? [:], participant: settings.participant, layout: layout,
-        rules: settings.rules, task: settings.forcedTask), description: description, options: options,
-      tables: try SideTables(files, inWorkers ? studyLimits : nil))
+        map: map?.byPath ?? [:], mapLines: map?.lines ?? [:], participant: settings.participant,
+        layout: layout, rules: settings.rules, task: settings.forcedTask), description: description,
+      options: options, tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
     let visits = try VisitChoice(

@@ -32,6 +32,10 @@ struct PlannedFiles {
 
   private let names: Names
   private let nameSources: [ByteKey: NameSource]
+  /// Why no row comes from a recording, in case there is none.
+  private let reasons: DisuseReasons
+  /// True if the user gives the task of all sessions.
+  private let isOfOneTask: Bool
   private var entries: [ByteKey: Entry] = [:]
   /// The sessions in each folder, archive or table, for files that describe them.
   private var homes: [ByteKey: [PlannedPlace]] = [:]
@@ -39,7 +43,9 @@ struct PlannedFiles {
   private var sessionNumbers: [[ByteKey]: Int] = [:]
 
   /// The plan of files of which nothing could be read.
-  init(_ names: Names) { (self.names, nameSources) = (names, [:]) }
+  init(_ names: Names) {
+    (self.names, nameSources, reasons, isOfOneTask) = (names, [:], DisuseReasons([]), false)
+  }
 
   /// - Parameter sessions: with their reports, which contain no values.
   init(
@@ -47,6 +53,7 @@ struct PlannedFiles {
     _ study: OpenedStudy
   ) {
     (names, nameSources) = (study.names, outcome.nameSources)
+    (reasons, isOfOneTask) = (DisuseReasons(outcome.sessions), study.settings.forcedTask != nil)
     for (number, (session, report)) in sessions.enumerated() {
       let place = PlannedPlace(
         session, number: number,
@@ -154,6 +161,10 @@ struct PlannedFiles {
       row.role = .context
       if entries[ByteKey(report.source)] == nil {
         onlyPlace(near: report.source)?.fill(&row, names)
+      }
+      if report.recording != nil {
+        let verdict = reasons.verdict(on: report, isOfOneTask: isOfOneTask)
+        (row.role, row.flags) = (verdict.role, PrintedFlags(verdict.flags))
       }
     }
     return named(row, report.source, isDuplicate: isCopy)

@@ -327,8 +327,12 @@ struct RowMaker {
     }
     if study.tables.contains(.plan) {
       let planned = planned ?? PlannedFiles(names)
-      let isCopy = file.standing == .copy
-      file.planned = [chunk(of: planned.row(of: report, isDuplicate: isCopy))]
+      let row = planned.row(of: report, isDuplicate: file.standing == .copy)
+      file.planned = [chunk(of: row)]
+      // The error rows of other files are counted with their sessions.
+      if file.standing == .recording, row.row.flags.codes.contains(Flag(.notMeasured).code) {
+        file.failureCount = 1
+      }
       file.plannedOfDuplicate = [chunk(of: planned.row(of: report, isDuplicate: true))]
     }
     file.owner = planned?.owner(of: report.source)
