@@ -8,7 +8,7 @@ import Text
 /// Why no row comes from recordings of a unit, as far as the sessions say, in case there is none.
 struct DisuseReasons {
   /// A recording in its session and step.
-  struct Place {
+  struct DisusedRecording {
     let session: Session
     let step: SessionStep
     let reason: InputIssue
@@ -20,7 +20,7 @@ struct DisuseReasons {
     let flags: [Flag]
   }
 
-  private var places: [ByteKey: Place] = [:]
+  private var recordings: [ByteKey: DisusedRecording] = [:]
   /// Recordings that are in no session because a step could have had several, by the problem of the step.
   private var refused: [ByteKey: InputIssue] = [:]
 
@@ -39,7 +39,7 @@ struct DisuseReasons {
   }
 
   /// The place of a recording; nil for one that is in no session, which is an internal error.
-  subscript(source: String) -> Place? { places[ByteKey(source)] }
+  subscript(source: String) -> DisusedRecording? { recordings[ByteKey(source)] }
 
   /// The role of a recording from which no row comes, with the reason.
   ///
@@ -63,14 +63,14 @@ struct DisuseReasons {
     for step in steps {
       let sources = step.recordings.flatMap { [$0.source] + $0.furtherSources }
       // A stray that only its session's task does not make is in the session as well.
-      for source in sources where places[ByteKey(source)] == nil {
-        places[ByteKey(source)] = Place(session: session, step: step, reason: reason)
+      for source in sources where recordings[ByteKey(source)] == nil {
+        recordings[ByteKey(source)] = DisusedRecording(session: session, step: step, reason: reason)
       }
     }
   }
 }
 
-extension FileRows.Standing {
+extension FileStanding {
   init(_ report: FileReport) {
     self =
       if report.original != nil { .copy } else if report.problem != nil {
@@ -78,52 +78,5 @@ extension FileRows.Standing {
       } else if !report.isKnown { .leftOut } else if report.recording != nil { .recording } else {
         .context
       }
-  }
-}
-
-extension RowMaker {
-  /// What becomes of a file from which no row comes; nil for one that needs none.
-  func unmeasured(_ report: FileReport, _ standing: FileRows.Standing, _ reasons: DisuseReasons)
-    -> FileRows.Unmeasured?
-  {
-    if study.settings.measuresNothing { return nil }
-    switch standing {
-    case .context, .leftOut, .copy: return nil
-    case .unusable:
-      return report.problem.map { .error(error($0), flags: PrintedFlags([]), isFault: false) }
-    case .recording:
-      let verdict = reasons.verdict(on: report, isOfOneTask: study.settings.forcedTask != nil)
-      if verdict.role == .leftOut { return .leftOut(PrintedFlags(verdict.flags)) }
-      let place = reasons[report.source]
-      let problem = ReadError(source: report.source, .notMeasured(place?.reason))
-      return .error(
-        notMeasured(problem, place), flags: PrintedFlags(verdict.flags), isFault: place == nil)
-    }
-  }
-
-  /// The error row of a recording that was read and from which no row comes.
-  private func notMeasured(_ problem: ReadError, _ place: DisuseReasons.Place?) -> SessionRows {
-    guard let place else { return error(problem) }
-    let (session, step) = (place.session, place.step)
-    var found = error(
-      problem, flags: [Flag(place.reason)], participant: session.participant, visit: session.visit,
-      session: session.identifier, start: session.start?.text ?? "", task: session.task,
-      step: step.identifier, attempt: step.attempt, at: self.place(of: session))
-    found.naming = naming(of: session, start: session.start)
-    found.naming?.isSession = false
-    return found
-  }
-
-  /// An error row for each identity of a row of a session that occurs twice.
-  func repeatedKeys(of report: SessionReport, at source: String) -> Rows {
-    report.repeatedKeys.reduce(into: Rows()) { rows, key in
-      let problem = ReadError(source: source, .keyRepeated(key))
-      rows +=
-        error(
-          problem, participant: report.participant, visit: report.visit, session: report.session,
-          start: report.start, task: ActiveTask(rawValue: report.task)
-        ).rows
-      rows.counts.faults += 1
-    }
   }
 }

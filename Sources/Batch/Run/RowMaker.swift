@@ -318,7 +318,7 @@ struct RowMaker {
   /// - Parameter planned: what a run makes of the files of the unit; nil for a unit of which nothing was read.
   func file(_ report: FileReport, _ planned: PlannedFiles? = nil) -> FileRows {
     var file = FileRows(
-      source: names.path(report.source), standing: FileRows.Standing(report),
+      source: names.path(report.source), standing: FileStanding(report),
       row: InputsRow(report, names), messages: messages(about: report, isDuplicate: false))
     file.messagesOfDuplicate = messages(about: report, isDuplicate: true)
     if isInspecting, let problem = report.problem, file.standing != .copy {

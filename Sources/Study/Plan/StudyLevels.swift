@@ -46,7 +46,7 @@ struct StudyLevels {
           files.root,
           archive: isArchive ? only.map { withoutArchiveEnding(lastComponent($0)) } : nil))
     reading.note(
-      whole: [whole].compactMap(\.self) // An archive that comes through a pipe is what was given.
+      whole: [whole].compactMap(\.self)  // An archive that comes through a pipe is what was given.
         + files.pipes.map { FolderRule.WholeArchive(path: $0, dropsTop: false) }, pipes: files.pipes
     )
     folders = reading

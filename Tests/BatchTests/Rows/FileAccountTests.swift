@@ -16,7 +16,7 @@ import Text
   }
 
   private func settled(
-    _ standing: FileRows.Standing, _ use: FileUse?, _ unmeasured: FileRows.Unmeasured? = nil
+    _ standing: FileStanding, _ use: FileUse?, _ unmeasured: FileRows.Unmeasured? = nil
   ) -> FileAccount.Settled {
     let account = FileAccount(uses: use.map { [ByteKey("P/a"): $0] } ?? [:], copies: [])
     var file = FileRows(source: "P/a", standing: standing, row: row("P/a"))
