@@ -4,9 +4,9 @@ import Text
 /// Two rows of a map that name different participants or visits for files of one session.
 public struct MapConflict: Codable, Sendable, Equatable {
   /// What they name.
-  public enum Label: String, Codable, Sendable { case participant, visit }
+  public enum NamedPart: String, Codable, Sendable { case participant, visit }
 
-  public let label: Label
+  public let label: NamedPart
   /// The two lines of the map, the smaller one first.
   public let lines: [Int]
   /// The result or the list of files that makes the files one session.
