@@ -58,8 +58,6 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unsupportedTask(ActiveTask)
     case noRecording
     case unknownTask
-    /// Recorded steps that belong to no task, with the kinds of recordings.
-    case stepsOfNoTask([String])
     /// A recording that was read and from which no row comes; the reason is nil if it is unknown.
     case notMeasured(InputIssue?)
     /// The identity of a row that occurred before.
@@ -235,11 +233,6 @@ extension ReadError.Problem {
         "the input contains no recording and no result from which this task can be measured",
         remedy: "give the result of the task with the files of its recorders")
     case .unknownTask: Diagnosis(.taskUnknown, "the task in which this was recorded is unknown")
-    case .stepsOfNoTask(let steps):
-      Diagnosis(
-        .taskUnknown,
-        "it is unknown to which task of the run \(steps.joined(separator: ", ")) belongs",
-        remedy: "name the task of the file with --map")
     case .notMeasured(let reason):
       Diagnosis(
         .notMeasured,

@@ -27,6 +27,38 @@ import Testing
     }
   }
 
+  /// A recording that two tasks of a run could have made, and one that none of its tasks makes.
+  @Test func `a recording from which no row comes is an error with its reason`() throws {
+    func step(_ name: String, _ file: String) -> String {
+      #"{"_class":"ORKStepResult","identifier":"\#(name)","results":[{"_class":"ORKFileResult","#
+        + #""identifier":"recorder","fileURL":"file:///x/\#(file)"}]}"#
+    }
+    let steps = [
+      step("tremor.handInLap", "a.json"), step("walking.outbound", "b.json"),
+      step("mine", "c.json"),
+    ].joined(separator: ",")
+    let head = #"{"_class":"ORKTaskResult","identifier":"t","taskRunUUID":"U","results":["#
+    try scratch.write("study/P1/S1/result.json", "\(head)\(steps)]}")
+    for (name, count) in [("a", 1500), ("b", 1600), ("c", 1700)] {
+      try scratch.write("study/P1/S1/\(name).json", Fixture.accelerometer(itemCount: count))
+    }
+    let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    let source = "P1/S1/c.json"
+    let reason = "not_measured;step_claimed_by_other_task"
+    func rows(_ name: String, _ column: String) throws -> [[String: String]] {
+      try Table(csv: scratch.read(name)).rows.filter { $0[column] == source }
+    }
+    #expect(try rows("out/metrics.csv", "source").map { $0["flags"] } == [reason])
+    let input = try #require(try rows("out/inputs.csv", "source").first)
+    #expect(input["role"] == "error" && input["rows"] == "1")
+    #expect(outcome.messages.contains("1 error (1 step_claimed_by_other_task)"))
+    let plan = try Tool.run(["plan", "study", "-o", "plan.csv"], in: scratch.url)
+    #expect(plan.status == 1)
+    let planned = try rows("plan.csv", "file").first
+    #expect(planned?["role"] == "error" && planned?["flags"] == reason)
+  }
+
   /// Truth: the same session, whose result names the recordings.
   @Test(
     .enabled(if: Fixture.shared("field/recordings-not-in-result") != nil),

@@ -120,6 +120,42 @@ import Text
     #expect(outcome.messages.contains(hint))
   }
 
+  private static let walk =
+    #"{"_class":"ORKTaskResult","identifier":"walk","taskRunUUID":"RUN-1","results":[{"_class":"ORKStepResult","#
+    + #""identifier":"walking.outbound","results":[{"_class":"ORKFileResult","identifier":"accelerometer","#
+    + #""fileURL":"file:///x/a.json"}]}]}"#
+  private static let list =
+    #"{"taskRun":"RUN-1","appName":"walks","files":[{"filename":"a.json"},{"filename":"b.json"}]}"#
+
+  /// Rows for files that a result or a list of files makes one session.
+  @Test(arguments: [
+    ("result.json", "participant", "result.json,A,\na.json,A,\nb.json,C,\n", false),
+    ("result.json", "participant", "result.json,A,\na.json,B,\n", true),
+    ("result.json", "visit", "b.json,A,v1\nresult.json,A,v1\na.json,A,v2\n", true),
+    ("info.json", "participant", "a.json,A,\nb.json,B,\n", true),
+    ("info.json", "participant", "a.json,A,\nb.json,A,\n", false),
+  ]) func `rows that part one session are refused with both lines`(
+    name: String, label: String, rows: String, isRefused: Bool
+  ) throws {
+    let scratch = try Scratch()
+    try scratch.write("study/P/S/\(name)", name == "info.json" ? Self.list : Self.walk)
+    for (file, count) in [("a", 1500), ("b", 1600)] {
+      try scratch.write("study/P/S/\(file).json", Fixture.accelerometer(itemCount: count))
+    }
+    let lines = rows.split(separator: "\n").map { "P/S/\($0)\n" }
+    try scratch.write("map.csv", "file,participant,visit\n" + lines.joined())
+    for command in [["run", "study"], ["plan", "study"]] {
+      let outcome = try Tool.run(command + ["--map", "map.csv"], in: scratch.url)
+      #expect((outcome.status == 2) == isRefused, "\(outcome.messages)")
+      guard isRefused else { continue }
+      let places = lines.count == 2 ? "2 and 3" : "3 and 4"
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.messages.contains("lines \(places) name different \(label)s for one session"),
+        "\(outcome.messages)")
+    }
+  }
+
   @Test func `a row of the map that fits no file is said`() throws {
     let scratch = try study()
     try scratch.write("map.csv", "file,participant\nmissing.json,X\n")

@@ -81,7 +81,8 @@ import Testing
         "analyze: the tables are in out", "analyze: next: analyze table out -o table.csv",
       ])
     #expect(
-      lines.last?.hasPrefix("analyze: 3 participants (P1, P2, P3), 3 sessions, 3 files: 3 measured") == true)
+      lines.last?.hasPrefix("analyze: 3 participants (P1, P2, P3), 3 sessions, 3 files: 3 measured")
+        == true)
   }
 
   @Test func `a quiet run prints no commands, and standard output contains only rows`() throws {

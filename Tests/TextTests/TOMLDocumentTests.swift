@@ -42,12 +42,12 @@ import Testing
   @Test(arguments: [
     ("a = 1\nb = ", 2), ("a = 1\na = 2", 2), ("a = 1\n\n[x\n", 3), ("a = \"\u{1}\"", 1),
   ]) func `a problem has its line`(text: String, line: Int) {
-    #expect(throws: TOMLDocument.Problem.self) { try read(text) }
-    do { _ = try read(text) } catch { #expect((error as? TOMLDocument.Problem)?.line == line) }
+    #expect(throws: TOMLProblem.self) { try read(text) }
+    do { _ = try read(text) } catch { #expect((error as? TOMLProblem)?.line == line) }
   }
 
   @Test func `bytes that are no text are a problem`() {
-    #expect(throws: TOMLDocument.Problem.self) { try TOMLDocument([0x61, 0x3D, 0xFF, 0xFE]) }
+    #expect(throws: TOMLProblem.self) { try TOMLDocument([0x61, 0x3D, 0xFF, 0xFE]) }
   }
 
   /// A parser that recursed once per level would run out of stack.
@@ -58,7 +58,7 @@ import Testing
       String(repeating: "a.", count: many) + "a = 1",
       "[" + String(repeating: "a.", count: many) + "a]",
       "a = 1\n" + String(repeating: "# .\n", count: many),
-    ] { #expect(throws: TOMLDocument.Problem.self) { try read(text) } }
+    ] { #expect(throws: TOMLProblem.self) { try read(text) } }
   }
 
   @Test func `as many levels as a line may open are read`() throws {

@@ -37,7 +37,8 @@ struct AnalysisReading {
   private var parts: [PartNameKey: Int] = [:]
 
   // Of metrics.csv, by numbers of texts.
-  private var texts = [InternedTexts](repeating: InternedTexts(), count: AnalysisSource.allCases.count)
+  private var texts = [InternedTexts](
+    repeating: InternedTexts(), count: AnalysisSource.allCases.count)
   private var persons: InternedPeople
   private var partNumbers: [[Int]: Int] = [:]
   private var lastPart: (key: [Int], number: Int)?

@@ -80,7 +80,8 @@ public final class DifferenceOutput {
     }
     let writer = CheckedWriter.standardOutput()
     let short =
-      ["table", "task", "metric", "n_both"] + DifferenceRow.DifferenceKind.allCases.map { "n_\($0.rawValue)" }
+      ["table", "task", "metric", "n_both"]
+      + DifferenceRow.DifferenceKind.allCases.map { "n_\($0.rawValue)" }
     if !counts.isEmpty {
       let cells = counts.map { DifferenceCount.table.cells(of: $0, in: short) }
       try writer.write(TextTable(header: short, rows: cells, numbers: numbers).text)

@@ -87,9 +87,7 @@ struct WrittenTable {
       try forEachRow { header in
         let places = try columns.map { column in
           guard let place = header.firstIndex(of: column) ?? (later.contains(column) ? -1 : nil)
-          else {
-            throw problem("line 1: the column \(column) is missing")
-          }
+          else { throw problem("line 1: the column \(column) is missing") }
           return place
         }
         return { row, line in
@@ -217,9 +215,7 @@ struct PlacedRow {
   var place: Range<Int> { row.place }
 
   /// The content of a cell.
-  func text(_ column: Int) -> String {
-    places[column] < 0 ? "" : row.text(places[column])
-  }
+  func text(_ column: Int) -> String { places[column] < 0 ? "" : row.text(places[column]) }
 
   /// The bytes of a cell as they are in the file. Equal bytes are equal texts.
   func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {

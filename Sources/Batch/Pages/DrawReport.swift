@@ -123,19 +123,13 @@ public struct DrawReport {
     let provenance = try provenance(of: past, title, counts, hasPictures: pictures != nil)
     if let folder {
       sayUnmet(report)
-      var page = report.page
-      for (task, kinds) in pictures?.kinds ?? [:] { page.note(pictures: kinds, of: task) }
+      let page = report.page.noting(pictures)
       let work = try folder.write(
         page, provenance, past, pictures, pieces, source: source, failureCount: counts.failures,
         keepsPages: keepsPages)
       sayWritten(folder, all: work.all, kept: keepsPages ? work.kept : nil)
     } else if let file {
-      try past.forEachStep { rows, _ in
-        guard report.wants(rows[0]),
-          let step = DrawnStep(rows: rows, pictures: try pictures?.take(of: rows[0]) ?? [])
-        else { return }
-        report.draw(step)
-      }
+      try report.draw(past, pictures)
       try write(report, provenance, to: file, at: place)
     }
     return RunEnd(failureCount: counts.failures)
@@ -216,5 +210,26 @@ struct TableCounts {
     guard !missing.isEmpty else { return nil }
     return
       "The tables contain \(missing.joined(separator: ", ")) of the run; run again for complete tables."
+  }
+}
+
+extension StudyPage {
+  /// The page with the kinds of pictures that a run has stored.
+  fileprivate func noting(_ pictures: StoredPictures?) -> StudyPage {
+    var page = self
+    for (task, kinds) in pictures?.kinds ?? [:] { page.note(pictures: kinds, of: task) }
+    return page
+  }
+}
+
+extension StudyReport {
+  /// Draws the steps of a run that are wanted, with their stored pictures.
+  fileprivate mutating func draw(_ past: FinishedRun, _ pictures: StoredPictures?) throws {
+    try past.forEachStep { rows, _ in
+      guard wants(rows[0]),
+        let step = DrawnStep(rows: rows, pictures: try pictures?.take(of: rows[0]) ?? [])
+      else { return }
+      draw(step)
+    }
   }
 }

@@ -112,39 +112,39 @@ struct ReportFolder {
     commit.remove(files: pages.filter { !names.containsBytes(of: $0) })
     // Pages are many, so that each is closed as soon as it is written.
     let staged = try StagedFolder("\(path)/\(StudyPage.pagesFolder)")
-    var written: [String] = []
     let table = try LockedFile(run.metricsPath, isReadOnly: true)
     let header = try table.bytes(at: 0, count: pieces.start ?? 0)
-    var (digests, kept) = ([ByteKey: String](), 0)
+    var (digests, written, kept) = ([ByteKey: String](), [String](), 0)
     for (number, name) in names.enumerated() {
-      var rows: [UInt8] = []
-      for piece in pieces.all[number] {
+      let rows = try pieces.all[number].reduce(into: [UInt8]()) { rows, piece in
         rows += try table.bytes(at: piece.lowerBound, count: piece.count)
       }
-      var steps: [(rows: [MetricsRow], line: [UInt8])] = []
-      try run.forEachStep(in: header + rows) { step, _ in
-        steps.append((step, try pictures?.takeLine(of: step[0]) ?? []))
-      }
-      let texts =
-        [Version.number, Version.build, provenance.title, page.participants[number]]
-        + page.reasons(on: steps.lazy.flatMap(\.rows))
-      let contents = [rows] + steps.map(\.line)
-      let digest = ContentDigest(ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" })
-        .description
+      let material = try PageMaterial(rows, header: header, run, pictures)
+      let digest = material.digest(of: page, number, provenance)
       if keepsPages, let known = earlier[ByteKey(name)], known == "\(digest) \(content(of: name))" {
         digests[ByteKey(name)] = known
         kept += 1
         continue
       }
-      let drawn = try steps.compactMap { step in
-        DrawnStep(rows: step.rows, pictures: try pictures?.pictures(inLine: step.line) ?? [])
-      }
-      let bytes = page.page(ofParticipant: number, drawn, provenance)
+      let bytes = page.page(ofParticipant: number, try material.drawn(pictures), provenance)
       written.append(lastComponent(name))
       try staged.write(lastComponent(name), bytes)
       digests[ByteKey(name)] = "\(digest) \(ContentDigest(of: bytes))"
     }
     commit.add(written, of: staged)
+    let overview = try addOverview(of: page, provenance, to: &commit)
+    let record = PageRecord(
+      study: provenance.title, digests: digests, overview: overview, source: source,
+      failureCount: failureCount)
+    commit.add(try file(record.json, PageRecord.name))
+    try commit.perform()
+    return (names.count, kept)
+  }
+
+  /// Adds the index and the list of participants, if there is one; returns their digests.
+  private func addOverview(
+    of page: StudyPage, _ provenance: StudyPage.Provenance, to commit: inout FolderCommit
+  ) throws -> [ByteKey: String] {
     let index = page.index(provenance)
     commit.add(try file(index, StudyPage.indexName))
     var overview = [ByteKey(StudyPage.indexName): ContentDigest(of: index).description]
@@ -154,12 +154,7 @@ struct ReportFolder {
     } else {
       commit.remove(files: [StudyPage.participantsName])
     }
-    let record = PageRecord(
-      study: provenance.title, digests: digests, overview: overview, source: source,
-      failureCount: failureCount)
-    commit.add(try file(record.json, PageRecord.name))
-    try commit.perform()
-    return (names.count, kept)
+    return overview
   }
 
   /// The digest of a page as it is on the disk; empty if there is none.
@@ -172,5 +167,38 @@ struct ReportFolder {
     let file = try AtomicFile("\(path)/\(name)")
     try file.writer.write(bytes)
     return file
+  }
+}
+
+/// What the page of a participant shows: the rows of the steps and their stored pictures.
+private struct PageMaterial {
+  private let rows: [UInt8]
+  private var steps: [(rows: [MetricsRow], line: [UInt8])] = []
+
+  /// - Parameters:
+  ///   - rows: lines of the table of metrics.
+  ///   - header: the first line of the table.
+  init(_ rows: [UInt8], header: [UInt8], _ run: FinishedRun, _ pictures: StoredPictures?) throws {
+    self.rows = rows
+    try run.forEachStep(in: header + rows) { step, _ in
+      steps.append((step, try pictures?.takeLine(of: step[0]) ?? []))
+    }
+  }
+
+  /// Equal for pages with the same content.
+  func digest(of page: StudyPage, _ number: Int, _ provenance: StudyPage.Provenance) -> String {
+    let texts =
+      [Version.number, Version.build, provenance.title, page.participants[number]]
+      + page.reasons(on: steps.lazy.flatMap(\.rows))
+    let contents = [rows] + steps.map(\.line)
+    return ContentDigest(ofTexts: texts + contents.map { "\(ContentDigest(of: $0).words)" })
+      .description
+  }
+
+  /// The steps with their pictures.
+  func drawn(_ pictures: StoredPictures?) throws -> [DrawnStep] {
+    try steps.compactMap { step in
+      DrawnStep(rows: step.rows, pictures: try pictures?.pictures(inLine: step.line) ?? [])
+    }
   }
 }

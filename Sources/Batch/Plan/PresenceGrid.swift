@@ -9,7 +9,7 @@ struct PresenceGrid {
   }
 
   /// The counted sessions of one participant, by visit.
-  struct Person {
+  struct ParticipantVisits {
     let name: String
     /// The visits in their order; the last one has an empty name if some sessions belong to none.
     let visits: [String]
@@ -57,7 +57,7 @@ extension PresenceGrid {
   private static let mostNamedVisits = 12
 
   /// The participants in the natural order of their names, each with its visits in the order of their starts.
-  var people: [Person] {
+  var people: [ParticipantVisits] {
     counts.sorted { NaturalKey($0.key.text) < NaturalKey($1.key.text) }.map { name, counts in
       let started = starts[name] ?? [:]
       let visits = Set(counts.keys.map(\.visit)).sorted { a, b in
@@ -67,7 +67,7 @@ extension PresenceGrid {
           ? first.rank < second.rank
           : (ByteKey(first.start), NaturalKey(a.text)) < (ByteKey(second.start), NaturalKey(b.text))
       }
-      return Person(name: name.text, visits: visits.map(\.text), counts: counts)
+      return ParticipantVisits(name: name.text, visits: visits.map(\.text), counts: counts)
     }
   }
 
@@ -76,7 +76,7 @@ extension PresenceGrid {
   }
 
   /// A column of the grid: a visit by its name, or by its number among the visits of a participant.
-  private enum Occasion {
+  private enum VisitColumn {
     case named(String)
     case numbered(Int)
 
@@ -87,7 +87,7 @@ extension PresenceGrid {
       }
     }
 
-    func visit(of person: Person) -> String? {
+    func visit(of person: ParticipantVisits) -> String? {
       switch self {
       case .named(let name): person.visits.first { $0 === name }
       case .numbered(let number):
@@ -97,7 +97,7 @@ extension PresenceGrid {
   }
 
   /// The columns. Visits that hardly two participants share, such as dates, are columns by their numbers.
-  private func occasions(of people: [Person]) -> [Occasion] {
+  private func occasions(of people: [ParticipantVisits]) -> [VisitColumn] {
     var (order, sharers) = ([String](), [ByteKey: Int]())
     for visit in people.flatMap(\.visits) {
       if sharers[ByteKey(visit)] == nil { order.append(visit) }
@@ -108,7 +108,7 @@ extension PresenceGrid {
     let isNamed =
       order.count <= Self.mostNamedVisits
       && (people.count == 1 || order.count <= most || 2 * sharedCount >= order.count)
-    return isNamed ? order.map(Occasion.named) : (0..<most).map(Occasion.numbered)
+    return isNamed ? order.map(VisitColumn.named) : (0..<most).map(VisitColumn.numbered)
   }
 
   /// A heading that names the tasks, a header with the visits, and a line for each participant. A cell has the number of
@@ -122,7 +122,7 @@ extension PresenceGrid {
     guard !tasks.isEmpty else { return [] }
     let people = showsAll ? all : Array(all.prefix(Self.mostPeople))
     let occasions = occasions(of: all)
-    func cell(_ person: Person, _ occasion: Occasion) -> String {
+    func cell(_ person: ParticipantVisits, _ occasion: VisitColumn) -> String {
       guard let visit = occasion.visit(of: person) else { return Self.missing }
       let counts = tasks.map { person.count(visit, $0) }
       return counts.allSatisfy { $0 == 0 }
@@ -142,7 +142,9 @@ extension PresenceGrid {
   }
 
   /// What the grid does not show: visits that do not fit, participants beyond the last line.
-  private func remainder(of all: [Person], after count: Int, _ visitCount: Int) -> [String] {
+  private func remainder(of all: [ParticipantVisits], after count: Int, _ visitCount: Int)
+    -> [String]
+  {
     var lines: [String] = []
     if visitCount > 0 { lines.append("… and \(counted(visitCount, "visit")) to the right") }
     let rest = all.dropFirst(count)

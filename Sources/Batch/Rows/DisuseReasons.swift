@@ -8,13 +8,19 @@ import Text
 /// Why no row comes from recordings of a unit, as far as the sessions say, in case there is none.
 struct DisuseReasons {
   /// A recording in its session and step.
-  struct Place {
+  struct DisusedRecording {
     let session: Session
     let step: SessionStep
     let reason: InputIssue
   }
 
-  private var places: [ByteKey: Place] = [:]
+  /// What becomes of a recording from which no row comes.
+  struct Verdict {
+    let role: FileRole
+    let flags: [Flag]
+  }
+
+  private var recordings: [ByteKey: DisusedRecording] = [:]
   /// Recordings that are in no session because a step could have had several, by the problem of the step.
   private var refused: [ByteKey: InputIssue] = [:]
 
@@ -33,24 +39,38 @@ struct DisuseReasons {
   }
 
   /// The place of a recording; nil for one that is in no session, which is an internal error.
-  subscript(source: String) -> Place? { places[ByteKey(source)] }
+  subscript(source: String) -> DisusedRecording? { recordings[ByteKey(source)] }
+
+  /// The role of a recording from which no row comes, with the reason.
+  ///
+  /// - Parameter isOfOneTask: true if the user gives the task of all sessions.
+  func verdict(on report: FileReport, isOfOneTask: Bool) -> Verdict {
+    if isOfOneTask { return Verdict(role: .leftOut, flags: [Flag(.otherTask)]) }
+    let place = self[report.source]
+    if place == nil, let issue = refusal(of: report) {
+      return Verdict(role: .leftOut, flags: [Flag(issue)])
+    }
+    return Verdict(
+      role: .error, flags: [Flag(.notMeasured)] + (place.map { [Flag($0.reason)] } ?? []))
+  }
 
   /// Why a recording is in no session; nil if it is unknown.
-  func refusal(of report: FileReport) -> InputIssue? {
+  private func refusal(of report: FileReport) -> InputIssue? {
     report.holdsConflict ? .valuesConflict : refused[ByteKey(report.source)]
   }
 
   private mutating func note(_ steps: [SessionStep], _ reason: InputIssue, of session: Session) {
     for step in steps {
       let sources = step.recordings.flatMap { [$0.source] + $0.furtherSources }
-      for source in sources where places[ByteKey(source)] == nil || reason != .stepNotMeasured {
-        places[ByteKey(source)] = Place(session: session, step: step, reason: reason)
+      // A stray that only its session's task does not make is in the session as well.
+      for source in sources where recordings[ByteKey(source)] == nil {
+        recordings[ByteKey(source)] = DisusedRecording(session: session, step: step, reason: reason)
       }
     }
   }
 }
 
-extension FileRows.Standing {
+extension FileStanding {
   init(_ report: FileReport) {
     self =
       if report.original != nil { .copy } else if report.problem != nil {
@@ -58,52 +78,5 @@ extension FileRows.Standing {
       } else if !report.isKnown { .leftOut } else if report.recording != nil { .recording } else {
         .context
       }
-  }
-}
-
-extension RowMaker {
-  /// What becomes of a file from which no row comes; nil for one that needs none.
-  func unmeasured(_ report: FileReport, _ standing: FileRows.Standing, _ reasons: DisuseReasons)
-    -> FileRows.Unmeasured?
-  {
-    if study.settings.measuresNothing { return nil }
-    switch standing {
-    case .context, .leftOut, .copy: return nil
-    case .unusable: return report.problem.map { .error(error($0), isFault: false) }
-    case .recording:
-      if study.settings.forcedTask != nil { return .leftOut(PrintedFlags([Flag(.otherTask)])) }
-      let place = reasons[report.source]
-      if place == nil, let issue = reasons.refusal(of: report) {
-        return .leftOut(PrintedFlags([Flag(issue)]))
-      }
-      let problem = ReadError(source: report.source, .notMeasured(place?.reason))
-      return .error(notMeasured(problem, place), isFault: place == nil)
-    }
-  }
-
-  /// The error row of a recording that was read and from which no row comes.
-  private func notMeasured(_ problem: ReadError, _ place: DisuseReasons.Place?) -> SessionRows {
-    guard let place else { return error(problem) }
-    let (session, step) = (place.session, place.step)
-    var found = error(
-      problem, flags: [Flag(place.reason)], participant: session.participant, visit: session.visit,
-      session: session.identifier, start: session.start?.text ?? "", task: session.task,
-      step: step.identifier, attempt: step.attempt, at: self.place(of: session))
-    found.naming = naming(of: session, start: session.start)
-    found.naming?.isSession = false
-    return found
-  }
-
-  /// An error row for each identity of a row of a session that occurs twice.
-  func repeatedKeys(of report: SessionReport, at source: String) -> Rows {
-    report.repeatedKeys.reduce(into: Rows()) { rows, key in
-      let problem = ReadError(source: source, .keyRepeated(key))
-      rows +=
-        error(
-          problem, participant: report.participant, visit: report.visit, session: report.session,
-          start: report.start, task: ActiveTask(rawValue: report.task)
-        ).rows
-      rows.counts.faults += 1
-    }
   }
 }

@@ -68,8 +68,9 @@ struct FileAccount {
     case .leftOut(let flags)?:
       settled.row?.add(flags)
       return .leftOut
-    case .error(let error, let isFault)?:
+    case .error(let error, let flags, let isFault)?:
       settled.error = error
+      settled.row?.add(flags)
       settled.row?.rowCount = 1
       settled.counts.faults = isFault ? 1 : 0
       return .error

@@ -5,31 +5,17 @@ import Text
 
 /// The row of a file before it is known which rows come from the file, with what decides its role.
 struct FileRows: Codable, Sendable {
-  /// What the file is by itself.
-  enum Standing: Codable, Sendable {
-    /// A recording, which has to be the source of a row.
-    case recording
-    /// A result, or a file that describes or contains others.
-    case context
-    /// It has a problem, for which there has to be an error row.
-    case unusable
-    /// It is not used, for the reason among its flags.
-    case leftOut
-    /// Another file of its session has its content.
-    case copy
-  }
-
   /// What becomes of a file from which no row comes.
   enum Unmeasured: Codable, Sendable {
     /// It is left out with this flag.
     case leftOut(PrintedFlags)
-    /// It gets this error row.
-    case error(SessionRows, isFault: Bool)
+    /// It gets this error row, which has these flags.
+    case error(SessionRows, flags: PrintedFlags, isFault: Bool)
   }
 
   /// The path, under pseudonyms if there are any.
   let source: String
-  let standing: Standing
+  let standing: FileStanding
   /// Nil for the row of a table, which a plan has as a file of its own.
   var row: InputsRow?
   /// The rows of a plan, and those in case all sessions that use the file are copies.
@@ -51,6 +37,20 @@ struct FileRows: Codable, Sendable {
   var content: ContentDigest?
   /// Nil for files that need no row.
   var unmeasured: Unmeasured?
+}
+
+/// What a file is by itself, before it is known whether a row comes from it.
+enum FileStanding: Codable, Sendable {
+  /// A recording, which has to be the source of a row.
+  case recording
+  /// A result, or a file that describes or contains others.
+  case context
+  /// It has a problem, for which there has to be an error row.
+  case unusable
+  /// It is not used, for the reason among its flags.
+  case leftOut
+  /// Another file of its session has its content.
+  case copy
 }
 
 /// The number of files with each role.

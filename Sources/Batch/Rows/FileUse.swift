@@ -51,9 +51,9 @@ extension SessionReport {
 
   /// The identities of rows that occur twice in this report: step, attempt, side and metric.
   var repeatedKeys: [String] {
-    var (places, repeated) = ([RowKey: Set<MetricName>](), [String]())
+    var (places, repeated) = ([RowIdentity: Set<MetricName>](), [String]())
     for measurement in measurements where !measurement.metrics.isEmpty {
-      let key = RowKey(
+      let key = RowIdentity(
         step: ByteKey(measurement.step), attempt: measurement.attempt, side: measurement.side)
       var names = places[key] ?? []
       for metric in measurement.metrics where !names.insert(metric.definition.name).inserted {
@@ -65,11 +65,11 @@ extension SessionReport {
   }
 }
 
-/// What tells the rows of one metric in a session and task apart.
-private struct RowKey: Hashable {
+/// What distinguishes the rows of one metric in a session and task.
+private struct RowIdentity: Hashable {
   let step: ByteKey
   let attempt: Int?
-  let side: String
+  let side: Term
 
   var text: String {
     [step.text, attempt.map { "attempt \($0)" } ?? "", side].filter { !$0.isEmpty }.joined(

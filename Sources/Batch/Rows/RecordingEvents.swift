@@ -42,7 +42,7 @@ extension SessionReport {
 }
 
 /// A recording as its event describes it.
-private struct RecordingFacts {
+private struct DescribedRecording {
   let kind: RecordingKind
   /// Paths of its parts.
   let sources: [String]
@@ -57,10 +57,11 @@ private struct RecordingFacts {
 
 extension Session {
   /// The recordings of kinds that the session's task makes, by path.
-  fileprivate var ownRecordings: [ByteKey: RecordingFacts] {
+  fileprivate var ownRecordings: [ByteKey: DescribedRecording] {
     let own = steps.flatMap(\.recordings).filter { recording in
       task.map { $0.records(recording.kind) } ?? false
     }
-    return Dictionary(own.map { (ByteKey($0.source), RecordingFacts($0)) }) { first, _ in first }
+    return Dictionary(own.map { (ByteKey($0.source), DescribedRecording($0)) }) { first, _ in first
+    }
   }
 }

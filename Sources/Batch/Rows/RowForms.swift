@@ -19,20 +19,6 @@ struct RowForms {
   /// True if the rows are those of one part of a study, which may be empty.
   let isPart: Bool
 
-  init(_ setup: RunSetup) {
-    (tables, encoder, numbers) = (Set(setup.tables), setup.encoder, setup.numbers)
-    (ofInputs, analyzes, isOneStudy) = (setup.format.ofTables, true, false)
-    isPart = !setup.describesTables
-  }
-
-  init(_ study: OpenedStudy) {
-    let settings = study.settings
-    (tables, encoder, numbers) = (study.tables, study.encoder, settings.numbers)
-    ofInputs = settings.isInspecting ? settings.format : settings.format.ofTables
-    (analyzes, isOneStudy) = (!settings.measuresNothing, true)
-    isPart = settings.shard.map { $0.count > 1 } ?? false
-  }
-
   /// True if the rows of files can be compared with the number of files.
   var countsRows: Bool { analyzes && tables.contains(.inputs) }
 

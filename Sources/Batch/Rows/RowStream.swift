@@ -80,51 +80,69 @@ struct RowStream {
   mutating func take(
     _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
-    var (unitFiles, messages, uses) = (UnitPart.ReadFiles(), [Message](), FileUses())
-    var (number, copies, sessionNames) = (0, Set<Int>(), [Int?]())
+    var unit = TakenUnit()
     for part in parts {
       switch try part.read() {
-      case .files(let files): unitFiles = files
-      case .session(let session):
-        let (rows, use) = duplicates.settled(session)
-        if use == .duplicate { copies.insert(number) }
-        number += 1
-        // Several tasks of one run are sessions with the same file, for which one message is
-        // enough.
-        let isRepetition = use == .duplicate && messages.last == rows.messages.last
-        count(rows)
-        uses.merge(rows.uses) { $0 + $1 }
-        if !isRepetition { messages += rows.messages }
-        let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
-        sessionNames.append(name)
-        if Self.isFree(session.place, frontier), !namer.isLate {
-          sessions.add(Waiting(place: session.place, name: name, chunks: rows.chunks))
-        } else if !rows.chunks.isEmpty {
-          sessions.add(Waiting(place: session.place, name, rows.chunks, of: part, use))
-        }
+      case .files(let files): unit.files = files
+      case .session(let session): take(session, of: part, before: frontier, into: &unit)
       case .rest(let rest, let libraries):
-        for session in rest {
-          count(session.rows)
-          uses.merge(session.rows.uses) { $0 + $1 }
-          messages += session.rows.messages
-          let name = session.naming.map { namer.add($0) }
-          sessions.add(Waiting(place: session.place, name: name, chunks: session.rows.chunks))
-        }
+        for session in rest { take(session, into: &unit) }
         self.libraries.merge(libraries) { _, last in last }
       }
     }
     var fileMessages: [Message] = []
-    let account = FileAccount(uses: uses, copies: copies)
-    duplicates.note(unitFiles.files, copies: copies)
-    for file in unitFiles.files { fileMessages += take(file, by: account, sessionNames) }
-    counts += unitFiles.counts
-    for mark in unitFiles.marks { labels.note(mark) }
-    let all = fileMessages + messages
+    let account = FileAccount(uses: unit.uses, copies: unit.copies)
+    duplicates.note(unit.files.files, copies: unit.copies)
+    for file in unit.files.files { fileMessages += take(file, by: account, unit.sessionNames) }
+    counts += unit.files.counts
+    for mark in unit.files.marks { labels.note(mark) }
+    let all = fileMessages + unit.messages
     for message in sortsMessages ? all.sorted(by: { $0.text.precedes($1.text) }) : all {
       console.say(message)
     }
     try release(before: frontier, into: &sink)
     console.progress(done: counts.paths, failed: counts.failures)
+  }
+
+  /// What is known of a unit when all its parts were taken.
+  private struct TakenUnit {
+    var files = UnitPart.ReadFiles()
+    var messages: [Message] = []
+    var uses = FileUses()
+    /// The numbers of sessions that are copies.
+    var copies = Set<Int>()
+    /// For each session, the number of its name; nil for one without.
+    var sessionNames: [Int?] = []
+  }
+
+  /// Takes the rows of a session, which may be a copy of another one.
+  private mutating func take(
+    _ session: SessionRows, of part: StoredPart, before frontier: RowFrontier,
+    into unit: inout TakenUnit
+  ) {
+    let (rows, use) = duplicates.settled(session)
+    if use == .duplicate { unit.copies.insert(unit.sessionNames.count) }
+    // Several tasks of one run are sessions with the same file, for which one message is enough.
+    let isRepetition = use == .duplicate && unit.messages.last == rows.messages.last
+    count(rows)
+    unit.uses.merge(rows.uses) { $0 + $1 }
+    if !isRepetition { unit.messages += rows.messages }
+    let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
+    unit.sessionNames.append(name)
+    if Self.isFree(session.place, frontier), !namer.isLate {
+      sessions.add(Waiting(place: session.place, name: name, chunks: rows.chunks))
+    } else if !rows.chunks.isEmpty {
+      sessions.add(Waiting(place: session.place, name, rows.chunks, of: part, use))
+    }
+  }
+
+  /// Takes error rows outside of sessions.
+  private mutating func take(_ rest: SessionRows, into unit: inout TakenUnit) {
+    count(rest.rows)
+    unit.uses.merge(rest.rows.uses) { $0 + $1 }
+    unit.messages += rest.rows.messages
+    let name = rest.naming.map { namer.add($0) }
+    sessions.add(Waiting(place: rest.place, name: name, chunks: rest.rows.chunks))
   }
 
   /// True if there was neither a session nor an unusable file, in all of a study.

@@ -12,6 +12,8 @@ enum StudyJob: Codable {
   case rows(Int)
   /// Find the tasks of a unit's sessions.
   case tasks(StudyUnit)
+  /// Find two rows of the map that part a session of a unit.
+  case mapConflict(StudyUnit)
   /// Analyze a unit with the facts about folders that the plan found. `wideTask` is the only task
   /// with columns in a wide table on standard output; `copies` are files of the unit that are known to
   /// be copies.
@@ -128,7 +130,7 @@ final class FileProbe {
           glances.take(number, found)
         case .roles: roles.take(number, try? [Finding](binary: bytes))
         case .rows(let place): rows[place] = (try? [TableRow](binary: bytes)) ?? []
-        case .tasks, .unit, nil: break
+        case .tasks, .mapConflict, .unit, nil: break
         }
       }
     } catch { failure = error }
@@ -220,19 +222,21 @@ struct ProbeAnswers {
     case .glances(let places): forEach(places, order, link, reader.glance).binary
     case .roles(let places): forEach(places, order, link, reader.role).binary
     case .rows(let place): forEach([place], order, link, reader.rows).flatMap(\.value).binary
-    case .tasks(let unit): tasks(of: unit, order, link).binary
+    case .tasks(let unit):
+      (outcome(of: unit, order, link)?.sessions ?? []).compactMap { $0.task?.rawValue }.binary
+    case .mapConflict(let unit): outcome(of: unit, order, link)?.mapConflict.binary ?? []
     case .unit, nil: []
     }
   }
 
-  /// The tasks of a unit's sessions; empty if the unit as a whole makes workers fail.
-  private func tasks(of unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink) -> [String] {
+  /// The sessions of a unit; nil if the unit as a whole makes workers fail.
+  private func outcome(of unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink)
+    -> SessionReader.ReadUnit?
+  {
     let lost = LostParts(order.lost)
-    if lost.whole != nil { return [] }
-    let outcome = UnitReading(
-      unit, reader, besides: lost.inputs, willRead: { link.begin(.input($0)) }
-    ).outcome
-    return outcome.sessions.compactMap { $0.task?.rawValue }
+    if lost.whole != nil { return nil }
+    return UnitReading(unit, reader, besides: lost.inputs, willRead: { link.begin(.input($0)) })
+      .outcome
   }
 
   /// The findings at places, without those that made workers fail.

@@ -68,18 +68,12 @@ struct OpenedStudy: Sendable {
     let layout = try layout(settings, files)
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
-    var options = ReadingOptions(
-      // An unkeyed digest of a small file can be found by guessing names, so that pseudonymous
-      // runs have none.
-      wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
-        && settings.purpose != .pictures, isStrict: settings.isStrict,
-      bareSound: settings.bareSound, limits: settings.archiveLimits)
-    options.wantsNameSources = tables.contains(.plan)
     let reader = SessionReader(
       files,
       given: GivenLabels(
-        map: map?.byPath ?? [:], participant: settings.participant, layout: layout,
-        rules: settings.rules, task: settings.forcedTask), description: description, options: options,
+        map: map?.byPath ?? [:], mapLines: map?.lines ?? [:], participant: settings.participant,
+        layout: layout, rules: settings.rules, task: settings.forcedTask), description: description,
+      options: readingOptions(settings),
       tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
@@ -88,13 +82,7 @@ struct OpenedStudy: Sendable {
     let recordings = OptionRecordings(readerLimits)
     let baseline = try settings.baseline.map(recordings.baseline)
     let background = try settings.background.map(recordings.background)
-    func sounds(_ option: String, _ paths: [String]) throws -> [Recording] {
-      try paths.map { try recordings.sound($0, of: option) }
-    }
-    let stimuli = StimulusRecordings(
-      speech: try sounds("speech-file", settings.speechFiles),
-      noise: try sounds("noise-file", settings.noiseFiles),
-      mixes: try sounds("mix-file", settings.mixFiles))
+    let stimuli = try recordings.stimuli(settings)
     let scores = try settings.scoreTable.map {
       try ScoreTable(readingFrom: $0 == "-" ? "/dev/stdin" : $0)
     }
@@ -106,8 +94,24 @@ struct OpenedStudy: Sendable {
       namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
       unusedHints: unusedHints, tableRemarks: TableRemarks(people, mapFile, map),
       labelUse: LabelUse(map, layout: layout, namesAll: settings.namesAll, names),
-      wideTask: tables.contains(.anyWide) && settings.outputFolder == nil
-        ? (settings.forcedTask ?? Catalog.analyses.first?.task)?.rawValue : nil)
+      wideTask: wideTask(settings))
+  }
+
+  /// The task whose columns a wide table on standard output has.
+  private static func wideTask(_ settings: RunSettings) -> String? {
+    guard settings.tables.contains(.anyWide), settings.outputFolder == nil else { return nil }
+    return (settings.forcedTask ?? Catalog.analyses.first?.task)?.rawValue
+  }
+
+  private static func readingOptions(_ settings: RunSettings) -> ReadingOptions {
+    var options = ReadingOptions(
+      // An unkeyed digest of a small file can be found by guessing names, so that pseudonymous
+      // runs have none.
+      wantsDigests: settings.tables.contains(.inputs) && !settings.names.arePseudonyms
+        && settings.purpose != .pictures, isStrict: settings.isStrict,
+      bareSound: settings.bareSound, limits: settings.archiveLimits)
+    options.wantsNameSources = settings.tables.contains(.plan)
+    return options
   }
 
   // MARK: Files of options
@@ -322,6 +326,17 @@ public struct OptionRecordings {
   /// A sound that an option names.
   func sound(_ path: String, of option: String) throws -> Recording {
     try recording(path, of: option, name: "a sound") { $0.audio == nil ? "no sound" : nil }
+  }
+
+  /// The sounds that were played to every listener.
+  fileprivate func stimuli(_ settings: RunSettings) throws -> StimulusRecordings {
+    func sounds(_ option: String, _ paths: [String]) throws -> [Recording] {
+      try paths.map { try sound($0, of: option) }
+    }
+    return StimulusRecordings(
+      speech: try sounds("speech-file", settings.speechFiles),
+      noise: try sounds("noise-file", settings.noiseFiles),
+      mixes: try sounds("mix-file", settings.mixFiles))
   }
 
   private func recording(

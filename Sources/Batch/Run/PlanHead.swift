@@ -25,7 +25,7 @@ struct PlanHead {
     return start.joined() + words.joined(separator: " · ") + doubt + givenBy
   }
 
-  private func text(_ level: FolderLevels.Level) -> String? {
+  private func text(_ level: FolderLevels.FolderLevel) -> String? {
     let examples = level.examples.map { shown(names.name($0)) }
     guard let first = examples.first, let last = examples.last else { return nil }
     let list = level.count > examples.count ? "\(first)…\(last)" : examples.joined(separator: ", ")

@@ -17,7 +17,7 @@ struct PlannedFiles {
   }
 
   /// What is known of one file.
-  fileprivate struct Entry {
+  fileprivate struct FileFindings {
     var place: PlannedPlace?
     /// True if the file has parts of several sessions.
     var isOfSeveral = false
@@ -32,14 +32,20 @@ struct PlannedFiles {
 
   private let names: Names
   private let nameSources: [ByteKey: NameSource]
-  private var entries: [ByteKey: Entry] = [:]
+  /// Why no row comes from a recording, in case there is none.
+  private let reasons: DisuseReasons
+  /// True if the user gives the task of all sessions.
+  private let isOfOneTask: Bool
+  private var findings: [ByteKey: FileFindings] = [:]
   /// The sessions in each folder, archive or table, for files that describe them.
   private var homes: [ByteKey: [PlannedPlace]] = [:]
   /// The number of a session by participant and session, for files that cannot be used and belong to it.
   private var sessionNumbers: [[ByteKey]: Int] = [:]
 
   /// The plan of files of which nothing could be read.
-  init(_ names: Names) { (self.names, nameSources) = (names, [:]) }
+  init(_ names: Names) {
+    (self.names, nameSources, reasons, isOfOneTask) = (names, [:], DisuseReasons([]), false)
+  }
 
   /// - Parameter sessions: with their reports, which contain no values.
   init(
@@ -47,6 +53,7 @@ struct PlannedFiles {
     _ study: OpenedStudy
   ) {
     (names, nameSources) = (study.names, outcome.nameSources)
+    (reasons, isOfOneTask) = (DisuseReasons(outcome.sessions), study.settings.forcedTask != nil)
     for (number, (session, report)) in sessions.enumerated() {
       let place = PlannedPlace(
         session, number: number,
@@ -68,30 +75,30 @@ struct PlannedFiles {
       for recording in step.recordings {
         let isOfTask = isMeasured && session.task.map { $0.records(recording.kind) } ?? false
         for source in [recording.source] + recording.furtherSources {
-          update(source, place, task) { entry in
-            entry.add(step, side: step.side, hasAttempt: step.recordings(recording.kind).count == 1)
-            if isOfTask { entry.role = .measured }
-            if session.isTaskAssumed { entry.flags.append(.taskAssumed) }
+          update(source, place, task) { found in
+            found.add(step, side: step.side, hasAttempt: step.recordings(recording.kind).count == 1)
+            if isOfTask { found.role = .measured }
+            if session.isTaskAssumed { found.flags.append(.taskAssumed) }
           }
         }
       }
     }
     let results = [session.resultSource].compactMap(\.self) + session.furtherResultSources
     for (number, source) in results.enumerated() {
-      update(source, place, task) { entry in
+      update(source, place, task) { found in
         let hasRows = isMeasured || !report.answers.isEmpty
-        if entry.role == nil, hasRows { entry.role = number == 0 ? .measured : .context }
+        if found.role == nil, hasRows { found.role = number == 0 ? .measured : .context }
         guard number == 0, let task = session.task else { return }
         for step in session.steps where step.hasResult(of: task) {
-          entry.add(step, side: step.labeledSide, hasAttempt: true)
+          found.add(step, side: step.labeledSide, hasAttempt: true)
         }
       }
     }
     for measurement in report.measurements {
       guard let failure = measurement.failure else { continue }
-      update(measurement.source, place, task) { entry in
-        entry.role = .error
-        entry.flags.append(failure)
+      update(measurement.source, place, task) { found in
+        found.role = .error
+        found.flags.append(failure)
       }
     }
   }
@@ -103,25 +110,25 @@ struct PlannedFiles {
       orphan, number: sessionNumbers[[orphan.participant, orphan.session].map(ByteKey.init)],
       visit: names.visit(orphan.visit, start: orphan.start?.text ?? ""),
       saidBy: orphan.participant.isEmpty ? nil : said)
-    update(source, place, orphan.task?.rawValue ?? "") { entry in
-      if !orphan.step.isEmpty { entry.steps.appendOnce(orphan.step) }
-      entry.role = .error
-      entry.flags.append(Flag(orphan.problem))
+    update(source, place, orphan.task?.rawValue ?? "") { found in
+      if !orphan.step.isEmpty { found.steps.appendOnce(orphan.step) }
+      found.role = .error
+      found.flags.append(Flag(orphan.problem))
     }
   }
 
   private mutating func update(
-    _ source: String, _ place: PlannedPlace, _ task: String, _ change: (inout Entry) -> Void
+    _ source: String, _ place: PlannedPlace, _ task: String, _ change: (inout FileFindings) -> Void
   ) {
-    var entry = entries[ByteKey(source)] ?? Entry()
-    if let known = entry.place {
-      if !known.isSession(place) { entry.isOfSeveral = true }
+    var found = findings[ByteKey(source)] ?? FileFindings()
+    if let known = found.place {
+      if !known.isSession(place) { found.isOfSeveral = true }
     } else {
-      entry.place = place.said(by: nameSources[ByteKey(source)])
+      found.place = place.said(by: nameSources[ByteKey(source)])
     }
-    if !task.isEmpty { entry.tasks.appendOnce(task) }
-    change(&entry)
-    entries[ByteKey(source)] = entry
+    if !task.isEmpty { found.tasks.appendOnce(task) }
+    change(&found)
+    findings[ByteKey(source)] = found
   }
 
   /// Who named the participant of a session: the source with the highest precedence for any of its files, else its folder.
@@ -150,10 +157,14 @@ struct PlannedFiles {
       row.role = .leftOut
       let reason = ReadError(source: report.source, report.uselessness ?? .unrecognized)
       row.flags = PrintedFlags([Flag(reason)])
-    } else if entries[ByteKey(report.source)]?.role == nil {
+    } else if findings[ByteKey(report.source)]?.role == nil {
       row.role = .context
-      if entries[ByteKey(report.source)] == nil {
+      if findings[ByteKey(report.source)] == nil {
         onlyPlace(near: report.source)?.fill(&row, names)
+      }
+      if report.recording != nil {
+        let verdict = reasons.verdict(on: report, isOfOneTask: isOfOneTask)
+        (row.role, row.flags) = (verdict.role, PrintedFlags(verdict.flags))
       }
     }
     return named(row, report.source, isDuplicate: isCopy)
@@ -163,8 +174,8 @@ struct PlannedFiles {
   func owner(of source: String) -> Int? { place(of: source)?.number }
 
   private func place(of source: String) -> PlannedPlace? {
-    guard let entry = entries[ByteKey(source)] else { return onlyPlace(near: source) }
-    return entry.isOfSeveral ? nil : entry.place
+    guard let found = findings[ByteKey(source)] else { return onlyPlace(near: source) }
+    return found.isOfSeveral ? nil : found.place
   }
 
   /// A row without visit and session if a session gives them. A copy has none of its own.
@@ -180,7 +191,7 @@ struct PlannedFiles {
   /// The rows of tables that are sessions of their own, as paths.
   func tableRows(besides reports: [FileReport]) -> [String] {
     let files = Set(reports.map { ByteKey($0.source) })
-    return entries.keys.filter { !files.contains($0) && tablePath(ofRow: $0.text) != nil }.sorted()
+    return findings.keys.filter { !files.contains($0) && tablePath(ofRow: $0.text) != nil }.sorted()
       .map(\.text)
   }
 
@@ -202,15 +213,15 @@ struct PlannedFiles {
   private func row(of source: String, kind: String) -> PlanRow {
     var row = PlanRow()
     (row.file, row.kind) = (names.shownPath(source), kind)
-    guard let entry = entries[ByteKey(source)] else { return row }
-    entry.place?.fill(&row, names)
-    if entry.isOfSeveral { (row.visit, row.session, row.start) = (nil, nil, nil) }
-    row.task = entry.tasks.joinedOrNil
-    row.step = entry.steps.joinedOrNil
-    row.side = entry.sides.joinedOrNil
-    row.attempt = entry.attempts.joinedOrNil
-    row.role = entry.role ?? .context
-    row.flags = PrintedFlags(entry.flags)
+    guard let found = findings[ByteKey(source)] else { return row }
+    found.place?.fill(&row, names)
+    if found.isOfSeveral { (row.visit, row.session, row.start) = (nil, nil, nil) }
+    row.task = found.tasks.joinedOrNil
+    row.step = found.steps.joinedOrNil
+    row.side = found.sides.joinedOrNil
+    row.attempt = found.attempts.joinedOrNil
+    row.role = found.role ?? .context
+    row.flags = PrintedFlags(found.flags)
     return row
   }
 
@@ -269,7 +280,7 @@ private struct PlannedPlace {
   }
 }
 
-extension PlannedFiles.Entry {
+extension PlannedFiles.FileFindings {
   /// - Parameters:
   ///   - side: of a result, only the side that the user gives, since its own is read when it is measured.
   ///   - hasAttempt: false for one of several recordings of a sensor in one visit, which may be of different attempts.

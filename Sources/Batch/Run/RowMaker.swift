@@ -318,7 +318,7 @@ struct RowMaker {
   /// - Parameter planned: what a run makes of the files of the unit; nil for a unit of which nothing was read.
   func file(_ report: FileReport, _ planned: PlannedFiles? = nil) -> FileRows {
     var file = FileRows(
-      source: names.path(report.source), standing: FileRows.Standing(report),
+      source: names.path(report.source), standing: FileStanding(report),
       row: InputsRow(report, names), messages: messages(about: report, isDuplicate: false))
     file.messagesOfDuplicate = messages(about: report, isDuplicate: true)
     if isInspecting, let problem = report.problem, file.standing != .copy {
@@ -327,8 +327,12 @@ struct RowMaker {
     }
     if study.tables.contains(.plan) {
       let planned = planned ?? PlannedFiles(names)
-      let isCopy = file.standing == .copy
-      file.planned = [chunk(of: planned.row(of: report, isDuplicate: isCopy))]
+      let row = planned.row(of: report, isDuplicate: file.standing == .copy)
+      file.planned = [chunk(of: row)]
+      // The error rows of other files are counted with their sessions.
+      if file.standing == .recording, row.row.flags.codes.contains(Flag(.notMeasured).code) {
+        file.failureCount = 1
+      }
       file.plannedOfDuplicate = [chunk(of: planned.row(of: report, isDuplicate: true))]
     }
     file.owner = planned?.owner(of: report.source)

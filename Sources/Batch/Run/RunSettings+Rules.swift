@@ -9,7 +9,7 @@ extension RunSettings {
     get throws(SettingsError) {
       var patterns: [IgnorePattern] = []
       for text in excluded {
-        do throws(IgnorePattern.Problem) { patterns.append(try IgnorePattern(text)) } catch {
+        do throws(PatternProblem) { patterns.append(try IgnorePattern(text)) } catch {
           throw SettingsError(
             description: "--exclude: \"\(shown(text))\" \(error.words)",
             withoutNames: "--exclude: a pattern cannot be used")

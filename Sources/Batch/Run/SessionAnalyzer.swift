@@ -44,7 +44,6 @@ struct SessionAnalyzer {
     } else {
       failWithoutTask()
     }
-    noteStrays()
     for step in session.steps {
       for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
     }
@@ -88,19 +87,6 @@ struct SessionAnalyzer {
         fail(error, step: step.identifier, attempt: step.attempt)
       }
     }
-  }
-
-  /// Adds a remark about recordings that the session's task does not make.
-  private mutating func noteStrays() {
-    let strays = session.strays
-    guard session.task != nil, let source = strays.first?.recordings.first?.source else { return }
-    let shownCount = 5
-    let steps = strays.prefix(shownCount).map { step in
-      "\"\(step.identifier)\" (\(step.recordings.map(\.kind.rawValue).joined(separator: ", ")))"
-    }
-    let more = strays.count > shownCount ? ["\(strays.count - shownCount) more"] : []
-    let problem = ReadError(source: source, .stepsOfNoTask(steps + more))
-    messages.append(names.remark(problem))
   }
 
   /// Adds an error for a named result without a recording of its task.

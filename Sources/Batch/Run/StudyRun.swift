@@ -60,6 +60,7 @@ final class StudyRun {
     let recall = earlier.flatMap { GlanceRecall($0, opened) }
     plan = try FileProbe(pool, of: study.files, recall).plan(study.reader)
     glances = recall?.seen ?? KnownGlances()
+    try Self.refuseMapConflict(in: plan, study, pool)
     places = UnitPlaces(plan, settings.names)
     copies = study.reader.copies(in: plan)
     study.reader.folderRule =
@@ -332,6 +333,20 @@ final class StudyRun {
     return found?.rawValue
   }
 
+  /// Throws for two rows of the map that name different participants or visits for files of one session. Units are read for
+  /// it only where the map names several.
+  private static func refuseMapConflict(
+    in plan: StudyPlan, _ study: OpenedStudy, _ pool: WorkerPool
+  ) throws {
+    for number in study.reader.unitsWithSeveralNames(plan) {
+      let order = WorkerOrder(number: number, request: StudyJob.mapConflict(plan[number]).binary)
+      guard let answer = try? pool.answer(to: order).bytes,
+        let conflict = try? MapConflict?(binary: answer)
+      else { continue }
+      throw SettingsError(conflict, study.names)
+    }
+  }
+
   /// Warns of workers that are not confined, as soon as there was one, and once.
   private func warnOfConfinement() {
     guard !hasWarnedOfConfinement, let confinement = pool.confinement else { return }
@@ -380,4 +395,16 @@ struct UnitPlaces {
   subscript(unit: Int) -> UnitPlace { UnitPlace(folder: folders[unit], file: files[unit]) }
 
   private static func first(_ texts: [String]) -> String { texts.min { $0.precedes($1) } ?? "" }
+}
+
+extension SettingsError {
+  fileprivate init(_ conflict: MapConflict, _ names: Names) {
+    let lines = conflict.lines.map(String.init).joined(separator: " and ")
+    let problem = "lines \(lines) name different \(conflict.label.rawValue)s for one session"
+    let remedy = "give both one \(conflict.label.rawValue)"
+    self.init(
+      description:
+        "--map: \(problem), since \(shown(names.shownPath(conflict.source))) names their files; \(remedy)",
+      withoutNames: "--map: \(problem); \(remedy)")
+  }
 }

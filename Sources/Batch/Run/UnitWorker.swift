@@ -46,28 +46,9 @@ struct UnitWorker: Sendable {
     let outcome = reading.outcome
     let (materials, strays) = outcome.material
     let rows = RowMaker(study: study)
-    let starts = RunStarts(of: outcome.sessions)
-    let all = outcome.sessions.indices.map { place in
-      let session = outcome.sessions[place]
-      return PlacedSession(
-        session: session, number: place, material: materials[place], place: rows.place(of: session),
-        naming: rows.naming(of: session, start: starts[session]))
-    }
-    let sessions = all.enumerated().sorted { a, b in
-      if a.element.place < b.element.place { return true }
-      return b.element.place < a.element.place ? false : a.offset < b.offset
-    }.map(\.element)
+    let sessions = placed(outcome.sessions, materials, rows)
     if order.partCount == 0 {
-      var files = rows.files(of: outcome, sessions.map(\.material), planned(sessions, outcome))
-      if study.settings.outputFolder != nil {
-        let known = outcome.reports.compactMap { report in
-          report.sha256.map { (ByteKey(report.source), $0) }
-        }
-        files.content = study.reader.contentKey(
-          of: unit, study.body, study.copies, knowing: Dictionary(known) { first, _ in first }
-        ).map(study.names.digest)
-      }
-      link.handOver(UnitPart.files(files).binary)
+      link.handOver(UnitPart.files(files(of: unit, outcome, sessions, rows)).binary)
     }
     // The first part contains the rows of files.
     for (number, session) in zip(1..., sessions) where number >= order.partCount {
@@ -93,6 +74,40 @@ struct UnitWorker: Sendable {
     let errors =
       rows.errors(strays, besides: outcome.sessions) + unusedFiles(outcome).map { rows.error($0) }
     return .rest(errors, libraries: ReadingLibraries.opened)
+  }
+
+  /// The sessions of a unit in the order of their rows.
+  private func placed(_ sessions: [Session], _ materials: [SessionMaterial], _ rows: RowMaker)
+    -> [PlacedSession]
+  {
+    let starts = RunStarts(of: sessions)
+    let all = sessions.indices.map { place in
+      let session = sessions[place]
+      return PlacedSession(
+        session: session, number: place, material: materials[place], place: rows.place(of: session),
+        naming: rows.naming(of: session, start: starts[session]))
+    }
+    return all.enumerated().sorted { a, b in
+      if a.element.place < b.element.place { return true }
+      return b.element.place < a.element.place ? false : a.offset < b.offset
+    }.map(\.element)
+  }
+
+  /// The rows of the files of a unit, with the key of their contents if the run has a folder.
+  private func files(
+    of unit: StudyUnit, _ outcome: SessionReader.ReadUnit, _ sessions: [PlacedSession],
+    _ rows: RowMaker
+  ) -> UnitPart.ReadFiles {
+    var files = rows.files(of: outcome, sessions.map(\.material), planned(sessions, outcome))
+    if study.settings.outputFolder != nil {
+      let known = outcome.reports.compactMap { report in
+        report.sha256.map { (ByteKey(report.source), $0) }
+      }
+      files.content = study.reader.contentKey(
+        of: unit, study.body, study.copies, knowing: Dictionary(known) { first, _ in first }
+      ).map(study.names.digest)
+    }
+    return files
   }
 
   /// The last part of a unit that is given up: one error row. If no parts were sent before, the

@@ -46,13 +46,8 @@ public struct MergeTables {
     let outputs = try OutputFiles(folder: folder?.path, setup)
     do {
       var sink = TableSink(setup, outputs, console)
-      var stream = RowStream(setup.labelUse, console, RowForms(setup), setup.visits)
-      let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
-      for (number, unit) in merged.all.enumerated() {
-        try stream.take(unit.parts, before: frontiers.after(number), into: &sink)
-        try unit.keep(in: folder)
-      }
-      try stream.finish(into: &sink)
+      let stream = try merged.stream(
+        setup, setup.visits, console, keepingUnitsIn: folder, into: &sink)
       try sink.complete([.init(stream: stream, people: setup.people)], confinement: nil)
       _ = try sink.commit(to: folder)
       try folder?.close(console)
@@ -186,15 +181,9 @@ private struct NamedRuns {
     do {
       var (sink, sources) = (TableSink(setup, outputs, command.console), [TableSink.RowSource]())
       for (run, merged) in zip(runs, units) {
-        var stream = RowStream(
-          setup.labelUse, command.console, RowForms(setup),
-          run.journal.setup?.visits ?? setup.visits)
-        let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
         sink.runName = run.name
-        for (number, unit) in merged.all.enumerated() {
-          try stream.take(unit.parts, before: frontiers.after(number), into: &sink)
-        }
-        try stream.finish(into: &sink)
+        let stream = try merged.stream(
+          setup, run.journal.setup?.visits ?? setup.visits, command.console, into: &sink)
         let columns = setup.people?.columns ?? []
         let people = run.journal.setup?.people ?? setup.people?.withoutPeople
         sources.append(
@@ -226,5 +215,24 @@ private struct NamedRuns {
     } catch {
       throw SettingsError(description: "--as-column: \(shown(error.problem)); give another name")
     }
+  }
+}
+
+extension MergedUnits {
+  /// Passes the rows of all units to a sink.
+  ///
+  /// - Parameter folder: the folder in which the units are kept; nil to keep none.
+  fileprivate func stream(
+    _ setup: RunSetup, _ visits: VisitChoice, _ console: Console,
+    keepingUnitsIn folder: RunFolder? = nil, into sink: inout TableSink
+  ) throws -> RowStream {
+    var stream = RowStream(setup.labelUse, console, RowForms(setup), visits)
+    let frontiers = RowFrontiers(count: all.count) { all[$0].unit.place }
+    for (number, unit) in all.enumerated() {
+      try stream.take(unit.parts, before: frontiers.after(number), into: &sink)
+      try unit.keep(in: folder)
+    }
+    try stream.finish(into: &sink)
+    return stream
   }
 }

@@ -104,26 +104,7 @@ extension RunSetup {
   private static func joined(
     _ runs: [MergedRun], _ first: MergedRun, _ arguments: [String], keepsRunsApart: Bool
   ) throws(SettingsError) -> RunSetup {
-    for run in runs {
-      guard run.setup.version == first.setup.version else {
-        throw SettingsError(
-          description:
-            "\(run.folder): made by another version or build of the program than \(first.folder); run it again"
-        )
-      }
-      guard run.setup.hasTables(of: first.setup) else {
-        throw SettingsError(
-          description:
-            "\(run.folder): contains other tables than \(first.folder); run it again with the same --format, --digits, --wide and --carry"
-        )
-      }
-      guard run.setup.visits.withoutAnchors == first.setup.visits.withoutAnchors else {
-        throw SettingsError(
-          description:
-            "\(run.folder): has other visits than \(first.folder); run it again with the same --visits and --anchor"
-        )
-      }
-    }
+    for run in runs { try refuseOtherForm(run, than: first) }
     if !keepsRunsApart { try refuseContradiction(runs) }
     let people = PeopleFile(joining: runs.compactMap(\.setup.people))
     try refuseAmbiguous(people?.columns ?? [])
@@ -149,6 +130,29 @@ extension RunSetup {
       studyName: Set(runs.map { ByteKey($0.setup.studyName) }).sorted().map(\.text).filter {
         !$0.isEmpty
       }.joined(separator: " and "))
+  }
+
+  /// Throws for a run whose rows cannot stand in one table with those of the first.
+  private static func refuseOtherForm(_ run: MergedRun, than first: MergedRun) throws(SettingsError)
+  {
+    guard run.setup.version == first.setup.version else {
+      throw SettingsError(
+        description:
+          "\(run.folder): made by another version or build of the program than \(first.folder); run it again"
+      )
+    }
+    guard run.setup.hasTables(of: first.setup) else {
+      throw SettingsError(
+        description:
+          "\(run.folder): contains other tables than \(first.folder); run it again with the same --format, --digits, --wide and --carry"
+      )
+    }
+    guard run.setup.visits.withoutAnchors == first.setup.visits.withoutAnchors else {
+      throw SettingsError(
+        description:
+          "\(run.folder): has other visits than \(first.folder); run it again with the same --visits and --anchor"
+      )
+    }
   }
 
   /// Throws for columns of several tables of people that a program takes for one.

@@ -34,14 +34,11 @@ public struct RunTables {
     let (setup, kept) = try prepared(run.study, folder)
     interruption.beginWork()
     if settings.forcedTask == nil { run.planHead.lines.forEach(console.conclude) }
-    try folder?.begin(setup, keepsKnown: keepsKnown, keepsPages: settings.keepsPages)
-    try folder?.keep(run.glances)
-    if let remark = folder?.remark { console.say(.warning, remark) }
+    if let folder { try begin(folder, setup, run.glances, keepsKnown: keepsKnown) }
     let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: run.study.wideTask)
     do {
       var sink = TableSink(setup, outputs, console)
       let outcome = try run.run(into: &sink, folder: folder, keeping: kept)
-      let next = NextStep(names: settings.names)
       let isStopped = outcome.signal != nil && folder != nil
       if !isStopped {
         try sink.complete(
@@ -49,16 +46,13 @@ public struct RunTables {
       }
       guard !isStopped, try sink.commit(to: folder, isStopped: { interruption.isRequested }) else {
         outputs.discard()
-        console.conclude(next.afterStop(command))
+        console.conclude(NextStep(names: settings.names).afterStop(command))
         return RunEnd(signal: interruption.number)
       }
       try folder?.close(console)
       sink.summarize(
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)
-      if keepsKnown, let folder { sayKept(outcome, folder) }
-      if let shard = settings.shard, let folder, shard.count > 1 {
-        console.conclude(next.afterPart(shard, of: setup, in: folder.path))
-      }
+      if let folder { conclude(outcome, setup, folder, sayingKept: keepsKnown) }
       return RunEnd(outcome)
     } catch {
       outputs.discard()
@@ -68,6 +62,25 @@ public struct RunTables {
 }
 
 extension RunTables {
+  /// Opens the folder for the results of the run.
+  private func begin(
+    _ folder: RunFolder, _ setup: RunSetup, _ glances: KnownGlances, keepsKnown: Bool
+  ) throws {
+    try folder.begin(setup, keepsKnown: keepsKnown, keepsPages: settings.keepsPages)
+    try folder.keep(glances)
+    if let remark = folder.remark { console.say(.warning, remark) }
+  }
+
+  /// Says what was kept of an earlier run, and what follows a part of a study.
+  private func conclude(
+    _ outcome: StudyRun.Outcome, _ setup: RunSetup, _ folder: RunFolder, sayingKept: Bool
+  ) {
+    if sayingKept { sayKept(outcome, folder) }
+    if let shard = settings.shard, shard.count > 1 {
+      console.conclude(NextStep(names: settings.names).afterPart(shard, of: setup, in: folder.path))
+    }
+  }
+
   /// The setup of the run, and what stays of the earlier run in the folder although its files are gone. Throws for a folder
   /// of another run.
   private func prepared(_ study: OpenedStudy, _ folder: RunFolder?) throws -> (

@@ -9,10 +9,7 @@ struct DeviceChoice: Sendable {
   private let byTask: [TaskName: [String]]
 
   /// - Parameter count: the number of devices.
-  init(
-    _ values: OrderedValues, _ count: Int,
-    device: (PersonSession) -> String?
-  ) {
+  init(_ values: OrderedValues, _ count: Int, device: (PersonSession) -> String?) {
     var (devices, byTask) = ([Int: String](), [TaskName: [Int: Set<ByteKey>]]())
     for number in values.measures {
       let task = values.measure(number).task

@@ -273,16 +273,7 @@ extension StudyPage {
         line.element("a", ["href": "\(links.overview)#presence"], "Map of the study")
         line.add(" · \(counted(own.count, "session"))")
       }
-      main.element("nav", ["aria-label": "Sessions"]) { nav in
-        for session in order {
-          guard let address = tally.address(of: session, links) else { continue }
-          let facts = tally.sessions[session]
-          let tasks = facts.tasks.map { tally.facts(of: $0.name)?.label ?? "No known task" }
-          nav.element(
-            "a", ["href": address],
-            ([readableTime(facts.start)] + tasks).filter { !$0.isEmpty }.joined(separator: ", "))
-        }
-      }
+      writeNavigation(to: &main, order, links)
       main.element("section", ["id": "sessions"]) { section in
         section.element("h2", [:], "Sessions")
         for session in order {
@@ -295,6 +286,20 @@ extension StudyPage {
       for task in tally.tasks {
         guard let names = kinds[task.facts.name] else { continue }
         main.readings(of: task.facts, names)
+      }
+    }
+  }
+
+  /// Links to the sessions of a participant.
+  private func writeNavigation(to main: inout MarkupWriter, _ sessions: [Int], _ links: PageLinks) {
+    main.element("nav", ["aria-label": "Sessions"]) { nav in
+      for session in sessions {
+        guard let address = tally.address(of: session, links) else { continue }
+        let facts = tally.sessions[session]
+        let tasks = facts.tasks.map { tally.facts(of: $0.name)?.label ?? "No known task" }
+        nav.element(
+          "a", ["href": address],
+          ([readableTime(facts.start)] + tasks).filter { !$0.isEmpty }.joined(separator: ", "))
       }
     }
   }

@@ -112,10 +112,7 @@ extension FileReader {
       switch MemberPlace(member) {
       case .nothing: continue
       case .refused(let name, let reason): refuse(name, .unsafeMember(reason: reason))
-      case .unnamed(let name):
-        var report = FileReport(source: memberPath(report.source, name), byteCount: 0)
-        report.problem = ReadError(source: report.source, .oddName(remedy: "pack it anew"))
-        files.append(LoadedFile(report: report))
+      case .unnamed(let name): files.append(LoadedFile(unnamedMember: name, in: report.source))
       case .file(let path):
         if member.isEncrypted { throw .encrypted }
         let place = memberPath(report.source, path)
@@ -181,6 +178,12 @@ extension LoadedFile {
   init(refusedMember path: String, _ problem: ReadError.Problem) {
     self.init(report: FileReport(source: path, byteCount: 0))
     report.problem = ReadError(source: path, problem)
+  }
+
+  /// The report of a member of an archive whose name is not text.
+  init(unnamedMember name: String, in archive: String) {
+    self.init(report: FileReport(source: memberPath(archive, name), byteCount: 0))
+    report.problem = ReadError(source: archive, .oddName(remedy: "pack it anew"))
   }
 
   /// The report of a member of an archive that is left out of the study.

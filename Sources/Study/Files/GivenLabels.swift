@@ -5,6 +5,8 @@ public import Text
 public struct GivenLabels: Sendable {
   /// The labels of a map, by path below the root.
   public var map: [ByteKey: FileLabels]
+  /// The rows of the map that name participant and visit of these paths.
+  public var mapLines: [ByteKey: NamingLines]
   /// The participant of all files that the map does not assign; nil to find it.
   public var participant: String?
   public var layout: StudyLayout?
@@ -15,10 +17,11 @@ public struct GivenLabels: Sendable {
 
   /// Creates labels; without arguments, there are none.
   public init(
-    map: [ByteKey: FileLabels] = [:], participant: String? = nil, layout: StudyLayout? = nil,
-    rules: FileRules = FileRules(), task: ActiveTask? = nil
+    map: [ByteKey: FileLabels] = [:], mapLines: [ByteKey: NamingLines] = [:],
+    participant: String? = nil, layout: StudyLayout? = nil, rules: FileRules = FileRules(),
+    task: ActiveTask? = nil
   ) {
-    (self.map, self.participant) = (map, participant)
+    (self.map, self.mapLines, self.participant) = (map, mapLines, participant)
     (self.layout, self.rules, self.task) = (layout, rules, task)
   }
 
@@ -42,6 +45,13 @@ public struct GivenLabels: Sendable {
         ? ExportPlatform.first { $0.labels(unpacked) } : nil
     default: nil
     }
+  }
+
+  /// The labels from the map for a file with the rows that name participant and visit; nil for a file without any.
+  func named(_ path: String) -> (labels: FileLabels, lines: NamingLines)? {
+    guard !mapLines.isEmpty, let labels = mapped(path) else { return nil }
+    let lines = (archives(above: path) + [path]).compactMap { mapLines[ByteKey($0)] }
+    return (labels, lines.reduce(NamingLines()) { $0.overridden(by: $1) })
   }
 
   /// The labels from the map for a file and for the archives that contain it; those of inner

@@ -89,6 +89,19 @@ struct LoadedFiles {
       || neighbors[ByteKey(base(of: path))]?[ByteKey(contentName(path))] != nil
   }
 
+  /// True for a list of files that names their session.
+  func listsSession(_ path: String) -> Bool {
+    file(path)?.neighbors[FileContents.everyFile]?.session != nil
+  }
+
+  /// True for a file that a list of files names.
+  func path(_ path: String, isListedBy list: String) -> Bool {
+    base(of: path) === base(of: list) && file(list)?.neighbors[ByteKey(contentName(path))] != nil
+  }
+
+  /// What the map says of a file, with the rows that name participant and visit.
+  func named(_ path: String) -> (labels: FileLabels, lines: NamingLines)? { given.named(path) }
+
   /// How many files a list of files names.
   func listedCount(by path: String) -> Int {
     file(path)?.neighbors.keys.count { $0 != FileContents.everyFile } ?? 0

@@ -5,7 +5,7 @@ public import Text
 public struct MapFile: Sendable, Equatable {
   private var rows: [ByteKey: MapRow] = [:]
 
-  private struct MapRow: Sendable, Equatable {
+  fileprivate struct MapRow: Sendable, Equatable {
     let line: Int
     /// The cell as it is in the table.
     let file: String
@@ -203,6 +203,8 @@ public struct MapFile: Sendable, Equatable {
     let base: PathBase
     /// The labels by path below the root.
     private(set) var labels: [ByteKey: FileLabels] = [:]
+    /// The rows that name participant and visit, by path below the root.
+    private(set) var lines: [ByteKey: NamingLines] = [:]
     /// The rows that match a file or folder.
     private(set) var used = Set<ByteKey>()
 
@@ -217,19 +219,24 @@ public struct MapFile: Sendable, Equatable {
         // replace them.
         for folder in foldersAbove(read) {
           guard let row = map.rows[ByteKey(folder)] else { continue }
-          labels[key] = (labels[key] ?? FileLabels()).overridden(by: row.labels)
+          take(row, for: key)
           used.insert(ByteKey(folder))
         }
         let cell = map.rows[whole] != nil || occurrences[name] != 1 ? whole : name
         guard let row = map.rows[cell] else { continue }
-        labels[key] = (labels[key] ?? FileLabels()).overridden(by: row.labels)
+        take(row, for: key)
         used.insert(cell)
       }
+    }
+
+    private mutating func take(_ row: MapRow, for path: ByteKey) {
+      labels[path] = (labels[path] ?? FileLabels()).overridden(by: row.labels)
+      lines[path] = (lines[path] ?? NamingLines()).overridden(by: NamingLines(row))
     }
   }
 
   private func matches(_ found: Found, _ paths: some Collection<String>) -> Matches {
-    var labels = found.labels
+    var (labels, lines) = (found.labels, found.lines)
     var unmatched = rows.filter { !found.used.contains($0.key) }.values.sorted { $0.line < $1.line }
     if unmatched.contains(where: { FileHandle(cell: $0.file) != nil }) {
       let finder = FileFinder(paths)
@@ -238,11 +245,13 @@ public struct MapFile: Sendable, Equatable {
           return false
         }
         labels[ByteKey(path)] = row.labels
+        lines[ByteKey(path)] = NamingLines(row)
         return true
       }
     }
     unmatched.removeAll { !found.base.reaches($0.path) }
-    return withMembers(unmatched, of: paths, found.base, Matches(byPath: labels, unmatched: []))
+    let matches = Matches(byPath: labels, lines: lines, unmatched: [])
+    return withMembers(unmatched, of: paths, found.base, matches)
   }
 
   private func withMembers(
@@ -257,6 +266,7 @@ public struct MapFile: Sendable, Equatable {
         continue
       }
       matches.byPath[ByteKey(path)] = row.labels
+      matches.lines[ByteKey(path)] = NamingLines(row)
       matches.members.append(MemberRow(path: path, file: row.file))
     }
     return matches
@@ -275,6 +285,8 @@ extension MapFile {
   public struct Matches: Sendable {
     /// The labels by path below the root, also those of members of archives that were not read yet.
     public internal(set) var byPath: [ByteKey: FileLabels]
+    /// The rows that name participant and visit of these paths.
+    public internal(set) var lines: [ByteKey: NamingLines] = [:]
     /// The `file` cells that match no file, or several.
     public internal(set) var unmatched: [String]
     /// The `file` cells that begin above the study and were matched by their ends.
@@ -292,6 +304,24 @@ extension MapFile {
 
     /// A row with a path and a cell.
     public init(path: String, file: String) { (self.path, self.file) = (path, file) }
+  }
+}
+
+/// The lines of a map that name the participant and the visit of a file; nil for what none names.
+public struct NamingLines: Sendable, Equatable {
+  var participant: Int?
+  var visit: Int?
+
+  /// These lines, replaced by those of a more specific row where it has any.
+  func overridden(by stronger: NamingLines) -> NamingLines {
+    NamingLines(participant: stronger.participant ?? participant, visit: stronger.visit ?? visit)
+  }
+}
+
+extension NamingLines {
+  fileprivate init(_ row: MapFile.MapRow) {
+    participant = row.labels.participant.map { _ in row.line }
+    visit = row.labels.visit.map { _ in row.line }
   }
 }
 

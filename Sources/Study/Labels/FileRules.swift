@@ -49,9 +49,7 @@ public struct FileRules: Sendable, Equatable {
     let packed = path.replacing(partMark, with: "/")
     let here = withoutArchives(path)
     var forms = [packed]
-    for form in [here, unpacked ?? here] where !forms.containsBytes(of: form) {
-      forms.append(form)
-    }
+    for form in [here, unpacked ?? here] where !forms.containsBytes(of: form) { forms.append(form) }
     return forms.map { PatternPath($0) }
   }
 

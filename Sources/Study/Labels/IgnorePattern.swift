@@ -35,11 +35,8 @@ public struct IgnorePattern: Sendable, Equatable {
     case oneOf([ClosedRange<UInt32>], isNegated: Bool)
   }
 
-  /// Why a text is no pattern, in words that follow it.
-  public struct Problem: Error, Sendable, Equatable { public let words: String }
-
   /// Throws for an empty pattern and for a class or an escape without its end.
-  public init(_ text: String) throws(Problem) {
+  public init(_ text: String) throws(PatternProblem) {
     self.text = text
     var rest = text.composedScalars[...]
     isNegated = rest.first == Self.exclamation
@@ -51,14 +48,15 @@ public struct IgnorePattern: Sendable, Equatable {
     var components: [Component] = []
     for part in parts.first?.isEmpty == true ? parts.dropFirst() : parts[...] {
       guard !part.isEmpty else {
-        throw Problem(words: "is not a pattern for paths, since it has no name between two slashes")
+        throw PatternProblem(
+          words: "is not a pattern for paths, since it has no name between two slashes")
       }
       components.append(
         isAnchored && part.elementsEqual([Self.star, Self.star])
           ? .folders : .name(try Self.tokens(of: part)))
     }
     guard !components.isEmpty else {
-      throw Problem(words: "is not a pattern for paths, since it has no name")
+      throw PatternProblem(words: "is not a pattern for paths, since it has no name")
     }
     self.components = components
   }
@@ -160,7 +158,7 @@ extension IgnorePattern {
     UInt32(0x5B), UInt32(0x5D), UInt32(0x5C), UInt32(0x5E), UInt32(0x2D)
   )
 
-  private static func tokens(of part: ArraySlice<UInt32>) throws(Problem) -> [Token] {
+  private static func tokens(of part: ArraySlice<UInt32>) throws(PatternProblem) -> [Token] {
     var (tokens, rest) = ([Token](), part)
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -169,7 +167,7 @@ extension IgnorePattern {
       case open: tokens.append(try oneOf(&rest))
       case backslash:
         guard let next = rest.popFirst() else {
-          throw Problem(words: "ends in a backslash; double it for a name that contains one")
+          throw PatternProblem(words: "ends in a backslash; double it for a name that contains one")
         }
         tokens.append(.one(next))
       default: tokens.append(.one(scalar))
@@ -179,8 +177,9 @@ extension IgnorePattern {
   }
 
   /// A class after its bracket: `a-z]`, `!0-9]`, `[:digit:]]`, `]x]`.
-  private static func oneOf(_ rest: inout ArraySlice<UInt32>) throws(Problem) -> Token {
-    let unclosed = Problem(words: "has a [ without its ]; write \\[ for the character itself")
+  private static func oneOf(_ rest: inout ArraySlice<UInt32>) throws(PatternProblem) -> Token {
+    let unclosed = PatternProblem(
+      words: "has a [ without its ]; write \\[ for the character itself")
     let isNegated = rest.first == exclamation || rest.first == caret
     if isNegated { rest = rest.dropFirst() }
     var ranges: [ClosedRange<UInt32>] = []
@@ -208,16 +207,15 @@ extension IgnorePattern {
   }
 
   /// The characters of `[:digit:]` after its opening bracket.
-  private static func namedClass(_ rest: inout ArraySlice<UInt32>) throws(Problem)
+  private static func namedClass(_ rest: inout ArraySlice<UInt32>) throws(PatternProblem)
     -> [ClosedRange<UInt32>]
   {
     let name = rest.dropFirst().prefix { $0 != 0x3A }
     let after = rest.dropFirst(name.count + 2)
     let word = String(String.UnicodeScalarView(name.compactMap(Unicode.Scalar.init)))
     guard after.first == close, let ranges = classes[word] else {
-      throw Problem(
-        words:
-          "has an unknown class; use one of "
+      throw PatternProblem(
+        words: "has an unknown class; use one of "
           + classes.keys.sorted().map { "[:\($0):]" }.joined(separator: " "))
     }
     rest = after.dropFirst()
@@ -228,8 +226,8 @@ extension IgnorePattern {
   private static let classes: [Term: [ClosedRange<UInt32>]] = [
     "alnum": [0x30...0x39, 0x41...0x5A, 0x61...0x7A], "alpha": [0x41...0x5A, 0x61...0x7A],
     "blank": [0x09...0x09, 0x20...0x20], "cntrl": [0x00...0x1F, 0x7F...0x7F],
-    "digit": [0x30...0x39], "graph": [0x21...0x7E], "lower": [0x61...0x7A],
-    "print": [0x20...0x7E], "punct": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E],
+    "digit": [0x30...0x39], "graph": [0x21...0x7E], "lower": [0x61...0x7A], "print": [0x20...0x7E],
+    "punct": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E],
     "space": [0x09...0x0D, 0x20...0x20], "upper": [0x41...0x5A],
     "xdigit": [0x30...0x39, 0x41...0x46, 0x61...0x66],
   ]
@@ -246,3 +244,6 @@ extension IgnorePattern.Token {
     }
   }
 }
+
+/// Why a text is no pattern, in words that follow it.
+public struct PatternProblem: Error, Sendable, Equatable { public let words: String }

@@ -4,7 +4,7 @@ import Recordings
 /// what decides which levels archives add.
 public struct ArchiveOutline: Codable, Sendable, Equatable {
   /// The archive, or one in it.
-  struct Part: Codable, Sendable, Equatable {
+  struct PackedArchive: Codable, Sendable, Equatable {
     /// The path in the archive; empty for the archive itself.
     let path: String
     let onlyFolder: String?
@@ -12,14 +12,14 @@ public struct ArchiveOutline: Codable, Sendable, Equatable {
   }
 
   /// The folder of a session, as a path in the archive.
-  struct Home: Codable, Sendable, Equatable {
+  struct PackedHome: Codable, Sendable, Equatable {
     let path: String
     let holdsResult: Bool
   }
 
   /// The archive, followed by the archives in it.
-  private(set) var parts: [Part] = []
-  private(set) var homes: [Home] = []
+  private(set) var parts: [PackedArchive] = []
+  private(set) var homes: [PackedHome] = []
 
   /// - Parameters:
   ///   - archives: the archive, whose path is empty, and those in it, with the paths of their files.
@@ -27,9 +27,12 @@ public struct ArchiveOutline: Codable, Sendable, Equatable {
   init(archives: [(path: String, members: [String])], homes: SessionHomes) {
     parts = archives.map { path, members in
       let contents = ArchiveLevels.Contents(members: members)
-      return Part(path: path, onlyFolder: contents.onlyFolder, onlyArchive: contents.onlyArchive)
+      return PackedArchive(
+        path: path, onlyFolder: contents.onlyFolder, onlyArchive: contents.onlyArchive)
     }
-    self.homes = homes.all { _ in true }.map { Home(path: $0.path, holdsResult: $0.holdsResult) }
+    self.homes = homes.all { _ in true }.map {
+      PackedHome(path: $0.path, holdsResult: $0.holdsResult)
+    }
   }
 
   /// The path of a folder in the archive at a path.

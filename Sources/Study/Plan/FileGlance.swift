@@ -10,6 +10,8 @@ public struct FileGlance: Codable, Sendable, Equatable {
   public var isRecording = false
   /// True if it contains a result that may link to files of its folder.
   public var isResult = false
+  /// True for a list of files.
+  public var isList = false
   /// True if each of its results identifies its files, by its run or by links, and is not part of another.
   public var knowsItsFiles = false
   /// Task runs of its results: UUIDs in lower case.

@@ -5,7 +5,7 @@ import Text
 /// names were taken for participants and visits, and what is doubtful about it.
 public struct FolderLevels: Sendable, Equatable {
   /// The names on one level.
-  public struct Level: Sendable, Equatable {
+  public struct FolderLevel: Sendable, Equatable {
     public enum Meaning: String, Sendable { case participants, visits, sessions }
     public let meaning: Meaning
     /// The number of different names.
@@ -24,14 +24,16 @@ public struct FolderLevels: Sendable, Equatable {
   /// Successive folders that were passed over because each lies alone, outermost first.
   public let passed: [String]
   /// The levels below them, outermost first. The last one are the sessions.
-  public let levels: [Level]
+  public let levels: [FolderLevel]
   /// True if the name of the given folder, or of one above it, is that of the participant, which its
   /// neighbors show.
   public let isAssumed: Bool
   public let doubt: Doubt?
 
   /// The names of a level; nil if there is no such level.
-  public subscript(meaning: Level.Meaning) -> Level? { levels.first { $0.meaning == meaning } }
+  public subscript(meaning: FolderLevel.Meaning) -> FolderLevel? {
+    levels.first { $0.meaning == meaning }
+  }
 
   /// - Parameter homes: the folders of sessions below the folders that were passed over.
   init(_ rule: FolderRule, _ homes: [[String]]) {
@@ -42,8 +44,8 @@ public struct FolderLevels: Sendable, Equatable {
       rule.place(ofFolder: ([below] + names).filter { !$0.isEmpty }.joined(separator: "/"))
     }
     let all = [
-      Level(.participants, places.map(\.participant)), Level(.visits, places.map(\.visit)),
-      Level(.sessions, places.map(\.session)),
+      FolderLevel(.participants, places.map(\.participant)),
+      FolderLevel(.visits, places.map(\.visit)), FolderLevel(.sessions, places.map(\.session)),
     ]
     levels = all.compactMap(\.self)
     func look(_ texts: [String], _ isLike: (FolderName) -> Bool) -> Bool {
@@ -58,7 +60,7 @@ public struct FolderLevels: Sendable, Equatable {
   }
 }
 
-extension FolderLevels.Level {
+extension FolderLevels.FolderLevel {
   fileprivate init?(_ meaning: Meaning, _ names: [String]) {
     let distinct = Set(names.filter { !$0.isEmpty }.map(ByteKey.init)).sorted().map(\.text)
     guard let first = distinct.first, let last = distinct.last else { return nil }

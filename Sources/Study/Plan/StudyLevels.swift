@@ -16,17 +16,8 @@ struct StudyLevels {
       plain.isEmpty && archives.count == 1
       ? Self.whole(archives[0], isAlone: files.isSingleFile && !files.hasKnownRoot) : nil
     var levels = ArchiveLevels()
-    let packed = archives.flatMap { path, outline -> [SessionHomes.Home] in
-      guard let outline else {
-        let home = pathComponents(folder(of: path)) + [withoutArchiveEnding(lastComponent(path))]
-        return [.init(path: home.joined(separator: "/"), file: path, holdsResult: false)]
-      }
-      levels.add(outline, at: path, whole: [whole].compactMap(\.self))
-      return outline.homes.map { home in
-        .init(
-          path: levels.unpacked(ArchiveOutline.path(home.path, in: path)), file: path,
-          holdsResult: home.holdsResult)
-      }
+    let packed = archives.flatMap { archive in
+      Self.homes(in: archive, whole: whole, adding: &levels)
     }
     self.homes = plain + packed
     let only = files.isSingleFile ? files.paths.first : nil
@@ -46,10 +37,28 @@ struct StudyLevels {
           files.root,
           archive: isArchive ? only.map { withoutArchiveEnding(lastComponent($0)) } : nil))
     reading.note(
-      whole: [whole].compactMap(\.self) // An archive that comes through a pipe is what was given.
+      whole: [whole].compactMap(\.self)  // An archive that comes through a pipe is what was given.
         + files.pipes.map { FolderRule.WholeArchive(path: $0, dropsTop: false) }, pipes: files.pipes
     )
     folders = reading
+  }
+
+  /// The folders of sessions in an archive, as they would be if it were unpacked.
+  private static func homes(
+    in archive: (path: String, outline: ArchiveOutline?), whole: FolderRule.WholeArchive?,
+    adding levels: inout ArchiveLevels
+  ) -> [SessionHomes.Home] {
+    let path = archive.path
+    guard let outline = archive.outline else {
+      let home = pathComponents(folder(of: path)) + [withoutArchiveEnding(lastComponent(path))]
+      return [.init(path: home.joined(separator: "/"), file: path, holdsResult: false)]
+    }
+    levels.add(outline, at: path, whole: [whole].compactMap(\.self))
+    return outline.homes.map { home in
+      .init(
+        path: levels.unpacked(ArchiveOutline.path(home.path, in: path)), file: path,
+        holdsResult: home.holdsResult)
+    }
   }
 
   /// The folders of sessions in the rest of a study of which only a part was given, by names.

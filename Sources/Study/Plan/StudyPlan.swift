@@ -20,6 +20,8 @@ public struct StudyPlan: Sendable {
   private let members: UnitMembers
   /// Indices of archives.
   private let archives: Set<UInt32>
+  /// Units with a result or a list of files.
+  private let binding: Set<Int>
   /// The rows of units that have any, by unit.
   private let rows: [Int: [TableRow]]
   /// Indices of the units, in the byte order of their first sources.
@@ -81,6 +83,9 @@ public struct StudyPlan: Sendable {
     }
     rows = RowUnits(paths, probes, sessions, takesAllSessions: takesAllSessions, &owners).rows(
       by: &owners)
+    binding = cutter.binders.reduce(into: []) { units, place in
+      if let unit = owners.owner(place) { units.insert(owners.root(unit)) }
+    }
     members = UnitMembers(&owners, count: paths.count)
     archives = cutter.archives
     order = members.order(paths, rows)
@@ -120,6 +125,14 @@ public struct StudyPlan: Sendable {
       if homes.last != home { homes.append(home) }
     }
     return homes + (rows[unit] ?? []).map(\.table)
+  }
+
+  /// True for a unit in which a result or a list of files may say what belongs to one session. What is in an archive is not
+  /// known.
+  func mayBindFiles(_ place: Int) -> Bool {
+    let unit = Int(order[place])
+    return rows[unit] != nil || binding.contains(unit)
+      || members[unit].contains(where: archives.contains)
   }
 
   /// The number of files of the unit at an index.

@@ -14,6 +14,8 @@ struct UnitCutter {
   private(set) var resultUnits = Set<Int>()
   /// Indices of archives.
   private(set) var archives = Set<UInt32>()
+  /// Indices of results and of lists of files, which say what belongs to a session.
+  private(set) var binders: [Int] = []
   /// The sessions named in the contents of files.
   private(set) var sessions: [Int: [SessionKey]] = [:]
 
@@ -87,6 +89,7 @@ struct UnitCutter {
       if !glance.body.isEmpty { bodies[place] = (glance.body, glance.participant) }
     }
     if !glance.sessions.isEmpty { sessions[place] = glance.sessions }
+    if glance.isResult || glance.isList { binders.append(place) }
     return glance
   }
 

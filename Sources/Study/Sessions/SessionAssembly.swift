@@ -22,6 +22,7 @@ struct SessionAssembly {
     let linked = results.map { result in
       result.part == nil ? LinkedSteps(result, files: files, description: description) : nil
     }
+    let mapConflict = files.mapConflict(among: results, linked)
     contents = files.rowContents
     noteRefusedDays()
     for links in linked.compactMap(\.self) { note(links) }
@@ -41,7 +42,7 @@ struct SessionAssembly {
       orphans: orphans.sorted { $0.problem.source.precedes($1.problem.source) }, contents: contents,
       repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
         $0[ByteKey($1), default: 0] += 1
-      })
+      }, mapConflict: mapConflict)
   }
 
   /// The sessions of results; what they take is removed from what no result links to.
@@ -221,21 +222,12 @@ extension SessionAssembly {
     }
   }
 
-  /// The reasons why nothing is measured: a result without an active task, or a recording that does
-  /// not belong to a task of its run.
+  /// The reasons why nothing is measured of results: they have no active task.
   private func reasonsOfDisuse(_ sessions: [Session]) -> [ByteKey: ReadError.Problem] {
     var reasons: [ByteKey: ReadError.Problem] = [:]
     for session in sessions where session.isWithoutTask && !session.holdsOtherResults {
       for source in [session.resultSource].compactMap(\.self) + session.furtherResultSources {
         reasons[ByteKey(source)] = .noActiveTask
-      }
-    }
-    for session in sessions where session.task != nil {
-      for step in session.strays {
-        for recording in step.recordings {
-          let kind = "\"\(step.identifier)\" (\(recording.kind.rawValue))"
-          reasons[ByteKey(recording.source)] = .stepsOfNoTask([kind])
-        }
       }
     }
     if reasons.isEmpty { return reasons }

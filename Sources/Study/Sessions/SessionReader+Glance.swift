@@ -37,6 +37,7 @@ extension FileGlance {
     // Results that name their sessions do not link to files below their folder.
     let plain = results.filter { $0.labels.session == nil }
     isResult = !plain.isEmpty
+    isList = files.contains { !$0.neighbors.isEmpty }
     isRecording = files.contains { !$0.recordings.isEmpty && !$0.isPicture }
     knowsItsFiles = isResult && plain.allSatisfy { $0.knowsFiles && $0.part == nil }
     sessions =

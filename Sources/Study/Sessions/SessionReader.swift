@@ -18,6 +18,8 @@ public struct SessionReader: Sendable {
     public internal(set) var nameSources: [ByteKey: NameSource] = [:]
     /// For each table, the number of rows that repeat others and were left out.
     public internal(set) var repeatedRows: [ByteKey: Int] = [:]
+    /// Two rows of the map that part one session; nil if there are none.
+    public internal(set) var mapConflict: MapConflict?
   }
 
   /// An unusable file that belongs to no step.
@@ -116,6 +118,27 @@ public struct SessionReader: Sendable {
       takesAllSessions: given.map.isEmpty && given.layout == nil)
   }
 
+  /// The units of a plan in which rows of the map name several participants or visits for files that a result or a list
+  /// of files may bind into one session.
+  public func unitsWithSeveralNames(_ plan: StudyPlan) -> [Int] {
+    if given.mapLines.isEmpty { return [] }
+    // Members of archives are not listed.
+    var members: [ByteKey: [FileLabels]] = [:]
+    for (path, labels) in given.map {
+      guard let archive = archives(above: path.text).first else { continue }
+      members[ByteKey(archive), default: []].append(labels)
+    }
+    return (0..<plan.count).filter { place in
+      let unit = plan[place]
+      guard plan.mayBindFiles(place) else { return false }
+      let labels =
+        unit.paths.compactMap { given.map[ByteKey($0)] }
+        + unit.files.flatMap { members[ByteKey($0)] ?? [] }
+      return Set(labels.compactMap { $0.participant.map(ByteKey.init) }).count > 1
+        || Set(labels.compactMap { $0.visit.map(ByteKey.init) }).count > 1
+    }
+  }
+
   /// The session that a path, a map or a layout gives to a file, for the plan of a study.
   private func labeledSession(_ path: String) -> PathSession? {
     let pathLabels = pathLabels(path)
@@ -198,7 +221,8 @@ extension SessionReader {
   ///
   /// - Parameter known: SHA-256 of files by path, if known.
   public func contentKey(
-    of unit: StudyUnit, _ body: BodyFacts, _ copies: StudyCopies, knowing known: [ByteKey: String] = [:]
+    of unit: StudyUnit, _ body: BodyFacts, _ copies: StudyCopies,
+    knowing known: [ByteKey: String] = [:]
   ) -> ContentDigest? {
     guard unit.rows.isEmpty else { return nil }
     var text = "content\(body)\0\(copies.originalNames(of: unit))"

@@ -47,9 +47,9 @@ public struct UserTable: Sendable {
     do throws(FileError) {
       buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path).uncompressed(path)
     } catch { throw refused("cannot be read (\(error.reason))") }
-    let content: Content
+    let content: TableContent
     do throws(DelimitedText.RowFault) {
-      content = try Content(of: buffer, knowing: columns, refusesUnequalRows)
+      content = try TableContent(of: buffer, knowing: columns, refusesUnequalRows)
     } catch { throw refused(error.wording.sentence, line: error.line) }
     (self.option, self.path, bytes) = (option, path, buffer)
     (header, rows, cells) = (content.header, content.rows, content.cells)
@@ -166,7 +166,7 @@ public struct UserTable: Sendable {
 
 extension UserTable {
   /// The cells of a table.
-  private struct Content {
+  private struct TableContent {
     var header: [String] = []
     var rows: [Row] = []
     var cells: [DelimitedCell] = []

@@ -13,8 +13,7 @@ extension String {
     defer { free(mapped) }
     // Only memory could be lacking: a String is always valid Unicode.
     guard count >= 0, let mapped else { return unicodeScalars.map(\.value) }
-    let composed = String(
-      decoding: UnsafeBufferPointer(start: mapped, count: count), as: UTF8.self)
+    let composed = String(decoding: UnsafeBufferPointer(start: mapped, count: count), as: UTF8.self)
     return composed.unicodeScalars.map(\.value)
   }
 }

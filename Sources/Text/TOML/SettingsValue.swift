@@ -10,8 +10,8 @@ public struct SettingsValue: Sendable, Equatable {
     public init(_ key: Term, _ value: SettingsValue) { (self.key, self.value) = (key, value) }
   }
 
-  /// The kinds of values.
-  public enum Content: Sendable, Equatable {
+  /// A value of one of the types of TOML.
+  public enum TypedValue: Sendable, Equatable {
     case text(String)
     case integer(Int64)
     case real(Double)
@@ -23,11 +23,13 @@ public struct SettingsValue: Sendable, Equatable {
     case table([Member])
   }
 
-  public let content: Content
+  public let content: TypedValue
   /// The line, from 1; that of its key for members of tables. Nil if the file has no lines.
   public let line: Int?
 
-  public init(_ content: Content, line: Int? = nil) { (self.content, self.line) = (content, line) }
+  public init(_ content: TypedValue, line: Int? = nil) {
+    (self.content, self.line) = (content, line)
+  }
 
   /// The members of a table; nil for any other value.
   public var members: [Member]? {

@@ -5,33 +5,25 @@ public struct TOMLDocument: Sendable, Equatable {
   /// The table of the document.
   public let root: SettingsValue
 
-  /// The problem of a document that is not valid TOML.
-  public struct Problem: Error, Sendable, Equatable {
-    /// The line, from 1; nil for a problem of the whole document.
-    public let line: Int?
-    /// The problem in words.
-    public let words: String
-  }
-
   /// The name and version of the library.
   public static var library: (name: String, version: String) {
     ("toml++", String(cString: ctoml_version()))
   }
 
   /// Reads a document of at most 1 MB. It may have a byte order mark.
-  public init(_ bytes: [UInt8]) throws(Problem) {
+  public init(_ bytes: [UInt8]) throws(TOMLProblem) {
     if let place = bytes.withUnsafeBufferPointer({ $0.firstBeyondUTF8(isMaybeCutOff: false) }) {
-      throw Problem(
+      throw TOMLProblem(
         line: bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1, words: "it is not UTF-8")
     }
     let document = bytes.withUnsafeBytes { bytes in
       ctoml_read(bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
     }
-    guard let document else { throw Problem(line: nil, words: "there is not enough memory") }
+    guard let document else { throw TOMLProblem(line: nil, words: "there is not enough memory") }
     defer { ctoml_free(document) }
     if let words = ctoml_problem(document) {
       let line = Int(ctoml_problem_line(document))
-      throw Problem(line: line > 0 ? line : nil, words: String(cString: words))
+      throw TOMLProblem(line: line > 0 ? line : nil, words: String(cString: words))
     }
     root = Self.tree(of: document)
   }
@@ -46,7 +38,7 @@ public struct TOMLDocument: Sendable, Equatable {
       // Children were added from the last to the first.
       let inner = Array(children[place].reversed())
       children[place] = []
-      let content: SettingsValue.Content =
+      let content: SettingsValue.TypedValue =
         switch value.kind {
         case CTOML_TABLE: .table(inOrder(inner))
         case CTOML_ARRAY: .list(inner.map(\.value))
@@ -64,8 +56,8 @@ public struct TOMLDocument: Sendable, Equatable {
   }
 
   /// The members in the order of the file; toml++ sorts them by name.
-  private static func inOrder(_ members: [(key: Term, value: SettingsValue)])
-    -> [SettingsValue.Member]
+  private static func inOrder(_ members: [(key: Term, value: SettingsValue)]) -> [SettingsValue
+    .Member]
   {
     members.enumerated().sorted {
       ($0.element.value.line ?? 0, $0.offset) < ($1.element.value.line ?? 0, $1.offset)
@@ -105,4 +97,12 @@ public enum TOMLText {
   public static func list(_ texts: [String]) -> String {
     "[" + texts.map(string).joined(separator: ", ") + "]"
   }
+}
+
+/// The problem of a document that is not valid TOML.
+public struct TOMLProblem: Error, Sendable, Equatable {
+  /// The line, from 1; nil for a problem of the whole document.
+  public let line: Int?
+  /// The problem in words.
+  public let words: String
 }

@@ -14,11 +14,6 @@ struct ShownArguments {
   private let names: Names
   private let keepsWords: Bool
 
-  /// Replaces spoken words that are not kept.
-  static let dropped = "(dropped; --text keep keeps it)"
-  /// Replaces words that may identify a person.
-  static let withheld = "(withheld)"
-
   init(_ invocation: Invocation, _ names: Names) {
     (self.invocation, self.names) = (invocation, names)
     keepsWords = invocation.values.text == .keep
@@ -84,7 +79,7 @@ struct ShownArguments {
   /// The printed form of a parameter's value, which a log or a table may also give.
   func parameter(_ name: String, _ text: String) -> String {
     guard let option = CommandLineTable.program.options.first(where: { $0.name == name }) else {
-      return names.arePseudonyms ? Self.withheld : text
+      return names.arePseudonyms ? WithheldText.identifying : text
     }
     return value(text, of: option)
   }
@@ -92,14 +87,14 @@ struct ShownArguments {
   /// The printed form of a value of an option.
   func value(_ text: String, of option: OptionSpec) -> String {
     guard names.arePseudonyms else {
-      return option.secrecy == .spokenWords && !keepsWords ? Self.dropped : text
+      return option.secrecy == .spokenWords && !keepsWords ? WithheldText.spoken : text
     }
     return switch option.secrecy {
     case nil, .fixedForm: text
     case .path: names.path(text)
     case .name: names.name(text)
     case .template: template(text)
-    case .words, .spokenWords: Self.withheld
+    case .words, .spokenWords: WithheldText.identifying
     }
   }
 
@@ -109,8 +104,10 @@ struct ShownArguments {
     guard !keepsWords else { return argument }
     for (option, texts) in invocation.typed.given where option.secrecy == .spokenWords {
       for text in texts {
-        if argument == text { return Self.dropped }
-        if argument == "--\(option.name)=\(text)" { return "--\(option.name)=\(Self.dropped)" }
+        if argument == text { return WithheldText.spoken }
+        if argument == "--\(option.name)=\(text)" {
+          return "--\(option.name)=\(WithheldText.spoken)"
+        }
       }
     }
     return argument

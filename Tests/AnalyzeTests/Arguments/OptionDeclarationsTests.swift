@@ -158,11 +158,11 @@ struct OptionUse: CustomTestStringConvertible {
       "speech-recognition", "x", "--reading-text", "The north wind", "--participant", "P01",
     ]
     let shown = ShownArguments(try parser.parse(words), .own)
-    #expect(shown.parameter("reading-text", "The north wind") == ShownArguments.dropped)
+    #expect(shown.parameter("reading-text", "The north wind") == WithheldText.spoken)
     #expect(shown.parameter("music-clip", "calm_1") == "calm_1")
     #expect(
       shown.ofPage == [
-        "speech-recognition", "--participant=P01", "--reading-text=\(ShownArguments.dropped)", "x",
+        "speech-recognition", "--participant=P01", "--reading-text=\(WithheldText.spoken)", "x",
       ])
     let kept = ShownArguments(try parser.parse(words + ["--text", "keep"]), .own)
     #expect(kept.parameter("reading-text", "The north wind") == "The north wind")

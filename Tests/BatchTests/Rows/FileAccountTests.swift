@@ -1,4 +1,6 @@
+import Analyses
 import Metrics
+import Recordings
 import Report
 import Testing
 import Text
@@ -14,7 +16,7 @@ import Text
   }
 
   private func settled(
-    _ standing: FileRows.Standing, _ use: FileUse?, _ unmeasured: FileRows.Unmeasured? = nil
+    _ standing: FileStanding, _ use: FileUse?, _ unmeasured: FileRows.Unmeasured? = nil
   ) -> FileAccount.Settled {
     let account = FileAccount(uses: use.map { [ByteKey("P/a"): $0] } ?? [:], copies: [])
     var file = FileRows(source: "P/a", standing: standing, row: row("P/a"))
@@ -39,12 +41,16 @@ import Text
 
   @Test func `a recording without a row gets an error row, and is a fault without a reason`() {
     let error = SessionRows(place: RowPlace(folder: "P"), source: "P/a", rows: Rows())
-    let known = settled(.recording, nil, .error(error, isFault: false))
+    let flags = PrintedFlags([Flag(.notMeasured), Flag(.stepClaimedByOtherTask)])
+    let known = settled(.recording, nil, .error(error, flags: flags, isFault: false))
     #expect(known.row?.role == .error)
     #expect(known.row?.rowCount == 1)
     #expect(known.error != nil)
+    #expect(known.row?.flags.text == "not_measured;step_claimed_by_other_task")
+    #expect(known.counts.reasons == ["error": [Flag(.stepClaimedByOtherTask).code: 1]])
     #expect(known.counts.faults == 0)
-    #expect(settled(.recording, nil, .error(error, isFault: true)).counts.faults == 1)
+    let unknown = settled(.recording, nil, .error(error, flags: PrintedFlags([]), isFault: true))
+    #expect(unknown.counts.faults == 1)
   }
 
   @Test func `a recording of a step with an error row is left out with that reason`() {

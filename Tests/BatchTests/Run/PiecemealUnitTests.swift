@@ -39,8 +39,9 @@ import Testing
     for unit in study.reader.plan().units {
       func parts(isPiecemeal: Bool) throws -> [[UInt8]] {
         let order = WorkerOrder(
-          number: 0, request: StudyJob.unit(unit, .plain, BodyFacts(), copies: StudyCopies(), wideTask: nil).binary,
-          isPiecemeal: isPiecemeal)
+          number: 0,
+          request: StudyJob.unit(unit, .plain, BodyFacts(), copies: StudyCopies(), wideTask: nil)
+            .binary, isPiecemeal: isPiecemeal)
         let link = RecordedLink()
         // So little that each session is a piece.
         let last = UnitWorker(study: study, pieceByteCount: 1).answer(order, link)

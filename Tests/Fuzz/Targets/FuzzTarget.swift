@@ -24,8 +24,7 @@ struct FuzzTarget: Sendable {
     }, userFile("task-description") { _ = try? TaskDescription(readingFrom: $0) },
     userFile("scores") { _ = try? ScoreTable(readingFrom: $0) },
     FuzzTarget(name: "clip-log") { _ = musicClip(inLog: $0) },
-    FuzzTarget(name: "layout", read: readLayout),
-    FuzzTarget(name: "settings", read: readSettings),
+    FuzzTarget(name: "layout", read: readLayout), FuzzTarget(name: "settings", read: readSettings),
   ]
 
   /// A file of a study: it is read as a run reads it, and what comes out is analyzed.

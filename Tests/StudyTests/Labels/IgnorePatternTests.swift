@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: ["", "/", "!", "!/", "a//b", "[a", "a[", "[[:no:]]", "a\\", "[!"])
   func `a text that is no pattern is refused`(text: String) {
-    #expect(throws: IgnorePattern.Problem.self) { try IgnorePattern(text) }
+    #expect(throws: PatternProblem.self) { try IgnorePattern(text) }
   }
 
   /// An attempt at every place for each `*` would take longer than the age of the universe.

@@ -31,7 +31,7 @@ extension SettingsReader {
 
   private func rule(_ element: SettingsValue) throws(SettingsError) -> SettingsRule {
     var (pattern, leavesOut, labels) = (IgnorePattern?.none, Bool?.none, FileLabels())
-    var entries: [SettingsRule.Entry] = []
+    var entries: [SettingsRule.RuleEntry] = []
     for member in element.members ?? [] {
       switch member.key {
       case Self.match: pattern = try self.pattern(member)
@@ -43,7 +43,7 @@ extension SettingsReader {
       default:
         let text = try text(member)
         do { try labels.set(member.key, to: text) } catch { throw refused(member, error.message) }
-        entries.append(SettingsRule.Entry(key: member.key, text: text))
+        entries.append(SettingsRule.RuleEntry(key: member.key, text: text))
       }
     }
     if let flaw = labels.flaw { throw place.error(element.line, flaw.sentence) }
@@ -68,7 +68,7 @@ extension SettingsReader {
       throw refused(member, "this is \(member.value.kindWords); give a pattern in quotes")
     }
     let pattern: IgnorePattern
-    do throws(IgnorePattern.Problem) { pattern = try IgnorePattern(text) } catch {
+    do throws(PatternProblem) { pattern = try IgnorePattern(text) } catch {
       throw refused(member, "\"\(shown(text))\" \(error.words)")
     }
     guard !pattern.isNegated else {

@@ -12,7 +12,7 @@ struct SettingsReader {
   let table: CommandLineTable
 
   /// The tables of a settings file, beside the options of `run`.
-  private enum Part: String, CaseIterable { case files, parameters, table }
+  private enum SettingsTable: String, CaseIterable { case files, parameters, table }
 
   /// The settings of a document, of which `root` is the table.
   func settings(_ root: SettingsValue) throws(SettingsError) -> StudySettings {
@@ -20,7 +20,7 @@ struct SettingsReader {
     let options = table.command(CommandSpec.run.name).map(table.options) ?? []
     let ofTable = table.command("table").map(table.options) ?? []
     for member in root.members ?? [] {
-      switch Part(rawValue: member.key) {
+      switch SettingsTable(rawValue: member.key) {
       case .files: settings.rules = try rules(member.value)
       case .parameters:
         let parameters = options.filter { $0.section == .parameters }
@@ -33,7 +33,8 @@ struct SettingsReader {
           settings.tableOptions[option.name] = texts.map { located($0, option) }
         }
       case nil:
-        let option = try option(member, among: options, beside: Part.allCases.map(\.rawValue))
+        let option = try option(
+          member, among: options, beside: SettingsTable.allCases.map(\.rawValue))
         try take(member.value, of: option, into: &settings)
       }
     }
@@ -114,7 +115,7 @@ struct SettingsReader {
           element.line ?? value.line,
           "\(option.name): this is \(element.kindWords); give \(option.settingsExpectation)")
       }
-      if text == ShownArguments.withheld || text == ShownArguments.dropped {
+      if text == WithheldText.identifying || text == WithheldText.spoken {
         throw refused("its value was withheld when the record was written; give --\(option.name)")
       }
       texts.append(text)

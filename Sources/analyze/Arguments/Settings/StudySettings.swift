@@ -33,7 +33,7 @@ struct SettingsRule: Sendable, Equatable {
   let line: Int?
   let rule: FileRule
   /// Keys and texts as they are written, without `match` and `leave_out`.
-  let entries: [Entry]
+  let entries: [RuleEntry]
 
   /// The texts that an update compares.
   var comparedTexts: [String] {
@@ -42,7 +42,7 @@ struct SettingsRule: Sendable, Equatable {
   }
 
   /// One key of a rule.
-  struct Entry: Sendable, Equatable {
+  struct RuleEntry: Sendable, Equatable {
     let key: Term
     let text: String
   }

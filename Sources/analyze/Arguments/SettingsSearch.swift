@@ -135,7 +135,7 @@ struct SettingsSearch {
     if bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
       return try recorded(bytes, place)
     }
-    do throws(TOMLDocument.Problem) { return (try TOMLDocument(bytes).root, place) } catch {
+    do throws(TOMLProblem) { return (try TOMLDocument(bytes).root, place) } catch {
       throw place.error(error.line, "this is not valid TOML (\(shown(error.words))); correct it")
     }
   }

@@ -87,7 +87,7 @@ struct SettingsRecord {
   }
 }
 
-extension SettingsRule.Entry {
+extension SettingsRule.RuleEntry {
   /// The printed text as the reader of settings expects it: true or false for a toggle.
   fileprivate func value(_ text: String) -> JSONValue {
     let option = CommandLineTable.program.options.first { $0.name == key }
