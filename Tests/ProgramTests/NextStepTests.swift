@@ -56,11 +56,13 @@ import Testing
     #expect(which.text.split(separator: "\n").count == 4, "\(which.messages)")
     #expect(which.text.contains("bad/x2.json"))
     #expect(which.text.contains("empty/y.json"))
-    let last = outcome.messages.split(separator: "\n").suffix(3)
-    #expect(last.first?.hasPrefix("analyze: which: ") == true)
+    // The table is not made from nested sessions.
+    guard format != "ndjson" else {
+      #expect(!outcome.messages.contains("next: "))
+      return
+    }
     let table = try command(after: "next: ", in: outcome.messages)
     #expect(table.status == 0, "\(table.messages)")
-    #expect(last.dropFirst().first?.hasPrefix("analyze: next: analyze table ") == true)
   }
 
   @Test func `a single failure is spoken of as one`() throws {

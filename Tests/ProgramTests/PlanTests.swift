@@ -121,7 +121,7 @@ import Text
     let scratch = try study()
     let plan = try Tool.run(["plan", "study", "-q"], in: scratch.url).table
     let kinds = try Tool.run(["plan", "study", "-q", "--kinds"], in: scratch.url).table
-    let files = kinds.values("files").compactMap { Int($0) }
+    let files = kinds.rows.compactMap { Int($0["files"] ?? "") }
     #expect(files.reduce(0, +) == plan.rows.count)
     let shapes = kinds.rows.filter { $0["role"] == "measured" }.compactMap { $0["shape"] }
     #expect(shapes.contains("{participant}/{visit}/{session}/accel_walking.outbound.json"))

@@ -26,9 +26,10 @@ struct NextStep {
     ]
   }
 
-  /// The command that makes one table for statistics of a finished run.
-  func afterTables(in folder: String) -> String {
-    names.arePseudonyms
+  /// The command that makes one table for statistics of a finished run; nil for tables that it does not read.
+  func afterTables(of setup: RunSetup, in folder: String) -> String? {
+    guard !setup.tables.contains(.nested) else { return nil }
+    return names.arePseudonyms
       ? "next: analyze table with the folder, for one row per participant and visit"
       : "next: analyze table \(shellQuoted(folder)) -o table.csv"
   }

@@ -108,7 +108,7 @@ struct TableSink: ResultSink {
           + "the tables are in \(names.output(folder))")
       let next = NextStep(names: names)
       next.afterFailures(counts, setup, in: folder).forEach(console.conclude)
-      console.conclude(next.afterTables(in: folder))
+      next.afterTables(of: setup, in: folder).map(console.conclude)
     }
     if countsFiles || folder != nil {
       console.conclude(SummarizeStudy.headline(stream.people, counts))
