@@ -54,11 +54,13 @@ import Text
     let header = ["site"] + MetricsRow.table.columnNames.reversed() + ["note"]
     let all = [
       "Ulm", "walk.json", "gait/4", "short", "good", "", "m", "", "2.5", "distance_m", "left", "1",
-      "walk", "gait", "", "S1", "P1", "seen",
+      "walk", "gait", "", "S1", "V1", "P1", "seen",
     ]
+    try #require(all.count == header.count)
     let reader = try MetricsRow.table.reader(of: header)
     let row = try reader.row { all[$0] }
     #expect(row.participant == "P1")
+    #expect(row.visit == "V1")
     #expect(row.value == 2.5)
     #expect(row.attempt == 1)
     #expect(row.quality == .good)
