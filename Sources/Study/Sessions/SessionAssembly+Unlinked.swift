@@ -49,6 +49,9 @@ extension SessionAssembly {
     UnlinkedSteps(recordings, labels: files.labels(of:)).steps().map { step in
       var configured = step
       configured.configure(description?[step.identifier])
+      if step.labeledTask != nil {
+        configured.settledTask = step.recordings.lazy.compactMap { files.taskWithoutMap($0) }.first
+      }
       return configured
     }
   }

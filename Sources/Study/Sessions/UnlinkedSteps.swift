@@ -91,7 +91,7 @@ struct UnlinkedSteps {
       let identifier = ByteKey(member.identifier)
       let partner = latest[identifier, default: []].suffix(Self.reach).first { position in
         steps[position].recording(member.recording.kind) == nil
-          && overlap(spans[position], member.span)
+          && steps[position].mayHold(member.labels) && overlap(spans[position], member.span)
       }
       let position = partner ?? steps.endIndex
       if partner == nil {
@@ -114,7 +114,7 @@ struct UnlinkedSteps {
       let recording = member.recording
       if !member.isAnywhere,
         let nearest = incomplete.take(
-          recording.kind, of: member.identifier, near: member.wallSeconds)
+          recording.kind, of: member.identifier, near: member.wallSeconds, member.labels.task)
       {
         steps[nearest].recordings.append(recording)
         steps[nearest].take(member.labels)
@@ -147,6 +147,36 @@ extension SessionStep {
   mutating func take(_ said: FileLabels) {
     facts.merge(said.stepFacts) { _, new in new }
     labeledTask = said.task ?? labeledTask
+    labeledAttempt = said.attempt ?? labeledAttempt
+  }
+
+  /// False for recordings to which labels give another task than this step has.
+  func mayHold(_ said: FileLabels) -> Bool { mayHold(said.task) }
+
+  func mayHold(_ task: ActiveTask?) -> Bool {
+    labeledTask == nil || task == nil || labeledTask == task
+  }
+}
+
+extension [SessionStep] {
+  /// Counts the attempts at each step. Those that the user gives keep their numbers, and the others take the free ones.
+  mutating func countAttempts() {
+    var taken: [ByteKey: Set<Int>] = [:]
+    var (others, last) = ([Int](), [ByteKey: Int]())
+    for place in indices where !self[place].isShared {
+      let name = ByteKey(self[place].identifier)
+      if let given = self[place].labeledAttempt, taken[name, default: []].insert(given).inserted {
+        self[place].attempt = given
+      } else {
+        others.append(place)
+      }
+    }
+    for place in others {
+      let name = ByteKey(self[place].identifier)
+      var number = last[name, default: 0] + 1
+      while taken[name]?.contains(number) == true { number += 1 }
+      (self[place].attempt, last[name]) = (number, number)
+    }
   }
 }
 
@@ -175,6 +205,8 @@ struct IncompleteSteps {
   private var positions: [Slot: [Int]] = [:]
   /// The start of each step in Unix time, if known.
   private var starts: [Double?] = []
+  /// The task that labels give to each step.
+  private var tasks: [ActiveTask?] = []
 
   init(_ steps: [SessionStep]) { for step in steps { add(step) } }
 
@@ -184,20 +216,27 @@ struct IncompleteSteps {
       positions[Slot(step.identifier, kind), default: []].append(starts.count)
     }
     starts.append(step.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds)
+    tasks.append(step.labeledTask)
   }
 
   /// The index of the step with this name that began nearest and lacks this kind, which it then
   /// has.
   ///
   /// Without a start, there must be only one such step.
-  mutating func take(_ kind: RecordingKind, of identifier: String, near start: Double?) -> Int? {
+  ///
+  /// - Parameter task: that of the recording by its labels; a step of another one is not taken.
+  mutating func take(
+    _ kind: RecordingKind, of identifier: String, near start: Double?, _ task: ActiveTask? = nil
+  ) -> Int? {
     let slot = Slot(identifier, kind)
-    let candidates = positions[slot, default: []]
+    let candidates = positions[slot, default: []].filter { place in
+      task == nil || tasks[place] == nil || tasks[place] == task
+    }
     let distances = candidates.map { distance(from: start, to: $0) }
     guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
       candidates.count == 1 || distances[nearest] < .infinity
     else { return nil }
-    positions[slot]?.remove(at: nearest)
+    positions[slot]?.removeAll { $0 == candidates[nearest] }
     return candidates[nearest]
   }
 
