@@ -183,7 +183,7 @@ struct PlannedFiles {
 
   private func place(of source: String) -> PlannedPlace? {
     if let measured = encodings[ByteKey(source)] { return place(of: measured) }
-    guard let entry = findings[ByteKey(source)] else { return onlyPlace(near: source) }
+    guard let found = findings[ByteKey(source)] else { return onlyPlace(near: source) }
     return found.isOfSeveral ? nil : found.place
   }
 

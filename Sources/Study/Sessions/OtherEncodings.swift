@@ -25,9 +25,24 @@ struct OtherEncodings {
     /// Smaller for less compression.
     let rank: (isLossy: Int, first: Double, second: Double, source: ByteKey)
 
+    let bytesPerSecond: Double
+
+    /// True if the sounds may be of one step, and are encoded differently: a step may have thousands of sounds in one format,
+    /// which are not compared.
     func mayBe(_ other: Sound, in steps: [SessionStep]) -> Bool {
       let names = [steps[step].identifier, steps[other.step].identifier]
-      return names[0] === names[1] || names.contains("")
+      return (names[0] === names[1] || names.contains("")) && differs(from: other)
+    }
+
+    /// The bit rate of a lossy codec varies with the sound, less than this share.
+    private static let usualVariation = 0.25
+
+    private func differs(from other: Sound) -> Bool {
+      let (a, b) = (audio.info, other.audio.info)
+      let larger = max(bytesPerSecond, other.bytesPerSecond)
+      return a.container != b.container || a.codec != b.codec || a.sampleRateHz != b.sampleRateHz
+        || a.channelCount != b.channelCount || a.integerBitCount != b.integerBitCount
+        || a.isLossy && abs(bytesPerSecond - other.bytesPerSecond) > Self.usualVariation * larger
     }
   }
 
@@ -56,18 +71,19 @@ struct OtherEncodings {
     session.steps.enumerated().flatMap { place, step in
       step.recordings.compactMap { recording in
         guard let audio = recording.audio, recording.furtherSources.isEmpty else { return nil }
+        let rate = Double(byteCount(recording.source)) / audio.info.durationSeconds
         return Sound(
-          step: place, recording: recording, audio: audio, rank: rank(audio, recording.source))
+          step: place, recording: recording, audio: audio,
+          rank: Self.rank(audio, rate, recording.source), bytesPerSecond: rate)
       }
     }
   }
 
   /// Lossless encodings come first, with higher sample rates first; lossy ones by their bit rate.
-  private func rank(_ audio: AudioRecording, _ source: String) -> (
+  private static func rank(_ audio: AudioRecording, _ bytesPerSecond: Double, _ source: String) -> (
     isLossy: Int, first: Double, second: Double, source: ByteKey
   ) {
-    let (rate, bytes) = (audio.info.sampleRateHz, Double(byteCount(source)))
-    let bytesPerSecond = bytes / audio.info.durationSeconds
+    let rate = audio.info.sampleRateHz
     return audio.info.isLossy
       ? (1, -bytesPerSecond, -rate, ByteKey(source)) : (0, -rate, -bytesPerSecond, ByteKey(source))
   }

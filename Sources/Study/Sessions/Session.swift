@@ -38,6 +38,8 @@ public struct SessionStep: Sendable, Equatable {
   var labeledTask: ActiveTask?
   /// The task that any source but a map gives, which may repeat what was assumed.
   var settledTask: ActiveTask?
+  /// The task that a map gives to its recordings.
+  var mappedTask: ActiveTask?
   /// The attempt that the user gives; nil for one that is counted.
   var labeledAttempt: Int?
 

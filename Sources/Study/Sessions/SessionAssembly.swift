@@ -119,10 +119,9 @@ struct SessionAssembly {
     var (steps, more) = (links.steps, unlinkedSteps(unlisted.recordings))
     if let given = said.task { for index in steps.indices { steps[index].labeledTask = given } }
     let given = said.task ?? result.recognizedTask
-    // Recordings to which labels give another task are not those of the result's steps.
-    let others = more.filter { step in given != nil && step.labeledTask.map { $0 != given } ?? false
-    }
-    if !others.isEmpty { more.removeAll { step in step.labeledTask.map { $0 != given } ?? false } }
+    // Recordings to which a map gives another task are not those of the result's steps.
+    let others = more.filter { $0.isParted(from: given) }
+    more.removeAll { $0.isParted(from: given) }
     if result.part != nil {
       (steps, more) = steps.taking(more)
     } else if !result.knowsFiles {

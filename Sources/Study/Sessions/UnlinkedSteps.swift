@@ -11,11 +11,13 @@ struct UnlinkedSteps {
   private struct TimedRecording {
     let recording: Recording
     let labels: FileLabels
+    let mappedTask: ActiveTask?
     let span: ClosedRange<Double>?
     let wallSeconds: Double?
 
-    init(_ recording: Recording, _ labels: FileLabels) {
+    init(_ recording: Recording, _ labels: FileLabels, _ mappedTask: ActiveTask?) {
       (self.recording, self.labels, span) = (recording, labels, recording.bootSpan)
+      self.mappedTask = mappedTask
       wallSeconds = recording.wallStart?.unixSeconds
     }
 
@@ -35,7 +37,13 @@ struct UnlinkedSteps {
   /// by that.
   private let timed: [TimedRecording], others: [TimedRecording]
 
-  init(_ recordings: [Recording], labels: (Recording) -> FileLabels) {
+  /// - Parameters:
+  ///   - labels: the labels of a recording.
+  ///   - mappedTask: its task by the map alone; recordings to which it gives different tasks are no one step.
+  init(
+    _ recordings: [Recording], labels: (Recording) -> FileLabels,
+    mappedTask: (Recording) -> ActiveTask? = { _ in nil }
+  ) {
     let groups = Dictionary(grouping: recordings, by: Self.rolloverKey)
     let members = groups.values.flatMap { parts in
       // If one file contains several recordings, they do not continue each other.
@@ -43,7 +51,7 @@ struct UnlinkedSteps {
       let wholes =
         isOneFile || parts.count == 1
         ? parts : [Recording(joining: parts.inOrderOfClosing)].compactMap(\.self)
-      return wholes.map { TimedRecording($0, labels($0)) }
+      return wholes.map { TimedRecording($0, labels($0), mappedTask($0)) }
     }.sorted { $0.recording.source.precedes($1.recording.source) }
     func ordered(_ members: [TimedRecording], by start: (TimedRecording) -> Double)
       -> [TimedRecording]
@@ -91,7 +99,8 @@ struct UnlinkedSteps {
       let identifier = ByteKey(member.identifier)
       let partner = latest[identifier, default: []].suffix(Self.reach).first { position in
         steps[position].recording(member.recording.kind) == nil
-          && steps[position].mayHold(member.labels) && overlap(spans[position], member.span)
+          && !steps[position].isParted(from: member.mappedTask)
+          && overlap(spans[position], member.span)
       }
       let position = partner ?? steps.endIndex
       if partner == nil {
@@ -101,6 +110,7 @@ struct UnlinkedSteps {
       }
       steps[position].recordings.append(member.recording)
       steps[position].take(member.labels)
+      steps[position].mappedTask = steps[position].mappedTask ?? member.mappedTask
     }
     attachOthers(to: &steps)
     return numbered(steps)
@@ -114,13 +124,13 @@ struct UnlinkedSteps {
       let recording = member.recording
       if !member.isAnywhere,
         let nearest = incomplete.take(
-          recording.kind, of: member.identifier, near: member.wallSeconds, member.labels.task)
+          recording.kind, of: member.identifier, near: member.wallSeconds, member.mappedTask)
       {
         steps[nearest].recordings.append(recording)
         steps[nearest].take(member.labels)
       } else {
         var step = SessionStep(identifier: member.identifier, attempt: 1)
-        step.recordings = [recording]
+        (step.recordings, step.mappedTask) = ([recording], member.mappedTask)
         step.take(member.labels)
         incomplete.add(step)
         steps.append(step)
@@ -150,11 +160,10 @@ extension SessionStep {
     labeledAttempt = said.attempt ?? labeledAttempt
   }
 
-  /// False for recordings to which labels give another task than this step has.
-  func mayHold(_ said: FileLabels) -> Bool { mayHold(said.task) }
-
-  func mayHold(_ task: ActiveTask?) -> Bool {
-    labeledTask == nil || task == nil || labeledTask == task
+  /// True if a map gives its recordings another task than this.
+  func isParted(from task: ActiveTask?) -> Bool {
+    guard let mappedTask, let task else { return false }
+    return mappedTask != task
   }
 }
 
@@ -205,7 +214,7 @@ struct IncompleteSteps {
   private var positions: [Slot: [Int]] = [:]
   /// The start of each step in Unix time, if known.
   private var starts: [Double?] = []
-  /// The task that labels give to each step.
+  /// The task that a map gives to each step.
   private var tasks: [ActiveTask?] = []
 
   init(_ steps: [SessionStep]) { for step in steps { add(step) } }
@@ -216,7 +225,7 @@ struct IncompleteSteps {
       positions[Slot(step.identifier, kind), default: []].append(starts.count)
     }
     starts.append(step.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds)
-    tasks.append(step.labeledTask)
+    tasks.append(step.mappedTask)
   }
 
   /// The index of the step with this name that began nearest and lacks this kind, which it then
@@ -224,7 +233,7 @@ struct IncompleteSteps {
   ///
   /// Without a start, there must be only one such step.
   ///
-  /// - Parameter task: that of the recording by its labels; a step of another one is not taken.
+  /// - Parameter task: that of the recording by the map; a step of another one is not taken.
   mutating func take(
     _ kind: RecordingKind, of identifier: String, near start: Double?, _ task: ActiveTask? = nil
   ) -> Int? {

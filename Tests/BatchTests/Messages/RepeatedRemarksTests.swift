@@ -40,7 +40,9 @@ import Text
         Message(severity: .warning, text: "copy \(number)", kind: kinds[0]))
       #expect(!isPrinted)
     }
-    #expect(!remarks.isToBePrinted(Message(severity: .warning, text: "link", kind: kinds[1])))
+    let isLinkPrinted = remarks.isToBePrinted(
+      Message(severity: .warning, text: "link", kind: kinds[1]))
+    #expect(!isLinkPrinted)
     let texts = remarks.takeCounts().map(\.text)
     #expect(texts == ["copy 1; and 2 more of the same kind, which -v prints", "link"])
     #expect(remarks.takeCounts().isEmpty)
