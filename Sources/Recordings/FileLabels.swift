@@ -12,6 +12,8 @@ public struct FileLabels: Sendable, Equatable {
   public var task: ActiveTask?
   public var step: String?
   public var side: String?
+  /// The number of the attempt at the step, from 1.
+  public var attempt: Int?
   public var clip: String?
   /// The start of the session; the earliest if there are several.
   public var start: RecordedDate?
@@ -52,6 +54,7 @@ public struct FileLabels: Sendable, Equatable {
     both.task = stronger.task ?? task
     both.step = stronger.step ?? step
     both.side = stronger.side ?? side
+    both.attempt = stronger.attempt ?? attempt
     both.clip = stronger.clip ?? clip
     both.start = [stronger.start, start].earliest
     both.stream = stronger.stream ?? stream
@@ -83,7 +86,7 @@ public struct FileLabels: Sendable, Equatable {
     )
     (both.step, both.side) = (same(\.step), same(\.side))
     (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
-    both.project = same(\.project)
+    (both.attempt, both.project) = (same(\.attempt), same(\.project))
     both.visit = same(\.visit)
     both.isVisitNamed = both.visit != nil && isVisitNamed && other.isVisitNamed
     if device == other.device { both.device = device }

@@ -60,6 +60,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownTask
     /// A recording that was read and from which no row comes; the reason is nil if it is unknown.
     case notMeasured(InputIssue?)
+    /// A sound that another file of its step has in the encoding that is measured.
+    case otherEncoding(of: String)
     /// The identity of a row that occurred before.
     case keyRepeated(String)
     /// So many files were listed, and so many are in the tables.
@@ -239,6 +241,10 @@ extension ReadError.Problem {
         "this recording was read, but no row comes from it"
           + (reason.map { " (\($0.code))" } ?? ", and the reason is unknown"),
         remedy: reason?.remedy)
+    case .otherEncoding(let measured):
+      Diagnosis(
+        .otherEncoding,
+        "the sound is that of \(shownSource(measured)), which is less compressed and was measured")
     case .keyRepeated(let key):
       Diagnosis(.keyRepeated, "the identity of a row occurs twice: \(key)")
     case .countsDiffer(let listed, let counted):

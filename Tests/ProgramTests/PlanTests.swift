@@ -127,17 +127,90 @@ import Text
     #expect(shapes.contains("{participant}/{visit}/{session}/accel_walking.outbound.json"))
   }
 
+  /// The tables of two runs that differ, and the rows of `plan` that a second plan with the first as its map has
+  /// differently but for who named the participant, which is the map then.
+  private func changes(by input: [String], in folder: URL) throws -> [String] {
+    let scratch = try Scratch()
+    func path(_ name: String) -> String { scratch.url.appending(path: name).path }
+    let map = ["--map", path("plan.csv")]
+    _ = try Tool.run(["plan"] + input + ["-q", "-o", path("plan.csv")], in: folder)
+    _ = try Tool.run(["plan"] + input + map + ["-q", "-o", path("again.csv")], in: folder)
+    _ = try Tool.run(["run"] + input + ["-q", "-o", path("a")], in: folder)
+    _ = try Tool.run(["run"] + input + map + ["-q", "-o", path("b")], in: folder)
+    var found: [String] = []
+    for name in try scratch.names(in: "a") where name.hasSuffix(".csv") {
+      if try scratch.read("a/\(name)") != scratch.read("b/\(name)") { found.append(name) }
+    }
+    func rows(_ name: String) throws -> [[String: String]] {
+      try Table(csv: scratch.read(name)).rows.map { $0.filter { $0.key != "said_by" } }
+    }
+    if try rows("plan.csv") != rows("again.csv") { found.append("the plan") }
+    return found
+  }
+
   /// A plan is a map, and unedited it changes no byte of any table.
   @Test func `the run with an unedited plan gives the same tables`() throws {
-    let scratch = try study()
-    let planned = try Tool.run(["plan", "study", "-q", "-o", "plan.csv"], in: scratch.url)
-    #expect(planned.output.isEmpty)
-    _ = try Tool.run(["run", "study", "-q", "-o", "a"], in: scratch.url)
-    _ = try Tool.run(["run", "study", "-q", "-o", "b", "--map", "plan.csv"], in: scratch.url)
-    for name in ["metrics", "events", "sessions", "inputs", "groups", "participants"] {
-      let (one, other) = (try scratch.read("a/\(name).csv"), try scratch.read("b/\(name).csv"))
-      #expect(one == other, "\(name)")
+    #expect(try changes(by: ["study"], in: study().url) == [])
+  }
+
+  @Test func `the run with an unedited plan of the sample data gives the same tables`() throws {
+    #expect(try changes(by: ["."], in: URL(filePath: Fixture.sampleData)) == [])
+  }
+
+  @Test(arguments: [
+    "apple-health", "archives", "bridge", "cardinalkit", "mpower", "mydatahelps", "radar",
+    "sageresearch",
+  ]) func `the run with an unedited plan of an export gives the same tables`(name: String) throws {
+    #expect(try changes(by: ["."], in: Exports.folder(name)) == [])
+  }
+
+  /// A walk of an unknown step beside a result of another task: the plan repeats what is assumed.
+  @Test func `an unedited plan keeps what is assumed of a part of a run`() throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      "study/P1/S/result.json",
+      #"{"_class":"ORKTaskResult","identifier":"t","taskRunUUID":"U","results":[{"_class":"#
+        + #""ORKStepResult","identifier":"psat","results":[{"_class":"ORKPSATResult","identifier":"psat"}]}]}"#
+    )
+    try scratch.write("study/P1/S/accel.json", Fixture.accelerometer(itemCount: 1500))
+    #expect(try changes(by: ["study"], in: scratch.url) == [])
+    let plan = try Tool.run(["plan", "study", "-q"], in: scratch.url).table
+    #expect(plan.rows.contains { $0["flags"] == "task_assumed" })
+  }
+
+  /// Two recordings of one time are one step, until a map gives them two tasks.
+  @Test func `tasks of a map part a step`() throws {
+    let scratch = try Scratch()
+    try scratch.write("study/P1/S/accel.json", accelerometerText(count: 1500))
+    try scratch.write("study/P1/S/motion.json", deviceMotionText(count: 1500))
+    func tasks(_ map: String) throws -> [String?] {
+      try scratch.write("map.csv", "file,task\n" + map)
+      let plan = try Tool.run(["plan", "study", "-q", "--map", "map.csv"], in: scratch.url).table
+      return plan.rows.map { $0["task"] }
     }
+    #expect(
+      try tasks("P1/S/accel.json,timed-walk\nP1/S/motion.json,tremor\n") == [
+        "timed-walk", "tremor",
+      ])
+    #expect(try tasks("P1/S,tremor\n") == ["tremor", "tremor"])
+  }
+
+  /// The saved settings say what the plan found; the only new file is that of the settings.
+  @Test func `the run with saved settings gives the same tables`() throws {
+    let scratch = try study()
+    _ = try Tool.run(["run", "study", "-q", "-o", "a"], in: scratch.url)
+    let saved = try Tool.run(["plan", "study", "-q", "--save"], in: scratch.url)
+    #expect(saved.status == 1, "\(saved.messages)")
+    _ = try Tool.run(["run", "study", "-q", "-o", "b"], in: scratch.url)
+    for name in ["metrics", "events", "sessions", "groups", "participants"] {
+      #expect(try scratch.read("a/\(name).csv") == scratch.read("b/\(name).csv"), "\(name)")
+    }
+    func inputs(_ run: String) throws -> [[String: String]] {
+      try Table(csv: scratch.read("\(run)/inputs.csv")).rows.filter {
+        $0["source"] != "analyze.toml"
+      }
+    }
+    #expect(try inputs("a") == inputs("b"))
   }
 
   @Test func `a plan does not replace another file`() throws {

@@ -107,6 +107,20 @@ import Text
     #expect(try run(scratch, "study", "--settings", "out/run.json").status == 2)
   }
 
+  @Test(arguments: [[], ["-q"], ["-o", "out"]])
+  func `a run of nothing, since all was left out, is one line and status 1`(options: [String])
+    throws
+  {
+    let scratch = try Scratch()
+    try scratch.write("study/P01/s/accel_walking.outbound.json", Fixture.accelerometer())
+    let outcome = try Tool.run(["run", "study", "--exclude", "P01/"] + options, in: scratch.url)
+    #expect(outcome.status == 1)
+    let lines = outcome.messages.split(separator: "\n").filter {
+      $0.contains("left out all of 1 file")
+    }
+    #expect(lines.count == 1, "\(outcome.messages)")
+  }
+
   @Test func `files that are left out have their reason`() throws {
     let scratch = try study(
       "exclude = [\"/P01/\"]\n[[files]]\nmatch = \"2015-10-09\"\nleave_out = true\n")

@@ -15,6 +15,8 @@ public struct Message: Codable, Sendable, Equatable {
     case single
     /// The problem or property that a flag describes.
     case flag(Flag.Code)
+    /// A file that is left out for the reason that a flag describes.
+    case leftOut(Flag.Code)
     /// A file that is not read. The reason is nil if it could contain names.
     case passedOver(reason: Term?)
   }
@@ -29,8 +31,18 @@ extension Message.MessageSubject {
   fileprivate var words: String {
     switch self {
     case .single: ""
-    case .flag(let code): code.rawValue
+    case .flag(let code), .leftOut(let code): code.rawValue
     case .passedOver(let reason): "passed over" + (reason.map { ": \($0)" } ?? "")
+    }
+  }
+}
+
+extension Message.MessageSubject {
+  /// True if all messages about the subject are one line at the end: files that are not used need no attention one by one.
+  fileprivate var isOneLine: Bool {
+    switch self {
+    case .single, .flag: false
+    case .leftOut, .passedOver: true
     }
   }
 }
@@ -43,24 +55,35 @@ struct RepeatedRemarks {
   private var counts: [Message.MessageSubject: Int] = [:]
   /// Kinds with omitted remarks, in the order in which they exceeded the limit.
   private var exceeded: [(severity: Severity, kind: Message.MessageSubject)] = []
+  /// The first message of each kind that is one line, in their order.
+  private var examples: [Message] = []
 
   /// False for a remark that is only counted.
   mutating func isToBePrinted(_ message: Message) -> Bool {
     guard message.kind != .single else { return true }
     let count = counts[message.kind, default: 0] + 1
     counts[message.kind] = count
+    if message.kind.isOneLine {
+      if count == 1 { examples.append(message) }
+      return false
+    }
     if count == Self.mostPrinted + 1 { exceeded.append((message.severity, message.kind)) }
     return count <= Self.mostPrinted
   }
 
   /// A line for each kind with omitted remarks. Resets the counts.
   mutating func takeCounts() -> [(severity: Severity, text: String)] {
+    let whole = examples.map { example in
+      let more = (counts[example.kind] ?? 1) - 1
+      let rest = more == 0 ? "" : "; and \(more) more of the same kind, which -v prints"
+      return (severity: example.severity, text: example.text + rest)
+    }
     let lines = exceeded.map { severity, kind in
       let more = (counts[kind] ?? 0) - Self.mostPrinted
       return (severity, "and \(more) more of the same kind (\(kind.words)); -v prints all of them")
     }
     self = RepeatedRemarks()
-    return lines
+    return whole + lines
   }
 }
 

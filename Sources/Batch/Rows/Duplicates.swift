@@ -127,6 +127,13 @@ extension Message {
       severity: .warning,
       text:
         "\(shown(shownSource(source))): the content equals that of \(shown(shownSource(original))); counted once (\(code))",
-      kind: .flag(code))
+      kind: .leftOut(code))
+  }
+
+  /// The warning about a sound in two encodings.
+  static func otherEncoding(_ source: String, of measured: String) -> Message {
+    let problem = ReadError(source: source, .otherEncoding(of: measured))
+    return Message(
+      severity: .warning, text: shown("\(problem)"), kind: .leftOut(Flag(problem.issue).code))
   }
 }

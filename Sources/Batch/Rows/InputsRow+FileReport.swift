@@ -23,7 +23,7 @@ extension InputsRow {
     quantities = report.recording?.healthTypes.map { $0.map(\.type).joined(separator: ";") }
     unknownClasses =
       report.unknownClasses.isEmpty ? nil : report.unknownClasses.joined(separator: ";")
-    duplicateOf = report.original.map(names.shownPath)
+    duplicateOf = (report.original ?? report.measuredEncoding).map(names.shownPath)
   }
 
   private mutating func take(_ timing: RecordingTiming?) {

@@ -90,6 +90,8 @@ struct RunCounts: Codable, Sendable, Equatable {
   var files = 0
   /// Files on the disk.
   var paths = 0
+  /// Files that the user left out.
+  var omittedFiles = 0
   /// The size of the files on the disk.
   var bytes = 0
   /// The files in the tables, by what they are for the run.
@@ -115,7 +117,11 @@ struct RunCounts: Codable, Sendable, Equatable {
 
   /// The warning that a study has no usable session; nil otherwise.
   var warning: String? {
-    measuredSteps + answers + failures == 0
+    if files > 0, files == omittedFiles {
+      return
+        "--exclude and the rules of the settings left out all of \(counted(files, "file")); correct their patterns"
+    }
+    return measuredSteps + answers + failures == 0
       ? "no input for an analysis was found among \(counted(files, "file")); check the path, and whether its disk is mounted"
       : nil
   }
@@ -123,6 +129,7 @@ struct RunCounts: Codable, Sendable, Equatable {
   static func += (a: inout RunCounts, b: RunCounts) {
     a.files += b.files
     a.paths += b.paths
+    a.omittedFiles += b.omittedFiles
     a.bytes += b.bytes
     a.roles += b.roles
     a.reasons.merge(b.reasons) { $0.merging($1, uniquingKeysWith: +) }

@@ -110,6 +110,7 @@ struct OpenedStudy: Sendable {
       wantsDigests: settings.tables.contains(.inputs) && !settings.names.arePseudonyms
         && settings.purpose != .pictures, isStrict: settings.isStrict,
       bareSound: settings.bareSound, limits: settings.archiveLimits)
+    options.areOneSound = areOneSound
     options.wantsNameSources = settings.tables.contains(.plan)
     return options
   }

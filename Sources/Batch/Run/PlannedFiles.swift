@@ -37,6 +37,8 @@ struct PlannedFiles {
   /// True if the user gives the task of all sessions.
   private let isOfOneTask: Bool
   private var findings: [ByteKey: FileFindings] = [:]
+  /// The measured file by the path of each other encoding of its sound.
+  private let encodings: [ByteKey: String]
   /// The sessions in each folder, archive or table, for files that describe them.
   private var homes: [ByteKey: [PlannedPlace]] = [:]
   /// The number of a session by participant and session, for files that cannot be used and belong to it.
@@ -45,6 +47,7 @@ struct PlannedFiles {
   /// The plan of files of which nothing could be read.
   init(_ names: Names) {
     (self.names, nameSources, reasons, isOfOneTask) = (names, [:], DisuseReasons([]), false)
+    encodings = [:]
   }
 
   /// - Parameter sessions: with their reports, which contain no values.
@@ -53,6 +56,7 @@ struct PlannedFiles {
     _ study: OpenedStudy
   ) {
     (names, nameSources) = (study.names, outcome.nameSources)
+    encodings = outcome.reports.reduce(into: [:]) { $0[ByteKey($1.source)] = $1.measuredEncoding }
     (reasons, isOfOneTask) = (DisuseReasons(outcome.sessions), study.settings.forcedTask != nil)
     for (number, (session, report)) in sessions.enumerated() {
       let place = PlannedPlace(
@@ -76,7 +80,9 @@ struct PlannedFiles {
         let isOfTask = isMeasured && session.task.map { $0.records(recording.kind) } ?? false
         for source in [recording.source] + recording.furtherSources {
           update(source, place, task) { found in
-            found.add(step, side: step.side, hasAttempt: step.recordings(recording.kind).count == 1)
+            // The eye is that of the result, which is read when it is measured.
+            let side = session.task == .amslerGrid ? step.labeledSide : step.side
+            found.add(step, side: side, hasAttempt: step.recordings(recording.kind).count == 1)
             if isOfTask { found.role = .measured }
             if session.isTaskAssumed { found.flags.append(.taskAssumed) }
           }
@@ -157,6 +163,8 @@ struct PlannedFiles {
       row.role = .leftOut
       let reason = ReadError(source: report.source, report.uselessness ?? .unrecognized)
       row.flags = PrintedFlags([Flag(reason)])
+      // A map that gave the measured file alone a session would part them.
+      report.measuredEncoding.flatMap { findings[ByteKey($0)]?.place }?.fill(&row, names)
     } else if findings[ByteKey(report.source)]?.role == nil {
       row.role = .context
       if findings[ByteKey(report.source)] == nil {
@@ -174,6 +182,7 @@ struct PlannedFiles {
   func owner(of source: String) -> Int? { place(of: source)?.number }
 
   private func place(of source: String) -> PlannedPlace? {
+    if let measured = encodings[ByteKey(source)] { return place(of: measured) }
     guard let found = findings[ByteKey(source)] else { return onlyPlace(near: source) }
     return found.isOfSeveral ? nil : found.place
   }

@@ -359,6 +359,9 @@ struct RowMaker {
             "\(shown(names.shownPath(report.source))): contains results of an unknown class: \(words) (\(Flag.unknownClass.name)); they were not read",
           kind: .flag(Flag.unknownClass.code)))
     }
+    if let measured = report.measuredEncoding {
+      return messages + [.otherEncoding(names.path(report.source), of: names.path(measured))]
+    }
     guard !report.isUsed else { return messages }
     let reason = report.uselessness.map { names.described(ReadError(source: report.source, $0)) }
     let kind = "\(names.shownPath(report.source)): skipped (kind \(report.kind.rawValue))"

@@ -221,6 +221,7 @@ struct UnitWorker: Sendable {
     let reports =
       unreadable.map(SessionReader.report) + study.files.leftOut.map(study.reader.report)
     (files.counts.files, files.counts.paths) = (reports.count, reports.count)
+    files.counts.omittedFiles = study.files.leftOut.count
     files.files = reports.map { rows.file($0) }
     guard !study.settings.isInspecting else { return [.files(files)] }
     var counted: [SessionRows] = []

@@ -14,8 +14,12 @@ public struct AudioRecording: Sendable, Equatable {
     guard info.frameCount > 0 else { throw .empty }
   }
 
-  /// These facts without access to the bytes, for recordings that are not measured.
+  /// True if the bytes are those of a file on the disk, which take no memory.
+  public var isOnDisk: Bool { if case .file = source { true } else { false } }
+
+  /// These facts without bytes in memory, for recordings that are not measured.
   var withoutBytes: AudioRecording {
+    if isOnDisk { return self }
     var outline = self
     outline.source = .memory(ByteBuffer([]))
     return outline

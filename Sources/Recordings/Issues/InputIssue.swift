@@ -52,6 +52,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
   case stepClaimedByOtherTask = "step_claimed_by_other_task"
   case stepNotMeasured = "step_not_measured"
   case otherTask = "other_task"
+  case otherEncoding = "other_encoding"
   case keyRepeated = "key_repeated"
   case countsDiffer = "counts_differ"
 
@@ -308,6 +309,12 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .otherTask:
       (.note, "The recording is of another task than the one that the command measures.", "")
+    case .otherEncoding:
+      (
+        .note,
+        "The sound of the file is that of another recording of its step, which is less compressed and was measured.",
+        ""
+      )
     case .keyRepeated:
       (
         .error,

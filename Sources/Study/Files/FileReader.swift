@@ -14,6 +14,8 @@ public struct ReadingOptions: Sendable {
   public var limits: ArchiveLimits
   /// True if it is noted for each file who names its participant.
   public var wantsNameSources = false
+  /// Tells whether two recordings are one sound in two encodings; nil if all are measured.
+  public var areOneSound: (@Sendable (AudioRecording, AudioRecording) -> Bool)?
 
   /// Creates options; by default, files are read without digests.
   public init(

@@ -33,6 +33,10 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var unknownClasses: [String] = []
   /// A file of the session with the same content, which is used instead.
   public internal(set) var original: String?
+  /// The file with the less compressed encoding of its sound, which is measured.
+  public var measuredEncoding: String? {
+    if case .otherEncoding(let measured) = uselessness { measured } else { nil }
+  }
   /// True if a sample contradicts another recording of the device.
   public internal(set) var holdsConflict = false
   /// The place of the layout's template that gives its labels; nil if none matches its path.

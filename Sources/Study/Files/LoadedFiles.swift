@@ -139,6 +139,11 @@ struct LoadedFiles {
     }
   }
 
+  /// The task that the map gives to a recording.
+  func mappedTask(of recording: Recording) -> ActiveTask? {
+    given.labels(by: .map, of: recording.source, unpacked: recording.source)?.task
+  }
+
   /// The task of a file by all sources but the map, which may repeat what a plan assumed.
   func taskWithoutMap(_ path: String) -> ActiveTask? {
     taskWithoutMap(source(of: path, content: file(path)?.commonLabels))

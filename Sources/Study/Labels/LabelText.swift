@@ -60,6 +60,9 @@ extension FileLabels {
     case "side":
       guard BodySide(word: text) != nil else { throw LabelError(unknownSide: text) }
       side = text
+    case "attempt":
+      guard let number = Int(text), number > 0 else { throw LabelError(unknownAttempt: text) }
+      attempt = number
     // The column is a note for people. Files of one recorder are joined by results and by their own names.
     case "recorder": break
     case "music-clip": clip = text
@@ -77,6 +80,10 @@ public struct LabelError: Error {
 
   init(unknownTask name: String) {
     message = "there is no task \"\(name)\"; use a task id such as gait-and-balance"
+  }
+
+  init(unknownAttempt text: String) {
+    message = "attempt \"\(text)\" is no number of an attempt; use 1, 2, …"
   }
 
   init(unknownSide text: String) {

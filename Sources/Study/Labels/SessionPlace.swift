@@ -13,6 +13,11 @@ struct SessionPlace: Hashable {
     (self.participant, self.visit, self.session) = (participant, visit, session)
   }
 
+  /// The session of a table that does not know what a map says of its visit.
+  var ofAnyVisit: SessionPlace {
+    SessionPlace(participant: participant, visit: "", session: session)
+  }
+
   init(folder: String) {
     let parts = pathComponents(folder)
     participant = parts.count > 1 ? parts[0] : ""
@@ -79,6 +84,8 @@ public struct SessionKey: Hashable, Codable, Sendable {
 /// The session of a file by its path alone, or by the labels of its path.
 struct PathSession: Sendable, Hashable {
   let key: SessionKey
+  /// The session without the map; nil if the map changes nothing.
+  var keyWithoutMap: SessionKey?
   /// True for a day of a continuous stream. A folder may contain years of it, and no day needs
   /// another.
   let isDayOfStream: Bool

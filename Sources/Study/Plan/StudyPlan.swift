@@ -78,7 +78,9 @@ public struct StudyPlan: Sendable {
     for (place, path) in paths.enumerated() {
       guard let unit = owners.owner(place) else { continue }
       let given = cutter.sessions[place] ?? []
-      for key in session(path).map({ [$0.key] }) ?? given { sessions.note(key, unit, &owners) }
+      for key in session(path).map({ [$0.key] + [$0.keyWithoutMap].compactMap(\.self) }) ?? given {
+        sessions.note(key, unit, &owners)
+      }
       for key in given { sessions.note(nameOnly: key) }
     }
     rows = RowUnits(paths, probes, sessions, takesAllSessions: takesAllSessions, &owners).rows(

@@ -36,6 +36,12 @@ public struct SessionStep: Sendable, Equatable {
   public var configuration: [Term: String] = [:]
   /// The task that a map, a layout or the export gives to the step; nil if none does.
   var labeledTask: ActiveTask?
+  /// The task that any source but a map gives, which may repeat what was assumed.
+  var settledTask: ActiveTask?
+  /// The task that a map gives to its recordings.
+  var mappedTask: ActiveTask?
+  /// The attempt that the user gives; nil for one that is counted.
+  var labeledAttempt: Int?
 
   /// Duration by the dates of the result, which have whole seconds at best; nil unless both dates
   /// are known.

@@ -7,7 +7,7 @@ extension SessionAssembly {
   /// Runs that a platform knows and of which there is neither a result nor a recording, such as a consent.
   mutating func announcedRuns(besides sessions: [Session], _ assembly: ResultAssembly) -> [Session]
   {
-    var known = Set(sessions.map(\.place))
+    var known = Set(sessions.flatMap { [$0.place, $0.place.ofAnyVisit] })
     var all: [Session] = []
     for path in files.paths {
       let runs = (files.file(path)?.runs ?? [:]).map { key, run in
@@ -29,8 +29,8 @@ extension SessionAssembly {
     let used = Set(sessions.flatMap(\.files).map(ByteKey.init))
     let lost = announcements(besides: used)
     if lost.isEmpty { return [:] }
-    var known = Set(sessions.map(\.place))
-    for orphan in orphans { known.insert(orphan.place) }
+    var known = Set(sessions.flatMap { [$0.place, $0.place.ofAnyVisit] })
+    for orphan in orphans { known.formUnion([orphan.place, orphan.place.ofAnyVisit]) }
     var problems: [ByteKey: ReadError] = [:]
     for (place, all) in Dictionary(grouping: lost, by: \.place).sorted(by: { $0.key < $1.key })
     where !known.contains(place) {

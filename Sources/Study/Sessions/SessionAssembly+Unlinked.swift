@@ -46,11 +46,16 @@ extension SessionAssembly {
   /// Steps made of recordings alone, with the facts that the task description gives to steps of
   /// their names.
   func unlinkedSteps(_ recordings: [Recording]) -> [SessionStep] {
-    UnlinkedSteps(recordings, labels: files.labels(of:)).steps().map { step in
-      var configured = step
-      configured.configure(description?[step.identifier])
-      return configured
-    }
+    UnlinkedSteps(recordings, labels: files.labels(of:), mappedTask: { files.mappedTask(of: $0) })
+      .steps().map { step in
+        var configured = step
+        configured.configure(description?[step.identifier])
+        if step.labeledTask != nil {
+          configured.settledTask =
+            step.recordings.lazy.compactMap { files.taskWithoutMap($0) }.first
+        }
+        return configured
+      }
   }
 
   /// Recordings of a run for which an export contains steps or dates, but no result.

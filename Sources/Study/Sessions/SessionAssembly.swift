@@ -8,6 +8,8 @@ struct SessionAssembly {
   let forcedTask: ActiveTask?
   var orphans: [SessionReader.Orphan] = []
   var repeated = RepeatedFiles()
+  /// Leaves out other encodings of measured sounds; nil if all sounds are measured.
+  var encodings: OtherEncodings?
   /// Pictures to which no step links.
   var unusedPictures = Set<ByteKey>()
   private var contents: [ByteKey: ContentDigest] = [:]
@@ -33,6 +35,7 @@ struct SessionAssembly {
     noteRefusedMembers()
     sessions += announcedRuns(besides: sessions, assembly)
     let unread = noteAnnounced(besides: sessions)
+    sessions = sessions.map { encodings?.leaveOut(of: $0) ?? $0 }
     let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
     let refusedLinks = linked.reduce(into: unread) { all, links in
       all.merge(links?.refused ?? [:]) { first, _ in first }
@@ -115,13 +118,17 @@ struct SessionAssembly {
     let said = files.labels(of: result)
     var (steps, more) = (links.steps, unlinkedSteps(unlisted.recordings))
     if let given = said.task { for index in steps.indices { steps[index].labeledTask = given } }
+    let given = said.task ?? result.recognizedTask
+    // Recordings to which a map gives another task are not those of the result's steps.
+    let others = more.filter { $0.isParted(from: given) }
+    more.removeAll { $0.isParted(from: given) }
     if result.part != nil {
       (steps, more) = steps.taking(more)
     } else if !result.knowsFiles {
       steps.take(from: &more)
     }
-    steps.adopt(from: &more, of: said.task ?? result.recognizedTask)
-    let given = said.task ?? result.recognizedTask
+    steps.adopt(from: &more, of: given)
+    more += others
     let task = task(given, of: steps + more)
     let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
@@ -217,6 +224,9 @@ extension SessionAssembly {
       let key = ByteKey(report.source)
       if unusedPictures.contains(key) { (given.problem, given.uselessness) = (nil, .unusedPicture) }
       if given.problem == nil { given.problem = refusedLinks[key] }
+      if let measured = encodings?.measured[key] {
+        given.uselessness = .otherEncoding(of: measured)
+      }
       if given.problem == nil { given.uselessness = given.uselessness ?? reasons[key] }
       return given
     }

@@ -179,7 +179,7 @@ extension ActiveTask {
 extension SessionAssembly {
   /// One session for each task of the run. A run for which the user gives one task is one session.
   func divided(_ session: Session) -> [Session] {
-    guard forcedTask == nil else { return [session] }
+    guard forcedTask == nil else { return [session.numberedAlone] }
     let division = SessionDivision(session)
     return tasks(of: session, division).map(\.numberedAlone)
       + (division.apart.isEmpty ? [] : [session.apart(division.apart).numberedAlone])
@@ -218,7 +218,8 @@ extension SessionAssembly {
       // The result does not contain this step.
       (part.resultSource, part.furtherResultSources, part.steps) = (nil, [], own)
       part.isTaskAssumed =
-        own.namedTask == nil && own.allSatisfy { $0.labeledTask == nil && $0.leaves.isEmpty }
+        own.namedTask == nil
+        && own.allSatisfy { $0.leaves.isEmpty && ($0.labeledTask == nil || $0.repeatsAssumedTask) }
     }
     let isListed = part.resultSource != nil
     part.requiredSteps = isListed ? requiredSteps(of: task, visited: own) : []
@@ -236,6 +237,11 @@ extension SessionAssembly {
 }
 
 extension SessionStep {
+  /// True if only a map gives the task, which is the one that its recordings suggest.
+  fileprivate var repeatsAssumedTask: Bool {
+    settledTask == nil && labeledTask == [self].guessedTask
+  }
+
   /// True for a sound that the session's result does not mention.
   fileprivate func isSoundBeside(hasResult: Bool) -> Bool {
     (isUnlisted || !hasResult) && !recordings.isEmpty && recordings.allSatisfy { $0.audio != nil }
@@ -251,15 +257,14 @@ extension Session {
     return session
   }
 
-  /// The session with its attempts counted anew if no result counts them: another task may have had some of them.
+  /// The session with its attempts counted anew if no result counts them, since another task may have had some of them, or if
+  /// the user gives some.
   fileprivate var numberedAlone: Session {
-    guard resultSource == nil else { return self }
-    var (session, counts) = (self, [ByteKey: Int]())
-    for place in session.steps.indices where !session.steps[place].isShared {
-      let name = ByteKey(session.steps[place].identifier)
-      counts[name, default: 0] += 1
-      session.steps[place].attempt = counts[name] ?? 1
+    guard resultSource == nil || steps.contains(where: { $0.labeledAttempt != nil }) else {
+      return self
     }
+    var session = self
+    session.steps.countAttempts()
     return session
   }
 }

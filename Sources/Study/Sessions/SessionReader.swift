@@ -103,6 +103,9 @@ public struct SessionReader: Sendable {
     let files = LoadedFiles(
       Array(loaded).cuttingStreams(), given: given, folderRule, dataFile: dataFile ?? self.dataFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
+    assembly.encodings = reader.options.areOneSound.map {
+      files.otherEncodings($0, isPiecemeal: reader.outlines != nil)
+    }
     var outcome = assembly.outcome()
     if reader.options.wantsNameSources { outcome.nameSources = files.nameSources }
     return outcome
@@ -114,8 +117,8 @@ public struct SessionReader: Sendable {
     StudyPlan(
       reader.files, probes ?? StudyProbes(glance: glance, role: role, rows: rows),
       session: labeledSession, participant: { pathLabels($0).participant },
-      // Where the user gives files other sessions, those of tables are not looked for.
-      takesAllSessions: given.map.isEmpty && given.layout == nil)
+      // Where the user gives files other sessions, those of tables are not looked for, unless the map has rows for them.
+      takesAllSessions: given.layout == nil && (given.map.isEmpty || mapsRowsOfTables))
   }
 
   /// The units of a plan in which rows of the map name several participants or visits for files that a result or a list
@@ -139,19 +142,30 @@ public struct SessionReader: Sendable {
     }
   }
 
+  private var mapsRowsOfTables: Bool {
+    given.map.keys.contains { tablePath(ofRow: $0.text).map(isTable) ?? false }
+  }
+
   /// The session that a path, a map or a layout gives to a file, for the plan of a study.
   private func labeledSession(_ path: String) -> PathSession? {
     let pathLabels = pathLabels(path)
     let isInName = pathLabels.session != nil && pathLabels.session === RecordFileName(path)?.record
+    // A map gives names, and does not part what tables join.
+    let unmapped = given.map.isEmpty ? nil : self.pathLabels(path, isMapped: false).sessionKey
     return pathLabels.sessionKey.map {
-      PathSession(key: $0, isDayOfStream: pathLabels.stream != nil, isInName: isInName)
+      PathSession(
+        key: $0, keyWithoutMap: unmapped == $0 ? nil : unmapped,
+        isDayOfStream: pathLabels.stream != nil, isInName: isInName)
     }
   }
 
   /// The labels of a file before it is read.
-  @Sendable func pathLabels(_ path: String) -> FileLabels {
+  @Sendable func pathLabels(_ path: String) -> FileLabels { pathLabels(path, isMapped: true) }
+
+  private func pathLabels(_ path: String, isMapped: Bool) -> FileLabels {
     FileLabels(merging: { source in
-      source == .table
+      if source == .map, !isMapped { return nil }
+      return source == .table
         ? tables.labels(of: path) : given.labels(by: source, of: path, unpacked: path)
     })
   }

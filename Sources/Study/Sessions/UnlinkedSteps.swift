@@ -11,11 +11,13 @@ struct UnlinkedSteps {
   private struct TimedRecording {
     let recording: Recording
     let labels: FileLabels
+    let mappedTask: ActiveTask?
     let span: ClosedRange<Double>?
     let wallSeconds: Double?
 
-    init(_ recording: Recording, _ labels: FileLabels) {
+    init(_ recording: Recording, _ labels: FileLabels, _ mappedTask: ActiveTask?) {
       (self.recording, self.labels, span) = (recording, labels, recording.bootSpan)
+      self.mappedTask = mappedTask
       wallSeconds = recording.wallStart?.unixSeconds
     }
 
@@ -35,7 +37,13 @@ struct UnlinkedSteps {
   /// by that.
   private let timed: [TimedRecording], others: [TimedRecording]
 
-  init(_ recordings: [Recording], labels: (Recording) -> FileLabels) {
+  /// - Parameters:
+  ///   - labels: the labels of a recording.
+  ///   - mappedTask: its task by the map alone; recordings to which it gives different tasks are no one step.
+  init(
+    _ recordings: [Recording], labels: (Recording) -> FileLabels,
+    mappedTask: (Recording) -> ActiveTask? = { _ in nil }
+  ) {
     let groups = Dictionary(grouping: recordings, by: Self.rolloverKey)
     let members = groups.values.flatMap { parts in
       // If one file contains several recordings, they do not continue each other.
@@ -43,7 +51,7 @@ struct UnlinkedSteps {
       let wholes =
         isOneFile || parts.count == 1
         ? parts : [Recording(joining: parts.inOrderOfClosing)].compactMap(\.self)
-      return wholes.map { TimedRecording($0, labels($0)) }
+      return wholes.map { TimedRecording($0, labels($0), mappedTask($0)) }
     }.sorted { $0.recording.source.precedes($1.recording.source) }
     func ordered(_ members: [TimedRecording], by start: (TimedRecording) -> Double)
       -> [TimedRecording]
@@ -91,6 +99,7 @@ struct UnlinkedSteps {
       let identifier = ByteKey(member.identifier)
       let partner = latest[identifier, default: []].suffix(Self.reach).first { position in
         steps[position].recording(member.recording.kind) == nil
+          && !steps[position].isParted(from: member.mappedTask)
           && overlap(spans[position], member.span)
       }
       let position = partner ?? steps.endIndex
@@ -101,6 +110,7 @@ struct UnlinkedSteps {
       }
       steps[position].recordings.append(member.recording)
       steps[position].take(member.labels)
+      steps[position].mappedTask = steps[position].mappedTask ?? member.mappedTask
     }
     attachOthers(to: &steps)
     return numbered(steps)
@@ -114,13 +124,13 @@ struct UnlinkedSteps {
       let recording = member.recording
       if !member.isAnywhere,
         let nearest = incomplete.take(
-          recording.kind, of: member.identifier, near: member.wallSeconds)
+          recording.kind, of: member.identifier, near: member.wallSeconds, member.mappedTask)
       {
         steps[nearest].recordings.append(recording)
         steps[nearest].take(member.labels)
       } else {
         var step = SessionStep(identifier: member.identifier, attempt: 1)
-        step.recordings = [recording]
+        (step.recordings, step.mappedTask) = ([recording], member.mappedTask)
         step.take(member.labels)
         incomplete.add(step)
         steps.append(step)
@@ -147,6 +157,35 @@ extension SessionStep {
   mutating func take(_ said: FileLabels) {
     facts.merge(said.stepFacts) { _, new in new }
     labeledTask = said.task ?? labeledTask
+    labeledAttempt = said.attempt ?? labeledAttempt
+  }
+
+  /// True if a map gives its recordings another task than this.
+  func isParted(from task: ActiveTask?) -> Bool {
+    guard let mappedTask, let task else { return false }
+    return mappedTask != task
+  }
+}
+
+extension [SessionStep] {
+  /// Counts the attempts at each step. Those that the user gives keep their numbers, and the others take the free ones.
+  mutating func countAttempts() {
+    var taken: [ByteKey: Set<Int>] = [:]
+    var (others, last) = ([Int](), [ByteKey: Int]())
+    for place in indices where !self[place].isShared {
+      let name = ByteKey(self[place].identifier)
+      if let given = self[place].labeledAttempt, taken[name, default: []].insert(given).inserted {
+        self[place].attempt = given
+      } else {
+        others.append(place)
+      }
+    }
+    for place in others {
+      let name = ByteKey(self[place].identifier)
+      var number = last[name, default: 0] + 1
+      while taken[name]?.contains(number) == true { number += 1 }
+      (self[place].attempt, last[name]) = (number, number)
+    }
   }
 }
 
@@ -175,6 +214,8 @@ struct IncompleteSteps {
   private var positions: [Slot: [Int]] = [:]
   /// The start of each step in Unix time, if known.
   private var starts: [Double?] = []
+  /// The task that a map gives to each step.
+  private var tasks: [ActiveTask?] = []
 
   init(_ steps: [SessionStep]) { for step in steps { add(step) } }
 
@@ -184,20 +225,27 @@ struct IncompleteSteps {
       positions[Slot(step.identifier, kind), default: []].append(starts.count)
     }
     starts.append(step.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds)
+    tasks.append(step.mappedTask)
   }
 
   /// The index of the step with this name that began nearest and lacks this kind, which it then
   /// has.
   ///
   /// Without a start, there must be only one such step.
-  mutating func take(_ kind: RecordingKind, of identifier: String, near start: Double?) -> Int? {
+  ///
+  /// - Parameter task: that of the recording by the map; a step of another one is not taken.
+  mutating func take(
+    _ kind: RecordingKind, of identifier: String, near start: Double?, _ task: ActiveTask? = nil
+  ) -> Int? {
     let slot = Slot(identifier, kind)
-    let candidates = positions[slot, default: []]
+    let candidates = positions[slot, default: []].filter { place in
+      task == nil || tasks[place] == nil || tasks[place] == task
+    }
     let distances = candidates.map { distance(from: start, to: $0) }
     guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
       candidates.count == 1 || distances[nearest] < .infinity
     else { return nil }
-    positions[slot]?.remove(at: nearest)
+    positions[slot]?.removeAll { $0 == candidates[nearest] }
     return candidates[nearest]
   }
 

@@ -77,7 +77,7 @@ struct SettingsRecord {
       let isParameter = CommandLineTable.program.options.contains { $0.name == entry.key }
       let option = isParameter ? nil : OptionDeclarations.program.step.spec
       let text =
-        entry.key == "task" || entry.key == "side"
+        ["task", "side", "attempt"].contains(entry.key)
         ? entry.text
         : option.map { shown.value(entry.text, of: $0) } ?? shown.parameter(entry.key, entry.text)
       members.append((entry.key, entry.value(text)))

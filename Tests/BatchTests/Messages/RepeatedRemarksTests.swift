@@ -30,6 +30,24 @@ import Text
     #expect(remarks.takeCounts().isEmpty)
   }
 
+  @Test func `files that are left out are one line with an example and their number`() {
+    var remarks = RepeatedRemarks()
+    let kinds: [Message.MessageSubject] = [
+      .leftOut(Flag(.duplicateInput).code), .passedOver(reason: "a link"),
+    ]
+    for number in 1...3 {
+      let isPrinted = remarks.isToBePrinted(
+        Message(severity: .warning, text: "copy \(number)", kind: kinds[0]))
+      #expect(!isPrinted)
+    }
+    let isLinkPrinted = remarks.isToBePrinted(
+      Message(severity: .warning, text: "link", kind: kinds[1]))
+    #expect(!isLinkPrinted)
+    let texts = remarks.takeCounts().map(\.text)
+    #expect(texts == ["copy 1; and 2 more of the same kind, which -v prints", "link"])
+    #expect(remarks.takeCounts().isEmpty)
+  }
+
   @Test func `remarks on different places are of the kind of their issue`() {
     let problems: [ReadError.Problem] = [
       .missingFile(step: "a", recorder: "b", name: "c"), .missingRecorder("d"), .noItems,

@@ -64,9 +64,10 @@ import Text
       .notARecording(step: "Mueller", name: "Mueller"), .unsafeMember(reason: "Mueller"),
       .oddScore(line: 2, ErrorWording("Mueller", remedy: "Mueller")),
       .ambiguousFile(name: "Mueller", candidates: ["Mueller/a", "Mueller/b"]),
-      .linkedTwice(name: "Mueller", step: "Mueller"), .mixedParts(["Mueller"]),
-      .notAResult(found: "Mueller"), .oddLabel(ErrorWording("Mueller", remedy: "Mueller")),
-      .archive(.damaged("Mueller")), .archive(.foreign("Mueller")), .audio(.unreadable("Mueller")),
+      .linkedTwice(name: "Mueller", step: "Mueller"), .otherEncoding(of: "Mueller"),
+      .mixedParts(["Mueller"]), .notAResult(found: "Mueller"),
+      .oddLabel(ErrorWording("Mueller", remedy: "Mueller")), .archive(.damaged("Mueller")),
+      .archive(.foreign("Mueller")), .audio(.unreadable("Mueller")),
       .document(.malformed(.csv, line: 3, what: "Mueller", remedy: "Mueller")),
     ] as [ReadError.Problem]) func `no error message contains a name`(problem: ReadError.Problem)
   {

@@ -28,6 +28,21 @@ import Text
     #expect(rules.labels(of: "P02/a.json", unpacked: "P02/a.json") == nil)
   }
 
+  @Test func `attempts that a rule gives keep their numbers and others take the free ones`() {
+    var steps = [nil, 1, 4, nil, 4].map { (given: Int?) in
+      var step = SessionStep(identifier: "vowel", attempt: 9)
+      step.labeledAttempt = given
+      return step
+    }
+    steps.countAttempts()
+    // Two files cannot be one attempt: the second is counted.
+    #expect(steps.map(\.attempt) == [2, 1, 4, 3, 5])
+  }
+
+  @Test(arguments: ["0", "-1", "two", "1.5"]) func `an attempt is a number from 1`(text: String) {
+    #expect(throws: LabelError.self) { try rule("a", [("attempt", text)]) }
+  }
+
   @Test func `a member of an archive has the path of its folder and that of the archive`() throws {
     let member = "P01/visit.zip" + partMark + "a/b.m4a"
     for pattern in ["/P01/a/b.m4a", "/P01/visit.zip/a/b.m4a", "visit.zip", "/P01/one/b.m4a"] {
