@@ -96,7 +96,9 @@ struct PlannedFiles {
         if found.role == nil, hasRows { found.role = number == 0 ? .measured : .context }
         guard number == 0, let task = session.task else { return }
         for step in session.steps where step.hasResult(of: task) {
-          found.add(step, side: step.labeledSide, hasAttempt: true)
+          // The rows of its recordings say the side of a step that has some.
+          let side = step.recordings.isEmpty ? step.labeledSide : nil
+          found.add(step, side: side, hasAttempt: true)
         }
       }
     }
