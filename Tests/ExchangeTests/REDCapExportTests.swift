@@ -76,8 +76,8 @@ import Testing
     try export(steps)
     #expect(
       try list() == [
-        "P10,a,tapping,tapping,1,,1", "P10,a,tapping,tapping,2,,2", "P10,b,tapping,tapping,1,,3",
-        "P2,c,tapping,tapping,1,,1",
+        "P10,,a,tapping,tapping,1,,1", "P10,,a,tapping,tapping,2,,2", "P10,,b,tapping,tapping,1,,3",
+        "P2,,c,tapping,tapping,1,,1",
       ])
     let records = try lines("redcap_records.csv").map { $0.split(separator: ",").prefix(3) }
     #expect(

@@ -108,6 +108,11 @@ extension [FileShape.Piece] {
       var (parts, start, place) = ([FileShape.Piece](), bytes.startIndex, bytes.startIndex)
       var isAfterNumber = false
       while place < bytes.endIndex {
+        // The digit of m4a is no number.
+        if let ending = bytes[place...].fileEndingLength {
+          (place, isAfterNumber) = (place + ending, false)
+          continue
+        }
         let length = bytes[place...].numberLength(
           isInWord: place > start && bytes[place - 1].continuesWord)
         guard length > 0 else {
@@ -126,6 +131,20 @@ extension [FileShape.Piece] {
 }
 
 extension ArraySlice<UInt8> {
+  /// The length of the ending of a file's name, its dot included, with which the bytes begin: a letter and up to three more
+  /// letters or digits; nil without one.
+  fileprivate var fileEndingLength: Int? {
+    guard first == UInt8(ascii: "."), let letter = dropFirst().first, letter.continuesWord,
+      !letter.isDigit
+    else { return nil }
+    let length = dropFirst().prefix { $0.continuesWord }.count
+    let next = dropFirst(1 + length).first
+    guard length <= 4, next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else {
+      return nil
+    }
+    return 1 + length
+  }
+
   /// The length of the UUID, the date or the run of digits with which the bytes begin; 0 without one.
   ///
   /// - Parameter isInWord: true if a letter or digit precedes, so that no UUID begins here.

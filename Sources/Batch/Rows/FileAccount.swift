@@ -27,7 +27,7 @@ struct FileAccount {
   /// The role of a file, and its row.
   func settled(_ file: FileRows, _ row: InputsRow, _ duplicates: inout Duplicates) -> Settled {
     var settled = listed(file, row, &duplicates)
-    let use = uses[ByteKey(row.source)] ?? FileUse()
+    let use = uses[row.source]
     settled.row?.rowCount = use.rowCount
     let isCopy = settled.counts.duplicateFiles > 0
     let role = isCopy ? FileRole.leftOut : role(of: file, use, &settled)

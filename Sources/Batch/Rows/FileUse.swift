@@ -21,31 +21,54 @@ struct FileUse: Codable, Sendable, Equatable {
   }
 }
 
-/// The use of files by their printed paths.
-typealias FileUses = [ByteKey: FileUse]
+/// The use of files by their printed paths. They are coded in the order of the paths, so that equal results are equal
+/// bytes in a journal.
+struct FileUses: Codable, Sendable {
+  private var uses: [ByteKey: FileUse] = [:]
+
+  private enum CodingKeys: CodingKey { case paths, uses }
+
+  init() {}
+
+  subscript(path: String) -> FileUse {
+    get { uses[ByteKey(path)] ?? FileUse() }
+    set { uses[ByteKey(path)] = newValue }
+  }
+
+  mutating func add(_ others: FileUses) { uses.merge(others.uses) { $0 + $1 } }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let paths = try container.decode([ByteKey].self, forKey: .paths)
+    let uses = try container.decode([FileUse].self, forKey: .uses)
+    self.uses = Dictionary(zip(paths, uses)) { first, _ in first }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let sorted = uses.sorted { $0.key < $1.key }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(sorted.map(\.key), forKey: .paths)
+    try container.encode(sorted.map(\.value), forKey: .uses)
+  }
+}
 
 extension SessionReport {
   /// How often the rows of this report name each file.
   ///
   /// - Parameter shown: the printed form of a path.
   func uses(_ shown: (String) -> String) -> FileUses {
-    var uses: FileUses = [:]
+    var uses = FileUses()
     for measurement in measurements {
       var own = FileUse(
         valueCount: measurement.metrics.count + measurement.events.count { $0.source == nil })
       if let failure = measurement.failure {
         (own.errorCount, own.errorCode) = (1, failure.code)
-        for recording in measurement.recordings {
-          uses[ByteKey(shown(recording)), default: FileUse()].isOfFailedStep = true
-        }
+        for recording in measurement.recordings { uses[shown(recording)].isOfFailedStep = true }
       }
-      let known = uses[ByteKey(measurement.source)] ?? FileUse()
-      uses[ByteKey(measurement.source)] = known + own
-      for source in measurement.events.compactMap(\.source) {
-        uses[ByteKey(source), default: FileUse()].valueCount += 1
-      }
+      uses[measurement.source] = uses[measurement.source] + own
+      for source in measurement.events.compactMap(\.source) { uses[source].valueCount += 1 }
     }
-    for answer in answers { uses[ByteKey(answer.source), default: FileUse()].valueCount += 1 }
+    for answer in answers { uses[answer.source].valueCount += 1 }
     return uses
   }
 

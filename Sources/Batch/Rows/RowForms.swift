@@ -43,7 +43,7 @@ struct RowForms {
     rows.counts.failures = 1
     rows.counts.failureCodes = [Flag(problem).code: 1]
     rows.counts.faults = isOneStudy ? 1 : 0
-    rows.uses = [ByteKey(row.source): FileUse(errorCount: 1, errorCode: Flag(problem).code)]
+    rows.uses[row.source] = FileUse(errorCount: 1, errorCode: Flag(problem).code)
     if tables.contains(.metrics) {
       rows.chunks = [RowChunk(table: .metrics, bytes: MetricsRow.table.bytes([row], encoder))]
     }

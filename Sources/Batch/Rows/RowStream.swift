@@ -125,7 +125,7 @@ struct RowStream {
     // Several tasks of one run are sessions with the same file, for which one message is enough.
     let isRepetition = use == .duplicate && unit.messages.last == rows.messages.last
     count(rows)
-    unit.uses.merge(rows.uses) { $0 + $1 }
+    unit.uses.add(rows.uses)
     if !isRepetition { unit.messages += rows.messages }
     let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
     unit.sessionNames.append(name)
@@ -139,7 +139,7 @@ struct RowStream {
   /// Takes error rows outside of sessions.
   private mutating func take(_ rest: SessionRows, into unit: inout TakenUnit) {
     count(rest.rows)
-    unit.uses.merge(rest.rows.uses) { $0 + $1 }
+    unit.uses.add(rest.rows.uses)
     unit.messages += rest.rows.messages
     let name = rest.naming.map { namer.add($0) }
     sessions.add(Waiting(place: rest.place, name: name, chunks: rest.rows.chunks))

@@ -26,7 +26,7 @@ struct Rows: Codable, Sendable {
   var marks: [SessionMark] = []
   var counts = RunCounts()
   /// How often metrics, events and answers among the rows name each file.
-  var uses: FileUses = [:]
+  var uses = FileUses()
 
   static func += (a: inout Rows, b: Rows) {
     a.chunks += b.chunks
@@ -34,7 +34,7 @@ struct Rows: Codable, Sendable {
     a.members += b.members
     a.marks += b.marks
     a.counts += b.counts
-    a.uses.merge(b.uses) { $0 + $1 }
+    a.uses.add(b.uses)
   }
 }
 

@@ -46,6 +46,7 @@ public struct RunTables {
       }
       guard !isStopped, try sink.commit(to: folder, isStopped: { interruption.isRequested }) else {
         outputs.discard()
+        console.end()
         console.conclude(NextStep(names: settings.names).afterStop(command))
         return RunEnd(signal: interruption.number)
       }

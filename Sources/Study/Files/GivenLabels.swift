@@ -39,10 +39,10 @@ public struct GivenLabels: Sendable {
       }
     case .layout: layout?.match(path, unpacked: unpacked)?.labels
     case .rule: rules.labels(of: path, unpacked: unpacked)
-    // A template that names the session replaces the known forms of paths.
+    // Templates replace the known forms of paths, but for the session if they name none.
     case .path:
-      layout?.match(path, unpacked: unpacked)?.labels.session == nil
-        ? ExportPlatform.first { $0.labels(unpacked) } : nil
+      layout.map { $0.match(path, unpacked: unpacked).map { $0.labels.session == nil } ?? false }
+        ?? true ? ExportPlatform.first { $0.labels(unpacked) } : nil
     default: nil
     }
   }

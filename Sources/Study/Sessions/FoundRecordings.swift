@@ -12,7 +12,7 @@ extension [SessionStep] {
   ///   - task: the task of the result.
   mutating func adopt(from unlinked: inout [SessionStep], of task: ActiveTask?) {
     if unlinked.isEmpty { return }
-    unlinked.removeAll { adoptByClock($0) }
+    unlinked.removeAll { adoptByClock($0, of: task) }
     for kind in Set(unlinked.flatMap(\.recordings).map(\.kind)).sorted(by: {
       $0.rawValue < $1.rawValue
     }) { adoptByLength(kind, from: &unlinked, of: task) }
@@ -26,12 +26,13 @@ extension [SessionStep] {
   private static var lengthTolerance: (seconds: Double, part: Double) { (2, 0.05) }
 
   /// Returns true if a step was found during which the recordings were made.
-  private mutating func adoptByClock(_ found: SessionStep) -> Bool {
+  private mutating func adoptByClock(_ found: SessionStep, of task: ActiveTask?) -> Bool {
     guard found.mayBeOfAnyStep || contains(where: { $0.identifier === found.identifier }),
       let span = found.recordings.lazy.compactMap(\.wallSpan).first
     else { return false }
     let shares = indices.map { place in
-      self[place].mayTake(found) ? self[place].share(of: span, slack: Self.slackSeconds) : 0
+      self[place].mayTake(found) && self[place].records(found, of: task)
+        ? self[place].share(of: span, slack: Self.slackSeconds) : 0
     }
     guard let best = shares.max(), best >= Self.leastShare, let place = shares.firstIndex(of: best)
     else { return false }
@@ -73,6 +74,12 @@ extension SessionStep {
   fileprivate func mayTake(_ found: SessionStep) -> Bool {
     (found.identifier.isEmpty || found.identifier === identifier) && !isPrevious
       && Set(recordings.map(\.kind)).isDisjoint(with: found.recordings.map(\.kind))
+  }
+
+  /// False if the step is of a task that makes no such recordings: then nothing would measure them.
+  fileprivate func records(_ found: SessionStep, of task: ActiveTask?) -> Bool {
+    guard let own = ActiveTask(step: identifier) ?? task else { return true }
+    return found.recordings.contains { own.records($0.kind) }
   }
 
   /// The part of a span, in Unix time, that is within the dates of the step; 0 without dates.

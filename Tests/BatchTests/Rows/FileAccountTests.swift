@@ -18,7 +18,9 @@ import Text
   private func settled(
     _ standing: FileStanding, _ use: FileUse?, _ unmeasured: FileRows.Unmeasured? = nil
   ) -> FileAccount.Settled {
-    let account = FileAccount(uses: use.map { [ByteKey("P/a"): $0] } ?? [:], copies: [])
+    var uses = FileUses()
+    if let use { uses["P/a"] = use }
+    let account = FileAccount(uses: uses, copies: [])
     var file = FileRows(source: "P/a", standing: standing, row: row("P/a"))
     file.unmeasured = unmeasured
     var duplicates = Duplicates()

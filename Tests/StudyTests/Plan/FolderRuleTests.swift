@@ -79,17 +79,19 @@ import Testing
   @Test func `each sound that a user has named is a session`() throws {
     let scratch = try Scratch()
     let sound = SampleBytes(noiseFrames(1600)).wav()
-    for name in ["clinic/P01_1.wav", "clinic/P02_1.wav", "visits/Ana/one.wav", "visits/Bo/one.wav"]
-    { try scratch.write(name, sound) }
-    try scratch.write("visits/Ana/two.wav", sound)
-    let clinic = try StudyFiles(below: ["\(scratch.path)/clinic"])
+    // Each study is alone in its folder, so that it has no neighbors.
+    for name in [
+      "a/clinic/P01_1.wav", "a/clinic/P02_1.wav", "b/visits/Ana/one.wav", "b/visits/Bo/one.wav",
+    ] { try scratch.write(name, sound) }
+    try scratch.write("b/visits/Ana/two.wav", sound)
+    let clinic = try StudyFiles(below: ["\(scratch.path)/a/clinic"])
     let plan = SessionReader(clinic).plan()
     var reader = SessionReader(clinic)
     reader.folderRule = plan.folderRule
     let sessions = plan.units.map { reader.read($0) }.flatMap(\.sessions)
     #expect(sessions.map(\.participant) == ["", ""])
     #expect(sessions.map(\.identifier) == ["P01_1", "P02_1"])
-    let visits = try StudyFiles(below: ["\(scratch.path)/visits"])
+    let visits = try StudyFiles(below: ["\(scratch.path)/b/visits"])
     let rule = SessionReader(visits).plan().folderRule
     #expect(rule.place(ofFolder: "Ana/one").session == "one")
     #expect(rule.place(ofFolder: "Bo").participant == "Bo")
