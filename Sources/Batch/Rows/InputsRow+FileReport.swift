@@ -3,14 +3,48 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Synchronization
+import Text
+
+/// What the times of a file's samples say of it. They are taken from the complete file: the outline of a file that does
+/// not fit into memory has the times of its ends only.
+struct FileTimes: Sendable {
+  /// The timing of the recording with its pauses; nil for other files.
+  let whole: RecordingTiming?
+  /// The flags of its parts between pauses, each once.
+  let flags: [Flag]
+
+  init(_ report: FileReport) {
+    let whole = report.recording.flatMap(RecordingTiming.init)
+    let parts = report.recording?.unbrokenParts ?? []
+    let timings = parts.count == 1 ? [whole] : parts.map(RecordingTiming.init)
+    (self.whole, flags) = (whole, timings.flatMap { $0?.flags ?? [] }.unique)
+  }
+}
+
+/// The times of the files of a unit that is read in pieces, noted before they lose their samples.
+final class NotedTimes: Sendable {
+  private let files = Mutex<[ByteKey: FileTimes]>([:])
+
+  func note(_ report: FileReport) {
+    let times = FileTimes(report)
+    files.withLock { $0[ByteKey(report.source)] = times }
+  }
+
+  func times(of report: FileReport) -> FileTimes {
+    files.withLock { $0[ByteKey(report.source)] } ?? FileTimes(report)
+  }
+}
 
 extension InputsRow {
   /// What the file itself says. Its role depends on the rows of the sessions that use it.
-  init(_ report: FileReport, _ names: Names) {
+  ///
+  /// - Parameter times: the times of the complete file.
+  init(_ report: FileReport, _ times: FileTimes, _ names: Names) {
     self.init()
-    let timing = report.recording.flatMap(RecordingTiming.init)
+    let timing = times.whole
     let sound = report.recording?.audio?.info
-    let flags = Self.flags(report, timing)
+    let flags = Self.flags(report, times)
     (source, kind) = (names.shownPath(report.source), report.kind.rawValue)
     (byteCount, sha256) = (report.byteCount, report.sha256)
     sampleCount = report.recording?.itemCount ?? report.rowCount
@@ -36,18 +70,13 @@ extension InputsRow {
   }
 
   /// The flags of a file. A pause in a continuous recording is no gap: its parts are measured one by one.
-  ///
-  /// - Parameter whole: the timing of the recording with its pauses.
-  private static func flags(_ report: FileReport, _ whole: RecordingTiming?) -> [Flag] {
+  private static func flags(_ report: FileReport, _ times: FileTimes) -> [Flag] {
     if let problem = report.problem { return [Flag(problem)] }
     // A file that is not used has a flag with the reason.
     if !report.isKnown {
       return [Flag(ReadError(source: report.source, report.uselessness ?? .unrecognized))]
     }
-    let parts = report.recording?.unbrokenParts ?? []
-    let timings = parts.count == 1 ? [whole] : parts.map(RecordingTiming.init)
-    let timing = timings.flatMap { $0?.flags ?? [] }
-    return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.unique
+    return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + times.flags
       + (report.recording?.audio?.info.flags ?? [])
       + (report.holdsConflict ? [Flag(.valuesConflict)] : [])
       + (report.recording?.holdsUnknownQuantities == true || !report.unknownClasses.isEmpty

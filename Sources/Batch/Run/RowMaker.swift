@@ -8,6 +8,8 @@ import Text
 /// Makes rows and messages from sessions and files.
 struct RowMaker {
   let study: OpenedStudy
+  /// The times of files that have lost their samples.
+  var times = NotedTimes()
 
   private var names: Names { study.names }
   private var isInspecting: Bool { study.settings.isInspecting }
@@ -319,7 +321,8 @@ struct RowMaker {
   func file(_ report: FileReport, _ planned: PlannedFiles? = nil) -> FileRows {
     var file = FileRows(
       source: names.path(report.source), standing: FileStanding(report),
-      row: InputsRow(report, names), messages: messages(about: report, isDuplicate: false))
+      row: InputsRow(report, times.times(of: report), names),
+      messages: messages(about: report, isDuplicate: false))
     file.messagesOfDuplicate = messages(about: report, isDuplicate: true)
     if isInspecting, let problem = report.problem, file.standing != .copy {
       file.failureCount = 1

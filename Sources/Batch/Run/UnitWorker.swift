@@ -38,14 +38,15 @@ struct UnitWorker: Sendable {
   private func work(on unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink) -> UnitPart {
     let lost = LostParts(order.lost)
     if let downfall = lost.whole { return rest(of: unit, order, link, lostTo: downfall) }
+    let times = NotedTimes()
     var reading = UnitReading(
       unit, study.reader, pieceByteCount: order.isPiecemeal ? pieceByteCount : nil,
-      besides: lost.inputs, giveBackMemory: cplt_release_memory
+      besides: lost.inputs, giveBackMemory: cplt_release_memory, willOutline: times.note
     ) { link.begin(.input($0)) }
     link.begin(.whole)
     let outcome = reading.outcome
     let (materials, strays) = outcome.material
-    let rows = RowMaker(study: study)
+    let rows = RowMaker(study: study, times: times)
     let sessions = placed(outcome.sessions, materials, rows)
     if order.partCount == 0 {
       link.handOver(UnitPart.files(files(of: unit, outcome, sessions, rows)).binary)

@@ -5,17 +5,24 @@ import Synchronization
 /// determine which files belong together.
 final class Outlines: Sendable {
   private let giveBackMemory: @Sendable () -> Void
+  private let willOutline: @Sendable (FileReport) -> Void
   private let byteCount = Atomic(0)
 
   /// The size of the files after which free memory is returned: outlines lie between the data that
   /// was read with them, so that free memory is in pieces too small for the next file.
   private static let byteCountBetweenReturns = 4 << 20
 
-  /// - Parameter giveBackMemory: returns freed memory to the system.
-  init(_ giveBackMemory: @escaping @Sendable () -> Void) { self.giveBackMemory = giveBackMemory }
+  /// - Parameters:
+  ///   - giveBackMemory: returns freed memory to the system.
+  ///   - willOutline: called with the report of each file while it is complete.
+  init(
+    _ giveBackMemory: @escaping @Sendable () -> Void,
+    willOutline: @escaping @Sendable (FileReport) -> Void
+  ) { (self.giveBackMemory, self.willOutline) = (giveBackMemory, willOutline) }
 
   /// The outline of a file that is no longer needed.
   func outline(of file: consuming LoadedFile) -> LoadedFile {
+    willOutline(file.report)
     let outline = file.outline
     let count = byteCount.add(file.report.byteCount, ordering: .relaxed).newValue
     if count > Self.byteCountBetweenReturns {

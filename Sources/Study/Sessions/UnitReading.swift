@@ -17,10 +17,12 @@ public struct UnitReading {
   ///     read all files at once.
   ///   - lost: indices of paths that are not read, with the reason.
   ///   - giveBackMemory: returns freed memory to the system.
+  ///   - willOutline: called with the report of each file that loses its samples, while it is complete.
   ///   - willRead: called before each of the other paths is read.
   public init(
     _ unit: StudyUnit, _ reader: SessionReader, pieceByteCount: Int? = nil,
     besides lost: [Int: WorkerDownfall] = [:], giveBackMemory: @escaping @Sendable () -> Void = {},
+    willOutline: @escaping @Sendable (FileReport) -> Void = { _ in },
     willRead: (_ place: Int) -> Void = { _ in }
   ) {
     guard let pieceByteCount else {
@@ -29,8 +31,8 @@ public struct UnitReading {
       return
     }
     let pieces = UnitPieces(
-      unit, reader.keeping(Outlines(giveBackMemory)), byteCount: pieceByteCount, besides: lost,
-      willRead: willRead)
+      unit, reader.keeping(Outlines(giveBackMemory, willOutline: willOutline)),
+      byteCount: pieceByteCount, besides: lost, willRead: willRead)
     outcome = pieces.outcome(readingWhole: [])
     self.pieces = pieces
   }

@@ -47,8 +47,6 @@ import Testing
         let last = UnitWorker(study: study, pieceByteCount: 1).answer(order, link)
         return try withoutLibraries(link.parts + [last])
       }
-      let (x, y) = (try parts(isPiecemeal: true), try parts(isPiecemeal: false))
-      if x != y { for (i, (a, b)) in zip(x, y).enumerated() where a != b { print("DIFF", x.count, y.count, i, a.count, b.count); print("A", String(decoding: a, as: UTF8.self).prefix(3000)); print("B", String(decoding: b, as: UTF8.self).prefix(3000)) } }
       #expect(try parts(isPiecemeal: true) == parts(isPiecemeal: false), "\(unit.paths)")
     }
   }
