@@ -126,8 +126,12 @@ class Program:
                 self.names["others"] |= {path.name, path.name.split(".")[0], path.relative_to(run).as_posix()}
                 if path.suffix == ".csv":
                     self.read_table(path)
-            for shown in (["inspect"], ["plan"], ["plan", "--kinds"]):
-                self.names["columns"] |= set(output_of(program, *shown, studies[0]).split("\n", 1)[0].split(","))
+            measures = "tap_rate_hz,cadence_spm,rom_range_deg,trail_completed"
+            printed = [["inspect", studies[0]], ["plan", studies[0]], ["plan", "--kinds", studies[0]], ["diff", run, run],
+                       ["diff", "--all-rows", run, run],
+                       ["table", run, "--metrics", measures, "--with", "n,sd,quality,session,reason"]]
+            for command in printed:
+                self.names["columns"] |= set(output_of(program, *command).split("\n", 1)[0].split(","))
             self.read_database(program, run)
             self.read_map(program, studies[0], pathlib.Path(folder, "map.csv"))
             for name in ("run.json", "datapackage.json"):

@@ -7,6 +7,7 @@ COLUMNS = {
         "n": "count",
     },
     "sessions": {
+        "visit_number": "count",
         "steps_planned": "count",
         "steps_done": "count",
         "steps_missing": "count",
@@ -43,6 +44,7 @@ COLUMNS = {
         "samples_duplicate_time": "count",
         "clock_restarts": "count",
         "channels": "count",
+        "rows": "count",
     },
     "groups": {
         "value": "number",
@@ -82,6 +84,7 @@ COLUMNS = {
         "trend_per_30d": "number",
     },
     "dictionary": {
+        "headline": "boolean",
     },
     "wide": {
         "attempt": "count",

@@ -72,8 +72,8 @@ import Text
     // Rows of one survey are one session, whichever tables they stand in.
     let messages = try expectOnce(copied, as: study(plain), sessions: 0)
     #expect(try duplicates(copied).count == tables.count)
-    #expect(
-      messages.components(separatedBy: ": the content equals that of ").count == tables.count + 1)
+    // All copies are one line, with one of them.
+    #expect(messages.components(separatedBy: ": the content equals that of ").count == 2)
   }
 
   @Test func `a table beside an archive that holds it counts once`() throws {

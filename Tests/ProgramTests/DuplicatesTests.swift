@@ -27,7 +27,7 @@ import Text
     let outcome = try Tool.run(["run", "study", "-o", "out", "--wide"], in: scratch.url)
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains("the content equals that of P02"))
-    #expect(outcome.messages.components(separatedBy: "(duplicate_input)").count == 3)
+    #expect(outcome.messages.components(separatedBy: "(duplicate_input)").count == 2)
     // "P02 copy" stands before "P02" in byte order of paths, since a space stands before a slash.
     let single = try Scratch()
     for name in ["P01", "P02"] {

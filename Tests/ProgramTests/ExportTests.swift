@@ -242,8 +242,10 @@ import Text
       at: URL(filePath: Fixture.sampleData).appending(path: "P21"),
       to: scratch.url.appending(path: "other/P21"))
     let again = try Tool.run(
-      ["run", "study", "other", "-o", "more", "--layout", "*/{participant}/*/{file}", "--layout",
-        "*/{participant}/{file}"], in: scratch.url)
+      [
+        "run", "study", "other", "-o", "more", "--layout", "*/{participant}/*/{file}", "--layout",
+        "*/{participant}/{file}",
+      ], in: scratch.url)
     #expect(again.status <= 1)
     #expect(try rows("more/metrics.csv").last?["source"]?.hasPrefix("study/") == true)
     #expect(try export("more", "--as", "redcap", "-o", "forms").status == 0)

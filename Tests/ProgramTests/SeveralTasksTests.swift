@@ -77,20 +77,20 @@ import Text
     #expect(lines.count == 1)
   }
 
-  @Test func `recordings of no task are reported in one line`() throws {
+  @Test func `a recording that no task of its result measures is an error with its reason`() throws
+  {
     let scratch = try Scratch()
-    for name in ["a", "b"] {
-      try scratch.write(
-        "study/Ann/quiet/recorder-\(name)/touch.json",
-        #"{"items":[{"timestamp":1,"phase":0,"x":1,"y":2}]}"#)
-    }
+    try scratch.write(
+      "study/Ann/quiet/recorder-a/touch.json", #"{"items":[{"timestamp":1,"phase":0,"x":1,"y":2}]}"#
+    )
     let psat = URL(filePath: Fixture.sampleData).appending(path: "P22/2025-03-06/result.json")
     try FileManager.default.copyItem(
       at: psat, to: scratch.url.appending(path: "study/Ann/quiet/result.json"))
     let outcome = try Tool.run(["run", scratch.path + "/study/Ann/quiet"])
-    #expect(outcome.status == 0)
-    let lines = outcome.messages.split(separator: "\n").filter { $0.contains("(task_unknown)") }
+    #expect(outcome.status == 1)
+    let lines = outcome.messages.split(separator: "\n").filter { $0.contains("(not_measured)") }
     #expect(lines.count == 1, "\(outcome.messages)")
-    #expect((lines.first?.contains("touch") ?? false), "\(outcome.messages)")
+    #expect(lines.first?.contains("touch.json: ") ?? false, "\(outcome.messages)")
+    #expect(lines.first?.contains("(step_not_measured)") ?? false, "\(outcome.messages)")
   }
 }

@@ -114,7 +114,10 @@ import Text
   /// José, written with one character and with two.
   @Test func `names that are spelled with other bytes are other people`() throws {
     let entries = ["Jos\u{E9}", "Jose\u{301}"].flatMap { name in
-      [Entry(participant: name, day: 0, value: 1), Entry(participant: name, day: 1, value: 2)]
+      [
+        Entry(participant: name, visit: "a", day: 0, value: 1),
+        Entry(participant: name, visit: "b", day: 1, value: 2),
+      ]
     }
     let row = try row(entries, ReliabilityDesign())
     #expect(row.participantCount == 2)

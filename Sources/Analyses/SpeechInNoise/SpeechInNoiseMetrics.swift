@@ -331,6 +331,7 @@ extension MeasuredSentence {
             count: correction.referenceCount(countsWords: measure.countsWords),
             else: .noCorrectedTranscript)
         }
-      })
+      }
+    ).better(.lower)
   }
 }

@@ -28,7 +28,11 @@ final class NotedTimes: Sendable {
 
   func note(_ report: FileReport) {
     let times = FileTimes(report)
-    files.withLock { $0[ByteKey(report.source)] = times }
+    // A member of an archive is outlined when it is read, and once more with the archive.
+    files.withLock { known in
+      let key = ByteKey(report.source)
+      if known[key] == nil { known[key] = times }
+    }
   }
 
   func times(of report: FileReport) -> FileTimes {

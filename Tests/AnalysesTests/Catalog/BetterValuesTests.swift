@@ -52,7 +52,7 @@ import Testing
     for metric in Self.all {
       #expect(directions[metric.name, default: metric.better] == metric.better, "\(metric.name)")
       directions[metric.name] = metric.better
-      if metric.name.hasSuffix("_error_count") {
+      if metric.name.hasSuffix("_error_count"), !metric.name.contains("_after_") {
         #expect(metric.better == .lower, "\(metric.name)")
       }
     }

@@ -7,7 +7,7 @@ import Text
 
 @testable import Study
 
-/// Property: a file of SampleData that is cut or changed anywhere has one report, columns are as long as one
+/// Property: a file of SampleData or of an export that is cut or changed anywhere has one report, columns are as long as one
 /// another, a cut recording or result never passes for a whole one, and no item is kept that the whole file
 /// lacks.
 ///
@@ -15,10 +15,14 @@ import Text
 /// environment, files are cut after each of their bytes, which takes hours, and changed in more places: those
 /// whose path contains its value, so all files if it is empty.
 @Suite struct DamagedSampleDataTests {
-  /// Every file by its path below SampleData.
+  /// Every file of SampleData and of the exports, by its path in the repository.
   private static let files: [String] = {
-    let tree = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (tree ?? []).filter { path in
+    let tree = [Fixture.sampleData, Fixture.exportsFolder].flatMap { root in
+      (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []).map {
+        "\(root)/\($0)".replacing(folder.path + "/", with: "")
+      }
+    }
+    return tree.filter { path in
       var isFolder: ObjCBool = false
       let url = folder.appending(path: path)
       return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
@@ -29,7 +33,7 @@ import Text
 
   private static let chosen = ProcessInfo.processInfo.environment["EVERY_BYTE"]
 
-  private static let folder = URL(filePath: Fixture.sampleData)
+  private static let folder = Fixture.repository
 
   /// The choice of places of a file that are cut or changed.
   private struct Effort {

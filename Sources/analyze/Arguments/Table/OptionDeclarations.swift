@@ -71,8 +71,8 @@ struct OptionDeclarations: Sendable {
     "Table that gives participant, session, task, step, side or option values per file; needs a column `file`",
     sets: { $0.map = $1 })
   let visits = Option(
-    "visits", .text("RULE", .path), in: .input,
-    of: .visiting.and([.table]), effect: .rows, inSettings: .fileAfter("windows:"),
+    "visits", .text("RULE", .path), in: .input, of: .visiting.and([.table]), effect: .rows,
+    inSettings: .fileAfter("windows:"),
     "How sessions are divided into visits (date, folder, gap:HOURS, map, windows:FILE, ordinal or none), instead of by folders and platforms and else by the local date; table: instead of those of the run",
     sets: { $0.visits = $1 })
   let anchor = Option(
