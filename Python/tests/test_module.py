@@ -96,7 +96,7 @@ class RunTests(Folder):
         study = self.damaged_study()
         results = ra.run(study)
         self.assertEqual(results.status, 1)
-        self.assertIn("P04/broken.json: byte 1: this is not valid JSON", results.messages[0])
+        self.assertIn("P04/broken.json: byte 1: this is not valid JSON", "\n".join(results.messages))
         self.assertEqual(ra.run(study, fail_on="none").status, 0)
 
     def test_options(self):
@@ -245,7 +245,7 @@ def on_start(act):
 
 class DisplayTests(Folder):
     def test_shell(self):
-        self.assertRegex(repr(samples()), r"^<Results of 38 sessions, 103 of 104 files used, status 0, in .*>$")
+        self.assertRegex(repr(samples()), r"^<Results of 38 sessions, 103 of 104 files measured, status 0, in .*>$")
 
     def test_notebook_shows_problems_with_unusable_files_first(self):
         study = self.damaged_study()
