@@ -187,10 +187,11 @@ extension Walk {
         item: "\(number).\(index + 1)\(index < bout.walked.count ? "" : "c")", value: next,
         unit: .seconds)
     }
-    let strides = stride(from: 0, to: contacts.count - 2, by: bout.hasSteps ? 1 : 2).map { index in
-      let time = contacts[index + 2] - contacts[index]
+    let ends = bout.hasSteps ? contacts : Array(bout.timed)
+    let strides = stride(from: 0, to: ends.count - 2, by: bout.hasSteps ? 1 : 2).map { index in
+      let time = ends[index + 2] - ends[index]
       return Event(
-        "stride", onsetSeconds: contacts[index], durationSeconds: time,
+        "stride", onsetSeconds: ends[index], durationSeconds: time,
         item: "\(number).\(index + 1)", value: time, unit: .seconds)
     }
     return [whole] + steps + strides

@@ -103,7 +103,7 @@ extension Walk {
     var flags: [Flag] = []
     if walking.isOctaveCorrected { flags.append(.cadenceOctaveCorrected) }
     if walking.bouts.contains(where: { !$0.hasSteps }) { flags.append(.stepsFromStrides) }
-    if walking.bouts.contains(where: { $0.evidence == .slowStrides }) { flags.append(.slowGait) }
+    if walking.bouts.contains(where: { $0.isSlow }) { flags.append(.slowGait) }
     if straight.isMostlyTurning { flags.append(.mostlyTurning) }
     if isIrregular { flags.append(.gaitIrregular) }
     if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnMismatch) }

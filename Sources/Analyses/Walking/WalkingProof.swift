@@ -31,7 +31,7 @@ struct WalkingProof: Equatable {
     proven = WalkingBouts(
       found.bouts.flatMap { bout in
         ContactRhythm(signal.banded, contacts: bout.marks, isSlow: bout.evidence == .slowStrides)
-          .proven.map(bout.part)
+          .proven.map { bout.part(bout.contacts(ofMarks: $0)) }
       })
     let enough = Self.pedometerShare * Double(found.contactCount)
     isConfirmed = isAsked || pedometerSteps.map { $0 >= enough } ?? false
