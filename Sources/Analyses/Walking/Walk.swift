@@ -48,9 +48,13 @@ public struct Walk {
       frame, signal,
       knownStepHz: StepRateEvidence(motion, facts: facts, pedometer: pedometer).stepHz)
     proof = search.bouts.map {
-      WalkingProof($0, in: signal, isAsked: isAsked, pedometerSteps: pedometer?.steps)
+      WalkingProof(
+        $0, in: signal, search.channels, isAsked: isAsked, pedometerSteps: pedometer?.steps)
     }
-    cadenceConfidence = proof?.measured.primary.confidence(in: signal)
+    cadenceConfidence = proof.flatMap { proof in
+      let primary = proof.measured.primary
+      return primary.strideConfidence(in: search.channels) ?? primary.confidence(in: signal)
+    }
     strideEvidence = proof.map { Self.strideEvidence(of: $0.measured.primary, search, motion) }
     rejectedContactCount = search.rejectedContactCount
     let (placement, source) = Self.placement(motion, proof?.measured, facts)
@@ -191,8 +195,8 @@ extension Walk {
     let strides = stride(from: 0, to: ends.count - 2, by: bout.hasSteps ? 1 : 2).map { index in
       let time = ends[index + 2] - ends[index]
       return Event(
-        "stride", onsetSeconds: ends[index], durationSeconds: time,
-        item: "\(number).\(index + 1)", value: time, unit: .seconds)
+        "stride", onsetSeconds: ends[index], durationSeconds: time, item: "\(number).\(index + 1)",
+        value: time, unit: .seconds)
     }
     return [whole] + steps + strides
   }

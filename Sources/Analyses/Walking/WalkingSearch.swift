@@ -44,8 +44,8 @@ struct WalkingSearch {
 
   /// Bouts of the regions in which a signal repeats, in order of time.
   private static func ordinary(
-    _ regions: [Range<Int>], _ signal: DetectionSignal, _ channels: StrideChannels, _ pose: PhonePose,
-    _ knownStepHz: (Range<Int>) -> Double?
+    _ regions: [Range<Int>], _ signal: DetectionSignal, _ channels: StrideChannels,
+    _ pose: PhonePose, _ knownStepHz: (Range<Int>) -> Double?
   ) throws(SignalError) -> [WalkingBout] {
     var bouts: [WalkingBout] = []
     for (position, region) in regions.enumerated() {
@@ -139,6 +139,14 @@ extension WalkingBout {
       return r.indices.filter { near.contains(Double($0)) }.map { r[$0] }
     }.max()
     return best.map { min(1, max(0, $0)) }
+  }
+
+  /// How clearly the movement of all axes repeats at the strides of slow gait, 0 to 1: the median over the marks; nil
+  /// for other bouts. The vertical alone repeats weakly there.
+  func strideConfidence(in channels: StrideChannels) -> Double? {
+    guard evidence == .slowStrides else { return nil }
+    let found = AxesRhythm(marks, evidence).repetitions(at: Array(marks.indices), in: channels)
+    return median(Array(found.values)).map { min(1, max(0, $0)) }
   }
 
   /// Windows in which the movement repeats this well show whether a bout is doubled; half of them have to.
