@@ -102,8 +102,7 @@ struct SlowGait {
   /// Returns nil for a run with too few windows or strides, for a run in which most windows are missing, and
   /// for a run that is already part of ordinary walking.
   private init?(_ run: StrideRun, besides confident: [ClosedRange<Double>]) {
-    guard let first = run.windows.first, let last = run.windows.last,
-      let stride = run.strideSeconds
+    guard let first = run.windows.first, let last = run.windows.last, let stride = run.strideSeconds
     else { return nil }
     let rate = DetectionSignal.sampleRateHz
     (span, strideSeconds) = (first.lowerBound..<last.upperBound, stride)

@@ -26,7 +26,8 @@ struct SlowSearch {
   private let regions: [Range<Int>]
 
   init(
-    _ signal: DetectionSignal, _ channels: StrideChannels, _ pose: PhonePose, _ regions: [Range<Int>]
+    _ signal: DetectionSignal, _ channels: StrideChannels, _ pose: PhonePose,
+    _ regions: [Range<Int>]
   ) { (self.signal, self.channels, self.pose, self.regions) = (signal, channels, pose, regions) }
 
   /// The bouts with those of slow gait in place of the ordinary ones of the same time, in order.

@@ -55,8 +55,9 @@ struct StrideRepetition: Equatable {
     let near = peaks.filter { abs(Double($0) - twice) <= Self.doubleTolerance * twice }
     isWholeStride = near.allSatisfy { r[first] >= Self.shareOfDouble * r[$0] }
     halfStrength =
-      Self.lags(Self.halves.lowerBound * seconds...Self.halves.upperBound * seconds, rateHz)
-      .map { r[$0] }.max() ?? 0
+      Self.lags(Self.halves.lowerBound * seconds...Self.halves.upperBound * seconds, rateHz).map {
+        r[$0]
+      }.max() ?? 0
   }
 }
 

@@ -85,8 +85,7 @@ struct WalkingBout: Equatable {
   /// The contacts of which times, lengths and symmetry are taken: neither closing nor fading steps, or those of
   /// one foot and the middles between them.
   var timed: ArraySlice<Double> {
-    hasSteps
-      ? contacts.dropLast(closingCount + fadingCount) : ArraySlice(Self.withMiddles(feet))
+    hasSteps ? contacts.dropLast(closingCount + fadingCount) : ArraySlice(Self.withMiddles(feet))
   }
 
   private static func fading(_ sizes: [Double]) -> Int {
@@ -126,9 +125,7 @@ struct WalkingBout: Equatable {
       let margin = self.margin
       let (first, last) = (contacts[range.lowerBound], contacts[range.upperBound - 1])
       let (start, end) = (range.lowerBound == 0, range.upperBound == contacts.count)
-      part.feet = feet.filter {
-        (start || $0 >= first - margin) && (end || $0 <= last + margin)
-      }
+      part.feet = feet.filter { (start || $0 >= first - margin) && (end || $0 <= last + margin) }
       return part
     }
     let walkedCount = contacts.count - closingCount

@@ -25,9 +25,7 @@ public struct CorrelationWindow: Sendable, Equatable {
 public func largestCorrelations(_ x: [Double], _ windows: [CorrelationWindow]) -> [Double] {
   windows.blocks.flatMap { block -> [Double] in
     var largest = [Double?](repeating: nil, count: block.count)
-    WindowBlock([x], block).forEachLag { place, r in
-      largest[place] = max(largest[place] ?? r, r)
-    }
+    WindowBlock([x], block).forEachLag { place, r in largest[place] = max(largest[place] ?? r, r) }
     return largest.map { $0 ?? 0 }
   }
 }
@@ -102,9 +100,7 @@ private struct WindowBlock {
     let start = windows.map(\.samples.lowerBound).min() ?? 0
     let covered = start..<(windows.map(\.samples.upperBound).max() ?? start)
     (self.start, count) = (start, covered.count)
-    self.channels = channels.map {
-      $0[covered] + [Double](repeating: 0, count: lagGroupSize)
-    }
+    self.channels = channels.map { $0[covered] + [Double](repeating: 0, count: lagGroupSize) }
     let sums = channels.map { running($0[covered]) { $0 } }
     let squares = channels.map { running($0[covered]) { $0 * $0 } }
     let totals = { (window: CorrelationWindow, sums: [[Double]]) -> [Double] in

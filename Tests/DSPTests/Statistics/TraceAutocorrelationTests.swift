@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct TraceAutocorrelationTests {
   /// Of all samples, at the lags from 0 on.
-  private func traceAutocorrelation(
-    _ channels: [[Double]], maxLag: Int, smallestPower: Double = 0
-  ) -> [Double]? {
+  private func traceAutocorrelation(_ channels: [[Double]], maxLag: Int, smallestPower: Double = 0)
+    -> [Double]?
+  {
     let whole = CorrelationWindow(samples: 0..<(channels.first?.count ?? 0), lags: [0...maxLag])
     return traceAutocorrelations(channels, [whole], smallestPower: smallestPower).first ?? nil
   }
@@ -21,8 +21,7 @@ import Testing
   /// Closed form: a vector of constant length that rotates once in 50 samples returns after 50.
   @Test func `a rotating vector repeats after a turn`() throws {
     let angle = (0..<500).map { 2 * Double.pi * Double($0) / 50 }
-    let found = try #require(
-      traceAutocorrelation([angle.map(cos), angle.map(sin)], maxLag: 100))
+    let found = try #require(traceAutocorrelation([angle.map(cos), angle.map(sin)], maxLag: 100))
     for lag in 0...100 { #expect(abs(found[lag] - cos(2 * .pi * Double(lag) / 50)) < 1e-12) }
   }
 
