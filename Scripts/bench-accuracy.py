@@ -198,8 +198,8 @@ def sound(bench, title, name, named, options, truths):
         print_table(title, ["metric", "true", "found", "difference", "quality"], rows)
 
 
-# Facts of a recording, which are good whatever was done during it.
-OF_THE_FILE = {"duration_s", "sample_rate_hz", "gap_max_s", "attitude_gravity_mismatch_deg"}
+# Facts of a recording, and what was not taken for walking: good whatever was done.
+OF_THE_FILE = {"duration_s", "sample_rate_hz", "gap_max_s", "attitude_gravity_mismatch_deg", "doubtful_step_count"}
 
 
 def has_no_good_gait(run):
