@@ -36,7 +36,7 @@ extension Walk {
 
   private static let steps = Metric<Walk>(
     "step_count", "Steps", .count, type: .count,
-    "Number of steps: foot contacts in all walking bouts, including turns and closing steps (`closing_step_count`). All contacts count if the task asks for walking, if the pedometer confirms them (at least half as many steps), or if at least 80 % of them are proven. Otherwise, the proven contacts count (`proven_step_count`), and those before, between and after them during which the direction of gravity in the phone (below 0.5 Hz) moves by at least 0.7 degrees/s.",
+    "Number of steps: foot contacts in all walking bouts, including turns and closing steps (`closing_step_count`). All contacts count if the task asks for walking, the pedometer counted at least half as many, or at least 80 % are proven (`proven_step_count`). Otherwise, proven contacts count, and unproven ones while the direction of gravity in the phone moves by at least 0.7 degrees/s.",
     source: chain, range: .steps,
     absentWhen:
       "no walking was found, or no foot contact is proven (`proven_step_count` is 0) and neither the task nor the pedometer confirms the walking",
@@ -44,7 +44,7 @@ extension Walk {
 
   private static let provenSteps = Metric<Walk>.count(
     "proven_step_count", "Steps with proven rhythm",
-    "Number of foot contacts with a proven rhythm. The walking signal around the contact (8 s, or 5 strides if these are longer) repeats after one step or stride with an autocorrelation r of at least 0.35, or r is at least 0.3 and all axes of acceleration and angular velocity together (5 strides) repeat after one stride with at least 0.35; and the contact belongs to a run of such contacts that contains at least 6 in a row with 0.6 or more, or 0.55 of all axes. In slow gait (`slow_gait`) the contacts of one foot are proven: by 7 strides of the walking signal with 0.35 or all axes with 0.3, around 3 in a row with 0.6 or 0.4; with them all contacts up to a quarter of a stride around them.",
+    "Number of foot contacts around which the walking signal repeats after one step or stride (autocorrelation r in 8 s, or 5 strides if longer): r is at least 0.35, and 6 in a row have 0.6. If r is at least 0.3, the repetition of all axes after one stride also counts (0.35 and 0.55). Slow gait (`slow_gait`) is proven by the contacts of one foot, 3 in a row (r 0.35 and 0.6, or all axes 0.3 and 0.4).",
     source: "unbiased autocorrelation around each contact", range: .steps,
     absentWhen: noWalkingFound, else: .noWalking, \.proof?.provenCount)
 
