@@ -198,37 +198,6 @@ import Text
     #expect(without >= 6)
   }
 
-  /// The body moves in strides of 1.1 s, and rises come at any time around the steps, so that often none is proven.
-  @Test func `a cadence that the strides of all axes confirm is doubtful, not bad`() throws {
-    var confirmed = 0
-    for seed in UInt64(1)...16 {
-      var generator = SplitMix64(seed: seed)
-      let walk = PlainWalk(60, every: 0.55)
-      let rises = walk.contacts.map { $0 + 0.3 * 0.55 * generator.gaussian() }
-      var motion = walk.motion()
-      let (forward, sideways) = (motion.forward, motion.sideways)
-      motion.upward = { time in
-        rises.filter { abs($0 - time) < 0.4 }.reduce(0) { sum, rise in
-          let distance = (time - rise) / 0.06
-          return sum + 2.5 * exp(-distance * distance / 2)
-        }
-      }
-      (motion.forward, motion.sideways) = ({ 2 * forward($0) }, { 2 * sideways($0) })
-      let told = try measure(motion.motion)
-      let agreement = abs((told.number("cadence_spm") ?? 0) * 1.1 / 120 - 1)
-      guard told.number("proven_step_count") == 0, abs(agreement - 0.1) > 0.01 else { continue }
-      let isConfirmed = agreement < 0.1
-      confirmed += isConfirmed ? 1 : 0
-      for name in ["cadence_spm", "step_time_mean_s", "stride_time_mean_s"] {
-        #expect(told.flags(name).contains("no_walking_rhythm"), "\(name)")
-        #expect(quality(told, name) == (isConfirmed ? .doubtful : .bad), "\(name)")
-      }
-      for name in ["step_time_median_s", "walking_time_s"] { #expect(quality(told, name) == .bad) }
-      #expect(quality(try measure(motion.motion, as: untold), "cadence_spm") == .bad)
-    }
-    #expect(confirmed > 0)
-  }
-
   /// Eleven contacts are too few for a correlation above 0.99 to mean anything.
   @Test(arguments: [(11, false), (14, true)]) func `a short walk is not mechanical`(
     count: Int, isMechanical: Bool
