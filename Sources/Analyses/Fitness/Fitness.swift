@@ -5,7 +5,7 @@ public import Study
 /// Walking as far as one can in a few minutes, then resting; or stepping up and down, then resting.
 public struct Fitness: Analysis {
   public static let task = ActiveTask.fitness
-  public static let method = "fitness/4"
+  public static let method = "fitness/5"
   public static let parameters = WalkedStep.parameters
   public static let flags = WalkedStep.flags
   public static let headlines = [

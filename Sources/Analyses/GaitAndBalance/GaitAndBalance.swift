@@ -9,7 +9,7 @@ public import Study
 /// the last is standing, as in ResearchKit's task.
 public struct GaitAndBalance: Analysis {
   public static let task = ActiveTask.gaitAndBalance
-  public static let method = "gait/4"
+  public static let method = "gait/5"
   public static let parameters: [any ParameterDefinition] = WalkingParameters.all
   public static let flags = Flag.ofWalking + Flag.ofStanding
   public static let headlines = [

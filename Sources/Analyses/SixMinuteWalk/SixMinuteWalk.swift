@@ -5,7 +5,7 @@ public import Study
 /// Walking as far as one can in six minutes.
 public struct SixMinuteWalk: Analysis {
   public static let task = ActiveTask.sixMinuteWalk
-  public static let method = "six-minute-walk/4"
+  public static let method = "six-minute-walk/5"
   public static let parameters: [any ParameterDefinition] =
     WalkedStep.parameters + ReferenceWalk.parameters
   public static let flags = WalkedStep.flags + [Flag.noBodyFacts]

@@ -206,7 +206,7 @@ enum ContactCandidates {
 
   /// Rises of slow strides in a signal at the rate of `StrideChannels`; of any size, since the signal has no
   /// unit.
-  static func slow(_ movement: [Double], strideHz: Double, bounds: Range<Double>)
+  static func strides(_ movement: [Double], strideHz: Double, bounds: Range<Double>)
     throws(SignalError) -> [ContactCandidate]
   {
     let filter = try BandPass(

@@ -32,7 +32,7 @@ struct GaitTiming: Equatable {
   let phaseCoordinationIndex: Double?
 
   init(_ walking: WalkingBouts, _ straight: StraightWalking) {
-    let counted = straight.bouts.flatMap { Self.cadenceIntervals($0, straight.isMostlyTurning) }
+    let counted = straight.bouts.flatMap { Self.cadenceIntervals($0, straight.usesTurns) }
     if counted.count >= Self.fewestIntervals {
       cadence = 60 * Double(counted.count) / counted.reduce(0, +)
       cadenceIntervalCount = counted.count

@@ -12,6 +12,8 @@ struct PhonePose {
   static let cutoffHz = 0.5
   /// So slow a signal is known by every fourth sample.
   private static let thinning = 4
+  /// The path of the pose is measured in steps of so many seconds.
+  private static let pathSeconds = 0.1
 
   private let downs: VectorSeries
 
@@ -40,6 +42,14 @@ struct PhonePose {
   /// The angle by which the phone was tilted between two moments.
   func turnDegrees(from start: Double, to end: Double) -> Double {
     Self.degrees(down(at: start), down(at: end))
+  }
+
+  /// The path of the pose between two moments, divided by their distance, in degrees/s; 0 for no time.
+  func degreesPerSecond(from start: Double, to end: Double) -> Double {
+    guard end > start else { return 0 }
+    let times = Array(stride(from: start, to: end, by: Self.pathSeconds)) + [end]
+    let poses = times.map(down)
+    return zip(poses, poses.dropFirst()).reduce(0) { $0 + Self.degrees($1.0, $1.1) } / (end - start)
   }
 
   /// The angle between two unit vectors.

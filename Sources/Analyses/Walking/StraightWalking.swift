@@ -5,12 +5,15 @@
 /// variability and symmetry. The margin is not used for both, because it made cadence and stride times worse
 /// on recorded walks.
 ///
-/// If more than half of the contacts lie in rotations, no part of the walk is called straight, and times are
-/// taken from all contacts: a few steps between turns are no sample of straight walking. Without a gyroscope
-/// all walking counts as straight.
+/// If more than half of the contacts lie in rotations, no part of the walk is called straight, since a few steps
+/// between turns are no sample of straight walking. Cadence, mean times, lengths and speeds are still taken from
+/// the steps outside of turns if there are six of them, and otherwise from all contacts. Without a gyroscope all
+/// walking counts as straight.
 struct StraightWalking {
   /// Contacts nearer to a turn than this do not count for variability and symmetry; in seconds.
   static let marginSeconds = 0.5
+  /// Fewer steps outside of turns do not stand for a walk that mostly turns.
+  static let fewestStraightSteps = 6
 
   /// The contacts of a bout from which times are taken.
   struct Bout: Equatable {
@@ -31,6 +34,8 @@ struct StraightWalking {
   let isFromStrides: Bool
   /// More than half of the contacts lie in turns or longer rotations.
   let isMostlyTurning: Bool
+  /// True if times are taken from steps in turns too, because too few are left outside.
+  let usesTurns: Bool
   private let rotations: [Turn]
 
   /// `found` are all bouts, also those that are not measured: a walk of which only the straight parts are
@@ -51,12 +56,18 @@ struct StraightWalking {
       sections.flatMap { Self.strides($0, every: hasSteps ? 1 : 2) }
     }
     isFromStrides = bouts.contains { !$0.hasSteps }
+    let straightSteps = Self.segments(bouts, over: 1).count { !$0.isTurned }
+    usesTurns = isMostlyTurning && straightSteps < Self.fewestStraightSteps
     self.rotations = rotations
   }
 
   /// Sections from a contact to the next or, as a stride, to the next but one within a bout; where only the
   /// strides of one foot are seen, no stride begins between them.
-  func segments(over count: Int) -> [(start: Double, seconds: Double, isTurned: Bool)] {
+  func segments(over count: Int) -> [Segment] { Self.segments(bouts, over: count) }
+
+  typealias Segment = (start: Double, seconds: Double, isTurned: Bool)
+
+  private static func segments(_ bouts: [Bout], over count: Int) -> [Segment] {
     bouts.flatMap { bout in
       let every = bout.hasSteps ? 1 : count
       return stride(from: 0, to: bout.contacts.count - count, by: every).map { first in
@@ -68,14 +79,14 @@ struct StraightWalking {
     }
   }
 
-  /// The durations of the segments outside of turns, or of all segments when the walk is mostly turning.
+  /// The durations of the segments outside of turns, or of all segments if too few are.
   func intervals(over stride: Int) -> [Double] {
-    segments(over: stride).filter { !$0.isTurned || isMostlyTurning }.map(\.seconds)
+    segments(over: stride).filter { !$0.isTurned || usesTurns }.map(\.seconds)
   }
 
   /// True when a step between these two times may be measured.
   func isStraight(from start: Double, to end: Double) -> Bool {
-    isMostlyTurning || !rotations.contains { $0.start < end && $0.end > start }
+    usesTurns || !rotations.contains { $0.start < end && $0.end > start }
   }
 
   private static func strides(_ contacts: [Double], every count: Int) -> [(Double, Double, Double)]

@@ -12,7 +12,8 @@ import DSP
 /// times in 30 bouts in pockets, hands, bags and at the wrist. In cars the strength has a median of 0.19 and
 /// a 99th percentile of 0.45.
 ///
-/// A window of 10 s at 25 Hz costs one autocorrelation for each of six channels.
+/// Windows overlap by nine tenths and share the products of their samples, so that a second more of a recording
+/// costs 25 products for each of six channels and 101 lags.
 struct StrideRepetition: Equatable {
   /// Stride times that are looked for; in seconds.
   static let lagSeconds = 0.70...4.00
@@ -25,6 +26,8 @@ struct StrideRepetition: Equatable {
   static let shareOfDouble = 0.95
   /// The peak at two strides may be this far from twice the lag.
   static let doubleTolerance = 0.1
+  /// Where half of a stride is looked for, as shares of the stride.
+  static let halves = 0.45...0.55
 
   /// The time of one stride in seconds.
   let seconds: Double
@@ -32,6 +35,8 @@ struct StrideRepetition: Equatable {
   let strength: Double
   /// False if twice the time repeats distinctly better, so that `seconds` may be a step.
   let isWholeStride: Bool
+  /// The largest autocorrelation around half of the time.
+  let halfStrength: Double
 
   /// Finds the stride in the autocorrelation of all channels at lags from 0 on; nil if no peak is at the lag
   /// of a stride.
@@ -49,6 +54,18 @@ struct StrideRepetition: Equatable {
     let twice = 2 * Double(first)
     let near = peaks.filter { abs(Double($0) - twice) <= Self.doubleTolerance * twice }
     isWholeStride = near.allSatisfy { r[first] >= Self.shareOfDouble * r[$0] }
+    halfStrength =
+      Self.lags(Self.halves.lowerBound * seconds...Self.halves.upperBound * seconds, rateHz).map {
+        r[$0]
+      }.max() ?? 0
+  }
+}
+
+extension StrideRepetition {
+  /// The lags, in samples, within a range of times.
+  static func lags(_ seconds: ClosedRange<Double>, _ rateHz: Double) -> Range<Int> {
+    let first = Int((seconds.lowerBound * rateHz).rounded(.up))
+    return first..<max(first, Int((seconds.upperBound * rateHz).rounded(.down)) + 1)
   }
 }
 
@@ -100,25 +117,40 @@ struct StrideChannels {
     ).map { $0..<$0 + length }
   }
 
-  /// The repetition in a range of samples at 100 Hz; nil where nothing repeats.
-  func repetition(in window: Range<Int>) -> StrideRepetition? {
-    let window = window.clamped(to: 0..<sampleCount)
-    let thin =
-      window.lowerBound / Self.thinning..<(window.upperBound + Self.thinning - 1) / Self.thinning
-    let longest = min(
-      StrideRepetition.lagSeconds.upperBound * Self.rateHz,
-      StrideRepetition.longestLagShare * Double(thin.count))
-    let groups = [acceleration, rotation].compactMap { group in
-      traceAutocorrelation(
-        group.map { $0[thin] }, maxLag: Int(longest), smallestPower: Self.smallestPower)
+  /// The repetition in each of some ranges of samples at 100 Hz, in ascending order; nil where nothing
+  /// repeats.
+  func repetitions(in windows: [Range<Int>]) -> [StrideRepetition?] {
+    let longest = StrideRepetition.lagSeconds.upperBound * Self.rateHz
+    let correlated = windows.map { window in
+      let samples = thinned(window)
+      let share = StrideRepetition.longestLagShare * Double(samples.count)
+      return CorrelationWindow(samples: samples, lags: [0...Int(min(longest, share))])
     }
-    guard let first = groups.first else { return nil }
-    let r = groups.count == 1 ? first : zip(first, groups[1]).map { ($0 + $1) / 2 }
-    return StrideRepetition(r, rateHz: Self.rateHz)
+    return autocorrelations(correlated).map { r in
+      r.flatMap { StrideRepetition($0, rateHz: Self.rateHz) }
+    }
   }
 
   /// The repetition in each window of a range of samples at 100 Hz; nil where nothing repeats.
   func repetitions(over range: Range<Int>) -> [StrideRepetition?] {
-    Self.windows(over: range).map(repetition)
+    repetitions(in: Self.windows(over: range))
+  }
+
+  /// The samples of the channels in a range of samples at 100 Hz.
+  func thinned(_ range: Range<Int>) -> Range<Int> {
+    let range = range.clamped(to: 0..<sampleCount)
+    return range.lowerBound / Self.thinning..<(range.upperBound + Self.thinning - 1) / Self.thinning
+  }
+
+  /// The autocorrelation of all channels together in windows of their samples, at the lags of each: the mean of
+  /// acceleration and angular velocity, or one of them if the other is constant; nil if both are.
+  func autocorrelations(_ windows: [CorrelationWindow]) -> [[Double]?] {
+    let groups = [acceleration, rotation].map {
+      traceAutocorrelations($0, windows, smallestPower: Self.smallestPower)
+    }
+    return zip(groups[0], groups[1]).map { a, w in
+      guard let a, let w else { return a ?? w }
+      return zip(a, w).map { ($0 + $1) / 2 }
+    }
   }
 }

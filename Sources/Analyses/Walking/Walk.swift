@@ -15,6 +15,9 @@ public struct Walk {
   let cadenceConfidence: Double?
   /// The autocorrelation of all axes together at the stride, in the primary bout; 0 to 1.
   let strideEvidence: Double?
+  /// True if the participant was asked to walk, no contact is proven, and the strides of all axes give the cadence of
+  /// the contacts.
+  let isCadenceConfirmed: Bool
   /// The number of contacts in bouts that were found and are not walking.
   let rejectedContactCount: Int
   let turns: Turns?
@@ -33,9 +36,13 @@ public struct Walk {
   static let uncertainConfidence = 0.5
   /// No two strides of a person are alike. Real walks have 0.963 at most, machines 0.991 and more.
   static let mechanicalConfidence = 0.99
+  /// The repetition of fewer contacts may exceed 1, since it is divided by fewer products than the power.
+  static let fewestMechanicalContacts = 12
   static let irregularLimit = 0.3
   /// Variability of fewer strides is doubtful.
   static let fewestSteadyStrides = 10
+  /// Windows that repeat less than this give no stride to compare the cadence with, and how far both may differ.
+  static let (smallestStrideStrength, cadenceTolerance) = (0.25, 0.1)
 
   /// `isAsked` is true if the participant was asked to walk.
   init(
@@ -48,20 +55,27 @@ public struct Walk {
       frame, signal,
       knownStepHz: StepRateEvidence(motion, facts: facts, pedometer: pedometer).stepHz)
     proof = search.bouts.map {
-      WalkingProof($0, in: signal, isAsked: isAsked, pedometerSteps: pedometer?.steps)
+      WalkingProof($0, in: signal, search, isAsked: isAsked, pedometerSteps: pedometer?.steps)
     }
-    cadenceConfidence = proof?.measured.primary.confidence(in: signal)
+    cadenceConfidence = proof.flatMap { proof in
+      let primary = proof.measured.primary
+      return primary.strideConfidence(in: search.channels) ?? primary.confidence(in: signal)
+    }
     strideEvidence = proof.map { Self.strideEvidence(of: $0.measured.primary, search, motion) }
     rejectedContactCount = search.rejectedContactCount
     let (placement, source) = Self.placement(motion, proof?.measured, facts)
     turns = try Turns(motion, frame, isLimb: placement == .limb)
     guard let proof, case let walking = proof.measured else {
       (straight, timing, axes, regularity, harmonics) = (nil, nil, nil, nil, nil)
+      isCadenceConfirmed = false
       (intensity, smoothness, pendulum, forwardInDevice) = (nil, nil, nil, nil)
       return
     }
     let straight = StraightWalking(walking, among: proof.found, turns: turns)
     let timing = GaitTiming(walking, straight)
+    isCadenceConfirmed =
+      proof.isConfirmed && proof.proven == nil
+      && Self.confirms(timing.cadence, walking, search.channels)
     let smooth = try GaitSignals(frame, cutoffHz: AxisRegularity.cutoffHz)
     let (axes, harmonics) = Self.harmonics(motion, smooth, straight, placement, source)
     (self.straight, self.timing, self.axes, self.harmonics) = (straight, timing, axes, harmonics)
@@ -87,6 +101,18 @@ public struct Walk {
   ) -> Double {
     let windows = search.channels.repetitions(over: bout.surroundings(within: motion.count))
     return median(windows.map { $0?.strength ?? 0 }) ?? 0
+  }
+
+  /// True if two steps at a cadence last as long as the median stride of the movement of all axes in the bouts.
+  private static func confirms(
+    _ cadence: Double?, _ walking: WalkingBouts, _ channels: StrideChannels
+  ) -> Bool {
+    let windows = walking.bouts.flatMap { bout in
+      channels.repetitions(over: bout.contacts.samples(within: .max)).compactMap(\.self)
+    }
+    let strides = windows.filter { $0.strength >= smallestStrideStrength }.map(\.seconds)
+    guard let cadence, let stride = median(strides) else { return false }
+    return abs(cadence * stride / 120 - 1) < cadenceTolerance
   }
 
   /// What forward means, and the harmonics along it; the spectra of all strides are needed for nothing else.
@@ -187,11 +213,12 @@ extension Walk {
         item: "\(number).\(index + 1)\(index < bout.walked.count ? "" : "c")", value: next,
         unit: .seconds)
     }
-    let strides = stride(from: 0, to: contacts.count - 2, by: bout.hasSteps ? 1 : 2).map { index in
-      let time = contacts[index + 2] - contacts[index]
+    let ends = bout.hasSteps ? contacts : Array(bout.timed)
+    let strides = stride(from: 0, to: ends.count - 2, by: bout.hasSteps ? 1 : 2).map { index in
+      let time = ends[index + 2] - ends[index]
       return Event(
-        "stride", onsetSeconds: contacts[index], durationSeconds: time,
-        item: "\(number).\(index + 1)", value: time, unit: .seconds)
+        "stride", onsetSeconds: ends[index], durationSeconds: time, item: "\(number).\(index + 1)",
+        value: time, unit: .seconds)
     }
     return [whole] + steps + strides
   }

@@ -17,22 +17,23 @@ extension Flag {
   )
   static let mostlyTurning = Flag(
     "mostly_turning", .doubt, concerning: .measured,
-    "More than half of the steps lie in turns. Measures of straight walking are empty.")
+    "More than half of the steps lie in turns. Measures of straight walking are empty. Cadence, times, lengths and speeds are taken from the steps outside of turns or, if fewer than 6 are, from all steps, and are then doubtful."
+  )
   static let gaitIrregular = Flag(
     "gait_irregular", .doubt, concerning: .measured,
-    "Strides do not repeat (stride regularity or cadence confidence below 0.3). Measures of variability are empty."
+    "Strides do not repeat (stride regularity or cadence confidence below 0.3). Measures of variability are empty, and measures of regularity are doubtful."
   )
   static let noWalkingRhythm = Flag(
     "no_walking_rhythm", .distrust, concerning: .measured,
-    "No foot contact is proven to be a step, because strides do not repeat as in walking. Steps are counted, as doubtful, only if the participant was asked to walk or the pedometer counted at least half as many."
+    "No foot contact is proven to be a step, because strides do not repeat as in walking. Steps are counted, as doubtful, only if the participant was asked to walk or the pedometer counted at least half as many. Cadence and mean times are doubtful instead of bad if the strides of all axes agree with them."
   )
   static let walkingRhythmUncertain = Flag(
     "walking_rhythm_uncertain", .doubt, concerning: .measured,
-    "Fewer than 80 % of the foot contacts are proven to be steps. Cadence, times and lengths are taken from the proven steps."
+    "Fewer than 80 % of the foot contacts are proven to be steps. Counts are doubtful. Cadence, times and lengths are taken from the proven steps, and are doubtful if these are fewer than 10 or less than half of all contacts."
   )
   static let walkingRhythmMechanical = Flag(
     "walking_rhythm_mechanical", .doubt, concerning: .measured,
-    "Strides repeat more exactly than a person can walk (cadence confidence 0.99 or more). The phone may have been moved by a machine."
+    "Strides repeat more exactly than a person can walk (cadence confidence 0.99 or more, at least 12 contacts). The phone may have been moved by a machine."
   )
   static let walkingRhythmTooFast = Flag(
     "walking_rhythm_too_fast", .distrust, concerning: .measured,
@@ -43,7 +44,7 @@ extension Flag {
   )
   static let stepsFromStrides = Flag(
     "steps_from_strides", .note,
-    "In the walk, or in a part of it, only the contacts of one foot are visible in the acceleration. The contacts of the other foot are assumed in the middle between them, so that step times have no variability or asymmetry of their own."
+    "In the walk, or in a part of it, times are taken from the contacts of one foot: only these are visible in the acceleration, or gait is slow. The contacts of the other foot are assumed in the middle between them, so that step times have no variability or asymmetry of their own."
   )
   static let slowGait = Flag(
     "slow_gait", .note,
@@ -103,15 +104,22 @@ extension Walk {
     var flags: [Flag] = []
     if walking.isOctaveCorrected { flags.append(.cadenceOctaveCorrected) }
     if walking.bouts.contains(where: { !$0.hasSteps }) { flags.append(.stepsFromStrides) }
-    if walking.bouts.contains(where: { $0.evidence == .slowStrides }) { flags.append(.slowGait) }
-    if straight.isMostlyTurning { flags.append(.mostlyTurning) }
-    if isIrregular { flags.append(.gaitIrregular) }
+    if walking.bouts.contains(where: { $0.isSlow }) { flags.append(.slowGait) }
+    // Both lower only what is measured from steps in turns, or from strides that do not repeat.
+    if straight.isMostlyTurning { flags.append(.mostlyTurning.weighing(.note)) }
+    if isIrregular { flags.append(.gaitIrregular.weighing(.note)) }
     if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnMismatch) }
     return flags
   }
 
-  /// What the rhythm says against every value that is taken from contacts.
+  /// What the rhythm says against values that are taken from the proven contacts if these are few.
   var rhythmFlags: [Flag] {
+    let isScarce = proof?.isScarce ?? false
+    return countFlags.map { $0 == .walkingRhythmUncertain && !isScarce ? $0.weighing(.note) : $0 }
+  }
+
+  /// What the rhythm says against the number and the extent of steps.
+  var countFlags: [Flag] {
     guard let proof else { return [] }
     var flags = rejectionFlags
     switch proof.verdict {
@@ -119,21 +127,44 @@ extension Walk {
     case .uncertain: flags.append(.walkingRhythmUncertain)
     case .unproven: flags.append(.noWalkingRhythm)
     }
-    if let cadenceConfidence, cadenceConfidence >= Self.mechanicalConfidence {
+    if let cadenceConfidence, cadenceConfidence >= Self.mechanicalConfidence,
+      proof.measured.primary.contacts.count >= Self.fewestMechanicalContacts
+    {
       flags.append(.walkingRhythmMechanical)
     }
     if proof.isTooFast { flags.append(.walkingRhythmTooFast) }
     return flags
   }
 
-  /// The flags of a weakly repeating rhythm for cadence, times and lengths. The number of steps does not carry them.
-  var timingFlags: [Flag] {
-    cadenceConfidence.map { $0 < Self.uncertainConfidence } == true ? [.cadenceUncertain] : []
+  /// What the rhythm says against cadence and mean times, of which there are two estimates.
+  var meanFlags: [Flag] {
+    rhythmFlags.map { $0 == .noWalkingRhythm && isCadenceConfirmed ? $0.weighing(.doubt) : $0 }
   }
+
+  /// The flags of a weakly repeating rhythm and of many turns for cadence, times and lengths. The number of steps does
+  /// not carry them.
+  var timingFlags: [Flag] {
+    (cadenceConfidence.map { $0 < Self.uncertainConfidence } == true ? [.cadenceUncertain] : [])
+      + turningFlags
+  }
+
+  /// The flags of a walk that mostly turns for what is taken from its straight steps, or from all.
+  private var turningFlags: [Flag] {
+    guard let straight, straight.isMostlyTurning else { return [] }
+    if straight.usesTurns { return [.mostlyTurning] }
+    let strides = straight.segments(over: 2).count { !$0.isTurned }
+    return strides < Self.fewestSteadyStrides ? [.fewStrides] : []
+  }
+
+  /// The flags of what is measured over a complete bout, turns included.
+  var boutFlags: [Flag] { straight?.isMostlyTurning == true ? [.mostlyTurning] : [] }
+
+  /// The flags of measures of regularity.
+  var regularityFlags: [Flag] { isIrregular ? [.gaitIrregular] : [] }
 
   /// The flags of the rhythm for the number of steps: an instruction to walk makes it doubtful where no rhythm proves it.
   var stepCountFlags: [Flag] {
-    rhythmFlags.map { $0 == .noWalkingRhythm ? $0.weighing(.doubt) : $0 }
+    countFlags.map { $0 == .noWalkingRhythm ? $0.weighing(.doubt) : $0 }
   }
 
   /// The flag of recordings in which bouts were rejected as not walking.

@@ -145,7 +145,7 @@ struct WalkLengths {
     case .pedometer, .location: sourceFlags[source] ?? []
     case .pendulum:
       (walk?.axes?.placement == .limb ? [.pendulumUnvalidated] : [])
-        + (walk?.straight?.isMostlyTurning == true ? [.mostlyTurning.weighing(.distrust)] : [])
+        + (walk?.straight?.usesTurns == true ? [.mostlyTurning.weighing(.distrust)] : [])
     }
   }
 }

@@ -9,11 +9,12 @@ private let noWalkingFound = "no walking was found"
 extension Walk {
   /// Metrics that are computed from foot contacts carry the flags of their rhythm.
   static let metrics: [Metric<Walk>] = [
-    bouts.flagged(by: \.rhythmFlags), [steps],
-    [provenSteps, closingSteps].flagged(by: \.rhythmFlags), [rejectedSteps],
-    (timing + variability).flagged(by: \.rhythmFlags), [pedometerStepCount],
-    (pedometerDifferences + axes + regularities + harmonicRatios + intensities).flagged(
-      by: \.rhythmFlags),
+    bouts.flagged(by: \.countFlags), [steps],
+    [provenSteps, closingSteps].flagged(by: \.countFlags), [rejectedSteps], timing,
+    variability.flagged(by: \.rhythmFlags), [pedometerStepCount],
+    pedometerDifferences.flagged(by: \.countFlags), axes.flagged(by: \.rhythmFlags),
+    regularities.flagged(by: \.regularityFlags).flagged(by: \.rhythmFlags),
+    (harmonicRatios + intensities).flagged(by: \.rhythmFlags),
   ].flatMap(\.self)
 }
 
@@ -35,7 +36,7 @@ extension Walk {
 
   private static let steps = Metric<Walk>(
     "step_count", "Steps", .count, type: .count,
-    "Number of steps: foot contacts in all walking bouts, including turns and closing steps (`closing_step_count`). All contacts count if the task asks for walking, if the pedometer confirms them (at least half as many steps), or if at least 80 % of them are proven. Otherwise, only the proven contacts count (`proven_step_count`).",
+    "Number of steps: foot contacts in all walking bouts, including turns and closing steps (`closing_step_count`). All contacts count if the task asks for walking, the pedometer counted at least half as many, or at least 80 % are proven (`proven_step_count`). Otherwise, proven contacts count, and unproven ones while the direction of gravity in the phone moves by at least 0.7 degrees/s.",
     source: chain, range: .steps,
     absentWhen:
       "no walking was found, or no foot contact is proven (`proven_step_count` is 0) and neither the task nor the pedometer confirms the walking",
@@ -43,8 +44,8 @@ extension Walk {
 
   private static let provenSteps = Metric<Walk>.count(
     "proven_step_count", "Steps with proven rhythm",
-    "Number of foot contacts with a proven rhythm: the walking signal in the 8 s around the contact repeats after one step or stride (autocorrelation of at least 0.35), and the contact belongs to a run of such contacts that contains at least 6 in a row with 0.6 or more.",
-    source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
+    "Number of foot contacts around which the walking signal repeats after one step or stride (autocorrelation r in 8 s, or 5 strides if longer): r is at least 0.35, and 6 in a row have 0.6. If r is at least 0.3, the repetition of all axes after one stride also counts (0.35 and 0.55). Slow gait (`slow_gait`) is proven by the contacts of one foot, 3 in a row (r 0.35 and 0.6, or all axes 0.3 and 0.4).",
+    source: "unbiased autocorrelation around each contact", range: .steps,
     absentWhen: noWalkingFound, else: .noWalking, \.proof?.provenCount)
 
   private static let closingSteps = Metric<Walk>.count(
@@ -69,38 +70,48 @@ extension Walk {
     absentWhen: "\(noWalkingFound), or every stride touches a turn", flags: \.timingFlags,
     else: \.walkingReason)
 
-  private static let timing: [Metric<Walk>] = [
-    Metric<Walk>(
-      "cadence_spm", "Cadence", .stepsPerMinute,
-      "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is their sum. Left out are step times in turns, closing steps, steps at the end of a bout with a rise of acceleration below 30 % of the median and, in bouts with at least 9 step times, those at both ends above 1.15 times the median. If n is below 4, the bout with the most contacts is used, turns included.",
-      source: common, range: .cadence, absentWhen: noWalkingFound,
-      reading: { walk in
-        .number(
-          walk.timing?.cadence, count: walk.timing?.cadenceIntervalCount, else: walk.walkingReason)
-      }
-    ).flagged(by: \.timingFlags),
+  private static let timing: [Metric<Walk>] =
+    [cadence].flagged(by: \.meanFlags) + repetition.flagged(by: \.rhythmFlags)
+    + [stepTimeMean].flagged(by: \.meanFlags) + [stepTimeMedian].flagged(by: \.rhythmFlags)
+    + [strideTimeMean].flagged(by: \.meanFlags)
+
+  private static let cadence = Metric<Walk>(
+    "cadence_spm", "Cadence", .stepsPerMinute,
+    "Steps per minute: 60 n / T, where n is the number of step times in all bouts and T is their sum. Left out are step times in turns, closing steps, steps at the end of a bout with a rise of acceleration below 30 % of the median and, in bouts with at least 9 step times, those at both ends above 1.15 times the median. If n is below 4, the bout with the most contacts is used, turns included.",
+    source: common, range: .cadence, absentWhen: noWalkingFound,
+    reading: { walk in
+      .number(
+        walk.timing?.cadence, count: walk.timing?.cadenceIntervalCount, else: walk.walkingReason)
+    }
+  ).flagged(by: \.timingFlags)
+
+  private static let repetition: [Metric<Walk>] = [
     walked.number(
       "cadence_confidence", "Cadence confidence", .one,
-      "Height of the autocorrelation peak of the walking signal in the longest bout: the larger of the maxima near the step time and near the stride time, limited to 0..1.",
+      "Height of the autocorrelation peak of the walking signal in the longest bout: the larger of the maxima near the step time and near the stride time, limited to 0..1. In slow gait (`slow_gait`), median over the contacts of one foot of the autocorrelation of all axes at one stride, as for `stride_evidence` but in 5 strides around each.",
       source: "unbiased autocorrelation (Moe-Nilssen and Helbostad 2004)", range: .share,
-      \.cadenceConfidence),
+      \.cadenceConfidence
+    ).flagged(by: \.boutFlags),
     walked.number(
       "stride_evidence", "Stride evidence", .one,
       "Repetition of the movement of the phone after one stride: autocorrelation of all axes of acceleration and angular velocity together (0.25 to 5 Hz, windows of 10 s) at the stride time, which is the shortest lag from 0.7 to 4 s with a peak of at least 80 % of the highest one; median over the windows of the bout with the most contacts. It does not depend on the orientation of the phone.",
       source: "trace of the autocovariance matrix", range: .share, \.strideEvidence),
-    stepTimes.number(
-      "step_time_mean_s", "Step time, mean", .seconds,
-      "Mean time from one foot contact to the next, over all bouts. Steps that touch a turn are left out, unless more than half of all contacts lie in turns.",
-      mean),
-    stepTimes.number(
-      "step_time_median_s", "Step time, median", .seconds,
-      "Median time from one foot contact to the next, over all bouts. Steps that touch a turn are left out, unless more than half of all contacts lie in turns.",
-      median),
-    strideTimes.number(
-      "stride_time_mean_s", "Stride time, mean", .seconds,
-      "Mean time from one foot contact to the next but one, with a stride starting at every contact, over all bouts. Strides that touch a turn are left out, unless more than half of all contacts lie in turns.",
-      mean),
   ]
+
+  private static let stepTimeMean = stepTimes.number(
+    "step_time_mean_s", "Step time, mean", .seconds,
+    "Mean time from one foot contact to the next, over all bouts. Steps that touch a turn are left out, unless more than half of all contacts lie in turns and fewer than 6 steps outside of turns are left.",
+    mean)
+
+  private static let stepTimeMedian = stepTimes.number(
+    "step_time_median_s", "Step time, median", .seconds,
+    "Median time from one foot contact to the next, over all bouts. Steps that touch a turn are left out, unless more than half of all contacts lie in turns and fewer than 6 steps outside of turns are left.",
+    median)
+
+  private static let strideTimeMean = strideTimes.number(
+    "stride_time_mean_s", "Stride time, mean", .seconds,
+    "Mean time from one foot contact to the next but one, with a stride starting at every contact, over all bouts. Strides that touch a turn are left out, unless more than half of all contacts lie in turns and fewer than 6 steps outside of turns are left.",
+    mean)
 
   /// A family of metrics of variability, which are only given for regular, straight walking.
   ///

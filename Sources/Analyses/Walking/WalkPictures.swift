@@ -160,7 +160,7 @@ extension DrawnWalk {
     let strides = straight.segments(over: 2)
     let spread = coefficientOfVariationPercent(walk.timing?.steadyStrideTimes ?? [])
     func dots(isCounted: Bool) -> [SIMD2<Double>] {
-      strides.filter { (!$0.isTurned || straight.isMostlyTurning) == isCounted }.map {
+      strides.filter { (!$0.isTurned || straight.usesTurns) == isCounted }.map {
         shifted(SIMD2($0.start, $0.seconds))
       }
     }

@@ -18,7 +18,7 @@ struct WalkingBout: Equatable {
     case steps
     /// Only the contacts of one foot have; those of the other are put in the middle between them.
     case strides
-    /// Only the contacts of one foot have a rise, and strides last 1.8 to 4 s.
+    /// The strides of one foot are seen by the movement of all axes, and last 1.8 to 4 s. Contacts may have rises.
     case slowStrides
   }
 
@@ -35,24 +35,44 @@ struct WalkingBout: Equatable {
   /// The step frequency of the region that the bout lies in.
   let frequency: StepFrequency
   let evidence: ContactEvidence
+  /// True if the bout was found by its strides of 1.8 to 4 s.
+  let isSlow: Bool
+  /// The contacts of one foot, where strides are the evidence.
+  private var feet: [Double] = []
+  /// True if the contacts of the other foot are the middles between those of one foot.
+  private var areMiddles = false
   /// The number of contacts at the end that bring the feet together; they have no rise.
   private(set) var closingCount = 0
   /// The number of contacts before the closing ones whose rises fade away.
   private var fadingCount = 0
 
   /// Makes a bout of contacts that each have a rise.
-  init(_ contacts: [Contact], frequency: StepFrequency) {
+  init(_ contacts: [Contact], frequency: StepFrequency, isSlow: Bool = false) {
     (self.contacts, sizes) = (contacts.map(\.time), contacts.map(\.size))
-    (self.frequency, evidence) = (frequency, .steps)
+    (self.frequency, evidence, self.isSlow) = (frequency, .steps, isSlow)
     fadingCount = Self.fading(sizes)
   }
 
   /// Makes a bout of the contacts of one foot, `marks`, in seconds; those of the other foot are put in the
   /// middle between them.
   init(marks: [Double], frequency: StepFrequency, isSlow: Bool) {
+    self.init(Self.withMiddles(marks), marks: marks, frequency: frequency, isSlow: isSlow)
+    areMiddles = true
+  }
+
+  /// Makes a bout of slow gait that has `steps` for its contacts, and times by `marks`, the contacts of one foot.
+  init(steps: [Double], marks: [Double], frequency: StepFrequency) {
+    self.init(steps, marks: marks, frequency: frequency, isSlow: true)
+  }
+
+  private init(_ contacts: [Double], marks: [Double], frequency: StepFrequency, isSlow: Bool) {
+    (self.contacts, sizes, self.frequency) = (contacts, [], frequency)
+    (evidence, self.isSlow, feet) = (isSlow ? .slowStrides : .strides, isSlow, marks)
+  }
+
+  private static func withMiddles(_ marks: [Double]) -> [Double] {
     let middles = zip(marks, marks.dropFirst()).map { ($0 + $1) / 2 }
-    contacts = zip(marks, middles).flatMap { [$0, $1] } + marks.suffix(1)
-    (sizes, self.frequency, evidence) = ([], frequency, isSlow ? .slowStrides : .strides)
+    return zip(marks, middles).flatMap { [$0, $1] } + marks.suffix(1)
   }
 
   var duration: Double { (contacts.last ?? 0) - (contacts.first ?? 0) }
@@ -62,8 +82,11 @@ struct WalkingBout: Equatable {
   /// The contacts before the closing ones.
   var walked: ArraySlice<Double> { contacts.dropLast(closingCount) }
 
-  /// The contacts of which times, lengths and symmetry are taken: neither closing nor fading steps.
-  var timed: ArraySlice<Double> { contacts.dropLast(closingCount + fadingCount) }
+  /// The contacts of which times, lengths and symmetry are taken: neither closing nor fading steps, or those of
+  /// one foot and the middles between them.
+  var timed: ArraySlice<Double> {
+    hasSteps ? contacts.dropLast(closingCount + fadingCount) : ArraySlice(Self.withMiddles(feet))
+  }
 
   private static func fading(_ sizes: [Double]) -> Int {
     guard let typical = median(sizes) else { return 0 }
@@ -72,22 +95,44 @@ struct WalkingBout: Equatable {
   }
 
   /// The contacts that have a rise: all of them, or those of one foot.
-  var marks: [Double] {
-    hasSteps ? Array(walked) : stride(from: 0, to: contacts.count, by: 2).map { contacts[$0] }
+  var marks: [Double] { hasSteps ? Array(walked) : feet }
+
+  /// The median time of one stride; nil with too few contacts.
+  var strideSeconds: Double? {
+    hasSteps
+      ? median(zip(walked.dropFirst(2), walked).map(-)) : median(zip(feet.dropFirst(), feet).map(-))
   }
 
-  /// The bout cut to a range of its marks.
+  /// A contact of the other foot is further than this from the marks of one foot; in seconds.
+  private var margin: Double { areMiddles ? 0 : (strideSeconds ?? 0) / 4 }
+
+  /// The contacts that belong to a range of marks: from a quarter of a stride before the first to as much after
+  /// the last, and all up to an end of the bout that the range reaches.
+  func contacts(ofMarks range: Range<Int>) -> Range<Int> {
+    let isEnd = range.upperBound == marks.count
+    if hasSteps { return range.lowerBound..<(isEnd ? contacts.count : range.upperBound) }
+    let margin = self.margin
+    let (first, last) = (feet[range.lowerBound] - margin, feet[range.upperBound - 1] + margin)
+    let start = range.lowerBound == 0 ? 0 : contacts.partitionIndex { $0 >= first }
+    return start..<max(start, isEnd ? contacts.count : contacts.partitionIndex { $0 > last })
+  }
+
+  /// The bout cut to a range of its contacts, which must not be empty.
   func part(_ range: Range<Int>) -> WalkingBout {
     var part = self
+    part.contacts = Array(contacts[range])
     guard hasSteps else {
-      part.contacts = Array(contacts[2 * range.lowerBound...2 * (range.upperBound - 1)])
+      let margin = self.margin
+      let (first, last) = (contacts[range.lowerBound], contacts[range.upperBound - 1])
+      let (start, end) = (range.lowerBound == 0, range.upperBound == contacts.count)
+      part.feet = feet.filter { (start || $0 >= first - margin) && (end || $0 <= last + margin) }
       return part
     }
-    let isEnd = range.upperBound == walked.count
-    part.contacts = Array(contacts[range.lowerBound..<(isEnd ? contacts.count : range.upperBound)])
-    part.sizes = Array(sizes[range])
+    let walkedCount = contacts.count - closingCount
+    part.sizes = Array(sizes[range.clamped(to: 0..<walkedCount)])
     (part.closingCount, part.fadingCount) =
-      isEnd ? (closingCount, min(fadingCount, range.count)) : (0, 0)
+      range.upperBound == contacts.count
+      ? (min(closingCount, range.count), min(fadingCount, part.sizes.count)) : (0, 0)
     return part
   }
 

@@ -13,7 +13,8 @@ import DSP
 /// The gate is generous, since a walk that is refused is lost, while `WalkingProof` still judges what passes.
 /// The swing is filtered only when a bout needs it.
 struct WalkingGate {
-  /// In m/s²: a trunk that rises by 1 cm at 1.5 steps a second.
+  /// In m/s²: a trunk that rises by 1 cm at 1.5 steps a second. A slower step lifts it by the same height, so
+  /// that its acceleration decreases with the square of the frequency.
   static let smallestRise = 1.0
   /// RMS of the angular velocity between `swingBandHz`, in rad/s. Walks have 0.25 to 1.0.
   static let smallestSwing = 0.2
@@ -33,7 +34,8 @@ struct WalkingGate {
 
   /// True for walking. Bouts that were found from strides always pass.
   mutating func passes(_ bout: WalkingBout) throws(SignalError) -> Bool {
-    if !bout.hasSteps || median(bout.sizes) ?? 0 >= Self.smallestRise { return true }
+    let smallestRise = Self.smallestRise * (bout.isSlow ? SlowGait.rise(bout.frequency.hertz) : 1)
+    if !bout.hasSteps || median(bout.sizes) ?? 0 >= smallestRise { return true }
     return try swings(bout) || repeats(bout)
   }
 

@@ -17,19 +17,43 @@ public struct CorrelationWindow: Sendable, Equatable {
 ///
 /// R(m) = A(m)/A(0) as in `autocorrelation`, after subtraction of the mean of the window. Overlapping windows
 /// share their products, so that many of them cost little more than the signal they cover. Windows must lie
-/// inside `x` and should begin in ascending order, near each other.
+/// inside `x` and should begin in ascending order.
 ///
 /// Walking has a window for each foot contact, which overlaps its neighbors almost completely; one
 /// `autocorrelation` for each would repeat nearly all of its work. Differences of running sums lose digits as
 /// the sums grow, so that the sums start anew for every 64 windows.
 public func largestCorrelations(_ x: [Double], _ windows: [CorrelationWindow]) -> [Double] {
-  var largest: [Double] = []
-  largest.reserveCapacity(windows.count)
-  for first in stride(from: 0, to: windows.count, by: windowGroupSize) {
-    let block = Array(windows[first..<min(first + windowGroupSize, windows.count)])
-    largest += WindowBlock(x, block).largest
+  windows.blocks.flatMap { block -> [Double] in
+    var largest = [Double?](repeating: nil, count: block.count)
+    WindowBlock([x], block).forEachLag { place, r in largest[place] = max(largest[place] ?? r, r) }
+    return largest.map { $0 ?? 0 }
   }
-  return largest
+}
+
+/// The autocorrelation of several channels of one unit taken together, in each window at its lags, which
+/// ascend; without unit.
+///
+/// R(m) = sum over channels of A(m) / sum over channels of A(0), where A(m) is the mean product of samples m
+/// apart, after subtraction of the channel's mean in the window (unbiased, as `autocorrelation`). The sum is
+/// the trace of the autocovariance matrix, so that R does not change if the channels are axes and the axes
+/// are rotated: strides repeat however the phone lies. The autocorrelation of the magnitude would be
+/// invariant too but doubles the frequency of what swings about zero.
+///
+/// A window has no values if its power, the sum of the variances of its channels, is at most `smallestPower`,
+/// without channels, and for channels of different lengths. Windows must lie inside the channels and should
+/// begin in ascending order. Overlapping windows share their products as in `largestCorrelations`.
+public func traceAutocorrelations(
+  _ channels: [[Double]], _ windows: [CorrelationWindow], smallestPower: Double = 0
+) -> [[Double]?] {
+  guard let first = channels.first, channels.allSatisfy({ $0.count == first.count }) else {
+    return windows.map { _ in nil }
+  }
+  return windows.blocks.flatMap { block -> [[Double]?] in
+    let sums = WindowBlock(channels, block)
+    var values = block.map { _ in [Double]() }
+    sums.forEachLag { place, r in values[place].append(r) }
+    return block.indices.map { sums.varies(at: $0, above: smallestPower) ? values[$0] : nil }
+  }
 }
 
 /// Number of windows that share their running sums; more would need more memory and lose precision.
@@ -39,40 +63,74 @@ private let roundingTolerance = 1e-12
 /// Number of lags that are summed in parallel.
 private let lagGroupSize = 8
 
+extension [CorrelationWindow] {
+  /// Groups of at most 64 neighbors of which each begins before the end of an earlier one.
+  fileprivate var blocks: [[CorrelationWindow]] {
+    var (blocks, end) = ([[CorrelationWindow]](), 0)
+    for window in self {
+      let hasRoom = (blocks.last?.count ?? windowGroupSize) < windowGroupSize
+      if hasRoom, window.samples.lowerBound < end {
+        blocks[blocks.count - 1].append(window)
+      } else {
+        blocks.append([window])
+        end = 0
+      }
+      end = Swift.max(end, window.samples.upperBound)
+    }
+    return blocks
+  }
+}
+
 /// A group of neighboring windows, with running sums of the samples and squares of the range that contains
 /// them.
 private struct WindowBlock {
   private let windows: [CorrelationWindow]
-  /// The samples that the windows cover, followed by zeros for the lags beyond the end.
-  private let samples: [Double]
-  private let count: Int
   private let start: Int
-  /// Running sums: sums of the samples and of their squares before each index.
-  private let sums: [Double]
-  private let squares: [Double]
+  private let count: Int
+  /// The samples that the windows cover, by channel, followed by zeros for the lags beyond the end.
+  private let channels: [[Double]]
+  /// Running sums: sums of the samples of each channel before each index.
+  private let sums: [[Double]]
+  /// By window: the mean of each channel, and the sum of the variances, 0 where it may be rounding.
+  private let means: [[Double]]
+  private let variances: [Double]
 
-  init(_ x: [Double], _ windows: [CorrelationWindow]) {
+  init(_ channels: [[Double]], _ windows: [CorrelationWindow]) {
     self.windows = windows
-    start = windows.map(\.samples.lowerBound).min() ?? 0
-    let part = x[start..<(windows.map(\.samples.upperBound).max() ?? start)]
-    count = part.count
-    samples = part + [Double](repeating: 0, count: lagGroupSize)
-    sums = running(part) { $0 }
-    squares = running(part) { $0 * $0 }
+    let start = windows.map(\.samples.lowerBound).min() ?? 0
+    let covered = start..<(windows.map(\.samples.upperBound).max() ?? start)
+    (self.start, count) = (start, covered.count)
+    self.channels = channels.map { $0[covered] + [Double](repeating: 0, count: lagGroupSize) }
+    let sums = channels.map { running($0[covered]) { $0 } }
+    let squares = channels.map { running($0[covered]) { $0 * $0 } }
+    let totals = { (window: CorrelationWindow, sums: [[Double]]) -> [Double] in
+      let (low, high) = (window.samples.lowerBound - start, window.samples.upperBound - start)
+      return sums.map { ($0[high] - $0[low]) / Double(high - low) }
+    }
+    let means = windows.map { totals($0, sums) }
+    variances = zip(windows, means).map { window, means in
+      let power = totals(window, squares).reduce(0, +)
+      let variance = power - means.reduce(0) { $0 + $1 * $1 }
+      return variance > roundingTolerance * power ? variance : 0
+    }
+    (self.sums, self.means) = (sums, means)
   }
 
-  var largest: [Double] {
-    var largest = [Double?](repeating: nil, count: windows.count)
+  func varies(at place: Int, above smallestPower: Double) -> Bool {
+    variances[place] > smallestPower
+  }
+
+  /// Calls `use` with the place of a window and R, 0 where nothing varies, for each lag of each window; the
+  /// lags of a window ascend.
+  func forEachLag(_ use: (_ place: Int, _ r: Double) -> Void) {
     for group in groups {
       let products = runningProducts(fromLag: group)
       for (place, window) in windows.enumerated() {
         for lane in 0..<lagGroupSize where window.contains(group + lane) {
-          let r = correlation(window.samples, lag: group + lane) { products[$0][lane] }
-          largest[place] = max(largest[place] ?? r, r)
+          use(place, correlation(place, lag: group + lane) { products[$0][lane] })
         }
       }
     }
-    return largest.map { $0 ?? 0 }
   }
 
   /// The first lag of each group of lags that at least one window uses, ascending.
@@ -89,34 +147,38 @@ private struct WindowBlock {
     return first.sorted()
   }
 
-  /// Running sums of the products of each sample with the samples `lag` to `lag` + 7 later.
+  /// Running sums, over all channels, of the products of each sample with the samples `lag` to `lag` + 7
+  /// later.
   private func runningProducts(fromLag lag: Int) -> [SIMD8<Double>] {
-    var products: [SIMD8<Double>] = []
-    products.reserveCapacity(max(0, count - lag) + 1)
-    var sum = SIMD8<Double>.zero
-    products.append(sum)
-    samples.withUnsafeBytes { bytes in
-      for index in 0..<max(0, count - lag) {
-        let offset = (index + lag) * MemoryLayout<Double>.stride
-        sum += samples[index] * bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<Double>.self)
-        products.append(sum)
+    let pairs = max(0, count - lag)
+    var products = [SIMD8<Double>](repeating: .zero, count: pairs + 1)
+    for samples in channels {
+      var sum = SIMD8<Double>.zero
+      samples.withUnsafeBytes { bytes in
+        for index in 0..<pairs {
+          let offset = (index + lag) * MemoryLayout<Double>.stride
+          sum +=
+            samples[index] * bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<Double>.self)
+          products[index + 1] += sum
+        }
       }
     }
     return products
   }
 
-  /// R of a range of samples, with its mean removed; `products` are the running sums at this lag.
-  private func correlation(_ section: Range<Int>, lag: Int, _ products: (Int) -> Double) -> Double {
+  /// R of a window, with its means removed; `products` are the running sums at this lag.
+  private func correlation(_ place: Int, lag: Int, _ products: (Int) -> Double) -> Double {
+    guard variances[place] > 0 else { return 0 }
+    let section = windows[place].samples
     let (low, high) = (section.lowerBound - start, section.upperBound - start)
-    let (n, pairs) = (Double(high - low), Double(high - low - lag))
-    let mean = (sums[high] - sums[low]) / n
-    let power = (squares[high] - squares[low]) / n
-    let variance = power - mean * mean
-    guard variance > roundingTolerance * power else { return 0 }
-    // Sums of the earlier and of the later samples of all pairs.
-    let sides = (sums[high - lag] - sums[low]) + (sums[high] - sums[low + lag])
-    let product = products(high - lag) - products(low)
-    return (product / pairs - mean * (sides / pairs - mean)) / variance
+    let pairs = Double(high - low - lag)
+    var product = (products(high - lag) - products(low)) / pairs
+    for (sums, mean) in zip(sums, means[place]) {
+      // Sums of the earlier and of the later samples of all pairs.
+      let sides = (sums[high - lag] - sums[low]) + (sums[high] - sums[low + lag])
+      product -= mean * (sides / pairs - mean)
+    }
+    return product / variances[place]
   }
 }
 

@@ -13,6 +13,8 @@ struct PlainMotion {
   var sideways: (Double) -> Double = { _ in 0 }
   /// Angular velocity in rad/s: roll, pitch and yaw.
   var rotation: (Double) -> SIMD3<Double> = { _ in .zero }
+  /// Slow tilt of the phone in rad, by which gravity leaves its vertical axis; the attitude does not show it.
+  var tilt: (Double) -> Double = { _ in 0 }
   /// SD of white noise per axis of acceleration, m/s².
   var noise = 0.1
   var seed: UInt64 = 1
@@ -27,6 +29,11 @@ struct PlainMotion {
     }
   }
 
+  private func gravity(_ time: Double) -> SIMD3<Double> {
+    let angle = tilt(time)
+    return SIMD3(sin(angle), 0, -cos(angle))
+  }
+
   private var times: [Double] { (0...Int(durationSeconds * 100)).map { Double($0) / 100 } }
 
   /// With a gyroscope; `turned` gives every vector in the axes of a phone that lies in another way.
@@ -36,7 +43,7 @@ struct PlainMotion {
     let flat = times.map { _ in pose }
     return MotionSamples(
       timestamps: times, userAcceleration: columns(movement.map(device)),
-      gravity: columns(times.map { _ in device(SIMD3(0, 0, -1)) }),
+      gravity: columns(times.map { device(gravity($0)) }),
       rotationRate: columns(times.map { device(rotation($0)) }),
       attitude: AttitudeColumns(
         w: flat.map(\.w), x: flat.map { -$0.x }, y: flat.map { -$0.y }, z: flat.map { -$0.z }))
@@ -46,8 +53,8 @@ struct PlainMotion {
 
   var accelerometer: Recording.Content {
     .accelerometer(
-      MotionSamples(timestamps: times, acceleration: columns(movement.map { $0 + SIMD3(0, 0, -1) }))
-    )
+      MotionSamples(
+        timestamps: times, acceleration: columns(zip(movement, times).map { $0 + gravity($1) })))
   }
 }
 

@@ -59,11 +59,11 @@ import Testing
     #expect(rhythm.provenCount == 6)
   }
 
-  /// Contacts so far apart that 8 s hold fewer than six of them.
-  @Test func `a window without six contacts proves nothing`() {
+  /// Contacts so far apart that 8 s hold fewer than six of them, but five strides hold eleven.
+  @Test func `the window grows with the stride`() {
     let slow = (0..<20).map { 1 + 2 * Double($0) }
-    let rhythm = ContactRhythm((0..<4500).map { sin(.pi * Double($0) / 100) }, contacts: slow)
-    #expect(rhythm.provenCount == 0)
+    let tone = (0..<4500).map { sin(.pi * Double($0) / 100) }
+    #expect(ContactRhythm(tone, contacts: slow).proven == [0..<20])
   }
 
   @Test func `silence and contacts beyond the signal prove nothing`() {
@@ -72,4 +72,63 @@ import Testing
     #expect(ContactRhythm([], contacts: contacts(15)).provenCount == 0)
     #expect(ContactRhythm(silence, contacts: contacts(60)).repetitions.count == 60)
   }
+
+  /// Strides of 1.1 s that all axes repeat, beside a walking signal that repeats by `share` of its power.
+  private func rhythm(share: Double, evidence: WalkingBout.ContactEvidence = .steps) throws
+    -> ContactRhythm
+  {
+    let walk = PlainWalk(40, every: 0.55)
+    let ordered = OrderedSamples(walk.motion().samples())
+    let motion = try #require(EvenMotion(ordered, section: ordered.longestSection))
+    var generator = SplitMix64(seed: 3)
+    let x = (0..<motion.count).map { index in
+      share.squareRoot() * 2.0.squareRoot() * sin(2 * .pi * Double(index) / 110) + (1 - share)
+        .squareRoot() * generator.gaussian()
+    }
+    return ContactRhythm(
+      x, contacts: evidence == .steps ? walk.contacts : walk.contacts.everySecond,
+      evidence: evidence, channels: try StrideChannels(motion))
+  }
+
+  @Test func `all axes prove what the walking signal leaves open`() throws {
+    let found = try rhythm(share: 0.48)
+    #expect(found.repetitions.allSatisfy { $0 < 0.6 && $0 > 0.3 })
+    #expect(found.proven == [0..<40])
+  }
+
+  @Test func `all axes prove no steps beside a walking signal that does not repeat`() throws {
+    #expect(try rhythm(share: 0.05).provenCount == 0)
+    #expect(try rhythm(share: 0.05, evidence: .slowStrides).proven == [0..<20])
+  }
+
+  @Test func `turning the phone does not change the repetition of all axes`() throws {
+    let walk = PlainWalk(40, every: 0.55)
+    let axes = AxesRhythm(walk.contacts, .steps)
+    let found = try [Pose.identity, Pose(radians: 1.1, about: SIMD3(0.36, -0.48, 0.8))].map {
+      let ordered = OrderedSamples(walk.motion().samples(turned: $0))
+      let motion = try #require(EvenMotion(ordered, section: ordered.longestSection))
+      return axes.repetitions(at: Array(0..<40), in: try StrideChannels(motion))
+    }
+    for place in 0..<40 {
+      let value = try #require(found[0][place])
+      #expect(value > 0.8)
+      #expect(abs(value - (found[1][place] ?? 0)) < 1e-6)
+    }
+  }
+
+  @Test func `a movement along one line proves nothing by its axes`() throws {
+    var walk = PlainWalk(40, every: 0.55).motion()
+    let upward = walk.upward
+    walk.noise = 0.02
+    (walk.forward, walk.sideways) = ({ 0.7 * upward($0) }, { 0.5 * upward($0) })
+    let ordered = OrderedSamples(walk.samples())
+    let motion = try #require(EvenMotion(ordered, section: ordered.longestSection))
+    let found = AxesRhythm(PlainWalk(40, every: 0.55).contacts, .steps).repetitions(
+      at: Array(0..<40), in: try StrideChannels(motion))
+    #expect(found.values.allSatisfy { $0 == 0 })
+  }
+}
+
+extension [Double] {
+  fileprivate var everySecond: [Double] { stride(from: 0, to: count, by: 2).map { self[$0] } }
 }

@@ -46,6 +46,21 @@ import Testing
     #expect(step.number("proven_step_count") ?? 0 > 50)
   }
 
+  /// Truth: 90 s hold 32, 25 and 41 contacts of the visible foot, and a step between any two of them. The movement of
+  /// the body begins before the first and ends after the last contact.
+  @Test(arguments: [(2.9, 63.0), (3.6, 49), (2.2, 81)], [true, false])
+  func `slow strides of any length count twice`(
+    walk: (stride: Double, steps: Double), hasGyroscope: Bool
+  ) throws {
+    let motion = shuffle(stride: walk.stride, seconds: 90)
+    let step = try measure(hasGyroscope ? motion.motion : motion.accelerometer)
+    let count = try #require(step.number("step_count"))
+    #expect(abs(count - walk.steps) <= 2)
+    #expect(step.number("proven_step_count") == count)
+    #expect(step.flags.contains("slow_gait"))
+    #expect(abs((step.number("stride_time_mean_s") ?? 0) - walk.stride) < 0.05)
+  }
+
   @Test(arguments: [46.0, 109]) func `an ordinary walk is not slow gait`(cadence: Double) throws {
     let walk = SyntheticWalk(cadenceSpm: cadence, contactCount: 60, noise: 0.1, seed: 3)
     let step = try measure(walk.deviceMotion().motion)

@@ -53,8 +53,8 @@ import Testing
   @Test func `a gyroscope without values does not halve the repetition`() throws {
     var walk = PlainWalk(40, every: 0.55).motion()
     walk.rotation = { _ in .zero }
-    let found = try StrideChannels(try even(walk)).repetition(in: 600..<1600)
-    #expect((found?.strength ?? 0) > 0.9)
+    let found = try StrideChannels(try even(walk)).repetitions(in: [600..<1600])
+    #expect((found[0]?.strength ?? 0) > 0.9)
   }
 
   /// Only the foot of the phone's side is seen in the vertical.

@@ -35,6 +35,41 @@ import Testing
     #expect(step.reading("cadence_spm")?.quality(with: step.measurement.flags) == .doubtful)
   }
 
+  /// Six steps and more outside of turns stand for a walk that mostly turns; counts and turns never depend on them.
+  @Test func `a walk that turns much keeps its duration, counts and turns`() throws {
+    var walk = SyntheticWalk(
+      cadenceSpm: 109, contactCount: 60, stepTimeSDSeconds: 0.014, noise: 0.1)
+    walk.turns = [SyntheticTurn(angleDegrees: 1080, startSeconds: 3, durationSeconds: 24)]
+    let step = try measure(walk.deviceMotion().motion, as: "walking.outbound", ["height": "1.75"])
+    #expect(step.flags.contains("mostly_turning"))
+    let quality = { (name: String) in step.reading(name)?.quality(with: step.measurement.flags) }
+    for name in [
+      "step_count", "proven_step_count", "walking_time_s", "walking_bout_count", "duration_s",
+      "turn_count", "stride_evidence", "cadence_spm", "step_time_mean_s", "stride_time_mean_s",
+    ] {
+      #expect(quality(name) == .good, "\(name)")
+      #expect(!step.flags(name).contains("mostly_turning"), "\(name)")
+    }
+    #expect(
+      step.flags("gait_speed_mps") == ["pendulum_unvalidated"] || quality("gait_speed_mps") == .good
+    )
+    #expect(quality("cadence_confidence") == .doubtful)
+    #expect(step.reason("step_time_sd_s") == "mostly_turning")
+    #expect(abs((step.number("cadence_spm") ?? 0) - 109) < 1)
+  }
+
+  @Test(arguments: [(46, true), (52, false)]) func `few straight strides beside turns are doubtful`(
+    count: Int, isFew: Bool
+  ) throws {
+    var walk = SyntheticWalk(
+      cadenceSpm: 109, contactCount: count, stepTimeSDSeconds: 0.014, noise: 0.1)
+    walk.turns = [SyntheticTurn(angleDegrees: 1080, startSeconds: 3, durationSeconds: 20.3)]
+    let step = try measure(walk.deviceMotion().motion)
+    #expect(step.flags.contains("mostly_turning"))
+    #expect(step.flags("cadence_spm") == (isFew ? ["few_strides"] : []))
+    #expect(!step.flags("step_count").contains("few_strides"))
+  }
+
   /// Every stride differs from the one before: step times spread by a fifth of their mean.
   @Test func `walking without a rhythm has no variability`() throws {
     var walk = SyntheticWalk(
@@ -81,7 +116,6 @@ import Testing
     let step = try measure(walk.deviceMotion().motion)
     #expect(step.number("step_count") == 6)
     #expect(step.number("harmonic_ratio_stride_count") == 4)
-    // Made up without any spread of its steps, the walk is as even as a machine, too.
     #expect(step.flags("step_time_sd_s").contains("few_strides"))
     #expect(step.reason("stride_regularity_v") == "few_strides")
   }
