@@ -4,11 +4,13 @@ import Testing
 
 /// Truth: the ratios of the powers.
 @Suite struct ChannelChoiceTests {
-  @Test(arguments: [
-    ([1.0], 0, []), ([1, 90], 0, []), ([1, 101], 0, ["audio_channel_louder"]),
-    ([1, 9_999], 0, ["audio_channel_louder"]), ([1, 10_001], 1, ["channel_chosen_2"]),
-    ([0, 1e-9, 1e-8], 2, ["channel_chosen_3"]), ([0, 0], 0, []), ([100, 1], 0, []), ([], 0, []),
-  ]) func `a dead first channel is replaced, and a weak one doubtful`(
+  @Test(
+    arguments: [
+      ([1.0], 0, []), ([1, 90], 0, []), ([1, 101], 0, ["audio_channel_louder"]),
+      ([1, 9_999], 0, ["audio_channel_louder"]), ([1, 10_001], 1, ["channel_chosen_2"]),
+      ([0, 1e-9, 1e-8], 2, ["channel_chosen_3"]), ([0, 0], 0, []), ([100, 1], 0, []), ([], 0, []),
+    ] as [([Double], Int, [String])])
+  func `a dead first channel is replaced, and a weak one doubtful`(
     powers: [Double], channel: Int, flags: [String]
   ) {
     let choice = ChannelChoice(powers)
