@@ -193,8 +193,9 @@ $(VALIDATE)/installed: Scripts/validate/requirements.txt
 	@touch $@
 
 validate: build $(VALIDATE)/installed ## compare voice measures with Praat's; WRITE=1 writes the page
+	@Scripts/validate/fetch-praat7.sh $(VALIDATE)/praat7
 	@$(VALIDATE)/bin/python Scripts/validate/validate.py .build/release/analyze $(VOWELS) \
-	  $(if $(WRITE),--write Documentation/phonation-agreement.md)
+	  --praat7 $(VALIDATE)/praat7/praat $(if $(WRITE),--write Documentation/phonation-agreement.md)
 
 $(PYTHON)/installed: Python/tests/requirements.txt
 	@Scripts/install-packages.sh $(PYTHON_PACKAGES)

@@ -26,12 +26,12 @@ class Verdict(NamedTuple):
                 f"| {self.measure.tolerance} | {within} |")
 
 
-def verdicts(cases, answers, required):
+def verdicts(cases, answers, required, measures=tuple(MEASURES)):
     """One verdict a measure.
 
     A value that Praat has may be empty for a reason, as it can be of a poor recording, but not of a `required` voice.
     """
-    return [verdict(measure, cases, answers, required) for measure in MEASURES]
+    return [verdict(measure, cases, answers, required) for measure in measures]
 
 
 def verdict(measure, cases, answers, required):

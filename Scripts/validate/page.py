@@ -19,7 +19,7 @@ relative to Praat's value; if there are two bounds, one must hold. Values that o
 
 Values that consist of rounding errors are not compared: harmonicity of voices almost without noise, harmonicity by
 cross-correlation if a multiple of the period lies within 2 % of 1/75 s, the cepstrum of digital silence.
-{empty}
+{empty}{seven}
 ## Agreement with the truth
 
 Jitter and shimmer of the synthetic voices are known from the times and amplitudes of their pulses. If one pulse still rings
@@ -30,10 +30,10 @@ relative error in parentheses.
 """
 
 
-def page(ours, command, praats, agreement, empty, bias, vowels):
-    """The page's Markdown; `empty` are lines of a list, `vowels` the names of recordings."""
+def page(ours, command, praats, agreement, empty, bias, vowels, seven=""):
+    """The page's Markdown; `empty` are lines of a list, `vowels` the names of recordings, `seven` a section."""
     return PAGE.format(
-        ours=ours, command=command, praats=praats, sounds=sounds(vowels), agreement=agreement, bias=bias,
+        ours=ours, command=command, praats=praats, sounds=sounds(vowels), agreement=agreement, bias=bias, seven=seven,
         empty="\nLeft empty, and therefore not compared:\n\n" + "\n".join(empty) + "\n" if empty else "")
 
 

@@ -6,6 +6,8 @@ import subprocess
 from typing import NamedTuple
 
 OPTIONS = ["--phonation-segment", "whole", "--digits", "full"]
+# The version of Praat, where the program follows more than one; all earlier ones follow 6.1.
+VERSION = "--praat"
 # Options that an earlier program may not have: for jitter of the residual of linear prediction, and for all forms of CPPS.
 ADDITIONS = ["--jitter-lp", "--cpps-all"]
 # Stands for the metrics of a file that could not be used.
@@ -25,10 +27,13 @@ class Answer(NamedTuple):
         return self.reasons.get(told_by) or self.reasons.get(EVERYTHING)
 
 
-def command(program):
-    """The command that measures the files named after it."""
+def command(program, praat="6.1"):
+    """The command that measures the files named after it as a version of Praat; None where it follows only 6.1."""
     known = output([program, "phonation", "--help"]).split()
-    return [program, "phonation", *OPTIONS, *(option for option in ADDITIONS if option in known)]
+    if VERSION not in known and praat != "6.1":
+        return None
+    version = [VERSION, praat] if VERSION in known else []
+    return [program, "phonation", *OPTIONS, *version, *(option for option in ADDITIONS if option in known)]
 
 
 def version(program):

@@ -80,6 +80,15 @@ def rows(names, tolerance, where="", claim=None):
     return [Measure(name, tolerance, where, claim) for name in names.split()]
 
 
+# For Praat 7.0.02, whose lines are replaced by exact ones where its own search leaves them unset: see `praat7.py`.
+MEASURES_OF_SEVEN = [
+    *rows("f0_mean_hz f0_median_hz", Tolerance(relative=1e-7)),
+    *rows("hnr_ac_mean_db", Tolerance(absolute=0.05, unit="dB"), "below 40 dB", lambda case: case.praat["hnr_ac_mean_db"] < 40),
+    *rows("formant1_frequency_median_hz formant2_frequency_median_hz formant3_frequency_median_hz", Tolerance(relative=1e-4)),
+    *rows("cpps_db", Tolerance(absolute=1e-4, unit="dB"), "no digital silence", sounds_throughout),
+    *rows("cpps_least_squares_db cpps_avqi_siegel_db", Tolerance(absolute=1e-5, unit="dB"), "no digital silence", sounds_throughout),
+]
+
 MEASURES = [
     *rows("f0_mean_hz f0_median_hz", Tolerance(relative=1e-6)),
     *rows("f0_sd_hz", Tolerance(relative=1e-3, absolute=1e-4, unit="Hz")),

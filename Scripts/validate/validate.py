@@ -2,6 +2,7 @@
 """Compares the voice measures of `analyze` with Praat's, and both with the truth of synthetic voices.
 
 Usage: validate.py PROGRAM [VOWELS...] [--write PAGE]    tables; status 1 when a measure is out of tolerance
+       validate.py PROGRAM ... --praat7 PRAAT            compares with Praat 7.0.02 as well
        validate.py --selfcheck                           does Praat answer as was recorded when tolerances were set?
 
 VOWELS are WAV files, or folders that hold some, of sustained vowels. `make validate` runs it with what it needs.
@@ -22,11 +23,12 @@ import soundfile
 import agreement
 import bias
 import praat
+import praat7
 import program
 import recorded
 import voices
 from page import page
-from tolerances import Case
+from tolerances import MEASURES_OF_SEVEN, Case
 
 
 def main():
@@ -46,6 +48,7 @@ def parse():
     parser.add_argument("program", nargs="?", help="path of analyze")
     parser.add_argument("vowels", nargs="*", type=Path, help="WAV files or folders of sustained vowels")
     parser.add_argument("--write", type=Path, metavar="PAGE", help="write the tables to a page as well")
+    parser.add_argument("--praat7", type=Path, metavar="PRAAT", help="the program Praat 7.0.02; left out if it is no file")
     parser.add_argument("--selfcheck", action="store_true", help="check Praat's answers against recorded ones")
     arguments = parser.parse_args()
     if not arguments.program and not arguments.selfcheck:
@@ -108,11 +111,30 @@ def compare(arguments, paths):
         program.version(arguments.program), " ".join(["analyze", *command[1:]]),
         f"{parselmouth.PRAAT_VERSION} (praat-parselmouth {parselmouth.__version__})",
         agreement.table(verdicts), agreement.left_empty(cases, answers), bias.tables(praats, answers),
-        [name for name in cases if name not in synthetic])
+        [name for name in cases if name not in synthetic], seven(arguments, paths, cases, verdicts))
     print(text, end="")
     if arguments.write:
         arguments.write.write_text(text)
     return selfcheck(praats) and all(verdict.is_within for verdict in verdicts)
+
+
+def seven(arguments, paths, cases, verdicts):
+    """The table of Praat 7.0.02, whose verdicts join the others, and a sentence on its unset lines; empty without it."""
+    command = program.command(arguments.program, praat="7")
+    if not arguments.praat7 or not arguments.praat7.is_file() or not command:
+        print("Praat 7 is not compared: no program to ask", file=sys.stderr)
+        return ""
+    answers = program.measure(command, paths)
+    praats = {path.stem: praat7.measure(arguments.praat7, path) for path in paths}
+    own = {name: Case(praats[name].values, cases[name].has_digital_silence) for name in cases}
+    found = agreement.verdicts(own, answers, required=(), measures=MEASURES_OF_SEVEN)
+    verdicts.extend(found)
+    broken, frames = (sum(getattr(answer, field) for answer in praats.values()) for field in ("broken", "frames"))
+    shown = [praats[name].values["shown"] - praats[name].values["cpps_db"] for name in own if not own[name].has_digital_silence]
+    return (
+        f"\n## Praat 7.0.02\n\nRun as `{' '.join(['analyze', *command[1:]])}`. Praat 7.0.02 leaves the Theil-Sen line unset in {broken} of {frames} "
+        f"frames; there\nit is replaced by the exact line through Praat's own cepstrum, all other frames are Praat's. Praat itself shows "
+        f"{min(shown):.2f} to {max(shown):.2f} dB more\nin `cpps_db`, and another value each time.\n\n{agreement.table(found)}\n")
 
 
 if __name__ == "__main__":

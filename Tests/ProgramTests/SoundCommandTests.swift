@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a map sets parameters file by file`() throws {
     try scratch.write(
-      "map.csv", "file,phonation-segment,audio-channel\nregular.wav,steady,\nhoarse.wav,whole,0\n")
+      "map.csv", "file,phonation-segment,audio-channel\nregular.wav,steady,\nhoarse.wav,whole,1\n")
     let outcome = try Tool.run(
       ["phonation", "regular.wav", "hoarse.wav", "--map", "map.csv"], in: scratch.url)
     #expect(try values(outcome, of: "hoarse.wav")["segment_end_s"] == "3")
@@ -70,11 +70,11 @@ import Testing
 
   @Test func `a sound without the channel that is wanted is one error`() throws {
     let outcome = try Tool.run(
-      ["phonation", "hoarse.wav", "--audio-channel", "1"], in: scratch.url)
+      ["phonation", "hoarse.wav", "--audio-channel", "2"], in: scratch.url)
     #expect(outcome.status == 1)
     #expect(try outcome.table.rows.map { $0["flags"] } == ["audio_channel_missing"])
     let spectrum = try Tool.run(
-      ["spectrum", "hoarse.wav", "--audio-channel", "1"], in: scratch.url)
+      ["spectrum", "hoarse.wav", "--audio-channel", "2"], in: scratch.url)
     #expect(spectrum.status == 1)
     #expect(spectrum.output.isEmpty)
     #expect(spectrum.messages.contains("audio_channel_missing"))

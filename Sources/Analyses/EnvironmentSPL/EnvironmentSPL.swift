@@ -7,7 +7,7 @@ import Text
 /// How loud a room is: ResearchKit's environment sound level, and any other recording of sound.
 public struct EnvironmentSPL: Analysis {
   public static let task = ActiveTask.environmentSPL
-  public static let method = "environment-spl/3"
+  public static let method = "environment-spl/4"
   public static let parameters = EnvironmentSPLParameters.all
   public static let flags = Flag.ofSound + Flag.ofLevels
   public static let headlines = [
@@ -19,7 +19,7 @@ public struct EnvironmentSPL: Analysis {
     Sound pressure levels are given if the recording is calibrated; otherwise levels are re full scale and their \
     names end in _dbfs. Readings of the phone's sound level meter, which has a different weighting, are given as \
     rk_level_*, as stored or computed from the recording. One channel is used, the first unless --audio-channel is \
-    given. Recordings may have any length.
+    given or the first is silent. Recordings may have any length.
     """
 
   public static let drawings: [Drawing<EnvironmentSPLOutcome>] =
@@ -51,7 +51,7 @@ public struct EnvironmentSPL: Analysis {
       return Measured(
         outcome: .sound(sound, stored: readings), source: recording.source,
         events: sound.events + (readings?.events ?? []), flags: sound.flags + metered.flags,
-        remarks: metered.remarks)
+        remarks: metered.remarks + [sound.remark].compactMap(\.self))
     } catch { throw UnusableStep(error, of: recording) }
   }
 }
@@ -164,7 +164,8 @@ enum EnvironmentSPLParameters {
 
 /// The options as values.
 struct EnvironmentSPLOptions {
-  let channel: Int
+  /// Counted from 0; nil where the user names none.
+  let channel: Int?
   let intervalSeconds: Double
   let wantsOctaves: Bool
   let wantsThirds: Bool
@@ -175,7 +176,7 @@ struct EnvironmentSPLOptions {
 
   init(_ parameters: Parameters) {
     typealias Known = EnvironmentSPLParameters
-    channel = parameters[SoundParameters.channel] ?? 0
+    channel = parameters.audioChannel
     intervalSeconds = parameters[Known.interval]
     let bands = parameters[Known.bands]
     wantsOctaves = bands == "octave" || bands == "both"
@@ -204,6 +205,10 @@ extension Flag {
   static let audioTooLoud = Flag(
     "audio_too_loud", .distrust, concerning: .measured,
     "Samples are so large that their squares are not finite. Levels cannot be computed.")
+  static let audioChannelLouder = Flag(
+    "audio_channel_louder", .doubt, concerning: .measured,
+    "Another channel is 20 to 40 dB louder than the first, which was measured. The first microphone may have been covered.",
+    remedy: "give --audio-channel to measure the louder one")
   static let noMeterReading = Flag(
     "no_meter_reading", .absence,
     "The result contains no reading of the sound level meter of the phone.")
@@ -213,7 +218,7 @@ extension Flag {
 
   /// Every flag above, for `explain` and the documentation.
   static let ofLevels = [
-    calibrationNominal, noCalibration, rkMeterEmulated, audioTooLoud, noMeterReading,
-    levelTestNotPassed,
+    calibrationNominal, noCalibration, rkMeterEmulated, audioTooLoud, audioChannelLouder,
+    noMeterReading, levelTestNotPassed,
   ]
 }

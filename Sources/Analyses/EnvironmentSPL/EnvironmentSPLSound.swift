@@ -12,6 +12,9 @@ public struct EnvironmentSPLSound {
   /// Nil where the loudness of full scale is not known.
   let calibration: Calibration?
   let readings: EnvironmentSPLReadings
+  /// Why this channel was measured, and the message for the user on it.
+  let choice: ChannelChoice
+  let remark: Remark?
   let options: EnvironmentSPLOptions
 
   /// Throws when the recording cannot be decoded.
@@ -47,13 +50,15 @@ public struct EnvironmentSPLSound {
     let powers = bands.powers()
     self.octaves = Array(zip(octaves, powers))
     self.thirds = Array(zip(thirds, powers.dropFirst(octaves.count)))
-    (self.calibration, self.options) = (calibration, options)
+    (self.calibration, self.options, choice) = (calibration, options, sound.choice)
+    remark = choice.remark(in: recording.source)
     readings = EnvironmentSPLReadings(emulated, levels, options.gate, calibration)
   }
 
   /// The flags of the recording and of its calibration.
   var flags: [Flag] {
-    facts.flags + (facts.info.isLossy ? [.audioLossy] : []) + (calibration?.flags ?? [])
+    facts.flags + choice.flags + (facts.info.isLossy ? [.audioLossy] : [])
+      + (calibration?.flags ?? [])
   }
 
   /// dB re 20 µPa where the sound is calibrated, else re full scale; nil for silence.

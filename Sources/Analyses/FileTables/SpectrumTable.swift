@@ -92,14 +92,14 @@ extension SpectrumTable {
   init(sound recording: Recording, background: Recording?, _ parameters: Parameters)
     throws(NoSpectrum)
   {
-    let channel = parameters[SoundParameters.channel]
+    let channel = parameters.audioChannel
     let background = background.map { Background($0, channel: channel) }
     let signal: Signal
     do { signal = try ConditionedSound(recording, channel: channel).signal } catch {
       throw NoSpectrum(
         recording, error.remarks.first?.sentence ?? "\(error.reason.text): \(error.reason.meaning)")
     }
-    guard let part = Self.part(parameters[Self.section], of: signal),
+    guard let part = Self.part(parameters[Self.section], of: signal, parameters),
       let spectrum = try? welchPowerOfTwo(part)
     else {
       throw NoSpectrum(recording, "no phonation was found in it; give --phonation-segment whole")
@@ -118,10 +118,11 @@ extension SpectrumTable {
         .compactMap(\.self))
   }
 
-  private static func part(_ section: VoiceSegment, of signal: Signal) -> Signal? {
+  private static func part(_ section: VoiceSegment, of signal: Signal, _ parameters: Parameters)
+    -> Signal?
+  {
     if section == .whole { return signal }
-    let seconds = Double(signal.samples.count) / signal.sampleRateHz
-    let phonation = PhonationSegment(PitchTrack(signal, .speech), durationSeconds: seconds)
-    return phonation.span(section).flatMap { VoiceWindow(signal, $0)?.signal }
+    let search = try? VoiceSearch(signal, PhonationOptions(parameters))
+    return search?.phonation.span(section).flatMap { VoiceWindow(signal, $0)?.signal }
   }
 }

@@ -7,7 +7,7 @@ public struct MeasuredVoice {
   let sound: ConditionedSound
   let options: PhonationOptions
   let conditions: VoiceConditions
-  /// The range pitch was looked for in, which `--f0-range auto` chooses.
+  /// The range that pitch was searched in.
   let range: PitchRange
   /// The segment that is measured; nil if there is none.
   let window: VoiceWindow?
@@ -27,13 +27,23 @@ public struct MeasuredVoice {
   /// Whether it can be a voice at all.
   let plausibility: VoicePlausibility
 
-  /// Measures a sound; `range` is the range of pitch that the user gives.
-  init(_ sound: ConditionedSound, _ options: PhonationOptions, _ range: PitchRange) {
-    let whole = PitchTrack(sound.signal, .speech)
-    let phonation = PhonationSegment(whole, durationSeconds: sound.durationSeconds)
-    let window = phonation.span(options.segment).flatMap { VoiceWindow(sound.signal, $0) }
-    let pitch = window.map { VoicePitch($0, range, known: whole, adapts: options.adaptsRange) }
-    let pulses = pitch.map { VoicePulses($0, options) }
+  /// Measures a sound. Throws if the user's range of pitch is empty, or the user's part of the recording is
+  /// not in it.
+  init(_ sound: ConditionedSound, _ options: PhonationOptions) throws(UnusableSound) {
+    let search = try VoiceSearch(sound.signal, options, widePitch: sound.widePitch)
+    let part = try options.part(ofSeconds: sound.durationSeconds)
+    let phonation = part.map(search.phonation.clipped) ?? search.phonation
+    let window = (part ?? phonation.span(options.segment)).flatMap { VoiceWindow(sound.signal, $0) }
+    let run = search.run.flatMap { run in
+      run.span == window?.span && !options.adaptsRange ? run : nil
+    }
+    let praat = options.sound.praat
+    let pitch =
+      run?.pitch
+      ?? window.map {
+        VoicePitch($0, search.range, known: search.track, adapts: options.adaptsRange, praat: praat)
+      }
+    let pulses = run?.pulses ?? pitch.map { VoicePulses($0, options) }
     var conditions = VoiceConditions(
       phonation: phonation, isTooQuiet: sound.levels.isTooQuiet,
       sampleRateHz: sound.signal.sampleRateHz, windowSeconds: window?.durationSeconds)
@@ -41,28 +51,38 @@ public struct MeasuredVoice {
     conditions.voicedFrameCount = pitch?.voiced.count ?? 0
     conditions.periodCount = pulses?.jitter.periodCount ?? 0
     (self.sound, self.options, self.conditions, self.window) = (sound, options, conditions, window)
-    (self.pitch, self.pulses, self.range) = (pitch, pulses, pitch?.track.range ?? range)
+    (self.pitch, self.pulses, self.range) = (pitch, pulses, pitch?.range ?? search.range)
 
     /// Computes nothing that would not be printed.
-    func part<Part>(_ measure: VoiceMeasure, _ make: (Signal) -> Part?) -> Part? {
+    func measured<Part>(_ measure: VoiceMeasure, _ make: (Signal) -> Part?) -> Part? {
       conditions.refusal(of: measure) == nil ? window.flatMap { make($0.signal) } : nil
     }
-    harmonicity = part(.harmonicity, VoiceHarmonicity.init)
-    let resampled = part(.formants) { ResampledVoice($0, options) }
-    cepstrum = part(.cepstrum) { signal in
+    harmonicity = measured(.harmonicity) {
+      VoiceHarmonicity($0, crossCorrelation: run?.crossCorrelation, praat: praat)
+    }
+    let resampled = measured(.formants) { ResampledVoice($0, options) }
+    cepstrum = measured(.cepstrum) { signal in
       resampled.flatMap { VoiceCepstrum(signal, resampled: $0.forCepstrum, options) }
     }
-    spectrum = part(.spectrum) { VoiceSpectrum($0, pitch, options) }
-    formants = part(.formants) { signal in
-      resampled.map { VoiceFormants(signal, resampled: $0.forFormants) }
+    spectrum = measured(.spectrum) { VoiceSpectrum($0, pitch, options) }
+    formants = measured(.formants) { signal in
+      resampled.map { VoiceFormants(signal, resampled: $0.forFormants, praat: praat) }
     }
-    complexity = part(.complexity) { VoiceComplexity($0, pitch) }
-    tremor = part(.pitch) { _ in VoiceTremor(pitch, pulses) }
-    melCepstrum = options.wantsMelCepstrum ? part(.spectrum, VoiceMelCepstrum.init) : nil
+    complexity = measured(.complexity) { VoiceComplexity($0, pitch) }
+    tremor = measured(.pitch) { _ in VoiceTremor(pitch, pulses) }
+    melCepstrum = options.wantsMelCepstrum ? measured(.spectrum, VoiceMelCepstrum.init) : nil
     residual =
-      options.wantsInverseFilter ? part(.jitter) { _ in pitch.flatMap(VoiceResidual.init) } : nil
+      options.wantsInverseFilter
+      ? measured(.jitter) { _ in pitch.flatMap(VoiceResidual.init) } : nil
     plausibility = VoicePlausibility(
       Self.evidence(conditions, pitch, pulses, harmonicity, cepstrum))
+  }
+
+  /// Flags of the whole recording.
+  var flags: [Flag] {
+    sound.flags
+      + (conditions.phonation.isLongerRunLeftOut && !options.isPartGiven
+        ? [.segmentNotLongest] : [])
   }
 
   /// The flaws of the recording that become flags of values.
@@ -110,7 +130,7 @@ public struct MeasuredVoice {
       [
         Event(
           "phonation", onsetSeconds: $0.span.lowerBound, durationSeconds: $0.span.length,
-          item: options.segment.rawValue)
+          item: options.isPartGiven ? "part" : options.segment.rawValue)
       ]
     } ?? []
   }
@@ -139,13 +159,15 @@ public struct MeasuredVoice {
 
 /// The segment at the rates of those measures that need lower ones.
 private struct ResampledVoice {
-  let forCepstrum: ResampledSignal
+  let forCepstrum: [ResampledSignal]
   let forFormants: ResampledSignal
 
   init(_ signal: Signal, _ options: PhonationOptions) {
-    let both = resampled(
-      signal, toHz: [CepstralProminence.sampleRateHz, 2 * options.formantCeilingHz])
-    (forCepstrum, forFormants) = (both[0], both[1])
+    let praat = options.sound.praat
+    let formants = ResamplingTarget(rateHz: 2 * options.formantCeilingHz, window: praat.sincWindow)
+    var all = resampled(signal, to: [formants] + CepstralProminence.targets(praat))
+    forFormants = all.removeFirst()
+    forCepstrum = all
   }
 }
 
@@ -231,11 +253,15 @@ struct VoicePlausibility: Equatable {
 extension VoicePlausibility.VoiceEvidence {
   private typealias Limit = VoicePlausibility
 
-  fileprivate var isMachine: Bool {
+  /// More regular than a voice can be.
+  var isTooRegular: Bool {
     jitter.isBelow(Limit.smallestJitter) || shimmer.isBelow(Limit.smallestShimmer)
       || harmonicityDecibels.exceeds(Limit.highestHarmonicityDecibels)
       || pitchSpread.isBelow(Limit.smallestPitchSpread)
-      || (isSteady && prominenceDecibels.isBelow(Limit.smallestProminenceDecibels))
+  }
+
+  fileprivate var isMachine: Bool {
+    isTooRegular || (isSteady && prominenceDecibels.isBelow(Limit.smallestProminenceDecibels))
   }
 
   fileprivate var isAperiodic: Bool {

@@ -20,7 +20,7 @@ extension MeasuredVoice {
   static let segmentMetrics: [Metric<MeasuredVoice>] = [
     .of(
       .longestRun, "maximum_phonation_time_s", "Maximum phonation time", .seconds,
-      "Maximum phonation time: duration of the longest phonation of the recording. Interruptions of the voice of up to 0.1 s do not end a phonation.",
+      "Maximum phonation time: duration of the longest phonation of the recording that can be a voice, or of the part given by --from and --to. Interruptions of the voice of up to 0.1 s do not end a phonation.",
       mine, range: "0..300", count: { $0.conditions.phonation.runs.count },
       { $0.conditions.phonation.main?.length }
     ).better(.higher),
@@ -49,11 +49,11 @@ extension MeasuredVoice {
       mine, range: .recording, { $0.window?.span.upperBound }),
     Metric(
       "f0_search_floor_hz", "F0 search floor", .hertz,
-      "Lowest fundamental frequency searched for in the segment: --f0-floor, or 0.75 times the first quartile of F0 in a first pass with --f0-range auto.",
+      "Lowest fundamental frequency searched for in the segment: --f0-floor, else 75 Hz, or 0.75 times the first quartile of F0 between 50 and 1400 Hz where the voice was found there only, and with --f0-range auto.",
       source: mine, range: "10..10000", reading: { .number($0.range.floorHz, else: .noVoice) }),
     Metric(
       "f0_search_ceiling_hz", "F0 search ceiling", .hertz,
-      "Highest fundamental frequency searched for in the segment: --f0-ceiling, or 1.5 times the third quartile of F0 in a first pass with --f0-range auto.",
+      "Highest fundamental frequency searched for in the segment: --f0-ceiling, else 600 Hz, or 1.5 times the third quartile of F0 between 50 and 1400 Hz where the voice was found there only, and with --f0-range auto.",
       source: mine, range: "10..10000", reading: { .number($0.range.ceilingHz, else: .noVoice) }),
   ]
 }

@@ -19,8 +19,8 @@ struct VoiceFormants {
   private let highestHz: Double
 
   /// `resampled` is the signal at twice the frequency below which formants are searched.
-  init(_ signal: Signal, resampled: ResampledSignal) {
-    let frames = FormantTrack(resampled).frames
+  init(_ signal: Signal, resampled: ResampledSignal, praat: PraatVersion) {
+    let frames = FormantTrack(resampled, praat: praat).frames
     frequenciesHz = (0..<Self.count).map { index in
       frames.compactMap { index < $0.formants.count ? $0.formants[index].frequencyHz : nil }
     }
@@ -33,7 +33,7 @@ struct VoiceFormants {
     median(frequenciesHz[index]).map { $0 > highestHz } ?? false
   }
 
-  private static let praat = "Praat 6.1, To Formant (burg)"
+  private static let praat = "Praat, To Formant (burg)"
   /// Within 50 Hz of 0 and of the ceiling there are no candidates.
   private static let frequencies: ValueRange = "50..5450"
   /// The walls and the lips damp a resonance by some 15 Hz at least (Fant 1972), an open glottis by

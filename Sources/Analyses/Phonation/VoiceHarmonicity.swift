@@ -4,20 +4,21 @@ import Metrics
 /// How much of the voice repeats from period to period, in dB, frame by frame.
 ///
 /// The two ways of Praat are both given, since studies quote either: by autocorrelation, with a window of 4.5
-/// periods, and by cross-correlation, with a window of one. They agree with Praat 6.1 to 1e-9 dB on voices
-/// with noise; without noise they consist of rounding errors.
+/// periods, and by cross-correlation, with a window of one. They agree with Praat to 1e-9 dB on voices with
+/// noise; without noise they consist of rounding errors.
 struct VoiceHarmonicity {
   let autocorrelation: [Double]
   let crossCorrelation: [Double]
 
-  init(_ signal: Signal) {
-    autocorrelation = Harmonicity.autocorrelation(signal).decibels
-    crossCorrelation = Harmonicity.crossCorrelation(signal).decibels
+  /// `crossCorrelation` is that of the signal, if it is known already.
+  init(_ signal: Signal, crossCorrelation known: [Double]?, praat: PraatVersion) {
+    autocorrelation = Harmonicity.autocorrelation(signal, praat: praat).decibels
+    crossCorrelation = known ?? Harmonicity.crossCorrelation(signal, praat: praat).decibels
   }
 
   static let metrics: [Metric<MeasuredVoice>] =
-    of("hnr_ac", "autocorrelation", "Praat 6.1, To Harmonicity (ac)", \.autocorrelation)
-    + of("hnr_cc", "cross-correlation", "Praat 6.1, To Harmonicity (cc)", \.crossCorrelation)
+    of("hnr_ac", "autocorrelation", "Praat, To Harmonicity (ac)", \.autocorrelation)
+    + of("hnr_cc", "cross-correlation", "Praat, To Harmonicity (cc)", \.crossCorrelation)
 
   private static func of(
     _ name: String, _ way: String, _ program: String,
@@ -52,21 +53,21 @@ struct VoiceHarmonicity {
 /// Several definitions are in use under one name, and differ by decibels: by the line that is subtracted and
 /// by how it is fitted. Each has a metric of its own. The default is Praat's exponential line through all
 /// pairs of points (Theil-Sen), which takes longest; `--cpps-fast` has fewer slopes and another name. The
-/// index of voice quality AVQI needs its own setting, whatever the default.
+/// index of voice quality AVQI needs its own setting, that of Praat 6.1, whatever the default and the version.
 struct VoiceCepstrum {
   let prominence: CepstralProminence
 
   /// Measures a segment of a voice; nil if the segment is shorter than a frame.
   ///
-  /// - Parameter resampled: the same segment at the sample rate `CepstralProminence.sampleRateHz`.
-  init?(_ signal: Signal, resampled: ResampledSignal, _ options: PhonationOptions) {
+  /// - Parameter resampled: the same segment, resampled to `CepstralProminence.targets`.
+  init?(_ signal: Signal, resampled: [ResampledSignal], _ options: PhonationOptions) {
     prominence = CepstralProminence(
-      signal, resampled: resampled, isFast: options.isFast, measuresAll: options.wantsAllProminences
-    )
+      signal, resampled: resampled, praat: options.sound.praat, isFast: options.isFast,
+      measuresAll: options.wantsAllProminences)
     guard prominence.frameCount > 0 else { return nil }
   }
 
-  private static let praat = "Hillenbrand & Houde 1996; Praat 6.1, Get CPPS"
+  private static let praat = "Hillenbrand & Houde 1996; Praat 7 (--praat 6.1: Praat 6.1), Get CPPS"
 
   private static func of(
     _ name: String, _ label: String, _ meaning: String, source: String = praat,
@@ -102,6 +103,11 @@ struct VoiceCepstrum {
       "Smoothed cepstral peak prominence with the settings of the Acoustic Voice Quality Index: smoothed over 10 ms and 1 ms of quefrency, above a straight trend line of the whole cepstrum fitted by Theil's incomplete method; mean over frames (0.1 s, every 2 ms).",
       source: "Maryn & Weenink 2015; Praat 6.1, Get CPPS", \.cppsAVQIDecibels),
     of(
+      "cpps_avqi_siegel_db", "CPPS, AVQI settings of Praat 7",
+      "Smoothed cepstral peak prominence with the settings of the Acoustic Voice Quality Index as Praat 7 computes it: smoothed over 10 ms and 1 ms of quefrency, above a straight trend line of the whole cepstrum fitted by Siegel's repeated medians; mean over frames (0.1 s, every 2 ms). 0.2 to 0.4 dB above `cpps_avqi_db`, which the equation of the index was made with. Only with --cpps-all and --praat 7.",
+      source: "Praat 7, Get CPPS", where: { $0.wantsAllProminences && $0.sound.praat == .seven },
+      \.cppsAVQISiegelDecibels),
+    of(
       "cpp_db", "Cepstral peak prominence",
       "Cepstral peak prominence: height of the unsmoothed cepstral peak above a straight trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). Only with --cpps-all.",
       source: "Hillenbrand, Cleveland & Erickson 1994", where: \.wantsAllProminences, \.cppDecibels),
@@ -128,7 +134,8 @@ struct VoiceComplexity {
     pitchPeriodEntropy = pitch.flatMap { DSP.pitchPeriodEntropy($0.voiced.frequenciesHz) }
     fluctuation = detrendedFluctuation(signal.samples)
     recurrenceEntropy = Self.middle(of: signal).flatMap {
-      recurrencePeriodDensityEntropy(resampled($0, toHz: Self.recurrenceRateHz).samples)
+      recurrencePeriodDensityEntropy(
+        resampled($0, toHz: Self.recurrenceRateHz, window: .endingAtNextSample).samples)
     }
     (sampleCount, voicedFrameCount) = (signal.samples.count, pitch?.voiced.count ?? 0)
   }

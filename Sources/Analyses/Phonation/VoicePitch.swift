@@ -4,10 +4,10 @@ import Metrics
 
 /// The pitch of the measured segment.
 ///
-/// It is Praat's raw autocorrelation from 75 to 600 Hz, because voice research quotes its numbers. Newer
-/// releases of Praat have filtered autocorrelation as their default, but advise the raw one for voice
-/// analysis. With `--f0-range auto` a first pass finds the range of the speaker, and a second one searches in
-/// it, which leaves out octaves of it.
+/// It is Praat's raw autocorrelation, because voice research quotes its numbers. Newer releases of Praat have
+/// filtered autocorrelation as their default, but advise the raw one for voice analysis. The range is 75 to
+/// 600 Hz or what `VoiceSearch` found. With `--f0-range auto` a first pass from 50 to 1400 Hz finds the range of
+/// the speaker, and a second one searches in it, which leaves out octaves of it.
 ///
 /// If the segment is the whole recording, the pitch that found it is used again.
 struct VoicePitch {
@@ -19,17 +19,21 @@ struct VoicePitch {
 
   let signal: Signal
   let track: PitchTrack
+  var range: PitchRange { track.range }
   let voiced: VoicedFrames
   /// The strengths of the voiced frames, in their order.
   let strengths: [Double]
 
-  /// `known` is the pitch of the whole recording, in the usual range.
-  init(_ window: VoiceWindow, _ range: PitchRange, known: PitchTrack, adapts: Bool) {
+  /// `known` is the pitch of the whole recording.
+  init(
+    _ window: VoiceWindow, _ range: PitchRange, known: PitchTrack? = nil, adapts: Bool = false,
+    praat: PraatVersion
+  ) {
     signal = window.signal
-    let isKnown = window.isWhole && range == known.range
-    let first = isKnown ? known : PitchTrack(window.signal, range)
-    let own = adapts ? Self.range(of: first) : nil
-    track = own.map { PitchTrack(window.signal, $0) } ?? first
+    let own = adapts ? Self.range(of: PitchTrack(window.signal, .wide, praat: praat)) : nil
+    let range = own ?? range
+    let reused = window.isWhole && range == known?.range ? known : nil
+    track = reused ?? PitchTrack(window.signal, range, praat: praat)
     voiced = VoicedFrames(track)
     strengths = track.voicedStrengths
   }
@@ -47,7 +51,7 @@ struct VoicePitch {
 
   static let metrics: [Metric<MeasuredVoice>] = levels + voicing + periodicity
 
-  private static let report = "Praat 6.1, Voice report"
+  private static let report = "Praat, Voice report"
 
   private static let levels: [Metric<MeasuredVoice>] = PitchMeasure.all.map { measure in
     .of(

@@ -27,13 +27,13 @@ struct VoicePulses {
   static let metrics: [Metric<MeasuredVoice>] =
     pulses + (jitters + shimmers + breaks).better(.lower)
 
-  private static let praat = "Praat 6.1, Voice report"
+  private static let praat = "Praat, Voice report"
 
   private static let pulses: [Metric<MeasuredVoice>] = [
     .of(
       .pulses, "pulse_count", "Glottal pulses", .count, type: .count,
       "Number of glottal pulses found in the segment, one for each period of the voice.",
-      "Praat 6.1, Sound & Pitch: To PointProcess (cc)", range: "0..100000000",
+      "Praat, Sound & Pitch: To PointProcess (cc)", range: "0..100000000",
       { $0.pulses.map { Double($0.timesSeconds.count) } }),
     .of(
       .pulses, "period_count", "Glottal periods", .count, type: .count,

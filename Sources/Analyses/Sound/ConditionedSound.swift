@@ -12,15 +12,25 @@ struct ConditionedSound {
   /// The mixed channel with its mean.
   let signal: Signal
   let levels: SoundLevels
+  /// The pitch in a wide range, beside which the background was looked for; nil where it was not.
+  let widePitch: PitchTrack?
   /// Flags of everything that is measured of it.
   let flags: [Flag]
 
-  /// `channel` is the one the user wants; `background` a recording without the voice.
-  init(_ recording: Recording, channel: Int? = nil, background: Signal? = nil) throws(UnusableSound)
-  { try self.init(try recording.decodedSound(), channel: channel, background: background) }
+  /// `channel` is the one the user wants; `background` a recording without the voice, without which it is
+  /// looked for beside the voice with the pitch of `praat`.
+  init(
+    _ recording: Recording, channel: Int? = nil, background: Signal? = nil,
+    praat: PraatVersion? = nil
+  ) throws(UnusableSound) {
+    try self.init(
+      try recording.decodedSound(), channel: channel, background: background, praat: praat)
+  }
 
-  init(_ audio: AudioSamples, channel: Int? = nil, background: Signal? = nil) throws(UnusableSound)
-  {
+  init(
+    _ audio: AudioSamples, channel: Int? = nil, background: Signal? = nil,
+    praat: PraatVersion? = nil
+  ) throws(UnusableSound) {
     guard let mix = ChannelMix(audio.channels, only: channel) else {
       throw UnusableSound(reason: .audioChannelMissing)
     }
@@ -35,7 +45,8 @@ struct ConditionedSound {
     facts = SoundFacts(
       info: audio.info, sampleCount: signal.samples.count, clipping: clipping,
       badSampleCount: audio.badSampleCount, offset: mean(signal.samples) ?? 0)
-    levels = SoundLevels(signal, background: background)
+    widePitch = background == nil ? praat.map { PitchTrack(signal, .wide, praat: $0) } : nil
+    levels = SoundLevels(signal, background: background, voice: widePitch)
     flags = (facts.flags + mix.flags + (levels.isTooQuiet ? [.voiceTooQuiet] : [])).unique
   }
 
@@ -146,10 +157,12 @@ struct ChannelMix {
     let loudness = channels.map { level(ofPower: meanSquare($0)) ?? -.infinity }
     var (used, flags) = (Array(channels.indices), [Flag]())
     let live = used.filter { loudness[$0] >= Self.silenceDecibels }
-    if !live.isEmpty, live.count < used.count { (used, flags) = (live, [.audioChannelSilent]) }
+    if !live.isEmpty, live.count < used.count {
+      (used, flags) = (live, live.map { .channelChosen($0 + 1) })
+    }
     if Self.cancel(used.map { channels[$0] }), let first = used.first {
       used = [used.reduce(first) { loudness[$1] > loudness[$0] ? $1 : $0 }]
-      flags.append(.audioChannelsCancel)
+      flags = [.audioChannelsCancel] + used.map { .channelChosen($0 + 1) }
     }
     (samples, self.channels, self.flags) = (Self.mean(used.map { channels[$0] }), used, flags)
   }

@@ -17,7 +17,7 @@ struct PitchMeasure: Sendable {
   /// As far as --f0-floor and --f0-ceiling allow to look.
   private static let hertz: ValueRange = "10..10000"
 
-  static let boersma = "Boersma 1993; Praat 6.1, To Pitch (ac)"
+  static let boersma = "Boersma 1993; Praat, To Pitch (raw ac), of speech To Pitch (filtered ac)"
   private static let mine = "this tool, on the pitch of Boersma 1993"
 
   private static let levels: [PitchMeasure] = [

@@ -4,14 +4,13 @@ import Metrics
 
 /// How loud the voice is, and how loud the background without it.
 ///
-/// The noise floor is the 10th percentile of the levels of frames of 20 ms, in a background recorded apart or
-/// else in the recording itself. The voice is what lies 10 dB above it and within 30 dB of the loudest frame:
+/// The noise floor is the 10th percentile of the levels of frames of 20 ms in a background recorded apart, or else
+/// what `BackgroundLevel` finds in the recording itself. The voice is what lies 10 dB above it and within 30 dB of the loudest frame:
 /// the first limit alone would take any small sound of a quiet recording for voice, the second alone the
 /// noise of a loud background.
 ///
-/// A voice that fills its recording leaves no background to measure, so that the percentile is part of the
-/// voice itself. Nothing is then called speech unless the background was recorded apart. The ratio is of
-/// powers, with the background subtracted from the voice.
+/// A voice that fills its recording leaves no background to measure: the ratio is then unknown, and only the
+/// loudest frame decides what is voice. The ratio is of powers, with the background subtracted from the voice.
 struct SoundLevels {
   /// Speech is that much above the background, and at most that much below the loudest frame.
   static let (aboveFloorDecibels, belowHighestDecibels) = (10.0, 30.0)
@@ -26,6 +25,8 @@ struct SoundLevels {
   /// dB re full scale; nil where the background is not known.
   let noiseFloorDecibels: Double?
   let speechLevelDecibels: Double?
+  /// True if the quietest tenth of the background is digital silence.
+  private let isFloorSilent: Bool
   /// Frames above this are speech; nil where nothing is.
   let speechGateDecibels: Double?
   let speechFrameCount: Int
@@ -34,10 +35,17 @@ struct SoundLevels {
   /// Whether speech was found that is not above the background.
   let isBuried: Bool
 
-  init(_ signal: Signal, background other: Signal? = nil) {
-    frames = FrameLevels(signal)
+  /// `voice` is the pitch of the signal in a wide range, beside which its own background is looked for; without
+  /// pitch, and in a background of its own, the quietest tenth is the background.
+  init(_ signal: Signal, background other: Signal? = nil, voice: PitchTrack? = nil) {
+    let frames = FrameLevels(signal)
+    self.frames = frames
     background = other.map(FrameLevels.init) ?? frames
-    let floor = background.floorDecibels
+    isFloorSilent = background.floorDecibels == nil
+    let floor = background.floorDecibels.flatMap { quietest in
+      guard other == nil, let voice, !voice.voicedRuns.isEmpty else { return quietest }
+      return level(ofPower: BackgroundLevel(frames, beside: voice).power)
+    }
     let gate = Self.speechGate(of: frames, above: floor, hasOwnBackground: other != nil)
     let loud = gate.flatMap(frames.louder)
     (noiseFloorDecibels, speechGateDecibels) = (floor, gate)
@@ -72,7 +80,10 @@ struct SoundLevels {
   var isNoisy: Bool { !isTooQuiet && ratioDecibels.map { $0 < Self.goodRatioDecibels } ?? false }
 
   /// Why there is no noise floor, where there is none.
-  var floorReason: Flag { background.powers.isEmpty ? .audioTooShort : .digitalSilence }
+  var floorReason: Flag {
+    if background.powers.isEmpty { return .audioTooShort }
+    return isFloorSilent ? .digitalSilence : .noBackground
+  }
 
   /// Why there is no level of speech.
   var speechReason: Flag {
@@ -87,7 +98,8 @@ struct SoundLevels {
   }
 }
 
-/// The power of sound in frames of 20 ms, one every 10 ms, without the mean of the whole.
+/// The power of sound in frames of 20 ms, one every 10 ms, each without its own mean, so that a step of the
+/// offset is not heard.
 struct FrameLevels: Equatable {
   static let (frameSeconds, hopSeconds) = (0.02, 0.01)
   /// The quietest tenth of the frames is taken for the background.
@@ -109,7 +121,7 @@ struct FrameLevels: Equatable {
     }
     let centered = removingMean(signal.samples)
     powers = stride(from: 0, through: centered.count - count, by: hop).map { [count] start in
-      meanSquare(centered[start..<start + count])
+      varianceOfAll(centered[start..<start + count])
     }
   }
 
@@ -163,6 +175,13 @@ struct FrameLevels: Equatable {
 /// The level of a power in dB; nil where there is none but for rounding, since no level is low enough.
 func level(ofPower power: Double?) -> Double? {
   power.map(decibels(ofPower:)).flatMap { $0 > decibels(ofPower: 0) ? $0 : nil }
+}
+
+/// Mean of the squared distances from the mean; 0 without samples.
+private func varianceOfAll(_ samples: ArraySlice<Double>) -> Double {
+  let center = samples.reduce(0, +) / Double(max(1, samples.count))
+  return samples.isEmpty
+    ? 0 : samples.reduce(0) { $0 + ($1 - center) * ($1 - center) } / Double(samples.count)
 }
 
 /// Mean of the squares; 0 without samples.

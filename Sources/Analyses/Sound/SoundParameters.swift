@@ -4,12 +4,22 @@ import Metrics
 /// Options of all analyses of sound.
 enum SoundParameters {
   static let floor = Parameter(
-    "f0-floor", .hertz, 20...1000, default: 75, "Lowest fundamental frequency searched")
+    "f0-floor", .hertz, 20...1000,
+    "Lowest fundamental frequency searched; the default is 75, or 50 where the voice is lower than that (phonation) or with --f0-method filtered (speech)"
+  )
   static let ceiling = Parameter(
-    "f0-ceiling", .hertz, 50...5000, default: 600, "Highest fundamental frequency searched")
+    "f0-ceiling", .hertz, 50...5000,
+    "Highest fundamental frequency searched; the default is 600, or 1400 where the voice is higher than that (phonation) and 800 with --f0-method filtered (speech)"
+  )
+  static let praat = Parameter(
+    "praat", default: PraatVersion.seven,
+    "Version of Praat whose numbers the voice measures reproduce: 7 (7.0.02) or 6.1 (6.1.38)")
+  static let pitchMethod = Parameter(
+    "f0-method", default: SpeechPitchMethod.filtered,
+    "F0 of speech: filtered autocorrelation, or raw autocorrelation as for held vowels (raw)")
   static let channel = Parameter(
-    "audio-channel", 0...63, unit: .one,
-    "Audio channel to use, counted from 0; the default is the mean of all channels (sound level: channel 0)"
+    "audio-channel", 1...64, unit: .one,
+    "Audio channel to use, counted from 1; the default is the mean of all channels (sound level: the first channel, unless it is silent or 40 dB below another)"
   )
   static let segment = Parameter(
     "phonation-segment", default: VoiceSegment.main,
@@ -21,21 +31,47 @@ enum SoundParameters {
   )
 }
 
+/// How the pitch of speech is tracked; the raw value is the word of `--f0-method`.
+enum SpeechPitchMethod: String, CaseIterable {
+  case filtered, raw
+
+  /// The range that is searched where the user gives none.
+  var usualRange: PitchRange { self == .raw ? .speech : .filteredSpeech }
+}
+
 /// The options of a sound with a voice as values.
 struct SoundOptions {
   /// A sine's peak over its root mean square.
   private static let sineCrestDecibels = decibels(ofPower: 2)
 
-  /// Nil where the floor is not below the ceiling.
-  let range: PitchRange?
+  /// True if the user gave an end of the range of pitch.
+  let isRangeGiven: Bool
+  /// Counted from 0; nil where the user names none.
   let channel: Int?
+  let praat: PraatVersion
+  let pitchMethod: SpeechPitchMethod
+  private let floorHz, ceilingHz: Double?
   private let isPeakScale: Bool
 
   init(_ parameters: Parameters) {
     typealias Known = SoundParameters
-    range = PitchRange(floorHz: parameters[Known.floor], ceilingHz: parameters[Known.ceiling])
-    channel = parameters[Known.channel]
+    (floorHz, ceilingHz) = (parameters[Known.floor], parameters[Known.ceiling])
+    isRangeGiven = floorHz != nil || ceilingHz != nil
+    channel = parameters.audioChannel
+    praat = parameters[Known.praat]
+    pitchMethod = parameters[Known.pitchMethod]
     isPeakScale = parameters[Known.fullScale] == "aes17"
+  }
+
+  /// The range of pitch, with the ends of `usual` that the user does not give.
+  ///
+  /// Throws unless the floor is below the ceiling.
+  func range(else usual: PitchRange) throws(UnusableSound) -> PitchRange {
+    let (low, high) = (floorHz ?? usual.floorHz, ceilingHz ?? usual.ceilingHz)
+    guard let range = PitchRange(floorHz: low, ceilingHz: high) else {
+      throw UnusableSound(reason: .f0RangeEmpty)
+    }
+    return range
   }
 
   /// The row on the scale the user wants.
@@ -45,11 +81,20 @@ struct SoundOptions {
   }
 }
 
+extension Parameters {
+  /// The channel that the user names, counted from 0 as in the recording.
+  var audioChannel: Int? { self[SoundParameters.channel].map { $0 - 1 } }
+}
+
 /// Flags of any recording of sound.
 extension Flag {
-  static let audioChannelSilent = Flag(
-    "audio_channel_silent", .note,
-    "An audio channel is silent (below -90 dBFS). The other channels were used.")
+  /// A channel that was chosen among several; `number` counts from 1.
+  static func channelChosen(_ number: Int) -> Flag {
+    Flag(
+      "channel_chosen_\(number)", .note,
+      "Channel \(number) of the recording was used, because other channels are silent or cancel it.",
+      remedy: "give --audio-channel to use another channel")
+  }
   static let audioChannelsCancel = Flag(
     "audio_channels_cancel", .note,
     "Two audio channels cancel each other (correlation below -0.5). The louder one was used.")
@@ -95,8 +140,9 @@ extension Flag {
   )
 
   /// The flags of every sound; the two of a voice stand with the tasks that expect one.
-  static let ofSound: [Flag] = [
-    audioChannelSilent, audioChannelsCancel, audioChannelMissing, digitalSilence, dcOffsetZero,
-    noBackground, voiceSNRLow, voiceTooQuiet, audioSampleRateLow, audioTooShort, audioTooLong,
-  ]
+  static let ofSound: [Flag] =
+    [
+      audioChannelsCancel, audioChannelMissing, digitalSilence, dcOffsetZero, noBackground,
+      voiceSNRLow, voiceTooQuiet, audioSampleRateLow, audioTooShort, audioTooLong,
+    ] + (1...8).map(channelChosen)
 }

@@ -31,7 +31,9 @@ struct PhonationSegment: Equatable {
   /// Frames of pitch that fit in the recording.
   let frameCount: Int
   /// In seconds from the start of the file, ascending.
-  let runs: [ClosedRange<Double>]
+  private(set) var runs: [ClosedRange<Double>]
+  /// The run that is the voice; nil for the longest.
+  private var chosen: ClosedRange<Double>?
 
   /// `track` is the pitch of the whole recording.
   init(_ track: PitchTrack, durationSeconds: Double) {
@@ -53,8 +55,34 @@ struct PhonationSegment: Equatable {
     runs = joined.filter { $0.length >= Self.shortestRunSeconds - Self.roundingSeconds }
   }
 
-  /// The longest run, the first of several; nil without phonation.
-  var main: ClosedRange<Double>? {
+  /// The phonation with this run as the voice; the longest for nil.
+  func choosing(_ run: ClosedRange<Double>?) -> PhonationSegment {
+    var copy = self
+    copy.chosen = run
+    return copy
+  }
+
+  /// The phonation inside a span, whose longest run is the voice.
+  func clipped(to span: ClosedRange<Double>) -> PhonationSegment {
+    var copy = self
+    copy.chosen = nil
+    copy.runs = runs.filter { $0.overlaps(span) }.map { $0.clamped(to: span) }.filter {
+      $0.length >= Self.shortestRunSeconds - Self.roundingSeconds
+    }
+    return copy
+  }
+
+  /// The run that is the voice, usually the longest; nil without phonation.
+  var main: ClosedRange<Double>? { chosen ?? longest }
+
+  /// Whether a longer run is no voice.
+  var isLongerRunLeftOut: Bool {
+    guard let chosen, let longest else { return false }
+    return chosen.length < longest.length
+  }
+
+  /// The longest run, the first of several.
+  private var longest: ClosedRange<Double>? {
     runs.reduce(nil) { best, run in if let best, best.length >= run.length { best } else { run } }
   }
 

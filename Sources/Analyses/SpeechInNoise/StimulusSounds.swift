@@ -110,7 +110,7 @@ struct StimulusSounds {
 
   /// Flags of the level of a sound of speech.
   static func doubts(_ signal: Signal) -> [Flag] {
-    SpeechEvidence(SoundLevels(signal), PitchTrack(signal, .speech)).flags
+    SpeechEvidence(SoundLevels(signal), PitchTrack(signal, .speech, praat: .six)).flags
   }
 
   /// The power of speech in voiced parts, and of noise throughout.

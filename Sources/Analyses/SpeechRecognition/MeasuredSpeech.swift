@@ -59,14 +59,20 @@ struct SpokenSound {
     throws(UnusableSound)
   {
     guard let recording else { throw UnusableSound(reason: .noAudio) }
-    guard let range = options.sound.range else { throw UnusableSound(reason: .f0RangeEmpty) }
-    sound = try ConditionedSound(recording, channel: options.sound.channel, background: background)
-    track = PitchTrack(sound.signal, range)
+    let method = options.sound.pitchMethod
+    let range = try options.sound.range(else: method.usualRange)
+    let rawRange = try options.sound.range(else: .speech)
+    let praat = options.sound.praat
+    sound = try ConditionedSound(
+      recording, channel: options.sound.channel, background: background, praat: praat)
+    // The limits of the evidence were measured with it.
+    let raw = PitchTrack(sound.signal, rawRange, praat: praat)
+    track = method == .raw ? raw : .filtered(sound.signal, range, praat: praat)
     voiced = VoicedFrames(track)
     let levels = sound.levels
     pauses = levels.speechGateDecibels.map {
       SpeechPauses(levels.frames.silences(below: $0), shortestSeconds: options.shortestPauseSeconds)
     }
-    doubts = SpeechEvidence(levels, track).flags
+    doubts = SpeechEvidence(levels, raw).flags
   }
 }

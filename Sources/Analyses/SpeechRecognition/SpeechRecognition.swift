@@ -5,7 +5,7 @@ public import Study
 /// Speech that the phone recorded and put into words: ResearchKit's speech recognition task.
 public struct SpeechRecognition: Analysis {
   public static let task = ActiveTask.speechRecognition
-  public static let method = "speech-recognition/3"
+  public static let method = "speech-recognition/4"
   public static let parameters = SpeechRecognitionOptions.parameters
   public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .notAVoice, .f0RangeEmpty]
   public static let headlines = [
@@ -58,8 +58,8 @@ struct SpeechRecognitionOptions {
     SpeechParameters.ofWords + [SpeechParameters.pause, SpeechParameters.readingText] + ofSound
 
   private static let ofSound: [any ParameterDefinition] = [
-    SoundParameters.floor, SoundParameters.ceiling, SoundParameters.channel,
-    SoundParameters.fullScale,
+    SoundParameters.pitchMethod, SoundParameters.praat, SoundParameters.floor,
+    SoundParameters.ceiling, SoundParameters.channel, SoundParameters.fullScale,
   ]
 
   init(_ parameters: Parameters) {

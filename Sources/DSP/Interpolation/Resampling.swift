@@ -21,22 +21,37 @@ public struct ResampledSignal: Sendable, Equatable {
 /// above zero or is more than a thousand times the signal's rate. Source: Boersma P, Weenink D, Praat: doing
 /// phonetics by computer. Cost: two transforms of the whole signal and 100 products for each new sample;
 /// weights repeat where both rates are integers, and are computed once.
-public func resampled(_ signal: Signal, toHz: Double) -> ResampledSignal {
-  resampled(signal, toHz: [toHz])[0]
+public func resampled(_ signal: Signal, toHz: Double, window: SincWindow) -> ResampledSignal {
+  resampled(signal, to: [ResamplingTarget(rateHz: toHz, window: window)])[0]
 }
 
-/// The signal resampled to each of several rates, as by the function above; its spectrum is computed once,
-/// since a vowel needs one rate for its cepstrum and another for its formants.
-public func resampled(_ signal: Signal, toHz rates: [Double]) -> [ResampledSignal] {
-  let highest = rates.filter { $0 > 0 && $0 < signal.sampleRateHz }.max()
+/// A rate to resample to, and the window of the interpolation.
+public struct ResamplingTarget: Sendable, Equatable {
+  let rateHz: Double
+  let window: SincWindow
+
+  /// The rate in samples per second.
+  public init(rateHz: Double, window: SincWindow) { (self.rateHz, self.window) = (rateHz, window) }
+}
+
+/// The signal resampled to each of several targets, as by the function above; its spectrum is computed once,
+/// and the low-pass filter once for neighboring targets of one rate, since a vowel needs one rate for its
+/// cepstra and another for its formants.
+public func resampled(_ signal: Signal, to targets: [ResamplingTarget]) -> [ResampledSignal] {
+  let highest = targets.map(\.rateHz).filter { $0 > 0 && $0 < signal.sampleRateHz }.max()
   let filter = highest.map { LowPass(signal, highestRateHz: $0) }
-  return rates.map { rate in
+  var last: (rateHz: Double, samples: [Double])?
+  return targets.map { target in
+    let rate = target.rateHz
     let grid = ResamplingGrid(signal, toHz: rate)
     let isLower = rate > 0 && rate < signal.sampleRateHz
-    let source = isLower ? filter?(rateHz: rate) ?? [] : signal.samples
+    let known = last.flatMap { $0.rateHz == rate ? $0.samples : nil }
+    let source = isLower ? known ?? filter?(rateHz: rate) ?? [] : signal.samples
+    last = (rate, source)
     return ResampledSignal(
-      samples: rate == signal.sampleRateHz ? source : grid.interpolate(source), sampleRateHz: rate,
-      firstTimeSeconds: grid.firstTimeSeconds, durationSeconds: grid.durationSeconds)
+      samples: rate == signal.sampleRateHz ? source : grid.interpolate(source, by: target.window),
+      sampleRateHz: rate, firstTimeSeconds: grid.firstTimeSeconds,
+      durationSeconds: grid.durationSeconds)
   }
 }
 
@@ -124,12 +139,14 @@ struct ResamplingGrid {
   }
 
   /// The new samples; the weights of repeating fractional positions are computed once.
-  func interpolate(_ samples: [Double]) -> [Double] {
+  func interpolate(_ samples: [Double], by window: SincWindow) -> [Double] {
     guard let period else {
-      return (0..<count).map { sincInterpolated(samples, at: position($0), depth: Self.depth) }
+      return (0..<count).map {
+        sincInterpolated(samples, at: position($0), depth: Self.depth, window: window)
+      }
     }
     let kernels = (0..<min(count, period.newSamples)).map {
-      SincKernel(at: position($0), depth: Self.depth)
+      SincKernel(at: position($0), depth: Self.depth, window: window)
     }
     return (0..<count).map { index in
       let (turn, phase) = index.quotientAndRemainder(dividingBy: period.newSamples)
@@ -144,6 +161,7 @@ struct ResamplingGrid {
 struct SincKernel {
   private let position: Double
   private let depth: Int
+  private let window: SincWindow
   /// The sample that the first weight belongs to.
   private let firstSample: Int
   /// Weights of `depth` samples on the left and as many on the right, in the order of samples; empty if the
@@ -151,8 +169,8 @@ struct SincKernel {
   private let weights: [Double]
 
   /// Computes the weights at a position, in samples from 0.
-  init(at position: Double, depth: Int) {
-    (self.position, self.depth) = (position, depth)
+  init(at position: Double, depth: Int, window: SincWindow) {
+    (self.position, self.depth, self.window) = (position, depth, window)
     firstSample = Int(position.rounded(.down)) - depth + 1
     let right = position.rounded(.down) + 1 - position
     guard right < 1 else {
@@ -162,14 +180,14 @@ struct SincKernel {
     // Both arguments have the same sine; the smaller one gives it without loss of precision.
     let sine = sin(.pi * min(right, 1 - right)) / .pi
     weights =
-      Self.side(distance: 1 - right, depth: depth).reversed().map { $0 * sine }
-      + Self.side(distance: right, depth: depth).map { $0 * sine }
+      Self.side(distance: 1 - right, depth: depth, window: window).reversed().map { $0 * sine }
+      + Self.side(distance: right, depth: depth, window: window).map { $0 * sine }
   }
 
   /// Weights of the sample at this distance and of the samples after it, without the common factor (the
   /// sine).
-  private static func side(distance: Double, depth: Int) -> [Double] {
-    let angle = .pi / (distance + Double(depth))
+  private static func side(distance: Double, depth: Int, window: SincWindow) -> [Double] {
+    let angle = .pi / window.end(nearest: distance, depth: depth)
     return (0..<depth).map { term in
       let place = distance + Double(term)
       return (term.isMultiple(of: 2) ? 0.5 : -0.5) * (1 + cos(angle * place)) / place
@@ -180,7 +198,7 @@ struct SincKernel {
   func callAsFunction(_ samples: [Double], shiftedBy shift: Int) -> Double {
     let first = firstSample + shift
     guard !weights.isEmpty, first >= 0, first <= samples.count - weights.count else {
-      return sincInterpolated(samples, at: position + Double(shift), depth: depth)
+      return sincInterpolated(samples, at: position + Double(shift), depth: depth, window: window)
     }
     return samples.withUnsafeBufferPointer { samples in
       weights.withUnsafeBufferPointer { weights in

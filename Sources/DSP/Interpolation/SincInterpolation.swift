@@ -10,7 +10,9 @@ import CLibrary
 /// The rules near the ends and the window are those of Praat, whose pitch, harmonicity and resampling rest on
 /// this function; the window ends at the last sample used and not at `depth`, so that few samples are weighted
 /// as few. For many positions between the same samples `SincPolynomials` is faster.
-public func sincInterpolated(_ samples: [Double], at position: Double, depth: Int) -> Double {
+public func sincInterpolated(
+  _ samples: [Double], at position: Double, depth: Int, window: SincWindow
+) -> Double {
   guard let first = samples.first, let last = samples.last else { return 0 }
   guard position > 0 else { return first }
   guard position < Double(samples.count - 1) else { return last }
@@ -23,7 +25,22 @@ public func sincInterpolated(_ samples: [Double], at position: Double, depth: In
   case 2: return cubicInterpolated(samples, left, phase)
   default:
     // Both arguments have the same sine; the smaller one gives it without loss of precision.
-    return sin(.pi * min(phase, 1 - phase)) / .pi * windowedSum(samples, left, phase, reach)
+    return sin(.pi * min(phase, 1 - phase)) / .pi * windowedSum(samples, left, phase, reach, window)
+  }
+}
+
+/// The raised-cosine window of a sinc interpolation: 1 at the position, falling on both sides.
+///
+/// Praat changed it in October 2024; samples differ by 1e-6 of their size, and so do pitch and cepstra.
+public enum SincWindow: Sendable {
+  /// Each side ends where the sample after its last one lies: Praat up to September 2024.
+  case endingAtNextSample
+  /// Both sides end half a sample beyond the depth: Praat since October 2024.
+  case symmetric
+
+  /// The distance at which a side is 0; `nearest` is the distance of its first sample, from 0 to 1.
+  func end(nearest: Double, depth: Int) -> Double {
+    self == .symmetric ? Double(depth) + 0.5 : nearest + Double(depth)
   }
 }
 
@@ -44,12 +61,19 @@ private func cubicInterpolated(_ y: [Double], _ left: Int, _ phase: Double) -> D
 /// Runs from the ends inward, where the window rises from 0: the arguments of its cosines are evenly spaced,
 /// so each cosine follows from an earlier one by a rotation. Each iteration adds two terms on the left and
 /// two on the right.
-private func windowedSum(_ samples: [Double], _ left: Int, _ phase: Double, _ reach: Int) -> Double
-{
+private func windowedSum(
+  _ samples: [Double], _ left: Int, _ phase: Double, _ reach: Int, _ window: SincWindow
+) -> Double {
   let phases = SIMD2(phase, 1 - phase)
-  let once = Rotations(by: .pi / (phases + Double(reach)))
+  let ends = SIMD2(
+    window.end(nearest: phases[0], depth: reach), window.end(nearest: phases[1], depth: reach))
+  let once = Rotations(by: .pi / ends)
   let twice = once.followed(by: once)
-  var turns = Rotations(once, twice)
+  // From the end of the window to the last sample it is a whole step where the window ends at the next.
+  let first =
+    window == .endingAtNextSample
+    ? once : Rotations(by: .pi * (ends - phases - Double(reach - 1)) / ends)
+  var turns = Rotations(first, first.followed(by: once))
   var places = SIMD4(lowHalf: phases + Double(reach - 1), highHalf: phases + Double(reach - 2))
   var sums = SIMD4<Double>.zero
   samples.withUnsafeBufferPointer { samples in

@@ -9,6 +9,7 @@ import CLibrary
 struct SincPolynomials: Sendable {
   /// Number of samples used on either side.
   let depth: Int
+  let window: SincWindow
   /// The polynomials of the weights of the samples on the left, by distance: one row of coefficients each.
   /// The weight of a sample on the right is the mirror image.
   private let weights: [Double]
@@ -20,9 +21,9 @@ struct SincPolynomials: Sendable {
   private static let pairCount = 9
 
   /// Prepares the weights for one depth, above 2; tables for large depths are worth sharing.
-  init(depth: Int) {
-    self.depth = depth
-    weights = (0..<depth).flatMap { Self.weights(term: $0, depth: depth) }
+  init(depth: Int, window: SincWindow) {
+    (self.depth, self.window) = (depth, window)
+    weights = (0..<depth).flatMap { Self.weights(term: $0, depth: depth, window: window) }
   }
 
   /// The maximum in the two intervals beside a sample that is higher than its neighbors; nil near the ends of
@@ -71,12 +72,13 @@ struct SincPolynomials: Sendable {
 
   /// Coefficients of the weight of the sample `term` samples to the left of the interval, by interpolation at
   /// Chebyshev nodes; t runs from -1 at the left to 1 at the right sample.
-  private static func weights(term: Int, depth: Int) -> [Double] {
+  private static func weights(term: Int, depth: Int, window shape: SincWindow) -> [Double] {
     let count = 2 * pairCount
     let values = (0..<count).map { node in
       let phase = 0.5 + 0.5 * cos(.pi * (Double(node) + 0.5) / Double(count))
       let distance = phase + Double(term)
-      let window = 0.5 + 0.5 * cos(.pi * distance / (phase + Double(depth)))
+      let end = shape.end(nearest: phase, depth: depth)
+      let window = 0.5 + 0.5 * cos(.pi * distance / end)
       let sine = sin(.pi * min(phase, 1 - phase)) / .pi
       return (term.isMultiple(of: 2) ? sine : -sine) * window / distance
     }

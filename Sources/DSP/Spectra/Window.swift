@@ -29,13 +29,15 @@ func hannRamp(count: Int) -> [Double] {
 /// The Gaussian window of Praat's spectral analyses: shifted to 0 at the ends (by exp(-12)) and scaled to 1
 /// in the middle.
 ///
-/// Weights for `count` samples; the window reaches 0 one sample beyond either end. Source: Boersma P
-/// (1993), Proc Inst Phonetic Sciences Amsterdam 17:97-110.
-public func gaussianWindow(count: Int) -> [Double] {
+/// Weights for `count` samples; the window reaches 0 one sample beyond either end, or, if it `isNarrow`, half
+/// a sample, as in the cepstra and formants of Praat 7. Source: Boersma P (1993), Proc Inst Phonetic Sciences
+/// Amsterdam 17:97-110.
+public func gaussianWindow(count: Int, isNarrow: Bool = false) -> [Double] {
   let edge = exp(-12.0)
-  let length = Double(count + 1)
+  let middle = Double(count + 1) / 2
+  let length = Double(isNarrow ? count : count + 1)
   return (0..<max(0, count)).map { index in
-    let offset = (Double(index + 1) - length / 2) / length
+    let offset = (Double(index + 1) - middle) / length
     return (exp(-48 * offset * offset) - edge) / (1 - edge)
   }
 }

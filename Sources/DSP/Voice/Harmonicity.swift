@@ -13,19 +13,19 @@ public struct Harmonicity: Sendable, Equatable {
   public let decibels: [Double]
 
   /// The ratio from the autocorrelation of nine periods with a Gaussian window.
-  public static func autocorrelation(_ signal: Signal) -> Harmonicity {
-    Harmonicity(signal, .gaussian)
+  public static func autocorrelation(_ signal: Signal, praat: PraatVersion) -> Harmonicity {
+    Harmonicity(signal, .gaussian, praat)
   }
 
   /// The ratio from the cross-correlation of each period with later ones; also suitable for voices of
   /// changing pitch.
-  public static func crossCorrelation(_ signal: Signal) -> Harmonicity {
-    Harmonicity(signal, .crossCorrelation)
+  public static func crossCorrelation(_ signal: Signal, praat: PraatVersion) -> Harmonicity {
+    Harmonicity(signal, .crossCorrelation, praat)
   }
 
-  private init(_ signal: Signal, _ method: PitchMethod) {
+  private init(_ signal: Signal, _ method: PitchMethod, _ praat: PraatVersion) {
     let settings = PitchSettings.harmonicity(sampleRateHz: signal.sampleRateHz)
-    let path = PitchAnalysis(signal, settings, by: method).path
+    let path = PitchAnalysis(signal, settings, by: method, praat: praat).path
     decibels = path.compactMap { $0.map { Self.decibels($0.strength) } }
   }
 

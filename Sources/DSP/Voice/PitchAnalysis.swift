@@ -7,7 +7,7 @@ import CLibrary
 /// octaves, since a sound of period T also has the period 2T.
 ///
 /// Voice research quotes Praat, so its values are the specification: windows, thresholds, costs and even the
-/// order of roundings (`FrameGrid`) are Praat 6.1's; frames and voiced frames are as many, frequencies agree
+/// order of roundings (`FrameGrid`) are Praat's; only the interpolation differs between its versions; frames and voiced frames are as many, frequencies agree
 /// to 2e-8. Faster is only what keeps the values: one transform a frame, polynomials for the maxima
 /// (`SincPolynomials`), no allocation.
 struct PitchAnalysis {
@@ -16,20 +16,21 @@ struct PitchAnalysis {
   /// One candidate per frame; nil in unvoiced frames.
   let path: [PitchCandidate?]
 
-  init(_ signal: Signal, _ settings: PitchSettings, by method: PitchMethod) {
+  init(_ signal: Signal, _ settings: PitchSettings, by method: PitchMethod, praat: PraatVersion) {
     let frames = PitchFrames(signal.scaledForProducts, settings, method)
     grid = frames.grid
     guard grid.count > 0, frames.highestPeak > 0 else {
       path = [PitchCandidate?](repeating: nil, count: grid.count)
       return
     }
+    let curve = method.curve(praat.sincWindow)
     switch method {
     case .hann, .gaussian:
       var correlation = FrameAutocorrelation(frames, window: method.window(frames.windowCount))
-      path = Self.path(through: frames, settings, by: method.curve, &correlation)
+      path = Self.path(through: frames, settings, by: curve, &correlation)
     case .crossCorrelation:
       var correlation = FrameCrossCorrelation(frames)
-      path = Self.path(through: frames, settings, by: method.curve, &correlation)
+      path = Self.path(through: frames, settings, by: curve, &correlation)
     }
   }
 
@@ -87,7 +88,9 @@ enum PitchMethod: Sendable {
   }
 
   /// The interpolation between two lags: deeper where the height of the maximum is the result.
-  var curve: SincPolynomials { self == .hann ? .shallow : .deep }
+  func curve(_ window: SincWindow) -> SincPolynomials {
+    self == .hann ? .shallow(window) : .deep(window)
+  }
 }
 
 /// Search range, thresholds and transition costs of a pitch analysis.
@@ -114,6 +117,14 @@ struct PitchSettings: Sendable {
       floorHz: range.floorHz, ceilingHz: min(range.ceilingHz, 0.5 * sampleRateHz),
       stepSeconds: 0.75 / range.floorHz, silenceThreshold: 0.03, voicingThreshold: 0.45,
       octaveCost: 0.01, octaveJumpCost: 0.35, voicingChangeCost: 0.14)
+  }
+
+  /// Settings for running speech behind a filter. Source: Praat 7.0.02, "To Pitch (filtered ac)...".
+  static func filteredSpeech(_ range: PitchRange, sampleRateHz: Double) -> PitchSettings {
+    PitchSettings(
+      floorHz: range.floorHz, ceilingHz: min(range.ceilingHz, 0.5 * sampleRateHz),
+      stepSeconds: 0.75 / range.floorHz, silenceThreshold: 0.09, voicingThreshold: 0.5,
+      octaveCost: 0.055, octaveJumpCost: 0.35, voicingChangeCost: 0.14)
   }
 
   /// Settings for the harmonics-to-noise ratio: independent frames, any pitch from 75 Hz.

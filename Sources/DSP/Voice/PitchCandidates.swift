@@ -35,9 +35,12 @@ struct PitchCandidateSearch {
       Self.roughError + 2 / (.pi * Double(lag - 1))
     }
     var peaks = rough.map { rough in
-      peak(rough.lag, lags.maximum(nearLag: rough.lag, by: isHigh(rough) ? .deep : .shallow))
+      peak(
+        rough.lag,
+        lags.maximum(
+          nearLag: rough.lag, by: isHigh(rough) ? .deep(curve.window) : .shallow(curve.window)))
     }
-    if curve.depth > SincPolynomials.shallow.depth {
+    if curve.depth > SincPolynomials.shallowDepth {
       peaks = competitivePeaks(peaks) { _ in Self.defaultError }.map { estimate in
         peak(estimate.lag, lags.maximum(nearLag: estimate.lag, around: estimate.place, by: curve))
       }
@@ -59,7 +62,7 @@ struct PitchCandidateSearch {
       guard lags[lag] > lags[lag - 1], lags[lag] >= lags[lag + 1] else { continue }
       let vertex = parabolicVertex(lags[lag - 1], lags[lag], lags[lag + 1])
       let place = Double(lag) + vertex.offset
-      let height = lags.value(at: place, depth: Self.roughDepth)
+      let height = lags.value(at: place, depth: Self.roughDepth, window: curve.window)
       keep(peak(lag, BrentMaximizer.EvaluatedPoint(place: place, height: height)), among: &peaks)
     }
     return peaks.filter { isBelowCeiling(lag: $0.lag + 1) }
@@ -103,8 +106,24 @@ struct PitchCandidateSearch {
 }
 
 extension SincPolynomials {
-  /// The usual interpolation between lags, and that of high frequencies and of harmonicity.
-  static let (shallow, deep) = (SincPolynomials(depth: 70), SincPolynomials(depth: 700))
+  static let (shallowDepth, deepDepth) = (70, 700)
+
+  /// The usual interpolation between lags.
+  static func shallow(_ window: SincWindow) -> SincPolynomials {
+    window == .symmetric ? symmetricShallow : formerShallow
+  }
+
+  /// The interpolation of high frequencies and of harmonicity.
+  static func deep(_ window: SincWindow) -> SincPolynomials {
+    window == .symmetric ? symmetricDeep : formerDeep
+  }
+
+  // Each is computed when it is first used.
+  private static let symmetricShallow = SincPolynomials(depth: shallowDepth, window: .symmetric)
+  private static let symmetricDeep = SincPolynomials(depth: deepDepth, window: .symmetric)
+  private static let formerShallow = SincPolynomials(
+    depth: shallowDepth, window: .endingAtNextSample)
+  private static let formerDeep = SincPolynomials(depth: deepDepth, window: .endingAtNextSample)
 }
 
 extension Signal {
@@ -122,6 +141,11 @@ extension Signal {
     let largest = samples.withUnsafeBufferPointer { largestDistance(of: $0) }
     guard largest > 0, largest.isFinite, abs(largest.exponent) > 200 else { return 1 }
     return Double(sign: .plus, exponent: min(1000, -Int(largest.exponent)), significand: 1)
+  }
+
+  /// The signal with other samples, as many and at the same rate.
+  func replacingSamples(_ sample: (Int) -> Double) -> Signal {
+    Signal(samples.indices.map(sample), atRateOf: self)
   }
 
   private init(_ samples: [Double], atRateOf other: Signal) {

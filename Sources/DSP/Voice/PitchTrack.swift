@@ -2,10 +2,10 @@
 ///
 /// Source: Boersma P (1993), Accurate short-term analysis of the fundamental frequency and the
 /// harmonics-to-noise ratio of a sampled sound, Proc Inst Phonetic Sciences Amsterdam 17:97-110; with
-/// the settings of Praat 6.1, "To Pitch (ac)...".
+/// the settings of Praat 6.1, "To Pitch (ac)...", which are those of Praat 7, "To Pitch (raw ac)...".
 ///
-/// Means over the track agree with Praat to 2e-8. Newer Praat versions offer a filtered autocorrelation with
-/// other values; the raw one is what most published norms of voices rest on. Cost: see `PitchAnalysis`.
+/// Means over the track agree with Praat to 2e-8. The raw autocorrelation is what published norms of voices
+/// rest on; for running speech see `filtered`. Cost: see `PitchAnalysis`.
 public struct PitchTrack: Sendable, Equatable {
   /// Time of the center of the first frame.
   public let firstTimeSeconds: Double
@@ -19,9 +19,13 @@ public struct PitchTrack: Sendable, Equatable {
   public let range: PitchRange
 
   /// Has no frames if the sound is shorter than three of the longest periods.
-  public init(_ signal: Signal, _ range: PitchRange) {
+  public init(_ signal: Signal, _ range: PitchRange, praat: PraatVersion) {
     let settings = PitchSettings.speech(range, sampleRateHz: signal.sampleRateHz)
-    let analysis = PitchAnalysis(signal, settings, by: .hann)
+    self.init(PitchAnalysis(signal, settings, by: .hann, praat: praat), range: range)
+  }
+
+  /// The track of an analysis.
+  init(_ analysis: PitchAnalysis, range: PitchRange) {
     firstTimeSeconds = analysis.grid.firstTimeSeconds
     stepSeconds = analysis.grid.stepSeconds
     frequenciesHz = analysis.path.map { $0?.frequencyHz }
@@ -89,7 +93,7 @@ public struct PitchRange: Sendable, Equatable {
   /// 75 to 600 Hz, which covers the speaking voices of men, women and children.
   public static let speech = PitchRange(checkedFloorHz: 75, ceilingHz: 600)
 
-  private init(checkedFloorHz: Double, ceilingHz: Double) {
+  init(checkedFloorHz: Double, ceilingHz: Double) {
     (self.floorHz, self.ceilingHz) = (checkedFloorHz, ceilingHz)
   }
 

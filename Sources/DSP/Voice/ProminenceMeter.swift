@@ -2,9 +2,13 @@ import CLibrary
 
 /// Measures the cepstral peaks of successive frames and averages them.
 ///
-/// Peaks are averaged over frames, not taken from the mean cepstrum, as in Praat. Five trends share two
+/// Peaks are averaged over frames, not taken from the mean cepstrum, as in Praat. The trends share two
 /// smoothed cepstra, and each keeps its fit from frame to frame, because the next cepstrum is alike.
 struct ProminenceMeter: ~Copyable {
+  /// The measures of one pass over the frames.
+  enum Scope { case all, exceptAVQI, avqi }
+
+  private let scope: Scope
   private let isFast: Bool
   private let measuresAll: Bool
   private let smoothed = CepstrumSmoother(frameWidth: 10, binWidth: 5)
@@ -17,15 +21,17 @@ struct ProminenceMeter: ~Copyable {
   private var straight = CepstralTrend<TheilSenLine>(trendBins, .quefrency)
   private var leastSquares = CepstralTrend<LeastSquaresLine>(trendBins, .quefrency)
   private var avqi = CepstralTrend<IncompleteTheilLine>(allBins, .quefrency)
+  private var siegel = CepstralTrend<RepeatedMedianLine>(binsAfterFirst, .quefrency)
   private var unsmoothed = CepstralTrend<TheilSenLine>(trendBins, .quefrency)
 
   /// The bins of the trend, quefrencies from 1 to 50 ms: shorter ones hold the vocal tract.
   private static let trendBins = 10..<501
   private static let allBins = 0..<PowerCepstrum.binCount
+  /// Praat 7 leaves out quefrency 0, which only holds the level.
+  private static let binsAfterFirst = 1..<PowerCepstrum.binCount
 
-  init(isFast: Bool, measuresAll: Bool) {
-    self.isFast = isFast
-    self.measuresAll = measuresAll
+  init(_ scope: Scope, isFast: Bool, measuresAll: Bool) {
+    (self.scope, self.isFast, self.measuresAll) = (scope, isFast, measuresAll)
     decibels.initialize(repeating: 0)
   }
 
@@ -34,15 +40,18 @@ struct ProminenceMeter: ~Copyable {
 
   /// Measures one of `frameCount` frames, whose neighbors within `reach` are in the history.
   mutating func add(_ history: borrowing CepstrumHistory, frame: Int, frameCount: Int) {
-    if measuresAll {
-      let peak = decibelPeak(history.row(frame), Self.trendBins)
-      unsmoothed.add(decibels, peak)
+    if scope != .avqi {
+      if measuresAll {
+        let peak = decibelPeak(history.row(frame), Self.trendBins)
+        unsmoothed.add(decibels, peak)
+      }
+      smoothed(history, frame: frame, frameCount: frameCount, into: decibels)
+      addSmoothed(decibelPeak(decibels, Self.trendBins))
     }
-    smoothed(history, frame: frame, frameCount: frameCount, into: decibels)
-    addSmoothed(decibelPeak(decibels, Self.trendBins))
+    guard scope != .exceptAVQI || measuresAll else { return }
     smoothedForAVQI(history, frame: frame, frameCount: frameCount, into: decibels)
     let peak = decibelPeak(decibels, Self.allBins)
-    avqi.add(decibels, peak)
+    if scope == .exceptAVQI { siegel.add(decibels, peak) } else { avqi.add(decibels, peak) }
   }
 
   private mutating func addSmoothed(_ peak: CepstralPeak) {
@@ -63,16 +72,17 @@ struct ProminenceMeter: ~Copyable {
   }
 
   /// The means for the properties of `CepstralProminence`.
-  var means: (cpps: Double?, straight: Double?, leastSquares: Double?, avqi: Double?, cpp: Double?)
-  {
-    (
-      isFast ? fastExponential.mean : exponential.mean, straight.mean, leastSquares.mean, avqi.mean,
-      unsmoothed.mean
-    )
+  var means: ProminenceMeans {
+    ProminenceMeans(
+      cpps: isFast ? fastExponential.mean : exponential.mean, straight: straight.mean,
+      leastSquares: leastSquares.mean, avqi: avqi.mean, siegel: siegel.mean, cpp: unsmoothed.mean)
   }
 
   deinit { decibels.deallocate() }
 }
+
+/// Mean heights of cepstral peaks in decibels; nil where they were not measured.
+struct ProminenceMeans { let cpps, straight, leastSquares, avqi, siegel, cpp: Double? }
 
 /// The highest point of a cepstrum in the range of voice periods.
 struct CepstralPeak {

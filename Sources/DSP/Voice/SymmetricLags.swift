@@ -27,14 +27,14 @@ struct SymmetricLags: Sendable {
   }
 
   /// The value between two lags, interpolated from `depth` lags on either side.
-  func value(at lag: Double, depth: Int) -> Double {
-    sincInterpolated(values, at: Double(last) + lag, depth: depth)
+  func value(at lag: Double, depth: Int, window: SincWindow) -> Double {
+    sincInterpolated(values, at: Double(last) + lag, depth: depth, window: window)
   }
 
   /// The maximum between the neighbors of a lag whose values are lower.
   func maximum(nearLag lag: Int, by curve: SincPolynomials) -> BrentMaximizer.EvaluatedPoint {
     exactMaximum(nearLag: lag, by: curve)
-      ?? maximum(between: Double(lag - 1), and: Double(lag + 1), depth: curve.depth)
+      ?? maximum(between: Double(lag - 1), and: Double(lag + 1), by: curve)
   }
 
   /// The maximum near a lag, for which a shallower interpolation has already given the estimate `place`.
@@ -45,10 +45,9 @@ struct SymmetricLags: Sendable {
     -> BrentMaximizer.EvaluatedPoint
   {
     if let found = exactMaximum(nearLag: lag, by: curve) { return found }
-    let depth = curve.depth
-    let found = maximum(between: place - Self.nearby, and: place + Self.nearby, depth: depth)
+    let found = maximum(between: place - Self.nearby, and: place + Self.nearby, by: curve)
     let isInside = abs(found.place - place) < 0.9 * Self.nearby
-    return isInside ? found : maximum(between: Double(lag - 1), and: Double(lag + 1), depth: depth)
+    return isInside ? found : maximum(between: Double(lag - 1), and: Double(lag + 1), by: curve)
   }
 
   /// The maximum of the polynomials beside a lag; nil near the longest lag, where too few lags lie on one side.
@@ -65,11 +64,11 @@ struct SymmetricLags: Sendable {
   /// Accuracy of the maximum's position, in lags; higher accuracy would not change its height.
   private static let tolerance = 1e-7
 
-  private func maximum(between low: Double, and high: Double, depth: Int)
+  private func maximum(between low: Double, and high: Double, by curve: SincPolynomials)
     -> BrentMaximizer.EvaluatedPoint
   {
     BrentMaximizer.maximum(between: low, and: high, tolerance: Self.tolerance) {
-      value(at: $0, depth: depth)
+      value(at: $0, depth: curve.depth, window: curve.window)
     }
   }
 }

@@ -4,7 +4,7 @@ import Text
 ///
 /// Three ways lead from bytes to samples: bare samples (WAV, AIFF, AU, CAF) are located here and converted by
 /// libsndfile, packets (MP4, CAF, AAC, AC-3, MP3) are located here and decoded by libavcodec, and FLAC and
-/// Ogg are left to libsndfile as a whole. Why the containers are not left to libavformat:
+/// Ogg, and WebM as Ogg, are left to libsndfile as a whole. Why the containers are not left to libavformat:
 /// Documentation/decisions/demultiplexers.md.
 enum AudioHeader {
   case samples(PCMLayout)
@@ -39,6 +39,9 @@ enum AudioHeader {
     case .mp4: self = .packets(try MP4Track(bytes).packetTable)
     case .flac: self = .packed(try PackedDecoder(bytes, container: "flac"))
     case .ogg: self = .packed(try PackedDecoder(bytes, container: "ogg"))
+    case .webm:
+      let ogg = try WebMSound(bytes).ogg
+      self = .packed(try PackedDecoder(try AudioBytes(.memory(ByteBuffer(ogg))), container: "webm"))
     case .stream(let style): self = .packets(try StreamPackets(style, bytes, from: start).table)
     case .tagged, nil:
       if let failure = bytes.failure { throw .unreadable(failure) }
@@ -71,7 +74,7 @@ enum AudioHeader {
 /// The kinds of sound files that are read, recognized by their first bytes and never by name or
 /// extension.
 enum AudioContainer: Sendable, Equatable {
-  case wav, aiff, caf, au, flac, ogg, mp4
+  case wav, aiff, caf, au, flac, ogg, mp4, webm
   case stream(StreamPackets.FrameStyle)
   /// Metadata such as title and artist, which precede the sound and have this size.
   case tagged(byteCount: Int)
@@ -95,6 +98,8 @@ enum AudioContainer: Sendable, Equatable {
     default:
       if Self.isMovie(head) {
         self = .mp4
+      } else if head.bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+        self = .webm
       } else if let length = Self.tagLength(head) {
         self = .tagged(byteCount: length)
       } else if let style = [StreamPackets.FrameStyle.aac, .ac3, .mp3].first(where: {

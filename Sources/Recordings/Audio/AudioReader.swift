@@ -102,7 +102,7 @@ struct FiniteCheck {
 
 /// The facts about a sound in its header, which are known without decoding it.
 public struct AudioInfo: Sendable, Equatable {
-  /// `wav`, `aiff`, `caf`, `au`, `raw`, `flac`, `ogg`, `m4a`, `aac`, `ac3`, `mp3`.
+  /// `wav`, `aiff`, `caf`, `au`, `raw`, `flac`, `ogg`, `webm`, `m4a`, `aac`, `ac3`, `mp3`.
   public let container: String
   /// `pcm_s16`, `pcm_f32`, `alaw`, `ulaw`, `flac`, `alac`, `aac` and so on.
   public let codec: String

@@ -4,7 +4,7 @@
 ///
 /// The recording is a part of the decoded frames: encoders put silence before it and fill the last packet.
 /// Which part is stated by Apple's comment `iTunSMPB`, else by the edit list; without either, all frames
-/// count. Of several sound tracks the first is read; films, fragments and references to other files are
+/// count. Of several sound tracks the first is read, in fragments too; films and references to other files are
 /// refused.
 struct MP4Track {
   private let bytes: AudioBytes
@@ -48,10 +48,7 @@ struct MP4Track {
   var packetTable: PacketTable {
     get throws(AudioProblem) {
       let codec = try MP4SoundDescription(samples, bytes).codec
-      if bytes.box("mvex", in: movie.content) != nil {
-        throw .unsupported(
-          "its sound is divided into fragments", remedy: "give a file without fragments")
-      }
+      if bytes.box("mvex", in: movie.content) != nil { return try fragmentedTable(codec) }
       let table = try MP4SampleTable(samples, bytes)
       let timing = MP4Timing(
         mediaScale: timescale("mdia", "mdhd", in: track), movieScale: timescale("mvhd", in: movie),
@@ -62,6 +59,23 @@ struct MP4Track {
         frames: iTunesGap(codec, table) ?? timing.frames(edit.flatMap(MP4Edit.init)),
         isTruncated: table.isTruncated)
     }
+  }
+
+  /// The table of a sound that lies in fragments behind the index.
+  private func fragmentedTable(_ codec: PacketCodec) throws(AudioProblem) -> PacketTable {
+    let header = bytes.box("tkhd", in: track.content).map(bytes.fields)
+    let version: UInt8? = header?.integer(at: 0)
+    guard let number: UInt32 = header?.integer(at: version == 1 ? 20 : 12) else {
+      throw .unreadable("its index is incomplete")
+    }
+    let fragments = MP4Fragments(ofTrack: number, movie: movie, bytes)
+    let timing = MP4Timing(
+      mediaScale: timescale("mdia", "mdhd", in: track), movieScale: timescale("mvhd", in: movie),
+      mediaDuration: fragments.duration, codec: codec)
+    let edit = bytes.box("edts", "elst", in: track.content).map(bytes.fields)
+    return try PacketTable(
+      container: "m4a", codec: codec, packets: fragments.packets, in: bytes,
+      frames: timing.frames(edit.flatMap(MP4Edit.init)), isTruncated: fragments.isTruncated)
   }
 
   /// The clock of a track or of the movie, in ticks per second.

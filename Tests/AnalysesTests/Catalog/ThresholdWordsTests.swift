@@ -109,7 +109,9 @@ import Testing
   private static let ofSound = [
     StatedThreshold(.clipped, "More than \(percent(StepMotion.clippedShare))"),
     StatedThreshold(.voiceSNRLow, "less than \(text(SoundLevels.goodRatioDecibels)) dB"),
-    StatedThreshold(.audioChannelSilent, "below \(text(ChannelMix.silenceDecibels)) dBFS"),
+    StatedThreshold(
+      .audioChannelLouder,
+      "\(text(ChannelChoice.doubtfulDecibels)) to \(text(ChannelChoice.deadDecibels)) dB louder"),
     StatedThreshold(
       .audioChannelsCancel, "correlation below \(text(ChannelMix.smallestCorrelation))"),
     StatedThreshold(.audioTooLong, "longer than \(text(Recording.longestSoundSeconds)) s"),

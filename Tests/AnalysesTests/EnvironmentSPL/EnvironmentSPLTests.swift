@@ -109,9 +109,9 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     let loud = tone(1000, amplitude: 0.5, seconds: 2, rateHz: 48_000)
     let quiet = tone(1000, amplitude: 0.05, seconds: 2, rateHz: 48_000)
     #expect(agree(try measureLevel([quiet, loud]).number("laeq_dbfs"), -29.03, within: 0.01))
-    let second = try measureLevel([quiet, loud], ["audio-channel": "1"])
+    let second = try measureLevel([quiet, loud], ["audio-channel": "2"])
     #expect(agree(second.number("laeq_dbfs"), -9.03, within: 0.01))
-    let none = try measureLevel([quiet], ["audio-channel": "1"])
+    let none = try measureLevel([quiet], ["audio-channel": "2"])
     #expect(none.measurement.failure?.name == "audio_channel_missing")
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// Commands: To Pitch (ac); To PointProcess (cc); Get jitter and shimmer; Voice report; To Harmonicity
 /// (ac) and (cc); To PowerCepstrogram and Get CPPS; To Formant (burg).
 @Suite struct PraatAgreementTests {
-  private static let whole = ["phonation-segment": "whole", "cpps-all": "true"]
+  private static let whole = ["phonation-segment": "whole", "cpps-all": "true", "praat": "6.1"]
 
   /// The allowed difference between the two programs.
   private enum Tolerance {

@@ -21,7 +21,7 @@ import Testing
   @Test func `a silent channel does not halve the sound`() throws {
     let mix = try #require(ChannelMix([a, silence, b]))
     #expect(mix.channels == [0, 2])
-    #expect(mix.flags.map(\.name) == ["audio_channel_silent"])
+    #expect(mix.flags.map(\.name) == ["channel_chosen_1", "channel_chosen_3"])
     let all = try #require(ChannelMix([silence, silence]))
     #expect(all.channels == [0, 1])
     #expect(all.flags.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     let inverted = a.map { -1.2 * $0 }
     let mix = try #require(ChannelMix([a, inverted]))
     #expect(mix.samples == inverted)
-    #expect(mix.flags.map(\.name) == ["audio_channels_cancel"])
+    #expect(mix.flags.map(\.name) == ["audio_channels_cancel", "channel_chosen_2"])
     #expect(ChannelMix([a, a.map { -$0 }])?.channels == [0])
   }
 

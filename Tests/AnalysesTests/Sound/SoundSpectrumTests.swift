@@ -81,6 +81,6 @@ import Testing
     #expect(agree(try power(table(voice)), 0.125 / 3, within: 0.003))
     #expect(agree(try power(table(voice, ["phonation-segment": "main"])), 0.125, within: 0.003))
     #expect(throws: NoSpectrum.self) { try table(silence, ["phonation-segment": "main"]) }
-    #expect(throws: NoSpectrum.self) { try table(voice, ["audio-channel": "1"]) }
+    #expect(throws: NoSpectrum.self) { try table(voice, ["audio-channel": "2"]) }
   }
 }

@@ -42,7 +42,7 @@ import Text
 
   private static func evidence(_ samples: [Double]) throws -> SpeechEvidence {
     let signal = try Signal(samples, sampleRateHz: rate)
-    return SpeechEvidence(SoundLevels(signal), PitchTrack(signal, .speech))
+    return SpeechEvidence(SoundLevels(signal), PitchTrack(signal, .speech, praat: .six))
   }
 
   /// Notes of half a second that die away.

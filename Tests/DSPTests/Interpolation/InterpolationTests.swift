@@ -8,7 +8,7 @@ import Testing
   func `interpolation follows a sine between samples`(depth: Int, tolerance: Double) {
     let samples = (0..<2000).map { sin(0.31 * Double($0) + 0.4) }
     for position in [1000.25, 1000.5, 1003.9] {
-      let value = sincInterpolated(samples, at: position, depth: depth)
+      let value = sincInterpolated(samples, at: position, depth: depth, window: .endingAtNextSample)
       #expect(abs(value - sin(0.31 * position + 0.4)) <= tolerance)
     }
   }
@@ -28,7 +28,10 @@ import Testing
         expected += samples[m - k] * weight(left, phase + Double(reach))
         expected += samples[m + 1 + k] * weight(right, 1 - phase + Double(reach))
       }
-      #expect(abs(sincInterpolated(samples, at: position, depth: 4) - expected) <= 1e-14)
+      #expect(
+        abs(
+          sincInterpolated(samples, at: position, depth: 4, window: .endingAtNextSample) - expected)
+          <= 1e-14)
     }
   }
 
@@ -36,27 +39,29 @@ import Testing
   @Test(arguments: [3 - 0x1p-50, 3 + 0x1p-50])
   func `very close to a sample the value is the sample's`(position: Double) {
     let samples = [0.3, -1, 2, 1, 4, -2, 1, 0.25]
-    #expect(abs(sincInterpolated(samples, at: position, depth: 3) - 1) <= 1e-14)
+    #expect(
+      abs(sincInterpolated(samples, at: position, depth: 3, window: .endingAtNextSample) - 1)
+        <= 1e-14)
   }
 
   /// Oracle: closed form; the cubic through four samples of a parabola is the parabola.
   @Test func `interpolation near the ends is cubic, and at the ends linear`() {
     let squares: [Double] = [0, 1, 4, 9, 16, 25, 36]
     for position in [1.25, 1.5, 4.75] {
-      let value = sincInterpolated(squares, at: position, depth: 70)
+      let value = sincInterpolated(squares, at: position, depth: 70, window: .endingAtNextSample)
       #expect(abs(value - position * position) <= 1e-14)
     }
-    #expect(sincInterpolated(squares, at: 0.25, depth: 70) == 0.25)
-    #expect(sincInterpolated(squares, at: 5.5, depth: 70) == 30.5)
+    #expect(sincInterpolated(squares, at: 0.25, depth: 70, window: .endingAtNextSample) == 0.25)
+    #expect(sincInterpolated(squares, at: 5.5, depth: 70, window: .endingAtNextSample) == 30.5)
   }
 
   @Test func `whole positions give the sample, and places outside the nearest one`() {
-    #expect(sincInterpolated([1, 5, 2], at: 1, depth: 70) == 5)
-    #expect(sincInterpolated([1, 5, 2], at: -3, depth: 70) == 1)
-    #expect(sincInterpolated([1, 5, 2], at: 2.5, depth: 70) == 2)
-    #expect(sincInterpolated([1, 5, 2, 9], at: 1.5, depth: 0) == 3.5)
-    #expect(sincInterpolated([], at: 0.5, depth: 70) == 0)
-    #expect(sincInterpolated([1, 5], at: .nan, depth: 70) == 1)
+    #expect(sincInterpolated([1, 5, 2], at: 1, depth: 70, window: .endingAtNextSample) == 5)
+    #expect(sincInterpolated([1, 5, 2], at: -3, depth: 70, window: .endingAtNextSample) == 1)
+    #expect(sincInterpolated([1, 5, 2], at: 2.5, depth: 70, window: .endingAtNextSample) == 2)
+    #expect(sincInterpolated([1, 5, 2, 9], at: 1.5, depth: 0, window: .endingAtNextSample) == 3.5)
+    #expect(sincInterpolated([], at: 0.5, depth: 70, window: .endingAtNextSample) == 0)
+    #expect(sincInterpolated([1, 5], at: .nan, depth: 70, window: .endingAtNextSample) == 1)
   }
 }
 

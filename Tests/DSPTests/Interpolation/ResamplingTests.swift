@@ -34,7 +34,8 @@ import Testing
     expected: [Double]
   ) throws {
     let samples = zip(wave(4000), 0...).map { $0 + sin(1.9 * Double($1)) }
-    let result = resampled(try Signal(samples, sampleRateHz: fromHz), toHz: toHz)
+    let result = resampled(
+      try Signal(samples, sampleRateHz: fromHz), toHz: toHz, window: .endingAtNextSample)
     #expect(result.samples.count == count)
     #expect(result.sampleRateHz == toHz)
     #expect(abs(result.firstTimeSeconds - firstTimeSeconds) <= 1e-18)
@@ -48,7 +49,8 @@ import Testing
   func `resampling keeps a tone`(fromHz: Double, toHz: Double) throws {
     func tone(_ seconds: Double) -> Double { sin(2 * .pi * 700 * seconds) }
     let samples = (0..<20000).map { tone((Double($0) + 0.5) / fromHz) }
-    let result = resampled(try Signal(samples, sampleRateHz: fromHz), toHz: toHz)
+    let result = resampled(
+      try Signal(samples, sampleRateHz: fromHz), toHz: toHz, window: .endingAtNextSample)
     for index in result.samples.count / 4..<result.samples.count * 3 / 4 {
       let seconds = result.firstTimeSeconds + Double(index) / toHz
       #expect(abs(result.samples[index] - tone(seconds)) <= 5e-5)
@@ -58,26 +60,33 @@ import Testing
   /// Truth: what is above half of the new rate is gone, not folded down.
   @Test func `resampling removes frequencies above the new half rate`() throws {
     let samples = sampled(20000, rateHz: 44100) { sin(2 * .pi * 7000 * $0) }
-    let result = resampled(try Signal(samples, sampleRateHz: 44100), toHz: 10000)
+    let result = resampled(
+      try Signal(samples, sampleRateHz: 44100), toHz: 10000, window: .endingAtNextSample)
     #expect(result.samples.dropFirst(500).dropLast(500).allSatisfy { abs($0) <= 1e-3 })
   }
 
   @Test func `several rates at once are those one by one`() throws {
     let signal = try Signal(wave(3000), sampleRateHz: 44100)
     let rates = [10000.0, 44100, 11000, 0, 96000, 300]
-    #expect(resampled(signal, toHz: rates) == rates.map { resampled(signal, toHz: $0) })
-    #expect(resampled(signal, toHz: [] as [Double]).isEmpty)
+    let targets = (rates + [10000]).flatMap { rate in
+      [SincWindow.symmetric, .endingAtNextSample].map { ResamplingTarget(rateHz: rate, window: $0) }
+    }
+    #expect(resampled(signal, to: targets) == targets.map { resampled(signal, to: [$0])[0] })
+    #expect(resampled(signal, to: []).isEmpty)
   }
 
   @Test func `the same rate changes nothing`() throws {
-    let result = resampled(try Signal(wave(50), sampleRateHz: 10000), toHz: 10000)
+    let result = resampled(
+      try Signal(wave(50), sampleRateHz: 10000), toHz: 10000, window: .endingAtNextSample)
     #expect(result.samples == wave(50))
     #expect(abs(result.firstTimeSeconds - 5e-5) <= 1e-18)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, -.infinity, -1e300, 1e300, .leastNonzeroMagnitude])
   func `an impossible rate leaves nothing`(toHz: Double) throws {
-    #expect(resampled(try Signal(wave(50), sampleRateHz: 10000), toHz: toHz).samples.isEmpty)
+    #expect(
+      resampled(try Signal(wave(50), sampleRateHz: 10000), toHz: toHz, window: .endingAtNextSample)
+        .samples.isEmpty)
   }
 
   @Test(arguments: [0, 1, 2, 3]) func `resampling few samples gives finite values`(count: Int)
@@ -85,12 +94,12 @@ import Testing
   {
     let signal = try Signal(wave(count), sampleRateHz: 44100)
     for toHz in [1.0, 10000, 96000] {
-      let result = resampled(signal, toHz: toHz).samples
+      let result = resampled(signal, toHz: toHz, window: .endingAtNextSample).samples
       let allFinite = result.allSatisfy(\.isFinite)
       #expect(result.count == Int((Double(count) / 44100 * toHz).rounded()))
       #expect(allFinite)
     }
     let slow = try Signal(wave(count), sampleRateHz: 1e-300)
-    #expect(resampled(slow, toHz: 1e-298).samples.count == 100 * count)
+    #expect(resampled(slow, toHz: 1e-298, window: .endingAtNextSample).samples.count == 100 * count)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     throws
   {
     let range = try #require(PitchRange(floorHz: 75, ceilingHz: 600))
-    let pitch = PitchTrack(try Signal(voice.samples, sampleRateHz: 44_100), range)
+    let pitch = PitchTrack(try Signal(voice.samples, sampleRateHz: 44_100), range, praat: .six)
     #expect(agree(pitchPeriodEntropy(pitch.voicedFrequenciesHz), expected, within: 0.02))
   }
 

@@ -22,7 +22,8 @@ import Testing
     throws
   {
     let middle = try Signal(Array(voice.samples[44_100..<88_200]), sampleRateHz: 44_100)
-    let found = recurrencePeriodDensityEntropy(resampled(middle, toHz: 25_000).samples)
+    let found = recurrencePeriodDensityEntropy(
+      resampled(middle, toHz: 25_000, window: .endingAtNextSample).samples)
     #expect(agree(found, expected, within: 1e-4))
   }
 

@@ -6,7 +6,8 @@ import Testing
     _ samples: [Double], rateHz: Double, isFast: Bool = false, measuresAll: Bool = true
   ) throws -> CepstralProminence {
     CepstralProminence(
-      try Signal(samples, sampleRateHz: rateHz), isFast: isFast, measuresAll: measuresAll)
+      try Signal(samples, sampleRateHz: rateHz), praat: .six, isFast: isFast,
+      measuresAll: measuresAll)
   }
 
   /// A quarter of a second from the middle of the hoarse voice.
@@ -19,7 +20,8 @@ import Testing
     (3, [20.0875057, 20.4810061, 19.0330358, 17.0131085]),
     (5, [18.4383214, 21.4946998, 18.9828793, 17.8318045]),
   ]) func `cepstral prominence of voices equals Praat's`(voice: Int, expected: [Double]) {
-    let found = CepstralProminence(voiceSignals[voice], isFast: false, measuresAll: true)
+    let found = CepstralProminence(
+      voiceSignals[voice], praat: .six, isFast: false, measuresAll: true)
     #expect(found.frameCount == 1451)
     #expect(agree(found.cppsDecibels, expected[0], within: 1e-7))
     #expect(agree(found.cppsStraightDecibels, expected[1], within: 1e-7))

@@ -40,7 +40,7 @@ import Testing
   @Test func `the tremor of a voice is found from its pitch`() throws {
     let range = try #require(PitchRange(floorHz: 75, ceilingHz: 600))
     let signal = try Signal(TestVoice.breaking.samples, sampleRateHz: 44_100)
-    let pitch = PitchTrack(signal, range)
+    let pitch = PitchTrack(signal, range, praat: .six)
     let voiced = pitch.frequenciesHz.indices.filter { pitch.frequenciesHz[$0] != nil }
     let contour = try #require(
       resampledContour(

@@ -13,7 +13,7 @@ import Testing
       [715.663703, 1284.7427, 2647.99905],
     ].enumerated().map { ($0, $1) }) func `medians equal Praat's`(voice: Int, expected: [Double])
   {
-    let frames = FormantTrack(voiceSignals[voice], ceilingHz: 5500).frames
+    let frames = FormantTrack(voiceSignals[voice], ceilingHz: 5500, praat: .six).frames
     #expect(frames.count == (voice == 6 ? 632 : 473))
     for (rank, frequencyHz) in expected.enumerated() {
       let found = median(
@@ -25,7 +25,7 @@ import Testing
   /// Oracle: Praat 6.1.38 through praat-parselmouth 0.4.7, frame 100 of the hoarse voice: its time,
   /// "Get value at time..." and "Get bandwidth at time..." at a ceiling of 5000 Hz.
   @Test func `a frame equals Praat's`() {
-    let frame = FormantTrack(voiceSignals[3], ceilingHz: 5000).frames[100]
+    let frame = FormantTrack(voiceSignals[3], ceilingHz: 5000, praat: .six).frames[100]
     let hz = [
       695.2198501274024, 1277.641058728717, 2622.916578985729, 3586.9102846269066,
       4348.630194068407,
@@ -42,9 +42,10 @@ import Testing
   /// Truth: what is multiplied by a constant has the same resonances.
   @Test(arguments: [0x1p-60, 3, 0x1p200]) func `loudness does not matter`(scale: Double) throws {
     let samples = Array(voiceSignals[3].samples.prefix(5000))
-    let expected = FormantTrack(try Signal(samples, sampleRateHz: 44100), ceilingHz: 5500)
+    let expected = FormantTrack(
+      try Signal(samples, sampleRateHz: 44100), ceilingHz: 5500, praat: .six)
     let scaled = try Signal(samples.map { $0 * scale }, sampleRateHz: 44100)
-    let pairs = zip(FormantTrack(scaled, ceilingHz: 5500).frames, expected.frames)
+    let pairs = zip(FormantTrack(scaled, ceilingHz: 5500, praat: .six).frames, expected.frames)
     for (frame, same) in pairs {
       let hz = (frame.formants.map(\.frequencyHz), same.formants.map(\.frequencyHz))
       #expect(agree(hz.0, hz.1, within: 1e-6))
@@ -93,7 +94,7 @@ import Testing
 
   @Test func `silence has frames but no formants`() throws {
     let silence = try Signal([Double](repeating: 0, count: 8020), sampleRateHz: 8000)
-    let frames = FormantTrack(silence, ceilingHz: 5500).frames
+    let frames = FormantTrack(silence, ceilingHz: 5500, praat: .six).frames
     let allEmpty = frames.allSatisfy(\.formants.isEmpty)
     #expect(frames.count == 153)
     #expect(allEmpty)
@@ -103,7 +104,7 @@ import Testing
     throws
   {
     let signal = try Signal(wave(count), sampleRateHz: 44100)
-    #expect(FormantTrack(signal, ceilingHz: 5500).frames.isEmpty)
+    #expect(FormantTrack(signal, ceilingHz: 5500, praat: .six).frames.isEmpty)
   }
 
   @Test(arguments: [1, 1e300, 1e-300, .infinity]) func `formants of any samples are finite`(
@@ -111,7 +112,7 @@ import Testing
   ) throws {
     for rateHz in [1000.0, 8000] {
       let flat = try Signal([Double](repeating: level, count: 500), sampleRateHz: rateHz)
-      for frame in FormantTrack(flat, ceilingHz: 5500).frames {
+      for frame in FormantTrack(flat, ceilingHz: 5500, praat: .six).frames {
         let allFinite = frame.formants.allSatisfy {
           $0.frequencyHz.isFinite && $0.bandwidthHz.isFinite
         }
@@ -124,7 +125,7 @@ import Testing
     ceilingHz: Double
   ) throws {
     let signal = try Signal(wave(5000), sampleRateHz: 44100)
-    for frame in FormantTrack(signal, ceilingHz: ceilingHz).frames {
+    for frame in FormantTrack(signal, ceilingHz: ceilingHz, praat: .six).frames {
       let allInside = frame.formants.allSatisfy { (50...ceilingHz - 50).contains($0.frequencyHz) }
       #expect(allInside)
     }

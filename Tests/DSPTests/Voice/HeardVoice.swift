@@ -12,7 +12,7 @@ struct HeardVoice: Sendable {
 
   init(_ signal: Signal, _ range: PitchRange = .speech) {
     self.signal = signal
-    pitch = PitchTrack(signal, range)
+    pitch = PitchTrack(signal, range, praat: .six)
     pulses = glottalPulses(signal, pitch)
     jitter = Jitter(pulseTimes: pulses, range)
     shimmer = Shimmer(signal, pulseTimes: pulses, range, denominator: .allButLast)

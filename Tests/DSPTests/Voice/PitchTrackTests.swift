@@ -35,7 +35,7 @@ import Testing
   @Test func `noise has no pitch`() throws {
     var generator = LinearCongruentialGenerator(seed: 5)
     let noise = (0..<132_300).map { _ in 0.1 * generator.gaussian() }
-    let track = PitchTrack(try Signal(noise, sampleRateHz: 44_100), .speech)
+    let track = PitchTrack(try Signal(noise, sampleRateHz: 44_100), .speech, praat: .six)
     #expect(track.frameCount == 297)
     #expect(track.voicedFrequenciesHz.isEmpty)
     #expect(track.voicedRuns.isEmpty)
@@ -48,7 +48,7 @@ import Testing
   ) throws {
     let quiet = HeardVoice.all[6].signal
     let signal = try Signal(quiet.samples.map { $0 * factor }, sampleRateHz: quiet.sampleRateHz)
-    #expect(PitchTrack(signal, .speech) == HeardVoice.all[6].pitch)
+    #expect(PitchTrack(signal, .speech, praat: .six) == HeardVoice.all[6].pitch)
   }
 
   /// Oracle: closed form; the pitch glides from 150 to 300 Hz in 2 s, and a constant in the sound
@@ -57,7 +57,7 @@ import Testing
     let samples = sampled(32_000, rateHz: 16_000) { time in
       0.4 + 0.3 * sin(2 * .pi * (150 * time + 37.5 * time * time))
     }
-    let track = PitchTrack(try Signal(samples, sampleRateHz: 16_000), .speech)
+    let track = PitchTrack(try Signal(samples, sampleRateHz: 16_000), .speech, praat: .six)
     #expect(track.voicedFrequenciesHz.count == track.frameCount)
     for frame in 0..<track.frameCount {
       let expected = 150 + 75 * (track.time(ofFrame: frame) - 0.5 / 16_000)

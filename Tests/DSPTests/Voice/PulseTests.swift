@@ -46,7 +46,7 @@ import Testing
 
   @Test func `silence and no samples have no pulses`() throws {
     let silence = try Signal([Double](repeating: 0, count: 44_100), sampleRateHz: 44_100)
-    #expect(glottalPulses(silence, PitchTrack(silence, .speech)).isEmpty)
+    #expect(glottalPulses(silence, PitchTrack(silence, .speech, praat: .six)).isEmpty)
     // A pitch of another sound, longer than this one.
     #expect(glottalPulses(silence, HeardVoice.all[0].pitch).allSatisfy { $0 <= 3 })
     let nothing = try Signal([], sampleRateHz: 44_100)

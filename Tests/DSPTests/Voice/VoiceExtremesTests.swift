@@ -10,7 +10,7 @@ import Testing
   ) throws {
     let samples = (0..<count).map { sin(0.05 * Double($0)) }
     let signal = try Signal(samples, sampleRateHz: 44_100)
-    #expect(PitchTrack(signal, .speech).frameCount == 0)
+    #expect(PitchTrack(signal, .speech, praat: .six).frameCount == 0)
     try hear(signal, .speech)
   }
 
@@ -18,7 +18,7 @@ import Testing
   @Test func `a twentieth of a second is measured`() throws {
     let samples = sampled(2205, rateHz: 44_100) { sin(2 * .pi * 200 * $0) }
     let signal = try Signal(samples, sampleRateHz: 44_100)
-    let track = PitchTrack(signal, .speech)
+    let track = PitchTrack(signal, .speech, praat: .six)
     #expect(track.frameCount == 2)
     #expect(track.voicedFrequenciesHz.allSatisfy { abs($0 - 200) < 0.1 })
     try hear(signal, .speech)
@@ -53,7 +53,8 @@ import Testing
     let voice = HeardVoice(signal, range)
     let lists = [
       voice.pitch.voicedFrequenciesHz, voice.pitch.strengths, voice.pulses,
-      Harmonicity.autocorrelation(signal).decibels, Harmonicity.crossCorrelation(signal).decibels,
+      Harmonicity.autocorrelation(signal, praat: .six).decibels,
+      Harmonicity.crossCorrelation(signal, praat: .six).decibels,
     ]
     let allFinite = lists.joined().allSatisfy(\.isFinite)
     #expect(allFinite)

@@ -1,0 +1,69 @@
+import DSP
+import Metrics
+import Synthesis
+import Testing
+
+/// Truth: the frequencies and times that the sounds were made with.
+@Suite struct VoiceSearchTests {
+  private static func silence(_ seconds: Double) -> [Double] {
+    [Double](repeating: 0, count: Int(seconds * soundRate))
+  }
+
+  private static func vowel(_ hertz: Double, _ seconds: Double = 2) -> [Double] {
+    var voice = TestVoice(fundamentalHz: hertz, durationSeconds: seconds)
+    (voice.jitter, voice.shimmer, voice.noise, voice.seed) = (0.01, 0.05, 0.01, 13)
+    return voice.samples
+  }
+
+  @Test(arguments: [55.0, 68, 130, 320, 650, 880, 1100]) func `a vowel of any pitch is found`(
+    hertz: Double
+  ) throws {
+    let voice = try measureVoice(Self.silence(0.5) + Self.vowel(hertz) + Self.silence(0.5))
+    #expect(agree(voice.number("f0_median_hz"), hertz, within: 0.02 * hertz))
+    #expect(voice.number("maximum_phonation_time_s").map { $0 > 1.8 && $0 < 2.1 } == true)
+    let isUsual = hertz > 75 && hertz < 600
+    #expect((voice.number("f0_search_floor_hz") == 75) == isUsual)
+    #expect((voice.number("f0_search_ceiling_hz") == 600) == isUsual)
+  }
+
+  @Test(arguments: [250.0, 440, 1000]) func `a tone before the vowel is passed over`(hertz: Double)
+    throws
+  {
+    let sound = tone(hertz, amplitude: 0.3, seconds: 3) + Self.silence(0.5) + Self.vowel(130)
+    let voice = try measureVoice(sound)
+    #expect(agree(voice.number("segment_start_s"), 3.52, within: 0.03))
+    #expect(agree(voice.number("f0_mean_hz"), 130, within: 1))
+    #expect(voice.flags.contains("segment_not_longest"))
+    #expect(!voice.flags("f0_mean_hz").contains("not_a_voice"))
+  }
+
+  @Test func `a tone alone is still measured and not called a voice`() throws {
+    let voice = try measureVoice(tone(250, amplitude: 0.3, seconds: 2))
+    #expect(agree(voice.number("f0_mean_hz"), 250, within: 0.1))
+    #expect(voice.flags("f0_mean_hz").contains("not_a_voice"))
+    #expect(voice.flags.isEmpty)
+  }
+
+  @Test func `the user's range is the only one`() throws {
+    let voice = try measureVoice(Self.vowel(880), ["f0-ceiling": "600"])
+    #expect(agree(voice.number("f0_median_hz"), 440, within: 10))
+    #expect(voice.number("f0_search_ceiling_hz") == 600)
+    let low = try measureVoice(Self.vowel(45), ["f0-floor": "35"])
+    #expect(agree(low.number("f0_median_hz"), 45, within: 1))
+  }
+
+  @Test func `the user's part is measured without a search`() throws {
+    let sound = Self.vowel(130) + Self.silence(0.5) + Self.vowel(200, 1)
+    let part = try measureVoice(sound, ["from": "2.5"])
+    #expect(part.number("segment_start_s") == 2.5)
+    #expect(agree(part.number("segment_end_s"), 3.5, within: 1e-9))
+    #expect(agree(part.number("f0_mean_hz"), 200, within: 2))
+    #expect(agree(part.number("maximum_phonation_time_s"), 0.95, within: 0.06))
+    let both = try measureVoice(sound, ["from": "0.5", "to": "1"])
+    #expect(agree(both.number("maximum_phonation_time_s"), 0.5, within: 1e-9))
+    #expect(agree(both.number("f0_mean_hz"), 130, within: 1))
+    for outside in [["from": "3", "to": "2"], ["to": "4"], ["from": "3.5"]] {
+      #expect(try measureVoice(sound, outside).measurement.failure?.name == "part_outside")
+    }
+  }
+}
