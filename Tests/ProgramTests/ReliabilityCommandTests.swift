@@ -314,9 +314,10 @@ import Testing
   @Test(arguments: ["reliability", "changes"])
   func `sessions of a visit are joined, kept apart or refused`(command: String) throws {
     func output(_ options: String...) throws -> Outcome {
-      try Tool.run([command, "run", "--metrics", "flow", "--baseline", "1"].filter {
-        command == "changes" || !["--baseline", "1"].contains($0)
-      } + options, in: scratch.url)
+      try Tool.run(
+        [command, "run", "--metrics", "flow", "--baseline", "1"].filter {
+          command == "changes" || !["--baseline", "1"].contains($0)
+        } + options, in: scratch.url)
     }
     let single = try output("--take", "error")
     let usual = try output()

@@ -11,14 +11,10 @@ struct FinishedRunCommands {
   private var values: OptionValues { invocation.values }
 
   /// Computes the reliability of each metric.
-  func reliability() throws -> ExitStatus {
-    try console.status { try table().reliability() }
-  }
+  func reliability() throws -> ExitStatus { try console.status { try table().reliability() } }
 
   /// Computes the changes of each participant.
-  func changes() throws -> ExitStatus {
-    try console.status { try table().changes() }
-  }
+  func changes() throws -> ExitStatus { try console.status { try table().changes() } }
 
   private func table() throws -> WriteReliability {
     guard let run = try FinishedRun(invocation.operands, console) else {

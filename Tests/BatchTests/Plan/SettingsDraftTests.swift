@@ -17,9 +17,9 @@ import Text
     return row
   }
 
-  private func draft(
-    _ rows: [PlanRow], _ options: [JSONValue.Member] = [], haveVisits: Bool = true
-  ) -> [String] {
+  private func draft(_ rows: [PlanRow], _ options: [JSONValue.Member] = [], haveVisits: Bool = true)
+    -> [String]
+  {
     var summary = PlanSummary(haveVisits: haveVisits)
     for row in rows { summary.add(row) }
     return SettingsDraft(options: options, summary: summary).text.split(separator: "\n").map(

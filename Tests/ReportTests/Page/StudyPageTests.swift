@@ -27,13 +27,14 @@ import Text
     parameters: [("height", "1.7")], facts: [("command", "analyze")], remarks: ["A remark."])
 
   static func row(
-    participant: String = "P1", visit: String = "", session: String = "S", start: String = "2024-01-01",
-    step: String = "tapping", side: String = "", metric: String = "rate", value: String = "5",
-    text: String = "", quality: String = "good", flags: String = "", source: String = "a.json"
+    participant: String = "P1", visit: String = "", session: String = "S",
+    start: String = "2024-01-01", step: String = "tapping", side: String = "",
+    metric: String = "rate", value: String = "5", text: String = "", quality: String = "good",
+    flags: String = "", source: String = "a.json"
   ) throws -> MetricsRow {
     let cells = [
-      participant, visit, session, start, "tapping", step, "1", side, metric, value, text, "Hz", "9",
-      quality, flags, "tapping/1", source,
+      participant, visit, session, start, "tapping", step, "1", side, metric, value, text, "Hz",
+      "9", quality, flags, "tapping/1", source,
     ]
     let reader = try MetricsRow.table.reader(of: MetricsRow.table.columnNames)
     return try reader.row { cells[$0] }

@@ -175,8 +175,8 @@ struct OptionDeclarations: Sendable {
     of: .comparisons.and([.changes]), effect: .rows, firstPage: 2,
     "What is compared; changes: visits or sessions")
   let visitRule = Option(
-    "take", .choice(default: SessionRule.mean), in: .comparison,
-    of: .comparisons.and(.followUps), effect: .rows,
+    "take", .choice(default: SessionRule.mean), in: .comparison, of: .comparisons.and(.followUps),
+    effect: .rows,
     "How the sessions of a visit become one value; all: they are compared one by one, error: status 1"
   )
   let occasions = Option(
