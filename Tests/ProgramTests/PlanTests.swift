@@ -196,11 +196,9 @@ import Text
     #expect(try tasks("P1/S,tremor\n") == ["tremor", "tremor"])
   }
 
-  /// The saved settings say what the plan found; the only new file is that of the settings.
+  /// The saved settings say what the plan found, of a copied folder as well; the only new file is that of the settings.
   @Test func `the run with saved settings gives the same tables`() throws {
     let scratch = try study()
-    // A layout names the folder of a copy as a participant, who keeps what was named for them.
-    try FileManager.default.removeItem(at: scratch.url.appending(path: "study/Ann Kopie"))
     _ = try Tool.run(["run", "study", "-q", "-o", "a"], in: scratch.url)
     let saved = try Tool.run(["plan", "study", "-q", "--save"], in: scratch.url)
     #expect(saved.status == 1, "\(saved.messages)")
@@ -214,6 +212,33 @@ import Text
       }
     }
     #expect(try inputs("a") == inputs("b"))
+  }
+
+  /// The settings file and the tables that it names are context, whatever part of the study is named.
+  @Test(arguments: ["study", "study/P1", "study/P1/S1/accel_walking.outbound.json"])
+  func `settings and their tables are listed as context`(operand: String) throws {
+    let scratch = try Scratch()
+    for (number, person) in ["P1", "P2"].enumerated() {
+      try scratch.write(
+        "study/\(person)/S1/accel_walking.outbound.json",
+        Fixture.accelerometer(itemCount: 1500 + number))
+    }
+    try scratch.write("study/analyze.toml", "participants = \"../people.csv\"\nmap = \"map.csv\"\n")
+    try scratch.write("people.csv", "participant,age\nP1,70\nP2,71\n")
+    try scratch.write("study/map.csv", "file,task\nP1,timed-walk\n")
+    let run = try Tool.run(["run", operand, "-o", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.messages)")
+    let inputs = try Table(csv: scratch.read("out/inputs.csv")).rows
+    let context = inputs.filter { $0["role"] == "context" }
+    #expect(context.map { $0["source"] } == ["../people.csv", "analyze.toml", "map.csv"])
+    #expect(context.allSatisfy { $0["rows"] == "0" && $0["sha256"]?.count == 64 })
+    #expect(inputs.count { $0["role"] == "left_out" } == 0)
+    #expect(run.messages.contains("3 context"), "\(run.messages)")
+    // A plan that is given back says nothing about them either.
+    let plan = try Tool.run(["plan", operand, "-q", "-o", "plan.csv"], in: scratch.url)
+    #expect(plan.status == 0, "\(plan.messages)")
+    let again = try Tool.run(["run", operand, "--map", "plan.csv", "-o", "again"], in: scratch.url)
+    #expect(!again.messages.contains("had no effect"), "\(again.messages)")
   }
 
   @Test func `a plan does not replace another file`() throws {

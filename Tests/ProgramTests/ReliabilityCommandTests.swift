@@ -310,6 +310,36 @@ import Testing
     #expect(outcome.messages.split(separator: "\n").count == 1)
   }
 
+  /// Visits of one session are not touched by the rule; those of two are joined, compared one by one, or refused.
+  @Test(arguments: ["reliability", "changes"])
+  func `sessions of a visit are joined, kept apart or refused`(command: String) throws {
+    func output(_ options: String...) throws -> Outcome {
+      try Tool.run(
+        [command, "run", "--metrics", "flow", "--baseline", "1"].filter {
+          command == "changes" || !["--baseline", "1"].contains($0)
+        } + options, in: scratch.url)
+    }
+    let single = try output("--take", "error")
+    let usual = try output()
+    #expect(single.status == 0 && single.output == usual.output)
+    try write(
+      (0..<17).flatMap { person in
+        (1...2).map { session in
+          Self.row(
+            person, session, "flow", "\(Self.first[person] + 10 * session)",
+            start: "2024-05-01T1\(session):00:00.000+00:00")
+        }
+      })
+    let apart = try output("--take", "all")
+    #expect(apart.status == 0 && !apart.output.isEmpty)
+    let bySessions = try output("--between", "sessions")
+    #expect(apart.output == bySessions.output)
+    let refused = try output("--take", "error")
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.messages.contains("several sessions have a value of flow of P10"))
+    #expect(refused.messages.contains("and 7 more"))
+  }
+
   @Test func `pictures of a run are drawn of the metrics asked for`() throws {
     let plot = { (options: [String]) in
       try Tool.run(["plot", "run", "--baseline", "1"] + options, in: scratch.url)

@@ -17,7 +17,8 @@ struct Outcome {
     messages.split(separator: "\n").filter { line in
       !line.contains(#/participants?\b.* sessions?, \d+ files?: /#)
         && !line.contains(#/^analyze: \d+ files?(, and \d+ left out)?, with/#)
-        && !line.contains(#/^analyze: (no folder was taken|.* = participants \(|.*then sessions)/#)
+        && !line.contains(
+          #/^analyze: (no level of folders was taken|.* = participants \(|.*then sessions)/#)
         && !line.hasPrefix("analyze: next: ")
     }.map { "\($0)\n" }.joined()
   }

@@ -8,16 +8,19 @@ import Text
 /// A folder of a test's own; gone with the last reference to it.
 final class StudyFolder {
   let path: String
+  /// The folder that contains nothing but the study, whose neighbors would otherwise be the studies of other tests.
+  private let home: URL
 
   /// Writes the files, whose paths may name folders.
   init(_ files: [String: String] = [:]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+    home = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+    let folder = home.appending(component: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     path = folder.resolvingSymlinksInPath().path
     for (file, text) in files { try write(file, text) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { try? FileManager.default.removeItem(at: home) }
 
   func absolute(_ file: String) -> String { "\(path)/\(file)" }
 

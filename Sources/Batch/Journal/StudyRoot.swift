@@ -40,11 +40,3 @@ struct StudyRoot: Codable, Equatable {
     names.digest(ContentDigest(ofTexts: ["root", path]))
   }
 }
-
-/// The way from a folder to a place, both given as absolute paths: `../study`.
-func relativePath(from folder: String, to place: String) -> String {
-  let (from, to) = (folder.split(separator: "/"), place.split(separator: "/"))
-  let common = zip(from, to).prefix { String($0) === String($1) }.count
-  let upwards = from.dropFirst(common).map { _ in ".." }
-  return (upwards + to.dropFirst(common).map(String.init)).joined(separator: "/")
-}

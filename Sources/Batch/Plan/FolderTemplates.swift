@@ -4,6 +4,9 @@ import Text
 
 /// The layouts that say what the folders of measured files were taken for.
 struct FolderTemplates {
+  /// True if a level of folders is that of the visits. Otherwise a folder may have the name of a visit by chance, such as the
+  /// date of its session.
+  let haveVisits: Bool
   private var templates = Set<ByteKey>()
   /// True until somebody else than a folder names a participant.
   private(set) var isAll = true
@@ -15,6 +18,8 @@ struct FolderTemplates {
   /// The only template; nil if there is none, or if files need several.
   var only: String? { isUnclear || templates.count != 1 ? nil : templates.first?.text }
 
+  init(haveVisits: Bool) { self.haveVisits = haveVisits }
+
   mutating func add(_ row: PlanRow) {
     guard row.role == .measured else { return }
     guard row.saidBy == NameSource.folder.rawValue else {
@@ -22,7 +27,7 @@ struct FolderTemplates {
       if row.saidBy == nil || row.saidBy == NameSource.assumed.rawValue { isUnclear = true }
       return
     }
-    guard templates.count < Self.most, let template = Self.template(of: row) else {
+    guard templates.count < Self.most, let template = template(of: row) else {
       isUnclear = isUnclear || templates.count < Self.most
       return
     }
@@ -30,13 +35,14 @@ struct FolderTemplates {
   }
 
   /// The folders down to those of the participant and the visit; nil if the path does not have the participant's name.
-  private static func template(of row: PlanRow) -> String? {
+  private func template(of row: PlanRow) -> String? {
     let parts = row.file.split(separator: "/").dropLast().map(String.init)
     guard let name = row.participant, let person = parts.firstIndex(where: { $0 === name }),
       parts[..<person].allSatisfy({ !$0.contains { "{}*!".contains($0) } })
     else { return nil }
     let next = parts.indices.contains(person + 1) ? parts[person + 1] : ""
-    let hasVisit = row.visit.map { next === $0 || next.starts(withBytesOf: "\($0).") } ?? false
+    let hasVisit =
+      haveVisits && row.visit.map { next === $0 || next.starts(withBytesOf: "\($0).") } ?? false
     var template = Array(parts[..<person])
     template += hasVisit ? ["{participant}", "{visit}", "{file}"] : ["{participant}", "{file}"]
     return template.joined(separator: "/")

@@ -7,13 +7,16 @@ import Text
 struct PlanSummary {
   private(set) var shapes = FileShapes()
   private(set) var grid = PresenceGrid()
-  private var folders = FolderTemplates()
+  private var folders: FolderTemplates
   /// Files that are left out, and files that cannot be used, by reason.
   private var leftOut = FilesByReason()
   private var errors = FilesByReason()
 
   /// The largest number of kinds that are listed unless all are wanted.
   private static let mostShapes = 30
+
+  /// - Parameter haveVisits: true if a level of folders is that of the visits.
+  init(haveVisits: Bool) { folders = FolderTemplates(haveVisits: haveVisits) }
 
   /// Adds a row. Rows come in the order of their paths.
   mutating func add(_ row: PlanRow) {

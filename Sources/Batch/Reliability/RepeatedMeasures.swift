@@ -73,6 +73,7 @@ struct RepeatedMeasures {
       try ReferenceValues(readingFrom: $0, units: units, origin: origin)
     }
     try refuseUnknownBest()
+    try refuseSeveralSessions()
     noteGroups(groups)
     noteDevices()
     noteReference(units)
@@ -85,6 +86,13 @@ struct RepeatedMeasures {
       let measure = measures.first(where: { $0.better == nil })
     else { return }
     throw AnalysisTableError.betterUnknown([measure.metric]).settingsError
+  }
+
+  /// Throws if sessions of a visit are to be joined although they must not.
+  private func refuseSeveralSessions() throws {
+    guard let visits, request.sessionRule == .error else { return }
+    let (cells, count) = visits.severalSessions(values)
+    if count > 0 { throw AnalysisTableError.severalSessions(cells, count: count).settingsError }
   }
 
   private mutating func noteGroups(_ groups: ParticipantGroups?) {

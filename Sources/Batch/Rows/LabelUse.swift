@@ -40,9 +40,14 @@ struct LabelUse: Codable, Sendable {
     case hasMap, templateCount, unlaid, unmapped, idleRows, memberRows
   }
 
-  init(_ map: MapFile.Matches?, layout: StudyLayout?, namesAll: Bool, _ names: Names) {
+  /// - Parameter files: the files of the study. A row for a file that is not read needs no remark.
+  init(
+    _ map: MapFile.Matches?, besides files: StudyFiles, layout: StudyLayout?, namesAll: Bool,
+    _ names: Names
+  ) {
     var idleRows = NameList(limit: namesAll ? Int.max : NameList.usualLimit)
-    for file in map?.unmatched ?? [] { idleRows.add(file) }
+    let unread = Set((files.context + files.leftOut.map(\.source)).map(ByteKey.init))
+    for file in map?.unmatched ?? [] where !unread.contains(ByteKey(file)) { idleRows.add(file) }
     let members = (map?.members ?? []).map {
       MapFile.MemberRow(path: names.path($0.path), file: names.path($0.file))
     }

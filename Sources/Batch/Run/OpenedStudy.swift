@@ -93,7 +93,7 @@ struct OpenedStudy: Sendable {
       counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [], tables: tables,
       namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
       unusedHints: unusedHints, tableRemarks: TableRemarks(people, mapFile, map),
-      labelUse: LabelUse(map, layout: layout, namesAll: settings.namesAll, names),
+      labelUse: LabelUse(map, besides: files, layout: layout, namesAll: settings.namesAll, names),
       wideTask: wideTask(settings))
   }
 
@@ -261,7 +261,8 @@ extension OpenedStudy {
   /// The printed names of all files on the disk that were found below the given paths.
   var listedFiles: Set<ByteKey> {
     let others = files.unreadable + files.passedOver + files.leftOut
-    return Set((Array(files.paths) + others.map(\.source)).map { ByteKey(names.path($0)) })
+    return Set(
+      (Array(files.paths) + files.context + others.map(\.source)).map { ByteKey(names.path($0)) })
   }
 
   /// The name below one folder of a file whose name below another one is known; nil if neither folder contains the other, or

@@ -17,8 +17,9 @@ struct PlanHead {
 
   private var levelLine: String {
     let words = levels.levels.compactMap(text)
-    guard !words.isEmpty, settings.participant == nil else {
-      return "no folder was taken for that of a participant" + givenBy
+    let areSessionsOnly = levels.levels.allSatisfy { $0.meaning == .sessions }
+    guard !areSessionsOnly, settings.participant == nil else {
+      return "no level of folders was taken for participants" + givenBy
     }
     let passed = names.arePseudonyms ? [] : levels.passed
     let start = ([settings.studyName].filter { !$0.isEmpty } + passed).map { "\(shown($0))/ " }
@@ -49,7 +50,7 @@ struct PlanHead {
     if settings.participant != nil { return "; --participant names all" }
     if !settings.layouts.isEmpty { return "; by the layout" }
     if settings.settingsFile != nil || settings.map != nil { return "" }
-    guard !levels.levels.isEmpty else { return "" }
+    guard levels.levels.contains(where: { $0.meaning != .sessions }) else { return "" }
     let path = settings.operands.count == 1 && !names.arePseudonyms ? settings.operands[0] : "PATH"
     return "; nobody said so: analyze plan \(shellQuoted(path)) --save to settle it"
   }

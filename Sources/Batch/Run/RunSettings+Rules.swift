@@ -15,7 +15,7 @@ extension RunSettings {
             withoutNames: "--exclude: a pattern cannot be used")
         }
       }
-      return StudyFilter(ExcludePatterns(patterns), rules)
+      return StudyFilter(ExcludePatterns(patterns), rules, settingsFiles: settingsFiles)
     }
   }
 

@@ -129,8 +129,8 @@ public struct RunSettings: Sendable {
   public var arguments: [String] = []
   /// The settings that repeat the run, as the record shows them.
   public var settingsRecord = JSONValue.object([])
-  /// Absolute paths of the settings file and of the tables and other files that options name.
-  public var contextFiles: [String] = []
+  /// The settings file and the tables and other texts that options name.
+  public var settingsFiles = SettingsFiles()
   /// The given options that change results and are not in the fields above.
   public var fingerprintTexts: [String] = []
   /// Files of options whose content changes results.
@@ -186,12 +186,13 @@ public struct RunSettings: Sendable {
 }
 
 extension RunSettings {
-  /// The name of the study: that of the only operand, without the extension of an archive, or of
-  /// the deepest folder that contains all operands. Empty for pipes and lists, and if names are
+  /// The name of the study: that of the folder of its settings, otherwise of the only operand, without
+  /// the extension of an archive, or of the deepest folder that contains all operands. Empty for pipes and lists, and if names are
   /// withheld.
   var studyName: String {
     guard !names.arePseudonyms, pathList == nil, let first = operands.first, !operands.contains("-")
     else { return "" }
+    if let studyRoot, !lastComponent(studyRoot).isEmpty { return lastComponent(studyRoot) }
     let places = operands.compactMap(resolved)
     guard places.count == operands.count, let place = try? FileKind(first), place != .stream else {
       return ""

@@ -219,10 +219,12 @@ struct UnitWorker: Sendable {
     let rows = RowMaker(study: study)
     var files = UnitPart.ReadFiles()
     let unreadable = study.files.unreadable
+    let context = study.files.context
     let reports =
       unreadable.map(SessionReader.report) + study.files.leftOut.map(study.reader.report)
+      + context.map(study.reader.report)
     (files.counts.files, files.counts.paths) = (reports.count, reports.count)
-    files.counts.omittedFiles = study.files.leftOut.count
+    files.counts.omittedFiles = study.files.leftOut.count + context.count
     files.files = reports.map { rows.file($0) }
     guard !study.settings.isInspecting else { return [.files(files)] }
     var counted: [SessionRows] = []

@@ -48,7 +48,7 @@ public struct PlanStudy {
     let run = try StudyRun(settings, console, interruption)
     interruption.beginWork()
     let writesFiles = if case .files = view { true } else { false }
-    var sink = PlanSink(writesFiles ? (file.writer, format) : nil)
+    var sink = PlanSink(run.planHead.levels, writesFiles ? (file.writer, format) : nil)
     try sink.begin()
     let outcome = try run.run(into: &sink)
     console.end()
@@ -117,11 +117,13 @@ public struct PlanStudy {
 
   /// Passes rows on as they come, and keeps what the summary needs.
   private struct PlanSink: ResultSink {
-    private(set) var summary = PlanSummary()
+    private(set) var summary: PlanSummary
     /// The writer of rows, with their format; nil if rows are not written.
     private let rows: (writer: CheckedWriter, format: any RowWriter)?
 
-    init(_ rows: (writer: CheckedWriter, format: any RowWriter)?) { self.rows = rows }
+    init(_ levels: FolderLevels, _ rows: (writer: CheckedWriter, format: any RowWriter)?) {
+      (summary, self.rows) = (PlanSummary(haveVisits: levels[.visits] != nil), rows)
+    }
 
     func begin() throws {
       guard let rows else { return }

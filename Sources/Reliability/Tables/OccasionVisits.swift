@@ -48,6 +48,29 @@ public struct OccasionVisits: Sendable {
       ?? visits[SessionTask(session: session, task: ByteKey(""))]
   }
 
+  /// The values, by names of people, that more than one session of a visit has: the first ones, and how many there are.
+  public func severalSessions(_ values: OrderedValues) -> (cells: [String], count: Int) {
+    var (cells, count) = ([String](), 0)
+    for number in values.measures {
+      let measure = values.measure(number)
+      let people = values.sessionValues(of: number).filter(\.isUsable).runs {
+        $0.participant == $1.participant
+      }
+      for sessions in people {
+        let name = sessions.first.map { values.participants[$0.participant].shownName } ?? ""
+        for visit in joined(Array(sessions), of: measure, values).values
+        where visit.sessions.count > 1 {
+          count += 1
+          guard cells.count < Self.namedCount else { continue }
+          cells.append("\(measure.metric) of \(name), \(visit.visit.name)")
+        }
+      }
+    }
+    return (cells, count)
+  }
+
+  private static let namedCount = 10
+
   /// The value of a metric in a visit.
   struct VisitValue {
     let visit: TableVisit

@@ -14,7 +14,8 @@ struct MethodsSection {
         "p", [:],
         "The recordings were analyzed by \(provenance.program)"
           + (provenance.libraries.isEmpty ? "." : " with \(provenance.libraries).")
-          + " Every value has a verdict; values that are not good were not left out of the tables.")
+          + " Every value has a verdict: nothing speaks against a good one, a doubtful one is usable after reading its flags, a bad one could not be measured or is not to be trusted, and an absent one was not to be expected. Values that are not good were not left out of the tables."
+      )
       for task in tally.shownTasks { write(task, to: &section) }
       section.element("p", [:], parameters)
       section.element("h3", [:], "How to cite")

@@ -19,7 +19,7 @@ struct PresenceSection {
       section.element("h2", [:], "Who did what")
       section.element(
         "p", ["class": "where"],
-        "The number of sessions, with their worst verdict, which is that of the main values: ● all of them are good; ◐ some are doubtful, usable after reading their flags; ○ some are bad, not measurable or not to be trusted; ✕ an input could not be used; – no value could be expected."
+        "Number of sessions and the worst verdict of their main values: ● good, ◐ doubtful, ○ bad, ✕ unusable input, – no value expected."
       )
       if tally.participants.count <= Self.mostParticipants {
         writeMap(rows: byParticipant, head: "participant", to: &section)

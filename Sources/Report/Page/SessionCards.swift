@@ -64,7 +64,9 @@ struct SessionCard {
     card.element("p", ["class": "where"]) { line in
       line.verdict(task.quality)
       let time = session.start.isEmpty ? "" : readableTime(session.start)
-      for text in [time, session.session] where !text.isEmpty { line.add(" · \(text)") }
+      for text in [session.namedVisit, time, session.session] where !text.isEmpty {
+        line.add(" · \(text)")
+      }
     }
   }
 

@@ -117,7 +117,7 @@ struct StudyTally {
     }
     sessions.append(
       SessionTally(
-        participant: key.shownName, session: session, person: person,
+        participant: key.shownName, visit: visit, session: session, person: person,
         place: participants[person].sessions.count))
     participants[person].sessions.append(number)
     return number
@@ -153,6 +153,7 @@ struct ParticipantTally {
 /// The properties of a session that are kept while the tables are read.
 struct SessionTally {
   let participant: String
+  let visit: String
   let session: String
   /// The number of the participant.
   let person: Int
@@ -171,11 +172,14 @@ struct SessionTally {
     var quality: Quality { verdict.quality ?? .absent }
   }
 
+  /// The visit, unless it is nothing but the date of the session; empty without one.
+  var namedVisit: String { start.starts(withBytesOf: visit) ? "" : visit }
+
   /// Whether the verdict on a task is doubtful, bad or error.
   var needsAttention: Bool { tasks.contains { $0.quality.needsAttention } }
 
-  init(participant: String, session: String, person: Int, place: Int) {
-    (self.participant, self.session) = (participant, session)
+  init(participant: String, visit: String, session: String, person: Int, place: Int) {
+    (self.participant, self.visit, self.session) = (participant, visit, session)
     (self.person, self.place) = (person, place)
   }
 

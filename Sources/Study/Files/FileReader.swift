@@ -76,6 +76,14 @@ struct FileReader: Sendable {
     return report
   }
 
+  /// The report of a file with settings or labels, which is not read as a recording.
+  func report(context path: String) -> FileReport {
+    let place = files.absolute(path)
+    var report = FileReport(source: path, kind: .manifest, byteCount: fileSize(place) ?? 0)
+    report.sha256 = options.wantsDigests ? try? ByteSource.file(path: place).digest() : nil
+    return report
+  }
+
   private func load(_ source: ByteSource, _ blank: FileReport) throws(FileError) -> [LoadedFile] {
     let head = source.head
     guard let head, let container = Container(firstBytes: head, name: blank.source) else {

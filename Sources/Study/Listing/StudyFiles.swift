@@ -19,6 +19,8 @@ public struct StudyFiles: Sendable, Equatable {
   public let passedOver: [ReadError]
   /// Files that are left out although they were listed, with the reasons.
   public let leftOut: [ReadError]
+  /// Files with settings and labels: paths relative to `root`, which may lead out of it. They are in none of the other lists.
+  public let context: [String]
   /// Decides what is left out, also in archives.
   let filter: StudyFilter
   /// All paths below the root; nil if `paths` has all of them. The levels of folders are those of
@@ -73,6 +75,7 @@ public struct StudyFiles: Sendable, Equatable {
     isSingleFile = walk.named.count == 1 && walk.fileCount == 1 && walk.folders.isEmpty
     let root = studyRoot ?? walk.root ?? ""
     (self.root, hasKnownRoot) = (root, studyRoot != nil)
+    context = filter.settingsFiles.sources(below: root)
     (paths, leftOut) = Self.parted(PathTable(walk.sortedFiles(), below: root), root, by: filter)
     self.filter = filter
     studyPaths = try Self.studyPaths(
@@ -93,10 +96,11 @@ public struct StudyFiles: Sendable, Equatable {
   private static func parted(_ all: PathTable, _ root: String, by filter: StudyFilter) -> (
     PathTable, [ReadError]
   ) {
-    if filter.isOpen { return (all, []) }
+    let context = Set(filter.settingsFiles.sources(below: root).map(ByteKey.init))
+    if filter.isOpen, context.isEmpty { return (all, []) }
     let kept = PackedTexts()
     var leftOut: [ReadError] = []
-    for path in all {
+    for path in all where !context.contains(ByteKey(path)) {
       if let reason = filter.reason(path) {
         leftOut.append(ReadError(source: path, reason))
       } else {
@@ -168,7 +172,7 @@ public struct StudyFiles: Sendable, Equatable {
     (self.root, paths, dataFiles, streams) = (root, PathTable(only: path), [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
     (possibleCopies, listedFolders, otherPlaces) = (.all, [], [])
-    (leftOut, filter, studyPaths, hasKnownRoot) = ([], StudyFilter(), nil, false)
+    (leftOut, context, filter, studyPaths, hasKnownRoot) = ([], [], StudyFilter(), nil, false)
   }
 }
 
@@ -184,17 +188,18 @@ extension StudyFiles {
     func parts(of errors: [ReadError]) -> [ReadError] { errors.filter { isKept($0.source) } }
     return StudyFiles(
       self, PathTable(kept, below: root), parts(of: unreadable), parts(of: passedOver),
-      leftOut: parts(of: leftOut))
+      leftOut: parts(of: leftOut), context: context.filter(isKept))
   }
 
   private init(
     _ files: StudyFiles, _ paths: PathTable, _ unreadable: [ReadError], _ passedOver: [ReadError],
-    leftOut: [ReadError]
+    leftOut: [ReadError], context: [String]
   ) {
     (root, self.paths, dataFiles, self.unreadable) = (
       files.root, paths, files.dataFiles, unreadable
     )
     (self.passedOver, self.leftOut, filter) = (passedOver, leftOut, files.filter)
+    self.context = context
     (studyPaths, hasKnownRoot) = (files.studyPaths ?? files.paths, files.hasKnownRoot)
     (isSingleFile, namedFiles, streams) = (false, [], files.streams)
     (possibleCopies, listedFolders) = (files.possibleCopies, files.listedFolders)
@@ -272,7 +277,8 @@ extension StudyFiles {
     (self.passedOver, isSingleFile) = (passedOver, files.isSingleFile)
     (namedFiles, streams) = (files.namedFiles, files.streams)
     (possibleCopies, listedFolders, otherPlaces) = (.all, files.listedFolders, files.otherPlaces)
-    (leftOut, filter, studyPaths) = (files.leftOut, files.filter, files.studyPaths)
+    (leftOut, context, filter) = (files.leftOut, files.context, files.filter)
+    studyPaths = files.studyPaths
     hasKnownRoot = files.hasKnownRoot
   }
 }

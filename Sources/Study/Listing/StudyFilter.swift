@@ -17,15 +17,34 @@ public struct ExcludePatterns: Sendable, Equatable {
   }
 }
 
+/// Files with settings and labels, which are no recordings of the study even if they lie in it. All paths are absolute.
+public struct SettingsFiles: Sendable, Equatable {
+  /// The settings file of the study and the files that it names.
+  public var ofStudy: [String] = []
+  /// The files that options name. They are listed only if they lie in the study.
+  public var ofOptions: [String] = []
+
+  public init() {}
+
+  /// The files that are listed as context of a study, as sorted paths below its root.
+  func sources(below root: String) -> [String] {
+    let inside = ofOptions.filter { root.isEmpty || relativePath(of: $0, below: root) != nil }
+    return Set((ofStudy + inside).map { ByteKey(relativePath(from: root, to: $0)) }).sorted().map(
+      \.text)
+  }
+}
+
 /// Decides which of the listed files of a study are read.
 public struct StudyFilter: Sendable, Equatable {
   public let excluded: ExcludePatterns
   public let rules: FileRules
+  public let settingsFiles: SettingsFiles
 
   /// Leaves nothing out without arguments.
-  public init(_ excluded: ExcludePatterns = ExcludePatterns(), _ rules: FileRules = FileRules()) {
-    (self.excluded, self.rules) = (excluded, rules)
-  }
+  public init(
+    _ excluded: ExcludePatterns = ExcludePatterns(), _ rules: FileRules = FileRules(),
+    settingsFiles: SettingsFiles = SettingsFiles()
+  ) { (self.excluded, self.rules, self.settingsFiles) = (excluded, rules, settingsFiles) }
 
   /// True if no file is left out.
   var isOpen: Bool { excluded.patterns.isEmpty && !rules.rules.contains { $0.leavesOut != nil } }

@@ -23,52 +23,86 @@ extension FolderSurroundings {
   /// True for folders of the system, which contain no study.
   private static func isOfSystem(_ name: String) -> Bool { ["dev", "proc", "sys"].contains(name) }
 
-  /// The largest number of neighbors, and of names in a folder, that are examined.
-  private static let (mostNeighbors, mostNames) = (64, 10_000)
+  /// The largest number of neighbors that are examined.
+  private static let mostNeighbors = 64
   /// The levels below a neighbor that decide how it contains sessions.
   private static let levelCount = 3
 
+  /// The folders of sessions of the neighbors, in byte order of their names. A study may lie beside anything, such as all that
+  /// a user has, so that few names are read: the first neighbors, and of each no more than a participant's folder has.
   private static func neighbors(of own: String, _ folder: String) -> [[String]] {
-    let around = names(in: folder).filter { $0 !== own && withoutArchiveEnding($0) !== own }
-    return around.prefix(mostNeighbors).flatMap { name in
-      homes(in: "\(folder == "/" ? "" : folder)/\(name)", levelCount).map { [name] + $0 }
+    var reading = NameReading(limit: NameReading.mostNames)
+    let around = (reading.names(in: folder) ?? []).map(\.text).filter {
+      $0 !== own && withoutArchiveEnding($0) !== own
     }
+    var (homes, left) = ([[String]](), NameReading.mostNames)
+    for name in around.prefix(mostNeighbors) {
+      var reading = NameReading(limit: min(left, NameReading.mostNamesOfOne))
+      let place = "\(folder == "/" ? "" : folder)/\(name)"
+      if let own = reading.homes(in: place, levelCount) { homes += own.map { [name] + $0 } }
+      left -= reading.count
+      if left <= 0 { break }
+    }
+    return homes
+  }
+}
+
+/// Reads names in folders, up to a limit, at which nothing is known of them.
+private struct NameReading {
+  /// The largest number of names that are read around a study, and in one neighbor.
+  static let (mostNames, mostNamesOfOne) = (20_000, 4000)
+
+  let limit: Int
+  /// The number of names that were read.
+  private(set) var count = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  struct Entry {
+    let text: String
+    /// False for what is no folder for certain.
+    let mayBeFolder: Bool
   }
 
-  /// The folders of sessions below a folder by the names of files, no deeper than so many levels.
-  private static func homes(in folder: String, _ levelCount: Int) -> [[String]] {
-    let names = names(in: folder)
+  /// The folders of sessions below a folder by the names of files, no deeper than so many levels; nil beyond the limit.
+  mutating func homes(in folder: String, _ levelCount: Int) -> [[String]]? {
+    guard let entries = names(in: folder) else { return nil }
     // The tables of a run are not recordings.
-    if names.containsBytes(of: "run.json") { return [] }
+    if entries.contains(where: { $0.text === "run.json" }) { return [] }
     var homes: [[String]] = []
-    var isHome = names.contains { belongsToParent($0) || isRecordingName($0) }
-    for name in names where !belongsToParent(name) {
-      if isArchiveName(name) {
-        homes.append([withoutArchiveEnding(name)])
-      } else if levelCount > 0, !isRecordingName(name) {
-        homes += self.homes(in: "\(folder)/\(name)", levelCount - 1).prefix(mostNeighbors).map {
-          [name] + $0
+    var isHome = entries.contains { belongsToParent($0.text) || isRecordingName($0.text) }
+    for entry in entries where !belongsToParent(entry.text) {
+      if isArchiveName(entry.text) {
+        homes.append([withoutArchiveEnding(entry.text)])
+      } else if levelCount > 0, entry.mayBeFolder, !isRecordingName(entry.text) {
+        guard let below = self.homes(in: "\(folder)/\(entry.text)", levelCount - 1) else {
+          return nil
         }
+        homes += below.map { [entry.text] + $0 }
       }
     }
     // The folders below that of a result belong to its session.
-    if names.contains(where: isResultName) { (isHome, homes) = (true, []) }
+    if entries.contains(where: { isResultName($0.text) }) { (isHome, homes) = (true, []) }
     return isHome ? [[]] + homes : homes
   }
 
-  /// The names in a folder in byte order, without hidden ones; empty if it is no folder or cannot
-  /// be read.
-  private static func names(in folder: String) -> [String] {
+  /// The names in a folder in byte order, without hidden ones; empty if it is no folder or cannot be read, and nil beyond the
+  /// limit.
+  mutating func names(in folder: String) -> [Entry]? {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
-    var names: [String] = []
-    while names.count < mostNames, let entry = readdir(stream) {
+    var names: [Entry] = []
+    while let entry = readdir(stream) {
+      count += 1
+      guard count <= limit else { return nil }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if !isHidden(name) { names.append(name) }
+      guard !isHidden(name) else { continue }
+      let isFile = Int(entry.pointee.d_type) == Int(DT_REG)
+      names.append(Entry(text: name, mayBeFolder: !isFile))
     }
-    return names.sortedByBytes()
+    return names.sorted { $0.text.precedes($1.text) }
   }
 }
 

@@ -40,9 +40,8 @@ public struct StudyCopies: Codable, Sendable, Equatable {
         else { continue }
         for (copy, content) in own.files {
           guard let same = files.first(where: { $0.digest == content })?.path else { continue }
-          let names = [named(copy), named(same)]
-          // Both participants keep what was named for them.
-          if let a = names[0], let b = names[1], a !== b { continue }
+          // Both participants keep what was named for them, unless the name is that of the copied folder.
+          if let a = named(copy), let b = named(same), a !== b, !saysCopy(a) { continue }
           originals[ByteKey(copy)] = same
         }
       }

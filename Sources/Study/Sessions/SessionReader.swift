@@ -82,6 +82,9 @@ public struct SessionReader: Sendable {
     return report
   }
 
+  /// The report of a file with settings or labels.
+  public func report(context path: String) -> FileReport { reader.report(context: path) }
+
   /// The reports of the files of a unit that could not be processed.
   public func reports(of unit: StudyUnit, _ downfall: WorkerDownfall) -> [FileReport] {
     unit.paths.map { reader.report($0, downfall) }

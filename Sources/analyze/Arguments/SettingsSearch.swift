@@ -157,11 +157,15 @@ struct SettingsSearch {
       throw place.error(nil, "is the record of a run without settings; name a newer one")
     }
     guard let root = record["root"]?.text, isBelow(place.base, root) else {
-      return (SettingsValue(settings), place)
+      return (
+        SettingsValue(settings),
+        SettingsPlace(
+          shown: place.shown, path: place.path, base: place.base, root: place.root, isRecord: true)
+      )
     }
     return (
       SettingsValue(settings),
-      SettingsPlace(shown: place.shown, path: place.path, base: root, root: root)
+      SettingsPlace(shown: place.shown, path: place.path, base: root, root: root, isRecord: true)
     )
   }
 

@@ -4,6 +4,7 @@ import Metrics
 import Recordings
 import Report
 import Study
+import Text
 
 extension RunSettings {
   /// The settings of a command line. The declarations of most options define what they set.
@@ -128,9 +129,27 @@ extension RunSettings {
     optionFiles =
       given.filter { $0.option.effect == .content }.flatMap(\.texts) + [planFile].compactMap(\.self)
     settingsRecord = SettingsRecord(invocation, names).json(below: studyRoot)
-    let files = given.filter { [.file, .folder].contains($0.option.kind) }.flatMap(\.texts)
-    contextFiles = ([invocation.settings?.place.path, planFile].compactMap(\.self) + files)
-      .compactMap { resolved($0) }
+    takeSettingsFiles(invocation)
+  }
+
+  /// Sets the files that say something about the recordings, without the recordings and the key that options name.
+  private mutating func takeSettingsFiles(_ invocation: Invocation) {
+    let table = OptionDeclarations.program
+    let options = [
+      table.participants.spec, table.map.spec, table.taskDescription.spec, table.log.spec,
+      table.scores.spec, table.filesFrom.spec, table.visits.spec,
+    ]
+    func files(_ option: OptionSpec, _ texts: [String]) -> [String] {
+      (option == table.visits.spec ? texts.compactMap(VisitChoice.planFile) : texts).compactMap(
+        resolved)
+    }
+    settingsFiles.ofOptions = invocation.values.given.filter { options.contains($0.option) }
+      .flatMap(files)
+    guard let settings = invocation.settings else { return }
+    settingsFiles.ofStudy = settings.place.files.compactMap(resolved)
+    // A run that repeats another one from its record lists what that one listed.
+    if settings.place.isRecord { return }
+    settingsFiles.ofStudy += options.flatMap { files($0, settings.options[$0.name] ?? []) }
   }
 }
 

@@ -21,11 +21,7 @@ struct TableCommand {
     let path = values.tableFile == standardOutputName ? nil : values.tableFile
     let format = values.format ?? .ofFile(path)
     let table = WriteAnalysisTable(run, try request(), format, values.numberText, console)
-    do { try table.write(to: path) } catch let error as SeveralSessions {
-      console.say(.error, "--take: \(error)")
-      return .someFailed
-    }
-    return .success
+    return try console.status { try table.write(to: path) }
   }
 
   private func request() throws(SettingsError) -> AnalysisTableRequest {

@@ -17,11 +17,20 @@ import Text
     return row
   }
 
-  private func draft(_ rows: [PlanRow], _ options: [JSONValue.Member] = []) -> [String] {
-    var summary = PlanSummary()
+  private func draft(_ rows: [PlanRow], _ options: [JSONValue.Member] = [], haveVisits: Bool = true)
+    -> [String]
+  {
+    var summary = PlanSummary(haveVisits: haveVisits)
     for row in rows { summary.add(row) }
     return SettingsDraft(options: options, summary: summary).text.split(separator: "\n").map(
       String.init)
+  }
+
+  @Test func `a session's folder with the date of its visit is no folder of a visit`() {
+    let lines = draft(
+      [row("P1/2024-05-01/a.json", "P1", "2024-05-01"), row("P2/7D07/a.json", "P2", "2024-05-02")],
+      haveVisits: false)
+    #expect(lines.contains(#"layout = "{participant}/{file}""#))
   }
 
   @Test func `folders become a layout, and an assumed task a rule that does nothing yet`() {

@@ -27,13 +27,14 @@ import Text
     parameters: [("height", "1.7")], facts: [("command", "analyze")], remarks: ["A remark."])
 
   static func row(
-    participant: String = "P1", session: String = "S", start: String = "2024-01-01",
-    step: String = "tapping", side: String = "", metric: String = "rate", value: String = "5",
-    text: String = "", quality: String = "good", flags: String = "", source: String = "a.json"
+    participant: String = "P1", visit: String = "", session: String = "S",
+    start: String = "2024-01-01", step: String = "tapping", side: String = "",
+    metric: String = "rate", value: String = "5", text: String = "", quality: String = "good",
+    flags: String = "", source: String = "a.json"
   ) throws -> MetricsRow {
     let cells = [
-      participant, "", session, start, "tapping", step, "1", side, metric, value, text, "Hz", "9",
-      quality, flags, "tapping/1", source,
+      participant, visit, session, start, "tapping", step, "1", side, metric, value, text, "Hz",
+      "9", quality, flags, "tapping/1", source,
     ]
     let reader = try MetricsRow.table.reader(of: MetricsRow.table.columnNames)
     return try reader.row { cells[$0] }
@@ -289,6 +290,17 @@ import Text
       #expect(file.split(separator: "/").count == 2)
       #expect(file.utf8.allSatisfy { $0 < 0x80 })
     }
+  }
+
+  @Test(arguments: [("week 4", true), ("2024-01-01", false), ("", false)])
+  func `a card names the visit, unless it is the date`(visit: String, isNamed: Bool) throws {
+    var page = StudyPage([Self.task], Self.flags)
+    let step = try Self.drawn([try Self.row(visit: visit)])
+    page.add(step.rows)
+    page.draw(step, isRequested: true)
+    let card = try #require(Self.text(page).components(separatedBy: "<article").last)
+    #expect(card.contains(" · week 4 · 1 January 2024 · S</p>") == isNamed)
+    #expect(card.contains(" · 1 January 2024 · S</p>"))
   }
 
   @Test func `the page of a participant has all sessions by date, each with the way to the next`()

@@ -58,6 +58,14 @@ struct SettingsPlace: Sendable, Equatable {
   let base: String
   /// The folder at which the paths of the study begin; nil for that of the operands.
   let root: String?
+  /// True for the record of an earlier run.
+  var isRecord = false
+
+  /// The files that contain the settings. Those of a study are in the record of its run as well.
+  var files: [String] {
+    if !isRecord { return [path] }
+    return [root.map { "\($0)/\(StudySettings.fileName)" }].compactMap(\.self)
+  }
 
   /// An error at a line of the file. The problem may contain names.
   func error(_ line: Int?, _ problem: String) -> SettingsError {

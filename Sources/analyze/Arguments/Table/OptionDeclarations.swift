@@ -175,9 +175,10 @@ struct OptionDeclarations: Sendable {
     of: .comparisons.and([.changes]), effect: .rows, firstPage: 2,
     "What is compared; changes: visits or sessions")
   let visitRule = Option(
-    "take", .choice([SessionRule.mean, .median, .first, .last, .best], default: .mean),
-    in: .comparison, of: .comparisons.and(.followUps), effect: .rows,
-    "How the sessions of a visit become one value")
+    "take", .choice(default: SessionRule.mean), in: .comparison, of: .comparisons.and(.followUps),
+    effect: .rows,
+    "How the sessions of a visit become one value; all: they are compared one by one, error: status 1"
+  )
   let occasions = Option(
     "occasions", .integer(2...1000, orWord: "all", "N|all", default: 2), in: .comparison,
     of: .comparisons, effect: .rows, firstPage: 2,
