@@ -42,7 +42,7 @@ private enum SoundComparison {
     guard start < end else { return nil }
     let mixed = (start..<end).map { place in decoded.channels.reduce(0) { $0 + $1[place] } }
     guard let signal = try? Signal(mixed, sampleRateHz: own) else { return nil }
-    let samples = resampled(signal, toHz: rate).samples
+    let samples = resampled(signal, toHz: rate, window: .symmetric).samples
     let mean = samples.reduce(0, +) / Double(max(1, samples.count))
     return samples.map { $0 - mean }
   }
