@@ -67,6 +67,34 @@ import Testing
     }
   }
 
+  /// The visits that a run divides are those that its table divides; the table of a run has the visits of the run.
+  @Test(arguments: ["date", "gap:6", "gap:30", "ordinal", "windows:plan.csv", "none"])
+  func `the visits of a run are those of its table`(choice: String) throws {
+    let results = Fixture.sampleData + "/P20"
+    for (place, day) in [("P01/a", "2024-10-15"), ("P01/b", "2024-10-16"), ("P02/a", "2024-10-16")] {
+      try FileManager.default.createDirectory(
+        at: scratch.url.appending(path: "study/\(place)"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: "\(results)/\(day)/result.json",
+        toPath: scratch.url.appending(path: "study/\(place)/result.json").path)
+    }
+    try scratch.write("plan.csv", "visit,target_day,low,high\nfirst,0,0,0\nsecond,1,1,3\n")
+    // Two people with one content: both are named.
+    try scratch.write("map.csv", "file,participant\nP01,P01\nP02,P02\n")
+    for (name, options) in [("plain", []), ("chosen", ["--visits", choice])] {
+      let run = try Tool.run(
+        ["run", "study", "--map", "map.csv", "-q", "-o", name] + options, in: scratch.url)
+      #expect(run.status < 2, "\(run.messages)")
+    }
+    let sessions = try Table(csv: scratch.read("chosen/sessions.csv")).rows
+    #expect(sessions.map { $0["session"]?.isEmpty } == [false, false, false])
+    #expect(sessions.allSatisfy { ($0["visit"] == "") == (choice == "none") })
+    let ofRun = try Tool.run(["table", "chosen"], in: scratch.url)
+    let ofTable = try Tool.run(["table", "plain", "--visits", choice], in: scratch.url)
+    #expect(ofRun.status == 0 && !ofRun.output.isEmpty)
+    #expect(ofRun.output == ofTable.output)
+  }
+
   /// Nine digits of two programs may differ by one in the last.
   private func isEqual(_ a: String?, _ b: String?) -> Bool {
     if a == b { return true }

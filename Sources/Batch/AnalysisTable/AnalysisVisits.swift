@@ -15,10 +15,9 @@ struct AnalysisVisits {
 
   /// - Parameters:
   ///   - choice: nil for the visits of the run.
-  init(_ sessions: [ListedSession], _ choice: VisitChoice?) {
-    // Tables of versions before 0.8 have no visits.
-    let hasOwn = sessions.contains { !$0.visit.isEmpty }
-    let choice = choice ?? (hasOwn ? .map : .date)
+  ///   - hasColumn: true if the table of sessions has a column of visits, which those of versions before visits lack.
+  init(_ sessions: [ListedSession], _ choice: VisitChoice?, hasColumn: Bool) {
+    let choice = choice ?? (hasColumn ? .map : .date)
     let found = Visits(of: sessions.map { $0.visitSession(of: choice) }, by: choice).all
     areNone = choice == .none || found.allSatisfy(\.name.isEmpty)
     let none = areNone

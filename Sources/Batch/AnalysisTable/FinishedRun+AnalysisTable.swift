@@ -17,7 +17,8 @@ extension FinishedRun {
     let reading = try AnalysisReading(self, dictionary, selection)
     let (covariates, origin) = (try covariates(dictionary), try originColumns())
     let visits = AnalysisVisits(
-      reading.sessionTasks, try request.visitChoice(covariates, reading.people))
+      reading.sessionTasks, try request.visitChoice(covariates, reading.people),
+      hasColumn: try written(SessionsRow.table).columns().contains("visit"))
     if reading.unnamedCount > 0 {
       note(
         "\(counted(reading.unnamedCount, "session")) without a participant left out; run again with --participant, --layout or --map"

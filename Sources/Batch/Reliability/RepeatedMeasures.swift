@@ -174,7 +174,8 @@ extension FinishedRun {
     var choice = AnalysisTableRequest()
     (choice.visits, choice.anchor) = (request.visits, request.anchor)
     let people = Set(sessions.map(\.person)).sorted()
-    let found = AnalysisVisits(sessions, try choice.visitChoice(try covariates(dictionary), people))
+    let found = AnalysisVisits(
+      sessions, try choice.visitChoice(try covariates(dictionary), people), hasColumn: true)
     found.notes.forEach(note)
     return OccasionVisits(
       request.sessionRule,

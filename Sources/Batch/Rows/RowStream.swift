@@ -208,7 +208,7 @@ struct RowStream {
   private mutating func release(before frontier: RowFrontier, into sink: inout some ResultSink)
     throws
   {
-    let isTooEarly = namer.isLate && frontier.folder != nil
+    let isTooEarly = namer.isLate
     while let file = files.next(where: { waiting in
       !(isTooEarly && waiting.name != nil)
         && frontier.file.map { waiting.place.precedes($0) } ?? true

@@ -53,10 +53,11 @@ public struct SessionName: Codable, Sendable, Equatable {
 /// Two sessions never have one participant, visit and name. The later of them in the order of rows gets the part of its path
 /// in which it differs from the first; where the paths are equal, as in two studies that are merged, it gets a number.
 struct SessionNamer {
-  /// True if names are known only after the last session.
-  var isLate: Bool { choice.needsAllSessions }
+  /// True until `finish()` if names are known only after the last session.
+  var isLate: Bool { choice.needsAllSessions && !isFinished }
 
   private let choice: VisitChoice
+  private var isFinished = false
   private var sessions: [SessionNaming] = []
   private var names: [SessionName?] = []
   /// The first session with each name, and the tasks of it that have rows.
@@ -93,6 +94,7 @@ struct SessionNamer {
       }, by: .found
     ).all.map(\.number)
     for (number, visitNumber) in zip(own, numbers) { names[number]?.visitNumber = visitNumber }
+    isFinished = true
   }
 
   /// What decides the name of a session.

@@ -58,7 +58,7 @@ private struct NameReading {
 
   init(limit: Int) { self.limit = limit }
 
-  struct Entry {
+  struct ListedName {
     let text: String
     /// False for what is no folder for certain.
     let mayBeFolder: Bool
@@ -88,10 +88,10 @@ private struct NameReading {
 
   /// The names in a folder in byte order, without hidden ones; empty if it is no folder or cannot be read, and nil beyond the
   /// limit.
-  mutating func names(in folder: String) -> [Entry]? {
+  mutating func names(in folder: String) -> [ListedName]? {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
-    var names: [Entry] = []
+    var names: [ListedName] = []
     while let entry = readdir(stream) {
       count += 1
       guard count <= limit else { return nil }
@@ -100,7 +100,7 @@ private struct NameReading {
       }
       guard !isHidden(name) else { continue }
       let isFile = Int(entry.pointee.d_type) == Int(DT_REG)
-      names.append(Entry(text: name, mayBeFolder: !isFile))
+      names.append(ListedName(text: name, mayBeFolder: !isFile))
     }
     return names.sorted { $0.text.precedes($1.text) }
   }
