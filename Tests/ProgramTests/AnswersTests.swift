@@ -3,25 +3,25 @@ import TestSupport
 import Testing
 import Text
 
-/// Truth: what ResearchKit's classes of questions are documented to hold.
+/// Truth: what ResearchKit's classes of questions are documented to hold, and the numbers of questions from 2.1 on.
 @Suite struct AnswersTests {
   private let scratch: Scratch
 
   private static let questions = """
-    {"_class":"ORKBooleanQuestionResult","identifier":"smokes","questionType":6,"booleanAnswer":false,"endDate":"2026-01-15T09:30:20-0600"},
+    {"_class":"ORKBooleanQuestionResult","identifier":"smokes","questionType":7,"booleanAnswer":false,"endDate":"2026-01-15T09:30:20-0600"},
     {"_class":"ORKScaleQuestionResult","identifier":"pain","questionType":1,"scaleAnswer":7},
-    {"_class":"ORKNumericQuestionResult","identifier":"height","questionType":12,"numericAnswer":175,"unit":"cm"},
-    {"_class":"ORKNumericQuestionResult","identifier":"weeks","questionType":5,"numericAnswer":12,"unit":"weeks"},
+    {"_class":"ORKNumericQuestionResult","identifier":"height","questionType":13,"numericAnswer":175,"unit":"cm"},
+    {"_class":"ORKNumericQuestionResult","identifier":"weeks","questionType":6,"numericAnswer":12,"unit":"weeks"},
     {"_class":"ORKChoiceQuestionResult","identifier":"drugs","questionType":3,"choiceAnswers":["levodopa","other"]},
     {"_class":"ORKChoiceQuestionResult","identifier":"skipped","questionType":2},
     {"_class":"ORKChoiceQuestionResult","identifier":"unsure","questionType":2,"noAnswerType":{"_class":"ORKDontKnowAnswer"}},
-    {"_class":"ORKTextQuestionResult","identifier":"note","questionType":7,"textAnswer":"quite private"},
-    {"_class":"ORKDateQuestionResult","identifier":"date_of_birth","questionType":10,"dateAnswer":"1956-03-02T00:00:00-0600"},
-    {"_class":"ORKTimeOfDayQuestionResult","identifier":"wake","questionType":8,"dateComponentsAnswer":"06:45"},
-    {"_class":"ORKTimeIntervalQuestionResult","identifier":"sleep","questionType":11,"intervalAnswer":28800},
-    {"_class":"ORKLocationQuestionResult","identifier":"home","questionType":13,"locationAnswer":{"coordinate":{"latitude":47.25,"longitude":8.5}}},
+    {"_class":"ORKTextQuestionResult","identifier":"note","questionType":8,"textAnswer":"quite private"},
+    {"_class":"ORKDateQuestionResult","identifier":"date_of_birth","questionType":11,"dateAnswer":"1956-03-02T00:00:00-0600"},
+    {"_class":"ORKTimeOfDayQuestionResult","identifier":"wake","questionType":9,"dateComponentsAnswer":"06:45"},
+    {"_class":"ORKTimeIntervalQuestionResult","identifier":"sleep","questionType":12,"intervalAnswer":28800},
+    {"_class":"ORKLocationQuestionResult","identifier":"home","questionType":15,"locationAnswer":{"coordinate":{"latitude":47.25,"longitude":8.5}}},
     {"_class":"ORKSESQuestionResult","identifier":"rung","questionType":16,"rungPicked":4},
-    {"_class":"ORKMultipleComponentQuestionResult","identifier":"when","questionType":14,"componentsAnswer":["morning",3]},
+    {"_class":"ORKMultipleComponentQuestionResult","identifier":"when","questionType":4,"componentsAnswer":["morning",3]},
     {"_class":"ORKConsentSignatureResult","identifier":"consent","consented":true,"signature":{"givenName":"Ann","familyName":"Secret"}},
     {"_class":"ORKFamilyHistoryResult","identifier":"family","relatedPersons":[{"identifier":"m1","groupIdentifier":"mother",
       "taskResult":{"results":[{"_class":"ORKStepResult","identifier":"q","results":[{"_class":"ORKBooleanQuestionResult","identifier":"living","booleanAnswer":true}]}]}}]}
@@ -142,7 +142,7 @@ import Text
     try scratch.write(
       "study/P03/survey/result.json",
       Self.result(
-        #"{"_class":"ORKNumericQuestionResult","identifier":"h","questionType":12,"numericAnswer":180,"unit":"cm"}"#
+        #"{"_class":"ORKNumericQuestionResult","identifier":"h","questionType":13,"numericAnswer":180,"unit":"cm"}"#
       ).replacingOccurrences(of: "AAAAAAAA", with: "BBBBBBBB"))
     #expect(try speed([])?["flags"]?.contains("from_answer") == true)
     #expect(try speed(["--height", "1.8"])?["flags"]?.contains("from_answer") == false)

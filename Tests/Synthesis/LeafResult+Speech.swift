@@ -32,8 +32,8 @@ extension LeafResult {
     }
   }
 
-  /// `ORKQuestionTypeText`.
-  private static let textQuestion = 7
+  /// `ORKQuestionTypeText`, from ResearchKit 1.5.0 on.
+  private static let textQuestion = 8
 
   /// Places in the text are counted in UTF-16.
   private static func segments(_ words: [RecognizedWord]) -> [JSONText] {

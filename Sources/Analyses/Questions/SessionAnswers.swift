@@ -27,7 +27,7 @@ public struct AnswerRule: Sendable, Equatable {
   func withholds(_ question: QuestionResult) -> Bool {
     switch question.kind {
     case .location: !keepsPlaces
-    case .date, .datetime: !keepsDates
+    case .date where !keepsDates, .datetime where !keepsDates: true
     default: question.isPrivate && !keepsWords
     }
   }

@@ -67,10 +67,13 @@ extension QuestionResult {
     let kind = form.kind(of: object)
     self.kind = kind
     isDontKnow = (object["noAnswerType"] ?? .null) != .null
-    let stored = form.keys.lazy.compactMap { object[$0] }.first { $0 != .null }
+    let stored = form.stored(in: object)
     values = isDontKnow ? [] : stored.map { form.values(of: $0, kind, object) } ?? []
-    // If the kind is unknown, the answer may be a text.
-    let mayBeWritten = form.isWritten || kind == .other && object["questionType"] == nil
+    // A number of a kind means different things in different versions, so that a text may always be what somebody wrote,
+    // unless its form shows that it is none.
+    let mayBeWritten =
+      form.isWritten || kind == .other
+      || form.isKindNumbered(in: object) && stored?.isMomentOrTime(in: object) != true
     let hasTexts = values.contains { if case .text = $0 { true } else { false } }
     isPrivate = [.text, .location, .signature].contains(kind) || mayBeWritten && hasTexts
     unit = object["unit"]?.text ?? object["displayUnit"]?.text ?? form.unit(of: kind)
@@ -157,21 +160,27 @@ private struct QuestionForm {
 
   /// The kind by ResearchKit's number of the question type, if several are possible for the class.
   func kind(of object: JSONValue) -> QuestionResult.QuestionKind {
-    switch (kind, object["questionType"]?.number) {
-    case (.numeric, 12): .height
-    case (.numeric, 15): .weight
-    case (.datetime, 10): .date
-    case (.other, let type?): Self.kinds[Int(exactly: type) ?? 0] ?? .other
+    guard let type = QuestionTypeNumber(object) else { return kind }
+    let answer = stored(in: object) ?? .null
+    let isMidnight = answer.moment(in: object)?.isMidnight
+    return switch kind {
+    case .numeric: type.kindOfNumericResult
+    case .datetime: type.kindOfDateResult(isMidnight: isMidnight ?? false)
+    case .other where className == "ORKQuestionResult":
+      type.kind(of: answer, unit: object["unit"]?.text ?? "", isMidnight: isMidnight)
     default: kind
     }
   }
 
-  /// `ORKQuestionType`, for results without a class.
-  private static let kinds: [Int: QuestionResult.QuestionKind] = [
-    1: .scale, 2: .choice, 3: .choice, 4: .numeric, 5: .numeric, 6: .boolean, 7: .text, 8: .time,
-    9: .datetime, 10: .date, 11: .interval, 12: .height, 13: .location, 14: .multiple, 15: .weight,
-    16: .ses,
-  ]
+  /// The answer; nil for none.
+  func stored(in object: JSONValue) -> JSONValue? {
+    keys.lazy.compactMap { object[$0] }.first { $0 != .null }
+  }
+
+  /// True if nothing but a number says what kind of question this is.
+  func isKindNumbered(in object: JSONValue) -> Bool {
+    kind == .other && object["questionType"] != nil
+  }
 
   func unit(of kind: QuestionResult.QuestionKind) -> String {
     switch kind {
@@ -248,13 +257,9 @@ extension JSONValue {
   /// True for the result of a question without a class, as AppCore writes it.
   var isPlainQuestion: Bool { self["questionType"]?.number != nil }
 
-  /// A day, or a moment with its offset. A zone beside the answer counts, in seconds from Greenwich.
+  /// A day, or a moment with its offset.
   fileprivate func date(_ kind: QuestionResult.QuestionKind, _ object: JSONValue) -> String? {
-    guard let stored = text.flatMap(RecordedDate.init) else { return nil }
-    let zone = object["timeZone"]?.number.map { Int(($0 / 60).rounded()) }
-    let given = RecordedDate(
-      unixSeconds: stored.unixSeconds, offsetMinutes: zone ?? stored.offsetMinutes)
-    return kind == .date ? given.map { String($0.text.prefix { $0 != "T" }) } : given?.text
+    moment(in: object).map { kind == .date ? $0.localDay.text : $0.text }
   }
 
   /// `HH:mm` of a text or of date components.

@@ -105,7 +105,7 @@ import Testing
       Self.result(
         run: "1",
         leaf:
-          #"{"_class":"ORKDateQuestionResult","identifier":"date_of_birth","questionType":10,"dateAnswer":"1956-03-02T00:00:00-0600"}"#
+          #"{"_class":"ORKDateQuestionResult","identifier":"date_of_birth","questionType":11,"dateAnswer":"1956-03-02T00:00:00-0600"}"#
       ))
     let study = try opened()
     #expect(study.files.paths.indices.contains { !study.reader.glance($0).body.isEmpty })
