@@ -66,7 +66,7 @@ public struct MeasuredVoice {
     }
     spectrum = measured(.spectrum) { VoiceSpectrum($0, pitch, options) }
     formants = measured(.formants) { signal in
-      resampled.map { VoiceFormants(signal, resampled: $0.forFormants, praat: praat) }
+      resampled.map { VoiceFormants(signal, resampled: $0.forFormants) }
     }
     complexity = measured(.complexity) { VoiceComplexity($0, pitch) }
     tremor = measured(.pitch) { _ in VoiceTremor(pitch, pulses) }

@@ -19,8 +19,8 @@ struct VoiceFormants {
   private let highestHz: Double
 
   /// `resampled` is the signal at twice the frequency below which formants are searched.
-  init(_ signal: Signal, resampled: ResampledSignal, praat: PraatVersion) {
-    let frames = FormantTrack(resampled, praat: praat).frames
+  init(_ signal: Signal, resampled: ResampledSignal) {
+    let frames = FormantTrack(resampled).frames
     frequenciesHz = (0..<Self.count).map { index in
       frames.compactMap { index < $0.formants.count ? $0.formants[index].frequencyHz : nil }
     }

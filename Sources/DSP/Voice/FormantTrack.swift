@@ -3,7 +3,7 @@ import CLibrary
 
 /// Formants (resonances of the vocal tract) over time, by linear prediction.
 ///
-/// Agrees with "To Formant (burg)..." of both versions of Praat with 5 formants, a window of 0.025 s and pre-emphasis from 50
+/// Agrees with "To Formant (burg)..." of both versions of Praat, which differ in the resampling only, with 5 formants, a window of 0.025 s and pre-emphasis from 50
 /// Hz. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
 ///
 /// Each frame gives the roots of a predictor of order 10, two for each formant. Nothing is tracked from frame
@@ -27,14 +27,14 @@ public struct FormantTrack: Sendable, Equatable {
 
   /// Finds up to five formants below `ceilingHz`: 5500 Hz suits female voices, 5000 Hz male voices.
   public init(_ signal: Signal, ceilingHz: Double, praat: PraatVersion) {
-    self.init(resampled(signal, toHz: 2 * ceilingHz, window: praat.sincWindow), praat: praat)
+    self.init(resampled(signal, toHz: 2 * ceilingHz, window: praat.sincWindow))
   }
 
   /// Finds up to five formants below half of the rate of a resampled sound.
-  public init(_ sound: ResampledSignal, praat: PraatVersion) {
+  public init(_ sound: ResampledSignal) {
     let samples = preEmphasized(sound.samples, sampleRateHz: sound.sampleRateHz, fromHz: 50)
     let grid = FormantGrid(sound)
-    let window = gaussianWindow(count: grid.windowCount, isNarrow: praat == .seven)
+    let window = gaussianWindow(count: grid.windowCount)
     var roots = PredictorRoots(order: 2 * Self.formantCount)
     frames = (0..<grid.frameCount).map { frame in
       let coefficients = burgCoefficients(

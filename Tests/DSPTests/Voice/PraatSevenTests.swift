@@ -51,14 +51,14 @@ import Testing
   @Test(arguments: answers) func `raw pitch agrees`(answer: Answer) {
     let track = PitchTrack(voiceSignals[answer.voice], .speech, praat: .seven)
     #expect(agree(mean(track.voicedFrequenciesHz), answer.rawHz, within: 1e-7))
-    #expect(agree(median(track.voicedFrequenciesHz), answer.rawMedianHz, within: 1e-7))
+    #expect(agree(median(track.voicedFrequenciesHz), answer.rawMedianHz, within: 1e-5))
   }
 
   @Test(arguments: answers) func `filtered pitch agrees`(answer: Answer) {
     let track = PitchTrack.filtered(voiceSignals[answer.voice], .filteredSpeech, praat: .seven)
     #expect(track.frameCount == 197 && track.voicedFrequenciesHz.count == 197)
     #expect(agree(mean(track.voicedFrequenciesHz), answer.filteredHz, within: 1e-6))
-    #expect(agree(median(track.voicedFrequenciesHz), answer.filteredMedianHz, within: 1e-6))
+    #expect(agree(median(track.voicedFrequenciesHz), answer.filteredMedianHz, within: 1e-5))
   }
 
   @Test(arguments: answers) func `harmonicity and formants agree`(answer: Answer) {
@@ -71,12 +71,12 @@ import Testing
     for (index, expected) in answer.formantsHz.enumerated() {
       let found = median(
         frames.compactMap { index < $0.formants.count ? $0.formants[index].frequencyHz : nil })
-      #expect(agree(found, expected, within: 1e-6 * expected))
+      #expect(agree(found, expected, within: 1e-11 * expected))
     }
   }
 
   /// Truth: the sum that the window is defined by.
-  @Test(arguments: [10.25, 10.5, 2.75, 17.9]) func `the symmetric window is that of its definition`(
+  @Test(arguments: [10.25, 10.5, 2.75, 16.9]) func `the symmetric window is that of its definition`(
     position: Double
   ) {
     let samples = (0..<20).map { sin(0.7 * Double($0)) + 0.1 * Double($0 % 3) }
