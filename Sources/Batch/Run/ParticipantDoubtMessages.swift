@@ -20,7 +20,7 @@ extension ParticipantDoubt {
     case .soundsWithoutParticipant(let template):
       let text = "each sound is a session without a participant"
       return Message(
-        severity: .note,
+        severity: .warning,
         text: names.arePseudonyms
           ? "\(text); give --layout if their names contain participants"
           : "\(text); if their names contain participants, give \(Self.option(template))")

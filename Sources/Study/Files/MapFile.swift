@@ -37,10 +37,11 @@ public struct MapFile: Sendable, Equatable {
 
   /// Columns that give labels; others may be facts.
   private static let labelColumns = [
-    "participant", "visit", "session", "task", "step", "side", "recorder", "music-clip",
+    "participant", "visit", "session", "task", "step", "side", "attempt", "recorder",
+    "music-clip",
   ]
   /// Columns of a plan that are for people.
-  private static let noteColumns = ["attempt", "start", "kind", "role", "said_by", "flags"]
+  private static let noteColumns = ["start", "kind", "role", "said_by", "flags"]
 
   /// Columns with a meaning of their own; any other may be the name of an analysis parameter.
   public static let columns = ["file"] + labelColumns
@@ -92,7 +93,7 @@ public struct MapFile: Sendable, Equatable {
     var labels = FileLabels()
     for column in columns {
       let text = table.text(row, column.place)
-      // A file of several tasks, steps or sides has them all in the cell of a plan.
+      // A file of several tasks, steps, sides or attempts has them all in the cell of a plan.
       if text.isEmpty || Self.joinedColumns.contains(column.name) && text.utf8.contains(.semicolon)
       {
         continue
@@ -117,7 +118,7 @@ public struct MapFile: Sendable, Equatable {
   }
 
   /// Columns whose cells may name several things, joined by semicolons.
-  private static let joinedColumns: Set<Term> = ["task", "step", "side"]
+  private static let joinedColumns: Set<Term> = ["task", "step", "side", "attempt"]
 
   /// The labels that the map gives to the files of a study, and the `file` cells that match no file or
   /// several.

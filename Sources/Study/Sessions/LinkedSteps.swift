@@ -36,6 +36,10 @@ struct LinkedSteps {
       var step = SessionStep(visit)
       if let renamed = said.step, result.steps.count == 1 { step.identifier = renamed }
       step.facts = said.stepFacts
+      // A result with several tries at a step has no one attempt.
+      if visit.leaves.contains(where: { $0.task != nil && $0.linkedFileName == nil }) {
+        step.labeledAttempt = said.attempt
+      }
       let planned = description?[visit.identifier]
       step.configure(planned)
       attachRecordings(of: visit, at: place, to: &step)
@@ -91,6 +95,7 @@ struct LinkedSteps {
         taken.insert(ByteKey(file.report.source)).inserted, uses(file, at: place, leaf, &step)
       else { continue }
       take(files.labels(file.report.source), into: &step)
+      step.settledTask = step.settledTask ?? files.taskWithoutMap(file.report.source)
       guard let recording = recording(in: file, of: leaf, in: visit, &step) else { continue }
       // A sound has one file: two sounds of one recorder are two recordings.
       let isSound = recording.audio != nil

@@ -130,6 +130,7 @@ struct SessionAssembly {
     steps.adopt(from: &more, of: given)
     more += others
     let task = task(given, of: steps + more)
+    let settled = files.taskWithoutMap(result.source) ?? result.recognizedTask
     let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
       visit: said.visit ?? links.visit?.name ?? place.visit,
@@ -141,7 +142,7 @@ struct SessionAssembly {
       project: said.project ?? "", visit: own.visit,
       isVisitNamed: said.visit == nil ? links.visit?.isNamed ?? false : said.isVisitNamed,
       identifier: own.session, task: task,
-      isTaskAssumed: assumesTask(given, of: steps + more, settled: { given }),
+      isTaskAssumed: assumesTask(given, of: steps + more, settled: { settled }),
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps), deviceModel: result.device.model,
       device: result.device.completed(by: said.device),

@@ -217,13 +217,26 @@ extension SessionAssembly {
     if task != session.task, own.allSatisfy(\.isUnlisted) {
       // The result does not contain this step.
       (part.resultSource, part.furtherResultSources, part.steps) = (nil, [], own)
-      part.isTaskAssumed =
-        own.namedTask == nil
-        && own.allSatisfy { $0.leaves.isEmpty && ($0.labeledTask == nil || $0.repeatsAssumedTask) }
     }
+    part.isTaskAssumed = assumes(task, of: own, in: session, isListed: part.resultSource != nil)
     let isListed = part.resultSource != nil
     part.requiredSteps = isListed ? requiredSteps(of: task, visited: own) : []
     return part
+  }
+
+  /// True if the task of a part is only assumed. A task that the user gives to some steps of a session settles neither that
+  /// of the others nor is doubtful because theirs is.
+  private func assumes(
+    _ task: ActiveTask, of own: [SessionStep], in session: Session, isListed: Bool
+  ) -> Bool {
+    let isOwnAssumed =
+      own.namedTask == nil
+      && own.allSatisfy {
+        $0.taskOfLeaves == nil && ($0.labeledTask == nil || $0.repeatsAssumedTask)
+      }
+    // The result, or a file that cannot be used, may name the task of the whole session.
+    let isOfSession = task == session.task && own.allSatisfy { $0.labeledTask == nil }
+    return isListed || isOfSession ? session.isTaskAssumed && isOwnAssumed : isOwnAssumed
   }
 
   /// The required steps of a task. Steps with names chosen by an app are required if the run
@@ -264,7 +277,7 @@ extension Session {
       return self
     }
     var session = self
-    session.steps.countAttempts()
+    session.steps.countAttempts(keepsOthers: resultSource != nil)
     return session
   }
 }

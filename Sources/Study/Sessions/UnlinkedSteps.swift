@@ -169,7 +169,9 @@ extension SessionStep {
 
 extension [SessionStep] {
   /// Counts the attempts at each step. Those that the user gives keep their numbers, and the others take the free ones.
-  mutating func countAttempts() {
+  ///
+  /// - Parameter keepsOthers: true if the others keep their numbers where these are free, as those of a result's steps.
+  mutating func countAttempts(keepsOthers: Bool = false) {
     var taken: [ByteKey: Set<Int>] = [:]
     var (others, last) = ([Int](), [ByteKey: Int]())
     for place in indices where !self[place].isShared {
@@ -178,6 +180,11 @@ extension [SessionStep] {
         self[place].attempt = given
       } else {
         others.append(place)
+      }
+    }
+    if keepsOthers {
+      others.removeAll { place in
+        taken[ByteKey(self[place].identifier), default: []].insert(self[place].attempt).inserted
       }
     }
     for place in others {
