@@ -141,6 +141,11 @@ import Text
     ("layuot = 1\n", "study/analyze.toml:1: "), ("a = \n", "study/analyze.toml:1: "),
     ("exclude = []\n[[files]]\nmatch = \"aah*\"\nstep = \"x\"\n", "study/analyze.toml:2: "),
     ("output = \"x\"\n", "study/analyze.toml:1: output: "),
+    ("visits = \"weekly\"\n", "study/analyze.toml:1: visits: "),
+    (
+      "exclude = []\nlayout = [\"{participant}/{file}\", \"none/{participant}/{file}\"]\n",
+      "study/analyze.toml:2: layout: \"none/{participant}/{file}\" matches no file"
+    ),
   ]) func `settings that cannot be used end the run`(text: String, place: String) throws {
     let scratch = try study(text)
     let outcome = try run(scratch, "study")

@@ -164,7 +164,10 @@ struct OpenedStudy: Sendable {
   private static func layout(_ settings: RunSettings, _ files: StudyFiles) throws -> StudyLayout? {
     guard !settings.layouts.isEmpty else { return nil }
     let layout = StudyLayout(try settings.layouts.map(template))
-    if let idle = layout.idleTemplate(in: files) { throw SettingsError(idle) }
+    if let idle = layout.idleTemplate(in: files) {
+      let number = layout.templates.firstIndex(of: idle.template)
+      throw SettingsError(idle, settings.place(ofLayout: number ?? 0))
+    }
     return layout
   }
 
@@ -219,7 +222,11 @@ struct OpenedStudy: Sendable {
 
 extension SettingsError {
   /// A template that matches no file of the study.
-  fileprivate init(_ idle: StudyLayout.IdleTemplate) {
+  ///
+  /// - Parameter place: where it was given, with and without names.
+  fileprivate init(
+    _ idle: StudyLayout.IdleTemplate, _ place: (named: String, withoutNames: String)
+  ) {
     let (path, difference) = (shown(idle.path), idle.difference)
     let parting =
       if difference.path.isEmpty {
@@ -232,8 +239,8 @@ extension SettingsError {
     let rule = "write the template for the whole path below the given folder"
     self.init(
       description:
-        "--layout: \"\(shown(idle.template.text))\" matches no file: \(parting); \(rule)",
-      withoutNames: "--layout: a template matches no file; \(rule)")
+        "\(place.named): \"\(shown(idle.template.text))\" matches no file: \(parting); \(rule)",
+      withoutNames: "\(place.withoutNames): a template matches no file; \(rule)")
   }
 }
 

@@ -22,14 +22,26 @@ extension RunSettings {
   /// Throws for a rule that matches no file of the study, if the study was listed whole.
   func refuseIdleRules(_ files: StudyFiles) throws(SettingsError) {
     guard let idle = files.idleRule(of: rules) else { return }
-    let line = idle.place < ruleLines.count ? ruleLines[idle.place].map { ":\($0)" } ?? "" : ""
-    let place = shown(settingsFile ?? "--settings") + line
+    let place = place(ofLine: idle.place < ruleLines.count ? ruleLines[idle.place] : nil)
     let nearest = idle.nearest.map { "; the nearest path is \(shown(shownSource($0)))" } ?? ""
     throw SettingsError(
       description:
-        "\(place): \"\(shown(rules.rules[idle.place].pattern.text))\" matches no file\(nearest); correct or remove the rule",
-      withoutNames:
-        "the settings\(line.isEmpty ? "" : ", line \(line.dropFirst())"): a rule matches no file; correct or remove it"
+        "\(place.named): \"\(shown(rules.rules[idle.place].pattern.text))\" matches no file\(nearest); correct or remove the rule",
+      withoutNames: "\(place.withoutNames): a rule matches no file; correct or remove it")
+  }
+
+  /// Where a template of the layout was given, as messages name it with and without names.
+  func place(ofLayout number: Int) -> (named: String, withoutNames: String) {
+    guard layoutLines.indices.contains(number) else { return ("--layout", "--layout") }
+    let place = place(ofLine: layoutLines[number])
+    return ("\(place.named): layout", "\(place.withoutNames): layout")
+  }
+
+  /// A line of the settings, as messages name it with and without names.
+  private func place(ofLine line: Int?) -> (named: String, withoutNames: String) {
+    (
+      shown(settingsFile ?? "--settings") + (line.map { ":\($0)" } ?? ""),
+      "the settings" + (line.map { ", line \($0)" } ?? "")
     )
   }
 }

@@ -41,6 +41,8 @@ public struct RunSettings: Sendable {
   public var wideColumns = WideColumns()
   /// The templates of the layout, in the order in which they are tried.
   public var layouts: [String] = []
+  /// The lines of these templates in the settings, for messages; empty if the command line gives them.
+  public var layoutLines: [Int?] = []
   /// How visits are found, as `VisitChoice` reads it; nil for the usual way.
   public var visits: String?
   /// The day 0 of planned visits: `first`, or a column of the table of participants.

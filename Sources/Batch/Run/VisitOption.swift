@@ -10,6 +10,33 @@ extension VisitChoice {
   /// The file of `--visits windows:FILE`; nil for another choice.
   public static func planFile(_ text: String) -> String? { rest(of: text, after: "windows:") }
 
+  /// What is wrong with a text as a choice of visits, whatever the file that it names contains; nil for a valid one.
+  public static func problem(ofForm text: String) -> String? {
+    if planFile(text) != nil { return nil }
+    do throws(FormProblem) { _ = try VisitChoice(form: text) } catch { return error.words }
+    return nil
+  }
+
+  private struct FormProblem: Error { let words: String }
+
+  /// Reads a choice that names no file.
+  private init(form text: String) throws(FormProblem) {
+    if let hours = Self.rest(of: text, after: "gap:") {
+      guard let number = Double(hours), number.isFinite, number > 0 else {
+        throw FormProblem(words: "the gap is not a number of hours above 0; give one, as in gap:6")
+      }
+      self = .gap(hours: number)
+      return
+    }
+    let words: [Term: VisitChoice] = [
+      "date": .date, "folder": .folder, "map": .map, "ordinal": .ordinal, "none": VisitChoice.none,
+    ]
+    guard let choice = words[text] else {
+      throw FormProblem(words: "is not a way to find visits; give \(Self.forms)")
+    }
+    self = choice
+  }
+
   /// Reads `--visits` and `--anchor`, with the file that they name.
   ///
   /// - Parameters:
@@ -29,21 +56,9 @@ extension VisitChoice {
       return
     }
     try Self.refuse(anchor: anchor)
-    if let hours = Self.rest(of: text, after: "gap:") {
-      guard let number = Double(hours), number.isFinite, number > 0 else {
-        throw SettingsError(
-          "--visits", of: text, "the gap is not a number of hours above 0; give one, as in gap:6")
-      }
-      self = .gap(hours: number)
-      return
+    do throws(FormProblem) { self = try VisitChoice(form: text) } catch {
+      throw SettingsError("--visits", of: text, error.words)
     }
-    let words: [Term: VisitChoice] = [
-      "date": .date, "folder": .folder, "map": .map, "ordinal": .ordinal, "none": VisitChoice.none,
-    ]
-    guard let choice = words[text] else {
-      throw SettingsError("--visits", of: text, "is not a way to find visits; give \(Self.forms)")
-    }
-    self = choice
   }
 
   private static func rest(of text: String, after start: String) -> String? {

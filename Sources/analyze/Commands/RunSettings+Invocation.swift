@@ -24,7 +24,7 @@ extension RunSettings {
       default: Set<CommandKind>.drawers.contains(command.kind) ? .pictures : .tables
       }
     if command.kind == .task { forcedTask = ActiveTask(rawValue: command.name) }
-    take(invocation.settings)
+    take(invocation.settings, besides: invocation.typed)
     listed = invocation.listed
     shard = try Shard(values)
     let isOfNamedFiles =
@@ -35,10 +35,14 @@ extension RunSettings {
     takeRecord(invocation)
   }
 
-  private mutating func take(_ given: StudySettings?) {
+  /// - Parameter typed: the options on the command line, which replace those of the settings.
+  private mutating func take(_ given: StudySettings?, besides typed: OptionValues) {
     guard let given else { return }
     (studyRoot, settingsFile) = (given.place.root, given.place.shown)
     (rules, ruleLines) = (given.fileRules, given.rules.map(\.line))
+    if !typed.isGiven(\.layout) {
+      layoutLines = given.lines[OptionDeclarations.program.layout.name] ?? []
+    }
   }
 
   private mutating func takeParameters(_ values: OptionValues) {

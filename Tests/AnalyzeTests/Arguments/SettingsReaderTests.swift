@@ -47,6 +47,8 @@ import Text
     ]
     #expect(settings.options == expected)
     #expect(settings.writtenOptions["participants"] == ["people.csv"])
+    #expect(settings.lines["layout"] == [1, 1])
+    #expect(settings.lines["visits"] == [5])
   }
 
   @Test func `rules keep their order, pattern and labels`() throws {
@@ -81,6 +83,14 @@ import Text
     ("output = \"out\"", ["analyze.toml:1: output: ", "on the command line"]),
     ("pseudonym-key-file = \"k\"", ["pseudonym-key-file: ", "secret"]),
     ("shard = \"1/2\"", ["shard: ", "on the command line"]),
+    ("exclude = 3", ["analyze.toml:1: exclude: ", "a number", "a list of them"]),
+    ("exclude = [\"a\", 3]", ["analyze.toml:1: exclude: ", "a number"]),
+    ("\nexclude = [\n\"a\",\n\"[b\"]", ["analyze.toml:", "exclude: \"[b\" ", "without its ]"]),
+    ("layout = 3", ["analyze.toml:1: layout: ", "a number"]),
+    ("\nlayout = \"{person}\"", ["analyze.toml:2: layout: \"{person}\" is not a valid template"]),
+    ("visits = 3", ["analyze.toml:1: visits: \"3\" is not a way to find visits"]),
+    ("visits = \"weekly\"", ["analyze.toml:1: visits: \"weekly\" is not a way to find visits"]),
+    ("visits = \"gap:0\"", ["analyze.toml:1: visits: ", "gap:6"]),
     ("participant = [\"a\", \"b\"]", ["participant: ", "a list"]),
     ("carry = [\"a,b\"]", ["carry: ", "comma"]),
     ("height = 1.7\n[parameters]\nheight = 1.8", ["analyze.toml:3: height: ", "more than once"]),

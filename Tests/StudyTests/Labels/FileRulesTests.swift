@@ -39,6 +39,17 @@ import Text
     #expect(steps.map(\.attempt) == [2, 1, 4, 3, 5])
   }
 
+  /// A result's steps may begin at a later attempt, where another task had the first.
+  @Test func `attempts of a result keep their numbers beside those that are given`() {
+    var steps = [(nil, 2), (4, 3), (nil, 4), (nil, 5)].map { (given: Int?, found: Int) in
+      var step = SessionStep(identifier: "vowel", attempt: found)
+      step.labeledAttempt = given
+      return step
+    }
+    steps.countAttempts(keepsOthers: true)
+    #expect(steps.map(\.attempt) == [2, 4, 1, 5])
+  }
+
   @Test(arguments: ["0", "-1", "two", "1.5"]) func `an attempt is a number from 1`(text: String) {
     #expect(throws: LabelError.self) { try rule("a", [("attempt", text)]) }
   }

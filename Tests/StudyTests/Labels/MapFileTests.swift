@@ -22,16 +22,27 @@ import Text
 
   @Test func `cells are labels of the file`() throws {
     let map = try map(
-      "file,participant,session,task,step,side,recorder,music-clip,height\n"
-        + "P1/a.json,Ann,S9,stroop,s1,left,acc,calm,1.75\n")
+      "file,participant,session,task,step,side,attempt,recorder,music-clip,height\n"
+        + "P1/a.json,Ann,S9,stroop,s1,left,3,acc,calm,1.75\n")
     let labels = try #require(map.found(["P1/a.json"])["P1/a.json"])
     #expect(labels.participant == "Ann")
     #expect(labels.session == "S9")
     #expect(labels.task == .stroop)
     #expect(labels.step == "s1")
     #expect(labels.side == "left")
+    #expect(labels.attempt == 3)
     #expect(labels.clip == "calm")
     #expect(labels.facts == ["height": "1.75"])
+  }
+
+  /// A user's number of an attempt was ignored without a word, and so was one that is no number.
+  @Test(arguments: ["two", "0", "-1", "1.5"]) func `a cell with an impossible attempt is refused`(
+    cell: String
+  ) throws {
+    let error = try #require(try error("file,attempt\na.json,\(cell)\n"))
+    #expect(error.line == 2)
+    #expect("\(error)".contains("no number of an attempt"))
+    #expect(try self.error("file,attempt\na.json,1;2\n") == nil)
   }
 
   /// A user who mistyped a side got the side of the step's name instead.
@@ -119,13 +130,14 @@ import Text
   /// The columns of a plan that are for people, and others that are not known.
   @Test func `columns without a meaning are not used`() throws {
     let plan = "file,participant,visit,session,task,step,side,attempt,start,kind,role,said_by,flags"
-    let row = "a.json,Ann,,S1,stroop;psat,one;two,,1,2024-05-01,result,context,map,x"
+    let row = "a.json,Ann,,S1,stroop;psat,one;two,,1;2,2024-05-01,result,context,map,x"
     let map = try map("\(plan),shoe\n\(row),42\n")
     let labels = try #require(map.found(["a.json"])["a.json"])
     #expect(labels.participant == "Ann")
     #expect(labels.session == "S1")
     #expect(labels.task == nil)
     #expect(labels.step == nil)
+    #expect(labels.attempt == nil)
     #expect(labels.facts.isEmpty)
     #expect(map.unknownColumns == ["shoe"])
   }

@@ -26,6 +26,47 @@ import TestSupport
     #expect(ann.steps[0].facts == ["height": "1.8"])
   }
 
+  private static let twoWalks = [
+    "P/S/a.json": accelerometerText(), "P/S/b.json": accelerometerText(from: 90),
+  ]
+
+  @Test(arguments: [("", [1, 2]), ("a.json,2\n", [2, 1]), ("a.json,2\nb.json,1\n", [2, 1]), ("b.json,7\n", [1, 7])])
+  func `a map gives the attempts of recordings`(rows: String, attempts: [Int]) throws {
+    let reading = try read(try StudyFolder(Self.twoWalks), "file,attempt\n\(rows)")
+    let steps = try #require(reading.sessions.first).steps
+    let numbers = ["P/S/a.json", "P/S/b.json"].map { file in
+      steps.first { $0.recordings.contains { $0.source == file } }?.attempt
+    }
+    #expect(numbers == attempts)
+  }
+
+  @Test func `a map gives the attempt of a result`() throws {
+    let result =
+      #"{"_class":"ORKTaskResult","results":[{"_class":"ORKStepResult","identifier":"tapping","#
+      + #""results":[{"_class":"ORKTappingIntervalResult","identifier":"tapping","samples":[]}]}]}"#
+    let study = try StudyFolder(["P/S/result.json": result])
+    let step = try #require(
+      try read(study, "file,attempt\nresult.json,3\n").sessions.first?.steps.first)
+    #expect(step.attempt == 3)
+  }
+
+  /// A cell that says what was assumed leaves it assumed; one that says something else settles it, and nothing beside it.
+  @Test(arguments: [
+    ("a.json,gait-and-balance\nb.json,gait-and-balance\n", ["gait-and-balance": true]),
+    (
+      "a.json,gait-and-balance\nb.json,tremor\n",
+      ["gait-and-balance": true, "tremor": false]
+    ), ("a.json,tremor\nb.json,gait-and-balance\n", ["gait-and-balance": true, "tremor": false]),
+    ("b.json,tremor\n", ["tremor": false]),
+    ("a.json,timed-walk\nb.json,tremor\n", ["timed-walk": false, "tremor": false]),
+  ]) func `only a task that repeats what was assumed stays assumed`(
+    rows: String, assumed: [String: Bool]
+  ) throws {
+    let reading = try read(try StudyFolder(Self.twoWalks), "file,task\n\(rows)")
+    let found = reading.sessions.map { ($0.task?.rawValue ?? "", $0.isTaskAssumed) }
+    #expect(Dictionary(found) { $0 || $1 } == assumed)
+  }
+
   @Test func `a map names the run of a result`() throws {
     let study = try StudyFolder([
       "P/S/result.json": walkResult("a.json"), "P/S/a.json": accelerometerText(),

@@ -63,6 +63,7 @@ struct SettingsReader {
     if texts.isEmpty { return }
     settings.writtenOptions[option.name] = texts
     settings.options[option.name] = texts.map { located($0, option) }
+    settings.lines[option.name] = (value.elements ?? [value]).map { $0.line ?? value.line }
   }
 
   private func members(_ value: SettingsValue, named key: String) throws(SettingsError)
@@ -118,6 +119,9 @@ struct SettingsReader {
       if text == WithheldText.identifying || text == WithheldText.spoken {
         throw refused("its value was withheld when the record was written; give --\(option.name)")
       }
+      if let problem = option.formProblem(of: text) {
+        throw place.error(element.line ?? value.line, "\(option.name): \(problem)")
+      }
       texts.append(text)
     }
     if value.elements != nil, !option.isRepeatable {
@@ -160,6 +164,28 @@ extension OptionSpec {
   }
 }
 
+extension OptionSpec {
+  /// What is wrong with the form of a template, a pattern or a choice of visits, which a run would report as that of the
+  /// command line; nil for a valid text and for any other option.
+  fileprivate func formProblem(of text: String) -> String? {
+    let table = OptionDeclarations.program
+    switch name {
+    case table.layout.name:
+      do throws(LayoutError) { _ = try LayoutTemplate(text) } catch {
+        return "\"\(shown(text))\" \(error.message)"
+      }
+    case table.exclude.name:
+      do throws(PatternProblem) { _ = try IgnorePattern(text) } catch {
+        return "\"\(shown(text))\" \(error.words)"
+      }
+    case table.visits.name:
+      return VisitChoice.problem(ofForm: text).map { "\"\(shown(text))\" \($0)" }
+    default: break
+    }
+    return nil
+  }
+}
+
 extension SettingsValue {
   /// The text that an option would have on the command line; nil for a value of another type.
   fileprivate func word(of option: OptionSpec) -> String? {
@@ -170,6 +196,8 @@ extension SettingsValue {
     case (.integer(_, let other?), .text(let text)) where text == other: text
     case (.number, _), (.integer, _): nil
     case (_, .text(let text)): text
+    // A template or pattern is no number, which nobody would call one.
+    case (.text(.template), .integer): nil
     // A name or word of digits.
     case (.text, .integer), (.choice, .integer): word
     default: nil

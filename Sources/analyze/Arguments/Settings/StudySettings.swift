@@ -15,6 +15,8 @@ struct StudySettings: Sendable, Equatable {
   /// The same options with files as the settings name them, which does not depend on where the
   /// study lies.
   var writtenOptions: [Term: [String]] = [:]
+  /// The lines of the values of each option, in their order.
+  var lines: [Term: [Int?]] = [:]
   /// Options of `table` by name.
   var tableOptions: [Term: [String]] = [:]
   /// The same options with files as the settings name them.
