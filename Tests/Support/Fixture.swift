@@ -52,7 +52,7 @@ public enum Fixture {
   /// An accelerometer's file at 100 Hz, small enough to be cut at every byte.
   public static func accelerometer(itemCount: Int = 12) -> String {
     let items = (0..<itemCount).map { index in
-      #"{"x":0.25,"y":\#(index).5,"z":-1,"timestamp":\#(100 + Double(index) / 100)}"#
+      #"{"x":0.25,"y":0.\#(index),"z":-1,"timestamp":\#(100 + Double(index) / 100)}"#
     }
     return #"{"items":["# + items.joined(separator: ",") + "]}"
   }

@@ -17,7 +17,7 @@ public struct DistanceWalk {
   struct Distance {
     let source: WalkedDistance.DistanceSource
     let meters: Double
-    let flags: [Flag]
+    var flags: [Flag]
     /// Seconds and meters from where the source begins: the pedometer's own start, which is the
     /// step's to a second as a rule, or the start of the step for a track.
     let course: Course?
@@ -27,7 +27,7 @@ public struct DistanceWalk {
 
   init(_ walked: WalkedStep, plannedMinutes: Int? = nil) {
     (self.walked, self.plannedMinutes) = (walked, plannedMinutes)
-    distance = Distance(walked.pedometer) ?? Distance(walked.location)
+    distance = Distance(of: walked)
     seconds = walked.step.durationSeconds?.ifPositive ?? distance?.seconds
     pauses = Pauses(walked)
   }
@@ -36,6 +36,16 @@ public struct DistanceWalk {
 }
 
 extension DistanceWalk.Distance {
+  /// By the source that gives the speed of the gait, too; nil where none is plausible.
+  fileprivate init?(of walked: WalkedStep) {
+    switch walked.sources.distanceSource {
+    case .pedometer: self.init(walked.pedometer)
+    case .location: self.init(walked.location)
+    case .course, .pendulum, nil: return nil
+    }
+    flags = (flags + walked.sources.flags).unique
+  }
+
   /// The pedometer's distance; nil if it gives none.
   fileprivate init?(_ report: PedometerReport?) {
     guard let report, let summary = report.summary, let meters = summary.distanceMeters else {
@@ -163,7 +173,7 @@ struct WalkWindows {
   private static let table: [Metric<Walk>] =
     Walk.metrics
     + WalkLengths.metrics([.pendulum], speedsOf: [.pendulum]).map {
-      $0.of { WalkLengths($0, facts: $0.facts, pedometer: nil) }
+      $0.of { WalkLengths($0, facts: $0.facts, sources: WalkSources(walk: $0)) }
     }
 
   let events: [Event]

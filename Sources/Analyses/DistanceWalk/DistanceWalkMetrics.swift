@@ -7,7 +7,7 @@ extension DistanceWalk {
 
   static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops + [cost]
 
-  private static let noDistance = "neither the pedometer nor location gives a distance"
+  private static let noDistance = "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance"
   private static let noSteps =
     "no walking was found, or neither motion nor steps of the pedometer were recorded"
 
@@ -19,7 +19,7 @@ extension DistanceWalk {
   private static let distances: [Metric<DistanceWalk>] = [
     walked.number(
       "walk_distance_m", "Distance walked", .meters,
-      "Distance walked in the step: the distance of the pedometer or, if it gives none, the length of the smoothed location path. The source is given by `walk_distance_source`.",
+      "Distance walked in the step: the distance of the pedometer or, if it gives no plausible one (see `sources_disagree`), the length of the smoothed location path. The source is given by `walk_distance_source`; `gait_speed_mps` has the same.",
       better: .higher, range: .footDistance, \.distance?.meters),
     .word(
       "walk_distance_source", "Distance walked, source",
@@ -30,7 +30,7 @@ extension DistanceWalk {
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
       "`walk_distance_m` divided by the duration of the step, pauses included. The duration is taken from the result, otherwise from the recording that gives the distance.",
       better: .higher, range: .footSpeed,
-      absentWhen: "neither the pedometer nor location gives a distance, or the duration is unknown",
+      absentWhen: "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance, or the duration is unknown",
       \.speed),
   ]
 

@@ -64,7 +64,7 @@ public struct GaitAndBalance: Analysis {
     }
     walkForward = gait.walk?.forwardInDevice ?? walkForward
     return Measured(
-      .walk(gait), motion, events: gait.walk?.events ?? [], flags: gait.walk?.flags ?? [])
+      .walk(gait), motion, events: gait.events, flags: gait.walk?.flags ?? [])
   }
 
   private func role(of step: SessionStep) -> StepRole {
@@ -148,19 +148,22 @@ extension Gait {
     let sources: [WalkedDistance.DistanceSource: [Flag]] = [
       .pedometer: (step.recording(.pedometer)?.tearFlags ?? []) + (pedometer?.stepFlags ?? [])
     ]
+    let compared = WalkSources(
+      pedometer: pedometer, matched: pedometer, walk: found.measured, motion: motion)
     let lengths: Result<WalkLengths, Unmeasurable> = found.map { walk in
       WalkLengths(
-        walk, facts: walker, pedometer: pedometer, motionFlags: motion.sensorFlags,
+        walk, facts: walker, sources: compared, motionFlags: motion.sensorFlags,
         sourceFlags: sources)
     }.flatMapError { refused in
-      guard let pedometer else { return .failure(refused) }
+      guard pedometer != nil else { return .failure(refused) }
       return .success(
         WalkLengths(
-          nil, refusal: refused.reason, facts: walker, pedometer: pedometer, sourceFlags: sources))
+          nil, refusal: refused.reason, facts: walker, sources: compared, sourceFlags: sources))
     }
     self.init(
-      motion: motion, found: found, pedometer: pedometer, lengths: lengths,
-      motionFlags: motion.sensorFlags)
+      motion: motion, found: found,
+      undirected: UndirectedWalk(motion, of: step, walker, isAsked: isAsked), pedometer: pedometer,
+      stepFlags: compared.stepFlags, sourceEvents: compared.events, lengths: lengths, motionFlags: motion.sensorFlags)
   }
 }
 

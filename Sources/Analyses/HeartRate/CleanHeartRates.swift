@@ -17,6 +17,8 @@ struct CleanHeartRates {
   static let plausibleBPM = 25.0...250.0
 
   let samples: [HeartRateSample]
+  /// The plausible samples of each source, if there are several; that with the most samples comes first.
+  let sources: [HeartRateSeries]
   /// What was read of each health recording.
   let files: [HeartRateItems]
   /// Devices and apps that delivered heart rates.
@@ -36,12 +38,21 @@ struct CleanHeartRates {
     let once = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
     duplicateCount = sorted.count - once.count
     sourceCount = Set(once.map(\.sourceKey)).count
-    let main = keepsAllSources ? nil : Self.mainSource(of: once)
+    let best = Self.mainSource(of: once)
+    let main = keepsAllSources ? nil : best
     let chosen = once.filter { main == nil || $0.sourceKey == main }
+    sources = sourceCount < 2 ? [] : Self.series(of: once, best)
     let plausible = chosen.filter { Self.plausibleBPM.contains($0.beatsPerMinute) }
     implausibleCount = chosen.count - plausible.count
     implausibleShare = Double(implausibleCount) / Double(max(1, chosen.count))
     samples = Self.merged(plausible)
+  }
+
+  private static func series(of samples: [HeartRateSample], _ best: ByteKey?) -> [HeartRateSeries] {
+    let plausible = samples.filter { plausibleBPM.contains($0.beatsPerMinute) }
+    let bySource = Dictionary(grouping: plausible, by: \.sourceKey)
+    let others = bySource.keys.filter { $0 != best }.sorted()
+    return ([best].compactMap(\.self) + others).compactMap { bySource[$0].map(HeartRateSeries.init) }
   }
 
   /// Dates of whole seconds make several samples share a moment, of which the mean is kept.
@@ -98,6 +109,7 @@ struct CleanHeartRates {
     if duplicateCount + files.reduce(0, { $0 + $1.incompleteCount }) > 0 {
       flags.append(.samplesDropped)
     }
+    if files.contains(where: \.isConverted) { flags.append(.unitConverted) }
     if sourceCount > 1 { flags.append(.heartRateSourcesSeveral) }
     if implausibleCount > 0 { flags.append(.heartRateOutOfRange) }
     if implausibleShare > Self.largestImplausibleShare { flags.append(.manyHeartRatesOutOfRange) }
@@ -131,15 +143,31 @@ struct HeartRateItems: Equatable {
   private var furtherUnitCount = 0
   /// Heart rates without a date or a finite value.
   private(set) var incompleteCount = 0
+  /// True if rates were in another unit than their items say.
+  private(set) var isConverted = false
 
   /// Nil for a recording of something else.
   init?(_ recording: Recording) {
     guard case .healthQuantity(let items) = recording.content else { return nil }
     (self.recording, itemCount) = (recording, items.count)
-    for row in 0..<items.count { take(row, of: items) }
+    var factors: [Double] = []
+    for row in 0..<items.count { take(row, of: items, &factors) }
+    convertUnits(factors)
   }
 
-  private mutating func take(_ row: Int, of items: HealthSamples) {
+  /// Rates per second that are called rates per minute, or the other way round; `factors` are those of the units of the samples.
+  private mutating func convertUnits(_ factors: [Double]) {
+    for factor in Set(factors) {
+      let places = samples.indices.filter { factors[$0] == factor }
+      let correction = HeartRateUnit.correction(
+        of: places.map { samples[$0].beatsPerMinute }, factor: factor)
+      guard correction != 1 else { continue }
+      isConverted = true
+      for place in places { samples[place].beatsPerMinute *= correction }
+    }
+  }
+
+  private mutating func take(_ row: Int, of items: HealthSamples, _ factors: inout [Double]) {
     let type = items.types[row] ?? ""
     guard Self.isHeartRate(type) else {
       note(type)
@@ -153,6 +181,7 @@ struct HeartRateItems: Equatable {
       incompleteCount += 1
       return
     }
+    factors.append(factor)
     samples.append(
       HeartRateSample(
         timeSeconds: middle, beatsPerMinute: items.values[row] * factor,

@@ -76,6 +76,6 @@ extension Flag {
     heartRateConstant, heartRateJump, heartRateErratic, heartRateAboveMaximum,
     manyHeartRatesOutOfRange, heartRateRecoveryEarly, heartRateRestFromWalk, heartRateOutsideStep,
     heartRateOutOfRange, heartRateUnitUnknown, noHeartRateMax, heartRateReserveNotPositive,
-    noExerciseHeartRate, heartRateNotFalling, recoveryTauAtLimit,
+    noExerciseHeartRate, heartRateNotFalling, recoveryTauAtLimit, sourcesDisagree,
   ]
 }

@@ -49,7 +49,7 @@ struct HeartRateSeries: Equatable {
 struct HeartRateSample: Equatable {
   /// Unix seconds of the middle between the sample's start and end.
   let timeSeconds: Double
-  let beatsPerMinute: Double
+  var beatsPerMinute: Double
   /// The device or app; empty where the file does not say.
   let sourceKey: ByteKey
 }
@@ -65,6 +65,23 @@ enum HeartRateUnit {
     case "count/s", "Hz": 60
     case "count/hr": 1.0 / 60
     default: nil
+    }
+  }
+}
+
+extension HeartRateUnit {
+  /// A median below the first is not of beats per minute, and one above the second not of beats per second.
+  static let (lowestPerMinute, highestPerSecond) = (5.0, 15.0)
+
+  /// What makes beats per minute of values that are said to be so already, by the factor of their unit; 1 for values that are.
+  ///
+  /// No heart beats less than 5 times a minute or more than 15 times a second, so that the median tells one from the other.
+  static func correction(of values: [Double], factor: Double) -> Double {
+    guard let typical = median(values), typical > 0 else { return 1 }
+    switch factor {
+    case 1 where typical < lowestPerMinute: return 60
+    case 60 where typical / 60 > highestPerSecond: return 1.0 / 60
+    default: return 1
     }
   }
 }

@@ -21,6 +21,8 @@ public struct HeartRateStep {
   let recorded: CleanHeartRates
   /// Samples of its recordings before or after the step.
   let outsideCount: Int
+  /// The mean rates of all sources in the step, that of the most samples first, where one contradicts it; else none.
+  let disputedRates: [Double]
 
   /// The heart rates of the step's own recordings.
   init(_ step: SessionStep, own: CleanHeartRates, _ person: HeartRatePerson) {
@@ -52,6 +54,7 @@ public struct HeartRateStep {
     (self.recorded, self.outsideCount, self.person) = (recorded, outsideCount, person)
     series = HeartRateSeries(samples)
     span = wall ?? series.span
+    disputedRates = Self.disputedRates(recorded.sources, within: wall ?? series.span)
     durationSeconds = step.plannedDurationSeconds ?? wall.map { $0.upperBound - $0.lowerBound }
   }
 
@@ -87,7 +90,27 @@ public struct HeartRateStep {
       flags.append(.heartRateGap)
     }
     if let coverage, coverage < Self.lowestCoverage { flags.append(.heartRateCoverageLow) }
+    if !disputedRates.isEmpty { flags.append(.sourcesDisagree) }
     return flags + plausibility.flags
+  }
+
+  /// The means of the sources, each over the time that it shares with the first; none if all agree with it.
+  private static func disputedRates(
+    _ sources: [HeartRateSeries], within span: ClosedRange<Double>?
+  ) -> [Double] {
+    guard let span, let main = sources.first else { return [] }
+    var rates: [Double] = []
+    for other in sources.dropFirst() {
+      guard let shared = main.span?.clamped(to: span), let theirs = other.span?.clamped(to: shared) else {
+        continue
+      }
+      let (one, two) = (main.samples(where: theirs.contains), other.samples(where: theirs.contains))
+      guard min(one.count, two.count) >= HeartRateSeries.fewestInWindow, let a = mean(one.rates),
+        let b = mean(two.rates), SourceAgreement.isBroken(a, b)
+      else { continue }
+      rates += rates.isEmpty ? [a, b] : [b]
+    }
+    return rates
   }
 
   /// What holds for values of change: of a stuck sensor they are not to be trusted.
@@ -98,10 +121,19 @@ public struct HeartRateStep {
   /// One for each sample, counted from the start of the step.
   var events: [Event] {
     guard let start = span?.lowerBound else { return [] }
-    return series.samples.enumerated().map { index, sample in
+    return disputedEvents + series.samples.enumerated().map { index, sample in
       Event(
         "heart_rate_bpm", onsetSeconds: sample.timeSeconds - start, item: "\(index + 1)",
         value: sample.beatsPerMinute, unit: .beatsPerMinute)
+    }
+  }
+
+  /// Sources are numbered, since their names are those of people's devices.
+  private var disputedEvents: [Event] {
+    disputedRates.enumerated().map { index, rate in
+      Event(
+        "heart_rate_by_source_bpm", onsetSeconds: nil, item: "\(index + 1)", value: rate,
+        unit: .beatsPerMinute)
     }
   }
 }

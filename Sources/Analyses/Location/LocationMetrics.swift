@@ -36,14 +36,15 @@ extension LocationReport {
     ).flagged(by: \.track.rawPaceFlags),
     Metric(
       "location_distance_doppler_m", "Location distance by Doppler speed", .meters,
-      "Integral over time (trapezoids) of the Doppler speed that the location receiver reports with each fix.",
+      "Integral over time (trapezoids) of the Doppler speed that the location receiver reports with each fix. Speeds that give 3.6 times `location_distance_m`, within 5 %, are in km/h and are converted.",
       source: "CLLocation", range: .footDistance,
       absentWhen: "fewer than 80 % of the usable location fixes have a speed, or fewer than two",
       reading: { report in
         let meters = report.track.dopplerDistanceMeters
         return .number(
           meters, count: report.track.fixes.count { $0.speed != nil },
-          flags: report.flags + report.track.paceFlags(of: meters), else: .fewLocationSpeeds)
+          flags: report.flags + (report.track.isSpeedConverted ? [.unitConverted] : [])
+            + report.track.paceFlags(of: meters), else: .fewLocationSpeeds)
       }),
     fixed.number(
       "location_displacement_m", "Location displacement, start to end", .meters,
@@ -73,7 +74,7 @@ extension LocationReport {
       \.medianAccuracyMeters),
     Metric<LocationReport>.count(
       "location_fix_count", "Location fixes",
-      "Number of usable location fixes: dated within the step, at least as accurate as --location-accuracy-max, and not a jump (more than 6 m/s, beyond the noise of the fixes, from the fix before and to the next). Of fixes with equal dates, only the most accurate counts.",
+      "Number of usable location fixes: dated within the step, at least as accurate as --location-accuracy-max, and not a jump (more than 6 m/s, beyond the noise of the fixes, from the fix before and to the next; at the beginning and the end, up to 3 fixes as far from all others). Of fixes with equal dates, only the most accurate counts.",
       source: "CLLocation", range: .manyCount, \.track.fixes.count
     ).flagged(by: \.flags),
     fixed.number(

@@ -9,6 +9,8 @@ struct LocationReport {
   let elevation: Elevation?
   /// Where the file was cut off, if it was.
   private let tearFlags: [Flag]
+  /// What other sources say against the distance.
+  private var distanceDispute: [Flag] = []
   /// The path of the recording's file.
   private let source: String
 
@@ -32,11 +34,17 @@ struct LocationReport {
   /// What holds for every value of the position.
   var flags: [Flag] {
     tearFlags + (track.omissions.count > 0 ? [.samplesDropped] : [])
+      + (track.hasDetachedEnds ? [.locationLegLeftOut] : [])
       + (track.isPoor ? [.locationInaccurate] : [])
   }
 
   /// What holds for the length of the smoothed track.
-  var distanceFlags: [Flag] { flags + (track.disagreesWithDoppler ? [.locationMismatch] : []) }
+  var distanceFlags: [Flag] {
+    flags + (track.disagreesWithDoppler ? [.locationMismatch] : []) + distanceDispute
+  }
+
+  /// Takes over what other sources say.
+  mutating func dispute(distance: [Flag]) { distanceDispute = distance }
 
   /// The message about fixes that are left out, if they are many, with their file.
   var remarks: [Remark] {
@@ -95,9 +103,15 @@ extension Flag {
     "Fewer than 5 location fixes have an altitude with an accuracy of 10 m or better. Elevation gain and loss are empty."
   )
 
+  static let locationLegLeftOut = Flag(
+    "location_leg_left_out", .note,
+    "At most 3 location fixes at the beginning or the end were left out, with the leg to the next one: it is faster than 6 m/s beyond the noise of the fixes, as from a remembered position that the phone gives first. The rest is measured."
+  )
+
   /// Every flag of the position, for `explain` and the documentation.
   static let ofLocation = [
     locationInaccurate, locationMismatch, fewLocationFixes, fewLocationSpeeds, fewAltitudes,
+    locationLegLeftOut,
   ]
 }
 

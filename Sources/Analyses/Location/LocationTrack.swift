@@ -10,11 +10,19 @@ import Text
 /// against white noise (1.4 km). The smoothed path is the distance that is used. The receiver's Doppler speed
 /// is the least biased outdoors, but often missing.
 ///
+/// Receivers hand out remembered positions first, with new dates and good accuracies, and jump to the true place then. A few positions at the
+/// beginning or the end that are out of reach of the others are left out with the leg between. Doppler speeds in km/h are recognized, since they
+/// give 3.6 times the way.
+///
 /// A phone that rounds the turns of a course walked back and forth reports too short a path, which its fixes
 /// do not show; only the Doppler speed can contradict it.
 struct LocationTrack: Equatable {
   /// In order of time, each time once.
   let fixes: [LocationFix]
+  /// True if fixes at the beginning or the end were left out, being out of reach of the others.
+  let hasDetachedEnds: Bool
+  /// True if the Doppler speeds were in km/h; they are in m/s.
+  let isSpeedConverted: Bool
   /// Fixes of the step's time that are not used, by reason.
   let omissions: LocationOmissions
   /// The time of the step; nil if unknown.
@@ -31,20 +39,31 @@ struct LocationTrack: Equatable {
   static let (smallestUsedShare, longestGapSeconds) = (0.8, 60.0)
   /// The share of fixes that must have a Doppler speed for it to be summed.
   static let speedShare = 0.8
+  /// The Doppler distance by the smoothed one, if speeds are in km/h: 3.6 within 5 %.
+  static let kilometersPerHourRatio = 3.42...3.78
   /// Smoothed and Doppler distance that differ by more than this share are in doubt.
   static let largestDisagreement = 0.1
 
   /// Fixes outside the window or less accurate than `roughestMeters` are left out.
   init(_ raw: LocationFixes, within window: StepWindow, roughestMeters: Double) {
     let usable = (0..<raw.count).compactMap { LocationFix(raw, row: $0) }
-    let inside = usable.filter { window.holds($0.time) }
+    // Without the time of the step, a remembered fix is known by the long wait for the next one.
+    let start = window.span == nil ? raw.start?.unixSeconds : nil
+    let inside = usable.filter { window.holds($0.time) && $0.time >= start ?? $0.time }
     let accurate = inside.filter { $0.accuracyMeters <= roughestMeters }.inOrderOfTime
-    fixes = accurate.withoutJumps
+    let still = accurate.withoutJumps
+    let kept = still.withoutDetachedEnds
+    hasDetachedEnds = kept.count < still.count
     omissions = LocationOmissions(
-      raw, within: window, usable: inside, accurate: accurate, kept: fixes)
+      raw, within: window, usable: inside, accurate: accurate, kept: kept)
     span = window.span
-    let path = SmoothedPath(fixes)
+    let path = SmoothedPath(kept)
     (places, legs) = (path.places, path.legs)
+    let meters = path.legs.reduce(0, +)
+    isSpeedConverted =
+      meters >= Self.shortestMeters
+      && ratio(kept.dopplerDistanceMeters, meters).map(Self.kilometersPerHourRatio.contains) ?? false
+    fixes = isSpeedConverted ? kept.map { $0.withSpeedFromKilometersPerHour } : kept
   }
 
   /// The time from the first to the last fix; nil for fewer than two.
@@ -63,15 +82,7 @@ struct LocationTrack: Equatable {
   }
 
   /// Doppler speed over time; nil when fewer than 80 % of the fixes have it.
-  var dopplerDistanceMeters: Double? {
-    let known = fixes.compactMap { fix in fix.speed.map { (time: fix.time, speed: $0) } }
-    guard known.count > 1, Double(known.count) >= Self.speedShare * Double(fixes.count) else {
-      return nil
-    }
-    return zip(known.dropFirst(), known).reduce(0) { sum, pair in
-      sum + (pair.0.time - pair.1.time) * (pair.0.speed + pair.1.speed) / 2
-    }
-  }
+  var dopplerDistanceMeters: Double? { fixes.dopplerDistanceMeters }
 
   var displacementMeters: Double? {
     guard let first = fixes.first, let last = fixes.last, fixes.count > 1 else { return nil }
@@ -179,7 +190,7 @@ struct LocationFix: Equatable {
   /// The radius of uncertainty that the receiver gives, in meters.
   let accuracyMeters: Double
   /// Meters per second over ground, by Doppler; nil if the phone did not have it.
-  let speed: Double?
+  private(set) var speed: Double?
   /// Meters above sea level; nil where it is not known well.
   let altitudeMeters: Double?
 
@@ -200,6 +211,13 @@ struct LocationFix: Equatable {
     altitudeMeters = isLevel == true && altitude.isFinite ? altitude : nil
   }
 
+  /// The fix with its speed in m/s, if that is in km/h.
+  var withSpeedFromKilometersPerHour: LocationFix {
+    var fix = self
+    fix.speed = speed.map { $0 / 3.6 }
+    return fix
+  }
+
   /// True if walking from one fix to the other in time is impossible and noise does not explain it.
   func isOutOfReach(of other: LocationFix, _ noise: PositionNoise) -> Bool {
     let seconds = abs(other.time - time)
@@ -214,7 +232,24 @@ struct LocationFix: Equatable {
   private static let noiseDeviations = 5.0
 }
 
+/// The beginning and the end of a track, at which the phone may give remembered places.
+enum TrackEnds {
+  /// More fixes than this are a part of the walk, whatever lies between them and the others.
+  static let mostDetached = 3
+}
+
 extension [LocationFix] {
+  /// Doppler speed over time; nil when fewer than 80 % of the fixes have it.
+  var dopplerDistanceMeters: Double? {
+    let known = compactMap { fix in fix.speed.map { (time: fix.time, speed: $0) } }
+    guard known.count > 1, Double(known.count) >= LocationTrack.speedShare * Double(count) else {
+      return nil
+    }
+    return zip(known.dropFirst(), known).reduce(0) { sum, pair in
+      sum + (pair.0.time - pair.1.time) * (pair.0.speed + pair.1.speed) / 2
+    }
+  }
+
   /// The fixes in order of time; of several in one second, the most accurate.
   var inOrderOfTime: [LocationFix] {
     let sorted = enumerated().sorted { a, b in
@@ -243,5 +278,18 @@ extension [LocationFix] {
       kept.append(fix)
     }
     return kept
+  }
+  /// The fixes without the few at the beginning and the end that are out of reach of the others, which are in reach of each other.
+  var withoutDetachedEnds: [LocationFix] {
+    let noise = SmoothedPath.noise(of: self)
+    // The place of each fix that is out of reach of the one before.
+    let breaks = indices.dropFirst().filter { self[$0].isOutOfReach(of: self[$0 - 1], noise) }
+    let (few, count) = (TrackEnds.mostDetached, count)
+    let first = breaks.last { $0 <= few } ?? 0
+    let end = breaks.first { $0 >= count - few && $0 > first } ?? count
+    // A vehicle is out of reach all the time.
+    let rest = breaks.count { $0 > first && $0 < end }
+    guard rest == 0 || rest < (end - first) / (2 * few), end - first > few else { return self }
+    return Array(self[first..<end])
   }
 }

@@ -7,7 +7,7 @@ public import Study
 /// A step of rest before the clip makes the change measurable; the tutorial has none.
 public struct MusicHeartRate: Analysis {
   public static let task = ActiveTask.heartRate
-  public static let method = "heart/3"
+  public static let method = "heart/4"
   public static let parameters: [any ParameterDefinition] =
     HeartRateParameters.all + [MusicClip.parameter]
   public static let flags = Flag.ofHeartRates + [Flag.noHeartRateBaseline]

@@ -1,6 +1,7 @@
 import Metrics
 import Recordings
 import Study
+import Text
 
 /// What the pedometer counted over the whole of a step.
 struct PedometerReport {
@@ -8,6 +9,8 @@ struct PedometerReport {
   let summary: PedometerSummary?
   /// The flags of every value: those of a truncated file, and those of steps that cannot have been counted.
   let flags: [Flag]
+  /// What other sources say against its distance, and against its number of steps.
+  private(set) var (distanceDispute, stepDispute): ([Flag], [Flag]) = ([], [])
 
   /// The number of updates needed to distinguish the thirds of a walk.
   static let fewestUpdates = 3
@@ -19,13 +22,19 @@ struct PedometerReport {
     else { return nil }
     // Updates are delivered late, so the last one counts what was walked in this step even if it is
     // dated after the end.
-    summary = PedometerSummary(updates, within: StepWindow(span: nil, alignment: .none))
+    summary = PedometerSummary(
+      updates, within: StepWindow(span: nil, alignment: .none), stepEnd: step.end?.unixSeconds)
     flags = recording.tearFlags + (summary?.stepFlags ?? [])
   }
 
-  /// Flags of a distance that is impossible on foot in its time.
+  /// Takes over what other sources say.
+  mutating func dispute(distance: [Flag], steps: [Flag]) {
+    (distanceDispute, stepDispute) = (distance, steps)
+  }
+
+  /// Flags of a distance that is impossible on foot in its time, or contradicted.
   fileprivate var paceFlags: [Flag] {
-    ValueRange.footSpeed.flags(implied: ratio(summary?.distanceMeters, summary?.elapsedSeconds))
+    distanceDispute + ValueRange.footSpeed.flags(implied: ratio(summary?.distanceMeters, summary?.elapsedSeconds))
   }
 }
 
@@ -42,7 +51,8 @@ extension PedometerReport {
     device.number(
       "pedometer_step_count", "Pedometer steps", .count, type: .count,
       "Number of steps counted by the phone's pedometer (CMPedometer) in the whole step of the task, including updates that arrive after its end.",
-      range: .steps, \.steps),
+      range: .steps, \.steps
+    ).flagged(by: \.stepDispute),
     device.number(
       "pedometer_distance_m", "Pedometer distance", .meters,
       "Distance estimated by the phone's pedometer (CMPedometer) for the whole step of the task.",
@@ -65,13 +75,15 @@ extension PedometerReport {
       range: "0..300",
       absentWhen:
         "the pedometer updates have no dates, or no time passed between start and last update",
-      else: .recordingShort, { ratio(60 * $0.steps, $0.elapsedSeconds) }),
+      else: .recordingShort, { ratio(60 * $0.steps, $0.elapsedSeconds) }
+    ).flagged(by: \.stepDispute),
     device.number(
       "pedometer_step_length_mean_m", "Pedometer step length, mean", .meters,
       "`pedometer_distance_m` divided by `pedometer_step_count`.", better: .higher, range: "0..2.5",
       absentWhen: "the pedometer gives no distance, or 0 steps",
       else: { $0.distanceMeters == nil ? .noDistance : .fewSteps },
-      { ratio($0.distanceMeters, $0.steps) }),
+      { ratio($0.distanceMeters, $0.steps) }
+    ).flagged(by: \.distanceDispute),
     device.number(
       "pedometer_speed_mps", "Pedometer speed", .metersPerSecond, speedMeaning, better: .higher,
       range: .footSpeed,
@@ -79,7 +91,9 @@ extension PedometerReport {
         "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no time passed between its start and its last update",
       else: { $0.distanceMeters == nil ? .noDistance : .recordingShort },
       { ratio($0.distanceMeters, $0.elapsedSeconds) }
-    ).flagged { $0.summary?.isTooShortForSpeed == true ? [.recordingShort] : [] },
+    ).flagged {
+      $0.distanceDispute + ($0.summary?.isTooShortForSpeed == true ? [.recordingShort] : [])
+    },
     device.number(
       "pedometer_cadence_change_pct", "Pedometer cadence, last vs first third", .percent,
       "Steps in the last third of the time of the pedometer recording minus steps in its first third, in percent of the first third. Steps between updates are interpolated.",

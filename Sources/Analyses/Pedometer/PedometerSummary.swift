@@ -36,9 +36,10 @@ public struct PedometerSummary: Equatable {
 
   private static let (fewestNewSteps, shortestSeconds) = (10.0, 5.0)
 
-  /// Nil without an update within the window.
-  init?(_ updates: PedometerUpdates, within window: StepWindow) {
-    guard let segments = PedometerSegments(updates, within: window),
+  /// Nil without an update within the window; updates after `stepEnd`, in Unix seconds, that count nothing new take no
+  /// time.
+  init?(_ updates: PedometerUpdates, within window: StepWindow, stepEnd: Double? = nil) {
+    guard let segments = PedometerSegments(updates, within: window, stepEnd: stepEnd),
       let steps = segments.total(\.steps)
     else { return nil }
     (self.segments, self.steps, alignment) = (segments, steps, window.alignment)
@@ -106,10 +107,16 @@ struct PedometerSegments: Equatable {
   /// The segments in order of time, never empty.
   let segments: [Segment]
 
-  /// Updates without a count of steps or outside of the window are left out; nil when none is left.
-  init?(_ updates: PedometerUpdates, within window: StepWindow) {
+  /// Updates without a count of steps or outside of the window are left out, and at the end those after `stepEnd` without a
+  /// new step; nil when none is left.
+  init?(_ updates: PedometerUpdates, within window: StepWindow, stepEnd: Double? = nil) {
     let all = updates.steps.indices.map { Update(updates, row: $0) }
-    let kept = all.filter { $0.steps != nil && $0.isWithin(window) }.inOrderOfTime
+    var kept = all.filter { $0.steps != nil && $0.isWithin(window) }.inOrderOfTime
+    while let stepEnd, let last = kept.last, let end = last.end, end > stepEnd + 1,
+      kept.dropLast().last.map({ last.repeats($0) }) == true
+    {
+      kept.removeLast()
+    }
     guard !kept.isEmpty else { return nil }
     var segments: [Segment] = []
     for update in kept {
@@ -173,6 +180,11 @@ extension PedometerSegments.Update {
   fileprivate func isWithin(_ window: StepWindow) -> Bool {
     guard let span = window.span, let end else { return true }
     return end >= span.lowerBound - 1 && end <= span.upperBound + 1
+  }
+
+  /// Whether an update only says again what the one before it said.
+  fileprivate func repeats(_ last: Self) -> Bool {
+    start == last.start && steps == last.steps && meters == last.meters
   }
 
   fileprivate func continues(_ last: Self) -> Bool {

@@ -73,6 +73,16 @@ struct EvenMotion {
     EvenMotion(of: self, samples.clamped(to: 0..<count))
   }
 
+  /// The same times with another acceleration, as long, and nothing else.
+  func replacingTotal(_ total: VectorSeries) -> EvenMotion {
+    EvenMotion(startSeconds: startSeconds, total: total)
+  }
+
+  private init(startSeconds: Double, total: VectorSeries) {
+    (self.startSeconds, self.total) = (startSeconds, total)
+    (user, gravity, rotationRate, attitude) = (nil, nil, nil, nil)
+  }
+
   private init(of whole: EvenMotion, _ range: Range<Int>) {
     startSeconds = whole.startSeconds + Double(range.lowerBound) / Self.rateHz
     total = whole.total.part(range)

@@ -12,14 +12,16 @@ import Text
 /// movement.
 ///
 /// The unit of time stamps is not always seconds. The median interval tells it, since no phone delivers less
-/// than one sample a second.
+/// than one sample a second. Units of values are converted by `MotionUnits`.
 struct OrderedSamples {
   /// Shorter breaks are bridged by interpolation; longer ones split the recording.
   static let longestBridgedGapSeconds = 0.25
   /// A clock that goes back further was restarted; up to here the queue mixed the order up.
   static let largestDisorderSeconds = 1.0
 
+  /// In g and rad/s, where the units are known.
   let samples: MotionSamples
+  let units: MotionUnits
   let sections: [Range<Int>]
   private(set) var timing = RecordingTiming()
 
@@ -34,6 +36,7 @@ struct OrderedSamples {
     timing.restartCount = max(0, runs.count - 1)
     let order = Self.order(of: tidy.timestamps, in: runs, timing: &timing)
     if let order { tidy = tidy.reordered(by: order.flatMap(\.self)) }
+    units = MotionUnits(converting: &tidy)
     samples = tidy
     let lengths = order?.map(\.count) ?? runs.map(\.count)
     sections = Self.measure(tidy.timestamps, runLengths: lengths, timing: &timing)
@@ -225,6 +228,9 @@ public struct RecordingTiming: Sendable, Equatable {
   /// What the time stamps were divided by to make them seconds; 1 as a rule.
   public internal(set) var timeUnitsPerSecond = 1.0
 
+  /// What stands with the file about the units of its values.
+  var unitFlags: [Flag] = []
+
   /// False for dates of whole seconds, whose rate and gaps say nothing about movement.
   public internal(set) var isOfFineClock = true
 
@@ -235,14 +241,16 @@ public struct RecordingTiming: Sendable, Equatable {
       return
     }
     guard let samples = recording.motion else { return nil }
-    self = OrderedSamples(samples).timing
+    let ordered = OrderedSamples(samples)
+    self = ordered.timing
+    unitFlags = ordered.units.flags
   }
 
   init() {}
 
-  /// What a reader should know of the recording's clock.
+  /// What a reader should know of the recording's clock, and of a file's units.
   public var flags: [Flag] {
-    var flags: [Flag] = []
+    var flags = unitFlags
     if timeUnitsPerSecond != 1 { flags.append(.timeUnitConverted) }
     if nonFiniteCount + duplicateTimeCount > 0 { flags.append(.samplesDropped) }
     if outOfOrderCount > 0 { flags.append(.samplesSorted) }

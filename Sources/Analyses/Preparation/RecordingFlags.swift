@@ -197,7 +197,7 @@ extension Flag {
       motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch, scoreMismatch,
       correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,
       outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
-    ] + ofSensors
+    ] + ofSensors + ofUnits
 }
 
 extension AudioInfo {
@@ -224,7 +224,8 @@ extension Flag {
   )
   static let noGravity = Flag(
     "no_gravity", .absence,
-    "The recording has no gravity signal. Inclination cannot be distinguished from movement.")
+    "The recording has no gravity signal, or gravity was taken out of its acceleration. Directions, inclination and lengths are not given; steps, cadence and step times come from the size of acceleration and are doubtful.",
+    remedy: "export acceleration with gravity, or device motion with a gravity signal")
   static let noMovement = Flag(
     "no_movement", .distrust, concerning: .measured,
     "Nothing moves, or too little for the measure to be meaningful.")

@@ -16,6 +16,8 @@ struct StepMotion {
   let ordered: OrderedSamples
   /// The longest section without a gap; nil if it cannot be measured.
   let motion: EvenMotion?
+  /// The same section of a recording without gravity, whose total has no direction and no unit; nil for others.
+  let undirected: EvenMotion?
   /// Seconds from the recording's first sample to the grid's.
   let offset: Double
   let flags: [Flag]
@@ -43,22 +45,30 @@ struct StepMotion {
     let ordered = OrderedSamples(raw)
     (self.ordered, source) = (ordered, recording.source)
     attitudeMismatchDegrees = ordered.samples.attitudeMismatchDegrees
-    let (sensor, isClipped) = Self.check(ordered.samples)
+    let (sensor, isClipped) = Self.check(ordered)
     sensorFlags = sensor?.flags ?? []
     refusal = Self.refusal(ordered, sensor)
-    motion = refusal == nil ? EvenMotion(ordered, section: ordered.longestSection) : nil
-    offset = motion.map { $0.startSeconds - (ordered.samples.timestamps.first ?? 0) } ?? 0
+    let even =
+      refusal == nil || refusal == .noGravity
+      ? EvenMotion(ordered, section: ordered.longestSection) : nil
+    (motion, undirected) = refusal == nil ? (even, nil) : (nil, even)
+    offset = even.map { $0.startSeconds - (ordered.samples.timestamps.first ?? 0) } ?? 0
     flags =
-      Self.flags(of: recording) + ordered.timing.flags
+      Self.flags(of: recording, ordered.units) + ordered.timing.flags
       + Self.flags(isClipped: isClipped, mismatch: attitudeMismatchDegrees) + step.flags
   }
 
   var timing: RecordingTiming { ordered.timing }
 
+  /// Why sizes of acceleration cannot be measured: without gravity their unit is unknown.
+  var sizeRefusal: Flag? { refusal == .noGravity ? .unitUnknown : refusal }
+
   /// The sum of gravity and user acceleration is not kept.
-  private static func check(_ samples: MotionSamples) -> (SensorCheck?, isClipped: Bool) {
-    guard let total = samples.totalAcceleration else { return (nil, false) }
-    return (SensorCheck(total), total.share(from: clippingG) > clippedShare)
+  private static func check(_ ordered: OrderedSamples) -> (SensorCheck?, isClipped: Bool) {
+    guard let total = ordered.samples.totalAcceleration else { return (nil, false) }
+    // Without a unit, or without gravity, no size is the limit of the sensor.
+    let isClipped = ordered.units.refusal == nil && total.share(from: clippingG) > clippedShare
+    return (SensorCheck(total), isClipped)
   }
 
   private static func refusal(_ ordered: OrderedSamples, _ sensor: SensorCheck?) -> Flag? {
@@ -73,13 +83,14 @@ struct StepMotion {
     {
       return .accelerationZero
     }
-    return nil
+    return ordered.units.refusal
   }
 
-  private static func flags(of recording: Recording) -> [Flag] {
+  private static func flags(of recording: Recording, _ units: MotionUnits) -> [Flag] {
     var flags = recording.tearFlags
     if recording.partCount > 1 { flags.append(.recordingPartsJoined) }
-    if recording.kind == .accelerometer { flags.append(.gravityFromLowpass) }
+    if units.isConverted { flags.append(.unitConverted) }
+    if recording.kind == .accelerometer, !units.isWithoutGravity { flags.append(.gravityFromLowpass) }
     return flags
   }
 

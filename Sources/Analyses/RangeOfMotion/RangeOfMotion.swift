@@ -7,7 +7,7 @@ import Text
 /// Knee or shoulder bent and stretched once with the phone on the limb.
 public struct RangeOfMotion: Analysis {
   public static let task = ActiveTask.rangeOfMotion
-  public static let method = "rom/3"
+  public static let method = "rom/4"
   public static let parameters: [any ParameterDefinition] = [axisParameter]
   public static let flags = Flag.ofRangeOfMotion
   public static let headlines = [

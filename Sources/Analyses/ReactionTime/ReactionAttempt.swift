@@ -59,6 +59,7 @@ public struct ReactionAttempt {
       throw Unmeasurable(reason: refusal)
     }
     guard let sizes = recording.sizes else { throw Unmeasurable(reason: .noUserAcceleration) }
+    if recording.motion.sizeRefusal == .unitUnknown { throw Unmeasurable(reason: .unitUnknown) }
     guard case .section(let section, let endsInGap) = part else {
       throw Unmeasurable(reason: .gapSplit)
     }

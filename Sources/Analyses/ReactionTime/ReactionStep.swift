@@ -154,10 +154,12 @@ extension AttemptRecording {
   /// Whether nothing can be said of what happened, because the sensor did not work.
   var isDead: Bool { motion.refusal == .deadSensor }
 
-  /// Nil without samples of acceleration free of gravity, and for a dead sensor.
+  /// Nil without samples of acceleration free of gravity, for a dead sensor, and where the unit is unknown.
   func failure(thresholdG: Double) -> Failure? {
     let times = motion.ordered.samples.timestamps
-    guard !isDead, let sizes, let end = times.last else { return nil }
+    guard !isDead, motion.sizeRefusal != .unitUnknown, let sizes, let end = times.last else {
+      return nil
+    }
     let moves = zip(times, sizes).contains { $0.0 >= end - Self.endSeconds && $0.1 > thresholdG }
     return moves ? .falseStart : .timeout
   }

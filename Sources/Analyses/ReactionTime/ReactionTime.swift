@@ -9,7 +9,7 @@ import Text
 /// reaction is measured in these.
 public struct ReactionTime: AttemptsAnalysis {
   public static let task = ActiveTask.reactionTime
-  public static let method = "reaction-time/3"
+  public static let method = "reaction-time/4"
   public static let flags = Flag.ofReactions
   public static let headlines = [
     "reaction_time_onset_ms", "reaction_time_threshold_ms", "reaction_valid_trial_count",

@@ -184,7 +184,7 @@ struct TappingMotion {
   let spectrum: PowerSpectrum?
 
   init(_ motion: StepMotion) {
-    (reason, flags) = (motion.refusal ?? .recordingShort, motion.flags + motion.sensorFlags)
+    (reason, flags) = (motion.sizeRefusal ?? .recordingShort, motion.flags + motion.sensorFlags)
     let even = motion.motion.flatMap { $0.durationSeconds >= Self.welchSeconds ? $0 : nil }
     let acceleration = even.map { standardGravity * ($0.user ?? $0.total) }
     spectrum = acceleration.flatMap {

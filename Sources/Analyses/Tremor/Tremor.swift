@@ -5,7 +5,7 @@ public import Study
 /// A hand that holds the phone at rest, outstretched, and while it moves.
 public struct Tremor: Analysis {
   public static let task = ActiveTask.tremor
-  public static let method = "tremor/3"
+  public static let method = "tremor/4"
   public static let parameters: [any ParameterDefinition] = []
   public static let flags = Flag.ofTremor
   public static let headlines = [

@@ -12,14 +12,23 @@ public struct Gait {
   let motion: StepMotion?
   /// The walk, or why the motion recording cannot be measured; nil without one.
   let found: Result<Walk, Unmeasurable>?
+  /// Steps and their times in a recording without gravity; nil for others.
+  let undirected: UndirectedWalk?
   /// The steps and distance that the pedometer counted during the motion recording; nil without any.
   let pedometer: PedometerSummary?
+  /// What must be known of numbers of steps, since there are several.
+  let stepFlags: [Flag]
+  /// The values of all sources, where they disagree.
+  let sourceEvents: [Event]
   /// Lengths and speeds, or why there are none; nil where no distance is meant.
   let lengths: Result<WalkLengths, Unmeasurable>?
   /// Flags of all values of the motion recording.
   let motionFlags: [Flag]
 
   var walk: Walk? { found?.measured }
+
+  /// The events of the walk, which count from the first sample of the grid.
+  var events: [Event] { sourceEvents + ((walk ?? undirected?.walk)?.events ?? []) }
 
   /// Why a motion recording that is there has no walk.
   var refusal: Flag? { found?.refusal }
@@ -50,7 +59,7 @@ extension Gait {
     _ sources: [WalkedDistance.DistanceSource],
     speedsOf speedSources: [WalkedDistance.DistanceSource]
   ) -> [Metric<Gait>] {
-    Walk.metrics.map(ofWalk)
+    Walk.metrics.map(ofWalk).map(ofSources)
       + WalkLengths.metrics(sources, speedsOf: speedSources).of(
         { $0.lengths?.measured }, else: { $0.lengths?.refusal }) + turns
   }
@@ -59,7 +68,10 @@ extension Gait {
   /// walk, and flags of the motion sensor do not concern it.
   private static func ofWalk(_ metric: Metric<Walk>) -> Metric<Gait> {
     guard metric.definition == Walk.pedometerStepCount.definition else {
-      return metric.of(\.walk, else: \.refusal).flagged(by: \.motionFlags)
+      return metric.replacing { (gait: Gait) in
+        if let walk = gait.walk { return metric.reading(walk) }
+        return gait.undirected?.reading(metric) ?? gait.refusal.map { .absent($0) }
+      }.flagged(by: \.motionFlags)
     }
     return metric.replacing { gait in
       gait.found.map { _ in
@@ -67,6 +79,16 @@ extension Gait {
           gait.motionFlags.filter { !Flag.ofSensors.contains($0) })
       }
     }
+  }
+
+  /// The metrics whose value another source of steps can contradict.
+  private static let comparedNames: Set<MetricName> = [
+    "step_count", "pedometer_step_matched_count", "step_count_minus_pedometer_count",
+    "step_count_minus_pedometer_pct",
+  ]
+
+  private static func ofSources(_ metric: Metric<Gait>) -> Metric<Gait> {
+    comparedNames.contains(metric.definition.name) ? metric.flagged(by: \.stepFlags) : metric
   }
 
   private static let turns: [Metric<Gait>] = TurnReport.metrics.of(

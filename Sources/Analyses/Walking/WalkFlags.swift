@@ -93,7 +93,7 @@ extension Flag {
     gaitIrregular, noWalkingRhythm, walkingRhythmUncertain, walkingRhythmMechanical,
     walkingRhythmTooFast, boutRejected, stepsFromStrides, slowGait, apAxisUncertain, noHeight,
     noDistance, pendulumUnvalidated, turnMismatch, noTurn, noGyroscope, ldljWithoutGyroscope,
-    phonePlacementUnknown,
+    phonePlacementUnknown, noGravity, sourcesDisagree,
   ]
 }
 

@@ -5,9 +5,9 @@ import Text
 
 /// The step length and the speed of a walk, from every source of distance.
 ///
-/// The first available source counts, in the order of trust: a timed course of known length, the pedometer
-/// from 10 m, the position from 50 m, and the inverted pendulum. Sources are not averaged, since their errors
-/// differ in kind and a mean could not be traced. The other sources are given under names of their own.
+/// The first plausible source counts, in the order of trust: a timed course of known length, the pedometer
+/// from 10 m, the position from 50 m, and the inverted pendulum (`WalkSources`). Sources are not averaged, since
+/// their errors differ in kind and a mean could not be traced. The other sources are given under names of their own.
 ///
 /// A value has the flags of what it was computed from: a speed by the pedometer knows nothing of contacts,
 /// while a step length by a course needs their number.
@@ -15,8 +15,8 @@ struct WalkLengths {
   /// Nil where there is no motion recording, or none that can be measured.
   let walk: Walk?
   let facts: WalkerFacts
-  /// The distances there are, most trusted first.
-  let distances: [WalkedDistance]
+  /// The distances there are, compared with each other.
+  let sources: WalkSources
   let course: FixedCourse?
   /// What must be known of the sensors other than motion.
   private let sourceFlags: [WalkedDistance.DistanceSource: [Flag]]
@@ -40,17 +40,12 @@ struct WalkLengths {
   /// `refusal` is why there is no `walk`; `motionFlags` are those that do not stand with the step.
   init(
     _ walk: Walk?, refusal: Flag = .noMotionRecording, facts: WalkerFacts,
-    pedometer: PedometerSummary?, course: FixedCourse? = nil, track: LocationTrack? = nil,
-    motionFlags: [Flag] = [], sourceFlags: [WalkedDistance.DistanceSource: [Flag]] = [:]
+    sources: WalkSources, course: FixedCourse? = nil, motionFlags: [Flag] = [],
+    sourceFlags: [WalkedDistance.DistanceSource: [Flag]] = [:]
   ) {
-    (self.walk, self.facts, self.course) = (walk, facts, course)
+    (self.walk, self.facts, self.sources, self.course) = (walk, facts, sources, course)
     rhythmFlags = walk?.rhythmFlags ?? []
     (self.motionFlags, self.sourceFlags) = (motionFlags + rhythmFlags, sourceFlags)
-    let steps = walk?.walking == nil ? nil : walk?.stepCount
-    distances = [
-      WalkedDistance(course, stepCount: steps), WalkedDistance(pedometer),
-      WalkedDistance(track, stepCount: steps), WalkedDistance(walk?.pendulum),
-    ].compactMap(\.self)
     motionReason =
       walk == nil
       ? refusal
@@ -62,9 +57,11 @@ struct WalkLengths {
 
   /// A value from the most trusted source that has it.
   func measured(_ quantity: Quantity, _ value: (WalkedDistance) -> Double?) -> Reading {
-    for distance in distances {
+    for distance in sources.distances {
       guard let value = value(distance) else { continue }
-      return .number(value, flags: flags(of: quantity, by: distance.source), else: motionReason)
+      return .number(
+        value, flags: (flags(of: quantity, by: distance.source) + sources.flags).unique,
+        else: motionReason)
     }
     return .absent(course?.absenceOfSpeed ?? motionReason)
   }
@@ -74,14 +71,14 @@ struct WalkLengths {
     _ quantity: Quantity, by source: WalkedDistance.DistanceSource,
     _ value: (WalkedDistance) -> Double?
   ) -> Reading {
-    let found = distances.first { $0.source == source }
+    let found = sources.distances.first { $0.source == source }
     return .number(
       found.flatMap(value), flags: flags(of: quantity, by: source), else: reason(source))
   }
 
   /// The source `measured` takes a value from.
   func source(of quantity: Quantity, _ value: (WalkedDistance) -> Double?) -> Reading {
-    guard let source = distances.first(where: { value($0) != nil })?.source else {
+    guard let source = sources.distances.first(where: { value($0) != nil })?.source else {
       return .absent(course?.absenceOfSpeed ?? motionReason)
     }
     return .word(source.rawValue, flags: hasContacts(quantity, by: source) ? rhythmFlags : [])
@@ -110,7 +107,7 @@ struct WalkLengths {
 
   /// The known step length divided by the pendulum's.
   var calibration: Reading {
-    let known = distances.first { $0.source != .pendulum }
+    let known = sources.distances.first { $0.source != .pendulum }
     let flags = known.map { self.flags(of: .rhythm, by: $0.source) } ?? []
     return .number(
       ratio(known?.stepMeters, walk?.pendulum?.mean), flags: flags,
@@ -128,7 +125,7 @@ struct WalkLengths {
   private func flags(of quantity: Quantity, by source: WalkedDistance.DistanceSource) -> [Flag] {
     (hasContacts(quantity, by: source) ? motionFlags : [])
       + (source == .pendulum || quantity == .rhythm ? walk?.timingFlags ?? [] : [])
-      + flags(of: source, isSpeed: quantity == .speed)
+      + flags(of: source, isSpeed: quantity == .speed) + sources.flags(of: source)
   }
 
   private func hasContacts(_ quantity: Quantity, by source: WalkedDistance.DistanceSource) -> Bool {
@@ -170,6 +167,8 @@ struct WalkedDistance: Equatable {
   }
 
   let source: DistanceSource
+  /// The whole distance; nil for the pendulum, which has the straight steps only.
+  let meters: Double?
   let stepMeters: Double?
   let speed: Double?
 
@@ -179,7 +178,7 @@ struct WalkedDistance: Equatable {
   /// Takes the distance from a course of known length; nil where its time is not known.
   init?(_ course: FixedCourse?, stepCount: Int?) {
     guard let course, let speed = course.speed else { return nil }
-    (source, self.speed) = (.course, speed)
+    (source, self.meters, self.speed) = (.course, course.meters, speed)
     stepMeters = ratio(course.meters, stepCount.map(Double.init))
   }
 
@@ -188,17 +187,17 @@ struct WalkedDistance: Equatable {
     guard let pedometer, let meters = pedometer.distanceMeters, !pedometer.isTooShortForSpeed else {
       return nil
     }
-    source = .pedometer
+    (source, self.meters) = (.pedometer, meters)
     stepMeters = ratio(meters, pedometer.steps)
     speed = ratio(meters, pedometer.elapsedSeconds)
   }
 
-  /// Takes the distance from the phone's positions; nil for less than 50 m or a median accuracy beyond 10 m.
+  /// Takes the distance from the phone's positions; nil for less than 50 m.
   init?(_ track: LocationTrack?, stepCount: Int?) {
-    guard let track, let meters = track.distanceMeters, !track.isTooShortForSpeed,
-      let accuracy = track.medianAccuracyMeters, accuracy <= LocationTrack.roughMedianMeters
-    else { return nil }
-    source = .location
+    guard let track, let meters = track.distanceMeters, !track.isTooShortForSpeed else {
+      return nil
+    }
+    (source, self.meters) = (.location, meters)
     stepMeters = ratio(meters, stepCount.map(Double.init))
     speed = track.meanSpeed
   }
@@ -206,7 +205,7 @@ struct WalkedDistance: Equatable {
   /// Takes the distance from the inverted pendulum; nil without an accepted step.
   init?(_ pendulum: StepLengths?) {
     guard let pendulum, let mean = pendulum.mean else { return nil }
-    (source, stepMeters, speed) = (.pendulum, mean, pendulum.speed)
+    (source, meters, stepMeters, speed) = (.pendulum, nil, mean, pendulum.speed)
   }
 }
 

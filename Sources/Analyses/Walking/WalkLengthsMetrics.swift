@@ -22,7 +22,7 @@ extension WalkLengths {
     [
       Metric(
         "step_length_mean_m", "Step length, mean", .meters,
-        "Mean step length, from the first available source of: timed course, pedometer, location, inverted pendulum. The source is given by `stride_length_source`.",
+        "Mean step length, from the first plausible source of: timed course, pedometer, location, inverted pendulum. The source is given by `stride_length_source`.",
         better: .higher, source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.stepMeters) }),
       Metric(
@@ -57,7 +57,7 @@ extension WalkLengths {
     [
       Metric(
         "gait_speed_mps", "Gait speed", .metersPerSecond,
-        "Distance divided by time, from the first available source of: timed course, pedometer, location, inverted pendulum. The source is given by `gait_speed_source`; only the pendulum leaves pauses out. By the pendulum, expect errors near 0.1 m/s, mostly constant for a person.",
+        "Distance divided by time, from the first plausible source of: timed course, pedometer, location, inverted pendulum (see `sources_disagree`). The source is given by `gait_speed_source`; only the pendulum leaves pauses out. By the pendulum, expect errors near 0.1 m/s, mostly constant for a person.",
         better: .higher, source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
@@ -179,7 +179,7 @@ extension WalkedDistance.DistanceSource {
     case .pedometer:
       "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no time passed between its start and its last update"
     case .location:
-      "there is no location path of at least 50 m with a median accuracy of 10 m or better"
+      "there is no location path of at least 50 m"
     case .pendulum:
       "--height, --leg-length and --sensor-height are all missing, or no walking with a plausible step was found"
     }

@@ -10,6 +10,8 @@ public struct WalkedStep {
   let gait: Gait
   let pedometer: PedometerReport?
   let location: LocationReport?
+  /// The sources of distance and steps, compared with each other.
+  let sources: WalkSources
   let course: FixedCourse?
   /// Nil when no recording of health samples covers the step.
   let heart: HeartRateStep?
@@ -44,15 +46,23 @@ public struct WalkedStep {
     let motionFlags =
       (motion?.flags ?? []).filter { !step.flags.contains($0) } + (motion?.sensorFlags ?? [])
       + (found?.measured?.flags ?? [])
-    let (pedometer, location) = (PedometerReport(step), LocationReport(step, own))
+    var (pedometer, location) = (PedometerReport(step), LocationReport(step, own))
     course = aim.course
+    sources = WalkSources(
+      course: course, pedometer: pedometer?.summary, matched: step.pedometerSummary,
+      track: location?.track, walk: found?.measured, motion: motion)
+    pedometer?.dispute(distance: sources.flags(of: .pedometer), steps: sources.stepFlags)
+    location?.dispute(distance: sources.flags(of: .location))
     let lengths = WalkLengths(
       found?.measured, refusal: found?.refusal ?? .noMotionRecording, facts: walker,
-      pedometer: pedometer?.summary, course: course, track: location?.track,
-      motionFlags: motionFlags,
+      sources: sources, course: course, motionFlags: motionFlags,
       sourceFlags: [.pedometer: pedometer?.flags ?? [], .location: location?.distanceFlags ?? []])
+    let undirected = motion.flatMap {
+      UndirectedWalk($0, of: step, walker, isAsked: aim.asksForWalking(step))
+    }
     gait = Gait(
-      motion: motion, found: found, pedometer: step.pedometerSummary,
+      motion: motion, found: found, undirected: undirected, pedometer: step.pedometerSummary,
+      stepFlags: sources.stepFlags, sourceEvents: sources.events,
       lengths: aim == .turning ? nil : .success(lengths), motionFlags: motionFlags)
     (self.walker, self.pedometer, self.location) = (walker, pedometer, location)
   }
@@ -122,7 +132,7 @@ extension WalkedStep {
     as outcome: Outcome, motionEvents: [Event] = [], events: [Event] = [], resultSource: String?,
     remarksOnResult: [Remark] = []
   ) -> Measured<Outcome> {
-    let moved = ((gait.walk?.events ?? []) + motionEvents).map {
+    let moved = (gait.events + motionEvents).map {
       $0.shifted(by: gait.motion?.offset ?? 0)
     }
     return Measured(

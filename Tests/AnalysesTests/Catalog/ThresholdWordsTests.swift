@@ -53,6 +53,17 @@ import Testing
       "from \(limits(TremorWindows.slowBandHz).low) to \(limits(TremorWindows.slowBandHz).high) Hz"),
   ]
 
+  private static let ofSources = [
+    StatedThreshold(
+      .sourcesDisagree,
+      "more than \(percent(SourceAgreement.largestDifference)) of the larger and by at least \(text(SourceAgreement.smallestDifference)) m"
+    ),
+    StatedThreshold(
+      .sourcesDisagree,
+      "less than \(percent(WalkSources.smallestShareOfLocation)) of the location distance"),
+    StatedThreshold(.locationLegLeftOut, "At most \(TrackEnds.mostDetached) location fixes"),
+  ]
+
   private static let ofHearts = [
     StatedThreshold(.heartRateGap, "more than \(text(HeartRateStep.longestGapSeconds)) s apart"),
     StatedThreshold(
@@ -126,7 +137,7 @@ import Testing
       .ciUnbounded, "more than \(text(ReceptionThreshold.reachDecibels)) dB from the threshold"),
   ]
 
-  @Test(arguments: ofMovement + ofHearts + ofResults + ofSound)
+  @Test(arguments: ofMovement + ofSources + ofHearts + ofResults + ofSound)
   func `a flag states the threshold by which it is set`(_ stated: StatedThreshold) {
     #expect(stated.flag.meaning.contains(stated.words), "\(stated.flag.meaning)")
   }

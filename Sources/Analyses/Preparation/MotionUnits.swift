@@ -1,0 +1,219 @@
+import DSP
+import Metrics
+import Recordings
+
+/// The units of a motion recording, recognized by physics, and the samples in g and rad/s.
+///
+/// Method: gravity is 1 g, wherever the phone is carried. Over windows of 2 s the movement of a person cancels out, so that the mean
+/// acceleration is gravity and its size tells the unit. ρ, the size of the mean by the mean size, tells whether gravity is in the samples at
+/// all: 49 walks with the phone in hand, pocket or bag have 0.80 to 0.99, two walks whose gravity was taken out have 0.09 and 0.13.
+///
+/// Device motion stores gravity, whose size tells its unit. User acceleration shares it: in another one, gravity and user acceleration together
+/// do not have a mean size of 1 g, and the phone seems to be thrown toward the ground all the time; a single jerk may be as large in g. Angular velocity is in degrees if it is faster than anything
+/// that a person turns, or if gravity turns in the phone 57 times more slowly than the angular velocity says.
+///
+/// Why this way: files do not say their units, and the size of the samples alone cannot tell a hard walk in g without gravity (0.4) from a slow
+/// one in m/s² (0.5). Real walks in g, recorded by a phone with gravity and user acceleration, have a mean size of at most 1.053 g; the same in
+/// m/s² have 1.36 g and more unless the phone hardly moves.
+///
+/// Limits: user acceleration in m/s² beside gravity in g is not recognized in a phone that hardly moves, nor degrees in one that hardly turns. The
+/// sign of acceleration cannot be recognized; no measure of an accelerometer depends on it but the directions left and right.
+struct MotionUnits: Equatable {
+  /// Windows over which gravity is averaged.
+  static let windowSeconds = 2.0
+  /// ρ from which gravity is in the samples, and below which it is not.
+  static let (smallestGravityShare, largestShareWithout) = (0.5, 0.3)
+  /// Median sizes of acceleration with gravity, by the units of g that they are taken for.
+  static let units: [(sizes: ClosedRange<Double>, unitsPerG: Double)] = [
+    (0.8...1.3, 1), (7.8...12.8, standardGravity), (800...1300, 1000),
+  ]
+  /// A stored gravity may differ from 1 g by this share.
+  static let gravityTolerance = 0.05
+  /// Gravity and user acceleration together exceed 1 g on average by less where both are in one unit.
+  static let largestExcessG = 0.1
+  /// A larger excess that is not explained by another unit is none of a person.
+  static let largestUnexplainedExcessG = 0.4
+  /// Half of the samples of user acceleration have to be larger for its unit to be questioned: 0.35 g in a vigorous walk, 0.7 in slow ones in m/s².
+  static let sustainedG = 0.5
+  /// Of samples that move by more than `movingG`, the share that falls faster than `fallingG`: at most 0.015 on people.
+  static let (largestFallingShare, movingG, fallingG) = (0.05, 0.5, 0.5)
+  /// No person turns a phone faster than this on average, in rad/s.
+  static let fastestRotation = 30.0
+  /// Angular velocity by the turning of gravity that is near 180/π, and how fast gravity has to turn for it, in rad/s.
+  static let (degreesRatio, slowestTurning) = (28.0...115.0, 0.02)
+
+  /// Acceleration is without gravity: it has no direction, and its unit is unknown.
+  private(set) var isWithoutGravity = false
+  /// Acceleration is in no unit that is known.
+  private(set) var isUnknown = false
+  /// Something was in another unit than g or rad/s.
+  private(set) var isConverted = false
+
+  /// Recognizes the units of samples in order of time, and converts them.
+  init(converting samples: inout MotionSamples) {
+    if let acceleration = samples.acceleration {
+      samples.acceleration = converted(acceleration, at: samples.timestamps)
+    } else if let gravity = samples.gravity, let user = samples.userAcceleration {
+      (samples.gravity, samples.userAcceleration) = converted(gravity, user)
+    }
+    if let rotation = samples.rotationRate,
+      rotation.isInDegrees(turning: samples.gravity, at: samples.timestamps)
+    {
+      isConverted = true
+      samples.rotationRate = rotation.divided(by: 180 / .pi)
+    }
+  }
+
+  /// What stands with the file.
+  var flags: [Flag] {
+    (isConverted ? [.unitConverted] : []) + (isWithoutGravity ? [.noGravity] : [])
+      + (isUnknown ? [.unitUnknown] : [])
+  }
+
+  /// Why acceleration cannot be measured along a direction; nil if it can.
+  var refusal: Flag? { isUnknown ? .unitUnknown : isWithoutGravity ? .noGravity : nil }
+
+  /// An accelerometer that recorded nothing but zeros has no unit, and is refused elsewhere.
+  private mutating func converted(_ acceleration: AxisColumns, at times: [Double]) -> AxisColumns {
+    guard let share = acceleration.gravityShare(at: times), let size = median(acceleration.sizes)
+    else { return acceleration }
+    if share < Self.largestShareWithout {
+      isWithoutGravity = true
+      return acceleration
+    }
+    guard share >= Self.smallestGravityShare,
+      let unit = Self.units.first(where: { $0.sizes.contains(size) })
+    else {
+      isUnknown = true
+      return acceleration
+    }
+    return converted(acceleration, from: unit.unitsPerG)
+  }
+
+  private mutating func converted(_ gravity: AxisColumns, _ user: AxisColumns) -> (
+    AxisColumns, AxisColumns
+  ) {
+    guard let size = median(gravity.sizes), user.all.contains(where: { $0.contains { $0 != 0 } })
+    else { return (gravity, user) }
+    if size == 0 {
+      isWithoutGravity = true
+      return (gravity, user)
+    }
+    let near = 1 - Self.gravityTolerance...1 + Self.gravityTolerance
+    guard let unit = Self.units.map(\.unitsPerG).first(where: { near.contains(size / $0) }) else {
+      isUnknown = true
+      return (gravity, user)
+    }
+    let down = converted(gravity, from: unit)
+    let moved = converted(user, from: unit)
+    let sum = GravitySum(down, moved)
+    guard !sum.isPlausible, let typical = median(moved.sizes), typical > Self.sustainedG else {
+      return (down, moved)
+    }
+    let other = moved.divided(by: standardGravity)
+    if sum.isFalling, GravitySum(down, other).isPlausible {
+      isConverted = true
+      return (down, other)
+    }
+    isUnknown = sum.isFalling || sum.excess > Self.largestUnexplainedExcessG
+    return (down, moved)
+  }
+
+  private mutating func converted(_ axes: AxisColumns, from unitsPerG: Double) -> AxisColumns {
+    guard unitsPerG != 1 else { return axes }
+    isConverted = true
+    return axes.divided(by: unitsPerG)
+  }
+}
+
+/// Gravity and user acceleration together, in g.
+private struct GravitySum {
+  /// The mean size beyond 1 g.
+  let excess: Double
+  /// More moving samples fall faster than gravity than on a person.
+  let isFalling: Bool
+
+  init(_ gravity: AxisColumns, _ user: AxisColumns) {
+    var (size, moving, falling) = (0.0, 0, 0)
+    for row in gravity.x.indices {
+      let (down, moved) = (gravity[row], user[row])
+      let total = down + moved
+      size += length(total)
+      guard length(moved) > MotionUnits.movingG else { continue }
+      moving += 1
+      if dot(total, downward(down)) < -MotionUnits.fallingG { falling += 1 }
+    }
+    excess = size / Double(max(1, gravity.x.count)) - 1
+    isFalling = Double(falling) > MotionUnits.largestFallingShare * Double(moving)
+  }
+
+  var isPlausible: Bool { excess <= MotionUnits.largestExcessG }
+}
+
+private func length(_ v: SIMD3<Double>) -> Double { dot(v, v).squareRoot() }
+
+extension AxisColumns {
+  fileprivate subscript(row: Int) -> SIMD3<Double> { SIMD3(x[row], y[row], z[row]) }
+
+  fileprivate var sizes: [Double] { x.indices.map { length(self[$0]) } }
+
+  fileprivate func divided(by divisor: Double) -> AxisColumns {
+    AxisColumns(
+      x: x.map { $0 / divisor }, y: y.map { $0 / divisor }, z: z.map { $0 / divisor })
+  }
+
+  /// The size of the mean by the mean size in windows, their median; nil where nothing but zeros was recorded.
+  fileprivate func gravityShare(at times: [Double]) -> Double? {
+    var (shares, begin) = ([Double](), 0)
+    func close(_ end: Int) {
+      var (sum, size) = (SIMD3<Double>.zero, 0.0)
+      for row in begin..<end {
+        sum += self[row]
+        size += length(self[row])
+      }
+      if size > 0 { shares.append(length(sum) / size) }
+      begin = end
+    }
+    for row in x.indices.dropFirst() {
+      // A clock that goes back was restarted.
+      let passed = times[row] - times[begin]
+      if passed >= MotionUnits.windowSeconds || passed < 0 { close(row) }
+    }
+    close(x.count)
+    return median(shares)
+  }
+
+  /// Whether these are degrees/s, by their size or by how fast gravity turns in the phone.
+  fileprivate func isInDegrees(turning gravity: AxisColumns?, at times: [Double]) -> Bool {
+    if let size = median(sizes), size > MotionUnits.fastestRotation { return true }
+    guard let gravity else { return false }
+    var (product, square, count) = (0.0, 0.0, 0)
+    for row in x.indices.dropFirst() {
+      let seconds = times[row] - times[row - 1]
+      guard seconds > 0, seconds <= OrderedSamples.longestBridgedGapSeconds else { continue }
+      let (before, after) = (downward(gravity[row - 1]), downward(gravity[row]))
+      let turning = length(after - before) / seconds
+      product += turning * length(cross(self[row], after))
+      square += turning * turning
+      count += 1
+    }
+    guard count > 0, (square / Double(count)).squareRoot() >= MotionUnits.slowestTurning else {
+      return false
+    }
+    return MotionUnits.degreesRatio.contains(product / square)
+  }
+}
+
+extension Flag {
+  static let unitConverted = Flag(
+    "unit_converted", .note,
+    "Values were stored in another unit than the format says, and were converted: acceleration in m/s2 or thousandths of g, angular velocity in degrees/s, speeds in km/h, or heart rates per second. The unit was recognized by the sizes of the values."
+  )
+  static let unitUnknown = Flag(
+    "unit_unknown", .distrust, concerning: .measured,
+    "The unit of acceleration is unknown. With gravity, its median size has to be that of 1 g, in g, m/s2 or thousandths of g; without gravity, no size tells the unit. Values that need the unit are not given.",
+    remedy: "write acceleration with gravity, in g, m/s2 or thousandths of g, into the file")
+
+  /// Every flag of units, for `explain` and the documentation.
+  static let ofUnits: [Flag] = [unitConverted, unitUnknown, noGravity]
+}

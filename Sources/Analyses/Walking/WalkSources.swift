@@ -1,0 +1,142 @@
+import DSP
+import Metrics
+import Study
+
+/// The sources of the distance, the speed and the steps of a walk, compared with each other.
+///
+/// One place decides for distance and speed, so that both come from one source: the first plausible one of a timed course, the
+/// pedometer, the position and the inverted pendulum. A pedometer is not plausible below 10 m, below a quarter of the way of good positions,
+/// or with fewer than half of the proven steps: a phone on a belt, a rollator or a bag on wheels counts few steps. The position is plausible
+/// from 50 m on.
+///
+/// Sources that do not agree (`SourceAgreement`) make the value doubtful. The pendulum is not compared, since its error of about 0.1 m of each step is personal and near the limit.
+///
+/// Distances are compared for the time that both sources cover: positions that begin late are extended in proportion. Steps are compared only where
+/// their rhythm is proven and the motion recording has no gap and covers the time of the pedometer.
+struct WalkSources {
+  /// A pedometer with less than this share of the way of good positions, or of the proven steps, is not plausible.
+  static let (smallestShareOfLocation, smallestShareOfSteps) = (0.25, 0.5)
+  /// Steps are comparable where motion was recorded for this share of the time of the pedometer.
+  static let smallestComparableShare = 0.95
+
+  /// The plausible distances, most trusted first.
+  let distances: [WalkedDistance]
+  /// Sources whose distance is contradicted by another one.
+  private let disputed: Set<WalkedDistance.DistanceSource>
+  /// The number of steps by motion and by the pedometer, where they contradict each other.
+  private let disputedSteps: (motion: Double, pedometer: Double)?
+  /// The meters of all sources that measured some.
+  private let meters: [(source: WalkedDistance.DistanceSource, meters: Double)]
+
+  /// `pedometer` has the totals of the step, `matched` those during the motion recording.
+  init(
+    course: FixedCourse? = nil, pedometer: PedometerSummary? = nil,
+    matched: PedometerSummary? = nil, track: LocationTrack? = nil, walk: Walk?,
+    motion: StepMotion? = nil
+  ) {
+    let steps = walk?.walking == nil ? nil : walk?.stepCount
+    let location = track.flatMap { $0.isReliable ? $0.extendedMeters : nil }
+    let isFewSteps = Self.isFew(pedometer?.steps, of: walk?.proof?.provenCount)
+    let isFewMeters =
+      location.map { (pedometer?.distanceMeters ?? 0) < Self.smallestShareOfLocation * $0 } ?? false
+    distances = [
+      WalkedDistance(course, stepCount: steps),
+      isFewSteps || isFewMeters ? nil : WalkedDistance(pedometer),
+      WalkedDistance(track, stepCount: steps), WalkedDistance(walk?.pendulum),
+    ].compactMap(\.self)
+    let known: [(source: WalkedDistance.DistanceSource, meters: Double?)] = [
+      (.course, course?.speed == nil ? nil : course?.meters),
+      (.pedometer, pedometer?.isMeasured == true ? pedometer?.distanceMeters : nil),
+      (.location, location),
+    ]
+    meters = known.compactMap { source, meters in meters.map { (source, $0) } }
+    disputed = Self.disputed(
+      meters, isImplausible: isFewSteps || isFewMeters,
+      hasTooFewSteps: isFewSteps && pedometer?.isMeasured == true)
+    disputedSteps = Self.disputedSteps(matched, walk, motion)
+  }
+
+  /// The source of the distance; nil where none has one.
+  var distanceSource: WalkedDistance.DistanceSource? {
+    distances.first { $0.meters != nil }?.source
+  }
+
+  /// What must be known of the value that the most trusted source gives.
+  var flags: [Flag] { disputed.isEmpty ? [] : [.sourcesDisagree] }
+
+  /// What must be known of the values of one source.
+  func flags(of source: WalkedDistance.DistanceSource) -> [Flag] {
+    disputed.contains(source) ? [.sourcesDisagree] : []
+  }
+
+  /// What must be known of numbers of steps.
+  var stepFlags: [Flag] { disputedSteps == nil ? [] : [.sourcesDisagree] }
+
+  /// The values of all sources, where they disagree.
+  var events: [Event] {
+    let distances = disputed.isEmpty ? [] : meters
+    let steps = disputedSteps.map { [("motion", $0.motion), ("pedometer", $0.pedometer)] } ?? []
+    return distances.map {
+      Event(
+        "walk_distance_by_source", onsetSeconds: nil, item: $0.source.rawValue, value: $0.meters,
+        unit: .meters)
+    }
+      + steps.map {
+        Event("step_count_by_source", onsetSeconds: nil, item: $0.0, value: $0.1, unit: .count)
+      }
+  }
+
+  private static func isFew(_ steps: Double?, of proven: Int?) -> Bool {
+    guard let steps, let proven else { return false }
+    return steps < smallestShareOfSteps * Double(proven)
+      && Double(proven) - steps >= SourceAgreement.smallestDifference
+  }
+
+  /// Of two sources that disagree both are disputed, but for one beside which a pedometer is not plausible.
+  private static func disputed(
+    _ meters: [(source: WalkedDistance.DistanceSource, meters: Double)], isImplausible: Bool,
+    hasTooFewSteps: Bool
+  ) -> Set<WalkedDistance.DistanceSource> {
+    var disputed: Set<WalkedDistance.DistanceSource> = hasTooFewSteps ? [.pedometer] : []
+    for (place, one) in meters.enumerated() {
+      for other in meters[..<place] where SourceAgreement.isBroken(one.meters, other.meters) {
+        let pair: Set = [one.source, other.source]
+        disputed.formUnion(isImplausible && pair.contains(.pedometer) ? [.pedometer] : pair)
+      }
+    }
+    return disputed
+  }
+
+  private static func disputedSteps(
+    _ pedometer: PedometerSummary?, _ walk: Walk?, _ motion: StepMotion?
+  ) -> (motion: Double, pedometer: Double)? {
+    guard let pedometer, pedometer.isMeasured, let walk, walk.proof?.verdict == .proven,
+      let motion, motion.ordered.sections.count == 1, let seconds = pedometer.elapsedSeconds,
+      motion.timing.durationSeconds >= smallestComparableShare * seconds
+    else { return nil }
+    let counted = Double(walk.stepCount)
+    return SourceAgreement.isBroken(counted, pedometer.steps)
+      ? (counted, pedometer.steps) : nil
+  }
+}
+
+extension PedometerSummary {
+  /// Fewer steps or meters are no measurement that another source could contradict.
+  private static let fewestMeasured = 10.0
+
+  fileprivate var isMeasured: Bool {
+    steps >= Self.fewestMeasured || distanceMeters.map { $0 >= Self.shortestMeters } ?? false
+  }
+}
+
+extension LocationTrack {
+  /// Whether the way of the positions can contradict other sources.
+  fileprivate var isReliable: Bool { !isPoor && !isTooShortForSpeed && !disagreesWithDoppler }
+
+  /// The way in the whole time of the step, at the mean speed of the positions.
+  fileprivate var extendedMeters: Double? {
+    guard let distanceMeters else { return nil }
+    guard let coveragePercent, coveragePercent > 0 else { return distanceMeters }
+    return 100 * distanceMeters / coveragePercent
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import Metrics
+import Synthesis
+import TestSupport
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+@testable import Study
+
+/// Truth: recordings in g and rad/s, and the same recordings multiplied by what other units make of them.
+@Suite struct MotionUnitsTests {
+  private static let track = SyntheticWalk(
+    cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: 0.02, noise: 0.1
+  ).deviceMotion()
+  private static let g = 9.80665
+
+  private func scaled(_ axes: AxisColumns?, by factor: Double) -> AxisColumns? {
+    axes.map { axes in
+      AxisColumns(
+        x: axes.x.map { factor * $0 }, y: axes.y.map { factor * $0 }, z: axes.z.map { factor * $0 })
+    }
+  }
+
+  /// The walk of an accelerometer, in units of which `factor` are 1 g.
+  private func accelerometer(_ factor: Double = 1) -> Recording.Content {
+    .accelerometer(
+      MotionSamples(
+        timestamps: Self.track.times,
+        acceleration: scaled(columns(Self.track.acceleration), by: factor)))
+  }
+
+  private func deviceMotion(user: Double = 1, gravity: Double = 1, rotation: Double = 1)
+    -> Recording.Content
+  {
+    var samples = Self.track.samples
+    samples.userAcceleration = scaled(samples.userAcceleration, by: user)
+    samples.gravity = scaled(samples.gravity, by: gravity)
+    samples.rotationRate = scaled(samples.rotationRate, by: rotation)
+    return .deviceMotion(samples)
+  }
+
+  private func expectEqual(
+    _ a: MeasuredStep, _ b: MeasuredStep, _ place: SourceLocation = #_sourceLocation
+  ) {
+    #expect(Set(a.numbers.keys) == Set(b.numbers.keys), sourceLocation: place)
+    for (name, value) in a.numbers {
+      let other = b.number(name) ?? .nan
+      #expect(
+        abs(value - other) <= 1e-6 * max(1, abs(value)), "\(name): \(value), \(other)",
+        sourceLocation: place)
+      #expect(
+        a.reading(name)?.quality(with: a.measurement.flags)
+          == b.reading(name)?.quality(with: b.measurement.flags), "\(name)", sourceLocation: place)
+    }
+  }
+
+  @Test(arguments: [9.80665, 1000, -9.80665])
+  func `acceleration in another unit gives the values of acceleration in g`(factor: Double) throws {
+    let (plain, other) = (try measure(accelerometer()), try measure(accelerometer(factor)))
+    expectEqual(plain, other)
+    #expect(!plain.flags.contains("unit_converted"))
+    #expect(other.flags.contains("unit_converted"))
+    #expect(!other.flags.contains("clipped"))
+  }
+
+  @Test func `standing in m/s2 has the sway of standing in g`() throws {
+    let standing = SyntheticStanding(durationSeconds: 30, naturalSway: 0.05).deviceMotion()
+    let acceleration = columns(standing.acceleration)
+    let steps = try [1, Self.g].map { factor in
+      try measure(
+        .accelerometer(
+          MotionSamples(
+            timestamps: standing.times, acceleration: scaled(acceleration, by: factor))),
+        as: "walking.rest")
+    }
+    expectEqual(steps[0], steps[1])
+    #expect(steps[1].number("sway_rms_mps2") != nil)
+  }
+
+  @Test(arguments: [(1.0, 9.80665), (9.80665, 9.80665), (1000, 1000), (9.80665, 1)])
+  func `device motion is converted by its gravity, and by what both are together`(
+    gravity: Double, user: Double
+  ) throws {
+    let other = try measure(deviceMotion(user: user, gravity: gravity))
+    #expect(other.flags.contains("unit_converted"))
+    // User acceleration in g beside gravity in m/s2 looks like a weaker movement in one unit.
+    if user >= gravity { expectEqual(try measure(deviceMotion()), other) }
+  }
+
+  @Test func `angular velocity in degrees is converted`() throws {
+    let turning = SyntheticWalk(
+      rhythm: WalkingRhythm(cadenceSpm: 109, contactCount: 40), stillSeconds: 2, noise: 0.1
+    ).deviceMotion()
+    let swing = (0..<turning.times.count).map { 0.8 * sin(Double($0) / 10) }
+    var samples = turning.samples
+    // The phone swings about its x axis as far as gravity shows it.
+    samples.gravity = columns(swing.map { SIMD3(0, -sin($0 / 10), -cos($0 / 10)) })
+    samples.attitude = nil
+    let rates = zip(swing.dropFirst(), swing).map { ($0 - $1) * 10 }
+    let rotation = columns([.zero] + rates.map { SIMD3($0, 0, 0) })
+    samples.rotationRate = rotation
+    var other = samples
+    other.rotationRate = scaled(rotation, by: 180 / .pi)
+    let units = MotionUnits(converting: &other)
+    #expect(units.isConverted)
+    let largest = zip(other.rotationRate?.x ?? [], rotation.x).map { abs($0 - $1) }.max()
+    #expect((largest ?? 1) < 1e-12)
+    #expect(!MotionUnits(converting: &samples).isConverted)
+  }
+
+  @Test func `a fast rotation without gravity is in degrees`() {
+    for (rate, isConverted) in [(29.0, false), (31, true)] {
+      var samples = MotionSamples(
+        timestamps: (0..<200).map { Double($0) / 100 },
+        rotationRate: columns((0..<200).map { _ in SIMD3(0, rate, 0) }))
+      #expect(MotionUnits(converting: &samples).isConverted == isConverted)
+    }
+  }
+
+  // MARK: Limits
+
+  /// `share` of the size has one direction, since the samples alternate around it.
+  private func alternating(share: Double, size: Double) -> MotionSamples {
+    let side = (1 - share * share).squareRoot()
+    return MotionSamples(
+      timestamps: (0..<1000).map { Double($0) / 100 },
+      acceleration: columns(
+        (0..<1000).map { SIMD3($0.isMultiple(of: 2) ? side : -side, 0, -share) * size }))
+  }
+
+  @Test(arguments: [
+    (0.79, "unit_unknown"), (0.81, ""), (1.29, ""), (1.31, "unit_unknown"), (7.7, "unit_unknown"),
+    (7.9, "unit_converted"), (12.7, "unit_converted"), (12.9, "unit_unknown"),
+    (64, "unit_unknown"), (256, "unit_unknown"), (790, "unit_unknown"), (810, "unit_converted"),
+    (1290, "unit_converted"), (1310, "unit_unknown"),
+  ]) func `the size of gravity tells the unit`(size: Double, flag: String) {
+    var samples = alternating(share: 0.99, size: size)
+    #expect(MotionUnits(converting: &samples).flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
+  }
+
+  @Test(arguments: [
+    (0.51, ""), (0.49, "unit_unknown"), (0.31, "unit_unknown"), (0.29, "no_gravity"),
+  ]) func `the share of one direction tells whether gravity is in`(share: Double, flag: String) {
+    var samples = alternating(share: share, size: 1)
+    #expect(MotionUnits(converting: &samples).flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
+  }
+
+  @Test(arguments: [(0.94, true), (0.96, false), (1.04, false), (1.06, true)])
+  func `stored gravity of another size is of no unit`(size: Double, isUnknown: Bool) {
+    var samples = restingSamples(1000, noiseG: 0)
+    samples.gravity = scaled(samples.gravity, by: size)
+    #expect(MotionUnits(converting: &samples).isUnknown == isUnknown)
+  }
+
+  /// Three times the movement of a walk has a mean size of 1.05 g.
+  @Test func `a vigorous movement in g stays in g`() {
+    var samples = Self.track.samples
+    samples.userAcceleration = scaled(samples.userAcceleration, by: 3)
+    #expect(MotionUnits(converting: &samples).flags.isEmpty)
+  }
+
+  // MARK: What cannot be measured
+
+  @Test func `values of an unknown unit are bad`() throws {
+    let step = try measure(accelerometer(64))
+    for name in ["step_count", "cadence_spm", "acceleration_v_rms_mps2"] {
+      #expect(step.reason(name) == "unit_unknown", "\(name)")
+      #expect(step.reading(name)?.quality(with: []) == .bad, "\(name)")
+    }
+    #expect(step.reading("sample_rate_hz")?.quality(with: step.measurement.flags) == .good)
+  }
+
+  @Test func `tremor and sway without gravity are not measured`() throws {
+    let hand = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1).deviceMotion()
+    let without = Recording.Content.accelerometer(
+      MotionSamples(timestamps: hand.times, acceleration: columns(hand.userAcceleration)))
+    let tremor = try #require(measureTremor(without))
+    #expect(tremor.reason("hand_tremor_acceleration_rms_mps2") == "unit_unknown")
+    #expect(tremor.reading("hand_tremor_acceleration_rms_mps2")?.quality(with: []) == .bad)
+    let standing = try measure(without, as: "walking.rest")
+    #expect(standing.reason("sway_rms_mps2") == "no_gravity")
+    #expect(standing.reading("sway_rms_mps2")?.quality(with: []) == .absent)
+  }
+
+  @Test func `a file tells its units`() {
+    let cases: [(Recording.Content, [String])] = [
+      (accelerometer(), []), (accelerometer(Self.g), ["unit_converted"]),
+      (accelerometer(64), ["unit_unknown"]),
+    ]
+    for (content, flags) in cases {
+      let recording = Recording(source: "a.json", content: content, itemCount: 0, tear: nil)
+      let found = RecordingTiming(of: recording)?.flags.map(\.name) ?? []
+      #expect(found.filter { $0.hasPrefix("unit") } == flags)
+    }
+  }
+}
+
+/// Truth: the README files of the folders; no value of a person is in them.
+@Suite(.enabled(if: Fixture.shared("field") != nil)) struct FieldUnitTests {
+  private func measured(_ folder: String) throws -> MeasuredStep {
+    let root = try #require(Fixture.shared("field/\(folder)"))
+    let files = try StudyFiles(below: [root])
+    let path = try #require(files.paths.first { $0.hasSuffix(".json.gz") })
+    let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
+    return try measure(recording.content)
+  }
+
+  @Test func `a walk in m/s2 has the values of the walk in g`() throws {
+    let (plain, other) = (
+      try measured("acceleration-in-ms2/in-g"), try measured("acceleration-in-ms2/in-ms2")
+    )
+    #expect(other.flags.contains("unit_converted") && !other.flags.contains("clipped"))
+    for (name, value) in plain.numbers {
+      let found = try #require(other.number(name), "\(name)")
+      #expect(abs(found - value) <= 0.005 * abs(value) + 1e-9, "\(name)")
+      #expect(
+        plain.reading(name)?.quality(with: plain.measurement.flags)
+          == other.reading(name)?.quality(with: other.measurement.flags), "\(name)")
+    }
+  }
+
+  @Test func `steps of a walk without gravity come from the size of acceleration`() throws {
+    let step = try measured("acceleration-without-gravity")
+    #expect(abs((step.number("step_count") ?? 0) - 36) <= 2)
+    #expect(abs((step.number("cadence_spm") ?? 0) / 108 - 1) <= 0.03)
+    for name in ["step_count", "cadence_spm", "step_time_mean_s"] {
+      #expect(step.flags(name).contains("no_gravity"), "\(name)")
+      #expect(step.reading(name)?.quality(with: step.measurement.flags) == .doubtful, "\(name)")
+    }
+    #expect(step.reason("acceleration_v_rms_mps2") == "no_gravity")
+    #expect(!step.flags.contains("clipped"))
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import Metrics
+import Synthesis
+import TestSupport
+import Testing
+import Text
+
+@testable import Analyses
+@testable import Recordings
+@testable import Study
+
+/// Truth: straight walks of 468 m in 360 s, and pedometers that say something else.
+@Suite struct WalkSourcesTests {
+  private static let track = SyntheticTrack.straight(
+    headingDegrees: 80, speedMetersPerSecond: 1.3, durationSeconds: 360)
+
+  private func walk(
+    meters: Double, steps: Double = 650, task: ActiveTask = .sixMinuteWalk,
+    _ more: [Recording.Content] = []
+  ) throws -> MeasuredStep {
+    let pedometer = pedometerUpdates(
+      ends: [180, 360], steps: [(steps / 2).rounded(), steps], meters: [meters / 2, meters])
+    let name = task == .sixMinuteWalk ? "6mwt" : "fitness.walk"
+    let contents = [.pedometer(pedometer), .location(Self.track.recorded)] + more
+    return try #require(measureRun(task, [walkStep(name, from: 0, to: 360, contents)]).first)
+  }
+
+  private func quality(_ step: MeasuredStep, _ name: String) -> Quality? {
+    step.reading(name)?.quality(with: step.measurement.flags)
+  }
+
+  @Test(arguments: [ActiveTask.sixMinuteWalk, .fitness])
+  func `a pedometer that counted a tenth of the way is not believed`(task: ActiveTask) throws {
+    let step = try walk(meters: 43.2, steps: 60, task: task)
+    #expect(abs((step.number("walk_distance_m") ?? 0) - 468) < 4.68)
+    #expect(step.word("walk_distance_source") == "location")
+    #expect(abs((step.number("gait_speed_mps") ?? 0) - 1.3) < 0.013)
+    #expect(step.word("gait_speed_source") == "location")
+    for name in [
+      "walk_distance_m", "walk_speed_overall_mps", "walk_distance_minute2_m", "gait_speed_mps",
+      "pedometer_distance_m",
+    ] {
+      #expect(step.flags(name).contains("sources_disagree"), "\(name)")
+      #expect(quality(step, name) == .doubtful, "\(name)")
+    }
+    #expect(quality(step, "location_distance_m") == .good)
+    let events = step.events("walk_distance_by_source")
+    #expect(events.map(\.item) == ["pedometer", "location"])
+    #expect(events.first?.value == 43.2)
+    #expect(abs((events.last?.value ?? 0) - 468) < 4.68)
+  }
+
+  @Test func `a pedometer that counted nothing is no contradiction`() throws {
+    let step = try walk(meters: 0, steps: 0)
+    #expect(abs((step.number("walk_distance_m") ?? 0) - 468) < 4.68)
+    #expect(step.word("walk_distance_source") == "location")
+    #expect(quality(step, "walk_distance_m") == .good)
+    #expect(quality(step, "gait_speed_mps") == .good)
+    #expect(step.events("walk_distance_by_source").isEmpty)
+  }
+
+  /// 15 % of 468 m are 70.2 m.
+  @Test(arguments: [(399.0, false), (396, true), (549, false), (552, true)])
+  func `sources that differ by 15 % disagree`(meters: Double, isDisputed: Bool) throws {
+    let step = try walk(meters: meters)
+    #expect(step.number("walk_distance_m") == meters)
+    #expect(step.word("walk_distance_source") == "pedometer")
+    #expect(step.word("gait_speed_source") == "pedometer")
+    for name in ["walk_distance_m", "gait_speed_mps", "location_distance_m"] {
+      #expect(step.flags(name).contains("sources_disagree") == isDisputed, "\(name)")
+    }
+    #expect(quality(step, "walk_distance_m") == (isDisputed ? .doubtful : .good))
+    #expect(step.events("walk_distance_by_source").count == (isDisputed ? 2 : 0))
+  }
+
+  /// A quarter of 468 m are 117 m.
+  @Test(arguments: [(116.0, "location"), (119, "pedometer")])
+  func `a quarter of the way is plausible`(meters: Double, source: String) throws {
+    let step = try walk(meters: meters)
+    #expect(step.word("walk_distance_source") == source)
+    #expect(step.word("gait_speed_source") == source)
+    #expect(step.flags("walk_distance_m").contains("sources_disagree"))
+  }
+
+  @Test(arguments: [(9.9, "location"), (10.0, "pedometer")])
+  func `less than 10 m are no distance of a pedometer`(meters: Double, source: String) throws {
+    let short = SyntheticTrack.straight(
+      headingDegrees: 10, speedMetersPerSecond: 0.9, durationSeconds: 60)
+    let pedometer = pedometerUpdates(ends: [60], steps: [20], meters: [meters])
+    let track = source == "pedometer" ? [] : [Recording.Content.location(short.recorded)]
+    let step = try #require(
+      measureRun(
+        .sixMinuteWalk, [walkStep("6mwt", from: 0, to: 60, [.pedometer(pedometer)] + track)]
+      ).first)
+    #expect(step.word("walk_distance_source") == source)
+  }
+
+  @Test(arguments: [(49.0, false), (51, true)])
+  func `positions give a distance from 50 m on`(meters: Double, isGiven: Bool) throws {
+    let track = SyntheticTrack.straight(
+      headingDegrees: 10, speedMetersPerSecond: meters / 60, durationSeconds: 60)
+    let step = try #require(
+      measureRun(
+        .sixMinuteWalk, [walkStep("6mwt", from: 0, to: 60, [.location(track.recorded)])]
+      ).first)
+    #expect((step.number("walk_distance_m") != nil) == isGiven)
+    #expect((step.number("gait_speed_mps") != nil) == isGiven)
+  }
+
+  // MARK: Steps
+
+  private func steps(_ count: Double) throws -> MeasuredStep {
+    let track = SyntheticWalk(cadenceSpm: 109, contactCount: 100, noise: 0.1).deviceMotion()
+    let end = try #require(track.times.last)
+    let pedometer = pedometerUpdates(
+      ends: [end / 2, end], steps: [(count / 2).rounded(), count],
+      meters: [0.35 * count, 0.7 * count])
+    return try #require(
+      measure(
+        [step("walking.outbound", [track.datedMotion, .pedometer(pedometer)])], ["height": "1.75"]
+      ).first)
+  }
+
+  @Test(arguments: [(86.0, false), (84, true), (117, false), (119, true)])
+  func `numbers of steps that differ by 15 % disagree`(count: Double, isDisputed: Bool) throws {
+    let step = try steps(count)
+    #expect(step.number("step_count") == 100)
+    for name in ["step_count", "pedometer_step_matched_count"] {
+      #expect(step.flags(name).contains("sources_disagree") == isDisputed, "\(name)")
+    }
+    #expect(step.events("step_count_by_source").map(\.item) == (isDisputed ? ["motion", "pedometer"] : []))
+    #expect(step.word("gait_speed_source") == "pedometer")
+    #expect(!step.flags("cadence_spm").contains("sources_disagree"))
+  }
+
+  @Test(arguments: [(51.0, "pedometer"), (49, "pendulum")])
+  func `a pedometer with half of the proven steps gives no distance`(count: Double, source: String)
+    throws
+  {
+    let step = try steps(count)
+    #expect(step.word("gait_speed_source") == source)
+    #expect(step.word("stride_length_source") == source)
+    #expect(step.flags("gait_speed_mps").contains("sources_disagree") == (source == "pendulum"))
+  }
+
+  @Test func `motion that stopped early is not compared`() throws {
+    let track = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1).deviceMotion()
+    let step = try walk(meters: 450, [track.motion])
+    #expect(!step.flags("step_count").contains("sources_disagree"))
+    #expect(step.word("walk_distance_source") == "pedometer")
+  }
+
+  // MARK: Updates after the end
+
+  /// 1.8 steps a second for 180 s, and two updates later that count nothing new.
+  @Test func `updates after the end of the step take no time`() throws {
+    let ends = (1...36).map { 5 * Double($0) } + [200, 260]
+    let counts = (1...36).map { 9 * Double($0) } + [324, 324]
+    let updates = pedometerUpdates(ends: ends, steps: counts, meters: counts.map { 0.7 * $0 })
+    func cadence(to end: Double) throws -> MeasuredStep {
+      try #require(
+        measureRun(.fitness, [walkStep("fitness.walk", from: 0, to: end, [.pedometer(updates)])])
+          .first)
+    }
+    let step = try cadence(to: 180)
+    #expect(step.number("pedometer_cadence_spm") == 108)
+    #expect(step.number("pedometer_step_count") == 324)
+    #expect(abs((step.number("pedometer_speed_mps") ?? 0) - 1.26) < 1e-9)
+    // Within the step they are a pause.
+    #expect(
+      abs((try cadence(to: 270).number("pedometer_cadence_spm") ?? 0) - 60 * 324 / 260.0) < 1e-9)
+  }
+}
+
+/// Truth: the README file of the folder; no value of a person is in it.
+@Suite(.enabled(if: Fixture.shared("field/pedometer-against-location") != nil))
+struct FieldSourcesTests {
+  private func measured(_ folder: String) throws -> MeasuredStep {
+    let root = try #require(Fixture.shared("field/pedometer-against-location/\(folder)"))
+    let files = try StudyFiles(below: [root])
+    var contents: [Recording.Content] = []
+    for path in files.paths where !path.hasSuffix("result.json") && path.hasSuffix(".json") {
+      if let recording = SessionReader(files).reports(of: path).first?.recording {
+        contents.append(recording.content)
+      }
+    }
+    return try #require(measureRun(.fitness, [step("fitness.walk", contents)]).first)
+  }
+
+  @Test func `an undercounting pedometer gives way to the positions`() throws {
+    let step = try measured("undercount")
+    #expect(abs((step.number("walk_distance_m") ?? 0) / 468 - 1) < 0.01)
+    #expect(step.word("walk_distance_source") == "location")
+    #expect(step.flags("walk_distance_m").contains("sources_disagree"))
+    #expect(abs((step.number("gait_speed_mps") ?? 0) - 1.3) < 0.01)
+    #expect(step.word("gait_speed_source") == "location")
+    #expect(step.events("walk_distance_by_source").count == 2)
+  }
+}
