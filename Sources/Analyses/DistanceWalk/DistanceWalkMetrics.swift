@@ -7,7 +7,8 @@ extension DistanceWalk {
 
   static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops + [cost]
 
-  private static let noDistance = "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance"
+  private static let noDistance =
+    "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance"
   private static let noSteps =
     "no walking was found, or neither motion nor steps of the pedometer were recorded"
 
@@ -30,7 +31,8 @@ extension DistanceWalk {
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
       "`walk_distance_m` divided by the duration of the step, pauses included. The duration is taken from the result, otherwise from the recording that gives the distance.",
       better: .higher, range: .footSpeed,
-      absentWhen: "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance, or the duration is unknown",
+      absentWhen:
+        "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance, or the duration is unknown",
       \.speed),
   ]
 

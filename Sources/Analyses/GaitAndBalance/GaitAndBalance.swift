@@ -63,8 +63,7 @@ public struct GaitAndBalance: Analysis {
       return try standing(in: step, motion, isAsked: false, rejection: walk.rejectionFlags)
     }
     walkForward = gait.walk?.forwardInDevice ?? walkForward
-    return Measured(
-      .walk(gait), motion, events: gait.events, flags: gait.walk?.flags ?? [])
+    return Measured(.walk(gait), motion, events: gait.events, flags: gait.walk?.flags ?? [])
   }
 
   private func role(of step: SessionStep) -> StepRole {
@@ -163,7 +162,8 @@ extension Gait {
     self.init(
       motion: motion, found: found,
       undirected: UndirectedWalk(motion, of: step, walker, isAsked: isAsked), pedometer: pedometer,
-      stepFlags: compared.stepFlags, sourceEvents: compared.events, lengths: lengths, motionFlags: motion.sensorFlags)
+      stepFlags: compared.stepFlags, sourceEvents: compared.events, lengths: lengths,
+      motionFlags: motion.sensorFlags)
   }
 }
 

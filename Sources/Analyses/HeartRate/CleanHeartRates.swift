@@ -52,7 +52,9 @@ struct CleanHeartRates {
     let plausible = samples.filter { plausibleBPM.contains($0.beatsPerMinute) }
     let bySource = Dictionary(grouping: plausible, by: \.sourceKey)
     let others = bySource.keys.filter { $0 != best }.sorted()
-    return ([best].compactMap(\.self) + others).compactMap { bySource[$0].map(HeartRateSeries.init) }
+    return ([best].compactMap(\.self) + others).compactMap {
+      bySource[$0].map(HeartRateSeries.init)
+    }
   }
 
   /// Dates of whole seconds make several samples share a moment, of which the mean is kept.

@@ -95,15 +95,14 @@ public struct HeartRateStep {
   }
 
   /// The means of the sources, each over the time that it shares with the first; none if all agree with it.
-  private static func disputedRates(
-    _ sources: [HeartRateSeries], within span: ClosedRange<Double>?
-  ) -> [Double] {
+  private static func disputedRates(_ sources: [HeartRateSeries], within span: ClosedRange<Double>?)
+    -> [Double]
+  {
     guard let span, let main = sources.first else { return [] }
     var rates: [Double] = []
     for other in sources.dropFirst() {
-      guard let shared = main.span?.clamped(to: span), let theirs = other.span?.clamped(to: shared) else {
-        continue
-      }
+      guard let shared = main.span?.clamped(to: span), let theirs = other.span?.clamped(to: shared)
+      else { continue }
       let (one, two) = (main.samples(where: theirs.contains), other.samples(where: theirs.contains))
       guard min(one.count, two.count) >= HeartRateSeries.fewestInWindow, let a = mean(one.rates),
         let b = mean(two.rates), SourceAgreement.isBroken(a, b)
@@ -121,11 +120,12 @@ public struct HeartRateStep {
   /// One for each sample, counted from the start of the step.
   var events: [Event] {
     guard let start = span?.lowerBound else { return [] }
-    return disputedEvents + series.samples.enumerated().map { index, sample in
-      Event(
-        "heart_rate_bpm", onsetSeconds: sample.timeSeconds - start, item: "\(index + 1)",
-        value: sample.beatsPerMinute, unit: .beatsPerMinute)
-    }
+    return disputedEvents
+      + series.samples.enumerated().map { index, sample in
+        Event(
+          "heart_rate_bpm", onsetSeconds: sample.timeSeconds - start, item: "\(index + 1)",
+          value: sample.beatsPerMinute, unit: .beatsPerMinute)
+      }
   }
 
   /// Sources are numbered, since their names are those of people's devices.

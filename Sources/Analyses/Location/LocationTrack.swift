@@ -62,7 +62,8 @@ struct LocationTrack: Equatable {
     let meters = path.legs.reduce(0, +)
     isSpeedConverted =
       meters >= Self.shortestMeters
-      && ratio(kept.dopplerDistanceMeters, meters).map(Self.kilometersPerHourRatio.contains) ?? false
+      && ratio(kept.dopplerDistanceMeters, meters).map(Self.kilometersPerHourRatio.contains)
+        ?? false
     fixes = isSpeedConverted ? kept.map { $0.withSpeedFromKilometersPerHour } : kept
   }
 

@@ -34,7 +34,8 @@ struct PedometerReport {
 
   /// Flags of a distance that is impossible on foot in its time, or contradicted.
   fileprivate var paceFlags: [Flag] {
-    distanceDispute + ValueRange.footSpeed.flags(implied: ratio(summary?.distanceMeters, summary?.elapsedSeconds))
+    distanceDispute
+      + ValueRange.footSpeed.flags(implied: ratio(summary?.distanceMeters, summary?.elapsedSeconds))
   }
 }
 

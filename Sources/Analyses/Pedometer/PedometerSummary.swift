@@ -114,9 +114,7 @@ struct PedometerSegments: Equatable {
     var kept = all.filter { $0.steps != nil && $0.isWithin(window) }.inOrderOfTime
     while let stepEnd, let last = kept.last, let end = last.end, end > stepEnd + 1,
       kept.dropLast().last.map({ last.repeats($0) }) == true
-    {
-      kept.removeLast()
-    }
+    { kept.removeLast() }
     guard !kept.isEmpty else { return nil }
     var segments: [Segment] = []
     for update in kept {

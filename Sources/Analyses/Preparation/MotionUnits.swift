@@ -158,8 +158,7 @@ extension AxisColumns {
   fileprivate var sizes: [Double] { x.indices.map { length(self[$0]) } }
 
   fileprivate func divided(by divisor: Double) -> AxisColumns {
-    AxisColumns(
-      x: x.map { $0 / divisor }, y: y.map { $0 / divisor }, z: z.map { $0 / divisor })
+    AxisColumns(x: x.map { $0 / divisor }, y: y.map { $0 / divisor }, z: z.map { $0 / divisor })
   }
 
   /// The size of the mean by the mean size in windows, their median; nil where nothing but zeros was recorded.

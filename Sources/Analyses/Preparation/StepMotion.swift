@@ -90,7 +90,9 @@ struct StepMotion {
     var flags = recording.tearFlags
     if recording.partCount > 1 { flags.append(.recordingPartsJoined) }
     if units.isConverted { flags.append(.unitConverted) }
-    if recording.kind == .accelerometer, !units.isWithoutGravity { flags.append(.gravityFromLowpass) }
+    if recording.kind == .accelerometer, !units.isWithoutGravity {
+      flags.append(.gravityFromLowpass)
+    }
     return flags
   }
 

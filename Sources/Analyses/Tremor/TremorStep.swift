@@ -40,7 +40,9 @@ public struct MeasuredPose {
   init(_ motion: StepMotion, _ pose: TremorPose?) {
     sensorFlags = motion.sensorFlags
     step = Result { () throws(Unmeasurable) in
-      guard let even = motion.motion else { throw Unmeasurable(reason: motion.sizeRefusal ?? .noInput) }
+      guard let even = motion.motion else {
+        throw Unmeasurable(reason: motion.sizeRefusal ?? .noInput)
+      }
       return try TremorStep(even, pose, nativeRateHz: motion.timing.nativeRateHz)
     }
   }

@@ -39,8 +39,8 @@ struct WalkLengths {
 
   /// `refusal` is why there is no `walk`; `motionFlags` are those that do not stand with the step.
   init(
-    _ walk: Walk?, refusal: Flag = .noMotionRecording, facts: WalkerFacts,
-    sources: WalkSources, course: FixedCourse? = nil, motionFlags: [Flag] = [],
+    _ walk: Walk?, refusal: Flag = .noMotionRecording, facts: WalkerFacts, sources: WalkSources,
+    course: FixedCourse? = nil, motionFlags: [Flag] = [],
     sourceFlags: [WalkedDistance.DistanceSource: [Flag]] = [:]
   ) {
     (self.walk, self.facts, self.sources, self.course) = (walk, facts, sources, course)
@@ -182,14 +182,14 @@ struct WalkedDistance: Equatable {
     stepMeters = ratio(course.meters, stepCount.map(Double.init))
   }
 
-  /// Takes the distance from the phone's pedometer; nil for less than 10 m.
-  init?(_ pedometer: PedometerSummary?) {
+  /// Takes the distance from the phone's pedometer, whose time is that of the step where it has none; nil for less than 10 m.
+  init?(_ pedometer: PedometerSummary?, stepSeconds: Double?) {
     guard let pedometer, let meters = pedometer.distanceMeters, !pedometer.isTooShortForSpeed else {
       return nil
     }
     (source, self.meters) = (.pedometer, meters)
     stepMeters = ratio(meters, pedometer.steps)
-    speed = ratio(meters, pedometer.elapsedSeconds)
+    speed = ratio(meters, pedometer.elapsedSeconds ?? stepSeconds)
   }
 
   /// Takes the distance from the phone's positions; nil for less than 50 m.

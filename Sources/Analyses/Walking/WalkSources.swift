@@ -28,11 +28,11 @@ struct WalkSources {
   /// The meters of all sources that measured some.
   private let meters: [(source: WalkedDistance.DistanceSource, meters: Double)]
 
-  /// `pedometer` has the totals of the step, `matched` those during the motion recording.
+  /// `pedometer` has the totals of the step, `matched` those during the motion recording; `stepSeconds` is the duration of the step.
   init(
     course: FixedCourse? = nil, pedometer: PedometerSummary? = nil,
     matched: PedometerSummary? = nil, track: LocationTrack? = nil, walk: Walk?,
-    motion: StepMotion? = nil
+    stepSeconds: Double? = nil, motion: StepMotion? = nil
   ) {
     let steps = walk?.walking == nil ? nil : walk?.stepCount
     let location = track.flatMap { $0.isReliable ? $0.extendedMeters : nil }
@@ -41,7 +41,7 @@ struct WalkSources {
       location.map { (pedometer?.distanceMeters ?? 0) < Self.smallestShareOfLocation * $0 } ?? false
     distances = [
       WalkedDistance(course, stepCount: steps),
-      isFewSteps || isFewMeters ? nil : WalkedDistance(pedometer),
+      isFewSteps || isFewMeters ? nil : WalkedDistance(pedometer, stepSeconds: stepSeconds),
       WalkedDistance(track, stepCount: steps), WalkedDistance(walk?.pendulum),
     ].compactMap(\.self)
     let known: [(source: WalkedDistance.DistanceSource, meters: Double?)] = [
@@ -110,13 +110,12 @@ struct WalkSources {
   private static func disputedSteps(
     _ pedometer: PedometerSummary?, _ walk: Walk?, _ motion: StepMotion?
   ) -> (motion: Double, pedometer: Double)? {
-    guard let pedometer, pedometer.isMeasured, let walk, walk.proof?.verdict == .proven,
-      let motion, motion.ordered.sections.count == 1, let seconds = pedometer.elapsedSeconds,
+    guard let pedometer, pedometer.isMeasured, let walk, walk.proof?.verdict == .proven, let motion,
+      motion.ordered.sections.count == 1, let seconds = pedometer.elapsedSeconds,
       motion.timing.durationSeconds >= smallestComparableShare * seconds
     else { return nil }
     let counted = Double(walk.stepCount)
-    return SourceAgreement.isBroken(counted, pedometer.steps)
-      ? (counted, pedometer.steps) : nil
+    return SourceAgreement.isBroken(counted, pedometer.steps) ? (counted, pedometer.steps) : nil
   }
 }
 

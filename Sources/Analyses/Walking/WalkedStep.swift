@@ -50,7 +50,8 @@ public struct WalkedStep {
     course = aim.course
     sources = WalkSources(
       course: course, pedometer: pedometer?.summary, matched: step.pedometerSummary,
-      track: location?.track, walk: found?.measured, motion: motion)
+      track: location?.track, walk: found?.measured, stepSeconds: step.durationSeconds?.ifPositive,
+      motion: motion)
     pedometer?.dispute(distance: sources.flags(of: .pedometer), steps: sources.stepFlags)
     location?.dispute(distance: sources.flags(of: .location))
     let lengths = WalkLengths(
@@ -132,9 +133,7 @@ extension WalkedStep {
     as outcome: Outcome, motionEvents: [Event] = [], events: [Event] = [], resultSource: String?,
     remarksOnResult: [Remark] = []
   ) -> Measured<Outcome> {
-    let moved = (gait.events + motionEvents).map {
-      $0.shifted(by: gait.motion?.offset ?? 0)
-    }
+    let moved = (gait.events + motionEvents).map { $0.shifted(by: gait.motion?.offset ?? 0) }
     return Measured(
       outcome: outcome, motion: gait.motion, source: source ?? resultSource,
       events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime,

@@ -25,13 +25,13 @@ import Testing
     #expect(abs((perSecond.number("heart_rate_mean_bpm") ?? 0) - 90.95) < 1e-9)
   }
 
-  @Test(arguments: [(4.9, 60.0), (5.1, 1)])
-  func `no heart beats less than five times a minute`(median: Double, factor: Double) {
-    #expect(HeartRateUnit.correction(of: [median, median, median], factor: 1) == factor)
-  }
+  @Test(arguments: [(4.9, 60.0), (5.1, 1)]) func `no heart beats less than five times a minute`(
+    median: Double, factor: Double
+  ) { #expect(HeartRateUnit.correction(of: [median, median, median], factor: 1) == factor) }
 
-  @Test(arguments: [(14.9, 1.0), (15.1, 1 / 60.0)])
-  func `no heart beats fifteen times a second`(perSecond: Double, factor: Double) {
+  @Test(arguments: [(14.9, 1.0), (15.1, 1 / 60.0)]) func `no heart beats fifteen times a second`(
+    perSecond: Double, factor: Double
+  ) {
     let values = [perSecond, perSecond, perSecond].map { 60 * $0 }
     #expect(HeartRateUnit.correction(of: values, factor: 60) == factor)
   }

@@ -20,9 +20,7 @@ import Text
 
   private func measured(_ fixes: LocationFixes) throws -> MeasuredStep {
     try #require(
-      measureRun(
-        .sixMinuteWalk, [walkStep("6mwt", from: 0, to: 360, [.location(fixes)])]
-      ).first)
+      measureRun(.sixMinuteWalk, [walkStep("6mwt", from: 0, to: 360, [.location(fixes)])]).first)
   }
 
   @Test(arguments: [[0], [0, 1, 2], [360], [359, 360], [0, 360]])
@@ -32,8 +30,7 @@ import Text
     #expect(abs((step.number("location_distance_m") ?? 0) - meters) < 0.5)
     #expect(step.number("location_fix_count") == Double(361 - rows.count))
     #expect(step.flags("location_distance_m").contains("location_leg_left_out"))
-    #expect(
-      step.reading("location_distance_m")?.quality(with: step.measurement.flags) == .good)
+    #expect(step.reading("location_distance_m")?.quality(with: step.measurement.flags) == .good)
   }
 
   /// The fixes after a jump are as many as those before it: neither part is known to be wrong.
@@ -44,8 +41,9 @@ import Text
   }
 
   /// The walk goes north by 0.65 m/s and east by 1.13: the first leg has 5.5 m, or 6.7.
-  @Test(arguments: [(-4.7, false), (-6.0, true)])
-  func `the first leg is left out from 6 m/s on`(meters: Double, isLeftOut: Bool) {
+  @Test(arguments: [(-4.7, false), (-6.0, true)]) func `the first leg is left out from 6 m/s on`(
+    meters: Double, isLeftOut: Bool
+  ) {
     let track = LocationTrack(shifted([0], by: meters / 111_320), within: 0...360)
     #expect(track.hasDetachedEnds == isLeftOut)
   }
@@ -93,8 +91,7 @@ import Text
     let files = try StudyFiles(below: [root])
     let path = try #require(files.paths.first { $0.hasSuffix("location_x.json") })
     let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
-    let step = try #require(
-      measureRun(.sixMinuteWalk, [step("6mwt", [recording.content])]).first)
+    let step = try #require(measureRun(.sixMinuteWalk, [step("6mwt", [recording.content])]).first)
     #expect(abs((step.number("location_distance_m") ?? 0) / 468 - 1) < 0.01)
     #expect(step.flags("location_distance_m").contains("location_leg_left_out"))
   }

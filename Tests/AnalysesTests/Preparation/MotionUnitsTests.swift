@@ -70,8 +70,7 @@ import Testing
     let steps = try [1, Self.g].map { factor in
       try measure(
         .accelerometer(
-          MotionSamples(
-            timestamps: standing.times, acceleration: scaled(acceleration, by: factor))),
+          MotionSamples(timestamps: standing.times, acceleration: scaled(acceleration, by: factor))),
         as: "walking.rest")
     }
     expectEqual(steps[0], steps[1])
@@ -131,9 +130,9 @@ import Testing
 
   @Test(arguments: [
     (0.79, "unit_unknown"), (0.81, ""), (1.29, ""), (1.31, "unit_unknown"), (7.7, "unit_unknown"),
-    (7.9, "unit_converted"), (12.7, "unit_converted"), (12.9, "unit_unknown"),
-    (64, "unit_unknown"), (256, "unit_unknown"), (790, "unit_unknown"), (810, "unit_converted"),
-    (1290, "unit_converted"), (1310, "unit_unknown"),
+    (7.9, "unit_converted"), (12.7, "unit_converted"), (12.9, "unit_unknown"), (64, "unit_unknown"),
+    (256, "unit_unknown"), (790, "unit_unknown"), (810, "unit_converted"), (1290, "unit_converted"),
+    (1310, "unit_unknown"),
   ]) func `the size of gravity tells the unit`(size: Double, flag: String) {
     var samples = alternating(share: 0.99, size: size)
     #expect(MotionUnits(converting: &samples).flags.map(\.name) == (flag.isEmpty ? [] : [flag]))

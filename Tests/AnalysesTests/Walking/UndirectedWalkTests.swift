@@ -8,9 +8,9 @@ import Testing
 
 /// Truth: made-up walks whose gravity was taken out.
 @Suite struct UndirectedWalkTests {
-  private func walk(
-    _ count: Int, cadence: Double, factor: Double = 1, seed: UInt64 = 1
-  ) throws -> MeasuredStep {
+  private func walk(_ count: Int, cadence: Double, factor: Double = 1, seed: UInt64 = 1) throws
+    -> MeasuredStep
+  {
     let track = SyntheticWalk(
       cadenceSpm: cadence, contactCount: count, stepTimeSDSeconds: 0.015, noise: 0.1, seed: seed
     ).deviceMotion()
@@ -56,8 +56,8 @@ import Testing
     }
     let step = try measure(
       .accelerometer(
-        MotionSamples(
-          timestamps: (0..<3000).map { Double($0) / 100 }, acceleration: columns(noise))))
+        MotionSamples(timestamps: (0..<3000).map { Double($0) / 100 }, acceleration: columns(noise))
+      ))
     #expect(step.reading("cadence_spm")?.quality(with: []) == .bad)
     #expect(step.number("proven_step_count") ?? 0 == 0)
   }

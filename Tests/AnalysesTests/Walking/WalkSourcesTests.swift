@@ -95,14 +95,14 @@ import Text
     #expect(step.word("walk_distance_source") == source)
   }
 
-  @Test(arguments: [(49.0, false), (51, true)])
-  func `positions give a distance from 50 m on`(meters: Double, isGiven: Bool) throws {
+  @Test(arguments: [(49.0, false), (51, true)]) func `positions give a distance from 50 m on`(
+    meters: Double, isGiven: Bool
+  ) throws {
     let track = SyntheticTrack.straight(
       headingDegrees: 10, speedMetersPerSecond: meters / 60, durationSeconds: 60)
     let step = try #require(
-      measureRun(
-        .sixMinuteWalk, [walkStep("6mwt", from: 0, to: 60, [.location(track.recorded)])]
-      ).first)
+      measureRun(.sixMinuteWalk, [walkStep("6mwt", from: 0, to: 60, [.location(track.recorded)])])
+        .first)
     #expect((step.number("walk_distance_m") != nil) == isGiven)
     #expect((step.number("gait_speed_mps") != nil) == isGiven)
   }
@@ -128,7 +128,9 @@ import Text
     for name in ["step_count", "pedometer_step_matched_count"] {
       #expect(step.flags(name).contains("sources_disagree") == isDisputed, "\(name)")
     }
-    #expect(step.events("step_count_by_source").map(\.item) == (isDisputed ? ["motion", "pedometer"] : []))
+    #expect(
+      step.events("step_count_by_source").map(\.item)
+        == (isDisputed ? ["motion", "pedometer"] : []))
     #expect(step.word("gait_speed_source") == "pedometer")
     #expect(!step.flags("cadence_spm").contains("sources_disagree"))
   }
