@@ -105,7 +105,8 @@ import Testing
     #expect(units.isConverted)
     let largest = zip(other.rotationRate?.x ?? [], rotation.x).map { abs($0 - $1) }.max()
     #expect((largest ?? 1) < 1e-12)
-    #expect(!MotionUnits(converting: &samples).isConverted)
+    let unchanged = MotionUnits(converting: &samples)
+    #expect(!unchanged.isConverted)
   }
 
   @Test func `a fast rotation without gravity is in degrees`() {
@@ -113,7 +114,8 @@ import Testing
       var samples = MotionSamples(
         timestamps: (0..<200).map { Double($0) / 100 },
         rotationRate: columns((0..<200).map { _ in SIMD3(0, rate, 0) }))
-      #expect(MotionUnits(converting: &samples).isConverted == isConverted)
+      let units = MotionUnits(converting: &samples)
+      #expect(units.isConverted == isConverted)
     }
   }
 
@@ -135,28 +137,32 @@ import Testing
     (1310, "unit_unknown"),
   ]) func `the size of gravity tells the unit`(size: Double, flag: String) {
     var samples = alternating(share: 0.99, size: size)
-    #expect(MotionUnits(converting: &samples).flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
+    let units = MotionUnits(converting: &samples)
+    #expect(units.flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
   }
 
   @Test(arguments: [
     (0.51, ""), (0.49, "unit_unknown"), (0.31, "unit_unknown"), (0.29, "no_gravity"),
   ]) func `the share of one direction tells whether gravity is in`(share: Double, flag: String) {
     var samples = alternating(share: share, size: 1)
-    #expect(MotionUnits(converting: &samples).flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
+    let units = MotionUnits(converting: &samples)
+    #expect(units.flags.map(\.name) == (flag.isEmpty ? [] : [flag]))
   }
 
   @Test(arguments: [(0.94, true), (0.96, false), (1.04, false), (1.06, true)])
   func `stored gravity of another size is of no unit`(size: Double, isUnknown: Bool) {
     var samples = restingSamples(1000, noiseG: 0)
     samples.gravity = scaled(samples.gravity, by: size)
-    #expect(MotionUnits(converting: &samples).isUnknown == isUnknown)
+    let units = MotionUnits(converting: &samples)
+    #expect(units.isUnknown == isUnknown)
   }
 
   /// Three times the movement of a walk has a mean size of 1.05 g.
   @Test func `a vigorous movement in g stays in g`() {
     var samples = Self.track.samples
     samples.userAcceleration = scaled(samples.userAcceleration, by: 3)
-    #expect(MotionUnits(converting: &samples).flags.isEmpty)
+    let units = MotionUnits(converting: &samples)
+    #expect(units.flags.isEmpty)
   }
 
   // MARK: What cannot be measured

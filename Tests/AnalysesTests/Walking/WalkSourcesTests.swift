@@ -21,7 +21,8 @@ import Text
     let pedometer = pedometerUpdates(
       ends: [180, 360], steps: [(steps / 2).rounded(), steps], meters: [meters / 2, meters])
     let name = task == .sixMinuteWalk ? "6mwt" : "fitness.walk"
-    let contents = [.pedometer(pedometer), .location(Self.track.recorded)] + more
+    let contents: [Recording.Content] =
+      [.pedometer(pedometer), .location(Self.track.recorded)] + more
     return try #require(measureRun(task, [walkStep(name, from: 0, to: 360, contents)]).first)
   }
 
