@@ -68,11 +68,15 @@ struct OpenedStudy: Sendable {
     let layout = try layout(settings, files)
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
+    var given = GivenLabels(
+      map: map?.byPath ?? [:], mapLines: map?.lines ?? [:], participant: settings.participant,
+      layout: layout, rules: settings.rules, task: settings.forcedTask)
+    // Where settings say where the study begins, a file has the names that it has in the study.
+    if settings.forcedTask != nil, settings.studyRoot == nil {
+      given.namedFiles = Set(files.namedFiles.map(ByteKey.init))
+    }
     let reader = SessionReader(
-      files,
-      given: GivenLabels(
-        map: map?.byPath ?? [:], mapLines: map?.lines ?? [:], participant: settings.participant,
-        layout: layout, rules: settings.rules, task: settings.forcedTask), description: description,
+      files, given: given, description: description,
       options: readingOptions(settings),
       tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)

@@ -169,7 +169,8 @@ struct PlannedFiles {
       report.measuredEncoding.flatMap { findings[ByteKey($0)]?.place }?.fill(&row, names)
     } else if findings[ByteKey(report.source)]?.role == nil {
       row.role = .context
-      if findings[ByteKey(report.source)] == nil {
+      // What a map says of an archive holds for all its members, and would name those of a copy.
+      if findings[ByteKey(report.source)] == nil, report.kind != .archive {
         onlyPlace(near: report.source)?.fill(&row, names)
       }
       if report.recording != nil {

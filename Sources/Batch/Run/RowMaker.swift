@@ -267,7 +267,7 @@ struct RowMaker {
       files.counts.duplicateRows[ByteKey(names.path(table.text))] = count
     }
     if study.labelUse.hasMap || study.labelUse.hasLayout {
-      let marks = outcome.reports.filter(\.isUsed).map { FileMark($0, names) }
+      let marks = outcome.reports.filter(\.needsLabels).map { FileMark($0, names) }
       files.marks = marks.sorted { $0.source.precedes($1.source) }
     }
     // The row of a file that only possible copies use depends on whether these are copies.
@@ -380,6 +380,14 @@ public func truncationRemark(_ report: FileReport, _ names: Names) -> String? {
     remedy: "\(tear.itemsKept) samples before it were used")
   let line = wording.line(code: tear.syntax.truncation.code)
   return "\(shown(names.shownPath(report.source))): \(line)"
+}
+
+extension FileReport {
+  /// True if a remark is due where neither the map nor the layout has labels for the file. The labels of an archive are
+  /// those of its members.
+  fileprivate var needsLabels: Bool {
+    isUsed && (kind != .archive || problem != nil || template != nil || isMapped)
+  }
 }
 
 // MARK: Names

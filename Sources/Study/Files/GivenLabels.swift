@@ -14,6 +14,8 @@ public struct GivenLabels: Sendable {
   public var rules: FileRules
   /// The task of all sessions, independent of recognition; nil to recognize it.
   public var task: ActiveTask?
+  /// Files that the user named one by one for a task: a sound among them is a session of its own, which no folder names.
+  public var namedFiles = Set<ByteKey>()
 
   /// Creates labels; without arguments, there are none.
   public init(

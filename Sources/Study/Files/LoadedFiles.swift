@@ -218,9 +218,31 @@ struct LoadedFiles {
     // A row without a participant belongs to the participant of its table.
     if file?.isRow == true { return archives.unpacked(folder(of: tablePath(ofRow: path) ?? "")) }
     if file?.report.kind == .archive { return archives.place(of: path) }
-    let home = home(of: path)
-    let isOwn = soundFolders.contains(ByteKey(home)) && isNamedSound(path)
-    return archives.unpacked(isOwn ? soundHome(path) : home)
+    return archives.unpacked(isOwnSound(path) ? soundHome(path) : home(of: path))
+  }
+
+  /// True for a sound that is a session of its own.
+  private func isOwnSound(_ path: String) -> Bool {
+    isNamedSound(path)
+      && (given.namedFiles.contains(ByteKey(path)) || soundFolders.contains(ByteKey(home(of: path))))
+  }
+
+  /// The sessions of sounds of one name that are sessions of their own, such as `a.wav` and `a.flac`. What the user joins
+  /// stays one session.
+  func soundsApart(_ session: Session) -> [Session] {
+    guard session.resultSource == nil, session.steps.count > 1 else { return [session] }
+    let areOwn = session.steps.allSatisfy { step in
+      guard step.recordings.count == 1, step.problems.isEmpty else { return false }
+      let said = labels(of: step.recordings[0])
+      return isOwnSound(step.recordings[0].source) && said.session == nil && said.step == nil
+        && said.attempt == nil
+    }
+    guard areOwn else { return [session] }
+    return session.steps.map { step in
+      var own = session
+      own.steps = [step]
+      return own
+    }
   }
 
   /// The session of a file by its labels, otherwise by its folder.
@@ -240,9 +262,15 @@ struct LoadedFiles {
       session: said.session ?? place.session)
   }
 
+  private func isPipe(_ path: String) -> Bool { folderRule.pipes.containsBytes(of: path) }
+
   /// The session of a file by its folder alone.
   func folderPlace(of path: String) -> SessionPlace {
-    folderRule.place(ofFolder: unpackedHome(of: path), in: path)
+    if given.namedFiles.contains(ByteKey(path)), isNamedSound(path), !isPipe(path) {
+      return SessionPlace(
+        participant: "", visit: "", session: lastComponent(unpackedHome(of: path)))
+    }
+    return folderRule.place(ofFolder: unpackedHome(of: path), in: path)
   }
 
   func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }

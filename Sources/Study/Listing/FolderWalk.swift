@@ -109,7 +109,9 @@ struct FolderWalk {
       folders.append(whole)
       widen(to: whole)
       waiting.append((whole, FolderIdentity(status)))
-    case S_IFREG: take(given: path, byteCount: Int(status.st_size))
+    case S_IFREG where !Self.isDescriptor(path):
+      take(given: path, byteCount: Int(status.st_size))
+    // A descriptor has no name, whether it is a pipe or a file that the shell has opened.
     default:
       take(given: path, byteCount: nil)
       streams.append(named[named.count - 1])
@@ -127,9 +129,14 @@ struct FolderWalk {
   private func place(of path: String) -> (folder: String, file: String) {
     let home = folder(of: path)
     // These lead to a folder of this process, which none of its workers may enter; each has its own.
-    let isOfDescriptors = ["/dev/fd", "/proc/self/fd"].contains(home)
-    let whole = isOfDescriptors ? home : resolved(home.isEmpty ? "." : home) ?? home
+    let whole = Self.descriptorFolders.contains(home) ? home : resolved(home.isEmpty ? "." : home) ?? home
     return (whole, whole == "/" ? "/" + lastComponent(path) : "\(whole)/\(lastComponent(path))")
+  }
+
+  private static let descriptorFolders: Set<Term> = ["/dev/fd", "/proc/self/fd"]
+
+  private static func isDescriptor(_ path: String) -> Bool {
+    path == "/dev/stdin" || descriptorFolders.contains(folder(of: path))
   }
 
   /// Adds a file. `byteCount` is nil for a pipe, which can be read only once.

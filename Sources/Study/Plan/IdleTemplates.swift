@@ -62,13 +62,18 @@ private struct PlacedMember {
 }
 
 extension StudyFiles {
-  /// The paths of files that are archives by their content.
+  /// The paths of files that are archives by their content, and of compressed files that may contain one, such as
+  /// `study.tar.gz`.
   fileprivate var archives: some Sequence<String> {
     paths.lazy.filter { path in
-      guard Container.isWorthALook(path), let head = firstBytes(of: absolute(path)) else {
-        return false
-      }
-      return Container(firstBytes: head)?.isArchive == true
+      guard Container.isWorthALook(path), let head = firstBytes(of: absolute(path)),
+        let container = Container(firstBytes: head)
+      else { return false }
+      if container.isArchive { return true }
+      // A recording that is compressed alone, as `walk.json.gz`, has the ending of its content.
+      let name = lastComponent(path)
+      let inner = name.ending.map { String(name.dropLast($0.count + 1)) } ?? name
+      return Container.isWorthALook(inner)
     }
   }
 

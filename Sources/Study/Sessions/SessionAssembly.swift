@@ -35,7 +35,8 @@ struct SessionAssembly {
     noteRefusedMembers()
     sessions += announcedRuns(besides: sessions, assembly)
     let unread = noteAnnounced(besides: sessions)
-    sessions = sessions.map { encodings?.leaveOut(of: $0) ?? $0 }
+    let loaded = files
+    sessions = sessions.map { encodings?.leaveOut(of: $0) ?? $0 }.flatMap(loaded.soundsApart)
     let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
     let refusedLinks = linked.reduce(into: unread) { all, links in
       all.merge(links?.refused ?? [:]) { first, _ in first }

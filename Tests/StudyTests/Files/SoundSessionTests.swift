@@ -117,6 +117,27 @@ import Text
     #expect(sessions.flatMap(\.steps).map(\.attempt) == [1, 1, 1])
   }
 
+  /// Oracle: the documentation, by which each named sound is a session named by its stem.
+  @Test func `sounds that the user names are sessions of their own, in whatever folders`() throws {
+    let study = try study(["c/anna.wav", "c/sub/anna.wav", "c/sub/deep/bo.wav"])
+    let files = try study.files(below: ["c/anna.wav", "c/sub/anna.wav", "c/sub/deep/bo.wav"])
+    var given = GivenLabels(task: .phonation)
+    given.namedFiles = Set(files.namedFiles.map(ByteKey.init))
+    let reader = SessionReader(files, given: given)
+    let sessions = reader.plan().units.flatMap { reader.read($0).sessions }
+    #expect(sessions.map(\.identifier).sorted() == ["anna", "anna", "bo"])
+    #expect(sessions.allSatisfy { $0.participant.isEmpty && $0.visit.isEmpty })
+    #expect(sessions.allSatisfy { $0.steps.count == 1 })
+  }
+
+  @Test func `two sounds of one stem are two sessions`() throws {
+    let study = try study(["anna.wav", "anna.m4a", "bo.wav"])
+    let sessions = try study.read(forcedTask: .phonation).sessions
+    #expect(sessions.map(\.identifier).sorted() == ["anna", "anna", "bo"])
+    #expect(Set(sessions.map(\.source)) == ["anna.wav", "anna.m4a", "bo.wav"])
+    #expect(sessions.flatMap(\.steps).map(\.attempt) == [1, 1, 1])
+  }
+
   @Test func `a sound goes to the step of its folder beside motion`() throws {
     let study = try study(["S1/audio/audio_X.m4a"], ["S1/audio/accel_1.json": accelerometerText()])
     let session = try #require(try study.read().sessions.first)

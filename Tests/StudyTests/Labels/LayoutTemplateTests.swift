@@ -161,6 +161,19 @@ import TestSupport
     #expect(try idle("{participant}/{session}/x/{file}") == nil)
   }
 
+  /// A study whose files are all in compressed archives matched nothing, while one in zip archives did.
+  @Test(arguments: ["P1/V1.tar.gz", "P1/V1.tgz", "P1/V1"])
+  func `a template may match members of compressed archives`(name: String) throws {
+    let study = try StudyFolder()
+    try study.write(name, bytes: GzipFile.bytes(of: TarFile([.init("s/b.json")]).bytes))
+    let layout = StudyLayout([try LayoutTemplate("{participant}/{visit}/{session}/{file}")])
+    #expect(layout.idleTemplate(in: try study.files()) == nil)
+    // A recording that is compressed alone has no members.
+    let plain = try StudyFolder()
+    try plain.write("P1/walk.json.gz", bytes: GzipFile.bytes(of: [0x7B]))
+    #expect(layout.idleTemplate(in: try plain.files()) != nil)
+  }
+
   @Test func `a star beside a name is refused`() {
     for template in ["{participant}*/{file}", "*{participant}/{file}", "{participant}_{step}*"] {
       #expect(throws: LayoutError.self) { try LayoutTemplate(template) }
