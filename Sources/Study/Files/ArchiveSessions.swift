@@ -143,7 +143,7 @@ extension FolderRule {
     if members.isEmpty { return self }
     var homes = SessionHomes()
     for file in members { homes.note(file.report.source, FileGlance([file])) }
-    let found = homes.all { _ in true }.map { home in
+    let found = homes.all { _ in true }.withoutTracesAround.map { home in
       let path = archives.unpacked(home.path)
       let pipe = Study.archives(above: home.file).first ?? home.file
       return SessionHome(

@@ -80,6 +80,8 @@ extension FileReader {
       } else if promisesJSON(name) {
         let content = try rest(of: member, after: beginning, stream, budget)
         found.homes.note(path, FileGlance(try load(content, path, budget, depth)))
+      } else {
+        found.homes.note(path, .damaged(name))
       }
     }
   }

@@ -27,6 +27,8 @@ struct LoadedFiles {
   let index: LinkIndex
   /// The number of results in each folder with results.
   private let resultCounts: [ByteKey: Int]
+  /// The folders with a file that is a result by its name and is damaged.
+  private let damagedResults: Set<ByteKey>
   /// The labels that a file of each folder gives to the others.
   private let neighbors: [ByteKey: [ByteKey: FileLabels]]
 
@@ -52,6 +54,9 @@ struct LoadedFiles {
       }
     }
     (resultCounts, neighbors) = (counts, lists)
+    damagedResults = Set(
+      once.map(\.report).filter { $0.problem != nil && isResultName(lastComponent($0.source)) }.map
+      { ByteKey(folder(of: $0.source)) })
     soundFolders = Self.soundFolders(once)
     let rule = folderRule
     self.folderRule = rule.pipes.isEmpty ? rule : rule.completed(byPacked: once, archives)
@@ -80,7 +85,9 @@ struct LoadedFiles {
   /// The folder that represents the session of a file.
   func home(of path: String) -> String {
     archives.session(holding: path)
-      ?? sessionFolder(of: path, isResultFolder: { resultCounts[ByteKey($0)] != nil })
+      ?? sessionFolder(of: path) {
+        resultCounts[ByteKey($0)] != nil || damagedResults.contains(ByteKey($0))
+      }
   }
 
   /// True if a list of files or a table names the file as one of a session.

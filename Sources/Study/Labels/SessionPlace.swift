@@ -42,9 +42,14 @@ extension SessionPlace: Comparable {
 /// The folder that represents the session of a file. The folder of a recorder or a step belongs to
 /// the folder around it, unless it contains a result.
 func sessionFolder(of path: String, isResultFolder: (String) -> Bool) -> String {
-  var home = folder(of: path)
+  sessionFolder(ofFolder: folder(of: path), isResultFolder: isResultFolder)
+}
+
+/// The folder that represents the session of the files in a folder.
+func sessionFolder(ofFolder folder: String, isResultFolder: (String) -> Bool) -> String {
+  var home = folder
   while belongsToParent(lastComponent(home)), !home.isEmpty, !isResultFolder(home) {
-    home = folder(of: home)
+    home = Recordings.folder(of: home)
   }
   return home
 }

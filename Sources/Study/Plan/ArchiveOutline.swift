@@ -15,6 +15,8 @@ public struct ArchiveOutline: Codable, Sendable, Equatable {
   struct PackedHome: Codable, Sendable, Equatable {
     let path: String
     let holdsResult: Bool
+    /// True if nothing that can be read shows that a session is here.
+    let isTrace: Bool
   }
 
   /// The archive, followed by the archives in it.
@@ -31,7 +33,7 @@ public struct ArchiveOutline: Codable, Sendable, Equatable {
         path: path, onlyFolder: contents.onlyFolder, onlyArchive: contents.onlyArchive)
     }
     self.homes = homes.all { _ in true }.map {
-      PackedHome(path: $0.path, holdsResult: $0.holdsResult)
+      PackedHome(path: $0.path, holdsResult: $0.holdsResult, isTrace: $0.isTrace)
     }
   }
 

@@ -12,6 +12,9 @@ public struct FileGlance: Codable, Sendable, Equatable {
   public var isResult = false
   /// True for a list of files.
   public var isList = false
+  /// True if it shows that a session is here, of which it contains nothing that can be read: the list
+  /// of a session's files, or a file that is a recording or a result by its name and is damaged.
+  public var isTrace = false
   /// True if each of its results identifies its files, by its run or by links, and is not part of another.
   public var knowsItsFiles = false
   /// Task runs of its results: UUIDs in lower case.
@@ -37,6 +40,13 @@ public struct FileGlance: Codable, Sendable, Equatable {
     glance.isRecording = true
     return glance
   }()
+
+  /// The glance at a file that cannot be read, by its name.
+  static func damaged(_ path: String) -> FileGlance {
+    var glance = FileGlance()
+    (glance.isArchive, glance.isTrace) = (isArchiveName(path), showsSession(path))
+    return glance
+  }
 
   /// The glance at an archive.
   static func archive(_ outline: ArchiveOutline?) -> FileGlance {

@@ -18,13 +18,28 @@ struct FolderSurroundings {
   let name: String
   /// The folders of sessions in the folders beside it, each beginning with the name of the neighbor.
   let neighbors: [[String]]
+  /// Archives in the folders beside it, without endings. Each is a session or contains several.
+  var packed: [[String]] = []
+
+  /// The folders of sessions beside it.
+  ///
+  /// - Parameter holdsFolders: true if archives in neighbors are taken for folders of sessions.
+  fileprivate func neighbors(where holdsFolders: Bool) -> [[String]] {
+    neighbors + packed.map { holdsFolders && $0.count > 1 ? $0.asFolderOfSessions : $0 }
+  }
+}
+
+extension [String] {
+  /// The place of a session in an archive of which only the name is known.
+  var asFolderOfSessions: [String] { self + suffix(1) }
 }
 
 /// Reads the levels of a study's folders from the places of its sessions alone, so that the answer
 /// follows the names when folders are renamed.
 ///
-/// Levels that contain exactly one folder are passed over, unless sessions lie directly in it. Below
-/// them, the first level are the participants if sessions lie deeper. If every participant, except
+/// Levels that contain exactly one folder are passed over, but not the folder of a single session, nor
+/// one with the name of a person around sessions. Below them, the first level are the participants if
+/// sessions lie deeper. If every participant, except
 /// those with a single session, has the sessions one level deeper again, the second level are the
 /// visits. The rest is the session.
 ///
@@ -59,7 +74,7 @@ struct FolderReading {
     } else {
       var rest = paths
       var passed: [String] = []
-      while let only = Self.onlyName(rest), !rest.contains(where: { $0.count <= 2 }) {
+      while let only = Self.passedLevel(rest) {
         passed.append(only)
         rest = rest.map { Array($0.dropFirst()) }
       }
@@ -78,10 +93,15 @@ struct FolderReading {
   /// How the levels were read, in words for people.
   var levels: FolderLevels { FolderLevels(rule, homes) }
 
-  /// The first name of all paths; nil if there are several, or if a path has none.
-  private static func onlyName(_ paths: [[String]]) -> String? {
-    guard let first = paths.first?.first else { return nil }
-    return paths.allSatisfy { $0.first === first } ? first : nil
+  /// The first name of all paths if it is a level that is passed over; nil otherwise.
+  ///
+  /// A lone folder directly around sessions may be a study or the only participant, so that its name
+  /// decides.
+  static func passedLevel(_ paths: [[String]]) -> String? {
+    guard let first = paths.first?.first, paths.allSatisfy({ $0.first === first && $0.count > 1 })
+    else { return nil }
+    if paths.allSatisfy({ $0.count > 2 }) { return first }
+    return paths.count > 1 && !FolderName(first).looksLikePerson ? first : nil
   }
 
   /// The meaning of the first two levels of a whole study.
@@ -113,18 +133,19 @@ private struct PartOfStudy {
 
   /// Nil if the folder is not recognized as that of a participant.
   init?(participant folder: FolderSurroundings, _ own: [[String]]) {
-    guard isParticipant(own, beside: folder.neighbors) else { return nil }
+    let neighbors = folder.neighbors(where: FolderKind(own) == .inFolders)
+    guard isParticipant(own, beside: neighbors) else { return nil }
     names = [folder.name]
-    homes = own.map { [folder.name] + $0 } + folder.neighbors
+    homes = own.map { [folder.name] + $0 } + neighbors
   }
 
   /// The study around the folder of one session: that of a visit in a participant's folder, or a
   /// folder in a participant's folder.
   init?(sessionWithin around: (Int) -> FolderSurroundings?) {
     guard let session = around(0), let above = around(1) else { return nil }
-    let own = [[session.name]] + session.neighbors
+    let own = [[session.name]] + session.neighbors(where: false)
     if let person = around(2) {
-      let inVisits = own.map { [above.name] + $0 } + above.neighbors
+      let inVisits = own.map { [above.name] + $0 } + above.neighbors(where: true)
       let part = PartOfStudy(participant: person, inVisits)
       if let part, FolderKind(inVisits) == .inFolders {
         self.init(names: part.names + [above.name, session.name], homes: part.homes)

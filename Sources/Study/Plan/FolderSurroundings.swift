@@ -16,7 +16,10 @@ extension FolderSurroundings {
       let depth = names.count - 1 - height
       guard depth >= 0, root.hasPrefix("/"), !isOfSystem(names[0]) else { return nil }
       let above = "/" + names[..<depth].joined(separator: "/")
-      return FolderSurroundings(name: names[depth], neighbors: neighbors(of: names[depth], above))
+      let neighbors = Self.neighbors(of: names[depth], above)
+      return FolderSurroundings(
+        name: names[depth], neighbors: neighbors.filter { !$0.isArchive }.map(\.names),
+        packed: neighbors.filter(\.isArchive).map(\.names))
     }
   }
 
@@ -30,16 +33,16 @@ extension FolderSurroundings {
 
   /// The folders of sessions of the neighbors, in byte order of their names. A study may lie beside anything, such as all that
   /// a user has, so that few names are read: the first neighbors, and of each no more than a participant's folder has.
-  private static func neighbors(of own: String, _ folder: String) -> [[String]] {
+  private static func neighbors(of own: String, _ folder: String) -> [NameReading.Home] {
     var reading = NameReading(limit: NameReading.mostNames)
     let around = (reading.names(in: folder) ?? []).map(\.text).filter {
       $0 !== own && withoutArchiveEnding($0) !== own
     }
-    var (homes, left) = ([[String]](), NameReading.mostNames)
+    var (homes, left) = ([NameReading.Home](), NameReading.mostNames)
     for name in around.prefix(mostNeighbors) {
       var reading = NameReading(limit: min(left, NameReading.mostNamesOfOne))
       let place = "\(folder == "/" ? "" : folder)/\(name)"
-      if let own = reading.homes(in: place, levelCount) { homes += own.map { [name] + $0 } }
+      if let own = reading.homes(in: place, levelCount) { homes += own.map { $0.below(name) } }
       left -= reading.count
       if left <= 0 { break }
     }
@@ -58,6 +61,14 @@ private struct NameReading {
 
   init(limit: Int) { self.limit = limit }
 
+  /// A folder of a session, or an archive without its ending, by the names that lead to it.
+  struct Home {
+    let names: [String]
+    var isArchive = false
+
+    func below(_ folder: String) -> Home { Home(names: [folder] + names, isArchive: isArchive) }
+  }
+
   struct ListedName {
     let text: String
     /// False for what is no folder for certain.
@@ -65,25 +76,29 @@ private struct NameReading {
   }
 
   /// The folders of sessions below a folder by the names of files, no deeper than so many levels; nil beyond the limit.
-  mutating func homes(in folder: String, _ levelCount: Int) -> [[String]]? {
+  mutating func homes(in folder: String, _ levelCount: Int) -> [Home]? {
     guard let entries = names(in: folder) else { return nil }
     // The tables of a run are not recordings.
     if entries.contains(where: { $0.text === "run.json" }) { return [] }
-    var homes: [[String]] = []
-    var isHome = entries.contains { belongsToParent($0.text) || isRecordingName($0.text) }
-    for entry in entries where !belongsToParent(entry.text) {
-      if isArchiveName(entry.text) {
-        homes.append([withoutArchiveEnding(entry.text)])
+    // The folders below that of a result belong to its session.
+    if entries.contains(where: { isResultName($0.text) }) { return [Home(names: [])] }
+    var homes: [Home] = []
+    var isHome = entries.contains { isRecordingName($0.text) }
+    for entry in entries {
+      if belongsToParent(entry.text) {
+        guard let within = names(in: "\(folder)/\(entry.text)") else { return nil }
+        let isSession = within.contains { isResultName($0.text) }
+        if isSession { homes.append(Home(names: [entry.text])) } else { isHome = true }
+      } else if isArchiveName(entry.text) {
+        homes.append(Home(names: [withoutArchiveEnding(entry.text)], isArchive: true))
       } else if levelCount > 0, entry.mayBeFolder, !isRecordingName(entry.text) {
         guard let below = self.homes(in: "\(folder)/\(entry.text)", levelCount - 1) else {
           return nil
         }
-        homes += below.map { [entry.text] + $0 }
+        homes += below.map { $0.below(entry.text) }
       }
     }
-    // The folders below that of a result belong to its session.
-    if entries.contains(where: { isResultName($0.text) }) { (isHome, homes) = (true, []) }
-    return isHome ? [[]] + homes : homes
+    return isHome ? [Home(names: [])] + homes : homes
   }
 
   /// The names in a folder in byte order, without hidden ones; empty if it is no folder or cannot be read, and nil beyond the
@@ -112,6 +127,9 @@ func isRecordingName(_ name: String) -> Bool {
   return content.hasEnding(".json") || SoundFileName(content).hasSoundEnding
     || name.utf8.contains(UInt8(ascii: "_")) && RecorderFileName(name).isRecorderName
 }
+
+/// True for a damaged file that shows by its name that a session is here.
+func showsSession(_ path: String) -> Bool { isRecordingName(contentName(path)) }
 
 /// True for a file that is a result by its name.
 func isResultName(_ name: String) -> Bool {

@@ -13,13 +13,13 @@ struct StudyLevels {
     let plain = homes.all(where: isNamed)
     let archives = homes.archives.filter { isNamed($0.path) }
     let whole =
-      plain.isEmpty && archives.count == 1
+      plain.allSatisfy(\.isTrace) && archives.count == 1
       ? Self.whole(archives[0], isAlone: files.isSingleFile && !files.hasKnownRoot) : nil
     var levels = ArchiveLevels()
     let packed = archives.flatMap { archive in
       Self.homes(in: archive, whole: whole, adding: &levels)
     }
-    self.homes = plain + packed
+    self.homes = (plain + packed).withoutTracesAround
     let only = files.isSingleFile ? files.paths.first : nil
     let isArchive = whole != nil && only != nil
     let isOneSession = self.homes.count == 1
@@ -27,9 +27,9 @@ struct StudyLevels {
       self.homes.filter { isChosen($0.file) }.map {
         SessionHome(pathComponents($0.path), holdsResult: $0.holdsResult)
       }
-        + Self.homes(besides: files).filter { isChosen($0.file) }.map {
-          SessionHome(pathComponents($0.path))
-        }, ownName: Self.ownName(files),
+        + Self.homes(besides: files, likeArchives: Self.depths(ofFull: archives)).filter {
+          isChosen($0.file)
+        }.map { SessionHome(pathComponents($0.path)) }, ownName: Self.ownName(files),
       // The folders in an archive tell more than those around it, as does the root of a known study.
       around: files.hasKnownRoot || isArchive && !isOneSession
         ? { _ in nil }
@@ -57,12 +57,24 @@ struct StudyLevels {
     return outline.homes.map { home in
       .init(
         path: levels.unpacked(ArchiveOutline.path(home.path, in: path)), file: path,
-        holdsResult: home.holdsResult)
+        holdsResult: home.holdsResult, isTrace: home.isTrace)
     }
   }
 
+  /// The number of names in the paths of archives with several sessions.
+  private static func depths(ofFull archives: [(path: String, outline: ArchiveOutline?)]) -> Set<
+    Int
+  > {
+    let full = archives.filter { ($0.outline?.homes.count ?? 0) > 1 }
+    return Set(full.map { pathComponents($0.path).count })
+  }
+
   /// The folders of sessions in the rest of a study of which only a part was given, by names.
-  private static func homes(besides files: StudyFiles) -> [SessionHomes.Home] {
+  ///
+  /// - Parameter depths: the number of names in the paths of archives that contain several sessions.
+  private static func homes(besides files: StudyFiles, likeArchives depths: Set<Int>)
+    -> [SessionHomes.Home]
+  {
     guard let all = files.studyPaths else { return [] }
     var homes = SessionHomes()
     var archives: [SessionHomes.Home] = []
@@ -73,7 +85,8 @@ struct StudyLevels {
       while next < given.endIndex, given[next].precedes(path) { next += 1 }
       if next < given.endIndex, given[next] === path { continue }
       if isArchiveName(path) {
-        let home = pathComponents(folder(of: path)) + [withoutArchiveEnding(lastComponent(path))]
+        var home = pathComponents(folder(of: path)) + [withoutArchiveEnding(lastComponent(path))]
+        if depths.contains(home.count) { home = home.asFolderOfSessions }
         archives.append(.init(path: home.joined(separator: "/"), file: path, holdsResult: false))
       } else if isRecordingName(lastComponent(path)) {
         homes.note(path, FileGlance(isResult: isResultName(lastComponent(path)), isRecording: true))
@@ -100,10 +113,16 @@ struct StudyLevels {
     // An archive that is alone in it is no level.
     let inner = part.onlyArchive.flatMap { only in outline.parts.first { $0.path === only } }
     part = inner ?? part
-    let depths = outline.homes.map { pathComponents($0.path).count - (inner == nil ? 0 : 1) }
+    let sessions = outline.homes.filter { !$0.isTrace }
+    let homes = (sessions.isEmpty ? outline.homes : sessions).map {
+      Array(pathComponents($0.path).dropFirst(inner == nil ? 0 : 1))
+    }
+    let depths = homes.map(\.count)
     let isTop = part.onlyFolder != nil && !depths.isEmpty && depths.allSatisfy { $0 <= 1 }
     if !isAlone, isTop || !depths.isEmpty && depths.allSatisfy({ $0 == 0 }) { return nil }
-    // A folder that was packed has the name of its archive.
-    return FolderRule.WholeArchive(path: archive.path, dropsTop: part.onlyFolder === name || isTop)
+    // A folder that was packed has the name of its archive; any other is a level like those below it.
+    let isPassed = part.onlyFolder != nil && FolderReading.passedLevel(homes) != nil
+    return FolderRule.WholeArchive(
+      path: archive.path, dropsTop: part.onlyFolder === name || isTop || isPassed)
   }
 }

@@ -9,11 +9,12 @@ extension SessionReader {
     // A pipe can be read only once, so that it is not examined before.
     if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
     guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead else {
-      return FileGlance()
+      return .damaged(path)
     }
     if Container.isWorthALook(path), Container(firstBytes: head)?.isArchive == true {
       return .archive(reader.outline(ofArchive: path))
     }
+    if isArchiveName(path) { return FileGlance(reader.load(path)) }
     return FileGlance(head, of: path) ?? FileGlance(reader.load(path))
   }
 }
@@ -22,7 +23,10 @@ extension FileGlance {
   /// The facts from the first bytes of a file's content; nil if they do not suffice.
   init?(_ head: [UInt8], of path: String) {
     switch Recognition.kind(ofFirst: head) {
-    case .other, .video: self.init()
+    case .other:
+      self.init()
+      isTrace = showsSession(path)
+    case .video: self.init()
     case .image:
       // A study may contain any picture.
       self = showsGrid(path) ? .recording : FileGlance()
@@ -38,6 +42,11 @@ extension FileGlance {
     let plain = results.filter { $0.labels.session == nil }
     isResult = !plain.isEmpty
     isList = files.contains { !$0.neighbors.isEmpty }
+    let damaged = files.filter { $0.report.problem != nil }.map(\.report.source)
+    isArchive = damaged.contains(where: isArchiveName)
+    isTrace =
+      damaged.contains(where: showsSession)
+      || files.contains { $0.neighbors[FileContents.everyFile]?.session != nil }
     isRecording = files.contains { !$0.recordings.isEmpty && !$0.isPicture }
     knowsItsFiles = isResult && plain.allSatisfy { $0.knowsFiles && $0.part == nil }
     sessions =
