@@ -82,6 +82,18 @@ import Testing
     #expect(empty.messages.contains("give the path of a file"))
   }
 
+  /// Truth: what viewers take a file for by its name.
+  @Test(arguments: [
+    ("x.png", 2), ("x.pdf", 2), ("x.svg.gz", 2), ("x.html", 2), ("x.", 2), ("x.SVG", 0), ("x", 0),
+    ("/dev/null", 0),
+  ]) func `a picture is written under names of SVG only`(name: String, status: Int32) throws {
+    let plot = try run("plot", "P04", "-q", "-o", name)
+    #expect(plot.status == status, "\(plot.messages)")
+    #expect(plot.messages.contains("rsvg-convert") == (status == 2))
+    let isWritten = FileManager.default.fileExists(atPath: scratch.url.appending(path: name).path)
+    #expect(isWritten == (status == 0) || name == "/dev/null")
+  }
+
   @Test func `a pipe gets the page and stays a pipe`() throws {
     let script = """
       mkfifo pipe; cat pipe > got & "$ANALYZE" plot P04 -o pipe -q; wait

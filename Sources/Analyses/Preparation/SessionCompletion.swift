@@ -9,7 +9,7 @@ public struct SessionCompletion: Sendable, Equatable {
     case complete
     /// Some of the steps have content.
     case partial
-    /// None of the steps has content.
+    /// None of the steps of the run has content.
     case empty
   }
 
@@ -26,8 +26,11 @@ extension Session {
     let present = Set(steps.filter(hasContent).map { ByteKey($0.identifier) })
     let expected = Set(expectedSteps.map(ByteKey.init))
     let isPlanned = resultSource != nil || !requiredSteps.isEmpty
+    // Of a run of several tasks, the one of which nothing was done is a missing part.
+    let isEmpty = present.isEmpty && !isOneOfSeveral
+    let isComplete = !present.isEmpty && expected.isSubset(of: present)
     return SessionCompletion(
-      status: present.isEmpty ? .empty : expected.isSubset(of: present) ? .complete : .partial,
+      status: isEmpty ? .empty : isComplete ? .complete : .partial,
       plannedStepCount: isPlanned && !expected.isEmpty ? expected.count : nil,
       recordedStepCount: isPlanned && !expected.isEmpty
         ? expected.intersection(present).count : present.count)

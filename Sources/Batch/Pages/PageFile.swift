@@ -15,8 +15,11 @@ public struct PageFile {
   /// Throws if the file cannot be written, or if it exists and is neither a page nor a picture: a
   /// mistyped name must not overwrite a recording or a table.
   ///
-  /// - Parameter path: nil or `-` for standard output.
-  init(_ path: String?) throws {
+  /// - Parameters:
+  ///   - path: nil or `-` for standard output.
+  ///   - isPicture: whether SVG is written. A name with another ending than `.svg` is refused then, since no viewer opens SVG
+  ///     under it; one without an ending is not.
+  init(_ path: String?, isPicture: Bool = false) throws {
     self.path = path.flatMap { Self.isStandardOutput($0) ? nil : $0 }
     guard let path = self.path else { return }
     switch try FileKind(path) {
@@ -30,6 +33,22 @@ public struct PageFile {
           "exists and is neither a page nor a picture; give another file, or move this one")
       }
     }
+    if isPicture, Self.hasOtherEnding(path) {
+      throw SettingsError(
+        "--output", of: path,
+        "only SVG is written; give a name that ends in .svg, and convert it: rsvg-convert walk.svg -o walk.png"
+      )
+    }
+  }
+
+  private static func hasOtherEnding(_ path: String) -> Bool {
+    // A stream, such as a pipe, may have any name.
+    guard (try? FileKind(path)) != .stream else { return false }
+    let name = lastComponent(path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else {
+      return false
+    }
+    return name[dot...].lowercased() != ".svg"
   }
 
   /// Whether a path is a name of standard output.

@@ -26,7 +26,7 @@ public struct PlotPictures {
   ///
   /// - Parameter path: the path of the picture; nil for standard output.
   public func run(to path: String?) throws -> RunEnd? {
-    let page = try PageFile(path)
+    let page = try PageFile(path, isPicture: true)
     var sink = PlotSink(step: step, picture: picture, sessions: sessions)
     let interruption = Interruption()
     let run = try StudyRun(settings, console, interruption)

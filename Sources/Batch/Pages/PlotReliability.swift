@@ -34,7 +34,7 @@ public struct PlotReliability {
         "no picture of a run has this name; give \(ReliabilityPictures.names.joined(separator: ", "))"
       )
     }
-    let page = try PageFile(path)
+    let page = try PageFile(path, isPicture: true)
     let measures = try RepeatedMeasures(run, request)
     for note in measures.notes { console.say(.warning, note) }
     let pictures = try self.pictures(measures)

@@ -5,6 +5,8 @@ public struct TaskDescription: Sendable, Equatable {
   /// One step as configured.
   public struct Step: Sendable, Equatable {
     public let identifier: String
+    /// The task that it is a step of, by its identifier or its class; nil for an instruction, a question or a step of the app's own.
+    public let task: ActiveTask?
     /// Seconds; nil when there is no limit.
     public let plannedDurationSeconds: Double?
     /// True if the participant may skip it; nil if missing.
@@ -15,6 +17,8 @@ public struct TaskDescription: Sendable, Equatable {
     public fileprivate(set) var facts: [Term: String]
   }
 
+  /// The app's identifier of the task; nil if missing.
+  public let identifier: String?
   /// In the order of the task; the steps of a page follow it.
   public private(set) var steps: [Step]
   /// The step that ends the task; nil for a task without steps.
@@ -25,9 +29,9 @@ public struct TaskDescription: Sendable, Equatable {
 
   /// Reads the description; throws when the file is not one.
   public init(readingFrom path: String) throws(ReadError) {
-    guard let steps = try Self.tree(path)["steps"]?.array else {
-      throw ReadError(source: path, .unrecognized)
-    }
+    let tree = try Self.tree(path)
+    guard let steps = tree["steps"]?.array else { throw ReadError(source: path, .unrecognized) }
+    identifier = tree["identifier"]?.text
     let described = steps.flatMap(\.describedSteps)
     self.steps = described.map(\.step)
     remarks = described.flatMap(\.remarks)
@@ -97,7 +101,10 @@ extension TaskDescription.Step {
     }
     let seconds = facts.removeValue(forKey: DescribedFact.duration.name)
     let step = TaskDescription.Step(
-      identifier: identifier, plannedDurationSeconds: seconds.flatMap { Double($0) },
+      identifier: identifier,
+      task: ActiveTask(step: identifier)
+        ?? (object["_class"] ?? object["class"])?.text.flatMap(ActiveTask.init(stepClass:)),
+      plannedDurationSeconds: seconds.flatMap { Double($0) },
       isOptional: object["optional"]?.bool,
       recorders: (object["recorderConfigurations"]?.array ?? []).compactMap {
         $0["identifier"]?.text

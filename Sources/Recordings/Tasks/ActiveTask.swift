@@ -173,4 +173,24 @@ extension ActiveTask {
     guard let place = places.min() else { return nil }
     self = TaskSignature.all[place].task
   }
+
+  /// The task of a class of ResearchKit's steps, such as `ORKTrailmakingStep`; nil for one that several tasks have, or none.
+  ///
+  /// Most are named like the class of their result.
+  public init?(stepClass name: String) {
+    guard name.hasSuffix("Step") else { return nil }
+    let result = "\(name.dropLast("Step".count))Result"
+    let task =
+      TaskSignature.all.first { $0.classes.containsBytes(of: result) }?.task
+      ?? Self.otherStepClasses[name]
+    guard let task else { return nil }
+    self = task
+  }
+
+  /// Classes of steps that are not named like the class of a result.
+  private static let otherStepClasses: [String: ActiveTask] = [
+    "ORKShoulderRangeOfMotionStep": .rangeOfMotion, "ORKWalkingTaskStep": .gaitAndBalance,
+    "ORKFitnessStep": .fitness, "ORKAudioStep": .phonation,
+    "ORKHolePegTestPlaceStep": .nineHolePeg, "ORKHolePegTestRemoveStep": .nineHolePeg,
+  ]
 }

@@ -19,18 +19,16 @@ extension SessionAssembly {
     return given == nil || given == guessed && settled() == nil
   }
 
-  /// The steps that a complete run needs: by the description, the steps that record something or
-  /// belong to the task; otherwise those of the predefined task.
+  /// The steps that a complete run needs: by the description, the steps of the task and those of no known task that record
+  /// something; otherwise those of the predefined task.
   func requiredSteps(of task: ActiveTask?) -> [String] {
     let usual = task.flatMap(TaskSignature.of)?.required ?? []
     guard let description else { return usual }
-    return description.steps.filter { step in
-      let isOwn =
-        usual.isEmpty
-        ? task != nil && ActiveTask(step: step.identifier) == task
-        : usual.containsBytes(of: step.identifier)
-      return isOwn || !step.recorders.isEmpty
-    }.map(\.identifier)
+    let own = task.map(description.requiredSteps) ?? []
+    return description.steps.map(\.identifier).filter { name in
+      own.containsBytes(of: name) || usual.containsBytes(of: name)
+        || description.isRecorded(name, of: task)
+    }
   }
 }
 
@@ -61,8 +59,8 @@ extension [Recording] {
 }
 
 extension SessionStep {
-  /// The tasks of the step's leaf results, in their order. Speech recognized in noise belongs to
-  /// the task of speech in noise.
+  /// The tasks of the step's leaf results, in their order. Speech recognized in the step of a sentence in noise is the reply
+  /// to it.
   var tasksOfLeaves: [ActiveTask] {
     var tasks: [ActiveTask] = []
     for task in leaves.lazy.compactMap(\.task) where !tasks.contains(task) { tasks.append(task) }

@@ -29,7 +29,8 @@ struct SessionDivision {
     var isOfRun: Bool { task.map(step.hasContent) ?? false }
   }
 
-  /// The tasks, beginning with the one that the run as a whole indicates, then in their order.
+  /// The tasks as they were performed, followed by planned ones of which nothing was done, and those of recordings that
+  /// the result does not mention.
   private(set) var tasks: [ActiveTask] = []
   /// Recorded steps that could not be assigned.
   private(set) var strays: [SessionStep] = []
@@ -38,18 +39,23 @@ struct SessionDivision {
   private var shares: [Share]
   private let hasResult: Bool
 
-  init(_ session: Session) {
+  /// The division of a run.
+  ///
+  /// - Parameter planned: the tasks that its description plans.
+  init(_ session: Session, planned: [ActiveTask] = []) {
     hasResult = session.resultSource != nil
     shares = session.steps.flatMap(Self.shares)
-    guard let whole = session.task else {
+    guard let whole = session.task ?? planned.first else {
       strays = shares.filter { $0.owner == .unclaimed && !$0.step.recordings.isEmpty }.map(\.step)
       return
     }
     joinReplies()
-    let claims = shares.filter(\.isOfRun).compactMap(\.task)
-    if claims.isEmpty || shares.contains(where: { $0.task == whole }) { add(whole) }
-    for task in claims { add(task) }
+    for share in shares where share.isOfRun || share.task == whole {
+      if let task = share.task { add(task) }
+    }
+    if tasks.isEmpty { add(whole) }
     giveUnclaimedSteps()
+    for task in planned { add(task) }
     giveCountdowns()
   }
 
@@ -71,6 +77,9 @@ struct SessionDivision {
     tasks.filter { task in task != .environmentSPL && ownSteps(of: task).contains { !$0.isUnlisted }
     }
   }
+
+  /// False for a run of which nothing was done.
+  var hasContent: Bool { shares.contains(where: \.isOfRun) }
 
   // MARK: Steps with a task
 
@@ -97,13 +106,24 @@ struct SessionDivision {
     }
   }
 
-  /// Assigns recognized speech to the task of speech in noise if the listener repeated its
-  /// sentences.
+  /// Assigns recognized speech to the task of speech in noise where it is the reply to a sentence: in a step named as one of
+  /// that task, or in the first step with recognized speech after the sentence, in each of its attempts.
   private mutating func joinReplies() {
     guard shares.contains(where: { $0.task == .speechInNoise }) else { return }
-    for index in shares.indices
-    where shares[index].task == .speechRecognition && shares[index].step.labeledTask == nil {
-      shares[index].owner = .task(.speechInNoise)
+    var reply: String?
+    var isAwaited = false
+    for index in shares.indices {
+      let step = shares[index].step
+      if shares[index].task == .speechInNoise, shares[index].isOfRun {
+        (reply, isAwaited) = (nil, true)
+      } else if shares[index].task == .speechRecognition, step.labeledTask == nil {
+        let isNamed = ActiveTask(step: step.identifier) == .speechInNoise
+        guard isNamed || isAwaited || reply.map({ $0 === step.identifier }) ?? false else {
+          continue
+        }
+        (reply, isAwaited) = (step.identifier, false)
+        shares[index].owner = .task(.speechInNoise)
+      }
     }
   }
 
@@ -180,13 +200,15 @@ extension SessionAssembly {
   /// One session for each task of the run. A run for which the user gives one task is one session.
   func divided(_ session: Session) -> [Session] {
     guard forcedTask == nil else { return [session.numberedAlone] }
-    let division = SessionDivision(session)
+    let division = SessionDivision(
+      session, planned: description?.plannedTasks(of: session) ?? [])
     return tasks(of: session, division).map(\.numberedAlone)
       + (division.apart.isEmpty ? [] : [session.apart(division.apart).numberedAlone])
   }
 
   private func tasks(of session: Session, _ division: SessionDivision) -> [Session] {
-    guard division.tasks.count > 1 else {
+    // A run of which nothing was done has the task that was planned.
+    guard division.tasks.count > 1 || session.task == nil && !division.tasks.isEmpty else {
       var whole = session
       whole.strays = division.strays
       whole.steps.removeAll { step in
@@ -213,8 +235,8 @@ extension SessionAssembly {
     let own = division.ownSteps(of: task)
     var part = session
     (part.task, part.steps) = (task, division.steps(of: task))
-    part.isOneOfSeveral = division.tasksOfResult != [task]
-    if task != session.task, own.allSatisfy(\.isUnlisted) {
+    part.isOneOfSeveral = division.hasContent && division.tasksOfResult != [task]
+    if task != session.task, !own.isEmpty, own.allSatisfy(\.isUnlisted) {
       // The result does not contain this step.
       (part.resultSource, part.furtherResultSources, part.steps) = (nil, [], own)
     }
@@ -244,7 +266,8 @@ extension SessionAssembly {
   private func requiredSteps(of task: ActiveTask, visited own: [SessionStep]) -> [String] {
     let visited = Set(own.map { ByteKey($0.identifier) })
     return requiredSteps(of: task).filter { step in
-      ActiveTask(step: step) == task || visited.contains(ByteKey(step))
+      (description?[step]?.task ?? ActiveTask(step: step)) == task
+        || visited.contains(ByteKey(step))
     }
   }
 }

@@ -104,7 +104,7 @@ import Text
     let reading = try study(
       [walk, psat, path], ["P/S/a.json": accelerometerText(), "P/S/p.json": pedometerText()]
     ).read()
-    #expect(tasks(reading) == ["psat: numbers", "gait-and-balance: walking.outbound, my path"])
+    #expect(tasks(reading) == ["gait-and-balance: walking.outbound, my path", "psat: numbers"])
   }
 
   @Test func `a recording that fits two tasks of a run is reported and measured in neither`() throws
@@ -185,6 +185,40 @@ import Text
       ])
   }
 
+  private let noise = stepResult("speech.in.noise1", [leaf("ORKSpeechInNoiseResult", "s")])
+
+  private func recognition(_ step: String) -> String {
+    stepResult(step, [leaf("ORKSpeechRecognitionResult", "r")])
+  }
+
+  /// Truth: a reply follows its sentence, and one sentence has one reply, which may be repeated.
+  @Test func `speech that answers no sentence in noise is a task of its own`() throws {
+    let (read, edit) = (recognition("speech.recognition"), stepResult("editSpeechTranscript0"))
+    let reply = recognition("speech.in.noise2")
+    #expect(
+      try tasks(study([read, edit, noise, reply]).read()) == [
+        "speech-recognition: speech.recognition, editSpeechTranscript0",
+        "speech-in-noise: editSpeechTranscript0, speech.in.noise1, speech.in.noise2",
+      ])
+    #expect(
+      try tasks(study([noise, reply, edit, read]).read()) == [
+        "speech-in-noise: speech.in.noise1, speech.in.noise2, editSpeechTranscript0",
+        "speech-recognition: editSpeechTranscript0, speech.recognition",
+      ])
+    #expect(
+      try tasks(study([noise, recognition("mine"), recognition("mine"), read]).read()) == [
+        "speech-in-noise: speech.in.noise1, mine, mine", "speech-recognition: speech.recognition",
+      ])
+    #expect(try tasks(study([read]).read()) == ["speech-recognition: speech.recognition"])
+  }
+
+  @Test func `tasks are in the order in which they were performed`() throws {
+    let reading = try study([psat, noise, tapping]).read()
+    #expect(reading.sessions.map(\.task) == [.psat, .speechInNoise, .tapping])
+    let other = try study([tapping, noise, psat]).read()
+    #expect(other.sessions.map(\.task) == [.tapping, .speechInNoise, .psat])
+  }
+
   @Test func `a room measured before a hearing test leaves that whole`() throws {
     let room = stepResult("splMeter", [leaf("ORKEnvironmentSPLMeterResult", "splMeter")])
     let tones = stepResult(
@@ -192,8 +226,8 @@ import Text
     let reading = try study([room, tones]).read()
     #expect(
       tasks(reading) == [
-        "dbhl-tone-audiometry: dBHL1.tone.audiometry", "environment-spl: splMeter",
+        "environment-spl: splMeter", "dbhl-tone-audiometry: dBHL1.tone.audiometry",
       ])
-    #expect(reading.sessions.map(\.isOneOfSeveral) == [false, true])
+    #expect(reading.sessions.map(\.isOneOfSeveral) == [true, false])
   }
 }
