@@ -156,7 +156,7 @@ extension ReadError.Problem {
     case .unknownItems(let count):
       Diagnosis(
         .unrecognized, "none of its items (\(count)) has the keys and numbers of a known sensor",
-        remedy: "export the recording again, with numbers that are not quoted")
+        remedy: "compare the keys and values of an item with those of the sensors in Documentation/formats.md")
     case .healthWithoutValues:
       Diagnosis(
         .unrecognized, "the HealthKit samples have no values",
@@ -177,7 +177,7 @@ extension ReadError.Problem {
     case .noLink(let step, let recorder):
       Diagnosis(
         .fileMissing, "step \"\(step)\", recorder \"\(recorder)\": the result names no file",
-        remedy: "export the result again, with the names of its files")
+        remedy: "if the recorder has written a file, name its step in a --map")
     case .notARecording(let step, let name):
       Diagnosis(
         .unrecognized, "step \"\(step)\" links to \"\(name)\", which is not a recording",
@@ -186,7 +186,7 @@ extension ReadError.Problem {
       Diagnosis(
         .fileMissing,
         "according to the task description, recorder \"\(recorder)\" runs in this step, but the result links to none of its files",
-        remedy: "export its recording")
+        remedy: "look for its file in the export; a recorder that may not run writes none")
     case .filesElsewhere(let count):
       Diagnosis(
         .fileMissing,
@@ -197,11 +197,11 @@ extension ReadError.Problem {
       Diagnosis(
         .fileMissing,
         "\(counted(count, "file")) named for this session, but none of them was found",
-        remedy: "export them again, or look for them elsewhere")
+        remedy: "give the folder that contains them with --data-dir")
     case .sessionWithoutContent:
       Diagnosis(
         .noRecording, "the row has neither a result nor a recording of its session",
-        remedy: "export the session again")
+        remedy: "look for its files in the export, or leave the row out if nothing was recorded")
     case .ambiguousFile(let name, let candidates):
       Diagnosis(
         .fileAmbiguous,
@@ -218,11 +218,11 @@ extension ReadError.Problem {
     case .nothingReadable(let count):
       Diagnosis(
         .noRecording, "none of \(count) items has a time and a value that can be read",
-        remedy: "export it again")
+        remedy: "convert its times and values to numbers, or leave it out")
     case .noSteps:
       Diagnosis(
         .noRecording, "the task result contains no step results",
-        remedy: "export it again, or leave out a run that was canceled")
+        remedy: "leave it out if the run was canceled before its first step")
     case .noActiveTask:
       Diagnosis(
         .taskUnknown, "the task result contains no step of a task that the program measures",

@@ -179,7 +179,7 @@ import Text
     #expect(outcome.status == 1)
     #expect(outcome.text.hasSuffix("</html>\n"))
     #expect(outcome.text.contains("✕"))
-    #expect(outcome.text.contains("Copy the file from the device or the export again."))
+    #expect(outcome.text.contains("Compare its size with the original"))
     try scratch.write("none/notes.txt", "Seen on Monday")
     let none = try Tool.run(["report", "none"], in: scratch.url)
     #expect(none.status == 0)

@@ -134,7 +134,11 @@ extension Flag {
 
   static let bunchedEvents = Flag(
     "bunched_events", .doubt, concerning: .measured,
-    "More than 5 % of the tap intervals are below 30 ms: the phone delivered taps late and several at once. Mean and median are valid; measures of spread do not describe the hand."
+    "More than 5 % of the tap intervals are below 30 ms: the phone delivered taps late and several at once, or two fingers landed together. Measures of spread do not describe the hand."
+  )
+  static let shortIntervalsCounted = Flag(
+    "short_intervals_counted", .note,
+    "More than 5 % of the tap intervals are below 30 ms, so that these intervals count in mean, median and rate: taps were delivered late, or two fingers landed together. In the second case the mean and the median are too short, and the rates too high."
   )
   static let tapRateImpossible = Flag(
     "tap_rate_impossible", .distrust, concerning: .measured,
@@ -150,6 +154,6 @@ extension Flag {
 
   static let ofTapping: [Flag] = [
     fewTaps, tapsNotAlternating, tapDuplicates, noDwellTimes, noButtonPositions, noTapPositions,
-    noVariation, oneHand, bunchedEvents, tapRateImpossible, tapTimesEqual, tapIntervalsMechanical,
+    noVariation, oneHand, bunchedEvents, shortIntervalsCounted, tapRateImpossible, tapTimesEqual, tapIntervalsMechanical,
   ]
 }

@@ -70,7 +70,7 @@ extension TappingHand {
     of: \.self, source: common, range: "0..20",
     absentWhen:
       "no tap hit a button, or neither the planned duration nor a tap interval above 0 is known",
-    count: \.onTarget.count, else: \.noTimes)
+    count: \.onTarget.count, flags: \.shortIntervals, else: \.noTimes)
   private static let rhythm = MetricFamily<TappingHand, EventRhythm>(
     of: \.rhythm, source: "resultant length of circular statistics",
     absentWhen: "no tap interval counts, or the median interval is 0", count: \.onTarget.count,
@@ -102,6 +102,9 @@ extension TappingHand {
   /// The reason for an empty value that is computed from the times of taps.
   private var noTimes: Flag { intervals.areMostlyZero ? .tapTimesEqual : .fewTaps }
 
+  /// The note on values that do not change if taps are delivered late, but do if two fingers land together.
+  private var shortIntervals: [Flag] { intervals.areBunched ? [.shortIntervalsCounted] : [] }
+
   /// Flags of values that change if taps are delivered late.
   private var bunching: [Flag] { intervals.areBunched ? [.bunchedEvents] : [] }
 }
@@ -124,7 +127,7 @@ extension TappingHand {
   }
 
   /// Metrics that do not change if taps are delivered late.
-  private static let centers = family { _ in [] }
+  private static let centers = family(flags: \.shortIntervals)
   private static let spreads = family(flags: \.bunching)
 
   /// Metrics of one direction. Late delivery moves taps to the time of the next button, so that intervals of one direction

@@ -84,16 +84,18 @@ public enum InputIssue: String, Sendable, CaseIterable {
   private typealias Entry = (effect: Effect, meaning: String, remedy: String)
 
   private static let copyAgain = "copy the file from the device or the export again"
-  private static let copyExport = "copy the file from the export again"
-  private static let replace = "repair or replace the file"
-  private static let exportTable = "export the table again"
+  /// A recorder that was stopped leaves a file that is cut in the original as well.
+  private static let compareSize =
+    "compare its size with the original and copy that again if it is longer; a recorder that was stopped wrote no more"
+  private static let repair = "repair it there, or ask who wrote the file; another export has the same bytes"
+  private static let leaveOut = "leave it out, since it is no recording"
 
   private var entry: Entry {
     switch self {
     case .jsonTruncated:
-      (.doubt, "The file ends inside an item, at the byte after the @.", Self.copyAgain)
+      (.doubt, "The file ends inside an item, at the byte after the @.", Self.compareSize)
     case .jsonMalformed:
-      (.error, "The file is not valid JSON at the byte after the @. It was not read.", Self.replace)
+      (.error, "The file is not valid JSON at the byte after the @. It was not read.", Self.repair)
     case .jsonNotUTF8:
       (
         .error, "The file is not valid UTF-8 at the byte after the @. It was not read.",
@@ -103,30 +105,30 @@ public enum InputIssue: String, Sendable, CaseIterable {
       (
         .error,
         "The JSON is nested more deeply than in any known recording. The file was not read.",
-        Self.replace
+        Self.leaveOut
       )
     case .jsonTooLarge:
       (
         .error,
         "The JSON document would need an unreasonable amount of memory. The file was not read.",
-        Self.replace
+        "split it into files of one session"
       )
     case .jsonEmpty: (.error, "The file is empty.", Self.copyAgain)
     case .csvTruncated:
-      (.doubt, "The table ends inside a row, at the byte after the @.", Self.copyExport)
+      (.doubt, "The table ends inside a row, at the byte after the @.", Self.compareSize)
     case .csvMalformed:
-      (.error, "The table is not valid CSV at the line after the @.", Self.exportTable)
+      (.error, "The table is not valid CSV at the line after the @.", Self.repair)
     case .xmlTruncated:
-      (.doubt, "The file ends inside an element, at the byte after the @.", Self.copyExport)
+      (.doubt, "The file ends inside an element, at the byte after the @.", Self.compareSize)
     case .xmlMalformed:
       (
         .error, "The file is not valid XML at the line after the @. It was not read.",
-        "export the data again"
+        Self.repair
       )
     case .archiveDamaged:
       (
         .error, "The archive is truncated or was altered. Nothing in it was used.",
-        "copy the archive from its source again"
+        "compare its size with the original and copy that again; if it is damaged as well, unpack what can be read and give the folder"
       )
     case .archiveEncrypted:
       (
@@ -201,7 +203,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .fileMissing:
       (
         .doubt, "The result names a recording that is not in the folder of the session.",
-        "export the recordings with the result"
+        "look for the file in the export, or give its folder with --data-dir; a recorder that failed has written none"
       )
     case .fileAmbiguous:
       (
@@ -229,12 +231,12 @@ public enum InputIssue: String, Sendable, CaseIterable {
         "keep the files of one sensor"
       )
     case .tableTruncated:
-      (.error, "The table ends inside a row. Complete rows before it were used.", Self.exportTable)
+      (.error, "The table ends inside a row. Complete rows before it were used.", Self.compareSize)
     case .rowMalformed:
       (
         .error,
         "A row of the table does not have one cell per column, or a name in it cannot be used in output tables.",
-        Self.exportTable
+        Self.repair
       )
     case .elementSkipped:
       (
@@ -266,10 +268,13 @@ public enum InputIssue: String, Sendable, CaseIterable {
       (
         .error,
         "More than 0.1 % of the audio samples are not finite numbers. The file was not analyzed.",
-        Self.copyAgain
+        "listen to the original; copy that again if it is intact, and leave it out otherwise"
       )
     case .audioUnreadable:
-      (.error, "The file should contain audio, but none could be read from it.", Self.copyAgain)
+      (
+        .error, "The file should contain audio, but none could be read from it.",
+        "play the original: copy that again if it sounds; a file of an interrupted recorder may lack its index, which a copy lacks as well"
+      )
     case .audioUnsupported:
       (
         .error,

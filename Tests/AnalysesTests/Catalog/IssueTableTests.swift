@@ -52,7 +52,7 @@ import Text
       (
         .json(.truncated(byteOffset: 7)),
         "byte 7: the file ends before the first item is complete (json_truncated); "
-          + "copy the file from the device or the export again"
+          + "compare its size with the original and copy that again if it is longer; a recorder that was stopped wrote no more"
       ),
       (
         .archive(.tooManyMembers(limit: 9)),
@@ -70,7 +70,8 @@ import Text
       ),
       (
         .document(.malformed(.xml, line: 3, what: "this is not valid XML, no element found")),
-        "line 3: this is not valid XML, no element found (xml_malformed); export the data again"
+        "line 3: this is not valid XML, no element found (xml_malformed); "
+          + "repair it there, or ask who wrote the file; another export has the same bytes"
       ),
       (
         .encoding(.utf16LittleEndian, byteOffset: 0),

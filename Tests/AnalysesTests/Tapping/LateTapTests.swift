@@ -104,6 +104,11 @@ import Testing
     )
     #expect(abs(mean - expected) <= 1e-12)
     #expect(many.flags("tap_interval_sd_s").contains("bunched_events"))
+    for name in ["tap_interval_mean_s", "tap_interval_median_s", "tap_rate_hz"] {
+      #expect(!few.flags(name).contains("short_intervals_counted"), "\(name)")
+      #expect(many.flags(name).contains("short_intervals_counted"), "\(name)")
+      #expect(!many.flags(name).contains("bunched_events"), "\(name)")
+    }
   }
 
   // MARK: Which touch belongs to which button tap

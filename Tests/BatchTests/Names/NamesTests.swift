@@ -83,7 +83,7 @@ import Text
     #expect(
       names.described(error)
         == "\(of("a")).json: the file ends inside an item, at the byte after the @ (json_truncated@41); "
-        + "copy the file from the device or the export again")
+        + "compare its size with the original and copy that again if it is longer; a recorder that was stopped wrote no more")
   }
 
   @Test func `a failure to write is reported below the option of the folder`() {

@@ -157,7 +157,7 @@ import Text
     let reading = try read("\n" + text)
     #expect(reading.sessions.isEmpty)
     #expect(reading.orphans.map { $0.problem.issue.code } == ["xml_malformed"])
-    #expect("\(reading.orphans.map(\.problem))".contains("export the data again"))
+    #expect("\(reading.orphans.map(\.problem))".contains("repair it there"))
   }
 
   /// Such a start could go on for gigabytes; looking for its end again and again would never end.
