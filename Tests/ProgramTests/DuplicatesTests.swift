@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import TestSupport
 import Testing
 import Text
@@ -94,6 +95,25 @@ import Text
     #expect(flagged.count == rows.count { $0["participant"] == "P02" })
     #expect(flagged.allSatisfy { $0["content"] == "" || $0["quality"] == "bad" })
     #expect(outcome.messages.contains("find out which participant the session belongs to"))
+  }
+
+  /// A space stands before a slash, so that the copies come before what they are copies of.
+  @Test(arguments: ["P01 - Kopie/s1", "P01/s1 copy", "P00/x/s1"])
+  func `the copy and its original are the same in a folder and in its archive`(copy: String) throws
+  {
+    let walks = [("P01/s1", 1500), (copy, 1500), ("P01/s2", 1600), ("P02/s1", 1700)].map {
+      ("\($0)/accel_walking.outbound.json", Array(Fixture.accelerometer(itemCount: $1).utf8))
+    }
+    let scratch = try Scratch()
+    for (path, bytes) in walks { try scratch.write("study/\(path)", bytes) }
+    try scratch.write("study.zip", ZipFile(walks.map { (path: $0, bytes: $1) }).bytes)
+    for (operand, prefix) in [("study", ""), ("study.zip", "study.zip!")] {
+      _ = try Tool.run(["run", operand, "-o", "out", "--force"], in: scratch.url)
+      let rows = try Table(csv: scratch.read("out/inputs.csv")).rows
+      let copies = rows.filter { $0["role"] == "left_out" }
+      #expect(copies.map { $0["source"] } == ["\(prefix)\(copy)/accel_walking.outbound.json"])
+      #expect(copies.map { $0["duplicate_of"] } == ["\(prefix)P01/s1/accel_walking.outbound.json"])
+    }
   }
 
   @Test func `a part of another session is no duplicate of it`() throws {

@@ -79,7 +79,8 @@ struct Duplicates {
   mutating func original(of file: FileRows, copies: Set<Int>) -> String? {
     if let original = originalTable(of: file) { return original }
     guard Self.isUnused(file, copies) else { return nil }
-    return file.content.flatMap { files[$0] }.map { sources[Int($0)] } ?? ""
+    // A copy may come before its original.
+    return file.original ?? file.content.flatMap { files[$0] }.map { sources[Int($0)] } ?? ""
   }
 
   /// True if all sessions that use the file are copies.

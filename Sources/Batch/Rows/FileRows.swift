@@ -35,6 +35,8 @@ struct FileRows: Codable, Sendable {
   var table: SessionContent?
   /// A key that files of equal content share; nil for a file that cannot have a copy.
   var content: ContentDigest?
+  /// The equal file of the original session, if the plan found it.
+  var original: String?
   /// Nil for files that need no row.
   var unmeasured: Unmeasured?
 }

@@ -284,6 +284,7 @@ struct RowMaker {
       file.sessions = users[ByteKey(report.source)] ?? []
       file.table = report.tableContent.map(names.content)
       file.content = report.content.map(names.digest)
+      file.original = study.copies.original(of: report.source).map(names.path)
       file.unmeasured = unmeasured(report, file.standing, reasons)
       return file
     }

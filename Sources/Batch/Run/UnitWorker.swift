@@ -47,7 +47,7 @@ struct UnitWorker: Sendable {
     let outcome = reading.outcome
     let (materials, strays) = outcome.material
     let rows = RowMaker(study: study, times: times)
-    let sessions = placed(outcome.sessions, materials, rows)
+    let sessions = placed(outcome, materials, rows)
     if order.partCount == 0 {
       link.handOver(UnitPart.files(files(of: unit, outcome, sessions, rows)).binary)
     }
@@ -78,15 +78,16 @@ struct UnitWorker: Sendable {
   }
 
   /// The sessions of a unit in the order of their rows.
-  private func placed(_ sessions: [Session], _ materials: [SessionMaterial], _ rows: RowMaker)
-    -> [PlacedSession]
-  {
+  private func placed(
+    _ outcome: SessionReader.ReadUnit, _ materials: [SessionMaterial], _ rows: RowMaker
+  ) -> [PlacedSession] {
+    let (sessions, originals) = (outcome.sessions, outcome.originals(materials))
     let starts = RunStarts(of: sessions)
     let all = sessions.indices.map { place in
       let session = sessions[place]
       return PlacedSession(
         session: session, number: place, material: materials[place], place: rows.place(of: session),
-        naming: rows.naming(of: session, start: starts[session]))
+        naming: rows.naming(of: session, start: starts[session]), original: originals[place])
     }
     return all.enumerated().sorted { a, b in
       if a.element.place < b.element.place { return true }
@@ -138,6 +139,8 @@ struct UnitWorker: Sendable {
     let material: SessionMaterial
     let place: RowPlace
     let naming: SessionNaming
+    /// The source of a session of the unit of which it is a copy.
+    let original: String?
   }
 
   /// The rows of a session and of unusable files that belong to it.
@@ -147,7 +150,8 @@ struct UnitWorker: Sendable {
     var found = SessionRows(
       place: placed.place, source: study.names.path(session.source), naming: placed.naming,
       content: placed.material.content.map(study.names.content),
-      original: study.copies.original(of: session.source).map(study.names.path),
+      original: (study.copies.original(of: session.source) ?? placed.original).map(
+        study.names.path),
       participant: session.isParticipantNamed
         ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
       rows: Rows(), rowsOfOther: nil)

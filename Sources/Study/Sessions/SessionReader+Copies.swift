@@ -12,3 +12,36 @@ extension SessionReader {
       }, named: { pathLabels($0).participant })
   }
 }
+
+extension SessionReader.ReadUnit {
+  /// For each session that is a copy of another of the unit, as sessions in one archive may be, the
+  /// source of the original; nil for others. The order of sources does not decide it.
+  ///
+  /// - Parameter materials: the input files of the sessions.
+  public func originals(_ materials: [SessionMaterial]) -> [String?] {
+    var originals = [String?](repeating: nil, count: sessions.count)
+    guard sessions.count > 1, materials.count == sessions.count else { return originals }
+    let homes = sessions.map { folder(of: $0.source) }
+    let depths = Dictionary(grouping: homes) { pathComponents($0).count }
+    let usual = depths.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? 0
+    var equal: [SessionContent: [Int]] = [:]
+    for (number, material) in materials.enumerated() {
+      if let content = material.content { equal[content, default: []].append(number) }
+    }
+    for numbers in equal.values where numbers.count > 1 {
+      let ranks = numbers.map { (OriginalRank(homes[$0], usualDepth: usual), $0) }
+      guard let first = ranks.min(by: { $0.0 < $1.0 })?.1 else { continue }
+      for number in numbers where homes[number] !== homes[first] {
+        let (copy, original) = (sessions[number], sessions[first])
+        // Both participants keep what was named for them, unless the name is that of the copied folder.
+        if copy.isParticipantNamed, original.isParticipantNamed,
+          copy.participant !== original.participant, !saysCopy(copy.participant)
+        {
+          continue
+        }
+        originals[number] = original.source
+      }
+    }
+    return originals
+  }
+}
