@@ -20,7 +20,7 @@ extension DistanceWalk {
   private static let distances: [Metric<DistanceWalk>] = [
     walked.number(
       "walk_distance_m", "Distance walked", .meters,
-      "Distance walked in the step: the distance of the pedometer or, if it gives no plausible one (see `sources_disagree`), the length of the smoothed location path. The source is given by `walk_distance_source`; `gait_speed_mps` has the same.",
+      "Distance walked in the step: the distance of the pedometer or, if it gives no plausible one (see `sources_disagree`), the length of the smoothed location path. The source is given by `walk_distance_source`, which holds for `gait_speed_mps` as well.",
       better: .higher, range: .footDistance, \.distance?.meters),
     .word(
       "walk_distance_source", "Distance walked, source",

@@ -119,7 +119,7 @@ public struct HeartRateStep {
 
   /// One for each sample, counted from the start of the step.
   var events: [Event] {
-    guard let start = span?.lowerBound else { return [] }
+    guard let start = span?.lowerBound else { return disputedEvents }
     return disputedEvents
       + series.samples.enumerated().map { index, sample in
         Event(

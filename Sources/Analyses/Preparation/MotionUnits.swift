@@ -210,7 +210,7 @@ extension Flag {
   )
   static let unitUnknown = Flag(
     "unit_unknown", .distrust, concerning: .measured,
-    "The unit of acceleration is unknown. With gravity, its median size has to be that of 1 g, in g, m/s2 or thousandths of g; without gravity, no size tells the unit. Values that need the unit are not given.",
+    "The unit of acceleration is unknown. With gravity, its median size has to be that of 1 g, in g, m/s2 or thousandths of g; without gravity, the size does not show the unit. Values that need the unit are not given.",
     remedy: "write acceleration with gravity, in g, m/s2 or thousandths of g, into the file")
 
   /// Every flag of units, for `explain` and the documentation.

@@ -40,7 +40,7 @@ public struct LocationFixes: Sendable, Equatable {
 
   /// When the receiver began to deliver: phones hand out a remembered, older fix first.
   public var start: RecordedDate? {
-    let dates = times.compactMap(\.self)
+    let dates = times.compactMap(\.self).sorted { $0.unixSeconds < $1.unixSeconds }
     let fresh = zip(dates, dates.dropFirst()).first { date, next in
       abs(next.unixSeconds - date.unixSeconds) <= Self.longestWaitSeconds
     }
