@@ -366,10 +366,10 @@ class FrameTests(Folder):
 
     def test_words_that_look_like_missing_values_or_numbers(self):
         people = self.folder / "people.csv"
-        people.write_text("participant,group\nP04,NA\nP07,007\n")
+        people.write_text("participant,group\nP04,None\nP07,007\n")
         for frames in self.each():
             found = columns(ra.run("SampleData/P04", "SampleData/P07", participants=people, frames=frames).participants)
-            self.assertEqual(found["group"], ["NA", "007"])
+            self.assertEqual(found["group"], ["None", "007"])
             self.assertEqual(found["tapping"], [1, 0])
 
     def test_tsv(self):

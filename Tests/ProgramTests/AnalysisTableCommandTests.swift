@@ -71,7 +71,8 @@ import Testing
   @Test(arguments: ["date", "gap:6", "gap:30", "ordinal", "windows:plan.csv", "none"])
   func `the visits of a run are those of its table`(choice: String) throws {
     let results = Fixture.sampleData + "/P20"
-    for (place, day) in [("P01/a", "2024-10-15"), ("P01/b", "2024-10-16"), ("P02/a", "2024-10-16")] {
+    for (place, day) in [("P01/a", "2024-10-15"), ("P01/b", "2024-10-16"), ("P02/a", "2024-10-16")]
+    {
       try FileManager.default.createDirectory(
         at: scratch.url.appending(path: "study/\(place)"), withIntermediateDirectories: true)
       try FileManager.default.copyItem(

@@ -75,8 +75,9 @@ public struct StudyFiles: Sendable, Equatable {
     isSingleFile = walk.named.count == 1 && walk.fileCount == 1 && walk.folders.isEmpty
     let root = studyRoot ?? walk.root ?? ""
     (self.root, hasKnownRoot) = (root, studyRoot != nil)
-    context = filter.settingsFiles.sources(below: root)
-    (paths, leftOut) = Self.parted(PathTable(walk.sortedFiles(), below: root), root, by: filter)
+    let found = PathTable(walk.sortedFiles(), below: root)
+    context = filter.settingsFiles.context(from: root, found: found)
+    (paths, leftOut) = Self.parted(found, root, by: filter)
     self.filter = filter
     studyPaths = try Self.studyPaths(
       of: studyRoot, besides: walk.folders, filter, output, followsLinks)
@@ -96,7 +97,7 @@ public struct StudyFiles: Sendable, Equatable {
   private static func parted(_ all: PathTable, _ root: String, by filter: StudyFilter) -> (
     PathTable, [ReadError]
   ) {
-    let context = Set(filter.settingsFiles.sources(below: root).map(ByteKey.init))
+    let context = filter.settingsFiles.sources(from: root)
     if filter.isOpen, context.isEmpty { return (all, []) }
     let kept = PackedTexts()
     var leftOut: [ReadError] = []

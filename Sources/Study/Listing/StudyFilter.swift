@@ -21,16 +21,23 @@ public struct ExcludePatterns: Sendable, Equatable {
 public struct SettingsFiles: Sendable, Equatable {
   /// The settings file of the study and the files that it names.
   public var ofStudy: [String] = []
-  /// The files that options name. They are listed only if they lie in the study.
+  /// The files that options name. They are context only where they are found in the study.
   public var ofOptions: [String] = []
 
   public init() {}
 
-  /// The files that are listed as context of a study, as sorted paths below its root.
-  func sources(below root: String) -> [String] {
-    let inside = ofOptions.filter { root.isEmpty || relativePath(of: $0, below: root) != nil }
-    return Set((ofStudy + inside).map { ByteKey(relativePath(from: root, to: $0)) }).sorted().map(
-      \.text)
+  /// The files as paths that begin at the root of a study.
+  func sources(from root: String) -> Set<ByteKey> { Self.paths(ofStudy + ofOptions, from: root) }
+
+  /// The sorted paths of the files that are context of a study, of which some are found in it.
+  func context(from root: String, found: some Sequence<String>) -> [String] {
+    let isNamed = sources(from: root)
+    return Self.paths(ofStudy, from: root).union(found.map(ByteKey.init).filter(isNamed.contains))
+      .sorted().map(\.text)
+  }
+
+  private static func paths(_ files: [String], from root: String) -> Set<ByteKey> {
+    Set(files.map { ByteKey(relativePath(from: root, to: $0)) })
   }
 }
 
