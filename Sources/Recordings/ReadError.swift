@@ -156,7 +156,9 @@ extension ReadError.Problem {
     case .unknownItems(let count):
       Diagnosis(
         .unrecognized, "none of its items (\(count)) has the keys and numbers of a known sensor",
-        remedy: "compare the keys and values of an item with those of the sensors in Documentation/formats.md")
+        remedy:
+          "compare the keys and values of an item with those of the sensors in Documentation/formats.md"
+      )
     case .healthWithoutValues:
       Diagnosis(
         .unrecognized, "the HealthKit samples have no values",

@@ -47,7 +47,7 @@ import Testing
     try scratch.write("map.csv", "file,audio-channel\nregular.wav,1.5\n")
     let wrong = try Tool.run(["phonation", "regular.wav", "--map", "map.csv"], in: scratch.url)
     #expect(wrong.status == 2)
-    #expect(wrong.messages.contains("a whole number from 0 to 63"))
+    #expect(wrong.messages.contains("a whole number from 1 to 64"))
   }
 
   @Test func `the noise floor comes from the named background file`() throws {

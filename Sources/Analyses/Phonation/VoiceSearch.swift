@@ -88,7 +88,9 @@ struct VoiceSearch {
 extension VoiceSearch {
   /// Whether a pitch is twice another one, or a higher multiple.
   private static func isMultiple(_ hertz: Double?, of lower: Double) -> Bool {
-    guard let ratio = hertz.map({ $0 / lower }), ratio >= 2 - multipleTolerance else { return false }
+    guard let ratio = hertz.map({ $0 / lower }), ratio >= 2 - multipleTolerance else {
+      return false
+    }
     return abs(ratio - ratio.rounded()) <= multipleTolerance
   }
 }
@@ -122,7 +124,8 @@ private struct SearchPass {
   /// The longest run that can be a voice. One too short to tell does not displace a longer one.
   var longestVoice: VoiceRun? {
     let runs = longestFirst
-    let telling = runs.prefix(1) + runs.dropFirst().filter { $0.length >= VoiceNeed.shortestSeconds }
+    let telling =
+      runs.prefix(1) + runs.dropFirst().filter { $0.length >= VoiceNeed.shortestSeconds }
     for span in telling { if let run = run(span), !run.isMachine { return run } }
     return nil
   }

@@ -154,6 +154,7 @@ extension Flag {
 
   static let ofTapping: [Flag] = [
     fewTaps, tapsNotAlternating, tapDuplicates, noDwellTimes, noButtonPositions, noTapPositions,
-    noVariation, oneHand, bunchedEvents, shortIntervalsCounted, tapRateImpossible, tapTimesEqual, tapIntervalsMechanical,
+    noVariation, oneHand, bunchedEvents, shortIntervalsCounted, tapRateImpossible, tapTimesEqual,
+    tapIntervalsMechanical,
   ]
 }

@@ -76,8 +76,7 @@ struct OpenedStudy: Sendable {
       given.namedFiles = Set(files.namedFiles.map(ByteKey.init))
     }
     let reader = SessionReader(
-      files, given: given, description: description,
-      options: readingOptions(settings),
+      files, given: given, description: description, options: readingOptions(settings),
       tables: try SideTables(files, inWorkers ? studyLimits : nil))
     let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
@@ -228,9 +227,8 @@ extension SettingsError {
   /// A template that matches no file of the study.
   ///
   /// - Parameter place: where it was given, with and without names.
-  fileprivate init(
-    _ idle: StudyLayout.IdleTemplate, _ place: (named: String, withoutNames: String)
-  ) {
+  fileprivate init(_ idle: StudyLayout.IdleTemplate, _ place: (named: String, withoutNames: String))
+  {
     let (path, difference) = (shown(idle.path), idle.difference)
     let parting =
       if difference.path.isEmpty {

@@ -87,7 +87,8 @@ public enum InputIssue: String, Sendable, CaseIterable {
   /// A recorder that was stopped leaves a file that is cut in the original as well.
   private static let compareSize =
     "compare its size with the original and copy that again if it is longer; a recorder that was stopped wrote no more"
-  private static let repair = "repair it there, or ask who wrote the file; another export has the same bytes"
+  private static let repair =
+    "repair it there, or ask who wrote the file; another export has the same bytes"
   private static let leaveOut = "leave it out, since it is no recording"
 
   private var entry: Entry {
@@ -116,15 +117,11 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .jsonEmpty: (.error, "The file is empty.", Self.copyAgain)
     case .csvTruncated:
       (.doubt, "The table ends inside a row, at the byte after the @.", Self.compareSize)
-    case .csvMalformed:
-      (.error, "The table is not valid CSV at the line after the @.", Self.repair)
+    case .csvMalformed: (.error, "The table is not valid CSV at the line after the @.", Self.repair)
     case .xmlTruncated:
       (.doubt, "The file ends inside an element, at the byte after the @.", Self.compareSize)
     case .xmlMalformed:
-      (
-        .error, "The file is not valid XML at the line after the @. It was not read.",
-        Self.repair
-      )
+      (.error, "The file is not valid XML at the line after the @. It was not read.", Self.repair)
     case .archiveDamaged:
       (
         .error, "The archive is truncated or was altered. Nothing in it was used.",

@@ -38,9 +38,7 @@ struct QuestionTypeNumber {
   /// The kind of a result without a class, or of the class that all questions share.
   func kind(of answer: JSONValue, unit: String, isMidnight: Bool?) -> QuestionResult.QuestionKind {
     if answer.bool != nil, [6, 7].contains(number) { return .boolean }
-    if let isMidnight, (9...11).contains(number) {
-      return kindOfDateResult(isMidnight: isMidnight)
-    }
+    if let isMidnight, (9...11).contains(number) { return kindOfDateResult(isMidnight: isMidnight) }
     if answer.number != nil { return kind(ofNumberIn: unit) }
     return switch number {
     case 1: .scale

@@ -104,8 +104,7 @@ extension TaskDescription.Step {
       identifier: identifier,
       task: ActiveTask(step: identifier)
         ?? (object["_class"] ?? object["class"])?.text.flatMap(ActiveTask.init(stepClass:)),
-      plannedDurationSeconds: seconds.flatMap { Double($0) },
-      isOptional: object["optional"]?.bool,
+      plannedDurationSeconds: seconds.flatMap { Double($0) }, isOptional: object["optional"]?.bool,
       recorders: (object["recorderConfigurations"]?.array ?? []).compactMap {
         $0["identifier"]?.text
       }, facts: facts)

@@ -190,7 +190,7 @@ extension ActiveTask {
   /// Classes of steps that are not named like the class of a result.
   private static let otherStepClasses: [String: ActiveTask] = [
     "ORKShoulderRangeOfMotionStep": .rangeOfMotion, "ORKWalkingTaskStep": .gaitAndBalance,
-    "ORKFitnessStep": .fitness, "ORKAudioStep": .phonation,
-    "ORKHolePegTestPlaceStep": .nineHolePeg, "ORKHolePegTestRemoveStep": .nineHolePeg,
+    "ORKFitnessStep": .fitness, "ORKAudioStep": .phonation, "ORKHolePegTestPlaceStep": .nineHolePeg,
+    "ORKHolePegTestRemoveStep": .nineHolePeg,
   ]
 }

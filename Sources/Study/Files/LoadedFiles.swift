@@ -231,7 +231,8 @@ struct LoadedFiles {
   /// True for a sound that is a session of its own.
   private func isOwnSound(_ path: String) -> Bool {
     isNamedSound(path)
-      && (given.namedFiles.contains(ByteKey(path)) || soundFolders.contains(ByteKey(home(of: path))))
+      && (given.namedFiles.contains(ByteKey(path))
+        || soundFolders.contains(ByteKey(home(of: path))))
   }
 
   /// The sessions of sounds of one name that are sessions of their own, such as `a.wav` and `a.flac`. What the user joins

@@ -37,8 +37,7 @@ public struct MapFile: Sendable, Equatable {
 
   /// Columns that give labels; others may be facts.
   private static let labelColumns = [
-    "participant", "visit", "session", "task", "step", "side", "attempt", "recorder",
-    "music-clip",
+    "participant", "visit", "session", "task", "step", "side", "attempt", "recorder", "music-clip",
   ]
   /// Columns of a plan that are for people.
   private static let noteColumns = ["start", "kind", "role", "said_by", "flags"]

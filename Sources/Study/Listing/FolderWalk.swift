@@ -109,8 +109,7 @@ struct FolderWalk {
       folders.append(whole)
       widen(to: whole)
       waiting.append((whole, FolderIdentity(status)))
-    case S_IFREG where !Self.isDescriptor(path):
-      take(given: path, byteCount: Int(status.st_size))
+    case S_IFREG where !Self.isDescriptor(path): take(given: path, byteCount: Int(status.st_size))
     // A descriptor has no name, whether it is a pipe or a file that the shell has opened.
     default:
       take(given: path, byteCount: nil)
@@ -129,7 +128,8 @@ struct FolderWalk {
   private func place(of path: String) -> (folder: String, file: String) {
     let home = folder(of: path)
     // These lead to a folder of this process, which none of its workers may enter; each has its own.
-    let whole = Self.descriptorFolders.contains(home) ? home : resolved(home.isEmpty ? "." : home) ?? home
+    let whole =
+      Self.descriptorFolders.contains(home) ? home : resolved(home.isEmpty ? "." : home) ?? home
     return (whole, whole == "/" ? "/" + lastComponent(path) : "\(whole)/\(lastComponent(path))")
   }
 

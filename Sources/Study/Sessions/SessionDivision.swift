@@ -200,8 +200,7 @@ extension SessionAssembly {
   /// One session for each task of the run. A run for which the user gives one task is one session.
   func divided(_ session: Session) -> [Session] {
     guard forcedTask == nil else { return [session.numberedAlone] }
-    let division = SessionDivision(
-      session, planned: description?.plannedTasks(of: session) ?? [])
+    let division = SessionDivision(session, planned: description?.plannedTasks(of: session) ?? [])
     return tasks(of: session, division).map(\.numberedAlone)
       + (division.apart.isEmpty ? [] : [session.apart(division.apart).numberedAlone])
   }

@@ -125,9 +125,7 @@ import Testing
     (Flag.ofHeartRates, ["heart_rate_", "no_heart_rate", "few_heart_rate", "recovery_tau_"]),
     (Flag.ofLocation, ["location_", "few_location_", "few_altitudes"]),
   ]) func `a flag of one kind of data says which`(flags: [Flag], beginnings: [String]) {
-    let shared = [
-      "many_heart_rates_out_of_range", "no_exercise_heart_rate", "sources_disagree",
-    ]
+    let shared = ["many_heart_rates_out_of_range", "no_exercise_heart_rate", "sources_disagree"]
     for flag in flags where !shared.contains(flag.name) {
       #expect(beginnings.contains(where: flag.name.hasPrefix), "\(flag.name)")
     }

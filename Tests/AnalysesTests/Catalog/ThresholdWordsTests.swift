@@ -99,8 +99,8 @@ import Testing
     StatedThreshold(
       .bunchedEvents, "More than \(percent(TapIntervals.bunchedShare)) of the tap intervals"),
     StatedThreshold(
-      .shortIntervalsCounted,
-      "More than \(percent(TapIntervals.bunchedShare)) of the tap intervals"),
+      .shortIntervalsCounted, "More than \(percent(TapIntervals.bunchedShare)) of the tap intervals"
+    ),
     StatedThreshold(
       .stroopInterrupted, "More than \(text(StroopSequence.longestPauseSeconds)) s passed"),
     StatedThreshold(

@@ -168,9 +168,8 @@ import Testing
     "maximum_phonation_time_s", "maximum_phonation_cut_off", "phonation_count", "phonation_total_s",
   ]
   private static let soundFacts = [
-    "duration_s", "clipped_sample_pct", "segment_level_dbfs",
-    "spectral_centroid_hz", "alpha_ratio_db", "segment_start_s", "segment_end_s",
-    "f0_search_floor_hz",
+    "duration_s", "clipped_sample_pct", "segment_level_dbfs", "spectral_centroid_hz",
+    "alpha_ratio_db", "segment_start_s", "segment_end_s", "f0_search_floor_hz",
   ]
 
   @Test func `measures of a voice carry the verdict and facts of the sound do not`() throws {

@@ -83,7 +83,8 @@ import Text
     #expect(
       names.described(error)
         == "\(of("a")).json: the file ends inside an item, at the byte after the @ (json_truncated@41); "
-        + "compare its size with the original and copy that again if it is longer; a recorder that was stopped wrote no more")
+        + "compare its size with the original and copy that again if it is longer; a recorder that was stopped wrote no more"
+    )
   }
 
   @Test func `a failure to write is reported below the option of the folder`() {

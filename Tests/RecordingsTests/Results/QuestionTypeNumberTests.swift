@@ -12,43 +12,47 @@ import Text
     return try #require(QuestionResult.all(in: leaf).first)
   }
 
-  @Test(
-    arguments: [
-      ("\"ORKDateQuestionResult\",\"questionType\":11,\"dateAnswer\":\"2019-05-27T00:00:00-0700\"", "2019-05-27"),
-      // 1.0 to 1.4.1: a day is 10, a moment 9.
-      ("\"ORKDateQuestionResult\",\"questionType\":10,\"dateAnswer\":\"2019-05-27T00:00:00-0700\"", "2019-05-27"),
-      (
-        "\"ORKDateQuestionResult\",\"questionType\":9,\"dateAnswer\":\"2024-05-01T00:00:00-0700\"",
-        "2024-05-01T00:00:00.000-07:00"
-      ),
-      (
-        "\"ORKDateQuestionResult\",\"questionType\":10,\"dateAnswer\":\"2024-05-01T07:30:00-0700\"",
-        "2024-05-01T07:30:00.000-07:00"
-      ),
-      // Midnight in the zone of the question, not in that of the text, at both sides.
-      (
-        "\"ORKDateQuestionResult\",\"questionType\":10,\"timeZone\":-25200,\"dateAnswer\":\"2024-05-01T07:00:00+0000\"",
-        "2024-05-01"
-      ),
-      (
-        "\"ORKDateQuestionResult\",\"questionType\":10,\"timeZone\":-25200,\"dateAnswer\":\"2024-05-01T00:00:00+0000\"",
-        "2024-04-30T17:00:00.000-07:00"
-      ),
-      (
-        "\"ORKDateQuestionResult\",\"questionType\":10,\"timeZone\":-25200,\"dateAnswer\":\"2024-05-01T07:00:01+0000\"",
-        "2024-05-01T00:00:01.000-07:00"
-      ),
-    ])
-  func `a day is a day and a moment keeps its time`(classed: String, text: String) throws {
+  @Test(arguments: [
+    (
+      "\"ORKDateQuestionResult\",\"questionType\":11,\"dateAnswer\":\"2019-05-27T00:00:00-0700\"",
+      "2019-05-27"
+    ),
+    // 1.0 to 1.4.1: a day is 10, a moment 9.
+    (
+      "\"ORKDateQuestionResult\",\"questionType\":10,\"dateAnswer\":\"2019-05-27T00:00:00-0700\"",
+      "2019-05-27"
+    ),
+    (
+      "\"ORKDateQuestionResult\",\"questionType\":9,\"dateAnswer\":\"2024-05-01T00:00:00-0700\"",
+      "2024-05-01T00:00:00.000-07:00"
+    ),
+    (
+      "\"ORKDateQuestionResult\",\"questionType\":10,\"dateAnswer\":\"2024-05-01T07:30:00-0700\"",
+      "2024-05-01T07:30:00.000-07:00"
+    ),
+    // Midnight in the zone of the question, not in that of the text, at both sides.
+    (
+      "\"ORKDateQuestionResult\",\"questionType\":10,\"timeZone\":-25200,\"dateAnswer\":\"2024-05-01T07:00:00+0000\"",
+      "2024-05-01"
+    ),
+    (
+      "\"ORKDateQuestionResult\",\"questionType\":10,\"timeZone\":-25200,\"dateAnswer\":\"2024-05-01T00:00:00+0000\"",
+      "2024-04-30T17:00:00.000-07:00"
+    ),
+    (
+      "\"ORKDateQuestionResult\",\"questionType\":10,\"timeZone\":-25200,\"dateAnswer\":\"2024-05-01T07:00:01+0000\"",
+      "2024-05-01T00:00:01.000-07:00"
+    ),
+  ]) func `a day is a day and a moment keeps its time`(classed: String, text: String) throws {
     let question = try question("\"_class\":\(classed)")
     #expect(question.values == [.text(text)])
     #expect(question.kind == (text.contains("T") ? .datetime : .date))
     #expect(!question.isPrivate)
   }
 
-  @Test(
-    arguments: [(11, "numeric"), (12, "height"), (13, "height"), (14, "weight"), (15, "numeric")])
-  func `heights and weights have the numbers of all versions`(number: Int, kind: String) throws {
+  @Test(arguments: [
+    (11, "numeric"), (12, "height"), (13, "height"), (14, "weight"), (15, "numeric"),
+  ]) func `heights and weights have the numbers of all versions`(number: Int, kind: String) throws {
     let question = try question(
       "\"_class\":\"ORKNumericQuestionResult\",\"questionType\":\(number),\"numericAnswer\":82.5")
     #expect(question.kind.rawValue == kind)

@@ -30,8 +30,9 @@ import TestSupport
     "P/S/a.json": accelerometerText(), "P/S/b.json": accelerometerText(from: 90),
   ]
 
-  @Test(arguments: [("", [1, 2]), ("a.json,2\n", [2, 1]), ("a.json,2\nb.json,1\n", [2, 1]), ("b.json,7\n", [1, 7])])
-  func `a map gives the attempts of recordings`(rows: String, attempts: [Int]) throws {
+  @Test(arguments: [
+    ("", [1, 2]), ("a.json,2\n", [2, 1]), ("a.json,2\nb.json,1\n", [2, 1]), ("b.json,7\n", [1, 7]),
+  ]) func `a map gives the attempts of recordings`(rows: String, attempts: [Int]) throws {
     let reading = try read(try StudyFolder(Self.twoWalks), "file,attempt\n\(rows)")
     let steps = try #require(reading.sessions.first).steps
     let numbers = ["P/S/a.json", "P/S/b.json"].map { file in
@@ -53,10 +54,8 @@ import TestSupport
   /// A cell that says what was assumed leaves it assumed; one that says something else settles it, and nothing beside it.
   @Test(arguments: [
     ("a.json,gait-and-balance\nb.json,gait-and-balance\n", ["gait-and-balance": true]),
-    (
-      "a.json,gait-and-balance\nb.json,tremor\n",
-      ["gait-and-balance": true, "tremor": false]
-    ), ("a.json,tremor\nb.json,gait-and-balance\n", ["gait-and-balance": true, "tremor": false]),
+    ("a.json,gait-and-balance\nb.json,tremor\n", ["gait-and-balance": true, "tremor": false]),
+    ("a.json,tremor\nb.json,gait-and-balance\n", ["gait-and-balance": true, "tremor": false]),
     ("b.json,tremor\n", ["tremor": false]),
     ("a.json,timed-walk\nb.json,tremor\n", ["timed-walk": false, "tremor": false]),
   ]) func `only a task that repeats what was assumed stays assumed`(

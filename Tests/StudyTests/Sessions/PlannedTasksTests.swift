@@ -25,7 +25,9 @@ import Text
     try study.write("P/S/result.json", taskResult(steps))
     return try study.read(description: description).sessions.map { session in
       let task = session.task
-      let isDone = session.steps.contains { step in task.map { !step.leaves(of: $0).isEmpty } ?? false }
+      let isDone = session.steps.contains { step in
+        task.map { !step.leaves(of: $0).isEmpty } ?? false
+      }
       return "\(task?.rawValue ?? ""): \(session.requiredSteps.joined(separator: ", ")), \(isDone)"
     }
   }
@@ -42,7 +44,8 @@ import Text
 
   @Test func `a second step of one task is required`() throws {
     let description = try description(
-      #"{"_class":"ORKPSATStep","identifier":"psat"},{"_class":"ORKPSATStep","identifier":"psat2"}"#)
+      #"{"_class":"ORKPSATStep","identifier":"psat"},{"_class":"ORKPSATStep","identifier":"psat2"}"#
+    )
     #expect(try sessions([psat], description) == ["psat: psat, psat2, true"])
   }
 
@@ -55,8 +58,9 @@ import Text
   }
 
   /// A description of another task says nothing of this run.
-  @Test(arguments: [("t", 2), ("another", 1)])
-  func `only the described task is planned`(identifier: String, count: Int) throws {
+  @Test(arguments: [("t", 2), ("another", 1)]) func `only the described task is planned`(
+    identifier: String, count: Int
+  ) throws {
     let result = taskResult([psat])
     let own = try #require(results(result).first?.identifier)
     let name = identifier == "t" ? own : identifier
@@ -74,14 +78,15 @@ import Text
     #expect(description.requiredSteps(of: .speechRecognition) == ["c"])
   }
 
-  @Test(arguments: [
-    ("ORKTrailmakingStep", ActiveTask.trailMaking), ("ORKTappingIntervalStep", .tapping),
-    ("ORKSpatialSpanMemoryStep", .spatialMemory), ("ORKAccuracyStroopStep", .stroop),
-    ("ORKHolePegTestRemoveStep", .nineHolePeg), ("ORKWalkingTaskStep", .gaitAndBalance),
-    ("ORKdBHLToneAudiometryStep", .dBHLToneAudiometry), ("ORKActiveStep", nil),
-    ("ORKInstructionStep", nil), ("ORKTrailmakingResult", nil), ("Step", nil), ("", nil),
-  ] as [(String, ActiveTask?)])
-  func `a class of steps names its task`(name: String, task: ActiveTask?) {
-    #expect(ActiveTask(stepClass: name) == task)
-  }
+  @Test(
+    arguments: [
+      ("ORKTrailmakingStep", ActiveTask.trailMaking), ("ORKTappingIntervalStep", .tapping),
+      ("ORKSpatialSpanMemoryStep", .spatialMemory), ("ORKAccuracyStroopStep", .stroop),
+      ("ORKHolePegTestRemoveStep", .nineHolePeg), ("ORKWalkingTaskStep", .gaitAndBalance),
+      ("ORKdBHLToneAudiometryStep", .dBHLToneAudiometry), ("ORKActiveStep", nil),
+      ("ORKInstructionStep", nil), ("ORKTrailmakingResult", nil), ("Step", nil), ("", nil),
+    ] as [(String, ActiveTask?)]) func `a class of steps names its task`(
+      name: String, task: ActiveTask?
+    )
+  { #expect(ActiveTask(stepClass: name) == task) }
 }
