@@ -83,9 +83,9 @@ import Text
   func `a text whose kind only a number says is withheld`(number: Int) throws {
     for name in ["", "\"_class\":\"ORKQuestionResult\","] {
       let question = try question(
-        "\(name)\"questionType\":\(number),\"answer\":\"my neighbour Gwendolyn\"")
+        "\(name)\"questionType\":\(number),\"answer\":\"my neighbor Gwendolyn\"")
       #expect(question.isPrivate)
-      #expect(question.values == [.text("my neighbour Gwendolyn")])
+      #expect(question.values == [.text("my neighbor Gwendolyn")])
     }
   }
 
