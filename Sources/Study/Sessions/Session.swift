@@ -24,6 +24,8 @@ public struct SessionStep: Sendable, Equatable {
   public var recordings: [Recording] = []
   /// Recordings that are missing or cannot be used.
   public var problems: [ReadError] = []
+  /// True if a recorder wrote several files of which one is missing, so that its recording is incomplete.
+  public internal(set) var lacksParts = false
   /// True for recordings in a session's folder that its result does not mention.
   public var isUnlisted = false
   /// True if recordings that the result does not name were found to be its own by their times or lengths.
