@@ -48,7 +48,12 @@ struct RowMaker {
   }
 
   /// The rows of a session.
-  func rows(of session: Session, _ report: SessionReport, _ messages: [Message]) -> Rows {
+  ///
+  /// - Parameter orphans: its files that cannot be used and that belong to no step; their error rows are made elsewhere.
+  func rows(
+    of session: Session, _ report: SessionReport, _ messages: [Message],
+    besides orphans: [SessionReader.Orphan] = []
+  ) -> Rows {
     let report = report.withRecordings(of: session, names)
     var rows = Rows(
       messages: messages,
@@ -81,6 +86,7 @@ struct RowMaker {
     if study.tables.contains(.sessions) {
       var row = SessionsRow(report.called(by: names).nameless)
       row.take(session, source: names.shownPath(session.source))
+      if orphans.contains(where: { $0.task == session.task }) { row.quality = .error }
       rows.chunks.append(chunk(of: row))
     }
     return rows
@@ -97,7 +103,13 @@ struct RowMaker {
   }
 
   private func chunk(of row: SessionsRow) -> RowChunk {
-    RowChunk(.sessions, [row], of: row.participant, SessionsRow.table, study.encoder)
+    func encoded(_ row: SessionsRow) -> RowChunk {
+      RowChunk(.sessions, [row], of: row.participant, SessionsRow.table, study.encoder)
+    }
+    var (chunk, failed) = (encoded(row), row)
+    failed.quality = .error
+    if row.quality != .error { chunk.failedBytes = encoded(failed).bytes }
+    return chunk
   }
 
   private func mark(of session: Session) -> SessionMark {

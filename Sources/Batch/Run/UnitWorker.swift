@@ -160,8 +160,9 @@ struct UnitWorker: Sendable {
     session.stimuli = study.stimuli
     let analyzed = downfall.map { lost(session, $0) } ?? analyzed(session)
     func all(_ report: SessionReport) -> Rows {
-      var all = rows.rows(of: session, report, analyzed.messages)
-      for orphan in placed.material.orphans { all += rows.error(orphan).rows }
+      let orphans = placed.material.orphans
+      var all = rows.rows(of: session, report, analyzed.messages, besides: orphans)
+      for orphan in orphans { all += rows.error(orphan).rows }
       return all
     }
     found.rows = all(analyzed.report)
