@@ -85,7 +85,8 @@ extension Flag {
   )
   static let timeUnitConverted = Flag(
     "time_unit_converted", .note,
-    "Time stamps were in milliseconds, microseconds or nanoseconds and were converted to seconds.")
+    "Times of the recording or of the result were in milliseconds, microseconds or nanoseconds and were converted to seconds."
+  )
   static let samplesDropped = Flag(
     "samples_dropped", .note,
     "Samples with missing values or with the time of an earlier sample were left out.")
@@ -189,7 +190,7 @@ extension Flag {
   public static let ofRecordings: [Flag] =
     InputIssue.allCases.map { Flag($0) } + [
       salvaged, accelerationZero, notFilterable, recordingShort, motionSampleRateLow,
-      motionSampleRateTooLow, gapBridged, gapSplit, clockRestarted, timeUnitConverted,
+      motionSampleRateTooLow, gapBridged, gapSplit, clockRestarted, timeUnitConverted, timeUnitUnknown,
       samplesDropped, samplesSorted, clipped, gravityFromLowpass, attitudeGravityMismatch,
       recordingNotInResult, recordingPartsJoined, previousResult, duplicateStepResult,
       sessionOfSeveralTasks, assistiveTechnologyOn, datesToSecond, wallClockChanged, earlyExit,

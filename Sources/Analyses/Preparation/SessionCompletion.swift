@@ -37,13 +37,14 @@ extension Session {
         ? expected.intersection(present).count : present.count)
   }
 
-  /// A recording that cannot be used was made all the same. One of no known task is nobody's step: nothing is measured of
-  /// it, so that only results count.
+  /// A recording that cannot be used was made all the same; the result of a skipped hand is none. A recording of no known task is
+  /// nobody's step: nothing is measured of it, so that only results count.
   private func hasContent(_ step: SessionStep) -> Bool {
     guard let task else { return !step.leaves.isEmpty }
     guard !step.isRemnant(of: task) else { return false }
-    return !step.recordings.isEmpty || step.problems.contains { $0.issue != .fileMissing }
-      || !step.leaves(of: task).isEmpty
+    let leaves = step.leaves(of: task)
+    return step.problems.contains { $0.issue != .fileMissing }
+      || (leaves.isEmpty ? !step.recordings.isEmpty : !leaves.allSatisfy(\.isOfSkippedHand))
   }
 
   /// Steps required for a complete session, and the steps of the task that the session reached: hands, joints
