@@ -49,7 +49,7 @@ struct SessionAnalyzer {
     }
     var report = SessionReport(
       participant: session.participant, visit: session.visit, session: session.identifier,
-      start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
+      start: session.start.shownText, task: session.task?.rawValue ?? "",
       method: analysis?.method ?? "",
       measurements: inOrder(measurements).map { $0.placed(at: session.source) })
     report.headlines = Set(analysis?.headlines ?? [])

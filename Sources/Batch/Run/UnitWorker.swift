@@ -196,7 +196,7 @@ struct UnitWorker: Sendable {
     let problem = ReadError(source: session.source, .lost(downfall))
     let report = SessionReport(
       participant: session.participant, visit: session.visit, session: session.identifier,
-      start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
+      start: session.start.shownText, task: session.task?.rawValue ?? "", method: "",
       measurements: [
         StepMeasurement(problem, step: "", attempt: nil).of(
           recordings: session.steps.flatMap(\.recordings).flatMap {

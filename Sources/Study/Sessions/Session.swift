@@ -119,6 +119,8 @@ public struct Session: Sendable, Equatable {
   public let deviceModel: String?
   /// The device that recorded it, from any source.
   public internal(set) var device = RecordingDevice()
+  /// Dates of its result that cannot be read, each with its path.
+  public internal(set) var unreadableDates: [String] = []
   /// Step results that were listed twice.
   public let duplicateStepCount: Int
   /// True if all steps that the run reached are listed, including those without content.

@@ -152,7 +152,7 @@ struct SessionAssembly {
       isTaskAssumed: assumesTask(given, of: steps + more, settled: { settled }),
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps), deviceModel: result.device.model,
-      device: result.device.completed(by: said.device),
+      device: result.device.completed(by: said.device), unreadableDates: result.unreadableDates,
       duplicateStepCount: result.duplicateStepCount, listsSteps: result.listsSteps,
       requiredSteps: requiredSteps(of: task), conclusionStep: description?.lastStep ?? "conclusion",
       taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
