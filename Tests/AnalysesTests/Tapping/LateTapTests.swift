@@ -178,9 +178,9 @@ import Testing
   /// The touch, its late tap and the copies of either are one tap, in any mixture.
   @Test(arguments: [(true, true, 2), (true, false, 1), (false, true, 1), (false, false, 0)])
   func `copies of late taps are copies`(touchTwice: Bool, tapTwice: Bool, copies: Int) {
-    let taps =
-      [tap(0, .right, 90), tap(1, .outside, 20)] + (touchTwice ? [tap(1.002, .outside, 20)] : [])
-      + [tap(1.1, .left, 20)] + (tapTwice ? [tap(1.102, .left, 20)] : [])
+    var taps = [tap(0, .right, 90), tap(1, .outside, 20), tap(1.1, .left, 20)]
+    if touchTwice { taps.append(tap(1.002, .outside, 20)) }
+    if tapTwice { taps.append(tap(1.102, .left, 20)) }
     let clean = CleanTaps(taps)
     #expect(clean.taps.map(\.target) == [.right, .left])
     #expect(clean.duplicateCount == copies)

@@ -50,7 +50,7 @@ import Text
   @Test(arguments: [
     (0.0004, 0.0, TapTarget.left, 1), (0.005, 0.5, .left, 1), (0.005, -0.5, .left, 1),
     (0.006, 0, .left, 2), (0.002, 0.6, .left, 2), (0.002, 0, .right, 2),
-  ]) func `a tap written twice is one tap`(
+  ] as [(Double, Double, TapTarget, Int)]) func `a tap written twice is one tap`(
     later: Double, shift: Double, target: TapTarget, count: Int
   ) {
     let clean = CleanTaps([tap(7, .left, x: 30), tap(7 + later, target, x: 30 + shift)])
@@ -58,22 +58,34 @@ import Text
     #expect(clean.duplicateCount == 2 - count)
   }
 
-  /// 40 touches at 3.985 per second, 8 of them written again 2 ms later: the numbers are those of the 40.
+  private typealias Touch = (time: Double, button: String, x: Double, y: Double, dwell: Double)
+
+  /// Touches in turn, not quite regular.
+  private func touches(_ count: Int, every seconds: Double) -> [Touch] {
+    (0..<count).map { number in
+      let isLeft = number % 2 == 0
+      let time = seconds * Double(number) + 0.01 * Double(number % 3)
+      let x: Double = (isLeft ? 100 : 300) + Double(number % 7)
+      return (time, isLeft ? "left" : "right", x, 500, 0.08)
+    }
+  }
+
+  /// The touch, written again 2 ms later.
+  private func again(_ touch: Touch) -> Touch {
+    (touch.time + 0.002, touch.button, touch.x, touch.y, touch.dwell)
+  }
+
+  private func measured(_ touches: [Touch]) throws -> MeasuredStep {
+    try #require(measureTapping([try tappingStep("tapping", tappingLeaf(touches))]).first)
+  }
+
+  /// 40 touches, 8 of them written again: the numbers are those of the 40.
   @Test func `copies change no value`() throws {
-    let interval = 10.0 / 39.85
-    let touches = (0..<40).map { number in
-      (
-        time: Double(number) * interval + 0.01 * Double(number % 3),
-        button: number % 2 == 0 ? "left" : "right", x: (number % 2 == 0 ? 100.0 : 300) + Double(number % 7),
-        y: 500.0, dwell: 0.08
-      )
+    let single = touches(40, every: 0.25)
+    let doubled = single.enumerated().flatMap { number, touch -> [Touch] in
+      number % 5 == 2 ? [touch, again(touch)] : [touch]
     }
-    let doubled = touches.enumerated().flatMap { number, touch in
-      number % 5 == 2
-        ? [touch, (touch.time + 0.002, touch.button, touch.x, touch.y, touch.dwell)] : [touch]
-    }
-    let truth = try #require(measureTapping([try tappingStep("tapping", tappingLeaf(touches))]).first)
-    let found = try #require(measureTapping([try tappingStep("tapping", tappingLeaf(doubled))]).first)
+    let (truth, found) = (try measured(single), try measured(doubled))
     #expect(found.number("tap_duplicate_count") == 8)
     #expect(found.flags.contains("tap_duplicates"))
     for (name, value) in truth.numbers where name != "tap_duplicate_count" {
@@ -84,16 +96,8 @@ import Text
   /// 1 of 20 records is 5 %, 1 of 19 is more.
   @Test(arguments: [(19, Quality.good), (18, .doubtful)])
   func `few copies are a note`(count: Int, quality: Quality) throws {
-    let touches = (0..<count).map { number in
-      (
-        time: 0.2 * Double(number) + 0.01 * Double(number % 3),
-        button: number % 2 == 0 ? "left" : "right", x: number % 2 == 0 ? 100.0 : 300, y: 500.0,
-        dwell: 0.08
-      )
-    }
-    let copy = touches.prefix(1).map { ($0.time + 0.002, $0.button, $0.x, $0.y, $0.dwell) }
-    let leaf = tappingLeaf(touches + copy)
-    let step = try #require(measureTapping([try tappingStep("tapping", leaf)]).first)
+    let single = touches(count, every: 0.2)
+    let step = try measured(single + single.prefix(1).map(again))
     #expect(step.flags.contains("tap_duplicates"))
     #expect(step.reading("tap_count")?.quality(with: step.measurement.flags) == quality)
   }
