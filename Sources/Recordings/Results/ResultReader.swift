@@ -191,9 +191,9 @@ extension JSONValue {
   /// A date as phones and databases write it: a text, a number, or an object with one of these.
   private var moment: RecordedDate? {
     if let text {
-      return RecordedDate(spelled: text) ?? Double(text).flatMap(RecordedDate.init(epochNumber:))
+      return RecordedDate.spelled(text) ?? Double(text).flatMap(RecordedDate.epoch)
     }
-    if let number { return RecordedDate(epochNumber: number) }
+    if let number { return RecordedDate.epoch(number) }
     guard isObject else { return nil }
     if let inner = self["$date"] ?? self["timestampValue"] ?? self["$numberLong"] {
       return inner.moment

@@ -160,7 +160,7 @@ extension ResultLeaf {
   fileprivate var datedSeconds: Double? {
     func date(_ key: String) -> RecordedDate? {
       (object[key] ?? object[key.prefix(1).uppercased() + key.dropFirst()])?.text.flatMap(
-        RecordedDate.init(spelled:))
+        RecordedDate.spelled)
     }
     return date("startDate").flatMap { start in date("endDate").map { $0.seconds(since: start) } }
   }

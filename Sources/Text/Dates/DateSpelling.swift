@@ -12,28 +12,25 @@ extension RecordedDate {
     Self.plausibleSeconds.contains(unixSeconds + 60 * Double(offsetMinutes))
   }
 
-  /// Reads a date in any of these spellings; one that is read in none has no value.
-  public init?(spelled text: String) {
-    if let date = RecordedDate(text), date.isPlausible {
-      self = date
-      return
-    }
+  /// The date that a text is in any of these spellings; nil for one that is read in none.
+  ///
+  /// A function and no initializer, so that `RecordedDate.init` stays that of ISO 8601.
+  public static func spelled(_ text: String) -> RecordedDate? {
+    if let date = RecordedDate(text), date.isPlausible { return date }
     guard let plain = DateSpelling(text), var date = RecordedDate(plain.isoText) else { return nil }
     date.isYearConverted = plain.isYearConverted
-    self = date
+    return date
   }
 
   /// A moment as a number, in the unit and from the beginning that its size shows: seconds to nanoseconds since 1970, or
   /// seconds since 2001, as Swift's coders write; nil for others, and for 0, which stands for none.
-  public init?(epochNumber value: Double) {
+  public static func epoch(_ value: Double) -> RecordedDate? {
     let units: [Double] = [1, 1e3, 1e6, 1e9]
     if let unit = units.first(where: { (1.38e9...4.1e9).contains(value / $0) }) {
-      self.init(unixSeconds: value / unit)
-    } else if (4.1e8...9.9e8).contains(value) {
-      self.init(unixSeconds: value + Self.secondsTo2001)
-    } else {
-      return nil
+      return RecordedDate(unixSeconds: value / unit)
     }
+    return (4.1e8...9.9e8).contains(value)
+      ? RecordedDate(unixSeconds: value + secondsTo2001) : nil
   }
 
   private static let secondsTo2001 = 978_307_200.0
