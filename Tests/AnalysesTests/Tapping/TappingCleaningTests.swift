@@ -4,6 +4,7 @@ import Text
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: made-up lists whose copies are known.
 @Suite struct TappingCleaningTests {
