@@ -160,7 +160,9 @@ public struct SQLiteExport {
     try database.execute(SQLiteSchema.creation(of: description))
     let insertion = try database.insertion(
       into: description.name, columnCount: description.columns.count)
-    for row in rows { try insertion.run(row.map { StoredValue($0) }) }
+    // Means of the printed values have the digits of the printed table, so that both have equal numbers.
+    let numbers = NumberText()
+    for row in rows { try insertion.run(row.map { StoredValue($0.printed(numbers)) }) }
   }
 
   private func add<Row>(
@@ -172,5 +174,13 @@ public struct SQLiteExport {
     try tables.forEachRow(of: table) { row, others in
       try insertion.run((others.map { .text($0) } + table.cells(of: row)).map { StoredValue($0) })
     }
+  }
+}
+
+extension Cell {
+  /// The cell as it is read from a printed table.
+  fileprivate func printed(_ numbers: NumberText) -> Cell {
+    guard case .number(let number) = self else { return self }
+    return Double(numbers.text(number)).map { .number($0) } ?? .empty
   }
 }

@@ -2,6 +2,8 @@
 public struct Answer: Sendable, Equatable {
   /// The identifier of the step that showed the question.
   public let step: String
+  /// The number of the visit to the step, from 1; nil if unknown.
+  public let attempt: Int?
   /// The identifier of the question within its step.
   public let item: String
   /// The kind of question: `boolean`, `scale`, `choice`.
@@ -18,17 +20,18 @@ public struct Answer: Sendable, Equatable {
   public let source: String
 
   public init(
-    step: String, item: String, kind: String, value: MetricValue?, unit: String = "",
-    answered: String, flags: [Flag] = [], source: String
+    step: String, attempt: Int? = nil, item: String, kind: String, value: MetricValue?,
+    unit: String = "", answered: String, flags: [Flag] = [], source: String
   ) {
-    (self.step, self.item, self.kind, self.value) = (step, item, kind, value)
+    (self.step, self.attempt, self.item) = (step, attempt, item)
+    (self.kind, self.value) = (kind, value)
     (self.unit, self.answered, self.flags, self.source) = (unit, answered, flags, source)
   }
 
   /// The answer with its file under another name.
   public func located(in source: String) -> Answer {
     Answer(
-      step: step, item: item, kind: kind, value: value, unit: unit, answered: answered,
-      flags: flags, source: source)
+      step: step, attempt: attempt, item: item, kind: kind, value: value, unit: unit,
+      answered: answered, flags: flags, source: source)
   }
 }

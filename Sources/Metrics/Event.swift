@@ -17,6 +17,8 @@ public struct Event: Sendable, Equatable {
   public let word: String?
   /// The unit of `value`.
   public let unit: MetricUnit
+  /// Why the event does not count in the values of its step, and what is doubtful about it.
+  public let flags: [Flag]
   /// Path of the file that the event comes from; nil for that of the measurement.
   public private(set) var source: String?
 
@@ -24,14 +26,24 @@ public struct Event: Sendable, Equatable {
   /// that is not finite.
   public init(
     _ type: String, onsetSeconds: Double?, durationSeconds: Double? = nil, side: String = "",
-    item: String = "", value: Double? = nil, unit: MetricUnit = .none, word: String? = nil
+    item: String = "", value: Double? = nil, unit: MetricUnit = .none, word: String? = nil,
+    flags: [Flag] = []
   ) {
     (self.type, self.side, self.item, self.unit) = (type, side, item, unit)
     self.onsetSeconds = onsetSeconds.flatMap { $0.isFinite ? $0 : nil }
     self.durationSeconds = durationSeconds.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     self.value = value.flatMap { $0.isFinite ? $0 : nil }
     self.word = word
+    let times = [
+      onsetSeconds, durationSeconds, unit == .seconds ? value : nil,
+      unit == .milliseconds ? value.map { $0 / 1000 } : nil,
+    ]
+    let isPossible = times.allSatisfy { $0.map { abs($0) <= Self.longestSeconds } ?? true }
+    self.flags = isPossible ? flags : ([.outOfRange] + flags).unique
   }
+
+  /// No session takes longer than a week, as the range of `session_duration_s` says.
+  public static let longestSeconds = 604_800.0
 
   /// The content of the columns `value` and `text`.
   public var content: MetricValue? { word.map { .word($0) } ?? value.map { .number($0) } }
@@ -49,7 +61,7 @@ extension Event {
   public func shifted(by seconds: Double) -> Event {
     Event(
       type, onsetSeconds: onsetSeconds.map { $0 + seconds }, durationSeconds: durationSeconds,
-      side: side, item: item, value: value, unit: unit, word: word)
+      side: side, item: item, value: value, unit: unit, word: word, flags: flags)
   }
 }
 

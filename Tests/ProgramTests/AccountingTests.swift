@@ -53,10 +53,45 @@ import Testing
     let input = try #require(try rows("out/inputs.csv", "source").first)
     #expect(input["role"] == "error" && input["rows"] == "1")
     #expect(outcome.messages.contains("1 error (1 step_claimed_by_other_task)"))
+    let task = try #require(try rows("out/metrics.csv", "source").first?["task"])
+    let sessions = try Table(csv: scratch.read("out/sessions.csv")).rows
+    // An error row makes the verdict of its session and task, also if it is known last.
+    #expect(sessions.map { $0["quality"] == "error" } == sessions.map { $0["task"] == task })
     let plan = try Tool.run(["plan", "study", "-o", "plan.csv"], in: scratch.url)
     #expect(plan.status == 1)
     let planned = try rows("plan.csv", "file").first
     #expect(planned?["role"] == "error" && planned?["flags"] == reason)
+  }
+
+  /// The file names its step, so that its task is known, and it is no recording of the run.
+  @Test func `a broken file of a session makes the verdict of its task`() throws {
+    let result =
+      #"{"_class":"ORKTaskResult","identifier":"t","taskRunUUID":"U","results":[{"_class":"#
+      + #""ORKStepResult","identifier":"walking.outbound","results":[{"_class":"ORKFileResult","#
+      + #""identifier":"accelerometer","fileURL":"file:///x/a.json"}]}]}"#
+    try scratch.write("study/P1/S1/result.json", result)
+    try scratch.write("study/P1/S1/a.json", Fixture.accelerometer(itemCount: 1500))
+    try scratch.write("study/P1/S1/accel_walking.rest.json", "")
+    let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    #expect(outcome.status == 1)
+    let sessions = try Table(csv: scratch.read("out/sessions.csv")).rows
+    #expect(sessions.map { $0["quality"] } == ["error"])
+  }
+
+  /// Truth: the rows of the table of sessions.
+  @Test func `sessions that are told apart by their paths are counted apart`() throws {
+    for (number, name) in ["P01", "P02"].enumerated() {
+      try scratch.write(
+        "study/\(name)/s0/accel_walking.outbound.json",
+        Fixture.accelerometer(itemCount: 1500 + number))
+    }
+    let outcome = try Tool.run(
+      ["run", "study", "-o", "out", "--participant", "Z", "--visits", "none"], in: scratch.url)
+    let sessions = try Table(csv: scratch.read("out/sessions.csv")).rows
+    #expect(Set(sessions.map { $0["session"] }).count == 2)
+    #expect(outcome.messages.contains("2 sessions, 2 files"), "\(outcome.messages)")
+    let people = try Table(csv: scratch.read("out/participants.csv")).rows
+    #expect(people.map { $0["sessions"] } == ["2"])
   }
 
   /// Truth: the same session, whose result names the recordings.

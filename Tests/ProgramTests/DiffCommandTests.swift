@@ -21,9 +21,11 @@ import Testing
     try write("one", Self.header, Self.rows)
   }
 
-  private func write(_ run: String, _ header: String, _ rows: [String]) throws {
+  private func write(_ run: String, _ header: String, _ rows: [String], sessions: [String] = [])
+    throws
+  {
     try scratch.write("\(run)/metrics.csv", ([header] + rows).map { "\($0)\n" }.joined())
-    try scratch.write("\(run)/sessions.csv", Self.sessions)
+    try scratch.write("\(run)/sessions.csv", Self.sessions + sessions.map { "\($0)\n" }.joined())
     try scratch.write("\(run)/run.json", #"{"program": "analyze", "version": "x", "command": []}"#)
     try scratch.seal(run)
   }
@@ -70,6 +72,35 @@ import Testing
       ])
     #expect(rows.map { $0["second"] } == ["42.5", "uneven", "60", "1", ""])
     #expect(rows[0]["change"] == "2.5")
+  }
+
+  private static let session =
+    "P01,S1,2024-05-01T10:00:00.000+00:00,2024-05-01T10:05:00.000+00:00,psat,complete,1,1,0,300,good,2,0,0,0,\"iPhone15,2\",iOS 18.1,App 1,a"
+
+  /// A user saw status 0 for runs of which sessions had another device.
+  @Test(arguments: [
+    ("T10:00:00", "T09:00:00", "start", "start"), ("T10:05:00", "T10:06:00", "end", "end"),
+    (",300,", ",301,", "end", "end"), ("complete", "partial", "status", "status"),
+    (",1,1,0,", ",2,1,1,", "steps", "count of steps"),
+    ("iPhone15,2", "iPhone16,1", "device", "device"), ("18.1", "18.2", "device", "device"),
+    ("App 1", "App 2", "device", "device"), ("good", "bad", "quality", "verdict"),
+  ]) func `a session that differs is counted and named`(
+    old: String, new: String, kind: String, word: String
+  ) throws {
+    try write("one", Self.header, Self.rows, sessions: [Self.session])
+    try write("two", Self.header, Self.rows, sessions: [Self.session])
+    #expect(try diff().status == 0)
+    let changed = Self.session.replacingOccurrences(of: old, with: new)
+    try write("two", Self.header, Self.rows, sessions: [changed])
+    let outcome = try diff()
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("1 session with another \(word)"), "\(outcome.messages)")
+    let counts = try outcome.table.rows
+    #expect(counts.map { $0["table"] } == ["sessions"])
+    #expect(counts.map { $0["n_\(kind)"] } == ["1"])
+    let rows = try diff("--all-rows").table.rows
+    #expect(rows.map { $0["differs"] } == [kind])
+    #expect(kind == "quality" || rows[0]["first"] != rows[0]["second"])
   }
 
   @Test func `a run without visits is compared with one that has them`() throws {

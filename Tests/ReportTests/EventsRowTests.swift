@@ -17,11 +17,23 @@ import Text
 
   @Test func `events with numbers, with words and with nothing are written`() {
     let number = Event("level", onsetSeconds: 1.5, side: "left", value: -20, unit: .decibels)
-    #expect(row(number) == "P,V,S,t,a,1,left,1.5,,level,,-20,,dB,r.json\n")
+    #expect(row(number) == "P,V,S,t,a,1,left,1.5,,level,,-20,,dB,r.json,\n")
     let word = Event("status", onsetSeconds: nil, item: "1000#2", word: "wrong_ear")
-    #expect(row(word) == "P,V,S,t,a,1,,,,status,1000#2,,wrong_ear,,r.json\n")
-    #expect(row(Event("tap", onsetSeconds: 2)) == "P,V,S,t,a,1,,2,,tap,,,,,r.json\n")
-    #expect(row(Event("odd", onsetSeconds: 2, value: .nan)) == "P,V,S,t,a,1,,2,,odd,,,,,r.json\n")
+    #expect(row(word) == "P,V,S,t,a,1,,,,status,1000#2,,wrong_ear,,r.json,\n")
+    #expect(row(Event("tap", onsetSeconds: 2)) == "P,V,S,t,a,1,,2,,tap,,,,,r.json,\n")
+    #expect(row(Event("odd", onsetSeconds: 2, value: .nan)) == "P,V,S,t,a,1,,2,,odd,,,,,r.json,\n")
+  }
+
+  /// A session takes no longer than a week.
+  @Test func `an event that cannot be has a flag`() {
+    let week = Event("step_result", onsetSeconds: 0, durationSeconds: 604_800)
+    #expect(row(week).hasSuffix("r.json,\n"))
+    let longer = Event("step_result", onsetSeconds: 0, durationSeconds: 604_801)
+    #expect(row(longer).hasSuffix("r.json,out_of_range\n"))
+    let trial = Event(
+      "stroop_response_time_ms", onsetSeconds: 1, value: 3.1e12, unit: .milliseconds,
+      flags: [Flag("lapse", .note, "")])
+    #expect(row(trial).hasSuffix("r.json,out_of_range;lapse\n"))
   }
 
   @Test func `the side is the one that the step tested, in rows and in nested JSON`() throws {

@@ -5,7 +5,7 @@ public import Study
 /// Thresholds of hearing by tones whose level falls when they are heard and rises when they are missed.
 public struct DBHLToneAudiometry: ResultAnalysis {
   public static let task = ActiveTask.dBHLToneAudiometry
-  public static let method = "dbhl/3"
+  public static let method = "dbhl/4"
   public static let parameters = DBHLToneAudiometryParameters.all
   public static let flags: [Flag] = [
     .noFrequency, .thresholdMissing, .thresholdMismatch, .thresholdImputed, .retestDifferenceLarge,

@@ -100,21 +100,30 @@ extension EarAudiogram {
         "Slope of the least-squares line of the hearing thresholds of the \(ear) ear at 500, 1000, 2000 and 4000 Hz against log2 of frequency. Positive if hearing is worse at high frequencies.",
         source: "this tool", range: "-160..160",
         absentWhen: "fewer than three of the four thresholds are known",
-        reading: { ear in .number(ear.slopePerOctave, else: .fewValues) }),
+        reading: { ear in
+          .number(ear.slopePerOctave, flags: ear.rangeFlags(fourTones), else: .fewValues)
+        }),
       Metric(
         "hearing_notch_depth_\(ear)_db", "Notch depth, \(ear)", .decibels,
         "max(T3000, T4000, T6000) - max(T8000, min(T1000, T2000)), where T are thresholds of the \(ear) ear; of 3000, 4000 and 6000 Hz those that were tested. Positive where hearing is worse at 3000 to 6000 Hz than on both sides.",
         source: "common definition", range: "-160..160",
         absentWhen:
           "1000, 2000 or 8000 Hz or all of 3000, 4000 and 6000 Hz were not tested, or a threshold was not found",
-        reading: { ear in ear.notchDepth.reading { .number($0, else: .frequencyUntested) } }),
+        reading: { ear in
+          ear.notchDepth.reading {
+            .number($0, flags: ear.rangeFlags(notchTones), else: .frequencyUntested)
+          }
+        }),
       Metric(
         "hearing_retest_difference_\(ear)_db", "Retest minus first test, \(ear)", .decibels,
         "Second minus first threshold of the frequency tested twice, \(ear) ear. If several were tested twice: of the lowest frequency.",
         source: "ASHA 2005, doi 10.1044/policy.GL2005-00014", range: "-160..160",
         absentWhen: "no frequency was tested twice, or one of the two thresholds was not found",
         reading: { ear in
-          ear.retestDifference.map { found in found.reading { .number($0, else: .thresholdMissing) }
+          ear.retestDifference.map { found in
+            found.reading {
+              .number($0, flags: ear.rangeFlags(ear.frequencies), else: .thresholdMissing)
+            }
           } ?? .absent(.noRetest)
         }),
     ]
@@ -254,7 +263,9 @@ extension BothEars {
       "Largest absolute difference between the hearing thresholds of the left and the right ear, over the frequencies with thresholds of both ears.",
       source: "common definition", range: "0..160", absentWhen: unshared,
       reading: { ears in
-        ears.differences.reading { .number($0.largest, count: $0.count, else: .noSharedFrequency) }
+        ears.differences.reading {
+          .number($0.largest, count: $0.count, flags: ears.rangeFlags, else: .noSharedFrequency)
+        }
       }),
     Metric(
       "hearing_ear_difference_max_frequency", "Frequency of the largest difference", .text,
@@ -262,7 +273,9 @@ extension BothEars {
       source: "common definition", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading {
-          .word($0.frequenciesOfLargest.map(frequencyText).joined(separator: "|"))
+          .word(
+            $0.frequenciesOfLargest.map(frequencyText).joined(separator: "|"),
+            flags: ears.rangeFlags)
         }
       }),
     Metric(
@@ -278,7 +291,8 @@ extension BothEars {
       "hearing_asymmetric_by_neighbors", "Asymmetric at neighboring frequencies", .boolean,
       "True if the hearing thresholds of the two ears differ by at least 15 dB at one frequency, or by at least 10 dB at two neighboring frequencies, among the frequencies with thresholds of both ears. Not a diagnosis.",
       source: rules, absentWhen: unshared,
-      reading: { ears in ears.differences.reading { .truth($0.areNotable) } }),
+      reading: { ears in ears.differences.reading { .truth($0.areNotable, flags: ears.rangeFlags) }
+      }),
   ]
 }
 

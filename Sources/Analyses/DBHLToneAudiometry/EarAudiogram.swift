@@ -16,6 +16,8 @@ struct EarAudiogram {
   /// The frequencies of the means, Hz.
   static let fourTones = [500.0, 1000, 2000, 4000], threeTones = [500.0, 1000, 2000]
   static let lowTones = [250.0, 500, 1000], highTones = [3000.0, 4000, 6000, 8000]
+  /// The frequencies of the notch and around it, Hz.
+  static let notchTones = [1000.0, 2000, 3000, 4000, 6000, 8000]
 
   typealias Found = Result<Double, Unmeasurable>
 
@@ -49,6 +51,12 @@ struct EarAudiogram {
   /// The threshold at a frequency; nil where none is known.
   func known(_ frequencyHz: Double) -> Double? { try? threshold(frequencyHz).get() }
 
+  /// The flag of values from thresholds at these frequencies, of which one is impossible.
+  func rangeFlags(_ frequencies: [Double]) -> [Flag] {
+    let known = frequencies.flatMap(tracks(at:)).compactMap(\.tested.thresholdDecibels)
+    return known.allSatisfy(TestedFrequency.possibleThresholds.contains) ? [] : [.outOfRange]
+  }
+
   /// A track shows that the lowest level there is was heard.
   func isAtFloor(_ frequencyHz: Double) -> Bool {
     tracks(at: frequencyHz).contains { $0.standard?.isAtFloor ?? false }
@@ -72,7 +80,9 @@ struct EarAudiogram {
         if isAtFloor(frequency) { flags.append(.thresholdAtFloor) }
       }
       let count = frequencies.count
-      return Mean(decibels: sum / Double(count), count: count, flags: flags.unique)
+      return Mean(
+        decibels: sum / Double(count), count: count, flags: (flags + rangeFlags(frequencies)).unique
+      )
     }
   }
 
@@ -150,6 +160,11 @@ public struct BothEars {
 
   /// Nil for an ear that was not tested.
   let left: EarAudiogram?, right: EarAudiogram?
+
+  /// The flag of differences that contain an impossible threshold.
+  var rangeFlags: [Flag] {
+    [left, right].compactMap { $0?.rangeFlags($0?.frequencies ?? []) }.flatMap(\.self).unique
+  }
 
   typealias Pair = (left: EarAudiogram.Mean, right: EarAudiogram.Mean)
 

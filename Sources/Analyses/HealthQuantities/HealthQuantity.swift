@@ -16,17 +16,19 @@ struct HealthQuantity: Sendable {
   let range: ValueRange
   /// The quantity as part of a definition.
   let words: String
+  /// Whether samples are amounts of their time, such as steps, that add up.
+  var isCumulative = false
 
   static let typePrefix = "HKQuantityTypeIdentifier"
 
   static let all = [
     HealthQuantity(
       type: "OxygenSaturation", name: "oxygen_saturation", label: "oxygen saturation",
-      suffix: "pct", unit: .percent, dimension: .percent, range: "0..100",
+      suffix: "pct", unit: .percent, dimension: .percent, range: "50..100",
       words: "blood oxygen saturation"),
     HealthQuantity(
       type: "RespiratoryRate", name: "respiratory_rate", label: "respiratory rate",
-      suffix: "per_min", unit: .perMinute, dimension: .rate, range: "0..150",
+      suffix: "per_min", unit: .perMinute, dimension: .rate, range: "4..80",
       words: "respiratory rate"),
     HealthQuantity(
       type: "HeartRateVariabilitySDNN", name: "sdnn", label: "SDNN", suffix: "ms",
@@ -35,14 +37,14 @@ struct HealthQuantity: Sendable {
     ),
     HealthQuantity(
       type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
-      dimension: .count, range: .steps, words: "step count (steps counted during one sample)"),
+      dimension: .count, range: .steps, words: "step count", isCumulative: true),
     HealthQuantity(
       type: "WalkingSpeed", name: "walking_speed", label: "walking speed", suffix: "mps",
-      unit: .metersPerSecond, dimension: .speed, range: .footSpeed,
+      unit: .metersPerSecond, dimension: .speed, range: "0.1..4",
       words: "walking speed (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingStepLength", name: "walking_step_length", label: "walking step length",
-      suffix: "m", unit: .meters, dimension: .length, range: "0..3",
+      suffix: "m", unit: .meters, dimension: .length, range: "0.1..1.5",
       words: "step length (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingAsymmetryPercentage", name: "walking_asymmetry_index",
@@ -53,7 +55,7 @@ struct HealthQuantity: Sendable {
     ),
     HealthQuantity(
       type: "WalkingDoubleSupportPercentage", name: "walking_double_support",
-      label: "double support", suffix: "pct", unit: .percent, dimension: .percent, range: "0..100",
+      label: "double support", suffix: "pct", unit: .percent, dimension: .percent, range: "5..60",
       words:
         "double support (percentage of walking time with both feet on the ground, computed by Apple's algorithm)"
     ),

@@ -78,36 +78,64 @@ struct HealthStep {
 
   /// Every metric of every quantity.
   static let metrics: [Metric<HealthStep>] = HealthQuantity.all.flatMap { quantity in
+    quantity.isCumulative ? [count(of: quantity), total(of: quantity)] : momentary(quantity)
+  }
+
+  private static func count(of quantity: HealthQuantity) -> Metric<HealthStep> {
+    Metric(
+      "health_\(quantity.name)_sample_count", "HealthKit \(quantity.label), samples", .count,
+      type: .count,
+      "Number of HealthKit samples of \(quantity.words) in the step, of the sources that are used. \(leftOut)",
+      source: recorder, range: .manyCount,
+      reading: { step in
+        step.values[quantity.name].map { .count($0.samples.count, flags: $0.flags) }
+      })
+  }
+
+  /// The amount of a cumulative quantity.
+  private static func total(of quantity: HealthQuantity) -> Metric<HealthStep> {
+    Metric(
+      "health_\(quantity.name)_total_\(quantity.suffix)", "HealthKit \(quantity.label), total",
+      quantity.unit,
+      "Sum of the HealthKit samples of \(quantity.words) in the step. Where sources overlap, the watch counts, then the phone, then the others; of these only the part of a sample that the sources before leave uncovered, in proportion of time. \(leftOut)",
+      source: recorder, range: quantity.range, absentWhen: unusable,
+      reading: { step in
+        step.values[quantity.name].map { values in
+          .number(
+            values.samples.isEmpty ? nil : HealthSources.total(of: values.samples),
+            count: values.samples.count, flags: values.flags, else: values.reason)
+        }
+      })
+  }
+
+  private static let unusable = "no sample in the step has a date, a value and a known unit"
+
+  /// Statistics of a quantity that has a value at each moment.
+  private static func momentary(_ quantity: HealthQuantity) -> [Metric<HealthStep>] {
     let found = MetricFamily<HealthStep, [Double]>(
       ofList: { $0.values[quantity.name]?.samples.map(\.value) }, source: recorder,
-      range: quantity.range,
-      absentWhen: "no sample in the step has a date, a value and a known unit",
-      flags: { $0.values[quantity.name]?.flags ?? [] }, else: { $0.values[quantity.name]?.reason })
+      range: quantity.range, absentWhen: unusable, flags: { $0.values[quantity.name]?.flags ?? [] },
+      else: { $0.values[quantity.name]?.reason })
     func value(
       _ statistic: String, _ label: String, _ words: String,
       _ value: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<HealthStep> {
-      let isCount = quantity.unit == .count && statistic != "mean"
-      return found.number(
+      found.number(
         "health_\(quantity.name)_\(statistic)_\(quantity.suffix)",
-        "HealthKit \(quantity.label), \(label)", quantity.unit, type: isCount ? .count : .number,
+        "HealthKit \(quantity.label), \(label)", quantity.unit,
         "\(words) of the HealthKit samples of \(quantity.words) in the step. \(leftOut)", value)
     }
     return [
-      Metric(
-        "health_\(quantity.name)_sample_count", "HealthKit \(quantity.label), samples", .count,
-        type: .count, "Number of HealthKit samples of \(quantity.words) in the step. \(leftOut)",
-        source: recorder, range: .manyCount,
-        reading: { step in
-          step.values[quantity.name].map { .count($0.samples.count, flags: $0.flags) }
-        }), value("mean", "mean", "Mean", mean), value("min", "minimum", "Minimum") { $0.min() },
+      count(of: quantity), value("mean", "mean", "Mean", mean),
+      value("min", "minimum", "Minimum") { $0.min() },
       value("max", "maximum", "Maximum") { $0.max() },
       value("first", "first", "Earliest") { $0.first }, value("last", "last", "Latest") { $0.last },
     ]
   }
 
   private static let recorder = "HKQuantitySample"
-  private static let leftOut = "Samples more than 2 s before or after the step are left out."
+  private static let leftOut =
+    "Samples more than 2 s before or after the step are left out, and so are those of other sources than the one with the most samples, except for sums."
 
   var rows: [MeasuredMetric] { Self.metrics.rows(of: self) }
 }
@@ -185,8 +213,13 @@ extension Flag {
     "The input contains results or samples of an unknown class. They were not measured; a message names the class."
   )
 
+  static let healthSourcesSeveral = Flag(
+    "health_sources_several", .note,
+    "Several devices or apps recorded the quantity; their number follows the @. Values of a moment are of the source with the most samples, sums are of all sources without what overlaps."
+  )
+
   /// Every flag of HealthKit's quantities, for `explain` and the documentation.
-  static let ofHealthQuantities = [unknownClass, heartRateUnitUnknown]
+  static let ofHealthQuantities = [unknownClass, heartRateUnitUnknown, healthSourcesSeveral]
 }
 
 /// The samples of one quantity in one step, in order of time, in the unit of its metrics.
@@ -195,11 +228,16 @@ struct HealthValues {
     /// Unix seconds of the middle between start and end.
     let timeSeconds: Double
     let value: Double
+    /// From the start of the sample to its end.
+    let span: ClosedRange<Double>
     let sourceKey: ByteKey
   }
 
   let quantity: HealthQuantity
+  /// Of one source, or of all for a cumulative quantity.
   let samples: [Sample]
+  /// How many devices and apps recorded it in the step.
+  let sourceCount: Int
   /// Samples that are not used: without a date or value, repeated, or outside the step.
   let droppedCount: Int
   /// The number of samples in unknown units, by unit; the key is empty if no unit is stored.
@@ -227,12 +265,15 @@ struct HealthValues {
           unknown[ByteKey(items.units[row] ?? ""), default: 0] += 1
           continue
         }
-        guard items.values[row].isFinite, let middle = items.middle(row) else {
+        guard items.values[row].isFinite, let middle = items.middle(row), let span = items.span(row)
+        else {
           dropped += 1
           continue
         }
         found.append(
-          Sample(timeSeconds: middle, value: factor * items.values[row], sourceKey: sourceKey))
+          Sample(
+            timeSeconds: middle, value: factor * items.values[row], span: span, sourceKey: sourceKey
+          ))
       }
     }
     let sorted = found.filter { sample in
@@ -244,7 +285,9 @@ struct HealthValues {
     let once = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }
     guard !flags.isEmpty || !found.isEmpty || dropped > 0 || !unknown.isEmpty else { return nil }
     (self.quantity, unknownUnits, recordingFlags) = (quantity, unknown, flags)
-    samples = once.map { sorted[$0] }
+    let distinct = once.map { sorted[$0] }
+    samples = quantity.isCumulative ? distinct : HealthSources.main(of: distinct)
+    sourceCount = Set(distinct.map(\.sourceKey)).count
     droppedCount = dropped + found.count - once.count
   }
 
@@ -257,6 +300,7 @@ struct HealthValues {
   var flags: [Flag] {
     recordingFlags + (droppedCount > 0 ? [.samplesDropped] : [])
       + (unknownUnits.isEmpty ? [] : [.heartRateUnitUnknown])
+      + (sourceCount > 1 ? [.healthSourcesSeveral.at(sourceCount)] : [])
   }
 
   /// The reason for an empty value.
@@ -267,6 +311,13 @@ extension HealthSamples {
   func rows(of quantity: HealthQuantity) -> [Int] {
     let type = HealthQuantity.typePrefix + quantity.type
     return types.indices.filter { types[$0] == type }
+  }
+
+  /// From the start of a sample to its end; nil without a date.
+  fileprivate func span(_ row: Int) -> ClosedRange<Double>? {
+    let moments = [starts[row], ends[row]].compactMap { $0?.unixSeconds }
+    guard let first = moments.min(), let last = moments.max() else { return nil }
+    return first...last
   }
 
   /// Sources that write percentages from 0 to 100; HealthKit writes them from 0 to 1.

@@ -6,7 +6,7 @@ import Text
 /// Pegs dragged into holes and out of them, with either hand.
 public struct NineHolePeg: ResultAnalysis {
   public static let task = ActiveTask.nineHolePeg
-  public static let method = "nine-hole-peg/3"
+  public static let method = "nine-hole-peg/4"
   public static let parameters: [any ParameterDefinition] = [ReferenceScores.parameter]
   public static let flags: [Flag] = [
     .pegTestIncomplete, .pegRemovalMissing, .pegTotalTimeZero, .pegTotalsMismatch, .pegsNotNine,

@@ -5,7 +5,7 @@ public import Study
 /// Adding each digit to the one before it, heard (PASAT), seen (PVSAT) or both (PAVSAT).
 public struct PSAT: ResultAnalysis {
   public static let task = ActiveTask.psat
-  public static let method = "psat/3"
+  public static let method = "psat/4"
   public static let parameters: [any ParameterDefinition] = [ReferenceScores.parameter]
   public static let flags: [Flag] =
     [

@@ -239,10 +239,11 @@ extension ResultAnalysis {
     let content = Content(leaf)
     let skipped = content.skipped.map { Remark(.elementSkipped, $0) }
     do throws(UnusableStep) {
+      try content.times.check(leaf)
       var measured = try measure(content, leaf, of: visit.step)
-      measured.flags += skipped.isEmpty ? [] : [.elementSkipped]
+      measured.flags += (skipped.isEmpty ? [] : [.elementSkipped]) + content.times.flags
       measured.side = visit.step.labeledSide ?? measured.side
-      measured.remarks = skipped
+      measured.remarks = skipped + content.times.remarks(on: leaf)
       return measured
     } catch {
       throw UnusableStep(

@@ -72,6 +72,11 @@ extension Flag {
     "The median response time is too short for a person: responses are not reactions to the stimuli."
   )
 
+  static let lapse = Flag(
+    "lapse", .note,
+    "The response took longer than --stroop-response-time-max. The trial is left out of all statistics."
+  )
+
   /// Flags of tests with right and wrong answers, for their tables.
   static let ofAnswers: [Flag] = [accuracyAtChanceLevel, answersConstant, responsesTooFast]
 }

@@ -85,7 +85,8 @@ extension Flag {
   )
   static let timeUnitConverted = Flag(
     "time_unit_converted", .note,
-    "Time stamps were in milliseconds, microseconds or nanoseconds and were converted to seconds.")
+    "Times of the recording or of the result were in milliseconds, microseconds or nanoseconds and were converted to seconds."
+  )
   static let samplesDropped = Flag(
     "samples_dropped", .note,
     "Samples with missing values or with the time of an earlier sample were left out.")
@@ -119,6 +120,18 @@ extension Flag {
   static let assistiveTechnologyOn = Flag(
     "assistive_technology_on", .doubt, concerning: .measured,
     "VoiceOver, Switch Control or another assistive technology was on. Times and taps may not be comparable with other sessions."
+  )
+  static let dateUnreadable = Flag(
+    "date_unreadable", .note,
+    "A date of the result is there and cannot be read. A message shows it. Durations and the order of sessions may need it.",
+    remedy: "write it as in 2026-01-15T09:30:12-0600, or report the form")
+  static let dateImplausible = Flag(
+    "date_implausible", .note,
+    "The start lies outside of the years 2012 to 2069: the clock was not set, or the date is of a calendar with other months. The start is empty.",
+    remedy: "set the calendar of the export to Gregorian")
+  static let calendarConverted = Flag(
+    "calendar_converted", .note,
+    "The year of the start is one of the Buddhist, Minguo or Japanese calendar and was converted to the Gregorian calendar."
   )
   static let datesToSecond = Flag(
     "dates_to_second", .note, "Dates have whole seconds only: the value is accurate to 1 s.")
@@ -190,9 +203,10 @@ extension Flag {
     InputIssue.allCases.map { Flag($0) } + [
       salvaged, accelerationZero, notFilterable, recordingShort, motionSampleRateLow,
       motionSampleRateTooLow, gapBridged, gapSplit, clockRestarted, timeUnitConverted,
-      samplesDropped, samplesSorted, clipped, gravityFromLowpass, attitudeGravityMismatch,
-      recordingNotInResult, recordingPartsJoined, previousResult, duplicateStepResult,
-      sessionOfSeveralTasks, assistiveTechnologyOn, datesToSecond, wallClockChanged, earlyExit,
+      timeUnitUnknown, samplesDropped, samplesSorted, clipped, gravityFromLowpass,
+      attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined, previousResult,
+      duplicateStepResult, sessionOfSeveralTasks, assistiveTechnologyOn, datesToSecond,
+      wallClockChanged, earlyExit, dateUnreadable, dateImplausible, calendarConverted,
       alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps, noMotionRecording,
       motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch, scoreMismatch,
       correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,

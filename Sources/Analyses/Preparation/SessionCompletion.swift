@@ -1,4 +1,4 @@
-import Recordings
+public import Recordings
 public import Study
 import Text
 
@@ -26,9 +26,10 @@ extension Session {
     let present = Set(steps.filter(hasContent).map { ByteKey($0.identifier) })
     let expected = Set(expectedSteps.map(ByteKey.init))
     let isPlanned = resultSource != nil || !requiredSteps.isEmpty
+    let hasRemnant = steps.contains { $0.isRemnant(of: task) }
     // Of a run of several tasks, the one of which nothing was done is a missing part.
-    let isEmpty = present.isEmpty && !isOneOfSeveral
-    let isComplete = !present.isEmpty && expected.isSubset(of: present)
+    let isEmpty = present.isEmpty && !hasRemnant && !isOneOfSeveral
+    let isComplete = !present.isEmpty && !hasRemnant && expected.isSubset(of: present)
     return SessionCompletion(
       status: isEmpty ? .empty : isComplete ? .complete : .partial,
       plannedStepCount: isPlanned && !expected.isEmpty ? expected.count : nil,
@@ -36,10 +37,14 @@ extension Session {
         ? expected.intersection(present).count : present.count)
   }
 
-  /// A recording that cannot be used was made all the same.
+  /// A recording that cannot be used was made all the same; the result of a skipped hand is none. A recording of no known task is
+  /// nobody's step: nothing is measured of it, so that only results count.
   private func hasContent(_ step: SessionStep) -> Bool {
-    !step.recordings.isEmpty || step.problems.contains { $0.issue != .fileMissing }
-      || task.map { !step.leaves(of: $0).isEmpty } ?? !step.leaves.isEmpty
+    guard let task else { return !step.leaves.isEmpty }
+    guard !step.isRemnant(of: task) else { return false }
+    let leaves = step.leaves(of: task)
+    return step.problems.contains { $0.issue != .fileMissing }
+      || (leaves.isEmpty ? !step.recordings.isEmpty : !leaves.allSatisfy(\.isOfSkippedHand))
   }
 
   /// Steps required for a complete session, and the steps of the task that the session reached: hands, joints
@@ -47,5 +52,29 @@ extension Session {
   private var expectedSteps: [String] {
     let visited = steps.map(\.identifier)
     return requiredSteps + visited.filter { task?.expectsContent(ofStep: $0) ?? false }
+  }
+}
+
+extension SessionStep {
+  /// True if a recording of the step is missing and what is left of it has no main value of the task: counts of a pedometer
+  /// or heart rates say nothing of how somebody walked or stood.
+  public func isRemnant(of task: ActiveTask?) -> Bool {
+    let isIncomplete = problems.contains { [.fileMissing, .fileAmbiguous].contains($0.issue) }
+    guard let task, isIncomplete, !recordings.isEmpty, leaves(of: task).isEmpty else {
+      return false
+    }
+    return recordings.allSatisfy { $0.kind.isCompanion } && !task.measuresCompanions
+  }
+}
+
+extension RecordingKind {
+  /// True for what is recorded beside a movement, which is measured in the recording of motion.
+  fileprivate var isCompanion: Bool { [.pedometer, .location, .healthQuantity].contains(self) }
+}
+
+extension ActiveTask {
+  /// True for tasks of which distances or heart rates are main values.
+  fileprivate var measuresCompanions: Bool {
+    [.fitness, .sixMinuteWalk, .timedWalk, .heartRate].contains(self)
   }
 }

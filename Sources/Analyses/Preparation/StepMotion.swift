@@ -115,9 +115,11 @@ extension SessionStep {
     if assistiveTechnology != nil { flags.append(.assistiveTechnologyOn) }
     if isUnlisted || hasFoundRecordings { flags.append(.recordingNotInResult) }
     let issues = Set(problems.map(\.issue))
-    flags += [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].filter(issues.contains).map {
-      Flag($0)
+    // Values come from the recordings that are there; a file that is not spoils only the recording of which it is a part.
+    flags += [InputIssue.fileMissing, .fileAmbiguous].filter(issues.contains).map {
+      lacksParts ? Flag($0) : Flag($0).weighing(.note)
     }
+    if issues.contains(.elementSkipped) { flags.append(.elementSkipped) }
     if let duration = durationSeconds, let planned = plannedDurationSeconds, duration < planned - 1
     {
       flags.append(.earlyExit)

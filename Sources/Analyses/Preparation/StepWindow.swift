@@ -88,7 +88,7 @@ extension SessionStep {
     let leaf = leaves.first { leaf in
       leaf.linkedFileNames.contains { ByteKey($0.lowercased()) == file }
     }
-    return leaf?.object["startDate"]?.text.flatMap(RecordedDate.init)
+    return leaf?.object["startDate"]?.text.flatMap(RecordedDate.spelled)
   }
 }
 

@@ -47,8 +47,9 @@ extension Session {
     func answer(_ value: MetricValue?, _ flags: [Flag]) -> Answer {
       let isNumber = if case .number? = value { true } else { false }
       return Answer(
-        step: step.identifier, item: question.item, kind: question.kind.rawValue, value: value,
-        unit: isNumber ? ucum(question.unit) : "", answered: question.answered?.text ?? "",
+        step: step.identifier, attempt: step.attempt, item: question.item,
+        kind: question.kind.rawValue, value: value, unit: isNumber ? ucum(question.unit) : "",
+        answered: question.answered?.text ?? "",
         flags: flags + (step.isPrevious ? [.previousResult] : []), source: source)
     }
     if question.isDontKnow { return [answer(nil, [.dontKnow])] }

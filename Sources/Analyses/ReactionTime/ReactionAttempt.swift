@@ -18,7 +18,10 @@ public struct ReactionAttempt {
   let isAnticipation: Bool
 
   /// Whether the attempt counts in statistics.
-  var isValid: Bool { reaction != nil && !isAnticipation && !isFailed }
+  var isValid: Bool { thresholdSeconds != nil && !isAnticipation && !isFailed }
+
+  /// From the stimulus to the passing of the threshold: as measured, otherwise as the result states it.
+  var thresholdSeconds: Double? { reaction?.crossing.time ?? stimulus.reportedSeconds }
 
   /// Whether the result says that the attempt failed.
   var isFailed: Bool { stimulus.isOfFailure }
@@ -39,8 +42,11 @@ public struct ReactionAttempt {
       }
       refusal = reaction == nil ? (endsInGap ? .gapSplit : .thresholdNotCrossed) : nil
     } catch {
-      let reason: Flag = stimulus.isOfFailure ? .attemptFailed : error.reason
-      (reaction, refusal, isAnticipation) = (nil, reason, false)
+      let reason: Flag =
+        stimulus.isOfFailure
+        ? .attemptFailed : stimulus.isTimeout ? .reactionTimedOut : error.reason
+      let isEarly = stimulus.reportedSeconds.map { $0 < Reaction.fastestSeconds } ?? false
+      (reaction, refusal, isAnticipation) = (nil, reason, isEarly)
     }
   }
 

@@ -31,10 +31,12 @@ public struct ReactionSummary {
     validCount = valid.count
     anticipationCount = attempts.count { $0.isAnticipation && !$0.isFailed }
     falseStartCount = failures.count { $0 == .falseStart }
-    timeoutCount = failures.count { $0 == .timeout }
+    timeoutCount =
+      failures.count { $0 == .timeout } + attempts.count { $0.stimulus.isTimeout && !$0.isFailed }
     thresholds = ReactionTimes(
-      valid.compactMap { attempt in attempt.reaction.map { (attempt.number, $0.crossing.time) } },
-      flags: [], absence: absence)
+      valid.compactMap { attempt in attempt.thresholdSeconds.map { (attempt.number, $0) } },
+      flags: valid.contains { $0.reaction == nil } ? [.reactionTimeAsReported] : [],
+      absence: absence)
     onsets = ReactionTimes(
       valid.compactMap { attempt in attempt.reaction?.onset.map { (attempt.number, $0.time) } },
       flags: valid.flatMap { $0.reaction?.onsetFlags ?? [] }.unique, absence: absence)

@@ -143,6 +143,13 @@ extension Flag {
   static let stimulusTimeUnknown = Flag(
     "stimulus_time_unknown", .absence,
     "The result does not contain the time of the stimulus. There is no reaction time.")
+  static let reactionTimedOut = Flag(
+    "reaction_timed_out", .absence,
+    "The result states a reaction time of 0: the phone was not moved before the time ran out.")
+  static let reactionTimeAsReported = Flag(
+    "reaction_time_as_reported", .note,
+    "The result states the reaction time instead of the time of the stimulus. It was not measured in the recording."
+  )
   static let stimulusOutsideRecording = Flag(
     "stimulus_outside_recording", .distrust, concerning: .measured,
     "No motion recording of the step covers the time of the stimulus. There is no reaction time.")
@@ -159,7 +166,7 @@ extension Flag {
     "Samples are missing at the moment from which the time was determined. The time is inaccurate.")
   static let anticipation = Flag(
     "anticipation", .distrust, concerning: .measured,
-    "The acceleration passed the threshold earlier than 0.1 s after the stimulus, too early to be a reaction. The trial is left out of all statistics."
+    "The response came too early to be one: earlier than 0.1 s after the stimulus of a reaction time task, or before --stroop-response-time-min. The trial is left out of all statistics."
   )
   static let phoneNotAtRest = Flag(
     "phone_not_at_rest", .doubt, concerning: .measured,
@@ -185,8 +192,8 @@ extension Flag {
     "The result marks the trial as failed and repeated. It is left out of all statistics.")
 
   static let ofReactions: [Flag] = [
-    stimulusTimeUnknown, stimulusOutsideRecording, noUserAcceleration, thresholdNotCrossed,
-    crossingInGap, anticipation, phoneNotAtRest, onsetNotFound, onsetMismatch, onsetEarly,
-    peakCutOff, attemptFailed, noValidTrial,
+    stimulusTimeUnknown, reactionTimedOut, reactionTimeAsReported, stimulusOutsideRecording,
+    noUserAcceleration, thresholdNotCrossed, crossingInGap, anticipation, phoneNotAtRest,
+    onsetNotFound, onsetMismatch, onsetEarly, peakCutOff, attemptFailed, noValidTrial,
   ]
 }

@@ -17,9 +17,15 @@ extension ReactionAttempt {
   static let metrics: [Metric<ReactionAttempt>] = [
     Metric(
       "reaction_time_threshold_ms", "Reaction time to threshold", .milliseconds,
-      "Time from the stimulus to the moment at which the magnitude of acceleration without gravity first rises above --reaction-threshold, interpolated between two samples.",
+      "Time from the stimulus to the moment at which the magnitude of acceleration without gravity first rises above --reaction-threshold, interpolated between two samples. If the result contains no stimulus but the reaction time, that time.",
       better: .lower, source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
-      reading: { $0.reading { $0.time($0.crossing, else: .thresholdNotCrossed) } }),
+      reading: { attempt in
+        if attempt.reaction == nil, let reported = attempt.stimulus.reportedSeconds {
+          return .number(
+            1000 * reported, flags: [.reactionTimeAsReported], else: .thresholdNotCrossed)
+        }
+        return attempt.reading { $0.time($0.crossing, else: .thresholdNotCrossed) }
+      }),
     Metric(
       "reaction_time_onset_ms", "Reaction time to onset", .milliseconds,
       "Time from the stimulus to the onset of movement: last rise of the magnitude of acceleration above rest before it passes the threshold. Rest lasts from 1 s before to 0.1 s after the stimulus; the limit is its mean plus the larger of 3 SD and 0.01 g.",
@@ -102,7 +108,7 @@ extension ReactionSummary {
   private static let counts: [Metric<ReactionSummary>] = [
     Metric(
       "reaction_valid_trial_count", "Valid reactions", .count, type: .count,
-      "Number of valid trials: the acceleration rises above the threshold after the stimulus, the trial is no anticipation, and the result does not mark it as failed.",
+      "Number of valid trials: the acceleration rises above the threshold after the stimulus or the result contains the reaction time, the trial is no anticipation, and the result does not mark it as failed.",
       better: .higher, source: source, range: .count, absentWhen: dead,
       reading: { $0.count($0.validCount) }),
     Metric(
@@ -112,7 +118,7 @@ extension ReactionSummary {
       reading: { $0.count($0.falseStartCount) }),
     Metric(
       "reaction_timeout_count", "Reactions timed out", .count, type: .count,
-      "Number of failed trials, repeated by the app, without a movement at the end of the recording: no acceleration above the threshold in the last 0.2 s.",
+      "Number of failed trials, repeated by the app, without a movement at the end of the recording (no acceleration above the threshold in the last 0.2 s), and of trials whose stored reaction time is 0.",
       better: .lower, source: source, range: .count, absentWhen: dead,
       reading: { $0.count($0.timeoutCount) }),
     Metric(

@@ -10,6 +10,10 @@ struct Stimulus {
   /// True where the result says that the attempt failed; releases without that member write results of
   /// successful attempts only.
   let isOfFailure: Bool
+  /// The reaction time where the result states it instead of the stimulus; nil otherwise.
+  let reportedSeconds: Double?
+  /// True where the result says that the time ran out.
+  let isTimeout: Bool
   /// Place among the visits to the step.
   let visit: Int
   /// The result that contains the stimulus.
@@ -19,11 +23,12 @@ struct Stimulus {
     let result = ReactionTimeResult(leaf)
     (self.leaf, self.visit) = (leaf, visit)
     (uptimeSeconds, isOfFailure) = (result.stimulusSeconds, result.isOfFailure)
+    (reportedSeconds, isTimeout) = (result.reportedSeconds, result.isTimeout)
   }
 
   /// The message about a successful attempt without a stimulus.
   func remark(number: Int) -> Remark? {
-    guard uptimeSeconds == nil, !isOfFailure else { return nil }
+    guard uptimeSeconds == nil, reportedSeconds == nil, !isOfFailure, !isTimeout else { return nil }
     return Remark(
       .stimulusTimeUnknown,
       leaf.expectation(

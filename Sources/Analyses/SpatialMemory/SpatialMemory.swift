@@ -5,7 +5,7 @@ public import Study
 /// Repeating sequences of tiles that light up: ResearchKit's spatial span memory.
 public struct SpatialMemory: ResultAnalysis {
   public static let task = ActiveTask.spatialMemory
-  public static let method = "spatial-memory/3"
+  public static let method = "spatial-memory/4"
   public static let parameters: [any ParameterDefinition] = [reversal, shortest, longest]
   public static let flags: [Flag] = [
     .noGame, .scoreUnknown, .tapTimesSorted, .noTilePositions, .memoryStaircaseIrregular,

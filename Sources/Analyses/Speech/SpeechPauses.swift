@@ -98,6 +98,14 @@ extension Flag {
   static let noWordTimes = Flag(
     "no_word_times", .absence,
     "The transcript does not contain the times of its words: all are 0 s, as in partial results.")
+  static let wordTimesRestart = Flag(
+    "word_times_restart", .doubt, concerning: .measured,
+    "The times of the words begin anew within the transcript, as when the recognizer was restarted. Durations are sums over the parts, and the silence between the parts is unknown."
+  )
+  static let numbersNotNormalized = Flag(
+    "numbers_not_normalized", .note,
+    "The texts contain numbers that can be read in several ways, or digits in another language than English. Digits on one side and words on the other count as errors."
+  )
   static let noPause = Flag(
     "no_pause", .absence,
     "No silence is as long as --speech-pause-min. There is no pause to measure.")
@@ -128,8 +136,8 @@ extension Flag {
 
   /// Every flag above, for `explain` and the documentation.
   static let ofSpeech: [Flag] = [
-    transcriptEmpty, noWordTimes, noPause, languageWithoutSpaces, languageNotEnglish,
-    syllablesEstimated, noCorrectedTranscript, noReadingText, noRecognizerConfidence,
-    noRecognizerAlternatives, valueNotStored, noAudio,
+    transcriptEmpty, noWordTimes, wordTimesRestart, numbersNotNormalized, noPause,
+    languageWithoutSpaces, languageNotEnglish, syllablesEstimated, noCorrectedTranscript,
+    noReadingText, noRecognizerConfidence, noRecognizerAlternatives, valueNotStored, noAudio,
   ]
 }

@@ -11,20 +11,34 @@ typealias SpokenWord = String
 /// and white space separate words; of all else only letters, digits and apostrophes within a word
 /// remain.
 ///
-/// Recognizers and people write numbers differently, so that 0 to 99 become English words; longer numbers are
-/// read in several ways, and stay. Lower case depends on the language: Turkish has an i with and one without
+/// Recognizers and people write numbers differently, so that English ones become words where they are read in one way
+/// (`NumberWords`). Lower case depends on the language: Turkish has an i with and one without
 /// a dot. In languages without spaces there are characters to compare and no words.
 struct SpokenWords: Equatable, Sendable {
   let words: [String]
+  /// True if a number of the text was not spelled out, or may be read in another way.
+  let hasUnclearNumbers: Bool
 
   init(_ text: String, _ rules: WordRules = WordRules()) {
-    let composed = rules.lowercased(text.withoutCompatibilityForms)
-    let kept = Self.kept(composed.unicodeScalars)
-    words = kept.split(separator: Self.space).compactMap(Self.word).flatMap(rules.spelledOut).filter
-    { !rules.drops($0) }
+    let composed = rules.lowercased(text.withoutCompatibilityForms).unicodeScalars
+    var (words, isUnclear) = ([String](), false)
+    for token in composed.split(whereSeparator: { CharacterRole($0) == .gap }) {
+      let hasDigit = token.contains { ("0"..."9").contains($0) }
+      if hasDigit, rules.script == .english, let number = NumberWords(english: Substring(token)) {
+        words += number.words
+        isUnclear = isUnclear || number.isAmbiguous
+      } else if let word = Self.word(Self.kept(token)[...]) {
+        words.append(word)
+        isUnclear = isUnclear || hasDigit
+      }
+    }
+    self.words = words.filter { !rules.drops($0) }
+    hasUnclearNumbers = isUnclear
   }
 
-  init(words: [String]) { self.words = words }
+  init(words: [String]) { (self.words, hasUnclearNumbers) = (words, false) }
+
+  static func == (a: SpokenWords, b: SpokenWords) -> Bool { a.words == b.words }
 
   /// The words with one space between them.
   var joined: String { words.joined(separator: " ") }
@@ -32,15 +46,14 @@ struct SpokenWords: Equatable, Sendable {
   /// As a reader counts them: extended grapheme clusters of `joined`.
   var characterCount: Int { joined.count }
 
-  private static let space: Unicode.Scalar = " "
   private static let apostrophe: Unicode.Scalar = "'"
   /// Straight and curly ones, and the letter that looks like one.
   private static let apostrophes: Set<Unicode.Scalar> = [
     apostrophe, "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}",
   ]
 
-  /// Letters with their marks, digits, straight apostrophes, and a space wherever a word may end.
-  private static func kept(_ scalars: String.UnicodeScalarView) -> [Unicode.Scalar] {
+  /// Letters with their marks, digits and straight apostrophes of what stands between two gaps.
+  private static func kept(_ scalars: Substring.UnicodeScalarView) -> [Unicode.Scalar] {
     var kept: [Unicode.Scalar] = []
     /// Marks belong to what stands before them and share its fate.
     var isInLetter = false
@@ -50,8 +63,6 @@ struct SpokenWords: Equatable, Sendable {
       if apostrophes.contains(scalar) {
         kept.append(apostrophe)
         isInLetter = false
-      } else if place == .gap {
-        kept.append(space)
       } else if isInLetter {
         kept.append(scalar)
       }
@@ -137,33 +148,6 @@ struct WordRules: Equatable, Sendable {
   /// Whether a word is not to be counted; English has the only fillers that are no words elsewhere.
   func drops(_ word: String) -> Bool {
     dropsFillers && script == .english && Self.fillers.contains(word)
-  }
-
-  /// The words that a word stands for: `23` is `twenty three`.
-  func spelledOut(_ word: String) -> [String] {
-    script == .english ? NumberWords.english(word) ?? [word] : [word]
-  }
-}
-
-/// The English words of whole numbers from 0 to 99.
-enum NumberWords {
-  private static let belowTwenty = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-  ]
-  private static let tens = [
-    "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
-  ]
-
-  /// The words of one or two digits; nil for anything else, since longer numbers are read in several
-  /// ways.
-  static func english(_ digits: String) -> [String]? {
-    guard digits.utf8.count <= 2, digits.utf8.allSatisfy({ UInt8(ascii: "0")...57 ~= $0 }),
-      let number = Int(digits)
-    else { return nil }
-    if number < belowTwenty.count { return [belowTwenty[number]] }
-    let (ten, one) = number.quotientAndRemainder(dividingBy: 10)
-    return one == 0 ? [tens[ten]] : [tens[ten], belowTwenty[one]]
   }
 }
 

@@ -9,11 +9,14 @@ struct TranscriptCorrection {
   let words: EditCounts
   let characters: EditCounts
   let isEdited: Bool
+  /// Whether the errors may depend on how numbers are written.
+  let flags: [Flag]
 
   init(recognized: SpokenWords, edited: SpokenWords) {
     words = EditCounts(reference: edited, hypothesis: recognized)
     characters = EditCounts(charactersOf: edited, hypothesis: recognized)
     isEdited = recognized != edited
+    flags = recognized.hasUnclearNumbers || edited.hasUnclearNumbers ? [.numbersNotNormalized] : []
   }
 
   /// The number of words or characters of the correction.

@@ -47,9 +47,10 @@ struct PresentedSentence {
   func correction(_ rules: WordRules) -> Result<TranscriptCorrection, Unmeasurable> {
     if let absence = reply.absence { return .failure(Unmeasurable(reason: absence)) }
     let recognized = SpokenWords(reply.recognized ?? "", rules)
-    guard !recognized.words.isEmpty else { return .failure(Unmeasurable(reason: .transcriptEmpty)) }
-    guard let edited = reply.edited else {
-      return .failure(Unmeasurable(reason: .noCorrectedTranscript))
+    // A recognizer that found no word missed all of the reference; without its result nothing is known of it.
+    guard reply.hasTranscript, let edited = reply.edited else {
+      return .failure(
+        Unmeasurable(reason: recognized.words.isEmpty ? .transcriptEmpty : .noCorrectedTranscript))
     }
     return .success(
       TranscriptCorrection(recognized: recognized, edited: SpokenWords(edited, rules)))
@@ -69,6 +70,8 @@ struct SentenceReply {
   /// The words of both, as far as they are there; empty texts are no words.
   let edited: String?
   let recognized: String?
+  /// Whether there is a result of the recognizer, even without a word.
+  let hasTranscript: Bool
   /// Why there is nothing to score; nil where the sentence counts, even if no word of it was repeated.
   let absence: Flag?
 
@@ -76,6 +79,7 @@ struct SentenceReply {
   init(to sentence: SessionStep, in following: [SessionStep], isLast: Bool) {
     let steps = [sentence] + following
     let place = steps.lastIndex { !$0.leaves(of: .speechRecognition).isEmpty }
+    hasTranscript = place != nil
     edited = steps[(place ?? 0)...].flatMap(\.editedTranscripts).last {
       !SpokenWords($0).words.isEmpty
     }

@@ -329,7 +329,7 @@ extension MeasuredSentence {
           return .number(
             measure.value(correction),
             count: correction.referenceCount(countsWords: measure.countsWords),
-            else: .noCorrectedTranscript)
+            flags: correction.flags, else: .noCorrectedTranscript)
         }
       }
     ).better(.lower)

@@ -42,12 +42,23 @@ struct MeasuredTranscript {
   func reading(
     _ needs: [TranscriptNeed], _ value: Double?, count: Int?, flags: [Flag], else reason: Flag
   ) -> Reading {
-    if let refusal = refusal(of: [.transcript] + needs) { return .absent(refusal) }
+    if let refusal = refusal(of: needs) { return .absent(refusal) }
     return .number(value, count: count, flags: flags, else: reason)
   }
 
   /// The first of these needs that is not met.
-  func refusal(of needs: [TranscriptNeed]) -> Flag? { needs.lazy.compactMap(refusal(of:)).first }
+  ///
+  /// Every value needs a word of the transcript, except comparisons with a text: a recognizer that found no word missed all of it.
+  func refusal(of needs: [TranscriptNeed]) -> Flag? {
+    let unmet = needs.lazy.compactMap(refusal(of:)).first
+    let comparesTexts =
+      stored != nil && needs.contains { [.correction, .readingText].contains($0) }
+    return comparesTexts && unmet == nil ? nil : refusal(of: .transcript) ?? unmet
+  }
+
+  /// Whether the times of the words begin anew, and whether errors depend on how numbers are written.
+  var timeFlags: [Flag] { timing?.restartCount ?? 0 > 0 ? [.wordTimesRestart] : [] }
+  var textFlags: [Flag] { correction?.flags ?? [] }
 
   private func refusal(of need: TranscriptNeed) -> Flag? {
     switch need {

@@ -5,7 +5,7 @@ public import Study
 /// Speech that the phone recorded and put into words: ResearchKit's speech recognition task.
 public struct SpeechRecognition: Analysis {
   public static let task = ActiveTask.speechRecognition
-  public static let method = "speech-recognition/4"
+  public static let method = "speech-recognition/5"
   public static let parameters = SpeechRecognitionOptions.parameters
   public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .notAVoice, .f0RangeEmpty]
   public static let headlines = [
@@ -14,8 +14,8 @@ public struct SpeechRecognition: Analysis {
   ]
   public static let title = "Speech recognition: words, pauses, rate, vocabulary, errors, pitch"
   public static let summary = """
-    The recognizer's transcript is split into words without capitals and punctuation; numbers below 100 are spelled \
-    out in English. Times and pauses are those of its segments; pauses are also measured in the recording, where it \
+    The recognizer's transcript is split into words without capitals and punctuation; numbers are spelled out in \
+    English where they are read in one way. Times and pauses are those of its segments; pauses are also measured in the recording, where it \
     falls below the gate of voice_level_dbfs. Values from recordings without speech, such as noise, tones or music, \
     are flagged. The participant's correction of the transcript is the reference for errors of the recognizer. Words \
     are only printed with --text keep.

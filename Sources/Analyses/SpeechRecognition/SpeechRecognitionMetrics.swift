@@ -33,14 +33,19 @@ extension Metric<MeasuredTranscript> {
     _ needs: [TranscriptNeed], _ name: String, _ label: String, _ unit: MetricUnit,
     type: MetricType = .number, _ meaning: String, _ source: String, range: ValueRange,
     or more: String? = nil, else reason: Flag = .fewValues, flags: [Flag] = [],
+    noting: @escaping @Sendable (MeasuredTranscript) -> [Flag] = { _ in [] },
     count: @escaping @Sendable (MeasuredTranscript) -> Int? = { _ in nil },
     _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
   ) -> Metric {
-    let absences = ([.transcript] + needs).map(\.absence) + (more.map { [$0] } ?? [])
+    let comparesTexts = needs.contains { [.correction, .readingText].contains($0) }
+    let absences =
+      ((comparesTexts ? [] : [.transcript]) + needs).map(\.absence) + (more.map { [$0] } ?? [])
     return Metric(
       name, label, unit, type: type, meaning, source: source, range: range,
       absentWhen: absences.joined(separator: ", or "),
-      reading: { $0.reading(needs, value($0), count: count($0), flags: flags, else: reason) })
+      reading: {
+        $0.reading(needs, value($0), count: count($0), flags: flags + noting($0), else: reason)
+      })
   }
 }
 
@@ -55,7 +60,7 @@ extension MeasuredTranscript {
   static let countMetrics: [Metric<MeasuredTranscript>] = [
     Metric(
       "speech_word_count", "Words", .count, type: .count,
-      "Number of words of the transcript, without punctuation; numbers below 100 are spelled out in English. 0 if the transcript is empty.",
+      "Number of words of the transcript, without punctuation; numbers are spelled out in English where they are read in one way. 0 if the transcript is empty.",
       source: mine, range: .count, absentWhen: TranscriptNeed.words.absence,
       reading: { transcript in
         guard transcript.rules.hasWords else { return .absent(.languageWithoutSpaces) }
@@ -136,7 +141,7 @@ extension MeasuredTranscript {
     _ value: @escaping @Sendable (SpeechTiming) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [.timing], name, label, .seconds, meaning, ofTimes, range: .recording,
+      [.timing], name, label, .seconds, meaning, ofTimes, range: .recording, noting: \.timeFlags,
       count: { $0.timing?.segments.count }
     ) { $0.timing.flatMap(value) }
   }
@@ -158,7 +163,7 @@ extension MeasuredTranscript {
       type: measure.type,
       "\(measure.meaning) between the words of the transcript, by the times of the recognizer's segments.",
       ofTimes, range: measure.range, or: measure.absentWhen, else: measure.reason,
-      count: { $0.timing?.pauses.pauses.count }
+      noting: \.timeFlags, count: { $0.timing?.pauses.pauses.count }
     ) { $0.timing.flatMap { measure.value($0.pauses) } }
   }
 
@@ -170,7 +175,7 @@ extension MeasuredTranscript {
   ) -> Metric<MeasuredTranscript> {
     .of(
       needs + [.timing], name, label, unit, meaning, ofTimes, range: range, or: "the duration is 0",
-      flags: flags, count: { $0.wordCount }
+      flags: flags, noting: \.timeFlags, count: { $0.wordCount }
     ) { ratio(amount($0), $0.timing.map(seconds)) }
   }
 
@@ -199,7 +204,8 @@ extension MeasuredTranscript {
     Metric<MeasuredTranscript>.of(
       [.timing], "speech_phonation_time_pct", "Speech without pauses, percent", .percent,
       "Speaking time (`speech_duration_s` minus `speech_pause_total_s`) in percent of `speech_duration_s`.",
-      ofTimes, range: .percent, or: "the duration is 0", count: { $0.timing?.segments.count }
+      ofTimes, range: .percent, or: "the duration is 0", noting: \.timeFlags,
+      count: { $0.timing?.segments.count }
     ) { $0.timing.flatMap { ratio(100 * $0.articulationSeconds, $0.span.length) } },
   ]
 
@@ -214,10 +220,11 @@ extension MeasuredTranscript {
   ]
 
   private static let corrected = TranscriptCorrection.corrected(
-    absentWhen: [TranscriptNeed.transcript, .correction].map(\.absence).joined(separator: ", or ")
+    absentWhen: TranscriptNeed.correction.absence
   ) { (transcript: MeasuredTranscript) in
-    if let refusal = transcript.refusal(of: [.transcript, .correction]) { return .absent(refusal) }
-    return transcript.correction.map { .truth($0.isEdited) } ?? .absent(.noCorrectedTranscript)
+    if let refusal = transcript.refusal(of: [.correction]) { return .absent(refusal) }
+    return transcript.correction.map { .truth($0.isEdited, flags: $0.flags) }
+      ?? .absent(.noCorrectedTranscript)
   }
 
   private static func metric(_ measure: TranscriptCorrection.CorrectionMeasure) -> Metric<
@@ -226,7 +233,7 @@ extension MeasuredTranscript {
     .of(
       [.correction] + (measure.countsWords ? [.words] : []), measure.name, measure.label,
       measure.unit, type: measure.type, measure.meaning, measure.source, range: measure.range,
-      or: measure.absentWhen, else: .noCorrectedTranscript,
+      or: measure.absentWhen, else: .noCorrectedTranscript, noting: \.textFlags,
       count: { $0.correction?.referenceCount(countsWords: measure.countsWords) }
     ) { $0.correction.flatMap(measure.value) }.better(.lower)
   }
@@ -237,7 +244,7 @@ extension MeasuredTranscript {
   ) -> Metric<MeasuredTranscript> {
     .of(
       [.correction, .words], name, label, .count, type: .count, meaning,
-      TranscriptCorrection.source, range: .count, else: .noCorrectedTranscript,
+      TranscriptCorrection.source, range: .count, else: .noCorrectedTranscript, noting: \.textFlags,
       count: { $0.correction?.words.referenceCount }
     ) { $0.correction.map { Double(value($0.words)) } }
   }

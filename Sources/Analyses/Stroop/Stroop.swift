@@ -7,13 +7,13 @@ import Text
 /// Naming the color in which the name of a color is written: ResearchKit's Stroop and accuracy Stroop.
 public struct Stroop: Analysis {
   public static let task = ActiveTask.stroop
-  public static let method = "stroop/3"
+  public static let method = "stroop/4"
   public static let parameters = StroopParameters.all
   public static let flags: [Flag] =
     [
       .fewTrials, .noValidTrial, .noCorrectTrial, .stroopInterrupted, .stroopCongruencyUnknown,
       .stroopIncongruentImpure, .inverseEfficiencyAccuracyLow, .stroopWordUnknown, .noErrorPair,
-      .noGoldenCounts, .noVariation, .stroopOutliersDropped,
+      .noGoldenCounts, .noVariation, .stroopOutliersDropped, .anticipation, .lapse,
     ] + Flag.ofAnswers
   public static let headlines = [
     "stroop_accuracy_pct", "stroop_response_time_congruent_mean_ms",
@@ -39,7 +39,7 @@ public struct Stroop: Analysis {
 
   public init(_ session: Session, _ parameters: Parameters) {
     (self.session, self.parameters) = (session, parameters)
-    single = SingleTrials(parameters)
+    single = SingleTrials(session, parameters)
   }
 
   public var visits: [SessionStep] { session.steps }
@@ -55,12 +55,13 @@ public struct Stroop: Analysis {
     -> Measured<StroopStep>
   {
     let given = StroopParameters(parameters.of(step))
-    let visit = StroopVisit(leaves, given)
+    let times = StroopResult.times(of: leaves)
+    if let leaf = leaves.first { try times.check(leaf) }
+    let visit = StroopVisit(leaves, times: times, given)
     guard !visit.trials.isEmpty else {
       throw UnusableStep(reason: .elementSkipped, remarks: [visit.absence])
     }
-    let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
-    let summary = StroopSummary(visit.trials, given, stepFlags: (step.flags + skipped).unique)
+    let summary = StroopSummary(visit.trials, given, stepFlags: (step.flags + visit.flags).unique)
     return Measured(
       outcome: .test(summary), events: summary.trialEvents + summary.tableEvents,
       flags: summary.flags, remarks: visit.remarks)

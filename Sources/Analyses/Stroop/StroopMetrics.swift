@@ -95,7 +95,7 @@ extension StroopSummary {
       reading: { $0.errorCount(.other) }),
     .count(
       "stroop_no_answer_count", "Stroop trials without an answer",
-      "Number of valid trials for which no selected color is stored. A missing answer counts as an error.",
+      "Number of valid trials for which no selected color is stored, or NONE in its place. A missing answer counts as an error.",
       better: .lower, source: result
     ) { $0.valid.count { $0.answer == .nothing } },
   ]

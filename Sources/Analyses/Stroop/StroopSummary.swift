@@ -176,7 +176,7 @@ extension PlacedTrial {
     func event(_ type: String, _ value: Double, _ unit: MetricUnit) -> Event {
       Event(
         type, onsetSeconds: onset, durationSeconds: trial.responseSeconds, item: "\(number)",
-        value: value, unit: unit)
+        value: value, unit: unit, flags: flags)
     }
     let congruency = isCongruent.map { event("stroop_congruent", $0 ? 1 : 0, .none) }
     return [event("stroop_response_time_ms", milliseconds, .milliseconds)]

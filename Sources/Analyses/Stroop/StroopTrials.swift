@@ -27,6 +27,9 @@ struct PlacedTrial {
   /// An answer to the word, right or wrong.
   var isValid: Bool { !isAnticipation && !isLapse }
 
+  /// Why the trial does not count.
+  var flags: [Flag] { (isAnticipation ? [.anticipation] : []) + (isLapse ? [.lapse] : []) }
+
   /// As ResearchKit judged it where the color is not known.
   var isCorrect: Bool {
     trial.color.map { $0 == trial.selected } ?? trial.isReportedCorrect ?? false
@@ -60,20 +63,25 @@ struct PlacedTrial {
 /// The results of one Stroop test, numbered from 1 as they stand in the file.
 struct StroopVisit {
   private(set) var trials: [PlacedTrial] = []
-  /// Why trials, or parts of them, were left out.
-  private(set) var remarks: [Remark] = []
+  /// Why trials, or parts of them, were left out or converted.
+  private(set) var remarks: [Remark]
+
+  /// The flags of all values of the trials.
+  var flags: [Flag] { remarks.map(\.flag).unique }
   /// Members for which trials were left out, each once.
   private var faultyKeys: [String] = []
   private let leaves: [ResultLeaf]
 
   /// `first` is the number of the first trial, `isCongruent` the congruency of all trials of the step.
   init(
-    _ leaves: [ResultLeaf], first: Int = 1, isCongruent: Bool? = nil, _ parameters: StroopParameters
+    _ leaves: [ResultLeaf], first: Int = 1, isCongruent: Bool? = nil, times: StatedTimes,
+    _ parameters: StroopParameters
   ) {
     self.leaves = leaves
+    remarks = leaves.first.map(times.remarks(on:)) ?? []
     for (place, leaf) in leaves.enumerated() {
       let number = first + place
-      switch StroopResult(leaf) {
+      switch StroopResult(leaf, times: times) {
       case .trial(let trial):
         trials.append(PlacedTrial(trial, number: number, isCongruent: isCongruent, parameters))
         remarks += trial.leftOut.map { Remark(.elementSkipped, $0.text, effect: "it was left out") }
@@ -101,14 +109,18 @@ struct StroopVisit {
 /// Accuracy Stroop: steps of one trial each, which make one test together.
 struct SingleTrials {
   private let parameters: Parameters
+  /// The unit of all steps: one trial alone tells little of it.
+  private let times: StatedTimes
   /// The options of the last of its steps: those of a map hold for all of them.
   private var given: StroopParameters
   private var trials: [PlacedTrial] = []
   private var count = 0
   private var stepFlags: [Flag] = []
 
-  init(_ parameters: Parameters) {
+  init(_ session: Session, _ parameters: Parameters) {
     self.parameters = parameters
+    times = StroopResult.times(
+      of: session.steps.flatMap { $0.leaves(of: Stroop.task) }.filter(\.isAccuracyStroop))
     given = StroopParameters(parameters)
   }
 
@@ -116,25 +128,25 @@ struct SingleTrials {
   mutating func measure(_ leaves: [ResultLeaf], of step: SessionStep) throws(UnusableStep)
     -> Measured<StroopStep>
   {
+    if let leaf = leaves.first { try times.check(leaf) }
     let visit = StroopVisit(
       leaves, first: step.isPrevious ? 1 : count + 1,
-      isCongruent: StroopParameters(parameters).isCongruent(step),
+      isCongruent: StroopParameters(parameters).isCongruent(step), times: times,
       StroopParameters(parameters.of(step)))
     if !step.isPrevious { add(visit, of: leaves, step) }
     guard !visit.trials.isEmpty else {
       throw UnusableStep(reason: .elementSkipped, remarks: [visit.absence])
     }
-    let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
     return Measured(
       outcome: .trial, events: visit.trials.flatMap { $0.events(since: nil) },
-      flags: step.flags + skipped, remarks: visit.remarks)
+      flags: step.flags + visit.flags, remarks: visit.remarks)
   }
 
   private mutating func add(_ visit: StroopVisit, of leaves: [ResultLeaf], _ step: SessionStep) {
     count += leaves.count
     given = StroopParameters(parameters.of(step))
     trials += visit.trials
-    stepFlags = (stepFlags + step.flags + (visit.remarks.isEmpty ? [] : [.elementSkipped])).unique
+    stepFlags = (stepFlags + step.flags + visit.flags).unique
   }
 
   /// Nil without a usable trial.

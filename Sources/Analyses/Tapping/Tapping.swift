@@ -7,7 +7,7 @@ import Text
 /// Two fingers tapping in turn on two buttons, with one hand or one after the other.
 public struct Tapping: Analysis {
   public static let task = ActiveTask.tapping
-  public static let method = "tapping/2"
+  public static let method = "tapping/3"
   public static let parameters: [any ParameterDefinition] = []
   public static let flags = Flag.ofTapping
   public static let headlines = [
@@ -16,9 +16,10 @@ public struct Tapping: Analysis {
   ]
   public static let title = "Tapping speed: taps, rhythm, fatigue, dwell, accuracy, both hands"
   public static let summary = """
-    Taps are sorted by time and duplicates are left out. Some phones store a touch outside the buttons first and a \
-    button tap at exactly the same coordinate up to 0.2 s later: both are counted as one tap at the time of the \
-    touch. Intervals extend between taps on the buttons; those below 0.03 s (two fingers landing together) and above \
+    Taps are sorted by time. Taps on the same target within 5 ms and 0.5 points are one tap, since two fingers never \
+    land so close together. Some phones store a touch outside the buttons first and a button tap at the same coordinate \
+    (0.5 points) up to 0.2 s later: both are counted as one tap at the time of the touch. A hand without a tap was \
+    skipped. Intervals extend between taps on the buttons; those below 0.03 s (two fingers landing together) and above \
     3 s (pauses) are counted and left out. If more than 5 % are below 0.03 s, taps were delivered late: these \
     intervals are included, and spreads are doubtful. The time of the task begins at the first tap. A motion \
     recording of the step is measured as well.
@@ -37,9 +38,7 @@ public struct Tapping: Analysis {
   public mutating func measure(_ visit: ResultVisit) throws(UnusableStep) -> Measured<TappingStep>?
   {
     let step = visit.step
-    guard let leaf = visit.leaf else {
-      return try withoutInput(step, source: step.recordings.first?.source)
-    }
+    guard let leaf = visit.leaf else { return try withoutResult(step) }
     guard let result = TappingResult(leaf) else {
       throw UnusableStep(
         reason: .noInput,
@@ -47,13 +46,30 @@ public struct Tapping: Analysis {
           Remark(.noInput, leaf.expectation("samples", "a list of taps", effect: "step skipped"))
         ])
     }
+    try result.times.check(leaf)
+    guard !leaf.isOfSkippedHand else { return skipped(step) }
     let hand = TappingHand(result, step: step)
     if !step.isPrevious { hands.append(hand) }
     let motion = StepMotion(step)
     return Measured(
       outcome: TappingStep(hand: hand, shaking: motion.map(TappingMotion.init)), motion: motion,
-      events: hand.events, flags: hand.flags + (result.skipped.isEmpty ? [] : [.elementSkipped]),
-      remarks: result.skipped.map { Remark(.elementSkipped, $0) })
+      events: hand.events,
+      flags: hand.flags + (result.skipped.isEmpty ? [] : [.elementSkipped]) + result.times.flags,
+      remarks: result.skipped.map { Remark(.elementSkipped, $0) } + result.times.remarks(on: leaf))
+  }
+
+  /// A step that a result lists without a result of its own was skipped; recordings alone are input that lacks its result.
+  private func withoutResult(_ step: SessionStep) throws(UnusableStep) -> Measured<TappingStep>? {
+    guard session.resultSource != nil, !step.isUnlisted, step.problems.isEmpty else {
+      return try withoutInput(step, source: step.recordings.first?.source)
+    }
+    return skipped(step)
+  }
+
+  private func skipped(_ step: SessionStep) -> Measured<TappingStep> {
+    let motion = StepMotion(step)
+    return Measured(
+      outcome: TappingStep(hand: nil, shaking: motion.map(TappingMotion.init)), motion: motion)
   }
 
   public func summarize() -> WholeSession<HandComparison>? {
@@ -63,7 +79,8 @@ public struct Tapping: Analysis {
 
 /// The outcome of one hand.
 public struct TappingStep {
-  let hand: TappingHand
+  /// Nil for a hand that was skipped.
+  let hand: TappingHand?
   /// Nil without a motion recording.
   let shaking: TappingMotion?
 }
@@ -123,9 +140,14 @@ extension Flag {
     remedy: "check whether the participant understood the task")
   static let tapDuplicates = Flag(
     "tap_duplicates", .doubt, concerning: .measured,
-    "More than 5 % of the recorded taps were duplicates; they were left out.")
+    "The export contains taps twice; the duplicates were left out. Values are doubtful if more than 5 % of the recorded taps were duplicates; otherwise this is a note."
+  )
+  static let handSkipped = Flag(
+    "hand_skipped", .absence, "The hand was skipped: the result of its step contains no tap.")
   static let noDwellTimes = Flag(
-    "no_dwell_times", .absence, "The export does not contain how long fingers stay on the buttons.")
+    "no_dwell_times", .absence,
+    "The export does not contain how long fingers stay on the buttons, or contains another time in its place."
+  )
   static let noButtonPositions = Flag(
     "no_button_positions", .absence, "The export does not contain the positions of the buttons.")
   static let noTapPositions = Flag(
@@ -153,8 +175,8 @@ extension Flag {
   )
 
   static let ofTapping: [Flag] = [
-    fewTaps, tapsNotAlternating, tapDuplicates, noDwellTimes, noButtonPositions, noTapPositions,
-    noVariation, oneHand, bunchedEvents, shortIntervalsCounted, tapRateImpossible, tapTimesEqual,
-    tapIntervalsMechanical,
+    fewTaps, tapsNotAlternating, tapDuplicates, handSkipped, noDwellTimes, noButtonPositions,
+    noTapPositions, noVariation, oneHand, bunchedEvents, shortIntervalsCounted, tapRateImpossible,
+    tapTimesEqual, tapIntervalsMechanical,
   ]
 }

@@ -38,7 +38,7 @@ struct TappingHand {
     onTarget = clean.onTarget
     intervals = TapIntervals(onTarget)
     durationSeconds = Self.duration(step, onTarget, medianInterval: intervals.median)
-    touches = TapTouches(onTarget)
+    touches = TapTouches(onTarget, medianInterval: intervals.median)
     places = TapPlaces(onTarget, result)
     rhythm = intervals.rhythm(of: onTarget.map(\.seconds))
   }
@@ -85,8 +85,9 @@ struct TappingHand {
       flags.append(.tapsNotAlternating)
     }
     let recorded = clean.taps.count + clean.duplicateCount
-    if 100 * Double(clean.duplicateCount) > Self.duplicatePercent * Double(recorded) {
-      flags.append(.tapDuplicates)
+    if clean.duplicateCount > 0 {
+      let isMuch = 100 * Double(clean.duplicateCount) > Self.duplicatePercent * Double(recorded)
+      flags.append(isMuch ? .tapDuplicates : .tapDuplicates.weighing(.note))
     }
     return flags
   }
@@ -147,12 +148,38 @@ struct TapTouches {
   /// False if the export does not contain the durations of taps.
   let areKnown: Bool
 
+  /// Fingers that take turns cannot stay longer, as a rule: in seconds, and in intervals between taps.
+  private static let (longestSeconds, longestIntervals) = (2.0, 1.5)
+  /// Some ports store the time of the touch in the place of its duration, which rises with the time of the tap.
+  private static let clockCorrelation = 0.99
+  /// Fewer taps may rise by chance.
+  private static let fewestForClock = 10
+
   /// Takes the taps on a button. The last one is left out, since its finger may have been lifted only at the
   /// end.
-  init(_ onTarget: [Tap]) {
-    taps = onTarget.dropLast().filter { $0.durationSeconds > 0 }
-    areKnown = onTarget.contains { $0.durationSeconds > 0 }
-    pairs = zip(onTarget, onTarget.dropFirst()).filter { $0.0.durationSeconds > 0 }
+  init(_ onTarget: [Tap], medianInterval: Double?) {
+    let timed = onTarget.dropLast().filter { $0.durationSeconds > 0 }
+    areKnown =
+      onTarget.contains { $0.durationSeconds > 0 }
+      && Self.arePossible(timed, medianInterval: medianInterval)
+    taps = areKnown ? timed : []
+    pairs = areKnown ? zip(onTarget, onTarget.dropFirst()).filter { $0.0.durationSeconds > 0 } : []
+  }
+
+  /// False for durations that fingers on two buttons cannot have.
+  private static func arePossible(_ taps: [Tap], medianInterval: Double?) -> Bool {
+    let durations = taps.map(\.durationSeconds)
+    guard let typical = median(durations) else { return true }
+    if typical > longestSeconds { return false }
+    if let medianInterval, medianInterval > 0, typical > longestIntervals * medianInterval {
+      return false
+    }
+    let times = taps.map(\.seconds)
+    guard taps.count >= fewestForClock, let rise = slope(times, durations),
+      let spread = standardDeviation(times),
+      let correlation = ratio(rise * spread, standardDeviation(durations))
+    else { return true }
+    return correlation <= clockCorrelation
   }
 
   /// Seconds each finger stayed down, on one button or on both.

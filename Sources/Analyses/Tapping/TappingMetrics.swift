@@ -8,7 +8,8 @@ private let common = "common definition"
 extension Tapping {
   public static let stepFacts = StepFacts.metrics
   public static let stepMetrics: [Metric<TappingStep>] =
-    TappingHand.metrics.of(\.hand) + TappingMotion.metrics.of(\.shaking)
+    TappingHand.metrics.of(\.hand, else: { _ in .handSkipped })
+    + TappingMotion.metrics.of(\.shaking)
   public static let sessionMetrics = HandComparison.metrics
 }
 
@@ -26,7 +27,7 @@ extension TappingHand {
   private static let counts: [Metric<TappingHand>] = [
     .count(
       "tap_count", "Taps",
-      "Number of taps on and beside the two buttons, duplicates left out (`tap_duplicate_count`). A touch outside the buttons and a button tap at exactly its position up to 0.2 s later count as one tap.",
+      "Number of taps on and beside the two buttons, duplicates left out (`tap_duplicate_count`). A touch outside the buttons and a button tap at its position (0.5 points) up to 0.2 s later count as one tap.",
       source: researchKit, \.clean.taps.count),
     .count(
       "tap_on_target_count", "Taps on target",
@@ -39,7 +40,7 @@ extension TappingHand {
     ) { $0.clean.taps.count - $0.onTarget.count },
     .count(
       "tap_duplicate_count", "Duplicate taps left out",
-      "Number of recorded taps left out as duplicates: taps equal to an earlier one in time, button and position, and taps outside the buttons at exactly the position of the previous touch outside the buttons.",
+      "Number of recorded taps left out as duplicates: taps on the same target as another one up to 5 ms earlier and at its position (0.5 points), and taps outside the buttons at exactly the position of the previous touch outside the buttons.",
       source: "mhealthtools, cleaning of taps", \.clean.duplicateCount),
     .count(
       "tap_correct_count", "Correct taps (alternating)",

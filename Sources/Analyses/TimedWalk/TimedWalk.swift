@@ -59,8 +59,9 @@ public struct TimedWalk: Analysis {
       absentWhen: "the result contains no course time above 0",
       reading: { course in
         .number(
-          course.seconds, flags: course.isAtLimit ? [.courseTimeLimitReached] : [.courseTimeCoarse],
-          else: .noDuration)
+          course.seconds,
+          flags: (course.isAtLimit ? [.courseTimeLimitReached] : [.courseTimeCoarse])
+            + course.times.flags, else: course.noTime)
       }),
   ]
 
@@ -126,10 +127,17 @@ extension Session {
 extension ResultLeaf {
   /// The unusable parts of a trial's result, and the effect.
   fileprivate var remarks: [Remark] {
-    TimedWalkResult(self).faults.map { fault in
-      Remark(
-        .elementSkipped, fault.text,
-        effect: "no speed over the course (pedometer, location or --height may give it)")
-    }
+    let result = TimedWalkResult(self)
+    let effect = "no speed over the course (pedometer, location or --height may give it)"
+    return result.faults.map { Remark(.elementSkipped, $0.text, effect: effect) }
+      + [result.times.refusal(of: self, effect: effect)].compactMap(\.self)
+      + result.times.remarks(on: self)
+  }
+}
+
+extension FixedCourse {
+  /// Why there is no time.
+  fileprivate var noTime: Flag {
+    if case .unknown = times { .timeUnitUnknown } else { .noDuration }
   }
 }

@@ -5,7 +5,7 @@ public import Study
 /// Bringing a pile of disks from the first tower to the last, never a larger one on a smaller.
 public struct TowerOfHanoi: ResultAnalysis {
   public static let task = ActiveTask.towerOfHanoi
-  public static let method = "tower-of-hanoi/3"
+  public static let method = "tower-of-hanoi/4"
   public static let parameters: [any ParameterDefinition] = [TowerOfHanoiAttempt.parameter]
   public static let flags: [Flag] = [
     .hanoiMoveIncomplete, .hanoiMoveInvalid, .hanoiMoveIllegal, .hanoiMovesImpossible,

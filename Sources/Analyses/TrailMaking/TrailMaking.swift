@@ -6,7 +6,7 @@ import Text
 /// Touching thirteen targets in their order: numbers, or numbers and letters in turn.
 public struct TrailMaking: ResultAnalysis {
   public static let task = ActiveTask.trailMaking
-  public static let method = "trail-making/3"
+  public static let method = "trail-making/4"
   public static let parameters: [any ParameterDefinition] = [
     TrailType.parameter, JoinedRuns.window,
   ]

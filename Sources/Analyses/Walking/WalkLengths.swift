@@ -217,19 +217,25 @@ struct FixedCourse: Equatable {
   let seconds: Double?
   /// Nil where the walker may take any time.
   let limitSeconds: Double?
+  /// The unit of the result's times, of which there are none if it is unknown.
+  let times: StatedTimes
 
   /// Ticks are sums of 0.1, which no double holds exactly.
   private static let tickTolerance = 1e-6
 
   /// Lengths and times that are not above zero say nothing.
-  init(meters: Double?, seconds: Double?, limitSeconds: Double?) {
+  init(meters: Double?, seconds: Double?, limitSeconds: Double?, times: StatedTimes = .seconds) {
     self.meters = meters?.ifPositive
     (self.seconds, self.limitSeconds) = (seconds?.ifPositive, limitSeconds?.ifPositive)
+    self.times = times
   }
 
   init(_ leaf: ResultLeaf) {
     let result = TimedWalkResult(leaf)
-    self.init(meters: result.meters, seconds: result.seconds, limitSeconds: result.limitSeconds)
+    let isKnown = if case .unknown = result.times { false } else { true }
+    self.init(
+      meters: result.meters, seconds: isKnown ? result.seconds : nil,
+      limitSeconds: isKnown ? result.limitSeconds : nil, times: result.times)
   }
 
   /// The clock stopped by itself; whether the walker reached the end is not known.

@@ -6,7 +6,14 @@ import Text
 struct DifferenceRow: Sendable, Equatable {
   /// What may differ.
   enum DifferenceKind: String, CaseIterable, Sendable {
-    case value, quality, flags, start, status
+    case value, quality, flags, start
+    /// The end or the duration of a session.
+    case end
+    case status
+    /// The number of planned, recorded or missing steps of a session.
+    case steps
+    /// The device, its system or the app.
+    case device
     case onlyFirst = "only_first"
     case onlySecond = "only_second"
   }
@@ -54,7 +61,7 @@ struct DifferenceRow: Sendable, Equatable {
       written(
         TableColumn(
           "differs", .text,
-          "What differs, separated by semicolons: value, quality, flags, start, status, or only_first and only_second for a row that one run has."
+          "What differs, separated by semicolons: value, quality, flags, start, end, status, steps, device, or only_first and only_second for a row that one run has."
         )
       ) { .text($0.kinds.map(\.rawValue).joined(separator: ";")) }
       written(TableColumn("participant", .text, CommonText.participant)) {
@@ -67,8 +74,14 @@ struct DifferenceRow: Sendable, Equatable {
       written(TableColumn("attempt", .integer, CommonText.attempt)) { .text($0.attempt) }
       written(TableColumn("side", .text, CommonText.side)) { .text($0.side) }
       written(TableColumn("metric", .text, CommonText.metric)) { .text($0.metric) }
-      written(TableColumn("first", .text, "The value in the first run.")) { $0.first.content }
-      written(TableColumn("second", .text, "The value in the second run.")) { $0.second.content }
+      written(
+        TableColumn(
+          "first", .text, "The value in the first run, or the cells of a session that differ.")
+      ) { $0.first.content }
+      written(
+        TableColumn(
+          "second", .text, "The value in the second run, or the cells of a session that differ.")
+      ) { $0.second.content }
       written(TableColumn("change", .number, "The second number minus the first.")) {
         $0.change.map { .number($0) } ?? .empty
       }
@@ -84,10 +97,10 @@ struct DifferenceRow: Sendable, Equatable {
 struct ComparedCells: Sendable, Equatable {
   /// Nil without a number.
   var number: Double?
-  /// The word of a value, or the status of a session.
+  /// The word of a value. Of a session: the cells that differ, separated by semicolons, or the status where only one run
+  /// has it.
   var text = ""
   var unit = ""
-  var start = ""
   var quality = ""
   var flags = ""
 

@@ -136,9 +136,11 @@ struct KeyedTable {
       let isEqual = numbers[place] == number || numbers[place].isNaN && number.isNaN
       guard !isEqual || !earlier.elementsEqual(own) else { return }
       var difference = self.row(key)
-      difference.first = compared(numbers[place], earlier)
-      difference.second = compared(number, own[...])
-      difference.kinds = kinds(difference.first, difference.second)
+      let pairs = zip(earlier, own).enumerated()
+      let differing = Set(pairs.filter { $0.element.0 != $0.element.1 }.map(\.offset))
+      difference.first = compared(numbers[place], earlier, differing)
+      difference.second = compared(number, own[...], differing)
+      difference.kinds = kinds(isValueEqual: isEqual, differing)
       try take(difference)
     }
     for place in keys.indices where !isSeen[place] {
@@ -167,31 +169,45 @@ struct KeyedTable {
     return row
   }
 
-  private func compared(_ number: Double, _ cells: ArraySlice<Int32>) -> ComparedCells {
+  /// - Parameter differing: the places of the columns that differ; nil for a row that one run has.
+  private func compared(_ number: Double, _ cells: ArraySlice<Int32>, _ differing: Set<Int>? = nil)
+    -> ComparedCells
+  {
     var compared = ComparedCells()
     compared.number = number.isNaN ? nil : number
+    var facts: [String] = []
     for (column, cell) in cells.enumerated() {
       let text = comparedTexts[column].texts[Int(cell)]
       switch columns.compared[column] {
-      case "text", "status": compared.text = text
+      case "text": compared.text = text
       case "unit": compared.unit = text
-      case "start": compared.start = text
       case "quality": compared.quality = text
-      default: compared.flags = text
+      case "flags": compared.flags = text
+      case let name where differing?.contains(column) ?? (name == "status"): facts.append(text)
+      default: break
       }
     }
+    if !facts.isEmpty { compared.text = facts.joined(separator: ";") }
     return compared
   }
 
-  private func kinds(_ a: ComparedCells, _ b: ComparedCells) -> [DifferenceRow.DifferenceKind] {
-    let isStatus = columns.compared.contains("status")
-    var kinds: [DifferenceRow.DifferenceKind] = []
-    if a.number != b.number || a.unit !== b.unit { kinds.append(.value) }
-    if a.text !== b.text { kinds.append(isStatus ? .status : .value) }
-    if a.quality != b.quality { kinds.append(.quality) }
-    if a.flags !== b.flags { kinds.append(.flags) }
-    if a.start != b.start { kinds.append(.start) }
-    var seen = Set<DifferenceRow.DifferenceKind>()
-    return kinds.filter { seen.insert($0).inserted }
+  private func kinds(isValueEqual: Bool, _ differing: Set<Int>) -> [DifferenceRow.DifferenceKind] {
+    var found = Set(differing.map { Self.kind(ofColumn: columns.compared[$0]) })
+    if !isValueEqual { found.insert(.value) }
+    return DifferenceRow.DifferenceKind.allCases.filter(found.contains)
+  }
+
+  /// What differs where the cells of a column do.
+  private static func kind(ofColumn name: String) -> DifferenceRow.DifferenceKind {
+    switch name {
+    case "quality": .quality
+    case "flags": .flags
+    case "start": .start
+    case "end", "duration_s": .end
+    case "status": .status
+    case "steps_planned", "steps_done", "steps_missing": .steps
+    case "device", "system", "app": .device
+    default: .value
+    }
   }
 }

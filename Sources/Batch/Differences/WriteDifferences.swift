@@ -47,7 +47,10 @@ struct RunComparison {
     number: "value", compared: ["text", "unit", "quality", "flags"])
   private static let sessions = KeyedTable.ComparedColumns(
     table: "sessions", key: ["visit", "session", "task"], number: "",
-    compared: ["start", "status", "quality"])
+    compared: [
+      "start", "end", "duration_s", "status", "steps_planned", "steps_done", "steps_missing",
+      "quality", "device", "system", "app",
+    ])
 
   private let origin: [String]
   private var places: [[Term]: Int] = [:]
@@ -133,7 +136,13 @@ struct RunComparison {
       (counted(total("metrics", [.onlySecond]), "row"), "only in the second"),
       (counted(total("sessions", [.onlyFirst, .onlySecond]), "session"), "in one of them"),
     ]
+    let changes: [(DifferenceRow.DifferenceKind, String)] = [
+      (.start, "start"), (.end, "end"), (.status, "status"), (.steps, "count of steps"),
+      (.device, "device"), (.quality, "verdict"),
+    ]
+    let changed = changes.map { kind, word in (total("sessions", [kind]), "with another \(word)") }
+      .filter { $0.0 > 0 }.map { (counted($0.0, "session"), $0.1) }
     return "of \(counted(both, "value")) in both runs: "
-      + parts.map { "\($0) \($1)" }.joined(separator: ", ")
+      + (parts + changed).map { "\($0) \($1)" }.joined(separator: ", ")
   }
 }

@@ -27,6 +27,8 @@ struct People {
   struct Person {
     var isNamed = false
     fileprivate var sessions = Set<SessionKey>()
+    /// The numbers of the names of sessions, which are counted when their names are known.
+    fileprivate var numbers: [Int] = []
     fileprivate(set) var taskCounts: [TaskName: Int] = [:]
     fileprivate var first: (seconds: Double, text: String)?
     fileprivate var last: (seconds: Double, text: String)?
@@ -56,10 +58,17 @@ struct People {
     }
   }
 
-  mutating func add(_ mark: SessionMark) {
+  /// Adds a session.
+  ///
+  /// - Parameter number: of its name, which may differ from that in the mark; nil if the mark has the name of the tables.
+  mutating func add(_ mark: SessionMark, _ number: Int? = nil) {
     var entry = persons[ByteKey(mark.participant)] ?? (mark.participant, Person())
     entry.person.isNamed = entry.person.isNamed || mark.isNamed
-    entry.person.sessions.insert(mark.session)
+    if let number {
+      entry.person.numbers.append(number)
+    } else {
+      entry.person.sessions.insert(mark.session)
+    }
     if !mark.task.isEmpty { entry.person.taskCounts[mark.task, default: 0] += 1 }
     if let seconds = mark.startSeconds {
       if seconds < entry.person.first?.seconds ?? .infinity {
@@ -70,6 +79,19 @@ struct People {
       }
     }
     persons[ByteKey(mark.participant)] = entry
+  }
+
+  /// Counts the sessions by the names that they have in the tables.
+  mutating func settle(_ namer: SessionNamer) {
+    for (key, entry) in persons {
+      let named = entry.person.numbers.compactMap { number in
+        namer.name(number).map {
+          SessionKey(participant: entry.name, visit: $0.visit, session: $0.session)
+        }
+      }
+      persons[key]?.person.sessions.formUnion(named)
+      persons[key]?.person.numbers = []
+    }
   }
 
   /// All participants in the byte order of their names.

@@ -65,7 +65,7 @@ extension RecordedSession {
     _ numbers: NumberText, omitted: inout [Recording]
   ) {
     (participant, visit, self.session) = (named.participant, named.visit, named.session)
-    (start, task) = (session.start?.text ?? "", session.task?.rawValue ?? "")
+    (start, task) = (session.start.shownText, session.task?.rawValue ?? "")
     model = session.device.model
     let attempts = RecordedAttempts(session.steps, report.measurements)
     var signals: [RecordedSignal] = []
@@ -91,7 +91,7 @@ extension RecordedSession.RecordedSignal {
     guard let timing = RecordingTiming(of: recording), let rateHz = timing.nativeRateHz,
       let table = SampleTable(recording), let times = table.values.first
     else { return nil }
-    (self.step, self.attempt, self.start) = (step.identifier, attempt, start?.text ?? "")
+    (self.step, self.attempt, self.start) = (step.identifier, attempt, start.shownText)
     (kind, columns, self.rateHz) = (recording.kind.rawValue, table.columns, rateHz)
     (seconds, sampleCount) = (timing.durationSeconds, times.count)
     let encoder = Delimited(.tsv, numbers: numbers)

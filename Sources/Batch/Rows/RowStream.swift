@@ -48,6 +48,8 @@ struct RowStream {
   private var namer: SessionNamer
   /// Rows of the table of sessions, which wait for the numbers of visits.
   private var sessionRows: [(chunk: RowChunk, name: Int)] = []
+  /// The numbers of the names of error rows that come from outside of the rows of sessions.
+  private var failures: [Int] = []
   /// The sessions and tasks that have values, to find two of one name.
   private var measured = MeasuredSessions()
   /// The number of rows of files that were passed to the sink.
@@ -124,10 +126,10 @@ struct RowStream {
     if use == .duplicate { unit.copies.insert(unit.sessionNames.count) }
     // Several tasks of one run are sessions with the same file, for which one message is enough.
     let isRepetition = use == .duplicate && unit.messages.last == rows.messages.last
-    count(rows)
+    let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
+    count(rows, name)
     unit.uses.add(rows.uses)
     if !isRepetition { unit.messages += rows.messages }
-    let name = use == .duplicate ? nil : session.naming.map { namer.add($0) }
     unit.sessionNames.append(name)
     if Self.isFree(session.place, frontier), !namer.isLate {
       sessions.add(Waiting(place: session.place, name: name, chunks: rows.chunks))
@@ -138,10 +140,11 @@ struct RowStream {
 
   /// Takes error rows outside of sessions.
   private mutating func take(_ rest: SessionRows, into unit: inout TakenUnit) {
-    count(rest.rows)
+    let name = rest.naming.map { namer.add($0) }
+    count(rest.rows, name)
     unit.uses.add(rest.rows.uses)
     unit.messages += rest.rows.messages
-    let name = rest.naming.map { namer.add($0) }
+    if let name, rest.rows.counts.failures > 0 { failures.append(name) }
     sessions.add(Waiting(place: rest.place, name: name, chunks: rest.rows.chunks))
   }
 
@@ -151,10 +154,14 @@ struct RowStream {
   /// Passes the remaining rows to the sink after the last unit, and checks the counts of files.
   mutating func finish(into sink: inout some ResultSink) throws {
     namer.finish()
+    people.settle(namer)
     try release(before: .end, into: &sink)
+    let failed = Set(failures.compactMap { taskKey($0) })
     for row in sessionRows {
       guard let name = namer.name(row.name) else { continue }
-      try sink.take(session: [row.chunk.called(name, forms.encoder)])
+      let isFailed = taskKey(row.name).map(failed.contains) ?? false
+      let chunk = isFailed ? row.chunk.failed : row.chunk
+      try sink.take(session: [chunk.called(name, forms.encoder)])
     }
     sessionRows = []
     if forms.countsRows, counts.files != counts.roles.total || counts.files != fileRowCount {
@@ -166,6 +173,14 @@ struct RowStream {
       try sink.take(session: fault.chunks)
     }
     labels.close()
+  }
+
+  /// The session and task of a row, under the name that it has in the tables; nil while the name is unknown.
+  private func taskKey(_ number: Int) -> ContentDigest? {
+    namer.name(number).map { name in
+      let session = namer[number]
+      return ContentDigest(ofTexts: [session.participant, name.visit, name.session, session.task])
+    }
   }
 
   /// Takes the row of a file, and the error row of one from which no other row comes; returns the messages.
@@ -180,9 +195,10 @@ struct RowStream {
       }
     counts += settled.counts
     if let error = settled.error {
-      count(error.rows)
-      settled.messages += error.rows.messages
       let name = error.naming.map { namer.add($0) }
+      count(error.rows, name)
+      settled.messages += error.rows.messages
+      if let name { failures.append(name) }
       sessions.add(Waiting(place: error.place, name: name, chunks: error.rows.chunks))
     }
     // The session may be a copy of another one, which uses the file, too.
@@ -194,10 +210,11 @@ struct RowStream {
     return settled.messages
   }
 
-  private mutating func count(_ rows: Rows) {
+  /// - Parameter name: the number of the session's name; nil for rows without a session.
+  private mutating func count(_ rows: Rows, _ name: Int? = nil) {
     counts += rows.counts
     groups.add(rows.members)
-    for mark in rows.marks { people.add(mark) }
+    for mark in rows.marks { people.add(mark, name) }
   }
 
   /// True if no rows that are still to come precede a place.

@@ -11,10 +11,18 @@ struct RowChunk: Codable, Sendable {
   let bytes: [UInt8]
   /// Where the cells of the visit and of the session are in each row.
   var holes: [Int] = []
+  /// The row of a session with the verdict `error`, with the same holes: whether a file of the session gets an error row is
+  /// known only when all its rows are counted. Nil for other rows, and where the verdict is `error` anyway.
+  var failedBytes: [UInt8]?
   /// What the session is called; nil until the rows are released.
   var name: SessionName?
 
-  private enum CodingKeys: CodingKey { case table, bytes, holes }
+  private enum CodingKeys: CodingKey { case table, bytes, holes, failedBytes }
+
+  /// The row of a session with the verdict `error`.
+  var failed: RowChunk {
+    RowChunk(table: table, bytes: failedBytes ?? bytes, holes: holes, name: name)
+  }
 }
 
 /// Finished rows that belong together, with their messages and counts.

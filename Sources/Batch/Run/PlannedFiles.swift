@@ -60,8 +60,7 @@ struct PlannedFiles {
     (reasons, isOfOneTask) = (DisuseReasons(outcome.sessions), study.settings.forcedTask != nil)
     for (number, (session, report)) in sessions.enumerated() {
       let place = PlannedPlace(
-        session, number: number,
-        visit: names.visit(session.visit, start: session.start?.text ?? ""),
+        session, number: number, visit: names.visit(session.visit, start: session.start.shownText),
         saidBy: saidBy(session, study.reader.folderRule))
       homes[ByteKey(session.home), default: []].append(place)
       sessionNumbers[[session.participant, session.identifier].map(ByteKey.init)] = number
@@ -116,7 +115,7 @@ struct PlannedFiles {
     let said = nameSources[ByteKey(source)] ?? (folders.isAssumed ? .assumed : .folder)
     let place = PlannedPlace(
       orphan, number: sessionNumbers[[orphan.participant, orphan.session].map(ByteKey.init)],
-      visit: names.visit(orphan.visit, start: orphan.start?.text ?? ""),
+      visit: names.visit(orphan.visit, start: orphan.start.shownText),
       saidBy: orphan.participant.isEmpty ? nil : said)
     update(source, place, orphan.task?.rawValue ?? "") { found in
       if !orphan.step.isEmpty { found.steps.appendOnce(orphan.step) }
@@ -262,13 +261,13 @@ private struct PlannedPlace {
   init(_ session: Session, number: Int, visit: String, saidBy: NameSource?) {
     self.number = number
     (participant, self.session) = (ByteKey(session.participant), ByteKey(session.identifier))
-    (self.visit, start, self.saidBy) = (ByteKey(visit), session.start?.text ?? "", saidBy)
+    (self.visit, start, self.saidBy) = (ByteKey(visit), session.start.shownText, saidBy)
   }
 
   init(_ orphan: SessionReader.Orphan, number: Int?, visit: String, saidBy: NameSource?) {
     self.number = number
     (participant, session) = (ByteKey(orphan.participant), ByteKey(orphan.session))
-    (self.visit, start, self.saidBy) = (ByteKey(visit), orphan.start?.text ?? "", saidBy)
+    (self.visit, start, self.saidBy) = (ByteKey(visit), orphan.start.shownText, saidBy)
   }
 
   func isSession(_ other: PlannedPlace) -> Bool {

@@ -33,7 +33,7 @@ extension RowMaker {
     let (session, step) = (place.session, place.step)
     var found = error(
       problem, flags: [Flag(place.reason)], participant: session.participant, visit: session.visit,
-      session: session.identifier, start: session.start?.text ?? "", task: session.task,
+      session: session.identifier, start: session.start.shownText, task: session.task,
       step: step.identifier, attempt: step.attempt, at: self.place(of: session))
     found.naming = naming(of: session, start: session.start)
     found.naming?.isSession = false

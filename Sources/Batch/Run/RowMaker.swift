@@ -23,7 +23,7 @@ struct RowMaker {
     SessionNaming(
       isSession: true, participant: names.name(session.participant),
       task: session.task?.rawValue ?? "", session: names.name(session.identifier),
-      sessionInParticipant: names.name(session.nameInParticipant), start: start?.text ?? "",
+      sessionInParticipant: names.name(session.nameInParticipant), start: start.shownText,
       visit: names.name(session.visit), isVisitNamed: session.isVisitNamed,
       folderVisit: names.name(session.folderVisit), place: names.shownPath(session.home),
       source: names.shownPath(session.source))
@@ -35,7 +35,7 @@ struct RowMaker {
     return SessionNaming(
       isSession: isSession, participant: names.name(orphan.participant),
       task: orphan.task?.rawValue ?? "", session: session, sessionInParticipant: session,
-      start: orphan.start?.text ?? "", visit: names.name(orphan.visit), isVisitNamed: false,
+      start: orphan.start.shownText, visit: names.name(orphan.visit), isVisitNamed: false,
       folderVisit: "", place: names.shownPath(sessionHome(of: orphan.problem.source)),
       source: names.shownPath(orphan.problem.source))
   }
@@ -48,7 +48,12 @@ struct RowMaker {
   }
 
   /// The rows of a session.
-  func rows(of session: Session, _ report: SessionReport, _ messages: [Message]) -> Rows {
+  ///
+  /// - Parameter orphans: its files that cannot be used and that belong to no step; their error rows are made elsewhere.
+  func rows(
+    of session: Session, _ report: SessionReport, _ messages: [Message],
+    besides orphans: [SessionReader.Orphan] = []
+  ) -> Rows {
     let report = report.withRecordings(of: session, names)
     var rows = Rows(
       messages: messages,
@@ -81,6 +86,7 @@ struct RowMaker {
     if study.tables.contains(.sessions) {
       var row = SessionsRow(report.called(by: names).nameless)
       row.take(session, source: names.shownPath(session.source))
+      if orphans.contains(where: { $0.task == session.task }) { row.quality = .error }
       rows.chunks.append(chunk(of: row))
     }
     return rows
@@ -97,7 +103,13 @@ struct RowMaker {
   }
 
   private func chunk(of row: SessionsRow) -> RowChunk {
-    RowChunk(.sessions, [row], of: row.participant, SessionsRow.table, study.encoder)
+    func encoded(_ row: SessionsRow) -> RowChunk {
+      RowChunk(.sessions, [row], of: row.participant, SessionsRow.table, study.encoder)
+    }
+    var (chunk, failed) = (encoded(row), row)
+    failed.quality = .error
+    if row.quality != .error { chunk.failedBytes = encoded(failed).bytes }
+    return chunk
   }
 
   private func mark(of session: Session) -> SessionMark {
@@ -107,7 +119,7 @@ struct RowMaker {
       session: SessionKey(
         participant: participant, visit: names.name(session.visit),
         session: names.name(session.identifier)), task: session.task?.rawValue ?? "",
-      start: session.start?.text ?? "", startSeconds: session.start?.unixSeconds)
+      start: session.start.shownText, startSeconds: session.start?.unixSeconds)
   }
 
   /// The error row of a file that cannot be used, and its message.
@@ -132,7 +144,7 @@ struct RowMaker {
   func error(_ orphan: SessionReader.Orphan) -> SessionRows {
     var found = error(
       orphan.problem, participant: orphan.participant, visit: orphan.visit, session: orphan.session,
-      start: orphan.start?.text ?? "", task: orphan.task, step: orphan.step)
+      start: orphan.start.shownText, task: orphan.task, step: orphan.step)
     found.naming = naming(of: orphan, isSession: false)
     return found
   }
@@ -169,13 +181,13 @@ struct RowMaker {
     let start = files.lazy.compactMap(\.start).first
     let mark = SessionMark(
       participant: names.name(first.participant), isNamed: false, session: key, task: task,
-      start: start?.text ?? "", startSeconds: start?.unixSeconds)
+      start: start.shownText, startSeconds: start?.unixSeconds)
     var rows = Rows(marks: [mark])
     rows.counts.sessions = 1
     guard study.tables.contains(.sessions) else { return rows }
     let report = SessionReport(
       participant: first.participant, visit: first.visit, session: first.session,
-      start: start?.text ?? "", task: task, method: "",
+      start: start.shownText, task: task, method: "",
       measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
     var row = SessionsRow(report.called(by: names).nameless)
     row.status = SessionCompletion.CompletionStatus.empty.rawValue
@@ -421,7 +433,7 @@ extension SessionsRow {
   /// - Parameter source: the printed name of its main file.
   fileprivate mutating func take(_ session: Session, source: String) {
     let completion = session.completion
-    (end, status) = (session.end?.text ?? "", completion.status.rawValue)
+    (end, status) = (session.end.shownText, completion.status.rawValue)
     setSteps(planned: completion.plannedStepCount, recorded: completion.recordedStepCount)
     if !session.isOneOfSeveral, let start = session.start {
       seconds = session.end.map { $0.seconds(since: start) }

@@ -49,7 +49,7 @@ struct SessionAnalyzer {
     }
     var report = SessionReport(
       participant: session.participant, visit: session.visit, session: session.identifier,
-      start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
+      start: session.start.shownText, task: session.task?.rawValue ?? "",
       method: analysis?.method ?? "",
       measurements: inOrder(measurements).map { $0.placed(at: session.source) })
     report.headlines = Set(analysis?.headlines ?? [])
@@ -106,9 +106,10 @@ struct SessionAnalyzer {
     }
     let isMissing = [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].contains(
       problem.issue)
-    let isMeasured = measurements.contains {
-      $0.step === step.identifier && $0.attempt == step.attempt
-    }
+    let own = measurements.filter { $0.step === step.identifier && $0.attempt == step.attempt }
+    // What is left of a step without its main recording has values, but not those that the task is about.
+    let isMeasured =
+      own.contains { $0.failure != nil } || !own.isEmpty && !step.isRemnant(of: session.task)
     if isMissing, isMeasured || !isAnalyzed {
       messages.append(names.remark(problem))
     } else {

@@ -160,8 +160,9 @@ struct UnitWorker: Sendable {
     session.stimuli = study.stimuli
     let analyzed = downfall.map { lost(session, $0) } ?? analyzed(session)
     func all(_ report: SessionReport) -> Rows {
-      var all = rows.rows(of: session, report, analyzed.messages)
-      for orphan in placed.material.orphans { all += rows.error(orphan).rows }
+      let orphans = placed.material.orphans
+      var all = rows.rows(of: session, report, analyzed.messages, besides: orphans)
+      for orphan in orphans { all += rows.error(orphan).rows }
       return all
     }
     found.rows = all(analyzed.report)
@@ -195,7 +196,7 @@ struct UnitWorker: Sendable {
     let problem = ReadError(source: session.source, .lost(downfall))
     let report = SessionReport(
       participant: session.participant, visit: session.visit, session: session.identifier,
-      start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
+      start: session.start.shownText, task: session.task?.rawValue ?? "", method: "",
       measurements: [
         StepMeasurement(problem, step: "", attempt: nil).of(
           recordings: session.steps.flatMap(\.recordings).flatMap {

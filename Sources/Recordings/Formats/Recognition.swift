@@ -56,7 +56,7 @@ extension ItemTable {
 
   /// The dates of a column; nil for what is none.
   public func dates(_ column: String) -> [RecordedDate?] {
-    textsOrMissing(column).map { $0.flatMap(RecordedDate.init) }
+    textsOrMissing(column).map { $0.flatMap(RecordedDate.spelled) }
   }
 }
 

@@ -54,7 +54,7 @@ enum PedometerFormat: RecordingFormat {
     }
     return .pedometer(
       PedometerUpdates(
-        starts: table.dates("startDate"), ends: ends.map { $0.flatMap(RecordedDate.init) },
+        starts: table.dates("startDate"), ends: ends.map { $0.flatMap(RecordedDate.spelled) },
         steps: steps, distanceMeters: table.numbersOrMissing("distance"),
         floorsAscended: table.numbersOrMissing("floorsAscended"),
         floorsDescended: table.numbersOrMissing("floorsDescended")))
@@ -108,7 +108,7 @@ enum LocationFormat: RecordingFormat {
     else { return nil }
     return .location(
       LocationFixes(
-        times: times.map { $0.flatMap(RecordedDate.init) },
+        times: times.map { $0.flatMap(RecordedDate.spelled) },
         latitudes: table.numbersOrMissing("coordinate.latitude"),
         longitudes: table.numbersOrMissing("coordinate.longitude"),
         horizontalAccuracies: table.numbersOrMissing("horizontalAccuracy"),

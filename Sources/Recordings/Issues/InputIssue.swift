@@ -199,12 +199,14 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .fileMissing:
       (
-        .doubt, "The result names a recording that is not in the folder of the session.",
+        .doubt,
+        "The result names a recording that is not in the folder of the session. Only values of a recording of which a part is missing are doubtful.",
         "look for the file in the export, or give its folder with --data-dir; a recorder that failed has written none"
       )
     case .fileAmbiguous:
       (
-        .doubt, "The result names a recording of which there are several files.",
+        .doubt,
+        "The result names a recording of which there are several files, so that none was used. Only values of a recording of which a part is missing are doubtful.",
         "keep only one of them"
       )
     case .duplicateInput:

@@ -26,8 +26,8 @@ public struct TonePresentation: Sendable, Equatable {
 
 /// The threshold of an ear at a frequency, and how it was found (`ORKdBHLToneAudiometryFrequencySample`).
 public struct TestedFrequency: Sendable, Equatable {
-  /// Possible thresholds, dB HL.
-  static let thresholds = -30.0...130.0
+  /// Possible thresholds, dB HL; others come from apps without calibration.
+  public static let possibleThresholds = -30.0...130.0
   /// Levels that a tone may have had, with room for any headphones, dB HL.
   static let levels = -130.0...230.0
 
@@ -47,6 +47,8 @@ public struct DBHLToneAudiometryResult: LeafContent, Sendable, Equatable {
   public let headphoneType: String?
   /// In the order of the file.
   public let frequencies: [TestedFrequency]
+  /// The unit of the file's times; those of the tones are seconds.
+  public let times: StatedTimes
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
@@ -57,10 +59,30 @@ public struct DBHLToneAudiometryResult: LeafContent, Sendable, Equatable {
     headphoneType = reader.text(leaf.root, "headphoneType").flatMap { text in
       text.isEmpty ? nil : text
     }
-    frequencies = reader.list(leaf.root, "samples", of: "a frequency with channel and threshold") {
+    let stated = reader.list(leaf.root, "samples", of: "a frequency with channel and threshold") {
       $0.testedFrequency($1)
     }
+    let starts = stated.flatMap(\.presentations).map(\.startSeconds)
+    times = TimeEvidence(leaf, moments: starts, .tone).times
+    let perSecond = times.perSecond
+    frequencies = perSecond == 1 ? stated : stated.map { $0.divided(by: perSecond) }
     skipped = reader.skipped
+  }
+}
+
+extension TestedFrequency {
+  /// The frequency with times in another unit.
+  fileprivate func divided(by perSecond: Double) -> TestedFrequency {
+    let tones = presentations.map { tone in
+      TonePresentation(
+        levelDecibels: tone.levelDecibels, startSeconds: tone.startSeconds / perSecond,
+        delaySeconds: tone.delaySeconds / perSecond,
+        tapSeconds: tone.tapSeconds.map { $0 / perSecond },
+        timeoutSeconds: tone.timeoutSeconds.map { $0 / perSecond })
+    }
+    return TestedFrequency(
+      frequencyHz: frequencyHz, side: side, thresholdDecibels: thresholdDecibels,
+      presentations: tones)
   }
 }
 
@@ -69,8 +91,7 @@ extension TolerantReader {
   fileprivate mutating func testedFrequency(_ place: Place) -> TestedFrequency? {
     let frequency = positive(place, "frequency", "a frequency above 0")
     let key = "calculatedThreshold"
-    let threshold = number(
-      place, key, in: TestedFrequency.thresholds, "a threshold from -30 to 130 dB HL")
+    let threshold = number(place, key, "a threshold in dB HL")
     let isNone = (place.value?[key] ?? .null) == .null
     guard let frequency, let side = ear(place), isNone || threshold != nil else { return nil }
     return TestedFrequency(

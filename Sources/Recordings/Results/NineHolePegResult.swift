@@ -28,6 +28,8 @@ public struct NineHolePegResult: LeafContent, Sendable, Equatable {
   public let moves: [PegMove]
   /// A peg is missing, so that nothing can be added up.
   public let isBroken: Bool
+  /// The unit of the file's times; those of the pegs are seconds.
+  public let times: StatedTimes
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
@@ -40,12 +42,21 @@ public struct NineHolePegResult: LeafContent, Sendable, Equatable {
     isRotated = reader.truth(leaf.root, "rotated")
     successCount = reader.pegs(leaf.root, "totalSuccesses")
     failureCount = reader.pegs(leaf.root, "totalFailures")
-    totalSeconds =
+    let total =
       leaf.object["totalTime"] == .null
       ? 0 : reader.number(leaf.root, "totalTime", in: 0...1e300, "a time from 0 on")
     totalDistancePoints = reader.number(
       leaf.root, "totalDistance", in: 0...1e300, "a distance from 0 on")
-    moves = reader.list(leaf.root, "samples", of: "a peg with its time") { $0.peg($1) }
+    let stated = reader.list(leaf.root, "samples", of: "a peg with its time") { $0.peg($1) }
+    let length = total.flatMap { $0 > 0 ? $0 : nil } ?? stated.reduce(0) { $0 + $1.seconds }
+    var evidence = TimeEvidence(leaf, moments: [], .attempt, durations: [length])
+    evidence.span = length
+    times = evidence.times
+    let perSecond = times.perSecond
+    totalSeconds = total.map { $0 / perSecond }
+    moves = stated.map {
+      PegMove(seconds: $0.seconds / perSecond, distancePoints: $0.distancePoints)
+    }
     isBroken = reader.isBroken(leaf.root, "samples", read: moves.count)
     skipped = reader.skipped
   }

@@ -39,6 +39,8 @@ public struct PSATResult: LeafContent, Sendable, Equatable {
   public let totalSeconds: Double?
   /// Parts without which nothing can be scored, since each sum needs the digit before it.
   public let isBroken: Bool
+  /// The unit of the file's times; those here are seconds.
+  public let times: StatedTimes
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
@@ -48,14 +50,28 @@ public struct PSATResult: LeafContent, Sendable, Equatable {
     let root = leaf.root
     presentation = reader.code(
       root, reader.key(in: root, "presentationMode"), "1, 2 or 3, or their words")
-    intervalSeconds = reader.amount(root, "interStimulusInterval")
+    let interval = reader.amount(root, "interStimulusInterval")
     length = reader.total(root, "length")
     initialDigit = reader.total(root, "initialDigit")
     correctCount = reader.total(root, "totalCorrect")
     dyadCount = reader.total(root, "totalDyad")
-    totalSeconds = reader.amount(root, "totalTime")
+    let total = reader.amount(root, "totalTime")
     let list = reader.key(in: root, "samples")
-    additions = reader.list(root, list, of: "a sample with digit and answer") { $0.addition($1) }
+    let stated = reader.list(root, list, of: "a sample with digit and answer") { $0.addition($1) }
+    times =
+      TimeEvidence(
+        leaf, moments: [], .response,
+        durations: interval.map { [$0] } ?? stated.compactMap(\.seconds)
+      ).times
+    let perSecond = times.perSecond
+    (intervalSeconds, totalSeconds) = (
+      interval.map { $0 / perSecond }, total.map { $0 / perSecond }
+    )
+    additions = stated.map { addition in
+      PSATAddition(
+        path: addition.path, digit: addition.digit, answer: addition.answer,
+        isCorrect: addition.isCorrect, seconds: addition.seconds.map { $0 / perSecond })
+    }
     isBroken = additions.count != (leaf.object[list]?.array?.count ?? 0)
     skipped = reader.skipped
   }

@@ -77,13 +77,13 @@ extension QuestionResult {
     let hasTexts = values.contains { if case .text = $0 { true } else { false } }
     isPrivate = [.text, .location, .signature].contains(kind) || mayBeWritten && hasTexts
     unit = object["unit"]?.text ?? object["displayUnit"]?.text ?? form.unit(of: kind)
-    answered = object["endDate"]?.text.flatMap(RecordedDate.init)
+    answered = object["endDate"]?.text.flatMap(RecordedDate.spelled)
   }
 
   /// One row for each relative with the group chosen by the participant, followed by the questions
   /// about the relative.
   private static func familyHistory(_ object: JSONValue, item: String) -> [QuestionResult] {
-    let answered = object["endDate"]?.text.flatMap(RecordedDate.init)
+    let answered = object["endDate"]?.text.flatMap(RecordedDate.spelled)
     func row(_ item: String, _ values: [AnswerValue]) -> QuestionResult {
       QuestionResult(
         kind: .familyHistory, item: item, values: values, isDontKnow: false, isPrivate: false,

@@ -8,8 +8,13 @@ public struct ReactionTimeResult: Sendable, Equatable {
   /// successful attempts only.
   public let isOfFailure: Bool
 
-  /// MyDataHelps calls the uptime of the stimulus a reaction time; what no reaction and every uptime exceeds is an
-  /// uptime.
+  /// The reaction time where the result states it instead of the stimulus, above 0; nil otherwise.
+  public let reportedSeconds: Double?
+  /// True where the stated reaction time is 0: the phone was not moved before the time ran out.
+  public let isTimeout: Bool
+
+  /// MyDataHelps calls the uptime of the stimulus a reaction time, although it documents the time to the reaction; what no
+  /// reaction and every uptime exceeds is an uptime.
   private static let longestReactionSeconds = 10.0
 
   /// Reads what is there.
@@ -20,6 +25,11 @@ public struct ReactionTimeResult: Sendable, Equatable {
     }
     stimulusSeconds =
       uptime("timestamp", above: 0) ?? uptime("ReactionTime", above: Self.longestReactionSeconds)
+    let stated = reader.value(in: root, "ReactionTime", "reactionTime")?.number
+    let isElapsed =
+      stimulusSeconds == nil && stated.map { $0 <= Self.longestReactionSeconds } == true
+    reportedSeconds = isElapsed ? stated.flatMap { $0 > 0 ? $0 : nil } : nil
+    isTimeout = isElapsed && stated == 0
     isOfFailure = reader.value(in: root, "isSuccessful")?.bool == false
   }
 }

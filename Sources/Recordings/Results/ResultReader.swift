@@ -43,6 +43,11 @@ extension TaskResult {
     taskRunUUID = task["taskRunUUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
     device = RecordingDevice(ofResult: task["device"])
     (start, end) = (task.date("startDate"), task.date("endDate"))
+    unreadableDates = ["startDate", "endDate"].compactMap { key in
+      task[key].flatMap { start in
+        start.isUnreadableDate ? "\(path.isEmpty ? "" : "\(path).")\(key): \(start.dateText)" : nil
+      }
+    }
     listsSteps = true
     var walk = StepWalk(source: source)
     walk.visit(children: task, path: path, step: nil)
@@ -179,9 +184,29 @@ extension StepResult {
 }
 
 extension JSONValue {
-  fileprivate func date(_ key: String) -> RecordedDate? {
-    guard let value = self[key] else { return nil }
-    return value.text.flatMap(RecordedDate.init) ?? value.storeTimestamp
+  fileprivate func date(_ key: String) -> RecordedDate? { self[key]?.moment }
+
+  /// A date as phones and databases write it: a text, a number, or an object with one of these.
+  private var moment: RecordedDate? {
+    if let text { return RecordedDate.spelled(text) ?? Double(text).flatMap(RecordedDate.epoch) }
+    if let number { return RecordedDate.epoch(number) }
+    guard isObject else { return nil }
+    if let inner = self["$date"] ?? self["timestampValue"] ?? self["$numberLong"] {
+      return inner.moment
+    }
+    return storeTimestamp
+  }
+
+  /// True for something else than a date in the place of one; 0 and an empty text stand for none.
+  fileprivate var isUnreadableDate: Bool {
+    if case .bool = self { return true }
+    return self != .null && number != 0 && text != "" && moment == nil
+  }
+
+  /// A date that cannot be read as it stands there; a text without digits may be something private.
+  fileprivate var dateText: String {
+    if let text, text.utf8.count <= 64, text.contains(where: \.isNumber) { return "\"\(text)\"" }
+    return number.map { "\($0)" } ?? Optional(self).described
   }
 
   /// As Firestore exports a moment: seconds since 1970 and nanoseconds.

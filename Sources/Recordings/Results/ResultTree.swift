@@ -130,6 +130,8 @@ public struct TaskResult: Sendable, Equatable {
   public var part: ResultPart?
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
+  /// Dates of the task that are there and cannot be read, each with its path.
+  public internal(set) var unreadableDates: [String] = []
   /// Sources of parts that are copies of others, and are not in it.
   public var copiedParts: [String] = []
   /// The first element in the place of a step that is not a step.

@@ -43,6 +43,8 @@ public struct SpatialMemoryResult: LeafContent, Sendable, Equatable {
   public let listedFailureCount: Int
   /// Those that can be used.
   public let games: [SpatialMemoryGame]
+  /// The unit of the file's times; those of the taps are seconds.
+  public let times: StatedTimes
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
@@ -51,10 +53,13 @@ public struct SpatialMemoryResult: LeafContent, Sendable, Equatable {
     var reader = TolerantReader()
     let root = leaf.root
     let list = reader.name(in: root, "gameRecords", "MemoryGameGameRecords")
-    games = reader.elements(root, list, effect: { "game \($0) skipped" }) {
+    let stated = reader.elements(root, list, effect: { "game \($0) skipped" }) {
       reader, record, number in
       reader.status(record) == .unknown ? nil : reader.game(record, number: number)
     }
+    times = Self.times(of: stated, leaf)
+    let perSecond = times.perSecond
+    games = perSecond == 1 ? stated : stated.map { $0.divided(by: perSecond) }
     score = reader.total(root, "score", "MemoryGameOverallScore")
     gameCount = reader.total(root, "numberOfGames", "MemoryGameNumberOfGames")
     failureCount = reader.total(root, "numberOfFailures", "MemoryGameNumberOfFailures")
@@ -69,6 +74,31 @@ public struct SpatialMemoryResult: LeafContent, Sendable, Equatable {
     skipped = reader.skipped
     listedCount = statuses.count
     listedFailureCount = statuses.count { $0 == .failure || $0 == .timeout }
+  }
+
+  /// Times count from the beginning of each game.
+  private static func times(of games: [SpatialMemoryGame], _ leaf: ResultLeaf) -> StatedTimes {
+    let moments = games.map { $0.taps.map(\.seconds).filter(\.isFinite).sorted() }
+    var evidence = TimeEvidence(
+      leaf, moments: moments.flatMap(\.self), .target,
+      durations: moments.flatMap { game in zip(game, game.dropFirst()).map { $1 - $0 } })
+    evidence.span = moments.compactMap { game in
+      game.first.flatMap { first in game.last.map { $0 - first } }
+    }.max()
+    return evidence.times
+  }
+}
+
+extension SpatialMemoryGame {
+  /// The game with times in another unit.
+  fileprivate func divided(by perSecond: Double) -> SpatialMemoryGame {
+    SpatialMemoryGame(
+      number: number, status: status, sequence: sequence, score: score, targets: targets,
+      taps: taps.map { tap in
+        SpatialMemoryTap(
+          seconds: tap.seconds / perSecond, tile: tap.tile, place: tap.place,
+          isCorrect: tap.isCorrect)
+      })
   }
 }
 

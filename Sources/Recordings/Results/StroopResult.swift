@@ -49,16 +49,34 @@ public enum StroopResult: Sendable, Equatable {
   /// Never empty.
   case unusable([LeafFault])
 
-  /// Reads a result of either class.
-  public init(_ leaf: ResultLeaf) { self = leaf.isAccuracyStroop ? .accuracy(leaf) : .plain(leaf) }
+  /// Reads a result of either class, whose times are in the unit that all trials of the test agree on.
+  public init(_ leaf: ResultLeaf, times: StatedTimes = .seconds) {
+    self = leaf.isAccuracyStroop ? .accuracy(leaf, times.perSecond) : .plain(leaf, times.perSecond)
+  }
 
-  private static func plain(_ leaf: ResultLeaf) -> StroopResult {
+  /// The unit of the times of trials, which are decided together.
+  public static func times(of leaves: [ResultLeaf]) -> StatedTimes {
+    let stated = leaves.map(StatedResponse.init)
+    var evidence = TimeEvidence(
+      moments: stated.flatMap(\.moments), knownTimes: stated.compactMap(\.known), span: nil,
+      datedSeconds: nil, quantity: .response, durations: stated.compactMap(\.duration))
+    guard let first = leaves.first, leaves.count == 1 else { return evidence.times }
+    evidence.datedSeconds = TimeEvidence(first, moments: [], .response).datedSeconds
+    evidence.span = evidence.durations.first
+    return evidence.times
+  }
+
+  private static func plain(_ leaf: ResultLeaf, _ perSecond: Double) -> StroopResult {
     var reader = TolerantReader()
     let root = leaf.root
-    let (word, selected) = (reader.word(root, "text"), reader.word(root, "colorSelected"))
+    let (word, selected) = (reader.word(root, "text"), reader.answer(root))
     let color = reader.color(root)
-    let shown = reader.required(root, "startTime", "a number of seconds", \.seconds)
-    let answered = reader.required(root, "endTime", "a number of seconds", \.seconds)
+    let shown = reader.required(root, "startTime", "a number of seconds", \.seconds).map {
+      $0 / perSecond
+    }
+    let answered = reader.required(root, "endTime", "a number of seconds", \.seconds).map {
+      $0 / perSecond
+    }
     if let shown, let answered, answered <= shown {
       // Times since boot are not private, and help to find the cause of errors.
       reader.note(root, "endTime", "a time after startTime (\(shown))", found: "\(answered)")
@@ -72,7 +90,7 @@ public enum StroopResult: Sendable, Equatable {
         shownSeconds: shown, centerDistance: nil, isReportedCorrect: nil))
   }
 
-  private static func accuracy(_ leaf: ResultLeaf) -> StroopResult {
+  private static func accuracy(_ leaf: ResultLeaf, _ perSecond: Double) -> StroopResult {
     var reader = TolerantReader()
     let root = leaf.root
     // The trial does without these.
@@ -81,12 +99,12 @@ public enum StroopResult: Sendable, Equatable {
       value.seconds.flatMap { $0 >= 0 ? $0 : nil }
     }
     let isReportedCorrect = others.truth(root, "didSelectCorrectColor")
-    let (word, selected) = (reader.word(root, "text"), reader.word(root, "colorSelected"))
+    let (word, selected) = (reader.word(root, "text"), reader.answer(root))
     let color =
       isReportedCorrect == nil || (reader.value(in: root, "color") ?? .null) != .null
       ? reader.color(root) : nil
     let seconds = reader.required(root, "timeTakenToSelect", "a number of seconds above 0") {
-      value in value.seconds.flatMap { $0 > 0 ? $0 : nil }
+      value in value.seconds.flatMap { $0 > 0 ? $0 / perSecond : nil }
     }
     guard reader.faults.isEmpty, let seconds else { return .unusable(reader.faults) }
     return .trial(
@@ -105,6 +123,32 @@ extension TolerantReader {
   /// answer, and not that none was given.
   fileprivate mutating func word(_ root: Place, _ key: String) -> ColorWord? {
     member(root, key, "the name of a color", \.text).flatMap(ColorWord.init)
+  }
+
+  /// Ports to Android write NONE for a trial that ran out of time.
+  fileprivate mutating func answer(_ root: Place) -> ColorWord? {
+    let answer = word(root, "colorSelected")
+    return answer == ColorWord("NONE") ? nil : answer
+  }
+}
+
+/// The times of a trial as stated, in whatever unit.
+private struct StatedResponse {
+  var moments: [Double] = []
+  var duration: Double?
+  /// The duration with that of a member that is in seconds in every port.
+  var known: (stated: Double, seconds: Double)?
+
+  init(_ leaf: ResultLeaf) {
+    func number(_ key: String) -> Double? { leaf.object[key]?.seconds }
+    if let start = number("startTime"), let end = number("endTime") {
+      (moments, duration) = ([start, end], end - start)
+      if let seconds = number("reactionTime") ?? number("timeTakenToSelect"), let duration {
+        known = (duration, seconds)
+      }
+    } else {
+      duration = number("timeTakenToSelect")
+    }
   }
 }
 

@@ -9,7 +9,7 @@ public enum TapTarget: Sendable, Equatable {
 
 /// A finger put down in the tapping task.
 public struct Tap: Sendable, Equatable {
-  /// Seconds from the first tap; in old exports since boot.
+  /// Seconds from the first tap or since boot, as the export counts.
   public let seconds: Double
   /// The button that was hit.
   public let target: TapTarget
@@ -33,19 +33,30 @@ public struct TappingResult: Sendable, Equatable {
   public let taps: [Tap]
   /// Where the two buttons were; nil where the export does not know.
   public let leftButton: ScreenRectangle?, rightButton: ScreenRectangle?
+  /// The unit of the file's times; those of the taps are seconds.
+  public let times: StatedTimes
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
-  /// Nil for a result without a list of taps.
+  private static let lists = ["samples", "Taps", "TappingSamples"]
+
+  /// Nil for a result with something else in the place of its list of taps; a hand that was skipped has no taps.
   public init?(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let root = leaf.root
-    let lists = ["samples", "Taps", "TappingSamples"]
-    guard let list = lists.first(where: { reader.value(in: root, $0)?.array != nil }) else {
-      return nil
+    let list = Self.lists.first { reader.value(in: root, $0)?.array != nil }
+    guard list != nil || leaf.isOfSkippedHand else { return nil }
+    let stated = list.map { list in
+      reader.elements(root, list, effect: { _ in "tap skipped" }) { reader, tap, _ in
+        reader.tap(tap)
+      }
     }
-    taps = reader.elements(root, list, effect: { _ in "tap skipped" }) { reader, tap, _ in
-      reader.tap(tap)
+    times = Self.times(of: stated ?? [], leaf)
+    let perSecond = times.perSecond
+    taps = (stated ?? []).map { tap in
+      Tap(
+        seconds: tap.seconds / perSecond, target: tap.target, place: tap.place,
+        durationSeconds: tap.durationSeconds / perSecond)
     }
     leftButton =
       (reader.value(in: root, anyCase: "buttonrect1") ?? reader.value(in: root, "ButtonRectLeft"))?
@@ -55,6 +66,28 @@ public struct TappingResult: Sendable, Equatable {
       .screenRectangle
     skipped = reader.skipped
   }
+
+  /// One unit holds for times and dwells; dwells alone decide where no tap follows another.
+  private static func times(of stated: [Tap], _ leaf: ResultLeaf) -> StatedTimes {
+    let evidence = TimeEvidence(leaf, moments: stated.map(\.seconds), .tapInterval)
+    guard !evidence.durations.contains(where: { $0 > 0 }) else { return evidence.times }
+    return TimeEvidence(
+      leaf, moments: evidence.moments, .dwell, durations: stated.map(\.durationSeconds)
+    ).times
+  }
+
+  /// True if none of the lists of taps has an element, or there is none.
+  fileprivate static func isWithoutTaps(_ object: JSONValue) -> Bool {
+    lists.allSatisfy { name in
+      let list = object[name] ?? .null
+      return list == .null || list.array?.isEmpty == true
+    }
+  }
+}
+
+extension ResultLeaf {
+  /// True for a result of the tapping task without any tap: exporters write the list of a hand that was skipped as empty, as null or not at all.
+  public var isOfSkippedHand: Bool { belongs(to: .tapping) && TappingResult.isWithoutTaps(object) }
 }
 
 extension TolerantReader {

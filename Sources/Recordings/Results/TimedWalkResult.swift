@@ -8,6 +8,8 @@ public struct TimedWalkResult: Sendable, Equatable {
   public let seconds: Double?
   /// The time after which the clock stops; nil if there is no limit.
   public let limitSeconds: Double?
+  /// The unit of the file's times.
+  public let times: StatedTimes
   /// The reasons why length or time are unknown.
   public let faults: [LeafFault]
 
@@ -17,8 +19,13 @@ public struct TimedWalkResult: Sendable, Equatable {
     let root = leaf.root
     func positive(_ value: JSONValue?) -> Double? { value?.number.flatMap { $0 > 0 ? $0 : nil } }
     meters = reader.required(root, "distanceInMeters", "a number above 0", positive)
-    seconds = reader.required(root, "duration", "a number above 0", positive)
-    limitSeconds = positive(reader.value(in: root, "timeLimit"))
+    let duration = reader.required(root, "duration", "a number above 0", positive)
+    var evidence = TimeEvidence(leaf, moments: [], .attempt, durations: [duration ?? 0])
+    evidence.span = duration
+    times = evidence.times
+    let perSecond = times.perSecond
+    seconds = duration.map { $0 / perSecond }
+    limitSeconds = positive(reader.value(in: root, "timeLimit")).map { $0 / perSecond }
     faults = reader.faults
   }
 }

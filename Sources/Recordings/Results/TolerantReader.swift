@@ -201,4 +201,12 @@ public protocol LeafContent {
 
   /// What could not be read: JSON path, what was expected and found, and the effect.
   var skipped: [ErrorWording] { get }
+
+  /// The unit in which the file states its times.
+  var times: StatedTimes { get }
+}
+
+extension LeafContent {
+  /// For results without times that a person takes.
+  public var times: StatedTimes { .seconds }
 }

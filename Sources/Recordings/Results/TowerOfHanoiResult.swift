@@ -20,6 +20,8 @@ public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
   public let start: RecordedDate?
   /// A move is missing, so that those after it mean nothing.
   public let isBroken: Bool
+  /// The unit of the file's times; those of the moves are seconds.
+  public let times: StatedTimes
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
@@ -28,9 +30,16 @@ public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
     var reader = TolerantReader()
     let root = leaf.root
     let list = reader.key(in: root, "moves")
-    moves = reader.list(root, list, of: "a move from tower to tower") { $0.move($1) }
+    let stated = reader.list(root, list, of: "a move from tower to tower") { $0.move($1) }
+    times = TimeEvidence(leaf, moments: stated.compactMap(\.seconds), .move).times
+    let perSecond = times.perSecond
+    moves = stated.map { move in
+      TowerMove(
+        path: move.path, seconds: move.seconds.map { $0 / perSecond }, donor: move.donor,
+        recipient: move.recipient)
+    }
     isSolved = reader.truth(root, reader.key(in: root, "puzzleWasSolved"))
-    start = leaf.object[reader.key(in: root, "startDate")]?.text.flatMap(RecordedDate.init)
+    start = leaf.object[reader.key(in: root, "startDate")]?.text.flatMap(RecordedDate.spelled)
     isBroken = reader.isBroken(root, list, read: moves.count)
     skipped = reader.skipped
   }

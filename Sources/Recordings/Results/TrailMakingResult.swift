@@ -16,6 +16,8 @@ public struct TrailMakingResult: LeafContent, Sendable, Equatable {
   public let taps: [TrailMakingTap]
   /// The number counted by the phone; nil if missing.
   public let errorCount: Int?
+  /// The unit of the file's times; those of the taps are seconds.
+  public let times: StatedTimes
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
@@ -24,8 +26,15 @@ public struct TrailMakingResult: LeafContent, Sendable, Equatable {
     var reader = TolerantReader()
     let root = leaf.root
     let list = reader.key(in: root, "taps")
-    taps = reader.list(root, list, of: "a tap with timestamp, index and incorrect") {
+    let stated = reader.list(root, list, of: "a tap with timestamp, index and incorrect") {
       $0.trailTap($1)
+    }
+    times = TimeEvidence(leaf, moments: stated.map(\.seconds), .target).times
+    let perSecond = times.perSecond
+    taps = stated.map { tap in
+      TrailMakingTap(
+        path: tap.path, seconds: tap.seconds / perSecond, index: tap.index,
+        isIncorrect: tap.isIncorrect)
     }
     errorCount = reader.wholeNumber(
       root, reader.key(in: root, "numberOfErrors"), in: 0...Int(Int32.max), "a number of errors")

@@ -8,6 +8,7 @@ public struct AnswersRow: Sendable, Equatable {
   public var start = ""
   public var task = ""
   public var step = ""
+  public var attempt: Int?
   public var item = ""
   public var kind = ""
   public var value: Double?
@@ -26,6 +27,7 @@ public struct AnswersRow: Sendable, Equatable {
     Column("start", \.start, CommonText.start)
     Column("task", \.task, CommonText.task)
     Column("step", \.step, CommonText.step)
+    Column("attempt", \.attempt, is: .later, "The number of the visit to the step, from 1.")
     Column("item", \.item, "The identifier of the question.")
     Column("kind", \.kind, CommonText.kind)
     Column("value", \.value, "A number, or 1 or 0 for yes or no.")
@@ -46,7 +48,8 @@ extension AnswersRow {
   private init(_ report: SessionReport, _ answer: Answer) {
     (participant, visit, session) = (report.participant, report.visit, report.session)
     start = report.start
-    (task, step, item, kind) = (report.task, answer.step, answer.item, answer.kind)
+    (task, step, attempt) = (report.task, answer.step, answer.attempt)
+    (item, kind) = (answer.item, answer.kind)
     (value, text) = (answer.value?.number, answer.value?.text ?? "")
     (unit, answered) = (answer.unit, answer.answered)
     (flags, source) = (PrintedFlags(answer.flags), answer.source)

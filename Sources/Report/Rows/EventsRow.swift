@@ -17,6 +17,7 @@ public struct EventsRow: Codable, Sendable, Equatable {
   public var text = ""
   public var unit = ""
   public var source = ""
+  public var flags = PrintedFlags([])
 
   public init() {}
 
@@ -43,6 +44,10 @@ public struct EventsRow: Codable, Sendable, Equatable {
     Column("unit", { $0.unit }, { $0.unit = $1 }, CommonText.unit)
     Column(
       "source", { $0.source }, { $0.source = $1 }, is: [.required, .identifying], CommonText.source)
+    Column(
+      "flags", { $0.flags }, { $0.flags = $1 }, is: .later,
+      "Codes of what is wrong with the event, such as out_of_range and lapse, separated by semicolons."
+    )
   }
 }
 
@@ -62,6 +67,6 @@ extension EventsRow {
     (onsetSeconds, durationSeconds) = (event.onsetSeconds, event.durationSeconds)
     (type, item, unit) = (event.type, event.item, event.unit.symbol)
     (value, text) = (event.content?.number, event.content?.text ?? "")
-    source = event.source ?? measurement.source
+    (source, flags) = (event.source ?? measurement.source, PrintedFlags(event.flags))
   }
 }

@@ -36,8 +36,8 @@ extension StepMeasurement {
 extension Answer {
   fileprivate var json: JSONValue {
     .object([
-      ("step", .init(nonEmpty(step))), ("item", .init(nonEmpty(item))), ("kind", .string(kind)),
-      ("value", value?.json ?? .null), ("unit", .init(nonEmpty(unit))),
+      ("step", .init(nonEmpty(step))), ("attempt", .init(attempt)), ("item", .init(nonEmpty(item))),
+      ("kind", .string(kind)), ("value", value?.json ?? .null), ("unit", .init(nonEmpty(unit))),
       ("answered", .init(nonEmpty(answered))), ("flags", .array(flags.map { .string($0.text) })),
       ("source", .string(source)),
     ])
@@ -72,6 +72,7 @@ extension Event {
         ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
         ("type", .string(type)), ("side", .init(nonEmpty(side))), ("item", .init(nonEmpty(item))),
         ("value", content?.json ?? .null), ("unit", .init(nonEmpty(unit.symbol))),
-      ] + (source.map { [("source", .string($0))] } ?? []))
+      ] + (source.map { [("source", .string($0))] } ?? [])
+        + (flags.isEmpty ? [] : [("flags", .array(flags.map { .string($0.text) }))]))
   }
 }

@@ -281,6 +281,11 @@ struct LoadedFiles {
     return folderRule.place(ofFolder: unpackedHome(of: path), in: path)
   }
 
+  /// The session of a sound that is a session of its own.
+  func soundPlace(of path: String) -> SessionPlace {
+    folderRule.place(ofFolder: archives.unpacked(soundHome(path)), in: path)
+  }
+
   func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }
 
   /// True if files have equal content.

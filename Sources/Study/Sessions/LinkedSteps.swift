@@ -85,14 +85,18 @@ struct LinkedSteps {
     of visit: StepResult, at place: Int, to step: inout SessionStep
   ) {
     var parts: [(recorder: String, recordings: [Recording])] = []
-    var taken = Set<ByteKey>()
+    var (taken, missing) = (Set<ByteKey>(), Set<ByteKey>())
     for leaf in visit.leaves {
       if leaf.lacksLink {
         let problem = ReadError.Problem.noLink(step: visit.identifier, recorder: leaf.identifier)
         step.problems.append(ReadError(source: result.source, path: leaf.path, problem))
       }
-      guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step),
-        taken.insert(ByteKey(file.report.source)).inserted, uses(file, at: place, leaf, &step)
+      guard let name = leaf.linkedFileName else { continue }
+      guard let file = file(named: name, leaf, &step) else {
+        missing.insert(ByteKey(Self.recorder(of: leaf, named: name)))
+        continue
+      }
+      guard taken.insert(ByteKey(file.report.source)).inserted, uses(file, at: place, leaf, &step)
       else { continue }
       take(files.labels(file.report.source), into: &step)
       step.settledTask = step.settledTask ?? files.taskWithoutMap(file.report.source)
@@ -106,6 +110,7 @@ struct LinkedSteps {
         parts.append((recorder, [recording]))
       }
     }
+    step.lacksParts = parts.contains { missing.contains(ByteKey($0.recorder)) }
     for (_, recordings) in parts { join(recordings, into: &step) }
   }
 

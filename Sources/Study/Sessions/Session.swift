@@ -24,6 +24,8 @@ public struct SessionStep: Sendable, Equatable {
   public var recordings: [Recording] = []
   /// Recordings that are missing or cannot be used.
   public var problems: [ReadError] = []
+  /// True if a recorder wrote several files of which one is missing, so that its recording is incomplete.
+  public internal(set) var lacksParts = false
   /// True for recordings in a session's folder that its result does not mention.
   public var isUnlisted = false
   /// True if recordings that the result does not name were found to be its own by their times or lengths.
@@ -117,6 +119,8 @@ public struct Session: Sendable, Equatable {
   public let deviceModel: String?
   /// The device that recorded it, from any source.
   public internal(set) var device = RecordingDevice()
+  /// Dates of its result that cannot be read, each with its path.
+  public internal(set) var unreadableDates: [String] = []
   /// Step results that were listed twice.
   public let duplicateStepCount: Int
   /// True if all steps that the run reached are listed, including those without content.

@@ -77,6 +77,13 @@ extension SessionAssembly {
     ofUnlinked members: UnlinkedFiles, place: SessionPlace, _ run: RunParticulars?
   ) -> Session? {
     noteOrphans(among: members.unusable, place: place)
+    return recordedSession(of: members, place: place, run)
+  }
+
+  /// A session of recordings without a result; nil without recordings.
+  func recordedSession(of members: UnlinkedFiles, place: SessionPlace, _ run: RunParticulars?)
+    -> Session?
+  {
     let steps = unlinkedSteps(members.recordings)
     guard !steps.isEmpty else { return nil }
     let said = members.unusable.map(files.labels) + members.recordings.map(files.labels(of:))

@@ -59,22 +59,28 @@ struct SessionAssembly {
     let partCounts = results.filter { $0.part != nil }.reduce(into: [:]) {
       $0[files.place(of: $1), default: 0] += 1
     }
+    let sharing = results.indices.filter { linked[$0] != nil && !takesFolder(results[$0]) }
+    let shared = sharedRecordings(of: results, linked, sharing: sharing, from: &unlinked)
     var sessions: [Session] = []
-    for (result, links) in zip(results, linked) {
+    for (number, (result, links)) in zip(results, linked).enumerated() {
       let place = files.place(of: result)
       guard let links else {
         let hasRivals = partCounts[place, default: 0] > 1
         sessions.append(session(ofParts: result, hasRivals: hasRivals, place: place, &unlinked))
         continue
       }
-      let isTakingUnlisted =
-        files.isAlone(result.source) || result.labels.session != nil || files.isArchived(result)
       var unlisted =
-        (isTakingUnlisted ? unlinked.removeValue(forKey: place) : nil) ?? UnlinkedFiles()
+        (takesFolder(result) ? unlinked.removeValue(forKey: place) : shared[number])
+        ?? UnlinkedFiles()
       unlisted.add(files.runPlace(of: result).flatMap { unlinked.removeValue(forKey: $0) })
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
     return sessions
+  }
+
+  /// True for a result to whose session all recordings of its folder belong that no other result links to.
+  private func takesFolder(_ result: TaskResult) -> Bool {
+    files.isAlone(result.source) || result.labels.session != nil || files.isArchived(result)
   }
 
   /// The sessions of what no result took.
@@ -146,7 +152,7 @@ struct SessionAssembly {
       isTaskAssumed: assumesTask(given, of: steps + more, settled: { settled }),
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps), deviceModel: result.device.model,
-      device: result.device.completed(by: said.device),
+      device: result.device.completed(by: said.device), unreadableDates: result.unreadableDates,
       duplicateStepCount: result.duplicateStepCount, listsSteps: result.listsSteps,
       requiredSteps: requiredSteps(of: task), conclusionStep: description?.lastStep ?? "conclusion",
       taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)

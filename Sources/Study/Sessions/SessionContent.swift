@@ -47,9 +47,15 @@ extension SessionReader.ReadUnit {
     var orphans = Dictionary(
       grouping: orphans.filter { !$0.problem.problem.isOfRefusedMember }, by: \.place)
     let used = reports.filter(\.isUsed).map(\.source)
+    let tasks = Dictionary(grouping: sessions, by: \.place).mapValues { Set($0.map(\.task)) }
     var numbers: [Set<ByteKey>: Int] = [:]
     let materials = sessions.map { session in
-      let own = orphans.removeValue(forKey: session.place) ?? []
+      // Each task of a run has its own, and the first one also those of none of its tasks.
+      let lost = Dictionary(grouping: orphans.removeValue(forKey: session.place) ?? []) {
+        $0.task == session.task || tasks[session.place]?.contains($0.task) != true
+      }
+      let own = lost[true] ?? []
+      orphans[session.place] = lost[false]
       let all = session.isOfStream ? used : session.files + own.map(\.problem.source)
       let files = Set(all.map(ByteKey.init))
       let number = numbers[files, default: 0]

@@ -197,15 +197,21 @@ extension ActiveTask {
 }
 
 extension SessionAssembly {
-  /// One session for each task of the run. A run for which the user gives one task is one session.
+  /// One session for each task of the run, and one for each sound that lies beside it. A run for which the user gives one
+  /// task is one session.
   func divided(_ session: Session) -> [Session] {
     guard forcedTask == nil else { return [session.numberedAlone] }
     let division = SessionDivision(session, planned: description?.plannedTasks(of: session) ?? [])
-    return tasks(of: session, division).map(\.numberedAlone)
-      + (division.apart.isEmpty ? [] : [session.apart(division.apart).numberedAlone])
+    let lone = loneSounds(beside: session, division)
+    let sounds = lone.flatMap(division.ownSteps) + division.apart
+    return tasks(of: session, division, besides: lone).map(\.numberedAlone)
+      + self.sounds(sounds, beside: session).map(\.numberedAlone)
   }
 
-  private func tasks(of session: Session, _ division: SessionDivision) -> [Session] {
+  /// - Parameter lone: tasks of sounds that are sessions of their own.
+  private func tasks(of session: Session, _ division: SessionDivision, besides lone: [ActiveTask])
+    -> [Session]
+  {
     // A run of which nothing was done has the task that was planned.
     guard division.tasks.count > 1 || session.task == nil && !division.tasks.isEmpty else {
       var whole = session
@@ -215,10 +221,11 @@ extension SessionAssembly {
       }
       return [whole]
     }
-    var parts = division.tasks.map { part(of: session, $0, division) }
+    let tasks = division.tasks.filter { !lone.contains($0) }
+    var parts = tasks.map { part(of: session, $0, division) }
     parts[0].strays = division.strays
     for number in parts.indices.dropFirst() {
-      let own = division.ownSteps(of: division.tasks[number])
+      let own = division.ownSteps(of: tasks[number])
       for place in parts[number].steps.indices {
         let step = parts[number].steps[place]
         parts[number].steps[place].isShared = !own.contains {
@@ -276,22 +283,9 @@ extension SessionStep {
   fileprivate var repeatsAssumedTask: Bool {
     settledTask == nil && labeledTask == [self].guessedTask
   }
-
-  /// True for a sound that the session's result does not mention.
-  fileprivate func isSoundBeside(hasResult: Bool) -> Bool {
-    (isUnlisted || !hasResult) && !recordings.isEmpty && recordings.allSatisfy { $0.audio != nil }
-  }
 }
 
 extension Session {
-  /// The session of steps of no known task that lie beside this one.
-  fileprivate func apart(_ steps: [SessionStep]) -> Session {
-    var session = self
-    (session.task, session.isTaskAssumed, session.steps) = (nil, false, steps)
-    (session.resultSource, session.furtherResultSources, session.requiredSteps) = (nil, [], [])
-    return session
-  }
-
   /// The session with its attempts counted anew if no result counts them, since another task may have had some of them, or if
   /// the user gives some.
   fileprivate var numberedAlone: Session {

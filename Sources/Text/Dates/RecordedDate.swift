@@ -9,6 +9,8 @@ public struct RecordedDate: Sendable, Equatable {
   public let offsetMinutes: Int
   /// False when the text had whole seconds only, so that the error is up to one second.
   public let hasFraction: Bool
+  /// True if the year was one of another calendar and was converted.
+  public internal(set) var isYearConverted = false
 
   /// A moment known as Unix time, shown in UTC or, where its offset is known, in local time; nil for one that has no text,
   /// in UTC or in local time.

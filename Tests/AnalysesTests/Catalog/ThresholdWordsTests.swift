@@ -89,7 +89,7 @@ import Testing
   private static let ofResults = [
     StatedThreshold(.fewTaps, "Fewer than \(TappingHand.fewestTaps) taps"),
     StatedThreshold(
-      .tapDuplicates, "More than \(text(TappingHand.duplicatePercent)) % of the recorded taps"),
+      .tapDuplicates, "more than \(text(TappingHand.duplicatePercent)) % of the recorded taps"),
     StatedThreshold(
       .tapRateImpossible, "More than \(text(TappingHand.fastestRatePerSecond)) taps per second"),
     StatedThreshold(

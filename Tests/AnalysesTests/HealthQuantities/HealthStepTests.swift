@@ -60,7 +60,7 @@ import Text
       ("RespiratoryRate", 0.25, "count/s", "health_respiratory_rate_mean_per_min", 15),
       ("HeartRateVariabilitySDNN", 42, "ms", "health_sdnn_mean_ms", 42),
       ("HeartRateVariabilitySDNN", 0.042, "s", "health_sdnn_mean_ms", 42),
-      ("StepCount", 12, "count", "health_step_mean_count", 12),
+      ("StepCount", 12, "count", "health_step_total_count", 12),
       ("WalkingSpeed", 1.3, "m/s", "health_walking_speed_mean_mps", 1.3),
       ("WalkingSpeed", 4.68, "km/hr", "health_walking_speed_mean_mps", 1.3),
       ("WalkingSpeed", 3, "mi/hr", "health_walking_speed_mean_mps", 1.34112),
@@ -76,12 +76,56 @@ import Text
   /// A source whose values exceed 1 does not write shares; others do.
   @Test func `percent and fractions are distinguished by source`() throws {
     let mixed = try health([
-      quantity("OxygenSaturation", [0.96], unit: "%").followed(
+      quantity("OxygenSaturation", [0.96, 0.94], unit: "%").followed(
         by: quantity("OxygenSaturation", [98], unit: "%", source: "Oximeter"))
     ])
-    #expect(agree(mixed["health_oxygen_saturation_mean_pct"], 97))
+    #expect(agree(mixed["health_oxygen_saturation_mean_pct"], 95))
+    #expect(mixed["health_oxygen_saturation_sample_count"] == 2)
     let low = try health([quantity("WalkingAsymmetryPercentage", [0.5, 3], unit: "%")])
     #expect(agree(low["health_walking_asymmetry_index_min_pct"], 0.5))
+  }
+
+  /// Steps of these values, each over its span in seconds of the step.
+  private func stepCounts(_ spans: [(Double, Double, Double)], source: String) -> HealthSamples {
+    var samples = quantity("StepCount", spans.map(\.2), unit: "count", source: source)
+    samples.starts = spans.map { RecordedDate(unixSeconds: recordingStart + $0.0) }
+    samples.ends = spans.map { RecordedDate(unixSeconds: recordingStart + $0.1) }
+    return samples
+  }
+
+  /// The watch counts where it counted; of the phone's 100 steps in 100 s, 60 s are uncovered, of the app's 10 none.
+  @Test func `steps of phone and watch are never added up`() throws {
+    let watch = stepCounts([(0, 20, 19), (60, 80, 21)], source: "Ann's Apple Watch")
+    let phone = stepCounts([(0, 100, 100)], source: "iPhone")
+    let app = stepCounts([(10, 90, 10)], source: "An app")
+    for order in [[watch, phone, app], [app, phone, watch]] {
+      let found = try health(order)
+      #expect(agree(found["health_step_total_count"], 19 + 21 + 60))
+      #expect(found["health_step_sample_count"] == 4)
+      #expect(found.keys.filter { $0.hasPrefix("health_step_") }.count == 2)
+    }
+    let rows = try #require(HealthStep(step([watch, phone, app]))).rows
+    #expect(rows.allSatisfy { $0.reading.flags.map(\.text) == ["health_sources_several@3"] })
+    #expect(agree(try health([phone])["health_step_total_count"], 100))
+  }
+
+  /// What no person can have is bad, at both ends.
+  @Test(
+    arguments: [
+      ("WalkingStepLength", "m", "walking_step_length_mean_m", 0.1, 1.5),
+      ("WalkingSpeed", "m/s", "walking_speed_mean_mps", 0.1, 4),
+      ("WalkingDoubleSupportPercentage", "%", "walking_double_support_mean_pct", 0.05, 0.6),
+      ("OxygenSaturation", "%", "oxygen_saturation_mean_pct", 0.5, 1),
+      ("RespiratoryRate", "count/min", "respiratory_rate_mean_per_min", 4, 80),
+    ] as [(String, String, String, Double, Double)]) func `values have the range of people`(
+      type: String, unit: String, metric: String, low: Double, high: Double
+    ) throws
+  {
+    for (value, isGood) in [(low * 1.001, true), (low * 0.99, false), (high * 0.999, true)] {
+      let rows = try #require(HealthStep(step([quantity(type, [value], unit: unit)]))).rows
+      let row = try #require(rows.first { $0.definition.name == "health_\(metric)" })
+      #expect((row.reading.quality(with: []) == .good) == isGood, "\(value)")
+    }
   }
 
   @Test func `samples with a foreign unit are reported and left out`() throws {

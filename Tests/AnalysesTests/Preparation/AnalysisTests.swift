@@ -103,6 +103,23 @@ import Testing
     #expect(rows[1].flags == [Letters.late, .recordingNotInResult])
   }
 
+  /// A user saw doubtful taps, which are in the result, because the recording of the accelerometer was missing.
+  @Test func `a missing recording lowers only the recording of which it is a part`() {
+    for issue in [InputIssue.fileMissing, .fileAmbiguous] {
+      for lacksParts in [false, true] {
+        var step = SessionStep(identifier: "one", attempt: 1)
+        let problem: ReadError.Problem =
+          issue == .fileMissing
+          ? .missingFile(step: "one", recorder: "accelerometer", name: "a.json")
+          : .ambiguousFile(name: "a.json", candidates: ["a.json", "b/a.json"])
+        step.problems = [ReadError(source: "result.json", problem)]
+        step.lacksParts = lacksParts
+        #expect(step.flags.map(\.code) == [Flag(issue).code])
+        #expect(step.flags.map(\.weight) == [lacksParts ? .doubt : .note])
+      }
+    }
+  }
+
   @Test func `a session without a result has a row only if steps were compared`() {
     #expect(Self.measured("one", resultSource: nil).map(\.step) == ["one", ""])
     #expect(Self.measured("none", resultSource: nil).isEmpty)

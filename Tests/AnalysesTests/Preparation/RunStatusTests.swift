@@ -42,6 +42,35 @@ import Text
     #expect(try status(.heartRate, [broken("music", missing)]) == "empty")
   }
 
+  private static let pedometer = Recording.Content.pedometer(
+    PedometerUpdates(
+      starts: [RecordedDate("2024-05-01T10:00:00Z")], ends: [RecordedDate("2024-05-01T10:00:09Z")],
+      steps: [9], distanceMeters: [6], floorsAscended: [.nan], floorsDescended: [.nan]))
+
+  /// A user saw a complete, good session of walks of which only the pedometer was left.
+  @Test func `counts of a pedometer alone are a part of a walk whose motion is missing`() throws {
+    let missing = ReadError.Problem.missingFile(
+      step: "walking.outbound", recorder: "deviceMotion", name: "m.json")
+    func walk(_ problems: [ReadError.Problem]) -> SessionStep {
+      var walk = step("walking.outbound", [Self.pedometer])
+      walk.problems = problems.map { ReadError(source: "r.json", $0) }
+      return walk
+    }
+    #expect(try status(.gaitAndBalance, [walk([missing])]) == "partial")
+    #expect(try status(.gaitAndBalance, [walk([])]) == "complete")
+    #expect(walk([missing]).isRemnant(of: .gaitAndBalance))
+    // The distance is what a timed walk and a six-minute walk are about.
+    #expect(!walk([missing]).isRemnant(of: .sixMinuteWalk))
+  }
+
+  @Test func `a recording of an unknown task is no step of it`() throws {
+    var sound = session([step("", [Self.heart])], of: .heartRate)
+    #expect(sound.completion.status == .complete)
+    sound.task = nil
+    #expect(sound.completion.status == .empty)
+    #expect(sound.completion.recordedStepCount == 0)
+  }
+
   @Test func `turns and instructions need no data`() {
     #expect(!ActiveTask.timedWalk.expectsContent(ofStep: "timed.walk.turn.around"))
     #expect(ActiveTask.timedWalk.expectsContent(ofStep: "timed.walk.trial1"))

@@ -15,7 +15,8 @@ import Text
     ("'tis the dogs' tail", "tis the dogs tail"), ("rock 'n' roll", "rock n roll"),
     ("don\u{2BC}t", "don't"), ("''", ""), ("o'-clock", "o clock"), ("hello,world", "helloworld"),
     ("mother-in-law", "mother in law"), ("yes \u{2014} no", "yes no"), ("a\u{2011}b", "a b"),
-    ("- -- ' - '", ""), ("p.m.", "pm"), ("1,000", "1000"), ("", ""), (" \u{200B}\u{FEFF}", ""),
+    ("- -- ' - '", ""), ("p.m.", "pm"), ("1,000", "one thousand"), ("", ""),
+    (" \u{200B}\u{FEFF}", ""),
   ]) func `words are letters, digits and apostrophes within`(text: String, expected: String) {
     #expect(words(text) == expected)
   }
@@ -32,15 +33,38 @@ import Text
 
   @Test(arguments: [
     ("0", "zero"), ("3", "three"), ("03", "three"), ("10", "ten"), ("19", "nineteen"),
-    ("20", "twenty"), ("23", "twenty three"), ("99", "ninety nine"), ("100", "100"), ("3rd", "3rd"),
+    ("20", "twenty"), ("23", "twenty three"), ("99", "ninety nine"),
     ("twenty-three", "twenty three"), ("b2", "b2"),
   ]) func `numbers of one or two digits are spelled out`(text: String, expected: String) {
     #expect(words(text) == expected)
     #expect(words(text, WordRules(locale: "de")) == text.replacing("-", with: " "))
   }
 
+  /// By the rules of English, in the American form without "and".
+  @Test(arguments: [
+    ("100", "one hundred"), ("123", "one hundred twenty three"), ("1000", "one thousand"),
+    ("12,345", "twelve thousand three hundred forty five"),
+    ("999999", "nine hundred ninety nine thousand nine hundred ninety nine"), ("1st", "first"),
+    ("2nd", "second"), ("3rd,", "third"), ("12th", "twelfth"), ("20th", "twentieth"),
+    ("21st", "twenty first"), ("100th", "one hundredth"), ("3.14", "three point one four"),
+    ("50%", "fifty percent"), ("2.5%", "two point five percent"), ("7:30", "seven thirty"),
+    ("7:30pm", "seven thirty pm"), ("at 9am.", "at nine am"), ("(5)", "five"),
+  ]) func `numbers that are read in one way are spelled out`(text: String, expected: String) {
+    let spoken = SpokenWords(text)
+    #expect(spoken.joined == expected)
+    #expect(!spoken.hasUnclearNumbers)
+    #expect(SpokenWords(text, WordRules(locale: "de")).hasUnclearNumbers)
+  }
+
+  @Test(arguments: [
+    "1000000", "7:00", "7:05", "007", "1/2", "$5", "1990s", "b2", "1999", "24:10", "1,00", "5.",
+  ]) func `numbers that are read in several ways are told`(text: String) {
+    #expect(SpokenWords(text).hasUnclearNumbers == (text != "5."))
+  }
+
   /// Both spellings stand in a dictionary.
   @Test func `every number below a hundred has its own words`() {
+    #expect(Set((0...9999).map { words(String($0)) }).count == 10_000)
     let spelled = (0...99).map { words(String($0)) }
     #expect(Set(spelled).count == 100)
     #expect(spelled.allSatisfy { $0.utf8.allSatisfy { $0 == 32 || (97...122).contains($0) } })

@@ -33,6 +33,27 @@ import Testing
     #expect(one.span == other.span)
   }
 
+  /// Three words of 0.4 s every 1 s, twice: 2.4 s each with two pauses of 0.6 s, whatever the second part begins with.
+  @Test(arguments: [0.1, 0.9]) func `times that begin anew are joined`(start: Double) throws {
+    let part = [(2.5, 0.4), (3.5, 0.4), (4.5, 0.4)]
+    let again = (0..<3).map { (start + Double($0), 0.4) }
+    let timing = try #require(timed(part + again))
+    #expect(timing.restartCount == 1)
+    #expect(agree(timing.span.length, 4.8))
+    #expect(timing.pauses.pauses.count == 4)
+    #expect(agree(timing.pauses.totalSeconds, 2.4))
+    #expect(agree(timing.span.lowerBound, 2.5))
+    #expect(try #require(timed(part)).restartCount == 0)
+  }
+
+  /// A recognizer corrects times by less than a second.
+  @Test(arguments: [(1.0, 0), (1.01, 1)]) func `times may fall a little`(fall: Double, count: Int)
+    throws
+  {
+    let timing = try #require(timed([(1, 0.2), (2, 0.2), (3, 0.2), (3 - fall, 0.2), (4, 0.2)]))
+    #expect(timing.restartCount == count)
+  }
+
   /// A word within another's time neither ends it nor makes a pause.
   @Test func `segments that overlap leave no pause between them`() throws {
     let timing = try #require(timed([(1, 1), (1.5, 1), (2, 5), (3, 0.1), (4, 0.5), (7.2, 1)]))

@@ -117,11 +117,36 @@ import Text
       try speechStep([leaf]), edit, parameters: ["reading-text": "hello"])
     #expect(step.number("speech_word_count") == 0)
     #expect(step.flags("speech_word_count") == ["transcript_empty"])
-    for name in [
-      "speech_character_count", "type_token_ratio", "speech_duration_s", "word_error_rate_pct",
-      "transcript_corrected", "reading_accuracy_pct",
-    ] { #expect(step.reason(name) == "transcript_empty", "\(name)") }
+    for name in ["speech_character_count", "type_token_ratio", "speech_duration_s"] {
+      #expect(step.reason(name) == "transcript_empty", "\(name)")
+    }
+    // One word was said, and none recognized.
+    #expect(step.number("word_error_rate_pct") == 100)
+    #expect(step.number("match_error_rate_pct") == 100)
+    #expect(step.number("character_error_rate_pct") == 100)
+    #expect(step.number("transcript_word_deletion_count") == 1)
+    #expect(step.word("transcript_corrected") == "true")
+    #expect(step.number("reading_accuracy_pct") == 0)
+    let uncorrected = try measureSpeech(try speechStep([leaf]))
+    #expect(uncorrected.reason("word_error_rate_pct") == "transcript_empty")
     #expect(step.measurement.events.isEmpty)
+  }
+
+  /// Spelled on one side and in digits on the other; what is read in several ways is told.
+  @Test(
+    arguments: [
+      ("about 123 people came", "about one hundred twenty three people came", 0.0, false),
+      ("meet me at 7:30", "meet me at seven thirty", 0, false),
+      ("the 3rd of may", "the third of may", 0, false), ("one half", "1/2", 0, true),
+      ("in 1999", "in nineteen ninety nine", 0, true), ("two words", "two words", 0, false),
+    ] as [(String, String, Double, Bool)]) func `numbers are no errors`(
+      heard: String, said: String, percent: Double, isTold: Bool
+    ) throws
+  {
+    let edit = try speechStep(named: "editSpeechTranscript0", [answered(said)])
+    let step = try measureSpeech(try speechStep([recognized(heard)]), edit)
+    #expect(step.flags("word_error_rate_pct").contains("numbers_not_normalized") == isTold)
+    if !isTold { #expect(agree(step.number("word_error_rate_pct"), percent)) }
   }
 
   @Test func `times of 0 throughout count as missing`() throws {

@@ -142,8 +142,9 @@ import Testing
     #expect(times(taps, .left) == [0, 100])
     #expect(times(taps, .outside).isEmpty)
     #expect(CleanTaps(taps).duplicateCount == 0)
-    // A second tap of one touch is a tap of its own.
-    #expect(times(Array(taps.dropFirst()), .left) == [0, 50])
+    // A second tap of one touch is its copy.
+    #expect(times(Array(taps.dropFirst()), .left) == [0])
+    #expect(CleanTaps(Array(taps.dropFirst())).duplicateCount == 1)
   }
 
   /// The file lists what arrives in any order; at one moment the touch comes first.
@@ -165,6 +166,24 @@ import Testing
     let clean = CleanTaps(taps)
     #expect(clean.taps.map(\.target) == [.left])
     #expect(clean.duplicateCount == 1)
+  }
+
+  /// Exports round coordinates: half a point is the same place, more is another one; 0.2 s is late, more is another tap.
+  @Test(arguments: [(0.5, 0.2, 1), (0.52, 0.2, 2), (0.5, 0.201, 2), (-0.5, 0.15, 1)])
+  func `a late tap is known by its place and time`(shift: Double, delay: Double, count: Int) {
+    let taps = [tap(0, .right, 90), tap(1, .outside, 20.25), tap(1 + delay, .left, 20.25 + shift)]
+    #expect(CleanTaps(taps).taps.count == 1 + count)
+  }
+
+  /// The touch, its late tap and the copies of either are one tap, in any mixture.
+  @Test(arguments: [(true, true, 2), (true, false, 1), (false, true, 1), (false, false, 0)])
+  func `copies of late taps are copies`(touchTwice: Bool, tapTwice: Bool, copies: Int) {
+    var taps = [tap(0, .right, 90), tap(1, .outside, 20), tap(1.1, .left, 20)]
+    if touchTwice { taps.append(tap(1.002, .outside, 20)) }
+    if tapTwice { taps.append(tap(1.102, .left, 20)) }
+    let clean = CleanTaps(taps)
+    #expect(clean.taps.map(\.target) == [.right, .left])
+    #expect(clean.duplicateCount == copies)
   }
 
   /// Down at 1.0, delivered at 1.1, lifted at 1.25.

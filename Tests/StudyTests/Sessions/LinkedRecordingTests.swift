@@ -42,6 +42,22 @@ import Text
     #expect(reading.orphans.isEmpty)
   }
 
+  /// Truth: files of one recorder are parts of one recording, and those of two recorders are not.
+  @Test(arguments: [("accelerometer", true), ("deviceMotion", false)])
+  func `a missing file makes only the recording of its recorder incomplete`(
+    recorder: String, lacksParts: Bool
+  ) throws {
+    let text = taskResult([
+      stepResult(
+        "walking.outbound",
+        [fileResult("accelerometer", "a.json"), fileResult(recorder, "gone.json")])
+    ])
+    let study = try StudyFolder(["S/result.json": text, "S/a.json": accelerometerText()])
+    let step = try #require(try study.read().sessions.first?.steps.first)
+    #expect(step.problems.map(\.issue) == [.fileMissing])
+    #expect(step.lacksParts == lacksParts)
+  }
+
   @Test func `a missing file is reported with its step, recorder and name`() throws {
     let study = try StudyFolder(["S/result.json": walkResult("gone.json")])
     let step = try #require(try study.read().sessions.first?.steps.first)

@@ -134,7 +134,7 @@ final class HeartRateRecords {
   }
 
   private func date(_ text: UnsafePointer<CChar>) -> RecordedDate? {
-    RecordedDate(String(cString: text))
+    RecordedDate.spelled(String(cString: text))
   }
 }
 

@@ -59,7 +59,7 @@ enum MyDataHelps {
   private static func particulars(_ row: TableCells, _ source: String) -> FileContents {
     var contents = FileContents(kind: .taskResult)
     let (start, end) = (row[SurveyColumn.start], row[SurveyColumn.end])
-    let dates = (start.flatMap(RecordedDate.init), end.flatMap(RecordedDate.init))
+    let dates = (start.flatMap(RecordedDate.spelled), end.flatMap(RecordedDate.spelled))
     let session = labels(of: row).sessionKey
     if let survey = row[SurveyColumn.survey], let session {
       contents.runs[session] = RunParticulars(
@@ -185,8 +185,8 @@ struct SurveyWalk {
   /// Notes a survey or a step with its dates. A step is identified by its key, otherwise by its
   /// position.
   private mutating func note(_ value: JSONValue, path: String, _ here: inout SurveyResult) {
-    let start = value[SurveyColumn.start]?.text.flatMap(RecordedDate.init)
-    let end = value[SurveyColumn.end]?.text.flatMap(RecordedDate.init)
+    let start = value[SurveyColumn.start]?.text.flatMap(RecordedDate.spelled)
+    let end = value[SurveyColumn.end]?.text.flatMap(RecordedDate.spelled)
     var labels = here.labels
     labels.session = labels.session ?? shownSource(source)
     guard let session = labels.sessionKey else { return }

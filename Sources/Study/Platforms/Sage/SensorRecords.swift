@@ -153,10 +153,10 @@ struct RecordClock {
     let seconds = isSinceBoot ? uptimes ?? relative : relative
     self.seconds = seconds
     let dated = table.texts("timestampDate")?.enumerated().lazy.compactMap { row, text in
-      text.flatMap(RecordedDate.init).map { (date: $0, seconds: seconds[row]) }
+      text.flatMap(RecordedDate.spelled).map { (date: $0, seconds: seconds[row]) }
     }.first { $0.seconds.isFinite }
     // The date of the document is that of the start of the recorder.
-    let envelope = table.envelopeText("startDate").flatMap(RecordedDate.init).map { date in
+    let envelope = table.envelopeText("startDate").flatMap(RecordedDate.spelled).map { date in
       let since =
         seconds.indices.contains(firstSample) ? seconds[firstSample] - relative[firstSample] : .nan
       return (date: date, seconds: since)

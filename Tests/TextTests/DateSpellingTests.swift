@@ -1,0 +1,81 @@
+import Testing
+import Text
+
+/// Truth: the same moment by hand, 2026-03-04T15:00:00-05:00, in the spellings of phones and databases.
+@Suite struct DateSpellingTests {
+  private static let moment = 1_772_654_400.0
+
+  @Test(arguments: [
+    "2026-03-04T15:00:00-0500", "2026-03-04T3:00:00 PM-0500", "2026-03-04T03:00:00 p.m. -05:00",
+    "2026-03-04 3:00:00\u{202F}PM -0500", "2026-03-04T3:00:00-0500 PM", "2026-03-04T午後3:00:00-0500",
+    "2026-03-04T3:00:00 م-0500", "2026-03-04T15:00:00GMT-05:00", "2026-03-04T15:00:00 UTC-05",
+    "٢٠٢٦-٠٣-٠٤T١٥:٠٠:٠٠-٠٥٠٠", "२०२६-०३-०४T१५:००:००-0500", "2026-03-04T15:00:00,000\u{2212}0500",
+    "\u{200F}2026-03-04T15:00:00-0500",
+  ]) func `every spelling of a moment is read alike`(text: String) throws {
+    let date = try #require(RecordedDate.spelled(text))
+    #expect(date.unixSeconds == Self.moment)
+    #expect(date.text == "2026-03-04T15:00:00.000-05:00")
+    #expect(!date.isYearConverted)
+  }
+
+  /// The years of one moment; 29 February 2024 is a day of the Gregorian calendar only.
+  @Test(arguments: [
+    ("2569-03-04T15:00:00-0500", "2026-03-04T15:00:00.000-05:00"),
+    ("0115-03-04T15:00:00-0500", "2026-03-04T15:00:00.000-05:00"),
+    ("115-03-04T15:00:00-0500", "2026-03-04T15:00:00.000-05:00"),
+    ("0008-03-04T15:00:00-0500", "2026-03-04T15:00:00.000-05:00"),
+    ("0028-03-04T15:00:00-0500", "2016-03-04T15:00:00.000-05:00"),
+    ("2567-02-29T15:00:00-0500", "2024-02-29T15:00:00.000-05:00"),
+    ("2555-01-01T00:00:00Z", "2012-01-01T00:00:00.000+00:00"),
+    ("2612-12-31T00:00:00Z", "2069-12-31T00:00:00.000+00:00"),
+  ]) func `years of other calendars are converted`(text: String, expected: String) throws {
+    let date = try #require(RecordedDate.spelled(text))
+    #expect(date.text == expected)
+    #expect(date.isYearConverted && date.isPlausible)
+  }
+
+  /// At both ends of the window; months of other calendars are not those of ours.
+  @Test(arguments: [
+    ("2012-01-01T00:00:00-0500", true), ("2011-12-31T23:59:59-0500", false),
+    ("2069-12-31T23:59:59+0200", true), ("2070-01-01T00:00:00+0200", false),
+    ("1970-01-01T00:00:00Z", false), ("2554-06-01T00:00:00Z", false),
+    ("2613-06-01T00:00:00Z", false), ("1447-09-15T15:00:00-0500", false),
+  ]) func `a wall clock may show 2012 to 2069`(text: String, isPlausible: Bool) throws {
+    let date = try #require(RecordedDate.spelled(text))
+    #expect(date.isPlausible == isPlausible)
+    #expect(!date.isYearConverted)
+    #expect(Optional(date).shownText.isEmpty != isPlausible)
+  }
+
+  @Test func `years of other months are named`() throws {
+    func calendars(_ year: Int) throws -> [String] {
+      try #require(RecordedDate.spelled("\(year)-06-15T15:00:00-0500")).foreignCalendars
+    }
+    #expect(try calendars(1447) == ["Islamic", "Persian"])
+    #expect(try calendars(1404) == ["Persian"])
+    #expect(try calendars(5786) == ["Hebrew"])
+    #expect(try calendars(1970).isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "2026-03-04T3:00:00-0500", "2026-03-04T15:00:00 PM-0500", "2026-03-04T0:00:00 AM-0500",
+    "2026-03-04T15:00:00", "2026-02-30T3:00:00 PM-0500", "yesterday", "PM", "T", "-T:PM",
+    "2026-03-04T3:00 PM-0500", String(repeating: "2026-03-04T15:00:00-0500", count: 9),
+  ]) func `what is no date is none`(text: String) { #expect(RecordedDate.spelled(text) == nil) }
+
+  @Test func `midnight and noon of 12 hours`() throws {
+    #expect(
+      RecordedDate.spelled("2026-03-05T12:00:00 AM-0500")?.text == "2026-03-05T00:00:00.000-05:00")
+    #expect(
+      RecordedDate.spelled("2026-03-05T12:00:00 PM-0500")?.text == "2026-03-05T12:00:00.000-05:00")
+  }
+
+  /// Truth: `date -u -d @1772654400`, and 2001 lies 978,307,200 s after 1970.
+  @Test(arguments: [1_772_654_400, 1_772_654_400e3, 1_772_654_400e6, 1_772_654_400e9, 794_347_200])
+  func `numbers are moments by their size`(number: Double) {
+    #expect(RecordedDate.epoch(number)?.unixSeconds == Self.moment)
+  }
+
+  @Test(arguments: [0, -1, 1e5, 1.2e9, 5e9, 1e10, .nan, .infinity, -1_772_654_400])
+  func `other numbers are none`(number: Double) { #expect(RecordedDate.epoch(number) == nil) }
+}
