@@ -1,3 +1,4 @@
+public import Metrics
 import Recordings
 public import Study
 import Text
@@ -7,8 +8,8 @@ public struct SessionCompletion: Sendable, Equatable {
   public enum CompletionStatus: String, Sendable, CaseIterable {
     /// Every expected step has a recording or a result.
     case complete
-    /// Some of the steps have content.
-    case partial
+    /// Some of the steps have content, or a recording covers a part of its step only.
+    case incomplete
     /// None of the steps has content.
     case empty
   }
@@ -18,6 +19,8 @@ public struct SessionCompletion: Sendable, Equatable {
   public let plannedStepCount: Int?
   /// The number of planned steps that have content; of all steps with content if the planned ones are unknown.
   public let recordedStepCount: Int
+  /// Why a session is incomplete although every expected step has content.
+  public let flags: [Flag]
 }
 
 extension Session {
@@ -26,11 +29,14 @@ extension Session {
     let present = Set(steps.filter(hasContent).map { ByteKey($0.identifier) })
     let expected = Set(expectedSteps.map(ByteKey.init))
     let isPlanned = resultSource != nil || !requiredSteps.isEmpty
+    let isCutShort = !incompleteSteps.isEmpty
     return SessionCompletion(
-      status: present.isEmpty ? .empty : expected.isSubset(of: present) ? .complete : .partial,
+      status: present.isEmpty
+        ? .empty : expected.isSubset(of: present) && !isCutShort ? .complete : .incomplete,
       plannedStepCount: isPlanned && !expected.isEmpty ? expected.count : nil,
       recordedStepCount: isPlanned && !expected.isEmpty
-        ? expected.intersection(present).count : present.count)
+        ? expected.intersection(present).count : present.count,
+      flags: isCutShort ? [.recordingIncomplete.weighing(.note)] : [])
   }
 
   /// A recording that cannot be used was made all the same.
