@@ -20,7 +20,7 @@ public struct DistanceWalk {
     var flags: [Flag]
     /// What must be known of the whole distance.
     let totalFlags: [Flag]
-    /// How long the source knows of the walk; nil where it never ends.
+    /// Until when the source knows of the walk; nil where the duration of the step is unknown.
     let coveredSeconds: Double?
     /// Seconds and meters from where the source begins: the pedometer's own start, which is the
     /// step's to a second as a rule, or the start of the step for a track.
@@ -68,7 +68,8 @@ extension DistanceWalk.Distance {
     let start = report.track.span?.lowerBound ?? first.time
     self.init(
       source: .location, meters: meters, flags: report.distanceFlags,
-      totalFlags: report.coverageFlags, coveredSeconds: nil,
+      totalFlags: report.coverageFlags,
+      coveredSeconds: report.track.fixes.last.map { $0.time - start },
       course: report.track.course(from: start), seconds: report.track.elapsedSeconds)
   }
 }
