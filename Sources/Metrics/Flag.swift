@@ -58,8 +58,9 @@ public struct Flag: Sendable, Hashable {
     (self.meaning, self.remedy) = (meaning, remedy)
   }
 
-  private init(_ flag: Flag, place: Int?, weight: Weight) {
-    (code, self.place, self.weight, subject) = (flag.code, place, weight, flag.subject)
+  private init(_ flag: Flag, place: Int?, weight: Weight, subject: Subject? = nil) {
+    (code, self.place, self.weight) = (flag.code, place, weight)
+    self.subject = subject ?? flag.subject
     (meaning, remedy) = (flag.meaning, flag.remedy)
   }
 
@@ -81,6 +82,11 @@ public struct Flag: Sendable, Hashable {
 
   /// The flag where it spoils a value more, or less, than it usually does.
   public func weighing(_ weight: Weight) -> Flag { Flag(self, place: place, weight: weight) }
+
+  /// The flag where it concerns values about something else than it usually does.
+  public func concerning(_ subject: Subject) -> Flag {
+    Flag(self, place: place, weight: weight, subject: subject)
+  }
 
   /// The flag as the tables print it: code, and place after an `@`.
   public var text: String { place.map { "\(name)@\($0)" } ?? name }

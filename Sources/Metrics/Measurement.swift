@@ -32,6 +32,8 @@ public struct StepMeasurement: Sendable, Equatable {
   public var source: String
   /// Paths of all recordings of the step, whichever of them the values come from.
   public private(set) var recordings: [String] = []
+  /// How much of the step its recordings cover, where that is known.
+  public private(set) var coverages: [RecordingCoverage] = []
   /// Its values, in the order of the dictionary.
   public private(set) var metrics: [MeasuredMetric]
   /// The events of the step, in order of time.
@@ -83,6 +85,13 @@ public struct StepMeasurement: Sendable, Equatable {
     return measurement
   }
 
+  /// The measurement of a step whose recordings cover this much of it.
+  public func of(coverages: [RecordingCoverage]) -> StepMeasurement {
+    var measurement = self
+    measurement.coverages = coverages
+    return measurement
+  }
+
   /// The measurement of a step with these recordings.
   public func of(recordings: [String]) -> StepMeasurement {
     var measurement = self
@@ -131,4 +140,13 @@ public struct StepMeasurement: Sendable, Equatable {
     measurement.flags.append(flag)
     return measurement
   }
+}
+
+/// How much of its step a recording covers.
+public struct RecordingCoverage: Sendable, Equatable {
+  /// Path of its file.
+  public let source: String
+  public let percent: Double
+
+  public init(source: String, percent: Double) { (self.source, self.percent) = (source, percent) }
 }

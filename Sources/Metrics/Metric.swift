@@ -206,6 +206,9 @@ public struct Metric<Outcome>: Sendable {
     Metric(definition.with(subject: subject), reading: reading)
   }
 
+  /// The metric as one that is about something else as well.
+  public func alsoAbout(_ subject: Subject) -> Metric { about(definition.subject.union(subject)) }
+
   /// The metric with flags of the outcome on its value, for parts that share a step with others.
   ///
   /// Flags that do not concern the value are left out.
@@ -235,6 +238,10 @@ extension Array {
   /// The metrics as ones about something else than their units say.
   public func about<Outcome>(_ subject: Subject) -> [Metric<Outcome>]
   where Element == Metric<Outcome> { map { $0.about(subject) } }
+
+  /// The metrics as ones that are about something else as well.
+  public func alsoAbout<Outcome>(_ subject: Subject) -> [Metric<Outcome>]
+  where Element == Metric<Outcome> { map { $0.alsoAbout(subject) } }
 
   /// The metrics, each with these flags on its value.
   public func flagged<Outcome>(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> [Metric<

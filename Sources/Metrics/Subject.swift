@@ -19,6 +19,10 @@ public struct Subject: OptionSet, Sendable, Hashable {
   public static let lengths = Subject(rawValue: 16)
   /// The turns of a walk.
   public static let turns = Subject(rawValue: 32)
+  /// What a recording of motion or sound adds up over its step: counts, durations and other totals.
+  public static let totals = Subject(rawValue: 64)
+  /// What another source adds up over a step, whether a motion recording covers it or not: steps and distance of a pedometer.
+  public static let sourceTotals = Subject(rawValue: 128)
 
   /// All that is measured of a participant.
   public static let measured: Subject = [.performance, .timing, .lengths, .turns]

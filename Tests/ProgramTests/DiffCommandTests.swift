@@ -80,7 +80,7 @@ import Testing
   /// A user saw status 0 for runs of which sessions had another device.
   @Test(arguments: [
     ("T10:00:00", "T09:00:00", "start", "start"), ("T10:05:00", "T10:06:00", "end", "end"),
-    (",300,", ",301,", "end", "end"), ("complete", "partial", "status", "status"),
+    (",300,", ",301,", "end", "end"), ("complete", "incomplete", "status", "status"),
     (",1,1,0,", ",2,1,1,", "steps", "count of steps"),
     ("iPhone15,2", "iPhone16,1", "device", "device"), ("18.1", "18.2", "device", "device"),
     ("App 1", "App 2", "device", "device"), ("good", "bad", "quality", "verdict"),

@@ -68,7 +68,7 @@ import Text
   }
 
   /// The words of the manual page on tables.
-  @Test(arguments: ["duplicate", "skipped", "complete", "partial", "empty", "absent"])
+  @Test(arguments: ["duplicate", "skipped", "complete", "incomplete", "empty", "absent"])
   func `states of files and sessions can be explained`(word: String) throws {
     #expect(try text("explain", word).contains(/(verdict|status)/))
   }

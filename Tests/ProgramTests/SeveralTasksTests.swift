@@ -58,7 +58,8 @@ import Text
     let status = table.rows.filter { $0["metric"] == "session_status" }
     #expect(
       Set(status.map { "\($0["task"] ?? "") \($0["content"] ?? "")" }) == [
-        "gait-and-balance partial", "psat complete", "tapping complete", "tower-of-hanoi complete",
+        "gait-and-balance incomplete", "psat complete", "tapping complete",
+        "tower-of-hanoi complete",
       ])
   }
 

@@ -110,9 +110,9 @@ import Text
       _ = try reader.row { _ in "done" }
       Issue.record("the word was read")
     } catch {
-      #expect(error.description == "the status \"done\" is not one of complete, partial, empty")
+      #expect(error.description == "the status \"done\" is not one of complete, incomplete, empty")
     }
-    #expect(try reader.row { _ in "partial" }.status == "partial")
+    #expect(try reader.row { _ in "incomplete" }.status == "incomplete")
     #expect(try reader.row { _ in "" }.status == "")
   }
 

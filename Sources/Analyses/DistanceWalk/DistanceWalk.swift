@@ -18,6 +18,10 @@ public struct DistanceWalk {
     let source: WalkedDistance.DistanceSource
     let meters: Double
     var flags: [Flag]
+    /// What must be known of the whole distance.
+    let totalFlags: [Flag]
+    /// Until when the source knows of the walk; nil where the duration of the step is unknown.
+    let coveredSeconds: Double?
     /// Seconds and meters from where the source begins: the pedometer's own start, which is the
     /// step's to a second as a rule, or the start of the step for a track.
     let course: Course?
@@ -52,8 +56,9 @@ extension DistanceWalk.Distance {
       return nil
     }
     self.init(
-      source: .pedometer, meters: meters, flags: report.flags,
-      course: summary.segments.course(\.meters), seconds: summary.elapsedSeconds)
+      source: .pedometer, meters: meters, flags: report.flags, totalFlags: report.totalFlags,
+      coveredSeconds: report.coverage?.coveredSeconds, course: summary.segments.course(\.meters),
+      seconds: summary.elapsedSeconds)
   }
 
   /// The smoothed track's; nil for fewer than two fixes.
@@ -63,6 +68,8 @@ extension DistanceWalk.Distance {
     let start = report.track.span?.lowerBound ?? first.time
     self.init(
       source: .location, meters: meters, flags: report.distanceFlags,
+      totalFlags: report.coverageFlags,
+      coveredSeconds: report.track.fixes.last.map { $0.time - start },
       course: report.track.course(from: start), seconds: report.track.elapsedSeconds)
   }
 }
@@ -76,6 +83,8 @@ extension DistanceWalk {
   /// A step that lasted this much less by whole-second dates is complete.
   static let dateToleranceSeconds = 1.0
   private static let minuteSeconds = 60.0
+  /// A recorder that ends within so many seconds of a minute knows nothing of it.
+  private static let shortestMinuteSeconds = 2.0
   /// A day; what claims to be longer has dates that are wrong.
   private static let longestMinutes = 1440.0
 
@@ -91,13 +100,32 @@ extension DistanceWalk {
     }
     let end = Double(number) * Self.minuteSeconds
     let start = end - Self.minuteSeconds
-    // A pedometer that reports nothing counts nothing; a track without fixes does not know.
+    // A pedometer that is silent beside a recording without steps counts nothing; one whose recorder stopped does not know.
+    if let covered = distance.coveredSeconds, covered < start + Self.shortestMinuteSeconds {
+      return nil
+    }
+    // A track without fixes does not know either.
     if distance.source == .location {
       guard let first = course.times.first, let last = course.times.last,
         first <= start + Self.longestMissingSeconds, last >= end - Self.longestMissingSeconds
       else { return nil }
     }
     return course.gain(from: start, to: end)
+  }
+
+  /// What must be known of a minute that was recorded in part only.
+  func flags(ofMinute number: Int) -> [Flag] {
+    guard let covered = distance?.coveredSeconds else { return [] }
+    let start = Double(number - 1) * Self.minuteSeconds
+    return Coverage(
+      coveredSeconds: min(covered - start, Self.minuteSeconds), expectedSeconds: Self.minuteSeconds,
+      toleranceSeconds: Coverage.pedometerToleranceSeconds
+    ).flags
+  }
+
+  /// Whether the walk lasted the minute, of which nothing is known.
+  func lacks(minute number: Int) -> Bool {
+    number <= wholeMinutes && distance?.coveredSeconds != nil && meters(inMinute: number) == nil
   }
 
   /// The sixth minute against the first, in percent: how the walker paced himself.
@@ -230,7 +258,7 @@ struct Pauses {
 
   /// From the contacts if motion was recorded, otherwise from the pedometer; nil if neither has a step.
   init?(_ walked: WalkedStep) {
-    if let walk = walked.gait.walk {
+    if let walk = walked.gait.detailed {
       guard let bouts = walk.walking?.bouts, let motion = walked.gait.motion?.motion else {
         return nil
       }

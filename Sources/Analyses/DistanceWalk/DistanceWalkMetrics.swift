@@ -21,7 +21,8 @@ extension DistanceWalk {
     walked.number(
       "walk_distance_m", "Distance walked", .meters,
       "Distance walked in the step: the distance of the pedometer or, if it gives no plausible one (see `sources_disagree`), the length of the smoothed location path. The source is given by `walk_distance_source`, which holds for `gait_speed_mps` as well.",
-      better: .higher, range: .footDistance, \.distance?.meters),
+      better: .higher, range: .footDistance, \.distance?.meters
+    ).alsoAbout(.sourceTotals).flagged(by: \.totalFlags),
     .word(
       "walk_distance_source", "Distance walked, source",
       "Source of `walk_distance_m`: pedometer or location.",
@@ -33,7 +34,8 @@ extension DistanceWalk {
       better: .higher, range: .footSpeed,
       absentWhen:
         "neither the pedometer (from 10 m) nor location (from 50 m) gives a plausible distance, or the duration is unknown",
-      \.speed),
+      \.speed
+    ).alsoAbout(.sourceTotals).flagged(by: \.totalFlags),
   ]
 
   /// The family of metrics of a walk that lasted, or was planned to last, at least `minutes`; other walks have no rows.
@@ -46,7 +48,11 @@ extension DistanceWalk {
     return MetricFamily(
       of: { isPaced($0) ? $0 : nil }, source: definition, absentWhen: absentWhen,
       flags: \.distanceFlags,
-      else: { isPaced($0) ? ($0.distance == nil ? .noDistance : .recordingShort) : nil })
+      else: {
+        guard isPaced($0) else { return nil }
+        if $0.distance == nil { return .noDistance }
+        return $0.lacks(minute: minutes) ? .recordingIncomplete.weighing(.absence) : .recordingShort
+      })
   }
 
   private static let minutes: [Metric<DistanceWalk>] =
@@ -54,11 +60,12 @@ extension DistanceWalk {
       paced(
         minutes: number,
         absentWhen:
-          "\(noDistance), the walk ended before the end of minute \(number), or location fixes are missing for more than 5 s at its start or end"
+          "\(noDistance), the walk or its recording ended before the end of minute \(number), or location fixes are missing for more than 5 s at its start or end"
       ).number(
         "walk_distance_minute\(number)_m", "Distance walked in minute \(number)", .meters,
         "Distance walked in minute \(number) of the step, interpolated from the pedometer updates or location fixes that give `walk_distance_m`.",
-        range: "0..360", { $0.meters(inMinute: number) })
+        range: "0..360", { $0.meters(inMinute: number) }
+      ).alsoAbout(.sourceTotals).flagged { $0.flags(ofMinute: number) }
     } + [
       paced(
         minutes: tableMinutes,
@@ -76,7 +83,7 @@ extension DistanceWalk {
       "Number of walking pauses: more than 3 s without a foot contact, from the first contact to the end of the recording. Without a motion recording, pauses are estimated from the pedometer: time between updates beyond the time that the new steps take at the usual rate.",
       better: .lower, source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
       else: \.pauseReason, \.pauses?.pauses.count
-    ).flagged(by: \.pauseFlags),
+    ).alsoAbout(.totals).flagged(by: \.pauseFlags),
     Metric(
       "walk_pause_total_s", "Walking pauses, total time", .seconds,
       "Total duration of the walking pauses counted in `walk_pause_count`.", better: .lower,
@@ -85,7 +92,8 @@ extension DistanceWalk {
         .number(
           walk.pauses?.totalSeconds, count: walk.pauses?.pauses.count, flags: walk.pauseFlags,
           else: walk.pauseReason)
-      }),
+      }
+    ).alsoAbout(.totals),
     .word(
       "walk_pause_source", "Walking pauses, source",
 
@@ -112,11 +120,14 @@ extension DistanceWalk {
     guard !rest.isFromExercise else { return .absent(.heartRateRestFromWalk) }
     return .number(
       (rate - rest.beatsPerMinute) / (60 * speed), count: late.count,
-      flags: heart.flags + distanceFlags + (isShort ? [.recordingShort] : []), else: .fewHeartRates)
+      flags: heart.flags + distanceFlags + totalFlags + (isShort ? [.recordingShort] : []),
+      else: .fewHeartRates)
   }
 
   /// The last 3 minutes of the walk, when the heart rate is stable.
   private static let costSeconds = 180.0
+
+  private var totalFlags: [Flag] { distance?.totalFlags ?? [] }
 
   private var distanceFlags: [Flag] {
     (distance?.flags ?? []) + ValueRange.footSpeed.flags(implied: speed)
@@ -129,7 +140,7 @@ extension DistanceWalk {
   }
 
   private var pauseReason: Flag {
-    walked.gait.walk == nil ? walked.gait.refusal ?? .noMotionRecording : .noWalking
+    walked.gait.detailed == nil ? walked.gait.detailRefusal ?? .noMotionRecording : .noWalking
   }
 }
 
@@ -137,9 +148,8 @@ extension DistanceWalk {
   /// The walk as the outcome of a task, with the events of minutes and pauses.
   func measured<Outcome>(as outcome: Outcome, resultSource: String?) -> Measured<Outcome> {
     let isAsked = walked.gait.walk?.proof?.isConfirmed ?? false
-    let gait = walked.gait.motion?.motion.map {
-      WalkWindows($0, facts: walked.walker, isAsked: isAsked).events
-    }
+    let motion = walked.gait.detailed.flatMap { _ in walked.gait.motion?.motion }
+    let gait = motion.map { WalkWindows($0, facts: walked.walker, isAsked: isAsked).events }
     let standing = pauses?.events ?? []
     let isMotion = pauses?.source == .contacts
     return walked.measured(

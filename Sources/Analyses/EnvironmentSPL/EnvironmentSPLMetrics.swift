@@ -6,6 +6,7 @@ import Recordings
 extension EnvironmentSPL {
   public static let recordingMetrics: [Metric<EnvironmentSPLOutcome>] =
     EnvironmentSPLSound.metrics.of(\.sound) + EnvironmentSPLReadings.metrics.of(\.readings)
+  public static let stepFacts = StepFacts.ofSound
   public static let stepMetrics: [Metric<EnvironmentSPLOutcome>] = []
 }
 
@@ -62,7 +63,8 @@ extension EnvironmentSPLSound {
       "lae", "LAE",
       "Sound exposure level: A-weighted equivalent level plus 10 lg(T), where T is the duration of the recording in s.",
       ranges: ("-80..250", "-280..70")
-    ) { SoundPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds)) }
+    ) { SoundPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds)) }.alsoAbout(
+      .totals)
 
   private static let extremes =
     levels(
@@ -119,7 +121,8 @@ extension EnvironmentSPLSound {
           100 * sound.facts.durationSeconds / 28_800 * pow(10, ($0 - 85) / 10)
         }
         return .number(dose, count: sound.facts.sampleCount, else: .digitalSilence)
-      }),
+      }
+    ).alsoAbout(.totals),
   ]
 
   private static let bandStandard = "IEC 61260-1:2014"

@@ -52,8 +52,10 @@ public struct GaitAndBalance: Analysis {
   }
 
   public mutating func measure(_ step: SessionStep) throws(UnusableStep) -> Measured<GaitStep>? {
-    guard let motion = StepMotion(step) else { return try withoutMotion(step) }
     let role = role(of: step)
+    guard let motion = StepMotion(step, for: role == .standing ? .movement : .steps) else {
+      return try withoutMotion(step)
+    }
     guard role != .standing else { return try standing(in: step, motion, isAsked: true) }
     let gait = Gait(motion, of: step, WalkerFacts(parameters.of(step)), isAsked: role == .walking)
     if gait.refusal == .notFilterable {
@@ -86,6 +88,9 @@ public struct GaitAndBalance: Analysis {
   {
     guard let motion = recorded.motion else {
       return .failure(Unmeasurable(reason: recorded.refusal ?? .noInput))
+    }
+    guard !recorded.isForStepsOnly else {
+      return .failure(Unmeasurable(reason: .motionSampleRateTooLow))
     }
     do throws(SignalError) {
       return .success(
@@ -149,7 +154,10 @@ extension Gait {
     ]
     let compared = WalkSources(
       pedometer: pedometer, matched: pedometer, walk: found.measured, motion: motion)
-    let lengths: Result<WalkLengths, Unmeasurable> = found.map { walk in
+    let detailed =
+      motion.isForStepsOnly && found.measured != nil
+      ? .failure(Unmeasurable(reason: .onlySteps)) : found
+    let lengths: Result<WalkLengths, Unmeasurable> = detailed.map { walk in
       WalkLengths(
         walk, facts: walker, sources: compared, motionFlags: motion.sensorFlags,
         sourceFlags: sources)

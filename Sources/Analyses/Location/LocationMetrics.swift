@@ -28,12 +28,13 @@ extension LocationReport {
       "location_distance_m", "Location distance", .meters,
       "Length of the path through the usable location fixes, smoothed with a model of nearly constant velocity. The amount of smoothing is estimated from the noise of the fixes.",
       better: .higher, source: "Rauch, Tung and Striebel 1965; \(geodesics)", \.distanceMeters
-    ).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) },
+    ).alsoAbout(.sourceTotals).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) }.flagged(
+      by: \.coverageFlags),
     fixed.number(
       "location_distance_unsmoothed_m", "Location distance, unsmoothed", .meters,
       "Sum of the distances between consecutive usable location fixes, without smoothing. Noise of the positions makes it too long.",
       \.rawDistanceMeters
-    ).flagged(by: \.track.rawPaceFlags),
+    ).alsoAbout(.sourceTotals).flagged(by: \.track.rawPaceFlags).flagged(by: \.coverageFlags),
     Metric(
       "location_distance_doppler_m", "Location distance by Doppler speed", .meters,
       "Integral over time (trapezoids) of the Doppler speed that the location receiver reports with each fix. Speeds that give 3.6 times `location_distance_m`, within 5 %, are in km/h and are converted.",
@@ -45,7 +46,8 @@ extension LocationReport {
           meters, count: report.track.fixes.count { $0.speed != nil },
           flags: report.flags + (report.track.isSpeedConverted ? [.unitConverted] : [])
             + report.track.paceFlags(of: meters), else: .fewLocationSpeeds)
-      }),
+      }
+    ).alsoAbout(.sourceTotals).flagged(by: \.coverageFlags),
     fixed.number(
       "location_displacement_m", "Location displacement, start to end", .meters,
       "Straight distance from the first to the last usable location fix.", \.displacementMeters

@@ -75,6 +75,17 @@ struct LocationReport {
   }
 }
 
+extension LocationReport {
+  /// What must be known of the distance where fixes cover a part of the step only.
+  var coverageFlags: [Flag] {
+    guard let span = track.span, span.upperBound > span.lowerBound else { return [] }
+    let coverage = Coverage(
+      coveredSeconds: track.elapsedSeconds ?? 0, expectedSeconds: span.upperBound - span.lowerBound,
+      toleranceSeconds: Coverage.receiverToleranceSeconds)
+    return coverage.flags.map { $0.concerning(.sourceTotals) }
+  }
+}
+
 extension SessionStep {
   /// When the step's recorders of wall-clock dates ran: by the result, else by the motion.
   var recorderWindow: StepWindow {

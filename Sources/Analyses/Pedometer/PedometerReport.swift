@@ -12,6 +12,38 @@ struct PedometerReport {
   /// What other sources say against its distance, and against its number of steps.
   private(set) var (distanceDispute, stepDispute): ([Flag], [Flag]) = ([], [])
 
+  /// How much of the step it covers; nil where nothing says how long the step was.
+  private(set) var coverage: Coverage?
+  /// Whether it fell silent while the participant walked on.
+  private(set) var isStopped = false
+
+  /// Contacts that are steps without doubt, after the latest time at which a pedometer still reports.
+  private static let (fewestSteps, latencySeconds) = (10, 10.0)
+
+  /// The report beside the motion recording of the step, which tells a participant who stopped from a pedometer that did.
+  ///
+  /// A pedometer is silent while nobody walks, so that its time goes on as long as the motion recording shows no steps.
+  /// - Parameters:
+  ///   - expected: how long the step was; nil if unknown.
+  ///   - covered: how long the motion recording covers it, 0 without one.
+  ///   - contacts: seconds of foot contacts since the start of the motion recording.
+  func beside(contacts: [Double], covered: Double, expected: Double?) -> PedometerReport {
+    guard let expected, let elapsed = summary?.elapsedSeconds else { return self }
+    var report = self
+    let later = contacts.count { $0 > elapsed + Self.latencySeconds }
+    report.isStopped = later >= Self.fewestSteps
+    report.coverage = Coverage(
+      coveredSeconds: report.isStopped ? elapsed : max(elapsed, covered), expectedSeconds: expected,
+      toleranceSeconds: Coverage.pedometerToleranceSeconds)
+    return report
+  }
+
+  /// What must be known of steps and distance, which add up over the step.
+  var totalFlags: [Flag] {
+    (isStopped ? [.pedometerStopped] : [])
+      + (coverage?.flags ?? []).map { $0.concerning(.sourceTotals) }
+  }
+
   /// The number of updates needed to distinguish the thirds of a walk.
   static let fewestUpdates = 3
 
@@ -53,23 +85,25 @@ extension PedometerReport {
       "pedometer_step_count", "Pedometer steps", .count, type: .count,
       "Number of steps counted by the phone's pedometer (CMPedometer) in the whole step of the task, including updates that arrive after its end.",
       range: .steps, \.steps
-    ).flagged(by: \.stepDispute),
+    ).alsoAbout(.sourceTotals).flagged(by: \.totalFlags).flagged(by: \.stepDispute),
     device.number(
       "pedometer_distance_m", "Pedometer distance", .meters,
       "Distance estimated by the phone's pedometer (CMPedometer) for the whole step of the task.",
       better: .higher, range: .footDistance, absentWhen: "the phone did not estimate the distance",
       else: .noDistance, \.distanceMeters
-    ).flagged(by: \.paceFlags),
+    ).alsoAbout(.sourceTotals).flagged(by: \.paceFlags).flagged(by: \.totalFlags),
     device.number(
       "pedometer_floor_up_count", "Floors climbed", .count, type: .count,
       "Number of floors climbed, counted by the phone's pedometer (CMPedometer).", range: "0..5000",
       absentWhen: "the phone does not count floors", else: .noFloorCounts,
-      { $0.segments.total(\.floorsUp) }),
+      { $0.segments.total(\.floorsUp) }
+    ).alsoAbout(.sourceTotals).flagged(by: \.totalFlags),
     device.number(
       "pedometer_floor_down_count", "Floors descended", .count, type: .count,
       "Number of floors descended, counted by the phone's pedometer (CMPedometer).",
       range: "0..5000", absentWhen: "the phone does not count floors", else: .noFloorCounts,
-      { $0.segments.total(\.floorsDown) }),
+      { $0.segments.total(\.floorsDown) }
+    ).alsoAbout(.sourceTotals).flagged(by: \.totalFlags),
     device.number(
       "pedometer_cadence_spm", "Pedometer cadence", .stepsPerMinute,
       "Steps per minute: `pedometer_step_count` divided by the time from the start of the pedometer recording to its last update. Pauses are included.",

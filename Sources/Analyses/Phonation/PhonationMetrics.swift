@@ -4,6 +4,7 @@ import Recordings
 
 extension Phonation {
   public static let recordingMetrics: [Metric<MeasuredVoice>] = ConditionedSound.metrics.of(\.sound)
+  public static let stepFacts = StepFacts.ofSound
   public static let stepMetrics = MeasuredVoice.metrics
 }
 
@@ -23,7 +24,7 @@ extension MeasuredVoice {
       "Maximum phonation time: duration of the longest phonation of the recording that can be a voice, or of the part given by --from and --to. Interruptions of the voice of up to 0.1 s do not end a phonation.",
       mine, range: "0..300", count: { $0.conditions.phonation.runs.count },
       { $0.conditions.phonation.main?.length }
-    ).better(.higher),
+    ).better(.higher).alsoAbout(.totals),
     Metric(
       "maximum_phonation_cut_off", "Longest phonation was cut off", .boolean,
       "True if the longest phonation lasts until the last 0.15 s of the recording, so that the voice may have continued and `maximum_phonation_time_s` is a lower limit.",
@@ -33,12 +34,14 @@ extension MeasuredVoice {
       .runs, "phonation_count", "Phonations", .count, type: .count,
       "Number of phonations in the recording: voiced parts of at least 0.1 s, joined across interruptions of up to 0.1 s.",
       mine, range: .count, count: { $0.conditions.phonation.frameCount },
-      { Double($0.conditions.phonation.runs.count) }),
+      { Double($0.conditions.phonation.runs.count) }
+    ).alsoAbout(.totals),
     .of(
       .runs, "phonation_total_s", "Phonation time, total", .seconds,
       "Sum of the durations of all phonations in the recording (see `phonation_count`).", mine,
       range: .recording, count: { $0.conditions.phonation.runs.count },
-      { $0.conditions.phonation.totalSeconds }),
+      { $0.conditions.phonation.totalSeconds }
+    ).alsoAbout(.totals),
     .of(
       .window, "segment_start_s", "Measured segment, start", .seconds,
       "Start of the segment, the part of the recording that is measured (--phonation-segment), in seconds from the start of the recording.",

@@ -183,20 +183,42 @@ extension Analysis {
     -> StepMeasurement?
   {
     do throws(UnusableStep) {
-      return try measure(visit).map { measured in
+      let measured = try measure(visit)
+      try refuseNothing(in: visit.step, measured?.motion)
+      return measured.map { measured in
         let step = visit.step
+        let coverage = step.coverage(of: Self.task, prepared: measured.motion)
         let rows =
           Self.recordingMetrics.rows(of: measured.outcome)
           + (measured.hasStepFacts
-            ? Self.stepFacts.rows(of: StepFacts(step: step, motion: measured.motion)) : [])
+            ? Self.stepFacts.rows(
+              of: StepFacts(step: step, motion: measured.motion, coverage: coverage)) : [])
           + Self.stepMetrics.rows(of: measured.outcome)
-        return measured.measurement(
-          of: step, attempt: step.attempt, rows, Self.drawings, session, parameters)
+        return measured.covered(by: coverage).measurement(
+          of: step, attempt: step.attempt, rows, Self.drawings, session, parameters
+        ).of(
+          coverages: step.coverages(of: Self.task, prepared: measured.motion).map {
+            RecordingCoverage(source: $0.source, percent: $0.coverage.percent)
+          })
       }
     } catch {
       return visit.step.failed(
         error.reason, source: error.source ?? session.source, remarks: error.remarks)
     }
+  }
+
+  /// Throws for a step that holds nothing but recordings without a usable sample: it becomes one error row, whatever rows its
+  /// metrics would have. `motion` is what was prepared of its motion recording.
+  private func refuseNothing(in step: SessionStep, _ motion: StepMotion?) throws(UnusableStep) {
+    let refusal = motion?.refusal.flatMap { $0.weight == .error ? $0 : nil }
+    let isNothing = { (recording: Recording) in
+      recording.motion == nil ? recording.isReducedToNothing : refusal != nil
+    }
+    guard !step.recordings.isEmpty, step.recordings.allSatisfy(isNothing),
+      step.leaves(of: Self.task).isEmpty
+    else { return }
+    throw UnusableStep(
+      reason: refusal ?? .noUsableSample, source: motion?.source ?? step.recordings[0].source)
   }
 
   /// For a step without usable input: an error row if the step is one of the task's; nil for other steps,

@@ -43,6 +43,13 @@ extension Measured {
       parameters.wantPictures ? drawings.pictures(of: outcome, metrics) : [])
   }
 
+  /// The outcome with what a recording that ends early does to its totals. Those of other sources have flags of their own.
+  func covered(by coverage: Coverage?) -> Measured {
+    var measured = self
+    measured.flags += (coverage?.flags ?? []).map { $0.concerning(.totals) }
+    return measured
+  }
+
   private func flags(of step: SessionStep) -> [Flag] {
     hasStepFacts ? step.flags.filter { !refuted.contains($0) } : []
   }

@@ -1,7 +1,5 @@
 import DSP
-public import Metrics
-public import Recordings
-import Text
+import Recordings
 
 /// The samples of a motion recording sorted by time, without repeated times and with finite values, split into
 /// sections where the clock restarted or a gap exceeds 0.25 s.
@@ -11,8 +9,8 @@ import Text
 /// any case. Up to 0.25 s they are bridged by interpolation; a longer one would let the spline invent
 /// movement.
 ///
-/// The unit of time stamps is not always seconds. The median interval tells it, since no phone delivers less
-/// than one sample a second. Units of values are converted by `MotionUnits`.
+/// The unit of time stamps is not always seconds. Unix times beside them decide it, else the median interval, since no
+/// recorder of a phone delivers less than one sample a second. Units of values are converted by `MotionUnits`.
 struct OrderedSamples {
   /// Shorter breaks are bridged by interpolation; longer ones split the recording.
   static let longestBridgedGapSeconds = 0.25
@@ -27,17 +25,20 @@ struct OrderedSamples {
 
   init(_ raw: MotionSamples) {
     var tidy = raw.withoutSparseColumns()
+    timing.rawCount = raw.count
     timing.nonFiniteCount = tidy.dropNonFinite()
-    timing.timeUnitsPerSecond = Self.timeUnitsPerSecond(tidy.timestamps)
+    timing.timeUnitsPerSecond =
+      tidy.hasTimesInSeconds ? 1 : Self.timeUnitsPerSecond(tidy.timestamps)
     if timing.timeUnitsPerSecond != 1 {
       tidy.timestamps = tidy.timestamps.map { [unit = timing.timeUnitsPerSecond] in $0 / unit }
     }
     let runs = Self.clockRuns(tidy.timestamps)
     timing.restartCount = max(0, runs.count - 1)
-    let order = Self.order(of: tidy.timestamps, in: runs, timing: &timing)
+    let order = Self.order(of: tidy, in: runs, timing: &timing)
     if let order { tidy = tidy.reordered(by: order.flatMap(\.self)) }
     units = MotionUnits(converting: &tidy)
     samples = tidy
+    timing.keptCount = tidy.count
     let lengths = order?.map(\.count) ?? runs.map(\.count)
     sections = Self.measure(tidy.timestamps, runLengths: lengths, timing: &timing)
   }
@@ -47,7 +48,9 @@ struct OrderedSamples {
     var timing = RecordingTiming()
     let times = dates.compactMap(\.self).filter(\.isFinite)
     (timing.isOfFineClock, timing.nonFiniteCount) = (false, dates.count - times.count)
-    let order = sorted(0..<times.count, by: times, timing: &timing)
+    timing.rawCount = dates.count
+    let order = sorted(0..<times.count, by: times, timing: &timing) { _, _ in true }
+    timing.keptCount = order.count
     _ = measure(order.map { times[$0] }, runLengths: [order.count], timing: &timing)
     timing.splitCount = 0
     return timing
@@ -87,28 +90,38 @@ struct OrderedSamples {
 
   /// Per run, the kept indices in order of time; nil when everything is in order already.
   private static func order(
-    of times: [Double], in runs: [Range<Int>], timing: inout RecordingTiming
+    of samples: MotionSamples, in runs: [Range<Int>], timing: inout RecordingTiming
   ) -> [[Int]]? {
+    let (times, columns) = (samples.timestamps, samples.valueColumns)
     let order = runs.map { run in
       let isAscending = run.dropFirst().allSatisfy { times[$0 - 1] < times[$0] }
-      return isAscending ? Array(run) : sorted(run, by: times, timing: &timing)
+      return isAscending
+        ? Array(run)
+        : sorted(run, by: times, timing: &timing) { a, b in columns.allSatisfy { $0[a] == $0[b] } }
     }
     return timing.outOfOrderCount + timing.duplicateTimeCount == 0 ? nil : order
   }
 
   /// The indices of a run in order of time; of samples with one time, the first is kept.
-  private static func sorted(_ run: Range<Int>, by times: [Double], timing: inout RecordingTiming)
-    -> [Int]
-  {
+  private static func sorted(
+    _ run: Range<Int>, by times: [Double], timing: inout RecordingTiming,
+    areCopies: (Int, Int) -> Bool
+  ) -> [Int] {
     var latest = -Double.infinity
     for index in run {
       if times[index] < latest { timing.outOfOrderCount += 1 }
       latest = max(latest, times[index])
     }
     let sorted = run.sorted { times[$0] == times[$1] ? $0 < $1 : times[$0] < times[$1] }
-    let isFirst = { (place: Int) in place == 0 || times[sorted[place]] != times[sorted[place - 1]] }
-    let kept = sorted.indices.filter(isFirst).map { sorted[$0] }
-    timing.duplicateTimeCount += sorted.count - kept.count
+    var kept: [Int] = []
+    for index in sorted {
+      guard let last = kept.last, times[last] == times[index] else {
+        kept.append(index)
+        continue
+      }
+      timing.duplicateTimeCount += 1
+      if !areCopies(last, index) { timing.conflictingTimeCount += 1 }
+    }
     return kept
   }
 
@@ -126,15 +139,10 @@ struct OrderedSamples {
       begin += length
     }
     guard let typical = median(intervals), typical > 0 else { return runs }
-    timing.nativeRateHz = 1 / typical
     timing.jitterMilliseconds = standardDeviation(intervals).map { $0 * 1000 }
     timing.jitterP99Milliseconds = quantile(intervals, 0.99).map { ($0 - typical) * 1000 }
     let limit = shortestGapSeconds(typicalInterval: typical)
-    for gap in intervals where gap > limit {
-      timing.gapCount += 1
-      timing.longestGapSeconds = max(timing.longestGapSeconds, gap)
-      timing.totalGapSeconds += gap
-    }
+    timing.take(intervals, gapsAbove: limit)
     let sections = runs.flatMap {
       split($0, of: times, atGapsAbove: max(limit, longestBridgedGapSeconds))
     }
@@ -164,6 +172,16 @@ extension MotionSamples {
     return kept
   }
 
+  /// Whether Unix times beside the time stamps show that these are in seconds, however far apart.
+  fileprivate var hasTimesInSeconds: Bool {
+    guard let unixTimes else { return false }
+    func typical(_ times: [Double]) -> Double? {
+      median(zip(times.dropFirst(), times).map { abs($0 - $1) }.filter(\.isFinite))
+    }
+    guard let own = typical(timestamps), let wall = typical(unixTimes) else { return false }
+    return own > 0 && (0.5...2).contains(wall / own)
+  }
+
   private func isSparse(_ column: [Double]?) -> Bool {
     guard let column else { return false }
     return column.count(where: \.isNaN) * 2 > column.count
@@ -181,7 +199,7 @@ extension MotionSamples {
   }
 
   /// Every column that takes part in the analysis.
-  private var valueColumns: [[Double]] {
+  fileprivate var valueColumns: [[Double]] {
     let axes = [acceleration, userAcceleration, gravity, rotationRate].compactMap(\.self)
     let quaternion = attitude.map { [$0.w, $0.x, $0.y, $0.z] } ?? []
     return [timestamps] + axes.flatMap(\.all) + quaternion
@@ -197,90 +215,4 @@ extension AttitudeColumns {
     }
     return kept
   }
-}
-
-/// How evenly a recording was sampled, and what had to be put in order.
-///
-/// Source: metric definitions of the documentation, "Preparation"; gaps are intervals above
-/// max(3 median intervals, 0.05 s).
-public struct RecordingTiming: Sendable, Equatable {
-  /// First to last kept sample, summed over restarts of the clock.
-  public internal(set) var durationSeconds = 0.0
-  /// One over the median interval; nil with fewer than two samples.
-  public internal(set) var nativeRateHz: Double?
-  /// The standard deviation of the intervals between samples.
-  public internal(set) var jitterMilliseconds: Double?
-  /// 99 % quantile of the intervals above their median.
-  public internal(set) var jitterP99Milliseconds: Double?
-  public internal(set) var gapCount = 0
-  public internal(set) var longestGapSeconds = 0.0
-  public internal(set) var totalGapSeconds = 0.0
-  /// Samples dropped for a value that is missing or not finite.
-  public internal(set) var nonFiniteCount = 0
-  /// Samples that were earlier than one before them.
-  public internal(set) var outOfOrderCount = 0
-  /// Samples dropped because their time had been seen.
-  public internal(set) var duplicateTimeCount = 0
-  /// How often the clock went back by more than a second.
-  public internal(set) var restartCount = 0
-  /// How often a gap was too long to be bridged.
-  public internal(set) var splitCount = 0
-  /// What the time stamps were divided by to make them seconds; 1 as a rule.
-  public internal(set) var timeUnitsPerSecond = 1.0
-
-  /// What stands with the file about the units of its values.
-  var unitFlags: [Flag] = []
-
-  /// False for dates of whole seconds, whose rate and gaps say nothing about movement.
-  public internal(set) var isOfFineClock = true
-
-  /// Takes the measure of a motion recording or of positions; nil for other recordings.
-  public init?(of recording: Recording) {
-    if case .location(let fixes) = recording.content {
-      self = OrderedSamples.timing(ofDates: fixes.times.map { $0?.unixSeconds })
-      return
-    }
-    guard let samples = recording.motion else { return nil }
-    let ordered = OrderedSamples(samples)
-    self = ordered.timing
-    unitFlags = ordered.units.flags
-  }
-
-  init() {}
-
-  /// What a reader should know of the recording's clock, and of a file's units.
-  public var flags: [Flag] {
-    var flags = unitFlags
-    if timeUnitsPerSecond != 1 { flags.append(.timeUnitConverted) }
-    if nonFiniteCount + duplicateTimeCount > 0 { flags.append(.samplesDropped) }
-    if outOfOrderCount > 0 { flags.append(.samplesSorted) }
-    guard isOfFineClock else { return flags }
-    if restartCount > 0 { flags.append(.clockRestarted) }
-    if splitCount > 0 { flags.append(.gapSplit) }
-    if gapCount > splitCount { flags.append(.gapBridged) }
-    if let rate = nativeRateHz {
-      if rate < Self.lowRateHz { flags.append(.motionSampleRateLow) }
-      if rate < Self.lowestRateHz { flags.append(.motionSampleRateTooLow) }
-      if rate > Self.highestRateHz { flags.append(.motionSampleRateTooHigh) }
-    }
-    return flags
-  }
-
-  /// Below the first a recording is doubtful, below the second movement cannot be measured.
-  static let (lowRateHz, lowestRateHz) = (80.0, 40.0)
-  /// No phone delivers more; stamps so close are not a clock's.
-  static let highestRateHz = 2000.0
-}
-
-extension Recording {
-  /// Where a file was cut off, if it was, and whether items could not be read.
-  public var tearFlags: [Flag] {
-    let truncationFlags = tear?.flags ?? []
-    return leftOutCount > 0 ? truncationFlags + [.samplesDropped] : truncationFlags
-  }
-}
-
-extension Tear {
-  /// That a file was cut off, and where.
-  public var flags: [Flag] { [.salvaged, Flag(syntax.truncation).at(byteOffset)] }
 }

@@ -72,7 +72,8 @@ extension Flag {
     remedy: "use a higher sample rate in the next version of the study")
   static let motionSampleRateTooLow = Flag(
     "motion_sample_rate_too_low", .distrust, concerning: .measured,
-    "The sample rate of the motion recording is below 40 Hz, too low to measure movement.")
+    "The sample rate of the motion recording is below 40 Hz, too low to measure movement. From 25 Hz on, steps, cadence and mean step time are given, as doubtful."
+  )
   static let gapBridged = Flag(
     "gap_bridged", .note, "A gap of at most 0.25 s in the recording was filled by interpolation.")
   static let gapSplit = Flag(
@@ -88,8 +89,17 @@ extension Flag {
     "Times of the recording or of the result were in milliseconds, microseconds or nanoseconds and were converted to seconds."
   )
   static let samplesDropped = Flag(
-    "samples_dropped", .note,
-    "Samples with missing values or with the time of an earlier sample were left out.")
+    "samples_dropped", .note, concerning: .recorded,
+    "Samples with missing values or with the time of an earlier sample were left out. If they are more than 20 % of the samples, their number follows an @ and the values are doubtful."
+  )
+  static let noUsableSample = Flag(
+    "no_usable_sample", .error,
+    "The recording has samples, but none could be used: each lacks a time or a value. Nothing was measured.",
+    remedy: "check that the app writes the time and all axes of its sensors")
+  static let tooSparse = Flag(
+    "too_sparse", .error,
+    "The samples are too far apart to measure movement: fewer than 20 a second, for steps fewer than 25, or for angles more than 2 s apart.",
+    remedy: "record motion at 50 Hz or more")
   static let samplesSorted = Flag(
     "samples_sorted", .note, "Samples were not in order of time and were sorted.")
   static let clipped = Flag(
@@ -203,13 +213,14 @@ extension Flag {
     InputIssue.allCases.map { Flag($0) } + [
       salvaged, accelerationZero, notFilterable, recordingShort, motionSampleRateLow,
       motionSampleRateTooLow, gapBridged, gapSplit, clockRestarted, timeUnitConverted,
-      timeUnitUnknown, samplesDropped, samplesSorted, clipped, gravityFromLowpass,
+      timeUnitUnknown, samplesDropped, noUsableSample, tooSparse, samplesSorted, clipped, gravityFromLowpass,
       attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined, previousResult,
       duplicateStepResult, sessionOfSeveralTasks, assistiveTechnologyOn, datesToSecond,
       wallClockChanged, earlyExit, dateUnreadable, dateImplausible, calendarConverted,
       alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps, noMotionRecording,
       motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch, scoreMismatch,
       correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,
+      recordingIncomplete, pedometerStopped,
       outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors + ofUnits
 }
@@ -222,6 +233,17 @@ extension AudioInfo {
     if isHeaderRepaired { flags.append(.audioHeaderRepaired) }
     if isLossy { flags.append(.audioLossy) }
     return flags
+  }
+}
+
+extension Flag {
+  /// A larger share of dropped samples leaves too little of a recording to be good.
+  static let largestDroppedShare = 0.2
+
+  /// That samples were dropped: with their number, and doubtful, where they are many.
+  static func samplesDropped(_ lost: Int, of all: Int) -> Flag {
+    Double(lost) > largestDroppedShare * Double(all)
+      ? samplesDropped.weighing(.doubt).at(lost) : samplesDropped
   }
 }
 

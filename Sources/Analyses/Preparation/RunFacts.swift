@@ -12,8 +12,12 @@ struct RunFacts {
   private static let ofRun: [Metric<RunFacts>] = [
     Metric(
       "session_status", "Session status", .word(SessionCompletion.CompletionStatus.allWords),
-      "Completeness of the session: complete if every expected step has a recording or a result of the task, partial if only some steps have one, empty if none has.",
-      source: "ORKTaskResult", reading: { .word($0.status) }),
+      "Completeness of the session: complete if every expected step has a recording or a result of the task, incomplete if only some steps have one or a recording covers less than 95 % of its step, empty if none has.",
+      source: "ORKTaskResult",
+      reading: { facts in
+        let completion = facts.session.completion
+        return .word(completion.status.rawValue, flags: completion.flags)
+      }),
     Metric(
       "session_duration_s", "Session duration", .seconds,
       "Duration of the session: end date minus start date in its result.", source: "ORKTaskResult",
@@ -35,8 +39,6 @@ struct RunFacts {
         return facts.session.listsSteps ? .truth(false) : .absent(.stepsUnlisted)
       }),
   ]
-
-  private var status: String { session.completion.status.rawValue }
 
   /// A row of events for every step of the run, instructions too.
   private var events: [Event] {
@@ -112,8 +114,24 @@ public struct StepFacts {
   let step: SessionStep
   /// Its motion recording; nil for a step that has none or needs none, which has no rows of it then.
   var motion: StepMotion?
+  /// How much of the step motion or sound covers; nil where that is not known.
+  var coverage: Coverage?
 
-  static let metrics: [Metric<StepFacts>] = ofMotion + [stepDuration]
+  static let metrics: [Metric<StepFacts>] = ofMotion + ofSound
+
+  /// For steps of sound, whose recordings have facts of their own.
+  static let ofSound: [Metric<StepFacts>] = [coveragePercent.about(.file), stepDuration]
+
+  private static let coveragePercent = Metric<StepFacts>(
+    "recording_coverage_pct", "Recording coverage", .percent,
+    "Time covered by the samples of the motion or audio recording, whichever covers more, in percent of the time that should have been recorded: the duration of the step by its dates, or its planned duration if that is known and shorter. Gaps of more than 1 s are not covered. At most 100.",
+    source: "this tool", range: .percent,
+    absentWhen:
+      "the duration of the step is unknown, or recorders do not run during the whole step",
+    reading: { facts in
+      guard facts.step.hasRecorderOfWhole else { return nil }
+      return .number(facts.coverage?.percent, else: .noDates)
+    })
 
   static let ofMotion: [Metric<StepFacts>] = ofRecording.about(.file)
 

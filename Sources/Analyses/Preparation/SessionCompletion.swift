@@ -1,3 +1,4 @@
+public import Metrics
 public import Recordings
 public import Study
 import Text
@@ -7,8 +8,8 @@ public struct SessionCompletion: Sendable, Equatable {
   public enum CompletionStatus: String, Sendable, CaseIterable {
     /// Every expected step has a recording or a result.
     case complete
-    /// Some of the steps have content.
-    case partial
+    /// Some of the steps have content, or a recording covers a part of its step only.
+    case incomplete
     /// None of the steps of the run has content.
     case empty
   }
@@ -18,6 +19,8 @@ public struct SessionCompletion: Sendable, Equatable {
   public let plannedStepCount: Int?
   /// The number of planned steps that have content; of all steps with content if the planned ones are unknown.
   public let recordedStepCount: Int
+  /// Why a session is incomplete although every expected step has content.
+  public let flags: [Flag]
 }
 
 extension Session {
@@ -29,12 +32,15 @@ extension Session {
     let hasRemnant = steps.contains { $0.isRemnant(of: task) }
     // Of a run of several tasks, the one of which nothing was done is a missing part.
     let isEmpty = present.isEmpty && !hasRemnant && !isOneOfSeveral
-    let isComplete = !present.isEmpty && !hasRemnant && expected.isSubset(of: present)
+    let isCutShort = !incompleteSteps.isEmpty
+    let isComplete =
+      !present.isEmpty && !hasRemnant && expected.isSubset(of: present) && !isCutShort
     return SessionCompletion(
-      status: isEmpty ? .empty : isComplete ? .complete : .partial,
+      status: isEmpty ? .empty : isComplete ? .complete : .incomplete,
       plannedStepCount: isPlanned && !expected.isEmpty ? expected.count : nil,
       recordedStepCount: isPlanned && !expected.isEmpty
-        ? expected.intersection(present).count : present.count)
+        ? expected.intersection(present).count : present.count,
+      flags: isCutShort ? [.recordingIncomplete.weighing(.note)] : [])
   }
 
   /// A recording that cannot be used was made all the same; the result of a skipped hand is none. A recording of no known task is

@@ -11,6 +11,25 @@ struct StepMotion {
   static let clippedShare = 0.001
   static let largestMismatchDegrees = 2.0
 
+  /// What a task measures of a motion recording, which decides the sample rate that it needs.
+  enum Need {
+    /// How it moves, in all that is above the noise of slow sensors.
+    case movement
+    /// Steps of walking, of which the number and the mean time show in slow recordings, too.
+    case steps
+    /// Angles, which are right in each sample.
+    case angles
+
+    /// Below the first rate nothing is measured, below the second not all.
+    fileprivate var limitsHz: (sparse: Double, lowest: Double) {
+      switch self {
+      case .movement: (RecordingTiming.sparseRateHz, RecordingTiming.lowestRateHz)
+      case .steps: (RecordingTiming.sparseStepRateHz, RecordingTiming.sparseStepRateHz)
+      case .angles: (RecordingTiming.readingsRateHz, RecordingTiming.readingsRateHz)
+      }
+    }
+  }
+
   let source: String
   /// The samples as they were recorded, in order of time.
   let ordered: OrderedSamples
@@ -30,9 +49,9 @@ struct StepMotion {
 
   /// Device motion is preferred to an accelerometer, unless only that can be used; nil when a step has
   /// neither.
-  init?(_ step: SessionStep) {
+  init?(_ step: SessionStep, for need: Need = .movement) {
     let recordings = [RecordingKind.deviceMotion, .accelerometer].compactMap(step.recording)
-    let candidates = recordings.lazy.compactMap { StepMotion($0, of: step) }
+    let candidates = recordings.lazy.compactMap { StepMotion($0, of: step, for: need) }
     guard let best = candidates.first(where: { $0.motion != nil }) ?? candidates.first else {
       return nil
     }
@@ -40,21 +59,21 @@ struct StepMotion {
   }
 
   /// One of several recordings of a step; nil when it holds no motion.
-  init?(_ recording: Recording, of step: SessionStep) {
+  init?(_ recording: Recording, of step: SessionStep, for need: Need = .movement) {
     guard let raw = recording.motion else { return nil }
     let ordered = OrderedSamples(raw)
     (self.ordered, source) = (ordered, recording.source)
     attitudeMismatchDegrees = ordered.samples.attitudeMismatchDegrees
     let (sensor, isClipped) = Self.check(ordered)
     sensorFlags = sensor?.flags ?? []
-    refusal = Self.refusal(ordered, sensor)
+    refusal = Self.refusal(ordered, sensor, need)
     let even =
       refusal == nil || refusal == .noGravity
       ? EvenMotion(ordered, section: ordered.longestSection) : nil
     (motion, undirected) = refusal == nil ? (even, nil) : (nil, even)
     offset = even.map { $0.startSeconds - (ordered.samples.timestamps.first ?? 0) } ?? 0
     flags =
-      Self.flags(of: recording, ordered.units) + ordered.timing.flags
+      Self.flags(of: recording, ordered.units) + Self.flags(of: ordered.timing, for: need, refusal)
       + Self.flags(isClipped: isClipped, mismatch: attitudeMismatchDegrees) + step.flags
   }
 
@@ -62,6 +81,11 @@ struct StepMotion {
 
   /// Why sizes of acceleration cannot be measured: without gravity their unit is unknown.
   var sizeRefusal: Flag? { refusal == .noGravity ? .unitUnknown : refusal }
+
+  /// Whether the sample rate suffices for the number and the mean time of steps only.
+  var isForStepsOnly: Bool {
+    timing.nativeRateHz.map { RecordingTiming.isBelow(RecordingTiming.lowestRateHz, $0) } ?? false
+  }
 
   /// The sum of gravity and user acceleration is not kept.
   private static func check(_ ordered: OrderedSamples) -> (SensorCheck?, isClipped: Bool) {
@@ -71,12 +95,15 @@ struct StepMotion {
     return (SensorCheck(total), isClipped)
   }
 
-  private static func refusal(_ ordered: OrderedSamples, _ sensor: SensorCheck?) -> Flag? {
+  private static func refusal(_ ordered: OrderedSamples, _ sensor: SensorCheck?, _ need: Need)
+    -> Flag?
+  {
     guard ordered.samples.count >= 2, let rate = ordered.timing.nativeRateHz else {
-      return .noInput
+      return ordered.timing.isReducedToNothing ? .noUsableSample : .noInput
     }
+    if RecordingTiming.isBelow(need.limitsHz.sparse, rate) { return .tooSparse }
     if sensor?.isDead == true { return .deadSensor }
-    if rate < RecordingTiming.lowestRateHz { return .motionSampleRateTooLow }
+    if RecordingTiming.isBelow(need.limitsHz.lowest, rate) { return .motionSampleRateTooLow }
     if rate > RecordingTiming.highestRateHz { return .motionSampleRateTooHigh }
     if let user = ordered.samples.userAcceleration,
       user.all.allSatisfy({ $0.allSatisfy { $0 == 0 } })
@@ -94,6 +121,17 @@ struct StepMotion {
       flags.append(.gravityFromLowpass)
     }
     return flags
+  }
+
+  /// The flags of its clock, by what the task needs of it.
+  private static func flags(of timing: RecordingTiming, for need: Need, _ refusal: Flag?) -> [Flag]
+  {
+    switch need {
+    case .movement: timing.flags
+    case .steps: timing.flags.filter { $0 != .motionSampleRateTooLow }
+    case .angles:
+      timing.flags.map { $0 == .tooSparse && refusal != .tooSparse ? .motionSampleRateTooLow : $0 }
+    }
   }
 
   private static func flags(isClipped: Bool, mismatch: Double?) -> [Flag] {

@@ -82,13 +82,16 @@ extension Session {
 }
 
 extension SessionStep {
-  /// The start of a recording by the leaf result that names its file, in letters of either case.
+  /// The start of a recording by the leaf result that names its file.
   fileprivate func statedStart(of recording: Recording) -> RecordedDate? {
+    leaf(naming: recording)?.object["startDate"]?.text.flatMap(RecordedDate.spelled)
+  }
+
+  /// The leaf result that names the file of a recording, in letters of either case.
+  func leaf(naming recording: Recording) -> ResultLeaf? {
     let file = ByteKey(lastComponent(recording.source).lowercased())
-    let leaf = leaves.first { leaf in
-      leaf.linkedFileNames.contains { ByteKey($0.lowercased()) == file }
+    return leaves.first { leaf in leaf.linkedFileNames.contains { ByteKey($0.lowercased()) == file }
     }
-    return leaf?.object["startDate"]?.text.flatMap(RecordedDate.spelled)
   }
 }
 

@@ -8,8 +8,8 @@ public struct JointStep {
   /// A difference from the reported range that asks for an explanation.
   static let largestDifferenceDegrees = 5.0
 
-  /// Attitude is whole at rates too low for acceleration, without any, and whatever its unit.
-  private static let harmless: [Flag] = [.motionSampleRateTooLow, .accelerationZero, .unitUnknown]
+  /// Attitude is whole without acceleration, and whatever its unit.
+  private static let harmless: [Flag] = [.accelerationZero, .unitUnknown]
 
   /// Or why there is none; nil without a recording.
   let movement: Result<JointMovement, Unmeasurable>?

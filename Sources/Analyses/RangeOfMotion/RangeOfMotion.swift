@@ -39,7 +39,7 @@ public struct RangeOfMotion: Analysis {
   }
 
   public mutating func measure(_ step: SessionStep) throws(UnusableStep) -> Measured<JointStep>? {
-    guard let motion = StepMotion(step) else { return try withoutMotion(step) }
+    guard let motion = StepMotion(step, for: .angles) else { return try withoutMotion(step) }
     let joint = JointStep(motion, step, parameters.of(step))
     ranges.append((step, joint.rangeDegrees))
     if joint.isWithoutAttitude, joint.reported == nil {

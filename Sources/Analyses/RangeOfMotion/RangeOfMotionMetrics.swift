@@ -91,11 +91,13 @@ extension JointStep {
     joint.number(
       "rom_submovement_count", "Submovements", .count, type: .count,
       "Number of submovements: maxima of the angular speed (below 6 Hz) above 10 % of `rom_angular_speed_max_dps` that rise by more than 5 % of it above the minima on both sides. 1 for a single smooth movement.",
-      better: .lower, range: .count, { Double($0.submovementCount) }),
+      better: .lower, range: .count, { Double($0.submovementCount) }
+    ).alsoAbout(.totals),
     joint.number(
       "rom_repetition_count", "Repetitions", .count, type: .count,
       "Number of repetitions: movements toward the side of the largest turn from the start position by more than half of the range of motion, measured below 6 Hz.",
-      range: "1..100000", { Double($0.repetitions.count) }),
+      range: "1..100000", { Double($0.repetitions.count) }
+    ).alsoAbout(.totals),
     joint.number(
       "rom_end_hold_s", "Hold at the end", .seconds,
       "Time from the end of the movement (last sample with at least 5 % of `rom_angular_speed_max_dps`) to the end of the recording.",

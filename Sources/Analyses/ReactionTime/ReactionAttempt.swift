@@ -61,7 +61,8 @@ public struct ReactionAttempt {
     guard let recording, let part = recording.part(around: uptime) else {
       throw Unmeasurable(reason: .stimulusOutsideRecording)
     }
-    if let refusal = recording.motion.refusal, [.deadSensor, .accelerationZero].contains(refusal) {
+    let refusals: [Flag] = [.deadSensor, .accelerationZero, .tooSparse, .noUsableSample]
+    if let refusal = recording.motion.refusal, refusals.contains(refusal) {
       throw Unmeasurable(reason: refusal)
     }
     guard let sizes = recording.sizes else { throw Unmeasurable(reason: .noUserAcceleration) }

@@ -2,6 +2,7 @@ import DSP
 public import Metrics
 
 extension SpeechInNoise {
+  public static let stepFacts = StepFacts.ofSound
   public static let stepMetrics: [Metric<SpeechInNoiseStep>] = MeasuredSentence.metrics.of(
     \.sentence)
   public static let sessionMetrics = ReceptionThreshold.metrics

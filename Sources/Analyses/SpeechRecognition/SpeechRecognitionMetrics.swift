@@ -3,6 +3,7 @@ public import Metrics
 import Recordings
 
 extension SpeechRecognition {
+  public static let stepFacts = StepFacts.ofSound
   public static let stepMetrics: [Metric<MeasuredSpeech>] =
     MeasuredTranscript.metrics.of(\.transcript)
     + SpokenSound.metrics.of(\.spoken, else: \.silence?.reason)

@@ -140,7 +140,9 @@ enum SwayPlausibility {
   /// What speaks against the sway; nothing is known of the noise of a slow sensor.
   static func flags(_ sway: SwaySignal, _ path: PlanePath, nativeRateHz: Double?) -> [Flag] {
     var flags: [Flag] = []
-    if let rate = nativeRateHz, rate >= RecordingTiming.lowRateHz, isNoise(sway) {
+    if let rate = nativeRateHz, !RecordingTiming.isBelow(RecordingTiming.lowRateHz, rate),
+      isNoise(sway)
+    {
       flags.append(.sensorNoise.weighing(.distrust))
     }
     if let rms = path.rms, rms < smallestRMS { flags.append(.noBody) }

@@ -39,7 +39,7 @@ extension Standing {
       "Duration of the quiet standing that is analyzed: the longest part of the recording without walking and without rotation faster than 1 rad/s for more than 0.5 s. The first 3 s and the last 1 s are left out.",
       source: "this tool", range: .recording,
       reading: { .number($0.quiet.durationSeconds, else: .recordingShort) }
-    ).flagged { $0.plausibility.filter { $0 == .noStanding } },
+    ).alsoAbout(.totals).flagged { $0.plausibility.filter { $0 == .noStanding } },
     quiet.number(
       "sway_distance_mean_mps2", "Sway distance, mean", .acceleration,
       "Mean distance of the samples of horizontal acceleration (below 3.5 Hz) in quiet standing from their mean.",
@@ -55,7 +55,8 @@ extension Standing {
     quiet.number(
       "sway_path_length_mps2", "Sway path length", .acceleration,
       "Length of the path of horizontal acceleration (below 3.5 Hz) in quiet standing: sum of the distances between consecutive samples at 100 Hz.",
-      better: .lower, source: mancini, range: "0..10000000", \.path?.length),
+      better: .lower, source: mancini, range: "0..10000000", \.path?.length
+    ).alsoAbout(.totals),
     quiet.number(
       "sway_path_rate_mps3", "Sway path rate", .jerk,
       "`sway_path_length_mps2` divided by the duration of the quiet standing. Comparable only with values computed at 100 Hz after a low-pass at 3.5 Hz.",

@@ -25,7 +25,8 @@ struct TremorStep {
       let windows = TremorWindows(signal.acceleration)
     else { throw Unmeasurable(reason: .recordingShort) }
     (acceleration, self.windows) = (spectrum, windows)
-    let showsNoise = nativeRateHz.map { $0 >= RecordingTiming.lowRateHz } ?? false
+    let showsNoise =
+      nativeRateHz.map { !RecordingTiming.isBelow(RecordingTiming.lowRateHz, $0) } ?? false
     sizeFlags = showsNoise && spectrum.isNoise ? [.sensorNoise] : []
     rotation = signal.rotationRate.flatMap(TremorSpectrum.init)
   }

@@ -32,6 +32,14 @@ public struct Gait {
 
   /// Why a motion recording that is there has no walk.
   var refusal: Flag? { found?.refusal }
+
+  /// The walk for all that is more than the number and the mean time of steps; nil where the samples are too far apart.
+  var detailed: Walk? { isForStepsOnly ? nil : walk }
+
+  /// Why a motion recording that is there has no detailed walk.
+  var detailRefusal: Flag? { isForStepsOnly ? .onlySteps : refusal }
+
+  private var isForStepsOnly: Bool { motion?.isForStepsOnly == true && walk != nil }
 }
 
 extension Walk {
@@ -64,13 +72,20 @@ extension Gait {
         { $0.lengths?.measured }, else: { $0.lengths?.refusal }) + turns
   }
 
+  /// What is right to a few percent from 25 samples a second on.
+  private static let showsInSlowRecordings: Set<MetricName> = [
+    "step_count", "cadence_spm", "step_time_mean_s",
+  ]
+
   /// A metric of the walk, which carries the flags of the motion recording. The pedometer's count needs no
   /// walk, and flags of the motion sensor do not concern it.
   private static func ofWalk(_ metric: Metric<Walk>) -> Metric<Gait> {
     guard metric.definition == Walk.pedometerStepCount.definition else {
+      let isOfSteps = showsInSlowRecordings.contains(metric.definition.name)
       return metric.replacing { (gait: Gait) in
-        if let walk = gait.walk { return metric.reading(walk) }
-        return gait.undirected?.reading(metric) ?? gait.refusal.map { .absent($0) }
+        if let walk = isOfSteps ? gait.walk : gait.detailed { return metric.reading(walk) }
+        return gait.undirected?.reading(metric)
+          ?? (isOfSteps ? gait.refusal : gait.detailRefusal).map { .absent($0) }
       }.flagged(by: \.motionFlags)
     }
     return metric.replacing { gait in
@@ -92,8 +107,13 @@ extension Gait {
   }
 
   private static let turns: [Metric<Gait>] = TurnReport.metrics.of(
-    \.walk?.turnReport, else: \.refusal
+    \.detailed?.turnReport, else: \.detailRefusal
   ).flagged { $0.motionFlags + ($0.walk?.rhythmFlags ?? []) }
 
   static let drawings: [Drawing<Gait>] = DrawnWalk.drawings.of { DrawnWalk($0) }
+}
+
+extension Flag {
+  /// That a recording is too slow for anything but steps, as the reason of what is not given.
+  static let onlySteps = motionSampleRateTooLow.weighing(.absence)
 }

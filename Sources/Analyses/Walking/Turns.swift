@@ -147,14 +147,17 @@ extension TurnReport {
     absentWhen: "no turn was found, or no angular velocity was recorded", count: \.found.count,
     else: \.reason)
 
-  static let metrics: [Metric<TurnReport>] = measures.about(.turns)
+  static let metrics: [Metric<TurnReport>] = measures.map {
+    $0.definition.subject.contains(.totals) ? $0.about([.turns, .totals]) : $0.about(.turns)
+  }
 
   private static let measures: [Metric<TurnReport>] = [
     .count(
       "turn_count", "Turns",
       "Number of turns: rotations of the body about the vertical by 45 degrees or more that last 0.5 to 10 s. A turn lasts while the angular speed (below 0.5 Hz) is at least 5 degrees/s, and must exceed 15 degrees/s.",
       source: "El-Gohary et al. 2013", absentWhen: "no angular velocity was recorded",
-      else: .noGyroscope, \.turns?.turns.count),
+      else: .noGyroscope, \.turns?.turns.count
+    ).alsoAbout(.totals),
     turn.number(
       "turn_angle_mean_deg", "Turn angle, mean", .degrees,
       "Mean over turns of the absolute turn angle, which is the integral of the angular velocity about the vertical over the turn.",

@@ -9,10 +9,11 @@ private let noWalkingFound = "no walking was found"
 extension Walk {
   /// Metrics that are computed from foot contacts carry the flags of their rhythm.
   static let metrics: [Metric<Walk>] = [
-    bouts.flagged(by: \.countFlags), [steps],
-    [provenSteps, closingSteps].flagged(by: \.countFlags), [rejectedSteps], timing,
-    variability.flagged(by: \.rhythmFlags), [pedometerStepCount],
-    pedometerDifferences.flagged(by: \.countFlags), axes.flagged(by: \.rhythmFlags),
+    bouts.alsoAbout(.totals).flagged(by: \.countFlags), [steps.alsoAbout(.totals)],
+    [provenSteps, closingSteps].alsoAbout(.totals).flagged(by: \.countFlags),
+    [rejectedSteps.alsoAbout(.totals)], timing, variability.flagged(by: \.rhythmFlags),
+    [pedometerStepCount], pedometerDifferences.alsoAbout(.totals).flagged(by: \.countFlags),
+    axes.flagged(by: \.rhythmFlags),
     regularities.flagged(by: \.regularityFlags).flagged(by: \.rhythmFlags),
     (harmonicRatios + intensities).flagged(by: \.rhythmFlags),
   ].flatMap(\.self)

@@ -40,13 +40,14 @@ public struct WalkedStep {
     (self.step, self.heart) = (step, heart)
     keepsCoordinates = parameters.keepsCoordinates
     let own = parameters.of(step)
-    let (walker, motion) = (WalkerFacts(own), StepMotion(step))
+    let (walker, motion) = (WalkerFacts(own), StepMotion(step, for: .steps))
     let found = motion.map { Walk.found(in: step, $0, walker, isAsked: aim.asksForWalking(step)) }
     // Flags of the step stand with its row; other sensors know nothing of those of the motion.
     let motionFlags =
       (motion?.flags ?? []).filter { !step.flags.contains($0) } + (motion?.sensorFlags ?? [])
       + (found?.measured?.flags ?? [])
-    var (pedometer, location) = (PedometerReport(step), LocationReport(step, own))
+    var location = LocationReport(step, own)
+    var pedometer = PedometerReport(step)?.beside(motion, found?.measured, in: step)
     course = aim.course
     sources = WalkSources(
       course: course, pedometer: pedometer?.summary, matched: step.pedometerSummary,
@@ -54,8 +55,10 @@ public struct WalkedStep {
       motion: motion)
     pedometer?.dispute(distance: sources.flags(of: .pedometer), steps: sources.stepFlags)
     location?.dispute(distance: sources.flags(of: .location))
+    let isForStepsOnly = motion?.isForStepsOnly == true && found?.measured != nil
     let lengths = WalkLengths(
-      found?.measured, refusal: found?.refusal ?? .noMotionRecording, facts: walker,
+      isForStepsOnly ? nil : found?.measured,
+      refusal: isForStepsOnly ? .onlySteps : found?.refusal ?? .noMotionRecording, facts: walker,
       sources: sources, course: course, motionFlags: motionFlags,
       sourceFlags: [.pedometer: pedometer?.flags ?? [], .location: location?.distanceFlags ?? []])
     let undirected = motion.flatMap {
@@ -194,4 +197,16 @@ struct WalkerFacts {
   }
 
   var placement: Placement? { Placement.words.first { $0.word == placementWord }?.placement }
+}
+
+extension PedometerReport {
+  /// The report beside the motion recording and the walk that it shows.
+  fileprivate func beside(_ motion: StepMotion?, _ walk: Walk?, in step: SessionStep)
+    -> PedometerReport
+  {
+    let contacts = walk?.walking?.bouts.flatMap(\.contacts) ?? []
+    return beside(
+      contacts: contacts.map { $0 + (motion?.offset ?? 0) },
+      covered: motion?.timing.coveredSeconds ?? 0, expected: step.shortestKnownSeconds)
+  }
 }

@@ -29,6 +29,7 @@ struct FileAccount {
     var settled = listed(file, row, &duplicates)
     let use = uses[row.source]
     settled.row?.rowCount = use.rowCount
+    settled.row?.coveragePercent = use.coveragePercent
     let isCopy = settled.counts.duplicateFiles > 0
     let role = isCopy ? FileRole.leftOut : role(of: file, use, &settled)
     settled.row?.role = role

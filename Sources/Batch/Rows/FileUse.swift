@@ -11,13 +11,16 @@ struct FileUse: Codable, Sendable, Equatable {
   var errorCode: Flag.Code?
   /// True for a recording of a step that has an error row instead of values.
   var isOfFailedStep = false
+  /// How much of its step a recording covers; nil where that is not known.
+  var coveragePercent: Double?
 
   var rowCount: Int { valueCount + errorCount }
 
   static func + (a: FileUse, b: FileUse) -> FileUse {
     FileUse(
       valueCount: a.valueCount + b.valueCount, errorCount: a.errorCount + b.errorCount,
-      errorCode: a.errorCode ?? b.errorCode, isOfFailedStep: a.isOfFailedStep || b.isOfFailedStep)
+      errorCode: a.errorCode ?? b.errorCode, isOfFailedStep: a.isOfFailedStep || b.isOfFailedStep,
+      coveragePercent: a.coveragePercent ?? b.coveragePercent)
   }
 }
 
@@ -64,6 +67,9 @@ extension SessionReport {
       if let failure = measurement.failure {
         (own.errorCount, own.errorCode) = (1, failure.code)
         for recording in measurement.recordings { uses[shown(recording)].isOfFailedStep = true }
+      }
+      for coverage in measurement.coverages {
+        uses[shown(coverage.source)].coveragePercent = coverage.percent
       }
       uses[measurement.source] = uses[measurement.source] + own
       for source in measurement.events.compactMap(\.source) { uses[source].valueCount += 1 }

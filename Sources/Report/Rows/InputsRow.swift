@@ -30,6 +30,8 @@ public struct InputsRow: Codable, Sendable, Equatable {
   public var rowCount: Int?
   /// The file that was used instead, of which this one is a copy or another encoding.
   public var duplicateOf: String?
+  /// How much of its step a recording covers; nil where that is not known.
+  public var coveragePercent: Double?
 
   public init() {}
 
@@ -81,5 +83,9 @@ public struct InputsRow: Codable, Sendable, Equatable {
     Column(
       "duplicate_of", \.duplicateOf, is: [.later, .identifying],
       "The file that was used instead of this copy or other encoding.")
+    Column(
+      "coverage_pct", \.coveragePercent, is: .later,
+      "Time covered by the recording in percent of the time that should have been recorded. Empty where that is not known."
+    )
   }
 }

@@ -11,7 +11,7 @@ public struct SessionsRow: Sendable, Equatable {
   /// The end in ISO 8601, or empty if unknown.
   public var end = ""
   public var task = ""
-  /// The status: `complete`, `partial` or `empty`.
+  /// The status: `complete`, `incomplete` or `empty`.
   public var status = ""
   /// Number of steps that a complete run of the task has; nil if unknown.
   public var plannedStepCount: Int?
@@ -31,6 +31,8 @@ public struct SessionsRow: Sendable, Equatable {
   public var app = ""
   /// The main file of the session.
   public var source = ""
+  /// Why the session is incomplete, where a recording covers a part of its step only.
+  public var flags = PrintedFlags([])
 
   public init() {}
 
@@ -45,7 +47,7 @@ public struct SessionsRow: Sendable, Equatable {
     Column("end", \.end, CommonText.end)
     Column("task", \.task, CommonText.task)
     Column(
-      "status", \.status, kind: .word(["complete", "partial", "empty"]),
+      "status", \.status, kind: .word(["complete", "incomplete", "empty"]),
       "Whether all steps were recorded.")
     Column("steps_planned", \.plannedStepCount, "The number of steps in a complete session.")
     Column("steps_done", \.recordedStepCount, "The number of steps that were recorded.")
@@ -61,6 +63,9 @@ public struct SessionsRow: Sendable, Equatable {
     Column("system", \.system, "The operating system of the device.")
     Column("app", \.app, "The app that recorded the session.")
     Column("source", \.source, is: [.required, .identifying], CommonText.source)
+    Column(
+      "flags", \.flags, is: .later,
+      "Reasons of the status: recording_incomplete if a recording covers a part of its step only.")
   }
 }
 

@@ -4,6 +4,8 @@ import Text
 /// The longest pause of motion within one bout: longer than sensors stall, shorter than people
 /// rest.
 private let longestPauseSeconds = 5.0
+/// Samples further apart are readings of a sensor: none of the pauses between them ends a bout.
+private let longestIntervalSeconds = 2.0
 
 /// The bouts of one stream of motion, each of which is a recording in the file in which it begins.
 ///
@@ -15,7 +17,10 @@ func motionBouts(of parts: [StreamPart]) -> [StreamPart] {
   var bouts: [[MotionRun]] = []
   var end = -Double.infinity
   for run in runs {
-    if run.span.lowerBound - end > longestPauseSeconds || bouts.isEmpty {
+    let continues =
+      run.span.lowerBound - end <= longestPauseSeconds
+      || bouts.last?.last.map(run.isOfReadings(like:)) ?? false
+    if !continues || bouts.isEmpty {
       bouts.append([])
       end = run.span.upperBound
     }
@@ -29,14 +34,24 @@ func motionBouts(of parts: [StreamPart]) -> [StreamPart] {
 private struct MotionRun {
   let part: StreamPart
   let span: ClosedRange<Double>
+  /// Whether its samples are single readings, far apart.
+  let isSparse: Bool
+
+  /// Whether both are readings of one day, of which nothing can be measured; they are one recording.
+  func isOfReadings(like other: MotionRun) -> Bool {
+    isSparse && other.isSparse
+      && RecordedDate(unixSeconds: span.lowerBound)?.localDay
+        == RecordedDate(unixSeconds: other.span.lowerBound)?.localDay
+  }
 }
 
 private func runs(of part: StreamPart) -> [MotionRun] {
   guard let motion = part.recording.motion else { return [] }
   let times = motion.timestamps
   let rows = rowsInOrder(of: times)
+  let isSparse = isSparse(rows.map { times[$0] })
   let starts = rows.indices.filter { place in
-    place == 0 || times[rows[place]] - times[rows[place - 1]] > longestPauseSeconds
+    place == 0 || !isSparse && times[rows[place]] - times[rows[place - 1]] > longestPauseSeconds
   }
   let timeless = rowsWithoutTime(of: times, besides: rows)
   return zip(starts, starts.dropFirst() + [rows.count]).map { start, end in
@@ -46,8 +61,14 @@ private func runs(of part: StreamPart) -> [MotionRun] {
     run.recording = part.recording.with(
       own.count == times.count && own.elementsEqual(times.indices)
         ? motion : motion.reordered(by: own), isLast: end == rows.count)
-    return MotionRun(part: run, span: times[rows[start]]...times[rows[end - 1]])
+    return MotionRun(part: run, span: times[rows[start]]...times[rows[end - 1]], isSparse: isSparse)
   }
+}
+
+/// Whether most of the times, in order, are further apart than samples of movement.
+private func isSparse(_ times: [Double]) -> Bool {
+  let longCount = zip(times.dropFirst(), times).count { $0 - $1 > longestIntervalSeconds }
+  return longCount * 2 > times.count - 1
 }
 
 extension Recording {

@@ -87,7 +87,7 @@ enum Glossary {
       "Every step that the task description or the result plans was recorded."
     ),
     (
-      "partial", "a status of sessions.csv",
+      "incomplete", "a status of sessions.csv",
       "Some of the planned steps were recorded, and some were not."
     ),
     (

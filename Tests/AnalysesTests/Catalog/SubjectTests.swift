@@ -23,10 +23,12 @@ import Testing
     }
   }
 
+  /// Totals are about what they add up as well.
   @Test func `a metric is about one thing, the same in all tasks`() {
     var subjects: [String: Subject] = [:]
     for metric in Self.definitions {
-      #expect(metric.subject.rawValue.nonzeroBitCount == 1, "\(metric.name)")
+      let own = metric.subject.subtracting([.totals, .sourceTotals])
+      #expect(own.rawValue.nonzeroBitCount == 1, "\(metric.name)")
       #expect(subjects[metric.name, default: metric.subject] == metric.subject, "\(metric.name)")
       subjects[metric.name] = metric.subject
     }
@@ -39,7 +41,8 @@ import Testing
     for name in ["step_duration_s", "session_duration_s", "session_status"] {
       #expect(try definition(name).subject == .dates, "\(name)")
     }
-    #expect(try definition("step_count").subject == .performance)
+    #expect(try definition("step_count").subject == [.performance, .totals])
+    #expect(try definition("walk_distance_m").subject == [.lengths, .sourceTotals])
     #expect(try definition("cadence_spm").subject == .timing)
     #expect(try definition("gait_speed_mps").subject == .lengths)
     #expect(try definition("turn_duration_mean_s").subject == .turns)
@@ -52,6 +55,17 @@ import Testing
     ), (Flag.turnMismatch, ["turn_angle_mean_deg", "turn_count"], ["cadence_spm", "duration_s"]),
     (Flag.salvaged, ["step_count", "duration_s"], ["session_duration_s"]),
     (Flag.wallClockChanged, ["session_duration_s"], ["cadence_spm", "duration_s"]),
+    (
+      Flag.recordingIncomplete,
+      [
+        "step_count", "walking_time_s", "walk_distance_m", "pedometer_step_count",
+        "phonation_total_s",
+      ],
+      [
+        "cadence_spm", "step_time_mean_s", "sway_rms_mps2", "hand_tremor_frequency_hz",
+        "duration_s",
+      ]
+    ), (Flag.pedometerStopped, ["pedometer_distance_m"], ["step_count", "pedometer_cadence_spm"]),
     (Flag.earlyExit, ["step_count", "walk_distance_m"], ["cadence_spm", "duration_s"]),
     (Flag.previousResult, ["step_count", "session_duration_s", "duration_s"], []),
   ]) func `a flag concerns the values that it speaks of`(

@@ -79,7 +79,7 @@ import Testing
     let truncated = try walk([.location(track.recorded.rows(Array(0...290)))])
     #expect(truncated.number("walk_distance_minute4_m") != nil)
     #expect(
-      truncated.reason("walk_distance_minute5_m") == "recording_short",
+      truncated.reason("walk_distance_minute5_m") == "recording_incomplete",
       "the fixes end 10 s before the minute does")
   }
 
@@ -89,6 +89,9 @@ import Testing
     #expect(step.reason("walk_distance_minute3_m") == "recording_short")
     #expect(step.reason("walk_completed") == "no_dates")
     let years = try walk([.pedometer(pedometer([80, 80]))], seconds: 5e9)
-    #expect(years.events("walk_distance_minute").count == 1440)
+    // Of later minutes nothing is known; they are not minutes of 0 m.
+    #expect(years.events("walk_distance_minute").count == 2)
+    #expect(years.reason("walk_distance_minute3_m") == "recording_incomplete")
+    #expect(years.quality("walk_distance_minute3_m") == .absent)
   }
 }

@@ -111,17 +111,82 @@ import Testing
     #expect(isAlike(step, try Self.whole.get(), 1e-4))
   }
 
-  @Test(arguments: [(30.0, "motion_sample_rate_too_low"), (60, "motion_sample_rate_low")])
-  func `slow sensors are flagged or refused`(rate: Double, flag: String) throws {
-    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 20, noise: 0.1)
+  /// Oracle: the contacts of the walk; below 40 Hz only their number and mean time are given, below 25 Hz nothing.
+  @Test(arguments: [26.0, 30, 39, 41, 60, 79]) func `slow sensors are flagged`(rate: Double) throws
+  {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
     let track = walk.deviceMotion(rateHz: rate)
     for step in [try measure(track.motion), try measure(track.accelerometer)] {
-      #expect(step.flags.contains(flag))
-      #expect(step.reason("step_count") == (rate < 40 ? flag : nil))
+      #expect(step.flags.contains("motion_sample_rate_low"))
+      #expect(abs((step.number("step_count") ?? 0) - 40) <= 1)
+      #expect(abs((step.number("cadence_spm") ?? 0) - 109) < 2)
+      #expect(abs((step.number("step_time_mean_s") ?? 0) - 60 / 109) < 0.01)
+      let reason = rate < 40 ? "motion_sample_rate_too_low" : nil
+      for name in ["step_time_median_s", "proven_step_count", "turn_count"] {
+        #expect(step.reason(name) == reason)
+      }
+      #expect(step.quality("step_count") == .doubtful)
+      #expect(rate > 40 || step.quality("step_time_median_s") == .absent)
       #expect(abs((step.number("sample_rate_hz") ?? 0) - rate) < 1e-6)
     }
     let rest = try measure(track.motion, as: "walking.rest")
-    #expect(rate > 40 || rest.reason("sway_rms_mps2") == flag)
+    #expect(rate > 40 || rest.reason("sway_rms_mps2") == "motion_sample_rate_too_low")
+  }
+
+  @Test func `a recording too sparse for steps is one error row`() throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 20, noise: 0.1)
+    let sparse = try measure(walk.deviceMotion(rateHz: 24).motion)
+    #expect(sparse.measurement.failure?.name == "too_sparse")
+    let fast = try measure(walk.deviceMotion(rateHz: 25).motion)
+    #expect(fast.measurement.failure == nil)
+    // Angles and sway at rest need more, so that the limit is lower there: they are refused, not lost.
+    let rest = try measure(walk.deviceMotion(rateHz: 21).motion, as: "walking.rest")
+    #expect(rest.reason("sway_rms_mps2") == "motion_sample_rate_too_low")
+    let still = try measure(walk.deviceMotion(rateHz: 19).motion, as: "walking.rest")
+    #expect(still.measurement.failure?.name == "too_sparse")
+  }
+
+  @Test func `a recording without a usable sample is one error row`() throws {
+    var samples = Self.samples
+    samples.gravity?.y = samples.gravity.map { $0.y.map { _ in .nan } } ?? []
+    let step = try measure(.deviceMotion(samples))
+    #expect(step.measurement.failure?.name == "no_usable_sample")
+    #expect(step.measurement.metrics.isEmpty)
+  }
+
+  @Test(arguments: [(0.19, "samples_dropped"), (0.21, "samples_dropped@")])
+  func `many dropped samples are in doubt`(share: Double, flag: String) throws {
+    var samples = Self.samples
+    let lost = Int(share * Double(Self.count))
+    // The end is lost, so that no gap is in doubt.
+    for row in (Self.count - lost)..<Self.count { samples.userAcceleration?.x[row] = .nan }
+    let step = try measure(.deviceMotion(samples))
+    let printed = step.measurement.flags.map(\.text)
+    #expect(printed.contains(flag.hasSuffix("@") ? "\(flag)\(lost)" : flag))
+    #expect((step.quality("cadence_spm") == .doubtful) == flag.hasSuffix("@"))
+  }
+
+  /// Oracle: the number of intervals by their time; 80 Hz in whole milliseconds has intervals of 12 and 13 ms.
+  @Test(arguments: [60.0, 80, 90, 100]) func `the rate of rounded times is not rounded`(
+    rate: Double
+  ) {
+    let times = (0..<1001).map { (Double($0) / rate * 1000).rounded() / 1000 }
+    let still = times.map { _ in 0.0 }
+    let axes = AxisColumns(x: still, y: still, z: still)
+    let timing = OrderedSamples(MotionSamples(timestamps: times, acceleration: axes)).timing
+    #expect(abs((timing.nativeRateHz ?? 0) - rate) < 0.01)
+    #expect(timing.flags.contains(.motionSampleRateLow) == (rate < 80))
+  }
+
+  @Test func `seconds between readings are not taken for milliseconds`() {
+    let times = (0..<300).map { 1_714_557_600 + 10.3 * Double($0) }
+    let still = times.map { _ in 0.0 }
+    let axes = AxisColumns(x: still, y: still, z: still)
+    let dated = MotionSamples(timestamps: times, unixTimes: times, acceleration: axes)
+    let timing = OrderedSamples(dated).timing
+    #expect(timing.timeUnitsPerSecond == 1)
+    #expect(timing.flags.contains(.tooSparse))
+    #expect(abs(timing.durationSeconds - 299 * 10.3) < 1e-3)
   }
 
   @Test func `zeros of a simulator are refused`() throws {

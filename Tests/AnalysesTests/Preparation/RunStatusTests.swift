@@ -6,7 +6,7 @@ import Text
 @testable import Recordings
 @testable import Study
 
-/// Truth: complete when every expected step is there with something of its own, partial when some are,
+/// Truth: complete when every expected step is there with something of its own, incomplete when some are,
 /// empty when none is.
 @Suite struct RunStatusTests {
   private static let heart = Recording.Content.healthQuantity(
@@ -28,9 +28,9 @@ import Text
   }
 
   /// A user saw a complete run beside an error row of its exercise.
-  @Test func `an exercise without any data makes the run partial`() throws {
+  @Test func `an exercise without any data makes the run incomplete`() throws {
     let rest = step("fitness.rest", [Self.heart])
-    #expect(try status(.fitness, [step("fitness.walk", []), rest]) == "partial")
+    #expect(try status(.fitness, [step("fitness.walk", []), rest]) == "incomplete")
     #expect(try status(.fitness, [step("fitness.walk", [Self.heart]), rest]) == "complete")
     #expect(try status(.fitness, [step("tecumseh", [Self.heart]), rest]) == "complete")
   }
@@ -56,7 +56,7 @@ import Text
       walk.problems = problems.map { ReadError(source: "r.json", $0) }
       return walk
     }
-    #expect(try status(.gaitAndBalance, [walk([missing])]) == "partial")
+    #expect(try status(.gaitAndBalance, [walk([missing])]) == "incomplete")
     #expect(try status(.gaitAndBalance, [walk([])]) == "complete")
     #expect(walk([missing]).isRemnant(of: .gaitAndBalance))
     // The distance is what a timed walk and a six-minute walk are about.

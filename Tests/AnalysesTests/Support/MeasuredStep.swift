@@ -47,6 +47,11 @@ struct MeasuredStep {
     return reading.flags.first?.name
   }
 
+  /// The verdict on one value; nil where the step has no such row.
+  func quality(_ name: String) -> Quality? {
+    measurement.metrics.first { $0.definition.name == name }.map(measurement.quality)
+  }
+
   /// The flags of the whole step.
   var flags: [String] { measurement.flags.map(\.name) }
 

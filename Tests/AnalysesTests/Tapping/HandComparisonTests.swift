@@ -58,7 +58,7 @@ import Testing
     var untapped = try tappingStep("tapping.right", right)
     untapped.leaves = []
     #expect(measureTapping([tapped]).last?.word("session_status") == "complete")
-    #expect(measureTapping([tapped, untapped]).last?.word("session_status") == "partial")
+    #expect(measureTapping([tapped, untapped]).last?.word("session_status") == "incomplete")
     #expect(measureTapping([untapped]).last?.word("session_status") == "empty")
   }
 

@@ -3,8 +3,8 @@ import Text
 
 /// Motion in long form: every record is the value of one sensor at one time.
 ///
-/// The raw accelerometer has its own times; the values of sensor fusion have equal times, by which
-/// they are joined.
+/// The raw accelerometer has its own times. The values of sensor fusion have equal times on iOS, by which they are joined.
+/// On Android each sensor has its own, and its values are interpolated at the times of the acceleration.
 struct SensorRecords {
   private enum Sensor: String {
     case accelerometer, gyro, magnetometer, attitude, gravity, magneticField, rotationRate,
@@ -60,12 +60,47 @@ struct SensorRecords {
   /// Nil without acceleration or without the direction of gravity, which attitude contains as well.
   private func fusedMotion(_ rows: [[Int]]) -> MotionSamples? {
     guard !rows[0].isEmpty, !rows[1].isEmpty || !rows[3].isEmpty else { return nil }
+    let tracks = rows.enumerated().map { sensor, rows in track(of: rows, isAttitude: sensor == 3) }
+    let own = rows[0].filter { clock.seconds[$0].isFinite }
+    let times = clock.seconds(of: own)
+    let haveOneClock = zip(rows, tracks).dropFirst().allSatisfy { $0.isEmpty || $1.shares(times) }
+    return haveOneClock ? joined(rows) : interpolated(rows, tracks, at: own)
+  }
+
+  /// Sensors of one clock, joined by their equal times.
+  private func joined(_ rows: [[Int]]) -> MotionSamples {
     let joined = JoinedRows(rows) { clock.seconds[$0] }
     let attitude = rows[3].isEmpty ? nil : self.attitude(of: joined.rows[3])
     let gravity = rows[1].isEmpty ? attitude?.gravity : axes(of: joined.rows[1])
     return samples(
       atSeconds: joined.seconds, userAcceleration: axes(of: joined.rows[0]), gravity: gravity,
       rotationRate: rows[2].isEmpty ? nil : axes(of: joined.rows[2]), attitude: attitude)
+  }
+
+  /// The acceleration at its own times, and the other sensors there.
+  private func interpolated(_ rows: [[Int]], _ tracks: [SensorTrack], at own: [Int])
+    -> MotionSamples
+  {
+    let times = clock.seconds(of: own)
+    func axes(_ sensor: Int) -> AxisColumns? {
+      guard !rows[sensor].isEmpty else { return nil }
+      let columns = tracks[sensor].values(at: times)
+      return AxisColumns(x: columns[0], y: columns[1], z: columns[2])
+    }
+    var attitude: AttitudeColumns?
+    if !rows[3].isEmpty {
+      let columns = tracks[3].values(at: times, areDirections: true)
+      attitude = AttitudeColumns(w: columns[3], x: columns[0], y: columns[1], z: columns[2])
+    }
+    return samples(
+      atSeconds: times, userAcceleration: self.axes(of: own), gravity: axes(1) ?? attitude?.gravity,
+      rotationRate: axes(2), attitude: attitude)
+  }
+
+  private func track(of rows: [Int], isAttitude: Bool) -> SensorTrack {
+    SensorTrack(
+      times: clock.seconds(of: rows),
+      columns: ([x, y, z] + (isAttitude ? [w] : [])).map { column in rows.map { column[$0] } })
   }
 
   private func samples(
