@@ -148,7 +148,8 @@ import Testing
 
   @Test func `a recording without a usable sample is one error row`() throws {
     var samples = Self.samples
-    samples.gravity?.y = samples.gravity.map { $0.y.map { _ in .nan } } ?? []
+    let count = samples.timestamps.count
+    samples.gravity?.y = [Double](repeating: .nan, count: count)
     let step = try measure(.deviceMotion(samples))
     #expect(step.measurement.failure?.name == "no_usable_sample")
     #expect(step.measurement.metrics.isEmpty)

@@ -36,7 +36,7 @@ import Text
     for (found, time) in zip(gravity, times).dropFirst().dropLast() {
       #expect(abs(found - 2 * time) < 1e-6)
     }
-    #expect(gravity.allSatisfy(\.isFinite))
+    #expect(gravity.allSatisfy { $0.isFinite })
   }
 
   @Test func `a slow sensor is read between its values, and not across a gap`() throws {
@@ -88,10 +88,10 @@ import Text
 
   @Test func `no values and odd times`() {
     let none = SensorTrack(times: [], columns: [[]]).values(at: [0, .nan])[0]
-    #expect(none.allSatisfy(\.isNaN))
+    #expect(none.allSatisfy { $0.isNaN })
     let one = SensorTrack(times: [1, .nan, .infinity], columns: [[5, 6, 7]])
     #expect(one.values(at: [1])[0] == [5])
     let later = one.values(at: [1.01])[0]
-    #expect(later.allSatisfy(\.isNaN))
+    #expect(later.allSatisfy { $0.isNaN })
   }
 }
