@@ -18,6 +18,7 @@ COLUMNS = {
         "absent": "count",
     },
     "answers": {
+        "attempt": "count",
         "value": "number",
     },
     "participants": {
@@ -45,6 +46,7 @@ COLUMNS = {
         "clock_restarts": "count",
         "channels": "count",
         "rows": "count",
+        "coverage_pct": "number",
     },
     "groups": {
         "value": "number",
