@@ -17,8 +17,7 @@ import Testing
   private static let ofTimes = [
     "tap_rate_hz", "tap_rate_first_half_hz", "tap_rate_second_half_hz", "tap_rhythm_frequency_hz",
     "tap_interval_mean_s", "tap_interval_median_s", "tap_interval_sd_s",
-    "tap_interval_left_to_right_mean_s", "tap_dwell_mean_s", "tap_dead_time_mean_s",
-    "tap_fatigue_25pct_s",
+    "tap_interval_left_to_right_mean_s", "tap_fatigue_25pct_s",
   ]
 
   @Test func `a hundred taps per second are impossible`() throws {

@@ -217,7 +217,7 @@ import Testing
     ] { #expect(step.reason(name) == "no_tap_positions", "\(name)") }
     #expect(step.reason("tap_dead_time_mean_s") == "no_dwell_times")
     let none = try measure(tappingLeaf([]))
-    #expect(none.reason("tap_position_x_left_mean_pt") == "few_taps")
-    #expect(none.reason("tap_overlap_pct") == "few_taps")
+    #expect(none.reason("tap_position_x_left_mean_pt") == "hand_skipped")
+    #expect(none.reason("tap_overlap_pct") == "hand_skipped")
   }
 }
