@@ -6,8 +6,10 @@ import Study
 import Synchronization
 import Text
 
-/// What the times of a file's samples say of it. They are taken from the complete file: the outline of a file that does
-/// not fit into memory has the times of its ends only.
+/// The timing of a file's samples, and the flags that follow from it.
+///
+/// Both are computed from the complete file. A file that does not fit into memory is kept as an outline, which has only the
+/// first and the last of its samples.
 struct FileTimes: Sendable {
   /// The timing of the recording with its pauses; nil for other files.
   let whole: RecordingTiming?

@@ -98,7 +98,7 @@ struct RunCounts: Codable, Sendable, Equatable {
   var files = 0
   /// Files on the disk.
   var paths = 0
-  /// Files that the user left out.
+  /// Files that the user left out, with those that say so; 0 if none is left out.
   var omittedFiles = 0
   /// The size of the files on the disk.
   var bytes = 0

@@ -229,7 +229,9 @@ struct UnitWorker: Sendable {
       unreadable.map(SessionReader.report) + study.files.leftOut.map(study.reader.report)
       + context.map(study.reader.report)
     (files.counts.files, files.counts.paths) = (reports.count, reports.count)
-    files.counts.omittedFiles = study.files.leftOut.count + context.count
+    // Settings alone are no study of which patterns left out everything.
+    let leftOutCount = study.files.leftOut.count
+    files.counts.omittedFiles = leftOutCount == 0 ? 0 : leftOutCount + context.count
     files.files = reports.map { rows.file($0) }
     guard !study.settings.isInspecting else { return [.files(files)] }
     var counted: [SessionRows] = []

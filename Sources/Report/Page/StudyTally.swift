@@ -173,7 +173,10 @@ struct SessionTally {
   }
 
   /// The visit, unless it is nothing but the date of the session; empty without one.
-  var namedVisit: String { start.starts(withBytesOf: visit) ? "" : visit }
+  var namedVisit: String {
+    let isDate = CalendarDay(visit.prefix(10)) != nil
+    return isDate && start.starts(withBytesOf: visit) ? "" : visit
+  }
 
   /// Whether the verdict on a task is doubtful, bad or error.
   var needsAttention: Bool { tasks.contains { $0.quality.needsAttention } }

@@ -34,15 +34,15 @@ extension FolderSurroundings {
   /// The folders of sessions of the neighbors, in byte order of their names. A study may lie beside anything, such as all that
   /// a user has, so that few names are read: the first neighbors, and of each no more than a participant's folder has.
   private static func neighbors(of own: String, _ folder: String) -> [NameReading.Home] {
-    var reading = NameReading(limit: NameReading.mostNames)
-    let around = (reading.names(in: folder) ?? []).map(\.text).filter {
+    var listing = NameReading(limit: NameReading.mostNames)
+    let around = (listing.names(in: folder) ?? []).map(\.text).filter {
       $0 !== own && withoutArchiveEnding($0) !== own
     }
     var (homes, left) = ([NameReading.Home](), NameReading.mostNames)
     for name in around.prefix(mostNeighbors) {
       var reading = NameReading(limit: min(left, NameReading.mostNamesOfOne))
       let place = "\(folder == "/" ? "" : folder)/\(name)"
-      if let own = reading.homes(in: place, levelCount) { homes += own.map { $0.below(name) } }
+      if let found = reading.homes(in: place, levelCount) { homes += found.map { $0.below(name) } }
       left -= reading.count
       if left <= 0 { break }
     }

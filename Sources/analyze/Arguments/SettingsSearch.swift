@@ -157,11 +157,9 @@ struct SettingsSearch {
       throw place.error(nil, "is the record of a run without settings; name a newer one")
     }
     guard let root = record["root"]?.text, isBelow(place.base, root) else {
-      return (
-        SettingsValue(settings),
-        SettingsPlace(
-          shown: place.shown, path: place.path, base: place.base, root: place.root, isRecord: true)
-      )
+      var recorded = place
+      recorded.isRecord = true
+      return (SettingsValue(settings), recorded)
     }
     return (
       SettingsValue(settings),

@@ -298,7 +298,14 @@ import Text
     let step = try Self.drawn([try Self.row(visit: visit)])
     page.add(step.rows)
     page.draw(step, isRequested: true)
-    let card = try #require(Self.text(page).components(separatedBy: "<article").last)
+    // The second visit is no beginning of a year.
+    let second = try Self.drawn([try Self.row(visit: "2", session: "T")])
+    page.add(second.rows)
+    page.draw(second, isRequested: true)
+    let cards = Self.text(page).components(separatedBy: "<article")
+    try #require(cards.count == 3)
+    #expect(cards[2].contains(" · 2 · 1 January 2024 · T</p>"))
+    let card = cards[1]
     #expect(card.contains(" · week 4 · 1 January 2024 · S</p>") == isNamed)
     #expect(card.contains(" · 1 January 2024 · S</p>"))
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Recordings
 import Synthesis
 import TestSupport
@@ -104,5 +105,19 @@ import Testing
     }
     #expect(try isAssumed("up/study/P01"))
     #expect(try !isAssumed("up/study"))
+  }
+
+  /// A study may lie beside folders of any size, of which only so many names are read.
+  @Test(arguments: [(3900, true), (4100, false)])
+  func `a neighbor with more names than a participant has says nothing`(count: Int, isAssumed: Bool)
+    throws
+  {
+    let study = try scratch(Self.files)
+    let large = "\(study.path)/up/study/P02/S2"
+    for number in 0..<count {
+      #expect(FileManager.default.createFile(atPath: "\(large)/\(number).txt", contents: nil))
+    }
+    let files = try StudyFiles(below: ["\(study.path)/up/study/P01"])
+    #expect(SessionReader(files).plan().folderRule.isAssumed == isAssumed)
   }
 }
