@@ -20,7 +20,7 @@ struct Table {
 
   /// The rows of `inputs.csv` without what only a measurement can say, as `inspect` prints them.
   var rowsBeforeMeasuring: [[String: String]] {
-    rows.map { row in row.filter { !["role", "rows"].contains($0.key) } }
+    rows.map { row in row.filter { !["role", "rows", "coverage_pct"].contains($0.key) } }
   }
 
   private static func plain(_ text: String) throws -> [[String]] {

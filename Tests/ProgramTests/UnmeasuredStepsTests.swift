@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tapping", "tapping.left"), ("reaction-time", "reactionTime"), ("tremor", "tremor.handInLap"),
+    ("reaction-time", "reactionTime"), ("tremor", "tremor.handInLap"),
     ("range-of-motion", "knee.range.of.motion"), ("six-minute-walk", "6mwt"),
     ("fitness", "fitness.walk"), ("timed-walk", "timed.walk.trial1"), ("heart-rate", "music"),
     ("normalized-reaction-time", "normalizedReactionTime"),

@@ -22,6 +22,8 @@ public struct FileGlance: Codable, Sendable, Equatable {
   /// The files to which its results link: for each link the names that the file may have, in lower
   /// case. Empty for results that name their sessions.
   public var links: [[String]] = []
+  /// True if a step of its results that should have recordings links to none.
+  public var lacksFiles = false
   /// Body measures in its answers.
   public var body = BodyFacts()
   /// The participant that its content names.

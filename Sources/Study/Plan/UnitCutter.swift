@@ -144,6 +144,18 @@ struct UnitCutter {
         rest[ByteKey(home), default: []].append(place)
       }
     }
+    // Results without all of their recordings are read together with the recordings beside them that nothing names. A result
+    // that was alone with them would take them all.
+    let strays = rest[ByteKey(folder), default: []]
+    if strays.contains(where: { glance($0).isRecording }) {
+      let without = results.indices.filter { glance(results[$0]).lacksFiles }
+      if let first = without.first {
+        let beside = without.dropFirst().first ?? (first == 0 ? 1 : 0)
+        for other in without + [beside] { ownerOf.unite(first, other) }
+        members[first] += strays
+        rest[ByteKey(folder)] = nil
+      }
+    }
     for position in results.indices where ownerOf.root(position) != position {
       members[ownerOf.root(position)] += members[position]
       members[position] = []
@@ -221,9 +233,12 @@ private struct FileOwners {
     guard let named = byLink[FoldedKey(lastComponent(path))], let first = named.first else {
       return nil
     }
-    for other in named.dropFirst() { parents[root(other)] = root(first) }
+    for other in named.dropFirst() { unite(first, other) }
     return first
   }
+
+  /// Lets two results be read together.
+  mutating func unite(_ first: Int, _ other: Int) { parents[root(other)] = root(first) }
 
   func root(_ position: Int) -> Int {
     var position = position

@@ -80,6 +80,9 @@ extension ActiveTask {
   /// True if recorders that ResearchKit runs in the task's steps write files of a kind.
   public func records(_ kind: RecordingKind) -> Bool { recordedKinds.contains(kind) }
 
+  /// True if recorders run in the task's steps.
+  var isRecorded: Bool { !recordedKinds.isEmpty }
+
   private var recordedKinds: [RecordingKind] {
     let motion: [RecordingKind] = [.accelerometer, .deviceMotion]
     switch self {

@@ -56,7 +56,18 @@ extension FileGlance {
     body = results.map(BodyFacts.init).reduce(BodyFacts()) { $0.overridden(by: $1) }
     participant = results.lazy.compactMap(\.labels.participant).first
     let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
+    lacksFiles = plain.contains(where: \.lacksFiles)
     links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
+  }
+}
+
+extension TaskResult {
+  /// True if a step that should have recordings links to none. What a step of another name records is not known, so that
+  /// such steps count together.
+  fileprivate var lacksFiles: Bool {
+    let silent = steps.filter { step in step.leaves.allSatisfy { $0.linkedFileName == nil } }
+    let isSilent = silent.count == steps.count && recognizedTask?.isRecorded == true
+    return isSilent || silent.contains { ActiveTask(step: $0.identifier)?.isRecorded == true }
   }
 }
 

@@ -63,8 +63,7 @@ import Testing
       #expect(step.number("pedometer_step_matched_count") == 600)
       #expect(abs((step.number("pedometer_speed_mps") ?? 0) - 420 / 360) < 1e-9)
       for metric in ["pedometer_step_matched_count", "pedometer_speed_mps"] {
-        let reading = try #require(step.reading(metric))
-        #expect(reading.quality(with: step.measurement.flags) == .good, "\(name) \(metric)")
+        #expect(step.quality(metric) == .good, "\(name) \(metric)")
       }
     }
   }

@@ -103,9 +103,9 @@ import Testing
   @Test func `movement from the first sample on has no onset`() throws {
     let attempt = try reaction(samples(Self.times) { $0 < 0.2 ? 0.4 : 0.6 }, stimulus: 50)
     #expect(attempt.reason("reaction_time_onset_ms") == nil)
-    let sparse = samples([0, 0.15, 0.3, 0.45]) { 2 * $0 }
-    #expect(
-      try reaction(sparse, stimulus: 50).reason("reaction_time_onset_ms") == "recording_short")
+    let few = samples([0, 0.04, 0.08, 0.12]) { 5 * $0 }
+    let short = try reaction(few, stimulus: 50)
+    #expect(short.reason("reaction_time_onset_ms") == "recording_short")
     let noisy = samples(Self.times) { sin(31 * $0) }
     #expect(try reaction(noisy, stimulus: 50).reason("reaction_time_onset_ms") == "onset_not_found")
   }

@@ -50,17 +50,19 @@ func measuredHeart(
 ) -> MeasuredStep? {
   let session = heartSession(steps ?? [step])
   let run = HeartRateRun(session, Parameters(parameters)) { $0.identifier.hasSuffix("walk") }
-  return run.heartRates(of: step).map { measured($0, HeartRateStep.metrics) }
+  return run.heartRates(of: step).map { measured($0, HeartRateStep.metrics, $0.events) }
 }
 
 /// The rows a table makes of an outcome.
-func measured<Outcome>(_ outcome: Outcome, _ table: [Metric<Outcome>]) -> MeasuredStep {
+func measured<Outcome>(
+  _ outcome: Outcome, _ table: [Metric<Outcome>], _ events: [Event] = []
+) -> MeasuredStep {
   MeasuredStep(
     StepMeasurement(
       step: "", attempt: 1, source: "",
       metrics: table.compactMap { metric in
         metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) }
-      }))
+      }, events: events))
 }
 
 /// False without a value.

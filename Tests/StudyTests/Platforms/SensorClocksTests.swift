@@ -45,7 +45,7 @@ import Text
       times.map { record("userAcceleration", $0, 0) } + slow.map { record("gravity", $0, $0) })
     let gravity = try #require(motion.gravity?.x)
     for (found, time) in zip(gravity, times) {
-      let isInGap = time > 0.26 && time < 0.7
+      let isInGap = time > 0.253 && time < 0.703
       if isInGap { #expect(found.isNaN) } else { #expect(abs(found - time) < 0.05) }
     }
   }
