@@ -4,6 +4,7 @@
 # runs it; nothing is installed. Where it cannot be had, one line says why, and the status is 0: the comparison with
 # Praat 7 is then left out.
 set -u
+[ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0; }
 folder=$1
 skip() { echo "Praat 7 is not compared: $1" >&2; exit 0; }
 [ -x "$folder/praat" ] && exit 0

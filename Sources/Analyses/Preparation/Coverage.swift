@@ -69,7 +69,7 @@ extension SessionStep {
   {
     recordings.filter { kinds?.contains($0.kind) ?? true }.compactMap { recording in
       guard let expected = expectedSeconds(of: recording, in: task),
-        let covered = prepared?.source == recording.source && recording.motion != nil
+        let covered = prepared?.source === recording.source && recording.motion != nil
           ? prepared?.timing.coveredSeconds : recording.coveredSeconds
       else { return nil }
       return (recording.source, Coverage(coveredSeconds: covered, expectedSeconds: expected))
@@ -119,8 +119,6 @@ extension Recording {
   fileprivate var coveredSeconds: Double? {
     switch content {
     case .accelerometer, .deviceMotion: RecordingTiming(of: self)?.coveredSeconds
-    case .pedometer(let updates):
-      PedometerSummary(updates, within: StepWindow(span: nil, alignment: .none))?.elapsedSeconds
     default: lengthSeconds
     }
   }

@@ -34,7 +34,7 @@ struct ContactRhythm: Equatable {
   static let largestLineShare = 0.95
 
   /// The repetitions from which a contact may be proven, and from which it belongs to a core.
-  struct Limits {
+  struct RepetitionLimits {
     let signal: (weak: Double, strong: Double) = (0.35, 0.6)
     let axes: (weak: Double, strong: Double)
     /// Where the walking signal repeats less than this, the axes prove nothing.
@@ -42,9 +42,8 @@ struct ContactRhythm: Equatable {
     /// A core has at least so many contacts, one after the other.
     let fewestInCore: Int
 
-    static let contacts = Limits(axes: (0.35, 0.55), smallestBesideAxes: 0.3, fewestInCore: 6)
-    static let slowMarks = Limits(axes: (0.3, 0.4), smallestBesideAxes: -1, fewestInCore: 3)
-
+    static let contacts = RepetitionLimits(axes: (0.35, 0.55), smallestBesideAxes: 0.3, fewestInCore: 6)
+    static let slowMarks = RepetitionLimits(axes: (0.3, 0.4), smallestBesideAxes: -1, fewestInCore: 3)
   }
 
   /// The largest autocorrelation of the walking signal near one step and one stride, around each contact.
@@ -59,7 +58,7 @@ struct ContactRhythm: Equatable {
     channels: StrideChannels? = nil
   ) {
     let rhythm = AxesRhythm(contacts, evidence)
-    let limits: Limits = evidence == .slowStrides ? .slowMarks : .contacts
+    let limits: RepetitionLimits = evidence == .slowStrides ? .slowMarks : .contacts
     let stride = rhythm.strideSeconds ?? 0
     let windows = Self.windows(
       contacts,
@@ -114,7 +113,7 @@ struct ContactRhythm: Equatable {
   }
 
   /// Maximal runs that repeat at least weakly and hold a core.
-  private static func proven(_ weak: [Bool], _ strong: [Bool], _ limits: Limits) -> [Range<Int>] {
+  private static func proven(_ weak: [Bool], _ strong: [Bool], _ limits: RepetitionLimits) -> [Range<Int>] {
     weak[...].runs { $0 }.filter { run in
       strong[run].runs { $0 }.contains { $0.count >= limits.fewestInCore }
     }

@@ -188,7 +188,7 @@ extension ActiveTask {
   }
 
   /// Classes of steps that are not named like the class of a result.
-  private static let otherStepClasses: [String: ActiveTask] = [
+  private static let otherStepClasses: [Term: ActiveTask] = [
     "ORKShoulderRangeOfMotionStep": .rangeOfMotion, "ORKWalkingTaskStep": .gaitAndBalance,
     "ORKFitnessStep": .fitness, "ORKAudioStep": .phonation, "ORKHolePegTestPlaceStep": .nineHolePeg,
     "ORKHolePegTestRemoveStep": .nineHolePeg,

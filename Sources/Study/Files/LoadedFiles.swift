@@ -229,28 +229,10 @@ struct LoadedFiles {
   }
 
   /// True for a sound that is a session of its own.
-  private func isOwnSound(_ path: String) -> Bool {
+  func isOwnSound(_ path: String) -> Bool {
     isNamedSound(path)
       && (given.namedFiles.contains(ByteKey(path))
         || soundFolders.contains(ByteKey(home(of: path))))
-  }
-
-  /// The sessions of sounds of one name that are sessions of their own, such as `a.wav` and `a.flac`. What the user joins
-  /// stays one session.
-  func soundsApart(_ session: Session) -> [Session] {
-    guard session.resultSource == nil, session.steps.count > 1 else { return [session] }
-    let areOwn = session.steps.allSatisfy { step in
-      guard step.recordings.count == 1, step.problems.isEmpty else { return false }
-      let said = labels(of: step.recordings[0])
-      return isOwnSound(step.recordings[0].source) && said.session == nil && said.step == nil
-        && said.attempt == nil
-    }
-    guard areOwn else { return [session] }
-    return session.steps.map { step in
-      var own = session
-      own.steps = [step]
-      return own
-    }
   }
 
   /// The session of a file by its labels, otherwise by its folder.

@@ -33,12 +33,12 @@ extension FolderSurroundings {
 
   /// The folders of sessions of the neighbors, in byte order of their names. A study may lie beside anything, such as all that
   /// a user has, so that few names are read: the first neighbors, and of each no more than a participant's folder has.
-  private static func neighbors(of own: String, _ folder: String) -> [NameReading.Home] {
+  private static func neighbors(of own: String, _ folder: String) -> [NameReading.FoundHome] {
     var listing = NameReading(limit: NameReading.mostNames)
     let around = (listing.names(in: folder) ?? []).map(\.text).filter {
       $0 !== own && withoutArchiveEnding($0) !== own
     }
-    var (homes, left) = ([NameReading.Home](), NameReading.mostNames)
+    var (homes, left) = ([NameReading.FoundHome](), NameReading.mostNames)
     for name in around.prefix(mostNeighbors) {
       var reading = NameReading(limit: min(left, NameReading.mostNamesOfOne))
       let place = "\(folder == "/" ? "" : folder)/\(name)"
@@ -62,11 +62,11 @@ private struct NameReading {
   init(limit: Int) { self.limit = limit }
 
   /// A folder of a session, or an archive without its ending, by the names that lead to it.
-  struct Home {
+  struct FoundHome {
     let names: [String]
     var isArchive = false
 
-    func below(_ folder: String) -> Home { Home(names: [folder] + names, isArchive: isArchive) }
+    func below(_ folder: String) -> FoundHome { FoundHome(names: [folder] + names, isArchive: isArchive) }
   }
 
   struct ListedName {
@@ -76,21 +76,21 @@ private struct NameReading {
   }
 
   /// The folders of sessions below a folder by the names of files, no deeper than so many levels; nil beyond the limit.
-  mutating func homes(in folder: String, _ levelCount: Int) -> [Home]? {
+  mutating func homes(in folder: String, _ levelCount: Int) -> [FoundHome]? {
     guard let entries = names(in: folder) else { return nil }
     // The tables of a run are not recordings.
     if entries.contains(where: { $0.text === "run.json" }) { return [] }
     // The folders below that of a result belong to its session.
-    if entries.contains(where: { isResultName($0.text) }) { return [Home(names: [])] }
-    var homes: [Home] = []
+    if entries.contains(where: { isResultName($0.text) }) { return [FoundHome(names: [])] }
+    var homes: [FoundHome] = []
     var isHome = entries.contains { isRecordingName($0.text) }
     for entry in entries {
       if belongsToParent(entry.text) {
         guard let within = names(in: "\(folder)/\(entry.text)") else { return nil }
         let isSession = within.contains { isResultName($0.text) }
-        if isSession { homes.append(Home(names: [entry.text])) } else { isHome = true }
+        if isSession { homes.append(FoundHome(names: [entry.text])) } else { isHome = true }
       } else if isArchiveName(entry.text) {
-        homes.append(Home(names: [withoutArchiveEnding(entry.text)], isArchive: true))
+        homes.append(FoundHome(names: [withoutArchiveEnding(entry.text)], isArchive: true))
       } else if levelCount > 0, entry.mayBeFolder, !isRecordingName(entry.text) {
         guard let below = self.homes(in: "\(folder)/\(entry.text)", levelCount - 1) else {
           return nil
@@ -98,7 +98,7 @@ private struct NameReading {
         homes += below.map { $0.below(entry.text) }
       }
     }
-    return isHome ? [Home(names: [])] + homes : homes
+    return isHome ? [FoundHome(names: [])] + homes : homes
   }
 
   /// The names in a folder in byte order, without hidden ones; empty if it is no folder or cannot be read, and nil beyond the

@@ -144,17 +144,10 @@ struct UnitCutter {
         rest[ByteKey(home), default: []].append(place)
       }
     }
-    // Results without all of their recordings are read together with the recordings beside them that nothing names. A result
-    // that was alone with them would take them all.
     let strays = rest[ByteKey(folder), default: []]
-    if strays.contains(where: { glance($0).isRecording }) {
-      let without = results.indices.filter { glance(results[$0]).lacksFiles }
-      if let first = without.first {
-        let beside = without.dropFirst().first ?? (first == 0 ? 1 : 0)
-        for other in without + [beside] { ownerOf.unite(first, other) }
-        members[first] += strays
-        rest[ByteKey(folder)] = nil
-      }
+    if let taker = uniteThoseWithoutFiles(results, beside: strays, &ownerOf) {
+      members[taker] += strays
+      rest[ByteKey(folder)] = nil
     }
     for position in results.indices where ownerOf.root(position) != position {
       members[ownerOf.root(position)] += members[position]
@@ -164,6 +157,20 @@ struct UnitCutter {
       add(group, results: group.filter { glance($0).isResult })
     }
     for places in rest.values { add(places, results: []) }
+  }
+
+  /// Lets results without all of their recordings be read together, so that those beside them that nothing names can find their
+  /// steps; returns one of them, or nil if there is nothing to find.
+  private mutating func uniteThoseWithoutFiles(
+    _ results: [Int], beside strays: [Int], _ owners: inout FileOwners
+  ) -> Int? {
+    guard strays.contains(where: { glance($0).isRecording }) else { return nil }
+    let without = results.indices.filter { glance(results[$0]).lacksFiles }
+    guard let first = without.first else { return nil }
+    for other in without { owners.unite(first, other) }
+    // A result that was alone with the recordings would take them all.
+    if without.count == 1 { owners.unite(first, first == 0 ? 1 : 0) }
+    return owners.root(first)
   }
 
   private mutating func add(_ members: [Int], results: [Int]) {
