@@ -127,10 +127,8 @@ import Text
     // There is no pedometer, and so no length of a step, and no plan of how long the steps are.
     #expect(
       lost.allSatisfy { name in
-        [
-          "pedometer", "step_count_minus_pedometer_count", "length", "speed", "ratio", "coverage",
-        ].contains(
-          where: name.contains)
+        ["pedometer", "step_count_minus_pedometer_count", "length", "speed", "ratio", "coverage"]
+          .contains(where: name.contains)
       }, "\(lost)")
     #expect(Set(run.rows.compactMap { $0["session"] }) == ["A2C60B9D-1D0B-4E6C-8A57-0C4B5E7F9022"])
     #expect(Set(run.rows.compactMap { $0["start"] }).count == 1)
@@ -148,10 +146,8 @@ import Text
     #expect(changed == [])
     #expect(
       lost.allSatisfy { name in
-        [
-          "pedometer", "step_count_minus_pedometer_count", "length", "speed", "ratio", "coverage",
-        ].contains(
-          where: name.contains)
+        ["pedometer", "step_count_minus_pedometer_count", "length", "speed", "ratio", "coverage"]
+          .contains(where: name.contains)
       }, "\(lost)")
   }
 

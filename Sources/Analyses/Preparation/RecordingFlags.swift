@@ -213,15 +213,15 @@ extension Flag {
     InputIssue.allCases.map { Flag($0) } + [
       salvaged, accelerationZero, notFilterable, recordingShort, motionSampleRateLow,
       motionSampleRateTooLow, gapBridged, gapSplit, clockRestarted, timeUnitConverted,
-      timeUnitUnknown, samplesDropped, noUsableSample, tooSparse, samplesSorted, clipped, gravityFromLowpass,
-      attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined, previousResult,
-      duplicateStepResult, sessionOfSeveralTasks, assistiveTechnologyOn, datesToSecond,
-      wallClockChanged, earlyExit, dateUnreadable, dateImplausible, calendarConverted,
-      alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps, noMotionRecording,
-      motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch, scoreMismatch,
-      correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy, audioSamplesInvalid,
-      recordingIncomplete, pedometerStopped,
-      outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
+      timeUnitUnknown, samplesDropped, noUsableSample, tooSparse, samplesSorted, clipped,
+      gravityFromLowpass, attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined,
+      previousResult, duplicateStepResult, sessionOfSeveralTasks, assistiveTechnologyOn,
+      datesToSecond, wallClockChanged, earlyExit, dateUnreadable, dateImplausible,
+      calendarConverted, alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps,
+      noMotionRecording, motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch,
+      scoreMismatch, correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy,
+      audioSamplesInvalid, recordingIncomplete, pedometerStopped, outOfRange, countNotWhole,
+      duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors + ofUnits
 }
 

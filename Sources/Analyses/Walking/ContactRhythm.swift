@@ -42,8 +42,10 @@ struct ContactRhythm: Equatable {
     /// A core has at least so many contacts, one after the other.
     let fewestInCore: Int
 
-    static let contacts = RepetitionLimits(axes: (0.35, 0.55), smallestBesideAxes: 0.3, fewestInCore: 6)
-    static let slowMarks = RepetitionLimits(axes: (0.3, 0.4), smallestBesideAxes: -1, fewestInCore: 3)
+    static let contacts = RepetitionLimits(
+      axes: (0.35, 0.55), smallestBesideAxes: 0.3, fewestInCore: 6)
+    static let slowMarks = RepetitionLimits(
+      axes: (0.3, 0.4), smallestBesideAxes: -1, fewestInCore: 3)
   }
 
   /// The largest autocorrelation of the walking signal near one step and one stride, around each contact.
@@ -113,7 +115,9 @@ struct ContactRhythm: Equatable {
   }
 
   /// Maximal runs that repeat at least weakly and hold a core.
-  private static func proven(_ weak: [Bool], _ strong: [Bool], _ limits: RepetitionLimits) -> [Range<Int>] {
+  private static func proven(_ weak: [Bool], _ strong: [Bool], _ limits: RepetitionLimits)
+    -> [Range<Int>]
+  {
     weak[...].runs { $0 }.filter { run in
       strong[run].runs { $0 }.contains { $0.count >= limits.fewestInCore }
     }

@@ -66,7 +66,9 @@ private struct NameReading {
     let names: [String]
     var isArchive = false
 
-    func below(_ folder: String) -> FoundHome { FoundHome(names: [folder] + names, isArchive: isArchive) }
+    func below(_ folder: String) -> FoundHome {
+      FoundHome(names: [folder] + names, isArchive: isArchive)
+    }
   }
 
   struct ListedName {

@@ -164,7 +164,7 @@ import Testing
     let step = try measure(.deviceMotion(samples))
     let printed = step.measurement.flags.map(\.text)
     #expect(printed.contains(flag.hasSuffix("@") ? "\(flag)\(lost)" : flag))
-    #expect((step.quality("turn_count") == .doubtful) == flag.hasSuffix("@"))
+    #expect((step.quality("duration_s") == .doubtful) == flag.hasSuffix("@"))
   }
 
   /// Oracle: the number of intervals by their time; 80 Hz in whole milliseconds has intervals of 12 and 13 ms.

@@ -103,7 +103,7 @@ import Testing
   @Test func `movement from the first sample on has no onset`() throws {
     let attempt = try reaction(samples(Self.times) { $0 < 0.2 ? 0.4 : 0.6 }, stimulus: 50)
     #expect(attempt.reason("reaction_time_onset_ms") == nil)
-    let few = samples([0, 0.04, 0.08, 0.12]) { 5 * $0 }
+    let few = samples([0] + (15...350).map { 0.01 * Double($0) }) { $0 < 0.4 ? 2 * $0 : 0 }
     let short = try reaction(few, stimulus: 50)
     #expect(short.reason("reaction_time_onset_ms") == "recording_short")
     let noisy = samples(Self.times) { sin(31 * $0) }

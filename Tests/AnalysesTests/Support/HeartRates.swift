@@ -54,9 +54,9 @@ func measuredHeart(
 }
 
 /// The rows a table makes of an outcome.
-func measured<Outcome>(
-  _ outcome: Outcome, _ table: [Metric<Outcome>], _ events: [Event] = []
-) -> MeasuredStep {
+func measured<Outcome>(_ outcome: Outcome, _ table: [Metric<Outcome>], _ events: [Event] = [])
+  -> MeasuredStep
+{
   MeasuredStep(
     StepMeasurement(
       step: "", attempt: 1, source: "",
