@@ -92,13 +92,13 @@ extension SpectrumTable {
   init(sound recording: Recording, background: Recording?, _ parameters: Parameters)
     throws(NoSpectrum)
   {
-    let channel = parameters.audioChannel
-    let background = background.map { Background($0, channel: channel) }
-    let signal: Signal
-    do { signal = try ConditionedSound(recording, channel: channel).signal } catch {
+    let background = background.map(Background.init)
+    let sound: ConditionedSound
+    do { sound = try ConditionedSound(recording, channel: parameters.audioChannel) } catch {
       throw NoSpectrum(
         recording, error.remarks.first?.sentence ?? "\(error.reason.text): \(error.reason.meaning)")
     }
+    let signal = sound.signal
     guard let part = Self.part(parameters[Self.section], of: signal, parameters),
       let spectrum = try? welchPowerOfTwo(part)
     else {
@@ -106,7 +106,7 @@ extension SpectrumTable {
     }
     let bands = spectrum.longTermAverage
     let frequencies = spectrum.densities.indices.map(spectrum.frequency)
-    let noise = background?.spectrum(sampleRateHz: signal.sampleRateHz)
+    let noise = background?.spectrum(besides: sound)
     let noiseLevels = noise.map { $0.densities.map(decibels(ofPower:)) }
     self.init(
       columns: ["frequency_hz", "psd_fs2_per_hz", "psd_db", "ltas_db", "noise_psd_db"],

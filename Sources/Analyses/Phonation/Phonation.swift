@@ -40,10 +40,10 @@ public struct Phonation: Analysis {
       return try withoutInput(visit.step)
     }
     let options = PhonationOptions(parameters.of(visit.step))
-    let background = visit.background.map { Background($0, channel: options.sound.channel) }
+    let background = visit.background.map(Background.init)
     do throws(UnusableSound) {
       let sound = try ConditionedSound(
-        recording, channel: options.sound.channel, background: background?.signal,
+        recording, channel: options.sound.channel, background: background,
         praat: options.sound.praat)
       let voice = try MeasuredVoice(sound, options)
       return Measured(

@@ -137,8 +137,9 @@ extension Flag {
     remedy: "write it as in 2026-01-15T09:30:12-0600, or report the form")
   static let dateImplausible = Flag(
     "date_implausible", .note,
-    "The start lies outside of the years 2012 to 2069: the clock was not set, or the date is of a calendar with other months. The start is empty.",
-    remedy: "set the calendar of the export to Gregorian")
+    "The start or the end lies outside of the years 2012 to 2069: the clock was not set, or the date is of a calendar with other months. It is left empty.",
+    remedy: "set clock and calendar of the device or the export to Gregorian dates; meanwhile name the visit in the column visit of --map"
+  )
   static let calendarConverted = Flag(
     "calendar_converted", .note,
     "The year of the start is one of the Buddhist, Minguo or Japanese calendar and was converted to the Gregorian calendar."

@@ -51,30 +51,8 @@ struct RunFacts {
   }
 
   private var flags: [Flag] {
-    (session.duplicateStepCount > 0 ? [.duplicateStepResult] : []) + dateRemarks.map(\.flag).unique
-  }
-
-  /// What is said of the dates of the session.
-  private var dateRemarks: [Remark] {
-    var remarks = session.unreadableDates.map {
-      Remark(.dateUnreadable, "\($0) cannot be read as a date", effect: "left out")
-    }
-    if let start = session.start, start.isYearConverted {
-      remarks.append(
-        Remark(
-          .calendarConverted, "startDate is of another calendar", effect: "read as \(start.text)"))
-    }
-    if let start = session.start, !start.isPlausible {
-      let year = start.localDay.parts.year
-      let calendars = start.foreignCalendars.joined(separator: " or ")
-      remarks.append(
-        Remark(
-          .dateImplausible,
-          "startDate is of the year \(year)"
-            + (calendars.isEmpty ? "" : ", which may be one of the \(calendars) calendar"),
-          effect: "the start is left empty"))
-    }
-    return remarks
+    (session.duplicateStepCount > 0 ? [.duplicateStepResult] : [])
+      + session.dateRemarks.map(\.flag).unique
   }
 }
 
@@ -92,7 +70,7 @@ extension RunFacts {
     let drawn = parameters.wantPictures ? measured : nil
     return StepMeasurement(
       step: "", attempt: nil, source: session.source, metrics: rows,
-      events: events + (measured?.events ?? []), flags: flags, remarks: dateRemarks
+      events: events + (measured?.events ?? []), flags: flags, remarks: session.dateRemarks
     ).pictured(drawn.map { drawings.pictures(of: $0.outcome, rows) } ?? [])
   }
 }

@@ -5,12 +5,12 @@ import Recordings
 /// A recording of sound as one channel, with the facts and flags that hold for all that is measured of it.
 ///
 /// The mean is not removed here, because it is itself a fact of the recording; each measure that it would
-/// disturb removes it. Clipping is counted on the channels before they are mixed, since a mix of a clipped
-/// and an unclipped one has no flat tops.
+/// disturb removes it.
 struct ConditionedSound {
   let facts: SoundFacts
-  /// The mixed channel with its mean.
+  /// The measured channel with its mean.
   let signal: Signal
+  let channel: VoiceChannel
   let levels: SoundLevels
   /// The pitch in a wide range, beside which the background was looked for; nil where it was not.
   let widePitch: PitchTrack?
@@ -20,7 +20,7 @@ struct ConditionedSound {
   /// `channel` is the one the user wants; `background` a recording without the voice, without which it is
   /// looked for beside the voice with the pitch of `praat`.
   init(
-    _ recording: Recording, channel: Int? = nil, background: Signal? = nil,
+    _ recording: Recording, channel: Int? = nil, background: Background? = nil,
     praat: PraatVersion? = nil
   ) throws(UnusableSound) {
     try self.init(
@@ -28,26 +28,25 @@ struct ConditionedSound {
   }
 
   init(
-    _ audio: AudioSamples, channel: Int? = nil, background: Signal? = nil,
+    _ audio: AudioSamples, channel: Int? = nil, background: Background? = nil,
     praat: PraatVersion? = nil
   ) throws(UnusableSound) {
-    guard let mix = ChannelMix(audio.channels, only: channel) else {
+    guard let chosen = VoiceChannel(audio.channels, only: channel) else {
       throw UnusableSound(reason: .audioChannelMissing)
     }
-    guard !mix.samples.isEmpty,
-      let signal = try? Signal(mix.samples, sampleRateHz: audio.info.sampleRateHz)
+    guard !chosen.samples.isEmpty,
+      let signal = try? Signal(chosen.samples, sampleRateHz: audio.info.sampleRateHz)
     else { throw UnusableSound(reason: .emptyAudio) }
-    self.signal = signal
-    let clipping =
-      mix.channels.map {
-        Clipping(audio.channels[$0], isSixteenBit: audio.info.integerBitCount == 16)
-      }.max { $0.sampleCount < $1.sampleCount } ?? Clipping([])
+    (self.signal, self.channel) = (signal, chosen)
+    let clipping = Clipping(
+      chosen.samples, isSixteenBit: audio.info.integerBitCount == 16)
     facts = SoundFacts(
       info: audio.info, sampleCount: signal.samples.count, clipping: clipping,
       badSampleCount: audio.badSampleCount, offset: mean(signal.samples) ?? 0)
     widePitch = background == nil ? praat.map { PitchTrack(signal, .wide, praat: $0) } : nil
-    levels = SoundLevels(signal, background: background, voice: widePitch)
-    flags = (facts.flags + mix.flags + (levels.isTooQuiet ? [.voiceTooQuiet] : [])).unique
+    levels = SoundLevels(
+      signal, background: background?.signal(besides: chosen), voice: widePitch)
+    flags = (facts.flags + chosen.flags + (levels.isTooQuiet ? [.voiceTooQuiet] : [])).unique
   }
 
   var durationSeconds: Double { facts.durationSeconds }
@@ -95,105 +94,43 @@ extension Recording {
 
 /// A recording of the room without the voice.
 struct Background {
-  /// The background as one channel; nil where it cannot be used.
-  let signal: Signal?
-  /// The remark for the user then, with the file.
+  /// The remark for the user where it cannot be used, with the file.
   let remark: Remark?
+  /// Nil where it cannot be used.
+  private let audio: AudioSamples?
   private let source: String
 
-  init(_ recording: Recording, channel: Int?) {
+  init(_ recording: Recording) {
     source = recording.source
     do {
-      let audio = try recording.decodedSound()
-      // The channel counts for the voice; where the background has no such channel, its mean will do.
-      let mix = ChannelMix(audio.channels, only: channel) ?? ChannelMix(audio.channels)
-      signal = mix.flatMap { try? Signal($0.samples, sampleRateHz: audio.info.sampleRateHz) }
+      audio = try recording.decodedSound()
       remark = nil
     } catch {
-      signal = nil
+      audio = nil
       remark = Remark(
         error.reason, in: source, error.remarks.first?.sentence ?? error.reason.meaning,
         effect: "it was not used as background")
     }
   }
 
-  /// Nil at another rate, whose spectrum has other frequencies.
-  func spectrum(sampleRateHz: Double) -> PowerSpectrum? {
-    signal.flatMap { $0.sampleRateHz == sampleRateHz ? try? welchPowerOfTwo($0) : nil }
+  /// The channel of the background that belongs to that of the voice; nil where it cannot be used.
+  func signal(besides voice: VoiceChannel) -> Signal? {
+    guard let audio, let channel = voice.counterpart(in: audio.channels) else { return nil }
+    return try? Signal(channel.samples, sampleRateHz: audio.info.sampleRateHz)
+  }
+
+  /// The spectrum beside that of the voice; nil at another rate, whose spectrum has other frequencies.
+  func spectrum(besides sound: ConditionedSound) -> PowerSpectrum? {
+    signal(besides: sound.channel).flatMap {
+      $0.sampleRateHz == sound.signal.sampleRateHz ? try? welchPowerOfTwo($0) : nil
+    }
   }
 
   /// The remark for the user where there is no such spectrum.
   func remark(forRateHz rate: Double) -> Remark? {
-    guard let signal, signal.sampleRateHz != rate else { return remark }
+    guard let audio, audio.info.sampleRateHz != rate else { return remark }
     return Remark(
       .audioSampleRatesDiffer, in: source,
       "has another sample rate than the voice, so that spectra cannot stand side by side")
   }
-}
-
-/// The channels of a recording as one.
-///
-/// It is the mean of all channels that are not silent, or the loudest channel alone where two cancel each
-/// other. The mean is Praat's conversion to mono. A silent channel would halve the level, and two channels of
-/// opposite sign would leave only their difference.
-struct ChannelMix {
-  /// A channel with less than this is not connected.
-  static let silenceDecibels = -90.0
-  /// Channels less alike than this are the same sound with opposite signs.
-  static let smallestCorrelation = -0.5
-
-  let samples: [Double]
-  /// The channels that were mixed, counted from 0.
-  let channels: [Int]
-  let flags: [Flag]
-
-  /// `only` is the channel the user wants; nil where the recording has no such channel.
-  init?(_ channels: [[Double]], only: Int? = nil) {
-    if let only {
-      guard channels.indices.contains(only) else { return nil }
-      (samples, self.channels, flags) = (channels[only], [only], [])
-      return
-    }
-    let loudness = channels.map { level(ofPower: meanSquare($0)) ?? -.infinity }
-    var (used, flags) = (Array(channels.indices), [Flag]())
-    let live = used.filter { loudness[$0] >= Self.silenceDecibels }
-    if !live.isEmpty, live.count < used.count {
-      (used, flags) = (live, live.map { .channelChosen($0 + 1) })
-    }
-    if Self.cancel(used.map { channels[$0] }), let first = used.first {
-      used = [used.reduce(first) { loudness[$1] > loudness[$0] ? $1 : $0 }]
-      flags = [.audioChannelsCancel] + used.map { .channelChosen($0 + 1) }
-    }
-    (samples, self.channels, self.flags) = (Self.mean(used.map { channels[$0] }), used, flags)
-  }
-
-  /// Divided before they are added, so that no sum is too large for a number.
-  private static func mean(_ channels: [[Double]]) -> [Double] {
-    guard channels.count > 1, var sum = channels.first else { return channels.first ?? [] }
-    let count = Double(channels.count)
-    for index in sum.indices { sum[index] /= count }
-    for channel in channels.dropFirst() {
-      for index in sum.indices { sum[index] += channel[index] / count }
-    }
-    return sum
-  }
-
-  private static func cancel(_ channels: [[Double]]) -> Bool {
-    channels.indices.dropFirst().contains { index in
-      channels[..<index].contains { (correlation($0, channels[index]) ?? 0) < smallestCorrelation }
-    }
-  }
-}
-
-/// Pearson's coefficient of two channels of one length; nil where one of them is constant.
-private func correlation(_ a: [Double], _ b: [Double]) -> Double? {
-  guard let meanA = mean(a), let meanB = mean(b) else { return nil }
-  var (squaresA, squaresB, products) = (0.0, 0.0, 0.0)
-  for index in a.indices {
-    let (x, y) = (a[index] - meanA, b[index] - meanB)
-    squaresA += x * x
-    squaresB += y * y
-    products += x * y
-  }
-  return ratio(products, (squaresA * squaresB).squareRoot())
 }

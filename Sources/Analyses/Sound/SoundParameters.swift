@@ -19,7 +19,7 @@ enum SoundParameters {
     "F0 of speech: filtered autocorrelation, or raw autocorrelation as for held vowels (raw)")
   static let channel = Parameter(
     "audio-channel", 1...64, unit: .one,
-    "Audio channel to use, counted from 1; the default is the mean of all channels (sound level: the first channel, unless it is silent or 40 dB below another)"
+    "Audio channel to use, counted from 1; the default is the channel with the highest level over the middle half of the recording (sound level: the first channel, unless it is silent or 40 dB below another)"
   )
   static let segment = Parameter(
     "phonation-segment", default: VoiceSegment.main,
@@ -92,12 +92,9 @@ extension Flag {
   static func channelChosen(_ number: Int) -> Flag {
     Flag(
       "channel_chosen_\(number)", .note,
-      "Channel \(number) of the recording was used, because other channels are silent or cancel it.",
+      "The recording has different channels, and channel \(number) was measured: the loudest in the middle of a voice, or in a sound level instead of a first channel that is silent or 40 dB below it.",
       remedy: "give --audio-channel to use another channel")
   }
-  static let audioChannelsCancel = Flag(
-    "audio_channels_cancel", .note,
-    "Two audio channels cancel each other (correlation below -0.5). The louder one was used.")
   static let audioChannelMissing = Flag(
     "audio_channel_missing", .error,
     "The recording does not have the channel given by --audio-channel. It was not analyzed.")
@@ -142,7 +139,7 @@ extension Flag {
   /// The flags of every sound; the two of a voice stand with the tasks that expect one.
   static let ofSound: [Flag] =
     [
-      audioChannelsCancel, audioChannelMissing, digitalSilence, dcOffsetZero, noBackground,
+      audioChannelMissing, digitalSilence, dcOffsetZero, noBackground,
       voiceSNRLow, voiceTooQuiet, audioSampleRateLow, audioTooShort, audioTooLong,
     ] + (1...8).map(channelChosen)
 }

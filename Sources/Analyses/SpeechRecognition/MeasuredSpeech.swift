@@ -16,12 +16,12 @@ public struct MeasuredSpeech {
 
   init(_ trial: SpeechTrial, _ options: SpeechRecognitionOptions) {
     let result = trial.leaf.map(SpeechRecognitionResult.init)
-    let background = trial.background.map { Background($0, channel: options.sound.channel) }
+    let background = trial.background.map(Background.init)
     skipped = (result?.skipped ?? []).map { Remark(.elementSkipped, $0) }
     keepsWords = options.keepsWords
     transcript = MeasuredTranscript(result, edited: trial.edited, options)
     sound = Result { () throws(UnusableSound) in
-      try SpokenSound(trial.recording, background: background?.signal, options)
+      try SpokenSound(trial.recording, background: background, options)
     }
     let lost = (sound.failure?.remarks ?? []).map { $0.on(trial.recording?.source ?? "") }
     remarks = lost + [background?.remark].compactMap(\.self)
@@ -55,7 +55,7 @@ struct SpokenSound {
   /// Flags of values that presume speech: the sound may be no speech at all.
   let doubts: [Flag]
 
-  init(_ recording: Recording?, background: Signal?, _ options: SpeechRecognitionOptions)
+  init(_ recording: Recording?, background: Background?, _ options: SpeechRecognitionOptions)
     throws(UnusableSound)
   {
     guard let recording else { throw UnusableSound(reason: .noAudio) }

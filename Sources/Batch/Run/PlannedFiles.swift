@@ -41,8 +41,8 @@ struct PlannedFiles {
   private let encodings: [ByteKey: String]
   /// The sessions in each folder, archive or table, for files that describe them.
   private var homes: [ByteKey: [PlannedPlace]] = [:]
-  /// The number of a session by participant and session, for files that cannot be used and belong to it.
-  private var sessionNumbers: [[ByteKey]: Int] = [:]
+  /// The number of the first session by participant, visit and session, for files that cannot be used and name it.
+  private var sessionNumbers: [SessionKey: Int] = [:]
 
   /// The plan of files of which nothing could be read.
   init(_ names: Names) {
@@ -50,23 +50,35 @@ struct PlannedFiles {
     encodings = [:]
   }
 
-  /// - Parameter sessions: with their reports, which contain no values.
+  /// - Parameters:
+  ///   - sessions: with their reports, which contain no values, and their unusable files that belong to no step.
+  ///   - strays: the unusable files that belong to no session.
   init(
-    _ outcome: SessionReader.ReadUnit, _ sessions: [(session: Session, report: SessionReport)],
-    _ study: OpenedStudy
+    _ outcome: SessionReader.ReadUnit,
+    _ sessions: [(session: Session, report: SessionReport, orphans: [SessionReader.Orphan])],
+    strays: [SessionReader.Orphan], _ study: OpenedStudy
   ) {
     (names, nameSources) = (study.names, outcome.nameSources)
     encodings = outcome.reports.reduce(into: [:]) { $0[ByteKey($1.source)] = $1.measuredEncoding }
     (reasons, isOfOneTask) = (DisuseReasons(outcome.sessions), study.settings.forcedTask != nil)
-    for (number, (session, report)) in sessions.enumerated() {
+    for (number, (session, report, _)) in sessions.enumerated() {
       let place = PlannedPlace(
         session, number: number, visit: names.visit(session.visit, start: session.start.shownText),
         saidBy: saidBy(session, study.reader.folderRule))
       homes[ByteKey(session.home), default: []].append(place)
-      sessionNumbers[[session.participant, session.identifier].map(ByteKey.init)] = number
+      let key = SessionKey(
+        participant: session.participant, visit: session.visit, session: session.identifier)
+      if sessionNumbers[key] == nil { sessionNumbers[key] = number }
       note(session, report, place)
     }
-    for orphan in outcome.orphans { note(orphan, study.reader.folderRule) }
+    for (number, session) in sessions.enumerated() {
+      for orphan in session.orphans { note(orphan, of: number, study.reader.folderRule) }
+    }
+    for stray in strays {
+      let key = SessionKey(
+        participant: stray.participant, visit: stray.visit, session: stray.session)
+      note(stray, of: sessionNumbers[key], study.reader.folderRule)
+    }
   }
 
   // MARK: Sessions
@@ -110,12 +122,13 @@ struct PlannedFiles {
     }
   }
 
-  private mutating func note(_ orphan: SessionReader.Orphan, _ folders: FolderRule) {
+  /// - Parameter number: that of the session to which the file belongs.
+  private mutating func note(_ orphan: SessionReader.Orphan, of number: Int?, _ folders: FolderRule)
+  {
     let source = orphan.problem.source
     let said = nameSources[ByteKey(source)] ?? (folders.isAssumed ? .assumed : .folder)
     let place = PlannedPlace(
-      orphan, number: sessionNumbers[[orphan.participant, orphan.session].map(ByteKey.init)],
-      visit: names.visit(orphan.visit, start: orphan.start.shownText),
+      orphan, number: number, visit: names.visit(orphan.visit, start: orphan.start.shownText),
       saidBy: orphan.participant.isEmpty ? nil : said)
     update(source, place, orphan.task?.rawValue ?? "") { found in
       if !orphan.step.isEmpty { found.steps.appendOnce(orphan.step) }

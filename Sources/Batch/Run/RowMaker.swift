@@ -441,7 +441,7 @@ extension SessionsRow {
     let recorder = session.device
     (device, system, app) = (recorder.model ?? "", recorder.system ?? "", recorder.app ?? "")
     self.source = source
-    flags = PrintedFlags(completion.flags)
+    flags = PrintedFlags(session.accountFlags)
   }
 }
 

@@ -49,7 +49,7 @@ struct UnitWorker: Sendable {
     let rows = RowMaker(study: study, times: times)
     let sessions = placed(outcome, materials, rows)
     if order.partCount == 0 {
-      link.handOver(UnitPart.files(files(of: unit, outcome, sessions, rows)).binary)
+      link.handOver(UnitPart.files(files(of: unit, outcome, sessions, strays, rows)).binary)
     }
     // The first part contains the rows of files.
     for (number, session) in zip(1..., sessions) where number >= order.partCount {
@@ -98,9 +98,10 @@ struct UnitWorker: Sendable {
   /// The rows of the files of a unit, with the key of their contents if the run has a folder.
   private func files(
     of unit: StudyUnit, _ outcome: SessionReader.ReadUnit, _ sessions: [PlacedSession],
-    _ rows: RowMaker
+    _ strays: [SessionReader.Orphan], _ rows: RowMaker
   ) -> UnitPart.ReadFiles {
-    var files = rows.files(of: outcome, sessions.map(\.material), planned(sessions, outcome))
+    var files = rows.files(
+      of: outcome, sessions.map(\.material), planned(sessions, strays, outcome))
     if study.settings.outputFolder != nil {
       let known = outcome.reports.compactMap { report in
         report.sha256.map { (ByteKey(report.source), $0) }
@@ -174,11 +175,14 @@ struct UnitWorker: Sendable {
   }
 
   /// What a run makes of the files of a unit; nil unless a plan is wanted.
-  private func planned(_ sessions: [PlacedSession], _ outcome: SessionReader.ReadUnit)
-    -> PlannedFiles?
-  {
+  private func planned(
+    _ sessions: [PlacedSession], _ strays: [SessionReader.Orphan], _ outcome: SessionReader.ReadUnit
+  ) -> PlannedFiles? {
     guard study.tables.contains(.plan) else { return nil }
-    return PlannedFiles(outcome, sessions.map { ($0.session, analyzed($0.session).report) }, study)
+    let all = sessions.map { placed in
+      (placed.session, analyzed(placed.session).report, placed.material.orphans)
+    }
+    return PlannedFiles(outcome, all, strays: strays, study)
   }
 
   private func analyzed(_ session: Session) -> (report: SessionReport, messages: [Message]) {

@@ -31,7 +31,7 @@ public struct SessionsRow: Sendable, Equatable {
   public var app = ""
   /// The main file of the session.
   public var source = ""
-  /// Why the session is incomplete, where a recording covers a part of its step only.
+  /// Why the session is incomplete, and what is wrong with its dates and its duration.
   public var flags = PrintedFlags([])
 
   public init() {}
@@ -65,7 +65,8 @@ public struct SessionsRow: Sendable, Equatable {
     Column("source", \.source, is: [.required, .identifying], CommonText.source)
     Column(
       "flags", \.flags, is: .later,
-      "Reasons of the status: recording_incomplete if a recording covers a part of its step only.")
+      "Codes of what is wrong with the session, separated by semicolons: recording_incomplete if a recording covers a part of its step only, date_implausible, date_unreadable or calendar_converted of its dates, wall_clock_changed or out_of_range of its duration."
+    )
   }
 }
 

@@ -43,19 +43,10 @@ extension SessionReader.ReadUnit {
   /// The input files of each session, and the orphans that belong to no session.
   public var material: (ofSessions: [SessionMaterial], strays: [SessionReader.Orphan]) {
     let digests = digests
-    // The content of a file that was not read cannot be compared.
-    var orphans = Dictionary(
-      grouping: orphans.filter { !$0.problem.problem.isOfRefusedMember }, by: \.place)
+    let owned = ownedOrphans
     let used = reports.filter(\.isUsed).map(\.source)
-    let tasks = Dictionary(grouping: sessions, by: \.place).mapValues { Set($0.map(\.task)) }
     var numbers: [Set<ByteKey>: Int] = [:]
-    let materials = sessions.map { session in
-      // Each task of a run has its own, and the first one also those of none of its tasks.
-      let lost = Dictionary(grouping: orphans.removeValue(forKey: session.place) ?? []) {
-        $0.task == session.task || tasks[session.place]?.contains($0.task) != true
-      }
-      let own = lost[true] ?? []
-      orphans[session.place] = lost[false]
+    let materials = zip(sessions, owned.ofSessions).map { session, own in
       let all = session.isOfStream ? used : session.files + own.map(\.problem.source)
       let files = Set(all.map(ByteKey.init))
       let number = numbers[files, default: 0]
@@ -66,10 +57,37 @@ extension SessionReader.ReadUnit {
         files: files.union(tables(of: all)),
         content: isWhole ? SessionContent(of: found, number: number) : nil, orphans: own)
     }
-    let strays = self.orphans.filter { orphan in
-      orphan.problem.problem.isOfRefusedMember || orphans[orphan.place] != nil
+    return (materials, owned.strays)
+  }
+
+  /// The orphans of each session, and those that belong to no session.
+  private var ownedOrphans: (ofSessions: [[SessionReader.Orphan]], strays: [SessionReader.Orphan]) {
+    let candidates = Dictionary(grouping: sessions.indices) { sessions[$0].place }
+    var (owned, strays) = (
+      [[SessionReader.Orphan]](repeating: [], count: sessions.count), [SessionReader.Orphan]()
+    )
+    for orphan in orphans {
+      // The content of a file that was not read cannot be compared.
+      let isComparable = !orphan.problem.problem.isOfRefusedMember
+      if isComparable, let owner = owner(of: orphan, among: candidates[orphan.place] ?? []) {
+        owned[owner].append(orphan)
+      } else {
+        strays.append(orphan)
+      }
     }
-    return (materials, strays)
+    return (owned, strays)
+  }
+
+  /// The session of an orphan among those of its place: one of its task, and of several, such as the copies of a run in one
+  /// archive, the one in whose folder it lies. The first one also has those of none of its tasks.
+  private func owner(of orphan: SessionReader.Orphan, among candidates: [Int]) -> Int? {
+    let ofTask = candidates.filter { sessions[$0].task == orphan.task }
+    let rivals = ofTask.isEmpty ? candidates : ofTask
+    let around = rivals.map { (number: $0, folder: sessions[$0].folderOfFiles) }.filter { rival in
+      rival.folder.isEmpty || orphan.problem.source.starts(withBytesOf: rival.folder + "/")
+    }
+    let nearest = around.map(\.folder.utf8.count).max()
+    return around.first { $0.folder.utf8.count == nearest }?.number ?? rivals.first
   }
 }
 
@@ -116,6 +134,12 @@ extension Session {
 }
 
 extension Session {
+  /// The folder, which may be one in an archive, of its result, else of its first recording without those of steps and
+  /// recorders.
+  fileprivate var folderOfFiles: String {
+    resultSource.map(folder(of:)) ?? sessionFolder(of: source) { _ in false }
+  }
+
   /// True for a day of a continuous stream, which any file that was read with it may continue.
   fileprivate var isOfStream: Bool {
     steps.contains { $0.recordings.contains { $0.labels.stream != nil } }

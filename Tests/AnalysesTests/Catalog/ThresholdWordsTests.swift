@@ -126,8 +126,6 @@ import Testing
     StatedThreshold(
       .audioChannelLouder,
       "\(text(ChannelChoice.doubtfulDecibels)) to \(text(ChannelChoice.deadDecibels)) dB louder"),
-    StatedThreshold(
-      .audioChannelsCancel, "correlation below \(text(ChannelMix.smallestCorrelation))"),
     StatedThreshold(.audioTooLong, "longer than \(text(Recording.longestSoundSeconds)) s"),
     StatedThreshold(.audioSampleRateLow, "below \(text(VoiceNeed.lowestRateHz)) Hz"),
     StatedThreshold(.noVoice, "fewer than \(VoicedFrames.fewest) frames are voiced"),

@@ -259,4 +259,36 @@ import Text
         "P05|Visit 1|more", "P05|Visit 1|walk",
       ])
   }
+
+  /// Each copy of a run has the unusable files of its own folder, so that all have one content.
+  @Test(arguments: [
+    ["broken.json": #"{"items":[{"x":1,"y":2"#], ["empty.json": ""],
+    ["empty.json": "", "recorder-2/broken.json": #"{"items":[{"x":1,"y":2"#],
+  ]) func `a copy with an unusable file is a copy in an archive as in a folder`(
+    unusable: [String: String]
+  ) throws {
+    let whole = Self.walk.merging(unusable) { first, _ in first }
+    let packed =
+      files("P01/s1/", ["result.json": taskResult([], run: "RUN-8")]) + files("P01/s2/", whole)
+      + files("P01/s2 copy/", whole)
+    let study = try StudyFolder()
+    try study.write("study.zip", bytes: ZipFile(packed).bytes)
+    let reader = SessionReader(try study.files())
+    let unit = try #require(reader.plan().units.first)
+    let outcome = reader.read(unit)
+    let (materials, strays) = outcome.material
+    #expect(outcome.sessions.map(\.identifier) == ["RUN-8", "RUN-7", "RUN-7"])
+    #expect(strays.isEmpty)
+    for (session, material) in zip(outcome.sessions, materials) {
+      let isOfRun = session.identifier == "RUN-7"
+      #expect(material.orphans.count == (isOfRun ? unusable.count : 0))
+      let home = folder(of: session.source) + "/"
+      #expect(material.orphans.allSatisfy { $0.problem.source.starts(withBytesOf: home) })
+    }
+    let inside = "study.zip\0/P01/s2/result.json"
+    let originals = zip(outcome.sessions, outcome.originals(materials)).reduce(into: [:]) {
+      $0[$1.0.source] = $1.1
+    }
+    #expect(originals == ["study.zip\0/P01/s2 copy/result.json": inside])
+  }
 }
