@@ -59,9 +59,39 @@ import Text
 
   @Test(arguments: [
     "", "2026-03-04T3:00:00-0500", "2026-03-04T15:00:00 PM-0500", "2026-03-04T0:00:00 AM-0500",
-    "2026-03-04T15:00:00", "2026-02-30T3:00:00 PM-0500", "yesterday", "PM", "T", "-T:PM",
+    "2026-02-30T3:00:00 PM-0500", "yesterday", "PM", "T", "-T:PM",
     "2026-03-04T3:00 PM-0500", String(repeating: "2026-03-04T15:00:00-0500", count: 9),
   ]) func `what is no date is none`(text: String) { #expect(RecordedDate.spelled(text) == nil) }
+
+  /// A local time keeps its day and names no zone.
+  @Test(arguments: [
+    "2026-03-04T15:00:00", "2026-03-04 15:00:00.000", "2026-03-04T3:00:00 PM", "Mar 4, 2026 3:00:00 PM",
+    "Mar 4, 2026, 3:00 PM", "March 4 2026 15:00:00", "٢٠٢٦-٠٣-٠٤T١٥:٠٠:٠٠",
+  ]) func `a date without an offset is a local time`(text: String) throws {
+    let date = try #require(RecordedDate.spelled(text))
+    #expect(date.text == "2026-03-04T15:00:00.000")
+    #expect(date.zone == .local)
+    #expect(date.localDay.text == "2026-03-04")
+    #expect(RecordedDate(date.text) == RecordedDate("2026-03-04T15:00:00.000"))
+  }
+
+  @Test func `zones are stated by dates and by no numbers`() throws {
+    #expect(try #require(RecordedDate.spelled("2026-03-04T15:00:00Z")).zone == .stated)
+    let number = try #require(RecordedDate.epoch(Self.moment))
+    #expect(number.zone == .unstated)
+    #expect(number.text == "2026-03-04T20:00:00.000+00:00")
+  }
+
+  /// Truth: every month by hand, at the hours that 12 stands for.
+  @Test(arguments: Array(zip(1...12, [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]))) func `months of Gson are read`(number: Int, name: String) throws {
+    let month = number < 10 ? "0\(number)" : "\(number)"
+    let midnight = RecordedDate.spelled("\(name) 2, 2026 12:00:00 AM")
+    #expect(midnight?.text == "2026-\(month)-02T00:00:00.000")
+    let evening = RecordedDate.spelled("\(name) 12, 2026 11:59 PM")
+    #expect(evening?.text == "2026-\(month)-12T23:59:00.000")
+  }
 
   @Test func `midnight and noon of 12 hours`() throws {
     #expect(

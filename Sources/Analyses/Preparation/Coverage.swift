@@ -95,8 +95,8 @@ extension SessionStep {
   /// were finished have.
   private func statedSeconds(of recording: Recording) -> Double? {
     guard let leaf = leaf(naming: recording),
-      let start = leaf.object["startDate"]?.text.flatMap(RecordedDate.init),
-      let end = leaf.object["endDate"]?.text.flatMap(RecordedDate.init)
+      let start = leaf.object["startDate"]?.text.flatMap(RecordedDate.spelled),
+      let end = leaf.object["endDate"]?.text.flatMap(RecordedDate.spelled)
     else { return nil }
     let seconds = end.seconds(since: start)
     return seconds >= 2 ? seconds : nil

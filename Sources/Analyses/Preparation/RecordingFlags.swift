@@ -140,6 +140,14 @@ extension Flag {
     "The start or the end lies outside of the years 2012 to 2069: the clock was not set, or the date is of a calendar with other months. It is left empty.",
     remedy: "set clock and calendar of the device or the export to Gregorian dates; meanwhile name the visit in the column visit of --map"
   )
+  static let zoneUnknown = Flag(
+    "zone_unknown", .note,
+    "The start has no offset from UTC. A local time is printed without an offset, and a moment that is given as a number in UTC. Durations and the order of sessions hold; recordings with dates of another clock may not be found.",
+    remedy: "let the app write dates with an offset, as in 2026-01-15T09:30:12-0600")
+  static let datesConflict = Flag(
+    "dates_conflict", .note,
+    "Two dates of the session differ by more than a year, as where a device counts the years of another calendar, such as the Ethiopic one, beside a clock that does not. Its start and its visit may be wrong.",
+    remedy: "name the visit in the column visit of --map")
   static let calendarConverted = Flag(
     "calendar_converted", .note,
     "The year of the start is one of the Buddhist, Minguo or Japanese calendar and was converted to the Gregorian calendar."
@@ -218,7 +226,7 @@ extension Flag {
       gravityFromLowpass, attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined,
       previousResult, duplicateStepResult, sessionOfSeveralTasks, assistiveTechnologyOn,
       datesToSecond, wallClockChanged, earlyExit, dateUnreadable, dateImplausible,
-      calendarConverted, alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps,
+      calendarConverted, zoneUnknown, datesConflict, alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps,
       noMotionRecording, motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch,
       scoreMismatch, correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy,
       audioSamplesInvalid, recordingIncomplete, pedometerStopped, outOfRange, countNotWhole,

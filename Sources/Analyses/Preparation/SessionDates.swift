@@ -15,7 +15,7 @@ extension Session {
 
   /// The messages about its dates.
   var dateRemarks: [Remark] {
-    unreadableRemarks + convertedRemarks
+    unreadableRemarks + convertedRemarks + zoneRemarks + conflictRemarks
       + [("startDate", "start", start), ("endDate", "end", end)].compactMap(Self.implausible)
   }
 
@@ -32,6 +32,33 @@ extension Session {
         .calendarConverted, "startDate is of another calendar", effect: "read as \(start.text)")
     ]
   }
+
+  private var zoneRemarks: [Remark] {
+    guard let start, start.isPlausible, start.zone != .stated else { return [] }
+    let effect =
+      start.zone == .local ? "the local time is kept" : "the moment is written in UTC"
+    return [Remark(.zoneUnknown, "startDate has no offset from UTC", effect: effect)]
+  }
+
+  /// The dates of the result and of the recordings' own clocks.
+  private var conflictRemarks: [Remark] {
+    let dates =
+      [start, end] + steps.flatMap { [$0.start, $0.end] + $0.recordings.map(\.wallStart) }
+    let plausible = dates.compactMap(\.self).filter(\.isPlausible)
+    guard let first = plausible.earliest, let last = plausible.map(\.unixSeconds).max(),
+      last - first.unixSeconds > Self.longestSpanSeconds,
+      let latest = RecordedDate(unixSeconds: last)
+    else { return [] }
+    return [
+      Remark(
+        .datesConflict,
+        "the dates lie between \(first.localDay.text) and \(latest.localDay.text)",
+        effect: "the start and the visit may be wrong")
+    ]
+  }
+
+  /// A year and a day: no session is as long, and calendars with other years differ by more.
+  private static let longestSpanSeconds = 367.0 * 86_400
 
   private static func implausible(_ key: String, _ name: String, _ date: RecordedDate?) -> Remark? {
     guard let date, !date.isPlausible else { return nil }

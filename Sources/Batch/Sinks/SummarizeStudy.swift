@@ -32,8 +32,9 @@ public struct SummarizeStudy {
     console.end()
     let stream = outcome.stream
     console.summarize(stream, run.study.people?.called(names.name), inFolder: false)
-    try print(Self.headline(stream.people, stream.counts), sink.summary)
+    try print(sink.summary.text(width: width))
     console.conclude(hint)
+    console.conclude(Self.headline(stream.people, stream.counts))
     return RunEnd(outcome)
   }
 
@@ -42,7 +43,7 @@ public struct SummarizeStudy {
     var (summary, people) = (StudySummary(Catalog.taskFacts, Catalog.flags), People())
     try past.forEachStep { rows, _ in summary.add(rows) }
     try past.forEachSession { people.add($0) }
-    try print(Self.headline(people, past.counts), summary)
+    try print(Self.headline(people, past.counts) + "\n" + summary.text(width: width))
     return RunEnd()
   }
 
@@ -56,9 +57,9 @@ public struct SummarizeStudy {
     mutating func take(file chunks: [RowChunk]) {}
   }
 
-  private func print(_ headline: String, _ summary: StudySummary) throws {
+  private func print(_ text: String) throws {
     let writer = CheckedWriter.standardOutput()
-    try writer.write(headline + "\n" + summary.text(width: width))
+    try writer.write(text)
     try writer.flush()
   }
 

@@ -4,8 +4,9 @@ public import Text
 public struct ResultLeaf: Sendable, Equatable {
   /// The JSON path from the root, such as `results[3].results[0]`.
   public let path: String
+  private let content: Content
   /// The object as written.
-  public let object: JSONValue
+  public var object: JSONValue { content.value }
   /// True for a file that hangs below another leaf, such as an attempt's.
   public var isNested = false
   /// True if an export stores the leaf separately from the step that contains it.
@@ -13,8 +14,27 @@ public struct ResultLeaf: Sendable, Equatable {
 
   /// A leaf at a place of its file.
   public init(path: String, object: JSONValue, isNested: Bool = false, isInStep: Bool = false) {
-    (self.path, self.object) = (path, object)
+    (self.path, content) = (path, .value(object))
     (self.isNested, self.isInStep) = (isNested, isInStep)
+  }
+
+  /// The leaf without the elements of its lists, in little memory.
+  fileprivate init(outlineOf leaf: ResultLeaf) {
+    (path, content) = (leaf.path, .text(leaf.object.outline.packed))
+    (isNested, isInStep) = (leaf.isNested, leaf.isInStep)
+  }
+
+  private enum Content: Sendable, Equatable {
+    case value(JSONValue)
+    /// JSON, which is read each time, since an archive may hold more outlines than fit into memory as values.
+    case text([UInt8])
+
+    var value: JSONValue {
+      switch self {
+      case .value(let value): value
+      case .text(let bytes): (try? JSONValue.parse(ByteBuffer(bytes))) ?? .null
+      }
+    }
   }
 
   /// The Objective-C class, in either spelling; nil where the export left it out.
@@ -170,17 +190,20 @@ extension TaskResult {
   public var outline: TaskResult {
     var outline = self
     for step in steps.indices {
-      outline.steps[step].leaves = steps[step].leaves.map { leaf in
-        ResultLeaf(
-          path: leaf.path, object: leaf.object.outline, isNested: leaf.isNested,
-          isInStep: leaf.isInStep)
-      }
+      outline.steps[step].leaves = steps[step].leaves.map(ResultLeaf.init(outlineOf:))
     }
     return outline
   }
 }
 
 extension JSONValue {
+  /// The value as text with all digits.
+  fileprivate var packed: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes, numbers: NumberText(.full))
+    return bytes
+  }
+
   /// The result with only the first element of each array, and with the lengths of arrays; these may distinguish a step from
   /// its practice.
   fileprivate var outline: JSONValue {

@@ -243,13 +243,14 @@ struct ProblemTally {
 }
 
 extension [ProblemTally] {
-  /// Problems that lowered a verdict, sorted by the number of sessions, then of unusable inputs.
+  /// Problems that lowered a verdict: those of unusable inputs, then the others, each by the number of sessions.
   var ranked: [ProblemTally] {
-    filter(\.isReason).sorted {
+    let reasons = filter(\.isReason).sorted {
       ($1.sessions.count, $1.errorCount, $1.valueCount, $0.code.rawValue) < (
         $0.sessions.count, $0.errorCount, $0.valueCount, $1.code.rawValue
       )
     }
+    return reasons.filter { $0.errorCount > 0 } + reasons.filter { $0.errorCount == 0 }
   }
 }
 

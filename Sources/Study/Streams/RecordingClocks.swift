@@ -22,7 +22,7 @@ extension Recording {
   }
 
   /// The start of the recording on the wall clock; nil if its items do not contain it.
-  var wallStart: RecordedDate? {
+  public var wallStart: RecordedDate? {
     switch content {
     case .pedometer(let updates): return updates.starts.compactMap(\.self).first
     case .location(let fixes): return fixes.start

@@ -26,10 +26,14 @@ extension RecordedDate {
   /// seconds since 2001, as Swift's coders write; nil for others, and for 0, which stands for none.
   public static func epoch(_ value: Double) -> RecordedDate? {
     let units: [Double] = [1, 1e3, 1e6, 1e9]
+    var moment: RecordedDate?
     if let unit = units.first(where: { (1.38e9...4.1e9).contains(value / $0) }) {
-      return RecordedDate(unixSeconds: value / unit)
+      moment = RecordedDate(unixSeconds: value / unit)
+    } else if (4.1e8...9.9e8).contains(value) {
+      moment = RecordedDate(unixSeconds: value + secondsTo2001)
     }
-    return (4.1e8...9.9e8).contains(value) ? RecordedDate(unixSeconds: value + secondsTo2001) : nil
+    moment?.zone = .unstated
+    return moment
   }
 
   private static let secondsTo2001 = 978_307_200.0
@@ -59,16 +63,15 @@ private struct DateSpelling {
     guard text.unicodeScalars.prefix(Self.mostScalars + 1).count <= Self.mostScalars else {
       return nil
     }
-    let (clock, isAfternoon) = Self.withoutHalfOfDay(Self.plain(text))
+    let plain = Self.plain(text)
+    let (clock, isAfternoon) = Self.withoutHalfOfDay(Self.withoutMonthName(plain) ?? plain)
     guard let gap = clock.firstIndex(where: { $0 == "T" || $0 == " " }),
       let (day, isConverted) = Self.day(clock[..<gap])
     else { return nil }
     let rest = clock[clock.index(after: gap)...].drop { $0 == " " }
     let time = rest.prefix { $0.isASCII && ($0.isNumber || ":.,".contains($0)) }
-    guard let time24 = Self.time(time, isAfternoon),
-      let offset = Self.offset(rest.dropFirst(time.count))
-    else { return nil }
-    isoText = "\(day)T\(time24)\(offset)"
+    guard let time24 = Self.time(time, isAfternoon) else { return nil }
+    isoText = "\(day)T\(time24)\(Self.offset(rest.dropFirst(time.count)))"
     isYearConverted = isConverted
   }
 
@@ -92,6 +95,22 @@ private struct DateSpelling {
       }
     }
     return String(plain)
+  }
+
+  private static let months = [
+    "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+  ]
+
+  /// `FEB 2, 2026 12:00 AM`, as the Java library Gson writes dates, with the day as ISO 8601 writes it and with seconds; nil
+  /// for a text that begins with no name of a month.
+  private static func withoutMonthName(_ text: String) -> String? {
+    guard let number = months.firstIndex(where: text.hasPrefix) else { return nil }
+    let parts = text.drop { $0.isLetter || $0 == "." }.split(maxSplits: 3) { " ,".contains($0) }
+    guard parts.count >= 3, let day = Int(parts[0]), parts[1].utf8.count == 4 else { return nil }
+    var time = parts.dropFirst(2).joined(separator: " ")
+    let clock = time.prefix { $0.isNumber || $0 == ":" }
+    if clock.count(where: { $0 == ":" }) == 1 { time.insert(contentsOf: ":00", at: clock.endIndex) }
+    return "\(parts[1])-\(padded(number + 1, 2))-\(padded(day, 2)) \(time)"
   }
 
   private static let halves: [(mark: String, isAfternoon: Bool)] = [
@@ -143,15 +162,15 @@ private struct DateSpelling {
     return padded(hour % 12 + (isAfternoon ? 12 : 0), 2) + String(rest)
   }
 
-  /// The offset with minutes; nil for none, since the zone is not known then.
-  private static func offset(_ text: Substring) -> String? {
+  /// The offset with minutes; empty where none is stated.
+  private static func offset(_ text: Substring) -> String {
     var offset = text.filter { $0 != " " }
     var isNamed = false
     for name in ["GMT", "UTC"] where offset.hasPrefix(name) {
       offset.removeFirst(name.count)
       isNamed = true
     }
-    if offset.isEmpty { return isNamed ? "Z" : nil }
+    if offset.isEmpty { return isNamed ? "Z" : "" }
     return offset.utf8.count == 3 && offset != "Z" ? offset + "00" : offset
   }
 }

@@ -1,12 +1,24 @@
 /// A moment on the wall clock as a file states it, with its offset from UTC.
 ///
-/// Reads `2026-01-15T09:30:12-0600`, `-06:00`, ` -0600`, `Z`, with or without a fraction of a second. Sessions
-/// are placed in time by it; intervals are never measured with it where a finer clock exists.
+/// Reads `2026-01-15T09:30:12-0600`, `-06:00`, ` -0600`, `Z` or no offset, with or without a fraction of a second.
+/// Sessions are placed in time by it; intervals are never measured with it where a finer clock exists.
 public struct RecordedDate: Sendable, Equatable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let unixSeconds: Double
-  /// Offset from UTC as recorded.
+  /// Offset from UTC as recorded; 0 where none is.
   public let offsetMinutes: Int
+  /// What is known of the zone.
+  public internal(set) var zone = Zone.stated
+
+  /// What a date says of the zone in which it was recorded.
+  public enum Zone: Sendable {
+    /// The offset stands in the date.
+    case stated
+    /// A moment that is known, in a zone that is not, as a number of seconds since 1970.
+    case unstated
+    /// A local time, of which the moment is not known: `unixSeconds` is that of the same time in UTC.
+    case local
+  }
   /// False when the text had whole seconds only, so that the error is up to one second.
   public let hasFraction: Bool
   /// True if the year was one of another calendar and was converted.
@@ -37,15 +49,17 @@ public struct RecordedDate: Sendable, Equatable {
     else { return nil }
     let hasPoint = scanner.skip(".")
     let fraction = hasPoint ? scanner.fraction() : nil
-    guard hasPoint == (fraction != nil), let offset = scanner.offsetMinutes(), scanner.isAtEnd
-    else { return nil }
+    guard hasPoint == (fraction != nil) else { return nil }
+    let isLocal = scanner.isAtEnd
+    guard let offset = isLocal ? 0 : scanner.offsetMinutes(), scanner.isAtEnd else { return nil }
     let seconds = day.number * CalendarDay.seconds + hour * 3_600 + (minute - offset) * 60 + second
     unixSeconds = Double(seconds) + (fraction ?? 0)
     (offsetMinutes, hasFraction) = (offset, fraction != nil)
+    if isLocal { zone = .local }
     guard Self.hasText(unixSeconds, offsetMinutes) else { return nil }
   }
 
-  /// ISO 8601 with milliseconds and the recorded offset: `2024-05-01T10:00:00.000-07:00`.
+  /// ISO 8601 with milliseconds and the recorded offset: `2024-05-01T10:00:00.000-07:00`; a local time has no offset.
   public var text: String {
     let local = unixSeconds + Double(offsetMinutes) * 60
     // Through a finer unit, or a millisecond that a double cannot hold exactly would become the one before it.
@@ -77,6 +91,7 @@ public struct RecordedDate: Sendable, Equatable {
   }
 
   private var offsetText: String {
+    if zone == .local { return "" }
     let minutes = abs(offsetMinutes)
     let sign = offsetMinutes < 0 ? "-" : "+"
     return "\(sign)\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"

@@ -29,6 +29,9 @@ import Text
       ("2026-03-02T10:00:00Z", "2026-03-02T10:00:00Z", []),
       ("2026-03-02T10:00:01Z", "2026-03-02T10:00:00Z", ["wall_clock_changed", "out_of_range"]),
       ("2026-03-02T10:00:00Z", nil, []), (nil, nil, []),
+      ("2026-03-02T10:00:00", "2026-03-02T10:02:00", ["zone_unknown"]),
+      ("2026-03-02T10:00:00Z", "2027-03-04T10:00:00Z", ["out_of_range"]),
+      ("2026-03-02T10:00:00Z", "2027-03-04T10:00:01Z", ["dates_conflict", "out_of_range"]),
     ] as [(String?, String?, [String])])
   func `a session says what is wrong with its dates and its length`(
     start: String?, end: String?, flags: [String]
