@@ -97,6 +97,27 @@ import Text
     #expect(try differences(["study"] + options, in: scratch.url) == [])
   }
 
+  /// A session of which nothing can be read is named like its neighbors, whatever divides the sessions into visits.
+  @Test(arguments: ["date", "folder", "ordinal", "gap:6", "map", "none"])
+  func `a session of a damaged file alone is planned as it is run`(visits: String) throws {
+    let scratch = try Scratch()
+    for (number, person) in ["P01", "P02"].enumerated() {
+      for (count, visit) in ["T0", "T1"].enumerated() {
+        try scratch.write(
+          "study/\(person)/\(visit)/s1/accel_walking.outbound.json",
+          Fixture.accelerometer(itemCount: 1500 + 10 * number + count))
+      }
+    }
+    try scratch.write("study/P01/T0/s5/broken.json", "{\"items\":[{\"timestamp\":")
+    let options = ["study", "--visits", visits]
+    #expect(try differences(options, in: scratch.url) == [])
+    let plan = try Tool.run(["plan", "-q"] + options, in: scratch.url).table
+    let lost = try #require(plan.rows.first { $0["role"] == "error" })
+    let isInVisit = visits == "folder"
+    #expect(lost["visit"] == (isInVisit ? "T0" : ""))
+    #expect(lost["session"] == (isInVisit ? "s5" : "T0/s5"))
+  }
+
   @Test func `a plan says who named the participant`() throws {
     let scratch = try study()
     func words(_ options: String...) throws -> Set<String> {

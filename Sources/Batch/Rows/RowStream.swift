@@ -88,7 +88,7 @@ struct RowStream {
       case .files(let files): unit.files = files
       case .session(let session): take(session, of: part, before: frontier, into: &unit)
       case .rest(let rest, let libraries):
-        for session in rest { take(session, into: &unit) }
+        for errors in rest { take(errors, into: &unit) }
         self.libraries.merge(libraries) { _, last in last }
       }
     }
@@ -113,7 +113,7 @@ struct RowStream {
     var uses = FileUses()
     /// The numbers of sessions that are copies.
     var copies = Set<Int>()
-    /// For each session, the number of its name; nil for one without.
+    /// For each session, then for each error row outside of sessions, the number of its name; nil for one without.
     var sessionNames: [Int?] = []
   }
 
@@ -141,6 +141,7 @@ struct RowStream {
   /// Takes error rows outside of sessions.
   private mutating func take(_ rest: SessionRows, into unit: inout TakenUnit) {
     let name = rest.naming.map { namer.add($0) }
+    unit.sessionNames.append(name)
     count(rest.rows, name)
     unit.uses.add(rest.rows.uses)
     unit.messages += rest.rows.messages
