@@ -240,6 +240,9 @@ public protocol ResultAnalysis: Analysis where Visit == ResultVisit {
 
   var session: Session { get }
 
+  /// The outcome of a step that the result lists without a leaf; nil where that is an error.
+  func outcome(withoutResultOf step: SessionStep) -> StepOutcome?
+
   /// The outcome of one leaf result.
   mutating func measure(_ content: Content, _ leaf: ResultLeaf, of step: SessionStep)
     throws(UnusableStep) -> Measured<StepOutcome>
@@ -253,11 +256,18 @@ public struct ResultVisit: StepInput {
 }
 
 extension ResultAnalysis {
+  public func outcome(withoutResultOf step: SessionStep) -> StepOutcome? { nil }
+
   public var visits: [ResultVisit] { session.visits(of: Self.task) }
 
   public mutating func measure(_ visit: ResultVisit) throws(UnusableStep) -> Measured<StepOutcome>?
   {
-    guard let leaf = visit.leaf else { return try withoutInput(visit.step) }
+    guard let leaf = visit.leaf else {
+      let outcome =
+        session.listsWithoutResult(visit.step) ? outcome(withoutResultOf: visit.step) : nil
+      if let outcome { return Measured(outcome: outcome) }
+      return try withoutInput(visit.step)
+    }
     let content = Content(leaf)
     let skipped = content.skipped.map { Remark(.elementSkipped, $0) }
     do throws(UnusableStep) {
