@@ -118,6 +118,28 @@ import Text
     #expect(lost["session"] == (isInVisit ? "s5" : "T0/s5"))
   }
 
+  /// Taps, trials and stimuli are in results only, and a track is no walk: the plan foretells the error rows of the run.
+  @Test func `recordings that nothing measures without a result are planned as errors`() throws {
+    let scratch = try Scratch()
+    let steps = [
+      "tapping.left": "no_recording", "normalizedReactionTime": "no_trial_recorded",
+      "reactionTime": "stimulus_time_unknown", "walking.outbound": "",
+    ]
+    for (number, step) in steps.keys.sorted().enumerated() {
+      try scratch.write(
+        "study/P01/s\(number)/accel_\(step).json",
+        Fixture.accelerometer(itemCount: 1500 + 10 * number))
+    }
+    #expect(try differences(["study"], in: scratch.url) == [])
+    let plan = try Tool.run(["plan", "study", "-q"], in: scratch.url)
+    #expect(plan.status == 1)
+    for row in try plan.table.rows {
+      let flag = steps[row["step"] ?? ""]
+      #expect(row["role"] == (flag == "" ? "measured" : "error"))
+      #expect(row["flags"] == flag)
+    }
+  }
+
   @Test func `a plan says who named the participant`() throws {
     let scratch = try study()
     func words(_ options: String...) throws -> Set<String> {

@@ -66,6 +66,11 @@ public struct Tapping: Analysis {
     return skipped(step)
   }
 
+  /// Taps are in the result only.
+  public static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep? {
+    UnusableStep(reason: .noInput, source: step.recordings.first?.source)
+  }
+
   private func skipped(_ step: SessionStep) -> Measured<TappingStep> {
     let motion = StepMotion(step)
     return Measured(

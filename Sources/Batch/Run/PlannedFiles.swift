@@ -106,7 +106,16 @@ struct PlannedFiles {
         }
       }
     }
-    for measurement in report.measurements {
+    let failed = report.measurements.filter { $0.failure != nil }
+    for measurement in failed {
+      // The recordings of a step that is an error are left out, but for the one with the error row.
+      for source in measurement.recordings {
+        guard !failed.contains(where: { $0.source === source }) else { continue }
+        update(source, place, task) { found in
+          found.role = .leftOut
+          found.flags.append(Flag(.stepNotMeasured))
+        }
+      }
       guard let failure = measurement.failure else { continue }
       update(measurement.source, place, task) { found in
         found.role = .error
