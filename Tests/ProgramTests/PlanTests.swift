@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import TestSupport
 import Testing
 import Text
@@ -137,6 +138,31 @@ import Text
       let flag = steps[row["step"] ?? ""]
       #expect(row["role"] == (flag == "" ? "measured" : "error"))
       #expect(row["flags"] == flag)
+    }
+  }
+
+  /// The name of a copy decides before the order of names, also where the original is packed.
+  @Test func `the original of a folder that is called a copy may be packed`() throws {
+    let scratch = try Scratch()
+    let walks = (1...3).map { Fixture.accelerometer(itemCount: 1500 + 10 * $0) }
+    let name = "accel_walking.outbound.json"
+    for person in ["P01", "P01 - Kopie"] {
+      try scratch.write("study/\(person)/s1/\(name)", walks[0])
+    }
+    try scratch.write("study/P01 - Kopie/s2/\(name)", walks[1])
+    try scratch.write("study/P01/s2.zip", ZipFile([(name, Array(walks[1].utf8))]).bytes)
+    // A packed copy precedes its folder.
+    try scratch.write("study/P02/s1 (1).zip", ZipFile([(name, Array(walks[2].utf8))]).bytes)
+    try scratch.write("study/P02/s1/\(name)", walks[2])
+    #expect(try differences(["study"], in: scratch.url) == [])
+    for jobs in ["1", "3"] {
+      _ = try Tool.run(["run", "study", "-q", "-o", "out\(jobs)", "-j", jobs], in: scratch.url)
+      let sessions = try Table(csv: scratch.read("out\(jobs)/sessions.csv")).rows
+      #expect(
+        sessions.compactMap { $0["source"] } == [
+          "P01/s1/\(name)", "P01/s2.zip!\(name)", "P02/s1/\(name)",
+        ])
+      #expect(Set(sessions.compactMap { $0["participant"] }) == ["P01", "P02"])
     }
   }
 

@@ -52,6 +52,12 @@ struct RowStream {
   private var failures: [Int] = []
   /// The sessions and tasks that have values, to find two of one name.
   private var measured = MeasuredSessions()
+  /// Units with sessions that are called copies, which are taken last: their originals come later.
+  private var held: [[StoredPart]] = []
+  /// A lower bound of the positions of their rows; nil if there are none.
+  private var heldFrontier: RowFrontier?
+  /// That of all rows after the last unit.
+  private var lastFrontier = RowFrontier(folder: "", file: "")
   /// The number of rows of files that were passed to the sink.
   private var fileRowCount = 0
   private var duplicates = Duplicates()
@@ -80,6 +86,18 @@ struct RowStream {
 
   /// Takes all parts of a unit. No rows of later units precede `frontier`.
   mutating func take(
+    _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
+  ) throws {
+    defer { lastFrontier = frontier }
+    if case .files(let files)? = try parts.first?.read(), files.mayBeCopy {
+      held.append(parts)
+      heldFrontier = heldFrontier ?? lastFrontier
+      return
+    }
+    try takeNow(parts, before: heldFrontier ?? frontier, into: &sink)
+  }
+
+  private mutating func takeNow(
     _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
     var unit = TakenUnit()
@@ -154,6 +172,8 @@ struct RowStream {
 
   /// Passes the remaining rows to the sink after the last unit, and checks the counts of files.
   mutating func finish(into sink: inout some ResultSink) throws {
+    for parts in held { try takeNow(parts, before: heldFrontier ?? lastFrontier, into: &sink) }
+    held = []
     namer.finish()
     people.settle(namer)
     try release(before: .end, into: &sink)
