@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import TestSupport
 import Testing
 import Text
@@ -95,6 +96,74 @@ import Text
   ]) func `the plan of a tree is that of its run`(options: [String]) throws {
     let scratch = try study()
     #expect(try differences(["study"] + options, in: scratch.url) == [])
+  }
+
+  /// A session of which nothing can be read is named like its neighbors, whatever divides the sessions into visits.
+  @Test(arguments: ["date", "folder", "ordinal", "gap:6", "map", "none"])
+  func `a session of a damaged file alone is planned as it is run`(visits: String) throws {
+    let scratch = try Scratch()
+    for (number, person) in ["P01", "P02"].enumerated() {
+      for (count, visit) in ["T0", "T1"].enumerated() {
+        try scratch.write(
+          "study/\(person)/\(visit)/s1/accel_walking.outbound.json",
+          Fixture.accelerometer(itemCount: 1500 + 10 * number + count))
+      }
+    }
+    try scratch.write("study/P01/T0/s5/broken.json", "{\"items\":[{\"timestamp\":")
+    let options = ["study", "--visits", visits]
+    #expect(try differences(options, in: scratch.url) == [])
+    let plan = try Tool.run(["plan", "-q"] + options, in: scratch.url).table
+    let lost = try #require(plan.rows.first { $0["role"] == "error" })
+    let isInVisit = visits == "folder"
+    #expect(lost["visit"] == (isInVisit ? "T0" : ""))
+    #expect(lost["session"] == (isInVisit ? "s5" : "T0/s5"))
+  }
+
+  /// Taps, trials and stimuli are in results only, and a track is no walk: the plan foretells the error rows of the run.
+  @Test func `recordings that nothing measures without a result are planned as errors`() throws {
+    let scratch = try Scratch()
+    let steps = [
+      "tapping.left": "no_recording", "normalizedReactionTime": "no_trial_recorded",
+      "reactionTime": "stimulus_time_unknown", "walking.outbound": "",
+    ]
+    for (number, step) in steps.keys.sorted().enumerated() {
+      try scratch.write(
+        "study/P01/s\(number)/accel_\(step).json",
+        Fixture.accelerometer(itemCount: 1500 + 10 * number))
+    }
+    #expect(try differences(["study"], in: scratch.url) == [])
+    let plan = try Tool.run(["plan", "study", "-q"], in: scratch.url)
+    #expect(plan.status == 1)
+    for row in try plan.table.rows {
+      let flag = steps[row["step"] ?? ""]
+      #expect(row["role"] == (flag == "" ? "measured" : "error"))
+      #expect(row["flags"] == flag)
+    }
+  }
+
+  /// The name of a copy decides before the order of names, also where the original is packed.
+  @Test func `the original of a folder that is called a copy may be packed`() throws {
+    let scratch = try Scratch()
+    let walks = (1...3).map { Fixture.accelerometer(itemCount: 1500 + 10 * $0) }
+    let name = "accel_walking.outbound.json"
+    for person in ["P01", "P01 - Kopie"] {
+      try scratch.write("study/\(person)/s1/\(name)", walks[0])
+    }
+    try scratch.write("study/P01 - Kopie/s2/\(name)", walks[1])
+    try scratch.write("study/P01/s2.zip", ZipFile([(name, Array(walks[1].utf8))]).bytes)
+    // A packed copy precedes its folder.
+    try scratch.write("study/P02/s1 (1).zip", ZipFile([(name, Array(walks[2].utf8))]).bytes)
+    try scratch.write("study/P02/s1/\(name)", walks[2])
+    #expect(try differences(["study"], in: scratch.url) == [])
+    for jobs in ["1", "3"] {
+      _ = try Tool.run(["run", "study", "-q", "-o", "out\(jobs)", "-j", jobs], in: scratch.url)
+      let sessions = try Table(csv: scratch.read("out\(jobs)/sessions.csv")).rows
+      #expect(
+        sessions.compactMap { $0["source"] } == [
+          "P01/s1/\(name)", "P01/s2.zip!\(name)", "P02/s1/\(name)",
+        ])
+      #expect(Set(sessions.compactMap { $0["participant"] }) == ["P01", "P02"])
+    }
   }
 
   @Test func `a plan says who named the participant`() throws {

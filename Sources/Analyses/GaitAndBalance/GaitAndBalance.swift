@@ -101,6 +101,11 @@ public struct GaitAndBalance: Analysis {
     } catch { throw UnusableStep(reason: .notFilterable, source: recorded.source) }
   }
 
+  /// A track alone is no walk: it needs motion or a pedometer.
+  public static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep? {
+    step.recordings.allSatisfy { $0.kind == .location } ? UnusableStep(reason: .noInput) : nil
+  }
+
   /// A step of the task that has at most a pedometer recording; nil if another row describes it.
   private func withoutMotion(_ step: SessionStep) throws(UnusableStep) -> Measured<GaitStep>? {
     guard let pedometer = step.recording(.pedometer) else { return try withoutInput(step) }

@@ -11,7 +11,7 @@ public struct NineHolePeg: ResultAnalysis {
   public static let flags: [Flag] = [
     .pegTestIncomplete, .pegRemovalMissing, .pegTotalTimeZero, .pegTotalsMismatch, .pegsNotNine,
     .pegCountUnknown, .dominantHandMismatch, .handUnknown, .handNotTested, .noPegMoved,
-    .pegDistanceUnknown, .referenceNotValidated, .responsesTooFast,
+    .pegDistanceUnknown, .referenceNotValidated, .responsesTooFast, .handSkipped,
   ]
   public static let headlines = [
     "peg_total_time_s", "peg_time_mean_s", "peg_failure_count", "peg_total_time_dominant_s",
@@ -40,6 +40,11 @@ public struct NineHolePeg: ResultAnalysis {
     places = session.pegPlaces()
   }
 
+  /// A hand that was skipped.
+  public func outcome(withoutResultOf step: SessionStep) -> MeasuredPegs? {
+    MeasuredPegs(pegs: nil, step: step)
+  }
+
   public mutating func measure(
     _ result: NineHolePegResult, _ leaf: ResultLeaf, of step: SessionStep
   ) throws(UnusableStep) -> Measured<MeasuredPegs> {
@@ -60,14 +65,19 @@ public struct NineHolePeg: ResultAnalysis {
   public func summarize() -> WholeSession<NineHolePegRun>? {
     // The values of a map for the result's file stand with its steps.
     let given = attempts.last.map { parameters.of($0.step) } ?? parameters
-    return NineHolePegRun(attempts.filter { !$0.step.isPrevious }.map(\.pegs).lastAttempts, given)
-      .map { WholeSession(outcome: $0) }
+    let skipped = session.steps.filter(session.listsWithoutResult).compactMap {
+      NineHolePegStep.isDominant(named: [$0.identifier])
+    }
+    return NineHolePegRun(
+      attempts.filter { !$0.step.isPrevious }.map(\.pegs).lastAttempts, skipped: skipped, given
+    ).map { WholeSession(outcome: $0) }
   }
 }
 
 /// The outcome of one step.
 public struct MeasuredPegs {
-  let pegs: NineHolePegStep
+  /// Nil for a hand that was skipped.
+  let pegs: NineHolePegStep?
   fileprivate let step: SessionStep
 
   /// The paths of the fingers; nil without a touch recording that has any.

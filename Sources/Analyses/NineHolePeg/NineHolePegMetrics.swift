@@ -3,7 +3,8 @@ public import Metrics
 import Recordings
 
 extension NineHolePeg {
-  public static let stepMetrics: [Metric<MeasuredPegs>] = NineHolePegStep.metrics.of(\.pegs)
+  public static let stepMetrics: [Metric<MeasuredPegs>] = NineHolePegStep.metrics.of(
+    \.pegs, else: { _ in .handSkipped })
   public static let sessionMetrics = NineHolePegRun.metrics
 }
 

@@ -7,11 +7,14 @@ public struct NineHolePegRun {
   private let steps: [NineHolePegStep]
   /// The others, which are there all the same.
   private let unusable: [NineHolePegStep]
+  /// Of each step that was skipped, whether the dominant hand would have done it.
+  private let skipped: [Bool]
   /// Whether the user asks for the norm.
   let wantsReference: Bool
 
   /// Nil if no step can be used.
-  init?(_ steps: [NineHolePegStep], _ parameters: Parameters) {
+  init?(_ steps: [NineHolePegStep], skipped: [Bool], _ parameters: Parameters) {
+    self.skipped = skipped
     self.steps = steps.filter(\.isUsable)
     unusable = steps.filter { !$0.isUsable }
     wantsReference = parameters[ReferenceScores.parameter] == ReferenceScores.composite
@@ -27,7 +30,10 @@ public struct NineHolePegRun {
     let place = step(dominant: dominant, .place)
     guard let place, let remove = step(dominant: dominant, .remove) else {
       let isUnfinished = isRemoveMissing(dominant: dominant)
-      return .failure(Unmeasurable(reason: isUnfinished ? .pegRemovalMissing : .handNotTested))
+      return .failure(
+        Unmeasurable(
+          reason: skipped.contains(dominant)
+            ? .handSkipped : isUnfinished ? .pegRemovalMissing : .handNotTested))
     }
     guard let isPlaced = place.isComplete, let isRemoved = remove.isComplete else {
       return .failure(Unmeasurable(reason: .pegCountUnknown))

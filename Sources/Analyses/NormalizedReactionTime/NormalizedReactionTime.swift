@@ -53,6 +53,11 @@ public struct NormalizedReactionTime: Analysis {
     guard named == Self.task || named == .reactionTime, step.problems.isEmpty else { return nil }
     throw UnusableStep(reason: .noTrialRecorded)
   }
+
+  /// Trials are in the result only.
+  public static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep? {
+    UnusableStep(reason: .noTrialRecorded)
+  }
 }
 
 /// The attempts of one visit to the step, numbered from 1 as their results stand in the file.

@@ -92,6 +92,10 @@ public protocol Analysis: SendableMetatype {
   /// The outcome of the session, after all visits; nil if there is none.
   func summarize() -> WholeSession<SessionOutcome>?
 
+  /// Why a step of the task that consists of recordings alone is an error, without a result; nil if it is measured. A plan asks
+  /// before anything is measured, so that the recordings may be without samples.
+  static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep?
+
   /// The measurement of all attempts of a step, after the visit with the last of them; see `AttemptsAnalysis`.
   func attemptsMeasurement(after visit: Visit, in session: Session, _ parameters: Parameters)
     -> StepMeasurement?
@@ -117,6 +121,22 @@ extension SessionStep: StepInput { public var step: SessionStep { self } }
 extension Analysis {
   /// For tasks whose facts stand first.
   public static var recordingMetrics: [Metric<StepOutcome>] { [] }
+
+  /// For tasks that are measured from their recordings.
+  public static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep? { nil }
+
+  /// The error row of a step of which nothing but recordings is there, if these are not measured; nil for any other step.
+  public static func refusedMeasurement(of step: SessionStep, in session: Session)
+    -> StepMeasurement?
+  {
+    guard session.resultSource == nil || step.isUnlisted, step.leaves(of: task).isEmpty,
+      step.problems.isEmpty, ActiveTask(step: step.identifier) == task, !step.recordings.isEmpty,
+      step.recordings.allSatisfy({ $0.kind != .healthQuantity }),
+      let refusal = refusal(ofRecordingsAlone: step)
+    else { return nil }
+    return step.failed(
+      refusal.reason, source: refusal.source ?? session.source, remarks: refusal.remarks)
+  }
 
   /// For tasks without a motion recording.
   public static var stepFacts: [Metric<StepFacts>] { [StepFacts.stepDuration] }
@@ -240,6 +260,9 @@ public protocol ResultAnalysis: Analysis where Visit == ResultVisit {
 
   var session: Session { get }
 
+  /// The outcome of a step that the result lists without a leaf; nil where that is an error.
+  func outcome(withoutResultOf step: SessionStep) -> StepOutcome?
+
   /// The outcome of one leaf result.
   mutating func measure(_ content: Content, _ leaf: ResultLeaf, of step: SessionStep)
     throws(UnusableStep) -> Measured<StepOutcome>
@@ -253,11 +276,18 @@ public struct ResultVisit: StepInput {
 }
 
 extension ResultAnalysis {
+  public func outcome(withoutResultOf step: SessionStep) -> StepOutcome? { nil }
+
   public var visits: [ResultVisit] { session.visits(of: Self.task) }
 
   public mutating func measure(_ visit: ResultVisit) throws(UnusableStep) -> Measured<StepOutcome>?
   {
-    guard let leaf = visit.leaf else { return try withoutInput(visit.step) }
+    guard let leaf = visit.leaf else {
+      let outcome =
+        session.listsWithoutResult(visit.step) ? outcome(withoutResultOf: visit.step) : nil
+      if let outcome { return Measured(outcome: outcome) }
+      return try withoutInput(visit.step)
+    }
     let content = Content(leaf)
     let skipped = content.skipped.map { Remark(.elementSkipped, $0) }
     do throws(UnusableStep) {

@@ -35,12 +35,14 @@ extension Session {
     let isCutShort = !incompleteSteps.isEmpty
     let isComplete =
       !present.isEmpty && !hasRemnant && expected.isSubset(of: present) && !isCutShort
+      && !hasSkippedHand
     return SessionCompletion(
       status: isEmpty ? .empty : isComplete ? .complete : .incomplete,
       plannedStepCount: isPlanned && !expected.isEmpty ? expected.count : nil,
       recordedStepCount: isPlanned && !expected.isEmpty
         ? expected.intersection(present).count : present.count,
-      flags: isCutShort ? [.recordingIncomplete.weighing(.note)] : [])
+      flags: (isCutShort ? [.recordingIncomplete.weighing(.note)] : [])
+        + (hasSkippedHand ? [.handSkipped] : []))
   }
 
   /// A recording that cannot be used was made all the same; the result of a skipped hand is none. A recording of no known task is

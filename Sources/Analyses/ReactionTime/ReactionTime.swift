@@ -92,14 +92,19 @@ public struct ReactionTime: AttemptsAnalysis {
   private func withoutAttempts(_ step: SessionStep) throws(UnusableStep) -> Measured<
     ReactionAttempt
   >? {
-    guard let motion = step.recordings.first(where: { $0.motion != nil }) else {
-      return try withoutInput(step)
-    }
+    guard let refusal = Self.refusal(ofRecordingsAlone: step) else { return try withoutInput(step) }
     let isOwn =
       ActiveTask(step: step.identifier) == Self.task || step.identifier.isEmpty
       || session.resultSource == nil
     guard isOwn else { return nil }
-    throw UnusableStep(reason: .stimulusTimeUnknown, source: motion.source)
+    throw refusal
+  }
+
+  /// The times of stimuli are in the result only.
+  public static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep? {
+    step.recordings.first { $0.motion != nil }.map {
+      UnusableStep(reason: .stimulusTimeUnknown, source: $0.source)
+    }
   }
 }
 

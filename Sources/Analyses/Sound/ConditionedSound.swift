@@ -38,14 +38,12 @@ struct ConditionedSound {
       let signal = try? Signal(chosen.samples, sampleRateHz: audio.info.sampleRateHz)
     else { throw UnusableSound(reason: .emptyAudio) }
     (self.signal, self.channel) = (signal, chosen)
-    let clipping = Clipping(
-      chosen.samples, isSixteenBit: audio.info.integerBitCount == 16)
+    let clipping = Clipping(chosen.samples, isSixteenBit: audio.info.integerBitCount == 16)
     facts = SoundFacts(
       info: audio.info, sampleCount: signal.samples.count, clipping: clipping,
       badSampleCount: audio.badSampleCount, offset: mean(signal.samples) ?? 0)
     widePitch = background == nil ? praat.map { PitchTrack(signal, .wide, praat: $0) } : nil
-    levels = SoundLevels(
-      signal, background: background?.signal(besides: chosen), voice: widePitch)
+    levels = SoundLevels(signal, background: background?.signal(besides: chosen), voice: widePitch)
     flags = (facts.flags + chosen.flags + (levels.isTooQuiet ? [.voiceTooQuiet] : [])).unique
   }
 

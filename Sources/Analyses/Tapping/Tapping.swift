@@ -60,10 +60,15 @@ public struct Tapping: Analysis {
 
   /// A step that a result lists without a result of its own was skipped; recordings alone are input that lacks its result.
   private func withoutResult(_ step: SessionStep) throws(UnusableStep) -> Measured<TappingStep>? {
-    guard session.resultSource != nil, !step.isUnlisted, step.problems.isEmpty else {
+    guard session.listsWithoutResult(step) else {
       return try withoutInput(step, source: step.recordings.first?.source)
     }
     return skipped(step)
+  }
+
+  /// Taps are in the result only.
+  public static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep? {
+    UnusableStep(reason: .noInput, source: step.recordings.first?.source)
   }
 
   private func skipped(_ step: SessionStep) -> Measured<TappingStep> {
@@ -142,8 +147,6 @@ extension Flag {
     "tap_duplicates", .doubt, concerning: .measured,
     "The export contains taps twice; the duplicates were left out. Values are doubtful if more than 5 % of the recorded taps were duplicates; otherwise this is a note."
   )
-  static let handSkipped = Flag(
-    "hand_skipped", .absence, "The hand was skipped: the result of its step contains no tap.")
   static let noDwellTimes = Flag(
     "no_dwell_times", .absence,
     "The export does not contain how long fingers stay on the buttons, or contains another time in its place."

@@ -29,6 +29,7 @@ public struct Tremor: Analysis {
   public init(_ session: Session, _ parameters: Parameters) {
     let steps = session.motionSteps(of: Self.task)
     visits = zip(steps, steps.tremorPoses).map { TremorVisit(step: $0, pose: $1) }
+    hands.skipped = session.skippedHand.map(TremorHand.init)
   }
 
   public mutating func measure(_ visit: TremorVisit) throws(UnusableStep) -> Measured<MeasuredPose>?
@@ -97,6 +98,6 @@ extension Flag {
   /// Every flag of tremor, for `explain` and the documentation.
   static let ofTremor: [Flag] = [
     voluntaryMovement, noTremorPeak, tremorNearLimit, tremorSlowMovement, tremorPoseMissing,
-    noGyroscope, noMovement,
+    noGyroscope, noMovement, .handSkipped,
   ]
 }

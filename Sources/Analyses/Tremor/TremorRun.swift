@@ -15,6 +15,8 @@ public struct TremorRun {
   private var rms: [TestedHand: [Double]] = [:]
   /// The flags of these sizes.
   private var flags: [TestedHand: [Flag]] = [:]
+  /// The hand that the participant said to skip.
+  var skipped: TremorHand?
 
   init() {}
 
@@ -40,7 +42,7 @@ public struct TremorRun {
     ) { ratio($0, $1) }
   }
 
-  /// Percent of the hands' mean; nil where not both hands did the pose.
+  /// Percent of the hands' mean; nil where not both hands did the pose, and none was skipped.
   func asymmetry(_ pose: TremorPose) -> Reading? {
     compared(TestedHand(pose: pose, hand: .right), TestedHand(pose: pose, hand: .left)) {
       asymmetryPercent($0, $1)
@@ -51,7 +53,12 @@ public struct TremorRun {
   private func compared(
     _ one: TestedHand, _ other: TestedHand, _ value: (Double, Double) -> Double?
   ) -> Reading? {
-    guard let first = rms[one], let second = rms[other] else { return nil }
+    guard let first = rms[one], let second = rms[other] else {
+      let isSkipped = [(one, other), (other, one)].contains { done, missing in
+        rms[done] != nil && missing.hand == skipped
+      }
+      return isSkipped ? .absent(.handSkipped) : nil
+    }
     let result = mean(first).flatMap { first in mean(second).flatMap { value(first, $0) } }
     return .number(
       result, count: first.count + second.count,
@@ -116,6 +123,8 @@ enum TremorHand: String, CaseIterable {
   case left, right
   case mostAffected = "most_affected"
   case unnamed
+
+  init(_ side: BodySide) { self = side == .left ? .left : .right }
 
   init(_ step: SessionStep) {
     switch step.side {

@@ -72,8 +72,8 @@ extension Gait {
         { $0.lengths?.measured }, else: { $0.lengths?.refusal }) + turns
   }
 
-  /// What is right to a few percent from 25 samples a second on.
-  private static let showsInSlowRecordings: Set<MetricName> = [
+  /// The metrics that are right to a few percent from 25 samples a second on, also without gravity.
+  static let namesInSlowRecordings: Set<MetricName> = [
     "step_count", "cadence_spm", "step_time_mean_s",
   ]
 
@@ -81,7 +81,7 @@ extension Gait {
   /// walk, and flags of the motion sensor do not concern it.
   private static func ofWalk(_ metric: Metric<Walk>) -> Metric<Gait> {
     guard metric.definition == Walk.pedometerStepCount.definition else {
-      let isOfSteps = showsInSlowRecordings.contains(metric.definition.name)
+      let isOfSteps = namesInSlowRecordings.contains(metric.definition.name)
       return metric.replacing { (gait: Gait) in
         if let walk = isOfSteps ? gait.walk : gait.detailed { return metric.reading(walk) }
         return gait.undirected?.reading(metric)

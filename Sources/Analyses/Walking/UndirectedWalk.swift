@@ -20,6 +20,8 @@ struct UndirectedWalk {
   static let (scaleG, scaleShare) = (0.2, 0.9)
 
   let walk: Walk
+  /// Whether the samples are too far apart for anything but the number and the mean time of steps.
+  private let isForStepsOnly: Bool
 
   /// The metrics that are given, by their names.
   static let names: Set<MetricName> = [
@@ -35,7 +37,7 @@ struct UndirectedWalk {
       let walk = try? Walk(
         vertical, frame, pedometer: step.pedometerSummary, facts: facts, isAsked: isAsked)
     else { return nil }
-    self.walk = walk
+    (self.walk, isForStepsOnly) = (walk, recorded.isForStepsOnly)
   }
 
   /// The motion of a phone that lies, whose vertical acceleration is the size of the given one.
@@ -56,7 +58,11 @@ struct UndirectedWalk {
 
   /// What is read off the walk by a metric; nil for a metric that needs a direction.
   func reading(_ metric: Metric<Walk>) -> Reading? {
-    guard Self.names.contains(metric.definition.name) else { return nil }
+    let name = metric.definition.name
+    guard Self.names.contains(name) else { return nil }
+    guard !isForStepsOnly || Gait.namesInSlowRecordings.contains(name) else {
+      return .absent(.onlySteps)
+    }
     return metric.reading(walk)?.flagged([.noGravity.weighing(.doubt)])
   }
 }

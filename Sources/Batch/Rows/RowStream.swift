@@ -52,6 +52,12 @@ struct RowStream {
   private var failures: [Int] = []
   /// The sessions and tasks that have values, to find two of one name.
   private var measured = MeasuredSessions()
+  /// Units with sessions that are called copies, which are taken last: their originals come later.
+  private var held: [[StoredPart]] = []
+  /// A lower bound of the positions of their rows; nil if there are none.
+  private var heldFrontier: RowFrontier?
+  /// That of all rows after the last unit.
+  private var lastFrontier = RowFrontier(folder: "", file: "")
   /// The number of rows of files that were passed to the sink.
   private var fileRowCount = 0
   private var duplicates = Duplicates()
@@ -82,13 +88,25 @@ struct RowStream {
   mutating func take(
     _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
   ) throws {
+    defer { lastFrontier = frontier }
+    if case .files(let files)? = try parts.first?.read(), files.mayBeCopy {
+      held.append(parts)
+      heldFrontier = heldFrontier ?? lastFrontier
+      return
+    }
+    try takeNow(parts, before: heldFrontier ?? frontier, into: &sink)
+  }
+
+  private mutating func takeNow(
+    _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
+  ) throws {
     var unit = TakenUnit()
     for part in parts {
       switch try part.read() {
       case .files(let files): unit.files = files
       case .session(let session): take(session, of: part, before: frontier, into: &unit)
       case .rest(let rest, let libraries):
-        for session in rest { take(session, into: &unit) }
+        for errors in rest { take(errors, into: &unit) }
         self.libraries.merge(libraries) { _, last in last }
       }
     }
@@ -113,7 +131,7 @@ struct RowStream {
     var uses = FileUses()
     /// The numbers of sessions that are copies.
     var copies = Set<Int>()
-    /// For each session, the number of its name; nil for one without.
+    /// For each session, then for each error row outside of sessions, the number of its name; nil for one without.
     var sessionNames: [Int?] = []
   }
 
@@ -141,6 +159,7 @@ struct RowStream {
   /// Takes error rows outside of sessions.
   private mutating func take(_ rest: SessionRows, into unit: inout TakenUnit) {
     let name = rest.naming.map { namer.add($0) }
+    unit.sessionNames.append(name)
     count(rest.rows, name)
     unit.uses.add(rest.rows.uses)
     unit.messages += rest.rows.messages
@@ -153,6 +172,8 @@ struct RowStream {
 
   /// Passes the remaining rows to the sink after the last unit, and checks the counts of files.
   mutating func finish(into sink: inout some ResultSink) throws {
+    for parts in held { try takeNow(parts, before: heldFrontier ?? lastFrontier, into: &sink) }
+    held = []
     namer.finish()
     people.settle(namer)
     try release(before: .end, into: &sink)

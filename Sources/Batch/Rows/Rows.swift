@@ -89,6 +89,8 @@ enum UnitPart: Codable, Sendable {
     var counts = RunCounts()
     /// A digest of the contents of the unit's files, with their paths; nil if it is not needed.
     var content: ContentDigest?
+    /// True if a session is called a copy, and a later unit may contain its original.
+    var mayBeCopy = false
   }
 }
 

@@ -21,6 +21,8 @@ struct SessionNaming: Codable, Sendable {
   let folderVisit: String
   /// The folder, archive or table.
   let place: String
+  /// The folder as it would be if all archives were unpacked; empty if it is unknown.
+  var unpackedPlace = ""
   /// The main file.
   let source: String
 }
@@ -105,14 +107,16 @@ struct SessionNamer {
 
   private mutating func settle(_ number: Int, in visit: String) {
     let session = sessions[number]
-    let key = ContentDigest(ofTexts: [session.participant, session.visit, session.session])
+    let said = [session.participant, session.visit, session.session]
+    // A file belongs to the session of its folder before another of the same name.
+    let keys = [said + [session.place], said].map { ContentDigest(ofTexts: $0) }
     guard session.isSession else {
       names[number] =
-        found[key].flatMap { names[$0] }
+        keys.compactMap { found[$0] }.first.flatMap { names[$0] }
         ?? SessionName(visit: visit, session: session.session(in: visit))
       return
     }
-    if found[key] == nil { found[key] = number }
+    for key in keys where found[key] == nil { found[key] = number }
     let chosen = freeName(for: session, in: visit)
     let place = Self.key(session, visit, chosen)
     if owners[place] == nil { owners[place] = number }
@@ -155,10 +159,13 @@ struct SessionNamer {
 
   /// The components of a session's path that the path of another one does not have at their place; nil if there are none.
   private static func difference(of session: SessionNaming, from other: SessionNaming) -> String? {
-    let isBeside = session.place === other.place
-    let path = isBeside ? session.source : session.place
-    let parts = path.split(separator: "/")
-    let others = (isBeside ? other.source : other.place).split(separator: "/")
+    if session.place === other.place { return difference(of: session.source, from: other.source) }
+    return difference(of: session.unpackedPlace, from: other.unpackedPlace)
+      ?? difference(of: session.place, from: other.place)
+  }
+
+  private static func difference(of path: String, from other: String) -> String? {
+    let (parts, others) = (path.split(separator: "/"), other.split(separator: "/"))
     func isEqual(_ a: Substring, _ b: Substring) -> Bool { String(a) === String(b) }
     let start = zip(parts, others).prefix { isEqual($0, $1) }.count
     let (rest, otherRest) = (parts.dropFirst(start), others.dropFirst(start))

@@ -41,8 +41,6 @@ struct PlannedFiles {
   private let encodings: [ByteKey: String]
   /// The sessions in each folder, archive or table, for files that describe them.
   private var homes: [ByteKey: [PlannedPlace]] = [:]
-  /// The number of the first session by participant, visit and session, for files that cannot be used and name it.
-  private var sessionNumbers: [SessionKey: Int] = [:]
 
   /// The plan of files of which nothing could be read.
   init(_ names: Names) {
@@ -52,7 +50,7 @@ struct PlannedFiles {
 
   /// - Parameters:
   ///   - sessions: with their reports, which contain no values, and their unusable files that belong to no step.
-  ///   - strays: the unusable files that belong to no session.
+  ///   - strays: the unusable files that belong to no session, whose names come after those of the sessions.
   init(
     _ outcome: SessionReader.ReadUnit,
     _ sessions: [(session: Session, report: SessionReport, orphans: [SessionReader.Orphan])],
@@ -66,18 +64,13 @@ struct PlannedFiles {
         session, number: number, visit: names.visit(session.visit, start: session.start.shownText),
         saidBy: saidBy(session, study.reader.folderRule))
       homes[ByteKey(session.home), default: []].append(place)
-      let key = SessionKey(
-        participant: session.participant, visit: session.visit, session: session.identifier)
-      if sessionNumbers[key] == nil { sessionNumbers[key] = number }
       note(session, report, place)
     }
     for (number, session) in sessions.enumerated() {
       for orphan in session.orphans { note(orphan, of: number, study.reader.folderRule) }
     }
-    for stray in strays {
-      let key = SessionKey(
-        participant: stray.participant, visit: stray.visit, session: stray.session)
-      note(stray, of: sessionNumbers[key], study.reader.folderRule)
+    for (number, stray) in zip(sessions.count..., strays) {
+      note(stray, of: number, study.reader.folderRule)
     }
   }
 
@@ -113,7 +106,16 @@ struct PlannedFiles {
         }
       }
     }
-    for measurement in report.measurements {
+    let failed = report.measurements.filter { $0.failure != nil }
+    for measurement in failed {
+      // The recordings of a step that is an error are left out, but for the one with the error row.
+      for source in measurement.recordings {
+        guard !failed.contains(where: { $0.source === source }) else { continue }
+        update(source, place, task) { found in
+          found.role = .leftOut
+          found.flags.append(Flag(.stepNotMeasured))
+        }
+      }
       guard let failure = measurement.failure else { continue }
       update(measurement.source, place, task) { found in
         found.role = .error
@@ -122,8 +124,8 @@ struct PlannedFiles {
     }
   }
 
-  /// - Parameter number: that of the session to which the file belongs.
-  private mutating func note(_ orphan: SessionReader.Orphan, of number: Int?, _ folders: FolderRule)
+  /// - Parameter number: that of the name of the session to which the file belongs.
+  private mutating func note(_ orphan: SessionReader.Orphan, of number: Int, _ folders: FolderRule)
   {
     let source = orphan.problem.source
     let said = nameSources[ByteKey(source)] ?? (folders.isAssumed ? .assumed : .folder)
@@ -262,8 +264,8 @@ struct PlannedFiles {
 
 /// Whose a file is: the session that contains it.
 private struct PlannedPlace {
-  /// The number of the session in its unit; nil for a file that belongs to none that was read.
-  let number: Int?
+  /// The number of the name among those of the unit's sessions and stray files.
+  let number: Int
   private let participant: ByteKey
   private let session: ByteKey
   /// As printed.
@@ -277,7 +279,7 @@ private struct PlannedPlace {
     (self.visit, start, self.saidBy) = (ByteKey(visit), session.start.shownText, saidBy)
   }
 
-  init(_ orphan: SessionReader.Orphan, number: Int?, visit: String, saidBy: NameSource?) {
+  init(_ orphan: SessionReader.Orphan, number: Int, visit: String, saidBy: NameSource?) {
     self.number = number
     (participant, session) = (ByteKey(orphan.participant), ByteKey(orphan.session))
     (self.visit, start, self.saidBy) = (ByteKey(visit), orphan.start.shownText, saidBy)

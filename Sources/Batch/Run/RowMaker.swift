@@ -26,17 +26,19 @@ struct RowMaker {
       sessionInParticipant: names.name(session.nameInParticipant), start: start.shownText,
       visit: names.name(session.visit), isVisitNamed: session.isVisitNamed,
       folderVisit: names.name(session.folderVisit), place: names.shownPath(session.home),
-      source: names.shownPath(session.source))
+      unpackedPlace: names.shownPath(session.unpackedHome), source: names.shownPath(session.source))
   }
 
   /// What decides the visit and the name of files that belong to no session that was read.
   private func naming(of orphan: SessionReader.Orphan, isSession: Bool) -> SessionNaming {
-    let session = names.name(orphan.session)
-    return SessionNaming(
+    SessionNaming(
       isSession: isSession, participant: names.name(orphan.participant),
-      task: orphan.task?.rawValue ?? "", session: session, sessionInParticipant: session,
-      start: orphan.start.shownText, visit: names.name(orphan.visit), isVisitNamed: false,
-      folderVisit: "", place: names.shownPath(sessionHome(of: orphan.problem.source)),
+      task: orphan.task?.rawValue ?? "", session: names.name(orphan.session),
+      sessionInParticipant: names.name(orphan.nameInParticipant), start: orphan.start.shownText,
+      visit: names.name(orphan.visit), isVisitNamed: orphan.isVisitNamed,
+      folderVisit: names.name(orphan.folderVisit),
+      place: names.shownPath(sessionHome(of: orphan.problem.source)),
+      unpackedPlace: names.shownPath(orphan.unpackedHome),
       source: names.shownPath(orphan.problem.source))
   }
 
@@ -154,29 +156,33 @@ struct RowMaker {
   ///
   /// - Parameter sessions: the sessions that were read.
   func errors(_ strays: [SessionReader.Orphan], besides sessions: [Session]) -> [SessionRows] {
-    func key(_ participant: String, _ visit: String, _ session: String) -> SessionKey {
-      SessionKey(
-        participant: names.name(participant), visit: names.name(visit), session: names.name(session)
-      )
-    }
     func key(_ stray: SessionReader.Orphan) -> SessionKey {
-      key(stray.participant, stray.visit, stray.session)
+      SessionKey(
+        participant: stray.participant, visit: stray.visit,
+        session: "\(stray.session)\0\(stray.namingFolder)")
     }
-    var known = Set(sessions.map { key($0.participant, $0.visit, $0.identifier) })
+    var known = Set(
+      sessions.map { session in
+        SessionKey(
+          participant: session.participant, visit: session.visit,
+          session: "\(session.identifier)\0\(session.namingFolder)")
+      })
     let lost = Dictionary(grouping: strays, by: key)
     return strays.map { stray in
       var found = error(stray)
-      let session = key(stray)
-      guard !stray.session.isEmpty, known.insert(session).inserted else { return found }
-      found.rows += lostSession(lost[session] ?? [stray], session)
+      guard !stray.session.isEmpty, known.insert(key(stray)).inserted else { return found }
+      found.rows += lostSession(lost[key(stray)] ?? [stray])
       found.naming = naming(of: stray, isSession: true)
       return found
     }
   }
 
   /// The row of a session without usable files, and its counts.
-  private func lostSession(_ files: [SessionReader.Orphan], _ key: SessionKey) -> Rows {
+  private func lostSession(_ files: [SessionReader.Orphan]) -> Rows {
     let first = files[0]
+    let key = SessionKey(
+      participant: names.name(first.participant), visit: names.name(first.visit),
+      session: names.name(first.session))
     let task = files.lazy.compactMap(\.task).first?.rawValue ?? ""
     let start = files.lazy.compactMap(\.start).first
     let mark = SessionMark(

@@ -29,7 +29,7 @@ struct SessionAnalyzer {
   /// The report of a plan: steps that would be measured, without values, and error rows for what cannot be used, as far as
   /// this is known before anything is measured.
   mutating func plan() -> SessionReport {
-    report { [session] analysis in session.plannedMeasurements(of: analysis.task) }
+    report { [session] analysis in session.plannedMeasurements(by: analysis) }
   }
 
   private mutating func report(_ measure: (any Analysis.Type) -> [StepMeasurement]) -> SessionReport
@@ -139,11 +139,14 @@ extension StepMeasurement {
 }
 
 extension Session {
-  /// The steps of a task that have a recording or a result of it, without values.
-  fileprivate func plannedMeasurements(of task: ActiveTask) -> [StepMeasurement] {
-    steps.compactMap { step in
+  /// The steps of a task that have a recording or a result of it, without values, and error rows of those whose recordings
+  /// are not measured without a result.
+  fileprivate func plannedMeasurements(by analysis: any Analysis.Type) -> [StepMeasurement] {
+    let task = analysis.task
+    return steps.compactMap { step in
       let recordings = step.recordings.filter { task.records($0.kind) }.map(\.source)
       guard !recordings.isEmpty || !step.leaves(of: task).isEmpty else { return nil }
+      if let refused = analysis.refusedMeasurement(of: step, in: self) { return refused }
       return StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: recordings.first ?? source,
         metrics: []

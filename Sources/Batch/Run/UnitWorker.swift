@@ -102,6 +102,10 @@ struct UnitWorker: Sendable {
   ) -> UnitPart.ReadFiles {
     var files = rows.files(
       of: outcome, sessions.map(\.material), planned(sessions, strays, outcome))
+    files.mayBeCopy = sessions.contains {
+      $0.material.content != nil && $0.original == nil
+        && study.reader.mayBeCopyOfLater($0.session, besides: study.copies)
+    }
     if study.settings.outputFolder != nil {
       let known = outcome.reports.compactMap { report in
         report.sha256.map { (ByteKey(report.source), $0) }

@@ -31,6 +31,8 @@ struct LoadedFiles {
   private let damagedResults: Set<ByteKey>
   /// The labels that a file of each folder gives to the others.
   private let neighbors: [ByteKey: [ByteKey: FileLabels]]
+  /// The names that several folders of an archive give to their sessions.
+  private var sharedNames = Set<SessionPlace>()
 
   init(
     _ files: [LoadedFile], given: GivenLabels, _ folderRule: FolderRule,
@@ -60,6 +62,30 @@ struct LoadedFiles {
     soundFolders = Self.soundFolders(once)
     let rule = folderRule
     self.folderRule = rule.pipes.isEmpty ? rule : rule.completed(byPacked: once, archives)
+    sharedNames = namesOfSeveralFolders(once)
+  }
+
+  /// The names that several folders of an archive give to their sessions, such as `s0` of two participants whom the user
+  /// calls by one name. Folders outside of archives are read one by one.
+  private func namesOfSeveralFolders(_ files: [LoadedFile]) -> Set<SessionPlace> {
+    guard files.contains(where: { $0.report.kind == .archive }) else { return [] }
+    var (homes, said) = ([SessionPlace: Set<ByteKey>](), Set<SessionPlace>())
+    for file in files where file.isRecorded || !file.results.isEmpty {
+      let (path, labels) = (file.report.source, labels(file.report.source))
+      let place = place(of: path, labels)
+      if labels.session == nil {
+        homes[place, default: []].insert(ByteKey(namingHome(of: path)))
+      } else {
+        said.insert(place)
+      }
+    }
+    // Whoever names a session joins what lies in several folders.
+    return Set(homes.filter { $0.value.count > 1 }.keys).subtracting(said)
+  }
+
+  /// The folder, or the sound, that names the session of a file.
+  private func namingHome(of path: String) -> String {
+    isOwnSound(path) ? soundHome(path) : home(of: whole(path))
   }
 
   /// Folders with several recordings, all of which are sounds that their user has named.
@@ -220,7 +246,8 @@ struct LoadedFiles {
     given.labels(by: .path, of: path, unpacked: unpacked(path))?.sessionKey
   }
 
-  private func unpackedHome(of path: String) -> String {
+  /// The folder that represents the session of a file, as it would be if all archives were unpacked.
+  func unpackedHome(of path: String) -> String {
     let file = file(path)
     // A row without a participant belongs to the participant of its table.
     if file?.isRow == true { return archives.unpacked(folder(of: tablePath(ofRow: path) ?? "")) }
@@ -247,9 +274,11 @@ struct LoadedFiles {
     }
     // A folder that someone calls a participant is no visit, whatever the rule of folders takes it for.
     let folderVisit = place.visit === participant ? "" : place.visit
-    return SessionPlace(
+    var own = SessionPlace(
       participant: participant, visit: said.visit ?? folderVisit,
       session: said.session ?? place.session)
+    if said.session == nil, sharedNames.contains(own) { own.folder = namingHome(of: path) }
+    return own
   }
 
   private func isPipe(_ path: String) -> Bool { folderRule.pipes.containsBytes(of: path) }

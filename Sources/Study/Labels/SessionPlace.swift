@@ -8,6 +8,8 @@ struct SessionPlace: Hashable {
   /// Empty if nothing names the visit.
   let visit: String
   let session: String
+  /// The folder of a session that only folders name, where another folder of the archive gives the same names; empty elsewhere.
+  var folder = ""
 
   init(participant: String, visit: String, session: String) {
     (self.participant, self.visit, self.session) = (participant, visit, session)
@@ -26,7 +28,19 @@ struct SessionPlace: Hashable {
   }
 }
 
-/// By the bytes of the participant, then of the visit and of the session.
+/// What a place that folders alone give says of a session.
+extension SessionPlace {
+  /// The visit: that of the rule of folders, else the first folder below the participant's.
+  var visitByFolder: String { visit.isEmpty ? pathComponents(session).first ?? "" : visit }
+
+  /// The name of the session below its participant: with the visit before it, if only folders name the session.
+  func nameInParticipant(of identifier: String) -> String {
+    let isOfFolder = identifier === session && identifier.runs.isEmpty
+    return isOfFolder && !visit.isEmpty ? "\(visit)/\(session)" : identifier
+  }
+}
+
+/// By the bytes of the participant, then of the visit, of the session and of the folder.
 extension SessionPlace: Comparable {
   static func < (a: SessionPlace, b: SessionPlace) -> Bool {
     a.keys.lexicographicallyPrecedes(b.keys)
@@ -36,7 +50,7 @@ extension SessionPlace: Comparable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(keys) }
 
-  private var keys: [ByteKey] { [participant, visit, session].map(ByteKey.init) }
+  private var keys: [ByteKey] { [participant, visit, session, folder].map(ByteKey.init) }
 }
 
 /// The folder that represents the session of a file. The folder of a recorder or a step belongs to

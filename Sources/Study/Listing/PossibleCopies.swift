@@ -4,7 +4,7 @@ struct PossibleCopies: Sendable, Equatable {
   /// The sizes of more than one file, in order.
   private let sizes: [UInt32]
   /// True if archives contain files whose sizes are unknown before they are read.
-  private let areAllPossible: Bool
+  let areAllPossible: Bool
 
   /// All files: a file that several links lead to may be a copy of itself.
   static let all = PossibleCopies(sizes: [], holdPacked: true)

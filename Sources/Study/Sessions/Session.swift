@@ -111,6 +111,10 @@ public struct Session: Sendable, Equatable {
   public let end: RecordedDate?
   /// The folder, archive or table of the session.
   public internal(set) var home = ""
+  /// The folder as it would be if all archives were unpacked.
+  public internal(set) var unpackedHome = ""
+  /// The folder, where another folder of the archive gives its session the same names; empty elsewhere.
+  public internal(set) var namingFolder = ""
   /// Path of the result's file; nil for a folder of recordings.
   public internal(set) var resultSource: String?
   /// The steps in the order of the result, followed by steps that it does not mention.

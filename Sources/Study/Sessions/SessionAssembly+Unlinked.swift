@@ -100,7 +100,7 @@ extension SessionAssembly {
       project: said.lazy.compactMap(\.project).first ?? "", visit: place.visit,
       isVisitNamed: said.contains(where: \.isVisitNamed), identifier: place.session,
       task: task(given, of: steps), isTaskAssumed: isTaskAssumed, start: run?.start ?? start,
-      end: run?.end, resultSource: nil, steps: steps, deviceModel: nil,
+      end: run?.end, namingFolder: place.folder, resultSource: nil, steps: steps, deviceModel: nil,
       device: said.reduce(RecordingDevice()) { $0.completed(by: $1.device) }, duplicateStepCount: 0,
       requiredSteps: [], conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
   }

@@ -43,7 +43,8 @@ struct SessionAssembly {
     }
     return SessionReader.ReadUnit(
       sessions: whole, reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
-      orphans: orphans.sorted { $0.problem.source.precedes($1.problem.source) }, contents: contents,
+      orphans: orphans.map(placed).sorted { $0.problem.source.precedes($1.problem.source) },
+      contents: contents,
       repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
         $0[ByteKey($1), default: 0] += 1
       }, mapConflict: mapConflict)
@@ -104,11 +105,24 @@ struct SessionAssembly {
     var placed = session
     placed.home = files.place(of: session)
     let place = files.folderPlace(of: session.source)
-    placed.folderVisit =
-      place.visit.isEmpty ? pathComponents(place.session).first ?? "" : place.visit
-    let isOfFolder = session.identifier === place.session && session.identifier.runs.isEmpty
-    placed.nameInParticipant =
-      isOfFolder && !place.visit.isEmpty ? "\(place.visit)/\(place.session)" : session.identifier
+    (placed.folderVisit, placed.unpackedHome) = (
+      place.visitByFolder, files.unpackedHome(of: session.source)
+    )
+    placed.nameInParticipant = place.nameInParticipant(of: session.identifier)
+    return placed
+  }
+
+  private func placed(_ orphan: SessionReader.Orphan) -> SessionReader.Orphan {
+    var placed = orphan
+    // A member that was refused has no place of its own.
+    let source = orphan.problem.source
+    let file =
+      orphan.problem.problem.isOfRefusedMember ? archives(above: source).last ?? source : source
+    let place = files.folderPlace(of: file)
+    (placed.folderVisit, placed.unpackedHome) = (place.visitByFolder, files.unpackedHome(of: file))
+    placed.nameInParticipant = place.nameInParticipant(of: orphan.session)
+    let said = files.labels(file)
+    placed.isVisitNamed = said.isVisitNamed && said.visit.map { $0 === orphan.visit } ?? false
     return placed
   }
 
@@ -138,10 +152,11 @@ struct SessionAssembly {
     more += others
     let task = task(given, of: steps + more)
     let settled = files.taskWithoutMap(result.source) ?? result.recognizedTask
-    let own = SessionPlace(
+    let name = said.session ?? links.session ?? result.taskRunUUID
+    var own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
-      visit: said.visit ?? links.visit?.name ?? place.visit,
-      session: said.session ?? links.session ?? result.taskRunUUID ?? place.session)
+      visit: said.visit ?? links.visit?.name ?? place.visit, session: name ?? place.session)
+    own.folder = name == nil ? place.folder : ""
     noteOrphans(among: unlisted.unusable, place: own)
     return Session(
       participant: own.participant,
@@ -150,12 +165,13 @@ struct SessionAssembly {
       isVisitNamed: said.visit == nil ? links.visit?.isNamed ?? false : said.isVisitNamed,
       identifier: own.session, task: task,
       isTaskAssumed: assumesTask(given, of: steps + more, settled: { settled }),
-      start: result.start ?? said.start, end: result.end, resultSource: result.source,
-      steps: steps + unlistedSteps(more, after: steps), deviceModel: result.device.model,
-      device: result.device.completed(by: said.device), unreadableDates: result.unreadableDates,
-      duplicateStepCount: result.duplicateStepCount, listsSteps: result.listsSteps,
-      requiredSteps: requiredSteps(of: task), conclusionStep: description?.lastStep ?? "conclusion",
-      taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
+      start: result.start ?? said.start, end: result.end, namingFolder: own.folder,
+      resultSource: result.source, steps: steps + unlistedSteps(more, after: steps),
+      deviceModel: result.device.model, device: result.device.completed(by: said.device),
+      unreadableDates: result.unreadableDates, duplicateStepCount: result.duplicateStepCount,
+      listsSteps: result.listsSteps, requiredSteps: requiredSteps(of: task),
+      conclusionStep: description?.lastStep ?? "conclusion", taskIdentifier: result.identifier,
+      furtherResultSources: result.furtherSources)
   }
 
   /// Makes a session of a result without links and the recordings in folders with the names of its

@@ -78,16 +78,22 @@ extension SessionReader.ReadUnit {
     return (owned, strays)
   }
 
-  /// The session of an orphan among those of its place: one of its task, and of several, such as the copies of a run in one
-  /// archive, the one in whose folder it lies. The first one also has those of none of its tasks.
+  /// The session of an orphan among those of its place, which may be the copies of a run in one archive, or the tasks of a
+  /// run: one of its own folder, then one of its task, then the one in whose folder it lies, then the first.
   private func owner(of orphan: SessionReader.Orphan, among candidates: [Int]) -> Int? {
-    let ofTask = candidates.filter { sessions[$0].task == orphan.task }
-    let rivals = ofTask.isEmpty ? candidates : ofTask
-    let around = rivals.map { (number: $0, folder: sessions[$0].folderOfFiles) }.filter { rival in
-      rival.folder.isEmpty || orphan.problem.source.starts(withBytesOf: rival.folder + "/")
+    if candidates.count < 2 { return candidates.first }
+    let source = orphan.problem.source
+    let all = candidates.map { (number: $0, folder: sessions[$0].folderOfFiles) }
+    let home = sessionFolder(of: source) { folder in all.contains { $0.folder === folder } }
+    let ofFolder = all.filter { $0.folder === home }
+    let near = ofFolder.isEmpty ? all : ofFolder
+    let ofTask = near.filter { sessions[$0.number].task == orphan.task }
+    let rivals = ofTask.isEmpty ? near : ofTask
+    let around = rivals.filter { rival in
+      rival.folder.isEmpty || source.starts(withBytesOf: rival.folder + "/")
     }
     let nearest = around.map(\.folder.utf8.count).max()
-    return around.first { $0.folder.utf8.count == nearest }?.number ?? rivals.first
+    return (around.first { $0.folder.utf8.count == nearest } ?? rivals.first)?.number
   }
 }
 
@@ -114,7 +120,11 @@ extension SessionReader.ReadUnit {
 }
 
 extension SessionReader.Orphan {
-  var place: SessionPlace { SessionPlace(participant: participant, visit: visit, session: session) }
+  var place: SessionPlace {
+    var place = SessionPlace(participant: participant, visit: visit, session: session)
+    place.folder = namingFolder
+    return place
+  }
 
   init(
     place: SessionPlace, task: ActiveTask?, step: String, start: RecordedDate? = nil,
@@ -122,14 +132,16 @@ extension SessionReader.Orphan {
   ) {
     self.init(
       participant: place.participant, visit: place.visit, session: place.session, task: task,
-      step: step, start: start, problem: problem)
+      step: step, start: start, problem: problem, namingFolder: place.folder)
   }
 }
 
 extension Session {
   /// The names by which the session was found.
   var place: SessionPlace {
-    SessionPlace(participant: participant, visit: visit, session: identifier)
+    var place = SessionPlace(participant: participant, visit: visit, session: identifier)
+    place.folder = namingFolder
+    return place
   }
 }
 

@@ -11,6 +11,14 @@ extension SessionReader {
           ? nil : try? ContentDigest(of: .file(path: reader.files.absolute(path)))
       }, named: { pathLabels($0).participant })
   }
+
+  /// True if a session is called a copy, and its original may be packed, which is known when all units are read.
+  ///
+  /// - Parameter copies: those of which the originals are known.
+  public func mayBeCopyOfLater(_ session: Session, besides copies: StudyCopies) -> Bool {
+    reader.files.possibleCopies.areAllPossible && session.isCalledCopy
+      && copies.original(of: session.source) == nil
+  }
 }
 
 extension SessionReader.ReadUnit {

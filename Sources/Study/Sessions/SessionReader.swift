@@ -33,6 +33,16 @@ public struct SessionReader: Sendable {
     /// The start of the session, if anything but the file says it.
     public var start: RecordedDate?
     public let problem: ReadError
+    /// True if the user names the visit.
+    public internal(set) var isVisitNamed = false
+    /// The visit by the folders alone.
+    public internal(set) var folderVisit = ""
+    /// The name of the session below its participant.
+    public internal(set) var nameInParticipant = ""
+    /// The folder as it would be if all archives were unpacked.
+    public internal(set) var unpackedHome = ""
+    /// The folder, where another folder of the archive gives its session the same names; empty elsewhere.
+    public internal(set) var namingFolder = ""
   }
 
   private(set) var reader: FileReader

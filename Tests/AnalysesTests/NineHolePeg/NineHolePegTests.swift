@@ -63,6 +63,27 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(run.word("peg_test_completed") == "false")
   }
 
+  /// Truth: a step of pegs that ran wrote a result.
+  @Test func `a hand whose steps the result lists without a result was skipped`() throws {
+    var session = try resultSession(
+      [leaf("dominant.place", times: nine), leaf("dominant.remove", direction: "0", times: nine)],
+      of: .nineHolePeg)
+    session.steps += ["place", "remove"].map { step("hole.peg.test.non.dominant.\($0)", []) }
+    let rows = resultRows(NineHolePeg.self, session, [:])
+    let skipped = try #require(rows["hole.peg.test.non.dominant.place"])
+    #expect(skipped.measurement.failure == nil)
+    #expect(skipped.reason("peg_total_time_s") == "hand_skipped")
+    let run = try #require(rows[""])
+    #expect(run.number("peg_total_time_dominant_s") == 36)
+    #expect(run.reason("peg_total_time_nondominant_s") == "hand_skipped")
+    #expect(run.word("session_status") == "incomplete")
+    #expect(run.flags("session_status") == ["hand_skipped"])
+    // Without a result, nothing says that the steps were reached.
+    session.resultSource = nil
+    let lost = resultRows(NineHolePeg.self, session, [:])["hole.peg.test.non.dominant.place"]
+    #expect(lost?.measurement.failure != nil)
+  }
+
   @Test(arguments: ["0", "-0.5", "1.7976931348623157e308", #""2""#, "null"])
   func `a missing time makes its step an error row`(time: String) throws {
     let rows = try run(["dominant.place": leaf("dominant.place", times: ["1", time])])

@@ -10,10 +10,9 @@ import Text
 @Suite struct SessionDatesTests {
   private func session(from start: String?, to end: String?) -> Session {
     Session(
-      participant: "P01", identifier: "S", task: .stroop,
-      start: start.flatMap { RecordedDate($0) }, end: end.flatMap { RecordedDate($0) },
-      resultSource: "P01/result.json", steps: [], deviceModel: nil, duplicateStepCount: 0,
-      requiredSteps: [], conclusionStep: "conclusion")
+      participant: "P01", identifier: "S", task: .stroop, start: start.flatMap { RecordedDate($0) },
+      end: end.flatMap { RecordedDate($0) }, resultSource: "P01/result.json", steps: [],
+      deviceModel: nil, duplicateStepCount: 0, requiredSteps: [], conclusionStep: "conclusion")
   }
 
   @Test(
@@ -35,9 +34,7 @@ import Text
     ] as [(String?, String?, [String])])
   func `a session says what is wrong with its dates and its length`(
     start: String?, end: String?, flags: [String]
-  ) {
-    #expect(session(from: start, to: end).accountFlags.map(\.name) == flags)
-  }
+  ) { #expect(session(from: start, to: end).accountFlags.map(\.name) == flags) }
 
   @Test func `both dates are told, each with its year`() {
     let told = session(from: "1900-01-01T00:00:00Z", to: "9999-12-31T23:59:59Z").dateRemarks

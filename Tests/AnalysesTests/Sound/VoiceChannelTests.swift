@@ -8,8 +8,9 @@ import Testing
   private let a = tone(200, amplitude: 0.2, seconds: 0.5)
   private func b(_ amplitude: Double) -> [Double] { tone(300, amplitude: amplitude, seconds: 0.5) }
 
-  @Test(arguments: [(0.199, 0), (0.201, 1)])
-  func `the channel with the higher level is measured`(amplitude: Double, index: Int) throws {
+  @Test(arguments: [(0.199, 0), (0.201, 1)]) func `the channel with the higher level is measured`(
+    amplitude: Double, index: Int
+  ) throws {
     let channel = try #require(VoiceChannel([a, b(amplitude)]))
     #expect(channel.index == index)
     #expect(channel.samples == [a, b(amplitude)][index])

@@ -33,6 +33,24 @@ import Text
     #expect(run.reading("hand_tremor_rest_posture_ratio_unnamed") == nil)
   }
 
+  /// Truth: the choices of ResearchKit's question, `left`, `right` and an empty text.
+  @Test(arguments: [(#"["left"]"#, true), (#"[""]"#, false), (#"["right"]"#, false)])
+  func `a hand that the participant said to skip is no missing hand`(
+    answer: String, isSkipped: Bool
+  ) throws {
+    let question = try resultSteps(
+      #"{"_class":"ORKTaskResult","identifier":"t","results":[{"_class":"ORKStepResult","#
+        + #""identifier":"skipHand","results":[{"_class":"ORKChoiceQuestionResult","#
+        + #""identifier":"skipHand","questionType":2,"choiceAnswers":\#(answer)}]}]}"#)
+    let steps = question + [pose("handInLap.right", 0.2)]
+    let run = try #require(measureTremor(steps, source: "result.json").last)
+    #expect(run.reason("hand_tremor_in_lap_asymmetry_pct") == (isSkipped ? "hand_skipped" : nil))
+    #expect(run.reading("hand_tremor_arm_out_asymmetry_pct") == nil)
+    let completion = tremorSession(steps, source: "result.json").completion
+    #expect(completion.flags.map(\.name).contains("hand_skipped") == (answer != #"[""]"#))
+    #expect((completion.status == .incomplete) == (answer != #"[""]"#))
+  }
+
   /// The names of the steps do not say the pose, but recorders do, and the order of ResearchKit's task.
   @Test func `the pose is found from recorders or the order of steps`() throws {
     let poses = [0.4, 0.2, 0.1, 0.1, 0.1].map { amplitude in

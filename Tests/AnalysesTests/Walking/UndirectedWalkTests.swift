@@ -49,6 +49,33 @@ import Testing
     }
   }
 
+  /// Oracle: the contacts of the walk. Below 40 Hz only their number and their mean time are given, below 25 Hz nothing.
+  @Test(arguments: [(25.0, true, false), (39, true, false), (41, true, true), (24, false, false)])
+  func `slow recordings without gravity have steps and cadence`(
+    rateHz: Double, hasSteps: Bool, hasMore: Bool
+  ) throws {
+    let track = SyntheticWalk(
+      cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: 0.015, noise: 0.1, seed: 1
+    ).deviceMotion(rateHz: rateHz)
+    let step = try measure(
+      .accelerometer(
+        MotionSamples(timestamps: track.times, acceleration: columns(track.userAcceleration))))
+    #expect(step.flags.contains("motion_sample_rate_low") == hasSteps)
+    for (name, oracle) in [
+      ("step_count", 40.0), ("cadence_spm", 109), ("step_time_mean_s", 60.0 / 109),
+    ] {
+      #expect((step.number(name) != nil) == hasSteps, "\(name)")
+      guard let value = step.number(name) else { continue }
+      #expect(abs(value / oracle - 1) <= 0.08, "\(name)")
+      #expect(step.flags(name).contains("no_gravity"), "\(name)")
+      #expect(step.quality(name) == .doubtful, "\(name)")
+    }
+    for name in ["walking_time_s", "stride_time_mean_s", "proven_step_count"] {
+      #expect((step.number(name) != nil) == hasMore, "\(name)")
+      if hasSteps, !hasMore { #expect(step.reason(name) == "motion_sample_rate_too_low") }
+    }
+  }
+
   @Test func `noise is no walk`() throws {
     var generator = SplitMix64(seed: 3)
     let noise = (0..<3000).map { _ in

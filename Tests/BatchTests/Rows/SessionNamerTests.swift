@@ -8,12 +8,13 @@ import Text
 @Suite struct SessionNamerTests {
   private static func session(
     _ name: String, in place: String, visit: String = "", whole: String? = nil, start: String = "",
-    task: String = "tapping", source: String = "r.json", isSession: Bool = true
+    task: String = "tapping", source: String = "r.json", isSession: Bool = true,
+    unpacked: String = ""
   ) -> SessionNaming {
     SessionNaming(
       isSession: isSession, participant: "P1", task: task, session: name,
       sessionInParticipant: whole ?? name, start: start, visit: visit, isVisitNamed: false,
-      folderVisit: visit, place: place, source: "\(place)/\(source)")
+      folderVisit: visit, place: place, unpackedPlace: unpacked, source: "\(place)/\(source)")
   }
 
   private static func names(_ sessions: [SessionNaming], _ choice: VisitChoice) -> [String] {
@@ -39,6 +40,30 @@ import Text
     for choice in [VisitChoice.none, .date, .ordinal, .gap(hours: 6)] {
       #expect(Self.names(Self.folders, choice) == ["|0|V 1/gait", "|0|V 2/gait"])
     }
+  }
+
+  @Test func `a session in an archive gets the part of the path of its unpacked folder`() {
+    let sessions = ["P01", "P02"].map {
+      Self.session("s0", in: "study.zip!\($0)/s0", unpacked: "\($0)/s0")
+    }
+    #expect(Self.names(sessions, .found) == ["|0|s0", "|0|P02/s0"])
+    let packed = ["a", "b"].map { Self.session("s0", in: "\($0).zip!s0", unpacked: "\($0)/s0") }
+    #expect(Self.names(packed, .found) == ["|0|s0", "|0|b/s0"])
+    // A folder and the archive of it beside it differ in their endings only.
+    let beside = [
+      Self.session("s0", in: "P01/s0", unpacked: "P01/s0"),
+      Self.session("s0", in: "P01/s0.zip", unpacked: "P01/s0"),
+    ]
+    #expect(Self.names(beside, .found) == ["|0|s0", "|0|s0.zip/s0"])
+  }
+
+  @Test func `an unusable file has the name of the session in its folder`() {
+    let sessions = [
+      Self.session("s0", in: "P01/s0"), Self.session("s0", in: "P02/s0"),
+      Self.session("s0", in: "P02/s0", isSession: false),
+      Self.session("s0", in: "P03/s0", isSession: false),
+    ]
+    #expect(Self.names(sessions, .found) == ["|0|s0", "|0|P02/s0", "|0|P02/s0", "|0|s0"])
   }
 
   @Test func `a session gets the part of its path in which it differs from the first of its name`()

@@ -291,4 +291,68 @@ import Text
     }
     #expect(originals == ["study.zip\0/P01/s2 copy/result.json": inside])
   }
+
+  /// Where the user calls two people by one name, folders of one name are sessions of their own, in an archive as well.
+  @Test func `folders of one name in an archive stay apart where the user names the participant`()
+    throws
+  {
+    let packed = ["P01", "P02"].flatMap { person in
+      files(
+        "\(person)/s0/",
+        [
+          "accel_walking.outbound.json": accelerometerText(from: person == "P01" ? 10 : 900),
+          "accel_walking.return.json": accelerometerText(from: person == "P01" ? 20 : 950),
+          "broken.json": #"{"items":[{"x":1,"y":2"#,
+        ]) + files("\(person)/lost/", ["broken.json": ""])
+    }
+    func outcome(_ study: StudyFolder) throws -> [SessionReader.ReadUnit] {
+      let reader = SessionReader(try study.files(), given: GivenLabels(participant: "Z"))
+      let plan = reader.plan()
+      var planned = reader
+      planned.folderRule = plan.folderRule
+      return plan.units.map(planned.read)
+    }
+    func outline(_ units: [SessionReader.ReadUnit]) -> [String] {
+      units.flatMap { unit in
+        let material = unit.material
+        let sessions = zip(unit.sessions, material.ofSessions).map { session, own in
+          let recordings = session.steps.flatMap(\.recordings).map { lastComponent($0.source) }
+          return
+            "\(session.participant)/\(session.identifier) in \(session.unpackedHome): \(recordings.sorted()), \(own.orphans.count)"
+        }
+        return sessions + material.strays.map { "\($0.session) in \($0.unpackedHome)" }
+      }.sorted()
+    }
+    let folder = try StudyFolder()
+    for file in packed { try folder.write(file.path, bytes: file.bytes) }
+    let study = try StudyFolder()
+    try study.write("study.zip", bytes: ZipFile(packed).bytes)
+    let plain = outline(try outcome(folder))
+    #expect(plain.count == 4)
+    #expect(outline(try outcome(study)) == plain)
+    // Whoever names a session joins what lies in several folders.
+    var labels = FileLabels()
+    labels.session = "s0"
+    let map = Dictionary(
+      uniqueKeysWithValues: packed.filter { $0.path.contains("/s0/") }.map {
+        (ByteKey("study.zip\0/\($0.path)"), labels)
+      })
+    let reader = SessionReader(try study.files(), given: GivenLabels(map: map, participant: "Z"))
+    let unit = try #require(reader.plan().units.first)
+    #expect(reader.read(unit).sessions.map(\.identifier) == ["s0"])
+  }
+
+  /// The lost session is named as it would be with usable files.
+  @Test func `an unusable file knows the visit of its folder`() throws {
+    let walks = ["P01", "P02"].flatMap { person in
+      ["T0", "T1"].map { ("\(person)/\($0)/s1/accel_walking.outbound.json", accelerometerText()) }
+    }
+    let study = try StudyFolder(
+      Dictionary(uniqueKeysWithValues: walks + [("P01/T0/s5/broken.json", "")]))
+    let orphan = try #require(try study.read(isPlanned: true).orphans.first)
+    #expect([orphan.participant, orphan.visit, orphan.session] == ["P01", "T0", "s5"])
+    #expect([orphan.folderVisit, orphan.nameInParticipant] == ["T0", "T0/s5"])
+    #expect(orphan.unpackedHome == "P01/T0/s5")
+    #expect(!orphan.isVisitNamed)
+  }
 }
