@@ -30,7 +30,7 @@ struct LabelUse: Codable, Sendable {
   private(set) var unmapped: NameList
   /// Rows of the map without a file.
   private(set) var idleRows: NameList
-  /// Rows for members of archives, which are known only when the archives are read.
+  /// Rows for files and folders in archives, which are known only when the archives are read.
   let memberRows: [MapFile.MemberRow]
   /// Those of `memberRows` whose member was not found yet; nil before the first file.
   private var awaited: Set<ByteKey>?
@@ -83,7 +83,9 @@ struct LabelUse: Codable, Sendable {
     if hasMap, !file.isMapped { unmapped.add(shownSource(file.source)) }
     guard !memberRows.isEmpty else { return }
     if awaited == nil { awaited = members }
-    awaited?.remove(ByteKey(file.source))
+    for place in placesInArchives(above: file.source) + [file.source] {
+      awaited?.remove(ByteKey(place))
+    }
   }
 
   private var members: Set<ByteKey> { Set(memberRows.map { ByteKey($0.path) }) }
