@@ -84,6 +84,19 @@ import Text
     #expect(Set(steps) == ["walking.outbound"])
   }
 
+  /// A layout is for the members of an archive, also where a map has a row for it.
+  @Test func `an archive is not told as without a match`() throws {
+    let scratch = try Scratch()
+    let walk = Fixture.accelerometer(itemCount: 1500)
+    try scratch.write(
+      "study/P01.zip", ZipFile([("a/accel_walking.outbound.json", Array(walk.utf8))]).bytes)
+    try scratch.write("map.csv", "file,visit\nP01.zip,V9\n")
+    let outcome = try run(
+      scratch, "--map", "map.csv", "--layout", "{participant}.zip!{session}/{file}")
+    #expect(outcome.messages.contains("--layout: the template matches 1 of 1 file"))
+    #expect(!outcome.messages.contains("without a match"))
+  }
+
   @Test func `a row of the map may name a folder in an archive`() throws {
     let scratch = try Scratch()
     let members = (1...2).map { number in

@@ -9,9 +9,12 @@ struct FileMark: Codable, Sendable {
   /// The place of the layout's template that matches the file.
   let template: Int?
   let isMapped: Bool
+  /// True for an archive that can be read: a layout is for its members.
+  let isContainer: Bool
 
   init(_ report: FileReport, _ names: Names) {
     (template, isMapped) = (report.template, report.isMapped)
+    isContainer = report.kind == .archive && report.problem == nil
     source = names.path(report.source)
   }
 }
@@ -74,11 +77,12 @@ struct LabelUse: Codable, Sendable {
 
   /// Counts a file.
   mutating func note(_ file: FileMark) {
-    fileCount += 1
     if let template = file.template {
+      fileCount += 1
       laidOutCounts[template, default: 0] += 1
-    } else if hasLayout {
-      unlaid.add(shownSource(file.source))
+    } else if !file.isContainer {
+      fileCount += 1
+      if hasLayout { unlaid.add(shownSource(file.source)) }
     }
     if hasMap, !file.isMapped { unmapped.add(shownSource(file.source)) }
     guard !memberRows.isEmpty else { return }
