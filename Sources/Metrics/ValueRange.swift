@@ -96,7 +96,9 @@ extension Flag {
   public static let countNotWhole = Flag(
     "count_not_whole", .distrust, concerning: .everything,
     "A count in the input, such as that of steps, is not a whole number, as in a damaged recording. The count has no value, and what follows from it is not to be trusted.",
-    remedy: "copy the file from the device or the export again")
+    remedy:
+      "compare the count with the original of the file and copy that if they differ; otherwise ask who wrote it"
+  )
 }
 
 extension Reading {

@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import TestSupport
 import Testing
 import Text
@@ -81,6 +82,36 @@ import Text
     #expect(try labels(outcome) == [[#"Doe, "J""#, "S9"], ["Bob", "S8"]])
     let steps = try outcome.table.rows.filter { $0["session"] == "S9" }.map { $0["step"] }
     #expect(Set(steps) == ["walking.outbound"])
+  }
+
+  /// A layout is for the members of an archive, also where a map has a row for it.
+  @Test func `an archive is not told as without a match`() throws {
+    let scratch = try Scratch()
+    let walk = Fixture.accelerometer(itemCount: 1500)
+    try scratch.write(
+      "study/P01.zip", ZipFile([("a/accel_walking.outbound.json", Array(walk.utf8))]).bytes)
+    try scratch.write("map.csv", "file,visit\nP01.zip,V9\n")
+    let outcome = try run(
+      scratch, "--map", "map.csv", "--layout", "{participant}.zip!{session}/{file}")
+    #expect(outcome.messages.contains("--layout: the template matches 1 of 1 file"))
+    #expect(!outcome.messages.contains("without a match"))
+  }
+
+  @Test func `a row of the map may name a folder in an archive`() throws {
+    let scratch = try Scratch()
+    let members = (1...2).map { number in
+      let walk = Fixture.accelerometer(itemCount: 1500 + number)
+      return ("s\(number)/accel_walking.outbound.json", Array(walk.utf8))
+    }
+    try scratch.write("study/P01.zip", ZipFile(members).bytes)
+    try scratch.write(
+      "study/P02/s1/accel_walking.outbound.json", Fixture.accelerometer(itemCount: 1510))
+    try scratch.write("map.csv", "file,participant\nP01.zip!s2/,X\nP01.zip!s3,Y\n")
+    let outcome = try run(scratch, "--map", "map.csv")
+    #expect(try labels(outcome) == [["P01", "s1"], ["X", "s2"], ["P02", "s1"]])
+    #expect(outcome.messages.contains("1 row had no effect"))
+    #expect(outcome.messages.contains("P01.zip!s3"))
+    #expect(!outcome.messages.contains("P01.zip!s2/"))
   }
 
   /// Truth: the same words in a file.

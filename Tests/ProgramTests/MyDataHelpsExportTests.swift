@@ -18,6 +18,22 @@ import Text
     #expect(try Exports.differences(values, Exports.plainValues(Self.withResults)) == [:])
   }
 
+  /// Truth: the reaction times that were written, 412 and 388 ms, and one time-out.
+  @Test(.enabled(if: Fixture.shared("formats/inputs2-samples/s4-documents/mydatahelps") != nil))
+  func `reaction times are used as the table states them`() throws {
+    let folder = try #require(Fixture.shared("formats/inputs2-samples/s4-documents/mydatahelps"))
+    let outcome = try Tool.run(["run", folder])
+    #expect(outcome.status == 0)
+    let rows = try outcome.table.rows
+    let times = rows.filter { $0["metric"] == "reaction_time_threshold_ms" }
+    #expect(times.map { $0["value"] } == ["412", "", "388"])
+    #expect(times[0]["flags"]?.contains("reaction_time_as_reported") == true)
+    func value(_ metric: String) -> String? { rows.first { $0["metric"] == metric }?["value"] }
+    #expect(value("reaction_time_threshold_mean_ms") == "400")
+    #expect(value("reaction_timeout_count") == "1")
+    #expect(value("reaction_valid_trial_count") == "2")
+  }
+
   /// The result of the walk is not exported; its run follows from the tables of steps and surveys.
   @Test func `a walk without a row of results has all values of the plain session`() throws {
     let outcome = try Tool.run(["run", Exports.folder("mydatahelps").path])

@@ -124,7 +124,8 @@ import Text
     let scratch = try Scratch()
     let steps = [
       "tapping.left": "no_recording", "normalizedReactionTime": "no_trial_recorded",
-      "reactionTime": "stimulus_time_unknown", "walking.outbound": "",
+      "reactionTime": "stimulus_time_unknown", "stroop": "no_recording", "audio": "no_recording",
+      "walking.outbound": "",
     ]
     for (number, step) in steps.keys.sorted().enumerated() {
       try scratch.write(

@@ -213,7 +213,7 @@ extension Flag {
     remedy: "give times inside the recording")
   static let f0RangeEmpty = Flag(
     "f0_range_empty", .error, "The range of F0 is empty: --f0-floor is not below --f0-ceiling.",
-    remedy: "give a lower --f0-floor")
+    remedy: "give a lower --f0-floor or a higher --f0-ceiling")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [

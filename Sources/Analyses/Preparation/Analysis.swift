@@ -125,14 +125,19 @@ extension Analysis {
   /// For tasks that are measured from their recordings.
   public static func refusal(ofRecordingsAlone step: SessionStep) -> UnusableStep? { nil }
 
-  /// The error row of a step of which nothing but recordings is there, if these are not measured; nil for any other step.
+  /// The error row of a step of which nothing but recordings is there, if these are not measured, as recordings of other
+  /// tasks; nil for any other step.
   public static func refusedMeasurement(of step: SessionStep, in session: Session)
     -> StepMeasurement?
   {
     guard session.resultSource == nil || step.isUnlisted, step.leaves(of: task).isEmpty,
       step.problems.isEmpty, ActiveTask(step: step.identifier) == task, !step.recordings.isEmpty,
-      step.recordings.allSatisfy({ $0.kind != .healthQuantity }),
+      step.recordings.allSatisfy({ $0.kind != .healthQuantity })
+    else { return nil }
+    let isForeign = !step.recordings.contains { task.records($0.kind) }
+    guard
       let refusal = refusal(ofRecordingsAlone: step)
+        ?? (isForeign ? UnusableStep(reason: .noInput) : nil)
     else { return nil }
     return step.failed(
       refusal.reason, source: refusal.source ?? session.source, remarks: refusal.remarks)

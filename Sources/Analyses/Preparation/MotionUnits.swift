@@ -211,7 +211,9 @@ extension Flag {
   static let unitUnknown = Flag(
     "unit_unknown", .distrust, concerning: .measured,
     "The unit of acceleration is unknown. With gravity, its median size has to be that of 1 g, in g, m/s2 or thousandths of g; without gravity, the size does not show the unit. Values that need the unit are not given.",
-    remedy: "write acceleration with gravity, in g, m/s2 or thousandths of g, into the file")
+    remedy:
+      "convert the samples to g if the unit is known; otherwise record acceleration with gravity in the next sessions"
+  )
 
   /// Every flag of units, for `explain` and the documentation.
   static let ofUnits: [Flag] = [unitConverted, unitUnknown, noGravity]

@@ -53,27 +53,32 @@ extension Flag {
   static let salvaged = Flag(
     "salvaged", .doubt, concerning: .recorded,
     "The file was truncated. Everything before the cut was used, so durations and counts may be too small.",
-    remedy: "find the complete file, or reject truncated files with --strict")
+    remedy:
+      "look for a longer copy on the device or in the upload; where there is none, leave the file out with --strict or use what does not depend on its length"
+  )
   static let accelerationZero = Flag(
     "acceleration_zero", .distrust, concerning: .measured,
     "Acceleration is 0 throughout, as in a simulator. Values from the recording are not valid.",
     remedy:
-      "give the app the permission to record motion; the recorder was on, but the sensor was not")
+      "record on a phone and not in a simulator, and check the sensor of the phone before the next session"
+  )
   static let notFilterable = Flag(
     "not_filterable", .distrust, concerning: .measured,
     "No filter could be designed for the sample rate of the signal. The measure is not given.")
   static let recordingShort = Flag(
     "recording_short", .doubt, concerning: .measured,
     "The recording is short for the measure, which is less reliable or not given.",
-    remedy: "ask participants to complete the whole duration of the task")
+    remedy:
+      "in the next sessions, ask participants to complete the whole duration of the task, or configure a longer one"
+  )
   static let motionSampleRateLow = Flag(
     "motion_sample_rate_low", .doubt, concerning: .measured,
     "The sample rate of the motion recording is below 80 Hz. Times and high frequencies are less accurate.",
-    remedy: "use a higher sample rate in the next version of the study")
+    remedy: "use a sample rate of 100 Hz in the next version of the study")
   static let motionSampleRateTooLow = Flag(
     "motion_sample_rate_too_low", .distrust, concerning: .measured,
-    "The sample rate of the motion recording is below 40 Hz, too low to measure movement. From 25 Hz on, steps, cadence and mean step time are given, as doubtful."
-  )
+    "The sample rate of the motion recording is below 40 Hz, too low to measure movement. From 25 Hz on, steps, cadence and mean step time are given, as doubtful.",
+    remedy: "use a sample rate of 100 Hz in the next version of the study")
   static let gapBridged = Flag(
     "gap_bridged", .note, "A gap of at most 0.25 s in the recording was filled by interpolation.")
   static let gapSplit = Flag(
@@ -99,13 +104,16 @@ extension Flag {
   static let tooSparse = Flag(
     "too_sparse", .error,
     "The samples are too far apart to measure movement: fewer than 20 a second, for steps fewer than 25, or for angles more than 2 s apart.",
-    remedy: "record motion at 50 Hz or more")
+    remedy:
+      "record motion at 100 Hz in the next sessions; what was not recorded cannot be recovered")
   static let samplesSorted = Flag(
     "samples_sorted", .note, "Samples were not in order of time and were sorted.")
   static let clipped = Flag(
     "clipped", .doubt, concerning: .measured,
     "More than 0.1 % of the samples are at the limit of the sensor: 8 g for motion, full scale for audio. Levels and peaks are underestimated.",
-    remedy: "for audio, ask for a larger distance from the microphone")
+    remedy:
+      "in the next sessions, carry the phone where it does not hit anything, and speak at a larger distance from the microphone"
+  )
   static let gravityFromLowpass = Flag(
     "gravity_from_lowpass", .note,
     "The recording has acceleration without a separate gravity signal. Gravity was estimated with a low-pass filter."
@@ -113,7 +121,9 @@ extension Flag {
   static let attitudeGravityMismatch = Flag(
     "attitude_gravity_mismatch", .doubt, concerning: .measured,
     "Gravity and attitude stored by the phone differ by more than 2 degrees (median). Axes derived from them are doubtful.",
-    remedy: "inspect the recording; its axes may have been changed before analysis")
+    remedy:
+      "compare with the file as the phone wrote it: axes may have been rotated or exchanged before analysis"
+  )
   static let recordingNotInResult = Flag(
     "recording_not_in_result", .note, "The result of the session does not mention the recording.")
   static let recordingPartsJoined = Flag(
@@ -134,11 +144,14 @@ extension Flag {
   static let dateUnreadable = Flag(
     "date_unreadable", .note,
     "A date of the result is there and cannot be read. A message shows it. Durations and the order of sessions may need it.",
-    remedy: "write it as in 2026-01-15T09:30:12-0600, or report the form")
+    remedy:
+      "write it as in 2026-01-15T09:30:12-0600 before the analysis, or report the form; meanwhile name the visit in the column visit of --map"
+  )
   static let dateImplausible = Flag(
     "date_implausible", .note,
     "The start or the end lies outside of the years 2012 to 2069: the clock was not set, or the date is of a calendar with other months. It is left empty.",
-    remedy: "set clock and calendar of the device or the export to Gregorian dates; meanwhile name the visit in the column visit of --map"
+    remedy:
+      "set clock and calendar of the device or the export to Gregorian dates; meanwhile name the visit in the column visit of --map"
   )
   static let zoneUnknown = Flag(
     "zone_unknown", .note,
@@ -194,7 +207,9 @@ extension Flag {
   static let audioTruncated = Flag(
     "audio_truncated", .doubt, concerning: .recorded,
     "The audio ends before the length given in its header, or parts of it are damaged. The rest was used.",
-    remedy: "look for the complete file; the upload may have been interrupted")
+    remedy:
+      "look for a longer copy on the device or in the upload; a recorder that was stopped wrote no more"
+  )
   static let audioHeaderRepaired = Flag(
     "audio_header_repaired", .note,
     "The header of the audio file was never completed. Everything after it was used.")
@@ -212,7 +227,9 @@ extension Flag {
   public static let duplicateOfOtherParticipant = Flag(
     "duplicate_of_other_participant", .error,
     "A session of another participant has identical content. One of the two is assigned to the wrong participant.",
-    remedy: "find out which participant the session belongs to")
+    remedy:
+      "find out which participant the session belongs to, and leave the other copy out with --exclude"
+  )
   static let fewValues = Flag(
     "few_values", .distrust, concerning: .measured,
     "The number of values is too small for the statistic.")
@@ -270,7 +287,9 @@ extension Flag {
   static let noGravity = Flag(
     "no_gravity", .absence,
     "The recording has no gravity signal, or gravity was taken out of its acceleration. Directions, inclination and lengths are not given; steps, cadence and step times come from the size of acceleration and are doubtful.",
-    remedy: "export acceleration with gravity, or device motion with a gravity signal")
+    remedy:
+      "record acceleration with gravity, or device motion with a gravity signal; gravity that was taken out cannot be recovered"
+  )
   static let noMovement = Flag(
     "no_movement", .distrust, concerning: .measured,
     "Nothing moves, or too little for the measure to be meaningful.")

@@ -69,7 +69,9 @@ extension Flag {
   static let deadSensor = Flag(
     "dead_sensor", .distrust, concerning: .measured,
     "No axis of acceleration varies by more than 5e-5 g (standard deviation), which is below the noise of any working sensor. Nothing was measured.",
-    remedy: "check the sensor of the phone; the recorder was on, but the sensor was not")
+    remedy:
+      "check the sensor of the phone before the next session; what was not recorded cannot be recovered"
+  )
   static let deadAxis = Flag(
     "dead_axis", .doubt, concerning: .measured,
     "One or two axes of acceleration have no noise, while another one varies by more than 0.01 g (standard deviation). Measures that need all axes are doubtful."

@@ -111,7 +111,7 @@ extension Flag {
   static let voiceSNRLow = Flag(
     "voice_snr_low", .doubt, concerning: .measured,
     "The voice is less than 20 dB above the background, which affects the values.",
-    remedy: "ask for a quiet room")
+    remedy: "in the next sessions, ask for a quiet room and a smaller distance from the microphone")
   static let voiceTooQuiet = Flag(
     "voice_too_quiet", .doubt, concerning: .measured,
     "No frame reaches -60 dBFS, or the voice is less than 3 dB above the background. Measures of the voice are doubtful."
@@ -125,7 +125,7 @@ extension Flag {
   static let audioTooLong = Flag(
     "audio_too_long", .error,
     "The audio is longer than 900 s. It was not analyzed; only sound level accepts any duration.",
-    remedy: "cut out the part to be measured")
+    remedy: "cut out the part to be measured with a sound editor")
 
   static let noVoice = Flag(
     "no_voice", .distrust, concerning: .measured,
@@ -139,7 +139,7 @@ extension Flag {
   /// The flags of every sound; the two of a voice stand with the tasks that expect one.
   static let ofSound: [Flag] =
     [
-      audioChannelMissing, digitalSilence, dcOffsetZero, noBackground,
-      voiceSNRLow, voiceTooQuiet, audioSampleRateLow, audioTooShort, audioTooLong,
+      audioChannelMissing, digitalSilence, dcOffsetZero, noBackground, voiceSNRLow, voiceTooQuiet,
+      audioSampleRateLow, audioTooShort, audioTooLong,
     ] + (1...8).map(channelChosen)
 }

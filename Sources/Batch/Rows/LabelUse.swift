@@ -9,9 +9,12 @@ struct FileMark: Codable, Sendable {
   /// The place of the layout's template that matches the file.
   let template: Int?
   let isMapped: Bool
+  /// True for an archive that can be read: a layout is for its members.
+  let isContainer: Bool
 
   init(_ report: FileReport, _ names: Names) {
     (template, isMapped) = (report.template, report.isMapped)
+    isContainer = report.kind == .archive && report.problem == nil
     source = names.path(report.source)
   }
 }
@@ -30,7 +33,7 @@ struct LabelUse: Codable, Sendable {
   private(set) var unmapped: NameList
   /// Rows of the map without a file.
   private(set) var idleRows: NameList
-  /// Rows for members of archives, which are known only when the archives are read.
+  /// Rows for files and folders in archives, which are known only when the archives are read.
   let memberRows: [MapFile.MemberRow]
   /// Those of `memberRows` whose member was not found yet; nil before the first file.
   private var awaited: Set<ByteKey>?
@@ -74,16 +77,19 @@ struct LabelUse: Codable, Sendable {
 
   /// Counts a file.
   mutating func note(_ file: FileMark) {
-    fileCount += 1
     if let template = file.template {
+      fileCount += 1
       laidOutCounts[template, default: 0] += 1
-    } else if hasLayout {
-      unlaid.add(shownSource(file.source))
+    } else if !file.isContainer {
+      fileCount += 1
+      if hasLayout { unlaid.add(shownSource(file.source)) }
     }
     if hasMap, !file.isMapped { unmapped.add(shownSource(file.source)) }
     guard !memberRows.isEmpty else { return }
     if awaited == nil { awaited = members }
-    awaited?.remove(ByteKey(file.source))
+    for place in placesInArchives(above: file.source) + [file.source] {
+      awaited?.remove(ByteKey(place))
+    }
   }
 
   private var members: Set<ByteKey> { Set(memberRows.map { ByteKey($0.path) }) }

@@ -145,8 +145,8 @@ extension Session {
     let task = analysis.task
     return steps.compactMap { step in
       let recordings = step.recordings.filter { task.records($0.kind) }.map(\.source)
-      guard !recordings.isEmpty || !step.leaves(of: task).isEmpty else { return nil }
       if let refused = analysis.refusedMeasurement(of: step, in: self) { return refused }
+      guard !recordings.isEmpty || !step.leaves(of: task).isEmpty else { return nil }
       return StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: recordings.first ?? source,
         metrics: []

@@ -48,7 +48,7 @@ struct TableRemarks: Sendable {
     if let first = shortened.first {
       let example = names.arePseudonyms ? "" : ", such as \(shown(first))"
       lines.append(
-        "--map: \(counted(shortened.count, "row")) with a path that begins above the given folder, matched by its end\(example)"
+        "--map: \(counted(shortened.count, "row")) with a path from above the given folder, matched by its end\(example)"
       )
     }
     return lines

@@ -83,7 +83,8 @@ public enum InputIssue: String, Sendable, CaseIterable {
 
   private typealias Entry = (effect: Effect, meaning: String, remedy: String)
 
-  private static let copyAgain = "copy the file from the device or the export again"
+  private static let copyAgain =
+    "compare with the original on the device or in the export, and copy that if it differs"
   /// A recorder that was stopped leaves a file that is cut in the original as well.
   private static let compareSize =
     "compare its size with the original and copy that again if it is longer; a recorder that was stopped wrote no more"

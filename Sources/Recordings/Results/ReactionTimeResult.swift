@@ -15,19 +15,16 @@ public struct ReactionTimeResult: Sendable, Equatable {
 
   /// MyDataHelps calls the uptime of the stimulus a reaction time, although it documents the time to the reaction; what no
   /// reaction and every uptime exceeds is an uptime.
-  private static let longestReactionSeconds = 10.0
+  public static let longestReactionSeconds = 10.0
 
   /// Reads what is there.
   public init(_ leaf: ResultLeaf) {
     let (reader, root) = (TolerantReader(), leaf.root)
-    func uptime(_ key: String, above least: Double) -> Double? {
-      reader.value(in: root, key)?.number.flatMap { $0 > least ? $0 : nil }
-    }
-    stimulusSeconds =
-      uptime("timestamp", above: 0) ?? uptime("ReactionTime", above: Self.longestReactionSeconds)
+    let uptime = reader.value(in: root, "timestamp")?.number.flatMap { $0 > 0 ? $0 : nil }
     let stated = reader.value(in: root, "ReactionTime", "reactionTime")?.number
-    let isElapsed =
-      stimulusSeconds == nil && stated.map { $0 <= Self.longestReactionSeconds } == true
+    let isUptime = stated.map { $0 > Self.longestReactionSeconds } ?? false
+    stimulusSeconds = uptime ?? (isUptime ? stated : nil)
+    let isElapsed = stimulusSeconds == nil && stated != nil
     reportedSeconds = isElapsed ? stated.flatMap { $0 > 0 ? $0 : nil } : nil
     isTimeout = isElapsed && stated == 0
     isOfFailure = reader.value(in: root, "isSuccessful")?.bool == false

@@ -52,15 +52,15 @@ public struct GivenLabels: Sendable {
   /// The labels from the map for a file with the rows that name participant and visit; nil for a file without any.
   func named(_ path: String) -> (labels: FileLabels, lines: NamingLines)? {
     guard !mapLines.isEmpty, let labels = mapped(path) else { return nil }
-    let lines = (archives(above: path) + [path]).compactMap { mapLines[ByteKey($0)] }
+    let lines = (placesInArchives(above: path) + [path]).compactMap { mapLines[ByteKey($0)] }
     return (labels, lines.reduce(NamingLines()) { $0.overridden(by: $1) })
   }
 
-  /// The labels from the map for a file and for the archives that contain it; those of inner
-  /// archives have precedence.
+  /// The labels from the map for a file, for the archives that contain it and for the folders in them; those of inner
+  /// ones have precedence. Those of folders on the disk are in the map for each file.
   private func mapped(_ path: String) -> FileLabels? {
     if map.isEmpty { return nil }
-    let found = (archives(above: path) + [path]).compactMap { map[ByteKey($0)] }
+    let found = (placesInArchives(above: path) + [path]).compactMap { map[ByteKey($0)] }
     return found.dropFirst().reduce(found.first) { $0?.overridden(by: $1) }
   }
 }

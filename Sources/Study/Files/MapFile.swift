@@ -123,7 +123,7 @@ public struct MapFile: Sendable, Equatable {
   /// several.
   ///
   /// A cell is the path of a file or folder, a file name that occurs once, the name of a file in a
-  /// platform's tables, or `archive.zip!member`. Paths begin at the base for which most of them exist, so
+  /// platform's tables, or `archive.zip!member`, whose member may be a folder. Paths begin at the base for which most of them exist, so
   /// that a map can be used with a study, with one of its folders and with a folder around it. A backslash separates folders
   /// if no file's name has one. An absolute path that matches nothing is matched by its longest end that does. Rows for files
   /// that were not given are ignored.
@@ -295,7 +295,7 @@ extension MapFile {
     public internal(set) var members: [MemberRow] = []
   }
 
-  /// A row for a member of an archive.
+  /// A row for a file or folder in an archive.
   public struct MemberRow: Codable, Sendable {
     /// The path below the root.
     public let path: String
@@ -338,7 +338,7 @@ struct MemberFinder {
     byName = named.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
-  /// The path of `archive.zip!member` if there may be such an archive.
+  /// The path of `archive.zip!member`, a file or a folder, if there may be such an archive.
   func path(of cell: String) -> String? {
     let marks = cell.utf8.indices.filter { cell.utf8[$0] == UInt8(ascii: "!") }
     for mark in marks {

@@ -20,6 +20,16 @@ public func archives(above path: String) -> [String] {
   return ends.map { String(decoding: bytes[..<$0], as: UTF8.self) }
 }
 
+/// The archives that contain a path, and the folders in them, the outermost first.
+public func placesInArchives(above path: String) -> [String] {
+  let (bytes, slash) = (Array(path.utf8), UInt8(ascii: "/"))
+  guard let first = bytes.firstIndex(of: 0) else { return [] }
+  let ends = bytes.indices[first...].dropLast().filter { index in
+    bytes[index] == 0 ? bytes[index + 1] == slash : bytes[index] == slash && bytes[index - 1] != 0
+  }
+  return ends.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+}
+
 /// True for the name of a file that is an archive of several.
 func isArchiveName(_ path: String) -> Bool {
   let name = contentName(path)

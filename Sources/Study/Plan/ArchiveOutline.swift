@@ -14,6 +14,8 @@ public struct ArchiveOutline: Codable, Sendable, Equatable {
   /// The folder of a session, as a path in the archive.
   struct PackedHome: Codable, Sendable, Equatable {
     let path: String
+    /// The path of one of its files.
+    let file: String
     let holdsResult: Bool
     /// True if nothing that can be read shows that a session is here.
     let isTrace: Bool
@@ -33,7 +35,7 @@ public struct ArchiveOutline: Codable, Sendable, Equatable {
         path: path, onlyFolder: contents.onlyFolder, onlyArchive: contents.onlyArchive)
     }
     self.homes = homes.all { _ in true }.map {
-      PackedHome(path: $0.path, holdsResult: $0.holdsResult, isTrace: $0.isTrace)
+      PackedHome(path: $0.path, file: $0.file, holdsResult: $0.holdsResult, isTrace: $0.isTrace)
     }
   }
 

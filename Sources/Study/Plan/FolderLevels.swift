@@ -37,12 +37,17 @@ public struct FolderLevels: Sendable, Equatable {
 
   /// - Parameter homes: the folders of sessions below the folders that were passed over.
   init(_ rule: FolderRule, _ homes: [[String]]) {
-    passed = pathComponents(rule.passed)
-    isAssumed = rule.isAssumed
-    let below = passed.joined(separator: "/")
     let places = homes.map { names in
-      rule.place(ofFolder: ([below] + names).filter { !$0.isEmpty }.joined(separator: "/"))
+      rule.place(ofFolder: ([rule.passed] + names).filter { !$0.isEmpty }.joined(separator: "/"))
     }
+    self.init(places, passed: pathComponents(rule.passed), isAssumed: rule.isAssumed)
+  }
+
+  /// - Parameter places: the sessions as a layout names them, which passes over no folders.
+  init(laidOut places: [SessionPlace]) { self.init(places, passed: [], isAssumed: false) }
+
+  private init(_ places: [SessionPlace], passed: [String], isAssumed: Bool) {
+    (self.passed, self.isAssumed) = (passed, isAssumed)
     let all = [
       FolderLevel(.participants, places.map(\.participant)),
       FolderLevel(.visits, places.map(\.visit)), FolderLevel(.sessions, places.map(\.session)),
@@ -52,7 +57,7 @@ public struct FolderLevels: Sendable, Equatable {
       let named = texts.filter { !$0.isEmpty }
       return !named.isEmpty && named.allSatisfy { isLike(FolderName($0)) }
     }
-    if !rule.isAssumed, look(places.map(\.participant), \.looksLikeVisit) {
+    if !isAssumed, look(places.map(\.participant), \.looksLikeVisit) {
       doubt = .participantsLookLikeVisits
     } else {
       doubt = look(places.map(\.visit), \.looksLikePerson) ? .visitsLookLikeParticipants : nil

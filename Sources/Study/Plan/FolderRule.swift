@@ -55,6 +55,22 @@ public struct FolderRule: Codable, Sendable, Equatable {
 }
 
 extension FolderRule {
+  /// The sessions of a folder with the names that a layout gives to its files; of a packed folder, to one of them.
+  func places(
+    of home: SessionHomes.Home, laidOut labels: (_ path: String, _ unpacked: String) -> FileLabels?
+  ) -> [SessionPlace] {
+    let own = place(ofFolder: home.path)
+    let files = home.member.map { [$0] } ?? ([home.file] + home.namedFiles).map { ($0, $0) }
+    return files.map { path, unpacked in
+      let said = labels(path, unpacked)
+      let participant = said?.participant ?? own.participant
+      return SessionPlace(
+        participant: participant,
+        visit: said?.visit ?? (own.visit === participant ? "" : own.visit),
+        session: said?.session ?? own.session)
+    }
+  }
+
   /// The session of a file in a folder.
   func place(ofFolder home: String, in file: String) -> SessionPlace {
     let outermost = archives(above: file).first ?? file

@@ -27,13 +27,6 @@ struct OriginalRank: Comparable {
   }
 }
 
-extension Session {
-  /// True if one of its folders or archives is called a copy.
-  public var isCalledCopy: Bool {
-    pathComponents(folder(of: source)).contains { saysCopy(archiveName(ofFolder: $0) ?? $0) }
-  }
-}
-
 /// Words by which file managers call a copy, in the languages of common systems.
 private let copyWords = ["copy", "copie", "copia", "cópia", "kopie", "kopia", "kopi", "kopio"]
 

@@ -7,8 +7,10 @@ struct SessionHomes {
   /// the sound without its ending.
   struct Home {
     let path: String
-    /// A file of the session.
+    /// A file of the session, which is its archive if it is packed.
     let file: String
+    /// A file of a packed session, and what its path would be if all archives were unpacked.
+    var member: (path: String, unpacked: String)?
     let holdsResult: Bool
     /// Recordings and results whose names no recorder has given.
     var namedFiles: [String] = []

@@ -55,9 +55,11 @@ struct StudyLevels {
     }
     levels.add(outline, at: path, whole: [whole].compactMap(\.self))
     return outline.homes.map { home in
-      .init(
+      let member = memberPath(path, home.file)
+      return .init(
         path: levels.unpacked(ArchiveOutline.path(home.path, in: path)), file: path,
-        holdsResult: home.holdsResult, isTrace: home.isTrace)
+        member: (member, levels.unpacked(member)), holdsResult: home.holdsResult,
+        isTrace: home.isTrace)
     }
   }
 

@@ -40,12 +40,14 @@ public struct StudyPlan: Sendable {
   public let doubts: [ParticipantDoubt]
 
   /// `session` is the session from a map, a layout or a platform's path; `participant` is the
-  /// participant if another source than a folder names one; `takesAllSessions` whether a session that only a table knows
+  /// participant if another source than a folder names one; `layout` are the labels of a path by the layout, if there
+  /// is one; `takesAllSessions` whether a session that only a table knows
   /// has a unit.
   init(
     _ files: StudyFiles, _ probes: StudyProbes,
     session: @escaping (String) -> PathSession? = { _ in nil },
     participant: @escaping @Sendable (String) -> String? = { _ in nil },
+    layout: ((_ path: String, _ unpacked: String) -> FileLabels?)? = nil,
     takesAllSessions: Bool = true
   ) {
     paths = files.paths
@@ -56,8 +58,12 @@ public struct StudyPlan: Sendable {
     let reading = StudyLevels(files, cutter.homes) { file in
       participant(file) == nil || session(file) == nil
     }
-    (folderRule, levels) = (reading.folders.rule, reading.folders.levels)
+    folderRule = reading.folders.rule
     let rule = folderRule
+    levels =
+      layout.map { labels in
+        FolderLevels(laidOut: reading.homes.flatMap { rule.places(of: $0, laidOut: labels) })
+      } ?? reading.folders.levels
     owner = { path in participant(path) ?? rule.place(ofFile: path).participant }
     doubts =
       ParticipantDoubts(

@@ -53,3 +53,10 @@ extension SessionReader.ReadUnit {
     return originals
   }
 }
+
+extension Session {
+  /// True if one of its folders or archives is called a copy.
+  fileprivate var isCalledCopy: Bool {
+    pathComponents(folder(of: source)).contains { saysCopy(archiveName(ofFolder: $0) ?? $0) }
+  }
+}

@@ -130,6 +130,7 @@ public struct SessionReader: Sendable {
     StudyPlan(
       reader.files, probes ?? StudyProbes(glance: glance, role: role, rows: rows),
       session: labeledSession, participant: { pathLabels($0).participant },
+      layout: given.layout.map { layout in { layout.match($0, unpacked: $1)?.labels } },
       // Where the user gives files other sessions, those of tables are not looked for, unless the map has rows for them.
       takesAllSessions: given.layout == nil && (given.map.isEmpty || mapsRowsOfTables))
   }

@@ -355,4 +355,51 @@ import Text
     #expect(orphan.unpackedHome == "P01/T0/s5")
     #expect(!orphan.isVisitNamed)
   }
+
+  @Test func `the folders of a member are those of all archives around it`() {
+    let path = "P/a.zip\0/b/c.zip\0/d/e/f.json"
+    #expect(
+      placesInArchives(above: path) == [
+        "P/a.zip", "P/a.zip\0/b", "P/a.zip\0/b/c.zip", "P/a.zip\0/b/c.zip\0/d",
+        "P/a.zip\0/b/c.zip\0/d/e",
+      ])
+    #expect(placesInArchives(above: "P/a/b.json") == [])
+    #expect(placesInArchives(above: "a.zip\0/b.json") == ["a.zip"])
+  }
+
+  /// A row of a map for a folder holds for all files below it, in an archive as on the disk.
+  @Test func `a map names folders in archives`() throws {
+    let packed =
+      files("s1/", [Self.accel: accelerometerText()])
+      + files("s2/", [Self.accel: accelerometerText(from: 900)])
+      + files("s2/more/", ["accel_walking.return.json": accelerometerText(from: 1900)])
+    let study = try StudyFolder()
+    try study.write("P01.zip", bytes: ZipFile(packed).bytes)
+    func label(_ participant: String) -> FileLabels {
+      var labels = FileLabels()
+      labels.participant = participant
+      return labels
+    }
+    let rows = [ByteKey("P01.zip\0/s2"): label("X")]
+    func people(_ map: [ByteKey: FileLabels]) throws -> Set<String> {
+      Set(
+        try study.read(labels: map, isPlanned: true).sessions.map {
+          "\($0.participant) \($0.source)"
+        })
+    }
+    let first = "P01 P01.zip\0/s1/\(Self.accel)"
+    #expect(
+      try people(rows).isSuperset(of: [
+        "X P01.zip\0/s2/\(Self.accel)", "X P01.zip\0/s2/more/accel_walking.return.json",
+      ]))
+    #expect(try !people(rows).contains("X P01.zip\0/s1/\(Self.accel)"))
+    // The most specific row counts.
+    let specific = rows.merging([
+      ByteKey("P01.zip"): label("P01"), ByteKey("P01.zip\0/s2/more"): label("Y"),
+    ]) { own, _ in own }
+    #expect(
+      try people(specific) == [
+        first, "X P01.zip\0/s2/\(Self.accel)", "Y P01.zip\0/s2/more/accel_walking.return.json",
+      ])
+  }
 }

@@ -59,7 +59,7 @@ import TestSupport
     #expect(
       step.problems.map(\.description) == [
         "P/amsler.grid.left.png: no picture can be read from the file (its header is truncated) "
-          + "(image_unreadable); copy the file from the device or the export again"
+          + "(image_unreadable); compare with the original on the device or in the export, and copy that if it differs"
       ])
   }
 }

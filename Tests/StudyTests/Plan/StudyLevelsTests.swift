@@ -78,6 +78,39 @@ import Text
     #expect(levels[.sessions]?.examples == ["V1", "V2"])
   }
 
+  // MARK: Layouts
+
+  /// The levels of a layout are those that it names, wherever they stand in the paths.
+  @Test func `with a layout the levels have its names`() throws {
+    var files: [(path: String, bytes: [UInt8])] = []
+    for (number, person) in ["P01", "P02"].enumerated() {
+      for (count, visit) in ["a", "b"].enumerated() {
+        let text = accelerometerText(from: Double(10 + 100 * number + 10 * count))
+        files.append(("x/walks/\(person)-\(visit)/walking.rest/m.json", Array(text.utf8)))
+      }
+    }
+    files.append(("walks/P02-c/walking.rest/m.json", Array(accelerometerText(from: 900).utf8)))
+    let (folder, packed, named) = (try StudyFolder(), try StudyFolder(), try StudyFolder())
+    for file in files { try folder.write(file.path, bytes: file.bytes) }
+    try packed.write("study.zip", bytes: ZipFile(files).bytes)
+    for (number, file) in files.enumerated() {
+      try named.write("P0\(number % 2)_v\(number).json", bytes: file.bytes)
+    }
+    func levels(_ study: StudyFolder, _ template: String) throws -> FolderLevels {
+      let layout = StudyLayout([try LayoutTemplate(template)])
+      return SessionReader(try study.files(), given: GivenLabels(layout: layout)).plan().levels
+    }
+    for study in [folder, packed] {
+      let found = try levels(study, "**/{participant}-{visit}/{step}/{file}")
+      #expect(found[.participants]?.examples == ["P01", "P02"])
+      #expect(found[.visits]?.examples == ["a", "b", "c"])
+      #expect(found.passed == [])
+    }
+    let found = try levels(named, "{participant}_{visit}.json")
+    #expect(found[.participants]?.examples == ["P00", "P01"])
+    #expect(found[.visits]?.count == 5)
+  }
+
   // MARK: Damage
 
   private static let visits = ["P01/visit1/a", "P01/visit2/b", "P02/visit1/c", "P03/visit1/d"]

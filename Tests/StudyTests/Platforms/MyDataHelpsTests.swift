@@ -256,13 +256,26 @@ import Text
     let sums = PSATResult(ResultLeaf(path: "", object: object.likeResearchKit("ORKPSATResult")))
     #expect(sums.presentation == .auditoryAndVisual)
     #expect(sums.additions.map(\.answer) == [nil])
-    let reaction = try JSONValue.parse(ByteBuffer(#"{"ReactionTime":555.786}"#.utf8))
-    #expect(reaction.likeResearchKit("ORKReactionTimeResult")["timestamp"] == .number(555.786))
-    let elapsed = try JSONValue.parse(ByteBuffer(#"{"ReactionTime":0.41}"#.utf8))
-    #expect(elapsed.likeResearchKit("ORKReactionTimeResult")["timestamp"] == nil)
     let touch = try JSONValue.parse(ByteBuffer(#"{"ReactionDate":0,"CurrentInterval":2}"#.utf8))
     let renamed = touch.likeResearchKit("ORKNormalizedReactionTimeResult")
     #expect(renamed["reactionDate"] == nil && renamed["currentInterval"] == .number(2))
+  }
+
+  /// Truth: the platform documents seconds to the reaction, 0 for none, and its published sample is an uptime.
+  @Test(
+    arguments: [
+      ("555.786", 555.786, nil, false), ("10.001", 10.001, nil, false), ("10", nil, 10, false),
+      ("0.412", nil, 0.412, false), ("0", nil, nil, true),
+    ] as [(String, Double?, Double?, Bool)])
+  func `a reaction time of up to ten seconds is one, a longer one is the uptime of the stimulus`(
+    cell: String, uptime: Double?, elapsed: Double?, isTimeout: Bool
+  ) throws {
+    let row = try JSONValue.parse(ByteBuffer(#"{"ReactionTime":\#(cell)}"#.utf8))
+    let leaf = ResultLeaf(path: "", object: row.likeResearchKit("ORKReactionTimeResult"))
+    let result = ReactionTimeResult(leaf)
+    #expect(result.stimulusSeconds == uptime)
+    #expect(result.reportedSeconds == elapsed)
+    #expect(result.isTimeout == isTimeout)
   }
 
   /// Property: a mistake in a row or at the end of a table is reported with its place, and the rest is used.

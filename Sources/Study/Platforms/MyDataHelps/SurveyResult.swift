@@ -92,9 +92,10 @@ extension JSONValue {
       switch (className, member.key) {
       case ("ORKTappingIntervalResult", "taps"): ("samples", member.value)
       case ("ORKPSATResult", "presentationMode"): (member.key, member.value.presentationMode)
-      // The reaction time in the table is the uptime of the stimulus.
-      case ("ORKReactionTimeResult", "reactionTime"):
-        (member.value.number ?? 0) > longestReactionSeconds ? ("timestamp", member.value) : nil
+      // A reaction time that no reaction takes is the uptime of the stimulus.
+      case ("ORKReactionTimeResult", "reactionTime")
+      where (member.value.number ?? 0) > ReactionTimeResult.longestReactionSeconds:
+        ("timestamp", member.value)
       // 0 stands for an event that did not happen.
       case ("ORKNormalizedReactionTimeResult", _) where member.value == .number(0): nil
       default: member
@@ -120,9 +121,6 @@ extension JSONValue {
     return isHeard ? .number(1) : isSeen ? .number(2) : self
   }
 }
-
-/// A limit between reaction times, which are shorter, and uptimes, which are longer.
-private let longestReactionSeconds = 10.0
 
 extension String {
   /// The key in the spelling of ResearchKit: `index` of a trail for `TapIndex`, `buttonRect1` for
