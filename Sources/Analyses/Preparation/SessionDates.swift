@@ -44,15 +44,16 @@ extension Session {
   private var conflictRemarks: [Remark] {
     let dates =
       [start, end] + steps.flatMap { [$0.start, $0.end] + $0.recordings.map(\.wallStart) }
-    let plausible = dates.compactMap(\.self).filter(\.isPlausible)
-    guard let first = plausible.earliest, let last = plausible.map(\.unixSeconds).max(),
-      last - first.unixSeconds > Self.longestSpanSeconds,
-      let latest = RecordedDate(unixSeconds: last)
+    let plausible = dates.compactMap(\.self).filter(\.isPlausible).sorted {
+      $0.unixSeconds < $1.unixSeconds
+    }
+    guard let first = plausible.first, let last = plausible.last,
+      last.unixSeconds - first.unixSeconds > Self.longestSpanSeconds
     else { return [] }
     return [
       Remark(
         .datesConflict,
-        "the dates lie between \(first.localDay.text) and \(latest.localDay.text)",
+        "the dates lie between \(first.localDay.text) and \(last.localDay.text)",
         effect: "the start and the visit may be wrong")
     ]
   }

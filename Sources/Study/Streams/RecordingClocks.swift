@@ -1,5 +1,5 @@
 public import Recordings
-import Text
+public import Text
 
 /// The times of a recording on the clock since boot or on the wall clock. Each recorder has one of
 /// them; motion recorders of ResearchKit 3.2 and later have both.
