@@ -14,9 +14,8 @@ extension Session {
   }
 
   /// The messages about its dates.
-  var dateRemarks: [Remark] {
-    unreadableRemarks + convertedRemarks
-      + [("startDate", "start", start), ("endDate", "end", end)].compactMap(Self.implausible)
+  public var dateRemarks: [Remark] {
+    unreadableRemarks + convertedRemarks + [("start", start), ("end", end)].compactMap(implausible)
   }
 
   private var unreadableRemarks: [Remark] {
@@ -29,16 +28,22 @@ extension Session {
     guard let start, start.isYearConverted else { return [] }
     return [
       Remark(
-        .calendarConverted, "startDate is of another calendar", effect: "read as \(start.text)")
+        .calendarConverted, "\(said("start")) is of another calendar",
+        effect: "read as \(start.text)")
     ]
   }
 
-  private static func implausible(_ key: String, _ name: String, _ date: RecordedDate?) -> Remark? {
+  /// What the date is called in the files of the session: a key of the result, or the clock of the recordings.
+  private func said(_ name: String) -> String {
+    resultSource == nil ? "the \(name) by the clock of the recordings" : "\(name)Date"
+  }
+
+  private func implausible(_ name: String, _ date: RecordedDate?) -> Remark? {
     guard let date, !date.isPlausible else { return nil }
     let calendars = date.foreignCalendars.joined(separator: " or ")
     return Remark(
       .dateImplausible,
-      "\(key) is of the year \(date.localDay.parts.year)"
+      "\(said(name)) is of the year \(date.localDay.parts.year)"
         + (calendars.isEmpty ? "" : ", which may be one of the \(calendars) calendar"),
       effect: "the \(name) is left empty")
   }
