@@ -38,8 +38,12 @@ struct FrequencyTrack {
   /// Rows of the test, under the name of its frequency: thresholds, then each tone.
   func events(item: String) -> [Event] {
     func event(_ type: String, _ value: Double?, _ unit: MetricUnit) -> Event {
-      Event(
-        type, onsetSeconds: nil, side: tested.side.rawValue, item: item, value: value, unit: unit)
+      let isImpossible =
+        unit == .hearingLevel
+        && value.map { !TestedFrequency.possibleThresholds.contains($0) } ?? false
+      return Event(
+        type, onsetSeconds: nil, side: tested.side.rawValue, item: item, value: value, unit: unit,
+        flags: isImpossible ? [.outOfRange] : [])
     }
     let reported = event("rk_hearing_threshold_db_hl", tested.thresholdDecibels, .hearingLevel)
     guard let replay, let standard else { return [reported] }

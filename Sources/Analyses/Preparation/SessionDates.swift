@@ -14,9 +14,9 @@ extension Session {
   }
 
   /// The messages about its dates.
-  var dateRemarks: [Remark] {
+  public var dateRemarks: [Remark] {
     unreadableRemarks + convertedRemarks + zoneRemarks + conflictRemarks
-      + [("startDate", "start", start), ("endDate", "end", end)].compactMap(Self.implausible)
+      + [("start", start), ("end", end)].compactMap(implausible)
   }
 
   private var unreadableRemarks: [Remark] {
@@ -29,7 +29,8 @@ extension Session {
     guard let start, start.isYearConverted else { return [] }
     return [
       Remark(
-        .calendarConverted, "startDate is of another calendar", effect: "read as \(start.text)")
+        .calendarConverted, "\(said("start")) is of another calendar",
+        effect: "read as \(start.text)")
     ]
   }
 
@@ -37,7 +38,7 @@ extension Session {
     guard let start, start.isPlausible, start.zone != .stated else { return [] }
     let effect =
       start.zone == .local ? "the local time is kept" : "the moment is written in UTC"
-    return [Remark(.zoneUnknown, "startDate has no offset from UTC", effect: effect)]
+    return [Remark(.zoneUnknown, "\(said("start")) has no offset from UTC", effect: effect)]
   }
 
   /// The dates of the result and of the recordings' own clocks.
@@ -61,12 +62,17 @@ extension Session {
   /// A year and a day: no session is as long, and calendars with other years differ by more.
   private static let longestSpanSeconds = 367.0 * 86_400
 
-  private static func implausible(_ key: String, _ name: String, _ date: RecordedDate?) -> Remark? {
+  /// What the date is called in the files of the session: a key of the result, or the clock of the recordings.
+  private func said(_ name: String) -> String {
+    resultSource == nil ? "the \(name) by the clock of the recordings" : "\(name)Date"
+  }
+
+  private func implausible(_ name: String, _ date: RecordedDate?) -> Remark? {
     guard let date, !date.isPlausible else { return nil }
     let calendars = date.foreignCalendars.joined(separator: " or ")
     return Remark(
       .dateImplausible,
-      "\(key) is of the year \(date.localDay.parts.year)"
+      "\(said(name)) is of the year \(date.localDay.parts.year)"
         + (calendars.isEmpty ? "" : ", which may be one of the \(calendars) calendar"),
       effect: "the \(name) is left empty")
   }

@@ -47,6 +47,7 @@ struct SessionAnalyzer {
     for step in session.steps {
       for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
     }
+    noteDates()
     var report = SessionReport(
       participant: session.participant, visit: session.visit, session: session.identifier,
       start: session.start.shownText, task: session.task?.rawValue ?? "",
@@ -87,6 +88,15 @@ struct SessionAnalyzer {
         fail(error, step: step.identifier, attempt: step.attempt)
       }
     }
+  }
+
+  /// Adds what is said of the clock of recordings without a result. What is said of the dates of a result stands with the values of its session.
+  private mutating func noteDates() {
+    let remarks = session.dateRemarks
+    guard session.resultSource == nil, !remarks.isEmpty else { return }
+    repeatRemarks(
+      of: StepMeasurement(
+        step: "", attempt: nil, source: session.source, metrics: [], remarks: remarks))
   }
 
   /// Adds an error for a named result without a recording of its task.

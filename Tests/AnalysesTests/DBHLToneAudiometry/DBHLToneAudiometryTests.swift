@@ -216,6 +216,14 @@ private let unit =
     #expect(odd.measurement.flags.map(\.text) == ["threshold_missing", "tone_track_missing"])
   }
 
+  /// Truth: thresholds from -30 to 130 dB HL are possible.
+  @Test(arguments: [("-30", false), ("-30.5", true), ("130", false), ("130.5", true)])
+  func `events of impossible thresholds are marked`(threshold: String, isMarked: Bool) throws {
+    let step = try rightEar(hearingLeaf(thresholds: [(1000, threshold)]))
+    let event = try #require(step.events("rk_hearing_threshold_db_hl").first)
+    #expect(event.flags.map(\.name) == (isMarked ? ["out_of_range"] : []))
+  }
+
   /// Truth: ResearchKit's table of reference levels for AirPods: 7 dB at 1000 Hz, 15.5 at 8000.
   @Test func `sound pressure levels are reported only on request`() throws {
     let leaf = hearingLeaf(thresholds: [(1000, "20"), (8000, "-5"), (2000, none), (1234, "5")])

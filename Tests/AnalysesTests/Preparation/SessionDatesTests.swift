@@ -47,6 +47,15 @@ import Text
     #expect(islamic.map(\.problem).first?.contains("Islamic or Persian calendar") == true)
   }
 
+  @Test func `the clock of recordings without a result is named`() {
+    var session = session(from: "1970-01-01T00:00:00Z", to: nil)
+    session.resultSource = nil
+    #expect(
+      session.dateRemarks.map(\.sentence) == [
+        "the start by the clock of the recordings is of the year 1970; the start is left empty"
+      ])
+  }
+
   @Test func `several tasks share a duration, which none of them is blamed for`() {
     var part = session(from: "2026-03-02T10:00:00Z", to: "2026-03-19T10:00:00Z")
     part.isOneOfSeveral = true
