@@ -200,10 +200,13 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(rows[3].flags.map(\.name) == ["previous_result"])
   }
 
-  @Test func `a step without a result is an error row`() throws {
+  @Test func `a step without a result is a hand that was skipped`() throws {
     let empty = SessionStep(identifier: "hole.peg.test.dominant.place", attempt: 1)
     let rows = resultRows(NineHolePeg.self, session([empty], of: .nineHolePeg))
-    #expect(rows["hole.peg.test.dominant.place"]?.measurement.failure?.name == "no_recording")
+    let place = try #require(rows["hole.peg.test.dominant.place"])
+    #expect(place.measurement.failure == nil)
+    #expect(place.measurement.metrics.allSatisfy { $0.reading.value == nil })
+    #expect(place.reason("peg_total_time_s") == "hand_skipped")
     #expect(rows[""]?.word("session_status") == "empty")
   }
 

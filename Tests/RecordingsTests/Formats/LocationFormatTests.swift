@@ -70,7 +70,7 @@ import Text
     #expect(fixes.times.map { $0?.unixSeconds } == [1_768_491_005])
   }
 
-  @Test(arguments: ["", "yesterday", "2026-02-30T09:30:05Z", "2026-01-15T09:30:05"])
+  @Test(arguments: ["", "yesterday", "2026-02-30T09:30:05Z"])
   func `a bad date leaves the fix`(date: String) throws {
     let fixes = try locations(#"[{"timestamp":"\#(date)","horizontalAccuracy":5}]"#)
     #expect(fixes.times == [nil])
