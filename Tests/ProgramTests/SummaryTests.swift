@@ -115,6 +115,11 @@ import Text
     #expect(text.contains("3 participants (P04, P05, P06)"))
     #expect(text.contains("json_empty"))
     #expect(text.contains("-o DIR"))
+    // What was found is the last line, and inputs that could not be used are the first problem.
+    let last = text.split(whereSeparator: \.isNewline).last
+    #expect(last?.contains("analyze: 3 participants (P04, P05, P06)") == true)
+    let problems = text.split(whereSeparator: \.isNewline).drop { $0 != "problems" }
+    #expect(problems.dropFirst().first?.contains("json_empty: 1 unusable input") == true)
     #expect(!text.contains("participant,visit,session,start"))
     try expectSum(text)
     #expect(try onTerminal("run study --format csv -q").contains("participant,visit,session,start"))

@@ -17,7 +17,7 @@ import Testing
     let scratch = try Scratch()
     let name = "esc\u{1B}[31m\u{9B}2J\u{7}\u{202E}x"
     try scratch.write("study/\(name)/S/a.json", Fixture.accelerometer())
-    for arguments in ["run study", "inspect study", "inspect study --format csv"] {
+    for arguments in ["summary study", "inspect study", "inspect study --format csv"] {
       guard let text = try onTerminal(arguments, in: scratch.url) else { return }
       let orders = text.unicodeScalars.filter { scalar in
         scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)

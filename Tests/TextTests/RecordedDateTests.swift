@@ -46,15 +46,18 @@ import Text
 
   /// Property: the whole text must be a date, or nothing of it is believed.
   @Test(arguments: [
-    "", " ", "2026", "2026-01-15", "2026-01-15T10:00", "2026-01-15T10:00:00-06", "2026-01-15T10:00:00Zulu",
-    "2026-01-15T10:00:00Z ", " 2026-01-15T10:00:00Z", "26-01-15T10:00:00Z", "2026/01/15T10:00:00Z",
-    "2026-1-15T10:00:00Z", "2026-01-15T10.00.00Z", "2026-01-15T10:00:00.Z", "+2026-01-15T10:00:00Z",
-    "２026-01-15T10:00:00Z", "-001-01-15T10:00:00Z", "1768491012", "null", "T::Z",
-    "2026-01-15T10:00:00+-100",
+    "", " ", "2026", "2026-01-15", "2026-01-15T10:00", "2026-01-15T10:00:00-06",
+    "2026-01-15T10:00:00Zulu", "2026-01-15T10:00:00Z ", " 2026-01-15T10:00:00Z",
+    "26-01-15T10:00:00Z", "2026/01/15T10:00:00Z", "2026-1-15T10:00:00Z", "2026-01-15T10.00.00Z",
+    "2026-01-15T10:00:00.Z", "+2026-01-15T10:00:00Z", "２026-01-15T10:00:00Z",
+    "-001-01-15T10:00:00Z", "1768491012", "null", "T::Z", "2026-01-15T10:00:00+-100",
   ]) func `nonsense is no date`(text: String) { #expect(RecordedDate(text) == nil) }
 
   /// Property: reading never crashes, however the text was cut or changed.
-  @Test func `every piece of a date but a local time is refused, and any changed byte is read or refused`() {
+  @Test
+  func
+    `every piece of a date but a local time is refused, and any changed byte is read or refused`()
+  {
     let whole = Array("2026-01-15T09:30:12.345-06:00".utf8)
     let seconds = "2026-01-15T09:30:12".utf8.count
     let isLocalTime = Set([seconds, seconds + 2, seconds + 3, seconds + 4])

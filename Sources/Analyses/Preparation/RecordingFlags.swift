@@ -243,11 +243,11 @@ extension Flag {
       gravityFromLowpass, attitudeGravityMismatch, recordingNotInResult, recordingPartsJoined,
       previousResult, duplicateStepResult, sessionOfSeveralTasks, assistiveTechnologyOn,
       datesToSecond, wallClockChanged, earlyExit, dateUnreadable, dateImplausible,
-      calendarConverted, zoneUnknown, datesConflict, alignedToSecond, alignedToStepStart, noPedometer, pedometerZeroSteps,
-      noMotionRecording, motionSampleRateTooHigh, stepsUnlisted, noDates, fewValues, countMismatch,
-      scoreMismatch, correctnessMismatch, audioTruncated, audioHeaderRepaired, audioLossy,
-      audioSamplesInvalid, recordingIncomplete, pedometerStopped, outOfRange, countNotWhole,
-      duplicateOfOtherParticipant, taskAssumed,
+      calendarConverted, zoneUnknown, datesConflict, alignedToSecond, alignedToStepStart,
+      noPedometer, pedometerZeroSteps, noMotionRecording, motionSampleRateTooHigh, stepsUnlisted,
+      noDates, fewValues, countMismatch, scoreMismatch, correctnessMismatch, audioTruncated,
+      audioHeaderRepaired, audioLossy, audioSamplesInvalid, recordingIncomplete, pedometerStopped,
+      outOfRange, countNotWhole, duplicateOfOtherParticipant, taskAssumed,
     ] + ofSensors + ofUnits
 }
 

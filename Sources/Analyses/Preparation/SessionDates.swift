@@ -36,8 +36,7 @@ extension Session {
 
   private var zoneRemarks: [Remark] {
     guard let start, start.isPlausible, start.zone != .stated else { return [] }
-    let effect =
-      start.zone == .local ? "the local time is kept" : "the moment is written in UTC"
+    let effect = start.zone == .local ? "the local time is kept" : "the moment is written in UTC"
     return [Remark(.zoneUnknown, "\(said("start")) has no offset from UTC", effect: effect)]
   }
 
@@ -53,8 +52,7 @@ extension Session {
     else { return [] }
     return [
       Remark(
-        .datesConflict,
-        "the dates lie between \(first.localDay.text) and \(last.localDay.text)",
+        .datesConflict, "the dates lie between \(first.localDay.text) and \(last.localDay.text)",
         effect: "the start and the visit may be wrong")
     ]
   }

@@ -19,8 +19,10 @@ public struct SummarizeStudy {
 
   /// Analyzes and summarizes a study.
   ///
-  /// - Parameter hint: how to get the tables.
-  public func run(_ settings: RunSettings, hint: String) throws -> RunEnd {
+  /// - Parameters:
+  ///   - hint: how to get the tables.
+  ///   - countsLast: whether the counts are the last line of the messages, as those of a run, and not the first of the summary.
+  public func run(_ settings: RunSettings, hint: String, countsLast: Bool) throws -> RunEnd {
     let interruption = Interruption()
     console.begin()
     defer { console.end() }
@@ -32,9 +34,10 @@ public struct SummarizeStudy {
     console.end()
     let stream = outcome.stream
     console.summarize(stream, run.study.people?.called(names.name), inFolder: false)
-    try print(sink.summary.text(width: width))
+    let headline = Self.headline(stream.people, stream.counts)
+    try print((countsLast ? "" : headline + "\n") + sink.summary.text(width: width))
     console.conclude(hint)
-    console.conclude(Self.headline(stream.people, stream.counts))
+    if countsLast { console.conclude(headline) }
     return RunEnd(outcome)
   }
 

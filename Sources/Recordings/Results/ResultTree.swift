@@ -4,9 +4,9 @@ public import Text
 public struct ResultLeaf: Sendable, Equatable {
   /// The JSON path from the root, such as `results[3].results[0]`.
   public let path: String
-  private let content: Content
+  private let stored: StoredObject
   /// The object as written.
-  public var object: JSONValue { content.value }
+  public var object: JSONValue { stored.value }
   /// True for a file that hangs below another leaf, such as an attempt's.
   public var isNested = false
   /// True if an export stores the leaf separately from the step that contains it.
@@ -14,17 +14,17 @@ public struct ResultLeaf: Sendable, Equatable {
 
   /// A leaf at a place of its file.
   public init(path: String, object: JSONValue, isNested: Bool = false, isInStep: Bool = false) {
-    (self.path, content) = (path, .value(object))
+    (self.path, stored) = (path, .value(object))
     (self.isNested, self.isInStep) = (isNested, isInStep)
   }
 
   /// The leaf without the elements of its lists, in little memory.
   fileprivate init(outlineOf leaf: ResultLeaf) {
-    (path, content) = (leaf.path, .text(leaf.object.outline.packed))
+    (path, stored) = (leaf.path, .text(leaf.object.outline.packed))
     (isNested, isInStep) = (leaf.isNested, leaf.isInStep)
   }
 
-  private enum Content: Sendable, Equatable {
+  private enum StoredObject: Sendable, Equatable {
     case value(JSONValue)
     /// JSON, which is read each time, since an archive may hold more outlines than fit into memory as values.
     case text([UInt8])
@@ -201,7 +201,8 @@ extension JSONValue {
   fileprivate var packed: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, numbers: NumberText(.full))
-    return bytes
+    // A copy, without the room to grow.
+    return bytes.withUnsafeBufferPointer { Array($0) }
   }
 
   /// The result with only the first element of each array, and with the lengths of arrays; these may distinguish a step from

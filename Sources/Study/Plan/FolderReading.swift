@@ -201,10 +201,14 @@ private func isParticipant(_ own: [[String]], beside neighbors: [[String]]) -> B
 }
 
 /// True if at least half of the first names of paths are first names below the neighbors too, and
-/// are not those of people.
+/// are not those of people, nor the one folder around those of people, as of several studies called `data`.
 private func recur(_ own: [[String]], in others: [[[String]]]) -> Bool {
   let names = Set(own.compactMap(\.first).map(ByteKey.init))
-  if names.allSatisfy({ FolderName($0.text).looksLikePerson }) { return false }
+  let below = Set(own.compactMap { $0.dropFirst().first }.map(ByteKey.init))
+  let arePeople = [names, names.count == 1 && below.count > 1 ? below : []].contains { level in
+    !level.isEmpty && level.allSatisfy { FolderName($0.text).looksLikePerson }
+  }
+  if arePeople { return false }
   let around = Set(others.joined().compactMap(\.first).map(ByteKey.init))
   return 2 * names.intersection(around).count >= names.count
 }

@@ -20,7 +20,8 @@ struct BatchCommands {
         var settings = try RunSettings(invocation, names)
         settings.purpose = .summary
         return try SummarizeStudy(console, names, width: ownHelpWidth).run(
-          settings, hint: "for the tables: add -o DIR, or > metrics.csv for the metrics only")
+          settings, hint: "for the tables: add -o DIR, or > metrics.csv for the metrics only",
+          countsLast: true)
       }
       let command = ShownArguments(invocation, names).whole
       return try RunTables(try RunSettings(invocation, names), console, command: command).run()
@@ -79,7 +80,7 @@ struct BatchCommands {
       if let run = try FinishedRun(invocation.operands, console) { return try summary.run(of: run) }
       return try summary.run(
         try RunSettings(invocation, names),
-        hint: "for the tables: analyze run with the same paths and -o DIR")
+        hint: "for the tables: analyze run with the same paths and -o DIR", countsLast: false)
     }
   }
 

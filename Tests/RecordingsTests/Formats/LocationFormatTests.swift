@@ -70,8 +70,9 @@ import Text
     #expect(fixes.times.map { $0?.unixSeconds } == [1_768_491_005])
   }
 
-  @Test(arguments: ["", "yesterday", "2026-02-30T09:30:05Z"])
-  func `a bad date leaves the fix`(date: String) throws {
+  @Test(arguments: ["", "yesterday", "2026-02-30T09:30:05Z"]) func `a bad date leaves the fix`(
+    date: String
+  ) throws {
     let fixes = try locations(#"[{"timestamp":"\#(date)","horizontalAccuracy":5}]"#)
     #expect(fixes.times == [nil])
     #expect(fixes.horizontalAccuracies == [5])

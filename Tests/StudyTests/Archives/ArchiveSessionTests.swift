@@ -272,8 +272,7 @@ import Text
       "result.json": walkResult(Self.accel, run: "RUN-8"),
       "recorder-1/\(Self.accel)": accelerometerText(from: 500),
     ]
-    let packed =
-      files("P01/s1/", other) + files("P01/s2/", whole) + files("P01/s2 copy/", whole)
+    let packed = files("P01/s1/", other) + files("P01/s2/", whole) + files("P01/s2 copy/", whole)
     let study = try StudyFolder()
     try study.write("study.zip", bytes: ZipFile(packed).bytes)
     let reader = SessionReader(try study.files())

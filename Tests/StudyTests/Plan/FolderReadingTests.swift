@@ -42,6 +42,13 @@ import Text
     }
   }
 
+  /// Two studies with people in one folder of the same name, as exports have.
+  @Test(arguments: ["one", "two"]) func `a folder around people is no visit`(operand: String) {
+    let tree = FolderTree(
+      ["one", "two"].flatMap { study in ["P01/v", "P02/v", "P03/w"].map { "\(study)/data/\($0)" } })
+    #expect(tree.places(operand).values.sorted() == ["P01||v", "P02||v", "P03||w"])
+  }
+
   @Test func `one session with a result is read as in the study, and one without is nobody's`() {
     for homes in [["P1/a", "P1/b", "P2/c", "P2/d"], ["P1/V/a", "P1/W/b", "P2/V/c", "P2/W/d"]] {
       var tree = FolderTree(homes.map { "study/" + $0 })
