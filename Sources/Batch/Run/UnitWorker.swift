@@ -52,23 +52,23 @@ struct UnitWorker: Sendable {
       link.handOver(UnitPart.files(files(of: unit, outcome, sessions, strays, rows)).binary)
     }
     // The first part contains the rows of files.
-    for (number, session) in zip(1..., sessions) where number >= order.partCount {
+    for (number, placed) in zip(1..., sessions) where number >= order.partCount {
       link.begin(.output(number))
       // Freed memory lies between blocks that are still in use, and is not returned without this
       // call.
       if order.isPiecemeal { cplt_release_memory() }
-      var (session, downfall) = (session, lost.outputs[number])
+      var (session, downfall) = (outcome.sessions[placed.number], lost.outputs[number])
       if downfall == nil, !study.settings.measuresNothing {
         // The sequence is lazy, since only a unit that is read in pieces uses it, and only its
         // first elements.
         let next = sessions.indices[number...].lazy.filter { lost.outputs[$0 + 1] == nil }
-        if let whole = reading.session(session.number, before: next.map { sessions[$0].number }) {
-          session.session = whole
+        if let whole = reading.session(placed.number, before: next.map { sessions[$0].number }) {
+          session = whole
         } else {
           downfall = .outOfMemory
         }
       }
-      link.handOver(UnitPart.session(self.rows(of: session, lostTo: downfall)).binary)
+      link.handOver(UnitPart.session(self.rows(of: session, placed, lostTo: downfall)).binary)
     }
     link.begin(.whole)
     guard !study.settings.isInspecting else { return .rest([], libraries: [:]) }
@@ -86,7 +86,7 @@ struct UnitWorker: Sendable {
     let all = sessions.indices.map { place in
       let session = sessions[place]
       return PlacedSession(
-        session: session, number: place, material: materials[place], place: rows.place(of: session),
+        number: place, material: materials[place], place: rows.place(of: session),
         naming: rows.naming(of: session, start: starts[session]), original: originals[place])
     }
     return all.enumerated().sorted { a, b in
@@ -104,7 +104,7 @@ struct UnitWorker: Sendable {
       of: outcome, sessions.map(\.material), planned(sessions, strays, outcome))
     files.mayBeCopy = sessions.contains {
       $0.material.content != nil && $0.original == nil
-        && study.reader.mayBeCopyOfLater($0.session, besides: study.copies)
+        && study.reader.mayBeCopyOfLater(outcome.sessions[$0.number], besides: study.copies)
     }
     if study.settings.outputFolder != nil {
       let known = outcome.reports.compactMap { report in
@@ -138,8 +138,7 @@ struct UnitWorker: Sendable {
   // MARK: Sessions
 
   private struct PlacedSession {
-    var session: Session
-    /// The number of the session among those of its unit.
+    /// The index of the session among those of its unit.
     let number: Int
     let material: SessionMaterial
     let place: RowPlace
@@ -149,9 +148,11 @@ struct UnitWorker: Sendable {
   }
 
   /// The rows of a session and of unusable files that belong to it.
-  private func rows(of placed: PlacedSession, lostTo downfall: WorkerDownfall?) -> SessionRows {
+  private func rows(
+    of read: Session, _ placed: PlacedSession, lostTo downfall: WorkerDownfall?
+  ) -> SessionRows {
     let rows = RowMaker(study: study)
-    var session = placed.session
+    var session = read
     var found = SessionRows(
       place: placed.place, source: study.names.path(session.source), naming: placed.naming,
       content: placed.material.content.map(study.names.content),
@@ -184,7 +185,8 @@ struct UnitWorker: Sendable {
   ) -> PlannedFiles? {
     guard study.tables.contains(.plan) else { return nil }
     let all = sessions.map { placed in
-      (placed.session, analyzed(placed.session).report, placed.material.orphans)
+      let session = outcome.sessions[placed.number]
+      return (session, analyzed(session).report, placed.material.orphans)
     }
     return PlannedFiles(outcome, all, strays: strays, study)
   }

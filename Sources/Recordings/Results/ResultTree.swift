@@ -18,21 +18,20 @@ public struct ResultLeaf: Sendable, Equatable {
     (self.isNested, self.isInStep) = (isNested, isInStep)
   }
 
-  /// The leaf without the elements of its lists, in little memory.
-  fileprivate init(outlineOf leaf: ResultLeaf) {
-    (path, stored) = (leaf.path, .text(leaf.object.outline.packed))
+  /// The leaf with another form of its object.
+  fileprivate init(_ leaf: ResultLeaf, packed: PackedObject) {
+    (path, stored) = (leaf.path, .packed(packed))
     (isNested, isInStep) = (leaf.isNested, leaf.isInStep)
   }
 
   private enum StoredObject: Sendable, Equatable {
     case value(JSONValue)
-    /// JSON, which is read each time, since an archive may hold more outlines than fit into memory as values.
-    case text([UInt8])
+    case packed(PackedObject)
 
     var value: JSONValue {
       switch self {
       case .value(let value): value
-      case .text(let bytes): (try? JSONValue.parse(ByteBuffer(bytes))) ?? .null
+      case .packed(let packed): packed.value
       }
     }
   }
@@ -186,25 +185,42 @@ public struct ResultPart: Sendable, Equatable {
 }
 
 extension TaskResult {
-  /// The result without the elements of lists in its leaves.
+  /// The result without the elements of lists in its leaves, in little memory.
   public var outline: TaskResult {
-    var outline = self
+    var (bytes, ends) = ([UInt8](), [0])
+    for leaf in steps.lazy.flatMap(\.leaves) {
+      leaf.object.outline.append(to: &bytes, numbers: NumberText(.full))
+      ends.append(bytes.count)
+    }
+    // A copy, without the room to grow.
+    let text = bytes.withUnsafeBufferPointer { Array($0) }
+    var (outline, place) = (self, 0)
     for step in steps.indices {
-      outline.steps[step].leaves = steps[step].leaves.map(ResultLeaf.init(outlineOf:))
+      outline.steps[step].leaves = steps[step].leaves.map { leaf in
+        defer { place += 1 }
+        return ResultLeaf(
+          leaf, packed: PackedObject(text: text, start: ends[place], end: ends[place + 1]))
+      }
     }
     return outline
   }
 }
 
-extension JSONValue {
-  /// The value as text with all digits.
-  fileprivate var packed: [UInt8] {
-    var bytes: [UInt8] = []
-    append(to: &bytes, numbers: NumberText(.full))
-    // A copy, without the room to grow.
-    return bytes.withUnsafeBufferPointer { Array($0) }
-  }
+/// An object as text, a part of the text of all objects of a result. It is read each time that it is asked for: an archive may
+/// contain more outlines than fit into memory as values.
+private struct PackedObject: Sendable, Equatable {
+  let text: [UInt8]
+  let start: Int
+  let end: Int
 
+  var value: JSONValue { (try? JSONValue.parse(ByteBuffer(Array(text[start..<end])))) ?? .null }
+
+  static func == (a: PackedObject, b: PackedObject) -> Bool {
+    a.text[a.start..<a.end] == b.text[b.start..<b.end]
+  }
+}
+
+extension JSONValue {
   /// The result with only the first element of each array, and with the lengths of arrays; these may distinguish a step from
   /// its practice.
   fileprivate var outline: JSONValue {
