@@ -149,6 +149,13 @@ struct ParticipantsTable {
     var notes: [String] = []
     let absent = given.names.filter { !people.has($0) && !people.has("sub-\($0)") }
     let strange = people.names.filter { !given.has($0) }
+    let spelled = Set(absent.map { FoldedKey($0) })
+    let alike = strange.filter { spelled.contains(FoldedKey($0)) }
+    if !alike.isEmpty {
+      notes.append(
+        "--participants: \(listed(alike)): the table spells the name with other capitals or another Unicode form than the files; write both alike, such as by copying the name of the folder into the table"
+      )
+    }
     if !absent.isEmpty { notes.append("--participants: no session of \(listed(absent))") }
     if !strange.isEmpty {
       notes.append(

@@ -148,9 +148,9 @@ struct UnitWorker: Sendable {
   }
 
   /// The rows of a session and of unusable files that belong to it.
-  private func rows(
-    of read: Session, _ placed: PlacedSession, lostTo downfall: WorkerDownfall?
-  ) -> SessionRows {
+  private func rows(of read: Session, _ placed: PlacedSession, lostTo downfall: WorkerDownfall?)
+    -> SessionRows
+  {
     let rows = RowMaker(study: study)
     var session = read
     var found = SessionRows(

@@ -76,7 +76,9 @@ public struct StudySummary {
 
   /// Reasons for missing and doubtful values, errors first, then by number of sessions.
   private func problems(width: Int) -> String {
-    let listed = tally.problems.ranked
+    let ranked = tally.problems.ranked
+    // What cost an input must not fall under the last line.
+    let listed = ranked.filter { $0.errorCount > 0 } + ranked.filter { $0.errorCount == 0 }
     guard !listed.isEmpty else { return "" }
     let lines = listed.prefix(Self.maximumProblems).flatMap { problem -> [String] in
       let counts = [(problem.errorCount, "unusable input"), (problem.valueCount, "value")].filter {

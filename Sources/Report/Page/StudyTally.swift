@@ -243,14 +243,13 @@ struct ProblemTally {
 }
 
 extension [ProblemTally] {
-  /// Problems that lowered a verdict: those of unusable inputs, then the others, each by the number of sessions.
+  /// Problems that lowered a verdict, sorted by the number of sessions, then of unusable inputs.
   var ranked: [ProblemTally] {
-    let reasons = filter(\.isReason).sorted {
+    filter(\.isReason).sorted {
       ($1.sessions.count, $1.errorCount, $1.valueCount, $0.code.rawValue) < (
         $0.sessions.count, $0.errorCount, $0.valueCount, $1.code.rawValue
       )
     }
-    return reasons.filter { $0.errorCount > 0 } + reasons.filter { $0.errorCount == 0 }
   }
 }
 

@@ -133,7 +133,9 @@ private struct PartOfStudy {
 
   /// Nil if the folder is not recognized as that of a participant.
   init?(participant folder: FolderSurroundings, _ own: [[String]]) {
-    let neighbors = folder.neighbors(where: FolderKind(own) == .inFolders)
+    let neighbors = folder.neighbors(where: FolderKind(own) == .inFolders).filter {
+      !areCopies(folder.name, $0.first ?? "")
+    }
     guard isParticipant(own, beside: neighbors) else { return nil }
     names = [folder.name]
     homes = own.map { [folder.name] + $0 } + neighbors
@@ -200,6 +202,18 @@ private func isParticipant(_ own: [[String]], beside neighbors: [[String]]) -> B
   }
 }
 
+/// So many visits of a participant may be called by names that are no known names of visits.
+private let mostUnknownVisits = 6
+
+/// True if one of two folders is called like a copy of the other, such as `Study` and `Study Backup`, whose people recur.
+private func areCopies(_ a: String, _ b: String) -> Bool {
+  let (short, long) = a.utf8.count < b.utf8.count ? (a, b) : (b, a)
+  guard long.starts(withBytesOf: short), long !== short else { return saysCopy(a) != saysCopy(b) }
+  let rest = String(Substring(long.utf8.dropFirst(short.utf8.count)))
+  // `Site 2` and `P1 b` are no copies: what is added has to be a word.
+  return " -_.(".contains(rest.first ?? "0") && rest.filter(\.isLetter).count > 2
+}
+
 /// True if at least half of the first names of paths are first names below the neighbors too, and
 /// are not those of people, nor the one folder around those of people, as of several studies called `data`.
 private func recur(_ own: [[String]], in others: [[[String]]]) -> Bool {
@@ -209,6 +223,12 @@ private func recur(_ own: [[String]], in others: [[[String]]]) -> Bool {
     !level.isEmpty && level.allSatisfy { FolderName($0.text).looksLikePerson }
   }
   if arePeople { return false }
+  // Many names that recur, more than there are neighbors, and that are not those of visits, are people of two studies.
+  if names.count > max(mostUnknownVisits, others.count + 1),
+    !names.allSatisfy({ FolderName($0.text).looksLikeVisit })
+  {
+    return false
+  }
   let around = Set(others.joined().compactMap(\.first).map(ByteKey.init))
   return 2 * names.intersection(around).count >= names.count
 }

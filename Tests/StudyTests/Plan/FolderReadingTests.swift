@@ -49,6 +49,23 @@ import Text
     #expect(tree.places(operand).values.sorted() == ["P01||v", "P02||v", "P03||w"])
   }
 
+  /// People of any names, whose folders recur where the study was copied or exported again.
+  @Test func `a study beside its copy is a study`() {
+    let homes = ["Ana", "Bo", "Müller", "Çelik"].flatMap { ["\($0)/Visit 1/a", "\($0)/Visit 2/b"] }
+    let tree = FolderTree(
+      ["Studie", "Studie Backup"].flatMap { study in homes.map { "\(study)/\($0)" } })
+    let places = tree.places("Studie")
+    #expect(places["Studie/Ana/Visit 1/a"] == "Ana|Visit 1|a")
+    #expect(
+      Set(places.values.map { $0.split(separator: "|")[0] }) == ["Ana", "Bo", "Müller", "Çelik"])
+  }
+
+  /// The names of visits recur in their number, however many they are.
+  @Test func `many visits of two participants are visits`() {
+    let homes = ["P1", "P2"].flatMap { person in (1...6).map { "study/\(person)/Week \($0)/a" } }
+    #expect(FolderTree(homes).places("study/P1")["study/P1/Week 4/a"] == "P1|Week 4|a")
+  }
+
   @Test func `one session with a result is read as in the study, and one without is nobody's`() {
     for homes in [["P1/a", "P1/b", "P2/c", "P2/d"], ["P1/V/a", "P1/W/b", "P2/V/c", "P2/W/d"]] {
       var tree = FolderTree(homes.map { "study/" + $0 })
