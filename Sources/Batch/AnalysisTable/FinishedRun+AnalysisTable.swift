@@ -94,7 +94,7 @@ extension AnalysisTable {
     var remarks: [String] = []
     if leftOutCount > 0 {
       remarks.append(
-        "\(counted(leftOutCount, "session")) in no visit left out; --unscheduled keeps them, --visits chooses what a visit is"
+        "\(counted(leftOutCount, "session")) in no visit left out; --unscheduled keeps them, --visits chooses what a visit is (folder: what the folders say)"
       )
     }
     if !newMeasures.isEmpty {

@@ -9,9 +9,18 @@ struct SettingsDraft {
   /// The name of the file at the root of a study.
   static let name = "analyze.toml"
 
+  /// Options that belong to the machine on which the plan was made, and not to the study.
+  private static let optionsOfMachine: Set<Term> = ["jobs", "memory-max"]
+
   /// The given options of a run, by their long names, with values as settings hold them.
-  let options: [JSONValue.Member]
-  let summary: PlanSummary
+  private let options: [JSONValue.Member]
+  private let summary: PlanSummary
+
+  /// The settings by the options of a call and what its plan found.
+  init(options: [JSONValue.Member], summary: PlanSummary) {
+    self.options = options.filter { !Self.optionsOfMachine.contains($0.key) }
+    self.summary = summary
+  }
 
   /// The file. Tables follow all plain keys, since in TOML a key belongs to the table above it.
   var text: String {

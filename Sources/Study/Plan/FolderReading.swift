@@ -112,13 +112,17 @@ struct FolderReading {
     let people = Dictionary(grouping: homes.filter { !$0.isEmpty }) { ByteKey($0[0]) }.values
     let several = people.filter { $0.count > 1 }
     let deepCount = people.count { $0.allSatisfy { $0.count > 2 } }
+    // A visit of one session may be its folder, or an archive, where others of its name hold several.
+    let visitNames = Set(homes.filter { $0.count > 2 }.map { ByteKey($0[1]) })
     rule.hasVisits =
       several.isEmpty
-      ? 2 * deepCount > people.count : several.allSatisfy { $0.allSatisfy { $0.count > 2 } }
+      ? 2 * deepCount > people.count
+      : several.allSatisfy { own in
+        own.allSatisfy { $0.count > 2 || $0.count == 2 && visitNames.contains(ByteKey($0[1])) }
+      }
     guard rule.hasVisits else { return rule }
-    let visits = Set(homes.filter { $0.count > 2 }.map { ByteKey($0[1]) })
     let direct = Set(homes.filter { $0.count == 2 }.map { ByteKey($0[1]) })
-    rule.directVisits = visits.intersection(direct).sorted().map(\.text)
+    rule.directVisits = visitNames.intersection(direct).sorted().map(\.text)
     return rule
   }
 }

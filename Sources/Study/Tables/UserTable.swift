@@ -89,6 +89,9 @@ public struct UserTable: Sendable {
   /// The names of columns that contain participants if no other column does.
   private static let otherPersonColumns = ["id", "subject", "subject id", "sub", "record id"]
 
+  /// A message names no more columns.
+  private static let mostNamed = 8
+
   /// The names of the columns that may contain the participants.
   public static let personColumns = ["participant", "participant_id"] + otherPersonColumns
 
@@ -99,9 +102,13 @@ public struct UserTable: Sendable {
     }
     let others = Self.otherPersonColumns.compactMap(place)
     guard let only = others.first, others.count == 1 else {
-      let names = others.map { "\"\(header[$0])\"" }.joined(separator: ", ")
+      let names = (others.isEmpty ? Array(header.indices) : others).prefix(Self.mostNamed).map {
+        "\"\(shown(header[$0]))\""
+      }.joined(separator: ", ")
+      let found =
+        others.isEmpty ? "only \(names)\(header.count > Self.mostNamed ? ", …" : "")" : "several that may be meant (\(names))"
       throw problem(
-        "there is no column \"participant\" or \"participant_id\"\(others.isEmpty ? "" : ", and several that may be meant (\(names))"); give the column of the participants one of these names",
+        "there is no column \"participant\" or \"participant_id\", but \(found); call the column of the participants \"participant\"",
         line: 1)
     }
     return PersonColumn(place: only, isNamed: false)

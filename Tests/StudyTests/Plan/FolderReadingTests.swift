@@ -16,6 +16,8 @@ import Text
     (["P1/V/a", "P1/W/a", "P2/x"], ["P1|V|a", "P1|W|a", "P2||x"]),
     // A participant with several sessions directly below has no visits, so that there are none.
     (["P1/V/a", "P1/W/a", "P2/x", "P2/y"], ["P1||V/a", "P1||W/a", "P2||x", "P2||y"]),
+    // A visit that is one session, where others of its name hold several.
+    (["P1/V/a", "P1/W/a", "P2/V/b", "P2/W"], ["P1|V|a", "P1|W|a", "P2|V|b", "P2|W|W"]),
     // Sessions alone; folders that are deeper than sessions.
     (["a", "b"], ["||a", "||b"]), (["P1/V/a/b", "P2/V/a/b"], ["P1|V|a/b", "P2|V|a/b"]),
     // A participant whose recordings lie directly in the folder.
