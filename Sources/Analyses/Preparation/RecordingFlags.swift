@@ -54,7 +54,7 @@ extension Flag {
     "salvaged", .doubt, concerning: .recorded,
     "The file was truncated. Everything before the cut was used, so durations and counts may be too small.",
     remedy:
-      "look for a longer copy on the device or in the upload; where there is none, leave the file out with --strict or use what does not depend on its length"
+      "look for a longer copy on the device or in the upload; without one, use what does not depend on its length"
   )
   static let accelerationZero = Flag(
     "acceleration_zero", .distrust, concerning: .measured,
@@ -68,9 +68,7 @@ extension Flag {
   static let recordingShort = Flag(
     "recording_short", .doubt, concerning: .measured,
     "The recording is short for the measure, which is less reliable or not given.",
-    remedy:
-      "in the next sessions, ask participants to complete the whole duration of the task, or configure a longer one"
-  )
+    remedy: "let participants complete the whole task next time, or configure a longer one")
   static let motionSampleRateLow = Flag(
     "motion_sample_rate_low", .doubt, concerning: .measured,
     "The sample rate of the motion recording is below 80 Hz. Times and high frequencies are less accurate.",

@@ -6,7 +6,7 @@ extension Flag {
   static let fewStrides = Flag(
     "few_strides", .doubt, concerning: .measured,
     "The recording has fewer than 10 straight strides, or too few for the measure.",
-    remedy: "in the next sessions, ask for a longer walk in a straight line")
+    remedy: "ask for a longer walk in a straight line next time")
   static let cadenceOctaveCorrected = Flag(
     "cadence_octave_corrected", .note,
     "The strongest rhythm was at the stride frequency. The step frequency is twice as high and was used."
