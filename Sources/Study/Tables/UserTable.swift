@@ -103,7 +103,7 @@ public struct UserTable: Sendable {
     let others = Self.otherPersonColumns.compactMap(place)
     guard let only = others.first, others.count == 1 else {
       let names = (others.isEmpty ? Array(header.indices) : others).prefix(Self.mostNamed).map {
-        "\"\(shown(header[$0]))\""
+        "\"\(header[$0])\""
       }.joined(separator: ", ")
       let found =
         others.isEmpty ? "only \(names)\(header.count > Self.mostNamed ? ", …" : "")" : "several that may be meant (\(names))"
