@@ -18,7 +18,7 @@ public struct DistanceWalk {
     let source: WalkedDistance.DistanceSource
     let meters: Double
     var flags: [Flag]
-    /// What must be known of the whole distance.
+    /// Flags of the whole distance, which do not lower a single minute.
     let totalFlags: [Flag]
     /// Until when the source knows of the walk; nil where the duration of the step is unknown.
     let coveredSeconds: Double?
@@ -113,7 +113,7 @@ extension DistanceWalk {
     return course.gain(from: start, to: end)
   }
 
-  /// What must be known of a minute that was recorded in part only.
+  /// The flags of the distance of a minute, counted from 1: one if the source covers less than the whole minute.
   func flags(ofMinute number: Int) -> [Flag] {
     guard let covered = distance?.coveredSeconds else { return [] }
     let start = Double(number - 1) * Self.minuteSeconds

@@ -76,7 +76,7 @@ struct LocationReport {
 }
 
 extension LocationReport {
-  /// What must be known of the distance where fixes cover a part of the step only.
+  /// The flags of the distance: one if the fixes cover a part of the step only.
   var coverageFlags: [Flag] {
     guard let span = track.span, span.upperBound > span.lowerBound else { return [] }
     let coverage = Coverage(

@@ -5,9 +5,9 @@ import Recordings
 public struct NineHolePegRun {
   /// The last attempt of each step that can be used.
   private let steps: [NineHolePegStep]
-  /// The others, which are there all the same.
+  /// The attempts that cannot be used.
   private let unusable: [NineHolePegStep]
-  /// Of each step that was skipped, whether the dominant hand would have done it.
+  /// The hand of each step that was skipped: true for the dominant one.
   private let skipped: [Bool]
   /// Whether the user asks for the norm.
   let wantsReference: Bool

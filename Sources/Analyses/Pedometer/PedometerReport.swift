@@ -38,7 +38,7 @@ struct PedometerReport {
     return report
   }
 
-  /// What must be known of steps and distance, which add up over the step.
+  /// The flags of steps and distance, which are too small if the pedometer covers a part of the step only.
   var totalFlags: [Flag] {
     (isStopped ? [.pedometerStopped] : [])
       + (coverage?.flags ?? []).map { $0.concerning(.sourceTotals) }

@@ -28,7 +28,7 @@ struct Coverage: Equatable {
     percent < 100 * Self.completeShare && expectedSeconds - coveredSeconds > toleranceSeconds
   }
 
-  /// What must be known of totals.
+  /// The flags of totals, such as counts and distances, which are too small in an incomplete recording.
   var flags: [Flag] {
     guard isIncomplete else { return [] }
     return [

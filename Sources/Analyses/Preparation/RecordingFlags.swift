@@ -264,7 +264,7 @@ extension Flag {
   /// A larger share of dropped samples leaves too little of a recording to be good.
   static let largestDroppedShare = 0.2
 
-  /// That samples were dropped: with their number, and doubtful, where they are many.
+  /// The flag of a recording that lost samples. If they are many, the flag makes values doubtful and states their number.
   static func samplesDropped(_ lost: Int, of all: Int) -> Flag {
     Double(lost) > largestDroppedShare * Double(all)
       ? samplesDropped.weighing(.doubt).at(lost) : samplesDropped

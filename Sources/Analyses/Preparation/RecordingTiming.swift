@@ -29,7 +29,7 @@ public struct RecordingTiming: Sendable, Equatable {
   public internal(set) var outOfOrderCount = 0
   /// Samples dropped because their time had been seen.
   public internal(set) var duplicateTimeCount = 0
-  /// Those of them that are no copies of the sample that was kept.
+  /// Samples dropped because their time had been seen with other values.
   public internal(set) var conflictingTimeCount = 0
   /// All samples of the recording, and those that were kept.
   public internal(set) var (rawCount, keptCount) = (0, 0)

@@ -61,15 +61,15 @@ struct WalkSources {
     distances.first { $0.meters != nil }?.source
   }
 
-  /// What must be known of the value that the most trusted source gives.
+  /// The flags of the value that the most trusted source gives.
   var flags: [Flag] { disputed.isEmpty ? [] : [.sourcesDisagree] }
 
-  /// What must be known of the values of one source.
+  /// The flags of the values of one source.
   func flags(of source: WalkedDistance.DistanceSource) -> [Flag] {
     disputed.contains(source) ? [.sourcesDisagree] : []
   }
 
-  /// What must be known of numbers of steps.
+  /// The flags of numbers of steps.
   var stepFlags: [Flag] { disputedSteps == nil ? [] : [.sourcesDisagree] }
 
   /// The values of all sources, where they disagree.

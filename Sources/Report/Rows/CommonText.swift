@@ -3,8 +3,9 @@ public enum CommonText {
   public static let participant = "The participant; empty if unknown."
   public static let visit = "The occasion; empty where nothing says which."
   public static let session = "The identifier or the folder of the session."
-  public static let start = "Start of the session, ISO 8601 with the local offset from UTC."
-  public static let end = "End of the session, ISO 8601 with the local offset from UTC."
+  public static let start =
+    "Start of the session, ISO 8601 with the local offset from UTC if known."
+  public static let end = "End of the session, ISO 8601 with the local offset from UTC if known."
   public static let task = "The active task."
   public static let step = "The identifier of the step as recorded; empty for values of a session."
   public static let attempt =

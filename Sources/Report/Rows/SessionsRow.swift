@@ -65,7 +65,7 @@ public struct SessionsRow: Sendable, Equatable {
     Column("source", \.source, is: [.required, .identifying], CommonText.source)
     Column(
       "flags", \.flags, is: .later,
-      "Codes of what is wrong with the session, separated by semicolons: recording_incomplete if a recording covers a part of its step only, hand_skipped, date_implausible, date_unreadable or calendar_converted of its dates, wall_clock_changed or out_of_range of its duration."
+      "Codes of what is wrong with the session, separated by semicolons: recording_incomplete if a recording covers a part of its step only, hand_skipped, date_implausible, date_unreadable, calendar_converted, zone_unknown or dates_conflict of its dates, wall_clock_changed or out_of_range of its duration."
     )
   }
 }
