@@ -106,7 +106,9 @@ public struct UserTable: Sendable {
         "\"\(header[$0])\""
       }.joined(separator: ", ")
       let found =
-        others.isEmpty ? "only \(names)\(header.count > Self.mostNamed ? ", …" : "")" : "several that may be meant (\(names))"
+        others.isEmpty
+        ? "only \(names)\(header.count > Self.mostNamed ? ", …" : "")"
+        : "several that may be meant (\(names))"
       throw problem(
         "there is no column \"participant\" or \"participant_id\", but \(found); call the column of the participants \"participant\"",
         line: 1)

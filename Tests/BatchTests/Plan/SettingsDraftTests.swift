@@ -19,7 +19,8 @@ import Text
 
   /// Truth: how many processors a machine has says nothing of a study.
   @Test func `options of the machine are not settings of the study`() {
-    let lines = draft([], [("jobs", .integer(1)), ("memory-max", .integer(64)), ("strict", .bool(true))])
+    let lines = draft(
+      [], [("jobs", .integer(1)), ("memory-max", .integer(64)), ("strict", .bool(true))])
     #expect(lines.contains("strict = true"))
     #expect(!lines.contains { $0.hasPrefix("jobs") || $0.hasPrefix("memory") })
   }
